@@ -1,0 +1,19 @@
+/** What a key may do: read and download the catalogs; make and follow tasks; read usage, webhook secrets and deliveries; change the library. */
+export const scopes = ["catalog", "ai", "account", "admin"] as const;
+export type Scope = (typeof scopes)[number];
+
+/** Rate limits of one key where they differ from the configured ones: requests a second, and how many at once. */
+export interface KeyLimits {
+  read?: { rate: number; burst: number };
+  create?: { rate: number; burst: number };
+}
+
+/** The key behind a request, and the account it belongs to. */
+export interface Caller {
+  keyId: string;
+  accountId: string;
+  scopes: readonly Scope[];
+  /** Entitled to premium catalog items. */
+  premium: boolean;
+  limits: KeyLimits;
+}

@@ -1,0 +1,32 @@
+import { availableParallelism } from "node:os";
+import { integerBetween, listOf, type Setting, oneOf, switchOf, text, httpAddress, headerName } from "./setting-types.ts";
+
+/** Every setting of the service: the table in docs/guides/settings.md is generated from this one. */
+export const settings = {
+  host: setting("ATELIER_HOST", text(), "127.0.0.1", "Address to listen on. `0.0.0.0` or `::` lets other machines in."),
+  port: setting("ATELIER_PORT", integerBetween(0, 65_535), 8080, "Port to listen on; 0 takes a free one."),
+  publicUrl: setting("ATELIER_PUBLIC_URL", httpAddress(), undefined, "Address that clients use, for the URLs in answers. Unset: the address it listens on."),
+  dataDir: setting("ATELIER_DATA_DIR", text(), "./data", "Folder of the database, the files and the search snapshots."),
+  apiKey: setting("ATELIER_API_KEY", text(16), undefined, "A key to accept from the first start on, with every scope and entitlement (16 characters or more)."),
+  authHeaders: setting("ATELIER_AUTH_HEADERS", listOf(headerName()), ["x-service-api-key"], "Names of the request headers that may carry the key, comma-separated."),
+  starter: setting("ATELIER_STARTER", switchOf(), true, "Make the starter library at the first start."),
+  allowPrivateAddresses: setting("ATELIER_ALLOW_PRIVATE_ADDRESSES", switchOf(), false, "Let input URLs and webhooks reach private and loopback addresses, and use plain http everywhere."),
+  workers: setting("ATELIER_WORKERS", integerBetween(0, 256), availableParallelism(), "Tasks that this process works on at the same time; 0 leaves all work to other processes.", "the number of processors"),
+  rateLimit: setting("ATELIER_RATE_LIMIT", switchOf(), true, "Limit the rate of requests for each key and address."),
+  readRate: setting("ATELIER_READ_RATE", integerBetween(1, 1_000_000), 50, "Reads a second that a key may make in the long run."),
+  readBurst: setting("ATELIER_READ_BURST", integerBetween(1, 1_000_000), 250, "Reads that a key may make at once."),
+  createRate: setting("ATELIER_CREATE_RATE", integerBetween(1, 1_000_000), 10, "Task creations a second that a key may make in the long run."),
+  createBurst: setting("ATELIER_CREATE_BURST", integerBetween(1, 1_000_000), 50, "Task creations that a key may make at once."),
+  corsOrigins: setting("ATELIER_CORS_ORIGINS", listOf(text()), [], "Origins whose pages may call the service from a browser, comma-separated; `*` is every one."),
+  linkLifetime: setting("ATELIER_LINK_LIFETIME", integerBetween(60, 604_800), 3600, "Seconds for which signed catalog URLs work."),
+  retentionDays: setting("ATELIER_RETENTION_DAYS", integerBetween(1, 3650), 7, "Days after which a task, its inputs and its results are removed."),
+  taskTimeout: setting("ATELIER_TASK_TIMEOUT", integerBetween(10, 86_400), 900, "Seconds of work after which a task is given up."),
+  webhookTimeout: setting("ATELIER_WEBHOOK_TIMEOUT", integerBetween(1, 60), 15, "Seconds that a webhook receiver has to answer."),
+  logLevel: setting("ATELIER_LOG_LEVEL", oneOf("trace", "debug", "info", "warn", "error", "silent"), "info", "Least level of the lines written to the log."),
+};
+
+export type Config = { readonly [K in keyof typeof settings]: (typeof settings)[K] extends Setting<infer T> ? T : never };
+
+function setting<T, D extends T | undefined>(name: string, type: Setting<T>["type"], fallback: D, meaning: string, fallbackInWords?: string): Setting<D extends undefined ? T | undefined : T> {
+  return { name, type, fallback, meaning, fallbackInWords } as Setting<D extends undefined ? T | undefined : T>;
+}

@@ -1,0 +1,25 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from "fastify";
+import type { Caller, Scope } from "../accounts/caller.ts";
+
+/** The Fastify instance that routes are registered on, with types derived from their TypeBox schemas. */
+export type HttpServer = FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, TypeBoxTypeProvider>;
+
+/** Registers the routes of one room: `app.ts` calls each with the services it needs. */
+export type Routes = (http: HttpServer) => void;
+
+/**
+ * Who may call a route, in its `config.access`. `public` needs no key and has no rate limit; anything else names the scope
+ * that the key needs and the rate limit that the call counts against.
+ */
+export type Access = "public" | { scope: Scope; limit: "read" | "create" };
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    /** Set before the handler runs, on every route that is not public. */
+    caller: Caller;
+  }
+}

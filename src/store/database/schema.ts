@@ -1,0 +1,310 @@
+import type { Generated, Insertable, Kysely, Selectable } from "kysely";
+
+/*
+ * Every table, as Kysely sees it. Conventions that hold in both databases: times are integers, milliseconds since 1970;
+ * switches are 0 or 1; a column that ends in _json holds JSON text; a column that ends in _object holds an object key.
+ */
+
+type Flag = 0 | 1;
+
+export interface MetaTable {
+  key: string;
+  value: string;
+}
+
+export interface AccountTable {
+  id: string;
+  name: string;
+  created_at: number;
+}
+
+export interface ApiKeyTable {
+  id: string;
+  account_id: string;
+  name: string;
+  /** SHA-256 of the key, hexadecimal: the key itself is shown once and never stored. */
+  hash: string;
+  /** First characters of the key, to recognise it in a list. */
+  hint: string;
+  scopes_json: string;
+  premium: Flag;
+  /** Limits of this key where they differ from the defaults. */
+  limits_json: string | null;
+  /** `operator` for keys made by command, `environment` for the one of ATELIER_API_KEY. */
+  source: string;
+  created_at: number;
+  expires_at: number | null;
+  revoked_at: number | null;
+}
+
+export interface WebhookSecretTable {
+  id: string;
+  account_id: string;
+  /** `whsec_` and the base64 of the HMAC key. */
+  secret: string;
+  created_at: number;
+  retires_at: number | null;
+}
+
+/** The change feed: one row for each item ever touched, moved to the end at each change, so that it never outgrows the catalog. */
+export interface ChangeTable {
+  seq: Generated<number>;
+  catalog: CatalogName;
+  item_id: number;
+}
+
+export type CatalogName = "sounds" | "music" | "icons";
+
+export interface SoundTable {
+  id: Generated<number>;
+  /** What makes an import idempotent: the source's own id or the content's hash. */
+  source_key: string;
+  title: string;
+  tags_json: string;
+  category: string;
+  duration: number;
+  is_premium: Flag;
+  popularity: number;
+  download_count: number;
+  created_at: number;
+  file_object: string;
+  file_name: string;
+  file_size: number;
+  format: string;
+  sample_rate: number;
+  channels: number;
+  loudness_lufs: number | null;
+  preview_object: string | null;
+  preview_format: string | null;
+  waveform_object: string | null;
+  license_name: string | null;
+  license_url: string | null;
+  attribution: string | null;
+}
+
+export interface TrackTable {
+  id: Generated<number>;
+  source_key: string;
+  title: string;
+  artist_id: number | null;
+  genre_ids_json: string;
+  mood_ids_json: string;
+  tags_json: string;
+  /** Seconds, to the sample. */
+  duration: number;
+  bpm: number;
+  musical_key: string | null;
+  is_premium: Flag;
+  is_active: Flag;
+  popularity: number;
+  download_count: number;
+  favorites: number;
+  in_playlists: number;
+  created_at: number;
+  cover_object: string;
+  file_object: string;
+  file_name: string;
+  file_size: number;
+  format: string;
+  sample_rate: number;
+  channels: number;
+  loudness_lufs: number | null;
+  preview_object: string | null;
+  preview_format: string | null;
+  waveform_object: string | null;
+  license_name: string | null;
+  license_url: string | null;
+  attribution: string | null;
+}
+
+export interface ArtistTable {
+  id: Generated<number>;
+  name: string;
+  bio: string;
+  cover_object: string;
+}
+
+/** Genres and moods: the same table twice. */
+export interface MusicTermTable {
+  id: Generated<number>;
+  name: string;
+  description: string;
+  sort_order: number;
+  is_active: Flag;
+  cover_object: string;
+}
+
+export interface IconAuthorTable {
+  id: Generated<number>;
+  name: string;
+  slug: string;
+  url: string | null;
+  avatar_object: string;
+}
+
+export interface IconStyleTable {
+  id: Generated<number>;
+  name: string;
+}
+
+export interface IconFamilyTable {
+  id: Generated<number>;
+  source_key: string;
+  name: string;
+  license_name: string | null;
+  license_url: string | null;
+}
+
+export interface IconTable {
+  id: Generated<number>;
+  source_key: string;
+  name: string;
+  slug: string;
+  author_id: number;
+  style_id: number;
+  family_id: number;
+  is_free: Flag;
+  popularity: number;
+  download_count: number;
+  created_at: number;
+  tags_json: string;
+  /** Values of `filters[color]`. */
+  colors_json: string;
+  /** Value of `filters[shape]`. */
+  shape: string;
+  /** Values of `filters[icon_type]`. */
+  types_json: string;
+  /** What the icon shows, whatever its style: variants and related icons share it. */
+  concept: string;
+  /** Sanitised, whole SVG document. */
+  svg: string;
+}
+
+/** Pictures made from others on first use (icon PNGs): where the made one is kept. */
+export interface RenditionTable {
+  key: string;
+  object: string;
+  created_at: number;
+}
+
+/** Who needs an object: an object that nobody names here is removed by the sweep. */
+export interface ObjectReferenceTable {
+  object: string;
+  owner: string;
+}
+
+export type TaskStatus = "CREATED" | "IN_PROGRESS" | "COMPLETED" | "FAILED";
+
+export interface TaskTable {
+  /** UUID version 7: sorts by creation. */
+  id: string;
+  account_id: string;
+  /** Path of the create call below /v1/ai, such as `skin-enhancer/flexible`. */
+  endpoint: string;
+  kind: string;
+  status: TaskStatus;
+  job_json: string;
+  webhook_url: string | null;
+  /** How often a worker has begun it. */
+  attempt: number;
+  /** Not claimable before. */
+  not_before: number;
+  /** Fencing token of the attempt that holds it: every write of a worker names it, so a worker that lost its lease changes nothing. */
+  lease_token: string | null;
+  lease_until: number | null;
+  progress: number;
+  results_json: string;
+  extras_json: string;
+  error_code: string | null;
+  error_message: string | null;
+  engine: string | null;
+  fidelity: string | null;
+  created_at: number;
+  started_at: number | null;
+  finished_at: number | null;
+  expires_at: number;
+}
+
+export type EventState = "pending" | "delivered" | "failed" | "superseded";
+
+/** The outbox: one row for each status change of a task that has a webhook address, written in the transaction of the change. */
+export interface EventTable {
+  /** The webhook-id header. */
+  id: string;
+  task_id: string;
+  account_id: string;
+  /** Order within the task. */
+  position: number;
+  url: string;
+  body: string;
+  state: EventState;
+  attempts: number;
+  next_attempt_at: number;
+  lease_token: string | null;
+  lease_until: number | null;
+  created_at: number;
+}
+
+export interface DeliveryAttemptTable {
+  id: Generated<number>;
+  event_id: string;
+  number: number;
+  started_at: number;
+  duration_ms: number;
+  status_code: number | null;
+  error: string | null;
+  /** First 1 kB of the answer. */
+  response: string | null;
+}
+
+export interface IdempotencyTable {
+  account_id: string;
+  method: string;
+  path: string;
+  key: string;
+  body_hash: string;
+  status_code: number;
+  body: string;
+  created_at: number;
+  expires_at: number;
+}
+
+export interface UsageTable {
+  /** Its primary key: a task is counted once. */
+  task_id: string;
+  account_id: string;
+  model: string;
+  unit: string;
+  quantity: number;
+  finished_at: number;
+}
+
+export interface Schema {
+  meta: MetaTable;
+  accounts: AccountTable;
+  api_keys: ApiKeyTable;
+  webhook_secrets: WebhookSecretTable;
+  changes: ChangeTable;
+  sounds: SoundTable;
+  tracks: TrackTable;
+  artists: ArtistTable;
+  genres: MusicTermTable;
+  moods: MusicTermTable;
+  icon_authors: IconAuthorTable;
+  icon_styles: IconStyleTable;
+  icon_families: IconFamilyTable;
+  icons: IconTable;
+  renditions: RenditionTable;
+  object_references: ObjectReferenceTable;
+  tasks: TaskTable;
+  events: EventTable;
+  delivery_attempts: DeliveryAttemptTable;
+  idempotency: IdempotencyTable;
+  usage: UsageTable;
+}
+
+/** The database, or a transaction of it: query functions take either. */
+export type Db = Kysely<Schema>;
+
+export type Row<T extends keyof Schema> = Selectable<Schema[T]>;
+export type NewRow<T extends keyof Schema> = Insertable<Schema[T]>;

@@ -1,0 +1,38 @@
+import type { Readable } from "node:stream";
+
+export interface ObjectInfo {
+  /** Lower-case hexadecimal SHA-256 of the bytes: equal files are one object. */
+  key: string;
+  /** Bytes. */
+  size: number;
+  modifiedAt: Date;
+}
+
+/** Inclusive byte positions, as in an HTTP range. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Content-addressed files. Twins (disk, S3) run the conformance suite beside this file. */
+export interface ObjectStore {
+  /** Stores the bytes whole or not at all, durably, and answers their key. Storing an object again renews its `modifiedAt`. */
+  put(source: Readable | Buffer | { path: string }): Promise<ObjectInfo>;
+  head(key: string): Promise<ObjectInfo | undefined>;
+  /** A stream of the whole object or of a range; rejects with `ObjectMissing` when there is none. Constant memory. */
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Copies the object (a hard link where the store allows it) to a path that does not exist yet. The copy must not be written to. */
+  copyTo(key: string, path: string): Promise<void>;
+  delete(key: string): Promise<void>;
+  /** Every object, in no order. */
+  list(): AsyncIterable<ObjectInfo>;
+  /** Removes what interrupted writes left behind. */
+  sweep(): Promise<void>;
+}
+
+export class ObjectMissing extends Error {
+  constructor(key: string) {
+    super(`no object ${key}`);
+    this.name = "ObjectMissing";
+  }
+}
