@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { CatalogName, Db, Row } from "./schema.ts";
+
+/** Far below the number of parameters that either database takes in one statement. */
+const rowsPerStatement = 500;
+
+/**
+ * Tells every follower that these items are new, changed or gone: their rows move to the end of the change feed. Call it in
+ * the transaction of the change itself.
+ */
+export async function recordChanges(db: Db, catalog: CatalogName, ids: readonly number[]): Promise<void> {
+  const unique = [...new Set(ids)];
+  for (let start = 0; start < unique.length; start += rowsPerStatement) {
+    const part = unique.slice(start, start + rowsPerStatement);
+    await db.deleteFrom("changes").where("catalog", "=", catalog).where("item_id", "in", part).execute();
+    await db
+      .insertInto("changes")
+      .values(part.map((item_id) => ({ catalog, item_id })))
+      .execute();
+  }
+}
+
+/** The oldest changes after a position, in order. */
+export function changesAfter(db: Db, seq: number, limit: number): Promise<Row<"changes">[]> {
+  return db.selectFrom("changes").selectAll().where("seq", ">", seq).orderBy("seq").limit(limit).execute();
+}
+
+/** Position of the last change, 0 when there was none. */
+export async function lastChange(db: Db): Promise<number> {
+  const { rows } = await sql<{ seq: number | null }>`select max(seq) as seq from changes`.execute(db);
+  return rows[0]?.seq ?? 0;
+}
