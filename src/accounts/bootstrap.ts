@@ -1,0 +1,43 @@
+import { findKeyByHash, findKeyBySource, firstAccount, revokeOtherKeys, updateKey } from "../store/database/accounts.ts";
+import type { Database } from "../store/database/database.ts";
+import type { Db } from "../store/database/schema.ts";
+import { scopes } from "./caller.ts";
+import { createAccount, createKey, hashKey } from "./keys.ts";
+
+export interface Bootstrap {
+  accountId: string;
+  /** The key that this start has made, to be shown once; absent when there was no need for one. */
+  firstKey?: string;
+}
+
+/**
+ * Makes what a fresh install needs, and nothing at a later start: the default account with its webhook secret and, where
+ * no key was ever made by command and none comes from the environment, a first key with every scope and entitlement.
+ *
+ * The environment's key (ATELIER_API_KEY) is accepted with every scope and entitlement from this start on; one that an
+ * earlier start accepted and that is not set any more is revoked. Two processes that start at once make one account.
+ */
+export function bootstrapAccounts(database: Database, environmentKey: string | undefined, now = Date.now()): Promise<Bootstrap> {
+  return database.transaction(async (trx) => {
+    const accountId = (await defaultAccount(trx, now)).id;
+    await followEnvironment(trx, accountId, environmentKey, now);
+    if (environmentKey !== undefined || (await findKeyBySource(trx, accountId, "operator"))) return { accountId };
+    const { key } = await createKey(trx, { accountId, name: "first key", scopes, premium: true, source: "operator" }, now);
+    return { accountId, firstKey: key };
+  });
+}
+
+/** The account that commands and keys belong to when none is named; made when there is none. */
+export async function defaultAccount(trx: Db, now: number): Promise<{ id: string }> {
+  return (await firstAccount(trx)) ?? createAccount(trx, "default", now);
+}
+
+async function followEnvironment(trx: Db, accountId: string, key: string | undefined, now: number): Promise<void> {
+  const hash = key === undefined ? undefined : hashKey(key);
+  await revokeOtherKeys(trx, "environment", hash, now);
+  if (key === undefined || hash === undefined) return;
+  const known = await findKeyByHash(trx, hash);
+  // A key that a command made keeps its source, so that it outlives the variable.
+  if (known) await updateKey(trx, known.id, { scopes_json: JSON.stringify(scopes), premium: 1, expires_at: null, revoked_at: null });
+  else await createKey(trx, { accountId, name: "ATELIER_API_KEY", scopes, premium: true, source: "environment" }, now, key);
+}

@@ -1,0 +1,69 @@
+export interface Rate {
+  /** Tokens that come back a second. */
+  rate: number;
+  /** Tokens that a full bucket holds. */
+  burst: number;
+}
+
+/** What the rate limit headers of an answer tell. */
+export interface Taken {
+  allowed: boolean;
+  /** Tokens of a full bucket. */
+  limit: number;
+  /** Whole tokens left. */
+  remaining: number;
+  /** Seconds until the bucket is full again, rounded up. */
+  resetSeconds: number;
+  /** Seconds until the next token, rounded up: 1 or more when refused, 0 when allowed. */
+  retryAfterSeconds: number;
+}
+
+interface Bucket {
+  tokens: number;
+  /** When `tokens` was true, milliseconds since 1970. */
+  at: number;
+}
+
+/**
+ * Token buckets, one for each name. Memory is bounded: beyond the capacity the bucket that was used longest ago is
+ * forgotten, which makes it full again. At the default capacity that is some 15 MB, and a name must have been silent
+ * while 100,000 others called.
+ */
+export class TokenBuckets {
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #capacity: number;
+
+  constructor(capacity = 100_000) {
+    this.#capacity = capacity;
+  }
+
+  get size(): number {
+    return this.#buckets.size;
+  }
+
+  /**
+   * Takes one token from the bucket of this name, which is full at first. A refused call takes none.
+   * @param now milliseconds since 1970; a clock that goes back gives no tokens and takes none away
+   */
+  take(name: string, rate: Rate, now: number): Taken {
+    const bucket = refill(this.#buckets.get(name), rate, now);
+    const allowed = bucket.tokens >= 1;
+    if (allowed) bucket.tokens -= 1;
+    this.#buckets.delete(name);
+    this.#buckets.set(name, bucket);
+    if (this.#buckets.size > this.#capacity) this.#buckets.delete(this.#buckets.keys().next().value!);
+    return {
+      allowed,
+      limit: rate.burst,
+      remaining: Math.floor(bucket.tokens),
+      resetSeconds: Math.ceil((rate.burst - bucket.tokens) / rate.rate),
+      retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil((1 - bucket.tokens) / rate.rate)),
+    };
+  }
+}
+
+function refill(bucket: Bucket | undefined, { rate, burst }: Rate, now: number): Bucket {
+  if (!bucket) return { tokens: burst, at: now };
+  const elapsed = Math.max(0, now - bucket.at) / 1000;
+  return { tokens: Math.min(burst, bucket.tokens + elapsed * rate), at: now };
+}
