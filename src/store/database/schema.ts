@@ -236,8 +236,11 @@ export interface EventTable {
   /** Order within the task. */
   position: number;
   url: string;
+  /** Origin of the URL: deliveries are capped for each, so that a slow one delays no other. */
+  receiver: string;
   body: string;
   state: EventState;
+  /** Failures of the present schedule; a resend begins the schedule again. */
   attempts: number;
   next_attempt_at: number;
   lease_token: string | null;

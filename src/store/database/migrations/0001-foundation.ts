@@ -55,7 +55,7 @@ export const foundation: Migration = {
       sql`create index tasks_running on tasks (lease_until) where status = 'IN_PROGRESS'`,
       sql`create index tasks_expiry on tasks (expires_at)`,
       sql`create table events (id text primary key, task_id text not null, account_id text not null, position integer not null,
-          url text not null, body text not null, state text not null, attempts integer not null, next_attempt_at bigint not null,
+          url text not null, receiver text not null, body text not null, state text not null, attempts integer not null, next_attempt_at bigint not null,
           lease_token text, lease_until bigint, created_at bigint not null, unique (task_id, position))`,
       sql`create index events_due on events (next_attempt_at) where state = 'pending'`,
       sql`create index events_account on events (account_id, id)`,
