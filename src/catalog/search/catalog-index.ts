@@ -1,0 +1,109 @@
+/*
+ * The public face of the search index: what a catalog declares, what it asks and what it gets. The index holds no item
+ * bodies; it answers with ids, in order, and the caller reads their rows.
+ */
+
+/** Anything with a numeric identity: an integer of 1 to 4,294,967,295. */
+export interface CatalogItem {
+  readonly id: number;
+}
+
+export type FilterValue = string | number | boolean;
+
+/** An order key. All values of one order are numbers, or all are texts. */
+export type OrderValue = number | string;
+
+/** One searchable part of an item, such as its title. The weight says how much a word there counts against the other parts. */
+export interface TextField<Item> {
+  readonly field: string;
+  readonly weight: number;
+  readonly words: (item: Item) => string | readonly string[];
+}
+
+/**
+ * All that the index needs to know about a catalog. Every function must be pure: the same item gives the same answer.
+ * `popularity` is 0 to 100 (values outside are clamped for ranking) and is also an order of that name.
+ */
+export interface CatalogDefinition<Item extends CatalogItem, Filter extends string = string, Order extends string = string> {
+  /** Names the catalog in snapshots. */
+  readonly name: string;
+  /** Language of the items' words, which decides the stemmer. */
+  readonly language: Language;
+  readonly text: readonly TextField<Item>[];
+  readonly filters: Readonly<Record<Filter, (item: Item) => FilterValue | readonly FilterValue[]>>;
+  /** Text keys sort by their code points as given: lower-case them here if case must not count. */
+  readonly orders: Readonly<Record<Order, (item: Item) => OrderValue>>;
+  readonly popularity: (item: Item) => number;
+}
+
+/** Snowball's stemmers, by ISO 639-1 code, and `none` for words that are kept as they are. */
+export type Language = "ar" | "ca" | "cs" | "da" | "de" | "en" | "es" | "eu" | "fi" | "fr" | "ga" | "hu" | "hy" | "it" | "nl" | "no" | "pt" | "ro" | "ru" | "sl" | "sv" | "ta" | "tr" | "none";
+
+/** What an item must have: one of the alternatives. The best of those that it has counts. */
+export interface QueryGroup {
+  readonly alternatives: readonly QueryAlternative[];
+}
+
+export interface QueryAlternative {
+  /** One word, in any spelling; it is folded and stemmed as the items' words are. */
+  readonly word: string;
+  /** 0 to 1: how much a match counts against a match of the typed word itself. */
+  readonly weight: number;
+  /** Whether words that only begin with it match too. */
+  readonly prefix?: boolean;
+}
+
+/** Closed below, closed above, either end open when absent. */
+export interface NumberRange {
+  readonly from?: number;
+  readonly to?: number;
+}
+
+export interface SearchRequest<Filter extends string = string, Order extends string = string> {
+  /** A typed query, or groups of alternatives that a translator or a synonym list has made of one. Without words every item matches. */
+  readonly words?: string | readonly QueryGroup[];
+  /** Any of the values within one filter, all of the filters together. An empty list, or a value that no item has, matches nothing. */
+  readonly filters?: { readonly [name in Filter]?: readonly FilterValue[] };
+  /** Limits on numeric orders, such as `{created_at: {from}}`. */
+  readonly ranges?: { readonly [name in Order | "popularity"]?: NumberRange };
+  /** Absent: relevance, which without words is by popularity, highest first. Ties by id, ascending, in both directions. */
+  readonly order?: { readonly by: Order | "popularity"; readonly descending: boolean };
+  /** Items that come first, in this order, and are counted whether the words match them or not. Filters and ranges still hold. */
+  readonly pinned?: readonly number[];
+  readonly offset?: number;
+  readonly limit: number;
+}
+
+export interface SearchResult {
+  /** How many items match in all. */
+  readonly count: number;
+  /** The page. */
+  readonly ids: number[];
+  /** The query as it was understood, where a word that no item has was replaced by its nearest spelling. */
+  readonly correctedQuery?: string;
+}
+
+export interface CatalogIndex<Item extends CatalogItem, Filter extends string = string, Order extends string = string> {
+  /** Number of items held. */
+  readonly size: number;
+  /** Throws a RangeError for a filter, order or range that the catalog does not define, and for an offset or limit that is no natural number. */
+  search(request: SearchRequest<Filter, Order>): SearchResult;
+  /** Adds items and replaces those already held; the next search sees them. Of several with one id the last counts. */
+  upsert(items: Iterable<Item>): void;
+  /** Forgets items; unknown ids are ignored. */
+  remove(ids: Iterable<number>): void;
+  /**
+   * Does background work (merging what changed into the main part) for about so many milliseconds. True when more is
+   * waiting: call again soon, between requests. Searches are right at any moment, with or without it.
+   */
+  maintain(milliseconds: number): boolean;
+  /** The whole index as bytes: versioned, checksummed, read back by `restoreCatalogIndex`. */
+  snapshot(): Uint8Array;
+}
+
+/** States a catalog; a name for type inference and nothing more. */
+export function defineCatalog<Item extends CatalogItem, Filter extends string, Order extends string>(
+  definition: CatalogDefinition<Item, Filter, Order>,
+): CatalogDefinition<Item, Filter, Order> {
+  return definition;
+}

@@ -1,0 +1,15 @@
+export { defineCatalog } from "./catalog-index.ts";
+export type {
+  CatalogDefinition,
+  CatalogIndex,
+  CatalogItem,
+  FilterValue,
+  Language,
+  NumberRange,
+  OrderValue,
+  QueryAlternative,
+  QueryGroup,
+  SearchRequest,
+  SearchResult,
+  TextField,
+} from "./catalog-index.ts";
