@@ -1,0 +1,21 @@
+import type { Db, NewRow, Row } from "./schema.ts";
+
+export type Artist = Row<"artists">;
+
+export function artistById(db: Db, id: number): Promise<Artist | undefined> {
+  return db.selectFrom("artists").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** In no order; an id that no artist has is left out. */
+export async function artistsByIds(db: Db, ids: readonly number[]): Promise<Artist[]> {
+  return ids.length === 0 ? [] : db.selectFrom("artists").selectAll().where("id", "in", ids).execute();
+}
+
+export function artistByName(db: Db, name: string): Promise<Artist | undefined> {
+  return db.selectFrom("artists").selectAll().where("name", "=", name).executeTakeFirst();
+}
+
+export async function insertArtist(db: Db, artist: NewRow<"artists">): Promise<number> {
+  const { id } = await db.insertInto("artists").values(artist).returning("id").executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Db, NewRow, Row } from "./schema.ts";
+
+export type Sound = Row<"sounds">;
+export type NewSound = NewRow<"sounds">;
+
+/** Inserts one sound and answers its id; rejects with a unique violation when its `source_key` is taken. */
+export async function insertSound(db: Db, sound: NewSound): Promise<number> {
+  const { id } = await db.insertInto("sounds").values(sound).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export function soundById(db: Db, id: number): Promise<Sound | undefined> {
+  return db.selectFrom("sounds").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** In no order; an id that no sound has is left out. */
+export async function soundsByIds(db: Db, ids: readonly number[]): Promise<Sound[]> {
+  return ids.length === 0 ? [] : db.selectFrom("sounds").selectAll().where("id", "in", ids).execute();
+}
+
+/** A page of all sounds in the order of their ids, for going through the whole catalog. */
+export function soundsAfter(db: Db, id: number, limit: number): Promise<Sound[]> {
+  return db.selectFrom("sounds").selectAll().where("id", ">", id).orderBy("id").limit(limit).execute();
+}
+
+/** Which of these source keys the catalog has. */
+export async function knownSoundKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db.selectFrom("sounds").select("source_key").where("source_key", "in", keys).execute();
+  return new Set(rows.map((row) => row.source_key));
+}
+
+export async function addSoundDownloads(db: Db, id: number, downloads: number): Promise<void> {
+  await db
+    .updateTable("sounds")
+    .set({ download_count: sql<number>`download_count + ${downloads}` })
+    .where("id", "=", id)
+    .execute();
+}
