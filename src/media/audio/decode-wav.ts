@@ -1,0 +1,77 @@
+import { unreadableWav } from "./errors.ts";
+import type { Pcm } from "./pcm.ts";
+
+const FORMAT_INTEGER = 1;
+const FORMAT_FLOAT = 3;
+const FORMAT_EXTENSIBLE = 0xfffe;
+
+type ReadSample = (file: DataView, at: number) => number;
+
+/** One reader for each coding, named by format tag and bits; each answers full scale as 1. */
+const READERS: Record<string, ReadSample> = {
+  [`${FORMAT_INTEGER}/8`]: (file, at) => (file.getUint8(at) - 128) / 128,
+  [`${FORMAT_INTEGER}/16`]: (file, at) => file.getInt16(at, true) / 32768,
+  [`${FORMAT_INTEGER}/24`]: (file, at) => (file.getUint16(at, true) | (file.getInt8(at + 2) << 16)) / 0x800000,
+  [`${FORMAT_INTEGER}/32`]: (file, at) => file.getInt32(at, true) / 0x80000000,
+  [`${FORMAT_FLOAT}/32`]: (file, at) => file.getFloat32(at, true),
+  [`${FORMAT_FLOAT}/64`]: (file, at) => file.getFloat64(at, true),
+};
+
+interface WavFormat {
+  channels: number;
+  sampleRate: number;
+  frameBytes: number;
+  sampleBytes: number;
+  read: ReadSample;
+}
+
+/**
+ * The samples of a RIFF/WAVE file: integer PCM of 8, 16, 24 or 32 bits and float of 32 or 64, plain or extensible. A data chunk that is
+ * shorter than its header says (a cut download, a recorder that stopped) gives the whole frames that are there. Throws `unreadableWav`.
+ */
+export function decodeWav(file: Uint8Array): Pcm {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  if (file.byteLength < 12 || fourCharacters(view, 0) !== "RIFF" || fourCharacters(view, 8) !== "WAVE") throw unreadableWav("no RIFF/WAVE header");
+  let format: WavFormat | undefined;
+  for (let at = 12; at + 8 <= file.byteLength; ) {
+    const id = fourCharacters(view, at);
+    const size = view.getUint32(at + 4, true);
+    if (id === "fmt ") format = readFormat(view, at + 8, size);
+    if (id === "data") {
+      if (!format) throw unreadableWav("its samples come before their format");
+      return readSamples(view, at + 8, Math.min(size, file.byteLength - at - 8), format);
+    }
+    at += 8 + size + (size & 1);
+  }
+  throw unreadableWav("no data chunk");
+}
+
+function readFormat(view: DataView, at: number, size: number): WavFormat {
+  if (size < 16 || at + size > view.byteLength) throw unreadableWav("its format chunk is cut short");
+  const tag = view.getUint16(at, true);
+  const channels = view.getUint16(at + 2, true);
+  const sampleRate = view.getUint32(at + 4, true);
+  const frameBytes = view.getUint16(at + 12, true);
+  const bits = view.getUint16(at + 14, true);
+  // An extensible format names its real coding in the first two bytes of its sub-format identifier.
+  const coding = tag === FORMAT_EXTENSIBLE && size >= 26 ? view.getUint16(at + 24, true) : tag;
+  const read = READERS[`${coding}/${bits}`];
+  if (!read) throw unreadableWav(`coding ${coding} with ${bits} bits is not PCM`);
+  if (channels === 0 || sampleRate === 0 || frameBytes !== (channels * bits) / 8) throw unreadableWav("its format contradicts itself");
+  return { channels, sampleRate, frameBytes, sampleBytes: bits / 8, read };
+}
+
+function readSamples(view: DataView, at: number, bytes: number, format: WavFormat): Pcm {
+  const { frameBytes, sampleBytes, read } = format;
+  const frames = Math.floor(bytes / frameBytes);
+  const channels = Array.from({ length: format.channels }, (_, c) => {
+    const channel = new Float32Array(frames);
+    for (let i = 0, from = at + c * sampleBytes; i < frames; i++, from += frameBytes) channel[i] = read(view, from);
+    return channel;
+  });
+  return { sampleRate: format.sampleRate, channels };
+}
+
+function fourCharacters(view: DataView, at: number): string {
+  return String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3));
+}

@@ -1,0 +1,6 @@
+import { ServiceError } from "../../errors.ts";
+
+/** 400 for bytes that are no WAV file or use a coding that is not PCM. */
+export function unreadableWav(reason: string): ServiceError {
+  return new ServiceError(400, "unreadable_audio", `The WAV file cannot be read: ${reason}`);
+}
