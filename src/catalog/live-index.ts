@@ -1,0 +1,127 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { changesAfter, lastChange } from "../store/database/changes.ts";
+import type { Database } from "../store/database/database.ts";
+import type { CatalogName, Db } from "../store/database/schema.ts";
+import type { CatalogIndex, CatalogItem } from "./search/index.ts";
+
+/** Items read and indexed at once, between two looks at the event loop: a few milliseconds of work. */
+const itemsPerStep = 200;
+const changesPerStep = 2000;
+/** How long an item that another process has imported stays unseen at most, beside the work itself. */
+const pollMilliseconds = 200;
+/** Background work of the index between two looks at the event loop. */
+const maintenanceMilliseconds = 5;
+
+export interface LiveIndexParts<Item extends CatalogItem> {
+  catalog: CatalogName;
+  database: Database;
+  index: Pick<CatalogIndex<Item>, "upsert" | "remove" | "maintain">;
+  /** A page of the catalog in the order of ids. */
+  itemsAfter(db: Db, id: number, limit: number): Promise<Item[]>;
+  /** The items of these ids that still exist, in any order. */
+  itemsByIds(db: Db, ids: readonly number[]): Promise<Item[]>;
+  /** Told when the change feed could not be read; the next poll tries again. */
+  onError(error: unknown): void;
+}
+
+/**
+ * Keeps one search index equal to its catalog in the database: loads every item at the start, then follows the change feed,
+ * whichever process writes it. The database is the truth, the index a projection that may be thrown away.
+ */
+export class LiveIndex<Item extends CatalogItem> {
+  readonly #parts: LiveIndexParts<Item>;
+  #position = 0;
+  #loaded = false;
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+  #running: Promise<void> | undefined;
+  #again = false;
+
+  constructor(parts: LiveIndexParts<Item>) {
+    this.#parts = parts;
+  }
+
+  /** True once everything that was there at the start can be found. */
+  get ready(): boolean {
+    return this.#loaded;
+  }
+
+  /** Fills the index. Changes made meanwhile are caught up by the first poll, for the feed's position is taken first. */
+  async load(): Promise<void> {
+    const { database, index } = this.#parts;
+    this.#position = await lastChange(database.db);
+    for (let last = 0; ; await breathe()) {
+      const items = await this.#parts.itemsAfter(database.db, last, itemsPerStep);
+      index.upsert(items);
+      if (items.length < itemsPerStep) break;
+      last = items.at(-1)!.id;
+    }
+    await this.#maintain();
+    this.#loaded = true;
+  }
+
+  /** Begins to poll the change feed, until `stop`. */
+  follow(): void {
+    const poll = async (): Promise<void> => {
+      try {
+        await this.refresh();
+      } catch (error) {
+        this.#parts.onError(error);
+      }
+      if (!this.#stopped) this.#timer = setTimeout(poll, pollMilliseconds).unref();
+    };
+    this.#timer = setTimeout(poll, 0).unref();
+  }
+
+  /** For changes of this process: applies them soon instead of at the next poll. */
+  notify(): void {
+    this.refresh().catch(this.#parts.onError);
+  }
+
+  /** Applies every change recorded so far; when the promise resolves they can be found. */
+  refresh(): Promise<void> {
+    if (this.#running) {
+      this.#again = true;
+      return this.#running;
+    }
+    this.#running = this.#catchUp().finally(() => (this.#running = undefined));
+    return this.#running;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#running?.catch(() => undefined);
+  }
+
+  async #catchUp(): Promise<void> {
+    const { catalog, database } = this.#parts;
+    do {
+      this.#again = false;
+      let behind = (await lastChange(database.db)) > this.#position;
+      while (behind && !this.#stopped) {
+        const changes = await changesAfter(database.db, this.#position, changesPerStep);
+        await this.#apply(changes.filter((change) => change.catalog === catalog).map((change) => change.item_id));
+        this.#position = changes.at(-1)?.seq ?? this.#position;
+        behind = changes.length === changesPerStep;
+      }
+    } while (this.#again && !this.#stopped);
+  }
+
+  async #apply(ids: number[]): Promise<void> {
+    const { database, index } = this.#parts;
+    for (let start = 0; start < ids.length; start += itemsPerStep) {
+      const part = ids.slice(start, start + itemsPerStep);
+      const items = await this.#parts.itemsByIds(database.db, part);
+      const present = new Set(items.map((item) => item.id));
+      index.remove(part.filter((id) => !present.has(id)));
+      index.upsert(items);
+      await breathe();
+    }
+    if (ids.length > 0) await this.#maintain();
+  }
+
+  async #maintain(): Promise<void> {
+    while (!this.#stopped && this.#parts.index.maintain(maintenanceMilliseconds)) await breathe();
+  }
+}
