@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, rename } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import type { ObjectInfo } from "../object-store.ts";
+import { pathOfKey } from "./layout.ts";
+import type { TemporaryFiles } from "./temporary-files.ts";
+
+const copyChunk = 1024 * 1024;
+
+export type Put = (source: Readable | Buffer | { path: string }) => Promise<ObjectInfo>;
+
+/**
+ * Writes the bytes to a temporary file, learns their key on the way, and renames the file to it. An object that is there
+ * already is replaced by its equal, which renews its time, mends a damaged file and leaves open readers undisturbed.
+ * When the promise resolves, the bytes and their name are on the disk.
+ */
+export function putInto(folder: string, temporary: TemporaryFiles): Put {
+  // Directories whose own names are on the disk. That one exists is not enough: another writer may have made it without having synced it yet.
+  const durable = new Set<string>();
+  return (source) =>
+    temporary.use(async (file) => {
+      const info = await writeFile(file, chunksOf(source));
+      const target = pathOfKey(folder, info.key);
+      const directory = path.dirname(target);
+      await mkdir(directory, { recursive: true });
+      await rename(file, target);
+      await syncDirectory(directory);
+      if (!durable.has(directory)) {
+        await syncDirectory(path.dirname(directory));
+        await syncDirectory(folder);
+        durable.add(directory);
+      }
+      return info;
+    });
+}
+
+function chunksOf(source: Readable | Buffer | { path: string }): Iterable<Buffer> | AsyncIterable<Buffer | string> {
+  if (Buffer.isBuffer(source)) return [source];
+  return source instanceof Readable ? source : createReadStream(source.path, { highWaterMark: copyChunk });
+}
+
+async function writeFile(file: string, chunks: Iterable<Buffer> | AsyncIterable<Buffer | string>): Promise<ObjectInfo> {
+  const hash = createHash("sha256");
+  // Read-only, because scratch folders hold hard links to it: a program that writes to its input fails there instead of damaging the object.
+  const handle = await open(file, "wx", 0o444);
+  try {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      await handle.appendFile(chunk);
+    }
+    await handle.sync();
+    const { size, mtime } = await handle.stat();
+    return { key: hash.digest("hex"), size, modifiedAt: mtime };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes names in a directory durable: a rename alone may be lost in a power cut. */
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
