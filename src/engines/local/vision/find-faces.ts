@@ -1,0 +1,134 @@
+import sharp from "sharp";
+import type { Raster } from "../../../raster/raster.ts";
+import { type DetectedBox, faceNetworks } from "./face-networks.ts";
+import { locateLandmarks } from "./locate-landmarks.ts";
+import type { Point } from "./polygon.ts";
+
+/** A human face: 68 landmarks (iBUG 300-W order) in pixels of the picture. */
+export interface Face {
+  landmarks: Point[];
+  /** Distance between the two ends of the jaw line in pixels, the unit that every retouching radius is measured in. */
+  width: number;
+  /** Unit vector from the brows to the chin. */
+  down: Point;
+  /** The detector's confidence, 0..1. */
+  score: number;
+}
+
+/** Long edge of the copy in which faces are looked for: the networks see crops of 512 and 112 pixels, so more adds only time. */
+const SEARCH_EDGE = 1280;
+const LEAST_SCORE = 0.3;
+/** Turned copies are searched too when no upright face is at least this sure. */
+const SURE_SCORE = 0.6;
+/** Overlapping tiles are searched too when every face found is narrower than this part of the long edge: small faces then get more pixels. */
+const SMALL_FACE = 0.12;
+/** Tiles of pictures with a shorter long edge than this would only be enlarged. */
+const SMALLEST_TILED_EDGE = 700;
+/**
+ * Largest scatter of the landmarks (see `LocatedLandmarks`) of a human face. Measured: human faces 0.010 to 0.016, a cat's face that the
+ * detector scores at 0.93 0.14, faces seen in the wrong orientation and other misfits 0.05 to 0.28.
+ */
+const LARGEST_SCATTER = 0.035;
+/** Faces of less than this many pixels across show no skin texture that could be retouched. */
+const SMALLEST_WIDTH = 16;
+
+/**
+ * The human faces of an RGB picture, largest first, in any quarter turn and up to about 35 degrees beside one. Takes 0.4 s for a portrait,
+ * up to 2 s for a picture that needs tiles or turns; the result depends on the pixels alone.
+ */
+export async function findFaces(picture: Raster, signal?: AbortSignal): Promise<Face[]> {
+  const scale = Math.min(1, SEARCH_EDGE / Math.max(picture.width, picture.height));
+  const copy = await reduced(picture, scale);
+  let faces = await search(copy, signal);
+  const tiled = Math.max(copy.width, copy.height) >= SMALLEST_TILED_EDGE;
+  if (tiled && faces.every((face) => face.width < SMALL_FACE * Math.max(copy.width, copy.height))) {
+    for (const tile of tiles(copy)) faces = unite(faces, shift(await search(await part(copy, tile), signal), tile.left, tile.top));
+  }
+  if (faces.every((face) => face.score < SURE_SCORE)) {
+    for (const quarters of [1, 3, 2] as const) {
+      const found = await search(await turned(copy, quarters), signal);
+      faces = unite(faces, found.map((face) => toFace(face.landmarks.map((p) => turnBack(p, quarters, copy)), face.score)));
+    }
+  }
+  return faces
+    .map((face) => toFace(face.landmarks.map(({ x, y }) => ({ x: x / scale, y: y / scale })), face.score))
+    .filter((face) => face.width >= SMALLEST_WIDTH)
+    .sort((a, b) => b.width - a.width);
+}
+
+async function search(picture: Raster, signal?: AbortSignal): Promise<Face[]> {
+  signal?.throwIfAborted();
+  const networks = await faceNetworks();
+  const boxes = await networks.detect(picture.data, picture.width, picture.height, LEAST_SCORE);
+  let faces: Face[] = [];
+  for (const box of boxes) {
+    signal?.throwIfAborted();
+    const { points, scatter } = await locateLandmarks(picture, box, networks);
+    if (scatter <= LARGEST_SCATTER) faces = unite(faces, [toFace(points, box.score)]);
+  }
+  return faces;
+}
+
+/** Adds the faces that are not known yet; of two whose centres are closer than half a face the surer one stays. */
+function unite(known: Face[], found: Face[]): Face[] {
+  const kept: Face[] = [];
+  for (const face of [...known, ...found].sort((a, b) => b.score - a.score)) {
+    const same = (other: Face) => Math.hypot(centre(face).x - centre(other).x, centre(face).y - centre(other).y) < 0.5 * Math.max(face.width, other.width);
+    if (!kept.some(same)) kept.push(face);
+  }
+  return kept;
+}
+
+function toFace(landmarks: Point[], score: number): Face {
+  const width = Math.hypot(landmarks[16].x - landmarks[0].x, landmarks[16].y - landmarks[0].y);
+  const brow = middle(landmarks[21], landmarks[22]);
+  const length = Math.hypot(landmarks[8].x - brow.x, landmarks[8].y - brow.y) || 1;
+  return { landmarks, width, down: { x: (landmarks[8].x - brow.x) / length, y: (landmarks[8].y - brow.y) / length }, score };
+}
+
+function centre(face: Face): Point {
+  return face.landmarks[29];
+}
+
+function middle(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}
+
+function shift(faces: Face[], x: number, y: number): Face[] {
+  return faces.map((face) => toFace(face.landmarks.map((p) => ({ x: p.x + x, y: p.y + y })), face.score));
+}
+
+/** Where a point of the picture turned clockwise by quarters lies in the picture itself. */
+function turnBack({ x, y }: Point, quarters: 1 | 2 | 3, { width, height }: Raster): Point {
+  if (quarters === 1) return { x: y, y: height - x };
+  if (quarters === 2) return { x: width - x, y: height - y };
+  return { x: width - y, y: x };
+}
+
+function tiles({ width, height }: Raster): { left: number; top: number; width: number; height: number }[] {
+  const across = Math.round(width * 0.6);
+  const down = Math.round(height * 0.6);
+  return [0, width - across].flatMap((left) => [0, height - down].map((top) => ({ left, top, width: across, height: down })));
+}
+
+function open({ data, width, height, channels }: Raster) {
+  return sharp(data, { raw: { width, height, channels } });
+}
+
+async function raw(pipeline: sharp.Sharp): Promise<Raster> {
+  const { data, info } = await pipeline.removeAlpha().toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: 3 };
+}
+
+function reduced(picture: Raster, scale: number): Promise<Raster> {
+  const size = { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale), fit: "fill" as const };
+  return raw(scale < 1 ? open(picture).resize(size) : open(picture));
+}
+
+function part(picture: Raster, region: sharp.Region): Promise<Raster> {
+  return raw(open(picture).extract(region));
+}
+
+function turned(picture: Raster, quarters: 1 | 2 | 3): Promise<Raster> {
+  return raw(open(picture).rotate(quarters * 90));
+}
