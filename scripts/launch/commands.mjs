@@ -1,0 +1,61 @@
+import { existsSync, readdirSync } from "node:fs";
+import { availableParallelism, cpus } from "node:os";
+import { join, relative } from "node:path";
+import { checkout, SetupError } from "./checkout.mjs";
+
+/**
+ * What `npm run <command>` runs, as arguments for Node: one list for each program, run one after the other until one
+ * fails. `media` commands want ffmpeg. `outside` ones take paths from where the person stands, not from the checkout.
+ */
+export const commands = {
+  serve: { media: true, programs: (args) => [["src/main.ts", ...args]] },
+  atelier: { media: true, outside: true, programs: (args) => [["src/cli/atelier.ts", ...args]] },
+  tour: { media: true, programs: (args) => [["scripts/tour/tour.ts", ...args]] },
+  test: { media: true, programs: (args) => [testProgram(args)] },
+  bench: { media: true, programs: (args) => [namedProgram("bench", measurements(), args)] },
+  soak: { media: true, programs: (args) => [namedProgram("soak", proofs(), args)] },
+  lint: { programs: (args) => [["node_modules/eslint/bin/eslint.js", ".", ...args], ["scripts/check/structure.ts"]] },
+  types: { programs: (args) => [["node_modules/typescript-7/bin/tsc", "-p", ".", ...args]] },
+  generate: { programs: (args) => [["scripts/generate/generate.ts", ...args]] },
+};
+
+/** Words keep the test files whose path contains one of them; options go to Node's test runner. */
+function testProgram(args) {
+  const words = args.filter((arg) => !arg.startsWith("-"));
+  const options = args.filter((arg) => arg.startsWith("-"));
+  const all = ["src", "test", "scripts"].flatMap((folder) => filesUnder(folder)).filter((file) => /\.test\.(ts|mjs)$/.test(file));
+  const files = words.length === 0 ? all : all.filter((file) => words.some((word) => file.includes(word.replace(/^\.\//, ""))));
+  if (files.length === 0) throw new SetupError(`no test file has ${words.join(" or ")} in its path.`);
+  // The runner's own default leaves one processor idle, which on two is half of them.
+  const processors = availableParallelism?.() ?? cpus().length;
+  return ["--test", `--test-concurrency=${processors}`, "--test-reporter=spec", ...options, ...files];
+}
+
+function namedProgram(command, programs, [name, ...args]) {
+  if (name !== undefined && Object.hasOwn(programs, name)) return [programs[name], ...args];
+  const names = Object.keys(programs).join(", ") || "none yet";
+  throw new SetupError(`npm run ${command} -- NAME, where NAME is one of: ${names}.`);
+}
+
+/** bench/NAME/run.ts */
+function measurements() {
+  const found = filesUnder("bench").map((file) => /^bench\/([^/]+)\/run\.ts$/.exec(file)).filter(Boolean);
+  return Object.fromEntries(found.map(([file, name]) => [name, file]));
+}
+
+/** test/soak/NAME.ts */
+function proofs() {
+  const found = filesUnder("test/soak").map((file) => /^test\/soak\/([^/]+)(?<!\.test)\.ts$/.exec(file)).filter(Boolean);
+  return Object.fromEntries(found.map(([file, name]) => [name, file]));
+}
+
+function filesUnder(folder) {
+  const path = join(checkout, folder);
+  if (!existsSync(path)) return [];
+  const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((entry) => {
+    const file = join(path, entry.name);
+    const name = relative(checkout, file).split("\\").join("/");
+    return entry.isDirectory() ? filesUnder(name) : [name];
+  });
+}

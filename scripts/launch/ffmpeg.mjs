@@ -1,0 +1,76 @@
+import { execFileSync, spawn } from "node:child_process";
+import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { runtimeFolder, say } from "./checkout.mjs";
+import { findExecutable } from "./find-executable.mjs";
+import { withLock } from "./lock.mjs";
+
+/** What each system's package manager needs to be told. `asRoot` ones run directly for root, through sudo where it asks no password. */
+const managers = [
+  { program: "apt-get", asRoot: true, steps: [["apt-get", "update", "-q"], ["apt-get", "install", "-q", "-y", "--no-install-recommends", "ffmpeg"]] },
+  { program: "apk", asRoot: true, steps: [["apk", "add", "--no-cache", "ffmpeg"]] },
+  { program: "dnf", asRoot: true, steps: [["dnf", "install", "-y", "ffmpeg-free"]] },
+  { program: "brew", asRoot: false, steps: [["brew", "install", "ffmpeg"]] },
+];
+
+const longestStep = 300_000;
+/** After a failed try, milliseconds in which further starts only say what to do. */
+const pauseAfterFailure = 24 * 3_600_000;
+
+/** Sees to it that ffmpeg is on PATH where that can be done without asking; otherwise says how, and the service goes on without it. */
+export async function ensureFfmpeg() {
+  if (findExecutable("ffmpeg")) return;
+  const manager = managers.find(({ program }) => findExecutable(program));
+  const log = join(runtimeFolder, "ffmpeg-install.log");
+  const prefix = manager && !triedLately(log) ? prefixFor(manager) : undefined;
+  if (prefix) await withLock("ffmpeg", () => findExecutable("ffmpeg") || install(manager, prefix, log));
+  if (!findExecutable("ffmpeg")) say(`ffmpeg is missing, and with it what needs sound or video coding. To add it: ${lineFor(manager)}`);
+}
+
+async function install(manager, prefix, log) {
+  say(`installing ffmpeg with ${manager.program} (its output: .runtime/ffmpeg-install.log)`);
+  mkdirSync(runtimeFolder, { recursive: true });
+  const output = openSync(log, "w");
+  try {
+    for (const step of manager.steps) await runQuietly([...prefix, ...step], output);
+  } finally {
+    closeSync(output);
+  }
+}
+
+function runQuietly([program, ...args], output) {
+  return new Promise((resolve) => {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", HOMEBREW_NO_AUTO_UPDATE: "1" };
+    const child = spawn(program, args, { stdio: ["ignore", output, output], env, timeout: longestStep });
+    child.once("error", resolve);
+    child.once("exit", resolve);
+  });
+}
+
+/** The words to put before a step to have the rights for it; undefined where this user has none. */
+function prefixFor({ asRoot }) {
+  const isRoot = process.getuid?.() === 0;
+  if (!asRoot) return isRoot ? undefined : [];
+  if (isRoot) return [];
+  if (!findExecutable("sudo")) return undefined;
+  try {
+    execFileSync("sudo", ["-n", "true"], { stdio: "ignore" });
+    return ["sudo", "-n"];
+  } catch {
+    return undefined;
+  }
+}
+
+function lineFor(manager) {
+  if (!manager) return "install it with your system's package manager";
+  const step = manager.steps[manager.steps.length - 1].filter((word) => !["-q", "-y", "--no-install-recommends", "--no-cache"].includes(word));
+  return `${manager.asRoot ? "sudo " : ""}${step.join(" ")}`;
+}
+
+function triedLately(log) {
+  try {
+    return Date.now() - statSync(log).mtimeMs < pauseAfterFailure;
+  } catch {
+    return false;
+  }
+}

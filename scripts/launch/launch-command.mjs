@@ -1,0 +1,41 @@
+import { delimiter, dirname, join } from "node:path";
+import { checkout, say, SetupError } from "./checkout.mjs";
+import { commands } from "./commands.mjs";
+import { ensureDependencies } from "./dependencies.mjs";
+import { ensureFfmpeg } from "./ffmpeg.mjs";
+import { run } from "./run.mjs";
+import { ensureRuntime } from "./runtime.mjs";
+
+/** Provides what the command needs, runs it on this terminal and takes over its exit code. */
+export async function launchCommand(name, args) {
+  try {
+    if (!Object.hasOwn(commands, name ?? "")) throw new SetupError(`npm run COMMAND, where COMMAND is one of: ${Object.keys(commands).join(", ")}.`);
+    const command = commands[name];
+    const node = await ensureRuntime();
+    await ensureDependencies(node);
+    if (command.media) await ensureFfmpeg();
+    process.exitCode = await runPrograms(node, command, args);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    say(error.message);
+    process.exitCode = 1;
+  }
+}
+
+async function runPrograms(node, command, args) {
+  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}` };
+  // From another folder the command still means this checkout's data, unless the person says otherwise.
+  if (command.outside) env.ATELIER_DATA_DIR ||= join(checkout, "data");
+  const cwd = command.outside ? standpoint() : checkout;
+  for (const [program, ...rest] of command.programs(args)) {
+    const file = program.startsWith("-") ? program : join(checkout, program);
+    const code = await run(node, ["--disable-warning=ExperimentalWarning", file, ...rest], { cwd, env });
+    if (code !== 0) return code;
+  }
+  return 0;
+}
+
+/** Where the person stands: `npm run` changes into the checkout first and tells where it came from. */
+function standpoint() {
+  return (process.env.npm_lifecycle_event === "atelier" && process.env.INIT_CWD) || process.cwd();
+}

@@ -1,0 +1,23 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+
+/**
+ * Runs a program on this terminal and resolves to its exit code (128 + signal number where a signal ended it, as shells
+ * say it). Signals that reach us go on to the program.
+ */
+export function run(file, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { stdio: "inherit", ...options });
+    const forward = (signal) => child.kill(signal);
+    // A terminal sends its Ctrl-C to the child by itself; a second one would cut its orderly end short.
+    const ignore = () => {};
+    const handlers = { SIGTERM: forward, SIGHUP: forward, SIGINT: process.stdin.isTTY ? ignore : forward };
+    for (const [signal, handler] of Object.entries(handlers)) process.on(signal, handler);
+    const settle = (outcome) => {
+      for (const [signal, handler] of Object.entries(handlers)) process.off(signal, handler);
+      outcome();
+    };
+    child.once("error", (error) => settle(() => reject(error)));
+    child.once("exit", (code, signal) => settle(() => resolve(code ?? 128 + (constants.signals[signal] ?? 0))));
+  });
+}
