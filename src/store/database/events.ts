@@ -27,7 +27,8 @@ export interface DueEvent {
 }
 
 /**
- * Events that may be attempted now, the longest due first: pending, leased by nobody, and the first pending one of their task.
+ * Events that may be attempted now, the longest due first: pending, leased by nobody, the first pending one of their
+ * task, and no other of their task under way (a resent event may be older than the one under way).
  * @param exceptReceivers receivers that are busy enough
  */
 export function dueEvents(db: Db, now: number, exceptReceivers: readonly string[], limit: number): Promise<DueEvent[]> {
@@ -41,11 +42,12 @@ export function dueEvents(db: Db, now: number, exceptReceivers: readonly string[
       where.not(
         where.exists(
           where
-            .selectFrom("events as earlier")
+            .selectFrom("events as other")
             .select(sql.lit(1).as("one"))
-            .whereRef("earlier.task_id", "=", "event.task_id")
-            .whereRef("earlier.position", "<", "event.position")
-            .where("earlier.state", "=", "pending"),
+            .whereRef("other.task_id", "=", "event.task_id")
+            .whereRef("other.id", "!=", "event.id")
+            .where("other.state", "=", "pending")
+            .where((inner) => inner.or([inner("other.position", "<", inner.ref("event.position")), inner("other.lease_until", ">", now)])),
         ),
       ),
     );
