@@ -29,7 +29,7 @@ const palettes: CoverPalette[] = [
  */
 export function coverArt(seed: string): Promise<Buffer> {
   return sharp(Buffer.from(coverSvg(seed)))
-    .png({ compressionLevel: 7 })
+    .png({ compressionLevel: 9 })
     .toBuffer();
 }
 

@@ -1,0 +1,59 @@
+import path from "node:path";
+import Type, { type Static } from "typebox";
+import type { Links } from "../delivery/links.ts";
+
+/** The columns that sounds and tracks share, as far as answers show them. */
+export interface AudioRow {
+  is_premium: 0 | 1;
+  file_object: string;
+  file_name: string;
+  preview_object: string | null;
+  preview_format: string | null;
+  waveform_object: string | null;
+  license_name: string | null;
+  license_url: string | null;
+  attribution: string | null;
+  loudness_lufs: number | null;
+}
+
+const url = { format: "uri" } as const;
+
+/** Answer members that both audio catalogs have beside their own. */
+export const audioSchema = {
+  file_url: Type.String({ ...url, description: "Signed address of the audio, inline; of its preview where the item is premium and the key is not entitled to it" }),
+  preview_url: Type.Optional(Type.String({ ...url, description: "Signed address of the preview of a premium item, of the audio itself for a free one" })),
+  waveform_url: Type.Optional(Type.String({ ...url, description: "Signed address of a JSON document with `duration` in seconds and about a thousand `peaks` from 0 to 1" })),
+  license: Type.Optional(Type.Object({ name: Type.String({ description: "Name of the licence" }), url: Type.Optional(Type.String({ ...url, description: "Its text" })) }, { description: "Under which the item may be used" })),
+  attribution: Type.Optional(Type.String({ description: "Credit line that goes with the item" })),
+  loudness_lufs: Type.Optional(Type.Number({ description: "Integrated loudness after ITU-R BS.1770, LUFS" })),
+};
+
+type AudioFields = Static<ReturnType<typeof Type.Object<typeof audioSchema>>>;
+
+export interface AudioAddress {
+  links: Links;
+  /** Whether the caller may have premium audio whole. */
+  premium: boolean;
+  /** Path of the item's download call. */
+  downloadPath: string;
+}
+
+/** The shared members of an answer: signed addresses, licence, loudness. What is unknown is left out. */
+export function audioFields(row: AudioRow, { links, premium, downloadPath }: AudioAddress): AudioFields {
+  const name = path.parse(row.file_name).name;
+  const open = !row.is_premium || premium;
+  const whole = (): string => links.file({ object: row.file_object, fileName: row.file_name }).url;
+  const preview = row.preview_object
+    ? links.file({ object: row.preview_object, fileName: `${name} (preview).${row.preview_format}` }).url
+    : row.is_premium
+      ? undefined
+      : whole();
+  return {
+    file_url: open ? whole() : (preview ?? links.path(downloadPath)),
+    ...(preview && { preview_url: preview }),
+    ...(row.waveform_object && { waveform_url: links.file({ object: row.waveform_object, fileName: `${name}.waveform.json` }).url }),
+    ...(row.license_name && { license: { name: row.license_name, ...(row.license_url && { url: row.license_url }) } }),
+    ...(row.attribution && { attribution: row.attribution }),
+    ...(row.loudness_lufs !== null && { loudness_lufs: row.loudness_lufs }),
+  };
+}

@@ -1,0 +1,38 @@
+import Type, { type Static } from "typebox";
+import { orderValues, parseOrder } from "../item-order.ts";
+import { includePremium, pageWindow, searchWords } from "../audio-query.ts";
+import type { SearchRequest } from "../search/index.ts";
+import { categorySlugs, slugsWithin } from "./categories.ts";
+
+export type SoundFilter = "category" | "premium";
+export type SoundOrder = "download_count" | "created_at" | "duration" | "title";
+
+const orders = orderValues("popularity", "download_count", "created_at", "duration", "title");
+
+/** Query of the list of sound effects. */
+export const soundQuerySchema = Type.Object({
+  q: searchWords("titles, tags and categories"),
+  category: Type.Optional(Type.Enum([...categorySlugs], { description: "Slug of a category; a parent takes in its subcategories" })),
+  "include-premium": includePremium,
+  order_by: Type.Optional(
+    Type.Enum(["relevance" as const, ...orders], { description: "A leading minus is descending. Default: `relevance` with `q`, otherwise `-popularity`. Equal items follow their ids" }),
+  ),
+  ...pageWindow,
+});
+
+export type SoundQuery = Static<typeof soundQuerySchema>;
+
+/** What a list query asks of the search index. */
+export function soundSearchRequest(query: SoundQuery): SearchRequest<SoundFilter, SoundOrder> {
+  const { q, category, order_by: order } = query;
+  return {
+    words: q,
+    filters: {
+      ...(category !== undefined && { category: slugsWithin(category) }),
+      ...(!query["include-premium"] && { premium: [false] }),
+    },
+    ...(order !== undefined && order !== "relevance" && { order: parseOrder(order) }),
+    offset: query.offset,
+    limit: query.limit,
+  };
+}

@@ -1,0 +1,42 @@
+import Type from "typebox";
+import type { Routes } from "../../http/server-types.ts";
+import { downloadSchema } from "../audio-download.ts";
+import { idParams, idQuery } from "../audio-query.ts";
+import { soundSchema } from "./item.ts";
+import { soundQuerySchema } from "./query.ts";
+import type { SoundCatalog } from "./sound-catalog.ts";
+
+const tags = ["Sound effects"];
+const config = { access: { scope: "catalog", limit: "read" } } as const;
+
+const listSchema = Type.Object({
+  count: Type.Integer({ description: "How many sound effects match in all" }),
+  results: Type.Array(soundSchema, { description: "This page of them" }),
+  corrected_query: Type.Optional(Type.String({ description: "The query as understood, where a word that nothing has was replaced by its nearest spelling" })),
+});
+
+/** `/v1/sound-effects`, and `/v1/sfx`, its second name. */
+export function soundRoutes(sounds: SoundCatalog): Routes {
+  return (http) => {
+    for (const [url, operationId] of [["/v1/sound-effects", "listSoundEffects"], ["/v1/sfx", "listSfx"]] as const) {
+      const schema = { tags, operationId, summary: "Search and filter sound effects", querystring: soundQuerySchema, response: { 200: listSchema } };
+      http.get(url, { schema, config }, (request) => sounds.search(request.query, request.caller));
+    }
+    http.get(
+      "/v1/sound-effects/:id",
+      { schema: { tags, operationId: "getSoundEffect", summary: "One sound effect", params: idParams, response: { 200: soundSchema } }, config },
+      (request) => sounds.get(request.params.id, request.caller),
+    );
+    // Without HEAD: it would count as a download.
+    http.get(
+      "/v1/sound-effects/:id/download",
+      { schema: { tags, operationId: "downloadSoundEffect", summary: "Download a sound effect", params: idParams, response: { 200: downloadSchema } }, config, exposeHeadRoute: false },
+      (request) => sounds.download(request.params.id, request.caller),
+    );
+    http.get(
+      "/v1/sfx/download",
+      { schema: { tags, operationId: "downloadSfx", summary: "Download a sound effect", querystring: idQuery, response: { 200: downloadSchema } }, config, exposeHeadRoute: false },
+      (request) => sounds.download(request.query.id, request.caller),
+    );
+  };
+}

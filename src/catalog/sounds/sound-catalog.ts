@@ -1,0 +1,75 @@
+import type { Caller } from "../../accounts/caller.ts";
+import type { Links } from "../../delivery/links.ts";
+import { notFound } from "../../errors.ts";
+import type { Database } from "../../store/database/database.ts";
+import { addSoundDownloads, type Sound, soundById, soundsAfter, soundsByIds } from "../../store/database/sounds.ts";
+import { audioDownload, type Download } from "../audio-download.ts";
+import { DownloadCounter } from "../download-counter.ts";
+import { parseItemId } from "../item-id.ts";
+import { LiveIndex } from "../live-index.ts";
+import type { CatalogIndex } from "../search/index.ts";
+import { type SoundItem, soundItem } from "./item.ts";
+import { type SoundFilter, type SoundOrder, type SoundQuery, soundSearchRequest } from "./query.ts";
+import { type SoundEntry, soundEntry } from "./search-fields.ts";
+
+export interface SoundCatalogParts {
+  database: Database;
+  links: Links;
+  index: CatalogIndex<SoundEntry, SoundFilter, SoundOrder>;
+  onError(error: unknown): void;
+}
+
+export interface SoundList {
+  count: number;
+  results: SoundItem[];
+  corrected_query?: string;
+}
+
+/** The sound-effect catalog: bodies from the database, found and ordered by the index. */
+export class SoundCatalog {
+  readonly live: LiveIndex<SoundEntry>;
+  readonly downloads: DownloadCounter;
+  readonly #parts: SoundCatalogParts;
+
+  constructor(parts: SoundCatalogParts) {
+    const { database, index, onError } = parts;
+    this.#parts = parts;
+    this.live = new LiveIndex({
+      catalog: "sounds",
+      database,
+      index,
+      itemsAfter: async (db, id, limit) => (await soundsAfter(db, id, limit)).map(soundEntry),
+      itemsByIds: async (db, ids) => (await soundsByIds(db, ids)).map(soundEntry),
+      onError,
+    });
+    this.downloads = new DownloadCounter({ catalog: "sounds", database, add: addSoundDownloads, onCounted: () => this.live.notify(), onError });
+  }
+
+  async search(query: SoundQuery, caller: Caller): Promise<SoundList> {
+    const { database, links, index } = this.#parts;
+    const { count, ids, correctedQuery } = index.search(soundSearchRequest(query));
+    const rows = new Map((await soundsByIds(database.db, ids)).map((row) => [row.id, row]));
+    const results = ids.flatMap((id) => rows.get(id) ?? []).map((row) => soundItem(row, links, caller.premium));
+    return { count, results, ...(correctedQuery !== undefined && { corrected_query: correctedQuery }) };
+  }
+
+  /** @throws ServiceError 404 for an id that no sound has. */
+  async get(id: string, caller: Caller): Promise<SoundItem> {
+    return soundItem(await this.#row(id), this.#parts.links, caller.premium);
+  }
+
+  /** Counts one download. @throws ServiceError 404, and 403 for a premium sound without the entitlement. */
+  async download(id: string, caller: Caller): Promise<Download> {
+    const row = await this.#row(id);
+    const download = audioDownload(row, this.#parts.links, caller);
+    this.downloads.count(row.id);
+    return download;
+  }
+
+  async #row(text: string): Promise<Sound> {
+    const id = parseItemId(text);
+    const row = id === undefined ? undefined : await soundById(this.#parts.database.db, id);
+    if (!row) throw notFound("Sound effect");
+    return row;
+  }
+}
