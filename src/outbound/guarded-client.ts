@@ -82,14 +82,9 @@ async function follow(agent: Agent, target: string, options: FetchOptions, allow
   const { method = "GET", maxRedirects = 0 } = options;
   let url = checkUrl(target, policy);
   for (let hop = 0; ; hop++) {
-    const answer = await agent.request({
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method,
-      headers: { "user-agent": "Atelier", "accept-encoding": "identity", ...options.headers },
-      body: options.body ?? null,
-      signal,
-    });
+    const headers = { "user-agent": "Atelier", "accept-encoding": "identity", ...options.headers };
+    const request = { origin: url.origin, path: url.pathname + url.search, method, headers, body: options.body ?? null, signal };
+    const answer = await untilAborted(agent.request(request), signal);
     const location = redirectStatuses.has(answer.statusCode) ? answer.headers["location"] : undefined;
     if (maxRedirects === 0 || method === "POST" || location === undefined) return { url, answer };
     discard(answer.body);
@@ -99,6 +94,15 @@ async function follow(agent: Agent, target: string, options: FetchOptions, allow
     if (url.protocol === "https:" && next.protocol === "http:" && !allowPrivate) throw httpsRequired();
     url = checkUrl(next.href, policy);
   }
+}
+
+/** Rejects at the abort: the client itself would only notice it when the connection is made or has failed. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    signal.addEventListener("abort", abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
 }
 
 /** The body with its size counted and its failures put into a caller's terms. */
