@@ -50,7 +50,7 @@ function write16(file: Buffer, pcm: Pcm, frames: number, seed: number): void {
   const count = pcm.channels.length;
   const samples = new DataView(file.buffer, file.byteOffset + HEADER_BYTES);
   for (let c = 0; c < count; c++) {
-    const channel = pcm.channels[c]!;
+    const channel = pcm.channels[c];
     let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(c + 1, 0x85ebca6b)) | 1;
     for (let i = 0, at = c * 2; i < frames; i++, at += count * 2) {
       // Two uniform halves of one xorshift word (Marsaglia 2003) make the triangle.
@@ -58,7 +58,7 @@ function write16(file: Buffer, pcm: Pcm, frames: number, seed: number): void {
       state ^= state >>> 17;
       state ^= state << 5;
       const dither = ((state & 0xffff) + (state >>> 16)) / 0x10000 - 1;
-      const value = Math.round(channel[i]! * 32767 + dither);
+      const value = Math.round(channel[i] * 32767 + dither);
       samples.setInt16(at, value > 32767 ? 32767 : value < -32768 ? -32768 : value, true);
     }
   }
@@ -68,7 +68,7 @@ function write24(file: Buffer, pcm: Pcm, frames: number): void {
   let at = HEADER_BYTES;
   for (let i = 0; i < frames; i++) {
     for (const channel of pcm.channels) {
-      const value = Math.round(channel[i]! * 0x7fffff);
+      const value = Math.round(channel[i] * 0x7fffff);
       file.writeIntLE(Math.max(-0x800000, Math.min(0x7fffff, value)), at, 3);
       at += 3;
     }
@@ -79,7 +79,7 @@ function writeFloat(file: Buffer, pcm: Pcm, frames: number): void {
   let at = HEADER_BYTES;
   for (let i = 0; i < frames; i++) {
     for (const channel of pcm.channels) {
-      file.writeFloatLE(channel[i]!, at);
+      file.writeFloatLE(channel[i], at);
       at += 4;
     }
   }

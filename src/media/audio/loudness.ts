@@ -37,7 +37,7 @@ function integratedLoudness(pcm: Pcm): number {
   const blocks: number[] = [];
   for (let i = 0; i + STEPS_PER_BLOCK <= steps; i++) {
     let sum = 0;
-    for (let k = 0; k < STEPS_PER_BLOCK; k++) sum += energy[i + k]!;
+    for (let k = 0; k < STEPS_PER_BLOCK; k++) sum += energy[i + k];
     blocks.push(sum / (STEPS_PER_BLOCK * step));
   }
   const audible = blocks.filter((power) => lufs(power) > ABSOLUTE_GATE_LUFS);
@@ -54,7 +54,7 @@ function addWeightedEnergy(energy: Float64Array, channel: Float32Array, step: nu
     const to = Math.min(from + step, channel.length);
     let sum = 0;
     for (let i = from; i < to; i++) {
-      const x = channel[i]!;
+      const x = channel[i];
       const y = a.b0 * x + s1;
       s1 = a.b1 * x - a.a1 * y + s2;
       s2 = a.b2 * x - a.a2 * y;
@@ -63,7 +63,7 @@ function addWeightedEnergy(energy: Float64Array, channel: Float32Array, step: nu
       t2 = b.b2 * y - b.a2 * z;
       sum += z * z;
     }
-    energy[block]! += weight * sum;
+    energy[block] += weight * sum;
   }
 }
 

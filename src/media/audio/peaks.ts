@@ -14,7 +14,7 @@ export function waveformPeaks(pcm: Pcm, points: number): number[] {
     let peak = 0;
     for (const channel of pcm.channels) {
       for (let i = from; i < to; i++) {
-        const value = Math.abs(channel[i]!);
+        const value = Math.abs(channel[i]);
         if (value > peak) peak = value;
       }
     }

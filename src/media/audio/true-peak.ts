@@ -28,7 +28,7 @@ function channelPeak(channel: Float32Array, phases: Float64Array[], gain: number
     const from = block + half;
     let highest = 0;
     for (let i = from; i < from + BLOCK + TAPS && i < padded.length; i++) {
-      const value = Math.abs(padded[i]!);
+      const value = Math.abs(padded[i]);
       if (value > highest) highest = value;
     }
     if (highest > peak) peak = highest;
@@ -37,7 +37,7 @@ function channelPeak(channel: Float32Array, phases: Float64Array[], gain: number
     for (const taps of phases) {
       for (let i = from; i < to; i++) {
         let sum = 0;
-        for (let t = 0; t < TAPS; t++) sum += padded[i + t]! * taps[t]!;
+        for (let t = 0; t < TAPS; t++) sum += padded[i + t] * taps[t];
         if (sum < 0) sum = -sum;
         if (sum > peak) peak = sum;
       }
