@@ -1,6 +1,6 @@
-import Type from "typebox";
 import type { Routes } from "../../http/server-types.ts";
 import { downloadSchema } from "../audio-download.ts";
+import { audioListSchema } from "../audio-list.ts";
 import { idParams, idQuery } from "../audio-query.ts";
 import { soundSchema } from "./item.ts";
 import { soundQuerySchema } from "./query.ts";
@@ -9,11 +9,7 @@ import type { SoundCatalog } from "./sound-catalog.ts";
 const tags = ["Sound effects"];
 const config = { access: { scope: "catalog", limit: "read" } } as const;
 
-const listSchema = Type.Object({
-  count: Type.Integer({ description: "How many sound effects match in all" }),
-  results: Type.Array(soundSchema, { description: "This page of them" }),
-  corrected_query: Type.Optional(Type.String({ description: "The query as understood, where a word that nothing has was replaced by its nearest spelling" })),
-});
+const listSchema = audioListSchema(soundSchema);
 
 /** `/v1/sound-effects`, and `/v1/sfx`, its second name. */
 export function soundRoutes(sounds: SoundCatalog): Routes {

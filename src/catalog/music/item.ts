@@ -1,0 +1,139 @@
+import Type, { type Static } from "typebox";
+import type { Links } from "../../delivery/links.ts";
+import { audioFields, audioSchema } from "../audio-item.ts";
+import { wholeSeconds } from "./search-fields.ts";
+import type { TrackWithNames } from "./track-names.ts";
+
+const url = { format: "uri" } as const;
+
+const reference = {
+  id: Type.Integer({ description: "Its number" }),
+  name: Type.String({ description: "Its name" }),
+};
+
+/** Members that the track of a list and the detail have in common. */
+const trackMembers = {
+  id: Type.Integer({ description: "Identifies the track" }),
+  title: Type.String({ description: "Title" }),
+  tags: Type.Array(Type.String(), { description: "Words it is found by" }),
+  cover_url: Type.String({ ...url, description: "Signed address of the cover picture" }),
+  ...audioSchema,
+  preview_url: Type.String({ ...url, description: "Signed address of a short preview; of the whole track where it is free" }),
+  download_url: Type.String({ ...url, description: "The track's download call" }),
+  seconds: Type.Integer({ description: "Length in whole seconds" }),
+  time: Type.String({ description: "Length as m:ss" }),
+  bpm: Type.Integer({ description: "Tempo, beats a minute" }),
+  popularity: Type.Integer({ minimum: 0, maximum: 100, description: "Popularity score" }),
+  is_premium: Type.Boolean({ description: "Whether its download needs the premium entitlement" }),
+  is_active: Type.Boolean({ description: "Whether lists show it" }),
+  created_at: Type.String({ format: "date-time", description: "When it entered the catalog" }),
+  downloads: Type.Integer({ description: "How often it was downloaded" }),
+  favorites: Type.Integer({ description: "How many people marked it as a favourite" }),
+  in_playlists: Type.Integer({ description: "How many playlists hold it" }),
+  key: Type.Optional(Type.String({ description: "Musical key, such as A minor" })),
+};
+
+/** A track as lists show it. */
+export const trackSchema = Type.Object(
+  {
+    ...trackMembers,
+    artist: Type.Union([Type.Object(reference), Type.Null()], { description: "Who made it" }),
+    genres: Type.Array(Type.Object(reference), { description: "Genres" }),
+    moods: Type.Array(Type.Object(reference), { description: "Moods" }),
+  },
+  { description: "A music track" },
+);
+
+const termDetail = Type.Object({
+  ...reference,
+  order: Type.Integer({ description: "Its place among its like" }),
+  is_active: Type.Boolean({ description: "Whether it is in use" }),
+  cover_url: Type.String({ ...url, description: "Signed address of its picture" }),
+  description: Type.String({ description: "What it stands for" }),
+});
+
+/** A track as its detail shows it. */
+export const trackDetailSchema = Type.Object(
+  {
+    ...trackMembers,
+    artist: Type.Union(
+      [
+        Type.Object({
+          ...reference,
+          bio: Type.String({ description: "Biography" }),
+          cover_url: Type.String({ ...url, description: "Signed address of the artist's picture" }),
+          track_count: Type.Integer({ description: "How many tracks of theirs the catalog lists" }),
+        }),
+        Type.Null(),
+      ],
+      { description: "Who made it" },
+    ),
+    genres: Type.Array(termDetail, { description: "Genres" }),
+    moods: Type.Array(termDetail, { description: "Moods" }),
+  },
+  { description: "A music track with its artist, genres and moods in full" },
+);
+
+export type TrackItem = Static<typeof trackSchema>;
+export type TrackDetail = Static<typeof trackDetailSchema>;
+
+/** What a caller sees of a track in a list; `premium` is the caller's entitlement. */
+export function trackItem(track: TrackWithNames, links: Links, premium: boolean): TrackItem {
+  const { artist, genres, moods } = track;
+  return {
+    ...sharedMembers(track, links, premium),
+    artist: artist && { id: artist.id, name: artist.name },
+    genres: genres.map(({ id, name }) => ({ id, name })),
+    moods: moods.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+/** What a caller sees of one track; `trackCount` is the number of listed tracks of its artist. */
+export function trackDetail(track: TrackWithNames, trackCount: number, links: Links, premium: boolean): TrackDetail {
+  const { artist, genres, moods } = track;
+  const term = ({ id, name, sort_order, is_active, cover_object, description }: TrackWithNames["genres"][number]): TrackDetail["genres"][number] => ({
+    id,
+    name,
+    order: sort_order,
+    is_active: is_active === 1,
+    cover_url: pictureUrl(links, cover_object, name),
+    description,
+  });
+  return {
+    ...sharedMembers(track, links, premium),
+    artist: artist && { id: artist.id, name: artist.name, bio: artist.bio, cover_url: pictureUrl(links, artist.cover_object, artist.name), track_count: trackCount },
+    genres: genres.map(term),
+    moods: moods.map(term),
+  };
+}
+
+function sharedMembers({ row }: TrackWithNames, links: Links, premium: boolean): Omit<TrackItem, "artist" | "genres" | "moods"> {
+  const seconds = wholeSeconds(row.duration);
+  const downloadPath = `/v1/music/${row.id}/download`;
+  const audio = audioFields(row, { links, premium, downloadPath });
+  return {
+    id: row.id,
+    title: row.title,
+    tags: JSON.parse(row.tags_json) as string[],
+    cover_url: pictureUrl(links, row.cover_object, row.title),
+    ...audio,
+    preview_url: audio.preview_url ?? audio.file_url,
+    download_url: links.path(downloadPath),
+    seconds,
+    time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
+    bpm: row.bpm,
+    popularity: row.popularity,
+    is_premium: row.is_premium === 1,
+    is_active: row.is_active === 1,
+    created_at: new Date(row.created_at).toISOString(),
+    downloads: row.download_count,
+    favorites: row.favorites,
+    in_playlists: row.in_playlists,
+    ...(row.musical_key && { key: row.musical_key }),
+  };
+}
+
+/** Covers are stored as PNG, whatever they were made from. */
+function pictureUrl(links: Links, object: string, name: string): string {
+  return links.file({ object, fileName: `${name}.png` }).url;
+}

@@ -1,0 +1,82 @@
+import type { Caller } from "../../accounts/caller.ts";
+import type { Links } from "../../delivery/links.ts";
+import { notFound } from "../../errors.ts";
+import type { Database } from "../../store/database/database.ts";
+import { addTrackDownloads, countTracksOf, type Track, trackById, tracksAfter, tracksByIds } from "../../store/database/tracks.ts";
+import { audioDownload, type Download } from "../audio-download.ts";
+import { DownloadCounter } from "../download-counter.ts";
+import { parseItemId } from "../item-id.ts";
+import { LiveIndex } from "../live-index.ts";
+import type { CatalogIndex } from "../search/index.ts";
+import { type TrackDetail, trackDetail, type TrackItem, trackItem } from "./item.ts";
+import { type TrackFilter, type TrackOrder, type TrackQuery, trackSearchRequest } from "./query.ts";
+import { type TrackEntry, trackEntry } from "./search-fields.ts";
+import { withNames } from "./track-names.ts";
+
+export interface MusicCatalogParts {
+  database: Database;
+  links: Links;
+  index: CatalogIndex<TrackEntry, TrackFilter, TrackOrder>;
+  /** Milliseconds since 1970; `time_range` counts back from it. */
+  now(): number;
+  onError(error: unknown): void;
+}
+
+export interface TrackList {
+  count: number;
+  results: TrackItem[];
+  corrected_query?: string;
+}
+
+/** The music catalog: bodies from the database, found and ordered by the index. */
+export class MusicCatalog {
+  readonly live: LiveIndex<TrackEntry>;
+  readonly downloads: DownloadCounter;
+  readonly #parts: MusicCatalogParts;
+
+  constructor(parts: MusicCatalogParts) {
+    const { database, index, onError } = parts;
+    this.#parts = parts;
+    this.live = new LiveIndex({
+      catalog: "music",
+      database,
+      index,
+      itemsAfter: async (db, id, limit) => (await withNames(db, await tracksAfter(db, id, limit))).map(trackEntry),
+      itemsByIds: async (db, ids) => (await withNames(db, await tracksByIds(db, ids))).map(trackEntry),
+      onError,
+    });
+    this.downloads = new DownloadCounter({ catalog: "music", database, add: addTrackDownloads, onCounted: () => this.live.notify(), onError });
+  }
+
+  async search(query: TrackQuery, caller: Caller): Promise<TrackList> {
+    const { database, links, index, now } = this.#parts;
+    const { count, ids, correctedQuery } = index.search(trackSearchRequest(query, now()));
+    const rows = new Map((await tracksByIds(database.db, ids)).map((row) => [row.id, row]));
+    const tracks = await withNames(database.db, ids.flatMap((id) => rows.get(id) ?? []));
+    const results = tracks.map((track) => trackItem(track, links, caller.premium));
+    return { count, results, ...(correctedQuery !== undefined && { corrected_query: correctedQuery }) };
+  }
+
+  /** @throws ServiceError 404 for an id that no track has. */
+  async get(id: string, caller: Caller): Promise<TrackDetail> {
+    const { database, links } = this.#parts;
+    const [track] = await withNames(database.db, [await this.#row(id)]);
+    const trackCount = track!.artist ? await countTracksOf(database.db, track!.artist.id) : 0;
+    return trackDetail(track!, trackCount, links, caller.premium);
+  }
+
+  /** Counts one download. @throws ServiceError 404, and 403 for a premium track without the entitlement. */
+  async download(id: string, caller: Caller): Promise<Download> {
+    const row = await this.#row(id);
+    const download = audioDownload(row, this.#parts.links, caller);
+    this.downloads.count(row.id);
+    return download;
+  }
+
+  async #row(text: string): Promise<Track> {
+    const id = parseItemId(text);
+    const row = id === undefined ? undefined : await trackById(this.#parts.database.db, id);
+    if (!row) throw notFound("Track");
+    return row;
+  }
+}
