@@ -1,6 +1,6 @@
-import sharp from "sharp";
+import sharp, { type Region, type Sharp } from "sharp";
 import type { Raster } from "../../../raster/raster.ts";
-import { type DetectedBox, faceNetworks } from "./face-networks.ts";
+import { faceNetworks } from "./face-networks.ts";
 import { locateLandmarks } from "./locate-landmarks.ts";
 import type { Point } from "./polygon.ts";
 
@@ -115,7 +115,7 @@ function open({ data, width, height, channels }: Raster) {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-async function raw(pipeline: sharp.Sharp): Promise<Raster> {
+async function raw(pipeline: Sharp): Promise<Raster> {
   const { data, info } = await pipeline.removeAlpha().toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: 3 };
 }
@@ -125,7 +125,7 @@ function reduced(picture: Raster, scale: number): Promise<Raster> {
   return raw(scale < 1 ? open(picture).resize(size) : open(picture));
 }
 
-function part(picture: Raster, region: sharp.Region): Promise<Raster> {
+function part(picture: Raster, region: Region): Promise<Raster> {
   return raw(open(picture).extract(region));
 }
 

@@ -1,0 +1,24 @@
+import { createPlane, type Plane } from "../../../raster/raster.ts";
+import type { Face } from "../vision/find-faces.ts";
+import { faceRegions } from "../vision/face-regions.ts";
+import { type Point, smoothStep, visitNear } from "../vision/polygon.ts";
+
+/**
+ * Multiplies the mask by 0 on the eyes with their lashes, the brows, the lips and the nostrils, with soft borders around them.
+ *
+ * @param origin place of the mask's first pixel in the coordinates of the face.
+ */
+export function protectFeatures(mask: Plane, origin: Point, face: Face): Plane {
+  const regions = faceRegions(face);
+  const result = createPlane(mask.width, mask.height);
+  result.data.set(mask.data);
+  const protect = (polygon: Point[], margin: number, feather: number) =>
+    visitNear(mask, origin, polygon, (margin + feather) * face.width, (i, distance) => {
+      result.data[i] = Math.min(result.data[i], mask.data[i] * smoothStep(margin * face.width, (margin + feather) * face.width, distance));
+    });
+  for (const eye of regions.eyes) protect(eye, 0.03, 0.03);
+  for (const brow of regions.brows) protect(brow, 0.02, 0.03);
+  protect(regions.lips, 0.015, 0.025);
+  protect(regions.nostrils, 0.02, 0.025);
+  return result;
+}

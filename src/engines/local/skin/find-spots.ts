@@ -1,0 +1,67 @@
+import { gaussianBlur } from "../../../raster/gaussian-blur.ts";
+import { boxBlur } from "../../../raster/box-blur.ts";
+import { createPlane, type Plane } from "../../../raster/raster.ts";
+import type { LumaChroma } from "../vision/luma-chroma.ts";
+import { smoothStep } from "../vision/polygon.ts";
+
+/** Added to luma before colour is divided by it. */
+const DARK_OFFSET = 16;
+/** Spots darker than their surroundings by this part of the luma are moles, which belong to the person, and are left. */
+const MOLE = 0.2;
+
+/**
+ * Blemishes: 0..1 a pixel. A spot is a round patch of about 1 to 3 % of the face's width that is darker or redder than its
+ * surroundings by more than three times what is usual on this skin (median absolute deviation), well inside the mask. Roundness is the
+ * sign and ratio of the two curvatures (eigenvalues of the Hessian), so wrinkles, hairs and the edges of forms are none.
+ */
+export function findSpots({ y, cr }: LumaChroma, mask: Plane, faceWidth: number): Plane {
+  const unit = Math.max(0.6, 0.007 * faceWidth);
+  const redness = createPlane(y.width, y.height);
+  for (let i = 0; i < redness.data.length; i++) redness.data[i] = cr.data[i] / (y.data[i] + DARK_OFFSET);
+  const inner = gaussianBlur(y, unit);
+  const outer = gaussianBlur(y, 3.5 * unit);
+  const innerRed = gaussianBlur(redness, unit);
+  const outerRed = gaussianBlur(redness, 3.5 * unit);
+  const interior = boxBlur(mask, Math.round(2 * unit));
+  const dark = createPlane(y.width, y.height);
+  const red = redness;
+  for (let i = 0; i < dark.data.length; i++) {
+    dark.data[i] = (outer.data[i] - inner.data[i]) / (outer.data[i] + DARK_OFFSET);
+    red.data[i] = innerRed.data[i] - outerRed.data[i];
+  }
+  const usualDark = Math.max(0.006, spread(dark, mask));
+  const usualRed = Math.max(0.004, spread(red, mask));
+  const spots = createPlane(y.width, y.height);
+  const step = Math.max(1, Math.round(unit));
+  for (let row = step; row < y.height - step; row++) {
+    for (let column = step; column < y.width - step; column++) {
+      const i = row * y.width + column;
+      const inside = smoothStep(0.9, 0.99, interior.data[i]);
+      if (inside === 0) continue;
+      const darker = smoothStep(3 * usualDark, 5 * usualDark, dark.data[i]) * roundness(inner, i, step) * (1 - smoothStep(MOLE, 1.5 * MOLE, dark.data[i]));
+      const redder = smoothStep(3 * usualRed, 5 * usualRed, red.data[i]);
+      spots.data[i] = inside * Math.max(darker, redder);
+    }
+  }
+  const grown = gaussianBlur(spots, unit);
+  for (let i = 0; i < grown.data.length; i++) grown.data[i] = Math.min(1, Math.max(spots.data[i], 2 * grown.data[i]));
+  return grown;
+}
+
+/** 1 in the middle of a round dark patch, 0 on a line or an edge. */
+function roundness({ data, width }: Plane, i: number, step: number): number {
+  const xx = data[i - step] + data[i + step] - 2 * data[i];
+  const yy = data[i - step * width] + data[i + step * width] - 2 * data[i];
+  const xy = (data[i - step * width - step] + data[i + step * width + step] - data[i - step * width + step] - data[i + step * width - step]) / 4;
+  const middle = (xx + yy) / 2;
+  const half = Math.hypot((xx - yy) / 2, xy);
+  return middle <= 0 ? 0 : smoothStep(0.1, 0.35, (middle - half) / (middle + half));
+}
+
+/** Robust standard deviation over the masked pixels, about their median of 0 (1.48 times the median absolute value; every 7th pixel). */
+function spread(plane: Plane, mask: Plane): number {
+  const values: number[] = [];
+  for (let i = 0; i < plane.data.length; i += 7) if (mask.data[i] > 0.9) values.push(Math.abs(plane.data[i]));
+  values.sort((a, b) => a - b);
+  return 1.48 * (values[values.length >> 1] ?? 0);
+}
