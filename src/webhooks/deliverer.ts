@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
+import type { GuardedClient } from "../outbound/guarded-client.ts";
+import { dueEvents, leaseEvents, releaseEvents } from "../store/database/events.ts";
+import type { Database } from "../store/database/database.ts";
+import type { Row } from "../store/database/schema.ts";
+import { attemptDelivery } from "./attempt.ts";
+import { listSecrets } from "./secrets.ts";
+import { settle } from "./settle.ts";
+
+/** Deliveries under way at once in this process. */
+const mostUnderWay = 256;
+
+/** Of those, deliveries to one receiver: what a receiver that hangs can hold. */
+const mostPerReceiver = 16;
+
+/** Events looked at in one step of claiming. */
+const claimSize = 64;
+
+/** How often events are looked for that other processes have made, or that are due again, milliseconds. */
+const pollInterval = 1_000;
+
+/** What a lease lasts beyond the longest attempt, for recording how it ended, milliseconds. */
+const leaseMargin = 15_000;
+
+export interface DelivererOptions {
+  database: Database;
+  client: GuardedClient;
+  log: Pick<Logger, "error">;
+  /** Time that a receiver has to answer, milliseconds. */
+  timeoutMs: number;
+  now?: () => number;
+  random?: () => number;
+}
+
+/**
+ * Sends the events of the outbox to their receivers: many at once, at most one of each task, in the task's order. Any
+ * number of processes may run one on the same database: an event is leased for one attempt, and a lease that a crash
+ * left behind ends by itself, so that its event is sent again.
+ */
+export class Deliverer {
+  readonly #options: Required<DelivererOptions>;
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #perReceiver = new Map<string, number>();
+  readonly #abort = new AbortController();
+  #poll: NodeJS.Timeout | undefined;
+  #claiming = Promise.resolve();
+  #isClaiming = false;
+  #woken = false;
+  #stopped = false;
+
+  constructor(options: DelivererOptions) {
+    this.#options = { now: Date.now, random: Math.random, ...options };
+  }
+
+  start(): void {
+    this.#poll = setInterval(() => this.wake(), pollInterval);
+    this.wake();
+  }
+
+  /** Looks for events now. To be called after the commit of a transaction that has put one into the outbox. */
+  wake(): void {
+    if (this.#stopped) return;
+    this.#woken = true;
+    if (!this.#isClaiming) this.#claiming = this.#claimAll();
+  }
+
+  /** Takes no more events, and resolves when those under way have ended; after the grace they are given back unsent. */
+  async stop(graceMs: number): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#poll);
+    const grace = setTimeout(() => this.#abort.abort(new Error("the deliverer stops")), graceMs);
+    await this.#claiming;
+    await Promise.all(this.#underWay);
+    clearTimeout(grace);
+  }
+
+  async #claimAll(): Promise<void> {
+    this.#isClaiming = true;
+    try {
+      while (this.#woken && !this.#stopped) {
+        this.#woken = false;
+        while (!this.#stopped && (await this.#claimSome()));
+      }
+    } catch (problem) {
+      this.#options.log.error({ err: problem }, "webhook events could not be claimed; the next poll tries again");
+    } finally {
+      // In the same step as the last look at `#woken`, so that no call to wake falls between the two.
+      this.#isClaiming = false;
+    }
+  }
+
+  /** True when there may be more to claim. */
+  async #claimSome(): Promise<boolean> {
+    const { database, now, timeoutMs } = this.#options;
+    const free = mostUnderWay - this.#underWay.size;
+    if (free <= 0) return false;
+    const saturated = [...this.#perReceiver].filter(([, count]) => count >= mostPerReceiver).map(([receiver]) => receiver);
+    const due = await dueEvents(database.db, now(), saturated, Math.min(free, claimSize));
+    const chosen = this.#withinCaps(due);
+    if (chosen.length === 0) return false;
+    const token = randomUUID();
+    const leased = await leaseEvents(database.db, chosen, token, now(), now() + timeoutMs + leaseMargin);
+    for (const event of leased) this.#deliver(event, token);
+    return true;
+  }
+
+  #withinCaps(due: { id: string; receiver: string }[]): string[] {
+    const counts = new Map(this.#perReceiver);
+    const chosen = due.filter(({ receiver }) => {
+      const count = (counts.get(receiver) ?? 0) + 1;
+      counts.set(receiver, count);
+      return count <= mostPerReceiver;
+    });
+    return chosen.map(({ id }) => id);
+  }
+
+  #deliver(event: Row<"events">, token: string): void {
+    this.#perReceiver.set(event.receiver, (this.#perReceiver.get(event.receiver) ?? 0) + 1);
+    const delivery = this.#attempt(event, token)
+      .catch((problem: unknown) => this.#options.log.error({ err: problem, event: event.id }, "a webhook attempt could not be recorded; it is repeated when its lease ends"))
+      .finally(() => {
+        this.#underWay.delete(delivery);
+        const left = this.#perReceiver.get(event.receiver)! - 1;
+        if (left === 0) this.#perReceiver.delete(event.receiver);
+        else this.#perReceiver.set(event.receiver, left);
+        this.wake();
+      });
+    this.#underWay.add(delivery);
+  }
+
+  async #attempt(event: Row<"events">, token: string): Promise<void> {
+    const { database, client, timeoutMs, now, random } = this.#options;
+    const { signal } = this.#abort;
+    const secrets = await listSecrets(database.db, event.account_id, now());
+    try {
+      const result = await attemptDelivery(client, event, { secrets: secrets.map(({ secret }) => secret), timeoutMs, signal, now });
+      await settle(database, event, token, result, now(), random());
+    } catch (problem) {
+      if (!signal.aborted) throw problem;
+      await releaseEvents(database.db, [event.id], token);
+    }
+  }
+}
