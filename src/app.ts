@@ -1,0 +1,152 @@
+import { randomBytes } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Logger } from "pino";
+import { createAuthenticate } from "./accounts/authenticate.ts";
+import { type Bootstrap, bootstrapAccounts } from "./accounts/bootstrap.ts";
+import { usageRoutes } from "./accounts/usage-routes.ts";
+import { IconCatalog } from "./catalog/icons/icon-catalog.ts";
+import { iconRoutes } from "./catalog/icons/routes.ts";
+import { iconCatalogDefinition } from "./catalog/icons/search-fields.ts";
+import { MusicCatalog } from "./catalog/music/music-catalog.ts";
+import { musicRoutes } from "./catalog/music/routes.ts";
+import { musicCatalogDefinition } from "./catalog/music/search-fields.ts";
+import { defineCatalog } from "./catalog/search/index.ts";
+import { soundRoutes } from "./catalog/sounds/routes.ts";
+import { soundCatalogDefinition } from "./catalog/sounds/search-fields.ts";
+import { SoundCatalog } from "./catalog/sounds/sound-catalog.ts";
+import type { Config } from "./config/settings.ts";
+import { createLinks } from "./delivery/create-links.ts";
+import { createIconRendering } from "./delivery/icon-rendering.ts";
+import { deliveryRoutes } from "./delivery/routes.ts";
+import { loadEndpoints } from "./endpoints/definition/load-endpoints.ts";
+import { loadEngines } from "./engines/load-engines.ts";
+import { EngineRouter } from "./engines/router.ts";
+import { healthRoutes } from "./http/health.ts";
+import { createServer } from "./http/server.ts";
+import type { HttpServer } from "./http/server-types.ts";
+import { createGuardedClient } from "./outbound/guarded-client.ts";
+import { ensureMeta } from "./store/database/meta.ts";
+import { openSqlite } from "./store/database/sqlite/open.ts";
+import { openDisk } from "./store/objects/disk/open.ts";
+import { taskRoutes } from "./tasks/routes.ts";
+import { TaskService } from "./tasks/task-service.ts";
+import { TaskSignals } from "./tasks/task-signals.ts";
+import { Deliverer } from "./webhooks/deliverer.ts";
+import { webhookRoutes } from "./webhooks/routes.ts";
+import { JobProcesses } from "./worker/job-process/job-processes.ts";
+import { Sweeper } from "./worker/sweeper.ts";
+import { Worker } from "./worker/worker.ts";
+
+const day = 24 * 3600 * 1000;
+/** Waiting tasks that one account may have: beyond it, creates are answered 503. */
+const maxWaiting = 1000;
+/** What running tasks and deliveries get to end when the process is asked to stop, milliseconds. */
+const grace = 10_000;
+
+export interface App {
+  http: HttpServer;
+  /** What the first start has made. */
+  bootstrap: Bootstrap;
+  /** Address that clients use. */
+  publicUrl(): string;
+  /** Listens, loads the indexes, takes up the work. Resolves when the catalogs can be searched. */
+  start(): Promise<void>;
+  /** Tells `/readyz` what is still being made. */
+  waitFor(what: string, work: Promise<unknown>): void;
+  /** Turns new requests away, lets running ones and tasks end, and closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Builds the service from its parts, in the order in which they need each other. Nothing runs before `start`. */
+export async function createApp(config: Config, log: Logger): Promise<App> {
+  const dataDir = resolve(config.dataDir);
+  await mkdir(dataDir, { recursive: true });
+  const database = await openSqlite(join(dataDir, "atelier.db"));
+  const objects = await openDisk(join(dataDir, "objects"));
+  const bootstrap = await bootstrapAccounts(database, config.apiKey);
+  const linkSecret = await ensureMeta(database.db, "link-secret", () => randomBytes(32).toString("base64url"));
+
+  let address = "";
+  const publicUrl = () => config.publicUrl ?? address;
+  const links = createLinks({ publicUrl, secret: linkSecret, lifetimeSeconds: config.linkLifetime });
+  const outbound = createGuardedClient({ allowPrivate: config.allowPrivateAddresses });
+  const onError = (err: unknown) => log.error({ err }, "background work");
+
+  const sounds = new SoundCatalog({ database, links, index: defineCatalog(soundCatalogDefinition), onError });
+  const music = new MusicCatalog({ database, links, index: defineCatalog(musicCatalogDefinition), now: Date.now, onError });
+  const icons = new IconCatalog({ database, links, index: defineCatalog(iconCatalogDefinition), onError });
+  const catalogs = { sounds, music, icons };
+
+  const endpoints = await loadEndpoints();
+  const engines = new EngineRouter(await loadEngines());
+  const signals = new TaskSignals();
+  const { allowPrivateAddresses } = config;
+  const tasks = new TaskService({ database, objects, links, engines, signals, allowPrivateAddresses, maxWaiting, retention: config.retentionDays * day });
+
+  const processes = new JobProcesses();
+  const scratchRoot = join(dataDir, "scratch");
+  const endpointOf = (path: string) => {
+    const found = endpoints.find((endpoint) => endpoint.path === path);
+    if (!found) throw new Error(`no endpoint ${path}`);
+    return found;
+  };
+  const worker = new Worker({ database, objects, links, engines, signals, outbound, processes, scratchRoot, endpointOf, allowPrivateAddresses, log, slots: config.workers, taskTimeout: config.taskTimeout * 1000 });
+  const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot });
+  const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000 });
+  signals.on("event", () => deliverer.wake());
+
+  let draining = false;
+  const waitingFor = new Set(Object.keys(catalogs).map((name) => `the index of ${name}`));
+  const http = createServer({ config, log, authenticate: createAuthenticate(database.db), draining: () => draining });
+  http.after(() => {
+    const rooms = [
+      healthRoutes(() => (draining ? ["the next start"] : [...waitingFor])),
+      soundRoutes(sounds),
+      musicRoutes(music),
+      iconRoutes(icons),
+      deliveryRoutes({ objects, icons: createIconRendering({ source: icons, objects, database }), secret: linkSecret }),
+      taskRoutes(endpoints, tasks),
+      usageRoutes(database),
+      webhookRoutes({ database, wake: () => deliverer.wake() }),
+    ];
+    for (const routes of rooms) routes(http);
+  });
+
+  return {
+    http,
+    bootstrap,
+    publicUrl,
+    async start() {
+      await mkdir(scratchRoot, { recursive: true });
+      await http.listen({ host: config.host, port: config.port });
+      const { port } = http.server.address() as { port: number };
+      address = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+      worker.start();
+      sweeper.start();
+      deliverer.start();
+      await Promise.all(
+        Object.entries(catalogs).map(async ([name, catalog]) => {
+          await catalog.live.load();
+          catalog.live.follow();
+          waitingFor.delete(`the index of ${name}`);
+        }),
+      );
+    },
+    waitFor(what, work) {
+      waitingFor.add(what);
+      void work.then(() => waitingFor.delete(what), onError);
+    },
+    async stop() {
+      draining = true;
+      await Promise.all([worker.stop(grace), deliverer.stop(grace), sweeper.stop(), http.close()]);
+      processes.close();
+      for (const { live, downloads } of Object.values(catalogs)) {
+        live.stop();
+        await downloads.flush();
+      }
+      await outbound.close();
+      await database.close();
+    },
+  };
+}

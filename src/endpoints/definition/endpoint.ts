@@ -1,0 +1,48 @@
+import type { Static, TObject } from "typebox";
+import type { InvalidParam } from "../../errors.ts";
+import type { JobKind, Jobs } from "../../jobs/job.ts";
+import type { MediaReference } from "./media-field.ts";
+import type { Output } from "./output.ts";
+
+/** Inputs of a job before they are fetched: where the job has a local file, this has a reference to the media of a field. */
+type References<Inputs> = { [N in keyof Inputs]: Inputs[N] extends readonly unknown[] ? MediaReference[] : MediaReference | Extract<Inputs[N], undefined> };
+
+export type PlannedJob = {
+  [K in JobKind]: { kind: K; parameters: Jobs[K]["parameters"]; inputs: References<Jobs[K]["inputs"]>; output: Output };
+}[JobKind];
+
+/** What `job` of an endpoint is given, besides the body. */
+export interface PlanContext {
+  /** The media of a field, named as the client would: `image`, `reference_images[2]`. */
+  media(field: string): MediaReference;
+}
+
+/**
+ * One AI endpoint: everything there is to know of its wire contract. A file of src/endpoints/ exports one, as `endpoint`;
+ * that file is all it takes to add it.
+ */
+export interface Endpoint<Body extends TObject = TObject> {
+  /** Below /v1/ai/, such as `skin-enhancer/faithful`. Also the model's name in usage records. */
+  path: string;
+  /** Path below /v1/ai/ whose list and get calls answer for all its members; none: only the endpoint's own path does. */
+  family?: string;
+  summary: string;
+  description?: string;
+  /** Image kinds answer `generated: []` at once. */
+  produces: "image" | "video";
+  /** Work that is billed, for a finished task. */
+  usage: UsageRule;
+  body: Body;
+  /** Rules that a schema cannot say. Given the body without its offending members; an entry names the field to change. */
+  rules?(body: Static<Body>): InvalidParam[];
+  /** What the client chose as the seed; undefined draws one. Endpoints without a seed leave this out and are deterministic. */
+  seed?(body: Static<Body>): number | undefined;
+  job(body: Static<Body>, context: PlanContext): PlannedJob;
+}
+
+/** `megapixels` of the output pictures, or `seconds` of the output video. */
+export type UsageRule = "megapixels" | "seconds";
+
+export function defineEndpoint<Body extends TObject>(endpoint: Endpoint<Body>): Endpoint {
+  return endpoint as unknown as Endpoint;
+}

@@ -1,0 +1,26 @@
+import Type from "typebox";
+import { defineEndpoint } from "./definition/endpoint.ts";
+import { percent, webhookUrl } from "./definition/fields.ts";
+import { portrait, portraitOutput } from "./definition/portrait.ts";
+
+export const endpoint = defineEndpoint({
+  path: "skin-enhancer/faithful",
+  family: "skin-enhancer",
+  summary: "Retouch skin, true to the person",
+  description: "Evens the skin and keeps its own texture, as much of it as `skin_detail` says. Eyes, lips, hair and background stay as they are.",
+  produces: "image",
+  usage: "megapixels",
+  body: Type.Object({
+    image: portrait(),
+    sharpen: percent(0, "Sharpening of the result; 0 adds none."),
+    smart_grain: percent(2, "Film grain added to the result; 0 adds none."),
+    skin_detail: percent(80, "How much of the skin's fine texture stays."),
+    webhook_url: webhookUrl(),
+  }),
+  job: (body, { media }) => ({
+    kind: "retouch-skin",
+    parameters: { mode: "faithful", skinDetail: body.skin_detail ?? 80 },
+    inputs: { image: media("image") },
+    output: portraitOutput(body),
+  }),
+});

@@ -1,0 +1,37 @@
+import swagger from "@fastify/swagger";
+import Type from "typebox";
+import type { HttpServer } from "./server-types.ts";
+
+const problem = Type.Object({
+  type: Type.String({ description: "Identifies the kind of problem (RFC 9457)" }),
+  title: Type.String({ description: "The status in words" }),
+  status: Type.Integer({ description: "The HTTP status" }),
+  message: Type.String({ description: "What is wrong, for people" }),
+  code: Type.String({ description: "What is wrong, for programs: a stable word" }),
+  request_id: Type.String({ description: "Names this request in the service's log" }),
+  invalid_params: Type.Optional(
+    Type.Array(Type.Object({ name: Type.String({ description: "The field, as the client wrote it" }), reason: Type.String({ description: "What it must be" }) }), {
+      description: "One entry for each offending field",
+    }),
+  ),
+});
+
+/** Collects the schemas of every route registered afterwards and serves them as `/openapi.json`. */
+export function registerOpenApi(http: HttpServer, authHeader: string): void {
+  http.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Atelier", description: "Media catalogs and AI media tasks, self-hosted.", version: "1.0.0" },
+      components: { securitySchemes: { apiKey: { type: "apiKey", in: "header", name: authHeader } } },
+      security: [{ apiKey: [] }],
+    },
+    transform: ({ schema, url, route }) => {
+      const open = route.config?.access === "public";
+      const responses = { ...(schema?.response as Record<string, unknown> | undefined), default: { description: "Any failure", content: { "application/problem+json": { schema: problem } } } };
+      return { schema: { ...schema, response: responses, ...(open && { security: [] }) } as never, url };
+    },
+  });
+  http.after(() => {
+    http.get("/openapi.json", { schema: { hide: true }, config: { access: "public" } }, async () => http.swagger());
+  });
+}

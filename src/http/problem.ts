@@ -1,0 +1,47 @@
+import { STATUS_CODES } from "node:http";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { ServiceError } from "../errors.ts";
+
+/** The one error shape: RFC 9457, and `message`, which clients of the hosted API read. */
+export function problemBody(error: ServiceError, requestId: string): Record<string, unknown> {
+  return {
+    type: `urn:atelier:problem:${error.code}`,
+    title: STATUS_CODES[error.status] ?? "Error",
+    status: error.status,
+    message: error.message,
+    code: error.code,
+    request_id: requestId,
+    ...(error.invalidParams.length > 0 && { invalid_params: error.invalidParams }),
+  };
+}
+
+/** The one place where errors become answers. What is not a ServiceError is logged whole and answered with nothing of its text. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = asServiceError(error);
+  if (known.status >= 500 && known.status !== 503) request.log.error({ err: known.cause ?? error }, "request failed");
+  for (const [name, value] of Object.entries(known.headers)) reply.header(name, value);
+  reply
+    .code(known.status)
+    .header("content-type", "application/problem+json; charset=utf-8")
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(problemBody(known, request.id));
+}
+
+function asServiceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  switch (code) {
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+      return new ServiceError(415, "unsupported_media_type", "The body must be application/json");
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+      return new ServiceError(413, "body_too_large", "The request body is too large");
+    case "FST_ERR_CTP_EMPTY_JSON_BODY":
+    case "FST_ERR_CTP_INVALID_JSON_BODY":
+      return new ServiceError(400, "invalid_json", "The body must be valid JSON");
+    case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
+      return new ServiceError(400, "invalid_content_length", "The body's size does not match Content-Length");
+  }
+  if (error instanceof SyntaxError && statusCode === 400) return new ServiceError(400, "invalid_json", "The body must be valid JSON");
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ServiceError(statusCode, "bad_request", STATUS_CODES[statusCode] ?? "Bad Request");
+  return new ServiceError(500, "internal_error", "Internal Server Error", { cause: error });
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply } from "fastify";
+import type { Caller } from "../accounts/caller.ts";
+import { type Rate, type Taken, TokenBuckets } from "../accounts/token-bucket.ts";
+import type { Config } from "../config/settings.ts";
+import { ServiceError } from "../errors.ts";
+
+/** For addresses that knock without a valid key. */
+const strangers: Rate = { rate: 20, burst: 20 };
+
+/** Counts requests against token buckets and tells the state of the bucket in the answer's headers. */
+export class RateLimits {
+  readonly #buckets = new TokenBuckets();
+  readonly #config: Config;
+
+  constructor(config: Config) {
+    this.#config = config;
+  }
+
+  /** @throws ServiceError 429 when the key has used up its reads or creates. */
+  countKey({ keyId, limits }: Caller, limit: "read" | "create", reply: FastifyReply): void {
+    if (!this.#config.rateLimit) return;
+    const { readRate, readBurst, createRate, createBurst } = this.#config;
+    const rate = limits[limit] ?? (limit === "read" ? { rate: readRate, burst: readBurst } : { rate: createRate, burst: createBurst });
+    settle(this.#buckets.take(`${limit} ${keyId}`, rate, Date.now()), rate, limit, reply);
+  }
+
+  /** @throws ServiceError 429 when too many requests without a valid key came from this address. */
+  countAddress(address: string, reply: FastifyReply): void {
+    if (!this.#config.rateLimit) return;
+    settle(this.#buckets.take(`address ${address}`, strangers, Date.now()), strangers, "address", reply);
+  }
+}
+
+/** Both header families: the de facto one, and the IETF's (draft-ietf-httpapi-ratelimit-headers). */
+function settle(taken: Taken, rate: Rate, policy: string, reply: FastifyReply): void {
+  reply.headers({
+    "x-ratelimit-limit": taken.limit,
+    "x-ratelimit-remaining": taken.remaining,
+    "x-ratelimit-reset": taken.resetSeconds,
+    "ratelimit-policy": `"${policy}";q=${rate.burst};w=${Math.ceil(rate.burst / rate.rate)}`,
+    ratelimit: `"${policy}";r=${taken.remaining};t=${taken.resetSeconds}`,
+  });
+  if (taken.allowed) return;
+  throw new ServiceError(429, "rate_limited", "Too many requests", { headers: { "retry-after": String(taken.retryAfterSeconds) } });
+}

@@ -1,0 +1,97 @@
+import fastify, { type FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import type { Config } from "../config/settings.ts";
+import type { Authenticate } from "../accounts/authenticate.ts";
+import { invalidRequest, notFound, ServiceError } from "../errors.ts";
+import { AllowedMethods } from "./allowed-methods.ts";
+import { accessOf, callerOf, requireScope } from "./authentication.ts";
+import { compileBodyCheck } from "./body-validator.ts";
+import { allowOrigin } from "./cors.ts";
+import { registerOpenApi } from "./openapi.ts";
+import { sendProblem } from "./problem.ts";
+import { parseQuery, type QuerySchema } from "./query.ts";
+import { RateLimits } from "./rate-limits.ts";
+import { requestIdOf } from "./request-id.ts";
+import type { HttpServer } from "./server-types.ts";
+
+const mebibyte = 1024 * 1024;
+
+export interface ServerParts {
+  config: Config;
+  log: Logger;
+  authenticate: Authenticate;
+  /** True from the moment the process was asked to stop: new requests are turned away, running ones are finished. */
+  draining: () => boolean;
+}
+
+/** The HTTP shell: everything that is true of every route. Routes are registered on what it returns. */
+export function createServer({ config, log, authenticate, draining }: ServerParts): HttpServer {
+  const http = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: (request) => requestIdOf(request.headers),
+    bodyLimit: mebibyte,
+    connectionTimeout: 0,
+    requestTimeout: 300_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 500 },
+    exposeHeadRoutes: true,
+  }) as unknown as HttpServer;
+
+  http.removeContentTypeParser("text/plain");
+  http.decorateRequest("caller");
+  http.setErrorHandler(sendProblem);
+  http.setValidatorCompiler(({ schema, httpPart }) => {
+    if (httpPart === "querystring") return (query: Record<string, unknown>) => attempt(() => parseQuery(schema as QuerySchema, query));
+    if (httpPart !== "body") return (value: unknown) => ({ value });
+    const check = compileBodyCheck(schema);
+    return (body: unknown) => {
+      const problems = check(body);
+      return problems.length > 0 ? { error: invalidRequest(problems) } : { value: body };
+    };
+  });
+
+  const limits = new RateLimits(config);
+  http.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    if (allowOrigin(request, reply, config.corsOrigins, config.authHeaders)) return reply;
+    const access = accessOf(request);
+    if (access === "public") return;
+    if (draining()) throw new ServiceError(503, "draining", "The service is restarting", { headers: { "retry-after": "5", connection: "close" } });
+    try {
+      request.caller = await callerOf(request, config.authHeaders, authenticate);
+    } catch (error) {
+      limits.countAddress(request.ip, reply);
+      throw error;
+    }
+    limits.countKey(request.caller, access?.limit ?? "read", reply);
+    if (access) requireScope(request.caller, access.scope);
+  });
+  http.addHook("onResponse", async (request, reply) => logRequest(request, reply.statusCode, reply.elapsedTime));
+
+  const allowed = new AllowedMethods();
+  http.addHook("onRoute", (route) => allowed.add(route.method, route.url));
+  http.setNotFoundHandler((request) => {
+    const methods = allowed.of(request.url);
+    if (!methods) throw notFound("Path");
+    throw new ServiceError(405, "method_not_allowed", `This path answers ${methods.join(", ")}`, { headers: { allow: methods.join(", ") } });
+  });
+
+  registerOpenApi(http, config.authHeaders[0] ?? "x-service-api-key");
+  return http;
+}
+
+function attempt<T>(work: () => T): { value: T } | { error: Error } {
+  try {
+    return { value: work() };
+  } catch (error) {
+    return { error: error as Error };
+  }
+}
+
+/** The path without its query: signatures of URLs do not belong in a log. */
+function logRequest(request: FastifyRequest, status: number, elapsed: number): void {
+  request.log.info({ method: request.method, path: request.url.split("?", 1)[0], status, ms: Math.round(elapsed * 10) / 10 }, "request");
+}

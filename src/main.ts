@@ -1,0 +1,43 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createApp } from "./app.ts";
+import { makeStarterIfNeeded } from "./catalog/starter/make-starter.ts";
+import { ConfigError, loadConfig } from "./config/load-config.ts";
+import { printAddress, printStarterProgress } from "./greeting.ts";
+import { createLog } from "./observe/log.ts";
+
+/** The server process: configuration, the app, a start that tells what it does, a drain at SIGTERM. */
+async function main(): Promise<void> {
+  const config = loadConfig();
+  const log = createLog(config.logLevel);
+  const app = await createApp(config, log);
+
+  let stopping = false;
+  const stop = (signal: string) => {
+    // Asked twice: the operator does not want to wait.
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, "stopping");
+    app.stop().then(
+      () => process.exit(0),
+      (err: unknown) => {
+        log.error({ err }, "stopping failed");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop).on("SIGINT", stop);
+
+  const keyFile = join(config.dataDir, "first-key");
+  if (app.bootstrap.firstKey !== undefined) await writeFile(keyFile, `${app.bootstrap.firstKey}\n`, { mode: 0o600 });
+  await app.start();
+  await printAddress({ address: app.publicUrl(), ...app.bootstrap, keyFile });
+  if (config.starter) app.waitFor("the starter library", makeStarterIfNeeded(config.dataDir, printStarterProgress));
+}
+
+main().catch((error: unknown) => {
+  // A configuration that cannot be used and a port that is taken are the operator's to mend: a sentence, not a stack.
+  const known = error instanceof ConfigError || (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+  console.error(known ? (error as Error).message : error);
+  process.exit(1);
+});

@@ -1,0 +1,31 @@
+import type { Links } from "../delivery/links.ts";
+import type { Database } from "../store/database/database.ts";
+import { endUnfinishedTask, findTask, type TaskRow, type TaskScope } from "../store/database/tasks.ts";
+import { taskFinished, taskNotFound } from "./errors.ts";
+import { announceStatus } from "./status-change.ts";
+import type { TaskSignals } from "./task-signals.ts";
+
+export interface CancelParts {
+  database: Database;
+  links: Links;
+  signals: TaskSignals;
+}
+
+/**
+ * Ends a waiting or running task as FAILED `cancelled`. Whoever works on it notices that it no longer holds it: at once in
+ * this process, within a second in others.
+ * @throws ServiceError 404, or 409 when the task has finished.
+ */
+export async function cancelTask({ database, links, signals }: CancelParts, id: string, scope: TaskScope, now = Date.now()): Promise<TaskRow> {
+  const ended = await database.transaction(async (trx) => {
+    if (!(await findTask(trx, id, scope, now))) throw taskNotFound();
+    const row = await endUnfinishedTask(trx, id, { status: "FAILED", error_code: "cancelled", error_message: "The task was cancelled", finished_at: now });
+    if (!row) throw taskFinished();
+    await announceStatus(trx, row, links);
+    return row;
+  });
+  signals.emit("cancelled", id);
+  signals.emit("changed", id);
+  signals.emit("event");
+  return ended;
+}

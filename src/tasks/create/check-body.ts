@@ -1,0 +1,57 @@
+import type { Endpoint } from "../../endpoints/definition/endpoint.ts";
+import { type InvalidParam, invalidRequest } from "../../errors.ts";
+import { findMediaFields } from "./find-media-fields.ts";
+import { type AcceptedMedia, acceptMedia } from "./accept-media.ts";
+import { refusalOf } from "./refusal-of.ts";
+
+export interface CheckedBody {
+  body: Record<string, unknown>;
+  /** Media of the body by field name. */
+  media: Map<string, AcceptedMedia>;
+}
+
+export type BodyCheck = (body: unknown) => Promise<CheckedBody>;
+
+export interface BodyRules {
+  /** Problems that the endpoint's schema finds; fills in defaults. */
+  checkSchema(body: unknown): InvalidParam[];
+  /** Plain http and private addresses are accepted everywhere. */
+  allowPrivateAddresses: boolean;
+}
+
+/**
+ * Makes the check of an endpoint's bodies: schema, inline media, addresses and the endpoint's own rules, all in one answer.
+ * @throws ServiceError 400 that names every offending field.
+ */
+export function createBodyCheck(endpoint: Endpoint, { checkSchema, allowPrivateAddresses }: BodyRules): BodyCheck {
+  return async (given) => {
+    const problems = new Map<string, string>();
+    const report = ({ name, reason }: InvalidParam) => problems.has(name) || problems.set(name, reason);
+
+    checkSchema(given).forEach(report);
+    if (problems.has("body")) throw invalidRequest([{ name: "body", reason: "must be a JSON object" }]);
+    const body = given as Record<string, unknown>;
+
+    const media = new Map<string, AcceptedMedia>();
+    for (const { field, rule, value } of findMediaFields(endpoint.body, body)) {
+      if (problems.has(field)) continue;
+      const accepted = await acceptMedia(value, rule, allowPrivateAddresses);
+      if ("reason" in accepted) report({ name: field, reason: accepted.reason });
+      else media.set(field, accepted);
+    }
+
+    const { webhook_url: webhook } = body;
+    if (typeof webhook === "string" && !problems.has("webhook_url")) {
+      const reason = refusalOf(webhook, { allowPrivate: allowPrivateAddresses });
+      if (reason !== undefined) report({ name: "webhook_url", reason });
+    }
+
+    // Rules see only members that hold, so that they need not defend themselves against wrong types.
+    const offending = new Set([...problems.keys()].map((name) => name.split(/[.[]/, 1)[0]));
+    const sound = Object.fromEntries(Object.entries(body).filter(([name]) => !offending.has(name)));
+    for (const problem of endpoint.rules?.(sound as never) ?? []) if (!offending.has(problem.name.split(/[.[]/, 1)[0])) report(problem);
+
+    if (problems.size > 0) throw invalidRequest([...problems].map(([name, reason]) => ({ name, reason })));
+    return { body, media };
+  };
+}

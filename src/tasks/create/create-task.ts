@@ -1,0 +1,109 @@
+import { randomInt } from "node:crypto";
+import type { Endpoint, PlannedJob } from "../../endpoints/definition/endpoint.ts";
+import type { MediaReference } from "../../endpoints/definition/media-field.ts";
+import type { EngineRouter } from "../../engines/router.ts";
+import type { Database } from "../../store/database/database.ts";
+import { insertObjectReferences } from "../../store/database/object-references.ts";
+import { countWaiting, insertTask, type TaskRow } from "../../store/database/tasks.ts";
+import type { ObjectStore } from "../../store/objects/object-store.ts";
+import { uuidV7 } from "../../uuid-v7.ts";
+import { engineUnavailable, queueFull } from "../errors.ts";
+import type { TaskSignals } from "../task-signals.ts";
+import type { CheckedBody } from "./check-body.ts";
+import type { StoreAnswer } from "./idempotency.ts";
+
+export interface CreateParts {
+  database: Database;
+  objects: ObjectStore;
+  engines: EngineRouter;
+  signals: TaskSignals;
+  /** How long a task, its inputs and its results are kept, milliseconds. */
+  retention: number;
+  /** Waiting tasks that one account may have. */
+  maxWaiting: number;
+}
+
+/** Under which name a task's inputs and results are noted as needed. */
+export const taskOwner = (id: string) => `tasks/${id}`;
+
+/** What a task has to do, as `job_json` keeps it. */
+export type StoredJob = PlannedJob & { seed: number };
+
+export interface NewTask {
+  accountId: string;
+  endpoint: Endpoint;
+  checked: CheckedBody;
+  /** JSON of the answer to the create call. */
+  answer(row: TaskRow): string;
+  /** Stores the answer of an idempotent request in the task's transaction. */
+  storeAnswer?: StoreAnswer;
+}
+
+/**
+ * Creates a task from a checked body: its inline media become objects, then the task and its idempotency record are on disk
+ * together before the promise resolves.
+ * @throws ServiceError 503 when no engine is ready for the kind, or the account's queue is full.
+ */
+export async function createTask({ database, objects, engines, signals, retention, maxWaiting }: CreateParts, { accountId, endpoint, checked, answer, storeAnswer }: NewTask): Promise<TaskRow> {
+  const seed = endpoint.seed?.(checked.body as never);
+  const references = new Map<string, MediaReference>();
+  const job = endpoint.job(checked.body as never, { media: (field) => reference(references, field) });
+  for (const [field, reference] of references) {
+    const accepted = checked.media.get(field);
+    if (!accepted) throw new Error(`${endpoint.path} plans with ${field}, which its body does not have`);
+    reference.rule = accepted.rule;
+    if ("url" in accepted) reference.url = accepted.url;
+  }
+
+  const refusal = await engines.refusal(job.kind);
+  if (refusal !== undefined) throw engineUnavailable(refusal);
+  if ((await countWaiting(database.db, accountId)) >= maxWaiting) throw queueFull();
+
+  for (const [field, reference] of references) {
+    const accepted = checked.media.get(field);
+    if (accepted && "bytes" in accepted) reference.object = (await objects.put(accepted.bytes)).key;
+  }
+
+  const now = Date.now();
+  const stored: StoredJob = { ...job, seed: seed ?? (endpoint.seed ? randomInt(2 ** 31) : 0) };
+  const row: TaskRow = {
+    id: uuidV7(now),
+    account_id: accountId,
+    endpoint: endpoint.path,
+    kind: job.kind,
+    status: "CREATED",
+    job_json: JSON.stringify(stored),
+    webhook_url: typeof checked.body.webhook_url === "string" ? checked.body.webhook_url : null,
+    attempt: 0,
+    not_before: now,
+    lease_token: null,
+    lease_until: null,
+    progress: 0,
+    results_json: "[]",
+    extras_json: JSON.stringify(endpoint.seed ? { seed: stored.seed } : {}),
+    error_code: null,
+    error_message: null,
+    engine: null,
+    fidelity: null,
+    created_at: now,
+    started_at: null,
+    finished_at: null,
+    expires_at: now + retention,
+  };
+  await database.transaction(async (trx) => {
+    await insertTask(trx, row);
+    const inputs = [...references.values()].flatMap(({ object }) => object ?? []);
+    await insertObjectReferences(trx, inputs.map((object) => ({ object, owner: taskOwner(row.id) })));
+    await storeAnswer?.(trx, { statusCode: 200, body: answer(row) });
+  });
+  signals.emit("created");
+  return row;
+}
+
+function reference(references: Map<string, MediaReference>, field: string): MediaReference {
+  const known = references.get(field);
+  if (known) return known;
+  const fresh = { field } as MediaReference;
+  references.set(field, fresh);
+  return fresh;
+}

@@ -1,0 +1,72 @@
+import type { FastifyRequest } from "fastify";
+import type { Caller } from "../accounts/caller.ts";
+import type { Links } from "../delivery/links.ts";
+import type { Endpoint } from "../endpoints/definition/endpoint.ts";
+import type { InvalidParam } from "../errors.ts";
+import type { TaskStatus } from "../store/database/schema.ts";
+import { findTask, listTasks, queuePosition, type TaskRow, type TaskScope } from "../store/database/tasks.ts";
+import { cancelTask } from "./cancel-task.ts";
+import { type BodyCheck, type BodyRules, createBodyCheck } from "./create/check-body.ts";
+import { type CreateParts, createTask } from "./create/create-task.ts";
+import { type Answer, Idempotency, type StoreAnswer } from "./create/idempotency.ts";
+import { taskNotFound } from "./errors.ts";
+import { type TaskView, viewTask } from "./task-view.ts";
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export interface TaskServiceParts extends CreateParts, Omit<BodyRules, "checkSchema"> {
+  links: Links;
+}
+
+/** A create call, as far as it matters here. */
+export type CreateRequest = Pick<FastifyRequest, "body" | "method" | "headers" | "bodyHash"> & { url: string };
+
+/** What callers can do with tasks; knows no HTTP beyond the parts of a request that a repeated one must equal. */
+export class TaskService {
+  readonly #parts: TaskServiceParts;
+  readonly #idempotency: Idempotency;
+
+  constructor(parts: TaskServiceParts) {
+    this.#parts = parts;
+    this.#idempotency = new Idempotency(parts.database);
+  }
+
+  get signals() {
+    return this.#parts.signals;
+  }
+
+  bodyCheck(endpoint: Endpoint, checkSchema: (body: unknown) => InvalidParam[]): BodyCheck {
+    return createBodyCheck(endpoint, { ...this.#parts, checkSchema });
+  }
+
+  async create(caller: Caller, endpoint: Endpoint, check: BodyCheck, request: CreateRequest): Promise<Answer & { replayed: boolean }> {
+    const { accountId } = caller;
+    const answer = (row: TaskRow) => JSON.stringify({ data: { task_id: row.id, status: row.status, ...(endpoint.produces === "image" && { generated: [] }) } });
+    const run = async (storeAnswer?: StoreAnswer) => {
+      const checked = await check(request.body);
+      return createTask(this.#parts, { accountId, endpoint, checked, answer, ...(storeAnswer && { storeAnswer }) });
+    };
+    const key = request.headers["idempotency-key"];
+    if (key === undefined) return { statusCode: 200, body: answer(await run()), replayed: false };
+    const keyed = { accountId, method: request.method, path: request.url.split("?", 1)[0] ?? "", key: String(key), bodyHash: request.bodyHash ?? "" };
+    return this.#idempotency.once(keyed, async (storeAnswer) => void (await run(storeAnswer)));
+  }
+
+  /** @throws ServiceError 404 for a task that is unknown, expired, of another account or below another path. */
+  async get(id: string, scope: TaskScope): Promise<TaskView> {
+    const { database, links } = this.#parts;
+    const row = uuid.test(id) ? await findTask(database.db, id.toLowerCase(), scope, Date.now()) : undefined;
+    if (!row) throw taskNotFound();
+    return viewTask(row, links, row.status === "CREATED" ? await queuePosition(database.db, row.id) : undefined);
+  }
+
+  async list(scope: TaskScope, page: { limit: number; offset: number; status?: TaskStatus }): Promise<{ tasks: { task_id: string; status: TaskStatus }[]; more: boolean }> {
+    const rows = await listTasks(this.#parts.database.db, scope, { ...page, limit: page.limit + 1, now: Date.now() });
+    return { tasks: rows.slice(0, page.limit).map(({ id, status }) => ({ task_id: id, status })), more: rows.length > page.limit };
+  }
+
+  async cancel(id: string, scope: TaskScope): Promise<TaskView> {
+    if (!uuid.test(id)) throw taskNotFound();
+    return viewTask(await cancelTask(this.#parts, id.toLowerCase(), scope), this.#parts.links);
+  }
+}

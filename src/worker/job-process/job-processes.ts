@@ -1,0 +1,101 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { setPriority } from "node:os";
+import { join } from "node:path";
+import { EngineError } from "../../engines/engine.ts";
+import type { FromJobProcess, JobOrder, JobOutcome, ToJobProcess } from "./messages.ts";
+
+/** An idle process is kept this long for the next job, milliseconds: its libraries and networks are loaded. */
+const keepIdle = 30_000;
+/** Below the server, so that answers do not wait for pixels. */
+const niceness = 10;
+
+interface Idle {
+  child: ChildProcess;
+  timer: NodeJS.Timeout;
+}
+
+/** Runs orders, each in a process of its own at that time. */
+export class JobProcesses {
+  #idle: Idle[] = [];
+  readonly #all = new Set<ChildProcess>();
+
+  /**
+   * Runs an order. Aborting the signal kills the process and everything it has started, at once.
+   * @throws EngineError as the job tells; `unavailable` when the process died.
+   */
+  async run(order: JobOrder, signal: AbortSignal, progress: (fraction: number) => void): Promise<JobOutcome> {
+    signal.throwIfAborted();
+    const child = this.#take();
+    try {
+      const outcome = await converse(child, order, signal, progress);
+      this.#giveBack(child);
+      return outcome;
+    } catch (error) {
+      // After a job that failed by its own word the process is sound; otherwise nobody knows what state it is in.
+      if (error instanceof EngineError && error.code !== "unavailable" && child.connected) this.#giveBack(child);
+      else kill(child);
+      throw error;
+    }
+  }
+
+  /** Ends every process. */
+  close(): void {
+    for (const { timer } of this.#idle) clearTimeout(timer);
+    this.#idle = [];
+    for (const child of this.#all) kill(child);
+  }
+
+  #take(): ChildProcess {
+    const idle = this.#idle.pop();
+    if (idle) {
+      clearTimeout(idle.timer);
+      idle.child.ref();
+      return idle.child;
+    }
+    // A group of its own, so that what it starts (ffmpeg) can be killed with it.
+    const child = fork(join(import.meta.dirname, "main.ts"), { detached: true, stdio: ["ignore", "ignore", "inherit", "ipc"], serialization: "advanced" });
+    if (child.pid !== undefined) setPriority(child.pid, niceness);
+    this.#all.add(child);
+    child.once("exit", () => {
+      this.#all.delete(child);
+      this.#idle = this.#idle.filter((idle) => idle.child !== child);
+    });
+    return child;
+  }
+
+  #giveBack(child: ChildProcess): void {
+    child.unref();
+    const timer = setTimeout(() => kill(child), keepIdle);
+    timer.unref();
+    this.#idle.push({ child, timer });
+  }
+}
+
+function converse(child: ChildProcess, order: JobOrder, signal: AbortSignal, progress: (fraction: number) => void): Promise<JobOutcome> {
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      child.off("message", onMessage).off("exit", onExit).off("error", onError);
+      signal.removeEventListener("abort", onAbort);
+      settle();
+    };
+    const onMessage = (message: FromJobProcess) => {
+      if (message.type === "progress") progress(message.fraction);
+      else if (message.type === "done") end(() => resolve(message.outcome));
+      else end(() => reject(new EngineError(message.code as EngineError["code"], message.message)));
+    };
+    const onExit = (code: number | null, killedBy: string | null) => end(() => reject(new EngineError("unavailable", `the job process died (${killedBy ?? code})`)));
+    const onError = (cause: Error) => end(() => reject(new EngineError("unavailable", "the job process cannot be reached", { cause })));
+    const onAbort = () => end(() => reject(signal.reason));
+    child.on("message", onMessage).on("exit", onExit).on("error", onError);
+    signal.addEventListener("abort", onAbort);
+    child.send({ type: "run", order } satisfies ToJobProcess);
+  });
+}
+
+function kill(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // It has just ended by itself.
+  }
+}

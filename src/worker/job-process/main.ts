@@ -1,0 +1,25 @@
+import { EngineError } from "../../engines/engine.ts";
+import type { FromJobProcess, ToJobProcess } from "./messages.ts";
+import { runOrder } from "./run-order.ts";
+
+/*
+ * A job process does the heavy work of one task at a time, apart from the process that answers requests: it may block, fill
+ * its memory or be killed without harm to anything but the task. It is told what to do and tells how it went by messages.
+ */
+
+const send = (message: FromJobProcess) => void process.send?.(message);
+
+process.on("message", async ({ order }: ToJobProcess) => {
+  try {
+    const outcome = await runOrder(order, (fraction) => send({ type: "progress", fraction }));
+    send({ type: "done", outcome });
+  } catch (error) {
+    if (error instanceof EngineError) send({ type: "failed", code: error.code, message: error.message });
+    else send({ type: "failed", code: "failed", message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+});
+
+// The parent has gone: nobody wants the result any more.
+process.on("disconnect", () => process.exit(0));
+// Stopping is the parent's decision; a Ctrl-C in a terminal reaches every process of the group.
+process.on("SIGINT", () => {});

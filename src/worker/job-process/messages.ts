@@ -1,0 +1,47 @@
+import type { PlannedJob } from "../../endpoints/definition/endpoint.ts";
+import type { DigitalSourceType, Fidelity } from "../../engines/engine.ts";
+import type { MediaRule } from "../../media/media-rule.ts";
+
+/** A fetched input that nobody has looked into yet. */
+export interface FetchedInput {
+  field: string;
+  path: string;
+  rule: MediaRule;
+}
+
+/** All that a job process needs to know of a task: no database, no address, nothing it could publish. */
+export interface JobOrder {
+  engine: string;
+  kind: PlannedJob["kind"];
+  parameters: PlannedJob["parameters"];
+  /** By input name; lists where the job takes a list. */
+  inputs: Record<string, FetchedInput | FetchedInput[]>;
+  output: PlannedJob["output"];
+  seed: number;
+  /** An empty directory, removed by who gave the order. */
+  scratch: string;
+}
+
+export interface FinishedFile {
+  path: string;
+  /** `png`, `jpeg`, `mp4`: also the extension of the published file. */
+  format: string;
+  width: number;
+  height: number;
+  /** Seconds; absent for pictures. */
+  duration?: number;
+}
+
+export interface JobOutcome {
+  files: FinishedFile[];
+  fidelity: Fidelity;
+  sourceType: DigitalSourceType;
+  extras: Record<string, unknown>;
+}
+
+export type ToJobProcess = { type: "run"; order: JobOrder };
+
+export type FromJobProcess =
+  | { type: "progress"; fraction: number }
+  | { type: "done"; outcome: JobOutcome }
+  | { type: "failed"; code: string; message: string };

@@ -1,0 +1,54 @@
+import type { Endpoint } from "../endpoints/definition/endpoint.ts";
+import type { Links } from "../delivery/links.ts";
+import type { Database } from "../store/database/database.ts";
+import { insertObjectReferences } from "../store/database/object-references.ts";
+import { endHeldTask } from "../store/database/tasks.ts";
+import { insertUsage } from "../store/database/usage.ts";
+import type { ObjectStore } from "../store/objects/object-store.ts";
+import { taskOwner } from "../tasks/create/create-task.ts";
+import { announceStatus } from "../tasks/status-change.ts";
+import type { StoredResult } from "../tasks/task-view.ts";
+import { measureUsage } from "./measure-usage.ts";
+import type { Attempt, Run } from "./run-task.ts";
+
+export interface PublishParts {
+  database: Database;
+  objects: ObjectStore;
+  links: Links;
+  endpointOf(path: string): Endpoint;
+}
+
+/**
+ * Makes the result of an attempt public: first its files become objects, then one transaction ends the task, counts its
+ * usage and writes its webhook.
+ * @returns false when the attempt no longer held its task; then nothing was published.
+ */
+export async function publish({ database, objects, links, endpointOf }: PublishParts, task: Attempt, { engine, outcome }: Run): Promise<boolean> {
+  const results: StoredResult[] = [];
+  for (const [index, file] of outcome.files.entries()) {
+    const { key } = await objects.put({ path: file.path });
+    results.push({ object: key, fileName: fileName(task, index, outcome.files.length, file.format) });
+  }
+  const now = Date.now();
+  return database.transaction(async (trx) => {
+    const ended = await endHeldTask(trx, task.lease_token, {
+      status: "COMPLETED",
+      finished_at: now,
+      progress: 1,
+      results_json: JSON.stringify(results),
+      extras_json: JSON.stringify({ ...(JSON.parse(task.extras_json) as object), ...outcome.extras }),
+      engine,
+      fidelity: outcome.fidelity,
+    });
+    if (!ended) return false;
+    await insertObjectReferences(trx, results.map(({ object }) => ({ object, owner: taskOwner(task.id) })));
+    await insertUsage(trx, { task_id: task.id, account_id: task.account_id, model: task.endpoint, finished_at: now, ...measureUsage(endpointOf(task.endpoint).usage, outcome.files) });
+    await announceStatus(trx, ended, links);
+    return true;
+  });
+}
+
+function fileName({ endpoint, id }: Attempt, index: number, count: number, format: string): string {
+  const model = endpoint.replaceAll("/", "-");
+  return `${model}-${id.slice(0, 13)}${count > 1 ? `-${index + 1}` : ""}.${format === "jpeg" ? "jpg" : format}`;
+}

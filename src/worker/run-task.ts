@@ -1,0 +1,43 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { EngineError } from "../engines/engine.ts";
+import type { EngineRouter } from "../engines/router.ts";
+import type { TaskRow } from "../store/database/tasks.ts";
+import type { StoredJob } from "../tasks/create/create-task.ts";
+import { type GatherParts, gatherInputs } from "./gather-inputs.ts";
+import type { JobOutcome } from "./job-process/messages.ts";
+import type { JobProcesses } from "./job-process/job-processes.ts";
+
+export interface RunParts extends GatherParts {
+  engines: EngineRouter;
+  processes: JobProcesses;
+  /** Where each attempt gets a directory of its own, named after its lease. */
+  scratchRoot: string;
+}
+
+export type Attempt = TaskRow & { lease_token: string };
+
+export interface Run {
+  engine: string;
+  outcome: JobOutcome;
+}
+
+/**
+ * Does the work of one attempt, up to finished files in its scratch directory, and hands them to `use`, after which the
+ * directory is removed.
+ * @throws EngineError, or the signal's reason.
+ */
+export async function runTask<T>(parts: RunParts, task: Attempt, signal: AbortSignal, progress: (fraction: number) => void, use: (run: Run) => Promise<T>): Promise<T> {
+  const scratch = join(parts.scratchRoot, task.lease_token);
+  await mkdir(scratch, { recursive: true });
+  try {
+    const { kind, parameters, inputs, output, seed } = JSON.parse(task.job_json) as StoredJob;
+    const engine = await parts.engines.choose(kind);
+    if (engine === undefined) throw new EngineError("unavailable", "no engine is ready");
+    const fetched = await gatherInputs(parts, inputs, scratch, signal);
+    const outcome = await parts.processes.run({ engine, kind, parameters, inputs: fetched, output, seed, scratch }, signal, progress);
+    return await use({ engine, outcome });
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,101 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Links } from "../delivery/links.ts";
+import type { Database } from "../store/database/database.ts";
+import { deleteExpiredAnswers } from "../store/database/idempotency.ts";
+import { deleteReferencesOf, objectsOf, referencedObjects } from "../store/database/object-references.ts";
+import { deleteTask, endUnfinishedTask, exhaustedTasks, expiredTasks, liveLeases } from "../store/database/tasks.ts";
+import type { ObjectStore } from "../store/objects/object-store.ts";
+import { taskOwner } from "../tasks/create/create-task.ts";
+import { announceStatus } from "../tasks/status-change.ts";
+import type { TaskSignals } from "../tasks/task-signals.ts";
+import { maxAttempts, timing } from "./timing.ts";
+
+export interface SweeperParts {
+  database: Database;
+  objects: ObjectStore;
+  links: Links;
+  signals: TaskSignals;
+  log: Logger;
+  scratchRoot: string;
+}
+
+/** Expired tasks removed in one sweep: the rest waits for the next, so that a sweep stays short. */
+const batch = 200;
+/** An object without references younger than this may be about to get one: a request stores its input before its task. Milliseconds. */
+const graceOfObjects = 3_600_000;
+
+/** Puts right, every ten seconds, what a crash or the passing of time has left behind. */
+export class Sweeper {
+  readonly #parts: SweeperParts;
+  #timer: NodeJS.Timeout | undefined;
+  #sweeping: Promise<void> = Promise.resolve();
+
+  constructor(parts: SweeperParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    const sweep = () => {
+      this.#sweeping = this.sweep().catch((err: unknown) => this.#parts.log.error({ err }, "sweep"));
+    };
+    this.#timer = setInterval(sweep, timing.sweep);
+    sweep();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#sweeping;
+  }
+
+  async sweep(now = Date.now()): Promise<void> {
+    await this.#failExhausted(now);
+    await this.#removeExpired(now);
+    await this.#removeScratch(now);
+    await deleteExpiredAnswers(this.#parts.database.db, now);
+    await this.#parts.objects.sweep();
+  }
+
+  /** Fails tasks whose last attempt died without a word. */
+  async #failExhausted(now: number): Promise<void> {
+    const { database, links, signals } = this.#parts;
+    for (const id of await exhaustedTasks(database.db, { now, maxAttempts })) {
+      await database.transaction(async (trx) => {
+        const ended = await endUnfinishedTask(trx, id, { status: "FAILED", finished_at: now, error_code: "engine_failed", error_message: "The task could not be carried out" });
+        if (ended) await announceStatus(trx, ended, links);
+      });
+      signals.emit("changed", id);
+      signals.emit("event");
+    }
+  }
+
+  /** Removes tasks past their retention, and the inputs and results that nobody else needs. */
+  async #removeExpired(now: number): Promise<void> {
+    const { database, objects } = this.#parts;
+    for (const id of await expiredTasks(database.db, now, batch)) {
+      const owner = taskOwner(id);
+      const candidates = await objectsOf(database.db, owner);
+      await database.transaction(async (trx) => {
+        await deleteReferencesOf(trx, owner);
+        await deleteTask(trx, id);
+      });
+      const needed = await referencedObjects(database.db, candidates);
+      for (const key of candidates) if (!needed.has(key)) await this.#removeObject(key, now);
+    }
+  }
+
+  async #removeObject(key: string, now: number): Promise<void> {
+    const { objects } = this.#parts;
+    const info = await objects.head(key);
+    if (info && now - info.modifiedAt.getTime() > graceOfObjects) await objects.delete(key);
+  }
+
+  /** Removes the scratch directories of attempts that hold their task no more. */
+  async #removeScratch(now: number): Promise<void> {
+    const { database, scratchRoot } = this.#parts;
+    const tokens = await readdir(scratchRoot).catch(() => []);
+    const live = await liveLeases(database.db, tokens, now);
+    for (const token of tokens) if (!live.has(token)) await rm(join(scratchRoot, token), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
+import { EngineError } from "../engines/engine.ts";
+import { claimTask, endHeldTask, heldLeases, releaseTask, renewLeases } from "../store/database/tasks.ts";
+import { announceStatus } from "../tasks/status-change.ts";
+import type { TaskSignals } from "../tasks/task-signals.ts";
+import { maxAttempts, timing } from "./timing.ts";
+import { type PublishParts, publish } from "./publish.ts";
+import { type Attempt, type RunParts, runTask } from "./run-task.ts";
+
+export interface WorkerParts extends RunParts, PublishParts {
+  signals: TaskSignals;
+  log: Logger;
+  /** Tasks worked on at the same time. */
+  slots: number;
+  /** Milliseconds of work after which a task is given up. */
+  taskTimeout: number;
+}
+
+interface Running {
+  task: Attempt;
+  abort: AbortController;
+  progress: number;
+  /** What the database knows of it, and since when. */
+  stored: { progress: number; at: number };
+  done: Promise<void>;
+}
+
+class LostLease extends Error {}
+
+/** Claims tasks and works on them, as many at a time as there are slots, until it is stopped. */
+export class Worker {
+  readonly #parts: WorkerParts;
+  readonly #running = new Map<string, Running>();
+  #timers: NodeJS.Timeout[] = [];
+  #claiming: Promise<void> | undefined;
+  #stopped = false;
+
+  constructor(parts: WorkerParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    if (this.#parts.slots === 0) return;
+    const { signals } = this.#parts;
+    signals.on("created", this.#claim);
+    signals.on("cancelled", this.#cancelled);
+    const repeat = (every: number, work: () => Promise<void>) => this.#timers.push(setInterval(() => void work().catch((err: unknown) => this.#parts.log.error({ err }, "worker")), every));
+    repeat(timing.poll, async () => this.#claim());
+    repeat(timing.watch, () => this.#watch());
+    this.#claim();
+  }
+
+  /**
+   * Takes no more tasks, gives running ones the time to end, then gives what still runs back to the queue.
+   * @param grace milliseconds
+   */
+  async stop(grace: number): Promise<void> {
+    this.#stopped = true;
+    this.#parts.signals.off("created", this.#claim).off("cancelled", this.#cancelled);
+    await this.#claiming;
+    const all = [...this.#running.values()];
+    const late = setTimeout(() => all.forEach(({ abort }) => abort.abort(new EngineError("unavailable", "the server is stopping"))), grace);
+    await Promise.all(all.map(({ done }) => done));
+    clearTimeout(late);
+    this.#timers.forEach(clearInterval);
+  }
+
+  readonly #claim = (): void => {
+    this.#claiming ??= this.#fillSlots()
+      .catch((err: unknown) => this.#parts.log.error({ err }, "claiming a task failed"))
+      .finally(() => {
+        this.#claiming = undefined;
+      });
+  };
+
+  async #fillSlots(): Promise<void> {
+    while (!this.#stopped && this.#running.size < this.#parts.slots) {
+      const task = await this.#claimOne();
+      if (!task) return;
+      this.#begin(task);
+    }
+  }
+
+  #claimOne(): Promise<Attempt | undefined> {
+    const now = Date.now();
+    const { database, links } = this.#parts;
+    return database.transaction(async (trx) => {
+      const task = await claimTask(trx, { token: randomUUID(), until: now + timing.lease }, { now, maxAttempts });
+      // A repeated attempt stays IN_PROGRESS: its callers were told before.
+      if (task?.attempt === 1) await announceStatus(trx, task, links);
+      return task as Attempt | undefined;
+    });
+  }
+
+  #begin(task: Attempt): void {
+    const { signals } = this.#parts;
+    const running: Running = { task, abort: new AbortController(), progress: 0, stored: { progress: 0, at: Date.now() }, done: Promise.resolve() };
+    this.#running.set(task.lease_token, running);
+    running.done = this.#work(running).finally(() => {
+      this.#running.delete(task.lease_token);
+      signals.emit("changed", task.id);
+      signals.emit("event");
+      this.#claim();
+    });
+    signals.emit("changed", task.id);
+    signals.emit("event");
+  }
+
+  async #work(running: Running): Promise<void> {
+    const { task, abort } = running;
+    const { taskTimeout, log } = this.#parts;
+    const tooLate = setTimeout(() => abort.abort(new EngineError("failed", "the work took too long")), taskTimeout);
+    try {
+      const published = await runTask(this.#parts, task, abort.signal, (fraction) => void (running.progress = fraction), (run) => publish(this.#parts, task, run));
+      log.info({ task: task.id, endpoint: task.endpoint, published }, "task finished");
+    } catch (error) {
+      if (error instanceof LostLease) return;
+      await this.#failed(task, error).catch((err: unknown) => log.error({ err, task: task.id }, "a failed task could not be recorded; its lease will run out"));
+    } finally {
+      clearTimeout(tooLate);
+    }
+  }
+
+  async #failed(task: Attempt, error: unknown): Promise<void> {
+    const { database, links, log } = this.#parts;
+    const code = error instanceof EngineError ? error.code : "failed";
+    log.warn({ err: error, task: task.id, attempt: task.attempt }, "task attempt failed");
+    const repeatable = code === "unavailable" || code === "failed";
+    if (repeatable && task.attempt < maxAttempts) {
+      // A server that stops has nothing to wait for: the next one may begin at once.
+      return releaseTask(database.db, task.lease_token, Date.now() + (this.#stopped ? 0 : timing.retry * task.attempt));
+    }
+    await database.transaction(async (trx) => {
+      const message = repeatable ? "The task could not be carried out" : (error as Error).message;
+      const ended = await endHeldTask(trx, task.lease_token, { status: "FAILED", finished_at: Date.now(), error_code: repeatable ? "engine_failed" : code, error_message: message });
+      if (ended) await announceStatus(trx, ended, links);
+    });
+  }
+
+  readonly #cancelled = (taskId: string): void => {
+    for (const { task, abort } of this.#running.values()) if (task.id === taskId) abort.abort(new LostLease());
+  };
+
+  /**
+   * Renews the leases that are due, stores progress that has moved, and stops work on tasks that were ended by others.
+   * Looks once a second, so that a cancel in another process takes effect within two.
+   */
+  async #watch(): Promise<void> {
+    const now = Date.now();
+    const running = [...this.#running.values()];
+    const due = running.filter((one) => one.progress !== one.stored.progress || now - one.stored.at >= timing.renew);
+    const others = running.filter((one) => !due.includes(one));
+    const { db } = this.#parts.database;
+    const renewed = await renewLeases(db, due.map(({ task, progress }) => ({ token: task.lease_token, progress })), now + timing.lease);
+    const held = await heldLeases(db, others.map(({ task }) => task.lease_token));
+    for (const one of due) {
+      one.stored = { progress: one.progress, at: now };
+      this.#parts.signals.emit("changed", one.task.id);
+    }
+    for (const { task, abort } of running) if (!renewed.has(task.lease_token) && !held.has(task.lease_token)) abort.abort(new LostLease());
+  }
+}
