@@ -1,0 +1,48 @@
+import tseslint from "typescript-eslint";
+
+const notHere = (message, ...selectors) => selectors.map((selector) => ({ selector, message }));
+
+/** What the types cannot see is `scripts/check/structure.ts`; what formatting is, `.editorconfig`. */
+export default tseslint.config(
+  { ignores: ["node_modules/", ".runtime/", "data/", "build/", "**/*.generated.ts"] },
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  ...tseslint.configs.recommended,
+  {
+    files: ["**/*.{ts,mjs,js}"],
+    rules: {
+      "max-lines": ["error", 600],
+      "max-depth": ["error", 4],
+      complexity: ["error", 25],
+      eqeqeq: "error",
+      "no-var": "error",
+      "prefer-const": "error",
+      "object-shorthand": "error",
+      "no-implicit-coercion": ["error", { boolean: true, number: false, string: true }],
+      "no-else-return": "error",
+      "no-lonely-if": "error",
+      "no-unneeded-ternary": "error",
+      "no-useless-return": "error",
+      "no-promise-executor-return": "off",
+      "no-template-curly-in-string": "error",
+      "no-warning-comments": ["error", { terms: ["todo", "fixme", "xxx", "hack"] }],
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrors: "none" }],
+    },
+  },
+  {
+    files: ["src/**/*.ts"],
+    rules: {
+      "max-lines": ["warn", 300],
+      "no-console": "error",
+      "no-restricted-syntax": [
+        "error",
+        ...notHere("Only src/config reads the environment.", "MemberExpression[object.name='process'][property.name='env']", "ImportDeclaration[source.value='node:process']"),
+        ...notHere("Name what you export, so that it has one name everywhere.", "ExportDefaultDeclaration"),
+      ],
+    },
+  },
+  { files: ["src/config/**", "src/cli/**", "src/main.ts"], rules: { "no-console": "off" } },
+  { files: ["src/config/**"], rules: { "no-restricted-syntax": "off" } },
+  { files: ["**/*.test.{ts,mjs}"], rules: { "max-lines": ["error", 600] } },
+);

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { checkStructure } from "./check-structure.ts";
+
+/** What the check says of one file with this text, in a house that is otherwise empty. */
+function complaints(path: string, text: string, others: Record<string, string> = {}): string[] {
+  return checkStructure(new Map(Object.entries({ [path]: text, ...others })));
+}
+
+const violations: [name: string, path: string, text: string, says: RegExp][] = [
+  ["the store knows a rule", "src/store/database/icons.ts", 'import { rank } from "../../catalog/search/rank.ts";', /knows no rule/],
+  ["the store knows a setting", "src/store/objects/disk/open.ts", 'import type { Config } from "../../../config/settings.ts";', /knows no rule/],
+  ["a service knows HTTP", "src/catalog/icons/icon-service.ts", 'import { sendProblem } from "../../http/problem.ts";', /services know no HTTP/],
+  ["a service knows HTTP by a type", "src/catalog/icons/icon-service.ts", 'import type { FastifyRequest } from "fastify";', /services know no HTTP/],
+  ["a service knows a part of the HTTP framework", "src/tasks/get-task.ts", 'await import("@fastify/swagger");', /services know no HTTP/],
+  ["a service writes its own query", "src/tasks/create-task.ts", 'import { sql } from "kysely";', /only src\/store writes/],
+  ["an engine knows the database", "src/engines/local/skin/retouch.ts", 'import { findTask } from "../../../store/database/tasks.ts";', /knows no database/],
+  ["an engine knows a task", "src/engines/comfyui/run.ts", 'export * from "../../tasks/task.ts";', /knows no database, task/],
+  ["an engine fetches a URL", "src/engines/local/scene/draw.ts", 'import { fetchGuarded } from "../../../outbound/fetch.ts";', /wire name or URL/],
+  ["the local engine opens a connection", "src/engines/local/scene/draw.ts", 'import { request } from "undici";', /needs no network/],
+  ["an endpoint knows an engine", "src/endpoints/skin-enhancer-flexible.ts", 'import { local } from "../engines/local/local-engine.ts";', /knows jobs and no engine/],
+  ["a job knows an engine", "src/jobs/retouch-skin.ts", 'import { local } from "../engines/local/local-engine.ts";', /describes a job/],
+  ["the configuration knows another room", "src/config/settings.ts", 'import { invalidRequest } from "../errors.ts";', /knows no other room/],
+  ["the environment is read outside the configuration", "src/media/probe.ts", "const path = process.env.PATH;", /reads the environment/],
+  ["a folder has a name that says nothing", "src/media/utils/clamp.ts", "", /folder called utils/],
+  ["a file is over 600 lines", "src/media/probe.ts", "\n".repeat(601), /has 601 lines/],
+];
+
+for (const [name, path, text, says] of violations) {
+  test(`it is told when ${name}`, () => {
+    const found = complaints(path, text);
+    assert.equal(found.length, 1, found.join("; "));
+    assert.match(found[0]!, says);
+    assert.ok(found[0]!.startsWith(path));
+  });
+}
+
+test("it is told when files import one another in a circle, types included", () => {
+  const others = { "src/b.ts": 'import type { C } from "./deep/c.ts";', "src/deep/c.ts": 'export { a } from "../a.ts";', "src/d.ts": 'import "./a.ts";' };
+  assert.deepEqual(complaints("src/a.ts", 'import { b } from "./b.ts";', others), ["a cycle of imports: src/a.ts -> src/b.ts -> src/deep/c.ts -> src/a.ts"]);
+});
+
+test("what the rules allow is not complained about", () => {
+  const allowed: [string, string][] = [
+    ["src/app.ts", 'import { createServer } from "./http/server.ts"; import { local } from "./engines/local/local-engine.ts"; import { openSqlite } from "./store/database/sqlite/open.ts";'],
+    ["src/tasks/routes.ts", 'import type { Routes } from "../http/server-types.ts"; import "fastify";'],
+    ["src/catalog/catalog.test.ts", 'import "fastify"; import { createServer } from "../http/server.ts"; process.env.HOME;'],
+    ["src/config/load-config.ts", "process.env;"],
+    ["src/store/database/icons.ts", 'import { sql } from "kysely"; import { notFound } from "../../errors.ts"; import type { Db } from "./schema.ts";'],
+    ["src/media/probe.ts", `// process.environment is another word\n${"\n".repeat(598)}`],
+    ["src/tables.generated.ts", "\n".repeat(5000)],
+  ];
+  for (const [path, text] of allowed) assert.deepEqual(complaints(path, text), []);
+});

@@ -1,0 +1,33 @@
+import { findCycles, type Import, readImports } from "./import-graph.ts";
+import { emptyNames, longestFile, type Rule, rules } from "./rules.ts";
+
+/** Every violation of the house rules in the given sources (path from the checkout to text), one sentence each. */
+export function checkStructure(sources: ReadonlyMap<string, string>): string[] {
+  const imports = readImports(sources);
+  return [
+    ...imports.flatMap((entry) => rules.filter((rule) => breaks(rule, entry)).map((rule) => `${entry.from} imports ${entry.to}, but it ${rule.because}`)),
+    ...findCycles(imports).map((cycle) => `a cycle of imports: ${cycle.join(" -> ")}`),
+    ...[...sources].flatMap(([path, text]) => [...checkFile(path, text)]),
+  ];
+}
+
+function breaks(rule: Rule, { from, to, isPackage }: Import): boolean {
+  if (!rule.files.test(from) || rule.except?.test(from) || isTest(from)) return false;
+  if (isPackage) return rule.mayNotImportPackage?.test(to) ?? false;
+  return Boolean(rule.mayNotImport?.test(to) || (rule.mayImportOnly && !rule.mayImportOnly.test(to)));
+}
+
+/** A test may put rooms together: that is how it sees that they fit. */
+function isTest(path: string): boolean {
+  return /(\.test|conformance[^/]*)\.ts$|^test\//.test(path);
+}
+
+function* checkFile(path: string, text: string): Generator<string> {
+  const folder = path.split("/").slice(0, -1).find((name) => emptyNames.test(name));
+  if (folder) yield `${path} lies in a folder called ${folder}, which says nothing: name the concern`;
+  const lines = text.split("\n").length - 1;
+  if (lines > longestFile && !path.includes(".generated.")) yield `${path} has ${lines} lines, ${longestFile} are the most: split it by concern`;
+  if (path.startsWith("src/") && !path.startsWith("src/config/") && !isTest(path) && /\bprocess\s*\.\s*env\b/.test(text)) {
+    yield `${path} reads the environment, which only src/config does: take a setting`;
+  }
+}
