@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { pino } from "pino";
+import Type from "typebox";
+import type { Caller } from "../accounts/caller.ts";
+import { loadConfig } from "../config/load-config.ts";
+import { createServer } from "./server.ts";
+import type { HttpServer } from "./server-types.ts";
+
+const keys: Record<string, Caller> = {
+  good: { keyId: "good", accountId: "a", scopes: ["catalog"], premium: false, limits: {} },
+  tight: { keyId: "tight", accountId: "a", scopes: ["catalog"], premium: false, limits: { read: { rate: 1, burst: 2 } } },
+};
+
+describe("the HTTP shell", () => {
+  let http: HttpServer;
+  let draining = false;
+
+  before(async () => {
+    const config = loadConfig({ ATELIER_AUTH_HEADERS: "x-service-api-key, authorization", ATELIER_CORS_ORIGINS: "https://app.example" });
+    http = createServer({ config, log: pino({ level: "silent" }), authenticate: async (key) => keys[key], draining: () => draining });
+    http.after(() => {
+      const access = { scope: "catalog", limit: "read" } as const;
+      http.get("/v1/things/:id", { config: { access }, schema: { querystring: Type.Object({ limit: Type.Integer({ minimum: 1, default: 5 }) }) } }, async (request) => ({ limit: request.query.limit }));
+      http.post("/v1/things", { config: { access }, schema: { body: Type.Object({ name: Type.String() }) } }, async (request) => ({ name: request.body.name }));
+      http.get("/v1/secret", { config: { access: { scope: "admin", limit: "read" } } }, async () => ({}));
+      http.get("/v1/broken", { config: { access } }, async () => {
+        throw new Error("the password is hunter2");
+      });
+      http.get("/open", { config: { access: "public" } }, async () => ({ ok: true }));
+    });
+    await http.ready();
+  });
+  after(() => http.close());
+
+  const call = (url: string, options: { method?: "GET" | "POST" | "DELETE" | "OPTIONS"; key?: string | undefined; headers?: Record<string, string>; payload?: string } = {}) =>
+    http.inject({ url, method: options.method ?? "GET", headers: { ...("key" in options ? options.key !== undefined && { "x-service-api-key": options.key } : { "x-service-api-key": "good" }), ...options.headers }, ...(options.payload !== undefined && { payload: options.payload }) });
+
+  test("a missing, empty or unknown key is a 401, before anything else is looked at, on unknown paths too", async () => {
+    for (const url of ["/v1/things/1?limit=x", "/nowhere"]) {
+      assert.equal((await call(url, { key: undefined })).json().message, "Missing API key");
+      assert.equal((await call(url, { key: "" })).json().message, "Missing API key");
+      const invalid = await call(url, { key: "bad" });
+      assert.equal(invalid.statusCode, 401);
+      assert.equal(invalid.json().message, "Invalid API key");
+    }
+    assert.equal((await call("/v1/things", { method: "POST", key: undefined, headers: { "content-type": "application/json" }, payload: "{" })).statusCode, 401);
+  });
+
+  test("every listed header may carry the key, with or without Bearer", async () => {
+    assert.equal((await call("/v1/things/1", { key: undefined, headers: { authorization: "Bearer good" } })).statusCode, 200);
+  });
+
+  test("public routes need no key; a key without the scope is a 403", async () => {
+    assert.equal((await call("/open", { key: undefined })).statusCode, 200);
+    const forbidden = await call("/v1/secret");
+    assert.equal(forbidden.statusCode, 403);
+    assert.equal(forbidden.json().code, "missing_scope");
+  });
+
+  test("an unknown path is 404, a known one called the wrong way 405 with Allow", async () => {
+    assert.equal((await call("/nowhere")).statusCode, 404);
+    const wrong = await call("/v1/things/1?x=1", { method: "DELETE" });
+    assert.equal(wrong.statusCode, 405);
+    assert.equal(wrong.headers.allow, "GET, HEAD");
+  });
+
+  test("bodies: 415 for another type, 413 beyond the limit, 400 for bad JSON and for bad fields", async () => {
+    const post = (type: string, payload: string) => call("/v1/things", { method: "POST", headers: { "content-type": type }, payload });
+    assert.equal((await post("text/plain", "x")).statusCode, 415);
+    assert.equal((await post("application/json", `{"name":"${"x".repeat(1024 * 1024)}"}`)).statusCode, 413);
+    assert.equal((await post("application/json", "{")).json().code, "invalid_json");
+    assert.deepEqual((await post("application/json", '{"name":5}')).json().invalid_params, [{ name: "name", reason: "must be a string" }]);
+    assert.deepEqual((await post("application/json; charset=utf-8", '{"name":"x"}')).json(), { name: "x" });
+  });
+
+  test("every error has the one shape, and an unexpected one tells nothing of its text", async () => {
+    const broken = await call("/v1/broken", { headers: { "x-request-id": "mine-1" } });
+    assert.equal(broken.statusCode, 500);
+    assert.match(String(broken.headers["content-type"]), /^application\/problem\+json/);
+    assert.deepEqual(broken.json(), { type: "urn:atelier:problem:internal_error", title: "Internal Server Error", status: 500, message: "Internal Server Error", code: "internal_error", request_id: "mine-1" });
+    assert.equal(broken.headers["x-request-id"], "mine-1");
+    assert.equal((await call("/v1/things/1?limit=0")).json().invalid_params[0].name, "limit");
+  });
+
+  test("a request id that could forge a log line is replaced", async () => {
+    assert.match(String((await call("/open", { headers: { "x-request-id": "a b\t{}" } })).headers["x-request-id"]), /^[0-9a-f-]{36}$/);
+  });
+
+  test("answers tell the state of the key's bucket, and an empty one is a 429 with Retry-After", async () => {
+    const first = await call("/v1/things/1", { key: "tight" });
+    assert.equal(first.headers["x-ratelimit-limit"], "2");
+    assert.equal(first.headers["x-ratelimit-remaining"], "1");
+    assert.equal(first.headers.ratelimit, '"read";r=1;t=1');
+    await call("/v1/things/1", { key: "tight" });
+    const third = await call("/v1/things/1", { key: "tight" });
+    assert.equal(third.statusCode, 429);
+    assert.equal(third.headers["retry-after"], "1");
+  });
+
+  test("strangers are limited by address", async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => http.inject({ url: "/v1/things/1", remoteAddress: "203.0.113.9", headers: { "x-service-api-key": "bad" } })));
+    const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+    assert.deepEqual([...statuses].sort(), [401, 429]);
+  });
+
+  test("pages of a listed origin may call, others are not told so", async () => {
+    const headers = { origin: "https://app.example", "access-control-request-method": "POST" };
+    const preflight = await call("/v1/things", { method: "OPTIONS", key: undefined, headers });
+    assert.equal(preflight.statusCode, 204);
+    assert.match(String(preflight.headers["access-control-allow-headers"]), /x-service-api-key/);
+    assert.equal((await call("/open", { headers: { origin: "https://other.example" } })).headers["access-control-allow-origin"], undefined);
+  });
+
+  test("a draining server turns new requests away with Retry-After", async () => {
+    draining = true;
+    const refused = await call("/v1/things/1");
+    draining = false;
+    assert.equal(refused.statusCode, 503);
+    assert.equal(refused.headers["retry-after"], "5");
+  });
+});
