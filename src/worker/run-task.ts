@@ -10,7 +10,7 @@ import type { JobProcesses } from "./job-process/job-processes.ts";
 
 export interface RunParts extends GatherParts {
   engines: EngineRouter;
-  processes: JobProcesses;
+  processes: Pick<JobProcesses, "run">;
   /** Where each attempt gets a directory of its own, named after its lease. */
   scratchRoot: string;
 }

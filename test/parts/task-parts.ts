@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestContext } from "node:test";
+import { pino } from "pino";
+import Type from "typebox";
+import { bootstrapAccounts } from "../../src/accounts/bootstrap.ts";
+import { createLinks } from "../../src/delivery/create-links.ts";
+import { defineEndpoint, type Endpoint } from "../../src/endpoints/definition/endpoint.ts";
+import { mediaField } from "../../src/endpoints/definition/media-field.ts";
+import { webhookUrl } from "../../src/endpoints/definition/fields.ts";
+import { EngineRouter } from "../../src/engines/router.ts";
+import { compileBodyCheck } from "../../src/http/body-validator.ts";
+import { createGuardedClient } from "../../src/outbound/guarded-client.ts";
+import { openSqlite } from "../../src/store/database/sqlite/open.ts";
+import { openDisk } from "../../src/store/objects/disk/open.ts";
+import { TaskService } from "../../src/tasks/task-service.ts";
+import { TaskSignals } from "../../src/tasks/task-signals.ts";
+import type { JobOrder, JobOutcome } from "../../src/worker/job-process/messages.ts";
+import { Sweeper } from "../../src/worker/sweeper.ts";
+import { Worker } from "../../src/worker/worker.ts";
+
+/** An endpoint that only tests see: one optional picture, a seed, two rules. */
+export const sample = defineEndpoint({
+  path: "sample/one",
+  family: "sample",
+  summary: "For tests",
+  produces: "image",
+  usage: "megapixels",
+  body: Type.Object({
+    image: mediaField({ media: "image", from: "any", formats: ["png", "jpeg"], maxBytes: 2 ** 20, minSide: 8, maxPixels: 1_000_000 }, "A picture."),
+    strength: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, default: 10, description: "How much." })),
+    left: Type.Optional(Type.Integer({ minimum: 0, description: "Pixels." })),
+    right: Type.Optional(Type.Integer({ minimum: 0, description: "Pixels." })),
+    seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 2147483647, description: "Seed." })),
+    webhook_url: webhookUrl(),
+  }),
+  rules: (body) => ((body.left ?? 0) + (body.right ?? 0) > 100 ? [{ name: "left", reason: "left and right together must be at most 100" }] : []),
+  seed: (body) => body.seed,
+  job: (_, { media }) => ({
+    kind: "retouch-skin",
+    parameters: { mode: "faithful", skinDetail: 80 },
+    inputs: { image: media("image") },
+    output: { type: "image", size: { like: "image" }, format: "png", sharpen: 0, grain: 0 },
+  }),
+});
+
+/** What stands in for a job process: the heavy work is not what these tests are about. */
+export type Work = (order: JobOrder, signal: AbortSignal, progress: (fraction: number) => void) => Promise<JobOutcome>;
+
+/** The task half of the service on a real database and a real object store, without HTTP. Removed when the test ends. */
+export async function taskParts(t: TestContext, work: Work, slots = 2) {
+  const folder = await mkdtemp(join(tmpdir(), "atelier-tasks-"));
+  const database = await openSqlite(join(folder, "atelier.db"));
+  const objects = await openDisk(join(folder, "objects"));
+  const { accountId } = await bootstrapAccounts(database, undefined);
+  const links = createLinks({ publicUrl: () => "http://media.test", secret: "s".repeat(32), lifetimeSeconds: 3600 });
+  const signals = new TaskSignals();
+  const engines = new EngineRouter([{ id: "stub", capabilities: async () => ({ "retouch-skin": { ready: true, fidelity: "classical" } }), run: () => Promise.reject(new Error("never in process")) }]);
+  const outbound = createGuardedClient({ allowPrivate: true });
+  const log = pino({ level: "silent" });
+  const scratchRoot = join(folder, "scratch");
+  const endpointOf = (): Endpoint => sample;
+  const allowPrivateAddresses = true;
+  const tasks = new TaskService({ database, objects, links, engines, signals, allowPrivateAddresses, maxWaiting: 5, retention: 60_000 });
+  const newWorker = () => new Worker({ database, objects, links, engines, signals, outbound, processes: { run: work }, scratchRoot, endpointOf, allowPrivateAddresses, log, slots, taskTimeout: 5000 });
+  const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot });
+  const check = tasks.bodyCheck(sample, compileBodyCheck(sample.body));
+  const caller = { keyId: "k", accountId, scopes: ["ai"] as const, premium: true, limits: {} };
+  const create = async (body: unknown, headers: Record<string, string> = {}, bodyHash = "h") => {
+    const answer = await tasks.create(caller, sample, check, { body, method: "POST", url: "/v1/ai/sample/one", headers, bodyHash });
+    return { id: (JSON.parse(answer.body) as { data: { task_id: string } }).data.task_id, ...answer };
+  };
+  t.after(async () => {
+    await outbound.close();
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return { folder, database, objects, tasks, signals, newWorker, sweeper, create, scratchRoot, scope: { accountId, endpoints: [sample.path] } };
+}
