@@ -60,8 +60,8 @@ function roundness({ data, width }: Plane, i: number, step: number): number {
 
 /** Robust standard deviation over the masked pixels, about their median of 0 (1.48 times the median absolute value; every 7th pixel). */
 function spread(plane: Plane, mask: Plane): number {
-  const values: number[] = [];
-  for (let i = 0; i < plane.data.length; i += 7) if (mask.data[i] > 0.9) values.push(Math.abs(plane.data[i]));
-  values.sort((a, b) => a - b);
-  return 1.48 * (values[values.length >> 1] ?? 0);
+  const values = new Float32Array(Math.ceil(plane.data.length / 7));
+  let count = 0;
+  for (let i = 0; i < plane.data.length; i += 7) if (mask.data[i] > 0.9) values[count++] = Math.abs(plane.data[i]);
+  return 1.48 * (values.subarray(0, count).sort()[count >> 1] ?? 0);
 }

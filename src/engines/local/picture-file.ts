@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import sharp from "sharp";
+import { EngineError } from "../engine.ts";
+import type { LocalFile } from "../../jobs/job.ts";
+import type { Raster } from "../../raster/raster.ts";
+
+/**
+ * Decodes a picture that the inputs step has normalised (oriented, 8 bits, sRGB) with the channels it has.
+ * @throws EngineError `invalid_input` when it cannot be decoded.
+ */
+export async function readPicture(file: LocalFile): Promise<Raster> {
+  try {
+    const { data, info } = await sharp(file.path, { limitInputPixels: false }).raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height, channels: info.channels as Raster["channels"] };
+  } catch (cause) {
+    throw new EngineError("invalid_input", "image: cannot be decoded", { cause });
+  }
+}
+
+/** Writes a raster as `name`.png into the folder; compressed little, since the finishing step reads it once and writes the final file. */
+export async function writePicture(raster: Raster, folder: string, name: string): Promise<LocalFile> {
+  const { data, width, height, channels } = raster;
+  const path = join(folder, `${name}.png`);
+  await sharp(data, { raw: { width, height, channels }, limitInputPixels: false }).png({ compressionLevel: 1, adaptiveFiltering: false }).toFile(path);
+  return { path, mediaType: "image/png", width, height };
+}

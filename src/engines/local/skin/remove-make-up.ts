@@ -1,0 +1,80 @@
+import { createPlane, type Plane } from "../../../raster/raster.ts";
+import type { Face } from "../vision/find-faces.ts";
+import { faceRegions } from "../vision/face-regions.ts";
+import type { LumaChroma } from "../vision/luma-chroma.ts";
+import { maskedMean } from "../vision/masked-mean.ts";
+import { type Point, smoothStep, visitNear } from "../vision/polygon.ts";
+import { colourRatio, type ColourRatio } from "./skin-tone.ts";
+
+/** Bare lips differ from the skin around them by this much red, and are this much darker. */
+const LIP_RED = 0.035;
+const LIP_LIGHT = 0.84;
+/** How far lips, lids and cheeks are drawn to their bare state at full strength. */
+const LIPS = 0.7;
+const LIDS = 0.65;
+const CHEEKS = 0.65;
+
+/**
+ * Draws blush towards the mean colour of the skin, in place: broad colour on cheeks and nose goes, small natural variation stays.
+ *
+ * @param strength 0..1.
+ */
+export function removeBlush(ratio: ColourRatio, mask: Plane, faceWidth: number, strength: number): void {
+  if (strength <= 0) return;
+  for (const plane of [ratio.b, ratio.r]) {
+    const broad = maskedMean(plane, mask, 0.06 * faceWidth);
+    const whole = maskedMean(plane, mask, 0.6 * faceWidth);
+    for (let i = 0; i < plane.data.length; i++) plane.data[i] += strength * CHEEKS * (whole.data[i] - broad.data[i]);
+  }
+}
+
+/**
+ * Lips and eyelids without colour: a copy of the picture in which they are drawn to the bare skin, and the mask (0..1) of where. Teeth,
+ * eyeballs, lashes and brows are left out.
+ *
+ * @param skin mask without features, from which the bare colour is taken. @param origin place of the picture's first pixel in the face's coordinates.
+ */
+export function bareLipsAndLids(picture: LumaChroma, skin: Plane, origin: Point, face: Face, strength: number): { picture: LumaChroma; mask: Plane } {
+  const { width, height } = picture.y;
+  const ratio = colourRatio(picture);
+  const bare = { b: maskedMean(ratio.b, skin, 0.3 * face.width), r: maskedMean(ratio.r, skin, 0.3 * face.width), y: maskedMean(picture.y, skin, 0.12 * face.width) };
+  const { lips, lids } = regionWeights(picture.y, ratio.r, bare.r, origin, face);
+  const mask = createPlane(width, height);
+  const result: LumaChroma = { y: createPlane(width, height), cb: createPlane(width, height), cr: createPlane(width, height) };
+  const lipLight = maskedMean(picture.y, lips, 0.04 * face.width);
+  const lidLight = maskedMean(picture.y, lids, 0.03 * face.width);
+  for (let i = 0; i < mask.data.length; i++) {
+    const onLips = lips.data[i] * LIPS;
+    const weight = strength * Math.max(onLips, lids.data[i] * LIDS);
+    if (weight === 0) continue;
+    const isLip = onLips >= lids.data[i] * LIDS;
+    const light = isLip ? lipLight.data[i] : lidLight.data[i];
+    const wanted = isLip ? LIP_LIGHT * bare.y.data[i] : 0.97 * bare.y.data[i];
+    // Make-up mostly darkens; light is given back, at most a fifth, and the texture of the lips rides on it.
+    const y = picture.y.data[i] * Math.min(1.2, Math.max(isLip ? 0.94 : 1, wanted / Math.max(16, light)));
+    mask.data[i] = weight;
+    result.y.data[i] = y;
+    result.cb.data[i] = bare.b.data[i] * (y + 16);
+    result.cr.data[i] = (bare.r.data[i] + (isLip ? LIP_RED : 0)) * (y + 16);
+  }
+  return { picture: result, mask };
+}
+
+function regionWeights(y: Plane, red: Plane, bareRed: Plane, origin: Point, face: Face): { lips: Plane; lids: Plane } {
+  const regions = faceRegions(face);
+  const unit = face.width;
+  const lips = createPlane(y.width, y.height);
+  const lids = createPlane(y.width, y.height);
+  visitNear(y, origin, regions.lips, 0.03 * unit, (i, distance) => {
+    // Teeth and the dark between them have less red than the skin, lips more.
+    const lipColour = smoothStep(0.55, 0.95, red.data[i] / Math.max(0.02, bareRed.data[i]));
+    lips.data[i] = lipColour * (1 - smoothStep(-0.01 * unit, 0.02 * unit, distance));
+  });
+  for (const around of regions.eyeSurrounds) {
+    visitNear(y, origin, around, 0.04 * unit, (i, distance) => (lids.data[i] = 1 - smoothStep(-0.03 * unit, 0.04 * unit, distance)));
+  }
+  for (const part of [...regions.eyes, ...regions.brows]) {
+    visitNear(y, origin, part, 0.035 * unit, (i, distance) => (lids.data[i] = Math.min(lids.data[i], smoothStep(0.012 * unit, 0.035 * unit, distance))));
+  }
+  return { lips, lids };
+}

@@ -1,0 +1,86 @@
+import { createPlane, type Plane, type Raster } from "../../../raster/raster.ts";
+import { gaussianBlur } from "../../../raster/gaussian-blur.ts";
+import { blendLumaChroma, type LumaChroma, toLumaChroma } from "../vision/luma-chroma.ts";
+import { faceRegions } from "../vision/face-regions.ts";
+import { type Point, smoothStep, visitNear } from "../vision/polygon.ts";
+import { evenColour, evenLight } from "./even-tone.ts";
+import { type FaceSkin, fullMask } from "./face-skin.ts";
+import { protectFeatures } from "./feature-protection.ts";
+import { findSpots } from "./find-spots.ts";
+import { healSpots } from "./heal-spots.ts";
+import { makeNatural } from "./natural-skin.ts";
+import { faceLight, lit } from "./relight-face.ts";
+import { bareLipsAndLids, removeBlush } from "./remove-make-up.ts";
+import type { RetouchSettings } from "./retouch-settings.ts";
+import { separateLayers } from "./skin-layers.ts";
+import { applyColourRatio, colourRatio } from "./skin-tone.ts";
+
+/**
+ * Retouches one person's skin in place. Pixels outside the skin (and, with `relight`, outside the face, with `bare`, outside lips and lids)
+ * keep their bytes.
+ *
+ * @param seed of the texture that `natural` adds.
+ */
+export function retouchFace(raster: Raster, skin: FaceSkin, settings: RetouchSettings, seed: number): void {
+  const { face, rect } = skin;
+  const origin: Point = { x: rect.x, y: rect.y };
+  const picture = toLumaChroma(raster, rect);
+  const wholeMask = fullMask(skin, picture.y);
+  const mask = protectFeatures(wholeMask, origin, face);
+  if (settings.bare > 0) {
+    const bare = bareLipsAndLids(picture, mask, origin, face, settings.bare);
+    blendLumaChroma(raster, rect, bare.picture, bare.mask);
+    Object.assign(picture, toLumaChroma(raster, rect));
+  }
+  retouchSkin(picture, mask, face.width, settings, seed);
+  blendLumaChroma(raster, rect, picture, mask);
+  if (settings.relight > 0) {
+    const current = toLumaChroma(raster, rect);
+    const light = faceLight(current.y, mask, face.width, settings.relight);
+    for (let i = 0; i < light.data.length; i++) {
+      const y = current.y.data[i];
+      const factor = y > 0 ? lit(y, light.data[i]) / y : 1;
+      current.y.data[i] = y * factor;
+      current.cb.data[i] *= factor;
+      current.cr.data[i] *= factor;
+    }
+    blendLumaChroma(raster, rect, current, faceMask(wholeMask, origin, skin));
+  }
+}
+
+function retouchSkin(picture: LumaChroma, mask: Plane, faceWidth: number, settings: RetouchSettings, seed: number): void {
+  const layers = separateLayers(picture.y, faceWidth, meanOver(picture.y, mask));
+  const ratio = colourRatio(picture);
+  if (settings.heal > 0) healSpots(layers, ratio, mask, findSpots(picture, mask, faceWidth), faceWidth, settings.heal);
+  evenColour(ratio, mask, faceWidth, settings.evenColour);
+  evenLight(layers.base, mask, faceWidth, settings.evenLight);
+  removeBlush(ratio, mask, faceWidth, settings.bare);
+  makeNatural(layers, ratio, mask, faceWidth, seed, settings.natural);
+  for (let i = 0; i < mask.data.length; i++) {
+    picture.y.data[i] = layers.base.data[i] + settings.midTexture * layers.middle.data[i] + settings.fineTexture * layers.fine.data[i];
+  }
+  applyColourRatio(picture, ratio);
+}
+
+/** The skin together with the eyes, brows and lips inside the face, on which the same light falls. */
+function faceMask(skin: Plane, origin: Point, { face }: FaceSkin): Plane {
+  const regions = faceRegions(face);
+  const result = createPlane(skin.width, skin.height);
+  result.data.set(skin.data);
+  for (const polygon of [...regions.eyes, ...regions.eyeSurrounds, ...regions.brows, regions.lips, regions.nostrils]) {
+    visitNear(skin, origin, polygon, 0.03 * face.width, (i, distance) => {
+      result.data[i] = Math.max(result.data[i], 1 - smoothStep(0, 0.03 * face.width, distance));
+    });
+  }
+  return gaussianBlur(result, 0.006 * face.width);
+}
+
+function meanOver(plane: Plane, mask: Plane): number {
+  let sum = 0;
+  let total = 0;
+  for (let i = 0; i < plane.data.length; i++) {
+    sum += plane.data[i] * mask.data[i];
+    total += mask.data[i];
+  }
+  return total > 0 ? sum / total : 128;
+}
