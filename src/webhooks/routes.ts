@@ -1,0 +1,69 @@
+import Type from "typebox";
+import type { Routes } from "../http/server-types.ts";
+import type { Database } from "../store/database/database.ts";
+import { deliveryAnswer, eventState, secretAnswer, toDeliveryAnswer, toSecretAnswer } from "./answers.ts";
+import { listDeliveries, resendDelivery } from "./deliveries.ts";
+import { listSecrets, rotateSecret } from "./secrets.ts";
+
+const tags = ["Webhooks"];
+const config = { access: { scope: "account", limit: "read" } } as const;
+
+const deliveryQuery = Type.Object({
+  limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: "Deliveries a page" }),
+  offset: Type.Integer({ minimum: 0, default: 0, description: "Deliveries to skip" }),
+  state: Type.Optional(eventState),
+  task_id: Type.Optional(Type.String({ description: "Only deliveries of this task" })),
+});
+
+const deliveryParams = Type.Object({ id: Type.String({ description: "The delivery's id" }) });
+const secretList = Type.Object({ data: Type.Array(secretAnswer) });
+
+export interface WebhookServices {
+  database: Database;
+  /** Tells the deliverer that there is something to send. */
+  wake: () => void;
+}
+
+/** Deliveries (list, resend) and signing secrets (list, rotate) of the caller's account. */
+export function webhookRoutes({ database, wake }: WebhookServices): Routes {
+  return (http) => {
+    http.get(
+      "/v1/webhook-deliveries",
+      {
+        schema: { tags, operationId: "listWebhookDeliveries", summary: "List webhook deliveries with their attempts, newest first", querystring: deliveryQuery, response: { 200: Type.Object({ data: Type.Array(deliveryAnswer) }) } },
+        config,
+      },
+      async (request, reply) => {
+        const { limit, offset, state, task_id: taskId } = request.query;
+        const { deliveries, more } = await listDeliveries(database.db, request.caller.accountId, { limit, offset, ...(state && { state }), ...(taskId && { taskId }) });
+        if (more) reply.header("link", nextPage(request.query));
+        return { data: deliveries.map(toDeliveryAnswer) };
+      },
+    );
+    http.post(
+      "/v1/webhook-deliveries/:id/resend",
+      { schema: { tags, operationId: "resendWebhookDelivery", summary: "Send a webhook again, now", params: deliveryParams, response: { 200: Type.Object({ data: deliveryAnswer }) } }, config },
+      async (request) => {
+        const delivery = await resendDelivery(database.db, request.caller.accountId, request.params.id);
+        wake();
+        return { data: toDeliveryAnswer(delivery) };
+      },
+    );
+    http.get("/v1/webhook-secrets", { schema: { tags, operationId: "listWebhookSecrets", summary: "The secrets that sign webhooks now, newest first", response: { 200: secretList } }, config }, async (request) => ({
+      data: (await listSecrets(database.db, request.caller.accountId)).map(toSecretAnswer),
+    }));
+    http.post(
+      "/v1/webhook-secrets",
+      {
+        schema: { tags, operationId: "rotateWebhookSecret", summary: "Make a new secret; the one before signs for 24 hours more", response: { 200: secretList } },
+        config,
+      },
+      async (request) => ({ data: (await rotateSecret(database, request.caller.accountId)).map(toSecretAnswer) }),
+    );
+  };
+}
+
+function nextPage({ limit, offset, state, task_id }: { limit: number; offset: number; state?: string; task_id?: string }): string {
+  const query = new URLSearchParams({ limit: String(limit), offset: String(offset + limit), ...(state && { state }), ...(task_id && { task_id }) });
+  return `</v1/webhook-deliveries?${query}>; rel="next"`;
+}
