@@ -24,7 +24,7 @@ async function fetchRuntime(folder) {
   const staging = mkdtempSync(join(runtimeFolder, "fetch-"));
   try {
     const name = packageName(process.platform, process.arch);
-    const code = await runNpm(process.execPath, ["install", "--prefix", staging, "--no-save", "--no-package-lock", "--ignore-scripts", `${name}@${wantedMajor}`]);
+    const code = await runNpm(process.execPath, ["install", "--prefix", staging, "--no-save", "--no-package-lock", "--ignore-scripts", `${name}@${wantedMajor}`], { cwd: staging });
     if (code !== 0) throw new SetupError(`Node ${wantedMajor} could not be fetched. Install it yourself, or check that npm reaches its registry, and start again.`);
     const fetched = join(staging, "node_modules", name);
     verify(nodeIn(fetched));

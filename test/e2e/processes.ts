@@ -1,0 +1,29 @@
+import { readdir, readFile } from "node:fs/promises";
+
+/** Numbers of a process's children and their children. Empty where the system has no /proc. */
+export async function childrenOf(pid: number): Promise<number[]> {
+  const numbers = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
+  const parents = new Map(await Promise.all(numbers.map(async (number) => [number, await parentOf(number)] as const)));
+  const below = (parent: number): number[] => numbers.filter((number) => parents.get(number) === parent).flatMap((number) => [number, ...below(number)]);
+  return below(pid);
+}
+
+/** True while the process runs; one that has ended and only waits for its parent to notice does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Resident memory of a process in bytes; undefined where the system has no /proc. */
+export async function residentMemory(pid: number): Promise<number | undefined> {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, "utf8").catch(() => ""))?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
+}
+
+async function parentOf(pid: number): Promise<number> {
+  return Number(/^PPid:\s+(\d+)$/m.exec(await readFile(`/proc/${pid}/status`, "utf8").catch(() => ""))?.[1]);
+}
