@@ -5,6 +5,9 @@ import { seededRandom } from "./seeded-random.ts";
 /** Side of every cover, pixels. */
 const size = 512;
 
+/** Pixels of a picture that we decode at most. */
+const largestPicture = 50_000_000;
+
 /** Chosen by eye: hues drawn at random give a muddy picture one time in four. */
 const palettes: CoverPalette[] = [
   ["#1b1b3a", "#693668", "#f26a4b", "#f8d7a4"],
@@ -31,6 +34,15 @@ export function coverArt(seed: string): Promise<Buffer> {
   return sharp(Buffer.from(coverSvg(seed)))
     .png({ compressionLevel: 9 })
     .toBuffer();
+}
+
+/** A picture that came with an item as a square cover, or undefined when it cannot be decoded. */
+export async function coverOf(picture: Uint8Array): Promise<Buffer | undefined> {
+  try {
+    return await sharp(picture, { limitInputPixels: largestPicture }).rotate().resize(size, size, { fit: "cover" }).png({ compressionLevel: 9 }).toBuffer();
+  } catch {
+    return undefined;
+  }
 }
 
 /** The drawing itself, 512 by 512. */

@@ -45,7 +45,7 @@ export function wholeSeconds(duration: number): number {
 }
 
 /** How tracks are searched, filtered and ordered. */
-export const trackSearch = defineCatalog({
+export const musicCatalogDefinition = defineCatalog({
   name: "music",
   language: "en",
   text: [

@@ -4,3 +4,8 @@ import { ServiceError } from "../../errors.ts";
 export function unreadableWav(reason: string): ServiceError {
   return new ServiceError(400, "unreadable_audio", `The WAV file cannot be read: ${reason}`);
 }
+
+/** 400 for bytes that are no audio file of a known format, or that no decoder can read. */
+export function unreadableAudio(reason: string): ServiceError {
+  return new ServiceError(400, "unreadable_audio", `The audio file cannot be read: ${reason}`);
+}

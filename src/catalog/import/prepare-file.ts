@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { decodeAudio } from "../../media/audio/decode-audio.ts";
+import type { Pcm } from "../../media/audio/pcm.ts";
+import { makePreview, previewSeconds } from "../../media/audio/preview.ts";
+import { type AudioFormat, type AudioProbe, type EmbeddedTags, probeAudio } from "../../media/audio/probe-audio.ts";
+import { estimateTempo } from "../../media/audio/tempo.ts";
+import { formats } from "../../media/media-types.ts";
+import { measurePcm, type PreparedAudio } from "./prepared-audio.ts";
+
+export interface PrepareRequest {
+  path: string;
+  /** Make the preview that a premium item needs. */
+  preview: boolean;
+  /** Measure the tempo where no tag tells it. */
+  tempo: boolean;
+}
+
+export interface PreparedFile {
+  audio: PreparedAudio;
+  tags: EmbeddedTags;
+  /** Measured tempo, beats a minute; absent when not asked for, told by a tag, or not to be found. */
+  measuredBpm?: number;
+}
+
+/** Part of a long file in which its tempo is looked for, seconds. */
+const tempoSeconds = 120;
+
+/**
+ * Probes, decodes and measures one file; the file itself is not touched.
+ * @throws Error with a reason for the operator: not audio, broken, or a preview that this machine cannot make.
+ */
+export async function prepareFile({ path: file, preview, tempo }: PrepareRequest): Promise<PreparedFile> {
+  const probe = await probeAudio(await readFile(file));
+  const pcm = await decodeAudio(file, probe);
+  const audio: PreparedAudio = {
+    source: { path: file },
+    fileName: nameFor(file, probe.format),
+    format: probe.format,
+    sampleRate: probe.sampleRate,
+    channels: probe.channels,
+    ...(pcm ? measurePcm(pcm) : { duration: probe.duration, loudnessLufs: null, waveform: null }),
+    preview: preview ? await previewOf(file, probe, pcm) : null,
+  };
+  const sample = tempo && probe.tags.bpm === undefined ? (pcm ?? (await decodeAudio(file, probe, tempoSeconds))) : undefined;
+  return { audio, tags: probe.tags, ...(sample && { measuredBpm: estimateTempo(sample) }) };
+}
+
+/** A preview is at most half of what it is made from, so a file too long to be decoded whole gives twice the length. */
+async function previewOf(file: string, probe: AudioProbe, pcm: Pcm | undefined): Promise<PreparedAudio["preview"]> {
+  const beginning = pcm ?? (await decodeAudio(file, probe, previewSeconds * 2));
+  if (!beginning) throw new Error("a premium item needs a preview, which only ffmpeg can make of this format");
+  return makePreview(beginning);
+}
+
+/** The file's own name; an extension that belongs to another format is replaced, for it decides the media type that is served. */
+function nameFor(file: string, format: AudioFormat): string {
+  const { name, ext } = path.parse(file);
+  const extensions: readonly string[] = formats[format].extensions;
+  return extensions.includes(ext.slice(1).toLowerCase()) ? name + ext : `${name}.${extensions[0]}`;
+}

@@ -1,0 +1,36 @@
+import { durationOf, type Pcm } from "../../media/audio/pcm.ts";
+import { waveformPeaks } from "../../media/audio/peaks.ts";
+import { measureLoudness } from "../../media/audio/loudness.ts";
+import type { Preview } from "../../media/audio/preview.ts";
+import type { AudioFormat } from "../../media/audio/probe-audio.ts";
+
+const waveformPoints = 1000;
+
+/** An audio file with everything the catalogs keep of it, ready to be stored. */
+export interface PreparedAudio {
+  /** The bytes as they came, or the file that holds them. */
+  source: Uint8Array | { path: string };
+  /** With the extension that its format has. */
+  fileName: string;
+  format: AudioFormat;
+  /** Seconds, to the sample where the file could be decoded. */
+  duration: number;
+  sampleRate: number;
+  channels: number;
+  /** Null where nothing could decode the file, and for silence. */
+  loudnessLufs: number | null;
+  /** JSON document with the peaks; null where nothing could decode the file. */
+  waveform: Uint8Array | null;
+  preview: Preview | null;
+}
+
+/** What only the decoded samples tell. */
+export function measurePcm(pcm: Pcm): Pick<PreparedAudio, "duration" | "loudnessLufs" | "waveform"> {
+  const duration = durationOf(pcm);
+  const { integratedLufs } = measureLoudness(pcm);
+  return {
+    duration,
+    loudnessLufs: Number.isFinite(integratedLufs) ? Math.round(integratedLufs * 10) / 10 : null,
+    waveform: Buffer.from(JSON.stringify({ duration, peaks: waveformPeaks(pcm, waveformPoints) })),
+  };
+}

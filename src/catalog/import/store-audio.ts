@@ -1,0 +1,49 @@
+import type { ObjectStore } from "../../store/objects/object-store.ts";
+import type { PreparedAudio } from "./prepared-audio.ts";
+
+/** Columns of a catalog row that describe its audio. */
+export interface StoredAudio {
+  duration: number;
+  file_object: string;
+  file_name: string;
+  file_size: number;
+  format: string;
+  sample_rate: number;
+  channels: number;
+  loudness_lufs: number | null;
+  preview_object: string | null;
+  preview_format: string | null;
+  waveform_object: string | null;
+}
+
+/** Puts the file, its waveform and its preview into the object store and answers the columns that point to them. */
+export async function storeAudio(objects: ObjectStore, audio: PreparedAudio): Promise<StoredAudio> {
+  const [file, waveform, preview] = await Promise.all([
+    objects.put(audio.source instanceof Uint8Array ? asBuffer(audio.source) : audio.source),
+    audio.waveform && objects.put(asBuffer(audio.waveform)),
+    audio.preview && objects.put(asBuffer(audio.preview.bytes)),
+  ]);
+  return {
+    duration: audio.duration,
+    file_object: file.key,
+    file_name: audio.fileName,
+    file_size: file.size,
+    format: audio.format,
+    sample_rate: audio.sampleRate,
+    channels: audio.channels,
+    loudness_lufs: audio.loudnessLufs,
+    preview_object: preview?.key ?? null,
+    preview_format: audio.preview?.format ?? null,
+    waveform_object: waveform?.key ?? null,
+  };
+}
+
+/** The object keys of these columns. */
+export function objectsOf(audio: StoredAudio): string[] {
+  return [audio.file_object, audio.preview_object, audio.waveform_object].filter((key) => key !== null);
+}
+
+/** Buffers lose their class on the way from a worker thread. */
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,65 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { unreadableAudio } from "./errors.ts";
+import type { Pcm } from "./pcm.ts";
+import { encodeWav } from "./wav.ts";
+
+let found: boolean | undefined;
+
+/** Whether this machine has ffmpeg; looked up once. */
+export function hasFfmpeg(): boolean {
+  found ??= spawnSync("ffmpeg", ["-version"], { stdio: "ignore" }).status === 0;
+  return found;
+}
+
+/**
+ * Decodes any audio file to samples at this rate and number of channels, at most `frames` of them.
+ * @throws ServiceError 400 `unreadable_audio` with the decoder's own last words.
+ */
+export async function decodeByFfmpeg(file: string, { sampleRate, channels, frames }: { sampleRate: number; channels: number; frames: number }): Promise<Pcm> {
+  const output = ["-f", "f32le", "-ar", String(sampleRate), "-ac", String(channels), "-t", String(frames / sampleRate), "pipe:1"];
+  const samples = new Float32Array(frames * channels);
+  const bytes = Buffer.from(samples.buffer);
+  let filled = 0;
+  await runFfmpeg(["-i", file, "-map", "0:a:0", ...output], undefined, async (stdout) => {
+    for await (const chunk of stdout) filled += (chunk as Buffer).copy(bytes, filled);
+  });
+  const decoded = Math.floor(filled / 4 / channels);
+  if (decoded === 0) throw unreadableAudio("it holds no sound");
+  return { sampleRate, channels: Array.from({ length: channels }, (_, channel) => everyNth(samples, channel, channels, decoded)) };
+}
+
+/** The samples as an AAC file in an MP4 container that can be played while it loads. */
+export async function encodeM4a(pcm: Pcm, bitsPerSecond: number): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(tmpdir(), "atelier-m4a-"));
+  try {
+    const file = path.join(folder, "out.m4a");
+    // MP4 writes its index last and then moves it to the front: that needs a file, not a pipe.
+    const output = ["-c:a", "aac", "-b:a", String(bitsPerSecond), "-fflags", "+bitexact", "-flags:a", "+bitexact", "-movflags", "+faststart", file];
+    await runFfmpeg(["-f", "wav", "-i", "pipe:0", ...output], encodeWav(pcm, { bitDepth: 16 }));
+    return await readFile(file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function everyNth(samples: Float32Array, first: number, step: number, count: number): Float32Array {
+  const channel = new Float32Array(count);
+  for (let i = 0, from = first; i < count; i++, from += step) channel[i] = samples[from]!;
+  return channel;
+}
+
+async function runFfmpeg(args: string[], input?: Buffer, consume?: (stdout: Readable) => Promise<void>): Promise<void> {
+  const child = spawn("ffmpeg", ["-nostdin", "-v", "error", "-threads", "1", ...args], { stdio: ["pipe", "pipe", "pipe"] });
+  let complaint = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (complaint = (complaint + text).slice(-1000)));
+  const ended = new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
+  // A child that ends early closes the pipe: its exit code says what was wrong.
+  child.stdin.on("error", () => undefined).end(input);
+  if (consume) await consume(child.stdout);
+  else child.stdout.resume();
+  if ((await ended) !== 0) throw unreadableAudio(complaint.trim().split("\n").at(-1) ?? "ffmpeg failed");
+}

@@ -1,0 +1,83 @@
+import { type IAudioMetadata, parseBuffer } from "music-metadata";
+import { unreadableAudio } from "./errors.ts";
+
+/** Formats that the audio catalogs take, named as in `../media-types.ts`. */
+export type AudioFormat = "wav" | "aiff" | "flac" | "mp3" | "ogg" | "m4a";
+
+/** What a file says about itself beside its sound. Absent where it says nothing. */
+export interface EmbeddedTags {
+  title?: string;
+  artist?: string;
+  genres: string[];
+  moods: string[];
+  /** Key words and grouping, as written. */
+  keywords: string[];
+  /** Beats a minute. */
+  bpm?: number;
+  /** As written, such as `Am` or `C#m`. */
+  key?: string;
+  license?: string;
+  copyright?: string;
+  /** Bytes of the front cover. */
+  picture?: Uint8Array;
+}
+
+export interface AudioProbe {
+  format: AudioFormat;
+  /** Seconds as the container tells; a decoder may find a few milliseconds less padding in MP3 and AAC. */
+  duration: number;
+  sampleRate: number;
+  channels: number;
+  tags: EmbeddedTags;
+}
+
+/**
+ * Reads format and tags of an audio file. The format is found by its bytes, never by a name.
+ * @throws ServiceError 400 `unreadable_audio` for bytes that are no audio file of a known format.
+ */
+export async function probeAudio(file: Uint8Array): Promise<AudioProbe> {
+  const metadata = await parseBuffer(file, undefined, { duration: true }).catch((error: unknown) => {
+    throw unreadableAudio(error instanceof Error ? error.message : "its format is unknown");
+  });
+  const { container, codec, duration, sampleRate, numberOfChannels, hasVideo } = metadata.format;
+  const format = formatOf(container ?? "", codec ?? "");
+  if (!format || hasVideo) throw unreadableAudio(`${container ?? "its format"} is not one of WAV, AIFF, FLAC, MP3, Ogg, M4A`);
+  if (!duration || !sampleRate || !numberOfChannels) throw unreadableAudio("it holds no sound");
+  return { format, duration, sampleRate, channels: numberOfChannels, tags: tagsOf(metadata) };
+}
+
+function formatOf(container: string, codec: string): AudioFormat | undefined {
+  if (container === "WAVE") return "wav";
+  if (container.startsWith("AIFF") || container.startsWith("AIFC")) return "aiff";
+  if (container === "FLAC") return "flac";
+  if (container === "Ogg") return "ogg";
+  if (container === "MPEG") return codec.includes("Layer 3") ? "mp3" : undefined;
+  if (/^(M4A|M4B|isom|iso\d|mp4\d)/.test(container)) return "m4a";
+  return undefined;
+}
+
+function tagsOf({ common }: IAudioMetadata): EmbeddedTags {
+  return {
+    title: textOf(common.title),
+    artist: textOf(common.artist ?? common.albumartist),
+    genres: listOf(common.genre),
+    moods: listOf(common.mood === undefined ? [] : [common.mood]),
+    keywords: [...listOf(common.keywords), ...listOf(common.grouping === undefined ? [] : [common.grouping])],
+    bpm: common.bpm !== undefined && Number.isFinite(common.bpm) && common.bpm > 0 ? common.bpm : undefined,
+    key: textOf(common.key),
+    license: textOf(common.license),
+    copyright: textOf(common.copyright),
+    picture: (common.picture?.find((picture) => picture.type === "Cover (front)") ?? common.picture?.[0])?.data,
+  };
+}
+
+function textOf(value: string | undefined): string | undefined {
+  const text = value?.normalize("NFC").trim();
+  return text === "" ? undefined : text;
+}
+
+/** Several values in one tag are written with many separators. */
+function listOf(values: readonly string[] | undefined): string[] {
+  const items = (values ?? []).flatMap((value) => value.split(/[;,/|\0]/)).map((value) => value.normalize("NFC").trim());
+  return [...new Set(items.filter((item) => item !== ""))];
+}

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Pcm } from "./pcm.ts";
+import { estimateTempo } from "./tempo.ts";
+
+const sampleRate = 22_050;
+
+/** Kick on each beat, snare on every second, hi-hat on eighths: tones and noise that die away. */
+function drums(bpm: number, seconds = 24): Pcm {
+  const samples = new Float32Array(sampleRate * seconds);
+  const hit = (time: number, length: number, sound: (i: number) => number) => {
+    const from = Math.round(time * sampleRate);
+    for (let i = 0; i < length && from + i < samples.length; i++) samples[from + i]! += sound(i) * Math.exp((-5 * i) / length);
+  };
+  let noise = 1;
+  const hiss = () => ((noise = (noise * 16_807) % 2_147_483_647) / 2_147_483_647) * 2 - 1;
+  const beat = 60 / bpm;
+  for (let n = 0; n * beat < seconds; n++) {
+    hit(n * beat, 3000, (i) => 0.7 * Math.sin((2 * Math.PI * 60 * i) / sampleRate));
+    if (n % 2 === 1) hit(n * beat, 2500, () => 0.4 * hiss());
+    hit(n * beat, 600, () => 0.15 * hiss());
+    hit((n + 0.5) * beat, 600, () => 0.15 * hiss());
+  }
+  return { sampleRate, channels: [samples] };
+}
+
+for (const bpm of [72, 90, 104, 120, 128, 145, 170]) {
+  test(`a beat of ${bpm} bpm is found within 2 %`, () => {
+    const found = estimateTempo(drums(bpm));
+    assert.ok(found !== undefined && Math.abs(found - bpm) <= bpm * 0.02, `found ${found}`);
+  });
+}
+
+test("silence and a moment of sound have no tempo", () => {
+  assert.equal(estimateTempo({ sampleRate, channels: [new Float32Array(sampleRate * 5)] }), undefined);
+  assert.equal(estimateTempo({ sampleRate, channels: [new Float32Array(100)] }), undefined);
+});
