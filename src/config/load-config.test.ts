@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ConfigError, loadConfig } from "./load-config.ts";
+
+const message = (environment: Record<string, string>): string => {
+  try {
+    loadConfig(environment);
+  } catch (error) {
+    assert.ok(error instanceof ConfigError);
+    return error.message;
+  }
+  return "";
+};
+
+test("without variables every setting has its default", () => {
+  const config = loadConfig({});
+  assert.deepEqual([config.host, config.port, config.dataDir, config.authHeaders, config.starter, config.allowPrivateAddresses, config.rateLimit, config.publicUrl], ["127.0.0.1", 8080, "./data", ["x-service-api-key"], true, false, true, undefined]);
+});
+
+test("switches take on, off, true, false, 1 and 0, and an empty variable counts as unset", () => {
+  for (const [value, on] of [["on", true], ["TRUE", true], ["1", true], ["off", false], ["false", false], ["0", false], ["", true]] as const) assert.equal(loadConfig({ ATELIER_STARTER: value }).starter, on, value);
+});
+
+test("a bad value stops the start with one sentence that names the setting", () => {
+  assert.equal(message({ ATELIER_PORT: "eighty" }), 'ATELIER_PORT must be an integer from 0 to 65535, not "eighty".');
+  assert.match(message({ ATELIER_PORT: "70000" }), /^ATELIER_PORT must be/);
+  assert.match(message({ ATELIER_STARTER: "maybe" }), /on, off, true, false, 1 or 0/);
+  assert.match(message({ ATELIER_LOG_LEVEL: "loud" }), /one of trace, debug/);
+  assert.match(message({ ATELIER_PUBLIC_URL: "media.example" }), /https:/);
+  assert.match(message({ ATELIER_AUTH_HEADERS: "x key" }), /header names/);
+});
+
+test("a key that is too short is refused without being shown", () => {
+  assert.equal(message({ ATELIER_API_KEY: "short-secret" }), 'ATELIER_API_KEY must be 16 characters or more, not "…".');
+});
+
+test("a misspelt setting is noticed", () => {
+  assert.match(message({ ATELIER_PROT: "8080" }), /ATELIER_PROT is no setting/);
+});
+
+test("lists and addresses are cleaned", () => {
+  const config = loadConfig({ ATELIER_AUTH_HEADERS: " X-Service-Api-Key , Authorization,", ATELIER_PUBLIC_URL: "https://media.example/base//" });
+  assert.deepEqual(config.authHeaders, ["x-service-api-key", "authorization"]);
+  assert.equal(config.publicUrl, "https://media.example/base");
+});

@@ -1,0 +1,169 @@
+import assert from "node:assert/strict";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test, type TestContext } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import sharp from "sharp";
+import { sample, taskParts, type Work } from "../../test/parts/task-parts.ts";
+import { EngineError } from "../engines/engine.ts";
+import { claimTask } from "../store/database/tasks.ts";
+import { maxAttempts } from "./timing.ts";
+
+const picture = await sharp({ create: { width: 16, height: 12, channels: 3, background: "#c08060" } }).png().toBuffer();
+const body = { image: picture.toString("base64"), webhook_url: "http://127.0.0.1:9/hook" };
+
+/** Makes the file that a job process would. */
+const finish: Work = async (order) => {
+  const path = join(order.scratch, "result-0.png");
+  await writeFile(path, picture);
+  return { files: [{ path, format: "png", width: 16, height: 12 }], fidelity: "classical", sourceType: "algorithmicallyEnhanced", extras: {} };
+};
+
+type Parts = Awaited<ReturnType<typeof taskParts>>;
+
+async function ended(parts: Parts, id: string) {
+  for (let tries = 0; tries < 300; tries++) {
+    const view = await parts.tasks.get(id, parts.scope);
+    if (view.status === "COMPLETED" || view.status === "FAILED") return view;
+    await wait(20);
+  }
+  throw new Error("the task did not end");
+}
+
+async function withWorker(t: TestContext, work: Work, use: (parts: Parts) => Promise<void>) {
+  const parts = await taskParts(t, work);
+  const worker = parts.newWorker();
+  worker.start();
+  try {
+    await use(parts);
+  } finally {
+    await worker.stop(0);
+  }
+}
+
+const eventsOf = async ({ database }: Parts, id: string) =>
+  (await database.db.selectFrom("events").select(["body", "position"]).where("task_id", "=", id).orderBy("position").execute()).map((event) => JSON.parse(event.body) as { status: string; generated: string[] });
+
+test("a task runs to COMPLETED: result, usage, one webhook each for IN_PROGRESS and COMPLETED, no scratch left", (t) =>
+  withWorker(t, finish, async (parts) => {
+    const { id } = await parts.create(body);
+    const view = await ended(parts, id);
+    assert.equal(view.status, "COMPLETED");
+    assert.equal(view.progress, 1);
+    assert.equal(view.engine, "stub");
+    assert.equal(view.generated.length, 1);
+    const key = /\/media\/files\/([0-9a-f]{64})\//.exec(view.generated[0] ?? "")?.[1] ?? "";
+    assert.equal((await parts.objects.head(key))?.size, picture.length);
+    assert.deepEqual((await eventsOf(parts, id)).map(({ status }) => status), ["IN_PROGRESS", "COMPLETED"]);
+    assert.deepEqual((await eventsOf(parts, id))[1], JSON.parse(JSON.stringify(view)));
+    const usage = await parts.database.db.selectFrom("usage").selectAll().execute();
+    assert.deepEqual(usage.map(({ task_id, model, unit, quantity }) => ({ task_id, model, unit, quantity })), [{ task_id: id, model: sample.path, unit: "megapixels", quantity: 0 }]);
+    await wait(20);
+    assert.deepEqual(await readdir(parts.scratchRoot), []);
+  }));
+
+test("bad input fails the task at once, with a message that names the field", (t) => {
+  let runs = 0;
+  const work: Work = async () => {
+    runs += 1;
+    throw new EngineError("invalid_input", "image is too small");
+  };
+  return withWorker(t, work, async (parts) => {
+    const { id } = await parts.create(body);
+    const view = await ended(parts, id);
+    assert.deepEqual(view.error, { code: "invalid_input", message: "image is too small" });
+    assert.equal(runs, 1);
+    assert.equal((await parts.database.db.selectFrom("usage").selectAll().execute()).length, 0);
+  });
+});
+
+test("a crashed engine is tried twice more, IN_PROGRESS is told once, and the internal reason stays inside", { timeout: 30_000 }, (t) => {
+  let runs = 0;
+  const work: Work = async () => {
+    runs += 1;
+    throw new EngineError("unavailable", "signal SIGSEGV at 0xdead");
+  };
+  return withWorker(t, work, async (parts) => {
+    const { id } = await parts.create(body);
+    const view = await ended(parts, id);
+    assert.equal(view.error?.code, "engine_failed");
+    assert.doesNotMatch(JSON.stringify(view), /SIGSEGV/);
+    assert.equal(runs, maxAttempts);
+    assert.deepEqual((await eventsOf(parts, id)).map(({ status }) => status), ["IN_PROGRESS", "FAILED"]);
+  });
+});
+
+test("a cancel stops the work in flight and a finished task cannot be cancelled", (t) => {
+  let aborted = false;
+  const work: Work = (_, signal) =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener("abort", () => {
+        aborted = true;
+        reject(signal.reason);
+      });
+    });
+  return withWorker(t, work, async (parts) => {
+    const { id } = await parts.create(body);
+    while ((await parts.tasks.get(id, parts.scope)).status !== "IN_PROGRESS") await wait(10);
+    const view = await parts.tasks.cancel(id, parts.scope);
+    assert.deepEqual([view.status, view.error?.code], ["FAILED", "cancelled"]);
+    await wait(50);
+    assert.ok(aborted);
+    await assert.rejects(parts.tasks.cancel(id, parts.scope), { status: 409 });
+    assert.deepEqual((await eventsOf(parts, id)).map(({ status }) => status), ["IN_PROGRESS", "FAILED"]);
+  });
+});
+
+test("a worker whose lease was lost changes nothing: the fencing token is checked on every write", async (t) => {
+  const parts = await taskParts(t, finish);
+  const { id } = await parts.create(body);
+  const claim = (token: string, now: number) => claimTask(parts.database.db, { token, until: now + 30_000 }, { now, maxAttempts });
+  const now = Date.now();
+  assert.equal((await claim("first", now))?.id, id);
+  assert.equal(await claim("second", now + 29_000), undefined, "a living lease is nobody else's");
+  assert.equal((await claim("second", now + 31_000))?.attempt, 2);
+  const { endHeldTask, renewLeases } = await import("../store/database/tasks.ts");
+  assert.equal(await endHeldTask(parts.database.db, "first", { status: "COMPLETED", finished_at: now }), undefined);
+  assert.deepEqual([...(await renewLeases(parts.database.db, [{ token: "first", progress: 0.9 }, { token: "second", progress: 0.1 }], now + 60_000))], ["second"]);
+});
+
+test("a task whose last attempt died is failed by the sweep, and its scratch directory goes", async (t) => {
+  const parts = await taskParts(t, finish);
+  const { id } = await parts.create(body);
+  const now = Date.now();
+  for (let attempt = 0; attempt < maxAttempts; attempt++) await claimTask(parts.database.db, { token: `dead-${attempt}`, until: now - 1000 }, { now: now + attempt, maxAttempts });
+  await mkdir(join(parts.scratchRoot, "dead-2"), { recursive: true });
+  await parts.sweeper.sweep();
+  assert.equal((await parts.tasks.get(id, parts.scope)).error?.code, "engine_failed");
+  assert.deepEqual(await readdir(parts.scratchRoot), []);
+});
+
+test("after its retention a task is gone, with the input that nobody else needs", async (t) => {
+  const parts = await taskParts(t, finish);
+  const { id } = await parts.create(body);
+  await parts.tasks.cancel(id, parts.scope);
+  const [input] = await parts.database.db.selectFrom("object_references").select("object").execute();
+  const later = Date.now() + 2 * 3_600_000;
+  await parts.sweeper.sweep(later);
+  await assert.rejects(parts.tasks.get(id, parts.scope), { status: 404 });
+  assert.equal(await parts.objects.head(input?.object ?? ""), undefined);
+});
+
+test("tasks are taken in the order in which they came, and a stopping worker gives back what it could not finish", async (t) => {
+  const order: string[] = [];
+  const work: Work = (job, signal) => {
+    order.push(job.scratch);
+    return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  };
+  const parts = await taskParts(t, work, 1);
+  const first = await parts.create(body);
+  await parts.create(body);
+  const worker = parts.newWorker();
+  worker.start();
+  while (order.length === 0) await wait(10);
+  await worker.stop(10);
+  const row = await parts.database.db.selectFrom("tasks").selectAll().where("id", "=", first.id).executeTakeFirstOrThrow();
+  assert.deepEqual([row.status, row.lease_token, row.attempt], ["IN_PROGRESS", null, 1]);
+  assert.ok((row.lease_until ?? Number.POSITIVE_INFINITY) <= Date.now(), "the next worker may begin at once");
+  assert.equal(order.length, 1);
+});
