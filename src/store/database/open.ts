@@ -1,0 +1,10 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Database } from "./database.ts";
+import { openSqlite } from "./sqlite/open.ts";
+
+/** Opens the database of a data folder, and makes both where they are missing. */
+export async function openDatabase(dataDir: string): Promise<Database> {
+  await mkdir(dataDir, { recursive: true });
+  return openSqlite(join(dataDir, "atelier.db"));
+}
