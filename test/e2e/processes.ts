@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 
 /** Numbers of a process's children and their children. Empty where the system has no /proc. */
@@ -8,11 +9,10 @@ export async function childrenOf(pid: number): Promise<number[]> {
   return below(pid);
 }
 
-/** True while the process runs; one that has ended and only waits for its parent to notice does not. */
+/** True while the process runs; one that has ended and waits for a parent to take note of it does not. */
 export function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
   } catch {
     return false;
   }

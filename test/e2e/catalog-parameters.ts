@@ -1,0 +1,78 @@
+/** What CONTRACT and specification say of the parameters of the three catalog lists, as values that must be taken and values that must be refused. */
+
+export interface ListOfParameters {
+  path: string;
+  /** For each parameter, under the name that a refusal must give it. */
+  parameters: Record<string, { valid: readonly string[]; invalid: readonly string[] }>;
+  orders: { parameter: string; values: readonly string[] };
+  /** Size and start of a page. */
+  page(size: number, index: number): Record<string, string>;
+}
+
+const integers = { invalid: ["", "-1", "1.5", "abc", "1e3", "0x10", "9999999999999999999999", " 5", "NaN"] };
+const switches = { valid: ["true", "false", "1", "0"], invalid: ["", "yes", "TRUE", "on", "2", "null"] };
+const words = [
+  "", "rain", "wind in the trees", "a", "door slam", "RAIN", "ràin", "réveil", "日本語", "raim", "footstepz", "%", "'; drop table sounds; --", "\\", '"', "*", "()", "\u0000", "🙂", "x".repeat(2000),
+  "- - -", "OR AND NOT", "rain ".repeat(100), "\u202e", "ß", "ﬁre",
+];
+const text = { valid: words, invalid: [] };
+const audioPage = (size: number, index: number) => ({ limit: String(size), offset: String(size * index) });
+
+function audioOrders(...keys: string[]): string[] {
+  return ["relevance", ...keys.flatMap((key) => [key, `-${key}`])];
+}
+
+const enumInvalid = ["", "nope", "RELEVANCE", "relevance,relevance", "--title"];
+const soundOrders = audioOrders("popularity", "download_count", "created_at", "duration", "title");
+const musicOrders = audioOrders("popularity", "created_at", "title", "seconds", "bpm");
+
+export const soundList: ListOfParameters = {
+  path: "/v1/sound-effects",
+  parameters: {
+    q: text,
+    category: { valid: ["ambience", "foley", "transitions", "human-sounds", "rain-and-storm", "footsteps", "user-interface", "genre", "water"], invalid: ["nope", "Foley", "rain", "foley,ambience"] },
+    "include-premium": switches,
+    order_by: { valid: soundOrders, invalid: enumInvalid },
+    limit: { valid: ["1", "3", "10", "1000"], invalid: [...integers.invalid, "0", "1001"] },
+    offset: { valid: ["0", "1", "50", "1000000000"], invalid: integers.invalid },
+  },
+  orders: { parameter: "order_by", values: soundOrders },
+  page: audioPage,
+};
+
+export const musicList: ListOfParameters = {
+  path: "/v1/music",
+  parameters: {
+    q: text,
+    genre: { valid: ["Jazz", "jazz", "Jazz,Rock", "hip hop", " Ambient , ", "nothing has this", ","], invalid: [] },
+    mood: { valid: ["Happy", "happy,sad", "laid back", "nothing has this"], invalid: [] },
+    "include-premium": switches,
+    time_range: { valid: ["7d", "30d", "90d"], invalid: ["", "7", "7D", "1d", "365d"] },
+    order_by: { valid: musicOrders, invalid: enumInvalid },
+    limit: soundList.parameters.limit!,
+    offset: soundList.parameters.offset!,
+  },
+  orders: { parameter: "order_by", values: musicOrders },
+  page: audioPage,
+};
+
+export const iconList: ListOfParameters = {
+  path: "/v1/icons",
+  parameters: {
+    term: { valid: [...words, "cat", "arrow left", "gato"], invalid: [] },
+    slug: { valid: ["cat", "arrow-left", "no-such-slug", "Home"], invalid: [] },
+    page: { valid: ["1", "2", "100000"], invalid: [...integers.invalid, "0"] },
+    per_page: { valid: ["1", "20", "1000", "5000"], invalid: [...integers.invalid, "0"] },
+    "family-id": { valid: ["1", "2", "999999"], invalid: [...integers.invalid, "0"] },
+    order: { valid: ["relevance", "recent"], invalid: enumInvalid },
+    thumbnail_size: { valid: ["16", "128", "512", "128,512", "128, 512"], invalid: ["", "0", "100", "128;512", "big"] },
+    "filters[color]": { valid: ["gradient", "solid-black", "multicolor", "red", "spring-green"], invalid: ["pink", "Red"] },
+    "filters[shape]": { valid: ["outline", "fill", "lineal-color", "hand-drawn"], invalid: ["line", "Outline"] },
+    "filters[period]": { valid: ["three-months", "six-months", "one-year", "all"], invalid: ["two-months"] },
+    "filters[free_svg]": { valid: ["all", "free", "premium"], invalid: ["true"] },
+    "filters[icon_type]": { valid: ["standard", "animated", "standard,sticker", "uicon"], invalid: ["gif", "standard,gif"] },
+    "filters[unknown]": { valid: ["x"], invalid: [] },
+  },
+  orders: { parameter: "order", values: ["relevance", "recent"] },
+  page: (size, index) => ({ per_page: String(size), page: String(index + 1) }),
+};
