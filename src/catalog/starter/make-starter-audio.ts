@@ -1,0 +1,101 @@
+import type { Database } from "../../store/database/database.ts";
+import { knownSoundKeys } from "../../store/database/sounds.ts";
+import { knownTrackKeys } from "../../store/database/tracks.ts";
+import type { ObjectStore } from "../../store/objects/object-store.ts";
+import { BatchWriter } from "../import/batch-writer.ts";
+import { forEachConcurrently } from "../import/for-each-concurrently.ts";
+import type { PreparedAudio } from "../import/prepared-audio.ts";
+import { WorkerPool } from "../import/worker-pool.ts";
+import type { ItemLicense } from "../item-license.ts";
+import { type TrackDescription, storeTracks } from "../music/store-tracks.ts";
+import { MusicVocabulary } from "../music/vocabulary.ts";
+import { type SoundDescription, storeSounds } from "../sounds/store-sounds.ts";
+import { starterArtists, starterGenres, starterMoods, starterTracks, type TrackRecipe } from "./music/library.ts";
+import type { RenderRequest } from "./render-worker.ts";
+import { starterSounds } from "./sounds/library.ts";
+import type { SoundRecipe } from "./sounds/recipe.ts";
+import { spreadDate } from "./spread-date.ts";
+
+const renderThreads = 2;
+
+/** A track takes about as long to render as this many sounds: for the progress shown. */
+const soundsPerTrack = 8;
+
+/** The recordings are made by this program, from nobody's work. */
+const license: ItemLicense = { name: "CC0 1.0", url: "https://creativecommons.org/publicdomain/zero/1.0/", attribution: null };
+
+export interface StarterAudioParts {
+  database: Database;
+  objects: ObjectStore;
+  /** The first start, milliseconds since 1970. */
+  startedAt: number;
+  onProgress(fraction: number, step: string): void;
+}
+
+/** Renders every sound and track of the starter library that the catalogs lack, in worker threads, and stores them. */
+export async function makeStarterAudio({ database, objects, startedAt, onProgress }: StarterAudioParts): Promise<void> {
+  const stores = { database, objects };
+  const vocabulary = await openVocabulary(stores);
+  const tracks = new BatchWriter((items: { description: TrackDescription; audio: PreparedAudio }[]) => storeTracks(stores, vocabulary, items));
+  const sounds = new BatchWriter((items: { description: SoundDescription; audio: PreparedAudio }[]) => storeSounds(stores, items));
+
+  const knownTracks = await knownTrackKeys(database.db, starterTracks.map(sourceKey));
+  const knownSounds = await knownSoundKeys(database.db, starterSounds.map(sourceKey));
+  const total = starterTracks.length * soundsPerTrack + starterSounds.length;
+  let done = 0;
+  const tell = (weight: number, title: string): void => onProgress((done += weight) / total, title);
+
+  const pool = new WorkerPool<RenderRequest, PreparedAudio>(new URL("./render-worker.ts", import.meta.url), renderThreads);
+  // One more than there are threads: each has its next piece of work while finished ones are written.
+  const inFlight = renderThreads * 2;
+  try {
+    // Tracks first: they take longest, and the short sounds then fill both threads to the end.
+    await forEachConcurrently(starterTracks, inFlight, async (recipe) => {
+      if (!knownTracks.has(sourceKey(recipe))) {
+        const audio = await pool.run({ kind: "track", key: recipe.key });
+        await tracks.add({ description: describeTrack(recipe, startedAt), audio });
+      }
+      tell(soundsPerTrack, recipe.title);
+    });
+    await forEachConcurrently(starterSounds, inFlight, async (recipe) => {
+      if (!knownSounds.has(sourceKey(recipe))) {
+        const audio = await pool.run({ kind: "sound", key: recipe.key });
+        await sounds.add({ description: describeSound(recipe, startedAt), audio });
+      }
+      tell(1, recipe.title);
+    });
+  } finally {
+    await pool.close();
+  }
+}
+
+function sourceKey({ key }: { key: string }): string {
+  return `starter:${key}`;
+}
+
+/** Makes the whole vocabulary, in its own order, with biographies and descriptions that the tracks do not carry. */
+async function openVocabulary(stores: { database: Database; objects: ObjectStore }): Promise<MusicVocabulary> {
+  const vocabulary = await MusicVocabulary.open(stores);
+  for (const { name, description } of starterGenres) await vocabulary.term("genres", name, description);
+  for (const { name, description } of starterMoods) await vocabulary.term("moods", name, description);
+  for (const { name, bio } of starterArtists) await vocabulary.artist(name, bio);
+  return vocabulary;
+}
+
+function describeSound(recipe: SoundRecipe, startedAt: number): SoundDescription {
+  const { title, tags, category, premium, popularity } = recipe;
+  return { sourceKey: sourceKey(recipe), title, tags, category, premium, popularity, createdAt: spreadDate(`sounds/${recipe.key}`, startedAt), license };
+}
+
+function describeTrack(recipe: TrackRecipe, startedAt: number): TrackDescription {
+  const { title, genres, moods, tags, bpm, musicalKey, premium, popularity, favorites, inPlaylists } = recipe;
+  const artist = starterArtists.find(({ key }) => key === recipe.artist);
+  if (!artist) throw new Error(`the track ${recipe.key} names the artist ${recipe.artist}, who is not in the list`);
+  return {
+    sourceKey: sourceKey(recipe),
+    title, genres, moods, tags, bpm, musicalKey, premium, popularity, favorites, inPlaylists,
+    artist: artist.name,
+    createdAt: spreadDate(`music/${recipe.key}`, startedAt),
+    license,
+  };
+}
