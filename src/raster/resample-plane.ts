@@ -16,31 +16,40 @@ export function reducePlane(source: Plane, width: number, height: number): Plane
   const columns = spans(source.width, width);
   const rows = spans(source.height, height);
   const result = createPlane(width, height);
-  const line = new Float64Array(width);
+  const line = new Float64Array(source.width);
   for (let y = 0; y < height; y++) {
     line.fill(0);
-    for (const [sourceY, weightY] of rows[y]) {
-      const start = sourceY * source.width;
-      for (let x = 0; x < width; x++) {
-        let sum = 0;
-        for (const [sourceX, weightX] of columns[x]) sum += source.data[start + sourceX] * weightX;
-        line[x] += sum * weightY;
-      }
+    for (let k = 0; k < rows.taps; k++) {
+      const weight = rows.weights[y * rows.taps + k];
+      const start = Math.min(source.height - 1, rows.first[y] + k) * source.width;
+      if (weight > 0) for (let x = 0; x < source.width; x++) line[x] += source.data[start + x] * weight;
     }
-    result.data.set(line, y * width);
+    for (let x = 0; x < width; x++) {
+      let sum = 0;
+      for (let k = 0; k < columns.taps; k++) {
+        const weight = columns.weights[x * columns.taps + k];
+        if (weight > 0) sum += line[columns.first[x] + k] * weight;
+      }
+      result.data[y * width + x] = sum;
+    }
   }
   return result;
 }
 
-function spans(from: number, to: number): [number, number][][] {
+/** For every target pixel its first source pixel and the part of each source pixel in it, `taps` numbers a pixel. */
+function spans(from: number, to: number): { first: Int32Array; weights: Float32Array; taps: number } {
   const step = from / to;
-  return Array.from({ length: to }, (_, i) => {
-    const list: [number, number][] = [];
-    for (let s = Math.floor(i * step); s < Math.min(from, Math.ceil((i + 1) * step - 1e-9)); s++) {
-      list.push([s, (Math.min(s + 1, (i + 1) * step) - Math.max(s, i * step)) / step]);
+  const taps = Math.ceil(step) + 1;
+  const first = new Int32Array(to);
+  const weights = new Float32Array(to * taps);
+  for (let i = 0; i < to; i++) {
+    first[i] = Math.floor(i * step);
+    for (let k = 0; k < taps && first[i] + k < from; k++) {
+      const overlap = Math.min(first[i] + k + 1, (i + 1) * step) - Math.max(first[i] + k, i * step);
+      weights[i * taps + k] = Math.max(0, overlap) / step;
     }
-    return list;
-  });
+  }
+  return { first, weights, taps };
 }
 
 /** Bilinear enlargement with pixel centres aligned as in an area reduction, for smooth fields (masks, coefficients, light). */

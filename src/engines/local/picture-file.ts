@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { EngineError } from "../engine.ts";
-import type { LocalFile } from "../../jobs/job.ts";
+import type { LocalFile } from "../../jobs/local-file.ts";
 import type { Raster } from "../../raster/raster.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { Plane, Raster } from "../../raster/raster.ts";
 import { createPlane } from "../../raster/raster.ts";
 import type { EngineContext, EngineResult } from "../engine.ts";
 import { readPicture, writePicture } from "./picture-file.ts";
-import { type FaceSkin, findFaceSkin } from "./skin/face-skin.ts";
+import { type FaceSkin, findFaceSkin, shareSkin } from "./skin/face-skin.ts";
 import { retouchFace } from "./skin/retouch-face.ts";
 import { retouchSettings } from "./skin/retouch-settings.ts";
 import { enhancePicture } from "./skin/whole-picture.ts";
@@ -32,6 +32,7 @@ export async function retouchSkin(job: EngineJob<"retouch-skin">, { signal, prog
     const skin = findFaceSkin(picture, face);
     if (skin) people.push(skin);
   }
+  shareSkin(people);
   progress(0.4);
   for (const [i, skin] of people.entries()) {
     signal.throwIfAborted();

@@ -19,7 +19,7 @@ export interface FaceSkin {
 export function findFaceSkin(picture: Raster, face: Face): FaceSkin | undefined {
   const { width: unit, landmarks, down } = face;
   const nose = landmarks[29];
-  const reach = [{ along: -1.5, across: 0.9 }, { along: 0.3, across: 1.3 }, { along: 5, across: 4 }].flatMap(({ along, across }) =>
+  const reach = [{ along: -1.5, across: 0.9 }, { along: 0.5, across: 1.2 }, { along: 3.5, across: 2.2 }].flatMap(({ along, across }) =>
     [-across, across].map((side) => ({ x: nose.x + unit * (down.x * along - down.y * side), y: nose.y + unit * (down.y * along + down.x * side) })),
   );
   const xs = reach.map((p) => p.x);
@@ -39,6 +39,26 @@ export function findFaceSkin(picture: Raster, face: Face): FaceSkin | undefined 
   if (!mask || !part) return undefined;
   const rect = clipRect(search.x + part.x / scaleX, search.y + part.y / scaleY, search.x + (part.x + part.width) / scaleX, search.y + (part.y + part.height) / scaleY, picture.width, picture.height);
   return { face, rect, small: { mask: cropPlane(mask, part), y: cropPlane(small.y, part) } };
+}
+
+/** Leaves every pixel to the nearest face, measured in widths of each face, so that none is retouched twice. In place. */
+export function shareSkin(people: FaceSkin[]): void {
+  for (const { face, rect, small } of people) {
+    const others = people.filter((other) => other.face !== face).map((other) => other.face);
+    if (others.length === 0) continue;
+    const { data, width, height } = small.mask;
+    for (let i = 0; i < data.length; i++) {
+      if (data[i] === 0) continue;
+      const x = rect.x + (((i % width) + 0.5) * rect.width) / width;
+      const y = rect.y + ((Math.floor(i / width) + 0.5) * rect.height) / height;
+      const ahead = Math.min(...others.map((other) => nearness(other, x, y))) - nearness(face, x, y);
+      data[i] *= smoothStep(-0.03, 0.03, ahead);
+    }
+  }
+}
+
+function nearness({ landmarks, width }: Face, x: number, y: number): number {
+  return Math.hypot(x - landmarks[29].x, y - landmarks[29].y) / width;
 }
 
 /** The mask at full size: soft, and along the edges of the picture itself. @param y luma of the skin's rectangle. */

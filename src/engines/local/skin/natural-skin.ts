@@ -3,20 +3,22 @@ import { gaussianBlur } from "../../../raster/gaussian-blur.ts";
 import { createPlane, type Plane } from "../../../raster/raster.ts";
 import { whiteNoise } from "../../../raster/seeded-noise.ts";
 import { maskedMean } from "../vision/masked-mean.ts";
+import { smoothStep } from "../vision/polygon.ts";
 import type { SkinLayers } from "./skin-layers.ts";
 import type { ColourRatio } from "./skin-tone.ts";
 
 /** Standard deviation of natural skin's pore relief, as a part of the luma, in a portrait that shows its pores. */
-const PORE_CONTRAST = 0.022;
+const PORE_CONTRAST = 0.009;
 /** The same for the unevenness between pores and blemishes. */
-const RELIEF_CONTRAST = 0.012;
+const RELIEF_CONTRAST = 0.006;
 /** Standard deviation of the natural variation of the colour ratio, red against yellow. */
-const COLOUR_VARIATION = 0.006;
+const COLOUR_VARIATION = 0.0025;
 /** How much of the light above the skin's usual brightness is taken away as sheen. */
 const SHEEN_CUT = 0.35;
-/** How much of the colour is taken away, and how much more of what exceeds the usual. */
-const COLOUR_CUT = 0.08;
-const EXCESS_CUT = 0.5;
+/** Magnitude of the colour ratio up to which skin looks natural, from which it looks painted, and how much of the colour is then taken away. */
+const NATURAL_COLOUR = 0.15;
+const PAINTED_COLOUR = 0.28;
+const COLOUR_CUT = 0.3;
 
 /**
  * Takes the look of plastic from skin, in place: sheen is reduced, excess colour is, and where texture is weaker than natural skin's it is
@@ -35,14 +37,13 @@ export function makeNatural(layers: SkinLayers, ratio: ColourRatio, mask: Plane,
   const middlePresent = deviation(layers.middle, 0.05 * faceWidth);
   const saturation = createPlane(base.width, base.height);
   for (let i = 0; i < saturation.data.length; i++) saturation.data[i] = Math.hypot(ratio.b.data[i], ratio.r.data[i]);
-  const usualSaturation = maskedMean(saturation, mask, 0.25 * faceWidth);
+  const usualSaturation = maskedMean(saturation, mask, 0.05 * faceWidth);
   for (let i = 0; i < base.data.length; i++) {
     const sheen = Math.max(0, base.data[i] - usual.data[i]);
     base.data[i] -= strength * SHEEN_CUT * sheen;
     layers.fine.data[i] += strength * missing(PORE_CONTRAST * base.data[i], finePresent.data[i]) * pores.data[i];
     layers.middle.data[i] += strength * missing(RELIEF_CONTRAST * base.data[i], middlePresent.data[i]) * relief.data[i];
-    const excess = Math.max(0, saturation.data[i] / Math.max(1e-3, usualSaturation.data[i]) - 1);
-    const keep = 1 - strength * (COLOUR_CUT + EXCESS_CUT * Math.min(0.5, excess));
+    const keep = 1 - strength * COLOUR_CUT * smoothStep(NATURAL_COLOUR, PAINTED_COLOUR, usualSaturation.data[i]);
     ratio.b.data[i] = ratio.b.data[i] * keep - strength * 0.5 * COLOUR_VARIATION * patches.data[i];
     ratio.r.data[i] = ratio.r.data[i] * keep + strength * COLOUR_VARIATION * patches.data[i];
   }

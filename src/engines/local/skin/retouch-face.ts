@@ -52,9 +52,10 @@ function retouchSkin(picture: LumaChroma, mask: Plane, faceWidth: number, settin
   const layers = separateLayers(picture.y, faceWidth, meanOver(picture.y, mask));
   const ratio = colourRatio(picture);
   if (settings.heal > 0) healSpots(layers, ratio, mask, findSpots(picture, mask, faceWidth), faceWidth, settings.heal);
-  evenColour(ratio, mask, faceWidth, settings.evenColour);
+  const litSkin = weightByLight(mask, picture.y);
+  evenColour(ratio, litSkin, faceWidth, settings.evenColour);
   evenLight(layers.base, mask, faceWidth, settings.evenLight);
-  removeBlush(ratio, mask, faceWidth, settings.bare);
+  removeBlush(ratio, litSkin, faceWidth, settings.bare);
   makeNatural(layers, ratio, mask, faceWidth, seed, settings.natural);
   for (let i = 0; i < mask.data.length; i++) {
     picture.y.data[i] = layers.base.data[i] + settings.midTexture * layers.middle.data[i] + settings.fineTexture * layers.fine.data[i];
@@ -73,6 +74,13 @@ function faceMask(skin: Plane, origin: Point, { face }: FaceSkin): Plane {
     });
   }
   return gaussianBlur(result, 0.006 * face.width);
+}
+
+/** The mask weighted by the square of luma: shaded skin takes the colour of its surroundings and should not lend it to lit skin. */
+function weightByLight(mask: Plane, y: Plane): Plane {
+  const result = createPlane(mask.width, mask.height);
+  for (let i = 0; i < result.data.length; i++) result.data[i] = mask.data[i] * (y.data[i] / 255) ** 2;
+  return result;
 }
 
 function meanOver(plane: Plane, mask: Plane): number {

@@ -27,22 +27,22 @@ const nothing: RetouchSettings = {
 };
 
 /**
- * The settings for a job's parameters. Faithful keeps pores in proportion to `skinDetail` and eases blemish-scale texture by 35 % at 100
+ * The settings for a job's parameters. Faithful keeps pores in proportion to `skinDetail` and eases blemish-scale texture by 20 % at 100
  * up to 70 % at 0. The flexible goals each do what their name says; only `improve_lighting` (its light falls on the whole face),
  * `no_make_up` (lips, lids) and `enhance_everything` (the whole picture) touch anything but skin.
  */
 export function retouchSettings(parameters: RetouchSkinJob["parameters"]): RetouchSettings {
   if (parameters.mode === "faithful") {
     const detail = parameters.skinDetail / 100;
-    return { ...nothing, midTexture: 0.3 + 0.35 * detail, fineTexture: 0.1 + 0.9 * detail, heal: 0.8 - 0.3 * detail, evenColour: 0.5 - 0.15 * detail, evenLight: 0.2 };
+    return { ...nothing, midTexture: 0.3 + 0.5 * detail, fineTexture: 0.1 + 0.9 * detail, heal: 0.8 - 0.3 * detail, evenColour: 0.5 - 0.2 * detail, evenLight: 0.15 };
   }
   switch (parameters.goal) {
     case "enhance_skin":
-      return { ...nothing, midTexture: 0.25, fineTexture: 0.85, heal: 1, evenColour: 0.7, evenLight: 0.4 };
+      return { ...nothing, midTexture: 0.3, fineTexture: 0.9, heal: 1, evenColour: 0.6, evenLight: 0.25 };
     case "improve_lighting":
       return { ...nothing, midTexture: 0.9, relight: 1, evenColour: 0.15 };
     case "enhance_everything":
-      return { ...nothing, midTexture: 0.35, fineTexture: 0.95, heal: 1, evenColour: 0.6, evenLight: 0.3, relight: 0.5, wholePicture: 1 };
+      return { ...nothing, midTexture: 0.4, fineTexture: 0.95, heal: 1, evenColour: 0.5, evenLight: 0.2, relight: 0.5, wholePicture: 1 };
     case "transform_to_real":
       return { ...nothing, midTexture: 1.1, fineTexture: 1.2, natural: 1 };
     case "no_make_up":

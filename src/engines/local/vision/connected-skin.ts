@@ -6,7 +6,7 @@ import { smoothStep } from "./polygon.ts";
 /** Likeness from which a pixel counts as skin when regions are traced. */
 const SKIN = 0.35;
 /** A region that is not connected with the face is a hand or an arm only if it matches at least this well on average ... */
-const DETACHED_LIKENESS = 0.6;
+const DETACHED_LIKENESS = 0.8;
 /** ... and is at least this large, in squares of the face's width: smaller ones are wood, leather, lamps. */
 const DETACHED_AREA = 0.04;
 /** ... and holds a square of this side, in widths of the face: straps, ropes and edges do not. */
@@ -31,7 +31,7 @@ export function keepConnected(likeness: Plane, inside: Plane, face: Face): Plane
   }
   const area = face.width * face.width;
   const keep = regions.map((size, r) => {
-    const detached = totals[r].thick && size > DETACHED_AREA * area && size < 4 * area && totals[r].likeness / size > DETACHED_LIKENESS;
+    const detached = totals[r].thick && size > DETACHED_AREA * area && size < 2 * area && totals[r].likeness / size > DETACHED_LIKENESS;
     return totals[r].inFace > 0.0005 * area || detached;
   });
   const result = createPlane(likeness.width, likeness.height);
@@ -57,7 +57,7 @@ function inReach({ width }: Plane, i: number, { landmarks, width: unit, down }: 
   const dy = (Math.floor(i / width) - landmarks[29].y) / unit;
   const along = dx * down.x + dy * down.y;
   const across = Math.abs(dx * down.y - dy * down.x);
-  return along > -1.4 && along < 6 && across < 0.75 + Math.max(0, along) * 1.5;
+  return along > -1.4 && along < 3.5 && across < 0.75 + Math.max(0, along);
 }
 
 /** Numbers the 4-connected regions of the pixels that belong, from 1; `regions` holds their sizes. */

@@ -9,11 +9,11 @@ import { type Point, smoothStep, visitNear } from "./polygon.ts";
 import { type ColourStatistics, colourStatistics, isColourful, learnSkinColour, skinLikeness } from "./skin-colour.ts";
 
 /** Face width in pixels at which the mask is made: enough for stray hair, and the cost no longer depends on the picture. */
-export const MASK_FACE_WIDTH = 160;
+export const MASK_FACE_WIDTH = 140;
 
 /**
  * Where the skin of one person is: 0..1 a pixel. The colour is learned from the cheeks, nose and chin inside the landmarks; hair is
- * learned from the ring around the forehead and told from skin by colour, luma and texture; from the face the mask grows over ears, neck
+ * learned from the rings above the forehead and on both sides and told from skin by colour, luma and texture; from the face the mask grows over ears, neck
  * and chest as long as the colour holds, and to hands and arms that match closely
  * (in a picture without colour it stays inside the face). Eyes, brows, lips and nostrils are left to
  * `featureProtection`. Undefined when too little of the face can be seen to learn from.
@@ -26,7 +26,7 @@ export function skinMask(picture: LumaChroma, face: Face): Plane | undefined {
   const inside = createPlane(width, height);
   const core = createPlane(width, height);
   const near = createPlane(width, height);
-  const ring: number[] = [];
+  const beside: [top: number[], left: number[], right: number[]] = [[], [], []];
   const samples: number[] = [];
   const away = new Uint8Array(width * height);
   for (const polygon of [...regions.eyeSurrounds, ...regions.eyes, ...regions.brows, regions.lips, regions.nostrils]) {
@@ -38,14 +38,17 @@ export function skinMask(picture: LumaChroma, face: Face): Plane | undefined {
     core.data[i] = (1 - smoothStep(-0.1 * face.width, -0.02 * face.width, distance)) * smoothStep(0.12, -0.02, height / face.width);
     near.data[i] = 1 - smoothStep(0.3 * face.width, 0.6 * face.width, distance);
     if (distance < -0.08 * face.width && height < -0.05 * face.width && !away[i]) samples.push(i);
-    if (distance > 0.02 * face.width && distance < 0.4 * face.width && height > 0.15 * face.width) ring.push(i);
+    if (distance > 0.02 * face.width && distance < 0.4 * face.width && height > 0.15 * face.width) beside[0].push(i);
+    if (distance > 0.06 * face.width && distance < 0.3 * face.width && height < 0.15 * face.width && height > -0.6 * face.width) {
+      beside[leftOfAxis(face, i % width, Math.floor(i / width)) ? 1 : 2].push(i);
+    }
   });
   const colour = learnSkinColour(picture, samples);
   if (!colour) return undefined;
   const texture = localContrast(picture.y, face.width);
   const usualTexture = quantile(samples.map((i) => texture.data[i]), 0.9);
   const skinStatistics = colourStatistics(picture, samples);
-  const hair = hairModel(skinStatistics, colourStatistics(picture, ring));
+  const hair = beside.map((ring) => hairModel(skinStatistics, colourStatistics(picture, ring))).filter((model) => model !== undefined);
 
   const grows = isColourful(colour);
   const likeness = createPlane(width, height);
@@ -56,7 +59,7 @@ export function skinMask(picture: LumaChroma, face: Face): Plane | undefined {
     const p = skinLikeness(colour, 1 + 0.7 * near.data[i] + 2.3 * surely, y, cb, cr);
     if (p < 0.02) continue;
     const rough = 1 - smoothStep(1.6 * usualTexture, 3 * usualTexture, texture.data[i]);
-    const notHair = hair && !onNeck(face, i % width, Math.floor(i / width)) ? hair(y, cb, cr) : 1;
+    const notHair = onNeck(face, i % width, Math.floor(i / width)) ? 1 : Math.min(1, ...hair.map((model) => model(y, cb, cr)));
     likeness.data[i] = p * (surely + (1 - surely) * rough * notHair);
   }
   const connected = keepConnected(gaussianBlur(likeness, 0.006 * face.width), inside, face);
@@ -71,6 +74,10 @@ function onNeck({ landmarks, width, down }: Face, x: number, y: number): boolean
   const dy = (y - landmarks[8].y) / width;
   const along = dx * down.x + dy * down.y;
   return along > -0.15 && along < 0.5 && Math.abs(dx * down.y - dy * down.x) < 0.38;
+}
+
+function leftOfAxis({ landmarks, down }: Face, x: number, y: number): boolean {
+  return (x - landmarks[29].x) * down.y - (y - landmarks[29].y) * down.x < 0;
 }
 
 /** Distance in pixels above the line of the brows, along the face's own axis; negative below. */
@@ -90,7 +97,7 @@ function localContrast(y: Plane, faceWidth: number): Plane {
   return mean;
 }
 
-/** How probably a colour is the skin's and not the hair's; undefined when what surrounds the forehead looks like the skin itself (no hair). */
+/** How probably a colour is the skin's and not that beside it; undefined when that looks like the skin itself (a bald head, an ear) or nothing is there. */
 function hairModel(skin: ColourStatistics, hair: ColourStatistics): ((y: number, cb: number, cr: number) => number) | undefined {
   const apart = skin.mean.reduce((sum, m, c) => sum + (m - hair.mean[c]) ** 2 / (skin.variance[c] + hair.variance[c]), 0);
   if (!(apart > 0.5)) return undefined;
