@@ -13,3 +13,5 @@ export type {
   SearchResult,
   TextField,
 } from "./catalog-index.ts";
+export { createCatalogIndex, restoreCatalogIndex } from "./create-index.ts";
+export { SnapshotError } from "./errors.ts";

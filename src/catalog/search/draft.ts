@@ -1,0 +1,167 @@
+/*
+ * A segment in the making: documents are added in any order, from items or from segments that are merged, and `freeze`
+ * sorts everything into place.
+ */
+import type { FilterValue, OrderValue } from "./catalog-index.ts";
+import { wordAt, wordCount } from "./dictionary.ts";
+import type { FilterEntries } from "./filters.ts";
+import { valuesOf } from "./filters.ts";
+import { Growable } from "./growable.ts";
+import type { Forward } from "./postings.ts";
+import { WRITTEN, isWritten, wordOf } from "./postings.ts";
+import type { HeldWord, ReadItem } from "./reader.ts";
+import type { Segment } from "./segment.ts";
+import type { StringTable } from "./string-table.ts";
+import { StringTableBuilder, bytesAt, encodeString } from "./string-table.ts";
+
+/** All columns by draft document; words are numbered in the order of first appearance. */
+export interface DraftColumns {
+  readonly ids: Uint32Array<ArrayBuffer>;
+  readonly fingerprints: Float64Array<ArrayBuffer>;
+  readonly words: StringTable;
+  readonly forward: Forward;
+  readonly filters: Readonly<Record<string, FilterEntries>>;
+  readonly orders: Readonly<Record<string, Float64Array<ArrayBuffer> | StringTable>>;
+}
+
+export class Draft {
+  readonly #ids = new Growable(Uint32Array);
+  readonly #fingerprints = new Growable(Float64Array);
+  readonly #wordNumbers = new Map<string, number>();
+  readonly #words = new StringTableBuilder();
+  readonly #forwardOffsets = new Growable(Uint32Array);
+  readonly #forwardWords = new Growable(Uint32Array);
+  readonly #forwardImpacts = new Growable(Uint8Array);
+  readonly #filters: Map<string, FilterDraft>;
+  readonly #orders: Map<string, OrderDraft>;
+
+  constructor(filters: readonly string[], orders: readonly string[]) {
+    this.#filters = new Map(filters.map((name) => [name, new FilterDraft()]));
+    this.#orders = new Map(orders.map((name) => [name, new OrderDraft(name)]));
+    this.#forwardOffsets.push(0);
+  }
+
+  addItem(item: ReadItem, words: ReadonlyMap<string, HeldWord>): void {
+    this.#ids.push(item.id);
+    this.#fingerprints.push(item.fingerprint);
+    for (const [word, { impact, written }] of words) this.#addWord(this.#numberOf(word), impact, written);
+    this.#forwardOffsets.push(this.#forwardWords.length);
+    for (const [name, filter] of this.#filters) filter.add(item.filters[name]!);
+    for (const [name, order] of this.#orders) order.add(item.orders[name]!);
+  }
+
+  /** Returns a function that adds documents of `segment`: what is done once for a segment is done here. */
+  adderFrom(segment: Segment): (doc: number) => void {
+    const numbers = new Uint32Array(wordCount(segment.dictionary)).fill(UNNUMBERED);
+    const { forward } = segment;
+    const filters = [...this.#filters].map(([name, draft]) => {
+      const column = segment.filters[name]!;
+      const values = [...column.numbers.keys()];
+      return (doc: number) => draft.add(Array.from(valuesOf(column, doc), (number) => values[number]!));
+    });
+    const orders = [...this.#orders].map(([name, draft]) => {
+      const { values } = segment.orders[name]!;
+      return values instanceof Float64Array ? (doc: number) => draft.addNumber(values[doc]!) : (doc: number) => draft.addText(bytesAt(values, doc));
+    });
+    return (doc) => {
+      this.#ids.push(segment.ids[doc]!);
+      this.#fingerprints.push(segment.fingerprints[doc]!);
+      for (let i = forward.offsets[doc]!; i < forward.offsets[doc + 1]!; i++) {
+        const entry = forward.words[i]!;
+        const word = wordOf(entry);
+        if (numbers[word] === UNNUMBERED) numbers[word] = this.#numberOf(wordAt(segment.dictionary, word));
+        this.#addWord(numbers[word]!, forward.impacts[i]!, isWritten(entry));
+      }
+      this.#forwardOffsets.push(this.#forwardWords.length);
+      for (const add of filters) add(doc);
+      for (const add of orders) add(doc);
+    };
+  }
+
+  columns(): DraftColumns {
+    return {
+      ids: this.#ids.view(),
+      fingerprints: this.#fingerprints.view(),
+      words: this.#words.build(),
+      forward: { offsets: this.#forwardOffsets.view(), words: this.#forwardWords.view(), impacts: this.#forwardImpacts.view() },
+      filters: Object.fromEntries(Array.from(this.#filters, ([name, filter]) => [name, filter.entries()])),
+      orders: Object.fromEntries(Array.from(this.#orders, ([name, order]) => [name, order.values()])),
+    };
+  }
+
+  #addWord(number: number, impact: number, written: boolean): void {
+    this.#forwardWords.push(written ? (number | WRITTEN) >>> 0 : number);
+    this.#forwardImpacts.push(impact);
+  }
+
+  #numberOf(word: string): number {
+    let number = this.#wordNumbers.get(word);
+    if (number === undefined) {
+      number = this.#wordNumbers.size;
+      this.#wordNumbers.set(word, number);
+      this.#words.add(encodeString(word));
+    }
+    return number;
+  }
+}
+
+const UNNUMBERED = 0xffffffff;
+
+class FilterDraft {
+  readonly #numbers = new Map<FilterValue, number>();
+  readonly #offsets = new Growable(Uint32Array);
+  readonly #entries = new Growable(Uint32Array);
+
+  constructor() {
+    this.#offsets.push(0);
+  }
+
+  add(values: readonly FilterValue[]): void {
+    for (const value of values) {
+      let number = this.#numbers.get(value);
+      if (number === undefined) this.#numbers.set(value, (number = this.#numbers.size));
+      this.#entries.push(number);
+    }
+    this.#offsets.push(this.#entries.length);
+  }
+
+  entries(): FilterEntries {
+    return { numbers: this.#numbers, offsets: this.#offsets.view(), entries: this.#entries.view() };
+  }
+}
+
+/** Numbers or texts: the first value decides. */
+class OrderDraft {
+  readonly #name: string;
+  readonly #numbers = new Growable(Float64Array);
+  readonly #texts = new StringTableBuilder();
+  #kind: "number" | "string" | undefined;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  add(value: OrderValue): void {
+    if (typeof value === "number") this.addNumber(value);
+    else this.addText(encodeString(value));
+  }
+
+  addNumber(value: number): void {
+    this.#settle("number");
+    this.#numbers.push(value);
+  }
+
+  addText(bytes: Uint8Array<ArrayBuffer>): void {
+    this.#settle("string");
+    this.#texts.add(bytes);
+  }
+
+  values(): Float64Array<ArrayBuffer> | StringTable {
+    return this.#kind === "string" ? this.#texts.build() : this.#numbers.view();
+  }
+
+  #settle(kind: "number" | "string"): void {
+    this.#kind ??= kind;
+    if (this.#kind !== kind) throw new TypeError(`order ${this.#name}: numbers and texts cannot be sorted together`);
+  }
+}

@@ -1,0 +1,101 @@
+import { fullBits } from "./bitset.ts";
+import { dictionaryOf } from "./dictionary.ts";
+import type { DraftColumns } from "./draft.ts";
+import type { FilterColumn, FilterEntries } from "./filters.ts";
+import { filterColumn } from "./filters.ts";
+import type { SegmentOrder } from "./orders.ts";
+import { segmentOrder } from "./orders.ts";
+import type { Forward } from "./postings.ts";
+import { WRITTEN, transpose, wordOf } from "./postings.ts";
+import { priorOf } from "./rank.ts";
+import type { Segment } from "./segment.ts";
+import { POPULARITY } from "./segment.ts";
+import { ascending, sortByNumber, sortByString } from "./sort.ts";
+import type { Steps } from "./steps.ts";
+import { STEP } from "./steps.ts";
+import type { StringTable } from "./string-table.ts";
+import { StringTableBuilder, bytesAt, stringCount } from "./string-table.ts";
+
+type Docs = Uint32Array<ArrayBuffer>;
+
+/** Makes a segment of a draft: numbers the documents by popularity and the words by code points, and sorts every column. */
+export function* freeze(draft: DraftColumns): Steps<Segment> {
+  const popularity = draft.orders[POPULARITY] as Float64Array;
+  const draftDocs = ascending(draft.ids.length);
+  yield* sortByNumber(draftDocs, Float64Array.from(draft.ids));
+  yield* sortByNumber(draftDocs, popularity.map((value) => -value));
+
+  const wordOrder = ascending(stringCount(draft.words));
+  yield* sortByString(wordOrder, draft.words);
+  const words = yield* pickStrings(draft.words, wordOrder);
+  const forward = yield* pickForward(draft.forward, draftDocs, inverse(wordOrder));
+  const postings = yield* transpose(forward, wordOrder.length);
+
+  const ids = Uint32Array.from(draftDocs, (doc) => draft.ids[doc]!);
+  const byId = ascending(ids.length);
+  yield* sortByNumber(byId, Float64Array.from(ids));
+
+  const filters: Record<string, FilterColumn> = {};
+  for (const [name, entries] of Object.entries(draft.filters)) filters[name] = filterColumn(yield* pickFilter(entries, draftDocs));
+  const orders: Record<string, SegmentOrder> = {};
+  for (const [name, values] of Object.entries(draft.orders)) {
+    const picked = values instanceof Float64Array ? Float64Array.from(draftDocs, (doc) => values[doc]!) : yield* pickStrings(values, draftDocs);
+    orders[name] = yield* segmentOrder(byId, picked);
+  }
+  return {
+    ids,
+    byId,
+    fingerprints: Float64Array.from(draftDocs, (doc) => draft.fingerprints[doc]!),
+    priors: Uint8Array.from(draftDocs, (doc) => priorOf(popularity[doc]!)),
+    dictionary: dictionaryOf(words),
+    forward,
+    postings,
+    filters,
+    orders,
+    present: { bits: fullBits(ids.length), count: ids.length },
+  };
+}
+
+function inverse(order: Docs): Docs {
+  const places = new Uint32Array(order.length);
+  for (let place = 0; place < order.length; place++) places[order[place]!] = place;
+  return places;
+}
+
+function* pickStrings(table: StringTable, order: Docs): Steps<StringTable> {
+  const picked = new StringTableBuilder();
+  for (let i = 0; i < order.length; i++) {
+    if (i % STEP === 0) yield;
+    picked.add(bytesAt(table, order[i]!));
+  }
+  return picked.build();
+}
+
+function* pickForward(forward: Forward, docs: Docs, wordNumbers: Docs): Steps<Forward> {
+  const offsets = new Uint32Array(docs.length + 1);
+  const words = new Uint32Array(forward.words.length);
+  const impacts = new Uint8Array(forward.words.length);
+  let place = 0;
+  for (let doc = 0; doc < docs.length; doc++) {
+    if (doc % STEP === 0) yield;
+    for (let i = forward.offsets[docs[doc]!]!; i < forward.offsets[docs[doc]! + 1]!; i++) {
+      const entry = forward.words[i]!;
+      words[place] = wordNumbers[wordOf(entry)]! | (entry & WRITTEN);
+      impacts[place++] = forward.impacts[i]!;
+    }
+    offsets[doc + 1] = place;
+  }
+  return { offsets, words, impacts };
+}
+
+function* pickFilter({ numbers, offsets, entries }: FilterEntries, docs: Docs): Steps<FilterEntries> {
+  const pickedOffsets = new Uint32Array(docs.length + 1);
+  const picked = new Uint32Array(entries.length);
+  let place = 0;
+  for (let doc = 0; doc < docs.length; doc++) {
+    if (doc % STEP === 0) yield;
+    for (let i = offsets[docs[doc]!]!; i < offsets[docs[doc]! + 1]!; i++) picked[place++] = entries[i]!;
+    pickedOffsets[doc + 1] = place;
+  }
+  return { numbers, offsets: pickedOffsets, entries: picked };
+}

@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { RandomCatalog } from "./random-catalog.ts";
+
+test("identical ids, order, counts and corrections as filtering, scoring and sorting all items, over 2,000 random queries with random changes between", () => {
+  const catalog = new RandomCatalog(1);
+  for (let query = 0; query < 2_000; query++) {
+    catalog.change();
+    const { request, actual, expected } = catalog.ask();
+    assert.deepEqual(actual, expected, `query ${query}: ${JSON.stringify(request)}`);
+  }
+});
+
+test("the same through snapshots: an index read back goes on as if nothing had happened", () => {
+  const catalog = new RandomCatalog(2);
+  for (let query = 0; query < 200; query++) {
+    catalog.change();
+    if (query % 20 === 0) catalog.restart();
+    const { request, actual, expected } = catalog.ask();
+    assert.deepEqual(actual, expected, `query ${query}: ${JSON.stringify(request)}`);
+  }
+});

@@ -1,0 +1,34 @@
+/*
+ * What the index tidies up, and when. Segments are kept from the largest to the smallest, each at least FACTOR times what
+ * follows, so that there are few of them and each item is copied only a logarithmic number of times (a log-structured
+ * merge tree, O'Neil and others, 1996).
+ */
+import type { SegmentOrder } from "./orders.ts";
+import type { Segment } from "./segment.ts";
+
+const FACTOR = 4;
+/** A segment with more than this share of removed documents is written anew. */
+const REMOVED_SHARE = 0.25;
+/** How many moved documents an order puts up with: comparing them costs a search up to 0.2 ms. */
+const MOVED_DOCS = 1024;
+
+/** The segments at the end that should become one; fewer than two when all is well. */
+export function mergeableTail(segments: readonly Segment[]): readonly Segment[] {
+  let size = 0;
+  let start = segments.length;
+  while (start > 0 && (start === segments.length || segments[start - 1]!.present.count < FACTOR * size)) size += segments[--start]!.present.count;
+  return segments.slice(start);
+}
+
+/** A segment that holds too much of what is gone. */
+export function wastefulSegment(segments: readonly Segment[]): Segment | undefined {
+  return segments.find(({ ids, present }) => present.count < ids.length * (1 - REMOVED_SHARE));
+}
+
+/** An order that should be sorted again. */
+export function disorderedOrder(segments: readonly Segment[]): { segment: Segment; order: SegmentOrder } | undefined {
+  for (const segment of segments) {
+    for (const order of Object.values(segment.orders)) if (order.moved.count > MOVED_DOCS) return { segment, order };
+  }
+  return undefined;
+}

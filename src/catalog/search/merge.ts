@@ -1,0 +1,33 @@
+import { hasBit } from "./bitset.ts";
+import { Draft } from "./draft.ts";
+import { freeze } from "./freeze.ts";
+import type { Segment } from "./segment.ts";
+import { NO_DOC, findDoc, numbersOf, removeDoc, setNumbers } from "./segment.ts";
+import type { Steps } from "./steps.ts";
+
+/** Documents between two yields: each is ten words and some columns to copy. */
+const STEP = 512;
+
+/** One segment with the present documents of several. What changes in them meanwhile, `catchUp` brings over. */
+export function* mergeSegments(segments: readonly Segment[]): Steps<Segment> {
+  const draft = new Draft(Object.keys(segments[0]!.filters), Object.keys(segments[0]!.orders));
+  for (const segment of segments) {
+    const add = draft.adderFrom(segment);
+    for (let doc = 0; doc < segment.ids.length; doc++) {
+      if (doc % STEP === 0) yield;
+      if (hasBit(segment.present.bits, doc)) add(doc);
+    }
+  }
+  return yield* freeze(draft.columns());
+}
+
+/** Repeats on a merged segment what happened to these items in its sources while it was made. */
+export function catchUp(merged: Segment, sources: readonly Segment[], changedIds: Iterable<number>): void {
+  for (const id of changedIds) {
+    const doc = findDoc(merged, id);
+    if (doc === NO_DOC) continue;
+    const source = sources.find((segment) => findDoc(segment, id) !== NO_DOC);
+    if (source === undefined) removeDoc(merged, doc);
+    else setNumbers(merged, doc, numbersOf(source, findDoc(source, id)));
+  }
+}

@@ -1,0 +1,126 @@
+/*
+ * The meaning of a search, written down as plainly as can be: filter, score and sort over all items. Slow, and without any
+ * structure of the index; the property test and the soak compare the index with it.
+ */
+import { tokenise } from "./analyse.ts";
+import type { CatalogDefinition, CatalogItem, FilterValue, NumberRange, OrderValue, SearchRequest, SearchResult } from "./catalog-index.ts";
+import { OTHER_SPELLING_WEIGHT, PREFIX_WEIGHT, SPELLINGS, STEM_WEIGHT, priorOf, rarityOf, scoreOf } from "./rank.ts";
+import type { HeldWord, ReadItem } from "./reader.ts";
+import { itemReader } from "./reader.ts";
+import { POPULARITY } from "./segment.ts";
+import { editDistance, editsAllowed, lettersOf } from "./spelling.ts";
+import { stemFor } from "./stem.ts";
+
+interface IndexedItem {
+  readonly item: ReadItem;
+  readonly words: ReadonlyMap<string, HeldWord>;
+}
+
+interface Wanted {
+  readonly matches: (word: string) => boolean;
+  readonly weight: number;
+}
+
+export class NaiveSearch<Item extends CatalogItem> {
+  readonly #definition: CatalogDefinition<Item>;
+  readonly #items = new Map<number, IndexedItem>();
+
+  constructor(definition: CatalogDefinition<Item>) {
+    this.#definition = definition;
+  }
+
+  upsert(items: Iterable<Item>): void {
+    const reader = itemReader(this.#definition);
+    for (const item of items) {
+      const read = reader.read(item);
+      this.#items.set(read.id, { item: read, words: reader.heldWords(read) });
+    }
+  }
+
+  remove(ids: Iterable<number>): void {
+    for (const id of ids) this.#items.delete(id);
+  }
+
+  search({ words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit }: SearchRequest): SearchResult {
+    const all = [...this.#items.values()];
+    const eligible = all.filter(({ item }) => passes(item, filters, ranges));
+    const blank = typeof words === "string" ? words.trim() === "" : words.length === 0;
+    const query = this.#groups(words);
+    const pins = [...new Set(pinned)].filter((id) => eligible.some(({ item }) => item.id === id));
+    const hits = eligible
+      .filter(({ item }) => !pins.includes(item.id))
+      .map((indexed) => ({ item: indexed.item, values: query.groups.map((group) => Math.max(0, ...group.map((wanted) => this.#worth(indexed, wanted, all)))) }))
+      .filter(({ values }) => blank || (values.length > 0 && values.every((value) => value > 0)))
+      .map(({ item, values }) => ({ item, score: scoreOf(values.reduce((sum, value) => sum + value, 0), priorOf(item.orders[POPULARITY] as number)) }));
+    const by = order ?? (blank ? { by: POPULARITY, descending: true } : undefined);
+    hits.sort((a, b) => (by === undefined ? b.score - a.score : compare(a.item.orders[by.by]!, b.item.orders[by.by]!) * (by.descending ? -1 : 1)) || a.item.id - b.item.id);
+    const ids = [...pins, ...hits.map(({ item }) => item.id)];
+    const answer = { count: ids.length, ids: ids.slice(offset, offset + limit) };
+    return query.corrected === undefined ? answer : { ...answer, correctedQuery: query.corrected };
+  }
+
+  #groups(words: NonNullable<SearchRequest["words"]>): { groups: Wanted[][]; corrected?: string } {
+    const tokens = typeof words === "string" ? tokenise(words) : [];
+    const written = typeof words === "string"
+      ? tokens.flatMap((token) => token.words.map((word) => ({ written: token.words.length === 1 ? token.written : word, alternatives: [{ word, weight: 1, prefix: false }] })))
+      : words.map((group) => ({ written: group.alternatives[0]!.word, alternatives: group.alternatives.map((a) => ({ prefix: false, ...a })) }));
+    if (typeof words === "string" && written.length > 0) written.at(-1)!.alternatives[0]!.prefix = true;
+    let corrected = false;
+    const names = written.map((group) => group.written);
+    const groups = written.map(({ alternatives }, i) => {
+      const wanted = alternatives.flatMap(({ word, weight, prefix }) => this.#wanted(word, weight, prefix)).filter((w) => this.#frequency(w) > 0);
+      if (wanted.length > 0 || alternatives.length === 0) return wanted;
+      const spellings = this.#spellings(alternatives[0]!.word);
+      if (spellings.length > 0) {
+        corrected = true;
+        names[i] = spellings[0]!;
+      }
+      return spellings.flatMap((word, s) => this.#wanted(word, s === 0 ? 1 : OTHER_SPELLING_WEIGHT, false)).filter((w) => this.#frequency(w) > 0);
+    });
+    return corrected ? { groups, corrected: names.join(" ") } : { groups };
+  }
+
+  #wanted(word: string, weight: number, prefix: boolean): Wanted[] {
+    const stemmed = stemFor(this.#definition.language)(word);
+    const wanted = [{ matches: (held: string) => held === word, weight }];
+    if (stemmed !== word) wanted.push({ matches: (held) => held === stemmed, weight: weight * STEM_WEIGHT });
+    if (prefix) wanted.push({ matches: (held) => held.startsWith(word), weight: weight * PREFIX_WEIGHT });
+    return wanted;
+  }
+
+  #frequency({ matches }: Wanted): number {
+    let frequency = 0;
+    for (const { words } of this.#items.values()) for (const word of words.keys()) if (matches(word)) frequency++;
+    return frequency;
+  }
+
+  #worth({ words }: IndexedItem, wanted: Wanted, all: readonly unknown[]): number {
+    const impacts = [...words].filter(([word]) => wanted.matches(word)).map(([, { impact }]) => impact);
+    return impacts.length === 0 ? 0 : Math.max(...impacts) * rarityOf(this.#frequency(wanted), all.length, wanted.weight);
+  }
+
+  #spellings(word: string): string[] {
+    const letters = lettersOf(word);
+    const limit = editsAllowed(letters.length);
+    const frequencies = new Map<string, number>();
+    for (const { words } of this.#items.values()) for (const [held, { written }] of words) if (written) frequencies.set(held, (frequencies.get(held) ?? 0) + 1);
+    const near = [...frequencies].map(([held, frequency]) => ({ held, frequency, distance: editDistance(letters, lettersOf(held), limit) })).filter(({ distance }) => distance <= limit);
+    const nearest = Math.min(...near.map(({ distance }) => distance));
+    return near.filter(({ distance }) => distance === nearest).sort((a, b) => b.frequency - a.frequency || compare(a.held, b.held)).slice(0, SPELLINGS).map(({ held }) => held);
+  }
+}
+
+function passes(item: ReadItem, filters: Readonly<Record<string, readonly FilterValue[] | undefined>>, ranges: Readonly<Record<string, NumberRange | undefined>>): boolean {
+  for (const [name, values] of Object.entries(filters)) if (values !== undefined && !values.some((value) => item.filters[name]!.includes(value))) return false;
+  for (const [name, range] of Object.entries(ranges)) {
+    const value = item.orders[name] as number;
+    if (range !== undefined && (value < (range.from ?? -Infinity) || value > (range.to ?? Infinity))) return false;
+  }
+  return true;
+}
+
+/** Numbers by size, texts by code points. */
+function compare(a: OrderValue, b: OrderValue): number {
+  if (typeof a === "number") return a - (b as number);
+  return Buffer.compare(Buffer.from(a), Buffer.from(b as string));
+}

@@ -1,0 +1,130 @@
+/*
+ * One sort order of one segment. Both directions are sorted in advance, with ties by id ascending, and kept both ways
+ * round: the document at each place, to browse by, and the place of each document, to sort hits by. A place is a unique
+ * integer, so no reader of an order ever sees a tie.
+ *
+ * A number may change after that (downloads do, all the time). Such a document is "moved": its places no longer hold and
+ * readers take it aside and compare its value, until `rearrange` sorts it in again.
+ */
+import type { Bitset } from "./bitset.ts";
+import { clearBit, emptyBits, hasBit, setBit } from "./bitset.ts";
+import type { OrderValue } from "./catalog-index.ts";
+import { ascending, sortByNumber, sortByString } from "./sort.ts";
+import type { Steps } from "./steps.ts";
+import { STEP } from "./steps.ts";
+import type { StringTable } from "./string-table.ts";
+import { compareStrings, stringAt } from "./string-table.ts";
+
+type Docs = Uint32Array<ArrayBuffer>;
+
+export interface SegmentOrder {
+  /** By document. */
+  readonly values: Float64Array<ArrayBuffer> | StringTable;
+  ascending: Arrangement;
+  descending: Arrangement;
+  moved: MovedDocs;
+}
+
+export interface Arrangement {
+  readonly docAt: Docs;
+  readonly placeOf: Docs;
+}
+
+interface MovedDocs {
+  readonly bits: Bitset;
+  count: number;
+}
+
+/** Sorts documents, given in ascending order of id, by their values. */
+export function* segmentOrder(byId: Docs, values: SegmentOrder["values"]): Steps<SegmentOrder> {
+  const up = byId.slice();
+  const down = byId.slice();
+  if (values instanceof Float64Array) {
+    yield* sortByNumber(up, values);
+    yield* sortByNumber(down, yield* negated(values));
+  } else {
+    yield* sortByString(up, values);
+    down.set(yield* reversedKeepingTies(up, (a, b) => compareStrings(values, a, values, b) === 0));
+  }
+  return { values, ascending: yield* arrangement(up), descending: yield* arrangement(down), moved: { bits: emptyBits(byId.length), count: 0 } };
+}
+
+export function arrangementOf(order: SegmentOrder, descending: boolean): Arrangement {
+  return descending ? order.descending : order.ascending;
+}
+
+export function valueAt(order: SegmentOrder, doc: number): OrderValue {
+  return order.values instanceof Float64Array ? order.values[doc]! : stringAt(order.values, doc);
+}
+
+/** Negative when document `a` of one segment comes before `b` of another. Two documents with one value are equal: the caller compares their ids. */
+export function compareValues(left: SegmentOrder, a: number, right: SegmentOrder, b: number, descending: boolean): number {
+  const difference = left.values instanceof Float64Array
+    ? left.values[a]! - (right.values as Float64Array)[b]!
+    : compareStrings(left.values, a, right.values as StringTable, b);
+  return descending ? -difference : difference;
+}
+
+/** Gives a document another number. */
+export function setValue(order: SegmentOrder, doc: number, value: number): void {
+  const values = order.values as Float64Array;
+  if (values[doc] === value) return;
+  values[doc] = value;
+  if (hasBit(order.moved.bits, doc)) return;
+  setBit(order.moved.bits, doc);
+  order.moved.count++;
+}
+
+export function isMoved(order: SegmentOrder, doc: number): boolean {
+  return hasBit(order.moved.bits, doc);
+}
+
+/**
+ * Sorts the moved documents in again. Documents that move while this goes on stay moved, which costs readers nothing but
+ * the time to compare them.
+ */
+export function* rearrange(order: SegmentOrder, byId: Docs): Steps<void> {
+  const values = order.values as Float64Array<ArrayBuffer>;
+  const before = values.slice();
+  const settled = order.moved.bits.slice();
+  const fresh = yield* segmentOrder(byId, before);
+  order.ascending = fresh.ascending;
+  order.descending = fresh.descending;
+  for (let doc = 0; doc < values.length; doc++) {
+    if (hasBit(settled, doc) && values[doc] === before[doc]) {
+      clearBit(order.moved.bits, doc);
+      order.moved.count--;
+    }
+  }
+}
+
+function* arrangement(docAt: Docs): Steps<Arrangement> {
+  const placeOf = new Uint32Array(docAt.length);
+  for (let place = 0; place < docAt.length; place++) {
+    if (place % STEP === 0) yield;
+    placeOf[docAt[place]!] = place;
+  }
+  return { docAt, placeOf };
+}
+
+function* negated(values: Float64Array): Steps<Float64Array<ArrayBuffer>> {
+  const negative = new Float64Array(values.length);
+  for (let i = 0; i < values.length; i++) {
+    if (i % STEP === 0) yield;
+    negative[i] = -values[i]!;
+  }
+  return negative;
+}
+
+/** Turns an order round without turning its runs of equal values. */
+function* reversedKeepingTies(docs: Docs, equal: (a: number, b: number) => boolean): Steps<Docs> {
+  const reversed = ascending(docs.length);
+  let place = 0;
+  for (let end = docs.length, start = end; end > 0; end = start) {
+    do {
+      if (--start % STEP === 0) yield;
+    } while (start > 0 && equal(docs[start - 1]!, docs[end - 1]!));
+    for (let i = start; i < end; i++) reversed[place++] = docs[i]!;
+  }
+  return reversed;
+}

@@ -1,0 +1,80 @@
+/*
+ * A segment: some of the catalog's items as plain typed arrays, from which any question about them is answered. Its words
+ * and filters never change. What may change: an item disappears, or its numbers move. New and reworded items go into new
+ * segments, and segments are merged.
+ *
+ * Documents are numbered by popularity, the most popular first, so that the good hits of a word lie together.
+ */
+import type { Bitset } from "./bitset.ts";
+import { clearBit, hasBit } from "./bitset.ts";
+import type { Dictionary } from "./dictionary.ts";
+import type { FilterColumn } from "./filters.ts";
+import type { SegmentOrder } from "./orders.ts";
+import { setValue } from "./orders.ts";
+import type { Forward, Postings } from "./postings.ts";
+import { forget } from "./postings.ts";
+import { priorOf } from "./rank.ts";
+
+export interface Segment {
+  /** Item ids by document. */
+  readonly ids: Uint32Array<ArrayBuffer>;
+  /** Documents by ascending id. */
+  readonly byId: Uint32Array<ArrayBuffer>;
+  /** Hashes of what an item's words, filters and text orders were made from. */
+  readonly fingerprints: Float64Array<ArrayBuffer>;
+  /** Ranking priors, see rank.ts. */
+  readonly priors: Uint8Array<ArrayBuffer>;
+  readonly dictionary: Dictionary;
+  readonly forward: Forward;
+  readonly postings: Postings;
+  readonly filters: Readonly<Record<string, FilterColumn>>;
+  readonly orders: Readonly<Record<string, SegmentOrder>>;
+  readonly present: PresentDocs;
+}
+
+interface PresentDocs {
+  readonly bits: Bitset;
+  count: number;
+}
+
+export const NO_DOC = -1;
+/** The order that every catalog has, from its definition's `popularity`. */
+export const POPULARITY = "popularity";
+
+/** The document of a present item, or NO_DOC. */
+export function findDoc(segment: Segment, id: number): number {
+  const { ids, byId } = segment;
+  let low = 0;
+  let high = byId.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ids[byId[middle]!]! < id) low = middle + 1;
+    else high = middle;
+  }
+  if (low === byId.length) return NO_DOC;
+  const doc = byId[low]!;
+  return ids[doc] === id && hasBit(segment.present.bits, doc) ? doc : NO_DOC;
+}
+
+export function removeDoc(segment: Segment, doc: number): void {
+  clearBit(segment.present.bits, doc);
+  segment.present.count--;
+  forget(segment.postings, segment.forward, doc);
+}
+
+/** Sets the numeric orders of a document, popularity and with it the prior among them. */
+export function setNumbers(segment: Segment, doc: number, numbers: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(numbers)) setValue(segment.orders[name]!, doc, value);
+  segment.priors[doc] = priorOf(numbers[POPULARITY]!);
+}
+
+/** What `setNumbers` would have to be told to leave the document as it is. */
+export function numbersOf(segment: Segment, doc: number): Record<string, number> {
+  const numbers: Record<string, number> = {};
+  for (const [name, { values }] of Object.entries(segment.orders)) if (values instanceof Float64Array) numbers[name] = values[doc]!;
+  return numbers;
+}
+
+export function isWhole(segment: Segment): boolean {
+  return segment.present.count === segment.ids.length;
+}

@@ -1,0 +1,166 @@
+import type { CatalogDefinition, CatalogIndex, CatalogItem, FilterValue, NumberRange, SearchRequest, SearchResult } from "./catalog-index.ts";
+import { Draft } from "./draft.ts";
+import { freeze } from "./freeze.ts";
+import { disorderedOrder, mergeableTail, wastefulSegment } from "./maintenance.ts";
+import { catchUp, mergeSegments } from "./merge.ts";
+import { rearrange } from "./orders.ts";
+import { resolveQuery } from "./query.ts";
+import type { ItemReader, ReadItem } from "./reader.ts";
+import { itemReader } from "./reader.ts";
+import { searchSegments } from "./search.ts";
+import type { Segment } from "./segment.ts";
+import { NO_DOC, findDoc, removeDoc, setNumbers } from "./segment.ts";
+import { encodeSnapshot } from "./snapshot.ts";
+import { stemFor } from "./stem.ts";
+import type { Steps } from "./steps.ts";
+import { finish } from "./steps.ts";
+import { Workspace } from "./workspace.ts";
+
+/** Merges of up to so many documents are done at once, within an upsert: about 5 ms. */
+const MERGED_AT_ONCE = 1024;
+
+/** Background work in progress. */
+interface Job {
+  readonly steps: Steps<void>;
+  /** The segments that it replaces, which nothing else may merge meanwhile. */
+  readonly segments: readonly Segment[];
+  /** Items that were changed or removed since it began. */
+  readonly changedIds: Set<number>;
+}
+
+/** The index of one catalog: a list of segments, from the largest to the smallest, and what keeps them few. */
+export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<Item> {
+  readonly #definition: CatalogDefinition<Item>;
+  readonly #reader: ItemReader<Item>;
+  readonly #work = new Workspace();
+  #segments: readonly Segment[];
+  #job: Job | undefined;
+
+  constructor(definition: CatalogDefinition<Item>, segments: readonly Segment[] = []) {
+    this.#definition = definition;
+    this.#reader = itemReader(definition);
+    this.#segments = segments;
+  }
+
+  get size(): number {
+    return this.#segments.reduce((sum, { present }) => sum + present.count, 0);
+  }
+
+  search({ words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit }: SearchRequest): SearchResult {
+    this.#check(Object.keys(filters), Object.keys(ranges), order?.by, offset, limit);
+    const query = resolveQuery(words, this.#segments, stemFor(this.#definition.language));
+    const plan = {
+      query,
+      conditions: { filters: given<readonly FilterValue[]>(filters), ranges: given<NumberRange>(ranges) },
+      ranking: order ?? "relevance" as const,
+      pinned,
+      offset,
+      limit,
+    };
+    const result = searchSegments(this.#segments, plan, this.#work);
+    return query?.correctedQuery === undefined ? result : { ...result, correctedQuery: query.correctedQuery };
+  }
+
+  upsert(items: Iterable<Item>): void {
+    const latest = new Map<number, ReadItem>();
+    for (const item of items) {
+      const read = this.#reader.read(item);
+      latest.set(read.id, read);
+    }
+    const reworded = [...latest.values()].filter((item) => !this.#renumber(item));
+    if (reworded.length === 0) return;
+    this.remove(reworded.map(({ id }) => id));
+    const draft = new Draft(this.#reader.filters, this.#reader.orders);
+    for (const item of reworded) draft.addItem(item, this.#reader.heldWords(item));
+    this.#replace([], finish(freeze(draft.columns())));
+    this.#mergeSmall();
+  }
+
+  remove(ids: Iterable<number>): void {
+    for (const id of ids) {
+      const found = this.#find(id);
+      if (found === undefined) continue;
+      removeDoc(found.segment, found.doc);
+      this.#job?.changedIds.add(id);
+    }
+  }
+
+  maintain(milliseconds: number): boolean {
+    const deadline = performance.now() + milliseconds;
+    for (;;) {
+      this.#job ??= this.#nextJob();
+      if (this.#job === undefined) return false;
+      if (this.#job.steps.next().done === true) this.#job = undefined;
+      if (performance.now() >= deadline) return this.#job !== undefined || this.#nextJob() !== undefined;
+    }
+  }
+
+  snapshot(): Uint8Array {
+    return encodeSnapshot(this.#definition, this.#segments);
+  }
+
+  /** Changes an item in place when only numbers of it have changed; false when it has to be indexed. */
+  #renumber(item: ReadItem): boolean {
+    const found = this.#find(item.id);
+    if (found === undefined || found.segment.fingerprints[found.doc] !== item.fingerprint) return false;
+    const numbers = Object.entries(item.orders).filter((entry): entry is [string, number] => typeof entry[1] === "number");
+    setNumbers(found.segment, found.doc, Object.fromEntries(numbers));
+    this.#job?.changedIds.add(item.id);
+    return true;
+  }
+
+  #find(id: number): { segment: Segment; doc: number } | undefined {
+    for (const segment of this.#segments) {
+      const doc = findDoc(segment, id);
+      if (doc !== NO_DOC) return { segment, doc };
+    }
+    return undefined;
+  }
+
+  #nextJob(): Job | undefined {
+    const disordered = disorderedOrder(this.#segments);
+    if (disordered !== undefined) return { steps: rearrange(disordered.order, disordered.segment.byId), segments: [disordered.segment], changedIds: new Set() };
+    const tail = mergeableTail(this.#segments);
+    if (tail.length > 1) return this.#mergeJob(tail);
+    const wasteful = wastefulSegment(this.#segments);
+    return wasteful === undefined ? undefined : this.#mergeJob([wasteful]);
+  }
+
+  #mergeJob(sources: readonly Segment[]): Job {
+    const changedIds = new Set<number>();
+    return { steps: this.#merge(sources, changedIds), segments: sources, changedIds };
+  }
+
+  *#merge(sources: readonly Segment[], changedIds: ReadonlySet<number>): Steps<void> {
+    const merged = yield* mergeSegments(sources);
+    catchUp(merged, sources, changedIds);
+    this.#replace(sources, merged);
+  }
+
+  /** Keeps the number of small segments low without waiting for `maintain`. */
+  #mergeSmall(): void {
+    const free = this.#segments.filter((segment) => segment.ids.length <= MERGED_AT_ONCE && this.#job?.segments.includes(segment) !== true);
+    const tail = mergeableTail(free);
+    if (tail.length < 2 || tail.reduce((sum, { ids }) => sum + ids.length, 0) > MERGED_AT_ONCE) return;
+    this.#replace(tail, finish(mergeSegments(tail)));
+  }
+
+  #replace(sources: readonly Segment[], merged: Segment): void {
+    const kept = this.#segments.filter((segment) => !sources.includes(segment));
+    this.#segments = [...kept, merged].filter(({ present }) => present.count > 0).sort((a, b) => b.ids.length - a.ids.length);
+  }
+
+  #check(filters: readonly string[], ranges: readonly string[], order: string | undefined, offset: number, limit: number): void {
+    const { name } = this.#definition;
+    const orders = order === undefined ? ranges : [...ranges, order];
+    for (const filter of filters) if (!this.#reader.filters.includes(filter)) throw new RangeError(`${name} has no filter ${filter}`);
+    for (const by of orders) if (!this.#reader.orders.includes(by)) throw new RangeError(`${name} has no order ${by}`);
+    const texts = ranges.find((by) => this.#segments.some((segment) => !(segment.orders[by]!.values instanceof Float64Array)));
+    if (texts !== undefined) throw new RangeError(`${name}: ${texts} is no numeric order`);
+    for (const number of [offset, limit]) if (!Number.isSafeInteger(number) || number < 0) throw new RangeError(`${number} is no offset or limit`);
+  }
+}
+
+function given<Value>(record: Readonly<Record<string, Value | undefined>>): [string, Value][] {
+  return Object.entries(record).filter((entry): entry is [string, Value] => entry[1] !== undefined);
+}

@@ -1,0 +1,32 @@
+import type { Bitset } from "./bitset.ts";
+import { emptyBits } from "./bitset.ts";
+
+/**
+ * The arrays that a search writes its hits into, made once and used by every search: a million hits need 20 MB, which is
+ * too much to ask for and give back 10,000 times a second. A search runs to its end before the next begins, so one set is enough.
+ */
+export class Workspace {
+  /** Hits: documents, ascending until they are selected from. */
+  docs = new Uint32Array(0);
+  /** What the query's words give each hit, see rank.ts. */
+  scores = new Uint32Array(0);
+  /** What one group of words gives each hit. */
+  best = new Uint32Array(0);
+  /** What hits are sorted by. */
+  keys = new Float64Array(0);
+  /** Scores by document instead of by hit; all 0 between uses. */
+  sums = new Uint32Array(0);
+  /** The documents whose sum is not 0. */
+  touched: Bitset = emptyBits(0);
+
+  /** Makes room for the hits of a segment of so many documents. */
+  reserve(docCount: number): void {
+    if (docCount <= this.docs.length) return;
+    this.docs = new Uint32Array(docCount);
+    this.scores = new Uint32Array(docCount);
+    this.best = new Uint32Array(docCount);
+    this.keys = new Float64Array(docCount);
+    this.sums = new Uint32Array(docCount);
+    this.touched = emptyBits(docCount);
+  }
+}
