@@ -1,0 +1,25 @@
+import type { Claim } from "./sign.ts";
+
+/** The query of a file's address, as text. */
+export interface FileQuery {
+  disposition?: string;
+}
+
+/** The query of an icon's address, as text. */
+export interface IconQuery extends FileQuery {
+  format?: string;
+  size?: string;
+  color?: string;
+  rotate?: string;
+  flip?: string;
+}
+
+/** The fields that the signature of a file's address covers; making and checking it use the same list. */
+export function fileClaim(object: string, fileName: string, { disposition = "" }: FileQuery): Claim {
+  return ["file", object, fileName, disposition];
+}
+
+/** The fields that the signature of an icon's address covers. */
+export function iconClaim(icon: string, fileName: string, { disposition = "", format = "", size = "", color = "", rotate = "", flip = "" }: IconQuery): Claim {
+  return ["icon", icon, fileName, disposition, format, size, color, rotate, flip];
+}

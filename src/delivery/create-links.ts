@@ -1,0 +1,51 @@
+import { fileClaim, type FileQuery, iconClaim, type IconQuery } from "./claims.ts";
+import { safeFileName } from "./file-name.ts";
+import type { Link, Links } from "./links.ts";
+import { type Claim, sign } from "./sign.ts";
+
+export interface LinksOptions {
+  /** Where clients reach the service, such as `https://media.example/atelier`; asked at each link, because a port may be known late. */
+  publicUrl: () => string;
+  /** Key of the signatures: at least 32 random bytes, as text. All processes behind one address share it. */
+  secret: string;
+  lifetimeSeconds: number;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+/**
+ * Makes signed addresses. One that names no end lives for the configured lifetime and up to a quarter more: ends are rounded
+ * up to full quarters, so that the addresses of one thing made within a quarter are equal and browsers can cache them.
+ */
+export function createLinks({ publicUrl, secret, lifetimeSeconds, now = Date.now }: LinksOptions): Links {
+  const quarter = Math.max(1, Math.floor(lifetimeSeconds / 4));
+
+  function link(pathname: string, query: FileQuery, claim: Claim, expiresAt?: Date): Link {
+    const expires = expiresAt ? Math.ceil(expiresAt.getTime() / 1000) : Math.ceil((now() / 1000 + lifetimeSeconds) / quarter) * quarter;
+    const parameters = new URLSearchParams({ ...query, expires: String(expires), signature: sign(secret, claim, String(expires)) });
+    return { url: `${address(pathname)}?${parameters}`, expiresAt: new Date(expires * 1000) };
+  }
+
+  function address(pathname: string): string {
+    return publicUrl().replace(/\/+$/, "") + pathname;
+  }
+
+  return {
+    file({ object, fileName, disposition, expiresAt }) {
+      const name = safeFileName(fileName);
+      const query: FileQuery = present({ disposition: disposition === "attachment" ? disposition : undefined });
+      return link(`/media/files/${object}/${encodeURIComponent(name)}`, query, fileClaim(object, name, query), expiresAt);
+    },
+    icon({ iconId, fileName, disposition, format, size, color, rotate, flip }) {
+      const name = safeFileName(fileName);
+      const query: IconQuery = present({ disposition: disposition === "attachment" ? disposition : undefined, format, size, color, rotate: rotate || undefined, flip });
+      return link(`/media/icons/${iconId}/${encodeURIComponent(name)}`, query, iconClaim(String(iconId), name, query));
+    },
+    path: address,
+  };
+}
+
+/** The members that have a value, as text. */
+function present(members: Record<string, string | number | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(members).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, String(value)]])));
+}

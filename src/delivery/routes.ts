@@ -1,0 +1,112 @@
+import Type from "typebox";
+import { notFound } from "../errors.ts";
+import type { HttpServer, Routes } from "../http/server-types.ts";
+import type { ObjectStore } from "../store/objects/object-store.ts";
+import { fileClaim, iconClaim, type IconQuery } from "./claims.ts";
+import { deliver } from "./deliver.ts";
+import type { IconOptions, IconRendering } from "./icon-rendering.ts";
+import { checkSignature } from "./sign.ts";
+
+export interface DeliveryServices {
+  objects: ObjectStore;
+  icons: IconRendering;
+  /** Key of the signatures, the one that the links were made with. */
+  secret: string;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+const signature = {
+  disposition: Type.Optional(Type.String({ description: "`attachment` makes a browser save the file" })),
+  expires: Type.Optional(Type.String({ description: "When the address stops to work, seconds since 1970" })),
+  signature: Type.Optional(Type.String({ description: "HMAC-SHA256 over the file, its name and everything else that the address says" })),
+};
+
+const fileSchema = {
+  params: Type.Object({
+    object: Type.String({ description: "SHA-256 of the file, hexadecimal" }),
+    fileName: Type.String({ description: "Name under which a browser shows or saves the file" }),
+  }),
+  // Everything is text and optional here: what is missing or changed does not fit the signature, and is a 403 rather than a 400.
+  querystring: Type.Object(signature),
+};
+
+const iconSchema = {
+  params: Type.Object({
+    icon: Type.String({ description: "Id of the icon" }),
+    fileName: Type.String({ description: "Name under which a browser shows or saves the file" }),
+  }),
+  querystring: Type.Object({
+    ...signature,
+    format: Type.Optional(Type.String({ description: "`svg` or `png`" })),
+    size: Type.Optional(Type.String({ description: "Side of the square PNG, pixels" })),
+    color: Type.Optional(Type.String({ description: "Colour in place of the drawing's own" })),
+    rotate: Type.Optional(Type.String({ description: "Clockwise turn in degrees: 90, 180 or 270" })),
+    flip: Type.Optional(Type.String({ description: "`horizontal`, `vertical` or `both`" })),
+  }),
+};
+
+/** `GET` and `HEAD` of the signed addresses that answers carry. The signature is the permission: no key is asked for. */
+export function deliveryRoutes({ objects, icons, secret, now = Date.now }: DeliveryServices): Routes {
+  return (http) => {
+    for (const method of ["GET", "HEAD"] as const) {
+      registerFile(http, method);
+      registerIcon(http, method);
+    }
+  };
+
+  function registerFile(http: HttpServer, method: "GET" | "HEAD"): void {
+    http.route({
+      ...shellOf(method),
+      url: "/media/files/:object/:fileName",
+      schema: { ...fileSchema, ...describe(method, "getFile", "A file by its signed address") },
+      handler: async (request, reply) => {
+        const { params, query } = request;
+        const expiresAt = checkSignature(secret, fileClaim(params.object, params.fileName, query), query.expires, query.signature, now());
+        const info = await objects.head(params.object);
+        if (!info) throw notFound("File");
+        const open = objects.read.bind(objects, info.key);
+        return deliver(request, reply, { ...info, fileName: params.fileName, disposition: dispositionOf(query), expiresAt, open }, now());
+      },
+    });
+  }
+
+  function registerIcon(http: HttpServer, method: "GET" | "HEAD"): void {
+    http.route({
+      ...shellOf(method),
+      url: "/media/icons/:icon/:fileName",
+      schema: { ...iconSchema, ...describe(method, "getIconFile", "An icon as SVG or PNG by its signed address") },
+      handler: async (request, reply) => {
+        const { params, query } = request;
+        const expiresAt = checkSignature(secret, iconClaim(params.icon, params.fileName, query), query.expires, query.signature, now());
+        const rendered = await icons.render(Number(params.icon), optionsOf(query));
+        if (!rendered) throw notFound("Icon");
+        return deliver(request, reply, { ...rendered, fileName: params.fileName, disposition: dispositionOf(query), expiresAt }, now());
+      },
+    });
+  }
+}
+
+function shellOf<M extends string>(method: M) {
+  // HEAD is our own route: the one that Fastify derives from GET would open the file and read it to its end.
+  return { method, exposeHeadRoute: false, config: { access: "public" } } as const;
+}
+
+function describe(method: string, operationId: string, summary: string) {
+  return { tags: ["media"], summary, operationId, hide: method === "HEAD" };
+}
+
+function dispositionOf({ disposition }: { disposition?: string }): "inline" | "attachment" {
+  return disposition === "attachment" ? "attachment" : "inline";
+}
+
+/** The signature vouches for the values: only this service writes such addresses. */
+function optionsOf({ format, size, color, rotate, flip }: IconQuery): IconOptions {
+  return {
+    format: format === "png" ? "png" : "svg",
+    size: size === undefined ? undefined : Number(size),
+    color,
+    rotate: Number(rotate ?? 0) as IconOptions["rotate"],
+    flip: flip as IconOptions["flip"],
+  };
+}
