@@ -5,8 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { childrenOf, isAlive } from "./processes.ts";
 import { type Service, startService } from "./start-service.ts";
-import { until } from "./until.ts";
-import { type ReceivedWebhook, startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.ts";
+import { until } from "../../scripts/service/until.ts";
+import { type ReceivedWebhook, startWebhookReceiver, type WebhookReceiver } from "../../scripts/service/webhook-receiver.ts";
 
 export interface CrashPlan {
   /** How often the server is killed. */

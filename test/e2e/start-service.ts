@@ -1,17 +1,13 @@
-import assert from "node:assert/strict";
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { endServer, environmentWithoutSettings, startServer } from "../../scripts/service/start-server.ts";
 
 const root = join(import.meta.dirname, "..", "..");
-export const key = "whole-service-test-key";
-
-/** Longest that a start may take: the promise of the starter library is 60 s on a machine that does nothing else. */
-const longestStart = 240_000;
+const key = "whole-service-test-key";
 
 export interface Service {
   readonly url: string;
@@ -21,7 +17,7 @@ export interface Service {
   output(): string;
   /** Calls a path with the key; `body` is sent as JSON. */
   call(path: string, init?: { method?: string; body?: unknown; headers?: Record<string, string> }): Promise<Response>;
-  /** Runs `atelier` with the settings of this service. */
+  /** Runs `atelier` with the settings of this service; what it wrote to standard output. */
   command(...args: string[]): Promise<string>;
   /** Asks the process to stop and waits for its end; the exit code. */
   stop(): Promise<number | null>;
@@ -38,9 +34,8 @@ export interface Service {
  */
 export async function startService(settings: Record<string, string> = {}): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), "atelier-e2e-"));
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("ATELIER_")));
-  const env: Record<string, string | undefined> = {
-    ...inherited,
+  const environment: NodeJS.ProcessEnv = {
+    ...environmentWithoutSettings(),
     ATELIER_DATA_DIR: dataDir,
     ATELIER_PORT: "0",
     ATELIER_API_KEY: key,
@@ -50,35 +45,18 @@ export async function startService(settings: Record<string, string> = {}): Promi
     ATELIER_LOG_LEVEL: "warn",
     ...settings,
   };
-  let child: ChildProcess;
+  let child: ChildProcess | undefined;
   let written = "";
   let url = "";
 
   async function start(): Promise<void> {
-    const begun = written.length;
-    child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "src/main.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
-    for (const stream of [child.stdout!, child.stderr!]) stream.setEncoding("utf8").on("data", (text: string) => (written += text));
-    const deadline = Date.now() + longestStart;
-    for (;;) {
-      const address = /listens on (http:\/\/\S+)/.exec(written.slice(begun))?.[1];
-      if (address !== undefined) url = address;
-      if (address !== undefined && (await isReady(url))) break;
-      assert.ok(child.exitCode === null && child.signalCode === null, `the server ended:\n${written.slice(begun)}`);
-      assert.ok(Date.now() < deadline, `the server did not become ready:\n${written.slice(begun)}`);
-      await sleep(20);
-    }
-    env.ATELIER_PORT = new URL(url).port;
-  }
-
-  async function end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
-    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-    const ended = once(child, "exit");
-    child.kill(signal);
-    return (await ended)[0] as number | null;
+    const server = await startServer(environment, (text) => (written += text));
+    ({ url, process: child } = server);
+    environment.ATELIER_PORT = new URL(url).port;
   }
 
   async function dispose(): Promise<void> {
-    await end("SIGKILL");
+    if (child) await endServer(child, "SIGKILL");
     await rm(dataDir, { recursive: true, force: true });
   }
 
@@ -91,7 +69,7 @@ export async function startService(settings: Record<string, string> = {}): Promi
       return url;
     },
     get pid() {
-      return child.pid!;
+      return child!.pid!;
     },
     dataDir,
     output: () => written,
@@ -101,16 +79,10 @@ export async function startService(settings: Record<string, string> = {}): Promi
         headers: { "x-service-api-key": key, ...(body !== undefined && { "content-type": "application/json" }), ...headers },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
-    command: async (...args) => (await promisify(execFile)(process.execPath, ["src/cli/atelier.ts", ...args], { cwd: root, env: env as NodeJS.ProcessEnv })).stdout,
-    stop: () => end("SIGTERM"),
-    kill9: async () => void (await end("SIGKILL")),
+    command: async (...args) => (await promisify(execFile)(process.execPath, ["src/cli/atelier.ts", ...args], { cwd: root, env: environment })).stdout,
+    stop: () => endServer(child!, "SIGTERM"),
+    kill9: async () => void (await endServer(child!, "SIGKILL")),
     restart: start,
     dispose,
   };
-}
-
-async function isReady(url: string): Promise<boolean> {
-  const answer = await fetch(new URL("/readyz", url)).catch(() => undefined);
-  await answer?.body?.cancel();
-  return answer?.status === 200;
 }

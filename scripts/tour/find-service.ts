@@ -1,0 +1,69 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Config } from "../../src/config/settings.ts";
+import { endServer, environmentWithoutSettings, isReady, startServer } from "../service/start-server.ts";
+
+export interface FoundService {
+  url: string;
+  key: string;
+  /** How it was found, to be told. */
+  how: string;
+  leave(): Promise<void>;
+}
+
+/** The service that runs with these settings, or else one that is started with them for the tour. */
+export async function findService(config: Config): Promise<FoundService> {
+  const host = ["0.0.0.0", "::"].includes(config.host) ? "127.0.0.1" : config.host;
+  const address = `http://${host.includes(":") ? `[${host}]` : host}:${config.port}`;
+  if (config.port !== 0 && (await isReady(address))) return { url: address, key: await readKey(config), how: "running already", leave: async () => {} };
+  console.log(`Nothing is ready at ${address}: starting the service for the tour.`);
+  const { url, process } = await startServer({ ...globalThis.process.env, ATELIER_PORT: "0" }, tellProgress);
+  const leave = async () => void (await endServer(process, "SIGTERM"));
+  try {
+    return { url, key: await readKey(config), how: "started for the tour", leave };
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+}
+
+/** A small service without a library, with data of its own that goes with it, and that may call receivers on this machine. */
+export async function startServiceForWebhooks(): Promise<FoundService> {
+  const dataDir = await mkdtemp(join(tmpdir(), "atelier-tour-"));
+  const key = "key-of-the-tour-alone";
+  const environment = {
+    ...environmentWithoutSettings(),
+    ATELIER_DATA_DIR: dataDir,
+    ATELIER_PORT: "0",
+    ATELIER_STARTER: "off",
+    ATELIER_API_KEY: key,
+    ATELIER_ALLOW_PRIVATE_ADDRESSES: "on",
+    ATELIER_LOG_LEVEL: "warn",
+  };
+  const { url, process } = await startServer(environment, () => {});
+  return {
+    url,
+    key,
+    how: "started for the webhooks",
+    async leave() {
+      await endServer(process, "SIGTERM");
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readKey({ apiKey, dataDir }: Config): Promise<string> {
+  if (apiKey !== undefined) return apiKey;
+  const file = join(dataDir, "first-key");
+  try {
+    return (await readFile(file, "utf8")).trim();
+  } catch {
+    throw new Error(`there is no key: ${file} is not there any more. Make one with \`npm run atelier -- keys create\` and set ATELIER_API_KEY to it.`);
+  }
+}
+
+/** The first start makes the starter library, which takes a while. */
+function tellProgress(text: string): void {
+  for (const line of text.split("\n")) if (line.startsWith("Starter library")) console.log(`  ${line}`);
+}
