@@ -1,0 +1,33 @@
+import type { Database } from "../../../store/database/database.ts";
+import { iconAuthorId, iconFamilyBySourceKey, insertIconAuthor, insertIconFamily, updateIconFamily } from "../../../store/database/icon-sets.ts";
+import { insertObjectReferences } from "../../../store/database/object-references.ts";
+import type { ObjectStore } from "../../../store/objects/object-store.ts";
+import { unicodeSlug } from "../slug.ts";
+import { avatarPng } from "./avatar.ts";
+import type { IconSet } from "./icon-set.ts";
+
+/** The id of the author, who gets a generated picture when new. */
+export async function ensureAuthor(database: Database, objects: ObjectStore, { name, url }: IconSet["author"]): Promise<number> {
+  const known = await iconAuthorId(database.db, name);
+  if (known !== undefined) return known;
+  const { key } = await objects.put(await avatarPng(name));
+  return database.transaction(async (trx) => {
+    const meanwhile = await iconAuthorId(trx, name);
+    if (meanwhile !== undefined) return meanwhile;
+    const id = await insertIconAuthor(trx, { name, slug: unicodeSlug(name) || "author", url: url ?? null, avatar_object: key });
+    await insertObjectReferences(trx, [{ object: key, owner: `icon_authors/${id}` }]);
+    return id;
+  });
+}
+
+/** The id of the set's family, its name and licence brought up to date. */
+export function ensureFamily(database: Database, { sourceKey, name, license }: IconSet): Promise<number> {
+  const described = { name, license_name: license?.name ?? null, license_url: license?.url ?? null };
+  return database.transaction(async (trx) => {
+    const known = await iconFamilyBySourceKey(trx, sourceKey);
+    if (!known) return insertIconFamily(trx, { source_key: sourceKey, ...described });
+    const isSame = known.name === name && known.license_name === described.license_name && known.license_url === described.license_url;
+    if (!isSame) await updateIconFamily(trx, known.id, described);
+    return known.id;
+  });
+}

@@ -1,0 +1,144 @@
+import { recordChanges } from "../../../store/database/changes.ts";
+import type { Database } from "../../../store/database/database.ts";
+import { ensureIconStyle } from "../../../store/database/icon-sets.ts";
+import { type Icon, iconsBySourceKeys, insertIcons, type NewIcon, updateIcon } from "../../../store/database/icons.ts";
+import type { Db } from "../../../store/database/schema.ts";
+import type { ObjectStore } from "../../../store/objects/object-store.ts";
+import { SvgRejected } from "../svg/rejection.ts";
+import type { IconSet, IconSource } from "./icon-set.ts";
+import { ensureAuthor, ensureFamily } from "./author-and-family.ts";
+import { preparation, type PreparedIcon } from "./prepare-icon.ts";
+
+/** Icons in one transaction: few enough that other writers wait for milliseconds, enough that a commit costs little. */
+const batchSize = 500;
+
+export interface ImportCounts {
+  added: number;
+  changed: number;
+  same: number;
+  failed: number;
+}
+
+export interface IconProblem {
+  sourceKey: string;
+  /** A `RejectionReason`, or `unreadable`. */
+  reason: string;
+  message: string;
+}
+
+export interface IconImportOptions {
+  database: Database;
+  objects: ObjectStore;
+  /** Date of an icon that is new to the catalog, in milliseconds. Default: now. */
+  createdAt?: (sourceKey: string) => number;
+  /** Whether the SVG of an icon may be had without the premium entitlement. Default: yes. */
+  isFree?: (sourceKey: string) => boolean;
+  /** Called after each transaction with what was done so far. */
+  onProgress?: (counts: ImportCounts, total: number) => void;
+  /** Called for each icon that is left out, and why. */
+  onProblem?: (problem: IconProblem) => void;
+}
+
+/**
+ * Brings one set into the catalog. Icons are known by their source key: one that is there already and has not changed is left
+ * alone, a changed one is updated and keeps its id, its date and its counts. A broken one is reported and left out. An import that is
+ * interrupted has done whole batches, and goes on where it stopped when it is run again.
+ */
+export async function importIconSet(set: IconSet, options: IconImportOptions): Promise<ImportCounts> {
+  const { database, objects, onProgress = () => {} } = options;
+  const counts: ImportCounts = { added: 0, changed: 0, same: 0, failed: 0 };
+  const authorId = await ensureAuthor(database, objects, set.author);
+  const familyId = await ensureFamily(database, set);
+  const styleIds = new Map<string, number>();
+
+  const sources = set.icons;
+  const prepare = preparation(set);
+  for (let start = 0; start < sources.length; start += batchSize) {
+    const icons: PreparedIcon[] = [];
+    for (const source of sources.slice(start, start + batchSize)) {
+      const icon = await attempt(source, prepare, options);
+      if (icon) icons.push(icon);
+      else counts.failed++;
+    }
+    await database.transaction((trx) => writeBatch(trx, icons, { authorId, familyId, styleIds }, options, counts));
+    onProgress({ ...counts }, sources.length);
+  }
+  return counts;
+}
+
+async function attempt(source: IconSource, prepare: ReturnType<typeof preparation>, { onProblem = () => {} }: IconImportOptions): Promise<PreparedIcon | undefined> {
+  let document: string;
+  try {
+    document = await source.read();
+  } catch (error) {
+    onProblem({ sourceKey: source.sourceKey, reason: "unreadable", message: (error as Error).message });
+    return undefined;
+  }
+  try {
+    return prepare(source, document);
+  } catch (error) {
+    if (!(error instanceof SvgRejected)) throw error;
+    onProblem({ sourceKey: source.sourceKey, reason: error.reason, message: error.message });
+    return undefined;
+  }
+}
+
+interface SetIds {
+  authorId: number;
+  familyId: number;
+  /** Grows as styles are met. */
+  styleIds: Map<string, number>;
+}
+
+async function writeBatch(trx: Db, icons: readonly PreparedIcon[], ids: SetIds, options: IconImportOptions, counts: ImportCounts): Promise<void> {
+  const { createdAt = () => Date.now(), isFree = () => true } = options;
+  const known = new Map((await iconsBySourceKeys(trx, icons.map((icon) => icon.sourceKey))).map((row) => [row.source_key, row]));
+  const fresh: NewIcon[] = [];
+  const touched: number[] = [];
+  for (const icon of icons) {
+    const styleId = await styleIdOf(trx, icon.style, ids.styleIds);
+    const described = describe(icon, { ...ids, styleId, isFree: isFree(icon.sourceKey) });
+    const row = known.get(icon.sourceKey);
+    if (!row) {
+      fresh.push({ ...described, source_key: icon.sourceKey, popularity: icon.popularity, download_count: 0, created_at: createdAt(icon.sourceKey) });
+    } else if (differs(row, described)) {
+      await updateIcon(trx, row.id, described);
+      touched.push(row.id);
+    }
+  }
+  const added = await insertIcons(trx, fresh);
+  await recordChanges(trx, "icons", [...touched, ...added]);
+  counts.added += added.length;
+  counts.changed += touched.length;
+  counts.same += icons.length - added.length - touched.length;
+}
+
+type Described = Omit<NewIcon, "id" | "source_key" | "popularity" | "download_count" | "created_at">;
+
+/** The columns that the source decides, as against those that live on in the catalog. */
+function describe(icon: PreparedIcon, { authorId, familyId, styleId, isFree }: Omit<SetIds, "styleIds"> & { styleId: number; isFree: boolean }): Described {
+  return {
+    name: icon.name,
+    slug: icon.slug,
+    author_id: authorId,
+    style_id: styleId,
+    family_id: familyId,
+    is_free: isFree ? 1 : 0,
+    tags_json: JSON.stringify(icon.tags),
+    colors_json: JSON.stringify(icon.colors),
+    shape: icon.shape,
+    types_json: JSON.stringify(icon.types),
+    concept: icon.concept,
+    svg: icon.svg,
+  };
+}
+
+function differs(row: Icon, described: Described): boolean {
+  return (Object.keys(described) as (keyof Described)[]).some((column) => row[column] !== described[column]);
+}
+
+async function styleIdOf(trx: Db, style: string, known: Map<string, number>): Promise<number> {
+  const id = known.get(style) ?? (await ensureIconStyle(trx, style));
+  known.set(style, id);
+  return id;
+}

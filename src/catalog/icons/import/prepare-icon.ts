@@ -1,0 +1,76 @@
+import { DrawingObserver } from "../analysis/drawing.ts";
+import { iconColors } from "../analysis/colors.ts";
+import { type RasterFacts, rasterFacts } from "../analysis/raster-facts.ts";
+import { iconShape } from "../analysis/shape.ts";
+import { type IconTypeFilter, iconTypes } from "../analysis/types.ts";
+import { sanitiseSvg } from "../svg/sanitise-svg.ts";
+import type { IconSet, IconSource } from "./icon-set.ts";
+import { displayName, iconTags } from "./icon-words.ts";
+import { popularityPrior } from "./popularity-prior.ts";
+import { conceptOf } from "./style-names.ts";
+
+/** All that an import knows about one icon before the database gives ids to its author, style and family. */
+export interface PreparedIcon {
+  sourceKey: string;
+  name: string;
+  slug: string;
+  style: string;
+  tags: string[];
+  colors: string[];
+  shape: string;
+  types: IconTypeFilter[];
+  concept: string;
+  /** 0 to 100, see `popularityPrior`. */
+  popularity: number;
+  svg: string;
+}
+
+/** Names of the style in which most people look for an icon first. */
+const plainStyles = /^(?:regular|outlined?|linear|line)$/i;
+
+const words = (text: string): Set<string> => new Set(text.toLowerCase().split(/[^a-z-]+/).flatMap((word) => [word, ...word.split("-")]).filter(Boolean));
+
+/**
+ * Makes the function that cleans and describes the icons of one set.
+ * @returns a function that throws SvgRejected for a document that cannot be an icon
+ */
+export function preparation(set: IconSet): (icon: IconSource, document: string) => PreparedIcon {
+  const bases = new Set(set.icons.map(({ name }) => set.styles.split(name).base));
+  const kind = words(set.kind);
+  const plainStyle = set.styles.all.find((style) => plainStyles.test(style));
+  const family = new Set([...kind, ...set.styles.all.flatMap((style) => [...words(style)])]);
+
+  return (icon, document) => {
+    const observer = new DrawingObserver();
+    const { svg } = sanitiseSvg(document, observer);
+    const { drawing } = observer;
+    let facts: RasterFacts | undefined;
+    const look = (): RasterFacts => (facts ??= rasterFacts(svg));
+
+    const { base, style } = set.styles.split(icon.name);
+    const concept = conceptOf(base, bases);
+    const shape = iconShape(drawing, { own: words(style ?? ""), family }, look);
+    const aliases = [...new Set(icon.aliases.map((alias) => set.styles.split(alias).base))].filter((alias) => alias !== base);
+    return {
+      sourceKey: icon.sourceKey,
+      name: displayName(base),
+      slug: icon.name,
+      style: style ?? usualStyle(shape, drawing.paints.size),
+      tags: iconTags({ base, aliases, categories: icon.categories, setTags: set.tags }),
+      colors: iconColors(drawing, look),
+      shape,
+      types: iconTypes(drawing, kind),
+      concept,
+      popularity: popularityPrior({ sourceKey: icon.sourceKey, concept, isPlainForm: concept === base && (style === undefined || style === plainStyle), isSample: icon.isSample, hasAliases: aliases.length > 0 }),
+      svg,
+    };
+  };
+}
+
+/** Name of the style of an icon whose set names none. */
+function usualStyle(shape: string, paints: number): string {
+  if (shape === "hand-drawn") return "Hand-drawn";
+  if (shape === "lineal-color") return "Lineal color";
+  if (shape === "outline") return "Outline";
+  return paints > 1 ? "Flat color" : "Fill";
+}

@@ -1,0 +1,33 @@
+import type { Db, NewRow, Row } from "./schema.ts";
+
+/** The id of an author of this name, if there is one. */
+export async function iconAuthorId(db: Db, name: string): Promise<number | undefined> {
+  const row = await db.selectFrom("icon_authors").select("id").where("name", "=", name).executeTakeFirst();
+  return row?.id;
+}
+
+export async function insertIconAuthor(db: Db, author: NewRow<"icon_authors">): Promise<number> {
+  const { id } = await db.insertInto("icon_authors").values(author).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The id of the style of this name, which is made when it is new. */
+export async function ensureIconStyle(db: Db, name: string): Promise<number> {
+  const known = await db.selectFrom("icon_styles").select("id").where("name", "=", name).executeTakeFirst();
+  if (known) return known.id;
+  const { id } = await db.insertInto("icon_styles").values({ name }).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export function iconFamilyBySourceKey(db: Db, sourceKey: string): Promise<Row<"icon_families"> | undefined> {
+  return db.selectFrom("icon_families").selectAll().where("source_key", "=", sourceKey).executeTakeFirst();
+}
+
+export async function insertIconFamily(db: Db, family: NewRow<"icon_families">): Promise<number> {
+  const { id } = await db.insertInto("icon_families").values(family).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateIconFamily(db: Db, id: number, changes: Partial<NewRow<"icon_families">>): Promise<void> {
+  await db.updateTable("icon_families").set(changes).where("id", "=", id).execute();
+}

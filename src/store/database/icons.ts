@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { Db, NewRow, Row } from "./schema.ts";
+
+export type Icon = Row<"icons">;
+export type NewIcon = NewRow<"icons">;
+
+/** What the search index reads: everything but the drawing and what only answers show. */
+const indexColumns = [
+  "icons.id", "icons.name", "icons.slug", "icons.author_id", "icons.family_id", "icons.style_id", "icons.is_free", "icons.popularity", "icons.created_at",
+  "icons.tags_json", "icons.colors_json", "icons.shape", "icons.types_json",
+] as const;
+
+function indexRows(db: Db) {
+  return db.selectFrom("icons").innerJoin("icon_styles", "icon_styles.id", "icons.style_id").select(indexColumns).select("icon_styles.name as style_name");
+}
+
+export type IconIndexRow = Awaited<ReturnType<typeof iconIndexRowsAfter>>[number];
+
+/** A page of all icons in the order of their ids, for going through the whole catalog. */
+export function iconIndexRowsAfter(db: Db, id: number, limit: number) {
+  return indexRows(db).where("icons.id", ">", id).orderBy("icons.id").limit(limit).execute();
+}
+
+/** In no order; an id that no icon has is left out. */
+export async function iconIndexRowsByIds(db: Db, ids: readonly number[]): Promise<IconIndexRow[]> {
+  return ids.length === 0 ? [] : indexRows(db).where("icons.id", "in", ids).execute();
+}
+
+/** Icons with their author, style and family as answers show them, without the drawing. In no order; an id that no icon has is left out. */
+export async function iconCards(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom("icons")
+    .innerJoin("icon_authors as author", "author.id", "icons.author_id")
+    .innerJoin("icon_styles as style", "style.id", "icons.style_id")
+    .innerJoin("icon_families as family", "family.id", "icons.family_id")
+    .select(["icons.id", "icons.name", "icons.slug", "icons.is_free", "icons.created_at", "icons.tags_json", "icons.concept", "icons.download_count"])
+    .select(["author.id as author_id", "author.name as author_name", "author.slug as author_slug", "author.avatar_object"])
+    .select(["style.id as style_id", "style.name as style_name"])
+    .select(["family.id as family_id", "family.name as family_name", "family.license_name", "family.license_url"])
+    .where("icons.id", "in", ids.length === 0 ? [0] : ids)
+    .execute();
+}
+
+export type IconCard = Awaited<ReturnType<typeof iconCards>>[number];
+
+export async function iconSvg(db: Db, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom("icons").select("svg").where("id", "=", id).executeTakeFirst();
+  return row?.svg;
+}
+
+/** Ids of the icons with exactly this slug, the most popular first. */
+export async function iconIdsBySlug(db: Db, slug: string, limit: number): Promise<number[]> {
+  const rows = await db.selectFrom("icons").select("id").where("slug", "=", slug).orderBy("popularity", "desc").orderBy("id").limit(limit).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Other icons that show the same, inside one family or outside it, the most popular first. */
+export async function iconIdsOfConcept(db: Db, { id, concept, family_id }: Pick<Icon, "id" | "concept" | "family_id">, where: "same family" | "other families", limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("icons")
+    .select("id")
+    .where("concept", "=", concept)
+    .where("family_id", where === "same family" ? "=" : "!=", family_id)
+    .where("id", "!=", id)
+    .orderBy("popularity", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function addIconDownloads(db: Db, id: number, downloads: number): Promise<void> {
+  await db
+    .updateTable("icons")
+    .set({ download_count: sql<number>`download_count + ${downloads}` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The icons that have one of these source keys, whole. */
+export async function iconsBySourceKeys(db: Db, keys: readonly string[]): Promise<Icon[]> {
+  return keys.length === 0 ? [] : db.selectFrom("icons").selectAll().where("source_key", "in", keys).execute();
+}
+
+/** Inserts icons, some hundred at a time, and answers their ids. */
+export async function insertIcons(db: Db, icons: readonly NewIcon[]): Promise<number[]> {
+  if (icons.length === 0) return [];
+  const rows = await db.insertInto("icons").values(icons).returning("id").execute();
+  return rows.map((row) => row.id);
+}
+
+export async function updateIcon(db: Db, id: number, changes: Partial<NewIcon>): Promise<void> {
+  await db.updateTable("icons").set(changes).where("id", "=", id).execute();
+}
