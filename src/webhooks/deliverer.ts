@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { GuardedClient } from "../outbound/guarded-client.ts";
 import { dueEvents, leaseEvents, releaseEvents } from "../store/database/events.ts";
 import type { Database } from "../store/database/database.ts";
+import { groupCommit } from "../store/database/group-commit.ts";
 import type { Row } from "../store/database/schema.ts";
 import { attemptDelivery } from "./attempt.ts";
 import { listSecrets } from "./secrets.ts";
@@ -40,6 +42,7 @@ export interface DelivererOptions {
  */
 export class Deliverer {
   readonly #options: Required<DelivererOptions>;
+  readonly #commit: Database["transaction"];
   readonly #underWay = new Set<Promise<void>>();
   readonly #perReceiver = new Map<string, number>();
   readonly #abort = new AbortController();
@@ -51,6 +54,8 @@ export class Deliverer {
 
   constructor(options: DelivererOptions) {
     this.#options = { now: Date.now, random: Math.random, ...options };
+    // Each commit waits for the disk; with one for every attempt that wait would be most of the work.
+    this.#commit = groupCommit(options.database);
   }
 
   start(): void {
@@ -79,6 +84,8 @@ export class Deliverer {
     this.#isClaiming = true;
     try {
       while (this.#woken && !this.#stopped) {
+        // Deliveries that a shared commit ends in this turn free their places together.
+        await setImmediate();
         this.#woken = false;
         while (!this.#stopped && (await this.#claimSome()));
       }
@@ -96,13 +103,17 @@ export class Deliverer {
     const free = mostUnderWay - this.#underWay.size;
     if (free <= 0) return false;
     const saturated = [...this.#perReceiver].filter(([, count]) => count >= mostPerReceiver).map(([receiver]) => receiver);
-    const due = await dueEvents(database.db, now(), saturated, Math.min(free, claimSize));
+    const most = Math.min(free, claimSize);
+    const due = await dueEvents(database.db, now(), saturated, most);
     const chosen = this.#withinCaps(due);
     if (chosen.length === 0) return false;
     const token = randomUUID();
     const leased = await leaseEvents(database.db, chosen, token, now(), now() + timeoutMs + leaseMargin);
-    for (const event of leased) this.#deliver(event, token);
-    return true;
+    for (const [accountId, events] of Map.groupBy(leased, ({ account_id }) => account_id)) {
+      const secrets = (await listSecrets(database.db, accountId, now())).map(({ secret }) => secret);
+      for (const event of events) this.#deliver(event, token, secrets);
+    }
+    return due.length === most || chosen.length < due.length;
   }
 
   #withinCaps(due: { id: string; receiver: string }[]): string[] {
@@ -115,9 +126,9 @@ export class Deliverer {
     return chosen.map(({ id }) => id);
   }
 
-  #deliver(event: Row<"events">, token: string): void {
+  #deliver(event: Row<"events">, token: string, secrets: string[]): void {
     this.#perReceiver.set(event.receiver, (this.#perReceiver.get(event.receiver) ?? 0) + 1);
-    const delivery = this.#attempt(event, token)
+    const delivery = this.#attempt(event, token, secrets)
       .catch((problem: unknown) => this.#options.log.error({ err: problem, event: event.id }, "a webhook attempt could not be recorded; it is repeated when its lease ends"))
       .finally(() => {
         this.#underWay.delete(delivery);
@@ -129,13 +140,13 @@ export class Deliverer {
     this.#underWay.add(delivery);
   }
 
-  async #attempt(event: Row<"events">, token: string): Promise<void> {
+  async #attempt(event: Row<"events">, token: string, secrets: string[]): Promise<void> {
     const { database, client, timeoutMs, now, random } = this.#options;
     const { signal } = this.#abort;
-    const secrets = await listSecrets(database.db, event.account_id, now());
     try {
-      const result = await attemptDelivery(client, event, { secrets: secrets.map(({ secret }) => secret), timeoutMs, signal, now });
-      await settle(database, event, token, result, now(), random());
+      const result = await attemptDelivery(client, event, { secrets, timeoutMs, signal, now });
+      const endedAt = now();
+      await this.#commit((trx) => settle(trx, event, token, result, endedAt, random()));
     } catch (problem) {
       if (!signal.aborted) throw problem;
       await releaseEvents(database.db, [event.id], token);

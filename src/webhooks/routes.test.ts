@@ -44,7 +44,7 @@ test("a delivery is listed with its attempts, and resent when asked", async (t) 
   const id = await event('{"status":"COMPLETED"}');
   const [leased] = await leaseEvents(database.db, [id], "token", Date.now(), Date.now() + 1000);
   assert.equal((await call("POST", `/v1/webhook-deliveries/${id}/resend`)).status, 409);
-  await settle(database, leased!, "token", { startedAt: Date.now(), durationMs: 12, statusCode: 410, response: "gone" }, Date.now(), 0);
+  await settle(database.db, leased!, "token", { startedAt: Date.now(), durationMs: 12, statusCode: 410, response: "gone" }, Date.now(), 0);
 
   const { body } = await call("GET", "/v1/webhook-deliveries");
   assert.equal(body.data.length, 1);

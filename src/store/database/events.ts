@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { Db, EventState, NewRow, Row } from "./schema.ts";
 
+/** Written into the statement, because the index of due events holds pending ones only and is not used for a parameter. */
+const pending = sql.lit("pending" as const);
+
 /** Adds an event after the ones that its task has. */
 export async function insertEvent(db: Db, event: Omit<NewRow<"events">, "position">): Promise<void> {
   await db
@@ -15,7 +18,7 @@ export async function supersedeRetriedEvents(db: Db, taskId: string, now: number
     .updateTable("events")
     .set({ state: "superseded", lease_token: null, lease_until: null })
     .where("task_id", "=", taskId)
-    .where("state", "=", "pending")
+    .where("state", "=", pending)
     .where("attempts", ">", 0)
     .where((where) => where.or([where("lease_until", "is", null), where("lease_until", "<=", now)]))
     .execute();
@@ -35,7 +38,7 @@ export function dueEvents(db: Db, now: number, exceptReceivers: readonly string[
   let query = db
     .selectFrom("events as event")
     .select(["event.id", "event.receiver"])
-    .where("event.state", "=", "pending")
+    .where("event.state", "=", pending)
     .where("event.next_attempt_at", "<=", now)
     .where((where) => where.or([where("event.lease_until", "is", null), where("event.lease_until", "<=", now)]))
     .where((where) =>
@@ -46,7 +49,7 @@ export function dueEvents(db: Db, now: number, exceptReceivers: readonly string[
             .select(sql.lit(1).as("one"))
             .whereRef("other.task_id", "=", "event.task_id")
             .whereRef("other.id", "!=", "event.id")
-            .where("other.state", "=", "pending")
+            .where("other.state", "=", pending)
             .where((inner) => inner.or([inner("other.position", "<", inner.ref("event.position")), inner("other.lease_until", ">", now)])),
         ),
       ),
@@ -61,7 +64,7 @@ export function leaseEvents(db: Db, ids: readonly string[], token: string, now: 
     .updateTable("events")
     .set({ lease_token: token, lease_until: until })
     .where("id", "in", ids)
-    .where("state", "=", "pending")
+    .where("state", "=", pending)
     .where((where) => where.or([where("lease_until", "is", null), where("lease_until", "<=", now)]))
     .returningAll()
     .execute();
