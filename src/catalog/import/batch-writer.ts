@@ -4,7 +4,10 @@ interface Waiting<Item> {
   reject(error: unknown): void;
 }
 
-/** Writes what many producers add in as few, as large batches as their pace allows: one batch is written while the next one gathers. */
+/**
+ * Writes what many producers add in as few, as large batches as their pace allows: one batch is written while the next one
+ * gathers. A batch that cannot be written is tried again item by item, so that a bad item fails alone.
+ */
 export class BatchWriter<Item> {
   readonly #write: (items: Item[]) => Promise<unknown>;
   #waiting: Waiting<Item>[] = [];
@@ -27,13 +30,16 @@ export class BatchWriter<Item> {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting;
       this.#waiting = [];
-      try {
-        await this.#write(batch.map(({ item }) => item));
-        for (const { resolve } of batch) resolve();
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
+      await this.#writeAll(batch).catch(async (error: unknown) => {
+        if (batch.length === 1) batch[0]!.reject(error);
+        else for (const single of batch) await this.#writeAll([single]).catch(single.reject);
+      });
     }
     this.#writing = false;
+  }
+
+  async #writeAll(batch: Waiting<Item>[]): Promise<void> {
+    await this.#write(batch.map(({ item }) => item));
+    for (const { resolve } of batch) resolve();
   }
 }

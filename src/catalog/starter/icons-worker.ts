@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { openDatabase } from "../../store/database/open.ts";
 import { openObjects } from "../../store/objects/open.ts";
 import { importStarterIcons } from "./icons/import-starter-icons.ts";
+import type { StarterMessage } from "./starter-thread.ts";
 
 const { dataDir, startedAt } = workerData as { dataDir: string; startedAt: number };
 const database = await openDatabase(dataDir);
@@ -10,7 +11,7 @@ try {
     database,
     objects: await openObjects(dataDir),
     startedAt,
-    onProgress: (fraction: number, step: string) => parentPort?.postMessage({ fraction, step }),
+    onProgress: (done, total) => parentPort?.postMessage({ fraction: done / total, step: `${done} of ${total} icons` } satisfies StarterMessage),
   });
 } finally {
   await database.close();

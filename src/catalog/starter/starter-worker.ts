@@ -1,13 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { readMeta, ensureMeta, writeMeta } from "../../store/database/meta.ts";
+import { ensureMeta, readMeta, writeMeta } from "../../store/database/meta.ts";
 import { openDatabase } from "../../store/database/open.ts";
 import { openObjects } from "../../store/objects/open.ts";
-
-export interface StarterMessage {
-  /** 0..1 */
-  fraction: number;
-  step: string;
-}
+import { runStarterThread, type StarterMessage } from "./starter-thread.ts";
 
 /** `meta` rows: when the first start was, which all dates count back from, and that the library is whole. */
 const startedKey = "starter-started-at";
@@ -28,7 +23,6 @@ try {
 async function makeLibrary(): Promise<void> {
   // Loaded here only: a start that has its library already needs none of the recipes.
   const { makeStarterAudio } = await import("./make-starter-audio.ts");
-  const { makeStarterIcons } = await import("./make-starter-icons.ts");
   const startedAt = Number(await ensureMeta(database.db, startedKey, () => String(Date.now())));
   const done = { audio: 0, icons: 0 };
   const tell = (part: keyof typeof done, fraction: number, step: string): void => {
@@ -37,7 +31,7 @@ async function makeLibrary(): Promise<void> {
   };
   await Promise.all([
     makeStarterAudio({ database, objects: await openObjects(dataDir), startedAt, onProgress: (fraction, step) => tell("audio", fraction, step) }),
-    makeStarterIcons({ dataDir, startedAt, onProgress: (fraction, step) => tell("icons", fraction, step) }),
+    runStarterThread("./icons-worker.ts", { dataDir, startedAt }, (fraction, step) => tell("icons", fraction, step)),
   ]);
   await writeMeta(database.db, completeKey, "complete");
   send({ fraction: 1, step: "complete" });

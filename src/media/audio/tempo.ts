@@ -1,20 +1,23 @@
 import { onsetEnvelope, type OnsetEnvelope } from "./onset-envelope.ts";
-import type { Pcm } from "./pcm.ts";
+import { durationOf, type Pcm } from "./pcm.ts";
 
 const slowest = 60;
 const fastest = 200;
 const stepBpm = 0.25;
 /** Longest span over which onsets are compared, seconds: long spans make the tempo exact, up to four bars of a slow piece. */
 const longestLag = 12;
+/** A shorter sound has no tempo to speak of, seconds. */
+const shortestPiece = 4;
 /** Listeners tap near this tempo when several fit (Moelants 2002), and rarely an octave off. */
 const preferredBpm = 120;
 const octavesOfPreference = 0.9;
 /**
- * Tempo of a piece of music in whole beats a minute, 60 to 200, undefined where nothing recurs: the comb of beats that agrees best
+ * Tempo of a piece of music in whole beats a minute, 60 to 200, undefined where nothing recurs and below 4 s: the comb of beats that agrees best
  * with the autocorrelation of the onset envelope, weighted by how people hear tempo (after Ellis, "Beat Tracking by Dynamic
  * Programming", 2007).
  */
 export function estimateTempo(pcm: Pcm): number | undefined {
+  if (durationOf(pcm) < shortestPiece) return undefined;
   const envelope = onsetEnvelope(pcm);
   const likeness = autocorrelation(envelope);
   let best = 0;

@@ -1,0 +1,28 @@
+import path from "node:path";
+
+/** A title for a file that carries none: its name without extension, track number and separators. */
+export function titleOfPath(file: string): string {
+  const words = spaced(path.parse(file).name);
+  const title = words.replace(/^\d{1,3}[\s.]+(?=\p{L})/u, "");
+  return title === "" ? "Untitled" : title[0]!.toUpperCase() + title.slice(1);
+}
+
+/** The names of the folders between the root of an import and a file, outermost first, as words. */
+export function folderWords(root: string, file: string): string[] {
+  const between = path.dirname(path.relative(root, file));
+  return between === "." || between.startsWith("..") ? [] : between.split(path.sep).map(spaced);
+}
+
+/** Tags without duplicates, in lower case, empty ones left out. */
+export function cleanTags(tags: readonly string[]): string[] {
+  return [...new Set(tags.map((tag) => tag.trim().toLowerCase()).filter((tag) => tag !== ""))];
+}
+
+/** `carDoor_Slam-02` is "car Door Slam 02". */
+function spaced(name: string): string {
+  return name
+    .normalize("NFC")
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .replace(/[_\-\s]+/g, " ")
+    .trim();
+}

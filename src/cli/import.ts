@@ -1,0 +1,21 @@
+import { type Command, type CommandContext, UsageError } from "./command.ts";
+
+type ImportKind = (args: string[], context: CommandContext) => Promise<void>;
+
+/** What can be imported; each loads its own readers. */
+const kinds: Record<string, () => Promise<ImportKind>> = {
+  sounds: async () => (await import("./import-audio.ts")).importSounds,
+  music: async () => (await import("./import-audio.ts")).importMusic,
+  icons: async () => (await import("./import-icons.ts")).importIcons,
+};
+
+export const importCommand: Command = {
+  name: "import",
+  summary: "bring in your own sounds, music and icons",
+  usage: ["import sounds DIR|FILE [--category SLUG] [--premium]", "import music DIR|FILE [--premium]", "import icons SET.json|DIR|PACKAGE"],
+  async run([kind, ...args], context) {
+    const load = kind !== undefined && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+    if (!load) throw new UsageError(kind === undefined ? "import needs to be told what: sounds, music or icons." : `import knows sounds, music and icons, not ${kind}.`);
+    await (await load())(args, context);
+  },
+};

@@ -1,0 +1,64 @@
+/** Shortest time between two drawings of the line on a terminal, milliseconds. */
+const redrawMilliseconds = 100;
+/** Shortest time between two lines where nobody watches a terminal. */
+const plainMilliseconds = 5000;
+const barWidth = 24;
+
+export interface ProgressTerminal {
+  /** Whether a line can be written over. */
+  isTTY: boolean;
+  columns: number;
+  write(text: string): void;
+}
+
+/** Standard error of this process. */
+export const standardError: ProgressTerminal = {
+  get isTTY() {
+    return process.stderr.isTTY === true;
+  },
+  get columns() {
+    return process.stderr.columns ?? 80;
+  },
+  write: (text) => void process.stderr.write(text),
+};
+
+/** Shows how far a long command is: a bar that is drawn over on a terminal, a plain line every few seconds elsewhere. */
+export class ProgressLine {
+  readonly #terminal: ProgressTerminal;
+  readonly #now: () => number;
+  readonly #startedAt: number;
+  #shownAt: number;
+
+  constructor(terminal: ProgressTerminal = standardError, now: () => number = Date.now) {
+    this.#terminal = terminal;
+    this.#now = now;
+    this.#startedAt = now();
+    this.#shownAt = this.#startedAt - redrawMilliseconds;
+  }
+
+  /** @param what what was done last, shown where there is room */
+  show(done: number, total: number, what: string): void {
+    const now = this.#now();
+    const { isTTY, columns } = this.#terminal;
+    if (now - this.#shownAt < (isTTY ? redrawMilliseconds : plainMilliseconds) && done < total) return;
+    this.#shownAt = now;
+    const seconds = (now - this.#startedAt) / 1000;
+    const rate = done / Math.max(seconds, 0.001);
+    const left = done < total && done > 0 ? `, ${clock((total - done) / rate)} left` : "";
+    const facts = `${done}/${total}  ${rate.toFixed(rate < 10 ? 1 : 0)}/s${left}`;
+    if (!isTTY) return this.#terminal.write(`${facts}\n`);
+    const filled = total === 0 ? barWidth : Math.round((done / total) * barWidth);
+    const line = `[${"#".repeat(filled)}${" ".repeat(barWidth - filled)}] ${facts}  ${what}`;
+    this.#terminal.write(`\r\x1b[K${line.slice(0, columns - 1)}`);
+  }
+
+  /** Clears the line, so that something else can be written in its place. */
+  clear(): void {
+    if (this.#terminal.isTTY) this.#terminal.write("\r\x1b[K");
+  }
+}
+
+function clock(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
