@@ -1,4 +1,5 @@
-import type { EngineJob, JobKind, LocalFile } from "../jobs/job.ts";
+import type { EngineJob, JobKind } from "../jobs/job.ts";
+import type { LocalFile } from "../jobs/local-file.ts";
 
 /** How a result came to be: drawn by rules, computed from the input by classical methods, made by a learned model. */
 export type Fidelity = "procedural" | "classical" | "generative" | "approximate";

@@ -1,4 +1,4 @@
-import type { LocalFile } from "./job.ts";
+import type { LocalFile } from "./local-file.ts";
 
 export const skinGoals = ["enhance_skin", "improve_lighting", "enhance_everything", "transform_to_real", "no_make_up"] as const;
 export type SkinGoal = (typeof skinGoals)[number];

@@ -1,5 +1,5 @@
 import { EngineError } from "../engines/engine.ts";
-import type { LocalFile } from "../jobs/job.ts";
+import type { LocalFile } from "../jobs/local-file.ts";
 import { checkMediaFile } from "../media/check-media.ts";
 import { normaliseImage } from "../media/normalise-image.ts";
 import type { FetchedInput } from "./job-process/messages.ts";

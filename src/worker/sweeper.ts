@@ -72,7 +72,7 @@ export class Sweeper {
 
   /** Removes tasks past their retention, and the inputs and results that nobody else needs. */
   async #removeExpired(now: number): Promise<void> {
-    const { database, objects } = this.#parts;
+    const { database } = this.#parts;
     for (const id of await expiredTasks(database.db, now, batch)) {
       const owner = taskOwner(id);
       const candidates = await objectsOf(database.db, owner);

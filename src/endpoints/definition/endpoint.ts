@@ -17,6 +17,12 @@ export interface PlanContext {
   media(field: string): MediaReference;
 }
 
+/** What is known of the media of a body. */
+export interface MediaFacts {
+  /** Undefined for media behind an address, which nobody has seen yet, and for fields that are not there or do not hold. */
+  info(field: string): { bytes: number; width?: number; height?: number; duration?: number } | undefined;
+}
+
 /**
  * One AI endpoint: everything there is to know of its wire contract. A file of src/endpoints/ exports one, as `endpoint`;
  * that file is all it takes to add it.
@@ -35,13 +41,15 @@ export interface Endpoint<Body extends TObject = TObject> {
   body: Body;
   /** Rules that a schema cannot say. Given the body without its offending members; an entry names the field to change. */
   rules?(body: Static<Body>): InvalidParam[];
+  /** Rules that need to know the inline media, such as "the mask is of the image's size". */
+  mediaRules?(body: Static<Body>, media: MediaFacts): InvalidParam[];
   /** What the client chose as the seed; undefined draws one. Endpoints without a seed leave this out and are deterministic. */
   seed?(body: Static<Body>): number | undefined;
   job(body: Static<Body>, context: PlanContext): PlannedJob;
 }
 
-/** `megapixels` of the output pictures, or `seconds` of the output video. */
-export type UsageRule = "megapixels" | "seconds";
+/** `megapixels` of the output pictures, `seconds` of the output video, or its frames times a factor of its size. */
+export type UsageRule = "megapixels" | "seconds" | "scaled-frames";
 
 export function defineEndpoint<Body extends TObject>(endpoint: Endpoint<Body>): Endpoint {
   return endpoint as unknown as Endpoint;

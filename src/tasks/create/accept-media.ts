@@ -1,10 +1,10 @@
 import { decodeBase64 } from "../../media/base64.ts";
-import { checkMedia } from "../../media/check-media.ts";
+import { checkMedia, type FoundMedia } from "../../media/check-media.ts";
 import type { MediaRule } from "../../media/media-rule.ts";
 import { refusalOf } from "./refusal-of.ts";
 
 /** A media member that holds as far as it can be known now: inline bytes were decoded and checked, an address was looked at. */
-export type AcceptedMedia = { rule: MediaRule } & ({ bytes: Buffer } | { url: string });
+export type AcceptedMedia = { rule: MediaRule } & ({ bytes: Buffer; found: FoundMedia } | { url: string });
 
 /** @returns the media, or a reason that follows the field's name, such as "must have at most 10485760 bytes". */
 export async function acceptMedia(value: string, rule: MediaRule, allowPrivateAddresses: boolean): Promise<AcceptedMedia | { reason: string }> {
@@ -16,5 +16,5 @@ export async function acceptMedia(value: string, rule: MediaRule, allowPrivateAd
   const decoded = decodeBase64(value, rule.maxBytes);
   if ("reason" in decoded) return decoded;
   const found = await checkMedia(decoded.bytes, rule);
-  return "reason" in found ? found : { rule, bytes: decoded.bytes };
+  return "reason" in found ? found : { rule, bytes: decoded.bytes, found };
 }

@@ -1,4 +1,4 @@
-import type { Endpoint } from "../../endpoints/definition/endpoint.ts";
+import type { Endpoint, MediaFacts } from "../../endpoints/definition/endpoint.ts";
 import { type InvalidParam, invalidRequest } from "../../errors.ts";
 import { findMediaFields } from "./find-media-fields.ts";
 import { type AcceptedMedia, acceptMedia } from "./accept-media.ts";
@@ -49,9 +49,15 @@ export function createBodyCheck(endpoint: Endpoint, { checkSchema, allowPrivateA
     // Rules see only members that hold, so that they need not defend themselves against wrong types.
     const offending = new Set([...problems.keys()].map((name) => name.split(/[.[]/, 1)[0]));
     const sound = Object.fromEntries(Object.entries(body).filter(([name]) => !offending.has(name)));
-    for (const problem of endpoint.rules?.(sound as never) ?? []) if (!offending.has(problem.name.split(/[.[]/, 1)[0])) report(problem);
+    const facts: MediaFacts = { info: (field) => factsOf(media.get(field)) };
+    const broken = [...(endpoint.rules?.(sound as never) ?? []), ...(endpoint.mediaRules?.(sound as never, facts) ?? [])];
+    for (const problem of broken) if (!offending.has(problem.name.split(/[.[]/, 1)[0])) report(problem);
 
     if (problems.size > 0) throw invalidRequest([...problems].map(([name, reason]) => ({ name, reason })));
     return { body, media };
   };
+}
+
+function factsOf(accepted: AcceptedMedia | undefined): ReturnType<MediaFacts["info"]> {
+  return accepted && "bytes" in accepted ? { ...accepted.found, bytes: accepted.bytes.length } : undefined;
 }

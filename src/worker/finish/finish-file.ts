@@ -1,12 +1,14 @@
 import type { Output } from "../../endpoints/definition/output.ts";
 import type { DigitalSourceType } from "../../engines/engine.ts";
-import type { LocalFile } from "../../jobs/job.ts";
+import type { LocalFile } from "../../jobs/local-file.ts";
+import type { Target } from "../../jobs/target.ts";
 import type { FinishedFile } from "../job-process/messages.ts";
 import type { PreparedInputs } from "../prepare-input.ts";
 import { finishImage } from "./finish-image.ts";
 
 export interface Finishing {
   output: Output;
+  target: Target;
   inputs: PreparedInputs;
   seed: number;
   /** Id of the engine, for the mark. */
@@ -17,9 +19,11 @@ export interface Finishing {
 /**
  * Turns what an engine made into the file that the endpoint promises: exact size and format, sharpening and grain, marked
  * as generated. The same for every engine.
- * @param target path without extension
+ * @param path path without extension
  * @throws Error when the engine's file is not what was ordered: a wrong file is never published.
  */
-export function finishFile(file: LocalFile, target: string, finishing: Finishing): Promise<FinishedFile> {
-  return finishImage(file, target, finishing);
+export function finishFile(file: LocalFile, path: string, finishing: Finishing): Promise<FinishedFile> {
+  const { output } = finishing;
+  if (output.type === "image") return finishImage(file, path, { ...finishing, output });
+  throw new Error("this version cannot finish videos");
 }

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { ImageOutput } from "../../endpoints/definition/output.ts";
 import { grain } from "../../finishing/grain.ts";
 import { sharpen } from "../../finishing/sharpen.ts";
-import type { LocalFile } from "../../jobs/job.ts";
+import type { LocalFile } from "../../jobs/local-file.ts";
 import { xmpPacket } from "../../media/provenance/xmp.ts";
 import type { Raster } from "../../raster/raster.ts";
 import type { FinishedFile } from "../job-process/messages.ts";
@@ -12,16 +12,15 @@ import type { Finishing } from "./finish-file.ts";
 /** Above this JPEG's losses are seen by no eye, and without chroma subsampling reds keep their edges. */
 const jpegQuality = 95;
 
-export async function finishImage(file: LocalFile, target: string, { output, inputs, seed, engine, sourceType }: Finishing): Promise<FinishedFile> {
+export async function finishImage(file: LocalFile, pathWithoutExtension: string, { output, target: size, inputs, seed, engine, sourceType }: Finishing & { output: ImageOutput }): Promise<FinishedFile> {
   const raster = await decode(file.path);
-  const size = sizeOf(output, inputs);
   if (raster.width !== size.width || raster.height !== size.height) {
     throw new Error(`the engine ${engine} made ${raster.width}x${raster.height} pixels where ${size.width}x${size.height} were ordered`);
   }
   const { data, channels, width, height } = grain(sharpen(raster, output.sharpen), output.grain, seed);
   const picture = sharp(data, { raw: { width, height, channels } }).withXmp(xmpPacket({ sourceType, engine }));
   const format = formatOf(output, inputs);
-  const path = `${target}.${format}`;
+  const path = `${pathWithoutExtension}.${format}`;
   if (format === "jpeg") await picture.jpeg({ quality: jpegQuality, chromaSubsampling: "4:4:4" }).toFile(path);
   else await picture.png({ compressionLevel: 6 }).toFile(path);
   return { path, format, width, height };
@@ -30,13 +29,6 @@ export async function finishImage(file: LocalFile, target: string, { output, inp
 async function decode(path: string): Promise<Raster> {
   const { data, info } = await sharp(path, { limitInputPixels: false }).raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels as Raster["channels"] };
-}
-
-function sizeOf({ size }: ImageOutput, inputs: PreparedInputs): { width: number; height: number } {
-  if (!("like" in size)) return size;
-  const { width, height } = inputOf(inputs, size.like);
-  if (width === undefined || height === undefined) throw new Error(`the input ${size.like} has no size`);
-  return { width, height };
 }
 
 /** Formats without provenance marking, such as WebP, become PNG. A JPEG has no alpha, so nothing is lost. */

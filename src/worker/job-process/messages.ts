@@ -28,8 +28,9 @@ export interface FinishedFile {
   format: string;
   width: number;
   height: number;
-  /** Seconds; absent for pictures. */
+  /** Seconds and frames per second; absent for pictures. */
   duration?: number;
+  frameRate?: number;
 }
 
 export interface JobOutcome {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { loadEngine } from "../../engines/load-engines.ts";
 import type { EngineJob } from "../../jobs/job.ts";
 import { finishFile } from "../finish/finish-file.ts";
+import { resolveTarget } from "../finish/resolve-target.ts";
 import { type PreparedInputs, prepareInput } from "../prepare-input.ts";
 import type { FetchedInput, JobOrder, JobOutcome } from "./messages.ts";
 
@@ -23,15 +24,16 @@ export async function runOrder(order: JobOrder, progress: (fraction: number) => 
   progress(prepared);
   const engineScratch = join(order.scratch, "engine");
   await mkdir(engineScratch);
-  const job = { kind: order.kind, parameters: order.parameters, inputs, seed: order.seed, scratch: engineScratch } as unknown as EngineJob;
+  const target = resolveTarget(order.output, inputs);
+  const job = { kind: order.kind, parameters: order.parameters, inputs, target, seed: order.seed, scratch: engineScratch } as unknown as EngineJob;
   const result = await engine.run(job, {
     signal: new AbortController().signal,
     progress: (fraction) => progress(prepared + Math.min(1, Math.max(0, fraction)) * (worked - prepared)),
   });
   const files = [];
   for (const [index, file] of result.files.entries()) {
-    const target = join(order.scratch, `result-${index}`);
-    files.push(await finishFile(file, target, { output: order.output, inputs, seed: order.seed, engine: engine.id, sourceType: result.sourceType }));
+    const path = join(order.scratch, `result-${index}`);
+    files.push(await finishFile(file, path, { output: order.output, target, inputs, seed: order.seed, engine: engine.id, sourceType: result.sourceType }));
     progress(worked + ((index + 1) / result.files.length) * (1 - worked));
   }
   return { files, fidelity: result.fidelity, sourceType: result.sourceType, extras: result.extras ?? {} };

@@ -1,0 +1,37 @@
+import type { InvalidParam } from "../../errors.ts";
+import type { MediaFacts, PlanContext, PlannedJob } from "./endpoint.ts";
+
+export interface Edges {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export const mostEdge = 2048;
+/** Picture and edges together. */
+export const mostExpandedPixels = 40_000_000;
+
+export function expandRules({ left, right, top, bottom }: Partial<Record<keyof Edges, number | null>>): InvalidParam[] {
+  const grows = [left, right, top, bottom].some((edge) => (edge ?? 0) > 0);
+  return grows ? [] : [{ name: "left", reason: "or right, top or bottom must be above 0" }];
+}
+
+/** The result may not be larger than a task can hold in memory; the largest edge is named. */
+export function expandedSizeRule({ left, right, top, bottom }: Partial<Record<keyof Edges, number | null>>, { info }: MediaFacts): InvalidParam[] {
+  const image = info("image");
+  if (image?.width === undefined || image.height === undefined) return [];
+  const pixels = (image.width + (left ?? 0) + (right ?? 0)) * (image.height + (top ?? 0) + (bottom ?? 0));
+  if (pixels <= mostExpandedPixels) return [];
+  const widest = Object.entries({ left, right, top, bottom }).sort(([, a], [, b]) => (b ?? 0) - (a ?? 0))[0]?.[0] ?? "left";
+  return [{ name: widest, reason: `is too large: picture and edges have ${pixels} pixels, ${mostExpandedPixels} are allowed` }];
+}
+
+export function expandJob(edges: Edges, prompt: string | undefined, describe: boolean, { media }: PlanContext): PlannedJob {
+  return {
+    kind: "expand-image",
+    parameters: { ...edges, describe: describe && !prompt, ...(prompt && { prompt }) },
+    inputs: { image: media("image") },
+    output: { type: "image", size: { like: "image", plus: edges }, format: { like: "image" }, sharpen: 0, grain: 0 },
+  };
+}

@@ -1,0 +1,16 @@
+import { defineEndpoint } from "./definition/endpoint.ts";
+import { lipSyncBody, lipSyncOutput } from "./definition/lip-sync.ts";
+
+export const endpoint = defineEndpoint({
+  path: "lip-sync/model-1-0-fast",
+  summary: "Talking video from a portrait and speech, in less time",
+  produces: "video",
+  usage: "seconds",
+  body: lipSyncBody(),
+  job: (body, { media }) => ({
+    kind: "lip-sync",
+    parameters: { quality: "fast" },
+    inputs: { image: media("image_url"), audio: media("audio_url") },
+    output: lipSyncOutput(body.resolution),
+  }),
+});

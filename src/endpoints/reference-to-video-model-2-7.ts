@@ -1,0 +1,58 @@
+import Type from "typebox";
+import type { InvalidParam } from "../errors.ts";
+import { defineEndpoint } from "./definition/endpoint.ts";
+import { prompt } from "./definition/fields.ts";
+import { mediaField } from "./definition/media-field.ts";
+import { clip, megabytes, picture, sound } from "./definition/media-limits.ts";
+import { additionalSettings, aspectRatio, extendsPrompt, promptLength, seconds, sharedFields, sizeByRatio, sizeLike, video } from "./definition/model-2-7.ts";
+
+const voice = () => Type.Optional(mediaField(sound({ minSeconds: 1, maxSeconds: 30 }), "How it sounds."));
+const image = picture({ from: "url", minSide: 240, maxSide: 8000 });
+const reference = (url: ReturnType<typeof mediaField>) => Type.Array(Type.Object({ url, reference_voice: voice() }), { maxItems: 5, description: "Subjects that appear in the video." });
+const most = 5;
+
+export const endpoint = defineEndpoint({
+  path: "reference-to-video/model-2-7",
+  summary: "Video with the subjects of reference pictures and clips",
+  produces: "video",
+  usage: "seconds",
+  body: Type.Object({
+    prompt: prompt(promptLength, "What happens; references are named as in \"Image 1\" and \"Video 2\"."),
+    image_urls: Type.Optional(reference(mediaField(image, "The subject."))),
+    video_urls: Type.Optional(reference(mediaField(clip({ from: "url", maxBytes: megabytes(100), minSeconds: 1, maxSeconds: 30 }), "The subject."))),
+    start_image_url: Type.Optional(mediaField(image, "The first frame; decides the shape of the video.")),
+    aspect_ratio: aspectRatio("Shape of the video; ignored with `start_image_url`."),
+    duration: seconds(2, 10, 5),
+    additional_settings: additionalSettings(),
+    ...sharedFields(),
+  }),
+  rules({ image_urls: images = [], video_urls: videos = [] }): InvalidParam[] {
+    const count = images.length + videos.length;
+    return count >= 1 && count <= most ? [] : [{ name: images.length > 0 || videos.length === 0 ? "image_urls" : "video_urls", reason: `and ${images.length > 0 || videos.length === 0 ? "video_urls" : "image_urls"} together must hold 1 to ${most} references` }];
+  },
+  seed: (body) => body.seed,
+  job: (body, { media }) => {
+    const images = (body.image_urls ?? []).map((reference, index) => ({ ...reference, field: `image_urls[${index}]` }));
+    const videos = (body.video_urls ?? []).map((reference, index) => ({ ...reference, field: `video_urls[${index}]` }));
+    const speaking = [...images, ...videos].map((reference, index) => ({ ...reference, index })).filter(({ reference_voice }) => reference_voice !== undefined);
+    return {
+      kind: "generate-video",
+      parameters: {
+        prompt: body.prompt,
+        ...(body.negative_prompt && { negativePrompt: body.negative_prompt }),
+        expandPrompt: extendsPrompt(body),
+        shots: "many",
+        guidance: 0.5,
+        voices: speaking.map(({ index }) => index),
+        quality: "high",
+      },
+      inputs: {
+        imageReferences: images.map(({ field }) => media(`${field}.url`)),
+        videoReferences: videos.map(({ field }) => media(`${field}.url`)),
+        voiceReferences: speaking.map(({ field }) => media(`${field}.reference_voice`)),
+        ...(body.start_image_url !== undefined && { start: media("start_image_url") }),
+      },
+      output: video(body.start_image_url === undefined ? sizeByRatio(body) : sizeLike("start", body), body.duration ?? 5),
+    };
+  },
+});

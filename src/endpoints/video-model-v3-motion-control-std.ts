@@ -1,0 +1,11 @@
+import { defineEndpoint } from "./definition/endpoint.ts";
+import { motionControlBody, motionControlJob } from "./definition/motion-control.ts";
+
+export const endpoint = defineEndpoint({
+  path: "video/model-v3-motion-control-std",
+  summary: "Move a character as a person in a clip does, standard tier",
+  produces: "video",
+  usage: "seconds",
+  body: motionControlBody(),
+  job: (body, context) => motionControlJob(body, context, "std"),
+});

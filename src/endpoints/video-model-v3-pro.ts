@@ -1,0 +1,13 @@
+import { defineEndpoint } from "./definition/endpoint.ts";
+import { modelV3Body, modelV3Job, modelV3Rules } from "./definition/model-v3.ts";
+
+export const endpoint = defineEndpoint({
+  path: "video/model-v3-pro",
+  family: "video/model-v3",
+  summary: "Video from text, pictures or a list of shots, professional tier",
+  produces: "video",
+  usage: "seconds",
+  body: modelV3Body(),
+  rules: modelV3Rules,
+  job: (body, context) => modelV3Job(body, context, "pro"),
+});

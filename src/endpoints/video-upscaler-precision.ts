@@ -1,0 +1,18 @@
+import Type from "typebox";
+import { defineEndpoint } from "./definition/endpoint.ts";
+import { percent } from "./definition/fields.ts";
+import { upscalerFields, upscalerOutput } from "./definition/video-upscaler.ts";
+
+export const endpoint = defineEndpoint({
+  path: "video-upscaler-precision",
+  summary: "Enlarge a clip, true to the original",
+  produces: "video",
+  usage: "seconds",
+  body: Type.Object({ ...upscalerFields(), strength: percent(60, "How strongly to restore; ignored with `fps_boost`.") }),
+  job: (body, { media }) => ({
+    kind: "upscale-video",
+    parameters: { method: "precision", strength: body.fps_boost ? 0 : (body.strength ?? 60) },
+    inputs: { video: media("video") },
+    output: upscalerOutput(body),
+  }),
+});

@@ -1,0 +1,18 @@
+import Type from "typebox";
+import { defineEndpoint } from "./definition/endpoint.ts";
+import { creativeFields, upscalerFields, upscalerOutput } from "./definition/video-upscaler.ts";
+
+export const endpoint = defineEndpoint({
+  path: "video-upscaler/turbo",
+  family: "video-upscaler",
+  summary: "Enlarge a clip in less time; billed by frames",
+  produces: "video",
+  usage: "scaled-frames",
+  body: Type.Object({ ...upscalerFields(), ...creativeFields() }),
+  job: (body, { media }) => ({
+    kind: "upscale-video",
+    parameters: { method: "turbo", creativity: body.creativity ?? 0, flavor: body.flavor === "natural" ? "natural" : "vivid" },
+    inputs: { video: media("video") },
+    output: upscalerOutput(body),
+  }),
+});

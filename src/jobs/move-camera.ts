@@ -1,0 +1,14 @@
+import type { LocalFile } from "./local-file.ts";
+
+/** Show what a picture shows from another place. Output: the target's size. (0, 0, 5) is the picture itself. */
+export interface MoveCameraJob {
+  inputs: { image: LocalFile };
+  parameters: {
+    /** Degrees around the subject, 0..360; 0 and 360 are the same place. */
+    horizontal: number;
+    /** Degrees, -30 (from below) to 90 (from above). */
+    vertical: number;
+    /** 0 (far) to 10 (near); 5 is the picture's own distance. */
+    zoom: number;
+  };
+}
