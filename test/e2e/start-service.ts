@@ -1,9 +1,7 @@
-import type { ChildProcess } from "node:child_process";
-import { execFile } from "node:child_process";
+import { type ChildProcess, execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { endServer, environmentWithoutSettings, startServer } from "../../scripts/service/start-server.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -17,8 +15,8 @@ export interface Service {
   output(): string;
   /** Calls a path with the key; `body` is sent as JSON. */
   call(path: string, init?: { method?: string; body?: unknown; headers?: Record<string, string> }): Promise<Response>;
-  /** Runs `atelier` with the settings of this service; what it wrote to standard output. */
-  command(...args: string[]): Promise<string>;
+  /** Runs `atelier` with the settings of this service. `output` is what it wrote, both streams. */
+  command(...args: string[]): Promise<{ code: number; output: string }>;
   /** Asks the process to stop and waits for its end; the exit code. */
   stop(): Promise<number | null>;
   kill9(): Promise<void>;
@@ -79,7 +77,12 @@ export async function startService(settings: Record<string, string> = {}): Promi
         headers: { "x-service-api-key": key, ...(body !== undefined && { "content-type": "application/json" }), ...headers },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
-    command: async (...args) => (await promisify(execFile)(process.execPath, ["src/cli/atelier.ts", ...args], { cwd: root, env: environment })).stdout,
+    command: (...args) =>
+      new Promise((resolve) => {
+        const command = execFile(process.execPath, ["src/cli/atelier.ts", ...args], { cwd: root, env: environment }, (_error, stdout, stderr) => {
+          resolve({ code: command.exitCode ?? 1, output: stdout + stderr });
+        });
+      }),
     stop: () => endServer(child!, "SIGTERM"),
     kill9: async () => void (await endServer(child!, "SIGKILL")),
     restart: start,

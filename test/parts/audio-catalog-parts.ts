@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import { pino } from "pino";
+import type { Caller } from "../../src/accounts/caller.ts";
+import { measurePcm, type PreparedAudio } from "../../src/catalog/import/prepared-audio.ts";
+import { MusicCatalog } from "../../src/catalog/music/music-catalog.ts";
+import { musicRoutes } from "../../src/catalog/music/routes.ts";
+import { musicCatalogDefinition } from "../../src/catalog/music/search-fields.ts";
+import { storeTracks, type TrackDescription } from "../../src/catalog/music/store-tracks.ts";
+import { MusicVocabulary } from "../../src/catalog/music/vocabulary.ts";
+import { createCatalogIndex } from "../../src/catalog/search/index.ts";
+import { soundRoutes } from "../../src/catalog/sounds/routes.ts";
+import { soundCatalogDefinition } from "../../src/catalog/sounds/search-fields.ts";
+import { SoundCatalog } from "../../src/catalog/sounds/sound-catalog.ts";
+import { type SoundDescription, storeSounds } from "../../src/catalog/sounds/store-sounds.ts";
+import { loadConfig } from "../../src/config/load-config.ts";
+import { createLinks } from "../../src/delivery/create-links.ts";
+import { deliveryRoutes } from "../../src/delivery/routes.ts";
+import { createServer } from "../../src/http/server.ts";
+import type { Pcm } from "../../src/media/audio/pcm.ts";
+import { encodeWav } from "../../src/media/audio/wav.ts";
+import { openSqlite } from "../../src/store/database/sqlite/open.ts";
+import { openDisk } from "../../src/store/objects/disk/open.ts";
+
+const secret = "s".repeat(32);
+const someone: Caller = { keyId: "key", accountId: "account", scopes: ["catalog"], premium: false, limits: {} };
+
+/** Keys that the parts accept. */
+const callers: Record<string, Caller> = { plain: someone, premium: { ...someone, premium: true }, stranger: { ...someone, scopes: ["ai"] } };
+
+/** The audio catalogs on a real database, a real object store and the real HTTP shell, on no port. Removed when the file's tests have ended. */
+export async function audioCatalogParts() {
+  const folder = await mkdtemp(join(tmpdir(), "atelier-audio-"));
+  const database = await openSqlite(join(folder, "atelier.db"));
+  const objects = await openDisk(join(folder, "objects"));
+  const links = createLinks({ publicUrl: () => "http://media.test", secret, lifetimeSeconds: 3600 });
+  const onError = (error: unknown): never => {
+    throw error;
+  };
+  const sounds = new SoundCatalog({ database, links, index: createCatalogIndex(soundCatalogDefinition), onError });
+  const music = new MusicCatalog({ database, links, index: createCatalogIndex(musicCatalogDefinition), now: Date.now, onError });
+  const http = createServer({
+    config: loadConfig({ ATELIER_RATE_LIMIT: "off" }),
+    log: pino({ level: "silent" }),
+    authenticate: async (key) => callers[key],
+    draining: () => false,
+  });
+  http.after(() => {
+    for (const routes of [soundRoutes(sounds), musicRoutes(music), deliveryRoutes({ objects, icons: { render: onError, svg: onError } as never, secret })]) routes(http);
+  });
+  await http.ready();
+  after(async () => {
+    await Promise.all([sounds, music].map(async ({ live, downloads }) => [await live.stop(), await downloads.flush()]));
+    await http.close();
+    await database.close();
+    await rm(folder, { recursive: true });
+  });
+
+  return {
+    folder, database, objects, sounds, music,
+    /** Asks as the key `plain`, or as another one; `address` may be a whole signed address. */
+    async get(address: string, key = "plain") {
+      const { pathname, search } = new URL(address, "http://media.test");
+      return http.inject({ url: pathname + search, headers: { "x-service-api-key": key } });
+    },
+    addSounds: (items: { description: SoundDescription; audio: PreparedAudio }[]) => storeSounds({ database, objects }, items),
+    addTracks: async (items: { description: TrackDescription; audio: PreparedAudio }[]) => storeTracks({ database, objects }, await MusicVocabulary.open({ database, objects }), items),
+  };
+}
+
+/** A tone that dies away; equal arguments give equal samples. */
+export function tone(seconds: number, frequency = 440, sampleRate = 8000): Pcm {
+  const samples = Float32Array.from({ length: Math.round(seconds * sampleRate) }, (_, i) => 0.5 * Math.sin((2 * Math.PI * frequency * i) / sampleRate) * Math.exp((-2 * i) / (seconds * sampleRate)));
+  return { sampleRate, channels: [samples] };
+}
+
+/** What an import would make of such a tone; a premium one gets a preview. */
+export function preparedTone(name: string, seconds: number, premium = false): PreparedAudio {
+  const pcm = tone(seconds, 200 + name.length * 10);
+  const preview = premium ? { bytes: encodeWav(tone(seconds / 2), { bitDepth: 16 }), format: "wav" as const } : null;
+  return { source: encodeWav(pcm, { bitDepth: 16 }), fileName: `${name}.wav`, format: "wav", sampleRate: pcm.sampleRate, channels: 1, ...measurePcm(pcm), preview };
+}
