@@ -7,13 +7,13 @@ import { type Bootstrap, bootstrapAccounts } from "./accounts/bootstrap.ts";
 import { usageRoutes } from "./accounts/usage-routes.ts";
 import { IconCatalog } from "./catalog/icons/icon-catalog.ts";
 import { iconRoutes } from "./catalog/icons/routes.ts";
-import { iconCatalogDefinition } from "./catalog/icons/search-fields.ts";
+import { iconSearch } from "./catalog/icons/search-fields.ts";
 import { MusicCatalog } from "./catalog/music/music-catalog.ts";
 import { musicRoutes } from "./catalog/music/routes.ts";
-import { musicCatalogDefinition } from "./catalog/music/search-fields.ts";
-import { defineCatalog } from "./catalog/search/index.ts";
+import { trackSearch } from "./catalog/music/search-fields.ts";
+import { createCatalogIndex } from "./catalog/search/index.ts";
 import { soundRoutes } from "./catalog/sounds/routes.ts";
-import { soundCatalogDefinition } from "./catalog/sounds/search-fields.ts";
+import { soundSearch } from "./catalog/sounds/search-fields.ts";
 import { SoundCatalog } from "./catalog/sounds/sound-catalog.ts";
 import type { Config } from "./config/settings.ts";
 import { createLinks } from "./delivery/create-links.ts";
@@ -73,9 +73,9 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
   const outbound = createGuardedClient({ allowPrivate: config.allowPrivateAddresses });
   const onError = (err: unknown) => log.error({ err }, "background work");
 
-  const sounds = new SoundCatalog({ database, links, index: defineCatalog(soundCatalogDefinition), onError });
-  const music = new MusicCatalog({ database, links, index: defineCatalog(musicCatalogDefinition), now: Date.now, onError });
-  const icons = new IconCatalog({ database, links, index: defineCatalog(iconCatalogDefinition), onError });
+  const sounds = new SoundCatalog({ database, links, index: createCatalogIndex(soundSearch), onError });
+  const music = new MusicCatalog({ database, links, index: createCatalogIndex(trackSearch), now: Date.now, onError });
+  const icons = new IconCatalog({ database, links, index: createCatalogIndex(iconSearch), onError });
   const catalogs = { sounds, music, icons };
 
   const endpoints = await loadEndpoints();

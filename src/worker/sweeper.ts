@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Links } from "../delivery/links.ts";
 import type { Database } from "../store/database/database.ts";
+import { deleteEventsOfTasks } from "../store/database/events.ts";
 import { deleteExpiredAnswers } from "../store/database/idempotency.ts";
 import { deleteReferencesOf, objectsOf, referencedObjects } from "../store/database/object-references.ts";
 import { deleteTask, endUnfinishedTask, exhaustedTasks, expiredTasks, liveLeases } from "../store/database/tasks.ts";
@@ -78,6 +79,7 @@ export class Sweeper {
       const candidates = await objectsOf(database.db, owner);
       await database.transaction(async (trx) => {
         await deleteReferencesOf(trx, owner);
+        await deleteEventsOfTasks(trx, [id]);
         await deleteTask(trx, id);
       });
       const needed = await referencedObjects(database.db, candidates);
