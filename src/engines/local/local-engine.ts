@@ -10,7 +10,7 @@ const kinds: { [K in JobKind]?: Work<K> } = {
 };
 
 /** The engine that is always there: classical methods on the processor, no service to call. Runs in a process of its own and may block it. */
-export const localEngine: Engine = {
+export const engine: Engine = {
   id: "local",
 
   async capabilities() {
