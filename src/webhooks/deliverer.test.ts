@@ -1,81 +1,13 @@
 import assert from "node:assert/strict";
-import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
-import { test, type TestContext } from "node:test";
-import { pino } from "pino";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
 import { Webhook } from "standardwebhooks";
-import { openAccount } from "../accounts/keys.ts";
-import { createGuardedClient } from "../outbound/guarded-client.ts";
-import { attemptsOf, leaseEvents } from "../store/database/events.ts";
+import { leaseEvents } from "../store/database/events.ts";
 import { openSqlite } from "../store/database/sqlite/open.ts";
-import { Deliverer } from "./deliverer.ts";
-import { enqueueEvent } from "./enqueue-event.ts";
 import { listSecrets } from "./secrets.ts";
-
-interface Received {
-  at: number;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
-/** A receiver on loopback: `answer` decides about the request that has the index, from 0. */
-async function receiver(t: TestContext, answer: (index: number, ...of: Parameters<RequestListener>) => void) {
-  const received: Received[] = [];
-  const server = createServer((request, response) => {
-    void text(request).then((body) => answer(received.push({ at: Date.now(), headers: request.headers, body }) - 1, request, response));
-  });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` };
-}
-
-const status = (code: number, headers = {}) => (_index: number, _request: unknown, response: Parameters<RequestListener>[1]) => void response.writeHead(code, headers).end();
-
-/** An outbox with a clock that tests turn forward. Waits have no jitter. */
-async function outbox(t: TestContext, { timeoutMs = 15_000, allowPrivate = true } = {}) {
-  const database = await openSqlite(":memory:");
-  const account = await openAccount(database, "studio");
-  const client = createGuardedClient({ allowPrivate });
-  const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
-  const make = () => new Deliverer({ database, client, log: pino({ level: "silent" }), timeoutMs, now: clock.now, random: () => 0.5 });
-  const deliverers = [make()];
-  t.after(async () => {
-    await Promise.all(deliverers.map((deliverer) => deliverer.stop(0)));
-    await client.close();
-    await database.close();
-  });
-  return {
-    database,
-    account,
-    clock,
-    deliverer: deliverers[0]!,
-    another: () => deliverers[deliverers.push(make()) - 1]!,
-    event: (taskId: string, url: string, body = "{}") =>
-      database.transaction((trx) => enqueueEvent(trx, { task: { id: taskId, account_id: account.id }, url, body }, clock.now())),
-    /** State and number of attempts of every event of the task, in order. */
-    async states(taskId: string) {
-      const events = await database.db.selectFrom("events").select(["id", "state"]).where("task_id", "=", taskId).orderBy("position").execute();
-      const attempts = await attemptsOf(database.db, events.map(({ id }) => id));
-      return events.map(({ id, state }) => [state, attempts.filter((attempt) => attempt.event_id === id).length]);
-    },
-  };
-}
-
-/** Waits for a condition, 3 s at most. */
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let wait = 0; wait < 600; wait++) {
-    if (await condition()) return;
-    await new Promise((next) => setTimeout(next, 5));
-  }
-  assert.fail("did not come true in 3 s");
-}
-
-const settled = (box: Awaited<ReturnType<typeof outbox>>, task: string, ...expected: [string, number][]) =>
-  until(async () => JSON.stringify(await box.states(task)) === JSON.stringify(expected));
+import { outbox, type Received, receiver, settled, status, until } from "./test-outbox.ts";
 
 test("a webhook arrives with its body byte for byte and a signature that the public verifier accepts", async (t) => {
   const box = await outbox(t);
@@ -223,15 +155,21 @@ test("200 deliveries to a healthy receiver are not delayed by a thousand to one 
 });
 
 test("two processes share the work and send nothing twice", async (t) => {
-  const box = await outbox(t);
+  const folder = mkdtempSync(join(tmpdir(), "outbox-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "shared.db");
+  const box = await outbox(t, { file });
+  // A connection of its own is what makes a process another one for the database.
+  const connection = await openSqlite(file);
+  t.after(() => connection.close());
+  const another = box.another(connection);
   const { received, url } = await receiver(t, status(200));
-  const another = box.another();
   for (let index = 0; index < 100; index++) await box.event(`task-${index}`, url);
   box.deliverer.wake();
   another.wake();
-  await until(async () => (await box.states("task-99"))[0]?.[0] === "delivered" && received.length >= 100);
-  assert.equal(new Set(received.map(({ headers }) => headers["webhook-id"])).size, 100);
-  assert.equal(received.length, 100);
+  const left = () => box.database.db.selectFrom("events").select("id").where("state", "=", "pending").execute();
+  await until(async () => (await left()).length === 0);
+  assert.deepEqual([received.length, new Set(received.map(({ headers }) => headers["webhook-id"])).size], [100, 100]);
 });
 
 test("stopping waits for what is under way, and gives back unsent what takes too long", async (t) => {
