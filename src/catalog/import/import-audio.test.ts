@@ -47,7 +47,9 @@ async function importSounds(options: { category?: string; premium?: boolean } = 
 }
 
 async function found(q: string): Promise<SoundItem> {
-  const { results } = (await parts.get(`/v1/sound-effects?include-premium=true&q=${encodeURIComponent(q)}`, "premium")).json<{ results: SoundItem[] }>();
+  const answer = await parts.get(`/v1/sound-effects?include-premium=true&q=${encodeURIComponent(q)}`, "premium");
+  assert.equal(answer.statusCode, 200, answer.body);
+  const { results } = answer.json<{ results: SoundItem[] }>();
   assert.equal(results.length, 1, `${q} finds one`);
   return results[0]!;
 }

@@ -11,7 +11,7 @@ try {
     database,
     objects: await openObjects(dataDir),
     startedAt,
-    onProgress: (done, total) => parentPort?.postMessage({ fraction: done / total, step: `${done} of ${total} icons` } satisfies StarterMessage),
+    onProgress: (fraction, step) => parentPort?.postMessage({ fraction, step } satisfies StarterMessage),
   });
 } finally {
   await database.close();
