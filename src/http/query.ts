@@ -11,7 +11,13 @@ export interface QueryProperty {
   minLength?: number;
   maxLength?: number;
   pattern?: string;
+  /** What to say of a text that does not match the pattern. */
+  patternReason?: string;
   default?: unknown;
+  /** Of an array: one or several values, comma-separated or in repeated parameters. */
+  items?: QueryProperty;
+  /** With `contentMediaType` application/json: the members of the object that the text holds. */
+  contentSchema?: QuerySchema;
 }
 
 export interface QuerySchema {
@@ -19,7 +25,7 @@ export interface QuerySchema {
   required?: readonly string[];
 }
 
-type Parsed = { value: unknown } | { reason: string } | "absent";
+type Parsed = { value: unknown } | { reason: string } | { problems: InvalidParam[] } | "absent";
 
 /**
  * Turns the text of a query string into the values that a schema describes. Unlike a validator that coerces, it knows that
@@ -28,24 +34,32 @@ type Parsed = { value: unknown } | { reason: string } | "absent";
  * @throws ServiceError 400 that names every offending parameter.
  */
 export function parseQuery(schema: QuerySchema, query: Record<string, unknown>): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  const problems: InvalidParam[] = [];
-  for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    const parsed = parseParameter(property, query[name]);
-    if (parsed === "absent") {
-      if (property.default !== undefined) values[name] = property.default;
-      else if (schema.required?.includes(name)) problems.push({ name, reason: "is required" });
-    } else if ("reason" in parsed) problems.push({ name, reason: parsed.reason });
-    else values[name] = parsed.value;
-  }
+  const { values, problems } = parseMembers(schema, query, (name) => name);
   if (problems.length > 0) throw invalidRequest(problems);
   return values;
 }
 
-function parseParameter(property: QueryProperty, raw: unknown): Parsed {
+function parseMembers(schema: QuerySchema, source: Record<string, unknown>, nameOf: (member: string) => string): { values: Record<string, unknown>; problems: InvalidParam[] } {
+  const values: Record<string, unknown> = {};
+  const problems: InvalidParam[] = [];
+  for (const [member, property] of Object.entries(schema.properties ?? {})) {
+    const name = nameOf(member);
+    const parsed = parseParameter(name, property, Object.hasOwn(source, member) ? source[member] : undefined);
+    if (parsed === "absent") {
+      if (property.default !== undefined) values[member] = property.default;
+      else if (schema.required?.includes(member)) problems.push({ name, reason: "is required" });
+    } else if ("problems" in parsed) problems.push(...parsed.problems);
+    else if ("reason" in parsed) problems.push({ name, reason: parsed.reason });
+    else values[member] = parsed.value;
+  }
+  return { values, problems };
+}
+
+function parseParameter(name: string, property: QueryProperty, raw: unknown): Parsed {
   if (raw === undefined) return "absent";
-  if (property.type === "array") return { value: Array.isArray(raw) ? raw : [raw] };
-  if (typeof raw !== "string") return { reason: "must be given once" };
+  if (property.type === "array") return parseList(name, property.items ?? {}, Array.isArray(raw) ? raw : [raw]);
+  if (typeof raw !== "string") return { reason: Array.isArray(raw) ? "must be given once" : "must be a text" };
+  if (property.contentSchema) return parseJson(name, property.contentSchema, raw);
   const choices = choicesOf(property);
   if (choices) return choices.includes(raw) ? { value: raw } : { reason: `must be one of ${choices.join(", ")}` };
   switch (property.type) {
@@ -56,6 +70,29 @@ function parseParameter(property: QueryProperty, raw: unknown): Parsed {
     default:
       return parseText(property, raw);
   }
+}
+
+function parseList(name: string, items: QueryProperty, raw: readonly unknown[]): Parsed {
+  const values: unknown[] = [];
+  for (const part of raw.flatMap((text) => (typeof text === "string" ? text.split(",").map((one) => one.trim()) : [text]))) {
+    const parsed = parseParameter(name, items, part);
+    if (parsed === "absent" || !("value" in parsed)) return parsed;
+    values.push(parsed.value);
+  }
+  return { value: values };
+}
+
+/** An object in one parameter; its members are named as in `filters[color]`. */
+function parseJson(name: string, schema: QuerySchema, raw: string): Parsed {
+  let content: unknown;
+  try {
+    content = JSON.parse(raw);
+  } catch {
+    content = undefined;
+  }
+  if (typeof content !== "object" || content === null || Array.isArray(content)) return { reason: "must be a JSON object" };
+  const { values, problems } = parseMembers(schema, content as Record<string, unknown>, (member) => `${name}[${member}]`);
+  return problems.length > 0 ? { problems } : { value: values };
 }
 
 function choicesOf(property: QueryProperty): unknown[] | undefined {
@@ -78,9 +115,9 @@ function parseBoolean(raw: string): Parsed {
   return { reason: "must be true, false, 1 or 0" };
 }
 
-function parseText({ minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern }: QueryProperty, raw: string): Parsed {
+function parseText({ minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, patternReason = "has the wrong form" }: QueryProperty, raw: string): Parsed {
   if (raw.length < minLength) return { reason: minLength === 1 ? "must not be empty" : `must have at least ${minLength} characters` };
   if (raw.length > maxLength) return { reason: `must have at most ${maxLength} characters` };
-  if (pattern !== undefined && !new RegExp(pattern).test(raw)) return { reason: "has the wrong form" };
+  if (pattern !== undefined && !new RegExp(pattern).test(raw)) return { reason: patternReason };
   return { value: raw };
 }

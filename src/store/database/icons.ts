@@ -6,7 +6,7 @@ export type NewIcon = NewRow<"icons">;
 
 /** What the search index reads: everything but the drawing and what only answers show. */
 const indexColumns = [
-  "icons.id", "icons.name", "icons.slug", "icons.author_id", "icons.family_id", "icons.style_id", "icons.is_free", "icons.popularity", "icons.created_at",
+  "icons.id", "icons.name", "icons.author_id", "icons.family_id", "icons.style_id", "icons.is_free", "icons.popularity", "icons.created_at",
   "icons.tags_json", "icons.colors_json", "icons.shape", "icons.types_json",
 ] as const;
 

@@ -39,7 +39,7 @@ export function iconTags({ base, aliases, categories, setTags }: TagSources): st
   const tags = new Map<string, string>();
   for (const phrase of phrases) {
     const words = phrase.split(/[-\s]+/).filter((word) => word !== "");
-    if (words.length === 1 && (empty.has(words[0]!) || (words[0]!.length < 2 && base.length > 1))) continue;
+    if (phrase !== base && words.length === 1 && (empty.has(words[0]!) || /^[a-z0-9]$/.test(words[0]!))) continue;
     const key = words.map(stem).join(" ");
     if (key !== "" && !tags.has(key)) tags.set(key, words.join(" "));
   }

@@ -20,7 +20,7 @@ export interface PriorFacts {
 export function popularityPrior({ sourceKey, concept, isPlainForm, isSample, hasAliases }: PriorFacts): number {
   const words = concept.split("-");
   const known = words.map((word) => commonness.get(word) ?? 0);
-  const subject = (Math.max(...known) * known.reduce((sum, one) => sum + Math.sign(one), 0)) / words.length;
   const shortness = 1 / words.length;
+  const subject = Math.max(...known) * (known.filter((one) => one > 0).length / words.length) * Math.sqrt(shortness);
   return Math.round(8 + 46 * subject + 10 * shortness + (isPlainForm ? 12 : 0) + (isSample ? 8 : 0) + (hasAliases ? 4 : 0) + 12 * seededRandom(sourceKey)());
 }

@@ -1,7 +1,7 @@
-import { DrawingObserver } from "../analysis/drawing.ts";
 import { iconColors } from "../analysis/colors.ts";
+import { DrawingObserver, isPlain } from "../analysis/drawing.ts";
 import { type RasterFacts, rasterFacts } from "../analysis/raster-facts.ts";
-import { iconShape } from "../analysis/shape.ts";
+import { iconShape, type ShapeFilter } from "../analysis/shape.ts";
 import { type IconTypeFilter, iconTypes } from "../analysis/types.ts";
 import { sanitiseSvg } from "../svg/sanitise-svg.ts";
 import type { IconSet, IconSource } from "./icon-set.ts";
@@ -55,11 +55,11 @@ export function preparation(set: IconSet): (icon: IconSource, document: string) 
       sourceKey: icon.sourceKey,
       name: displayName(base),
       slug: icon.name,
-      style: style ?? usualStyle(shape, drawing.paints.size),
+      style: style ?? usualStyle(shape, isPlain(drawing)),
       tags: iconTags({ base, aliases, categories: icon.categories, setTags: set.tags }),
       colors: iconColors(drawing, look),
       shape,
-      types: iconTypes(drawing, kind),
+      types: iconTypes(drawing, shape, kind),
       concept,
       popularity: popularityPrior({ sourceKey: icon.sourceKey, concept, isPlainForm: concept === base && (style === undefined || style === plainStyle), isSample: icon.isSample, hasAliases: aliases.length > 0 }),
       svg,
@@ -68,9 +68,9 @@ export function preparation(set: IconSet): (icon: IconSource, document: string) 
 }
 
 /** Name of the style of an icon whose set names none. */
-function usualStyle(shape: string, paints: number): string {
+function usualStyle(shape: ShapeFilter, plain: boolean): string {
   if (shape === "hand-drawn") return "Hand-drawn";
   if (shape === "lineal-color") return "Lineal color";
   if (shape === "outline") return "Outline";
-  return paints > 1 ? "Flat color" : "Fill";
+  return plain ? "Fill" : "Flat color";
 }

@@ -5,6 +5,9 @@ const styleWords = new Set([
   "bold", "broken", "color", "colored", "duotone", "fill", "filled", "flat", "light", "line", "linear", "outline", "outlined", "regular", "rounded", "sharp", "solid", "thin", "twotone",
 ]);
 
+/** Share of a set's names that end in a word before the word is taken for a style. */
+const leastStyleShare = 0.02;
+
 /** Endings that are neither style nor subject: skin tones of emoji and kinds of motion. */
 const neutralEndings = ["-medium-light", "-medium-dark", "-medium", "-light", "-dark", "-default", "-loop", "-transition"];
 
@@ -22,8 +25,18 @@ export function styleNames({ suffixes, prefixes }: DeclaredStyles, names: Readon
   const declared = suffixes ?? prefixes;
   if (declared && Object.keys(declared).length > 0) return { all: Object.values(declared), split: splitDeclared(declared, suffixes ? "end" : "start") };
   if (isColorSet) return { all: [], split: (name) => ({ base: name }) };
-  const found = new Set([...names].flatMap((name) => splitUsual(name, names).style ?? []));
-  return { all: [...found], split: (name) => splitUsual(name, names) };
+  const styles = usualStyles(names);
+  return { all: [...styles].map(titleOf), split: (name) => splitUsual(name, names, styles) };
+}
+
+/** A word that few names end in is a part of what they show, as in `heart-broken`. */
+function usualStyles(names: ReadonlySet<string>): Set<string> {
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    const { word } = splitUsual(name, names, styleWords);
+    if (word !== undefined) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return new Set([...counts].filter(([, count]) => count >= leastStyleShare * names.size).map(([word]) => word));
 }
 
 function splitDeclared(declared: Readonly<Record<string, string>>, where: "start" | "end"): (name: string) => NamedStyle {
@@ -37,12 +50,15 @@ function splitDeclared(declared: Readonly<Record<string, string>>, where: "start
 }
 
 /** Takes a style word off a name when the rest is an icon too: `home-filled` beside `home`, but not `power-outlet-line`. */
-function splitUsual(name: string, names: ReadonlySet<string>): NamedStyle {
+function splitUsual(name: string, names: ReadonlySet<string>, styles: ReadonlySet<string>): NamedStyle & { word?: string } {
   const hyphen = name.lastIndexOf("-");
   const word = name.slice(hyphen + 1);
   const base = name.slice(0, Math.max(0, hyphen));
-  if (!styleWords.has(word) || !names.has(base)) return { base: name };
-  return { base, style: word[0]!.toUpperCase() + word.slice(1) };
+  return styles.has(word) && names.has(base) ? { base, style: titleOf(word), word } : { base: name };
+}
+
+function titleOf(word: string): string {
+  return word[0]!.toUpperCase() + word.slice(1);
 }
 
 /**

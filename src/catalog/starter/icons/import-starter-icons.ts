@@ -3,6 +3,8 @@ import { importIconSet, type IconImportOptions, type ImportCounts } from "../../
 import type { IconSet } from "../../icons/import/icon-set.ts";
 import { readIconifySet } from "../../icons/import/read-iconify-set.ts";
 import { seededRandom } from "../../seeded-random.ts";
+import { spreadDate } from "../spread-date.ts";
+import type { OnStarterProgress } from "../starter-thread.ts";
 
 /** Packages of open icon sets, chosen so that every shape, colour and motion is there. */
 const packages = [
@@ -16,15 +18,12 @@ const packages = [
   "@iconify-json/line-md",
 ];
 
-const day = 24 * 3600 * 1000;
-/** The catalog of a new installation looks as if it had grown over so long. */
-const spread = 120 * day;
 const premiumShare = 0.1;
 
 export interface StarterIconOptions extends Pick<IconImportOptions, "database" | "objects" | "onProblem"> {
   /** Time of the first start, milliseconds: no icon is younger. */
   startedAt: number;
-  onProgress?: (done: number, total: number) => void;
+  onProgress?: OnStarterProgress;
 }
 
 /**
@@ -43,9 +42,9 @@ export async function importStarterIcons({ database, objects, startedAt, onProbl
     const counts = await importIconSet(set, {
       database,
       objects,
-      createdAt: (key) => startedAt - Math.floor(seededRandom(`date of ${key}`)() * spread),
+      createdAt: (key) => spreadDate(key, startedAt),
       isFree: (key) => seededRandom(`premium ${key}`)() >= premiumShare,
-      onProgress: (soFar) => onProgress(before + counted(soFar), total),
+      onProgress: (soFar) => onProgress((before + counted(soFar)) / total, `icons of ${set.name}`),
       ...(onProblem && { onProblem }),
     });
     for (const key of Object.keys(sum) as (keyof ImportCounts)[]) sum[key] += counts[key];

@@ -41,6 +41,7 @@ export const foundation: Migration = {
           download_count bigint not null, created_at bigint not null, tags_json text not null, colors_json text not null, shape text not null,
           types_json text not null, concept text not null, svg text not null)`,
       sql`create index icons_concept on icons (concept)`,
+      sql`create index icons_slug on icons (slug)`,
       sql`create table renditions (key text primary key, object text not null, created_at bigint not null)`,
       sql`create table object_references (object text not null, owner text not null, primary key (object, owner))`,
       sql`create index object_references_owner on object_references (owner)`,

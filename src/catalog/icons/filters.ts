@@ -1,0 +1,77 @@
+import Type, { type Static } from "typebox";
+import { colorFilters } from "./analysis/colors.ts";
+import { shapeFilters } from "./analysis/shape.ts";
+import { iconTypeFilters } from "./analysis/types.ts";
+import type { SearchRequest } from "../search/index.ts";
+
+/** Members of `filters`. */
+const members = {
+  color: Type.Optional(Type.Enum([...colorFilters], { description: "A colour that can be seen in the icon, or how it is coloured" })),
+  shape: Type.Optional(Type.Enum([...shapeFilters], { description: "How the icon is drawn" })),
+  period: Type.Optional(Type.Enum(["three-months", "six-months", "one-year", "all"], { description: "How long ago the icon was added, at most" })),
+  free_svg: Type.Optional(Type.Enum(["all", "free", "premium"], { description: "Whether the icon's SVG is free" })),
+  icon_type: Type.Optional(Type.Array(Type.Enum([...iconTypeFilters]), { description: "Kinds of icon, any of them; repeated or comma-separated" })),
+};
+
+const filtersSchema = Type.Object(members);
+
+export type IconFilters = Static<typeof filtersSchema>;
+
+/** The same filters twice: one parameter each (`filters[color]=red`), and all of them as one JSON object (`filters={"color":"red"}`). */
+export const filterParameters = {
+  "filters[color]": members.color,
+  "filters[shape]": members.shape,
+  "filters[period]": members.period,
+  "filters[free_svg]": members.free_svg,
+  "filters[icon_type]": members.icon_type,
+  filters: Type.Optional(
+    Type.Unsafe<IconFilters>(
+      Type.String({ contentMediaType: "application/json", contentSchema: filtersSchema, description: "All filters as one JSON object. A parameter of its own counts before its member here" }),
+    ),
+  ),
+};
+
+const parameters = Type.Object(filterParameters);
+
+/** The filters of a query, whichever way they were written. */
+export function filtersOf(query: Static<typeof parameters>): IconFilters {
+  const { filters = {} } = query;
+  return {
+    color: query["filters[color]"] ?? filters.color,
+    shape: query["filters[shape]"] ?? filters.shape,
+    period: query["filters[period]"] ?? filters.period,
+    free_svg: query["filters[free_svg]"] ?? filters.free_svg,
+    icon_type: query["filters[icon_type]"] ?? filters.icon_type,
+  };
+}
+
+export type IconFilterName = "family" | "author" | "style" | "color" | "shape" | "type" | "free";
+export type IconOrder = "created_at";
+
+type Conditions = Pick<SearchRequest<IconFilterName, IconOrder>, "filters" | "ranges">;
+
+const months = { "three-months": 3, "six-months": 6, "one-year": 12 };
+
+/** @param now milliseconds since 1970; periods count back from it by the calendar, in UTC */
+export function filterConditions({ color, shape, period, free_svg: freeSvg, icon_type: types }: IconFilters, now: number): Conditions {
+  return {
+    filters: {
+      ...(color !== undefined && { color: [color] }),
+      ...(shape !== undefined && { shape: [shape] }),
+      ...(types !== undefined && { type: types }),
+      ...(freeSvg !== undefined && freeSvg !== "all" && { free: [freeSvg === "free"] }),
+    },
+    ...(period !== undefined && period !== "all" && { ranges: { created_at: { from: monthsBefore(now, months[period]) } } }),
+  };
+}
+
+/** The same time of day so many months earlier; on the last day of a month that has no such day. */
+function monthsBefore(now: number, count: number): number {
+  const date = new Date(now);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() - count);
+  const daysInMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, daysInMonth));
+  return date.getTime();
+}

@@ -1,0 +1,168 @@
+import type { Caller } from "../../accounts/caller.ts";
+import type { IconSource } from "../../delivery/icon-rendering.ts";
+import type { Links } from "../../delivery/links.ts";
+import { notFound } from "../../errors.ts";
+import type { Database } from "../../store/database/database.ts";
+import { addIconDownloads, type IconCard, iconCards, iconIdsBySlug, iconIdsOfConcept, iconIndexRowsAfter, iconIndexRowsByIds, iconSvg } from "../../store/database/icons.ts";
+import { DownloadCounter } from "../download-counter.ts";
+import { premiumOnly } from "../errors.ts";
+import { parseItemId } from "../item-id.ts";
+import { LiveIndex } from "../live-index.ts";
+import type { CatalogIndex, QueryGroup } from "../search/index.ts";
+import { preferredLanguages } from "./accept-language.ts";
+import type { IconFilterName, IconOrder } from "./filters.ts";
+import { type IconItem, iconItem } from "./item.ts";
+import { type IconDownloadQuery, type IconQuery, iconSearchRequest, pageOf, type Subject, subjectOf, type SubjectWords } from "./query.ts";
+import { type IconEntry, iconEntry } from "./search-fields.ts";
+
+/** Icons with one slug that are put first. */
+const mostExactSlugs = 1000;
+/** Icons in each list of related ones. */
+const relatedLimit = 20;
+
+/** Makes of a term what the index is asked for. Languages in lower case, the most wanted first, each region followed by its language. */
+export type UnderstandTerm = (term: string, languages: readonly string[]) => string | readonly QueryGroup[];
+
+export interface IconCatalogParts {
+  database: Database;
+  links: Links;
+  index: CatalogIndex<IconEntry, IconFilterName, IconOrder>;
+  /** Default: the term's own words. */
+  understand?: UnderstandTerm;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  onError(error: unknown): void;
+}
+
+export interface IconList {
+  data: IconItem[];
+  meta: {
+    pagination: { per_page: number; total: number; last_page: number; current_page: number };
+    corrected_query?: string;
+  };
+}
+
+export interface IconDetail extends IconItem {
+  related: { style: IconItem[]; visual_concept: IconItem[]; variants: IconItem[] };
+}
+
+export interface IconDownload {
+  filename: string;
+  url: string;
+  expires_at: string;
+}
+
+/** The icon catalog: bodies from the database, found, counted and ordered by the index. */
+export class IconCatalog implements IconSource {
+  readonly live: LiveIndex<IconEntry>;
+  readonly downloads: DownloadCounter;
+  readonly #parts: IconCatalogParts;
+
+  constructor(parts: IconCatalogParts) {
+    const { database, index, onError } = parts;
+    this.#parts = parts;
+    this.live = new LiveIndex({
+      catalog: "icons",
+      database,
+      index,
+      itemsAfter: async (db, id, limit) => (await iconIndexRowsAfter(db, id, limit)).map(iconEntry),
+      itemsByIds: async (db, ids) => (await iconIndexRowsByIds(db, ids)).map(iconEntry),
+      onError,
+    });
+    this.downloads = new DownloadCounter({ catalog: "icons", database, add: addIconDownloads, onCounted: () => this.live.notify(), onError });
+  }
+
+  /** @param acceptLanguage the header of that name */
+  async list(query: IconQuery, acceptLanguage: string | undefined): Promise<IconList> {
+    const { index, now = Date.now } = this.#parts;
+    const words = await this.#wordsOf(subjectOf(query), acceptLanguage);
+    const { count, ids, correctedQuery } = index.search(iconSearchRequest(query, words, now()));
+    const { current, size } = pageOf(query);
+    return {
+      data: await this.#items(ids, query.thumbnail_size),
+      meta: {
+        pagination: { per_page: size, total: count, last_page: Math.max(1, Math.ceil(count / size)), current_page: current },
+        ...(correctedQuery !== undefined && { corrected_query: correctedQuery }),
+      },
+    };
+  }
+
+  /** @throws ServiceError 404 for an id that no icon has. */
+  async get(id: string, thumbnailSizes: readonly string[]): Promise<IconDetail> {
+    const card = await this.#card(id);
+    const [style, concept, variants] = await Promise.all([this.#idsOfStyle(card), this.#idsOfConcept(card, "other families"), this.#idsOfConcept(card, "same family")]);
+    const ids = [card.id, ...style, ...concept, ...variants];
+    const items = new Map((await this.#items([...new Set(ids)], thumbnailSizes)).map((item) => [item.id, item]));
+    const pick = (list: number[]): IconItem[] => list.flatMap((one) => items.get(one) ?? []);
+    const [item] = pick([card.id]);
+    if (!item) throw notFound("Icon");
+    return { ...item, related: { style: pick(style), visual_concept: pick(concept), variants: pick(variants) } };
+  }
+
+  /** Counts one download. @throws ServiceError 404, and 403 for a premium icon's SVG without the entitlement. */
+  async download(id: string, query: IconDownloadQuery, caller: Caller): Promise<IconDownload> {
+    const card = await this.#card(id);
+    const { format, png_size: size, color, rotate, flip } = query;
+    if (format === "svg" && !card.is_free && !caller.premium) throw premiumOnly();
+    const filename = format === "svg" ? `${card.slug}.svg` : `${card.slug}-${size}.png`;
+    const link = this.#parts.links.icon({
+      iconId: card.id,
+      format,
+      fileName: filename,
+      disposition: "attachment",
+      ...(format === "png" && { size: Number(size) }),
+      ...(color !== undefined && { color: /^(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(color) ? `#${color}` : color }),
+      ...(rotate !== "0" && { rotate: Number(rotate) }),
+      ...(flip !== undefined && { flip }),
+    });
+    this.downloads.count(card.id);
+    return { filename, url: link.url, expires_at: link.expiresAt.toISOString() };
+  }
+
+  /** The drawing of an icon, for delivery. */
+  svg(id: number): Promise<string | undefined> {
+    return iconSvg(this.#parts.database.db, id);
+  }
+
+  async #wordsOf(subject: Subject, acceptLanguage: string | undefined): Promise<SubjectWords> {
+    const { database, understand = (term) => term } = this.#parts;
+    if (!subject) return {};
+    if (subject.by === "term") return { words: understand(subject.text, preferredLanguages(acceptLanguage)) };
+    return { words: subject.text.replaceAll("-", " "), pinned: await iconIdsBySlug(database.db, subject.text.toLowerCase(), mostExactSlugs) };
+  }
+
+  /** The icons of these ids, in this order. */
+  async #items(ids: readonly number[], thumbnailSizes: readonly string[]): Promise<IconItem[]> {
+    const { database, links } = this.#parts;
+    const cards = new Map((await iconCards(database.db, ids)).map((card) => [card.id, card]));
+    const presentation = { links, thumbnailSizes: [...new Set(thumbnailSizes)].map(Number), familyTotal: this.#counter("family"), authorAssets: this.#counter("author") };
+    return ids.flatMap((id) => cards.get(id) ?? []).map((card) => iconItem(card, presentation));
+  }
+
+  /** Icons of one family or author: the index counts them by a bitset, so no table keeps a number that could go wrong. */
+  #counter(filter: "family" | "author"): (id: number) => number {
+    const known = new Map<number, number>();
+    return (id) => {
+      const count = known.get(id) ?? this.#parts.index.search({ filters: { [filter]: [id] }, limit: 0 }).count;
+      known.set(id, count);
+      return count;
+    };
+  }
+
+  /** The most popular others of the same style in the same family. */
+  #idsOfStyle({ id, family_id: family, style_id: style }: IconCard): number[] {
+    const { ids } = this.#parts.index.search({ filters: { family: [family], style: [style] }, limit: relatedLimit + 1 });
+    return ids.filter((one) => one !== id).slice(0, relatedLimit);
+  }
+
+  #idsOfConcept(card: IconCard, where: "same family" | "other families"): Promise<number[]> {
+    return iconIdsOfConcept(this.#parts.database.db, card, where, relatedLimit);
+  }
+
+  async #card(text: string): Promise<IconCard> {
+    const id = parseItemId(text);
+    const [card] = id === undefined ? [] : await iconCards(this.#parts.database.db, [id]);
+    if (!card) throw notFound("Icon");
+    return card;
+  }
+}
