@@ -1,15 +1,17 @@
 import type { EngineJob, JobKind } from "../../jobs/job.ts";
-import type { Capability, Engine, EngineContext, EngineResult } from "../engine.ts";
-import { retouchSkin } from "./retouch-skin.ts";
+import { type Capability, type Engine, type EngineContext, EngineError, type EngineResult } from "../engine.ts";
 
-/** A kind that this engine does: whether it is ready, and the work. Add a kind by adding its file and one line here. */
-type Work<K extends JobKind> = { capability: Capability; run(job: EngineJob<K>, context: EngineContext): Promise<EngineResult> };
+type Work<K extends JobKind> = (job: EngineJob<K>, context: EngineContext) => Promise<EngineResult>;
 
-const kinds: { [K in JobKind]?: Work<K> } = {
-  "retouch-skin": { capability: { ready: true, fidelity: "classical" }, run: retouchSkin },
+/** Every kind that this engine does: what it can say of itself, and its file, loaded when a job of the kind comes. Add a kind with its file and an entry here. */
+const kinds: { [K in JobKind]?: { capability: Capability; load(): Promise<Work<K>> } } = {
+  "retouch-skin": {
+    capability: { ready: true, fidelity: "classical" },
+    load: async () => (await import("./retouch-skin.ts")).retouchSkin,
+  },
 };
 
-/** The engine that is always there: classical methods on the processor, no service to call. Runs in a process of its own and may block it. */
+/** The engine that is always there: classical methods on the processor and no service to call. Runs in a process of its own, which it may block. */
 export const engine: Engine = {
   id: "local",
 
@@ -19,7 +21,9 @@ export const engine: Engine = {
 
   async run<K extends JobKind>(job: EngineJob<K>, context: EngineContext) {
     context.signal.throwIfAborted();
-    const work = kinds[job.kind as K] as Work<K>;
-    return work.run(job, context);
+    const kind = kinds[job.kind as K];
+    if (!kind) throw new EngineError("unavailable", `the local engine does not do ${job.kind}`);
+    const work: Work<K> = await kind.load();
+    return work(job, context);
   },
 };

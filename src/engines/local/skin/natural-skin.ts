@@ -8,7 +8,7 @@ import type { SkinLayers } from "./skin-layers.ts";
 import type { ColourRatio } from "./skin-tone.ts";
 
 /** Standard deviation of natural skin's pore relief, as a part of the luma, in a portrait that shows its pores. */
-const PORE_CONTRAST = 0.009;
+const PORE_CONTRAST = 0.008;
 /** The same for the unevenness between pores and blemishes. */
 const RELIEF_CONTRAST = 0.006;
 /** Standard deviation of the natural variation of the colour ratio, red against yellow. */
@@ -18,7 +18,7 @@ const SHEEN_CUT = 0.35;
 /** Magnitude of the colour ratio up to which skin looks natural, from which it looks painted, and how much of the colour is then taken away. */
 const NATURAL_COLOUR = 0.15;
 const PAINTED_COLOUR = 0.28;
-const COLOUR_CUT = 0.3;
+const COLOUR_CUT = 0.18;
 
 /**
  * Takes the look of plastic from skin, in place: sheen is reduced, excess colour is, and where texture is weaker than natural skin's it is
@@ -30,7 +30,7 @@ export function makeNatural(layers: SkinLayers, ratio: ColourRatio, mask: Plane,
   if (strength <= 0) return;
   const { base } = layers;
   const usual = maskedMean(base, mask, 0.12 * faceWidth);
-  const pores = bandNoise(mask, seed, Math.max(0.55, 0.0022 * faceWidth), -0.5);
+  const pores = bandNoise(mask, seed, Math.max(0.55, 0.0022 * faceWidth), -0.15);
   const relief = bandNoise(mask, seed + 1, Math.max(1.1, 0.007 * faceWidth), 0);
   const patches = bandNoise(mask, seed + 2, Math.max(1.5, 0.016 * faceWidth), 0);
   const finePresent = deviation(layers.fine, 0.03 * faceWidth);

@@ -38,7 +38,7 @@ export function bareLipsAndLids(picture: LumaChroma, skin: Plane, origin: Point,
   const { width, height } = picture.y;
   const ratio = colourRatio(picture);
   const bare = { b: maskedMean(ratio.b, skin, 0.3 * face.width), r: maskedMean(ratio.r, skin, 0.3 * face.width), y: maskedMean(picture.y, skin, 0.12 * face.width) };
-  const { lips, lids } = regionWeights(picture.y, ratio.r, bare.r, origin, face);
+  const { lips, lids } = regionWeights(picture.y, ratio.r, bare.y, bare.r, origin, face);
   const mask = createPlane(width, height);
   const result: LumaChroma = { y: createPlane(width, height), cb: createPlane(width, height), cr: createPlane(width, height) };
   const lipLight = maskedMean(picture.y, lips, 0.04 * face.width);
@@ -60,7 +60,7 @@ export function bareLipsAndLids(picture: LumaChroma, skin: Plane, origin: Point,
   return { picture: result, mask };
 }
 
-function regionWeights(y: Plane, red: Plane, bareRed: Plane, origin: Point, face: Face): { lips: Plane; lids: Plane } {
+function regionWeights(y: Plane, red: Plane, bareLight: Plane, bareRed: Plane, origin: Point, face: Face): { lips: Plane; lids: Plane } {
   const regions = faceRegions(face);
   const unit = face.width;
   const lips = createPlane(y.width, y.height);
@@ -68,8 +68,10 @@ function regionWeights(y: Plane, red: Plane, bareRed: Plane, origin: Point, face
   visitNear(y, origin, regions.lips, 0.03 * unit, (i, distance) => {
     // Teeth and the dark between them have less red than the skin, lips more.
     const lipColour = smoothStep(0.55, 0.95, red.data[i] / Math.max(0.02, bareRed.data[i]));
-    lips.data[i] = lipColour * (1 - smoothStep(-0.01 * unit, 0.02 * unit, distance));
+    const light = smoothStep(0.3, 0.5, y.data[i] / Math.max(16, bareLight.data[i]));
+    lips.data[i] = lipColour * light * (1 - smoothStep(-0.01 * unit, 0.02 * unit, distance));
   });
+  visitNear(y, origin, regions.mouth, 0.01 * unit, (i, distance) => (lips.data[i] *= smoothStep(-0.015 * unit, 0.01 * unit, distance)));
   for (const around of regions.eyeSurrounds) {
     visitNear(y, origin, around, 0.04 * unit, (i, distance) => (lids.data[i] = 1 - smoothStep(-0.03 * unit, 0.04 * unit, distance)));
   }

@@ -41,8 +41,10 @@ export function retouchFace(raster: Raster, skin: FaceSkin, settings: RetouchSet
       const y = current.y.data[i];
       const factor = y > 0 ? lit(y, light.data[i]) / y : 1;
       current.y.data[i] = y * factor;
-      current.cb.data[i] *= factor;
-      current.cr.data[i] *= factor;
+      // Colour grows less than light, as it does under a real lamp that fills: shaded skin would turn orange.
+      const colourFactor = factor ** 0.7;
+      current.cb.data[i] *= colourFactor;
+      current.cr.data[i] *= colourFactor;
     }
     blendLumaChroma(raster, rect, current, faceMask(wholeMask, origin, skin));
   }

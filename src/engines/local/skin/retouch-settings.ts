@@ -42,9 +42,9 @@ export function retouchSettings(parameters: RetouchSkinJob["parameters"]): Retou
     case "improve_lighting":
       return { ...nothing, midTexture: 0.9, relight: 1, evenColour: 0.15 };
     case "enhance_everything":
-      return { ...nothing, midTexture: 0.4, fineTexture: 0.95, heal: 1, evenColour: 0.5, evenLight: 0.2, relight: 0.5, wholePicture: 1 };
+      return { ...nothing, midTexture: 0.4, fineTexture: 0.95, heal: 1, evenColour: 0.5, evenLight: 0.2, relight: 0.4, wholePicture: 1 };
     case "transform_to_real":
-      return { ...nothing, midTexture: 1.1, fineTexture: 1.2, natural: 1 };
+      return { ...nothing, midTexture: 1.05, fineTexture: 1.1, natural: 1 };
     case "no_make_up":
       return { ...nothing, midTexture: 1.1, fineTexture: 1.25, bare: 1 };
   }
