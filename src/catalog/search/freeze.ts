@@ -9,7 +9,7 @@ import type { Forward } from "./postings.ts";
 import { WRITTEN, transpose, wordOf } from "./postings.ts";
 import { priorOf } from "./rank.ts";
 import type { Segment } from "./segment.ts";
-import { POPULARITY } from "./segment.ts";
+import { POPULARITY, priorCeilingsOf } from "./segment.ts";
 import { ascending, sortByNumber, sortByString } from "./sort.ts";
 import type { Steps } from "./steps.ts";
 import { STEP } from "./steps.ts";
@@ -42,11 +42,13 @@ export function* freeze(draft: DraftColumns): Steps<Segment> {
     const picked = values instanceof Float64Array ? Float64Array.from(draftDocs, (doc) => values[doc]!) : yield* pickStrings(values, draftDocs);
     orders[name] = yield* segmentOrder(byId, picked);
   }
+  const priors = Uint8Array.from(draftDocs, (doc) => priorOf(popularity[doc]!));
   return {
     ids,
     byId,
     fingerprints: Float64Array.from(draftDocs, (doc) => draft.fingerprints[doc]!),
-    priors: Uint8Array.from(draftDocs, (doc) => priorOf(popularity[doc]!)),
+    priors,
+    priorCeilings: priorCeilingsOf(priors),
     dictionary: dictionaryOf(words),
     forward,
     postings,

@@ -26,6 +26,8 @@ export interface Postings {
   readonly frequency: Uint32Array<ArrayBuffer>;
   /** How many present documents hold it as written. Stems that nobody writes have 0 and are never offered as a spelling. */
   readonly writtenFrequency: Uint32Array<ArrayBuffer>;
+  /** The highest impact of each word. */
+  readonly peaks: Uint8Array<ArrayBuffer>;
 }
 
 export function wordOf(entry: number): number {
@@ -48,13 +50,15 @@ export function* transpose(forward: Forward, wordCount: number): Steps<Postings>
   const offsets = new Uint32Array(wordCount + 1);
   for (let word = 0; word < wordCount; word++) offsets[word + 1] = offsets[word]! + frequency[word]!;
   const next = offsets.slice();
-  const transposed = { offsets, docs: new Uint32Array(words.length), impacts: new Uint8Array(words.length), frequency, writtenFrequency };
+  const transposed = { offsets, docs: new Uint32Array(words.length), impacts: new Uint8Array(words.length), frequency, writtenFrequency, peaks: new Uint8Array(wordCount) };
   for (let doc = 0; doc + 1 < docOffsets.length; doc++) {
     if (doc % STEP === 0) yield;
     for (let i = docOffsets[doc]!; i < docOffsets[doc + 1]!; i++) {
-      const place = next[wordOf(words[i]!)]!++;
+      const word = wordOf(words[i]!);
+      const place = next[word]!++;
       transposed.docs[place] = doc;
       transposed.impacts[place] = impacts[i]!;
+      if (impacts[i]! > transposed.peaks[word]!) transposed.peaks[word] = impacts[i]!;
     }
   }
   return transposed;

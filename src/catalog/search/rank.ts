@@ -26,8 +26,10 @@ const IMPACT_MAX = 255;
 const RARITY_SCALE = 64;
 const RARITY_MAX = 1023;
 const PRIOR_MAX = 255;
-const SCORE_DIVISOR = 512;
+const SCORE_SHIFT = 9;
 const SCORE_MAX = 2 ** 21 - 1;
+/** The highest words × prior that is told apart: only queries of a dozen rare words come near. */
+const WORTH_MAX = 2 ** (21 + SCORE_SHIFT) - 1;
 const ID_SPAN = 2 ** 32;
 
 /** What one occurrence of a word in a field of `length` words adds to the item's impact, before `impactOf`. */
@@ -55,10 +57,15 @@ export function priorOf(popularity: number): number {
 
 /** 0 to 2,097,151, from the sum over the query's words and the item's prior. */
 export function scoreOf(words: number, prior: number): number {
-  return Math.min(SCORE_MAX, Math.floor((words * prior) / SCORE_DIVISOR));
+  return Math.min(WORTH_MAX, words * prior) >>> SCORE_SHIFT;
 }
 
 /** One number that sorts ascending as (score descending, id ascending) do: exact, since 21 bits and 32 bits fit a double. */
 export function relevanceKey(score: number, id: number): number {
   return (SCORE_MAX - score) * ID_SPAN + id;
+}
+
+/** What words × prior must be at least to come before a relevance key, or level with its score. */
+export function leastWorthOf(key: number): number {
+  return key === Infinity ? 0 : (SCORE_MAX - Math.floor(key / ID_SPAN)) * 2 ** SCORE_SHIFT;
 }

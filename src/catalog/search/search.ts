@@ -9,12 +9,15 @@ import { matchGroups } from "./match.ts";
 import type { SegmentOrder } from "./orders.ts";
 import { arrangementOf, compareValues, isMoved } from "./orders.ts";
 import type { ResolvedQuery } from "./query.ts";
-import { relevanceKey, scoreOf } from "./rank.ts";
+import { listsOf } from "./posting-lists.ts";
+import { leastWorthOf, relevanceKey, scoreOf } from "./rank.ts";
 import type { Ranking, Run } from "./runs.ts";
 import { mergeRuns } from "./runs.ts";
 import type { Segment } from "./segment.ts";
 import { NO_DOC, POPULARITY, findDoc } from "./segment.ts";
-import { sortWindow } from "./select.ts";
+import { selectWindow } from "./select.ts";
+import { TopKeys } from "./top-keys.ts";
+import { topOfGroup } from "./top.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** A request that was checked and whose words were resolved. */
@@ -34,6 +37,8 @@ interface Window {
   readonly to: number;
 }
 
+/** Pages that end by this place come from a heap of that size, later ones from a selection among all hits. */
+const TOP_PAGES = 1024;
 const BY_POPULARITY = { by: POPULARITY, descending: true };
 
 /** `segments` from the largest to the smallest. */
@@ -53,7 +58,7 @@ export function searchSegments(segments: readonly Segment[], plan: SearchPlan, w
     const window = (extra: number): Window => ({ from: s === 0 ? Math.max(0, page.from - others - extra) : 0, to: page.to });
     const found = query === null
       ? browse(segment, eligible[s]!, ranking as Exclude<Ranking, "relevance">, window, work)
-      : sortHits(segment, matchGroups(segment, query.groups, eligible[s]!, work), ranking, window, work);
+      : matchWords(segment, query, eligible[s]!, ranking, window, work);
     count += found.count;
     runs.push(...found.runs);
     others += found.runs.reduce((sum, { docs }) => sum + docs.length, 0);
@@ -104,33 +109,70 @@ function movedRun(segment: Segment, order: SegmentOrder, eligible: Bitset | null
   return sortedByValue(segment, eligible === null ? moved : moved.filter((doc) => hasBit(eligible, doc)), ranking);
 }
 
-/** Puts the hits that `work` holds in order. */
-function sortHits(segment: Segment, hits: number, ranking: Ranking, window: (extra: number) => Window, work: Workspace): Found {
-  const { docs, keys, scores } = work;
-  if (ranking === "relevance") {
+/** All documents that match the query's words, in an order. */
+function matchWords(segment: Segment, query: ResolvedQuery, eligible: Bitset | null, ranking: Ranking, window: (extra: number) => Window, work: Workspace): Found {
+  const groups = query.groups.map((group) => listsOf(segment, group, work));
+  const { from, to } = window(0);
+  if (groups.length === 1 && ranking === "relevance" && to <= TOP_PAGES) {
+    const top = new TopKeys(Math.min(to, segment.ids.length));
+    const count = topOfGroup(segment, groups[0]!, eligible, work, top);
+    return { count, runs: [topRun(segment, top, from)] };
+  }
+  const hits = matchGroups(groups, eligible, work);
+  return { count: hits, runs: ranking === "relevance" ? [bestHits(segment, hits, from, to, work)] : hitsInOrder(segment, hits, ranking, window, work) };
+}
+
+/** Places from..to of the hits that `work` holds, by relevance. */
+function bestHits(segment: Segment, hits: number, from: number, to: number, { docs, scores, keys }: Workspace): Run {
+  const { priors, ids } = segment;
+  if (to <= TOP_PAGES) {
+    const top = new TopKeys(Math.min(to, hits));
+    let least = leastWorthOf(top.worst);
     for (let hit = 0; hit < hits; hit++) {
       const doc = docs[hit]!;
-      keys[hit] = relevanceKey(scoreOf(scores[hit]!, segment.priors[doc]!), segment.ids[doc]!);
+      if (scores[hit]! * priors[doc]! < least) continue;
+      top.offer(relevanceKey(scoreOf(scores[hit]!, priors[doc]!), ids[doc]!), doc);
+      least = leastWorthOf(top.worst);
     }
-    const { from, to } = window(0);
-    sortWindow(keys, docs, hits, from, to);
-    return { count: hits, runs: [{ ...run(segment, docs.slice(from, Math.min(hits, to)), from), keys: keys.slice(from, Math.min(hits, to)) }] };
+    return topRun(segment, top, from);
   }
-  const order = segment.orders[ranking.by]!;
-  const { placeOf } = arrangementOf(order, ranking.descending);
-  const moved: number[] = [];
-  let settled = 0;
   for (let hit = 0; hit < hits; hit++) {
     const doc = docs[hit]!;
-    if (isMoved(order, doc)) moved.push(doc);
-    else {
-      docs[settled] = doc;
-      keys[settled++] = placeOf[doc]!;
-    }
+    keys[hit] = relevanceKey(scoreOf(scores[hit]!, priors[doc]!), ids[doc]!);
   }
+  return { segment, skipped: from, ...selectWindow(keys, docs, hits, from, to) };
+}
+
+/** Places of the hits that `work` holds, by one of the catalog's orders. */
+function hitsInOrder(segment: Segment, hits: number, ranking: Exclude<Ranking, "relevance">, window: (extra: number) => Window, work: Workspace): Run[] {
+  const order = segment.orders[ranking.by]!;
+  const { placeOf } = arrangementOf(order, ranking.descending);
+  const moved = order.moved.count === 0 ? NO_DOCS : work.docs.slice(0, hits).filter((doc) => isMoved(order, doc));
+  const settled = moved.length === 0 ? hits : dropMoved(order, hits, work);
   const { from, to } = window(moved.length);
-  sortWindow(keys, docs, settled, from, to);
-  return { count: hits, runs: [run(segment, docs.slice(from, Math.min(settled, to)), from), sortedByValue(segment, Uint32Array.from(moved), ranking)] };
+  const { docs, keys } = work;
+  const movedToo = moved.length === 0 ? [] : [sortedByValue(segment, moved, ranking)];
+  if (to <= TOP_PAGES) {
+    const top = new TopKeys(Math.min(to, settled));
+    for (let hit = 0; hit < settled; hit++) {
+      const doc = docs[hit]!;
+      if (placeOf[doc]! < top.worst) top.offer(placeOf[doc]!, doc);
+    }
+    return [topRun(segment, top, from), ...movedToo];
+  }
+  for (let hit = 0; hit < settled; hit++) keys[hit] = placeOf[docs[hit]!]!;
+  return [{ segment, skipped: from, ...selectWindow(keys, docs, settled, from, to) }, ...movedToo];
+}
+
+function dropMoved(order: SegmentOrder, hits: number, { docs }: Workspace): number {
+  let settled = 0;
+  for (let hit = 0; hit < hits; hit++) if (!isMoved(order, docs[hit]!)) docs[settled++] = docs[hit]!;
+  return settled;
+}
+
+function topRun(segment: Segment, top: TopKeys, from: number): Run {
+  const { keys, docs } = top.sorted();
+  return { segment, skipped: from, keys: keys.subarray(from), docs: docs.subarray(from) };
 }
 
 function sortedByValue(segment: Segment, docs: Uint32Array, { by, descending }: Exclude<Ranking, "relevance">): Run {
@@ -143,3 +185,4 @@ function run(segment: Segment, docs: Uint32Array, skipped: number): Run {
 }
 
 const NO_KEYS = new Float64Array(0);
+const NO_DOCS = new Uint32Array(0);

@@ -24,6 +24,8 @@ export interface Segment {
   readonly fingerprints: Float64Array<ArrayBuffer>;
   /** Ranking priors, see rank.ts. */
   readonly priors: Uint8Array<ArrayBuffer>;
+  /** For each block of documents, a bound on the priors of it and of all that follow. */
+  readonly priorCeilings: Uint8Array<ArrayBuffer>;
   readonly dictionary: Dictionary;
   readonly forward: Forward;
   readonly postings: Postings;
@@ -38,6 +40,7 @@ interface PresentDocs {
 }
 
 export const NO_DOC = -1;
+const CEILING_SHIFT = 10;
 /** The order that every catalog has, from its definition's `popularity`. */
 export const POPULARITY = "popularity";
 
@@ -65,7 +68,20 @@ export function removeDoc(segment: Segment, doc: number): void {
 /** Sets the numeric orders of a document, popularity and with it the prior among them. */
 export function setNumbers(segment: Segment, doc: number, numbers: Readonly<Record<string, number>>): void {
   for (const [name, value] of Object.entries(numbers)) setValue(segment.orders[name]!, doc, value);
-  segment.priors[doc] = priorOf(numbers[POPULARITY]!);
+  const prior = priorOf(numbers[POPULARITY]!);
+  segment.priors[doc] = prior;
+  const { priorCeilings } = segment;
+  for (let block = doc >>> CEILING_SHIFT; block >= 0 && priorCeilings[block]! < prior; block--) priorCeilings[block] = prior;
+}
+
+/** A bound on the priors of a document and of all that follow it. */
+export function priorCeiling({ priorCeilings }: Segment, doc: number): number {
+  return priorCeilings[doc >>> CEILING_SHIFT]!;
+}
+
+/** The ceilings of priors that do not rise. */
+export function priorCeilingsOf(priors: Uint8Array): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from({ length: Math.ceil(priors.length / 2 ** CEILING_SHIFT) }, (_, block) => priors[block << CEILING_SHIFT]!);
 }
 
 /** What `setNumbers` would have to be told to leave the document as it is. */

@@ -6,7 +6,7 @@ import { emptyBits } from "./bitset.ts";
  * too much to ask for and give back 10,000 times a second. A search runs to its end before the next begins, so one set is enough.
  */
 export class Workspace {
-  /** Hits: documents, ascending until they are selected from. */
+  /** Hits: documents, ascending until they are put in order. */
   docs = new Uint32Array(0);
   /** What the query's words give each hit, see rank.ts. */
   scores = new Uint32Array(0);
@@ -14,9 +14,9 @@ export class Workspace {
   best = new Uint32Array(0);
   /** What hits are sorted by. */
   keys = new Float64Array(0);
-  /** Scores by document instead of by hit; all 0 between uses. */
-  sums = new Uint32Array(0);
-  /** The documents whose sum is not 0. */
+  /** Impacts by document instead of by hit; all 0 between uses. */
+  impactOf = new Uint8Array(0);
+  /** The documents whose impact is not 0. */
   touched: Bitset = emptyBits(0);
 
   /** Makes room for the hits of a segment of so many documents. */
@@ -26,7 +26,7 @@ export class Workspace {
     this.scores = new Uint32Array(docCount);
     this.best = new Uint32Array(docCount);
     this.keys = new Float64Array(docCount);
-    this.sums = new Uint32Array(docCount);
+    this.impactOf = new Uint8Array(docCount);
     this.touched = emptyBits(docCount);
   }
 }
