@@ -1,0 +1,29 @@
+import { ALL_FORMATS, BufferSource, FilePathSource, Input } from "mediabunny";
+
+export interface InspectedClip {
+  /** Seconds. */
+  duration: number;
+  /** Pixels as shown, after rotation and pixel aspect; absent for sound. */
+  width?: number;
+  height?: number;
+  hasSound: boolean;
+}
+
+/**
+ * Reads what a video or sound container tells; no frame is decoded.
+ * @param source the bytes, or the path of a file
+ * @returns undefined for a container that cannot be read, or that holds neither pictures nor sound
+ */
+export async function inspectClip(source: Uint8Array | string): Promise<InspectedClip | undefined> {
+  const input = new Input({ source: typeof source === "string" ? new FilePathSource(source) : new BufferSource(source), formats: ALL_FORMATS });
+  try {
+    const [video, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+    if (!video && !sound) return undefined;
+    const duration = await input.computeDuration();
+    return { duration, ...(video && { width: video.displayWidth, height: video.displayHeight }), hasSound: sound !== null };
+  } catch {
+    return undefined;
+  } finally {
+    input.dispose();
+  }
+}

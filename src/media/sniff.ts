@@ -1,0 +1,69 @@
+import type { Format } from "./media-types.ts";
+
+/** As much of a file's beginning as `sniff` looks at: an SVG may begin with a long comment. */
+export const sniffedBytes = 4096;
+
+/** Brands of the `ftyp` box that are not plain MP4 (the registry is at mp4ra.org). */
+const brands: Record<string, Format> = { "qt  ": "mov", "M4V ": "m4v", M4VH: "m4v", M4VP: "m4v", "M4A ": "m4a", "M4B ": "m4a", avif: "avif", avis: "avif" };
+const mp4Brand = /^(iso[m2-9a-c]|mp4[12]|avc1|dash|MSNV|3gp|3g2|f4v |cmf|M4P )/;
+
+/**
+ * The format of a file by its first bytes, never by its name.
+ * @param head at least the first 4096 bytes, or the whole of a shorter file
+ */
+export function sniff(head: Uint8Array): Format | undefined {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, sniffedBytes));
+  const text = (start: number, end: number) => bytes.toString("latin1", start, end);
+  const starts = (signature: string) => text(0, signature.length) === signature;
+
+  if (starts("\xff\xd8\xff")) return "jpeg";
+  if (starts("\x89PNG\r\n\x1a\n")) return "png";
+  if (starts("RIFF")) return ({ WEBP: "webp", WAVE: "wav" } as const)[text(8, 12)];
+  if ((starts("RF64") || starts("BW64")) && text(8, 12) === "WAVE") return "wav";
+  if (starts("GIF87a") || starts("GIF89a")) return "gif";
+  if (starts("II*\0") || starts("MM\0*")) return "tiff";
+  if (starts("BM") && bytes.length >= 26 && [12, 40, 52, 56, 64, 108, 124].includes(bytes.readUInt32LE(14))) return "bmp";
+  if (starts("FORM") && /^AIF[FC]$/.test(text(8, 12))) return "aiff";
+  if (starts("fLaC")) return "flac";
+  if (starts("OggS")) return "ogg";
+  if (starts("\x1a\x45\xdf\xa3")) return /\x42\x82.(webm|matroska)/s.exec(text(4, 80))?.[1] === "webm" ? "webm" : "mkv";
+  if (text(4, 8) === "ftyp") return brandedFormat(bytes);
+  if (["moov", "mdat", "wide"].includes(text(4, 8))) return "mov";
+  if (starts("ID3") || isMpegLayer3(bytes)) return "mp3";
+  return isSvg(bytes.toString("utf8")) ? "svg" : undefined;
+}
+
+function brandedFormat(bytes: Buffer): Format | undefined {
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length);
+  const major = bytes.toString("latin1", 8, 12);
+  const own = brands[major];
+  if (own) return own;
+  // A picture may name the family as its major brand and its codec among the compatible ones.
+  for (let at = 16; at + 4 <= end; at += 4) if (brands[bytes.toString("latin1", at, at + 4)] === "avif") return "avif";
+  return mp4Brand.test(major) ? "mp4" : undefined;
+}
+
+/** A frame header (ISO/IEC 11172-3, 2.4.1.3) of Layer III with a bit rate and a sample rate, followed by another at its end. */
+function isMpegLayer3(bytes: Buffer): boolean {
+  const length = frameLength(bytes, 0);
+  return length !== undefined && (length + 4 > bytes.length || frameLength(bytes, length) !== undefined);
+}
+
+const bitRates = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const bitRatesOfHalfRates = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+const sampleRates = [44_100, 48_000, 32_000];
+
+function frameLength(bytes: Buffer, at: number): number | undefined {
+  if (bytes.length < at + 4 || (bytes.readUInt16BE(at) & 0xffe6) !== 0xffe2) return undefined;
+  const version = (bytes[at + 1]! >> 3) & 3;
+  const flags = bytes[at + 2]!;
+  const rate = (version === 3 ? bitRates : bitRatesOfHalfRates)[flags >> 4];
+  const sampleRate = sampleRates[(flags >> 2) & 3];
+  if (version === 1 || !rate || !sampleRate) return undefined;
+  const divisor = version === 3 ? 1 : version === 2 ? 2 : 4;
+  return Math.floor(((version === 3 ? 144_000 : 72_000) * rate) / (sampleRate / divisor)) + ((flags >> 1) & 1);
+}
+
+function isSvg(text: string): boolean {
+  return /^\uFEFF?\s*(<\?xml[^>]*>\s*)?((<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(\[[\s\S]*?\])?\s*>)\s*)*<svg[\s>]/.test(text);
+}
