@@ -1,8 +1,9 @@
-import { findKeyByHash, findKeyBySource, firstAccount, revokeOtherKeys, updateKey } from "../store/database/accounts.ts";
+import { findKeyByHash, findKeyBySource, revokeOtherKeys, updateKey } from "../store/database/accounts.ts";
 import type { Database } from "../store/database/database.ts";
 import type { Db } from "../store/database/schema.ts";
+import { openDefaultAccount } from "./accounts.ts";
 import { scopes } from "./caller.ts";
-import { createAccount, createKey, hashKey } from "./keys.ts";
+import { createKey, hashKey } from "./keys.ts";
 
 export interface Bootstrap {
   accountId: string;
@@ -19,17 +20,12 @@ export interface Bootstrap {
  */
 export function bootstrapAccounts(database: Database, environmentKey: string | undefined, now = Date.now()): Promise<Bootstrap> {
   return database.transaction(async (trx) => {
-    const accountId = (await defaultAccount(trx, now)).id;
+    const accountId = (await openDefaultAccount(trx, now)).id;
     await followEnvironment(trx, accountId, environmentKey, now);
     if (environmentKey !== undefined || (await findKeyBySource(trx, accountId, "operator"))) return { accountId };
     const { key } = await createKey(trx, { accountId, name: "first key", scopes, premium: true, source: "operator" }, now);
     return { accountId, firstKey: key };
   });
-}
-
-/** The account that commands and keys belong to when none is named; made when there is none. */
-export async function defaultAccount(trx: Db, now: number): Promise<{ id: string }> {
-  return (await firstAccount(trx)) ?? createAccount(trx, "default", now);
 }
 
 async function followEnvironment(trx: Db, accountId: string, key: string | undefined, now: number): Promise<void> {

@@ -1,9 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { findAccountByName, insertAccount, insertKey, type KeyWithAccount, listKeys, revokeKey } from "../store/database/accounts.ts";
-import type { Database } from "../store/database/database.ts";
-import type { Db, Row } from "../store/database/schema.ts";
+import { insertKey, type KeyWithAccount, listKeys, revokeKey } from "../store/database/accounts.ts";
+import type { Db } from "../store/database/schema.ts";
 import { uuidV7 } from "../uuid-v7.ts";
-import { addSecret } from "../webhooks/secrets.ts";
 import type { KeyLimits, Scope } from "./caller.ts";
 
 const prefix = "ak_";
@@ -78,19 +76,6 @@ export async function describeKeys(db: Db): Promise<KeyDescription[]> {
 /** Ends a key: it is refused within 1 s. False when there is no such key, or it was revoked before. */
 export function endKey(db: Db, id: string, now = Date.now()): Promise<boolean> {
   return revokeKey(db, id, now);
-}
-
-/** The account of this name, made with its first webhook secret when there is none. */
-export function openAccount(database: Database, name: string, now = Date.now()): Promise<Row<"accounts">> {
-  return database.transaction(async (trx) => (await findAccountByName(trx, name)) ?? createAccount(trx, name, now));
-}
-
-/** Makes an account and its first webhook secret, in the caller's transaction. */
-export async function createAccount(trx: Db, name: string, now: number): Promise<Row<"accounts">> {
-  const account = { id: uuidV7(now), name, created_at: now };
-  await insertAccount(trx, account);
-  await addSecret(trx, account.id, now);
-  return account;
 }
 
 /** The start of a key, enough to know it again in a list. A key that a person chose may be short and guessable: less of it. */

@@ -5,9 +5,10 @@ import { loadConfig } from "../config/load-config.ts";
 import { createServer } from "../http/server.ts";
 import { openSqlite } from "../store/database/sqlite/open.ts";
 import { insertUsage } from "../store/database/usage.ts";
+import { openAccount } from "./accounts.ts";
 import { createAuthenticate } from "./authenticate.ts";
 import type { Scope } from "./caller.ts";
-import { createKey, openAccount } from "./keys.ts";
+import { createKey } from "./keys.ts";
 import { usageRoutes } from "./usage-routes.ts";
 
 test("GET /v1/usage answers days and models to a key of the scope account, and to no other", async () => {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { defaultAccount } from "../accounts/bootstrap.ts";
+import { openAccount, openDefaultAccount } from "../accounts/accounts.ts";
 import { type KeyLimits, type Scope, scopes } from "../accounts/caller.ts";
-import { createKey, describeKeys, endKey, type KeyDescription, openAccount } from "../accounts/keys.ts";
+import { createKey, describeKeys, endKey, type KeyDescription } from "../accounts/keys.ts";
 import { type Command, type CommandContext, CommandError, UsageError } from "./command.ts";
 import { table } from "./table.ts";
 
@@ -48,7 +48,7 @@ async function create(args: string[], { openDatabase, out, note }: CommandContex
   const expiry = values.expires === undefined ? {} : { expiresAt: now + parseDays(values.expires) * day };
 
   const database = await openDatabase();
-  const account = values.account === undefined ? await database.transaction((trx) => defaultAccount(trx, now)) : await openAccount(database, values.account, now);
+  const account = values.account === undefined ? await database.transaction((trx) => openDefaultAccount(trx, now)) : await openAccount(database, values.account, now);
   const options = { accountId: account.id, name: values.name, scopes: granted, premium: values.premium, limits, ...expiry, source: "operator" } as const;
   const { id, key } = await createKey(database.db, options, now);
   out(key);

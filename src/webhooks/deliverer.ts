@@ -10,8 +10,8 @@ import { attemptDelivery } from "./attempt.ts";
 import { listSecrets } from "./secrets.ts";
 import { settle } from "./settle.ts";
 
-/** Deliveries under way at once in this process. */
-const mostUnderWay = 256;
+/** Deliveries under way at once in this process: it takes 32 receivers that hang to hold up the others. */
+const mostUnderWay = 512;
 
 /** Of those, deliveries to one receiver: what a receiver that hangs can hold. */
 const mostPerReceiver = 16;
@@ -23,7 +23,7 @@ const claimSize = 64;
 const pollInterval = 1_000;
 
 /** What a lease lasts beyond the longest attempt, for recording how it ended, milliseconds. */
-const leaseMargin = 15_000;
+const leaseMargin = 5_000;
 
 export interface DelivererOptions {
   database: Database;

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { pino } from "pino";
+import { openAccount } from "../accounts/accounts.ts";
 import { createAuthenticate } from "../accounts/authenticate.ts";
 import type { Scope } from "../accounts/caller.ts";
-import { createKey, openAccount } from "../accounts/keys.ts";
+import { createKey } from "../accounts/keys.ts";
 import { loadConfig } from "../config/load-config.ts";
 import { createServer } from "../http/server.ts";
 import { leaseEvents } from "../store/database/events.ts";

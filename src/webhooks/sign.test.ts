@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { Webhook } from "standardwebhooks";
 import { openSqlite } from "../store/database/sqlite/open.ts";
-import { openAccount } from "../accounts/keys.ts";
+import { openAccount } from "../accounts/accounts.ts";
 import { listSecrets, rotateSecret } from "./secrets.ts";
 import { signatureHeaders } from "./sign.ts";
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { TestContext } from "node:test";
 import { pino } from "pino";
-import { openAccount } from "../accounts/keys.ts";
+import { openAccount } from "../accounts/accounts.ts";
 import { createGuardedClient } from "../outbound/guarded-client.ts";
 import type { Database } from "../store/database/database.ts";
 import { attemptsOf } from "../store/database/events.ts";

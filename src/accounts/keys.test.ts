@@ -3,10 +3,11 @@ import { test } from "node:test";
 import { listKeys } from "../store/database/accounts.ts";
 import { openSqlite } from "../store/database/sqlite/open.ts";
 import { listSecrets } from "../webhooks/secrets.ts";
+import { openAccount } from "./accounts.ts";
 import { createAuthenticate } from "./authenticate.ts";
 import { bootstrapAccounts } from "./bootstrap.ts";
 import { scopes } from "./caller.ts";
-import { createKey, describeKeys, endKey, openAccount } from "./keys.ts";
+import { createKey, describeKeys, endKey } from "./keys.ts";
 
 const start = Date.UTC(2026, 0, 1);
 
