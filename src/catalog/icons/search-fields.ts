@@ -40,7 +40,7 @@ export function iconEntry(row: IconIndexRow): IconEntry {
  * How icons are searched, filtered and ordered. The family's name is no text: the word of one ("Solar") would drown the subject
  * of the same name in thousands of icons.
  */
-export const iconCatalogDefinition = defineCatalog({
+export const iconSearch = defineCatalog({
   name: "icons",
   language: "en",
   text: [

@@ -1,16 +1,27 @@
-import { readFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import path from "node:path";
 import { hasTransform, iconDocument, type IconifyInfo, type IconifyJson, type IconifyMetadata, resolveIcon, type ResolvedIcon } from "./iconify-format.ts";
 import type { IconSet } from "./icon-set.ts";
 import { styleNames } from "./style-names.ts";
 
+/** Whether a JSON file looks like a set: they begin with their prefix, so that reading 300 bytes is enough. */
+export async function isIconifyFile(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(300), 0, 300, 0);
+    return /^\s*\{\s*"prefix"\s*:/.test(buffer.toString("utf8", 0, bytesRead)) && path.basename(file) !== "info.json";
+  } finally {
+    await handle.close();
+  }
+}
+
 /**
  * Reads one set in the Iconify JSON format: a whole file, or the icons.json of a package with info.json and metadata.json beside it.
- * @throws Error when the file is no such set
+ * @throws Error when the file is no such set, with the reason
  */
 export async function readIconifySet(file: string): Promise<IconSet> {
   const json = JSON.parse(await readFile(file, "utf8")) as IconifyJson;
-  if (typeof json?.prefix !== "string" || typeof json.icons !== "object" || json.icons === null) throw new Error(`${file} is no icon set: it has no "prefix" and "icons"`);
+  if (typeof json?.prefix !== "string" || typeof json.icons !== "object" || json.icons === null) throw new Error('it has no "prefix" and "icons"');
   if (path.basename(file) !== "icons.json") return iconifySet(json, json.info, json);
   const beside = async <T>(name: string): Promise<T | undefined> => {
     const text = await readFile(path.join(path.dirname(file), name), "utf8").catch(() => undefined);

@@ -1,0 +1,64 @@
+import { readdir, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { IconSet } from "./icon-set.ts";
+import { isIconifyFile, readIconifySet } from "./read-iconify-set.ts";
+import { type FolderOptions, readSvgFolder } from "./read-svg-folder.ts";
+
+/** There is nothing to import where the person said. The message is for them. */
+export class NoIcons extends Error {}
+
+/**
+ * The sets that a path or package name stands for, read one at a time: a set file, a folder of set files or of SVG files (or of
+ * both), an installed package of one set or of many.
+ * @throws NoIcons when there are none
+ */
+export async function* findIconSets(place: string, options: FolderOptions = {}): AsyncGenerator<IconSet> {
+  const found = await stat(place).catch(() => undefined);
+  if (found?.isFile()) {
+    yield await readSetFile(place);
+  } else if (found?.isDirectory()) {
+    yield* setsOfFolder(place, options);
+  } else {
+    const folder = packageFolder(place);
+    if (folder === undefined) throw new NoIcons(`There is no file, folder or installed package ${place}.`);
+    yield* setsOfFolder(folder, options);
+  }
+}
+
+async function readSetFile(file: string): Promise<IconSet> {
+  try {
+    return await readIconifySet(file);
+  } catch (error) {
+    throw new NoIcons(`${file} is no icon set: ${(error as Error).message}.`);
+  }
+}
+
+async function* setsOfFolder(folder: string, options: FolderOptions): AsyncGenerator<IconSet> {
+  const names = await readdir(folder);
+  // A package of many sets has them in a folder of this name.
+  const files = names.includes("collections.json") && names.includes("json") ? (await readdir(path.join(folder, "json"))).map((name) => path.join("json", name)) : names;
+  let sets = 0;
+  for (const name of files.filter((one) => one.endsWith(".json")).sort()) {
+    const file = path.join(folder, name);
+    if (!(await isIconifyFile(file))) continue;
+    sets++;
+    yield await readSetFile(file);
+  }
+  const drawings = sets === 0 || names.some((name) => /\.svg$/i.test(name)) ? await readSvgFolder(folder, options) : undefined;
+  if (drawings) yield drawings;
+  else if (sets === 0) throw new NoIcons(`There is no icon set and no SVG file in ${folder}.`);
+}
+
+/** Packages are looked for where the person is, then among those of the service. */
+function packageFolder(name: string): string | undefined {
+  if (!/^(?:@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*$/.test(name)) return undefined;
+  for (const from of [path.join(process.cwd(), "_"), import.meta.url]) {
+    try {
+      return path.dirname(createRequire(from).resolve(`${name}/package.json`));
+    } catch {
+      continue;
+    }
+  }
+  return undefined;
+}
