@@ -4,7 +4,7 @@ import type { IconSet } from "../catalog/icons/import/icon-set.ts";
 import { importIconSet, type ImportCounts } from "../catalog/icons/import/import-icon-set.ts";
 import { openObjects } from "../store/objects/open.ts";
 import { type CommandContext, CommandError, UsageError } from "./command.ts";
-import { ProgressLine } from "./progress-line.ts";
+import { ProgressLine, standardError } from "./progress-line.ts";
 
 const options = {
   family: { type: "string" },
@@ -38,7 +38,7 @@ export async function importIcons(args: string[], context: CommandContext): Prom
 }
 
 async function importOne(set: IconSet, into: Pick<Parameters<typeof importIconSet>[1], "database" | "objects" | "isFree">, { note }: CommandContext): Promise<ImportCounts> {
-  const progress = new ProgressLine();
+  const progress = new ProgressLine(standardError(note));
   const counts = await importIconSet(set, {
     ...into,
     onProgress: ({ added, changed, same, failed }, total) => progress.show(added + changed + same + failed, total, set.name),

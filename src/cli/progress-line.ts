@@ -5,22 +5,20 @@ const plainMilliseconds = 5000;
 const barWidth = 24;
 
 export interface ProgressTerminal {
-  /** Whether a line can be written over. */
+  /** Whether a line can be drawn over. */
   isTTY: boolean;
   columns: number;
-  write(text: string): void;
+  /** Writes to a terminal, without ending the line. */
+  draw(text: string): void;
+  /** Writes a line where there is no terminal. */
+  line(text: string): void;
 }
 
-/** Standard error of this process. */
-export const standardError: ProgressTerminal = {
-  get isTTY() {
-    return process.stderr.isTTY === true;
-  },
-  get columns() {
-    return process.stderr.columns ?? 80;
-  },
-  write: (text) => void process.stderr.write(text),
-};
+/** Standard error of this process; `note` is the command's way to write a line there. */
+export function standardError(note: (line: string) => void): ProgressTerminal {
+  const { isTTY = false, columns = 80 } = process.stderr;
+  return { isTTY, columns, draw: (text) => void process.stderr.write(text), line: note };
+}
 
 /** Shows how far a long command is: a bar that is drawn over on a terminal, a plain line every few seconds elsewhere. */
 export class ProgressLine {
@@ -29,7 +27,7 @@ export class ProgressLine {
   readonly #startedAt: number;
   #shownAt: number;
 
-  constructor(terminal: ProgressTerminal = standardError, now: () => number = Date.now) {
+  constructor(terminal: ProgressTerminal, now: () => number = Date.now) {
     this.#terminal = terminal;
     this.#now = now;
     this.#startedAt = now();
@@ -46,15 +44,15 @@ export class ProgressLine {
     const rate = done / Math.max(seconds, 0.001);
     const left = done < total && done > 0 ? `, ${clock((total - done) / rate)} left` : "";
     const facts = `${done}/${total}  ${rate.toFixed(rate < 10 ? 1 : 0)}/s${left}`;
-    if (!isTTY) return this.#terminal.write(`${facts}\n`);
+    if (!isTTY) return this.#terminal.line(facts);
     const filled = total === 0 ? barWidth : Math.round((done / total) * barWidth);
     const line = `[${"#".repeat(filled)}${" ".repeat(barWidth - filled)}] ${facts}  ${what}`;
-    this.#terminal.write(`\r\x1b[K${line.slice(0, columns - 1)}`);
+    this.#terminal.draw(`\r\x1b[K${line.slice(0, columns - 1)}`);
   }
 
   /** Clears the line, so that something else can be written in its place. */
   clear(): void {
-    if (this.#terminal.isTTY) this.#terminal.write("\r\x1b[K");
+    if (this.#terminal.isTTY) this.#terminal.draw("\r\x1b[K");
   }
 }
 

@@ -7,12 +7,12 @@ import type { Caller } from "../../src/accounts/caller.ts";
 import { measurePcm, type PreparedAudio } from "../../src/catalog/import/prepared-audio.ts";
 import { MusicCatalog } from "../../src/catalog/music/music-catalog.ts";
 import { musicRoutes } from "../../src/catalog/music/routes.ts";
-import { musicCatalogDefinition } from "../../src/catalog/music/search-fields.ts";
+import { trackSearch } from "../../src/catalog/music/search-fields.ts";
 import { storeTracks, type TrackDescription } from "../../src/catalog/music/store-tracks.ts";
 import { MusicVocabulary } from "../../src/catalog/music/vocabulary.ts";
 import { createCatalogIndex } from "../../src/catalog/search/index.ts";
 import { soundRoutes } from "../../src/catalog/sounds/routes.ts";
-import { soundCatalogDefinition } from "../../src/catalog/sounds/search-fields.ts";
+import { soundSearch } from "../../src/catalog/sounds/search-fields.ts";
 import { SoundCatalog } from "../../src/catalog/sounds/sound-catalog.ts";
 import { type SoundDescription, storeSounds } from "../../src/catalog/sounds/store-sounds.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
@@ -39,8 +39,8 @@ export async function audioCatalogParts() {
   const onError = (error: unknown): never => {
     throw error;
   };
-  const sounds = new SoundCatalog({ database, links, index: createCatalogIndex(soundCatalogDefinition), onError });
-  const music = new MusicCatalog({ database, links, index: createCatalogIndex(musicCatalogDefinition), now: Date.now, onError });
+  const sounds = new SoundCatalog({ database, links, index: createCatalogIndex(soundSearch), onError });
+  const music = new MusicCatalog({ database, links, index: createCatalogIndex(trackSearch), now: Date.now, onError });
   const http = createServer({
     config: loadConfig({ ATELIER_RATE_LIMIT: "off" }),
     log: pino({ level: "silent" }),

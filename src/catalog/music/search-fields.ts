@@ -45,7 +45,7 @@ export function wholeSeconds(duration: number): number {
 }
 
 /** How tracks are searched, filtered and ordered. */
-export const musicCatalogDefinition = defineCatalog({
+export const trackSearch = defineCatalog({
   name: "music",
   language: "en",
   text: [

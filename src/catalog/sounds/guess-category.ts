@@ -66,15 +66,21 @@ export function guessCategory(texts: readonly string[]): CategoryGuess {
     let word = "";
     texts.forEach((text, place) => {
       for (const candidate of text.toLowerCase().split(/[^\p{L}-]+/u)) {
-        const sign = beginnings.find((beginning) => candidate === beginning || (beginning.length >= 4 && candidate.startsWith(beginning)));
-        if (sign === undefined) continue;
+        const likeness = Math.max(...beginnings.map((beginning) => likenessOf(candidate, beginning)));
+        if (likeness === 0) continue;
         word ||= candidate;
-        score += 1 / (1 + place);
+        score += likeness / (1 + place);
       }
     });
     if (score > (best?.score ?? 0)) best = { slug, score, word };
   }
   return best ? { slug: best.slug, from: best.word } : { slug: anyKind };
+}
+
+/** A whole word says more than the beginning of a longer one; short signs must be the whole word. */
+function likenessOf(word: string, sign: string): number {
+  if (word === sign) return 1;
+  return sign.length >= 4 && word.startsWith(sign) ? 0.7 : 0;
 }
 
 function slugOf(name: string): string {

@@ -30,7 +30,7 @@ export function soundEntry(row: Sound): SoundEntry {
 }
 
 /** How sounds are searched, filtered and ordered. */
-export const soundCatalogDefinition = defineCatalog({
+export const soundSearch = defineCatalog({
   name: "sounds",
   language: "en",
   text: [
