@@ -2,11 +2,12 @@ import { findKeyByHash } from "../store/database/accounts.ts";
 import type { Db } from "../store/database/schema.ts";
 import type { Caller, KeyLimits, Scope } from "./caller.ts";
 import { hashKey } from "./keys.ts";
+import { RecentMap } from "./recent-map.ts";
 
 /** How long an answer of the database is believed, milliseconds. Below the 1 s in which a revocation must be noticed. */
 const believedFor = 800;
 
-/** Keys remembered at once; beyond it the one remembered longest is asked again. */
+/** Keys remembered at once, at most. */
 const capacity = 10_000;
 
 /** Who the key belongs to, or undefined for one that is unknown, revoked or expired. */
@@ -27,16 +28,14 @@ interface Grant {
  * at once; an unknown one is asked for each time, so that a new key works at once.
  */
 export function createAuthenticate(db: Db, now: () => number = Date.now): Authenticate {
-  const remembered = new Map<string, Remembered>();
+  const remembered = new RecentMap<Remembered>(capacity);
 
   return async (key) => {
     const hash = hashKey(key);
     let entry = remembered.get(hash);
     if (!entry || now() - entry.at >= believedFor) {
       entry = { at: now(), found: load(db, hash) };
-      remembered.delete(hash);
       remembered.set(hash, entry);
-      if (remembered.size > capacity) remembered.delete(remembered.keys().next().value!);
     }
     try {
       const grant = await entry.found;
