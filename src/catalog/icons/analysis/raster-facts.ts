@@ -14,9 +14,14 @@ export interface RasterFacts {
   density: number;
 }
 
-/** Looks at the drawing itself, because the list of its paints does not say how much of each is seen. */
+/**
+ * Looks at the drawing itself, because the list of its paints does not say how much of each is seen.
+ * @param svg a document that the sanitiser has written
+ */
 export function rasterFacts(svg: string): RasterFacts {
-  const { pixels, width, height } = new Resvg(svg, { fitTo: { mode: "width", value: side }, font: { loadSystemFonts: false } }).render();
+  // Fitted by its own size into a square: told to fit the width, the renderer ends the process for a drawing so wide that no row is left.
+  const square = svg.replace(/ width="[^"]*" height="[^"]*"/, ` width="${side}" height="${side}"`);
+  const { pixels, width, height } = new Resvg(square, { font: { loadSystemFonts: false } }).render();
   const counts = new Map<ColorName, number>();
   const box = { left: width, right: -1, top: height, bottom: -1 };
   let painted = 0;

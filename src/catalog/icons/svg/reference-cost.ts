@@ -6,6 +6,13 @@ interface Part {
   references: string[];
 }
 
+/** A part with everything it refers to in its place. */
+interface Unfolded {
+  elements: number;
+  /** References one inside the other. */
+  chain: number;
+}
+
 /** Elements that a renderer visits at most, all references followed. The largest icon of a collection of 380,000 has 5,242 elements. */
 const mostVisited = 100_000;
 
@@ -34,27 +41,33 @@ export class ReferenceCost {
 
   /** @throws SvgRejected for references that lead back to themselves, and for documents that unfold into too much. */
   check(): void {
-    const known = new Map<string, number>();
+    const known = new Map<string, Unfolded>();
     const followed = new Set<string>();
-    const costOf = (part: Part): number => {
-      let cost = part.elements;
-      for (const id of part.references) cost += costOfId(id);
-      if (cost > mostVisited) throw new SvgRejected("too-many-elements", `unfolds into more than ${mostVisited} elements`);
-      return cost;
+    const unfold = (part: Part): Unfolded => {
+      const whole = { elements: part.elements, chain: 0 };
+      for (const id of part.references) {
+        const { elements, chain } = unfoldId(id);
+        whole.elements += elements;
+        whole.chain = Math.max(whole.chain, chain + 1);
+      }
+      if (whole.elements > mostVisited) throw new SvgRejected("too-many-elements", `unfolds into more than ${mostVisited} elements`);
+      if (whole.chain > longestChain) throw new SvgRejected("too-deep", `has more than ${longestChain} references one inside the other`);
+      return whole;
     };
-    const costOfId = (id: string): number => {
+    const unfoldId = (id: string): Unfolded => {
       const part = this.#named.get(id);
-      if (!part) return 0;
-      const before = known.get(id);
-      if (before !== undefined) return before;
+      if (!part) return { elements: 0, chain: 0 };
+      let whole = known.get(id);
+      if (whole) return whole;
       if (followed.has(id)) throw new SvgRejected("reference-cycle", `#${id} refers to itself`);
+      // Not yet counted ones may be reached from the far end of a chain, so the way there is limited too.
       if (followed.size === longestChain) throw new SvgRejected("too-deep", `has more than ${longestChain} references one inside the other`);
       followed.add(id);
-      const cost = costOf(part);
+      whole = unfold(part);
       followed.delete(id);
-      known.set(id, cost);
-      return cost;
+      known.set(id, whole);
+      return whole;
     };
-    costOf(this.#open[0]!);
+    unfold(this.#open[0]!);
   }
 }

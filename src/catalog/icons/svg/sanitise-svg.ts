@@ -157,7 +157,7 @@ class Cleaner {
     if (name !== "svg") throw new SvgRejected("not-svg", `begins with <${name.slice(0, 40)}>, not <svg>`);
     this.#viewBox = viewBoxOf(attributes);
     const clean = this.#cleanAttributes(name, attributes)!;
-    for (const own of ["x", "y", "width", "height", "viewBox"]) delete clean[own];
+    for (const own of ["x", "y", "width", "height", "viewBox", "preserveAspectRatio"]) delete clean[own];
     this.#rootAttributes = written(clean);
     this.#names.push(name);
     this.#observer?.enter(name, clean);
