@@ -4,6 +4,7 @@ import { freeze } from "./freeze.ts";
 import { itemReader } from "./reader.ts";
 import { SegmentedIndex } from "./segmented-index.ts";
 import { decodeSnapshot } from "./snapshot.ts";
+import { stemFor } from "./stem.ts";
 import { finish } from "./steps.ts";
 
 /** An index of these items, which are read one by one and not kept. About 12 s and no pause for a million: not for a thread that answers requests. */
@@ -20,10 +21,10 @@ export function createCatalogIndex<Item extends CatalogItem, Filter extends stri
     else {
       seen.add(item.id);
       const read = reader.read(item);
-      draft.addItem(read, reader.heldWords(read));
+      draft.addItem(read, reader.impacts(read));
     }
   }
-  const index = new SegmentedIndex<Item>(definition, seen.size === 0 ? [] : [finish(freeze(draft.columns()))]);
+  const index = new SegmentedIndex<Item>(definition, seen.size === 0 ? [] : [finish(freeze(draft.columns(), stemFor(definition.language)))]);
   index.upsert(repeated);
   return index;
 }

@@ -2,13 +2,19 @@
  * The words of one segment, sorted by code points: a word's number is its place, so the words with a common beginning
  * are a range of numbers.
  */
+import type { Inflections } from "./inflections.ts";
+import { inflectionsOf } from "./inflections.ts";
+import { firstBeyond, firstNotBelow } from "./sorted-strings.ts";
 import type { SpellingColumns } from "./spelling.ts";
 import { spellingColumns } from "./spelling.ts";
+import type { Stem } from "./stem.ts";
+import type { Steps } from "./steps.ts";
 import type { StringTable } from "./string-table.ts";
 import { compareWithBytes, stringAt, stringCount } from "./string-table.ts";
 
 export interface Dictionary {
   readonly words: StringTable;
+  readonly inflections: Inflections;
   readonly spelling: SpellingColumns;
 }
 
@@ -21,8 +27,8 @@ export interface WordRange {
 export const NO_WORD = -1;
 
 /** From words that are sorted and distinct. */
-export function dictionaryOf(words: StringTable): Dictionary {
-  return { words, spelling: spellingColumns(words) };
+export function* dictionaryOf(words: StringTable, stem: Stem): Steps<Dictionary> {
+  return { words, inflections: yield* inflectionsOf(words, stem), spelling: yield* spellingColumns(words) };
 }
 
 export function wordCount(dictionary: Dictionary): number {
@@ -34,34 +40,12 @@ export function wordAt(dictionary: Dictionary, word: number): string {
 }
 
 /** The number of a word, or NO_WORD. */
-export function findWord(dictionary: Dictionary, word: Uint8Array): number {
-  const place = firstNotBelow(dictionary.words, word, false);
-  return place < wordCount(dictionary) && compareWithBytes(dictionary.words, place, word, false) === 0 ? place : NO_WORD;
+export function findWord({ words }: Dictionary, word: Uint8Array): number {
+  const place = firstNotBelow(words, word);
+  return place < stringCount(words) && compareWithBytes(words, place, word, false) === 0 ? place : NO_WORD;
 }
 
-/** The words that begin with `prefix`, the word itself among them. */
-export function findPrefix(dictionary: Dictionary, prefix: Uint8Array): WordRange {
-  return { from: firstNotBelow(dictionary.words, prefix, true), to: firstAbove(dictionary.words, prefix) };
-}
-
-function firstNotBelow(words: StringTable, text: Uint8Array, asPrefix: boolean): number {
-  let low = 0;
-  let high = stringCount(words);
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compareWithBytes(words, middle, text, asPrefix) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function firstAbove(words: StringTable, prefix: Uint8Array): number {
-  let low = 0;
-  let high = stringCount(words);
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compareWithBytes(words, middle, prefix, true) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** The words that begin with `prefix`, the word itself first among them. */
+export function findPrefix({ words }: Dictionary, prefix: Uint8Array): WordRange {
+  return { from: firstNotBelow(words, prefix), to: firstBeyond(words, prefix) };
 }

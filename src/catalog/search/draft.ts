@@ -8,8 +8,7 @@ import type { FilterEntries } from "./filters.ts";
 import { valuesOf } from "./filters.ts";
 import { Growable } from "./growable.ts";
 import type { Forward } from "./postings.ts";
-import { WRITTEN, isWritten, wordOf } from "./postings.ts";
-import type { HeldWord, ReadItem } from "./reader.ts";
+import type { ReadItem } from "./reader.ts";
 import type { Segment } from "./segment.ts";
 import type { StringTable } from "./string-table.ts";
 import { StringTableBuilder, bytesAt, encodeString } from "./string-table.ts";
@@ -41,10 +40,10 @@ export class Draft {
     this.#forwardOffsets.push(0);
   }
 
-  addItem(item: ReadItem, words: ReadonlyMap<string, HeldWord>): void {
+  addItem(item: ReadItem, impacts: ReadonlyMap<string, number>): void {
     this.#ids.push(item.id);
     this.#fingerprints.push(item.fingerprint);
-    for (const [word, { impact, written }] of words) this.#addWord(this.#numberOf(word), impact, written);
+    for (const [word, impact] of impacts) this.#addWord(this.#numberOf(word), impact);
     this.#forwardOffsets.push(this.#forwardWords.length);
     for (const [name, filter] of this.#filters) filter.add(item.filters[name]!);
     for (const [name, order] of this.#orders) order.add(item.orders[name]!);
@@ -67,10 +66,9 @@ export class Draft {
       this.#ids.push(segment.ids[doc]!);
       this.#fingerprints.push(segment.fingerprints[doc]!);
       for (let i = forward.offsets[doc]!; i < forward.offsets[doc + 1]!; i++) {
-        const entry = forward.words[i]!;
-        const word = wordOf(entry);
+        const word = forward.words[i]!;
         if (numbers[word] === UNNUMBERED) numbers[word] = this.#numberOf(wordAt(segment.dictionary, word));
-        this.#addWord(numbers[word]!, forward.impacts[i]!, isWritten(entry));
+        this.#addWord(numbers[word]!, forward.impacts[i]!);
       }
       this.#forwardOffsets.push(this.#forwardWords.length);
       for (const add of filters) add(doc);
@@ -89,8 +87,8 @@ export class Draft {
     };
   }
 
-  #addWord(number: number, impact: number, written: boolean): void {
-    this.#forwardWords.push(written ? (number | WRITTEN) >>> 0 : number);
+  #addWord(number: number, impact: number): void {
+    this.#forwardWords.push(number);
     this.#forwardImpacts.push(impact);
   }
 

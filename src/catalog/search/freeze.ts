@@ -6,11 +6,12 @@ import { filterColumn } from "./filters.ts";
 import type { SegmentOrder } from "./orders.ts";
 import { segmentOrder } from "./orders.ts";
 import type { Forward } from "./postings.ts";
-import { WRITTEN, transpose, wordOf } from "./postings.ts";
+import { transpose } from "./postings.ts";
 import { priorOf } from "./rank.ts";
 import type { Segment } from "./segment.ts";
 import { POPULARITY, priorCeilingsOf } from "./segment.ts";
 import { ascending, sortByNumber, sortByString } from "./sort.ts";
+import type { Stem } from "./stem.ts";
 import type { Steps } from "./steps.ts";
 import { STEP } from "./steps.ts";
 import type { StringTable } from "./string-table.ts";
@@ -19,7 +20,7 @@ import { StringTableBuilder, bytesAt, stringCount } from "./string-table.ts";
 type Docs = Uint32Array<ArrayBuffer>;
 
 /** Makes a segment of a draft: numbers the documents by popularity and the words by code points, and sorts every column. */
-export function* freeze(draft: DraftColumns): Steps<Segment> {
+export function* freeze(draft: DraftColumns, stem: Stem): Steps<Segment> {
   const popularity = draft.orders[POPULARITY] as Float64Array;
   const draftDocs = ascending(draft.ids.length);
   yield* sortByNumber(draftDocs, Float64Array.from(draft.ids));
@@ -49,7 +50,7 @@ export function* freeze(draft: DraftColumns): Steps<Segment> {
     fingerprints: Float64Array.from(draftDocs, (doc) => draft.fingerprints[doc]!),
     priors,
     priorCeilings: priorCeilingsOf(priors),
-    dictionary: dictionaryOf(words),
+    dictionary: yield* dictionaryOf(words, stem),
     forward,
     postings,
     filters,
@@ -81,8 +82,7 @@ function* pickForward(forward: Forward, docs: Docs, wordNumbers: Docs): Steps<Fo
   for (let doc = 0; doc < docs.length; doc++) {
     if (doc % STEP === 0) yield;
     for (let i = forward.offsets[docs[doc]!]!; i < forward.offsets[docs[doc]! + 1]!; i++) {
-      const entry = forward.words[i]!;
-      words[place] = wordNumbers[wordOf(entry)]! | (entry & WRITTEN);
+      words[place] = wordNumbers[forward.words[i]!]!;
       impacts[place++] = forward.impacts[i]!;
     }
     offsets[doc + 1] = place;

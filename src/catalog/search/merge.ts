@@ -3,13 +3,14 @@ import { Draft } from "./draft.ts";
 import { freeze } from "./freeze.ts";
 import type { Segment } from "./segment.ts";
 import { NO_DOC, findDoc, numbersOf, removeDoc, setNumbers } from "./segment.ts";
+import type { Stem } from "./stem.ts";
 import type { Steps } from "./steps.ts";
 
 /** Documents between two yields: each is ten words and some columns to copy. */
 const STEP = 512;
 
 /** One segment with the present documents of several. What changes in them meanwhile, `catchUp` brings over. */
-export function* mergeSegments(segments: readonly Segment[]): Steps<Segment> {
+export function* mergeSegments(segments: readonly Segment[], stem: Stem): Steps<Segment> {
   const draft = new Draft(Object.keys(segments[0]!.filters), Object.keys(segments[0]!.orders));
   for (const segment of segments) {
     const add = draft.adderFrom(segment);
@@ -18,7 +19,7 @@ export function* mergeSegments(segments: readonly Segment[]): Steps<Segment> {
       if (hasBit(segment.present.bits, doc)) add(doc);
     }
   }
-  return yield* freeze(draft.columns());
+  return yield* freeze(draft.columns(), stem);
 }
 
 /** Repeats on a merged segment what happened to these items in its sources while it was made. */

@@ -4,8 +4,8 @@
  */
 import { tokenise } from "./analyse.ts";
 import type { CatalogDefinition, CatalogItem, FilterValue, NumberRange, OrderValue, SearchRequest, SearchResult } from "./catalog-index.ts";
-import { OTHER_SPELLING_WEIGHT, PREFIX_WEIGHT, SPELLINGS, STEM_WEIGHT, priorOf, rarityOf, scoreOf } from "./rank.ts";
-import type { HeldWord, ReadItem } from "./reader.ts";
+import { INFLECTION_WEIGHT, OTHER_SPELLING_WEIGHT, PREFIX_WEIGHT, SPELLINGS, priorOf, rarityOf, scoreOf } from "./rank.ts";
+import type { ReadItem } from "./reader.ts";
 import { itemReader } from "./reader.ts";
 import { POPULARITY } from "./segment.ts";
 import { editDistance, editsAllowed, lettersOf } from "./spelling.ts";
@@ -13,12 +13,12 @@ import { stemFor } from "./stem.ts";
 
 interface IndexedItem {
   readonly item: ReadItem;
-  readonly words: ReadonlyMap<string, HeldWord>;
+  readonly words: ReadonlyMap<string, number>;
 }
 
 interface Wanted {
   readonly matches: (word: string) => boolean;
-  readonly weight: number;
+  readonly rarity: number;
 }
 
 export class NaiveSearch<Item extends CatalogItem> {
@@ -33,7 +33,7 @@ export class NaiveSearch<Item extends CatalogItem> {
     const reader = itemReader(this.#definition);
     for (const item of items) {
       const read = reader.read(item);
-      this.#items.set(read.id, { item: read, words: reader.heldWords(read) });
+      this.#items.set(read.id, { item: read, words: reader.impacts(read) });
     }
   }
 
@@ -49,7 +49,7 @@ export class NaiveSearch<Item extends CatalogItem> {
     const pins = [...new Set(pinned)].filter((id) => eligible.some(({ item }) => item.id === id));
     const hits = eligible
       .filter(({ item }) => !pins.includes(item.id))
-      .map((indexed) => ({ item: indexed.item, values: query.groups.map((group) => Math.max(0, ...group.map((wanted) => this.#worth(indexed, wanted, all)))) }))
+      .map((indexed) => ({ item: indexed.item, values: query.groups.map((group) => Math.max(0, ...group.map((wanted) => worth(indexed, wanted)))) }))
       .filter(({ values }) => blank || (values.length > 0 && values.every((value) => value > 0)))
       .map(({ item, values }) => ({ item, score: scoreOf(values.reduce((sum, value) => sum + value, 0), priorOf(item.orders[POPULARITY] as number)) }));
     const by = order ?? (blank ? { by: POPULARITY, descending: true } : undefined);
@@ -68,46 +68,52 @@ export class NaiveSearch<Item extends CatalogItem> {
     let corrected = false;
     const names = written.map((group) => group.written);
     const groups = written.map(({ alternatives }, i) => {
-      const wanted = alternatives.flatMap(({ word, weight, prefix }) => this.#wanted(word, weight, prefix)).filter((w) => this.#frequency(w) > 0);
+      const wanted = alternatives.flatMap(({ word, weight, prefix }) => this.#wanted(word, weight, prefix));
       if (wanted.length > 0 || alternatives.length === 0) return wanted;
       const spellings = this.#spellings(alternatives[0]!.word);
       if (spellings.length > 0) {
         corrected = true;
         names[i] = spellings[0]!;
       }
-      return spellings.flatMap((word, s) => this.#wanted(word, s === 0 ? 1 : OTHER_SPELLING_WEIGHT, false)).filter((w) => this.#frequency(w) > 0);
+      return spellings.flatMap((word, s) => this.#wanted(word, s === 0 ? 1 : OTHER_SPELLING_WEIGHT, false));
     });
     return corrected ? { groups, corrected: names.join(" ") } : { groups };
   }
 
   #wanted(word: string, weight: number, prefix: boolean): Wanted[] {
-    const stemmed = stemFor(this.#definition.language)(word);
-    const wanted = [{ matches: (held: string) => held === word, weight }];
-    if (stemmed !== word) wanted.push({ matches: (held) => held === stemmed, weight: weight * STEM_WEIGHT });
-    if (prefix) wanted.push({ matches: (held) => held.startsWith(word), weight: weight * PREFIX_WEIGHT });
-    return wanted;
+    const stem = stemFor(this.#definition.language);
+    const stemmed = stem(word);
+    const wanted = [
+      { matches: (held: string) => held === word, share: 1 },
+      { matches: (held: string) => stem(held) === stemmed, share: INFLECTION_WEIGHT },
+      { matches: (held: string) => prefix && held.startsWith(word), share: PREFIX_WEIGHT },
+    ];
+    return wanted.flatMap(({ matches, share }) => {
+      const frequency = this.#frequency(matches);
+      return frequency === 0 ? [] : [{ matches, rarity: rarityOf(frequency, this.#items.size, weight * share) }];
+    });
   }
 
-  #frequency({ matches }: Wanted): number {
+  /** How often items hold a matching word: an item that holds two counts twice. */
+  #frequency(matches: (word: string) => boolean): number {
     let frequency = 0;
     for (const { words } of this.#items.values()) for (const word of words.keys()) if (matches(word)) frequency++;
     return frequency;
-  }
-
-  #worth({ words }: IndexedItem, wanted: Wanted, all: readonly unknown[]): number {
-    const impacts = [...words].filter(([word]) => wanted.matches(word)).map(([, { impact }]) => impact);
-    return impacts.length === 0 ? 0 : Math.max(...impacts) * rarityOf(this.#frequency(wanted), all.length, wanted.weight);
   }
 
   #spellings(word: string): string[] {
     const letters = lettersOf(word);
     const limit = editsAllowed(letters.length);
     const frequencies = new Map<string, number>();
-    for (const { words } of this.#items.values()) for (const [held, { written }] of words) if (written) frequencies.set(held, (frequencies.get(held) ?? 0) + 1);
+    for (const { words } of this.#items.values()) for (const held of words.keys()) frequencies.set(held, (frequencies.get(held) ?? 0) + 1);
     const near = [...frequencies].map(([held, frequency]) => ({ held, frequency, distance: editDistance(letters, lettersOf(held), limit) })).filter(({ distance }) => distance <= limit);
     const nearest = Math.min(...near.map(({ distance }) => distance));
     return near.filter(({ distance }) => distance === nearest).sort((a, b) => b.frequency - a.frequency || compare(a.held, b.held)).slice(0, SPELLINGS).map(({ held }) => held);
   }
+}
+
+function worth({ words }: IndexedItem, { matches, rarity }: Wanted): number {
+  return Math.max(0, ...[...words].filter(([word]) => matches(word)).map(([, impact]) => impact)) * rarity;
 }
 
 function passes(item: ReadItem, filters: Readonly<Record<string, readonly FilterValue[] | undefined>>, ranges: Readonly<Record<string, NumberRange | undefined>>): boolean {

@@ -4,7 +4,7 @@
  */
 import { setBit } from "./bitset.ts";
 import { NO_WORD, findPrefix, findWord } from "./dictionary.ts";
-import { compareWithBytes } from "./string-table.ts";
+import { formsOf } from "./inflections.ts";
 import { RangeLists } from "./range-lists.ts";
 import type { Lookup } from "./query.ts";
 import type { Segment } from "./segment.ts";
@@ -29,41 +29,40 @@ const rangeLists = new WeakMap<Segment, RangeLists>();
 
 /** The lists of a group, from the shortest to the longest; none when the segment has nothing of it. */
 export function listsOf(segment: Segment, group: readonly Lookup[], work: Workspace): WeightedList[] {
-  return group
-    .flatMap((lookup) => {
-      const list = lookup.prefix ? longerWords(segment, lookup.text, work) : exactWord(segment, lookup.text);
-      return list === undefined ? [] : [{ ...list, rarity: lookup.rarity }];
-    })
-    .sort((a, b) => lengthOf(a) - lengthOf(b));
+  return group.flatMap((lookup) => listsOfLookup(segment, lookup, work)).sort((a, b) => lengthOf(a) - lengthOf(b));
 }
 
 export function lengthOf({ from, to }: PostingList): number {
   return to - from;
 }
 
-function exactWord(segment: Segment, text: Uint8Array): PostingList | undefined {
-  const word = findWord(segment.dictionary, text);
-  return word === NO_WORD ? undefined : listOfWord(segment, word);
+/** The word's own list is never in the others': whatever they would give its documents, it gives them more. */
+function listsOfLookup(segment: Segment, lookup: Lookup, work: Workspace): WeightedList[] {
+  const { dictionary } = segment;
+  const lists: WeightedList[] = [];
+  const word = findWord(dictionary, lookup.word);
+  if (word !== NO_WORD && lookup.rarity > 0) lists.push(listOfWord(segment, word, lookup.rarity));
+  for (const form of formsOf(dictionary.inflections, lookup.stem)) {
+    if (form !== word && lookup.inflectedRarity > 0) lists.push(listOfWord(segment, form, lookup.inflectedRarity));
+  }
+  if (lookup.prefixRarity > 0) {
+    const { from, to } = findPrefix(dictionary, lookup.word);
+    const longer = from === word ? from + 1 : from;
+    if (longer < to) lists.push(listOfRange(segment, longer, to, lookup.prefixRarity, work));
+  }
+  return lists;
 }
 
-/**
- * The words that begin with a text and go on. The text itself is left out: every group that asks for a beginning also asks
- * for the exact word, at no lower rarity.
- */
-function longerWords(segment: Segment, prefix: Uint8Array, work: Workspace): PostingList | undefined {
-  const { words } = segment.dictionary;
-  const { from: first, to } = findPrefix(segment.dictionary, prefix);
-  const from = first < to && compareWithBytes(words, first, prefix, false) === 0 ? first + 1 : first;
-  if (from >= to) return undefined;
-  if (to === from + 1) return listOfWord(segment, from);
+function listOfRange(segment: Segment, from: number, to: number, rarity: number, work: Workspace): WeightedList {
+  if (to === from + 1) return listOfWord(segment, from, rarity);
   let ready = rangeLists.get(segment);
   if (ready === undefined) rangeLists.set(segment, (ready = new RangeLists(segment.ids.length)));
-  return ready.get(from, to, () => union(segment, from, to, work));
+  return { ...ready.get(from, to, () => union(segment, from, to, work)), rarity };
 }
 
-function listOfWord({ postings }: Segment, word: number): PostingList {
+function listOfWord({ postings }: Segment, word: number, rarity: number): WeightedList {
   const { offsets, docs, impacts, peaks } = postings;
-  return { docs, impacts, from: offsets[word]!, to: offsets[word + 1]!, peak: peaks[word]! };
+  return { docs, impacts, from: offsets[word]!, to: offsets[word + 1]!, peak: peaks[word]!, rarity };
 }
 
 /** The lists of neighbouring words lie one behind the other, so that this is one loop over their postings and one over their documents. */

@@ -1,18 +1,13 @@
 /*
  * Which documents hold which words, both ways round. `Forward` lists the words of each document, `Postings` the documents
- * of each word; one is the transpose of the other. Forward is what a document is merged, compared and forgotten by.
+ * of each word; one is the transpose of the other. Forward is what a document is merged and forgotten by.
  */
 import type { Steps } from "./steps.ts";
 import { STEP } from "./steps.ts";
 
-/** In `Forward.words`: the document holds the word as it is written, not only as the stem of another. */
-export const WRITTEN = 0x80000000;
-const WORD_NUMBER = 0x7fffffff;
-
 /** The words of document d are entries offsets[d] to offsets[d + 1]. */
 export interface Forward {
   readonly offsets: Uint32Array<ArrayBuffer>;
-  /** Word numbers, with the WRITTEN flag. */
   readonly words: Uint32Array<ArrayBuffer>;
   readonly impacts: Uint8Array<ArrayBuffer>;
 }
@@ -24,37 +19,25 @@ export interface Postings {
   readonly impacts: Uint8Array<ArrayBuffer>;
   /** How many present documents hold each word; deletions count down. */
   readonly frequency: Uint32Array<ArrayBuffer>;
-  /** How many present documents hold it as written. Stems that nobody writes have 0 and are never offered as a spelling. */
-  readonly writtenFrequency: Uint32Array<ArrayBuffer>;
   /** The highest impact of each word. */
   readonly peaks: Uint8Array<ArrayBuffer>;
-}
-
-export function wordOf(entry: number): number {
-  return entry & WORD_NUMBER;
-}
-
-export function isWritten(entry: number): boolean {
-  return entry >= WRITTEN;
 }
 
 export function* transpose(forward: Forward, wordCount: number): Steps<Postings> {
   const { offsets: docOffsets, words, impacts } = forward;
   const frequency = new Uint32Array(wordCount);
-  const writtenFrequency = new Uint32Array(wordCount);
   for (let i = 0; i < words.length; i++) {
     if (i % STEP === 0) yield;
-    frequency[wordOf(words[i]!)]!++;
-    if (isWritten(words[i]!)) writtenFrequency[wordOf(words[i]!)]!++;
+    frequency[words[i]!]!++;
   }
   const offsets = new Uint32Array(wordCount + 1);
   for (let word = 0; word < wordCount; word++) offsets[word + 1] = offsets[word]! + frequency[word]!;
   const next = offsets.slice();
-  const transposed = { offsets, docs: new Uint32Array(words.length), impacts: new Uint8Array(words.length), frequency, writtenFrequency, peaks: new Uint8Array(wordCount) };
+  const transposed = { offsets, docs: new Uint32Array(words.length), impacts: new Uint8Array(words.length), frequency, peaks: new Uint8Array(wordCount) };
   for (let doc = 0; doc + 1 < docOffsets.length; doc++) {
     if (doc % STEP === 0) yield;
     for (let i = docOffsets[doc]!; i < docOffsets[doc + 1]!; i++) {
-      const word = wordOf(words[i]!);
+      const word = words[i]!;
       const place = next[word]!++;
       transposed.docs[place] = doc;
       transposed.impacts[place] = impacts[i]!;
@@ -66,11 +49,7 @@ export function* transpose(forward: Forward, wordCount: number): Steps<Postings>
 
 /** Takes one document out of the frequencies. Its entries stay until the next merge and are masked by the set of present documents. */
 export function forget(postings: Postings, forward: Forward, doc: number): void {
-  for (let i = forward.offsets[doc]!; i < forward.offsets[doc + 1]!; i++) {
-    const entry = forward.words[i]!;
-    postings.frequency[wordOf(entry)]!--;
-    if (isWritten(entry)) postings.writtenFrequency[wordOf(entry)]!--;
-  }
+  for (let i = forward.offsets[doc]!; i < forward.offsets[doc + 1]!; i++) postings.frequency[forward.words[i]!]!--;
 }
 
 /**

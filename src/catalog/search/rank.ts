@@ -9,8 +9,8 @@
  * the items present at this moment; prior lets the popular item go first among equals.
  */
 
-/** A word found through its stem ("runs" for "running") counts this much of the word itself, on the item's side and on the query's. */
-export const STEM_WEIGHT = 0.8;
+/** Another form of a word ("cats" for "cat"), against the word itself. */
+export const INFLECTION_WEIGHT = 0.8;
 /** Words that only begin as the last typed word does, against the word itself. */
 export const PREFIX_WEIGHT = 0.6;
 /** The second and later spellings that a misspelt word may have meant, against the likeliest. */
@@ -33,8 +33,8 @@ const WORTH_MAX = 2 ** (21 + SCORE_SHIFT) - 1;
 const ID_SPAN = 2 ** 32;
 
 /** What one occurrence of a word in a field of `length` words adds to the item's impact, before `impactOf`. */
-export function occurrenceWeight(fieldWeight: number, length: number, stemmed: boolean): number {
-  return (fieldWeight * (stemmed ? STEM_WEIGHT : 1)) / (1 + LENGTH_DAMPING * Math.log2(length));
+export function occurrenceWeight(fieldWeight: number, length: number): number {
+  return fieldWeight / (1 + LENGTH_DAMPING * Math.log2(length));
 }
 
 /** 1 to 255, from the sum of a word's occurrence weights over the fields that have it and the sum of all field weights. */

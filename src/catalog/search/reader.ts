@@ -6,7 +6,6 @@ import type { CatalogDefinition, CatalogItem, FilterValue, OrderValue } from "./
 import { fingerprintOf } from "./fingerprint.ts";
 import { impactOf, occurrenceWeight } from "./rank.ts";
 import { POPULARITY } from "./segment.ts";
-import { stemFor } from "./stem.ts";
 
 /** An item as the index sees it, its words still unread. */
 export interface ReadItem {
@@ -18,26 +17,19 @@ export interface ReadItem {
   readonly fingerprint: number;
 }
 
-/** How an item holds one word. */
-export interface HeldWord {
-  readonly impact: number;
-  /** Whether it holds the word as it is written, not only as the stem of another. */
-  readonly written: boolean;
-}
-
 export interface ItemReader<Item> {
   readonly filters: readonly string[];
   /** The definition's orders and popularity. */
   readonly orders: readonly string[];
   read(item: Item): ReadItem;
-  heldWords(item: ReadItem): Map<string, HeldWord>;
+  /** The item's words, each with its impact. */
+  impacts(item: ReadItem): Map<string, number>;
 }
 
 const MAX_ID = 0xffffffff;
 
 export function itemReader<Item extends CatalogItem>(definition: CatalogDefinition<Item>): ItemReader<Item> {
   const orders: Record<string, (item: Item) => OrderValue> = { ...definition.orders, [POPULARITY]: definition.popularity };
-  const stem = stemFor(definition.language);
   const allWeights = definition.text.reduce((sum, field) => sum + field.weight, 0);
 
   function read(item: Item): ReadItem {
@@ -48,25 +40,15 @@ export function itemReader<Item extends CatalogItem>(definition: CatalogDefiniti
     return { id: item.id, texts, filters, orders: checkedOrders(item.id, values), fingerprint: fingerprintOf([...fixedParts(texts, filters, values)]) };
   }
 
-  function heldWords({ texts }: ReadItem): Map<string, HeldWord> {
-    const weights = new Map<string, { weight: number; written: boolean }>();
-    const add = (word: string, weight: number, written: boolean) => {
-      const held = weights.get(word);
-      if (held === undefined) weights.set(word, { weight, written });
-      else {
-        held.weight += weight;
-        held.written ||= written;
-      }
-    };
+  function impacts({ texts }: ReadItem): Map<string, number> {
+    const weights = new Map<string, number>();
     texts.forEach((text, i) => {
-      const words = itemWords(text.join(" "));
-      const { weight } = definition.text[i]!;
-      const written = new Set(words);
-      for (const word of written) add(word, occurrenceWeight(weight, words.length, false), true);
-      const stems = new Set(words.map(stem));
-      for (const word of stems) if (!written.has(word)) add(word, occurrenceWeight(weight, words.length, true), false);
+      const words = itemWords(text.length === 1 ? text[0]! : text.join(" "));
+      const weight = occurrenceWeight(definition.text[i]!.weight, words.length);
+      for (const word of new Set(words)) weights.set(word, (weights.get(word) ?? 0) + weight);
     });
-    return new Map(Array.from(weights, ([word, held]) => [word, { impact: impactOf(held.weight, allWeights), written: held.written }]));
+    for (const [word, weight] of weights) weights.set(word, impactOf(weight, allWeights));
+    return weights;
   }
 
   function checkedOrders(id: number, values: Record<string, OrderValue>): Record<string, OrderValue> {
@@ -76,7 +58,7 @@ export function itemReader<Item extends CatalogItem>(definition: CatalogDefiniti
     return values;
   }
 
-  return { filters: Object.keys(definition.filters), orders: Object.keys(orders), read, heldWords };
+  return { filters: Object.keys(definition.filters), orders: Object.keys(orders), read, impacts };
 }
 
 /** What a segment cannot change in place. */

@@ -11,6 +11,7 @@ import { searchSegments } from "./search.ts";
 import type { Segment } from "./segment.ts";
 import { NO_DOC, findDoc, removeDoc, setNumbers } from "./segment.ts";
 import { encodeSnapshot } from "./snapshot.ts";
+import type { Stem } from "./stem.ts";
 import { stemFor } from "./stem.ts";
 import type { Steps } from "./steps.ts";
 import { finish } from "./steps.ts";
@@ -32,6 +33,7 @@ interface Job {
 export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<Item> {
   readonly #definition: CatalogDefinition<Item>;
   readonly #reader: ItemReader<Item>;
+  readonly #stem: Stem;
   readonly #work = new Workspace();
   #segments: readonly Segment[];
   #job: Job | undefined;
@@ -39,6 +41,7 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
   constructor(definition: CatalogDefinition<Item>, segments: readonly Segment[] = []) {
     this.#definition = definition;
     this.#reader = itemReader(definition);
+    this.#stem = stemFor(definition.language);
     this.#segments = segments;
   }
 
@@ -48,7 +51,7 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
 
   search({ words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit }: SearchRequest): SearchResult {
     this.#check(Object.keys(filters), Object.keys(ranges), order?.by, offset, limit);
-    const query = resolveQuery(words, this.#segments, stemFor(this.#definition.language));
+    const query = resolveQuery(words, this.#segments, this.#stem);
     const plan = {
       query,
       conditions: { filters: given<readonly FilterValue[]>(filters), ranges: given<NumberRange>(ranges) },
@@ -71,8 +74,8 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
     if (reworded.length === 0) return;
     this.remove(reworded.map(({ id }) => id));
     const draft = new Draft(this.#reader.filters, this.#reader.orders);
-    for (const item of reworded) draft.addItem(item, this.#reader.heldWords(item));
-    this.#replace([], finish(freeze(draft.columns())));
+    for (const item of reworded) draft.addItem(item, this.#reader.impacts(item));
+    this.#replace([], finish(freeze(draft.columns(), this.#stem)));
     this.#mergeSmall();
   }
 
@@ -132,7 +135,7 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
   }
 
   *#merge(sources: readonly Segment[], changedIds: ReadonlySet<number>): Steps<void> {
-    const merged = yield* mergeSegments(sources);
+    const merged = yield* mergeSegments(sources, this.#stem);
     catchUp(merged, sources, changedIds);
     this.#replace(sources, merged);
   }
@@ -142,7 +145,7 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
     const free = this.#segments.filter((segment) => segment.ids.length <= MERGED_AT_ONCE && this.#job?.segments.includes(segment) !== true);
     const tail = mergeableTail(free);
     if (tail.length < 2 || tail.reduce((sum, { ids }) => sum + ids.length, 0) > MERGED_AT_ONCE) return;
-    this.#replace(tail, finish(mergeSegments(tail)));
+    this.#replace(tail, finish(mergeSegments(tail, this.#stem)));
   }
 
   #replace(sources: readonly Segment[], merged: Segment): void {

@@ -3,6 +3,8 @@
  * 70,000 words in 0.1 ms, and only those are compared letter by letter.
  */
 import { onesIn } from "./bitset.ts";
+import type { Steps } from "./steps.ts";
+import { STEP } from "./steps.ts";
 import type { StringTable } from "./string-table.ts";
 import { stringAt, stringCount } from "./string-table.ts";
 
@@ -19,11 +21,12 @@ export function editsAllowed(letters: number): number {
   return letters >= 8 ? 2 : letters >= 4 ? 1 : 0;
 }
 
-export function spellingColumns(words: StringTable): SpellingColumns {
+export function* spellingColumns(words: StringTable): Steps<SpellingColumns> {
   const count = stringCount(words);
   const signatures = new Uint32Array(count);
   const lengths = new Uint8Array(count);
   for (let i = 0; i < count; i++) {
+    if (i % STEP === 0) yield;
     const letters = lettersOf(stringAt(words, i));
     signatures[i] = signatureOf(letters);
     lengths[i] = Math.min(255, letters.length);

@@ -1,0 +1,48 @@
+/*
+ * Which words of a dictionary are forms of one another: those with one stem. Items are indexed under the words they hold
+ * and nothing else; a query for "cat" looks up "cats" too.
+ */
+import { compareWithBytes } from "./string-table.ts";
+import { firstNotBelow } from "./sorted-strings.ts";
+import { ascending, sortByString } from "./sort.ts";
+import type { Stem } from "./stem.ts";
+import type { Steps } from "./steps.ts";
+import { STEP } from "./steps.ts";
+import type { StringTable } from "./string-table.ts";
+import { StringTableBuilder, bytesAt, compareStrings, encodeString, stringAt, stringCount } from "./string-table.ts";
+
+/** The forms of stem s are words[offsets[s]..offsets[s + 1]), ascending. */
+export interface Inflections {
+  /** Sorted and distinct. */
+  readonly stems: StringTable;
+  readonly offsets: Uint32Array<ArrayBuffer>;
+  readonly words: Uint32Array<ArrayBuffer>;
+}
+
+export function* inflectionsOf(words: StringTable, stem: Stem): Steps<Inflections> {
+  const stemOfWord = new StringTableBuilder();
+  for (let word = 0; word < stringCount(words); word++) {
+    if (word % STEP === 0) yield;
+    stemOfWord.add(encodeString(stem(stringAt(words, word))));
+  }
+  const table = stemOfWord.build();
+  const byStem = ascending(stringCount(words));
+  yield* sortByString(byStem, table);
+  const stems = new StringTableBuilder();
+  const offsets: number[] = [];
+  byStem.forEach((word, place) => {
+    if (place > 0 && compareStrings(table, word, table, byStem[place - 1]!) === 0) return;
+    stems.add(bytesAt(table, word));
+    offsets.push(place);
+  });
+  return { stems: stems.build(), offsets: Uint32Array.of(...offsets, byStem.length), words: byStem };
+}
+
+/** The words of a dictionary that have a stem. */
+export function formsOf({ stems, offsets, words }: Inflections, stem: Uint8Array): Uint32Array<ArrayBuffer> {
+  const place = firstNotBelow(stems, stem);
+  if (place === stringCount(stems) || compareWithBytes(stems, place, stem, false) !== 0) return NO_WORDS;
+  return words.subarray(offsets[place]!, offsets[place + 1]!);
+}
+
+const NO_WORDS = new Uint32Array(0);
