@@ -1,5 +1,6 @@
 import swagger from "@fastify/swagger";
 import Type from "typebox";
+import type { QuerySchema } from "./query.ts";
 import type { HttpServer } from "./server-types.ts";
 
 const problem = Type.Object({
@@ -28,10 +29,16 @@ export function registerOpenApi(http: HttpServer, authHeader: string): void {
     transform: ({ schema, url, route }) => {
       const open = route.config?.access === "public";
       const responses = { ...(schema?.response as Record<string, unknown> | undefined), default: { description: "Any failure", content: { "application/problem+json": { schema: problem } } } };
-      return { schema: { ...schema, response: responses, ...(open && { security: [] }) } as never, url };
+      const query = schema?.querystring as QuerySchema | undefined;
+      return { schema: { ...schema, ...(query && { querystring: asClientsSeeIt(query) }), response: responses, ...(open && { security: [] }) } as never, url };
     },
   });
   http.after(() => {
     http.get("/openapi.json", { schema: { hide: true }, config: { access: "public" } }, async () => http.swagger());
   });
+}
+
+/** Handlers always get a parameter that has a default; clients need not send it. */
+function asClientsSeeIt(query: QuerySchema): QuerySchema {
+  return { ...query, required: query.required?.filter((name) => query.properties?.[name]?.default === undefined) ?? [] };
 }
