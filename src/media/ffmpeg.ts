@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+/** Characters of a child's complaints that are kept: its last words say what was wrong. */
+const keptComplaint = 4000;
+
+/** Why a run of ffmpeg or ffprobe gave nothing. The message is for the log: it may name files of this machine. */
+export class FfmpegError extends Error {
+  readonly code: "missing" | "failed";
+
+  constructor(code: FfmpegError["code"], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "FfmpegError";
+    this.code = code;
+  }
+}
+
+type Program = "ffmpeg" | "ffprobe";
+
+export interface FfmpegRun {
+  program?: Program;
+  /** Kills the child at once; the run then rejects with the signal's reason. */
+  signal?: AbortSignal;
+  /** What `pipe:0` reads; closed at its end. */
+  input?: Readable | Buffer;
+}
+
+const versions = new Map<Program, Promise<string | undefined>>();
+
+/** Version of the program on the PATH, such as `5.1.9-0+deb12u1`, or undefined where there is none. Looked up once. */
+export function ffmpegVersion(program: Program = "ffmpeg"): Promise<string | undefined> {
+  let version = versions.get(program);
+  if (!version) {
+    version = lookUp(program);
+    versions.set(program, version);
+  }
+  return version;
+}
+
+async function lookUp(program: Program): Promise<string | undefined> {
+  const text = await runFfmpeg(["-version"], readText, { program }).catch((error: unknown) => {
+    if (error instanceof FfmpegError) return "";
+    throw error;
+  });
+  return /^\w+ version (\S+)/.exec(text)?.[1];
+}
+
+/**
+ * Runs ffmpeg or ffprobe as a child process and hands what it writes to `pipe:1` to `consume`, with back-pressure.
+ * @param args without `-nostdin`, `-hide_banner` and `-v`, which are set here
+ * @throws FfmpegError `missing` without the program, `failed` with its last words; what `consume` throws; the reason of the signal
+ */
+export async function runFfmpeg<T>(args: readonly string[], consume: (stdout: Readable) => Promise<T>, { program = "ffmpeg", signal, input }: FfmpegRun = {}): Promise<T> {
+  signal?.throwIfAborted();
+  const common = program === "ffmpeg" ? ["-nostdin", "-hide_banner", "-v", "error"] : ["-hide_banner", "-v", "error"];
+  const child = spawn(program, [...common, ...args], { stdio: ["pipe", "pipe", "pipe"] });
+  const kill = () => void child.kill("SIGKILL");
+  signal?.addEventListener("abort", kill, { once: true });
+
+  let complaint = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (complaint = (complaint + text).slice(-keptComplaint)));
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.on("error", (cause) => reject(new FfmpegError("missing", `${program} cannot be started`, { cause })));
+    child.on("close", resolve);
+  });
+  const [exit, output] = await Promise.allSettled([ended, consume(child.stdout).finally(() => child.stdout.destroy()), feed(child.stdin, input).catch(kill)]);
+  signal?.removeEventListener("abort", kill);
+
+  signal?.throwIfAborted();
+  if (exit.status === "rejected") throw exit.reason;
+  // A consumer that gave up closed the pipe, of which the child's failure is only the echo.
+  if (output.status === "rejected") throw output.reason;
+  if (exit.value !== 0) throw new FfmpegError("failed", complaint.trim() || `${program} ended with ${exit.value ?? "a signal"}`);
+  return output.value;
+}
+
+/** Everything the child writes, as text: for answers such as ffprobe's. */
+export async function readText(stdout: Readable): Promise<string> {
+  let text = "";
+  for await (const chunk of stdout.setEncoding("utf8")) text += chunk;
+  return text;
+}
+
+/** For runs that write to a file. */
+export async function ignoreOutput(stdout: Readable): Promise<void> {
+  for await (const chunk of stdout) void chunk;
+}
+
+async function feed(stdin: NodeJS.WritableStream, input: FfmpegRun["input"]): Promise<void> {
+  try {
+    await pipeline(input === undefined || Buffer.isBuffer(input) ? [input ?? Buffer.alloc(0)] : input, stdin);
+  } catch (error) {
+    // A child that has read enough closes its end.
+    if ((error as NodeJS.ErrnoException).code !== "EPIPE" && (error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  }
+}
