@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
+import { FfmpegError, ignoreOutput, runFfmpeg } from "../ffmpeg.ts";
 import { unreadableAudio } from "./errors.ts";
 import type { Pcm } from "./pcm.ts";
 import { encodeWav } from "./wav.ts";
@@ -24,7 +25,7 @@ export async function decodeByFfmpeg(file: string, { sampleRate, channels, frame
   const samples = new Float32Array(frames * channels);
   const bytes = Buffer.from(samples.buffer);
   let filled = 0;
-  await runFfmpeg(["-i", file, "-map", "0:a:0", ...output], undefined, async (stdout) => {
+  await run(["-i", file, "-map", "0:a:0", ...output], async (stdout) => {
     for await (const chunk of stdout) filled += (chunk as Buffer).copy(bytes, filled);
   });
   const decoded = Math.floor(filled / 4 / channels);
@@ -39,7 +40,7 @@ export async function encodeM4a(pcm: Pcm, bitsPerSecond: number): Promise<Buffer
     const file = path.join(folder, "out.m4a");
     // MP4 writes its index last and then moves it to the front: that needs a file, not a pipe.
     const output = ["-c:a", "aac", "-b:a", String(bitsPerSecond), "-fflags", "+bitexact", "-flags:a", "+bitexact", "-movflags", "+faststart", file];
-    await runFfmpeg(["-f", "wav", "-i", "pipe:0", ...output], encodeWav(pcm, { bitDepth: 16 }));
+    await run(["-f", "wav", "-i", "pipe:0", ...output], ignoreOutput, encodeWav(pcm, { bitDepth: 16 }));
     return await readFile(file);
   } finally {
     await rm(folder, { recursive: true });
@@ -52,14 +53,12 @@ function everyNth(samples: Float32Array, first: number, step: number, count: num
   return channel;
 }
 
-async function runFfmpeg(args: string[], input?: Buffer, consume?: (stdout: Readable) => Promise<void>): Promise<void> {
-  const child = spawn("ffmpeg", ["-nostdin", "-v", "error", "-threads", "1", ...args], { stdio: ["pipe", "pipe", "pipe"] });
-  let complaint = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (complaint = (complaint + text).slice(-1000)));
-  const ended = new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
-  // A child that ends early closes the pipe: its exit code says what was wrong.
-  child.stdin.on("error", () => undefined).end(input);
-  if (consume) await consume(child.stdout);
-  else child.stdout.resume();
-  if ((await ended) !== 0) throw unreadableAudio(complaint.trim().split("\n").at(-1) ?? "ffmpeg failed");
+/** Runs on one thread: several files are prepared at the same time. */
+async function run(args: string[], consume: (stdout: Readable) => Promise<void>, input?: Buffer): Promise<void> {
+  try {
+    await runFfmpeg(["-threads", "1", ...args], consume, { input });
+  } catch (error) {
+    if (!(error instanceof FfmpegError)) throw error;
+    throw unreadableAudio(error.message.split("\n").at(-1) ?? "ffmpeg failed");
+  }
 }
