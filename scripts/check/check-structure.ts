@@ -4,11 +4,12 @@ import { emptyNames, longestFile, type Rule, rules } from "./rules.ts";
 /** Every violation of the house rules in the given sources (path from the checkout to text), one sentence each. */
 export function checkStructure(sources: ReadonlyMap<string, string>): string[] {
   const imports = readImports(sources);
-  return [
+  const violations = [
     ...imports.flatMap((entry) => rules.filter((rule) => breaks(rule, entry)).map((rule) => `${entry.from} imports ${entry.to}, but it ${rule.because}`)),
     ...findCycles(imports).map((cycle) => `a cycle of imports: ${cycle.join(" -> ")}`),
     ...[...sources].flatMap(([path, text]) => [...checkFile(path, text)]),
   ];
+  return [...new Set(violations)];
 }
 
 function breaks(rule: Rule, { from, to, isPackage }: Import): boolean {

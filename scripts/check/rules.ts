@@ -18,6 +18,9 @@ const networkPackages = /^(undici|node:https?|node:http2|node:net|node:tls)$/;
 /** The composition root and the process: they know every room. */
 const roots = /^src\/(app|main)\.ts$|^src\/cli\//;
 
+/** Answers that are streams of bytes or events: they write to the reply themselves. */
+const streamedAnswers = /^src\/(delivery\/deliver|tasks\/stream-task)\.ts$/;
+
 export const rules: Rule[] = [
   {
     because: "is part of the store, which knows no rule: SQL and bytes only",
@@ -28,7 +31,7 @@ export const rules: Rule[] = [
   {
     because: "is a service, and services know no HTTP: give it to a routes file",
     files: /^src\//,
-    except: new RegExp(`${roots.source}|^src/http/|(^|/|-)routes\\.ts$`),
+    except: new RegExp([roots, /^src\/http\//, /(^|\/|-)routes\.ts$/, streamedAnswers].map(({ source }) => source).join("|")),
     mayNotImport: /^src\/http\//,
     mayNotImportPackage: httpPackages,
   },

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Type, { type TObject } from "typebox";
 import { compileBodyCheck } from "../http/body-validator.ts";
+import { parseHashedJson } from "../http/hashed-json.ts";
 import type { HttpServer, Routes } from "../http/server-types.ts";
 import type { Endpoint } from "../endpoints/definition/endpoint.ts";
-import { parseHashedJson } from "./create/hashed-json.ts";
 import { createdAnswer, listAnswer, taskAnswer } from "./answers.ts";
 import type { TaskService } from "./task-service.ts";
 import { streamTask } from "./stream-task.ts";

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import type { Caller } from "../accounts/caller.ts";
 import type { Links } from "../delivery/links.ts";
 import type { Endpoint } from "../endpoints/definition/endpoint.ts";
@@ -19,7 +18,14 @@ export interface TaskServiceParts extends CreateParts, Omit<BodyRules, "checkSch
 }
 
 /** A create call, as far as it matters here. */
-export type CreateRequest = Pick<FastifyRequest, "body" | "method" | "headers" | "bodyHash"> & { url: string };
+export interface CreateRequest {
+  body: unknown;
+  method: string;
+  url: string;
+  headers: Record<string, string | string[] | undefined>;
+  /** SHA-256 of the body's bytes, hexadecimal; there when `headers` has an idempotency key. */
+  bodyHash?: string;
+}
 
 /** What callers can do with tasks; knows no HTTP beyond the parts of a request that a repeated one must equal. */
 export class TaskService {

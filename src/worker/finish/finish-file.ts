@@ -1,20 +1,7 @@
-import type { Output } from "../../endpoints/definition/output.ts";
-import type { DigitalSourceType } from "../../engines/engine.ts";
 import type { LocalFile } from "../../jobs/local-file.ts";
-import type { Target } from "../../jobs/target.ts";
 import type { FinishedFile } from "../job-process/messages.ts";
-import type { PreparedInputs } from "../prepare-input.ts";
 import { finishImage } from "./finish-image.ts";
-
-export interface Finishing {
-  output: Output;
-  target: Target;
-  inputs: PreparedInputs;
-  seed: number;
-  /** Id of the engine, for the mark. */
-  engine: string;
-  sourceType: DigitalSourceType;
-}
+import type { Finishing } from "./finishing.ts";
 
 /**
  * Turns what an engine made into the file that the endpoint promises: exact size and format, sharpening and grain, marked

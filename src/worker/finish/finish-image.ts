@@ -7,7 +7,7 @@ import { xmpPacket } from "../../media/provenance/xmp.ts";
 import type { Raster } from "../../raster/raster.ts";
 import type { FinishedFile } from "../job-process/messages.ts";
 import type { PreparedInputs } from "../prepare-input.ts";
-import type { Finishing } from "./finish-file.ts";
+import type { Finishing } from "./finishing.ts";
 
 /** Above this JPEG's losses are seen by no eye, and without chroma subsampling reds keep their edges. */
 const jpegQuality = 95;

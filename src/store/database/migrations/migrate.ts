@@ -2,11 +2,7 @@ import { sql } from "kysely";
 import type { Dialect } from "../database.ts";
 import type { Db } from "../schema.ts";
 import { foundation } from "./0001-foundation.ts";
-
-export interface Migration {
-  name: string;
-  up(db: Db, dialect: Dialect): Promise<void>;
-}
+import type { Migration } from "./migration.ts";
 
 /** In order. A migration that was released is never edited: add the next one. */
 const migrations: Migration[] = [foundation];

@@ -1,0 +1,9 @@
+import type { Dialect } from "../database.ts";
+import type { Db } from "../schema.ts";
+
+/** One step from an older schema to the next. */
+export interface Migration {
+  /** What the database remembers it by; it begins with the number of its file. */
+  name: string;
+  up(db: Db, dialect: Dialect): Promise<void>;
+}

@@ -1,0 +1,15 @@
+import type { Output } from "../../endpoints/definition/output.ts";
+import type { DigitalSourceType } from "../../engines/engine.ts";
+import type { Target } from "../../jobs/target.ts";
+import type { PreparedInputs } from "../prepare-input.ts";
+
+/** What the finishing step has to know of a task besides the engine's file. */
+export interface Finishing {
+  output: Output;
+  target: Target;
+  inputs: PreparedInputs;
+  seed: number;
+  /** Id of the engine, for the mark. */
+  engine: string;
+  sourceType: DigitalSourceType;
+}
