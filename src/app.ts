@@ -27,7 +27,7 @@ import { createServer } from "./http/server.ts";
 import type { HttpServer } from "./http/server-types.ts";
 import { createGuardedClient } from "./outbound/guarded-client.ts";
 import { ensureMeta } from "./store/database/meta.ts";
-import { openSqlite } from "./store/database/sqlite/open.ts";
+import { openDatabase } from "./store/database/open.ts";
 import { openDisk } from "./store/objects/disk/open.ts";
 import { taskRoutes } from "./tasks/routes.ts";
 import { TaskService } from "./tasks/task-service.ts";
@@ -61,8 +61,7 @@ export interface App {
 /** Builds the service from its parts, in the order in which they need each other. Nothing runs before `start`. */
 export async function createApp(config: Config, log: Logger): Promise<App> {
   const dataDir = resolve(config.dataDir);
-  await mkdir(dataDir, { recursive: true });
-  const database = await openSqlite(join(dataDir, "atelier.db"));
+  const database = await openDatabase(dataDir);
   const objects = await openDisk(join(dataDir, "objects"));
   const bootstrap = await bootstrapAccounts(database, config.apiKey);
   const linkSecret = await ensureMeta(database.db, "link-secret", () => randomBytes(32).toString("base64url"));
