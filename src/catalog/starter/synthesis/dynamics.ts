@@ -43,7 +43,7 @@ const LOOK_AHEAD = 128;
  * In place: no sample of either side leaves -ceiling..ceiling. The gain needed in each window of 128 samples is known one window ahead,
  * moves in straight lines towards it and recovers over `release` seconds, so that nothing is clipped.
  */
-export function limit({ left, right }: Stereo, ceiling: number, release = 0.12): void {
+export function limit({ left, right }: Stereo, ceiling: number, release: number): void {
   const windows = Math.ceil(left.length / LOOK_AHEAD);
   const needed = new Float64Array(windows + 2).fill(1);
   for (let w = 0; w < windows; w++) {

@@ -9,23 +9,27 @@ import { both, scaleStereo, type Stereo } from "./stereo.ts";
 
 /** No true peak of anything that leaves this folder is higher. */
 const CEILING_DBTP = -1;
+/** How much of a transient's peak a sound may lose for its loudness, dB. More is heard as dullness. */
+const LARGEST_LIMITING = 4;
 /** Below this a tail is over. */
 const SILENCE = 10 ** (-66 / 20);
 
 export interface SoundFinish {
-  /** Loudness to reach where the ceiling allows it; transients are never squeezed for it. */
+  /** Loudness to reach where the ceiling and at most 4 dB of limiting allow it. */
   lufs: number;
   /** Loops keep their exact length and their edges. */
   loop?: boolean;
 }
 
-/** A sound ready to keep: no direct current, the silent end cut off, edges faded, at its loudness or, if that is lower, under the ceiling. */
+/** A sound ready to keep: no direct current, the silent end cut off, edges faded, at its loudness or as near as the ceiling lets it come. */
 export function finishSound(stereo: Stereo, { lufs, loop = false }: SoundFinish): Pcm {
   both(stereo, (side) => highpass(side, 22));
   const cut = loop ? stereo : withoutSilentEnd(stereo);
   if (!loop) both(cut, (side) => fadeEdges(side, 0.0005, 0.03));
   const { integratedLufs, truePeakDb: peak } = measureLoudness(toPcm(cut));
-  scaleStereo(cut, 10 ** (Math.min(lufs - integratedLufs, CEILING_DBTP - peak - 0.05) / 20));
+  const headroom = CEILING_DBTP - 0.05 - peak;
+  scaleStereo(cut, 10 ** (Math.min(lufs - integratedLufs, headroom + LARGEST_LIMITING) / 20));
+  if (lufs - integratedLufs > headroom) holdCeiling(cut, 0.04);
   return toPcm(cut);
 }
 
@@ -37,10 +41,15 @@ export function finishTrack(stereo: Stereo, lufs: number): Pcm {
   compress(stereo, { thresholdDb: lufs + 6, ratio: 2, attack: 0.02, release: 0.25 });
   const after = measureLoudness(toPcm(stereo)).integratedLufs;
   scaleStereo(stereo, 10 ** ((lufs - after) / 20));
-  limit(stereo, 10 ** ((CEILING_DBTP - 0.4) / 20));
+  holdCeiling(stereo, 0.12);
+  return toPcm(stereo);
+}
+
+/** Limits the samples a little under the ceiling, then takes off what the waveform between them still exceeds it by. */
+function holdCeiling(stereo: Stereo, release: number): void {
+  limit(stereo, 10 ** ((CEILING_DBTP - 0.4) / 20), release);
   const excess = truePeakDb(toPcm(stereo)) - (CEILING_DBTP - 0.05);
   if (excess > 0) scaleStereo(stereo, 10 ** (-excess / 20));
-  return toPcm(stereo);
 }
 
 /** Folds what rings on after `seconds` back over the beginning, so that the loop has no seam. */
