@@ -10,7 +10,9 @@ import type { Raster } from "../../raster/raster.ts";
  */
 export async function readPicture(file: LocalFile): Promise<Raster> {
   try {
-    const { data, info } = await sharp(file.path, { limitInputPixels: false }).raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
+    const picture = sharp(file.path, { limitInputPixels: false });
+    const { channels } = await picture.metadata();
+    const { data, info } = await picture.toColourspace(colourSpace(channels)).raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height, channels: info.channels as Raster["channels"] };
   } catch (cause) {
     throw new EngineError("invalid_input", "image: cannot be decoded", { cause });
@@ -21,6 +23,14 @@ export async function readPicture(file: LocalFile): Promise<Raster> {
 export async function writePicture(raster: Raster, folder: string, name: string): Promise<LocalFile> {
   const { data, width, height, channels } = raster;
   const path = join(folder, `${name}.png`);
-  await sharp(data, { raw: { width, height, channels }, limitInputPixels: false }).png({ compressionLevel: 1, adaptiveFiltering: false }).toFile(path);
+  await sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
+    .toColourspace(colourSpace(channels))
+    .png({ compressionLevel: 1, adaptiveFiltering: false })
+    .toFile(path);
   return { path, mediaType: "image/png", width, height };
+}
+
+/** Grey pictures have to ask for theirs, or they become RGB; with alpha they had better, since their raw form would lose it. */
+function colourSpace(channels: number): string {
+  return channels === 1 ? "b-w" : "srgb";
 }

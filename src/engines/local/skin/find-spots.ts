@@ -38,8 +38,8 @@ export function findSpots({ y, cr }: LumaChroma, mask: Plane, faceWidth: number)
       const i = row * y.width + column;
       const inside = smoothStep(0.9, 0.99, interior.data[i]);
       if (inside === 0) continue;
-      const darker = smoothStep(3 * usualDark, 5 * usualDark, dark.data[i]) * roundness(inner, i, step) * (1 - smoothStep(MOLE, 1.5 * MOLE, dark.data[i]));
-      const redder = smoothStep(3 * usualRed, 5 * usualRed, red.data[i]);
+      const darker = smoothStep(3 * usualDark, 5 * usualDark, dark.data[i]) * roundness(inner, i, step, 1) * (1 - smoothStep(MOLE, 1.5 * MOLE, dark.data[i]));
+      const redder = smoothStep(3 * usualRed, 5 * usualRed, red.data[i]) * roundness(innerRed, i, step, -1);
       spots.data[i] = inside * Math.max(darker, redder);
     }
   }
@@ -48,12 +48,12 @@ export function findSpots({ y, cr }: LumaChroma, mask: Plane, faceWidth: number)
   return grown;
 }
 
-/** 1 in the middle of a round dark patch, 0 on a line or an edge. */
-function roundness({ data, width }: Plane, i: number, step: number): number {
+/** 1 in the middle of a round dip (sign 1) or rise (sign -1), 0 on a line or an edge. */
+function roundness({ data, width }: Plane, i: number, step: number, sign: 1 | -1): number {
   const xx = data[i - step] + data[i + step] - 2 * data[i];
   const yy = data[i - step * width] + data[i + step * width] - 2 * data[i];
   const xy = (data[i - step * width - step] + data[i + step * width + step] - data[i - step * width + step] - data[i + step * width - step]) / 4;
-  const middle = (xx + yy) / 2;
+  const middle = (sign * (xx + yy)) / 2;
   const half = Math.hypot((xx - yy) / 2, xy);
   return middle <= 0 ? 0 : smoothStep(0.1, 0.35, (middle - half) / (middle + half));
 }

@@ -3,9 +3,9 @@ import { maskedMean } from "../vision/masked-mean.ts";
 import { smoothStep } from "../vision/polygon.ts";
 
 /** The part of the distance (in stops) to the face's own bright side that a shadow is lifted at full strength. */
-const SHADOW_LIFT = 0.6;
+const SHADOW_LIFT = 0.7;
 /** The same for areas brighter than the bright side, which are tamed. */
-const HIGHLIGHT_CUT = 0.45;
+const HIGHLIGHT_CUT = 0.5;
 /** Overall light added at full strength. */
 const EXPOSURE = 1.05;
 

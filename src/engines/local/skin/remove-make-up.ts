@@ -7,7 +7,7 @@ import { type Point, smoothStep, visitNear } from "../vision/polygon.ts";
 import { colourRatio, type ColourRatio } from "./skin-tone.ts";
 
 /** Bare lips differ from the skin around them by this much red, and are this much darker. */
-const LIP_RED = 0.035;
+const LIP_RED = 0.026;
 const LIP_LIGHT = 0.84;
 /** How far lips, lids and cheeks are drawn to their bare state at full strength. */
 const LIPS = 0.7;

@@ -5,6 +5,8 @@ import { smoothStep } from "./polygon.ts";
 
 /** Likeness from which a pixel counts as skin when regions are traced. */
 const SKIN = 0.35;
+/** A region belongs to the face when it has this much inside its outline, in squares of its width; less is a gap in the fringe. */
+const LEAST_IN_FACE = 0.01;
 /** A region that is not connected with the face is a hand or an arm only if it matches at least this well on average ... */
 const DETACHED_LIKENESS = 0.8;
 /** ... and is at least this large, in squares of the face's width: smaller ones are wood, leather, lamps. */
@@ -32,7 +34,7 @@ export function keepConnected(likeness: Plane, inside: Plane, face: Face): Plane
   const area = face.width * face.width;
   const keep = regions.map((size, r) => {
     const detached = totals[r].thick && size > DETACHED_AREA * area && size < 2 * area && totals[r].likeness / size > DETACHED_LIKENESS;
-    return totals[r].inFace > 0.0005 * area || detached;
+    return totals[r].inFace > LEAST_IN_FACE * area || detached;
   });
   const result = createPlane(likeness.width, likeness.height);
   for (let i = 0; i < labels.length; i++) {

@@ -63,7 +63,7 @@ export function skinMask(picture: LumaChroma, face: Face): Plane | undefined {
     likeness.data[i] = p * (surely + (1 - surely) * rough * notHair);
   }
   const connected = keepConnected(gaussianBlur(likeness, 0.006 * face.width), inside, face);
-  return fillHoles(connected, 0.04 * face.width);
+  return fillHoles(connected, 0.07 * face.width);
 }
 
 const ORIGIN: Point = { x: 0, y: 0 };
