@@ -47,8 +47,9 @@ async function writeFile(file: string, chunks: Iterable<Buffer> | AsyncIterable<
   const handle = await open(file, "wx", 0o444);
   try {
     for await (const chunk of chunks) {
+      const written = handle.appendFile(chunk);
       hash.update(chunk);
-      await handle.appendFile(chunk);
+      await written;
     }
     await handle.sync();
     const { size, mtime } = await handle.stat();
