@@ -41,7 +41,7 @@ async function filesOf(kind: string, positionals: string[]): Promise<{ root: str
 
 /** Imports the files, tells each remark and failure as it comes, and the counts at the end. Ends with exit code 1 when a file failed. */
 async function runImport<Description>(root: string, files: string[], into: AudioImport<Description>, { out, note }: CommandContext): Promise<void> {
-  if (!hasFfmpeg()) note("ffmpeg is not on PATH: formats other than WAV are imported without waveform and loudness.");
+  if (!(await hasFfmpeg())) note("ffmpeg is not on PATH: formats other than WAV are imported without waveform and loudness.");
   const progress = new ProgressLine(standardError(note));
   const counts: Record<FileOutcome["outcome"], number> = { new: 0, same: 0, failed: 0 };
   let done = 0;

@@ -110,7 +110,7 @@ test("a premium import gets a preview that is shorter than the sound, and the ch
   assert.ok(preview.rawPayload.length > 500 && preview.rawPayload.length < (await readFile(file)).length * 0.6);
 });
 
-test("music: tags are read, other formats decoded, a wrong extension is not believed", { skip: hasFfmpeg() ? false : "needs ffmpeg" }, async () => {
+test("music: tags are read, other formats decoded, a wrong extension is not believed", { skip: (await hasFfmpeg()) ? false : "needs ffmpeg" }, async () => {
   const folder = path.join(root, "albums");
   await mkdir(folder);
   const source = path.join(folder, "source.wav");

@@ -2,9 +2,10 @@ import { knownTrackKeys } from "../../store/database/tracks.ts";
 import { cleanTags, folderWords, titleOfPath } from "../import/file-words.ts";
 import type { AudioImport } from "../import/import-audio-folder.ts";
 import { licenseOfTags } from "../import/license-of-tags.ts";
+import type { Stores } from "../import/stores.ts";
 import { keyInWords } from "./key-in-words.ts";
 import { storeTracks, type TrackDescription } from "./store-tracks.ts";
-import { MusicVocabulary, type Stores } from "./vocabulary.ts";
+import { MusicVocabulary } from "./vocabulary.ts";
 
 /** Where a source tells nothing about popularity its tracks stand in the middle, neither above nor below everything else. */
 const unknownPopularity = 50;

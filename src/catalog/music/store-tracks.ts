@@ -5,8 +5,9 @@ import { insertTrack, knownTrackKeys } from "../../store/database/tracks.ts";
 import { coverArt, coverOf } from "../cover-art.ts";
 import type { PreparedAudio } from "../import/prepared-audio.ts";
 import { objectsOf, storeAudio, type StoredAudio } from "../import/store-audio.ts";
+import type { Stores } from "../import/stores.ts";
 import type { ItemLicense } from "../item-license.ts";
-import type { MusicVocabulary, Stores } from "./vocabulary.ts";
+import type { MusicVocabulary } from "./vocabulary.ts";
 
 /** Everything that a catalog row says and the audio itself does not. */
 export interface TrackDescription {

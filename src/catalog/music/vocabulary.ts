@@ -1,16 +1,10 @@
 import { artistByName, insertArtist } from "../../store/database/artists.ts";
-import type { Database } from "../../store/database/database.ts";
 import { allTerms, insertTerm, type MusicTermKind } from "../../store/database/music-terms.ts";
 import { insertObjectReferences } from "../../store/database/object-references.ts";
 import type { Db } from "../../store/database/schema.ts";
-import type { ObjectStore } from "../../store/objects/object-store.ts";
 import { coverArt } from "../cover-art.ts";
+import type { Stores } from "../import/stores.ts";
 import { foldName } from "./search-fields.ts";
-
-export interface Stores {
-  database: Database;
-  objects: ObjectStore;
-}
 
 /** The artists, genres and moods of the catalog, for an import that names them: those that are new are made, each with a generated picture. */
 export class MusicVocabulary {

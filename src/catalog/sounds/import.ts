@@ -1,18 +1,15 @@
-import type { Database } from "../../store/database/database.ts";
 import { knownSoundKeys } from "../../store/database/sounds.ts";
-import type { ObjectStore } from "../../store/objects/object-store.ts";
 import { cleanTags, folderWords, titleOfPath } from "../import/file-words.ts";
 import type { AudioImport } from "../import/import-audio-folder.ts";
 import { licenseOfTags } from "../import/license-of-tags.ts";
+import type { Stores } from "../import/stores.ts";
 import { categoryOfFolders, guessCategory } from "./guess-category.ts";
 import { type SoundDescription, storeSounds } from "./store-sounds.ts";
 
 /** Where a source tells nothing about popularity its sounds stand in the middle, neither above nor below everything else. */
 const unknownPopularity = 50;
 
-export interface SoundImportOptions {
-  database: Database;
-  objects: ObjectStore;
+export interface SoundImportOptions extends Stores {
   /** Folder whose folders' names say something about the files. */
   root: string;
   /** Slug for all files; without one it is found from folders or words. */

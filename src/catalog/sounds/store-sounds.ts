@@ -1,11 +1,10 @@
 import { recordChanges } from "../../store/database/changes.ts";
-import type { Database } from "../../store/database/database.ts";
 import { insertObjectReferences } from "../../store/database/object-references.ts";
 import type { Row } from "../../store/database/schema.ts";
 import { insertSound, knownSoundKeys } from "../../store/database/sounds.ts";
-import type { ObjectStore } from "../../store/objects/object-store.ts";
 import type { PreparedAudio } from "../import/prepared-audio.ts";
 import { objectsOf, storeAudio } from "../import/store-audio.ts";
+import type { Stores } from "../import/stores.ts";
 import type { ItemLicense } from "../item-license.ts";
 
 /** Everything that a catalog row says and the audio itself does not. */
@@ -24,14 +23,16 @@ export interface SoundDescription {
   license: ItemLicense;
 }
 
+export interface SoundToStore {
+  description: SoundDescription;
+  audio: PreparedAudio;
+}
+
 /**
  * The one door into the sound-effect catalog: stores the files, then inserts all the sounds in one transaction with their
  * object references and their places in the change feed. Sounds whose key is known are left as they are. Answers how many were new.
  */
-export async function storeSounds(
-  { database, objects }: { database: Database; objects: ObjectStore },
-  sounds: readonly { description: SoundDescription; audio: PreparedAudio }[],
-): Promise<number> {
+export async function storeSounds({ database, objects }: Stores, sounds: readonly SoundToStore[]): Promise<number> {
   const stored = await Promise.all(sounds.map(async ({ description, audio }) => ({ description, audio: await storeAudio(objects, audio) })));
   return database.transaction(async (trx) => {
     const known = await knownSoundKeys(trx, sounds.map(({ description }) => description.sourceKey));

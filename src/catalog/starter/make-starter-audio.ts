@@ -1,15 +1,14 @@
-import type { Database } from "../../store/database/database.ts";
 import { knownSoundKeys } from "../../store/database/sounds.ts";
 import { knownTrackKeys } from "../../store/database/tracks.ts";
-import type { ObjectStore } from "../../store/objects/object-store.ts";
 import { BatchWriter } from "../import/batch-writer.ts";
 import { forEachConcurrently } from "../import/for-each-concurrently.ts";
 import type { PreparedAudio } from "../import/prepared-audio.ts";
+import type { Stores } from "../import/stores.ts";
 import { WorkerPool } from "../import/worker-pool.ts";
 import type { ItemLicense } from "../item-license.ts";
-import { type TrackDescription, storeTracks } from "../music/store-tracks.ts";
+import { storeTracks, type TrackDescription, type TrackToStore } from "../music/store-tracks.ts";
 import { MusicVocabulary } from "../music/vocabulary.ts";
-import { type SoundDescription, storeSounds } from "../sounds/store-sounds.ts";
+import { type SoundDescription, type SoundToStore, storeSounds } from "../sounds/store-sounds.ts";
 import { starterArtists, starterGenres, starterMoods, starterTracks, type TrackRecipe } from "./music/library.ts";
 import type { RenderRequest } from "./render-worker.ts";
 import { starterSounds } from "./sounds/library.ts";
@@ -24,9 +23,7 @@ const soundsPerTrack = 8;
 /** The recordings are made by this program, from nobody's work. */
 const license: ItemLicense = { name: "CC0 1.0", url: "https://creativecommons.org/publicdomain/zero/1.0/", attribution: null };
 
-export interface StarterAudioParts {
-  database: Database;
-  objects: ObjectStore;
+export interface StarterAudioParts extends Stores {
   /** The first start, milliseconds since 1970. */
   startedAt: number;
   onProgress(fraction: number, step: string): void;
@@ -36,8 +33,8 @@ export interface StarterAudioParts {
 export async function makeStarterAudio({ database, objects, startedAt, onProgress }: StarterAudioParts): Promise<void> {
   const stores = { database, objects };
   const vocabulary = await openVocabulary(stores);
-  const tracks = new BatchWriter((items: { description: TrackDescription; audio: PreparedAudio }[]) => storeTracks(stores, vocabulary, items));
-  const sounds = new BatchWriter((items: { description: SoundDescription; audio: PreparedAudio }[]) => storeSounds(stores, items));
+  const tracks = new BatchWriter((items: TrackToStore[]) => storeTracks(stores, vocabulary, items));
+  const sounds = new BatchWriter((items: SoundToStore[]) => storeSounds(stores, items));
 
   const knownTracks = await knownTrackKeys(database.db, starterTracks.map(sourceKey));
   const knownSounds = await knownSoundKeys(database.db, starterSounds.map(sourceKey));
@@ -74,7 +71,7 @@ function sourceKey({ key }: { key: string }): string {
 }
 
 /** Makes the whole vocabulary, in its own order, with biographies and descriptions that the tracks do not carry. */
-async function openVocabulary(stores: { database: Database; objects: ObjectStore }): Promise<MusicVocabulary> {
+async function openVocabulary(stores: Stores): Promise<MusicVocabulary> {
   const vocabulary = await MusicVocabulary.open(stores);
   for (const { name, description } of starterGenres) await vocabulary.term("genres", name, description);
   for (const { name, description } of starterMoods) await vocabulary.term("moods", name, description);

@@ -24,10 +24,10 @@ export async function decodeAudio(file: string, probe: AudioProbe, seconds = Num
       return beginning(decodeWav(await readFile(file)), frames);
     } catch (error) {
       // ADPCM and its like: WAV files that are not PCM.
-      if (!hasFfmpeg()) throw error;
+      if (!(await hasFfmpeg())) throw error;
     }
   }
-  return hasFfmpeg() ? decodeByFfmpeg(file, { sampleRate, channels, frames }) : undefined;
+  return (await hasFfmpeg()) ? decodeByFfmpeg(file, { sampleRate, channels, frames }) : undefined;
 }
 
 function beginning(pcm: Pcm, frames: number): Pcm {

@@ -1,19 +1,15 @@
-import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { FfmpegError, ignoreOutput, runFfmpeg } from "../ffmpeg.ts";
+import { FfmpegError, ffmpegVersion, ignoreOutput, runFfmpeg } from "../ffmpeg.ts";
 import { unreadableAudio } from "./errors.ts";
 import type { Pcm } from "./pcm.ts";
 import { encodeWav } from "./wav.ts";
 
-let found: boolean | undefined;
-
-/** Whether this machine has ffmpeg; looked up once. */
-export function hasFfmpeg(): boolean {
-  found ??= spawnSync("ffmpeg", ["-version"], { stdio: "ignore" }).status === 0;
-  return found;
+/** Whether this machine has ffmpeg. */
+export async function hasFfmpeg(): Promise<boolean> {
+  return (await ffmpegVersion()) !== undefined;
 }
 
 /**

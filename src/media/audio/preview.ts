@@ -21,7 +21,7 @@ export interface Preview {
 export async function makePreview(pcm: Pcm): Promise<Preview> {
   const seconds = Math.min(previewSeconds, durationOf(pcm) * mostOfWhole);
   const excerpt = monoExcerpt(pcm, Math.max(1, Math.floor(seconds * pcm.sampleRate)));
-  if (hasFfmpeg()) return { bytes: await encodeM4a(excerpt, bitsPerSecond), format: "m4a" };
+  if (await hasFfmpeg()) return { bytes: await encodeM4a(excerpt, bitsPerSecond), format: "m4a" };
   return { bytes: encodeWav(halfRate(excerpt), { bitDepth: 16 }), format: "wav" };
 }
 

@@ -1,8 +1,10 @@
 import { type IAudioMetadata, parseBuffer } from "music-metadata";
+import { sniff } from "../sniff.ts";
 import { unreadableAudio } from "./errors.ts";
 
 /** Formats that the audio catalogs take, named as in `../media-types.ts`. */
-export type AudioFormat = "wav" | "aiff" | "flac" | "mp3" | "ogg" | "m4a";
+const audioFormats = ["wav", "aiff", "flac", "mp3", "ogg", "m4a"] as const;
+export type AudioFormat = (typeof audioFormats)[number];
 
 /** What a file says about itself beside its sound. Absent where it says nothing. */
 export interface EmbeddedTags {
@@ -36,24 +38,22 @@ export interface AudioProbe {
  * @throws ServiceError 400 `unreadable_audio` for bytes that are no audio file of a known format.
  */
 export async function probeAudio(file: Uint8Array): Promise<AudioProbe> {
+  const format = formatOf(file);
   const metadata = await parseBuffer(file, undefined, { duration: true }).catch((error: unknown) => {
     throw unreadableAudio(error instanceof Error ? error.message : "its format is unknown");
   });
-  const { container, codec, duration, sampleRate, numberOfChannels, hasVideo } = metadata.format;
-  const format = formatOf(container ?? "", codec ?? "");
-  if (!format || hasVideo) throw unreadableAudio(`${container ?? "its format"} is not one of WAV, AIFF, FLAC, MP3, Ogg, M4A`);
+  const { duration, sampleRate, numberOfChannels, hasVideo } = metadata.format;
+  if (hasVideo) throw unreadableAudio("it is a video");
   if (!duration || !sampleRate || !numberOfChannels) throw unreadableAudio("it holds no sound");
   return { format, duration, sampleRate, channels: numberOfChannels, tags: tagsOf(metadata) };
 }
 
-function formatOf(container: string, codec: string): AudioFormat | undefined {
-  if (container === "WAVE") return "wav";
-  if (container.startsWith("AIFF") || container.startsWith("AIFC")) return "aiff";
-  if (container === "FLAC") return "flac";
-  if (container === "Ogg") return "ogg";
-  if (container === "MPEG") return codec.includes("Layer 3") ? "mp3" : undefined;
-  if (/^(M4A|M4B|isom|iso\d|mp4\d)/.test(container)) return "m4a";
-  return undefined;
+/** MP4 files are taken as M4A: whether they hold pictures is seen later. */
+function formatOf(file: Uint8Array): AudioFormat {
+  const format = sniff(file);
+  if (format === "mp4") return "m4a";
+  if (!audioFormats.some((known) => known === format)) throw unreadableAudio(`${format?.toUpperCase() ?? "its format"} is not one of ${audioFormats.join(", ").toUpperCase()}`);
+  return format as AudioFormat;
 }
 
 function tagsOf({ common }: IAudioMetadata): EmbeddedTags {
