@@ -51,3 +51,24 @@ test("numbers, switches and enums are never guessed", () => {
 test("one answer names every offending parameter", () => {
   assert.deepEqual(Object.keys(reasons({ limit: "x", page: "0", premium: "maybe", q: "too long" })).sort(), ["id", "limit", "page", "premium", "q"]);
 });
+
+const lists = Type.Object({
+  sizes: Type.Optional(Type.Array(Type.Enum(["16", "32"]))),
+  filters: Type.Optional(
+    Type.String({ contentMediaType: "application/json", contentSchema: Type.Object({ color: Type.Optional(Type.Enum(["red"])), kinds: Type.Optional(Type.Array(Type.Enum(["a", "b"]))) }) }),
+  ),
+});
+
+test("a list is comma-separated or repeated, and each of its values is checked", () => {
+  assert.deepEqual(parseQuery(lists, { sizes: "32, 16" }), { sizes: ["32", "16"] });
+  assert.deepEqual(parseQuery(lists, { sizes: ["16", "32,16"] }), { sizes: ["16", "32", "16"] });
+  for (const sizes of ["", "16,", "17", ["16", "x"]]) assert.throws(() => parseQuery(lists, { sizes }), { message: "sizes: must be one of 16, 32" });
+});
+
+test("an object in one parameter is JSON, and its wrong members are named in brackets", () => {
+  assert.deepEqual(parseQuery(lists, { filters: '{"color":"red","kinds":["a","b"],"other":1}' }), { filters: { color: "red", kinds: ["a", "b"] } });
+  assert.throws(() => parseQuery(lists, { sizes: "1", filters: '{"color":["red"],"kinds":"a,c"}' }), {
+    message: "sizes: must be one of 16, 32; filters[color]: must be given once; filters[kinds]: must be one of a, b",
+  });
+  for (const filters of ["", "red", "[]", "null", "{"]) assert.throws(() => parseQuery(lists, { filters }), { message: "filters: must be a JSON object" });
+});

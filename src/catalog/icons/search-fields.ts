@@ -38,7 +38,7 @@ export function iconEntry(row: IconIndexRow): IconEntry {
 
 /**
  * How icons are searched, filtered and ordered. The family's name is no text: the word of one ("Solar") would drown the subject
- * of the same name in thousands of icons.
+ * of the same name in thousands of icons. Nor is the type: "animated" and "animal" have one stem.
  */
 export const iconSearch = defineCatalog({
   name: "icons",
@@ -46,7 +46,7 @@ export const iconSearch = defineCatalog({
   text: [
     { field: "name", weight: 10, words: (icon: IconEntry) => icon.name },
     { field: "tags", weight: 5, words: (icon) => icon.tags },
-    { field: "look", weight: 1, words: (icon) => [icon.style, icon.shape, ...icon.types, ...(icon.colors.includes("gradient") ? ["gradient"] : [])] },
+    { field: "look", weight: 1, words: (icon) => [icon.style, icon.shape, ...(icon.colors.includes("gradient") ? ["gradient"] : [])] },
   ],
   filters: {
     family: (icon) => icon.familyId,

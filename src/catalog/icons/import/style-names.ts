@@ -7,6 +7,8 @@ const styleWords = new Set([
 
 /** Share of a set's names that end in a word before the word is taken for a style. */
 const leastStyleShare = 0.02;
+/** And how many names at least. */
+const leastStyleCount = 3;
 
 /** Endings that are neither style nor subject: skin tones of emoji and kinds of motion. */
 const neutralEndings = ["-medium-light", "-medium-dark", "-medium", "-light", "-dark", "-default", "-loop", "-transition"];
@@ -36,7 +38,7 @@ function usualStyles(names: ReadonlySet<string>): Set<string> {
     const { word } = splitUsual(name, names, styleWords);
     if (word !== undefined) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  return new Set([...counts].filter(([, count]) => count >= leastStyleShare * names.size).map(([word]) => word));
+  return new Set([...counts].filter(([, count]) => count >= Math.max(leastStyleCount, leastStyleShare * names.size)).map(([word]) => word));
 }
 
 function splitDeclared(declared: Readonly<Record<string, string>>, where: "start" | "end"): (name: string) => NamedStyle {

@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import { pino } from "pino";
+import type { Caller } from "../../src/accounts/caller.ts";
+import { IconCatalog, type IconCatalogParts } from "../../src/catalog/icons/icon-catalog.ts";
+import { type IconImportOptions, type IconProblem, importIconSet } from "../../src/catalog/icons/import/import-icon-set.ts";
+import { readIconifySet } from "../../src/catalog/icons/import/read-iconify-set.ts";
+import { iconRoutes } from "../../src/catalog/icons/routes.ts";
+import { iconSearch } from "../../src/catalog/icons/search-fields.ts";
+import { createCatalogIndex } from "../../src/catalog/search/index.ts";
+import { loadConfig } from "../../src/config/load-config.ts";
+import { createLinks } from "../../src/delivery/create-links.ts";
+import { createServer } from "../../src/http/server.ts";
+import { openSqlite } from "../../src/store/database/sqlite/open.ts";
+import { openDisk } from "../../src/store/objects/disk/open.ts";
+
+const caller: Caller = { keyId: "key", accountId: "account", scopes: ["catalog"], premium: false, limits: {} };
+/** Keys that the parts accept. */
+const callers: Record<string, Caller> = { plain: caller, premium: { ...caller, premium: true } };
+
+/** The icon catalog on a real database, a real object store and the real HTTP shell, on no port. Removed when the file's tests have ended. */
+export async function iconCatalogParts(options: Pick<IconCatalogParts, "now" | "understand"> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), "atelier-icons-"));
+  const database = await openSqlite(join(folder, "atelier.db"));
+  const objects = await openDisk(join(folder, "objects"));
+  const onError = (error: unknown): never => {
+    throw error;
+  };
+  const links = createLinks({ publicUrl: () => "http://media.test", secret: "s".repeat(32), lifetimeSeconds: 3600 });
+  const icons = new IconCatalog({ database, links, index: createCatalogIndex(iconSearch), onError, ...options });
+  const http = createServer({ config: loadConfig({ ATELIER_RATE_LIMIT: "off" }), log: pino({ level: "silent" }), authenticate: async (key) => callers[key], draining: () => false });
+  http.after(() => iconRoutes(icons)(http));
+  await http.ready();
+  after(async () => {
+    await icons.live.stop();
+    await icons.downloads.flush();
+    await http.close();
+    await database.close();
+    await rm(folder, { recursive: true });
+  });
+
+  return {
+    folder, database, objects, icons,
+    /** Asks as the key `plain`, or with other headers. */
+    get: (path: string, headers: Record<string, string> = {}) => http.inject({ url: path, headers: { "x-service-api-key": "plain", ...headers } }),
+    /** Imports a set given as the object of its JSON file. */
+    async importSet(json: object, more: Partial<IconImportOptions> = {}) {
+      const file = join(folder, "set.json");
+      await writeFile(file, JSON.stringify(json));
+      const problems: IconProblem[] = [];
+      const counts = await importIconSet(await readIconifySet(file), { database, objects, onProblem: (problem) => problems.push(problem), ...more });
+      return { counts, problems };
+    },
+  };
+}
