@@ -26,7 +26,8 @@ export interface PreparedAudio {
 
 /** What only the decoded samples tell. */
 export function measurePcm(pcm: Pcm): Pick<PreparedAudio, "duration" | "loudnessLufs" | "waveform"> {
-  const duration = durationOf(pcm);
+  // A microsecond is finer than any sample.
+  const duration = Math.round(durationOf(pcm) * 1e6) / 1e6;
   const { integratedLufs } = measureLoudness(pcm);
   return {
     duration,
