@@ -4,7 +4,7 @@ import { addRoom } from "../synthesis/reverb.ts";
 import { scatter } from "../synthesis/scatter.ts";
 import { place, placeStereo, silence, wide, type Stereo } from "../synthesis/stereo.ts";
 import { distantRumble } from "./materials/air.ts";
-import { knock, plate, slap, thump } from "./materials/blows.ts";
+import { knock, plate, slap } from "./materials/blows.ts";
 import { crack } from "./materials/drops.ts";
 import { contour } from "../synthesis/envelopes.ts";
 import { splinters } from "./explosions-and-crashes.ts";
@@ -51,7 +51,6 @@ function coins(random: Random): Stereo {
     // Each bounce comes sooner and softer, until the coin rolls flat.
     for (let time = start, gap = random.between(0.24, 0.34), level = 0.8; level > 0.05; time += gap, gap *= 0.74, level *= 0.74) place(out, knock(random, 0.35, modes, 16_000), time, level, random.between(-0.5, 0.5));
   }
-  
   return addRoom(out, { seconds: 0.5, mix: 0.12 });
 }
 
