@@ -65,7 +65,7 @@ function nearness({ landmarks, width }: Face, x: number, y: number): number {
 export function fullMask({ small, face, rect }: FaceSkin, y: Plane): Plane {
   const unit = face.width * (small.y.width / rect.width);
   const mask = guidedEnlarge(small.mask, small.y, y, Math.max(1, 0.02 * unit), 6);
-  for (let i = 0; i < mask.data.length; i++) mask.data[i] = smoothStep(0.25, 0.9, mask.data[i]);
+  for (let i = 0; i < mask.data.length; i++) mask.data[i] = smoothStep(0.25, 0.75, mask.data[i]);
   return mask;
 }
 

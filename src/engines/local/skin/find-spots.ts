@@ -11,8 +11,9 @@ const MOLE = 0.2;
 
 /**
  * Blemishes: 0..1 a pixel. A spot is a round patch of about 1 to 3 % of the face's width that is darker or redder than its
- * surroundings by more than three times what is usual on this skin (median absolute deviation), well inside the mask. Roundness is the
- * sign and ratio of the two curvatures (eigenvalues of the Hessian), so wrinkles, hairs and the edges of forms are none.
+ * surroundings by more than three times what is usual on this skin (median absolute deviation), well inside the mask. Roundness is
+ * judged at the spot by its two curvatures (eigenvalues of the Hessian) and around it by the gradients' common direction, so wrinkles,
+ * folds, hairs and the edges of forms are none.
  */
 export function findSpots({ y, cr }: LumaChroma, mask: Plane, faceWidth: number): Plane {
   const unit = Math.max(0.6, 0.007 * faceWidth);
@@ -22,6 +23,7 @@ export function findSpots({ y, cr }: LumaChroma, mask: Plane, faceWidth: number)
   const outer = gaussianBlur(y, 3.5 * unit);
   const innerRed = gaussianBlur(redness, unit);
   const outerRed = gaussianBlur(redness, 3.5 * unit);
+  const directed = coherence(inner, 3 * unit);
   const interior = boxBlur(mask, Math.round(2 * unit));
   const dark = createPlane(y.width, y.height);
   const red = redness;
@@ -36,7 +38,7 @@ export function findSpots({ y, cr }: LumaChroma, mask: Plane, faceWidth: number)
   for (let row = step; row < y.height - step; row++) {
     for (let column = step; column < y.width - step; column++) {
       const i = row * y.width + column;
-      const inside = smoothStep(0.9, 0.99, interior.data[i]);
+      const inside = smoothStep(0.75, 0.95, interior.data[i]) * (1 - smoothStep(0.45, 0.75, directed.data[i]));
       if (inside === 0) continue;
       const darker = smoothStep(3 * usualDark, 5 * usualDark, dark.data[i]) * roundness(inner, i, step, 1) * (1 - smoothStep(MOLE, 1.5 * MOLE, dark.data[i]));
       const redder = smoothStep(3 * usualRed, 5 * usualRed, red.data[i]) * roundness(innerRed, i, step, -1);
@@ -56,6 +58,25 @@ function roundness({ data, width }: Plane, i: number, step: number, sign: 1 | -1
   const middle = (sign * (xx + yy)) / 2;
   const half = Math.hypot((xx - yy) / 2, xy);
   return middle <= 0 ? 0 : smoothStep(0.1, 0.35, (middle - half) / (middle + half));
+}
+
+/** 0 where gradients point every way, as around a spot, 1 where they agree, as along a fold: coherence of the structure tensor (Weickert 1999). */
+function coherence(plane: Plane, sigma: number): Plane {
+  const { data, width, height } = plane;
+  const [xx, xy, yy] = Array.from({ length: 3 }, () => createPlane(width, height));
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x;
+      const dx = data[i + 1] - data[i - 1];
+      const dy = data[i + width] - data[i - width];
+      xx.data[i] = dx * dx;
+      xy.data[i] = dx * dy;
+      yy.data[i] = dy * dy;
+    }
+  }
+  const [a, b, c] = [xx, xy, yy].map((part) => gaussianBlur(part, sigma).data);
+  for (let i = 0; i < a.length; i++) xx.data[i] = Math.hypot(a[i] - c[i], 2 * b[i]) / (a[i] + c[i] + 1e-6);
+  return xx;
 }
 
 /** Robust standard deviation over the masked pixels, about their median of 0 (1.48 times the median absolute value; every 7th pixel). */
