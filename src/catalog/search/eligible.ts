@@ -14,9 +14,34 @@ export interface Conditions {
   readonly ranges: readonly (readonly [string, NumberRange])[];
 }
 
-/** Null when every document is eligible. The set is the caller's to change. */
-export function eligibleDocs(segment: Segment, { filters, ranges }: Conditions): Bitset | null {
-  if (filters.length === 0 && ranges.length === 0 && isWhole(segment)) return null;
+/** How many sets are kept for each segment: 125 kB each at a million documents. */
+const KEPT_SETS = 32;
+
+/** The sets asked for last, good for as long as nothing is removed: presence only ever shrinks. */
+interface KeptSets {
+  readonly presentCount: number;
+  readonly sets: Map<string, Bitset>;
+}
+
+const keptSets = new WeakMap<Segment, KeptSets>();
+
+/** Null when every document is eligible. The set is shared: do not write to it. */
+export function eligibleDocs(segment: Segment, conditions: Conditions): Bitset | null {
+  const { filters, ranges } = conditions;
+  if (filters.length === 0 && ranges.length === 0) return isWhole(segment) ? null : segment.present.bits;
+  if (ranges.length > 0) return makeEligible(segment, conditions);
+  let kept = keptSets.get(segment);
+  if (kept?.presentCount !== segment.present.count) keptSets.set(segment, (kept = { presentCount: segment.present.count, sets: new Map() }));
+  const key = JSON.stringify(filters);
+  const known = kept.sets.get(key);
+  if (known !== undefined) return known;
+  if (kept.sets.size >= KEPT_SETS) kept.sets.delete(kept.sets.keys().next().value!);
+  const made = makeEligible(segment, conditions);
+  kept.sets.set(key, made);
+  return made;
+}
+
+function makeEligible(segment: Segment, { filters, ranges }: Conditions): Bitset {
   const docs = segment.present.bits.slice();
   for (const [name, values] of filters) keepAnyOf(docs, segment.filters[name]!, values);
   for (const [name, range] of ranges) andInto(docs, docsWithin(segment.orders[name]!, range));

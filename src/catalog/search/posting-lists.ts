@@ -2,7 +2,6 @@
  * What a lookup comes to in one segment: a list of documents with an impact for each, ascending. A word's list lies ready
  * in the postings; the list of a beginning is the union of its words' lists.
  */
-import { setBit } from "./bitset.ts";
 import { NO_WORD, findPrefix, findWord } from "./dictionary.ts";
 import { formsOf } from "./inflections.ts";
 import { RangeLists } from "./range-lists.ts";
@@ -57,7 +56,7 @@ function listOfRange(segment: Segment, from: number, to: number, rarity: number,
   if (to === from + 1) return listOfWord(segment, from, rarity);
   let ready = rangeLists.get(segment);
   if (ready === undefined) rangeLists.set(segment, (ready = new RangeLists(segment.ids.length)));
-  return { ...ready.get(from, to, () => union(segment, from, to, work)), rarity };
+  return { ...ready.get(from, to, () => unionOfWords(segment, from, to, work)), rarity };
 }
 
 function listOfWord({ postings }: Segment, word: number, rarity: number): WeightedList {
@@ -65,35 +64,10 @@ function listOfWord({ postings }: Segment, word: number, rarity: number): Weight
   return { docs, impacts, from: offsets[word]!, to: offsets[word + 1]!, peak: peaks[word]!, rarity };
 }
 
-/** The lists of neighbouring words lie one behind the other, so that this is one loop over their postings and one over their documents. */
-function union({ postings }: Segment, fromWord: number, toWord: number, { impactOf, touched }: Workspace): PostingList {
-  const { offsets, docs, impacts } = postings;
-  let first = touched.length;
-  let last = 0;
-  for (let i = offsets[fromWord]!; i < offsets[toWord]!; i++) {
-    const doc = docs[i]!;
-    if (impacts[i]! > impactOf[doc]!) impactOf[doc] = impacts[i]!;
-    setBit(touched, doc);
-    const place = doc >>> 5;
-    if (place < first) first = place;
-    if (place > last) last = place;
-  }
-  const size = Math.min(offsets[toWord]! - offsets[fromWord]!, impactOf.length);
-  const unionDocs = new Uint32Array(size);
-  const unionImpacts = new Uint8Array(size);
-  let length = 0;
-  let peak = 0;
-  for (let place = first; place <= last; place++) {
-    let bits = touched[place]!;
-    touched[place] = 0;
-    for (; bits !== 0; bits &= bits - 1) {
-      const doc = (place << 5) + 31 - Math.clz32(bits & -bits);
-      const impact = impactOf[doc]!;
-      impactOf[doc] = 0;
-      unionDocs[length] = doc;
-      unionImpacts[length++] = impact;
-      if (impact > peak) peak = impact;
-    }
-  }
-  return { docs: unionDocs.slice(0, length), impacts: unionImpacts.slice(0, length), from: 0, to: length, peak };
+/** The lists of neighbouring words lie one behind the other, so that this is one pass over their postings. */
+function unionOfWords({ postings }: Segment, from: number, to: number, { docs, scores, union }: Workspace): PostingList {
+  const { offsets, peaks } = postings;
+  union.raise(postings.docs, postings.impacts, offsets[from]!, offsets[to]!, 1);
+  const length = union.drain(docs, scores);
+  return { docs: docs.slice(0, length), impacts: Uint8Array.from(scores.subarray(0, length)), from: 0, to: length, peak: peaks.subarray(from, to).reduce((a, b) => Math.max(a, b)) };
 }

@@ -3,6 +3,7 @@
  */
 import type { Bitset } from "./bitset.ts";
 import { clearBit, countBits, hasBit, listBits } from "./bitset.ts";
+import { countUnion } from "./count.ts";
 import type { Conditions } from "./eligible.ts";
 import { eligibleDocs } from "./eligible.ts";
 import { matchGroups } from "./match.ts";
@@ -77,7 +78,7 @@ function takePinned(segments: readonly Segment[], eligible: (Bitset | null)[], p
     segments.some((segment, s) => {
       const doc = findDoc(segment, id);
       if (doc === NO_DOC || !hasBit(eligible[s] ?? segment.present.bits, doc)) return false;
-      eligible[s] ??= segment.present.bits.slice();
+      eligible[s] = (eligible[s] ?? segment.present.bits).slice();
       clearBit(eligible[s], doc);
       return true;
     }),
@@ -115,8 +116,8 @@ function matchWords(segment: Segment, query: ResolvedQuery, eligible: Bitset | n
   const { from, to } = window(0);
   if (groups.length === 1 && ranking === "relevance" && to <= TOP_PAGES) {
     const top = new TopKeys(Math.min(to, segment.ids.length));
-    const count = topOfGroup(segment, groups[0]!, eligible, work, top);
-    return { count, runs: [topRun(segment, top, from)] };
+    topOfGroup(segment, groups[0]!, eligible, top);
+    return { count: countUnion(groups[0]!, eligible, work.counted), runs: [topRun(segment, top, from)] };
   }
   const hits = matchGroups(groups, eligible, work);
   return { count: hits, runs: ranking === "relevance" ? [bestHits(segment, hits, from, to, work)] : hitsInOrder(segment, hits, ranking, window, work) };

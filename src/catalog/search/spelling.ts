@@ -35,47 +35,58 @@ export function* spellingColumns(words: StringTable): Steps<SpellingColumns> {
 }
 
 /**
- * Calls `found` with the number and distance (at least 1) of every word within `edits` of `word`. One edit changes at most
- * two bits of a signature, which is what turns most words away.
+ * Calls `found` with the number and distance (at least 1) of every word within `edits` of `word`. Each edit adds at most one
+ * letter and takes at most one away, which is what the signatures tell of most words.
  */
-export function scanSpellings(words: StringTable, columns: SpellingColumns, word: string, edits: number, found: (index: number, distance: number) => void): void {
+export function scanSpellings(words: StringTable, { signatures, lengths }: SpellingColumns, word: string, edits: number, found: (index: number, distance: number) => void): void {
   const letters = lettersOf(word);
   const signature = signatureOf(letters);
-  const { signatures, lengths } = columns;
   for (let i = 0; i < signatures.length; i++) {
-    if (Math.abs(lengths[i]! - letters.length) > edits || onesIn(signatures[i]! ^ signature) > 2 * edits) continue;
+    const other = signatures[i]!;
+    if (Math.abs(lengths[i]! - letters.length) > edits || onesIn(other & ~signature) > edits || onesIn(signature & ~other) > edits) continue;
     const distance = editDistance(letters, lettersOf(stringAt(words, i)), edits);
     if (distance > 0 && distance <= edits) found(i, distance);
   }
 }
 
+/** Rows of the table below, used again by each call. */
+let rows = [new Uint8Array(256), new Uint8Array(256), new Uint8Array(256)] as const;
+
 /**
  * Optimal string alignment distance: insertions, deletions, substitutions and transpositions of neighbours, no part of a
- * word edited twice (Damerau's edits in Wagner and Fischer's recurrence). Anything above `limit` may be reported as limit + 1.
+ * word edited twice (Damerau's edits in Wagner and Fischer's recurrence). Anything above `limit` is reported as limit + 1,
+ * and only the cells within `limit` of the diagonal are filled in (Ukkonen, 1985). Words of up to 254 letters.
  */
 export function editDistance(a: readonly number[], b: readonly number[], limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  const tooFar = limit + 1;
+  if (Math.abs(a.length - b.length) > limit || Math.max(a.length, b.length) > 254) return tooFar;
+  let [beforeLast, last, row] = rows;
+  for (let j = 0; j <= b.length; j++) last[j] = Math.min(j, tooFar);
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    let best = i;
-    for (let j = 1; j <= b.length; j++) {
-      let distance = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
+    const from = Math.max(1, i - limit);
+    const to = Math.min(b.length, i + limit);
+    row[from - 1] = from === 1 ? Math.min(i, tooFar) : tooFar;
+    let best = row[from - 1]!;
+    for (let j = from; j <= to; j++) {
+      let distance = Math.min(last[j]!, row[j - 1]!) + 1;
+      distance = Math.min(distance, last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) distance = Math.min(distance, beforeLast[j - 2]! + 1);
-      row.push(distance);
-      best = Math.min(best, distance);
+      row[j] = Math.min(distance, tooFar);
+      if (distance < best) best = distance;
     }
-    if (best > limit) return limit + 1;
-    beforeLast = last;
-    last = row;
+    if (to < b.length) row[to + 1] = tooFar;
+    if (best > limit) return tooFar;
+    [beforeLast, last, row] = [last, row, beforeLast];
   }
+  rows = [beforeLast, last, row];
   return last[b.length]!;
 }
 
 /** The code points of a word. */
 export function lettersOf(word: string): number[] {
-  return Array.from(word, (letter) => letter.codePointAt(0)!);
+  const letters: number[] = [];
+  for (const letter of word) letters.push(letter.codePointAt(0)!);
+  return letters;
 }
 
 function signatureOf(letters: readonly number[]): number {

@@ -1,8 +1,9 @@
+import { Accumulator } from "./accumulator.ts";
 import type { Bitset } from "./bitset.ts";
 import { emptyBits } from "./bitset.ts";
 
 /**
- * The arrays that a search writes its hits into, made once and used by every search: a million hits need 20 MB, which is
+ * The arrays that a search writes its hits into, made once and used by every search: a million hits need 26 MB, which is
  * too much to ask for and give back 10,000 times a second. A search runs to its end before the next begins, so one set is enough.
  */
 export class Workspace {
@@ -14,10 +15,11 @@ export class Workspace {
   best = new Uint32Array(0);
   /** What hits are sorted by. */
   keys = new Float64Array(0);
-  /** Impacts by document instead of by hit; all 0 between uses. */
+  /** Impacts by document; all 0 between uses. */
   impactOf = new Uint8Array(0);
-  /** The documents whose impact is not 0. */
-  touched: Bitset = emptyBits(0);
+  /** Documents that were counted; empty between uses. */
+  counted: Bitset = emptyBits(0);
+  union = new Accumulator(0);
 
   /** Makes room for the hits of a segment of so many documents. */
   reserve(docCount: number): void {
@@ -27,6 +29,7 @@ export class Workspace {
     this.best = new Uint32Array(docCount);
     this.keys = new Float64Array(docCount);
     this.impactOf = new Uint8Array(docCount);
-    this.touched = emptyBits(docCount);
+    this.counted = emptyBits(docCount);
+    this.union = new Accumulator(docCount);
   }
 }
