@@ -1,7 +1,8 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { mediaTypeOfName } from "../media/media-types.ts";
-import type { ByteRange } from "../store/objects/object-store.ts";
+import { notFound } from "../errors.ts";
+import { formats, mediaTypeOfName } from "../media/media-types.ts";
+import { type ByteRange, ObjectMissing } from "../store/objects/object-store.ts";
 import { parseRange } from "./byte-range.ts";
 import { rangeNotSatisfiable } from "./errors.ts";
 import { contentDisposition } from "./file-name.ts";
@@ -28,23 +29,35 @@ const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 export async function deliver(request: FastifyRequest, reply: FastifyReply, delivery: Delivery, now: number): Promise<FastifyReply> {
   const { key, size, fileName, disposition, expiresAt } = delivery;
   const etag = `"${key}"`;
-  reply.headers({
-    etag,
-    "cache-control": `private, max-age=${Math.max(0, Math.floor((expiresAt.getTime() - now) / 1000))}, immutable`,
-    "x-content-type-options": "nosniff",
-  });
-  if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  const caching = { etag, "cache-control": `private, max-age=${Math.max(0, Math.floor((expiresAt.getTime() - now) / 1000))}, immutable` };
+  if (matches(request.headers["if-none-match"], etag)) return reply.code(304).headers(caching).send();
+
+  const isHead = request.method === "HEAD";
+  const range = isHead || !appliesTo(request.headers["if-range"]?.toString(), etag) ? "whole" : parseRange(request.headers.range, size);
+  if (range === "unsatisfiable") throw rangeNotSatisfiable(size);
+  const content = isHead ? undefined : await open(delivery, range === "whole" ? undefined : range);
 
   const mediaType = mediaTypeOfName(fileName);
-  if (mediaType === "image/svg+xml") reply.header("content-security-policy", svgPolicy);
-  reply.headers({ "accept-ranges": "bytes", "content-disposition": contentDisposition(disposition, fileName) });
-
-  const range = request.method === "HEAD" || !appliesTo(request.headers["if-range"]?.toString(), etag) ? "whole" : parseRange(request.headers.range, size);
-  if (range === "unsatisfiable") throw rangeNotSatisfiable(size);
+  if (mediaType === formats.svg.mediaType) reply.header("content-security-policy", svgPolicy);
   if (range !== "whole") reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${size}`);
-  reply.headers({ "content-type": mediaType, "content-length": range === "whole" ? size : range.end - range.start + 1 });
-  if (request.method === "HEAD") return reply.send();
-  return reply.send(await delivery.open(range === "whole" ? undefined : range));
+  reply.headers({
+    ...caching,
+    "content-type": mediaType,
+    "content-length": range === "whole" ? size : range.end - range.start + 1,
+    "content-disposition": contentDisposition(disposition, fileName),
+    "accept-ranges": "bytes",
+    "x-content-type-options": "nosniff",
+  });
+  return reply.send(content);
+}
+
+/** The file may have been removed since its size was read. */
+async function open(delivery: Delivery, range?: ByteRange): Promise<Readable> {
+  try {
+    return await delivery.open(range);
+  } catch (error) {
+    throw error instanceof ObjectMissing ? notFound("File") : error;
+  }
 }
 
 /** `If-None-Match` compares weakly: a proxy that compressed the answer may have marked our tag so. */

@@ -25,6 +25,7 @@ let http: HttpServer;
 let objects: ObjectStore;
 let links: Links;
 let stored: ObjectInfo;
+let watched: ObjectStore;
 let lastRead: ReadStream | undefined;
 let clock = Date.now();
 
@@ -37,7 +38,7 @@ before(async () => {
   const icons = {
     render: async (id: number) => (id === 7 ? { ...(await objects.put(Buffer.from(svg))), open: async () => objects.read((await objects.put(Buffer.from(svg))).key) } : undefined),
   };
-  const watched: ObjectStore = { ...objects, read: async (key, range) => (lastRead = (await objects.read(key, range)) as ReadStream) };
+  watched = { ...objects, read: async (key, range) => (lastRead = (await objects.read(key, range)) as ReadStream) };
   deliveryRoutes({ objects: watched, icons, secret, now: () => clock })(http);
   const address = await http.listen({ port: 0, host: "127.0.0.1" });
   links = createLinks({ publicUrl: () => address, secret, lifetimeSeconds: 3600, now: () => clock });
@@ -98,6 +99,7 @@ test("a range outside the file answers 416 with its size, as a problem", async (
     assert.equal(response.status, 416, range);
     assert.equal(response.headers.get("content-range"), "bytes */100000");
     assert.equal(response.headers.get("content-type"), "application/problem+json; charset=utf-8");
+    assert.equal(response.headers.get("cache-control"), null);
     assert.equal(((await response.json()) as { code: string }).code, "range_not_satisfiable");
   }
 });
@@ -173,6 +175,16 @@ test("an address works until it ends and is a 403 from then on", async () => {
 
 test("the address of a file that is gone is a 404", async () => {
   assert.equal((await fetch(links.file({ object: "a".repeat(64), fileName: "gone.wav" }).url)).status, 404);
+  const { key } = await objects.put(Buffer.from("soon gone"));
+  const head = objects.head.bind(objects);
+  watched.head = async (asked) => {
+    const info = await head(asked);
+    if (asked === key) await objects.delete(key);
+    return info;
+  };
+  const response = await fetch(links.file({ object: key, fileName: "gone.wav" }).url);
+  assert.equal(response.status, 404, "also when it goes between two reads");
+  assert.equal(response.headers.get("content-type"), "application/problem+json; charset=utf-8");
   assert.equal((await fetch(links.icon({ iconId: 99, format: "svg", fileName: "gone.svg" }).url)).status, 404);
 });
 

@@ -93,7 +93,13 @@ function shellOf<M extends string>(method: M) {
 }
 
 function describe(method: string, operationId: string, summary: string) {
-  return { tags: ["media"], summary, operationId, hide: method === "HEAD" };
+  const content = { "*/*": { schema: { type: "string", format: "binary" } } };
+  const response = {
+    200: { description: "The file", content },
+    206: { description: "The asked part of the file", content },
+    304: { description: "The file that the client has", type: "null" },
+  };
+  return { tags: ["media"], summary, operationId, hide: method === "HEAD", response };
 }
 
 function dispositionOf({ disposition }: { disposition?: string }): "inline" | "attachment" {
