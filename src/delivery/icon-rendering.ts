@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { renderAsync } from "@resvg/resvg-js";
 import sharp from "sharp";
+import { renderSvg } from "../media/render-svg.ts";
 import type { Database } from "../store/database/database.ts";
 import { insertObjectReferences } from "../store/database/object-references.ts";
 import { findRendition, putRendition } from "../store/database/renditions.ts";
@@ -90,10 +90,8 @@ async function renderPng(svg: string, size: number, changes: SvgChanges): Promis
   strikeStillPose(root);
   transformSvg(root, changes);
   fitSquare(root, size);
-  const image = await renderAsync(writeSvg(root), { font: { loadSystemFonts: false } });
-  // The renderer's own asPng() would encode on the event loop: 5 ms and more at 512 pixels.
-  const raw = { width: image.width, height: image.height, channels: 4, premultiplied: true } as const;
-  return sharp(image.pixels, { raw }).png({ compressionLevel: 6 }).toBuffer();
+  const { pixels, ...raw } = await renderSvg(writeSvg(root));
+  return sharp(pixels, { raw: { ...raw, channels: 4 } }).png({ compressionLevel: 6 }).toBuffer();
 }
 
 function fromMemory(bytes: Buffer): RenderedIcon {

@@ -31,10 +31,10 @@ export const filterParameters = {
   ),
 };
 
-const parameters = Type.Object(filterParameters);
+type FilterQuery = Static<ReturnType<typeof Type.Object<typeof filterParameters>>>;
 
 /** The filters of a query, whichever way they were written. */
-export function filtersOf(query: Static<typeof parameters>): IconFilters {
+export function filtersOf(query: FilterQuery): IconFilters {
   const { filters = {} } = query;
   return {
     color: query["filters[color]"] ?? filters.color,

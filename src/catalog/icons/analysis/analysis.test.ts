@@ -8,12 +8,12 @@ import { rasterFacts } from "./raster-facts.ts";
 import { iconShape } from "./shape.ts";
 import { iconTypes } from "./types.ts";
 
-function analyse(content: string, own: string[] = [], family: string[] = own) {
+async function analyse(content: string, own: string[] = [], family: string[] = own) {
   const observer = new DrawingObserver();
   const { svg } = sanitiseSvg(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${content}</svg>`, observer);
   const { drawing } = observer;
-  const shape = iconShape(drawing, { own: new Set(own), family: new Set(family) }, () => rasterFacts(svg));
-  return { colors: iconColors(drawing, () => rasterFacts(svg)), shape, types: iconTypes(drawing, shape, new Set(["ui"])) };
+  const shape = await iconShape(drawing, { own: new Set(own), family: new Set(family) }, () => rasterFacts(svg));
+  return { colors: await iconColors(drawing, () => rasterFacts(svg)), shape, types: iconTypes(drawing, shape, new Set(["ui"])) };
 }
 
 const square = (paint: string, x = 0, side = 24): string => `<rect x="${x}" width="${side}" height="24" ${paint}/>`;
@@ -30,44 +30,44 @@ test("each hue has its name, and what has no hue is black, gray or white", () =>
   }
 });
 
-test("colours are those that can be seen, the largest first", () => {
-  assert.deepEqual(analyse(square('fill="currentColor"')).colors, ["solid-black", "black"]);
-  assert.deepEqual(analyse(square("")).colors, ["solid-black", "black"], "a shape without a paint is black");
-  assert.deepEqual(analyse(square('fill="#010101"')).colors, ["solid-black", "black"]);
-  assert.deepEqual(analyse(square('fill="red"')).colors, ["red"]);
-  assert.deepEqual(analyse(square('fill="red"') + square('fill="blue"', 16, 8)).colors, ["multicolor", "red", "blue"]);
-  assert.deepEqual(analyse(square('fill="red"') + square('fill="blue"', 0, 0.5)).colors, ["red"], "a speck does not count");
-  assert.deepEqual(analyse(square('fill="red"') + square('fill="blue"')).colors, ["blue"], "nor what is covered");
+test("colours are those that can be seen, the largest first", async () => {
+  assert.deepEqual((await analyse(square('fill="currentColor"'))).colors, ["solid-black", "black"]);
+  assert.deepEqual((await analyse(square(""))).colors, ["solid-black", "black"], "a shape without a paint is black");
+  assert.deepEqual((await analyse(square('fill="#010101"'))).colors, ["solid-black", "black"]);
+  assert.deepEqual((await analyse(square('fill="red"'))).colors, ["red"]);
+  assert.deepEqual((await analyse(square('fill="red"') + square('fill="blue"', 16, 8))).colors, ["multicolor", "red", "blue"]);
+  assert.deepEqual((await analyse(square('fill="red"') + square('fill="blue"', 0, 0.5))).colors, ["red"], "a speck does not count");
+  assert.deepEqual((await analyse(square('fill="red"') + square('fill="blue"'))).colors, ["blue"], "nor what is covered");
   const gradient = '<linearGradient id="g"><stop offset="0" stop-color="#f00"/><stop offset="1" stop-color="#00f"/></linearGradient>';
-  assert.deepEqual(analyse(gradient + square('fill="url(#g)"')).colors.slice(0, 2), ["gradient", "multicolor"]);
+  assert.deepEqual((await analyse(gradient + square('fill="url(#g)"'))).colors.slice(0, 2), ["gradient", "multicolor"]);
 });
 
-test("a drawing far wider than high is looked at too", () => {
+test("a drawing far wider than high is looked at too", async () => {
   const { svg } = sanitiseSvg('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1"><path fill="red" d="M0 0h1000v1H0z"/></svg>');
-  assert.ok(rasterFacts(svg).density >= 0);
+  assert.ok((await rasterFacts(svg)).density >= 0);
 });
 
-test("the shape is what the style is called, and otherwise what is drawn", () => {
+test("the shape is what the style is called, and otherwise what is drawn", async () => {
   const stroke = '<path fill="none" stroke="currentColor" d="M2 2h20v20H2z"/>';
-  assert.equal(analyse(stroke).shape, "outline");
-  assert.equal(analyse(`<g fill="none" stroke="currentColor"><path d="M2 2h20"/></g>`).shape, "outline");
-  assert.equal(analyse(square("")).shape, "fill");
-  assert.equal(analyse('<path d="M0 0h24v24H0zM2 2v20h20V2z"/>').shape, "outline", "a frame drawn as a filled path");
-  assert.equal(analyse(square(""), ["outline"]).shape, "outline");
-  assert.equal(analyse(stroke, ["filled"]).shape, "fill");
-  assert.equal(analyse(square(""), ["bold"], ["bold", "linear"]).shape, "fill");
-  assert.equal(analyse(square(""), ["bold"], ["bold", "fill"]).shape, "outline");
-  assert.equal(analyse(square(""), ["duotone"]).shape, "lineal-color");
-  assert.equal(analyse(square(""), ["line", "duotone"]).shape, "outline");
-  assert.equal(analyse(stroke, ["line"], ["line", "freehand"]).shape, "hand-drawn");
-  assert.equal(analyse('<path fill="red" stroke="#000" d="M2 2h20v20z"/>').shape, "lineal-color");
-  assert.equal(analyse(square('fill="red"')).shape, "fill");
+  assert.equal((await analyse(stroke)).shape, "outline");
+  assert.equal((await analyse(`<g fill="none" stroke="currentColor"><path d="M2 2h20"/></g>`)).shape, "outline");
+  assert.equal((await analyse(square(""))).shape, "fill");
+  assert.equal((await analyse('<path d="M0 0h24v24H0zM2 2v20h20V2z"/>')).shape, "outline", "a frame drawn as a filled path");
+  assert.equal((await analyse(square(""), ["outline"])).shape, "outline");
+  assert.equal((await analyse(stroke, ["filled"])).shape, "fill");
+  assert.equal((await analyse(square(""), ["bold"], ["bold", "linear"])).shape, "fill");
+  assert.equal((await analyse(square(""), ["bold"], ["bold", "fill"])).shape, "outline");
+  assert.equal((await analyse(square(""), ["duotone"])).shape, "lineal-color");
+  assert.equal((await analyse(square(""), ["line", "duotone"])).shape, "outline");
+  assert.equal((await analyse(stroke, ["line"], ["line", "freehand"])).shape, "hand-drawn");
+  assert.equal((await analyse('<path fill="red" stroke="#000" d="M2 2h20v20z"/>')).shape, "lineal-color");
+  assert.equal((await analyse(square('fill="red"'))).shape, "fill");
 });
 
-test("what moves is animated, what is plain and made for interfaces is a uicon", () => {
+test("what moves is animated, what is plain and made for interfaces is a uicon", async () => {
   const moving = '<rect width="9" height="9"><animate attributeName="x" values="0;9" dur="1s"/></rect>';
-  assert.deepEqual(analyse(moving).types, ["animated"]);
-  assert.deepEqual(analyse(square("")).types, ["standard", "uicon"]);
-  assert.deepEqual(analyse(square('fill="red"')).types, ["standard"]);
-  assert.deepEqual(analyse(square(""), ["sketch"]).types, ["standard"]);
+  assert.deepEqual((await analyse(moving)).types, ["animated"]);
+  assert.deepEqual((await analyse(square(""))).types, ["standard", "uicon"]);
+  assert.deepEqual((await analyse(square('fill="red"'))).types, ["standard"]);
+  assert.deepEqual((await analyse(square(""), ["sketch"])).types, ["standard"]);
 });

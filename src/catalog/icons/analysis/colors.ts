@@ -16,9 +16,9 @@ const leastShare = 0.06;
  * The colour filters that an icon answers to: the names of the colours that can be seen in it, `multicolor` from two of them,
  * `gradient` when it has one, `solid-black` when it is nothing but black or takes the colour of the text.
  */
-export function iconColors(drawing: Drawing, look: () => RasterFacts): ColorFilter[] {
+export async function iconColors(drawing: Drawing, look: () => Promise<RasterFacts>): Promise<ColorFilter[]> {
   if (isPlain(drawing)) return ["solid-black", "black"];
-  const { shares } = look();
+  const { shares } = await look();
   const names: ColorName[] = shares.filter(([, share]) => share >= leastShare).map(([name]) => name);
   const onlyBlack = names.length === 1 && names[0] === "black" && !drawing.hasGradient;
   return [

@@ -1,4 +1,4 @@
-import { Resvg } from "@resvg/resvg-js";
+import { renderSvg } from "../../../media/render-svg.ts";
 import { type ColorName, colorName } from "./color-name.ts";
 
 /** Side of the picture that is looked at: enough for the shares of colours, a fraction of a millisecond to make. */
@@ -18,10 +18,9 @@ export interface RasterFacts {
  * Looks at the drawing itself, because the list of its paints does not say how much of each is seen.
  * @param svg a document that the sanitiser has written
  */
-export function rasterFacts(svg: string): RasterFacts {
-  // Fitted by its own size into a square: told to fit the width, the renderer ends the process for a drawing so wide that no row is left.
+export async function rasterFacts(svg: string): Promise<RasterFacts> {
   const square = svg.replace(/ width="[^"]*" height="[^"]*"/, ` width="${side}" height="${side}"`);
-  const { pixels, width, height } = new Resvg(square, { font: { loadSystemFonts: false } }).render();
+  const { pixels, premultiplied, width, height } = await renderSvg(square);
   const counts = new Map<ColorName, number>();
   const box = { left: width, right: -1, top: height, bottom: -1 };
   let painted = 0;
@@ -30,9 +29,8 @@ export function rasterFacts(svg: string): RasterFacts {
       const at = 4 * (y * width + x);
       const alpha = pixels[at + 3]!;
       if (alpha < opaque) continue;
-      // Pixels come premultiplied.
-      const [r, g, b] = [0, 1, 2].map((channel) => pixels[at + channel]! / alpha);
-      const name = colorName(r!, g!, b!);
+      const full = premultiplied ? alpha : 255;
+      const name = colorName(pixels[at]! / full, pixels[at + 1]! / full, pixels[at + 2]! / full);
       counts.set(name, (counts.get(name) ?? 0) + 1);
       painted++;
       box.left = Math.min(box.left, x);

@@ -23,7 +23,7 @@ const leastFilledDensity = 0.45;
 const hasAny = (words: ReadonlySet<string>, list: readonly string[]): boolean => list.some((word) => words.has(word));
 
 /** How an icon is drawn: by what its style is called, and where that says nothing by its shapes. */
-export function iconShape(drawing: Drawing, { own, family }: StyleWords, look: () => RasterFacts): ShapeFilter {
+export async function iconShape(drawing: Drawing, { own, family }: StyleWords, look: () => Promise<RasterFacts>): Promise<ShapeFilter> {
   if (hasAny(own, handDrawn) || hasAny(family, handDrawn)) return "hand-drawn";
   if (!isPlain(drawing)) return drawing.filledAndStroked > 0 || (drawing.filled > 0 && drawing.stroked > 0) ? "lineal-color" : "fill";
   if (hasAny(own, fillWords)) return "fill";
@@ -32,5 +32,5 @@ export function iconShape(drawing: Drawing, { own, family }: StyleWords, look: (
   if (hasAny(own, outlineWords)) return "outline";
   if (hasAny(own, duotoneWords)) return "lineal-color";
   if (drawing.stroked > 0) return "outline";
-  return look().density >= leastFilledDensity ? "fill" : "outline";
+  return (await look()).density >= leastFilledDensity ? "fill" : "outline";
 }

@@ -4,6 +4,7 @@ import { ensureIconStyle } from "../../../store/database/icon-sets.ts";
 import { type Icon, iconsBySourceKeys, insertIcons, type NewIcon, updateIcon } from "../../../store/database/icons.ts";
 import type { Db } from "../../../store/database/schema.ts";
 import type { ObjectStore } from "../../../store/objects/object-store.ts";
+import { forEachConcurrently } from "../../import/for-each-concurrently.ts";
 import { SvgRejected } from "../svg/rejection.ts";
 import type { IconSet, IconSource } from "./icon-set.ts";
 import { ensureAuthor, ensureFamily } from "./author-and-family.ts";
@@ -11,6 +12,8 @@ import { preparation, type PreparedIcon } from "./prepare-icon.ts";
 
 /** Icons in one transaction: few enough that other writers wait for milliseconds, enough that a commit costs little. */
 const batchSize = 500;
+/** Documents in memory at once beside the batch: they wait for the disk or the renderer. */
+const preparedAtOnce = 16;
 
 export interface ImportCounts {
   added: number;
@@ -54,12 +57,13 @@ export async function importIconSet(set: IconSet, options: IconImportOptions): P
   const sources = set.icons;
   const prepare = preparation(set);
   for (let start = 0; start < sources.length; start += batchSize) {
-    const icons: PreparedIcon[] = [];
-    for (const source of sources.slice(start, start + batchSize)) {
-      const icon = await attempt(source, prepare, options);
-      if (icon) icons.push(icon);
-      else counts.failed++;
-    }
+    const batch = sources.slice(start, start + batchSize);
+    const prepared: (PreparedIcon | undefined)[] = [];
+    await forEachConcurrently(batch.entries(), preparedAtOnce, async ([index, source]) => {
+      prepared[index] = await attempt(source, prepare, options);
+    });
+    const icons = prepared.filter((icon) => icon !== undefined);
+    counts.failed += batch.length - icons.length;
     await database.transaction((trx) => writeBatch(trx, icons, { authorId, familyId, styleIds }, options, counts));
     onProgress({ ...counts }, sources.length);
   }
@@ -75,7 +79,7 @@ async function attempt(source: IconSource, prepare: ReturnType<typeof preparatio
     return undefined;
   }
   try {
-    return prepare(source, document);
+    return await prepare(source, document);
   } catch (error) {
     if (!(error instanceof SvgRejected)) throw error;
     onProblem({ sourceKey: source.sourceKey, reason: error.reason, message: error.message });

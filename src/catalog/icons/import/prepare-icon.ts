@@ -32,24 +32,24 @@ const words = (text: string): Set<string> => new Set(text.toLowerCase().split(/[
 
 /**
  * Makes the function that cleans and describes the icons of one set.
- * @returns a function that throws SvgRejected for a document that cannot be an icon
+ * @returns a function that rejects with SvgRejected for a document that cannot be an icon
  */
-export function preparation(set: IconSet): (icon: IconSource, document: string) => PreparedIcon {
+export function preparation(set: IconSet): (icon: IconSource, document: string) => Promise<PreparedIcon> {
   const bases = new Set(set.icons.map(({ name }) => set.styles.split(name).base));
   const kind = words(set.kind);
   const plainStyle = set.styles.all.find((style) => plainStyles.test(style));
   const family = new Set([...kind, ...set.styles.all.flatMap((style) => [...words(style)])]);
 
-  return (icon, document) => {
+  return async (icon, document) => {
     const observer = new DrawingObserver();
     const { svg } = sanitiseSvg(document, observer);
     const { drawing } = observer;
-    let facts: RasterFacts | undefined;
-    const look = (): RasterFacts => (facts ??= rasterFacts(svg));
+    let facts: Promise<RasterFacts> | undefined;
+    const look = (): Promise<RasterFacts> => (facts ??= rasterFacts(svg));
 
     const { base, style } = set.styles.split(icon.name);
     const concept = conceptOf(base, bases);
-    const shape = iconShape(drawing, { own: words(style ?? ""), family }, look);
+    const shape = await iconShape(drawing, { own: words(style ?? ""), family }, look);
     const aliases = [...new Set(icon.aliases.map((alias) => set.styles.split(alias).base))].filter((alias) => alias !== base);
     return {
       sourceKey: icon.sourceKey,
@@ -57,7 +57,7 @@ export function preparation(set: IconSet): (icon: IconSource, document: string) 
       slug: icon.name,
       style: style ?? usualStyle(shape, isPlain(drawing)),
       tags: iconTags({ base, aliases, categories: icon.categories, setTags: set.tags }),
-      colors: iconColors(drawing, look),
+      colors: await iconColors(drawing, look),
       shape,
       types: iconTypes(drawing, shape, kind),
       concept,
