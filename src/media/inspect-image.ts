@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import { type Format, formats } from "./media-types.ts";
+import { openImage } from "./open-image.ts";
 
 export interface InspectedImage {
   format: Format;
@@ -13,21 +13,21 @@ export interface InspectedImage {
   orientation: number;
 }
 
-/** Damage within the data is an error; what decoders merely remark on is found in many honest files. */
-const failOn = "error";
-
 /**
- * Reads what a picture's header tells. No pixel is decoded, so that a picture bomb costs nothing: compare `pixels` with your
- * limit before going on. Runs in a thread of the pool.
+ * Reads what a picture's header tells. No pixel is decoded (but those of a BMP, which are as large as the file), so that a
+ * picture bomb costs nothing: compare `pixels` with your limit before going on. Runs in a thread of the pool.
  * @param source the bytes, or the path of a file
  * @param format as `sniff` found it
  * @returns undefined for a header that cannot be read
  */
 export async function inspectImage(source: Uint8Array | string, format: Format): Promise<InspectedImage | undefined> {
-  const header = await sharp(source, { limitInputPixels: false, failOn }).metadata().catch(() => undefined);
-  if (!header?.width || !header.height) return undefined;
-  const { width, height } = header.autoOrient;
-  return { format, mediaType: formats[format].mediaType, width, height, pixels: width * height, hasAlpha: header.hasAlpha, orientation: header.orientation ?? 1 };
+  try {
+    const { autoOrient, hasAlpha, orientation = 1 } = await (await openImage(source, { limitInputPixels: false })).metadata();
+    const { width, height } = autoOrient;
+    return { format, mediaType: formats[format].mediaType, width, height, pixels: width * height, hasAlpha, orientation };
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -35,10 +35,12 @@ export async function inspectImage(source: Uint8Array | string, format: Format):
  * @param maxPixels a picture of more is not begun
  */
 export async function decodesWhole(source: Uint8Array | string, maxPixels: number): Promise<boolean> {
-  const picture = sharp(source, { limitInputPixels: maxPixels, failOn, sequentialRead: true });
-  // A mean over all rows: the nearest-neighbour kernel would leave the last ones undecoded.
-  return picture.resize(8, 8, { fit: "fill" }).raw().toBuffer().then(
-    () => true,
-    () => false,
-  );
+  try {
+    const picture = await openImage(source, { limitInputPixels: maxPixels, sequentialRead: true });
+    // A mean over all rows: the nearest-neighbour kernel would leave the last ones undecoded.
+    await picture.resize(8, 8, { fit: "fill" }).raw().toBuffer();
+    return true;
+  } catch {
+    return false;
+  }
 }

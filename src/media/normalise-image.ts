@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { openImage } from "./open-image.ts";
 
 export interface NormalisedImage {
   path: string;
@@ -14,7 +14,7 @@ export interface NormalisedImage {
  * The picture must have passed `checkMedia`: no limit is checked here.
  */
 export async function normaliseImage(source: Uint8Array | string, target: string): Promise<NormalisedImage> {
-  const picture = sharp(source, { limitInputPixels: false, failOn: "error" }).autoOrient().toColourspace("srgb");
+  const picture = (await openImage(source, { limitInputPixels: false })).autoOrient().toColourspace("srgb");
   const { width, height } = await picture.png({ compressionLevel: 1 }).toFile(target);
   return { path: target, mediaType: "image/png", width, height };
 }
