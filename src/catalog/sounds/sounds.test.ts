@@ -84,6 +84,12 @@ test("words are found in titles, tags and categories, and the default order with
   assert.equal((await list("?q=interface")).titles[0], "Short click");
 });
 
+test("a misspelt word finds its nearest spelling, and the answer says so", async () => {
+  const answer = (await parts.get("/v1/sound-effects?q=thundr&include-premium=true")).json<{ count: number; corrected_query?: string }>();
+  assert.deepEqual([answer.count, answer.corrected_query], [1, "thunder"]);
+  assert.equal((await parts.get("/v1/sound-effects?q=thunder&include-premium=true")).json<{ corrected_query?: string }>().corrected_query, undefined);
+});
+
 const orders: Record<string, string[]> = {
   "-popularity": ["Short click", "Heavy rain on window", "Footsteps in snow", "Autumn wind", "Dark riser", "footsteps on gravel"],
   popularity: ["footsteps on gravel", "Autumn wind", "Dark riser", "Footsteps in snow", "Heavy rain on window", "Short click"],

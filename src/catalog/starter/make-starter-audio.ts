@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { knownSoundKeys } from "../../store/database/sounds.ts";
 import { knownTrackKeys } from "../../store/database/tracks.ts";
 import { BatchWriter } from "../import/batch-writer.ts";
@@ -16,7 +17,8 @@ import { starterSounds } from "./sounds/library.ts";
 import type { SoundRecipe } from "./sounds/recipe.ts";
 import { spreadDate } from "./spread-date.ts";
 
-const renderThreads = 2;
+/** Two even on one processor: the promise of a minute is made for two, and more help where they are. */
+const renderThreads = Math.max(2, Math.min(6, availableParallelism() - 1));
 
 /** A track takes about as long to render as this many sounds: for the progress shown. */
 const soundsPerTrack = 8;
@@ -44,7 +46,7 @@ export async function makeStarterAudio({ database, objects, startedAt, onProgres
   const tell = (weight: number, title: string): void => onProgress((done += weight) / total, title);
 
   const pool = new WorkerPool<RenderRequest, PreparedAudio>(new URL("./render-worker.ts", import.meta.url), renderThreads);
-  // One more than there are threads: each has its next piece of work while finished ones are written.
+  // Each thread has its next piece of work waiting while what it finished is written.
   const inFlight = renderThreads * 2;
   try {
     // Tracks first: they take longest, and the short sounds then fill both threads to the end.
