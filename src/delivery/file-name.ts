@@ -20,13 +20,21 @@ export function safeFileName(name: string): string {
  * `filename*` with the whole name (RFC 8187).
  */
 export function contentDisposition(disposition: "inline" | "attachment", fileName: string): string {
+  const ascii = asciiName(fileName);
+  const plain = `${disposition}; filename="${ascii}"`;
+  return ascii === fileName ? plain : `${plain}; filename*=UTF-8''${extendedValue(fileName)}`;
+}
+
+/** Without accents, and without what ASCII does not have; where nothing is left of the name, at least its extension. */
+function asciiName(fileName: string): string {
   const ascii = fileName
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .replace(/[^\x20-\x7e]+/g, "_")
     .replace(/["\\%]/g, "_");
-  const plain = `${disposition}; filename="${ascii}"`;
-  return ascii === fileName ? plain : `${plain}; filename*=UTF-8''${extendedValue(fileName)}`;
+  const dot = ascii.lastIndexOf(".");
+  const stem = dot < 0 ? ascii : ascii.slice(0, dot);
+  return /[a-z0-9]/i.test(stem) ? ascii : `file${ascii.slice(stem.length)}`;
 }
 
 /** `value-chars` of RFC 8187: attr-char or percent-encoded UTF-8. */

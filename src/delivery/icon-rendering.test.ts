@@ -97,6 +97,7 @@ test("the SVG carries the same changes as the PNG", async () => {
 
 test("a colour paints drawings of one colour and leaves those of several alone", async () => {
   for (const color of ["#1e90ff", "1e90ff", "DodgerBlue"]) assert.equal((await colorsAt(1, { color }, quarters))[0], "1e90ffff");
+  for (const color of ["fff", "FFFFFF", "#ffffffff"]) assert.equal((await colorsAt(1, { color }, quarters))[0], "ffffffff", color);
   assert.equal((await colorsAt(6, { color: "#0f0" }, quarters))[0], "00ff00ff");
   assert.equal((await colorsAt(2, { color: "#0f0" }, [[0.5, 0.5]]))[0], "00ff00ff");
   assert.deepEqual(await colorsAt(5, { color: "#0f0" }, quarters), ["ff0000ff", "0000ffff", "ff0000ff", "0000ffff"]);

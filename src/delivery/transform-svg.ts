@@ -10,26 +10,24 @@ export interface SvgChanges {
 
 const notPaints = new Set(["none", "currentcolor", "transparent", "inherit", "context-fill", "context-stroke"]);
 
+const hexadecimal = /^#?([0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+
 /** Hexadecimal with 3, 4, 6 or 8 digits, with or without `#`, or a colour name. */
 export function isIconColor(text: string): boolean {
-  return /^(#?([0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z]{3,20})$/i.test(text);
+  return hexadecimal.test(text) || /^[a-z]{3,20}$/i.test(text);
 }
 
-/** Recolours, then flips, then turns a drawing. */
+/** Recolours, then flips, then turns a drawing. A colour that is none changes nothing. */
 export function transformSvg(root: SvgElement, { color, rotate = 0, flip }: SvgChanges): void {
-  if (color !== undefined && isIconColor(color)) recolor(root, /^[0-9a-f]{3,8}$/i.test(color) && !/^[a-z]+$/i.test(color) ? `#${color}` : color);
+  if (color !== undefined && isIconColor(color)) recolor(root, color.replace(hexadecimal, "#$1"));
   if (rotate === 0 && flip === undefined) return;
-  const box = viewBoxOf(root);
-  const { x, y, width, height } = box;
+  const { x, y, width, height } = viewBoxOf(root);
   const turned = rotate === 90 || rotate === 270;
   const scaleX = flip === "horizontal" || flip === "both" ? -1 : 1;
   const scaleY = flip === "vertical" || flip === "both" ? -1 : 1;
-  const centre = `${x + width / 2} ${y + height / 2}`;
-  const steps = [
-    ...(rotate === 0 ? [] : [`rotate(${rotate} ${centre})`]),
-    ...(flip === undefined ? [] : [`translate(${centre})`, `scale(${scaleX} ${scaleY})`, `translate(${-(x + width / 2)} ${-(y + height / 2)})`]),
-  ];
-  root.children = [{ name: "g", attributes: { transform: steps.join(" ") }, children: root.children }];
+  const [centreX, centreY] = [x + width / 2, y + height / 2];
+  const transform = `translate(${centreX} ${centreY}) rotate(${rotate}) scale(${scaleX} ${scaleY}) translate(${-centreX} ${-centreY})`;
+  root.children = [{ name: "g", attributes: { transform }, children: root.children }];
   if (!turned) return;
   root.attributes["viewBox"] = [x + (width - height) / 2, y + (height - width) / 2, height, width].join(" ");
   const { width: outerWidth, height: outerHeight } = root.attributes;
