@@ -35,6 +35,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, signal: AbortSi
     const engine = await parts.engines.choose(kind);
     if (engine === undefined) throw new EngineError("unavailable", "no engine is ready");
     const fetched = await gatherInputs(parts, inputs, scratch, signal);
+    signal.throwIfAborted();
     const outcome = await parts.processes.run({ engine, kind, parameters, inputs: fetched, output, seed, scratch }, signal, progress);
     return await use({ engine, outcome });
   } finally {

@@ -42,6 +42,7 @@ const entangled: Record<string, Record<string, (value: unknown) => Record<string
   "text-to-video/model-v2-6-1080p": { shot_type: (value) => (value === "multi" ? { enable_prompt_expansion: true } : {}) },
   "image-expand/model-v4-5": { left: () => ({ right: 10 }) },
   "image-expand/model": { left: () => ({ right: 10 }) },
+  "reference-to-video/model-2-7": { video_urls: () => ({ image_urls: [] }) },
   "image-to-video/model-2-7": { end_image_url: () => ({ start_image_url: "https://media.example/a.png" }) },
   "video/model-v3-pro": { end_image_url: () => ({ start_image_url: "https://media.example/a.png" }) },
   "video/model-v3-std": { end_image_url: () => ({ start_image_url: "https://media.example/a.png" }) },

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test, type TestContext } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import sharp from "sharp";
+import type { EngineError } from "../../engines/engine.ts";
+import { JobProcesses } from "./job-processes.ts";
+import type { JobOrder } from "./messages.ts";
+
+async function order(t: TestContext, picture: Buffer, changes: Partial<JobOrder> = {}): Promise<JobOrder> {
+  const scratch = await mkdtemp(join(tmpdir(), "atelier-job-"));
+  t.after(() => rm(scratch, { recursive: true, force: true }));
+  await mkdir(scratch, { recursive: true });
+  const path = join(scratch, "fetched-image");
+  await writeFile(path, picture);
+  return {
+    engine: "local",
+    kind: "retouch-skin",
+    parameters: { mode: "faithful", skinDetail: 80 },
+    inputs: { image: { field: "image", path, rule: { media: "image", from: "any", formats: ["png", "jpeg"], maxBytes: 2 ** 24 } } },
+    output: { type: "image", size: { like: "image" }, format: { like: "image" }, sharpen: 0, grain: 0 },
+    seed: 0,
+    scratch,
+    ...changes,
+  };
+}
+
+const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#4070a0" } }).jpeg().toBuffer();
+
+test("an order becomes a finished file of the promised size and format, with progress on the way", async (t) => {
+  const processes = new JobProcesses();
+  t.after(() => processes.close());
+  const progress: number[] = [];
+  const outcome = await processes.run(await order(t, picture), new AbortController().signal, (fraction) => progress.push(fraction));
+  const [file] = outcome.files;
+  assert.deepEqual([file?.format, file?.width, file?.height, outcome.fidelity], ["jpeg", 64, 48, "classical"]);
+  const metadata = await sharp(file?.path).metadata();
+  assert.deepEqual([metadata.format, metadata.width, metadata.height], ["jpeg", 64, 48]);
+  assert.match(String(metadata.xmp), /digitalsourcetype\/algorithmicallyEnhanced/);
+  assert.equal(progress.at(-1), 1);
+  assert.deepEqual(progress, [...progress].sort((a, b) => a - b));
+});
+
+test("an input that is not what its rule asks fails with its field's name, and the process is used again", async (t) => {
+  const processes = new JobProcesses();
+  t.after(() => processes.close());
+  const signal = new AbortController().signal;
+  await assert.rejects(processes.run(await order(t, Buffer.from("no picture")), signal, () => {}), (error: EngineError) => error.code === "invalid_input" && /^image /.test(error.message));
+  await processes.run(await order(t, picture), signal, () => {});
+});
+
+test("an abort ends the process at once, with the signal's reason", async (t) => {
+  const processes = new JobProcesses();
+  t.after(() => processes.close());
+  const abort = new AbortController();
+  const running = processes.run(await order(t, picture), abort.signal, () => {});
+  await wait(30);
+  const reason = new Error("cancelled");
+  abort.abort(reason);
+  await assert.rejects(running, reason);
+});
+
+test("an engine that does not exist is a failure of the job, not of the server", async (t) => {
+  const processes = new JobProcesses();
+  t.after(() => processes.close());
+  await assert.rejects(processes.run(await order(t, picture, { engine: "none" }), new AbortController().signal, () => {}), (error: EngineError) => error.code === "failed");
+});
