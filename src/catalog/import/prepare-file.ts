@@ -6,6 +6,7 @@ import { makePreview, previewSeconds } from "../../media/audio/preview.ts";
 import { type AudioFormat, type AudioProbe, type EmbeddedTags, probeAudio } from "../../media/audio/probe-audio.ts";
 import { estimateTempo } from "../../media/audio/tempo.ts";
 import { formats } from "../../media/media-types.ts";
+import { measureUndecoded } from "./measure-undecoded.ts";
 import { measurePcm, type PreparedAudio } from "./prepared-audio.ts";
 
 export interface PrepareRequest {
@@ -39,7 +40,7 @@ export async function prepareFile({ path: file, preview, tempo }: PrepareRequest
     format: probe.format,
     sampleRate: probe.sampleRate,
     channels: probe.channels,
-    ...(pcm ? measurePcm(pcm) : { duration: probe.duration, loudnessLufs: null, waveform: null }),
+    ...(pcm ? measurePcm(pcm) : await measureUndecoded(file, probe)),
     preview: preview ? await previewOf(file, probe, pcm) : null,
   };
   const sample = tempo && probe.tags.bpm === undefined ? (pcm ?? (await decodeAudio(file, probe, tempoSeconds))) : undefined;

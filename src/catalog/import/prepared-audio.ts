@@ -32,6 +32,11 @@ export function measurePcm(pcm: Pcm): Pick<PreparedAudio, "duration" | "loudness
   return {
     duration,
     loudnessLufs: Number.isFinite(integratedLufs) ? Math.round(integratedLufs * 10) / 10 : null,
-    waveform: Buffer.from(JSON.stringify({ duration, peaks: waveformPeaks(pcm, waveformPoints) })),
+    waveform: waveformOf(pcm, duration),
   };
+}
+
+/** The document behind `waveform_url`. */
+export function waveformOf(pcm: Pcm, duration: number): Uint8Array {
+  return Buffer.from(JSON.stringify({ duration, peaks: waveformPeaks(pcm, waveformPoints) }));
 }

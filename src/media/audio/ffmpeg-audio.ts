@@ -29,6 +29,22 @@ export async function decodeByFfmpeg(file: string, { sampleRate, channels, frame
   return { sampleRate, channels: Array.from({ length: channels }, (_, channel) => everyNth(samples, channel, channels, decoded)) };
 }
 
+/**
+ * Integrated loudness of any audio file, LUFS, by ffmpeg's own EBU R128 meter: for files too long to be decoded into memory.
+ * -70, the meter's floor, is answered for silence.
+ */
+export async function loudnessByFfmpeg(file: string): Promise<number> {
+  const key = "lavfi.r128.I";
+  let last = "";
+  await run(["-i", file, "-map", "0:a:0", "-af", `ebur128=metadata=1,ametadata=mode=print:key=${key}:file=-`, "-f", "null", "/dev/null"], async (stdout) => {
+    // One line for each tenth of a second; the last one covers the whole.
+    for await (const chunk of stdout) last = (last + String(chunk)).slice(-2000);
+  });
+  const value = Number(last.slice(last.lastIndexOf(`${key}=`) + key.length + 1).split("\n")[0]);
+  if (!Number.isFinite(value)) throw unreadableAudio("its loudness cannot be measured");
+  return value;
+}
+
 /** The samples as an AAC file in an MP4 container that can be played while it loads. */
 export async function encodeM4a(pcm: Pcm, bitsPerSecond: number): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), "atelier-m4a-"));
