@@ -22,7 +22,9 @@ export async function ensureAuthor(database: Database, objects: ObjectStore, { n
 
 /** The id of the set's family, its name and licence brought up to date. */
 export function ensureFamily(database: Database, { sourceKey, name, license }: IconSet): Promise<number> {
-  const described = { name, license_name: license?.name ?? null, license_url: license?.url ?? null };
+  // An answer promises addresses; what a source calls one need not be.
+  const licenseUrl = license?.url !== undefined && URL.canParse(license.url) ? license.url : null;
+  const described = { name, license_name: license?.name ?? null, license_url: licenseUrl };
   return database.transaction(async (trx) => {
     const known = await iconFamilyBySourceKey(trx, sourceKey);
     if (!known) return insertIconFamily(trx, { source_key: sourceKey, ...described });

@@ -24,7 +24,7 @@ export interface ImportCounts {
 
 export interface IconProblem {
   sourceKey: string;
-  /** A `RejectionReason`, or `unreadable`. */
+  /** A `RejectionReason`; `unreadable` for a file that could not be read, `undrawable` for a drawing that the renderer refuses. */
   reason: string;
   message: string;
 }
@@ -70,19 +70,15 @@ export async function importIconSet(set: IconSet, options: IconImportOptions): P
   return counts;
 }
 
+/** Undefined for an icon that cannot be taken, whatever the reason: it must not stop the others. */
 async function attempt(source: IconSource, prepare: ReturnType<typeof preparation>, { onProblem = () => {} }: IconImportOptions): Promise<PreparedIcon | undefined> {
-  let document: string;
+  let document: string | undefined;
   try {
     document = await source.read();
-  } catch (error) {
-    onProblem({ sourceKey: source.sourceKey, reason: "unreadable", message: (error as Error).message });
-    return undefined;
-  }
-  try {
     return await prepare(source, document);
   } catch (error) {
-    if (!(error instanceof SvgRejected)) throw error;
-    onProblem({ sourceKey: source.sourceKey, reason: error.reason, message: error.message });
+    const reason = error instanceof SvgRejected ? error.reason : document === undefined ? "unreadable" : "undrawable";
+    onProblem({ sourceKey: source.sourceKey, reason, message: (error as Error).message });
     return undefined;
   }
 }

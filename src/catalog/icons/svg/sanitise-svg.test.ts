@@ -83,6 +83,11 @@ test("links and language switches are opened, their drawing stays", () => {
   assert.equal(inside(svg('<switch><foreignObject/><g><path d="M0 0h1"/></g></switch>')), '<g><g><path d="M0 0h1"/></g></g>');
 });
 
+test("a root element with a path's data is no failure of the sanitiser", () => {
+  assert.equal(inside(svg('<path d="M0 0h1"/>', 'viewBox="0 0 9 9" d=""')), '<path d="M0 0h1"/>');
+  assert.throws(() => sanitiseSvg('<svg d="" viewBox="0 0 9 9"/>'), SvgRejected);
+});
+
 test("what was left out is told", () => {
   const { removed } = sanitiseSvg(svg('<text x="1">A</text><path d="M0 0h1" onclick="x()" data-x="1" fill="url(http://x.test)"/>'));
   assert.deepEqual(removed.sort(), ["fill", "onclick", "text"]);

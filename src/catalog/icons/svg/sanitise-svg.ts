@@ -1,20 +1,16 @@
-import { SaxesParser } from "saxes";
-import { animatable, animations, attributes as allowedAttributes, elements as allowedElements, referring, shapes, styleOnly, unwrapped } from "./allow-list.ts";
+import { elements as allowedElements, shapes, unwrapped } from "./allow-list.ts";
+import { type Attributes, cleanAttributes } from "./clean-attributes.ts";
 import { ReferenceCost } from "./reference-cost.ts";
 import { SvgRejected } from "./rejection.ts";
-import { fragmentId, isId, isMomentList, safeValue } from "./safe-value.ts";
-import { declarationsOf, StyleRules } from "./style-rules.ts";
+import { readStyleRules, type StyleRules } from "./style-rules.ts";
 import { type ViewBox, viewBoxOf } from "./view-box.ts";
+import { readXml } from "./xml-events.ts";
 
 /** Characters of a source. The largest icon of a collection of 380,000 has 898,083. */
 const longestSource = 1_048_576;
 const longestResult = 2 * longestSource;
 const deepest = 64;
 const mostElements = 10_000;
-
-const pathData = /^[Mm][MmZzLlHhVvCcSsQqTtAa0-9eE+\-.,\s]*$/;
-
-type Attributes = Record<string, string>;
 
 /** Sees every element that is kept, with its final attributes, in document order; `leave` is called at its end. */
 export interface SvgObserver {
@@ -38,51 +34,11 @@ export interface CleanSvg {
 export function sanitiseSvg(source: string, observer?: SvgObserver): CleanSvg {
   if (source.length > longestSource) throw new SvgRejected("too-large", `has more than ${longestSource} characters`);
   const cleaner = new Cleaner(readStyleRules(source), observer);
-  parse(source, {
+  readXml(source, {
     open: (name, attributes) => cleaner.open(name, attributes),
     close: () => cleaner.close(),
   });
   return cleaner.finish();
-}
-
-interface XmlEvents {
-  open?(name: string, attributes: Attributes): void;
-  close?(name: string): void;
-  text?(text: string): void;
-}
-
-function parse(source: string, { open, close, text }: XmlEvents): void {
-  const parser = new SaxesParser();
-  parser.on("error", (error) => {
-    throw new SvgRejected("malformed", error.message);
-  });
-  parser.on("doctype", (doctype) => {
-    if (doctype.includes("[")) throw new SvgRejected("entities", "declares its own document type");
-  });
-  if (open) parser.on("opentag", ({ name, attributes }) => open(name, attributes));
-  if (close) parser.on("closetag", ({ name }) => close(name));
-  if (text) {
-    parser.on("text", text);
-    parser.on("cdata", text);
-  }
-  parser.write(source).close();
-}
-
-/** Style sheets may stand after what they apply to, so they are read in a pass of their own, by the few documents that have one. */
-function readStyleRules(source: string): StyleRules {
-  const rules = new StyleRules();
-  if (!source.includes("<style")) return rules;
-  let sheet: string | undefined;
-  parse(source, {
-    open: (name) => void (sheet = name === "style" ? "" : sheet),
-    text: (text) => void (sheet = sheet === undefined ? undefined : sheet + text),
-    close: (name) => {
-      if (name !== "style" || sheet === undefined) return;
-      rules.add(sheet);
-      sheet = undefined;
-    },
-  });
-  return rules;
 }
 
 class Cleaner {
@@ -107,7 +63,7 @@ class Cleaner {
     this.#observer = observer;
   }
 
-  open(name: string, attributes: Attributes): void {
+  open(name: string, attributes: Readonly<Attributes>): void {
     if (++this.#elements > mostElements) throw new SvgRejected("too-many-elements", `has more than ${mostElements} elements`);
     if (this.#skipped + this.#names.length >= deepest) throw new SvgRejected("too-deep", `has elements more than ${deepest} levels deep`);
     if (this.#skipped > 0) {
@@ -116,7 +72,7 @@ class Cleaner {
     }
     if (this.#viewBox === undefined) return this.#openRoot(name, attributes);
     const kept = unwrapped.has(name) ? "g" : name;
-    const clean = allowedElements.has(kept) ? this.#cleanAttributes(kept, attributes) : undefined;
+    const clean = allowedElements.has(kept) ? this.#keep(kept, attributes) : undefined;
     if (clean === undefined) {
       if (name !== "style") this.#removed.add(name);
       this.#skipped = 1;
@@ -153,80 +109,21 @@ class Cleaner {
     return { svg, viewBox: this.#viewBox!, removed: [...this.#removed] };
   }
 
-  #openRoot(name: string, attributes: Attributes): void {
+  /** Undefined for an element that is left out. */
+  #keep(name: string, given: Readonly<Attributes>): Attributes | undefined {
+    const clean = cleanAttributes(name, given, this.#rules, (attribute) => this.#removed.add(attribute));
+    if (clean) this.#cost.enter(clean.attributes.id, clean.references);
+    return clean?.attributes;
+  }
+
+  #openRoot(name: string, attributes: Readonly<Attributes>): void {
     if (name !== "svg") throw new SvgRejected("not-svg", `begins with <${name.slice(0, 40)}>, not <svg>`);
     this.#viewBox = viewBoxOf(attributes);
-    const clean = this.#cleanAttributes(name, attributes)!;
+    const clean = this.#keep(name, attributes)!;
     for (const own of ["x", "y", "width", "height", "viewBox", "preserveAspectRatio"]) delete clean[own];
     this.#rootAttributes = written(clean);
     this.#names.push(name);
     this.#observer?.enter(name, clean);
-  }
-
-  /** Undefined for an element that makes no sense without something that had to be taken from it. */
-  #cleanAttributes(name: string, attributes: Attributes): Attributes | undefined {
-    const clean: Attributes = {};
-    const references: string[] = [];
-    const set = (attribute: string, value: string): void => {
-      const safe = safeValue(value);
-      if (safe === undefined) return void this.#removed.add(attribute);
-      clean[attribute] = safe.text;
-      for (const id of safe.references) references.push(id);
-    };
-
-    for (const attribute in attributes) {
-      const value = attributes[attribute]!;
-      switch (attribute) {
-        case "d":
-          if (value.trim() === "") return undefined;
-          if (!pathData.test(value.trim())) throw new SvgRejected("broken-path", `has a path that cannot be drawn: ${value.trim().slice(0, 60)}`);
-          clean.d = value;
-          break;
-        case "id":
-          if (isId(value)) clean.id = value;
-          else this.#removed.add(attribute);
-          break;
-        case "href":
-        case "xlink:href": {
-          const id = referring.has(name) ? fragmentId(value) : undefined;
-          if (id === undefined) {
-            this.#removed.add(attribute);
-            break;
-          }
-          clean.href = `#${id}`;
-          references.push(id);
-          break;
-        }
-        case "begin":
-        case "end":
-          if (animations.has(name) && isMomentList(value)) clean[attribute] = value;
-          else this.#removed.add(attribute);
-          break;
-        case "attributeName":
-          if (animations.has(name) && animatable.has(value)) clean.attributeName = value;
-          break;
-        case "style":
-        case "class":
-          break;
-        default:
-          if (allowedAttributes.has(attribute)) set(attribute, value);
-          else if (!/^(xmlns|version$|data-|aria-|role$|xml:|enable-background$)/.test(attribute)) this.#removed.add(attribute);
-      }
-    }
-    if (animations.has(name) && name !== "animateMotion" && clean.attributeName === undefined) return undefined;
-    this.#applyStyle(name, attributes, clean, set);
-    this.#cost.enter(clean.id, references);
-    return clean;
-  }
-
-  #applyStyle(name: string, attributes: Attributes, clean: Attributes, set: (attribute: string, value: string) => void): void {
-    const declarations = this.#rules.declarationsFor(name, attributes.id, attributes.class);
-    if (attributes.style !== undefined) declarations.push(...declarationsOf(attributes.style));
-    if (declarations.length === 0) return;
-    for (const [property, value] of declarations) set(property, value);
-    const style = [...styleOnly].filter((property) => property in clean).map((property) => `${property}:${clean[property]}`);
-    for (const property of styleOnly) delete clean[property];
-    if (style.length > 0) clean.style = style.join(";");
   }
 }
 

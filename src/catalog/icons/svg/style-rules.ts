@@ -1,4 +1,5 @@
 import { presentation, styleOnly } from "./allow-list.ts";
+import { readXml } from "./xml-events.ts";
 
 /** One simple selector (`path`, `.st0`, `#logo`) and what it sets. */
 interface Rule {
@@ -46,4 +47,21 @@ export class StyleRules {
     const byId = id === undefined ? [] : this.#rules.filter(({ selector }) => selector === `#${id}`);
     return [...byType, ...byClass, ...byId].flatMap((rule) => rule.declarations);
   }
+}
+
+/** Style sheets may stand after what they apply to, so they are read in a pass of their own, by the few documents that have one. */
+export function readStyleRules(source: string): StyleRules {
+  const rules = new StyleRules();
+  if (!source.includes("<style")) return rules;
+  let sheet: string | undefined;
+  readXml(source, {
+    open: (name) => void (sheet = name === "style" ? "" : sheet),
+    text: (text) => void (sheet = sheet === undefined ? undefined : sheet + text),
+    close: (name) => {
+      if (name !== "style" || sheet === undefined) return;
+      rules.add(sheet);
+      sheet = undefined;
+    },
+  });
+  return rules;
 }
