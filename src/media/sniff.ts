@@ -7,39 +7,53 @@ export const sniffedBytes = 4096;
 const brands: Record<string, Format> = { "qt  ": "mov", "M4V ": "m4v", M4VH: "m4v", M4VP: "m4v", "M4A ": "m4a", "M4B ": "m4a", avif: "avif", avis: "avif" };
 const mp4Brand = /^(iso[m2-9a-c]|mp4[12]|avc1|dash|MSNV|3gp|3g2|f4v |cmf|M4P )/;
 
+/** Signatures at the very beginning, as latin1; a function looks on where one signature is shared. */
+const signatures: [string, Format | ((bytes: Buffer) => Format | undefined)][] = [
+  ["\xff\xd8\xff", "jpeg"],
+  ["\x89PNG\r\n\x1a\n", "png"],
+  ["RIFF", (bytes) => ({ WEBP: "webp", WAVE: "wav" } as const)[text(bytes, 8, 12)]],
+  ["RF64", (bytes) => (text(bytes, 8, 12) === "WAVE" ? "wav" : undefined)],
+  ["BW64", (bytes) => (text(bytes, 8, 12) === "WAVE" ? "wav" : undefined)],
+  ["GIF87a", "gif"],
+  ["GIF89a", "gif"],
+  ["II*\0", "tiff"],
+  ["MM\0*", "tiff"],
+  ["BM", (bytes) => (bytes.length >= 26 && bitmapHeaders.has(bytes.readUInt32LE(14)) ? "bmp" : undefined)],
+  ["FORM", (bytes) => (/^AIF[FC]$/.test(text(bytes, 8, 12)) ? "aiff" : undefined)],
+  ["fLaC", "flac"],
+  ["OggS", "ogg"],
+  ["ID3", "mp3"],
+  ["\x1a\x45\xdf\xa3", (bytes) => (/\x42\x82.webm/s.test(text(bytes, 4, 80)) ? "webm" : "mkv")],
+];
+
+/** Sizes of the headers that a Windows bitmap may have. */
+const bitmapHeaders = new Set([12, 40, 52, 56, 64, 108, 124]);
+
 /**
  * The format of a file by its first bytes, never by its name.
  * @param head at least the first 4096 bytes, or the whole of a shorter file
  */
 export function sniff(head: Uint8Array): Format | undefined {
   const bytes = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, sniffedBytes));
-  const text = (start: number, end: number) => bytes.toString("latin1", start, end);
-  const starts = (signature: string) => text(0, signature.length) === signature;
-
-  if (starts("\xff\xd8\xff")) return "jpeg";
-  if (starts("\x89PNG\r\n\x1a\n")) return "png";
-  if (starts("RIFF")) return ({ WEBP: "webp", WAVE: "wav" } as const)[text(8, 12)];
-  if ((starts("RF64") || starts("BW64")) && text(8, 12) === "WAVE") return "wav";
-  if (starts("GIF87a") || starts("GIF89a")) return "gif";
-  if (starts("II*\0") || starts("MM\0*")) return "tiff";
-  if (starts("BM") && bytes.length >= 26 && [12, 40, 52, 56, 64, 108, 124].includes(bytes.readUInt32LE(14))) return "bmp";
-  if (starts("FORM") && /^AIF[FC]$/.test(text(8, 12))) return "aiff";
-  if (starts("fLaC")) return "flac";
-  if (starts("OggS")) return "ogg";
-  if (starts("\x1a\x45\xdf\xa3")) return /\x42\x82.(webm|matroska)/s.exec(text(4, 80))?.[1] === "webm" ? "webm" : "mkv";
-  if (text(4, 8) === "ftyp") return brandedFormat(bytes);
-  if (["moov", "mdat", "wide"].includes(text(4, 8))) return "mov";
-  if (starts("ID3") || isMpegLayer3(bytes)) return "mp3";
+  const signed = signatures.find(([signature]) => text(bytes, 0, signature.length) === signature)?.[1];
+  if (signed) return typeof signed === "string" ? signed : signed(bytes);
+  if (text(bytes, 4, 8) === "ftyp") return brandedFormat(bytes);
+  if (["moov", "mdat", "wide"].includes(text(bytes, 4, 8))) return "mov";
+  if (isMpegLayer3(bytes)) return "mp3";
   return isSvg(bytes.toString("utf8")) ? "svg" : undefined;
+}
+
+function text(bytes: Buffer, start: number, end: number): string {
+  return bytes.toString("latin1", start, end);
 }
 
 function brandedFormat(bytes: Buffer): Format | undefined {
   const end = Math.min(bytes.readUInt32BE(0), bytes.length);
-  const major = bytes.toString("latin1", 8, 12);
+  const major = text(bytes, 8, 12);
   const own = brands[major];
   if (own) return own;
   // A picture may name the family as its major brand and its codec among the compatible ones.
-  for (let at = 16; at + 4 <= end; at += 4) if (brands[bytes.toString("latin1", at, at + 4)] === "avif") return "avif";
+  for (let at = 16; at + 4 <= end; at += 4) if (brands[text(bytes, at, at + 4)] === "avif") return "avif";
   return mp4Brand.test(major) ? "mp4" : undefined;
 }
 
