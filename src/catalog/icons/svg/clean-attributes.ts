@@ -13,8 +13,8 @@ export interface CleanAttributes {
 
 const pathData = /^[Mm][MmZzLlHhVvCcSsQqTtAa0-9eE+\-.,\s]*$/;
 
-/** What editors and pages add and no drawing needs: not worth telling that it was left out. */
-const unremarkable = /^(?:xmlns|version$|class$|data-|aria-|role$|xml:|enable-background$)/;
+/** What has been made use of otherwise, or what editors and pages add and no drawing needs: not worth telling that it was left out. */
+const unremarkable = /^(?:xmlns|version$|class$|style$|data-|aria-|role$|xml:|enable-background$)/;
 
 /**
  * The attributes of one element that it may keep, those that style rules give it among them.
@@ -63,8 +63,6 @@ export function cleanAttributes(element: string, given: Readonly<Attributes>, ru
         break;
       case "attributeName":
         if (animations.has(element) && animatable.has(value)) attributes.attributeName = value;
-        break;
-      case "style":
         break;
       default:
         if (allowedAttributes.has(name)) set(name, value);
