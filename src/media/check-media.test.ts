@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
@@ -7,6 +7,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { encodeWav } from "./audio/wav.ts";
 import { checkMedia, checkMediaFile } from "./check-media.ts";
+import { ffmpegVersion, ignoreOutput, runFfmpeg } from "./ffmpeg.ts";
 import { inspectImage } from "./inspect-image.ts";
 import type { MediaRule } from "./media-rule.ts";
 import { normaliseImage } from "./normalise-image.ts";
@@ -77,6 +78,18 @@ test("sound is measured in seconds and must be sound", async () => {
   assert.match((await reasonOf(Buffer.concat([wav.subarray(0, 12), Buffer.alloc(500)]), sound)) ?? "passed", /^must be a whole WAV file/);
 });
 
+test("a clip is measured as it is shown, turned phones included", { skip: (await ffmpegVersion()) === undefined && "this machine has no ffmpeg" }, async () => {
+  const plain = path.join(folder, "plain.mp4");
+  await runFfmpeg(["-f", "lavfi", "-i", "testsrc=size=160x120:rate=10:duration=1.5", plain], ignoreOutput);
+  const clip: MediaRule = { ...rule, media: "video", formats: ["mp4"], minSeconds: 1, maxSeconds: 1.5, minSide: 120, maxSide: 160 };
+  assert.deepEqual(await checkMediaFile(plain, clip), { format: "mp4", width: 160, height: 120, duration: 1.5 });
+  assert.deepEqual(await checkMedia(await readFile(plain), clip), await checkMediaFile(plain, clip));
+  assert.deepEqual(await checkMedia(turned(await readFile(plain)), clip), { format: "mp4", width: 120, height: 160, duration: 1.5 });
+  assert.deepEqual(await checkMediaFile(plain, { ...clip, maxSeconds: 1.4 }), { reason: "must last 1 to 1.4 seconds, not 1.50" });
+  assert.deepEqual(await checkMediaFile(plain, { ...clip, minSide: 121 }), { reason: "must have at least 121 pixels a side, not 160x120" });
+  assert.deepEqual(await checkMediaFile(plain, { ...clip, media: "audio" }), { reason: "must hold sound" });
+});
+
 test("a normalised picture is an upright 8-bit sRGB PNG that tells nothing of where it was taken", async () => {
   const { data: left } = await sharp({ create: { width: 30, height: 60, channels: 3, background: "#f00" } }).png().toBuffer({ resolveWithObject: true });
   const source = await sharp({ create: { width: 60, height: 60, channels: 3, background: "#00f" } })
@@ -109,6 +122,13 @@ test("every kind of colour comes out as sRGB with 3 or 4 channels of 8 bits", as
     assert.deepEqual([space, depth, channels], ["srgb", "uchar", name === "alpha" ? 4 : 3], name);
   }
 });
+
+/** The clip with a quarter turn in its track header (ISO/IEC 14496-12, 8.3.2), as a phone held upright writes it. */
+function turned(mp4: Buffer): Buffer {
+  const matrix = mp4.indexOf("tkhd") + 4 + 40;
+  [0, 0x10000, 0, -0x10000, 0, 0, 120 * 0x10000, 0, 0x40000000].forEach((number, index) => mp4.writeInt32BE(number, matrix + index * 4));
+  return mp4;
+}
 
 /** A header of so many pixels over no more than one row of data. */
 function hugePng(width: number, height: number): Buffer {
