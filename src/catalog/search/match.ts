@@ -33,15 +33,39 @@ function sizeOf(group: readonly WeightedList[]): number {
 }
 
 /** Writes the documents of any of the lists, each with the best that a list gives it. */
-function collect(lists: readonly WeightedList[], { docs, scores, union }: Workspace): number {
-  if (lists.length !== 1) {
-    for (const { docs: listed, impacts, from, to, rarity } of lists) union.raise(listed, impacts, from, to, rarity);
-    return union.drain(docs, scores);
+function collect([first, ...others]: readonly WeightedList[], work: Workspace): number {
+  if (first === undefined) return 0;
+  const { docs, impacts, from, to, rarity } = first;
+  work.docs.set(docs.subarray(from, to));
+  for (let i = from, hit = 0; i < to; i++, hit++) work.scores[hit] = impacts[i]! * rarity;
+  let hits = to - from;
+  for (const list of others) hits = mergeIn(list, hits, work);
+  return hits;
+}
+
+/** Merges a list into the hits. Which side is next cannot be foreseen, so there is no branch on it. */
+function mergeIn({ docs: listed, impacts, from, to, rarity }: WeightedList, hits: number, work: Workspace): number {
+  const { docs, scores, spareDocs, best } = work;
+  let merged = 0;
+  let hit = 0;
+  let i = from;
+  while (hit < hits && i < to) {
+    const a = docs[hit]!;
+    const b = listed[i]!;
+    const fromHits = a <= b ? 1 : 0;
+    const fromList = b <= a ? 1 : 0;
+    spareDocs[merged] = Math.min(a, b);
+    best[merged++] = Math.max(scores[hit]! * fromHits, impacts[i]! * rarity * fromList);
+    hit += fromHits;
+    i += fromList;
   }
-  const { docs: listed, impacts, from, to, rarity } = lists[0]!;
-  docs.set(listed.subarray(from, to));
-  for (let i = from, hit = 0; i < to; i++, hit++) scores[hit] = impacts[i]! * rarity;
-  return to - from;
+  spareDocs.set(docs.subarray(hit, hits), merged);
+  best.set(scores.subarray(hit, hits), merged);
+  merged += hits - hit;
+  spareDocs.set(listed.subarray(i, to), merged);
+  for (; i < to; i++) best[merged++] = impacts[i]! * rarity;
+  [work.docs, work.spareDocs, work.scores, work.best] = [spareDocs, docs, best, scores];
+  return merged;
 }
 
 function keepEligible(hits: number, eligible: Bitset | null, { docs, scores }: Workspace): number {

@@ -3,7 +3,7 @@ import type { Bitset } from "./bitset.ts";
 import { emptyBits } from "./bitset.ts";
 
 /**
- * The arrays that a search writes its hits into, made once and used by every search: a million hits need 26 MB, which is
+ * The arrays that a search writes its hits into, made once and used by every search: a million hits need 30 MB, which is
  * too much to ask for and give back 10,000 times a second. A search runs to its end before the next begins, so one set is enough.
  */
 export class Workspace {
@@ -13,6 +13,8 @@ export class Workspace {
   scores = new Uint32Array(0);
   /** What one group of words gives each hit. */
   best = new Uint32Array(0);
+  /** Where hits are written while they are read. */
+  spareDocs = new Uint32Array(0);
   /** What hits are sorted by. */
   keys = new Float64Array(0);
   /** Impacts by document; all 0 between uses. */
@@ -27,6 +29,7 @@ export class Workspace {
     this.docs = new Uint32Array(docCount);
     this.scores = new Uint32Array(docCount);
     this.best = new Uint32Array(docCount);
+    this.spareDocs = new Uint32Array(docCount);
     this.keys = new Float64Array(docCount);
     this.impactOf = new Uint8Array(docCount);
     this.counted = emptyBits(docCount);
