@@ -11,8 +11,9 @@ import { luminance } from "../../raster/luminance.ts";
 import { createPlane, type Plane, type Raster } from "../../raster/raster.ts";
 import { engine } from "./local-engine.ts";
 import { readPicture } from "./picture-file.ts";
-import { findFaceSkin, fullMask } from "./skin/face-skin.ts";
+import { type FaceSkin, findFaceSkin, fullMask } from "./skin/face-skin.ts";
 import { protectFeatures } from "./skin/feature-protection.ts";
+import { lipMask } from "./skin/lip-mask.ts";
 import { faceRegions } from "./vision/face-regions.ts";
 import { findFaces } from "./vision/find-faces.ts";
 import { signedDistance } from "./vision/polygon.ts";
@@ -57,7 +58,13 @@ const [face] = await findFaces(original);
 const found = findFaceSkin(original, face);
 assert.ok(found);
 /** The skin of the portrait at full size, 0..1. */
-const skin = wholePlane(protectFeatures(fullMask(found, luminance(original, found.rect)), found.rect, face));
+const skin = wholePlane(maskOf(found));
+
+function maskOf(person: FaceSkin): Plane {
+  const picture = toLumaChroma(original, person.rect);
+  const whole = fullMask(person, picture.y);
+  return protectFeatures(whole, lipMask(picture, whole, person.rect, person.face), person.rect, person.face);
+}
 
 function wholePlane(part: Plane): Plane {
   const whole = createPlane(original.width, original.height);

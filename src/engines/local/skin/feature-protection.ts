@@ -1,17 +1,20 @@
+import { boxBlur } from "../../../raster/box-blur.ts";
 import { createPlane, type Plane } from "../../../raster/raster.ts";
 import type { Face } from "../vision/find-faces.ts";
 import { faceRegions } from "../vision/face-regions.ts";
 import { type Point, smoothStep, visitNear } from "../vision/polygon.ts";
 
 /**
- * Multiplies the mask by 0 on the eyes with their lashes, the brows, the lips and the nostrils, with soft borders around them.
+ * The mask, but 0 on the eyes with their lashes, the brows, the lips and the nostrils, with soft borders around them.
  *
+ * @param lips where the lips are, 0..1, of the mask's size; they are protected as far as this or the landmarks go.
  * @param origin place of the mask's first pixel in the coordinates of the face.
  */
-export function protectFeatures(mask: Plane, origin: Point, face: Face): Plane {
+export function protectFeatures(mask: Plane, lips: Plane, origin: Point, face: Face): Plane {
   const regions = faceRegions(face);
   const result = createPlane(mask.width, mask.height);
-  result.data.set(mask.data);
+  const nearLips = boxBlur(lips, Math.max(1, Math.round(0.015 * face.width)));
+  for (let i = 0; i < mask.data.length; i++) result.data[i] = mask.data[i] * (1 - smoothStep(0.05, 0.4, nearLips.data[i]));
   const protect = (polygon: Point[], margin: number, feather: number) =>
     visitNear(mask, origin, polygon, (margin + feather) * face.width, (i, distance) => {
       result.data[i] = Math.min(result.data[i], mask.data[i] * smoothStep(margin * face.width, (margin + feather) * face.width, distance));

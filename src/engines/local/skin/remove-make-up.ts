@@ -32,13 +32,14 @@ export function removeBlush(ratio: ColourRatio, mask: Plane, faceWidth: number, 
  * Lips and eyelids without colour: a copy of the picture in which they are drawn to the bare skin, and the mask (0..1) of where. Teeth,
  * eyeballs, lashes and brows are left out.
  *
- * @param skin mask without features, from which the bare colour is taken. @param origin place of the picture's first pixel in the face's coordinates.
+ * @param skin mask without features, from which the bare colour is taken. @param lips mask of the lips.
+ * @param origin place of the picture's first pixel in the face's coordinates.
  */
-export function bareLipsAndLids(picture: LumaChroma, skin: Plane, origin: Point, face: Face, strength: number): { picture: LumaChroma; mask: Plane } {
+export function bareLipsAndLids(picture: LumaChroma, skin: Plane, lips: Plane, origin: Point, face: Face, strength: number): { picture: LumaChroma; mask: Plane } {
   const { width, height } = picture.y;
   const ratio = colourRatio(picture);
   const bare = { b: maskedMean(ratio.b, skin, 0.3 * face.width), r: maskedMean(ratio.r, skin, 0.3 * face.width), y: maskedMean(picture.y, skin, 0.12 * face.width) };
-  const { lips, lids } = regionWeights(picture.y, ratio.r, bare.y, bare.r, origin, face);
+  const lids = lidWeights(picture.y, origin, face);
   const mask = createPlane(width, height);
   const result: LumaChroma = { y: createPlane(width, height), cb: createPlane(width, height), cr: createPlane(width, height) };
   const lipLight = maskedMean(picture.y, lips, 0.04 * face.width);
@@ -60,23 +61,16 @@ export function bareLipsAndLids(picture: LumaChroma, skin: Plane, origin: Point,
   return { picture: result, mask };
 }
 
-function regionWeights(y: Plane, red: Plane, bareLight: Plane, bareRed: Plane, origin: Point, face: Face): { lips: Plane; lids: Plane } {
+/** Lids from the eyes to the brows and below, without eyeballs, lashes and brows. */
+function lidWeights(y: Plane, origin: Point, face: Face): Plane {
   const regions = faceRegions(face);
   const unit = face.width;
-  const lips = createPlane(y.width, y.height);
   const lids = createPlane(y.width, y.height);
-  visitNear(y, origin, regions.lips, 0.03 * unit, (i, distance) => {
-    // Teeth and the dark between them have less red than the skin, lips more.
-    const lipColour = smoothStep(0.55, 0.95, red.data[i] / Math.max(0.02, bareRed.data[i]));
-    const light = smoothStep(0.3, 0.5, y.data[i] / Math.max(16, bareLight.data[i]));
-    lips.data[i] = lipColour * light * (1 - smoothStep(-0.01 * unit, 0.02 * unit, distance));
-  });
-  visitNear(y, origin, regions.mouth, 0.01 * unit, (i, distance) => (lips.data[i] *= smoothStep(-0.015 * unit, 0.01 * unit, distance)));
   for (const around of regions.eyeSurrounds) {
     visitNear(y, origin, around, 0.04 * unit, (i, distance) => (lids.data[i] = 1 - smoothStep(-0.03 * unit, 0.04 * unit, distance)));
   }
   for (const part of [...regions.eyes, ...regions.brows]) {
     visitNear(y, origin, part, 0.035 * unit, (i, distance) => (lids.data[i] = Math.min(lids.data[i], smoothStep(0.012 * unit, 0.035 * unit, distance))));
   }
-  return { lips, lids };
+  return lids;
 }

@@ -9,6 +9,7 @@ import { protectFeatures } from "./feature-protection.ts";
 import { findSpots } from "./find-spots.ts";
 import { healSpots } from "./heal-spots.ts";
 import { makeNatural } from "./natural-skin.ts";
+import { lipMask } from "./lip-mask.ts";
 import { faceLight, lit } from "./relight-face.ts";
 import { bareLipsAndLids, removeBlush } from "./remove-make-up.ts";
 import type { RetouchSettings } from "./retouch-settings.ts";
@@ -26,9 +27,10 @@ export function retouchFace(raster: Raster, skin: FaceSkin, settings: RetouchSet
   const origin: Point = { x: rect.x, y: rect.y };
   const picture = toLumaChroma(raster, rect);
   const wholeMask = fullMask(skin, picture.y);
-  const mask = protectFeatures(wholeMask, origin, face);
+  const lips = lipMask(picture, wholeMask, origin, face);
+  const mask = protectFeatures(wholeMask, lips, origin, face);
   if (settings.bare > 0) {
-    const bare = bareLipsAndLids(picture, mask, origin, face, settings.bare);
+    const bare = bareLipsAndLids(picture, mask, lips, origin, face, settings.bare);
     blendLumaChroma(raster, rect, bare.picture, bare.mask);
     Object.assign(picture, toLumaChroma(raster, rect));
   }
