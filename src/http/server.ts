@@ -1,4 +1,4 @@
-import fastify, { type FastifyRequest } from "fastify";
+import fastify, { type FastifyRequest, LogController } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "../config/settings.ts";
 import type { Authenticate } from "../accounts/authenticate.ts";
@@ -28,7 +28,7 @@ export interface ServerParts {
 export function createServer({ config, log, authenticate, draining }: ServerParts): HttpServer {
   const http = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestIdOf(request.headers),
     bodyLimit: mebibyte,
     connectionTimeout: 0,

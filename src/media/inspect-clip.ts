@@ -1,5 +1,3 @@
-import { ALL_FORMATS, BufferSource, FilePathSource, Input } from "mediabunny";
-
 export interface InspectedClip {
   /** Seconds. */
   duration: number;
@@ -15,6 +13,8 @@ export interface InspectedClip {
  * @returns undefined for a container that cannot be read, or that holds neither pictures nor sound
  */
 export async function inspectClip(source: Uint8Array | string): Promise<InspectedClip | undefined> {
+  // Loaded when the first clip comes: 23 MB that a server of pictures does not need.
+  const { ALL_FORMATS, BufferSource, FilePathSource, Input } = await import("mediabunny");
   const input = new Input({ source: typeof source === "string" ? new FilePathSource(source) : new BufferSource(source), formats: ALL_FORMATS });
   try {
     const [video, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
