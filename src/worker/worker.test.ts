@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { sample, taskParts, type Work } from "../../test/parts/task-parts.ts";
 import { EngineError } from "../engines/engine.ts";
 import { claimTask } from "../store/database/tasks.ts";
-import { maxAttempts } from "./timing.ts";
+import { maxAttempts, maxFailures } from "./timing.ts";
 
 const picture = await sharp({ create: { width: 16, height: 12, channels: 3, background: "#c08060" } }).png().toBuffer();
 const body = { image: picture.toString("base64"), webhook_url: "http://127.0.0.1:9/hook" };
@@ -22,7 +22,7 @@ const finish: Work = async (order) => {
 type Parts = Awaited<ReturnType<typeof taskParts>>;
 
 async function ended(parts: Parts, id: string) {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1000; tries++) {
     const view = await parts.tasks.get(id, parts.scope);
     if (view.status === "COMPLETED" || view.status === "FAILED") return view;
     await wait(20);
@@ -88,15 +88,17 @@ test("a crashed engine is tried twice more, IN_PROGRESS is told once, and the in
     const view = await ended(parts, id);
     assert.equal(view.error?.code, "engine_failed");
     assert.doesNotMatch(JSON.stringify(view), /SIGSEGV/);
-    assert.equal(runs, maxAttempts);
+    assert.equal(runs, maxFailures);
     assert.deepEqual((await eventsOf(parts, id)).map(({ status }) => status), ["IN_PROGRESS", "FAILED"]);
   });
 });
 
 test("a cancel stops the work in flight and a finished task cannot be cancelled", (t) => {
+  let started = false;
   let aborted = false;
   const work: Work = (_, signal) =>
     new Promise((_resolve, reject) => {
+      started = true;
       signal.addEventListener("abort", () => {
         aborted = true;
         reject(signal.reason);
@@ -104,7 +106,7 @@ test("a cancel stops the work in flight and a finished task cannot be cancelled"
     });
   return withWorker(t, work, async (parts) => {
     const { id } = await parts.create(body);
-    while ((await parts.tasks.get(id, parts.scope)).status !== "IN_PROGRESS") await wait(10);
+    while (!started) await wait(10);
     const view = await parts.tasks.cancel(id, parts.scope);
     assert.deepEqual([view.status, view.error?.code], ["FAILED", "cancelled"]);
     await wait(50);
@@ -125,6 +127,23 @@ test("a worker whose lease was lost changes nothing: the fencing token is checke
   const { endHeldTask, renewLeases } = await import("../store/database/tasks.ts");
   assert.equal(await endHeldTask(parts.database.db, "first", { status: "COMPLETED", finished_at: now }), undefined);
   assert.deepEqual([...(await renewLeases(parts.database.db, [{ token: "first", progress: 0.9 }, { token: "second", progress: 0.1 }], now + 60_000))], ["second"]);
+});
+
+test("an attempt that died with its server is no failure of the task", async (t) => {
+  let runs = 0;
+  const parts = await taskParts(t, async () => {
+    runs += 1;
+    throw new EngineError("failed", "no");
+  });
+  const { id } = await parts.create(body);
+  for (let attempt = 0; attempt < 2 * maxFailures; attempt++) await claimTask(parts.database.db, { token: `dead-${attempt}`, until: 0 }, { now: Date.now(), maxAttempts });
+  const worker = parts.newWorker();
+  worker.start();
+  while (runs === 0) await wait(10);
+  await worker.stop(1000);
+  const row = await parts.database.db.selectFrom("tasks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  assert.deepEqual([row.status, row.attempt], ["IN_PROGRESS", 2 * maxFailures + 1], "it will be tried again");
+  assert.ok(row.failures <= 1);
 });
 
 test("a task whose last attempt died is failed by the sweep, and its scratch directory goes", async (t) => {

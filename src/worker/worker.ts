@@ -4,7 +4,7 @@ import { EngineError } from "../engines/engine.ts";
 import { claimTask, endHeldTask, heldLeases, releaseTask, renewLeases } from "../store/database/tasks.ts";
 import { announceStatus } from "../tasks/status-change.ts";
 import type { TaskSignals } from "../tasks/task-signals.ts";
-import { maxAttempts, timing } from "./timing.ts";
+import { maxAttempts, maxFailures, timing } from "./timing.ts";
 import { type PublishParts, publish } from "./publish.ts";
 import { type Attempt, type RunParts, runTask } from "./run-task.ts";
 
@@ -127,10 +127,10 @@ export class Worker {
     const code = error instanceof EngineError ? error.code : "failed";
     log.warn({ err: error, task: task.id, attempt: task.attempt }, "task attempt failed");
     const repeatable = code === "unavailable" || code === "failed";
-    if (repeatable && task.attempt < maxAttempts) {
-      // A server that stops has nothing to wait for: the next one may begin at once.
-      return releaseTask(database.db, task.lease_token, Date.now() + (this.#stopped ? 0 : timing.retry * task.attempt));
-    }
+    // A server that stops is no fault of the task, and has nothing to wait for: the next one may begin at once.
+    if (repeatable && this.#stopped) return releaseTask(database.db, task.lease_token, { failures: task.failures, retryAt: Date.now() });
+    const failures = task.failures + 1;
+    if (repeatable && failures < maxFailures) return releaseTask(database.db, task.lease_token, { failures, retryAt: Date.now() + timing.retry * failures });
     await database.transaction(async (trx) => {
       const message = repeatable ? "The task could not be carried out" : (error as Error).message;
       const ended = await endHeldTask(trx, task.lease_token, { status: "FAILED", finished_at: Date.now(), error_code: repeatable ? "engine_failed" : code, error_message: message });

@@ -94,6 +94,7 @@ function task(id: string, account: string): TaskRow {
     job_json: "{}",
     webhook_url: null,
     attempt: 0,
+    failures: 0,
     not_before: 0,
     lease_token: null,
     lease_until: null,

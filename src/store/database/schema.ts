@@ -207,6 +207,8 @@ export interface TaskTable {
   webhook_url: string | null;
   /** How often a worker has begun it. */
   attempt: number;
+  /** How many of these attempts failed by their own word; the others ended with their server. */
+  failures: number;
   /** Not claimable before. */
   not_before: number;
   /** Fencing token of the attempt that holds it: every write of a worker names it, so a worker that lost its lease changes nothing. */

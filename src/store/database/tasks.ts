@@ -107,8 +107,8 @@ export async function heldLeases(db: Db, tokens: readonly string[]): Promise<Set
 }
 
 /** Gives a task back, to be tried again from `retryAt` on. It stays IN_PROGRESS: a status never goes backward. */
-export async function releaseTask(db: Db, token: string, retryAt: number): Promise<void> {
-  await db.updateTable("tasks").set({ lease_token: null, lease_until: retryAt }).where("lease_token", "=", token).where("status", "=", "IN_PROGRESS").execute();
+export async function releaseTask(db: Db, token: string, { failures, retryAt }: { failures: number; retryAt: number }): Promise<void> {
+  await db.updateTable("tasks").set({ failures, lease_token: null, lease_until: retryAt }).where("lease_token", "=", token).where("status", "=", "IN_PROGRESS").execute();
 }
 
 export type Ending = Pick<TaskRow, "status" | "finished_at"> & Partial<Pick<TaskRow, "results_json" | "extras_json" | "error_code" | "error_message" | "engine" | "fidelity" | "progress">>;

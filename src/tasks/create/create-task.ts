@@ -75,6 +75,7 @@ export async function createTask({ database, objects, engines, signals, retentio
     job_json: JSON.stringify(stored),
     webhook_url: typeof checked.body.webhook_url === "string" ? checked.body.webhook_url : null,
     attempt: 0,
+    failures: 0,
     not_before: now,
     lease_token: null,
     lease_until: null,
