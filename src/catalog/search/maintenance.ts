@@ -9,8 +9,17 @@ import type { Segment } from "./segment.ts";
 const FACTOR = 4;
 /** A segment with more than this share of removed documents is written anew. */
 const REMOVED_SHARE = 0.25;
-/** How many moved documents an order puts up with: comparing them costs a search up to 0.2 ms. */
-const MOVED_DOCS = 1024;
+
+/** Sizes that tests make small, so that everything happens in catalogs of a hundred items. */
+export interface MaintenanceLimits {
+  /** How many moved documents an order puts up with before it is sorted again. */
+  readonly movedDocs: number;
+  /** Merges of up to so many documents are done at once, within an upsert. */
+  readonly mergedAtOnce: number;
+}
+
+/** Comparing 1,024 moved documents costs a search up to 0.2 ms; merging 1,024 documents costs an upsert about 5 ms. */
+export const DEFAULT_LIMITS: MaintenanceLimits = { movedDocs: 1024, mergedAtOnce: 1024 };
 
 /** The segments at the end that should become one; fewer than two when all is well. */
 export function mergeableTail(segments: readonly Segment[]): readonly Segment[] {
@@ -26,9 +35,9 @@ export function wastefulSegment(segments: readonly Segment[]): Segment | undefin
 }
 
 /** An order that should be sorted again. */
-export function disorderedOrder(segments: readonly Segment[]): { segment: Segment; order: SegmentOrder } | undefined {
+export function disorderedOrder(segments: readonly Segment[], { movedDocs }: MaintenanceLimits): { segment: Segment; order: SegmentOrder } | undefined {
   for (const segment of segments) {
-    for (const order of Object.values(segment.orders)) if (order.moved.count > MOVED_DOCS) return { segment, order };
+    for (const order of Object.values(segment.orders)) if (order.moved.count > movedDocs) return { segment, order };
   }
   return undefined;
 }

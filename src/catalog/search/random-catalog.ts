@@ -4,8 +4,10 @@
  */
 import type { CatalogIndex, SearchRequest, SearchResult } from "./catalog-index.ts";
 import { defineCatalog } from "./catalog-index.ts";
-import { createCatalogIndex, restoreCatalogIndex } from "./create-index.ts";
 import { NaiveSearch } from "./naive-search.ts";
+import { SegmentedIndex } from "./segmented-index.ts";
+import { decodeSnapshot } from "./snapshot.ts";
+import { seededRandom } from "../seeded-random.ts";
 
 interface Thing {
   readonly id: number;
@@ -40,6 +42,8 @@ const THINGS = defineCatalog({
 
 /** The period of the ids: small, so that most upserts meet an item that is there. */
 const IDS = 400;
+/** Small too, so that merges and rearrangements are under way most of the time. */
+const SMALL_LIMITS = { movedDocs: 6, mergedAtOnce: 24 };
 
 export class RandomCatalog {
   readonly #random: () => number;
@@ -48,11 +52,9 @@ export class RandomCatalog {
   #index: CatalogIndex<Thing>;
 
   constructor(seed: number, size = 120) {
-    this.#random = mulberry32(seed);
-    const things = Array.from({ length: size }, (_, i) => this.#thing(i + 1));
-    this.#index = createCatalogIndex(THINGS, things);
-    this.#reference.upsert(things);
-    for (const thing of things) this.#things.set(thing.id, thing);
+    this.#random = seededRandom(`search ${seed}`);
+    this.#index = new SegmentedIndex(THINGS, [], SMALL_LIMITS);
+    this.#upsert(Array.from({ length: size }, (_, i) => this.#thing(i + 1)));
   }
 
   /** Adds, edits, renumbers and removes some items, and lets the index tidy up now and then, never to the end. */
@@ -66,7 +68,7 @@ export class RandomCatalog {
 
   /** Writes the index down and reads it back. */
   restart(): void {
-    this.#index = restoreCatalogIndex(THINGS, Uint8Array.from(this.#index.snapshot()));
+    this.#index = new SegmentedIndex(THINGS, decodeSnapshot(THINGS, Uint8Array.from(this.#index.snapshot())), SMALL_LIMITS);
   }
 
   /** One random query, with both answers. */
@@ -142,15 +144,4 @@ export class RandomCatalog {
   #below(limit: number): number {
     return Math.floor(this.#random() * limit);
   }
-}
-
-/** A small generator with a period of 2^32, so that a seed tells the whole run. */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,7 +1,8 @@
 import type { CatalogDefinition, CatalogIndex, CatalogItem, FilterValue, NumberRange, SearchRequest, SearchResult } from "./catalog-index.ts";
 import { Draft } from "./draft.ts";
 import { freeze } from "./freeze.ts";
-import { disorderedOrder, mergeableTail, wastefulSegment } from "./maintenance.ts";
+import type { MaintenanceLimits } from "./maintenance.ts";
+import { DEFAULT_LIMITS, disorderedOrder, mergeableTail, wastefulSegment } from "./maintenance.ts";
 import { catchUp, mergeSegments } from "./merge.ts";
 import { rearrange } from "./orders.ts";
 import { resolveQuery } from "./query.ts";
@@ -17,9 +18,6 @@ import type { Steps } from "./steps.ts";
 import { finish } from "./steps.ts";
 import { Workspace } from "./workspace.ts";
 
-/** Merges of up to so many documents are done at once, within an upsert: about 5 ms. */
-const MERGED_AT_ONCE = 1024;
-
 /** Background work in progress. */
 interface Job {
   readonly steps: Steps<void>;
@@ -34,15 +32,17 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
   readonly #definition: CatalogDefinition<Item>;
   readonly #reader: ItemReader<Item>;
   readonly #stem: Stem;
+  readonly #limits: MaintenanceLimits;
   readonly #work = new Workspace();
   #segments: readonly Segment[];
   #job: Job | undefined;
 
-  constructor(definition: CatalogDefinition<Item>, segments: readonly Segment[] = []) {
+  constructor(definition: CatalogDefinition<Item>, segments: readonly Segment[] = [], limits: MaintenanceLimits = DEFAULT_LIMITS) {
     this.#definition = definition;
     this.#reader = itemReader(definition);
     this.#stem = stemFor(definition.language);
     this.#segments = segments;
+    this.#limits = limits;
   }
 
   get size(): number {
@@ -121,7 +121,7 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
   }
 
   #nextJob(): Job | undefined {
-    const disordered = disorderedOrder(this.#segments);
+    const disordered = disorderedOrder(this.#segments, this.#limits);
     if (disordered !== undefined) return { steps: rearrange(disordered.order, disordered.segment.byId), segments: [disordered.segment], changedIds: new Set() };
     const tail = mergeableTail(this.#segments);
     if (tail.length > 1) return this.#mergeJob(tail);
@@ -142,9 +142,10 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
 
   /** Keeps the number of small segments low without waiting for `maintain`. */
   #mergeSmall(): void {
-    const free = this.#segments.filter((segment) => segment.ids.length <= MERGED_AT_ONCE && this.#job?.segments.includes(segment) !== true);
+    const { mergedAtOnce } = this.#limits;
+    const free = this.#segments.filter((segment) => segment.ids.length <= mergedAtOnce && this.#job?.segments.includes(segment) !== true);
     const tail = mergeableTail(free);
-    if (tail.length < 2 || tail.reduce((sum, { ids }) => sum + ids.length, 0) > MERGED_AT_ONCE) return;
+    if (tail.length < 2 || tail.reduce((sum, { ids }) => sum + ids.length, 0) > mergedAtOnce) return;
     this.#replace(tail, finish(mergeSegments(tail, this.#stem)));
   }
 

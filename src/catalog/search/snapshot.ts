@@ -2,8 +2,8 @@
  * The index as bytes:
  *
  *   8 bytes    magic
- *   4          length of the header in bytes
  *   4          CRC-32 of everything after this
+ *   4          length of the header in bytes
  *   header     JSON: what the snapshot was made from, and the segments with a place in the body for each array
  *   body       the arrays, little-endian, each at a multiple of 8 from the start of the body
  *
@@ -17,6 +17,8 @@ import { damagedSnapshot, foreignSnapshot } from "./errors.ts";
 import type { Segment } from "./segment.ts";
 
 const MAGIC = "ATLRIDX1";
+const CRC_AT = 8;
+const HEADER_LENGTH_AT = 12;
 const PREAMBLE = 16;
 /** Raise it when the shape of a segment changes. */
 const FORMAT = 1;
@@ -69,8 +71,8 @@ export function encodeSnapshot<Item extends CatalogItem>(definition: CatalogDefi
   }
   bytes.set(new TextEncoder().encode(MAGIC));
   const view = new DataView(bytes.buffer);
-  view.setUint32(8, headerLength, true);
-  view.setUint32(12, crc32(bytes.subarray(PREAMBLE)), true);
+  view.setUint32(HEADER_LENGTH_AT, headerLength, true);
+  view.setUint32(CRC_AT, crc32(bytes.subarray(HEADER_LENGTH_AT)), true);
   return bytes;
 }
 
@@ -82,8 +84,8 @@ export function decodeSnapshot<Item extends CatalogItem>(definition: CatalogDefi
   const aligned = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
   const view = new DataView(aligned.buffer, aligned.byteOffset, aligned.byteLength);
   if (aligned.length < PREAMBLE || new TextDecoder().decode(aligned.subarray(0, 8)) !== MAGIC) throw damagedSnapshot("it does not begin as one");
-  if (crc32(aligned.subarray(PREAMBLE)) !== view.getUint32(12, true)) throw damagedSnapshot("its checksum differs");
-  const bodyStart = PREAMBLE + view.getUint32(8, true);
+  if (crc32(aligned.subarray(HEADER_LENGTH_AT)) !== view.getUint32(CRC_AT, true)) throw damagedSnapshot("its checksum differs");
+  const bodyStart = PREAMBLE + view.getUint32(HEADER_LENGTH_AT, true);
   const fromPlaces = (_key: string, value: unknown): unknown => {
     if (typeof value !== "object" || value === null) return value;
     if ("$map" in value) return new Map(value.$map as [unknown, unknown][]);

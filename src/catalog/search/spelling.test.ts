@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { finish } from "./steps.ts";
+import { editDistance, editsAllowed, lettersOf, scanSpellings, spellingColumns } from "./spelling.ts";
+import { StringTableBuilder, encodeString, stringAt } from "./string-table.ts";
+
+const DISTANCES: [string, string, number][] = [
+  ["", "", 0], ["rain", "rain", 0], ["rain", "rian", 1], ["rain", "rin", 1], ["rain", "raain", 1], ["rain", "ruin", 1], ["rain", "iran", 2],
+  ["thunder", "thudner", 1], ["thunder", "htudner", 2], ["ca", "abc", 3], ["кошка", "кошак", 1], ["🐱cat", "cat", 1],
+];
+
+test("a neighbour swap is one edit, and no part of a word is edited twice", () => {
+  for (const [a, b, distance] of DISTANCES) {
+    for (const limit of [1, 2, 3]) {
+      assert.equal(editDistance(lettersOf(a), lettersOf(b), limit), Math.min(distance, limit + 1), `${a} ${b} within ${limit}`);
+      assert.equal(editDistance(lettersOf(b), lettersOf(a), limit), Math.min(distance, limit + 1), `${b} ${a} within ${limit}`);
+    }
+  }
+});
+
+test("one edit from four letters on, two from eight", () => {
+  assert.deepEqual([3, 4, 7, 8, 20].map(editsAllowed), [0, 1, 1, 2, 2]);
+});
+
+test("the scan finds every word within reach, whatever its signature", () => {
+  const words = ["arrow", "arow", "barrow", "narrow", "harrow", "sparrow", "arrows", "worra", "кошка", "кошки"];
+  const builder = new StringTableBuilder();
+  for (const word of words) builder.add(encodeString(word));
+  const table = builder.build();
+  const columns = finish(spellingColumns(table));
+  for (const asked of [...words, "arrwo", "aro", "кошк"]) {
+    for (const edits of [1, 2]) {
+      const found: [string, number][] = [];
+      scanSpellings(table, columns, asked, edits, (index, distance) => found.push([stringAt(table, index), distance]));
+      const expected = words.map((word) => [word, editDistance(lettersOf(asked), lettersOf(word), 2)]).filter(([, distance]) => Number(distance) > 0 && Number(distance) <= edits);
+      assert.deepEqual(found, expected, `${asked} within ${edits}`);
+    }
+  }
+});
