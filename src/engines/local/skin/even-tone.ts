@@ -1,6 +1,6 @@
 import type { Plane } from "../../../raster/raster.ts";
 import { maskedMean } from "../vision/masked-mean.ts";
-import type { ColourRatio } from "./skin-tone.ts";
+import type { ColourRatio } from "../vision/colour-ratio.ts";
 
 /** A patch's light is moved by at most this part of the luma around it: larger differences are the forms of the face. */
 const LARGEST_LIGHT_CHANGE = 0.045;

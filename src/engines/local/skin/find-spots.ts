@@ -1,11 +1,10 @@
-import { gaussianBlur } from "../../../raster/gaussian-blur.ts";
 import { boxBlur } from "../../../raster/box-blur.ts";
+import { gaussianBlur } from "../../../raster/gaussian-blur.ts";
 import { createPlane, type Plane } from "../../../raster/raster.ts";
+import { colourRatio, DARK_OFFSET } from "../vision/colour-ratio.ts";
 import type { LumaChroma } from "../vision/luma-chroma.ts";
 import { smoothStep } from "../vision/polygon.ts";
 
-/** Added to luma before colour is divided by it. */
-const DARK_OFFSET = 16;
 /** Spots darker than their surroundings by this part of the luma are moles, which belong to the person, and are left. */
 const MOLE = 0.2;
 
@@ -15,10 +14,10 @@ const MOLE = 0.2;
  * judged at the spot by its two curvatures (eigenvalues of the Hessian) and around it by the gradients' common direction, so wrinkles,
  * folds, hairs and the edges of forms are none.
  */
-export function findSpots({ y, cr }: LumaChroma, mask: Plane, faceWidth: number): Plane {
+export function findSpots(picture: LumaChroma, mask: Plane, faceWidth: number): Plane {
+  const { y } = picture;
   const unit = Math.max(0.6, 0.007 * faceWidth);
-  const redness = createPlane(y.width, y.height);
-  for (let i = 0; i < redness.data.length; i++) redness.data[i] = cr.data[i] / (y.data[i] + DARK_OFFSET);
+  const { r: redness } = colourRatio(picture);
   const inner = gaussianBlur(y, unit);
   const outer = gaussianBlur(y, 3.5 * unit);
   const innerRed = gaussianBlur(redness, unit);

@@ -1,7 +1,7 @@
 import { createPlane, type Plane } from "../../../raster/raster.ts";
 import { maskedMean } from "../vision/masked-mean.ts";
 import type { SkinLayers } from "./skin-layers.ts";
-import type { ColourRatio } from "./skin-tone.ts";
+import type { ColourRatio } from "../vision/colour-ratio.ts";
 
 /**
  * Heals spots in place: base and colour come from the clean skin around them, the middle layer goes, the pores stay, so that no

@@ -5,7 +5,7 @@ import { faceRegions } from "../vision/face-regions.ts";
 import type { LumaChroma } from "../vision/luma-chroma.ts";
 import { maskedMean } from "../vision/masked-mean.ts";
 import { type Point, signedDistance, smoothStep, visitNear } from "../vision/polygon.ts";
-import { colourRatio } from "./skin-tone.ts";
+import { colourRatio } from "../vision/colour-ratio.ts";
 
 /** How far from the landmarks, in widths of the face, lips are looked for: on open mouths these are off by up to a tenth. */
 const REACH = 0.11;

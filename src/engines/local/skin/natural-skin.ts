@@ -5,7 +5,7 @@ import { whiteNoise } from "../../../raster/seeded-noise.ts";
 import { maskedMean } from "../vision/masked-mean.ts";
 import { smoothStep } from "../vision/polygon.ts";
 import type { SkinLayers } from "./skin-layers.ts";
-import type { ColourRatio } from "./skin-tone.ts";
+import type { ColourRatio } from "../vision/colour-ratio.ts";
 
 /** Standard deviation of natural skin's pore relief, as a part of the luma, in a portrait that shows its pores. */
 const PORE_CONTRAST = 0.008;

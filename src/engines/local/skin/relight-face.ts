@@ -1,4 +1,5 @@
-import { createPlane, type Plane } from "../../../raster/raster.ts";
+import type { Plane } from "../../../raster/raster.ts";
+import type { LumaChroma } from "../vision/luma-chroma.ts";
 import { maskedMean } from "../vision/masked-mean.ts";
 import { smoothStep } from "../vision/polygon.ts";
 
@@ -10,28 +11,29 @@ const HIGHLIGHT_CUT = 0.5;
 const EXPOSURE = 1.05;
 
 /**
- * Factors by which luma and colour are multiplied to light a face more evenly: the large-scale light on the skin (retinex with a Gaussian
- * surround of 12 % of the face's width; Jobson, Rahman, Woodell 1997) is drawn towards the face's own bright side. It is measured
- * against the face itself, so that the tone of a dark skin stays a dark skin's. Runs on smoothly over eyes, brows and lips.
+ * Lights a face more evenly, in place: the large-scale light on the skin (retinex with a Gaussian surround of 12 % of the face's width;
+ * Jobson, Rahman, Woodell 1997) is drawn towards the face's own bright side. It is measured against the face itself, so that a dark
+ * skin's tone stays a dark skin's, and runs on smoothly over eyes, brows and lips.
  *
  * @param skin mask without features. @param strength 0..1.
  */
-export function faceLight(y: Plane, skin: Plane, faceWidth: number, strength: number): Plane {
+export function relight({ y, cb, cr }: LumaChroma, skin: Plane, faceWidth: number, strength: number): void {
   const light = maskedMean(y, skin, 0.12 * faceWidth);
   const target = Math.max(1, brightSide(light, skin));
-  const factors = createPlane(y.width, y.height);
-  for (let i = 0; i < factors.data.length; i++) {
+  for (let i = 0; i < y.data.length; i++) {
     const distance = target / Math.max(8, light.data[i]);
-    const factor = Math.min(1.7, distance ** (distance > 1 ? SHADOW_LIFT : HIGHLIGHT_CUT) * EXPOSURE);
-    factors.data[i] = 1 + strength * (factor - 1);
+    const wanted = Math.min(1.7, distance ** (distance > 1 ? SHADOW_LIFT : HIGHLIGHT_CUT) * EXPOSURE);
+    const factor = keepingHighlights(y.data[i], 1 + strength * (wanted - 1));
+    y.data[i] *= factor;
+    // Colour grows less than light: shaded skin would turn orange.
+    cb.data[i] *= factor ** 0.7;
+    cr.data[i] *= factor ** 0.7;
   }
-  return factors;
 }
 
-/** Multiplies luma; near white the factor fades so that highlights keep their drawing. */
-export function lit(y: number, factor: number): number {
-  if (factor <= 1) return y * factor;
-  return y * (1 + (factor - 1) * (1 - smoothStep(170, 250, y * factor)));
+/** The factor, fading to 1 near white so that highlights keep their drawing. */
+function keepingHighlights(y: number, factor: number): number {
+  return factor <= 1 ? factor : 1 + (factor - 1) * (1 - smoothStep(170, 250, y * factor));
 }
 
 /** The light that two thirds of the skin are below. */

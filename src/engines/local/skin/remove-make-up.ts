@@ -4,13 +4,13 @@ import { faceRegions } from "../vision/face-regions.ts";
 import type { LumaChroma } from "../vision/luma-chroma.ts";
 import { maskedMean } from "../vision/masked-mean.ts";
 import { type Point, smoothStep, visitNear } from "../vision/polygon.ts";
-import { colourRatio, type ColourRatio } from "./skin-tone.ts";
+import { colourRatio, type ColourRatio, DARK_OFFSET } from "../vision/colour-ratio.ts";
 
 /** Bare lips differ from the skin around them by this much red, and are this much darker. */
 const LIP_RED = 0.026;
 const LIP_LIGHT = 0.84;
 /** How far lips, lids and cheeks are drawn to their bare state at full strength. */
-const LIPS = 0.7;
+const LIPS = 0.8;
 const LIDS = 0.65;
 const CHEEKS = 0.65;
 
@@ -29,16 +29,20 @@ export function removeBlush(ratio: ColourRatio, mask: Plane, faceWidth: number, 
 }
 
 /**
- * Lips and eyelids without colour: a copy of the picture in which they are drawn to the bare skin, and the mask (0..1) of where. Teeth,
- * eyeballs, lashes and brows are left out.
+ * Lips and eyelids without colour: `bare` is the picture with both as bare skin, to be blended by `mask` (0..1). Teeth, eyeballs,
+ * lashes and brows are left out.
  *
  * @param skin mask without features, from which the bare colour is taken. @param lips mask of the lips.
  * @param origin place of the picture's first pixel in the face's coordinates.
  */
-export function bareLipsAndLids(picture: LumaChroma, skin: Plane, lips: Plane, origin: Point, face: Face, strength: number): { picture: LumaChroma; mask: Plane } {
+export function bareLipsAndLids(picture: LumaChroma, skin: Plane, lips: Plane, origin: Point, face: Face, strength: number): { bare: LumaChroma; mask: Plane } {
   const { width, height } = picture.y;
   const ratio = colourRatio(picture);
-  const bare = { b: maskedMean(ratio.b, skin, 0.3 * face.width), r: maskedMean(ratio.r, skin, 0.3 * face.width), y: maskedMean(picture.y, skin, 0.12 * face.width) };
+  const bare = {
+    y: maskedMean(picture.y, skin, 0.12 * face.width),
+    b: maskedMean(ratio.b, skin, 0.3 * face.width),
+    r: maskedMean(ratio.r, skin, 0.3 * face.width),
+  };
   const lids = lidWeights(picture.y, origin, face);
   const mask = createPlane(width, height);
   const result: LumaChroma = { y: createPlane(width, height), cb: createPlane(width, height), cr: createPlane(width, height) };
@@ -51,14 +55,14 @@ export function bareLipsAndLids(picture: LumaChroma, skin: Plane, lips: Plane, o
     const isLip = onLips >= lids.data[i] * LIDS;
     const light = isLip ? lipLight.data[i] : lidLight.data[i];
     const wanted = isLip ? LIP_LIGHT * bare.y.data[i] : 0.97 * bare.y.data[i];
-    // Make-up mostly darkens; light is given back, at most a fifth, and the texture of the lips rides on it.
-    const y = picture.y.data[i] * Math.min(1.2, Math.max(isLip ? 0.94 : 1, wanted / Math.max(16, light)));
+    // Make-up mostly darkens: light is given back within limits, and the texture rides on it.
+    const y = picture.y.data[i] * Math.min(isLip ? 1.45 : 1.25, Math.max(isLip ? 0.94 : 1, wanted / Math.max(16, light)));
     mask.data[i] = weight;
     result.y.data[i] = y;
-    result.cb.data[i] = bare.b.data[i] * (y + 16);
-    result.cr.data[i] = (bare.r.data[i] + (isLip ? LIP_RED : 0)) * (y + 16);
+    result.cb.data[i] = bare.b.data[i] * (y + DARK_OFFSET);
+    result.cr.data[i] = (bare.r.data[i] + (isLip ? LIP_RED : 0)) * (y + DARK_OFFSET);
   }
-  return { picture: result, mask };
+  return { bare: result, mask };
 }
 
 /** Lids from the eyes to the brows and below, without eyeballs, lashes and brows. */

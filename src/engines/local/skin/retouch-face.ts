@@ -1,5 +1,5 @@
-import { createPlane, type Plane, type Raster } from "../../../raster/raster.ts";
 import { gaussianBlur } from "../../../raster/gaussian-blur.ts";
+import { createPlane, type Plane, type Raster } from "../../../raster/raster.ts";
 import { blendLumaChroma, type LumaChroma, toLumaChroma } from "../vision/luma-chroma.ts";
 import { faceRegions } from "../vision/face-regions.ts";
 import { type Point, smoothStep, visitNear } from "../vision/polygon.ts";
@@ -8,13 +8,13 @@ import { type FaceSkin, fullMask } from "./face-skin.ts";
 import { protectFeatures } from "./feature-protection.ts";
 import { findSpots } from "./find-spots.ts";
 import { healSpots } from "./heal-spots.ts";
-import { makeNatural } from "./natural-skin.ts";
 import { lipMask } from "./lip-mask.ts";
-import { faceLight, lit } from "./relight-face.ts";
+import { makeNatural } from "./natural-skin.ts";
+import { relight } from "./relight-face.ts";
 import { bareLipsAndLids, removeBlush } from "./remove-make-up.ts";
 import type { RetouchSettings } from "./retouch-settings.ts";
 import { separateLayers } from "./skin-layers.ts";
-import { applyColourRatio, colourRatio } from "./skin-tone.ts";
+import { applyColourRatio, colourRatio } from "../vision/colour-ratio.ts";
 
 /**
  * Retouches one person's skin in place. Pixels outside the skin (and, with `relight`, outside the face, with `bare`, outside lips and lids)
@@ -25,30 +25,21 @@ import { applyColourRatio, colourRatio } from "./skin-tone.ts";
 export function retouchFace(raster: Raster, skin: FaceSkin, settings: RetouchSettings, seed: number): void {
   const { face, rect } = skin;
   const origin: Point = { x: rect.x, y: rect.y };
-  const picture = toLumaChroma(raster, rect);
-  const wholeMask = fullMask(skin, picture.y);
-  const lips = lipMask(picture, wholeMask, origin, face);
+  const before = toLumaChroma(raster, rect);
+  const wholeMask = fullMask(skin, before.y);
+  const lips = lipMask(before, wholeMask, origin, face);
   const mask = protectFeatures(wholeMask, lips, origin, face);
   if (settings.bare > 0) {
-    const bare = bareLipsAndLids(picture, mask, lips, origin, face, settings.bare);
-    blendLumaChroma(raster, rect, bare.picture, bare.mask);
-    Object.assign(picture, toLumaChroma(raster, rect));
+    const { bare, mask: lipsAndLids } = bareLipsAndLids(before, mask, lips, origin, face, settings.bare);
+    blendLumaChroma(raster, rect, bare, lipsAndLids);
   }
+  const picture = settings.bare > 0 ? toLumaChroma(raster, rect) : before;
   retouchSkin(picture, mask, face.width, settings, seed);
   blendLumaChroma(raster, rect, picture, mask);
   if (settings.relight > 0) {
-    const current = toLumaChroma(raster, rect);
-    const light = faceLight(current.y, mask, face.width, settings.relight);
-    for (let i = 0; i < light.data.length; i++) {
-      const y = current.y.data[i];
-      const factor = y > 0 ? lit(y, light.data[i]) / y : 1;
-      current.y.data[i] = y * factor;
-      // Colour grows less than light, as it does under a real lamp that fills: shaded skin would turn orange.
-      const colourFactor = factor ** 0.7;
-      current.cb.data[i] *= colourFactor;
-      current.cr.data[i] *= colourFactor;
-    }
-    blendLumaChroma(raster, rect, current, faceMask(wholeMask, origin, skin));
+    const even = toLumaChroma(raster, rect);
+    relight(even, mask, face.width, settings.relight);
+    blendLumaChroma(raster, rect, even, faceMask(wholeMask, origin, skin));
   }
 }
 

@@ -1,3 +1,4 @@
+import { DARK_OFFSET } from "./colour-ratio.ts";
 import type { LumaChroma } from "./luma-chroma.ts";
 import { smoothStep } from "./polygon.ts";
 
@@ -13,8 +14,6 @@ export interface SkinColour {
   range: [number, number];
 }
 
-/** Added to luma before dividing, so that the noise of near-black pixels does not become colour. */
-const DARK_OFFSET = 16;
 /** Least standard deviation of the colour ratio: quantised 8-bit chroma and compressed pictures are no more exact. */
 const LEAST_DEVIATION = 0.022;
 

@@ -1,8 +1,8 @@
 import { createPlane, type Plane } from "../../../raster/raster.ts";
-import type { LumaChroma } from "../vision/luma-chroma.ts";
+import type { LumaChroma } from "./luma-chroma.ts";
 
-/** Added to luma before colour is divided by it, so that near-black pixels' noise does not become colour. */
-const DARK_OFFSET = 16;
+/** Added to luma before colour is divided by it, so that the noise of near-black pixels does not become colour. */
+export const DARK_OFFSET = 16;
 
 /** Colour differences in proportion to luma: on one skin they are the same in light and in shade. */
 export interface ColourRatio {
