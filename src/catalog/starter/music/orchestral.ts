@@ -56,7 +56,7 @@ export const orchestralTracks = tracksOf([
   {
     key: "small-hours-waltz", title: "Small Hours Waltz", artist: "ondine-hart", genres: ["Classical"], moods: ["Elegant", "Sentimental"], tags: ["piano", "waltz", "strings", "romantic", "chamber"], popularity: 80, favorites: 289, inPlaylists: 72, lufs: -17,
     song: {
-      bpm: 120, key: "A minor", stepsPerBar: 12, chords: ["i", "iv", "VII", "III", "VI", "iv", "V", "i"],
+      bpm: 120, key: "A minor", stepsPerBar: 12, chords: ["i", "iv", "VII", "III", "VI", "iv", "V:maj", "i"],
       chordParts: {
         waltz: { instrument: piano, steps: "....x...x...", centre: 60, style: "block", hold: 2.5, level: 0.26, pan: -0.2, room: 0.3 },
         strings: { instrument: strings, steps: "x...........", centre: 64, style: "block", level: 0.16, room: 0.5, wide: true },
@@ -67,7 +67,7 @@ export const orchestralTracks = tracksOf([
         violin: { instrument: strings, octave: 1, level: 0.26, room: 0.5, pan: 0.25, notes: "2 - - - 4 -  5 - - - 3 -  1 - - - 3 -  4 - - - - -  2 - - - 5 -  5 - - - 3 -  3 - - - 1 -  2 - - - - -" },
       },
       sections: [
-        { bars: 2, chords: ["i", "V"], parts: ["left", "waltz"] },
+        { bars: 2, chords: ["i", "V:maj"], parts: ["left", "waltz"] },
         { bars: 8, parts: ["left", "waltz", "right"] },
         { bars: 8, parts: ["left", "waltz", "right", "strings", "violin"] },
       ],

@@ -86,7 +86,7 @@ export const popTracks = tracksOf([
         horns: { instrument: brass, steps: "..x..x..X....... ................", centre: 67, style: "block", hold: 1.5, level: 0.26, room: 0.35, wide: true },
       },
       basses: { tumbao: { instrument: fingerBass, line: "r.....f.....o...", lowest: 31, hold: 3, level: 0.66 } },
-      melodies: { trumpet: { instrument: trumpet, octave: 1, level: 0.32, room: 0.4, pan: 0.1, notes: "4 . 4 5 4 2 - .  3 - 5 - 3 - . .  4 . 6 5 4 3 2 1  0 - - - . . . ." } },
+      melodies: { trumpet: { instrument: trumpet, octave: 1, level: 0.32, room: 0.4, pan: 0.1, notes: "4 . 4 5 4 2 - .  3 - 5 - 3 - . .  4 . 5 4 3 . 1 .  0 - - - . . . ." } },
       sections: [
         { bars: 2, parts: ["montuno", "clave"] },
         { bars: 4, parts: ["montuno", "clave", "beat", "tumbao"] },

@@ -12,7 +12,7 @@ import { place, placeMoving, placeStereo, silence, type Stereo } from "../synthe
 import { whoosh } from "./materials/air.ts";
 import { knock, slap } from "./materials/blows.ts";
 import { motor, pistons } from "./materials/engines.ts";
-import { carHorn } from "./city-ambience.ts";
+import { carHorn } from "./materials/horn.ts";
 import { soundsOf } from "./recipe.ts";
 
 function startAndDrive(random: Random): Stereo {

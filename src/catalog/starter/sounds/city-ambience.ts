@@ -1,7 +1,7 @@
-import { lowpass, peaking } from "../synthesis/biquad.ts";
+import { lowpass } from "../synthesis/biquad.ts";
 import { scale, sum } from "../synthesis/buffers.ts";
 import { drift, glide, line, wave } from "../synthesis/curves.ts";
-import { adsr, contour } from "../synthesis/envelopes.ts";
+import { contour } from "../synthesis/envelopes.ts";
 import { BELL, modesOf, strike } from "../synthesis/modal.ts";
 import { pinkNoise } from "../synthesis/noise.ts";
 import { oscillate } from "../synthesis/oscillators.ts";
@@ -13,6 +13,7 @@ import { distantRumble, whoosh } from "./materials/air.ts";
 import { babble } from "./materials/crowd.ts";
 import { pistons } from "./materials/engines.ts";
 import { knock, plate } from "./materials/blows.ts";
+import { carHorn } from "./materials/horn.ts";
 import { soundsOf } from "./recipe.ts";
 
 /** A car that comes, passes and goes: tyres and engine, the pitch falling as it passes. */
@@ -25,13 +26,6 @@ function passing(out: Stereo, random: Random, at: number, level: number): void {
   const shifted = silence(seconds);
   placeMoving(shifted, sum(tyres, engine), line(tyres.length, [[0, -side], [seconds, side]]), level);
   placeStereo(out, shifted, at);
-}
-
-/** Two reeds a third apart, as car horns have. */
-export function carHorn(seconds: number): Float32Array {
-  const length = frames(seconds);
-  const tone = sum(oscillate(length, "saw", 420), oscillate(length, "saw", 338, 0.3));
-  return adsr(peaking(lowpass(tone, 3400), 1400, 1, 6), 0.02, 0.1, 0.9, 0.05);
 }
 
 function street(random: Random): Stereo {

@@ -7,7 +7,7 @@ import { distantRumble } from "./materials/air.ts";
 import { knock, plate, slap } from "./materials/blows.ts";
 import { crack } from "./materials/drops.ts";
 import { contour } from "../synthesis/envelopes.ts";
-import { splinters } from "./explosions-and-crashes.ts";
+import { splinters } from "./materials/glass.ts";
 import { soundsOf } from "./recipe.ts";
 
 function stone(random: Random, size: number): Float32Array {

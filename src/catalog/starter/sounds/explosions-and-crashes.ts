@@ -8,6 +8,7 @@ import { place, placeStereo, silence, wide, type Stereo } from "../synthesis/ste
 import { whoosh } from "./materials/air.ts";
 import { blast, knock, plate, slap } from "./materials/blows.ts";
 import { crack, tick } from "./materials/drops.ts";
+import { splinters } from "./materials/glass.ts";
 import { soundsOf } from "./recipe.ts";
 
 function fallingDebris(out: Stereo, random: Random, from: number, to: number, level: number): Stereo {
@@ -25,11 +26,6 @@ function distant(random: Random): Stereo {
   const out = silence(6);
   placeStereo(out, wide(() => lowpass(blast(4.5, random, 1.4), 260)), 0.05);
   return addRoom(out, { seconds: 3.5, mix: 0.5, damping: 600, preDelay: 0.06 });
-}
-
-/** Glass splinters: small bright plates that ring, each its own pitch. */
-export function splinters(random: Random, count: number): Float32Array[] {
-  return Array.from({ length: count }, () => normalise(strike(0.5, plate(random, 5, random.betweenLog(2200, 6500), 14_000, random.between(0.08, 0.4)))));
 }
 
 function window(random: Random): Stereo {

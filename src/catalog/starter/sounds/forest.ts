@@ -1,7 +1,6 @@
 import { lowpass } from "../synthesis/biquad.ts";
-import { addInto, scale } from "../synthesis/buffers.ts";
+import { scale } from "../synthesis/buffers.ts";
 import { line, wave } from "../synthesis/curves.ts";
-import { contour } from "../synthesis/envelopes.ts";
 import { oscillate } from "../synthesis/oscillators.ts";
 import type { Random } from "../synthesis/random.ts";
 import { addRoom } from "../synthesis/reverb.ts";
@@ -10,6 +9,7 @@ import { place, placeStereo, silence, wide, type Stereo } from "../synthesis/ste
 import { distantRumble, gust } from "./materials/air.ts";
 import { birdsong } from "./materials/birds.ts";
 import { tick } from "./materials/drops.ts";
+import { cricket } from "./materials/insects.ts";
 import { soundsOf } from "./recipe.ts";
 
 function leaves(seconds: number, random: Random, level: number): Stereo {
@@ -23,18 +23,6 @@ function birds(random: Random): Stereo {
   addRoom(out, { seconds: 1.6, mix: 0.35, damping: 6000, preDelay: 0.03 });
   placeStereo(out, leaves(seconds, random, 0.12), 0);
   return placeStereo(out, wide(() => distantRumble(seconds, random, 220)), 0, 0.12);
-}
-
-/** One cricket: bursts of three or four pulses of a pure high tone. */
-export function cricket(seconds: number, random: Random, pitch: number): Float32Array {
-  const pulse = contour(oscillate(frames(0.018), "sine", pitch), [[0, 0], [0.006, 1], [0.018, 0]]);
-  const out = new Float32Array(frames(seconds));
-  const every = random.between(0.55, 0.85);
-  const pulses = random.integer(3, 4);
-  for (let time = random.between(0, every); time < seconds; time += every * random.between(0.97, 1.03)) {
-    for (let p = 0; p < pulses; p++) addInto(out, pulse, frames(time + p * 0.026), 0.6 + 0.15 * p);
-  }
-  return out;
 }
 
 function night(random: Random): Stereo {

@@ -9,7 +9,7 @@ import { place, placeStereo, silence, wide, type Stereo } from "../synthesis/ste
 import { speak } from "../synthesis/voice.ts";
 import { gust } from "./materials/air.ts";
 import { birdsong, whistle } from "./materials/birds.ts";
-import { cricket } from "./forest.ts";
+import { cricket } from "./materials/insects.ts";
 import { soundsOf } from "./recipe.ts";
 
 function hoot(seconds: number, pitch: number): Float32Array {
