@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { after, before, test } from "node:test";
+import { Worker } from "node:worker_threads";
 import { objectStoreConformance } from "../object-store.conformance.ts";
 import { openDisk } from "./open.ts";
 
@@ -51,6 +52,25 @@ test("a sweep removes what a killed process was writing, at once", async () => {
   await once(child, "exit");
   await store.sweep();
   assert.deepEqual(await readdir(path.join(root, "incoming")), []);
+});
+
+test("a sweep leaves alone what a thread of the same process is writing", async () => {
+  const root = path.join(folder, "threads");
+  const store = await openDisk(root);
+  const script = `
+    const { Readable } = await import("node:stream");
+    const { openDisk } = await import(${JSON.stringify(import.meta.resolve("./open.ts"))});
+    const { parentPort } = await import("node:worker_threads");
+    const store = await openDisk(${JSON.stringify(root)});
+    const stopped = new Promise((resolve) => parentPort.once("message", resolve));
+    parentPort.postMessage((await store.put(Readable.from((async function* () { yield Buffer.from("thread"); parentPort.postMessage("writing"); await stopped; })()))).key);`;
+  const thread = new Worker(new URL(`data:text/javascript,${encodeURIComponent(script)}`));
+  await once(thread, "message");
+  await store.sweep();
+  thread.postMessage("go on");
+  const [key] = (await once(thread, "message")) as [string];
+  assert.equal((await store.head(key))?.size, 6);
+  await thread.terminate();
 });
 
 test("a temporary file of an earlier process with our number goes; one of another machine goes after a day", async () => {

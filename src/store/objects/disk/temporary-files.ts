@@ -2,13 +2,14 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import path from "node:path";
+import { getEnvironmentData, setEnvironmentData } from "node:worker_threads";
 
 /** Hours without a write after which a temporary file of another machine is taken for abandoned. */
 const abandonedAfterHours = 24;
 
 const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 8);
-/** Tells this process from an earlier one with the same number: in a container every start may get the same. */
-const start = randomBytes(6).toString("hex");
+/** Tells this process from an earlier one with the same number: in a container every start may get the same. Its threads share it. */
+const start = startOfProcess();
 
 /** Files being written, named after the process that writes them, so that a sweep can tell what a crash left behind. */
 export class TemporaryFiles {
@@ -47,6 +48,13 @@ export class TemporaryFiles {
     const info = await stat(file).catch(() => undefined);
     return info !== undefined && Date.now() - info.mtimeMs > abandonedAfterHours * 3_600_000;
   }
+}
+
+/** Threads load this file again each, and get what the first one to load it has told them. */
+function startOfProcess(): string {
+  const name = "atelier.start";
+  if (typeof getEnvironmentData(name) !== "string") setEnvironmentData(name, randomBytes(6).toString("hex"));
+  return String(getEnvironmentData(name));
 }
 
 function isRunning(pid: number): boolean {
