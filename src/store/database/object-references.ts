@@ -25,3 +25,9 @@ export async function referencedObjects(db: Db, objects: readonly string[]): Pro
   const rows = await db.selectFrom("object_references").select("object").distinct().where("object", "in", objects).execute();
   return new Set(rows.map((row) => row.object));
 }
+
+/** The objects that an owner needs. */
+export async function objectsOf(db: Db, owner: string): Promise<string[]> {
+  const rows = await db.selectFrom("object_references").select("object").where("owner", "=", owner).execute();
+  return rows.map((row) => row.object);
+}
