@@ -5,8 +5,10 @@
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { seededRandom } from "./random.ts";
-import type { Random } from "./random.ts";
+import { seededRandom } from "../../src/catalog/seeded-random.ts";
+
+/** Numbers of at least 0 and below 1. */
+export type Random = () => number;
 
 export interface BenchIcon {
   readonly id: number;
@@ -81,7 +83,7 @@ function unseenWord(number: number): string {
 }
 
 export function* benchIcons(count: number): Generator<BenchIcon> {
-  const random = seededRandom(20_261);
+  const random = seededRandom("bench icons");
   const names = realNames();
   const neighbours = neighboursOf(names);
   for (let id = 1; id <= count; id++) {
@@ -120,7 +122,8 @@ function tagsFor(name: readonly string[], names: readonly string[][], neighbours
   for (let tries = 0; tags.size < wanted && tries < 3 * wanted; tries++) {
     const near = neighbours.get(pick(name, random)) ?? [];
     const word = near.length > 0 ? pick(near, random) : pick(pick(names, random), random);
-    tags.add(random() < 0.5 ? word : pick(neighbours.get(word) ?? [word], random) ?? word);
+    const further = neighbours.get(word) ?? [];
+    tags.add(further.length === 0 || random() < 0.5 ? word : pick(further, random));
   }
   return [...tags];
 }

@@ -3,9 +3,8 @@
  * more), two words, three words, beginnings as they are typed, and words with one letter wrong. Frequencies are for a
  * million icons and shrink with the corpus.
  */
-import type { BenchIcon } from "./corpus.ts";
-import { seededRandom } from "./random.ts";
-import type { Random } from "./random.ts";
+import { seededRandom } from "../../src/catalog/seeded-random.ts";
+import type { BenchIcon, Random } from "./corpus.ts";
 
 export type Band = "rare" | "medium" | "very common" | "two words" | "three words" | "beginning" | "typo";
 
@@ -19,7 +18,7 @@ export interface BenchQuery {
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 export function benchQueries(icons: Iterable<BenchIcon>, count: number): BenchQuery[] {
-  const random = seededRandom(77);
+  const random = seededRandom("bench queries");
   const frequencies = new Map<string, number>();
   const sample: BenchIcon[] = [];
   for (const icon of icons) {

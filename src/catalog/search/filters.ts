@@ -5,6 +5,8 @@
 import type { Bitset } from "./bitset.ts";
 import { andInto, emptyBits, orInto, setBit } from "./bitset.ts";
 import type { FilterValue } from "./catalog-index.ts";
+import type { Steps } from "./steps.ts";
+import { STEP } from "./steps.ts";
 
 export interface FilterColumn {
   /** The number of each value: 0, 1, 2 in the order of first appearance. */
@@ -26,23 +28,26 @@ export interface FilterEntries {
   readonly entries: Uint32Array<ArrayBuffer>;
 }
 
-export function filterColumn({ numbers, offsets, entries }: FilterEntries): FilterColumn {
+export function* filterColumn({ numbers, offsets, entries }: FilterEntries): Steps<FilterColumn> {
   const docCount = offsets.length - 1;
   const single = entries.length === docCount && offsets.every((offset, doc) => offset === doc);
-  return { numbers, offsets: single ? null : offsets, entries: narrowed(entries, numbers.size), members: membersOf(offsets, entries, numbers.size) };
+  yield;
+  return { numbers, offsets: single ? null : offsets, entries: narrowed(entries, numbers.size), members: yield* membersOf(offsets, entries, numbers.size) };
 }
 
 function narrowed(entries: Uint32Array<ArrayBuffer>, values: number): FilterColumn["entries"] {
   return values <= 0x100 ? new Uint8Array(entries) : values <= 0x10000 ? new Uint16Array(entries) : entries;
 }
 
-function membersOf(offsets: Uint32Array, entries: Uint32Array, values: number): Members[] {
+function* membersOf(offsets: Uint32Array, entries: Uint32Array, values: number): Steps<Members[]> {
   const docCount = offsets.length - 1;
   const counts = new Uint32Array(values);
   for (const value of entries) counts[value]!++;
+  yield;
   const members: Members[] = Array.from(counts, (count) => (count > docCount / 32 ? { bits: emptyBits(docCount) } : { docs: new Uint32Array(count) }));
   const next = new Uint32Array(values);
   for (let doc = 0; doc < docCount; doc++) {
+    if (doc % STEP === 0) yield;
     for (let i = offsets[doc]!; i < offsets[doc + 1]!; i++) {
       const value = members[entries[i]!]!;
       if ("bits" in value) setBit(value.bits, doc);

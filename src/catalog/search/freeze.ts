@@ -5,26 +5,27 @@ import type { FilterColumn, FilterEntries } from "./filters.ts";
 import { filterColumn } from "./filters.ts";
 import type { SegmentOrder } from "./orders.ts";
 import { segmentOrder } from "./orders.ts";
+import { pick, pickStrings } from "./pick.ts";
 import type { Forward } from "./postings.ts";
 import { transpose } from "./postings.ts";
 import { priorOf } from "./rank.ts";
 import type { Segment } from "./segment.ts";
 import { POPULARITY, priorCeilingsOf } from "./segment.ts";
-import { ascending, sortByNumber, sortByString } from "./sort.ts";
+import { ascending, negated, sortByNumber, sortByString } from "./sort.ts";
 import type { Stem } from "./stem.ts";
 import type { Steps } from "./steps.ts";
 import { STEP } from "./steps.ts";
-import type { StringTable } from "./string-table.ts";
-import { StringTableBuilder, bytesAt, stringCount } from "./string-table.ts";
+import { stringCount } from "./string-table.ts";
 
 type Docs = Uint32Array<ArrayBuffer>;
 
 /** Makes a segment of a draft: numbers the documents by popularity and the words by code points, and sorts every column. */
 export function* freeze(draft: DraftColumns, stem: Stem): Steps<Segment> {
+  const count = draft.ids.length;
   const popularity = draft.orders[POPULARITY] as Float64Array;
-  const draftDocs = ascending(draft.ids.length);
-  yield* sortByNumber(draftDocs, Float64Array.from(draft.ids));
-  yield* sortByNumber(draftDocs, popularity.map((value) => -value));
+  const draftDocs = ascending(count);
+  yield* sortByNumber(draftDocs, yield* pick(draft.ids, draftDocs, new Float64Array(count)));
+  yield* sortByNumber(draftDocs, yield* negated(popularity));
 
   const wordOrder = ascending(stringCount(draft.words));
   yield* sortByString(wordOrder, draft.words);
@@ -32,22 +33,22 @@ export function* freeze(draft: DraftColumns, stem: Stem): Steps<Segment> {
   const forward = yield* pickForward(draft.forward, draftDocs, inverse(wordOrder));
   const postings = yield* transpose(forward, wordOrder.length);
 
-  const ids = Uint32Array.from(draftDocs, (doc) => draft.ids[doc]!);
-  const byId = ascending(ids.length);
+  const ids = yield* pick(draft.ids, draftDocs, new Uint32Array(count));
+  const byId = ascending(count);
   yield* sortByNumber(byId, Float64Array.from(ids));
 
   const filters: Record<string, FilterColumn> = {};
-  for (const [name, entries] of Object.entries(draft.filters)) filters[name] = filterColumn(yield* pickFilter(entries, draftDocs));
+  for (const [name, entries] of Object.entries(draft.filters)) filters[name] = yield* filterColumn(yield* pickFilter(entries, draftDocs));
   const orders: Record<string, SegmentOrder> = {};
   for (const [name, values] of Object.entries(draft.orders)) {
-    const picked = values instanceof Float64Array ? Float64Array.from(draftDocs, (doc) => values[doc]!) : yield* pickStrings(values, draftDocs);
+    const picked = values instanceof Float64Array ? yield* pick(values, draftDocs, new Float64Array(count)) : yield* pickStrings(values, draftDocs);
     orders[name] = yield* segmentOrder(byId, picked);
   }
-  const priors = Uint8Array.from(draftDocs, (doc) => priorOf(popularity[doc]!));
+  const priors = yield* priorsOf(orders[POPULARITY]!.values as Float64Array);
   return {
     ids,
     byId,
-    fingerprints: Float64Array.from(draftDocs, (doc) => draft.fingerprints[doc]!),
+    fingerprints: yield* pick(draft.fingerprints, draftDocs, new Float64Array(count)),
     priors,
     priorCeilings: priorCeilingsOf(priors),
     dictionary: yield* dictionaryOf(words, stem),
@@ -55,23 +56,23 @@ export function* freeze(draft: DraftColumns, stem: Stem): Steps<Segment> {
     postings,
     filters,
     orders,
-    present: { bits: fullBits(ids.length), count: ids.length },
+    present: { bits: fullBits(count), count },
   };
+}
+
+function* priorsOf(popularity: Float64Array): Steps<Uint8Array<ArrayBuffer>> {
+  const priors = new Uint8Array(popularity.length);
+  for (let doc = 0; doc < priors.length; doc++) {
+    if (doc % STEP === 0) yield;
+    priors[doc] = priorOf(popularity[doc]!);
+  }
+  return priors;
 }
 
 function inverse(order: Docs): Docs {
   const places = new Uint32Array(order.length);
   for (let place = 0; place < order.length; place++) places[order[place]!] = place;
   return places;
-}
-
-function* pickStrings(table: StringTable, order: Docs): Steps<StringTable> {
-  const picked = new StringTableBuilder();
-  for (let i = 0; i < order.length; i++) {
-    if (i % STEP === 0) yield;
-    picked.add(bytesAt(table, order[i]!));
-  }
-  return picked.build();
 }
 
 function* pickForward(forward: Forward, docs: Docs, wordNumbers: Docs): Steps<Forward> {

@@ -29,7 +29,7 @@ export class Growable<C extends Column> {
 
   #reserve(length: number): void {
     if (length <= this.#column.length) return;
-    const wider = new this.#make(Math.max(length, this.#column.length * 2));
+    const wider = new this.#make(Math.max(length, this.#column.length * 2, 16));
     wider.set(this.view());
     this.#column = wider;
   }

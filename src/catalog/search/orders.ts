@@ -9,7 +9,7 @@
 import type { Bitset } from "./bitset.ts";
 import { clearBit, emptyBits, hasBit, setBit } from "./bitset.ts";
 import type { OrderValue } from "./catalog-index.ts";
-import { ascending, sortByNumber, sortByString } from "./sort.ts";
+import { ascending, negated, sortByNumber, sortByString } from "./sort.ts";
 import type { Steps } from "./steps.ts";
 import { STEP } from "./steps.ts";
 import type { StringTable } from "./string-table.ts";
@@ -105,15 +105,6 @@ function* arrangement(docAt: Docs): Steps<Arrangement> {
     placeOf[docAt[place]!] = place;
   }
   return { docAt, placeOf };
-}
-
-function* negated(values: Float64Array): Steps<Float64Array<ArrayBuffer>> {
-  const negative = new Float64Array(values.length);
-  for (let i = 0; i < values.length; i++) {
-    if (i % STEP === 0) yield;
-    negative[i] = -values[i]!;
-  }
-  return negative;
 }
 
 /** Turns an order round without turning its runs of equal values. */

@@ -20,6 +20,16 @@ export function ascending(count: number): Docs {
   return docs;
 }
 
+/** What to sort by for descending order. */
+export function* negated(keys: Float64Array): Steps<Float64Array<ArrayBuffer>> {
+  const negative = new Float64Array(keys.length);
+  for (let i = 0; i < keys.length; i++) {
+    if (i % STEP === 0) yield;
+    negative[i] = -keys[i]!;
+  }
+  return negative;
+}
+
 /** Sorts `docs` in place by `keys[doc]`, ascending; documents with equal keys keep their order. Keys are finite. */
 export function* sortByNumber(docs: Docs, keys: Float64Array): Steps<void> {
   if (docs.length < SMALL) {

@@ -1,0 +1,46 @@
+/*
+ * What change costs, and what it costs the searches that run meanwhile.
+ */
+import type { CatalogIndex } from "../../src/catalog/search/index.ts";
+import type { BenchIcon } from "./corpus.ts";
+import { benchIcons } from "./corpus.ts";
+import type { BenchQuery } from "./queries.ts";
+import { HEADINGS, ascending, row, seconds, timeOnce } from "./timing.ts";
+
+const CHANGES = 1_000;
+/** What the service gives the index between two requests. */
+const SLICE_MILLISECONDS = 5;
+/** Enough to make the index merge its largest segment. */
+const REMOVED_SHARE = 0.26;
+
+export async function measureChanges(index: CatalogIndex<BenchIcon, string, string>, queries: readonly BenchQuery[]): Promise<void> {
+  const icons = [...benchIcons(CHANGES)];
+  const downloaded = icons.map((icon) => ({ ...icon, popularity: Math.min(100, icon.popularity + 1) }));
+  const renamed = icons.map((icon) => ({ ...icon, name: `${icon.name} zebrafish` }));
+  const one = await seconds(() => index.upsert(downloaded));
+  const two = await seconds(() => index.upsert(renamed));
+  const visible = index.search({ words: "zebrafish", limit: 1 }).count;
+  console.log(`\n${CHANGES} numbers changed in ${ms(one.seconds)}, ${CHANGES} items reworded and ${visible} of them found in ${ms(two.seconds)}`);
+  const each = renamed.slice(0, 200).map((icon) => timeOnce(() => index.upsert([{ ...icon, name: `${icon.name} again` }])));
+  console.log(HEADINGS);
+  console.log(row("reworded one by one", each.sort(ascending)));
+  const gone = Math.ceil(index.size * REMOVED_SHARE);
+  const removal = await seconds(() => index.remove(Array.from({ length: gone }, (_, i) => i + 1)));
+  console.log(`${gone} items removed in ${ms(removal.seconds)}, so that the main segment is written anew`);
+  let longestSlice = 0;
+  let turn = 0;
+  const meanwhile: number[] = [];
+  const merging = await seconds(() => {
+    for (let more = true; more; turn++) {
+      const slice = timeOnce(() => (more = index.maintain(SLICE_MILLISECONDS)));
+      longestSlice = Math.max(longestSlice, slice);
+      meanwhile.push(timeOnce(() => index.search({ words: queries[turn % queries.length]!.words, limit: 10 })));
+    }
+  });
+  console.log(row("searches while segments are merged", meanwhile.sort(ascending)));
+  console.log(`merged in ${ms(merging.seconds)} and ${turn} slices, the longest ${longestSlice.toFixed(1)} ms`);
+}
+
+function ms(time: number): string {
+  return `${(1000 * time).toFixed(0)} ms`;
+}
