@@ -20,12 +20,13 @@ import { createLinks } from "./delivery/create-links.ts";
 import { createIconRendering } from "./delivery/icon-rendering.ts";
 import { deliveryRoutes } from "./delivery/routes.ts";
 import { loadEndpoints } from "./endpoints/definition/load-endpoints.ts";
-import { loadEngines } from "./engines/load-engines.ts";
+import { enginesFolder, loadEngines } from "./engines/load-engines.ts";
 import { EngineRouter } from "./engines/router.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createServer } from "./http/server.ts";
 import type { HttpServer } from "./http/server-types.ts";
 import { createGuardedClient } from "./outbound/guarded-client.ts";
+import type { Database } from "./store/database/database.ts";
 import { ensureMeta } from "./store/database/meta.ts";
 import { openDatabase } from "./store/database/open.ts";
 import { openDisk } from "./store/objects/disk/open.ts";
@@ -46,6 +47,7 @@ const grace = 10_000;
 
 export interface App {
   http: HttpServer;
+  database: Database;
   /** What the first start has made. */
   bootstrap: Bootstrap;
   /** Address that clients use. */
@@ -58,8 +60,14 @@ export interface App {
   stop(): Promise<void>;
 }
 
+/** Folders whose content the service finds by itself. Only tests name others than the product's own. */
+export interface Folders {
+  endpoints?: string;
+  engines?: string;
+}
+
 /** Builds the service from its parts, in the order in which they need each other. Nothing runs before `start`. */
-export async function createApp(config: Config, log: Logger): Promise<App> {
+export async function createApp(config: Config, log: Logger, folders: Folders = {}): Promise<App> {
   const dataDir = resolve(config.dataDir);
   const database = await openDatabase(dataDir);
   const objects = await openDisk(join(dataDir, "objects"));
@@ -77,13 +85,13 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
   const icons = new IconCatalog({ database, links, index: createCatalogIndex(iconSearch), onError });
   const catalogs = { sounds, music, icons };
 
-  const endpoints = await loadEndpoints();
-  const engines = new EngineRouter(await loadEngines());
+  const endpoints = await loadEndpoints(folders.endpoints);
+  const engines = new EngineRouter(await loadEngines(folders.engines));
   const signals = new TaskSignals();
   const { allowPrivateAddresses } = config;
   const tasks = new TaskService({ database, objects, links, engines, signals, allowPrivateAddresses, maxWaiting, retention: config.retentionDays * day });
 
-  const processes = new JobProcesses();
+  const processes = new JobProcesses(folders.engines ?? enginesFolder);
   const scratchRoot = join(dataDir, "scratch");
   const endpointOf = (path: string) => {
     const found = endpoints.find((endpoint) => endpoint.path === path);
@@ -114,6 +122,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
 
   return {
     http,
+    database,
     bootstrap,
     publicUrl,
     async start() {

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   if (app.bootstrap.firstKey !== undefined) await writeFile(keyFile, `${app.bootstrap.firstKey}\n`, { mode: 0o600 });
   await app.start();
   await printAddress({ address: app.publicUrl(), ...app.bootstrap, keyFile });
-  if (config.starter) app.waitFor("the starter library", makeStarterIfNeeded(config.dataDir, printStarterProgress));
+  if (config.starter) app.waitFor("the starter library", makeStarterIfNeeded(app.database.db, config.dataDir, printStarterProgress));
 }
 
 main().catch((error: unknown) => {

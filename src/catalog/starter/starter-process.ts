@@ -1,28 +1,32 @@
-import { parentPort, workerData } from "node:worker_threads";
-import { ensureMeta, readMeta, writeMeta } from "../../store/database/meta.ts";
+import { ensureMeta } from "../../store/database/meta.ts";
 import { openDatabase } from "../../store/database/open.ts";
 import { openObjects } from "../../store/objects/open.ts";
+import { makeStarterAudio } from "./make-starter-audio.ts";
+import { markComplete } from "./starter-state.ts";
 import { runStarterThread, type StarterMessage } from "./starter-thread.ts";
 
-/** `meta` rows: when the first start was, which all dates count back from, and that the library is whole. */
+/** `meta` row: when the first start was, which all dates count back from. */
 const startedKey = "starter-started-at";
-const completeKey = "starter";
 
 /** Shares of the whole in the work, as measured on two processors. */
 const audioShare = 0.7;
 const iconShare = 1 - audioShare;
 
-const { dataDir } = workerData as { dataDir: string };
+const dataDir = process.argv[2] as string;
+// Once the server has gone nobody waits; the next one goes on where this stops.
+const serverGone = () => process.exit(1);
+process.once("disconnect", serverGone);
+
 const database = await openDatabase(dataDir);
 try {
-  if ((await readMeta(database.db, completeKey)) !== "complete") await makeLibrary();
+  await makeLibrary();
 } finally {
   await database.close();
+  process.off("disconnect", serverGone);
+  process.disconnect();
 }
 
 async function makeLibrary(): Promise<void> {
-  // Loaded here only: a start that has its library already needs none of the recipes.
-  const { makeStarterAudio } = await import("./make-starter-audio.ts");
   const startedAt = Number(await ensureMeta(database.db, startedKey, () => String(Date.now())));
   const done = { audio: 0, icons: 0 };
   const tell = (part: keyof typeof done, fraction: number, step: string): void => {
@@ -33,10 +37,10 @@ async function makeLibrary(): Promise<void> {
     makeStarterAudio({ database, objects: await openObjects(dataDir), startedAt, onProgress: (fraction, step) => tell("audio", fraction, step) }),
     runStarterThread("./icons-worker.ts", { dataDir, startedAt }, (fraction, step) => tell("icons", fraction, step)),
   ]);
-  await writeMeta(database.db, completeKey, "complete");
+  await markComplete(database.db);
   send({ fraction: 1, step: "complete" });
 }
 
 function send(message: StarterMessage): void {
-  parentPort?.postMessage(message);
+  process.send?.(message);
 }
