@@ -1,7 +1,7 @@
 import { animatable, animations, attributes as allowedAttributes, referring, styleOnly } from "./allow-list.ts";
 import { SvgRejected } from "./rejection.ts";
 import { fragmentId, isId, isMomentList, safeValue } from "./safe-value.ts";
-import { declarationsOf, type StyleRules } from "./style-rules.ts";
+import type { StyleRules } from "./style-rules.ts";
 
 export type Attributes = Record<string, string>;
 
@@ -71,9 +71,7 @@ export function cleanAttributes(element: string, given: Readonly<Attributes>, ru
   }
   if (animations.has(element) && element !== "animateMotion" && attributes.attributeName === undefined) return undefined;
 
-  const declarations = rules.declarationsFor(element, given.id, given.class);
-  if (given.style !== undefined) declarations.push(...declarationsOf(given.style));
-  for (const [property, value] of declarations) set(property, value);
+  for (const [property, value] of rules.declarationsFor(element, given)) set(property, value);
   gatherStyle(attributes);
   return { attributes, references };
 }

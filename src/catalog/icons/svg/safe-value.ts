@@ -5,7 +5,8 @@ const localUrl = new RegExp(`url\\(\\s*(["']?)#(${idText})\\1\\s*\\)`, "gu");
 
 /** Anything that reads as more than numbers, words and colours: CSS escapes, comments, at-rules, control and invisible characters. */
 const suspicious = /[\\@\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|\/\*/u;
-const callName = /([\w-]*)\s*\(/g;
+/** Begins at the beginning of a word only: tried from each of its letters, it would take quadratic time. */
+const callName = /(?<![\w-])([\w-]*)\s*\(/g;
 const calls = new Set(["matrix", "translate", "scale", "rotate", "skewx", "skewy", "rgb", "rgba", "hsl", "hsla"]);
 
 /** A time, or the begin, end or repetition of another animation and a distance from it. Events of the page and keys are not among them. */

@@ -83,6 +83,36 @@ test("links and language switches are opened, their drawing stays", () => {
   assert.equal(inside(svg('<switch><foreignObject/><g><path d="M0 0h1"/></g></switch>')), '<g><g><path d="M0 0h1"/></g></g>');
 });
 
+test("the time grows with the length of a document, whatever is in it", () => {
+  const long = 900_000;
+  const style = (sheet: string): string => svg(`<style>${sheet}</style><path d="M0 0h1"/>`);
+  const documents = {
+    "a call without a name and a long word": svg(`<path d="M0 0h1" fill="(${"a".repeat(long)}"/>`),
+    "a sheet without braces": style("a".repeat(long)),
+    "a sheet of at signs": style("@".repeat(long)),
+    "a sheet of at-rules that do not end": style("@a{".repeat(long / 3)),
+    "a sheet of comments that do not end": style("/*".repeat(long / 2)),
+    "a sheet of closing braces": style("}".repeat(long)),
+    "a value of spaces": svg(`<path d="M0 0h1" style="fill:a${" ".repeat(long)}b"/>`),
+    "a path of spaces": svg(`<path d="M${" ".repeat(long)}x"/><path d="M0 0h1"/>`),
+    "many declarations for many elements": svg(`<style>path{${"fill:red;".repeat(50_000)}}</style>${'<path d="M0 0h1"/>'.repeat(9_000)}`),
+    "many rules for many elements": svg(`<style>${"path{fill:red;stroke:blue;opacity:1}".repeat(10_000)}</style>${'<path d="M0 0h1"/>'.repeat(9_000)}`),
+    "many classes": svg(`<style>.a{fill:red}</style><path d="M0 0h1" class="${"a ".repeat(long / 2)}"/>`),
+    "an identifier without end": svg(`<path d="M0 0h1" fill="url(#${"a".repeat(long)}"/>`),
+    "moments without end": svg(`<path d="M0 0h1"><animate attributeName="x" begin="${"a".repeat(long)}"/></path>`),
+  };
+  for (const [what, document] of Object.entries(documents)) {
+    const begun = performance.now();
+    try {
+      sanitiseSvg(document);
+    } catch (error) {
+      assert.ok(error instanceof SvgRejected, what);
+    }
+    const elapsed = performance.now() - begun;
+    assert.ok(elapsed < 3000, `${what}: ${Math.round(elapsed)} ms`);
+  }
+});
+
 test("a root element with a path's data is no failure of the sanitiser", () => {
   assert.equal(inside(svg('<path d="M0 0h1"/>', 'viewBox="0 0 9 9" d=""')), '<path d="M0 0h1"/>');
   assert.throws(() => sanitiseSvg('<svg d="" viewBox="0 0 9 9"/>'), SvgRejected);
