@@ -46,6 +46,10 @@ async function importOne(set: IconSet, into: Pick<Parameters<typeof importIconSe
       progress.clear();
       note(`FAILED ${sourceKey}: ${reason}, ${message}`);
     },
+    onRemoved: (sourceKey, removed) => {
+      progress.clear();
+      note(`${sourceKey}: imported without ${removed.join(", ")}`);
+    },
   });
   progress.clear();
   note(`${set.name}: ${summary(counts)}`);

@@ -40,6 +40,8 @@ export interface IconImportOptions {
   onProgress?: (counts: ImportCounts, total: number) => void;
   /** Called for each icon that is left out, and why. */
   onProblem?: (problem: IconProblem) => void;
+  /** Called for each icon that comes in without elements and attributes that its source had. */
+  onRemoved?: (sourceKey: string, removed: readonly string[]) => void;
 }
 
 /**
@@ -71,11 +73,13 @@ export async function importIconSet(set: IconSet, options: IconImportOptions): P
 }
 
 /** Undefined for an icon that cannot be taken, whatever the reason: it must not stop the others. */
-async function attempt(source: IconSource, prepare: ReturnType<typeof preparation>, { onProblem = () => {} }: IconImportOptions): Promise<PreparedIcon | undefined> {
+async function attempt(source: IconSource, prepare: ReturnType<typeof preparation>, { onProblem = () => {}, onRemoved = () => {} }: IconImportOptions): Promise<PreparedIcon | undefined> {
   let document: string | undefined;
   try {
     document = await source.read();
-    return await prepare(source, document);
+    const icon = await prepare(source, document);
+    if (icon.removed.length > 0) onRemoved(icon.sourceKey, icon.removed);
+    return icon;
   } catch (error) {
     const reason = error instanceof SvgRejected ? error.reason : document === undefined ? "unreadable" : "undrawable";
     onProblem({ sourceKey: source.sourceKey, reason, message: (error as Error).message });

@@ -23,6 +23,8 @@ export interface PreparedIcon {
   /** 0 to 100, see `popularityPrior`. */
   popularity: number;
   svg: string;
+  /** Names of elements and attributes that were left out of the drawing. */
+  removed: string[];
 }
 
 /** Names of the style in which most people look for an icon first. */
@@ -42,7 +44,7 @@ export function preparation(set: IconSet): (icon: IconSource, document: string) 
 
   return async (icon, document) => {
     const observer = new DrawingObserver();
-    const { svg } = sanitiseSvg(document, observer);
+    const { svg, removed } = sanitiseSvg(document, observer);
     const { drawing } = observer;
     let facts: Promise<RasterFacts> | undefined;
     const look = (): Promise<RasterFacts> => (facts ??= rasterFacts(svg));
@@ -63,6 +65,7 @@ export function preparation(set: IconSet): (icon: IconSource, document: string) 
       concept,
       popularity: popularityPrior({ sourceKey: icon.sourceKey, concept, isPlainForm: concept === base && (style === undefined || style === plainStyle), isSample: icon.isSample, hasAliases: aliases.length > 0 }),
       svg,
+      removed,
     };
   };
 }

@@ -47,9 +47,8 @@ for (const [what, [reason, source]] of Object.entries(refused)) {
 
 test("the result is one whole document in one spelling, and is its own result", () => {
   const source = `<?xml version="1.0"?>\n<!-- made by hand -->\n<svg xmlns='http://www.w3.org/2000/svg' width='32px' height="16" fill='none' class="icon">\n  <title>Cat</title>\n  <g stroke='currentColor' data-name="x">\n<path d='M0 0L9 9'></path> text </g>\n</svg>\n`;
-  const { svg: clean, viewBox } = sanitiseSvg(source);
+  const { svg: clean } = sanitiseSvg(source);
   assert.equal(clean, '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="16" viewBox="0 0 32 16" fill="none"><g stroke="currentColor"><path d="M0 0L9 9"/></g></svg>');
-  assert.deepEqual(viewBox, { x: 0, y: 0, width: 32, height: 16 });
   for (const document of [clean, ...Object.values(neutralised)]) {
     const once = sanitiseSvg(document).svg;
     assert.equal(sanitiseSvg(once).svg, once);

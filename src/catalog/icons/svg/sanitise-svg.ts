@@ -21,7 +21,6 @@ export interface SvgObserver {
 export interface CleanSvg {
   /** A whole document in one spelling: declared namespace, `viewBox`, `width` and `height`, no white space between elements. */
   svg: string;
-  viewBox: ViewBox;
   /** What was left out: names of elements and attributes, each once. */
   removed: string[];
 }
@@ -106,7 +105,7 @@ class Cleaner {
     const { x, y, width, height } = this.#viewBox!;
     const size = `width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}"`;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}${this.#rootAttributes}>${this.#content}</svg>`;
-    return { svg, viewBox: this.#viewBox!, removed: [...this.#removed] };
+    return { svg, removed: [...this.#removed] };
   }
 
   /** Undefined for an element that is left out. */
