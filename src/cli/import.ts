@@ -12,7 +12,7 @@ const kinds: Record<string, () => Promise<ImportKind>> = {
 export const importCommand: Command = {
   name: "import",
   summary: "bring in your own sounds, music and icons",
-  usage: ["import sounds DIR|FILE [--category SLUG] [--premium]", "import music DIR|FILE [--premium]", "import icons SET.json|DIR|PACKAGE"],
+  usage: ["import sounds DIR|FILE [--category SLUG] [--premium]", "import music DIR|FILE [--premium]", "import icons SET.json|DIR|PACKAGE [--family NAME] [--author NAME] [--license NAME] [--license-url URL] [--premium]"],
   async run([kind, ...args], context) {
     const load = kind !== undefined && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
     if (!load) throw new UsageError(kind === undefined ? "import needs to be told what: sounds, music or icons." : `import knows sounds, music and icons, not ${kind}.`);
