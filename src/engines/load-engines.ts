@@ -3,11 +3,14 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Engine } from "./engine.ts";
 
+/** The engines of the product. */
+export const enginesFolder = import.meta.dirname;
+
 /**
- * Loads every engine: each folder beside this file is one, and its `<folder>-engine.ts` exports it as `engine`.
+ * Loads every engine of a folder: each folder in it is one, and its `<folder>-engine.ts` exports it as `engine`.
  * @throws Error that names the folder, when it holds no engine. Nothing is skipped.
  */
-export async function loadEngines(folder: string = import.meta.dirname): Promise<Engine[]> {
+export async function loadEngines(folder: string = enginesFolder): Promise<Engine[]> {
   const folders = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return Promise.all(folders.sort().map((name) => loadEngine(folder, name)));
 }

@@ -6,6 +6,7 @@ import { test, type TestContext } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import type { EngineError } from "../../engines/engine.ts";
+import { enginesFolder } from "../../engines/load-engines.ts";
 import { JobProcesses } from "./job-processes.ts";
 import type { JobOrder } from "./messages.ts";
 
@@ -30,7 +31,7 @@ async function order(t: TestContext, picture: Buffer, changes: Partial<JobOrder>
 const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#4070a0" } }).jpeg().toBuffer();
 
 test("an order becomes a finished file of the promised size and format, with progress on the way", async (t) => {
-  const processes = new JobProcesses();
+  const processes = new JobProcesses(enginesFolder);
   t.after(() => processes.close());
   const progress: number[] = [];
   const outcome = await processes.run(await order(t, picture), new AbortController().signal, (fraction) => progress.push(fraction));
@@ -44,7 +45,7 @@ test("an order becomes a finished file of the promised size and format, with pro
 });
 
 test("an input that is not what its rule asks fails with its field's name, and the process is used again", async (t) => {
-  const processes = new JobProcesses();
+  const processes = new JobProcesses(enginesFolder);
   t.after(() => processes.close());
   const signal = new AbortController().signal;
   await assert.rejects(processes.run(await order(t, Buffer.from("no picture")), signal, () => {}), (error: EngineError) => error.code === "invalid_input" && /^image /.test(error.message));
@@ -52,7 +53,7 @@ test("an input that is not what its rule asks fails with its field's name, and t
 });
 
 test("an abort ends the process at once, with the signal's reason", async (t) => {
-  const processes = new JobProcesses();
+  const processes = new JobProcesses(enginesFolder);
   t.after(() => processes.close());
   const abort = new AbortController();
   const running = processes.run(await order(t, picture), abort.signal, () => {});
@@ -63,7 +64,7 @@ test("an abort ends the process at once, with the signal's reason", async (t) =>
 });
 
 test("an engine that does not exist is a failure of the job, not of the server", async (t) => {
-  const processes = new JobProcesses();
+  const processes = new JobProcesses(enginesFolder);
   t.after(() => processes.close());
   await assert.rejects(processes.run(await order(t, picture, { engine: "none" }), new AbortController().signal, () => {}), (error: EngineError) => error.code === "failed");
 });

@@ -18,6 +18,11 @@ interface Idle {
 export class JobProcesses {
   #idle: Idle[] = [];
   readonly #all = new Set<ChildProcess>();
+  readonly #enginesFolder: string;
+
+  constructor(enginesFolder: string) {
+    this.#enginesFolder = enginesFolder;
+  }
 
   /**
    * Runs an order. Aborting the signal kills the process and everything it has started, at once.
@@ -53,7 +58,7 @@ export class JobProcesses {
       return idle.child;
     }
     // A group of its own, so that what it starts (ffmpeg) can be killed with it.
-    const child = fork(join(import.meta.dirname, "main.ts"), { detached: true, stdio: ["ignore", "ignore", "inherit", "ipc"], serialization: "advanced" });
+    const child = fork(join(import.meta.dirname, "main.ts"), [this.#enginesFolder], { detached: true, stdio: ["ignore", "ignore", "inherit", "ipc"], serialization: "advanced" });
     if (child.pid !== undefined) setPriority(child.pid, niceness);
     this.#all.add(child);
     child.once("exit", () => {

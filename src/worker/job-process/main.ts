@@ -5,13 +5,16 @@ import { runOrder } from "./run-order.ts";
 /*
  * A job process does the heavy work of one task at a time, apart from the process that answers requests: it may block, fill
  * its memory or be killed without harm to anything but the task. It is told what to do and tells how it went by messages.
+ * Its argument is the folder of the engines.
  */
+
+const enginesFolder = process.argv[2] ?? "";
 
 const send = (message: FromJobProcess) => void process.send?.(message);
 
 process.on("message", async ({ order }: ToJobProcess) => {
   try {
-    const outcome = await runOrder(order, (fraction) => send({ type: "progress", fraction }));
+    const outcome = await runOrder(order, enginesFolder, (fraction) => send({ type: "progress", fraction }));
     send({ type: "done", outcome });
   } catch (error) {
     if (error instanceof EngineError) send({ type: "failed", code: error.code, message: error.message });

@@ -7,8 +7,6 @@ import { resolveTarget } from "../finish/resolve-target.ts";
 import { type PreparedInputs, prepareInput } from "../prepare-input.ts";
 import type { FetchedInput, JobOrder, JobOutcome } from "./messages.ts";
 
-const enginesFolder = join(import.meta.dirname, "../../engines");
-
 /** Shares of the progress that a caller sees. */
 const prepared = 0.05;
 const worked = 0.9;
@@ -16,9 +14,10 @@ const worked = 0.9;
 /**
  * Does one job from fetched inputs to finished files: checks and normalises the inputs, lets the engine work, finishes
  * what it made. Everything is written below the order's scratch directory.
+ * @param enginesFolder where the order's engine is found
  * @throws EngineError `invalid_input` that names the field, for an input that does not hold what its rule asks.
  */
-export async function runOrder(order: JobOrder, progress: (fraction: number) => void): Promise<JobOutcome> {
+export async function runOrder(order: JobOrder, enginesFolder: string, progress: (fraction: number) => void): Promise<JobOutcome> {
   const engine = await loadEngine(enginesFolder, order.engine);
   const inputs = await prepareInputs(order);
   progress(prepared);

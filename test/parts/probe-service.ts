@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestContext } from "node:test";
+import { type Folders, createApp } from "../../src/app.ts";
+import { loadConfig } from "../../src/config/load-config.ts";
+import { createLog } from "../../src/observe/log.ts";
+
+const key = "probe-service-test-key";
+
+export interface ProbeService {
+  url: string;
+  call(path: string, body?: unknown): Promise<Response>;
+}
+
+/** The whole service in this process, on a free port and an empty data folder, with the probe engine in place of the product's. */
+export async function startProbeService(t: TestContext, folders: Folders = {}, settings: Record<string, string> = {}): Promise<ProbeService> {
+  const dataDir = await mkdtemp(join(tmpdir(), "atelier-probe-"));
+  const config = loadConfig({
+    ATELIER_DATA_DIR: dataDir,
+    ATELIER_PORT: "0",
+    ATELIER_API_KEY: key,
+    ATELIER_RATE_LIMIT: "off",
+    ATELIER_ALLOW_PRIVATE_ADDRESSES: "on",
+    ATELIER_LOG_LEVEL: "silent",
+    ...settings,
+  });
+  const app = await createApp(config, createLog(config.logLevel), { engines: join(import.meta.dirname, "../engines"), ...folders });
+  await app.start();
+  t.after(async () => {
+    await app.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const url = app.publicUrl();
+  return {
+    url,
+    call: (path, body) =>
+      fetch(new URL(path, url), {
+        method: body === undefined ? "GET" : "POST",
+        headers: { "x-service-api-key": key, ...(body !== undefined && { "content-type": "application/json" }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+  };
+}
