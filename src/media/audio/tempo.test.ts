@@ -31,6 +31,13 @@ for (const bpm of [90, 104, 120, 128, 145, 155]) {
   });
 }
 
+test("rain and a held tone have no tempo", () => {
+  let noise = 1;
+  const rain = Float32Array.from({ length: sampleRate * 20 }, () => ((noise = (noise * 16_807) % 2_147_483_647) / 2_147_483_647 - 0.5) / 3);
+  assert.equal(estimateTempo({ sampleRate, channels: [rain] }), undefined);
+  assert.equal(estimateTempo({ sampleRate, channels: [rain.map((_, i) => Math.sin(i / 5) / 2)] }), undefined);
+});
+
 test("silence and a moment of sound have no tempo", () => {
   assert.equal(estimateTempo({ sampleRate, channels: [new Float32Array(sampleRate * 5)] }), undefined);
   assert.equal(estimateTempo({ sampleRate, channels: [new Float32Array(100)] }), undefined);
