@@ -16,7 +16,7 @@ export const acousticTracks = tracksOf([
         picking: { instrument: steelGuitar, steps: "x.x.x.x.x.x.x.x.", centre: 62, style: "roll", hold: 5, level: 0.42, pan: -0.25, room: 0.25 },
         strum: { instrument: steelGuitar, steps: "x...x.xx..x.x.xx", centre: 60, style: "strum", hold: 3, level: 0.17, pan: 0.45, room: 0.25 },
       },
-      basses: { bass: { instrument: uprightBass, line: "r.......f.....a.", lowest: 31, level: 0.5 } },
+      basses: { bass: { instrument: uprightBass, line: "r.......f.....a.", lowest: 31, level: 0.41 } },
       melodies: { tune: { instrument: flute, octave: 1, level: 0.3, room: 0.5, pan: 0.1, notes: "2 - 4 - 5 - 4 2  1 - 2 - - - . .  0 - 2 - 4 - 2 1  0 - - - . . . ." } },
       sections: [
         { bars: 2, parts: ["picking"] },
@@ -37,7 +37,7 @@ export const acousticTracks = tracksOf([
         banjo: { instrument: banjo, steps: "x.xxx.xxx.xxx.xx", centre: 67, style: "roll", hold: 3, level: 0.28, pan: -0.35, room: 0.15 },
         strum: { instrument: steelGuitar, steps: "....x.xx....x.xx", centre: 59, style: "strum", hold: 2, level: 0.2, pan: 0.4, room: 0.15 },
       },
-      basses: { bass: { instrument: uprightBass, line: "r.......f.......", lowest: 33, hold: 6, level: 0.6 } },
+      basses: { bass: { instrument: uprightBass, line: "r.......f.......", lowest: 33, hold: 6, level: 0.49 } },
       melodies: { tune: { instrument: harmonica, octave: 1, level: 0.34, room: 0.35, pan: 0.1, notes: "4 - 4 5 4 2 1 0  2 - - - . . 0 1  2 2 1 0 -1 - 0 -  0 - - - . . . ." } },
       sections: [
         { bars: 2, chords: ["I", "V"], parts: ["banjo", "strum"] },
@@ -57,7 +57,7 @@ export const acousticTracks = tracksOf([
         kalimba: { instrument: kalimba, steps: "x.xx.xx.x.xx", centre: 69, style: "roll", level: 0.4, pan: -0.3, room: 0.35, echo: 0.2 },
         marimba: { instrument: marimba, steps: "x..x..x..x..", centre: 57, style: "up", level: 0.4, pan: 0.3, room: 0.25 },
       },
-      basses: { bass: { instrument: uprightBass, line: "r.....f..o..", lowest: 33, level: 0.55 } },
+      basses: { bass: { instrument: uprightBass, line: "r.....f..o..", lowest: 33, level: 0.45 } },
       melodies: { tune: { instrument: flute, octave: 1, level: 0.36, room: 0.6, notes: "4 - - 3 2 -  3 - 2 0 - .  -1 - 0 2 - 3  2 - - - . ." } },
       sections: [
         { bars: 2, parts: ["kalimba"] },
@@ -78,7 +78,7 @@ export const acousticTracks = tracksOf([
         ukulele: { instrument: ukulele, steps: "x..xx.x.x..xx.x.", centre: 66, style: "strum", hold: 2, level: 0.24, pan: -0.3, room: 0.15 },
         clarinet: { instrument: clarinet, steps: "..x...x...x...x.", centre: 60, style: "block", hold: 1, level: 0.16, pan: 0.35, room: 0.2 },
       },
-      basses: { bass: { instrument: uprightBass, line: "r.......f.......", lowest: 31, hold: 4, level: 0.55 } },
+      basses: { bass: { instrument: uprightBass, line: "r.......f.......", lowest: 31, hold: 4, level: 0.45 } },
       melodies: {
         bells: { instrument: glockenspiel, octave: 2, level: 0.24, room: 0.3, pan: 0.15, notes: "4 4 2 . 4 4 2 .  5 4 3 2 1 - . .  3 3 5 . 4 4 2 .  1 2 3 1 0 - . ." },
         whistle: { instrument: flute, octave: 1, level: 0.26, room: 0.3, pan: -0.1, notes: "2 - 0 - 2 - 4 -  5 - 4 - 2 - - .  5 - 3 - 5 - 4 -  3 - 1 - 4 - - ." },
@@ -102,7 +102,7 @@ export const acousticTracks = tracksOf([
         guitar: { instrument: nylonGuitar, steps: "x.x.x.x.x.x.", centre: 60, style: "roll", hold: 8, level: 0.5, pan: -0.2, room: 0.3 },
         harp: { instrument: harp, steps: "....x...x...", centre: 70, style: "up", hold: 10, level: 0.3, pan: 0.35, room: 0.5 },
       },
-      basses: { bass: { instrument: fingerBass, line: "r.......f...", lowest: 28, level: 0.4 } },
+      basses: { bass: { instrument: fingerBass, line: "r.......f...", lowest: 28, level: 0.31 } },
       melodies: { tune: { instrument: clarinet, octave: 1, level: 0.34, room: 0.6, pan: 0.1, notes: "4 - - - 2 1  2 - - - 0 .  4 - - - 6 5  4 - - - . ." } },
       sections: [
         { bars: 3, parts: ["guitar"] },

@@ -15,7 +15,7 @@ export const beatTracks = tracksOf([
       bpm: 76, key: "D minor", swing: 0.24, chords: ["i:min9", "iv:min9", "VI:maj7", "v:min7"],
       drums: { beat: [{ drum: acousticKick, steps: "x.....x..x......", level: 0.62 }, { drum: acousticSnare, steps: "....x.......x...", level: 0.34, room: 0.25 }, { drum: softHat, steps: "x.xox.x.x.xox.xo", level: 0.14, pan: 0.2 }, { drum: rim, steps: ".......o......o.", level: 0.12, pan: -0.4, room: 0.3 }] },
       chordParts: { keys: { instrument: electricPiano, steps: "x.....x.........", centre: 62, style: "strum", hold: 9, level: 0.34, room: 0.25, wide: true } },
-      basses: { bass: { instrument: fingerBass, line: "r......r..f...a.", lowest: 28, level: 0.58 } },
+      basses: { bass: { instrument: fingerBass, line: "r......r..f...a.", lowest: 28, level: 0.45 } },
       melodies: {
         vibes: { instrument: vibraphone, octave: 1, level: 0.22, room: 0.4, echo: 0.3, pan: 0.25, notes: ". . 4 - 2 3 - .  . . 2 - 0 - . .  . . 4 - 5 4 2 -  1 - - . . . . ." },
         guitar: { instrument: nylonGuitar, octave: 1, level: 0.26, room: 0.3, pan: -0.3, notes: "4 - 6 - 4 - . .  3 - 5 - 3 - . .  2 - 4 - 5 - 4 2  1 - - - . . . ." },
@@ -38,7 +38,7 @@ export const beatTracks = tracksOf([
         stabs: { instrument: spiccato, steps: "x..x..x...x..x..", centre: 61, style: "up", level: 0.32, room: 0.35, wide: true },
         dark: { instrument: piano, steps: "x.....x.....x...", centre: 56, style: "down", hold: 5, level: 0.3, room: 0.4, pan: -0.2 },
       },
-      basses: { boom: { instrument: boomBass, line: "r.........r..... ......r...f.....", lowest: 25, level: 0.62 } },
+      basses: { boom: { instrument: boomBass, line: "r.........r..... ......r...f.....", lowest: 25, level: 0.43 } },
       melodies: { bells: { instrument: kalimba, octave: 1, level: 0.28, room: 0.4, echo: 0.4, pan: 0.25, notes: "4 . 2 . 0 . 2 3  2 - . . . . . .  5 . 4 . 2 . 4 -  1 - . . 3 - . ." } },
       sections: [
         { bars: 4, parts: ["dark", "stabs"], dynamics: [0.7, 0.9] },
@@ -59,7 +59,7 @@ export const beatTracks = tracksOf([
         keys: { instrument: electricPiano, steps: "x..x......x.....", centre: 63, style: "block", hold: 3, level: 0.28, pan: -0.2, room: 0.2 },
         strings: { instrument: strings, steps: "x...............", centre: 67, style: "block", level: 0.12, room: 0.4, wide: true },
       },
-      basses: { bass: { instrument: fingerBass, line: "r.r....o..s.f.a.", lowest: 31, hold: 1.8, level: 0.66 } },
+      basses: { bass: { instrument: fingerBass, line: "r.r....o..s.f.a.", lowest: 31, hold: 1.8, level: 0.51 } },
       melodies: { flute: { instrument: flute, octave: 1, level: 0.32, room: 0.35, echo: 0.25, pan: 0.15, notes: "4 . 6 4 3 - 2 .  0 - 2 - . . . .  4 . 6 7 6 - 4 .  3 - 2 0 . . . ." } },
       sections: [
         { bars: 2, parts: ["keys", "flute"] },
@@ -79,7 +79,7 @@ export const beatTracks = tracksOf([
         piano: { instrument: piano, steps: "x.x.x.x.x.x.x.x.", centre: 64, style: "up", hold: 6, level: 0.32, pan: -0.1, room: 0.35 },
         pad: { instrument: warmPad, steps: "x...............", centre: 57, style: "block", level: 0.12, room: 0.5 },
       },
-      basses: { bass: { instrument: subBass, line: "r...............", lowest: 29, level: 0.36 } },
+      basses: { bass: { instrument: subBass, line: "r...............", lowest: 29, level: 0.15 } },
       melodies: { cello: { instrument: cello, octave: 0, level: 0.34, room: 0.5, pan: 0.2, notes: "5 - - - 4 - 2 -  5 - - - - - . .  4 - - - 6 - 4 -  1 - - - 4 - - ." } },
       sections: [
         { bars: 2, parts: ["piano"] },

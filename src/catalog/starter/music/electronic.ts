@@ -18,7 +18,7 @@ export const electronicTracks = tracksOf([
         stack: { instrument: superSaw, steps: "x..x..x...x..x..", centre: 66, style: "block", hold: 2.2, level: 0.17, room: 0.3, wide: true },
         pad: { instrument: warmPad, steps: "x...............", centre: 60, style: "block", level: 0.16, room: 0.4 },
       },
-      basses: { bass: { instrument: synthBass, line: "..r.r.r...r.r.ra", lowest: 30, hold: 1.2, level: 0.5 } },
+      basses: { bass: { instrument: synthBass, line: "..r.r.r...r.r.ra", lowest: 30, hold: 1.2, level: 0.38 } },
       melodies: { lead: { instrument: superSaw, octave: 1, level: 0.18, room: 0.35, echo: 0.35, notes: "4 . 4 . 3 . 2 -  4 . 4 . 5 . 4 -  6 . 6 . 5 . 4 -  3 . 1 . 3 - - ." } },
       sections: [
         { bars: 4, parts: ["kick", "arp", "pad"], dynamics: [0.7, 0.9] },
@@ -40,7 +40,7 @@ export const electronicTracks = tracksOf([
         arp: { instrument: synthPluck, steps: "xxxxxxxxxxxxxxxx", centre: 64, style: "up", hold: 1, level: 0.2, pan: 0.25, room: 0.25, echo: 0.4 },
         pad: { instrument: warmPad, steps: "x...............", centre: 62, style: "block", level: 0.22, room: 0.45 },
       },
-      basses: { bass: { instrument: synthBass, line: "rrrrrrrrrrrrrrrr", lowest: 33, hold: 0.8, level: 0.46 } },
+      basses: { bass: { instrument: synthBass, line: "rrrrrrrrrrrrrrrr", lowest: 33, hold: 0.8, level: 0.35 } },
       melodies: { lead: { instrument: squareLead, octave: 1, level: 0.26, room: 0.45, echo: 0.45, pan: -0.05, notes: "4 - - 3 4 - 6 -  5 - - 4 2 - - -  3 - - 2 3 - 4 -  1 - - - . . . ." } },
       sections: [
         { bars: 2, parts: ["arp", "pad"], dynamics: [0.6, 0.9] },
@@ -62,7 +62,7 @@ export const electronicTracks = tracksOf([
         bells: { instrument: glockenspiel, steps: "....x.....x...x.", centre: 81, style: "roll", level: 0.1, room: 0.8, echo: 0.6, pan: 0.3 },
         voices: { instrument: choirOoh, steps: "x...............", centre: 66, style: "block", level: 0.12, room: 0.8, pan: -0.1 },
       },
-      basses: { sub: { instrument: subBass, line: "r...............", lowest: 33, level: 0.3 } },
+      basses: { sub: { instrument: subBass, line: "r...............", lowest: 33, level: 0.13 } },
       melodies: { keys: { instrument: piano, octave: 1, level: 0.3, room: 0.7, echo: 0.4, pan: -0.15, notes: "4 - - - 1 - - -  2 - - - - - . .  5 - - - 4 - - -  1 - - - - - . ." } },
       sections: [
         { bars: 2, parts: ["glass", "warm"], dynamics: [0.35, 1] },
@@ -79,7 +79,7 @@ export const electronicTracks = tracksOf([
       bpm: 140, key: "C major", chords: ["I", "V", "vi", "IV"],
       drums: { beat: [{ drum: clubKick, steps: "x.....x.x.......", level: 0.6 }, { drum: machineSnare, steps: "....x.......x...", level: 0.32 }, { drum: closedHat, steps: "x.x.x.x.x.x.x.x.", level: 0.1, pan: 0.2 }] },
       chordParts: { arp: { instrument: chipLead, steps: "xxxxxxxxxxxxxxxx", centre: 67, style: "up", hold: 0.9, level: 0.12, pan: -0.35, echo: 0.2 } },
-      basses: { bass: { instrument: synthBass, line: "r.r.o.r.f.r.o.a.", lowest: 36, hold: 1.4, level: 0.42 } },
+      basses: { bass: { instrument: synthBass, line: "r.r.o.r.f.r.o.a.", lowest: 36, hold: 1.4, level: 0.32 } },
       melodies: {
         lead: { instrument: chipLead, octave: 1, level: 0.26, room: 0.2, echo: 0.3, pan: 0.15, notes: "4 2 4 7 - 6 5 4  6 - 4 - 1 - . .  5 2 5 9 - 8 7 5  4 3 2 3 4 - . ." },
         counter: { instrument: chipLead, octave: 0, level: 0.18, pan: 0.4, room: 0.1, notes: "7 - 4 - 2 - 4 -  6 - 4 - 1 - 4 -  5 - 7 - 9 - 7 -  3 - 5 - 7 - 4 -" },

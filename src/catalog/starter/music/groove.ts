@@ -18,7 +18,7 @@ export const grooveTracks = tracksOf([
         keys: { instrument: electricPiano, steps: "x.....x...x.....", centre: 62, style: "block", hold: 2, level: 0.22, pan: 0.3, room: 0.2 },
         horns: { instrument: brass, steps: "..........X.x... X...............", centre: 67, style: "block", hold: 1.5, level: 0.26, room: 0.35, wide: true },
       },
-      basses: { bass: { instrument: slapBass, line: "r..o..r.s.f.o.ra", lowest: 28, hold: 1.4, level: 0.7 } },
+      basses: { bass: { instrument: slapBass, line: "r..o..r.s.f.o.ra", lowest: 28, hold: 1.4, level: 0.62 } },
       melodies: { lead: { instrument: trumpet, octave: 1, level: 0.3, room: 0.4, pan: 0.1, notes: ". . 4 4 6 4 3 2  0 - - - . . . .  . . 4 4 6 7 6 4  3 4 2 0 - . . ." } },
       sections: [
         { bars: 2, parts: ["beat", "bass"] },
@@ -40,7 +40,7 @@ export const grooveTracks = tracksOf([
         strings: { instrument: strings, steps: "x...............", centre: 70, style: "block", level: 0.2, room: 0.4, wide: true },
         keys: { instrument: piano, steps: "x..x..x...x.x...", centre: 62, style: "block", hold: 2, level: 0.2, pan: 0.3, room: 0.2 },
       },
-      basses: { bass: { instrument: slapBass, line: "r.o.r.o.r.o.r.oa", lowest: 28, hold: 1.5, level: 0.62 } },
+      basses: { bass: { instrument: slapBass, line: "r.o.r.o.r.o.r.oa", lowest: 28, hold: 1.5, level: 0.55 } },
       melodies: { violins: { instrument: strings, octave: 2, level: 0.22, room: 0.5, pan: 0.1, notes: "4 . 4 5 4 - 2 -  3 . 3 4 3 - 0 -  1 . 1 2 3 - 4 -  2 - - - - - . ." } },
       sections: [
         { bars: 2, parts: ["beat"] },
@@ -64,7 +64,7 @@ export const grooveTracks = tracksOf([
         horns: { instrument: brass, steps: "................ ..........x.x.x.", centre: 66, style: "block", hold: 1.8, level: 0.22, room: 0.4, wide: true },
         voices: { instrument: choirOoh, steps: "x...............", centre: 67, style: "block", level: 0.16, room: 0.5, pan: 0.1 },
       },
-      basses: { bass: { instrument: fingerBass, line: "r.....r.f.....a.", lowest: 28, level: 0.65 } },
+      basses: { bass: { instrument: fingerBass, line: "r.....r.f.....a.", lowest: 28, level: 0.51 } },
       melodies: { lead: { instrument: electricGuitar, octave: 1, level: 0.26, room: 0.4, pan: 0.3, notes: ". . 4 5 7 - 5 4  2 - - - . . . .  . . 3 4 5 - 4 3  4 - 2 - 1 - 0 ." } },
       sections: [
         { bars: 1, parts: ["organ", "piano"] },
@@ -84,7 +84,7 @@ export const grooveTracks = tracksOf([
         keys: { instrument: electricPiano, steps: "x.........x.....", centre: 63, style: "block", level: 0.3, room: 0.3, wide: true },
         pad: { instrument: warmPad, steps: "x...............", centre: 58, style: "block", level: 0.14, room: 0.4 },
       },
-      basses: { bass: { instrument: subBass, line: "r.....r...f...a.", lowest: 29, level: 0.6 } },
+      basses: { bass: { instrument: subBass, line: "r.....r...f...a.", lowest: 29, level: 0.25 } },
       melodies: { lead: { instrument: squareLead, octave: 1, level: 0.17, room: 0.4, echo: 0.4, pan: 0.15, notes: ". . . 4 6 4 3 -  2 - - 0 - . . .  . . . 2 3 2 0 -  -1 0 - - . . . ." } },
       sections: [
         { bars: 1, parts: ["keys", "pad"] },
@@ -106,7 +106,7 @@ export const grooveTracks = tracksOf([
         organ: { instrument: organ, steps: "..x...x...x...x.", centre: 64, style: "block", hold: 1, level: 0.1, pan: 0.2, room: 0.2 },
         horns: { instrument: brass, steps: "X.x..x..X....... ................", centre: 67, style: "block", hold: 1.4, level: 0.26, room: 0.35, wide: true },
       },
-      basses: { bass: { instrument: fingerBass, line: "r..r..o.f..f..s.", lowest: 31, hold: 1.8, level: 0.66 } },
+      basses: { bass: { instrument: fingerBass, line: "r..r..o.f..f..s.", lowest: 31, hold: 1.8, level: 0.51 } },
       melodies: { lead: { instrument: trumpet, octave: 1, level: 0.26, room: 0.4, notes: "0 2 4 - 4 5 4 2  0 - - - . . . .  -1 1 3 - 3 4 3 1  0 2 0 - - . . ." } },
       sections: [
         { bars: 2, parts: ["guitarOne", "hands"] },

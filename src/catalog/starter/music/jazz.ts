@@ -17,7 +17,7 @@ export const jazzTracks = tracksOf([
         comping: { instrument: piano, steps: "...x......x..... x.....x.........", centre: 63, style: "block", hold: 2.5, level: 0.3, pan: -0.25, room: 0.25 },
         vibes: { instrument: vibraphone, steps: "x...............", centre: 67, style: "block", level: 0.14, pan: 0.35, room: 0.4 },
       },
-      basses: { walk: { instrument: uprightBass, line: "r...t...f...a...", lowest: 31, level: 0.68 } },
+      basses: { walk: { instrument: uprightBass, line: "r...t...f...a...", lowest: 31, level: 0.56 } },
       melodies: {
         head: { instrument: trumpet, octave: 1, level: 0.28, room: 0.45, pan: 0.05, notes: ". 4 5 6 8 - 6 5  3 - - - . 2 3 4  6 - 4 2 0 - -1 0  2 - - - . . . ." },
         solo: { instrument: vibraphone, octave: 1, level: 0.3, room: 0.4, pan: 0.3, notes: "3 5 7 8 7 5 3 1  4 6 5 3 1 . 3 4  2 4 6 8 9 8 6 4  5 - 4 2 0 - . ." },
@@ -41,7 +41,7 @@ export const jazzTracks = tracksOf([
         riff: { instrument: electricGuitar, steps: "x.x.x.x.x.x.x.x.", centre: 55, style: "up", hold: 1.6, level: 0.3, pan: -0.4, room: 0.2 },
         organ: { instrument: organ, steps: "....x.......x...", centre: 62, style: "block", hold: 2, level: 0.12, pan: 0.3, room: 0.25 },
       },
-      basses: { bass: { instrument: fingerBass, line: "r...t...f...s...", lowest: 33, level: 0.65 } },
+      basses: { bass: { instrument: fingerBass, line: "r...t...f...s...", lowest: 33, level: 0.51 } },
       melodies: { harp: { instrument: harmonica, octave: 1, level: 0.36, room: 0.4, pan: 0.1, notes: "4 6 7 - 6 4 . .  . . 4 3 2 0 - .  . . . 0 2 3 2 0  - - . . . . . ." } },
       sections: [
         { bars: 12, parts: ["shuffle", "bass", "riff", "organ", "harp"] },
@@ -59,7 +59,7 @@ export const jazzTracks = tracksOf([
         guitar: { instrument: nylonGuitar, steps: "x..x..x...x..x..", centre: 62, style: "block", hold: 2.5, level: 0.24, pan: -0.3, room: 0.2 },
         keys: { instrument: electricPiano, steps: "x.......x.......", centre: 64, style: "block", level: 0.14, room: 0.3, wide: true },
       },
-      basses: { bass: { instrument: uprightBass, line: "r.....rff.....fa", lowest: 31, hold: 2.4, level: 0.6 } },
+      basses: { bass: { instrument: uprightBass, line: "r.....rff.....fa", lowest: 31, hold: 2.4, level: 0.49 } },
       melodies: {
         vibes: { instrument: vibraphone, octave: 1, level: 0.32, room: 0.45, pan: 0.2, notes: "4 - 2 4 - 6 - 5  4 - - 2 - - . .  3 - 1 3 - 5 - 4  1 - - - - - . ." },
         flute: { instrument: flute, octave: 1, level: 0.26, room: 0.5, pan: -0.1, notes: "6 - - 5 4 - 2 -  4 - - - . . . .  5 - - 4 3 - 1 -  3 - 1 - . . . ." },
@@ -80,7 +80,7 @@ export const jazzTracks = tracksOf([
       bpm: 66, key: "C minor", swing: 0.3, chords: ["i:min9", "iv:min9", "VI:maj7", "V:7"],
       drums: { brushes: [{ drum: brush, steps: "x...x..ox...x..o", level: 0.18, pan: 0.1, room: 0.3 }, { drum: ride, steps: "x.......x.......", level: 0.06, pan: 0.4, room: 0.3 }] },
       chordParts: { piano: { instrument: piano, steps: "x.....x...x.....", centre: 60, style: "block", hold: 5, level: 0.32, pan: -0.15, room: 0.35 } },
-      basses: { bass: { instrument: uprightBass, line: "r.......f.....a.", lowest: 31, level: 0.62 } },
+      basses: { bass: { instrument: uprightBass, line: "r.......f.....a.", lowest: 31, level: 0.51 } },
       melodies: { clarinet: { instrument: clarinet, octave: 1, level: 0.4, room: 0.5, pan: 0.15, notes: ". . 4 - 3 2 0 -  3 - - - 2 - . .  . . 5 - 4 2 4 -  1 - 3 - 2 - - ." } },
       sections: [
         { bars: 1, parts: ["piano"] },

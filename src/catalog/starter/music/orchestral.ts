@@ -21,7 +21,7 @@ export const orchestralTracks = tracksOf([
         choir: { instrument: choirAh, steps: "x...............", centre: 65, style: "block", level: 0.2, room: 0.6, pan: 0.05 },
         strings: { instrument: strings, steps: "x...............", centre: 69, style: "block", level: 0.22, room: 0.5, wide: true },
       },
-      basses: { bass: { instrument: cello, line: "r.......r.......", lowest: 36, level: 0.4, pan: 0.2, room: 0.3 } },
+      basses: { bass: { instrument: cello, line: "r.......r.......", lowest: 36, level: 0.24, pan: 0.2, room: 0.3 } },
       melodies: { theme: { instrument: brass, octave: 1, level: 0.32, room: 0.5, notes: "0 - - - 2 - 4 -  5 - - - 4 - - -  4 - - - 6 - 7 -  6 - - - - - . ." } },
       sections: [
         { bars: 4, parts: ["ostinato", "strings"], dynamics: [0.5, 0.75] },
@@ -42,7 +42,7 @@ export const orchestralTracks = tracksOf([
         cloud: { instrument: glassPad, steps: "x...............", centre: 60, style: "block", level: 0.2, room: 0.6, wide: true },
         low: { instrument: strings, steps: "x...............", centre: 48, style: "block", level: 0.24, room: 0.4, pan: -0.2 },
       },
-      basses: { sub: { instrument: subBass, line: "r.......r.......", lowest: 29, level: 0.42 } },
+      basses: { sub: { instrument: subBass, line: "r.......r.......", lowest: 29, level: 0.18 } },
       melodies: { question: { instrument: piano, octave: 1, level: 0.32, room: 0.6, echo: 0.4, pan: -0.2, notes: "4 - - - . . 3 -  2 - - - - - . .  5 - - - . . 4 -  3 - - - - - . ." } },
       sections: [
         { bars: 2, parts: ["cloud", "sub"], dynamics: [0.5, 0.9] },
@@ -83,7 +83,7 @@ export const orchestralTracks = tracksOf([
         harp: { instrument: harp, steps: "x.x.x.x.x.x.", centre: 62, style: "roll", hold: 8, level: 0.36, pan: -0.25, room: 0.5 },
         strings: { instrument: strings, steps: "x...........", centre: 60, style: "block", level: 0.16, room: 0.5, wide: true },
       },
-      basses: { cello: { instrument: cello, line: "r...........", lowest: 36, level: 0.26, pan: 0.2, room: 0.4 } },
+      basses: { cello: { instrument: cello, line: "r...........", lowest: 36, level: 0.16, pan: 0.2, room: 0.4 } },
       melodies: {
         box: { instrument: musicBox, octave: 2, level: 0.4, room: 0.5, pan: 0.1, notes: "4 - 2 - 4 5  4 - 2 - 0 -  3 - 5 - 3 5  4 - - - . ." },
         flute: { instrument: flute, octave: 1, level: 0.28, room: 0.6, pan: -0.1, notes: "2 - - - 4 -  5 - - - - -  5 - - - 3 -  1 - - - . ." },
@@ -108,7 +108,7 @@ export const orchestralTracks = tracksOf([
         strings: { instrument: strings, steps: "x...............", centre: 62, style: "block", level: 0.24, room: 0.5, wide: true },
         pad: { instrument: warmPad, steps: "x...............", centre: 54, style: "block", level: 0.14, room: 0.4 },
       },
-      basses: { cello: { instrument: cello, line: "r...............", lowest: 36, level: 0.34, pan: 0.2, room: 0.4 } },
+      basses: { cello: { instrument: cello, line: "r...............", lowest: 36, level: 0.2, pan: 0.2, room: 0.4 } },
       melodies: {
         clarinet: { instrument: clarinet, octave: 1, level: 0.3, room: 0.6, pan: 0.1, notes: "4 - - - 2 - 3 -  2 - - - - - . .  4 - - - 6 - 5 -  3 - - - - - . ." },
         violins: { instrument: strings, octave: 1, level: 0.3, room: 0.5, pan: 0.15, notes: "4 - - - 6 - 7 -  9 - - - 7 - - -  6 - - - 4 - 6 -  5 - - - - - 3 -" },

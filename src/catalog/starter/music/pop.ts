@@ -19,7 +19,7 @@ export const popTracks = tracksOf([
         pluck: { instrument: synthPluck, steps: "x.x.xx.x.x.xx.x.", centre: 68, style: "roll", hold: 1, level: 0.22, pan: 0.35, room: 0.25, echo: 0.3 },
         stack: { instrument: superSaw, steps: "x.......x..x....", centre: 64, style: "block", level: 0.12, room: 0.3, wide: true },
       },
-      basses: { bass: { instrument: synthBass, line: "r..rr.r.r..rr.a.", lowest: 28, hold: 1.6, level: 0.5 } },
+      basses: { bass: { instrument: synthBass, line: "r..rr.r.r..rr.a.", lowest: 28, hold: 1.6, level: 0.38 } },
       melodies: { hook: { instrument: glockenspiel, octave: 1, level: 0.34, room: 0.35, echo: 0.3, pan: 0.05, notes: "4 4 . 2 4 - 5 4  1 - . . 1 2 1 -  2 2 . 0 2 - 4 2  3 - 2 - 1 - 0 ." } },
       sections: [
         { bars: 2, parts: ["guitar", "claps"] },
@@ -41,7 +41,7 @@ export const popTracks = tracksOf([
         right: { instrument: drivenGuitar, steps: "x.xxx.x.x.xxx.xx", centre: 55, style: "block", hold: 1.6, level: 0.22, pan: 0.75, room: 0.15 },
         open: { instrument: drivenGuitar, steps: "x.......x.......", centre: 57, style: "block", hold: 7.5, level: 0.2, room: 0.25, wide: true },
       },
-      basses: { bass: { instrument: fingerBass, line: "r.r.r.r.r.r.r.ra", lowest: 28, hold: 1.8, level: 0.62 } },
+      basses: { bass: { instrument: fingerBass, line: "r.r.r.r.r.r.r.ra", lowest: 28, hold: 1.8, level: 0.48 } },
       melodies: { lead: { instrument: drivenGuitar, octave: 1, level: 0.36, room: 0.4, echo: 0.35, pan: 0.05, notes: "4 - - 3 4 - 2 -  0 - - - 2 3 - -  4 - - 6 5 - 4 -  3 - - 1 3 - - -" } },
       sections: [
         { bars: 2, parts: ["left"] },
@@ -63,7 +63,7 @@ export const popTracks = tracksOf([
         piano: { instrument: piano, steps: "x.....x...x.....", centre: 64, style: "block", hold: 5, level: 0.26, pan: 0.2, room: 0.3 },
         pad: { instrument: warmPad, steps: "x...............", centre: 61, style: "block", level: 0.16, room: 0.4 },
       },
-      basses: { bass: { instrument: fingerBass, line: "r.......r...r.a.", lowest: 28, level: 0.5 } },
+      basses: { bass: { instrument: fingerBass, line: "r.......r...r.a.", lowest: 28, level: 0.39 } },
       melodies: { bells: { instrument: glockenspiel, octave: 2, level: 0.16, room: 0.45, echo: 0.35, pan: 0.25, notes: "4 - 2 - 0 - 2 -  3 - 5 - 3 - . .  2 - 4 - 2 - 0 -  1 - 4 - 3 - 1 -" } },
       sections: [
         { bars: 2, parts: ["muted"], dynamics: [0.7, 0.9] },
@@ -85,7 +85,7 @@ export const popTracks = tracksOf([
         guitar: { instrument: nylonGuitar, steps: "....x.......x...", centre: 62, style: "strum", hold: 2, level: 0.24, pan: 0.3, room: 0.2 },
         horns: { instrument: brass, steps: "..x..x..X....... ................", centre: 67, style: "block", hold: 1.5, level: 0.26, room: 0.35, wide: true },
       },
-      basses: { tumbao: { instrument: fingerBass, line: "r.....f.....o...", lowest: 31, hold: 3, level: 0.66 } },
+      basses: { tumbao: { instrument: fingerBass, line: "r.....f.....o...", lowest: 31, hold: 3, level: 0.51 } },
       melodies: { trumpet: { instrument: trumpet, octave: 1, level: 0.32, room: 0.4, pan: 0.1, notes: "4 . 4 5 4 2 - .  3 - 5 - 3 - . .  4 . 5 4 3 . 1 .  0 - - - . . . ." } },
       sections: [
         { bars: 2, parts: ["montuno", "clave"] },
@@ -106,7 +106,7 @@ export const popTracks = tracksOf([
         skank: { instrument: electricGuitar, steps: "....x.......x...", centre: 67, style: "block", hold: 0.9, level: 0.26, pan: -0.35, room: 0.2 },
         bubble: { instrument: organ, steps: "..x.x.x...x.x.x.", centre: 62, style: "block", hold: 1, level: 0.13, pan: 0.3, room: 0.2 },
       },
-      basses: { bass: { instrument: fingerBass, line: "r..r..f...r.t.f.", lowest: 31, hold: 2.4, level: 0.8 } },
+      basses: { bass: { instrument: fingerBass, line: "r..r..f...r.t.f.", lowest: 31, hold: 2.4, level: 0.62 } },
       melodies: {
         steel: { instrument: steelDrum, octave: 1, level: 0.34, room: 0.35, echo: 0.35, pan: 0.15, notes: "4 - 4 5 4 - 2 -  3 - - 5 - - . .  2 - 2 4 2 - 0 -  1 - - 4 - - . ." },
         marimba: { instrument: marimba, octave: 0, level: 0.3, room: 0.25, pan: -0.2, notes: "7 . 4 . 7 9 7 .  7 . 5 . 7 8 7 .  9 . 7 . 4 7 4 .  8 . 6 . 4 6 4 ." },
