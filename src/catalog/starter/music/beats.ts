@@ -79,7 +79,7 @@ export const beatTracks = tracksOf([
         piano: { instrument: piano, steps: "x.x.x.x.x.x.x.x.", centre: 64, style: "up", hold: 6, level: 0.32, pan: -0.1, room: 0.35 },
         pad: { instrument: warmPad, steps: "x...............", centre: 57, style: "block", level: 0.12, room: 0.5 },
       },
-      basses: { bass: { instrument: subBass, line: "r...............", lowest: 29, level: 0.15 } },
+      basses: { bass: { instrument: subBass, line: "r...............", lowest: 29, level: 0.09 } },
       melodies: { cello: { instrument: cello, octave: 0, level: 0.34, room: 0.5, pan: 0.2, notes: "5 - - - 4 - 2 -  5 - - - - - . .  4 - - - 6 - 4 -  1 - - - 4 - - ." } },
       sections: [
         { bars: 2, parts: ["piano"] },

@@ -42,7 +42,7 @@ export const orchestralTracks = tracksOf([
         cloud: { instrument: glassPad, steps: "x...............", centre: 60, style: "block", level: 0.2, room: 0.6, wide: true },
         low: { instrument: strings, steps: "x...............", centre: 48, style: "block", level: 0.24, room: 0.4, pan: -0.2 },
       },
-      basses: { sub: { instrument: subBass, line: "r.......r.......", lowest: 29, level: 0.18 } },
+      basses: { sub: { instrument: subBass, line: "r.......r.......", lowest: 29, level: 0.11 } },
       melodies: { question: { instrument: piano, octave: 1, level: 0.32, room: 0.6, echo: 0.4, pan: -0.2, notes: "4 - - - . . 3 -  2 - - - - - . .  5 - - - . . 4 -  3 - - - - - . ." } },
       sections: [
         { bars: 2, parts: ["cloud", "sub"], dynamics: [0.5, 0.9] },
@@ -90,7 +90,7 @@ export const orchestralTracks = tracksOf([
         bells: { instrument: glockenspiel, octave: 2, level: 0.08, room: 0.6, pan: 0.4, notes: "7 . . . . .  9 . . . . .  7 . . . . .  8 . . . . ." },
       },
       sections: [
-        { bars: 4, parts: ["box"] },
+        { bars: 4, parts: ["box", "harp"], dynamics: [0.7, 1] },
         { bars: 4, parts: ["box", "harp", "cello"] },
         { bars: 6, parts: ["box", "harp", "cello", "strings", "flute", "bells"] },
       ],

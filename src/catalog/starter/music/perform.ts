@@ -177,7 +177,7 @@ class Performance {
 
   private note(mix: Mix, instrument: Instrument, midi: number, time: number, seconds: number, velocity: number, spread: number): void {
     if (!this.instruments.includes(instrument)) this.instruments.push(instrument);
-    // Three loudnesses of a note are enough for the ear, and equal notes are then made once.
+    // An eighth of the range is finer than the ear tells timbres apart; the rest of the loudness is gain, and equal notes are made once.
     const rounded = Math.round(velocity * 8) / 8;
     const length = Math.round(seconds * 50) / 50;
     const name = `${this.instruments.indexOf(instrument)}/${midi}/${length}/${rounded}`;

@@ -37,12 +37,12 @@ export const popTracks = tracksOf([
       bpm: 132, key: "E minor", chords: ["i:5", "VI:5", "III:5", "VII:5"],
       drums: { beat: [{ drum: acousticKick, steps: "X..x..x.X.x.....", level: 0.8 }, { drum: acousticSnare, steps: "....X.......X...", level: 0.62, room: 0.35 }, { drum: openHat, steps: "x...x...x...x...", level: 0.14, pan: 0.3 }, { drum: closedHat, steps: "..x...x...x...x.", level: 0.14, pan: 0.3 }], crash: [{ drum: crash, steps: "x............... ................ ................ ................", level: 0.24, pan: -0.3, room: 0.3 }] },
       chordParts: {
-        left: { instrument: drivenGuitar, steps: "x.xxx.x.x.xxx.xx", centre: 50, style: "block", hold: 1.6, level: 0.24, pan: -0.75, room: 0.15 },
-        right: { instrument: drivenGuitar, steps: "x.xxx.x.x.xxx.xx", centre: 55, style: "block", hold: 1.6, level: 0.22, pan: 0.75, room: 0.15 },
-        open: { instrument: drivenGuitar, steps: "x.......x.......", centre: 57, style: "block", hold: 7.5, level: 0.2, room: 0.25, wide: true },
+        left: { instrument: drivenGuitar, steps: "x.xxx.x.x.xxx.xx", centre: 50, style: "block", hold: 1.6, level: 0.14, pan: -0.75, room: 0.15 },
+        right: { instrument: drivenGuitar, steps: "x.xxx.x.x.xxx.xx", centre: 55, style: "block", hold: 1.6, level: 0.13, pan: 0.75, room: 0.15 },
+        open: { instrument: drivenGuitar, steps: "x.......x.......", centre: 57, style: "block", hold: 7.5, level: 0.12, room: 0.25, wide: true },
       },
       basses: { bass: { instrument: fingerBass, line: "r.r.r.r.r.r.r.ra", lowest: 28, hold: 1.8, level: 0.48 } },
-      melodies: { lead: { instrument: drivenGuitar, octave: 1, level: 0.36, room: 0.4, echo: 0.35, pan: 0.05, notes: "4 - - 3 4 - 2 -  0 - - - 2 3 - -  4 - - 6 5 - 4 -  3 - - 1 3 - - -" } },
+      melodies: { lead: { instrument: drivenGuitar, octave: 1, level: 0.26, room: 0.4, echo: 0.35, pan: 0.05, notes: "4 - - 3 4 - 2 -  0 - - - 2 3 - -  4 - - 6 5 - 4 -  3 - - 1 3 - - -" } },
       sections: [
         { bars: 2, parts: ["left"] },
         { bars: 4, parts: ["left", "right", "bass", "beat", "crash"], fill: true },
