@@ -1,14 +1,20 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { join, relative } from "node:path";
 import { checkout, SetupError } from "./checkout.mjs";
+
+/**
+ * How Node runs the server. New objects get 8 MB a half instead of up to 32: the garbage of filling the indexes would
+ * otherwise leave an idle server with 340 MB instead of 250.
+ */
+const serverOptions = JSON.parse(readFileSync(new URL("server-options.json", import.meta.url), "utf8"));
 
 /**
  * What `npm run <command>` runs, as arguments for Node: one list for each program, run one after the other until one
  * fails. `media` commands want ffmpeg. `outside` ones take paths from where the person stands, not from the checkout.
  */
 export const commands = {
-  serve: { media: true, programs: (args) => [["src/main.ts", ...args]] },
+  serve: { media: true, options: serverOptions, programs: (args) => [["src/main.ts", ...args]] },
   atelier: { media: true, outside: true, programs: (args) => [["src/cli/atelier.ts", ...args]] },
   tour: { media: true, programs: (args) => [["scripts/tour/tour.ts", ...args]] },
   test: { media: true, programs: (args) => [testProgram(args)] },

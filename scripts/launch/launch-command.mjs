@@ -29,7 +29,7 @@ async function runPrograms(node, command, args) {
   const cwd = command.outside ? standpoint() : checkout;
   for (const [program, ...rest] of command.programs(args)) {
     const file = program.startsWith("-") ? program : join(checkout, program);
-    const code = await run(node, ["--disable-warning=ExperimentalWarning", file, ...rest], { cwd, env });
+    const code = await run(node, [...(command.options ?? ["--disable-warning=ExperimentalWarning"]), file, ...rest], { cwd, env });
     if (code !== 0) return code;
   }
   return 0;

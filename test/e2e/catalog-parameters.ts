@@ -62,7 +62,7 @@ export const iconList: ListOfParameters = {
     term: { valid: [...words, "cat", "arrow left", "gato"], invalid: [] },
     slug: { valid: ["cat", "arrow-left", "no-such-slug", "Home"], invalid: [] },
     page: { valid: ["1", "2", "100000"], invalid: [...integers.invalid, "0"] },
-    per_page: { valid: ["1", "20", "1000", "5000"], invalid: [...integers.invalid, "0"] },
+    per_page: { valid: ["1", "2", "5", "20", "20", "50", "1000", "5000"], invalid: [...integers.invalid, "0"] },
     "family-id": { valid: ["1", "2", "999999"], invalid: [...integers.invalid, "0"] },
     order: { valid: ["relevance", "recent"], invalid: enumInvalid },
     thumbnail_size: { valid: ["16", "128", "512", "128,512", "128, 512"], invalid: ["", "0", "100", "128;512", "big"] },

@@ -24,6 +24,13 @@ export async function residentMemory(pid: number): Promise<number | undefined> {
   return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
 }
 
+/** Processor time that a process has used, all threads, in milliseconds; undefined where the system has no /proc. */
+export async function processorTime(pid: number): Promise<number | undefined> {
+  const fields = (await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined))?.split(") ").at(-1)?.split(" ");
+  // Fields 14 and 15 of proc(5): user and system time in ticks, of which every current Linux counts 100 a second.
+  return fields && (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
 async function parentOf(pid: number): Promise<number> {
   return Number(/^PPid:\s+(\d+)$/m.exec(await readFile(`/proc/${pid}/status`, "utf8").catch(() => ""))?.[1]);
 }

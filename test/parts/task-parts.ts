@@ -12,6 +12,7 @@ import { webhookUrl } from "../../src/endpoints/definition/fields.ts";
 import { EngineRouter } from "../../src/engines/router.ts";
 import { compileBodyCheck } from "../../src/http/body-validator.ts";
 import { createGuardedClient } from "../../src/outbound/guarded-client.ts";
+import { promptPolicy } from "../../src/safety/prompt-policy.ts";
 import { openSqlite } from "../../src/store/database/sqlite/open.ts";
 import { openDisk } from "../../src/store/objects/disk/open.ts";
 import { TaskService } from "../../src/tasks/task-service.ts";
@@ -63,7 +64,7 @@ export async function taskParts(t: TestContext, work: Work, slots = 2) {
   const endpointOf = (): Endpoint => sample;
   const allowPrivateAddresses = true;
   const tasks = new TaskService({ database, objects, links, engines, signals, allowPrivateAddresses, maxWaiting: 5, retention: 60_000 });
-  const newWorker = () => new Worker({ database, objects, links, engines, signals, outbound, processes: { run: work }, scratchRoot, endpointOf, allowPrivateAddresses, log, slots, taskTimeout: 5000 });
+  const newWorker = () => new Worker({ database, objects, links, engines, signals, outbound, processes: { run: work }, safety: promptPolicy, scratchRoot, endpointOf, allowPrivateAddresses, log, slots, taskTimeout: 5000 });
   const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot });
   const check = tasks.bodyCheck(sample, compileBodyCheck(sample.body));
   const caller = { keyId: "k", accountId, scopes: ["ai"] as const, premium: true, limits: {} };
