@@ -27,6 +27,9 @@ import { createServer } from "./http/server.ts";
 import type { HttpServer } from "./http/server-types.ts";
 import { createGuardedClient } from "./outbound/guarded-client.ts";
 import type { Database } from "./store/database/database.ts";
+import { moderationEndpoint } from "./safety/moderation-endpoint.ts";
+import { promptPolicy } from "./safety/prompt-policy.ts";
+import { allOf } from "./safety/safety-checker.ts";
 import { ensureMeta } from "./store/database/meta.ts";
 import { openDatabase } from "./store/database/open.ts";
 import { openDisk } from "./store/objects/disk/open.ts";
@@ -91,6 +94,7 @@ export async function createApp(config: Config, log: Logger, folders: Folders = 
   const { allowPrivateAddresses } = config;
   const tasks = new TaskService({ database, objects, links, engines, signals, allowPrivateAddresses, maxWaiting, retention: config.retentionDays * day });
 
+  const safety = allOf(config.moderationUrl === undefined ? [promptPolicy] : [promptPolicy, moderationEndpoint(config.moderationUrl)]);
   const processes = new JobProcesses(folders.engines ?? enginesFolder);
   const scratchRoot = join(dataDir, "scratch");
   const endpointOf = (path: string) => {
@@ -98,7 +102,7 @@ export async function createApp(config: Config, log: Logger, folders: Folders = 
     if (!found) throw new Error(`no endpoint ${path}`);
     return found;
   };
-  const worker = new Worker({ database, objects, links, engines, signals, outbound, processes, scratchRoot, endpointOf, allowPrivateAddresses, log, slots: config.workers, taskTimeout: config.taskTimeout * 1000 });
+  const worker = new Worker({ database, objects, links, engines, safety, signals, outbound, processes, scratchRoot, endpointOf, allowPrivateAddresses, log, slots: config.workers, taskTimeout: config.taskTimeout * 1000 });
   const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot });
   const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000 });
   signals.on("event", () => deliverer.wake());

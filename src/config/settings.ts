@@ -19,6 +19,7 @@ export const settings = {
   createBurst: setting("ATELIER_CREATE_BURST", integerBetween(1, 1_000_000), 50, "Task creations that a key may make at once."),
   corsOrigins: setting("ATELIER_CORS_ORIGINS", listOf(text()), [], "Origins whose pages may call the service from a browser, comma-separated; `*` is every one."),
   linkLifetime: setting("ATELIER_LINK_LIFETIME", integerBetween(60, 604_800), 3600, "Seconds for which signed catalog URLs work."),
+  moderationUrl: setting("ATELIER_MODERATION_URL", httpAddress(), undefined, "A moderation service that judges prompts besides the built-in policy: `POST {\"input\": text}`, answered by `{\"results\": [{\"flagged\": boolean}]}`. Unset: the built-in policy alone."),
   retentionDays: setting("ATELIER_RETENTION_DAYS", integerBetween(1, 3650), 7, "Days after which a task, its inputs and its results are removed."),
   taskTimeout: setting("ATELIER_TASK_TIMEOUT", integerBetween(10, 86_400), 900, "Seconds of work after which a task is given up."),
   webhookTimeout: setting("ATELIER_WEBHOOK_TIMEOUT", integerBetween(1, 60), 15, "Seconds that a webhook receiver has to answer."),

@@ -28,9 +28,10 @@ export const endpoint = defineEndpoint({
     webhook_url: webhookUrl(),
     aspect_ratio: Type.Optional(Type.Enum(Object.keys(sizes), { default: "square_1_1", description: "Shape and size of the result." })),
     seed: seed(4294967295),
-    enable_safety_checker: Type.Optional(Type.Boolean({ default: true, description: "Refuse prompts that the content policy does not allow." })),
+    enable_safety_checker: Type.Optional(Type.Boolean({ default: true, description: "Refuse prompts that the content policy does not allow; some are refused even when this is false." })),
   }),
   seed: (body) => body.seed,
+  safety: (body) => (body.enable_safety_checker === false ? "minimum" : "full"),
   job: (body, { media }) => {
     const [width, height] = sizes[(body.aspect_ratio ?? "square_1_1") as Shape];
     return {

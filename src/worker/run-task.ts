@@ -1,15 +1,20 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { Logger } from "pino";
 import { EngineError } from "../engines/engine.ts";
 import type { EngineRouter } from "../engines/router.ts";
+import type { SafetyChecker } from "../safety/safety-checker.ts";
 import type { TaskRow } from "../store/database/tasks.ts";
 import type { StoredJob } from "../tasks/create/create-task.ts";
 import { type GatherParts, gatherInputs } from "./gather-inputs.ts";
 import type { JobOutcome } from "./job-process/messages.ts";
 import type { JobProcesses } from "./job-process/job-processes.ts";
+import { refuseUnsafe } from "./refuse-unsafe.ts";
 
 export interface RunParts extends GatherParts {
   engines: EngineRouter;
+  safety: SafetyChecker;
+  log: Logger;
   processes: Pick<JobProcesses, "run">;
   /** Where each attempt gets a directory of its own, named after its lease. */
   scratchRoot: string;
@@ -31,7 +36,9 @@ export async function runTask<T>(parts: RunParts, task: Attempt, signal: AbortSi
   const scratch = join(parts.scratchRoot, task.lease_token);
   await mkdir(scratch, { recursive: true });
   try {
-    const { kind, parameters, inputs, output, seed } = JSON.parse(task.job_json) as StoredJob;
+    const job = JSON.parse(task.job_json) as StoredJob;
+    await refuseUnsafe(parts.safety, job, signal, (category) => parts.log.warn({ task: task.id, category }, "refused by the content policy"));
+    const { kind, parameters, inputs, output, seed } = job;
     const engine = await parts.engines.choose(kind);
     if (engine === undefined) throw new EngineError("unavailable", "no engine is ready");
     const fetched = await gatherInputs(parts, inputs, scratch, signal);

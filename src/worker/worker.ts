@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Logger } from "pino";
 import { EngineError } from "../engines/engine.ts";
 import { claimTask, endHeldTask, heldLeases, releaseTask, renewLeases } from "../store/database/tasks.ts";
 import { announceStatus } from "../tasks/status-change.ts";
@@ -10,7 +9,6 @@ import { type Attempt, type RunParts, runTask } from "./run-task.ts";
 
 export interface WorkerParts extends RunParts, PublishParts {
   signals: TaskSignals;
-  log: Logger;
   /** Tasks worked on at the same time. */
   slots: number;
   /** Milliseconds of work after which a task is given up. */

@@ -1,6 +1,7 @@
 import type { Static, TObject } from "typebox";
 import type { InvalidParam } from "../../errors.ts";
 import type { JobKind, Jobs } from "../../jobs/job.ts";
+import type { SafetyLevel } from "../../safety/safety-checker.ts";
 import type { MediaReference } from "./media-field.ts";
 import type { Output } from "./output.ts";
 
@@ -45,6 +46,8 @@ export interface Endpoint<Body extends TObject = TObject> {
   mediaRules?(body: Static<Body>, media: MediaFacts): InvalidParam[];
   /** What the client chose as the seed; undefined draws one. Endpoints without a seed leave this out and are deterministic. */
   seed?(body: Static<Body>): number | undefined;
+  /** How strictly the prompt is judged; every rule where this is left out. */
+  safety?(body: Static<Body>): SafetyLevel;
   job(body: Static<Body>, context: PlanContext): PlannedJob;
 }
 

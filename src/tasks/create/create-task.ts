@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Endpoint, PlannedJob } from "../../endpoints/definition/endpoint.ts";
 import type { MediaReference } from "../../endpoints/definition/media-field.ts";
 import type { EngineRouter } from "../../engines/router.ts";
+import type { SafetyLevel } from "../../safety/safety-checker.ts";
 import type { Database } from "../../store/database/database.ts";
 import { insertObjectReferences } from "../../store/database/object-references.ts";
 import { countWaiting, insertTask, type TaskRow } from "../../store/database/tasks.ts";
@@ -27,7 +28,7 @@ export interface CreateParts {
 export const taskOwner = (id: string) => `tasks/${id}`;
 
 /** What a task has to do, as `job_json` keeps it. */
-export type StoredJob = PlannedJob & { seed: number };
+export type StoredJob = PlannedJob & { seed: number; safety: SafetyLevel };
 
 export interface NewTask {
   accountId: string;
@@ -65,7 +66,7 @@ export async function createTask({ database, objects, engines, signals, retentio
   }
 
   const now = Date.now();
-  const stored: StoredJob = { ...job, seed: seed ?? (endpoint.seed ? randomInt(2 ** 31) : 0) };
+  const stored: StoredJob = { ...job, seed: seed ?? (endpoint.seed ? randomInt(2 ** 31) : 0), safety: endpoint.safety?.(checked.body as never) ?? "full" };
   const row: TaskRow = {
     id: uuidV7(now),
     account_id: accountId,

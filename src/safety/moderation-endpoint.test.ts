@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { test, type TestContext } from "node:test";
+import { moderationEndpoint } from "./moderation-endpoint.ts";
+
+/** A moderation service that answers as told and remembers what it was asked. */
+async function service(t: TestContext, status: number, answer: unknown) {
+  const asked: unknown[] = [];
+  const server = createServer(async (request, response) => {
+    asked.push(JSON.parse(Buffer.concat(await request.toArray()).toString()));
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { asked, checker: moderationEndpoint(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/moderations`) };
+}
+
+const { signal } = new AbortController();
+
+test("the endpoint's judgement counts, and it is asked at the full level only", async (t) => {
+  const bad = await service(t, 200, { results: [{ flagged: true, categories: {} }] });
+  assert.equal((await bad.checker.check("words", "full", signal)).allowed, false);
+  assert.equal((await bad.checker.check("words", "minimum", signal)).allowed, true);
+  assert.deepEqual(bad.asked, [{ input: "words" }]);
+  const good = await service(t, 200, { results: [{ flagged: false }] });
+  assert.equal((await good.checker.check("words", "full", signal)).allowed, true);
+});
+
+test("without a judgement nothing is allowed", async (t) => {
+  for (const [status, answer] of [[500, {}], [200, { results: [] }], [200, "yes"]] as const) await assert.rejects((await service(t, status, answer)).checker.check("words", "full", signal), /no judgement/);
+});
