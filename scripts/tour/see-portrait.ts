@@ -52,7 +52,7 @@ export async function seePortrait(visit: Visit): Promise<void> {
     const [before, after] = await Promise.all([sharp(original).metadata(), sharp(result).metadata()]);
     see(`portrait-after.png, ${after.width} x ${after.height} pixels, ${result.length} bytes`);
     check("the result has the size of the portrait", after.width === before.width && after.height === before.height);
-    check("it is marked as algorithmically enhanced", result.includes("algorithmicallyEnhanced"));
+    check("it is marked as algorithmically enhanced", after.xmpAsString?.includes("algorithmicallyEnhanced") ?? false);
     await seeUsage(visit);
   } finally {
     await receiver.close();
