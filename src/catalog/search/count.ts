@@ -3,7 +3,7 @@
  */
 import type { Bitset } from "./bitset.ts";
 import { hasBit, setBit } from "./bitset.ts";
-import type { PostingList } from "./posting-lists.ts";
+import type { PostingList } from "./posting-list.ts";
 import { lengthOf } from "./posting-lists.ts";
 import { gallop } from "./postings.ts";
 

@@ -4,20 +4,11 @@
  */
 import { NO_WORD, findPrefix, findWord } from "./dictionary.ts";
 import { formsOf } from "./inflections.ts";
+import type { PostingList } from "./posting-list.ts";
 import { RangeLists } from "./range-lists.ts";
 import type { Lookup } from "./query.ts";
 import type { Segment } from "./segment.ts";
 import type { Workspace } from "./workspace.ts";
-
-/** Entries from..to of two columns. */
-export interface PostingList {
-  readonly docs: Uint32Array<ArrayBuffer>;
-  readonly impacts: Uint8Array<ArrayBuffer>;
-  readonly from: number;
-  readonly to: number;
-  /** The highest impact in the list, or more. */
-  readonly peak: number;
-}
 
 /** A list with what its impacts are multiplied by. */
 export interface WeightedList extends PostingList {

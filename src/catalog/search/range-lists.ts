@@ -1,4 +1,4 @@
-import type { PostingList } from "./posting-lists.ts";
+import type { PostingList } from "./posting-list.ts";
 
 /** Lists shorter than this are made again faster than they are worth keeping. */
 const WORTH_KEEPING = 2048;
