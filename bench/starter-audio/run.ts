@@ -45,5 +45,5 @@ function describeDefect(pcm: Pcm, lufs: number, peak: number, silent: number): s
   if (pcm.channels.some((channel) => channel.some((x) => !(Math.abs(x) <= 1)))) return " BROKEN";
   if (lufs < -40) return " SILENT";
   if (peak > -0.99) return " CLIPS";
-  return silent > 0.6 ? " GAPS" : "";
+  return silent > 0.6 && durationOf(pcm) > 1 ? " GAPS" : "";
 }

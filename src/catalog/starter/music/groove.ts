@@ -84,7 +84,7 @@ export const grooveTracks = tracksOf([
         keys: { instrument: electricPiano, steps: "x.........x.....", centre: 63, style: "block", level: 0.3, room: 0.3, wide: true },
         pad: { instrument: warmPad, steps: "x...............", centre: 58, style: "block", level: 0.14, room: 0.4 },
       },
-      basses: { bass: { instrument: subBass, line: "r.....r...f...a.", lowest: 29, level: 0.25 } },
+      basses: { bass: { instrument: subBass, line: "r.....r...f...a.", lowest: 29, level: 0.17 } },
       melodies: { lead: { instrument: squareLead, octave: 1, level: 0.17, room: 0.4, echo: 0.4, pan: 0.15, notes: ". . . 4 6 4 3 -  2 - - 0 - . . .  . . . 2 3 2 0 -  -1 0 - - . . . ." } },
       sections: [
         { bars: 1, parts: ["keys", "pad"] },

@@ -15,7 +15,7 @@ import { soundsOf } from "./recipe.ts";
 function deepBoom(random: Random): Stereo {
   const out = silence(5.5);
   place(out, saturate(thump(4, 85, 31, 0.35), 1.4), 0.01, 0.9);
-  placeStereo(out, wide(() => lowpass(blast(2.5, random, 1.2), 1200)), 0.01, 0.4);
+  placeStereo(out, wide(() => lowpass(blast(2.5, random, 1.2), 1800)), 0.01, 0.6);
   place(out, slap(random, 0.05, 4000), 0.01, 0.5);
   return addRoom(out, { seconds: 4, mix: 0.35, damping: 1500, preDelay: 0.03 });
 }
@@ -38,7 +38,7 @@ function doubleHit(random: Random): Stereo {
   const out = silence(5);
   for (const [time, level] of [[0.02, 0.7], [0.42, 1]] as const) {
     place(out, saturate(thump(1.4, 110, 42, 0.12), 1.6), time, level);
-    place(out, slap(random, 0.14, 2400), time, 0.6 * level, time ? 0.2 : -0.2);
+    place(out, slap(random, 0.14, 2400), time, 1.1 * level, time ? 0.2 : -0.2);
     placeStereo(out, wide(() => scale(normalise(strike(1.2, plate(random, 16, 240, 3800, 0.9))), 0.25)), time, level);
   }
   return addRoom(out, { seconds: 3.2, mix: 0.4, damping: 2500 });

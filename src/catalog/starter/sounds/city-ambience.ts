@@ -42,7 +42,7 @@ function street(random: Random): Stereo {
 
 function nightCity(random: Random): Stereo {
   const seconds = 15;
-  const out = wide(() => scale(distantRumble(seconds, random, 260), 0.6));
+  const out = wide(() => scale(distantRumble(seconds, random, 260), 0.14));
   const far = silence(seconds);
   // A two-tone wail far off, dulled by air and walls.
   const siren = oscillate(frames(8), "triangle", wave(frames(8), 0.24, 560, 1050, -0.25));

@@ -24,8 +24,8 @@ function explosion(random: Random): Stereo {
 
 function distant(random: Random): Stereo {
   const out = silence(6);
-  placeStereo(out, wide(() => lowpass(blast(4.5, random, 1.4), 260)), 0.05);
-  return addRoom(out, { seconds: 3.5, mix: 0.5, damping: 600, preDelay: 0.06 });
+  placeStereo(out, wide(() => lowpass(blast(4.5, random, 1.2), 420)), 0.05);
+  return addRoom(out, { seconds: 3.5, mix: 0.5, damping: 900, preDelay: 0.06 });
 }
 
 function window(random: Random): Stereo {

@@ -54,12 +54,12 @@ function shriek(random: Random): Stereo {
 
 /** A reversed bell in a large room that swells into a dull door of a thud. */
 function reverseSwell(random: Random): Stereo {
-  const bell = place(silence(3), strike(2.8, [...modesOf(146, 3, BELL), ...modesOf(155, 3, BELL)]), 0, 0.4);
+  const bell = place(silence(3), strike(2.8, [...modesOf(293, 3, BELL), ...modesOf(311, 3, BELL)]), 0, 0.4);
   const wet = reverberate(bell, { seconds: 3.5, mix: 1, damping: 4000 });
   both(wet, (side) => void side.reverse());
   const out = placeStereo(silence(5), wet, 0, 2);
-  placeStereo(out, wide(() => contour(lowpass(brownNoise(frames(3), random), 700), [[0, 0], [2.2, 0.2], [2.97, 1], [3, 0]])), 0, 0.3);
-  place(out, thump(1.4, 90, 30, 0.2), 3, 1.1);
+  placeStereo(out, wide(() => contour(lowpass(brownNoise(frames(3), random), 700), [[0, 0], [2.2, 0.2], [2.97, 1], [3, 0]])), 0, 0.1);
+  place(out, thump(1.4, 90, 30, 0.2), 3, 0.8);
   return addRoom(out, { seconds: 2.4, mix: 0.3, damping: 1800 });
 }
 

@@ -47,7 +47,7 @@ function oldHouse(random: Random): Stereo {
     place(out, contour(bandpass(creak, 620, 3), [[0, 0], [0.3, 0.5], [0.8, 0.9], [1.1, 0]]), time, 0.16, pan);
   }
   addRoom(out, { seconds: 0.9, mix: 0.4, damping: 2600 });
-  return placeStereo(out, wide(() => lowpass(brownNoise(length, random), 300)), 0, 0.07);
+  return placeStereo(out, wide(() => lowpass(brownNoise(length, random), 300)), 0, 0.02);
 }
 
 export const roomTones = soundsOf("room-tones", [

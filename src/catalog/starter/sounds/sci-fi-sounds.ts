@@ -31,7 +31,7 @@ function engineHum(random: Random): Stereo {
   const seconds = 10;
   const length = frames(seconds);
   const throb = wave(length, 1.4, 0.75, 1);
-  const out = wide(() => scale(sum(sweepFilter(unison(length, "saw", 55, 3, 22, () => random.next()), "low", drift(length, random, 0.4, 160, 420), 1.2), scale(lowpass(brownNoise(length, random), 240), 0.6)), throb));
+  const out = wide(() => scale(sum(sweepFilter(unison(length, "saw", 55, 3, 22, () => random.next()), "low", drift(length, random, 0.4, 320, 1100), 1.2), scale(lowpass(brownNoise(length, random), 240), 0.3)), throb));
   const whine = oscillate(length, "sine", drift(length, random, 0.25, 1380, 1440));
   place(out, scale(whine, wave(length, 0.3, 0.008, 0.03)), 0, 1, 0.3);
   return addRoom(out, { seconds: 2, mix: 0.2, damping: 2500 });

@@ -3,7 +3,7 @@ import { normalise, scale, sum } from "../../synthesis/buffers.ts";
 import { glide } from "../../synthesis/curves.ts";
 import { percussive } from "../../synthesis/envelopes.ts";
 import { resonate, type Mode } from "../../synthesis/modal.ts";
-import { brownNoise, whiteNoise } from "../../synthesis/noise.ts";
+import { brownNoise, pinkNoise, whiteNoise } from "../../synthesis/noise.ts";
 import { oscillate } from "../../synthesis/oscillators.ts";
 import type { Random } from "../../synthesis/random.ts";
 import { frames } from "../../synthesis/sample-rate.ts";
@@ -24,8 +24,9 @@ export function slap(random: Random, t60: number, cutoff: number, attack = 0.000
 export function blast(seconds: number, random: Random, size = 1): Float32Array {
   const length = frames(seconds);
   const roar = percussive(lowpass(brownNoise(length, random), 900 / size), 0.004, seconds * 0.9);
-  const front = percussive(lowpass(whiteNoise(frames(0.6), random), 5000), 0.001, 0.5);
-  return normalise(saturate(sum(scale(normalise(roar), 1.1), scale(front, 0.5), scale(thump(seconds * 0.5, 120 / size, 34 / size, 0.2), 0.9)), 2.2));
+  const fire = percussive(lowpass(pinkNoise(length, random), 2600 / size), 0.006, seconds * 0.6);
+  const front = percussive(lowpass(whiteNoise(frames(0.6), random), 6000), 0.001, 0.5);
+  return normalise(saturate(sum(scale(normalise(roar), 0.8), scale(normalise(fire), 0.7), scale(front, 0.7), scale(thump(seconds * 0.5, 120 / size, 34 / size, 0.2), 0.9)), 2.2));
 }
 
 /** A hard body that is knocked: a short noise burst sets its modes ringing. Wood has t60 near 0.1 s, metal above 1. */
