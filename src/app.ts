@@ -25,11 +25,13 @@ import { EngineRouter } from "./engines/router.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createServer } from "./http/server.ts";
 import type { HttpServer } from "./http/server-types.ts";
+import { timeLimits } from "./jobs/time-limits.ts";
 import { createGuardedClient } from "./outbound/guarded-client.ts";
 import type { Database } from "./store/database/database.ts";
 import { moderationEndpoint } from "./safety/moderation-endpoint.ts";
 import { promptPolicy } from "./safety/prompt-policy.ts";
 import { allOf } from "./safety/safety-checker.ts";
+import { groupCommit } from "./store/database/group-commit.ts";
 import { ensureMeta } from "./store/database/meta.ts";
 import { openDatabase } from "./store/database/open.ts";
 import { openDisk } from "./store/objects/disk/open.ts";
@@ -43,8 +45,6 @@ import { Sweeper } from "./worker/sweeper.ts";
 import { Worker } from "./worker/worker.ts";
 
 const day = 24 * 3600 * 1000;
-/** Waiting tasks that one account may have: beyond it, creates are answered 503. */
-const maxWaiting = 1000;
 /** What running tasks and deliveries get to end when the process is asked to stop, milliseconds. */
 const grace = 10_000;
 
@@ -91,8 +91,9 @@ export async function createApp(config: Config, log: Logger, folders: Folders = 
   const endpoints = await loadEndpoints(folders.endpoints);
   const engines = new EngineRouter(await loadEngines(folders.engines));
   const signals = new TaskSignals();
+  const commit = groupCommit(database);
   const { allowPrivateAddresses } = config;
-  const tasks = new TaskService({ database, objects, links, engines, signals, allowPrivateAddresses, maxWaiting, retention: config.retentionDays * day });
+  const tasks = new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, maxWaiting: config.maxWaitingPerAccount, retention: config.retentionDays * day });
 
   const safety = allOf(config.moderationUrl === undefined ? [promptPolicy] : [promptPolicy, moderationEndpoint(config.moderationUrl)]);
   const processes = new JobProcesses(folders.engines ?? enginesFolder);
@@ -102,7 +103,7 @@ export async function createApp(config: Config, log: Logger, folders: Folders = 
     if (!found) throw new Error(`no endpoint ${path}`);
     return found;
   };
-  const worker = new Worker({ database, objects, links, engines, safety, signals, outbound, processes, scratchRoot, endpointOf, allowPrivateAddresses, log, slots: config.workers, taskTimeout: config.taskTimeout * 1000 });
+  const worker = new Worker({ database, commit, objects, links, engines, safety, signals, outbound, processes, scratchRoot, endpointOf, allowPrivateAddresses, log, slots: config.workers, maxRunning: config.maxRunningPerAccount, timeLimit: (kind) => (config.taskTimeout ?? timeLimits[kind]) * 1000 });
   const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot });
   const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000 });
   signals.on("event", () => deliverer.wake());

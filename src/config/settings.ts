@@ -21,7 +21,9 @@ export const settings = {
   linkLifetime: setting("ATELIER_LINK_LIFETIME", integerBetween(60, 604_800), 3600, "Seconds for which signed catalog URLs work."),
   moderationUrl: setting("ATELIER_MODERATION_URL", httpAddress(), undefined, "A moderation service that judges prompts besides the built-in policy: `POST {\"input\": text}`, answered by `{\"results\": [{\"flagged\": boolean}]}`. Unset: the built-in policy alone."),
   retentionDays: setting("ATELIER_RETENTION_DAYS", integerBetween(1, 3650), 7, "Days after which a task, its inputs and its results are removed."),
-  taskTimeout: setting("ATELIER_TASK_TIMEOUT", integerBetween(10, 86_400), 900, "Seconds of work after which a task is given up."),
+  taskTimeout: setting("ATELIER_TASK_TIMEOUT", integerBetween(10, 86_400), undefined, "Seconds of work after which a task is given up. Unset: each kind's own limit, 600 for pictures, 1800 for videos, 7200 for enlarging them."),
+  maxRunningPerAccount: setting("ATELIER_MAX_RUNNING_PER_ACCOUNT", integerBetween(1, 10_000), 16, "Tasks that one account may have in progress at the same time; the others wait."),
+  maxWaitingPerAccount: setting("ATELIER_MAX_WAITING_PER_ACCOUNT", integerBetween(1, 1_000_000), 1000, "Waiting tasks that one account may have: beyond it, creates are answered 503."),
   webhookTimeout: setting("ATELIER_WEBHOOK_TIMEOUT", integerBetween(1, 60), 15, "Seconds that a webhook receiver has to answer."),
   logLevel: setting("ATELIER_LOG_LEVEL", oneOf("trace", "debug", "info", "warn", "error", "silent"), "info", "Least level of the lines written to the log."),
 };

@@ -3,10 +3,11 @@ import type { Links } from "../delivery/links.ts";
 import type { Endpoint } from "../endpoints/definition/endpoint.ts";
 import type { InvalidParam } from "../errors.ts";
 import type { TaskStatus } from "../store/database/schema.ts";
-import { findTask, listTasks, queuePosition, type TaskRow, type TaskScope } from "../store/database/tasks.ts";
+import { queuePosition } from "../store/database/task-queue.ts";
+import { findTask, listTasks, type TaskScope } from "../store/database/tasks.ts";
 import { cancelTask } from "./cancel-task.ts";
 import { type BodyCheck, type BodyRules, createBodyCheck } from "./create/check-body.ts";
-import { type CreateParts, createTask } from "./create/create-task.ts";
+import { type CreateParts, createTask, type NewTaskRow } from "./create/create-task.ts";
 import { type Answer, Idempotency, type StoreAnswer } from "./create/idempotency.ts";
 import { taskNotFound } from "./errors.ts";
 import { type TaskView, viewTask } from "./task-view.ts";
@@ -47,7 +48,7 @@ export class TaskService {
 
   async create(caller: Caller, endpoint: Endpoint, check: BodyCheck, request: CreateRequest): Promise<Answer & { replayed: boolean }> {
     const { accountId } = caller;
-    const answer = (row: TaskRow) => JSON.stringify({ data: { task_id: row.id, status: row.status, ...(endpoint.produces === "image" && { generated: [] }) } });
+    const answer = (row: NewTaskRow) => JSON.stringify({ data: { task_id: row.id, status: row.status, ...(endpoint.produces === "image" && { generated: [] }) } });
     const run = async (storeAnswer?: StoreAnswer) => {
       const checked = await check(request.body);
       return createTask(this.#parts, { accountId, endpoint, checked, answer, ...(storeAnswer && { storeAnswer }) });
@@ -63,7 +64,7 @@ export class TaskService {
     const { database, links } = this.#parts;
     const row = uuid.test(id) ? await findTask(database.db, id.toLowerCase(), scope, Date.now()) : undefined;
     if (!row) throw taskNotFound();
-    return viewTask(row, links, row.status === "CREATED" ? await queuePosition(database.db, row.id) : undefined);
+    return viewTask(row, links, row.status === "CREATED" ? await queuePosition(database.db, row) : undefined);
   }
 
   async list(scope: TaskScope, page: { limit: number; offset: number; status?: TaskStatus }): Promise<{ tasks: { task_id: string; status: TaskStatus }[]; more: boolean }> {

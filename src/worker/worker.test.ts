@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { sample, taskParts, type Work } from "../../test/parts/task-parts.ts";
 import { EngineError } from "../engines/engine.ts";
-import { claimTask } from "../store/database/tasks.ts";
+import { claimTask, insertTask } from "../store/database/task-queue.ts";
 import { maxAttempts, maxFailures } from "./timing.ts";
 
 const picture = await sharp({ create: { width: 16, height: 12, channels: 3, background: "#c08060" } }).png().toBuffer();
@@ -30,8 +30,8 @@ async function ended(parts: Parts, id: string) {
   throw new Error("the task did not end");
 }
 
-async function withWorker(t: TestContext, work: Work, use: (parts: Parts) => Promise<void>) {
-  const parts = await taskParts(t, work);
+async function withWorker(t: TestContext, work: Work, use: (parts: Parts) => Promise<void>, timeLimit?: number) {
+  const parts = await taskParts(t, work, 2, timeLimit);
   const worker = parts.newWorker();
   worker.start();
   try {
@@ -119,7 +119,7 @@ test("a cancel stops the work in flight and a finished task cannot be cancelled"
 test("a worker whose lease was lost changes nothing: the fencing token is checked on every write", async (t) => {
   const parts = await taskParts(t, finish);
   const { id } = await parts.create(body);
-  const claim = (token: string, now: number) => claimTask(parts.database.db, { token, until: now + 30_000 }, { now, maxAttempts });
+  const claim = (token: string, now: number) => claimTask(parts.database.db, { token, until: now + 30_000 }, { now, maxAttempts, maxRunning: 16 });
   const now = Date.now();
   assert.equal((await claim("first", now))?.id, id);
   assert.equal(await claim("second", now + 29_000), undefined, "a living lease is nobody else's");
@@ -136,7 +136,7 @@ test("an attempt that died with its server is no failure of the task", async (t)
     throw new EngineError("failed", "no");
   });
   const { id } = await parts.create(body);
-  for (let attempt = 0; attempt < 2 * maxFailures; attempt++) await claimTask(parts.database.db, { token: `dead-${attempt}`, until: 0 }, { now: Date.now(), maxAttempts });
+  for (let attempt = 0; attempt < 2 * maxFailures; attempt++) await claimTask(parts.database.db, { token: `dead-${attempt}`, until: 0 }, { now: Date.now(), maxAttempts, maxRunning: 16 });
   const worker = parts.newWorker();
   worker.start();
   while (runs === 0) await wait(10);
@@ -150,7 +150,7 @@ test("a task whose last attempt died is failed by the sweep, and its scratch dir
   const parts = await taskParts(t, finish);
   const { id } = await parts.create(body);
   const now = Date.now();
-  for (let attempt = 0; attempt < maxAttempts; attempt++) await claimTask(parts.database.db, { token: `dead-${attempt}`, until: now - 1000 }, { now: now + attempt, maxAttempts });
+  for (let attempt = 0; attempt < maxAttempts; attempt++) await claimTask(parts.database.db, { token: `dead-${attempt}`, until: now - 1000 }, { now: now + attempt, maxAttempts, maxRunning: 16 });
   await mkdir(join(parts.scratchRoot, "dead-2"), { recursive: true });
   await parts.sweeper.sweep();
   assert.equal((await parts.tasks.get(id, parts.scope)).error?.code, "engine_failed");
@@ -185,4 +185,38 @@ test("tasks are taken in the order in which they came, and a stopping worker giv
   assert.deepEqual([row.status, row.lease_token, row.attempt], ["IN_PROGRESS", null, 1]);
   assert.ok((row.lease_until ?? Number.POSITIVE_INFINITY) <= Date.now(), "the next worker may begin at once");
   assert.equal(order.length, 1);
+});
+
+test("a task that takes longer than its kind may is ended for good", (t) => {
+  let runs = 0;
+  const work: Work = (_, signal) => {
+    runs += 1;
+    return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  };
+  return withWorker(
+    t,
+    work,
+    async (parts) => {
+      const view = await ended(parts, (await parts.create(body)).id);
+      assert.deepEqual([view.error, runs], [{ code: "timeout", message: "The work took too long" }, 1]);
+    },
+    100,
+  );
+});
+
+test("one account's many tasks do not hold up another's one", async (t) => {
+  const parts = await taskParts(t, finish, 1);
+  const { database } = parts;
+  await database.db.insertInto("accounts").values({ id: "other", name: "other", created_at: 0 }).execute();
+  const many = [];
+  for (let number = 0; number < 4; number++) many.push((await parts.create(body)).id);
+  const [first] = await database.db.selectFrom("tasks").selectAll().orderBy("id").limit(1).execute();
+  await insertTask(database.db, { ...first!, id: "other-task", account_id: "other" });
+  assert.deepEqual(await Promise.all(many.map(async (id) => (await parts.tasks.get(id, parts.scope)).queue_position)), [0, 2, 3, 4]);
+  const worker = parts.newWorker();
+  worker.start();
+  for (const id of many) await ended(parts, id);
+  await worker.stop(0);
+  const begun = await database.db.selectFrom("tasks").select("id").orderBy("finished_at").execute();
+  assert.deepEqual(begun.map(({ id }) => id), [many[0], "other-task", ...many.slice(1)]);
 });

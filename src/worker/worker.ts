@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { EngineError } from "../engines/engine.ts";
-import { claimTask, endHeldTask, heldLeases, releaseTask, renewLeases } from "../store/database/tasks.ts";
+import type { Database } from "../store/database/database.ts";
+import { claimTask } from "../store/database/task-queue.ts";
+import { endHeldTask, heldLeases, releaseTask, renewLeases } from "../store/database/tasks.ts";
+import type { JobKind } from "../jobs/job.ts";
 import { announceStatus } from "../tasks/status-change.ts";
 import type { TaskSignals } from "../tasks/task-signals.ts";
 import { maxAttempts, maxFailures, timing } from "./timing.ts";
@@ -8,11 +11,14 @@ import { type PublishParts, publish } from "./publish.ts";
 import { type Attempt, type RunParts, runTask } from "./run-task.ts";
 
 export interface WorkerParts extends RunParts, PublishParts {
+  database: Database;
   signals: TaskSignals;
   /** Tasks worked on at the same time. */
   slots: number;
-  /** Milliseconds of work after which a task is given up. */
-  taskTimeout: number;
+  /** Tasks that one account may have in progress, in all processes together. */
+  maxRunning: number;
+  /** Milliseconds of work after which a task of a kind is given up. */
+  timeLimit(kind: JobKind): number;
 }
 
 interface Running {
@@ -73,21 +79,27 @@ export class Worker {
   };
 
   async #fillSlots(): Promise<void> {
-    while (!this.#stopped && this.#running.size < this.#parts.slots) {
-      const task = await this.#claimOne();
-      if (!task) return;
-      this.#begin(task);
+    for (;;) {
+      const free = this.#stopped ? 0 : this.#parts.slots - this.#running.size;
+      const tasks = free > 0 ? await this.#claimSome(free) : [];
+      if (tasks.length === 0) return;
+      for (const task of tasks) this.#begin(task);
     }
   }
 
-  #claimOne(): Promise<Attempt | undefined> {
-    const now = Date.now();
-    const { database, links } = this.#parts;
-    return database.transaction(async (trx) => {
-      const task = await claimTask(trx, { token: randomUUID(), until: now + timing.lease }, { now, maxAttempts });
-      // A repeated attempt stays IN_PROGRESS: its callers were told before.
-      if (task?.attempt === 1) await announceStatus(trx, task, links);
-      return task as Attempt | undefined;
+  #claimSome(count: number): Promise<Attempt[]> {
+    const { commit, links, maxRunning } = this.#parts;
+    return commit(async (trx) => {
+      const now = Date.now();
+      const tasks: Attempt[] = [];
+      while (tasks.length < count) {
+        const task = await claimTask(trx, { token: randomUUID(), until: now + timing.lease }, { now, maxAttempts, maxRunning });
+        if (!task) break;
+        // A repeated attempt stays IN_PROGRESS: its callers were told before.
+        if (task.attempt === 1) await announceStatus(trx, task, links);
+        tasks.push(task as Attempt);
+      }
+      return tasks;
     });
   }
 
@@ -107,8 +119,8 @@ export class Worker {
 
   async #work(running: Running): Promise<void> {
     const { task, abort } = running;
-    const { taskTimeout, log } = this.#parts;
-    const tooLate = setTimeout(() => abort.abort(new EngineError("failed", "the work took too long")), taskTimeout);
+    const { timeLimit, log } = this.#parts;
+    const tooLate = setTimeout(() => abort.abort(new EngineError("timeout", "The work took too long")), timeLimit(task.kind as JobKind));
     try {
       const published = await runTask(this.#parts, task, abort.signal, (fraction) => void (running.progress = fraction), (run) => publish(this.#parts, task, run));
       log.info({ task: task.id, endpoint: task.endpoint, published }, "task finished");
@@ -121,7 +133,7 @@ export class Worker {
   }
 
   async #failed(task: Attempt, error: unknown): Promise<void> {
-    const { database, links, log } = this.#parts;
+    const { database, commit, links, log } = this.#parts;
     const code = error instanceof EngineError ? error.code : "failed";
     log.warn({ err: error, task: task.id, attempt: task.attempt }, "task attempt failed");
     const repeatable = code === "unavailable" || code === "failed";
@@ -129,7 +141,7 @@ export class Worker {
     if (repeatable && this.#stopped) return releaseTask(database.db, task.lease_token, { failures: task.failures, retryAt: Date.now() });
     const failures = task.failures + 1;
     if (repeatable && failures < maxFailures) return releaseTask(database.db, task.lease_token, { failures, retryAt: Date.now() + timing.retry * failures });
-    await database.transaction(async (trx) => {
+    await commit(async (trx) => {
       const message = repeatable ? "The task could not be carried out" : (error as Error).message;
       const ended = await endHeldTask(trx, task.lease_token, { status: "FAILED", finished_at: Date.now(), error_code: repeatable ? "engine_failed" : code, error_message: message });
       if (ended) await announceStatus(trx, ended, links);

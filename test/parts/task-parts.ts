@@ -13,6 +13,7 @@ import { EngineRouter } from "../../src/engines/router.ts";
 import { compileBodyCheck } from "../../src/http/body-validator.ts";
 import { createGuardedClient } from "../../src/outbound/guarded-client.ts";
 import { promptPolicy } from "../../src/safety/prompt-policy.ts";
+import { groupCommit } from "../../src/store/database/group-commit.ts";
 import { openSqlite } from "../../src/store/database/sqlite/open.ts";
 import { openDisk } from "../../src/store/objects/disk/open.ts";
 import { TaskService } from "../../src/tasks/task-service.ts";
@@ -50,12 +51,13 @@ export const sample = defineEndpoint({
 export type Work = (order: JobOrder, signal: AbortSignal, progress: (fraction: number) => void) => Promise<JobOutcome>;
 
 /** The task half of the service on a real database and a real object store, without HTTP. Removed when the test ends. */
-export async function taskParts(t: TestContext, work: Work, slots = 2) {
+export async function taskParts(t: TestContext, work: Work, slots = 2, timeLimit = 5000) {
   const folder = await mkdtemp(join(tmpdir(), "atelier-tasks-"));
   const database = await openSqlite(join(folder, "atelier.db"));
   const objects = await openDisk(join(folder, "objects"));
   const { accountId } = await bootstrapAccounts(database, undefined);
   const links = createLinks({ publicUrl: () => "http://media.test", secret: "s".repeat(32), lifetimeSeconds: 3600 });
+  const commit = groupCommit(database);
   const signals = new TaskSignals();
   const engines = new EngineRouter([{ id: "stub", capabilities: async () => ({ "retouch-skin": { ready: true, fidelity: "classical" } }), run: () => Promise.reject(new Error("never in process")) }]);
   const outbound = createGuardedClient({ allowPrivate: true });
@@ -63,8 +65,8 @@ export async function taskParts(t: TestContext, work: Work, slots = 2) {
   const scratchRoot = join(folder, "scratch");
   const endpointOf = (): Endpoint => sample;
   const allowPrivateAddresses = true;
-  const tasks = new TaskService({ database, objects, links, engines, signals, allowPrivateAddresses, maxWaiting: 5, retention: 60_000 });
-  const newWorker = () => new Worker({ database, objects, links, engines, signals, outbound, processes: { run: work }, safety: promptPolicy, scratchRoot, endpointOf, allowPrivateAddresses, log, slots, taskTimeout: 5000 });
+  const tasks = new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, maxWaiting: 5, retention: 60_000 });
+  const newWorker = () => new Worker({ database, commit, objects, links, engines, signals, outbound, processes: { run: work }, safety: promptPolicy, scratchRoot, endpointOf, allowPrivateAddresses, log, slots, maxRunning: 16, timeLimit: () => timeLimit });
   const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot });
   const check = tasks.bodyCheck(sample, compileBodyCheck(sample.body));
   const caller = { keyId: "k", accountId, scopes: ["ai"] as const, premium: true, limits: {} };

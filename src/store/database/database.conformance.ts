@@ -3,7 +3,8 @@ import { describe, test, type TestContext } from "node:test";
 import type { Database } from "./database.ts";
 import { insertAnswer } from "./idempotency.ts";
 import { ensureMeta, readMeta, writeMeta } from "./meta.ts";
-import { claimTask, insertTask, type TaskRow } from "./tasks.ts";
+import { claimTask, hasWaiting, insertTask, queuePosition } from "./task-queue.ts";
+import { endUnfinishedTask, type TaskRow } from "./tasks.ts";
 
 export interface Twin {
   /** Opens a new, empty database that is removed when the test ends. */
@@ -57,7 +58,7 @@ export function databaseConformance(name: string, { empty }: Twin): void {
       await database.db.insertInto("accounts").values(account).execute();
       const taken = await database.db.insertInto("accounts").values(account).execute().catch((error: unknown) => error);
       assert.ok(database.dialect.isUniqueViolation(taken));
-      const missing = await database.db.insertInto("tasks").values(task("t", "nobody")).execute().catch((error: unknown) => error);
+      const missing = await database.db.insertInto("tasks").values({ ...task("t", "nobody"), turn: 0 }).execute().catch((error: unknown) => error);
       assert.ok(missing instanceof Error && !database.dialect.isUniqueViolation(missing), "a task needs its account");
     });
 
@@ -75,16 +76,60 @@ export function databaseConformance(name: string, { empty }: Twin): void {
       await database.db.insertInto("accounts").values({ id: "a", name: "a", created_at: 0 }).execute();
       const ids = Array.from({ length: 20 }, (_, index) => `task-${String(index).padStart(2, "0")}`);
       for (const id of ids) await insertTask(database.db, task(id, "a"));
-      const claim = (one: Database, index: number) => one.transaction((trx) => claimTask(trx, { token: `lease-${index}`, until: 1000 }, { now: 10, maxAttempts: 3 }));
+      const claim = (one: Database, index: number) => one.transaction((trx) => claimTask(trx, { token: `lease-${index}`, until: 1000 }, { now: 10, maxAttempts: 3, maxRunning: 100 }));
       const claimed = await Promise.all(Array.from({ length: 25 }, (_, index) => claim(index % 2 ? database : other, index)));
       const got = claimed.flatMap((row) => (row ? [row.id] : []));
       assert.deepEqual([...got].sort(), ids);
       assert.equal(claimed.filter((row) => row === undefined).length, 5);
     });
+
+    test("accounts take turns: who has one task waits for one of each, not for all of those who came before", async (t) => {
+      const { database } = await empty(t);
+      await accounts(database, "a", "b", "c");
+      for (const id of ["a1", "a2", "a3", "a4", "b1", "b2"]) await insertTask(database.db, task(id, id.charAt(0)));
+      const begun: string[] = [];
+      const begin = async (count: number) => {
+        for (let n = 0; n < count; n++) begun.push((await claim(database, `${begun.length}`))?.id ?? "none");
+      };
+      await begin(3);
+      await insertTask(database.db, task("c1", "c"));
+      const rows = await database.db.selectFrom("tasks").select(["id", "turn"]).where("status", "=", "CREATED").execute();
+      const foreseen = await Promise.all(rows.map(async (row) => [await queuePosition(database.db, row), row.id] as const));
+      await begin(5);
+      assert.deepEqual(begun, ["a1", "b1", "a2", "b2", "c1", "a3", "a4", "none"]);
+      assert.deepEqual(foreseen.sort(([a], [b]) => a - b).map(([, id]) => id), begun.slice(3, 7), "queue positions say the same");
+    });
+
+    test("an account that has its fill in progress lets others go before it", async (t) => {
+      const { database } = await empty(t);
+      await accounts(database, "a", "b");
+      for (const id of ["a1", "a2", "a3", "b1"]) await insertTask(database.db, task(id, id.charAt(0)));
+      const begun = [];
+      for (let n = 0; n < 4; n++) begun.push((await claim(database, `${n}`, 2))?.id);
+      assert.deepEqual(begun, ["a1", "b1", "a2", undefined]);
+      await endUnfinishedTask(database.db, "a1", { status: "FAILED", finished_at: 11 });
+      assert.equal((await claim(database, "4", 2))?.id, "a3");
+    });
+
+    test("waiting tasks are counted by account, those in the middle that were cancelled not", async (t) => {
+      const { database } = await empty(t);
+      await accounts(database, "a", "b");
+      for (const id of ["a1", "a2", "a3", "b1"]) await insertTask(database.db, task(id, id.charAt(0)));
+      const has = (count: number) => hasWaiting(database.db, "a", count);
+      assert.deepEqual([await has(3), await has(4)], [true, false]);
+      await endUnfinishedTask(database.db, "a2", { status: "FAILED", finished_at: 11 });
+      assert.deepEqual([await has(2), await has(3)], [true, false]);
+    });
   });
 }
 
-function task(id: string, account: string): TaskRow {
+const claim = (database: Database, token: string, maxRunning = 100) => claimTask(database.db, { token, until: 1000 }, { now: 10, maxAttempts: 3, maxRunning });
+
+async function accounts({ db }: Database, ...ids: string[]): Promise<void> {
+  for (const id of ids) await db.insertInto("accounts").values({ id, name: id, created_at: 0 }).execute();
+}
+
+function task(id: string, account: string): Omit<TaskRow, "turn"> {
   return {
     id,
     account_id: account,

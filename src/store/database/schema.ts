@@ -209,6 +209,8 @@ export interface TaskTable {
   attempt: number;
   /** How many of these attempts failed by their own word; the others ended with their server. */
   failures: number;
+  /** The round in which it is begun, see task-queue.ts. */
+  turn: number;
   /** Not claimable before. */
   not_before: number;
   /** Fencing token of the attempt that holds it: every write of a worker names it, so a worker that lost its lease changes nothing. */

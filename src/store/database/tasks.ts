@@ -1,11 +1,10 @@
 import { sql } from "kysely";
-import type { Db, NewRow, Row, TaskStatus } from "./schema.ts";
+import type { Db, Row, TaskStatus } from "./schema.ts";
 
 export type TaskRow = Row<"tasks">;
 
-export async function insertTask(db: Db, task: NewRow<"tasks">): Promise<void> {
-  await db.insertInto("tasks").values(task).execute();
-}
+/** Written into the statements, because the index of running tasks holds those only and is not used for a parameter. */
+const inProgress = sql.lit("IN_PROGRESS" as const);
 
 export interface TaskScope {
   accountId: string;
@@ -42,48 +41,6 @@ export function listTasks(
     .execute();
 }
 
-/** How many waiting tasks stand before this one. Identifiers of version 7 sort by creation. */
-export async function queuePosition(db: Db, id: string): Promise<number> {
-  const row = await db.selectFrom("tasks").select((eb) => eb.fn.countAll<number>().as("before")).where("status", "=", "CREATED").where("id", "<", id).executeTakeFirstOrThrow();
-  return Number(row.before);
-}
-
-export async function countWaiting(db: Db, accountId: string): Promise<number> {
-  const row = await db.selectFrom("tasks").select((eb) => eb.fn.countAll<number>().as("waiting")).where("status", "=", "CREATED").where("account_id", "=", accountId).executeTakeFirstOrThrow();
-  return Number(row.waiting);
-}
-
-export interface Lease {
-  token: string;
-  until: number;
-}
-
-/**
- * Takes the oldest task that may be worked on: a waiting one, or one whose lease has run out while attempts remain.
- * Counts the attempt. A task that had begun before keeps its status and `started_at`.
- */
-export async function claimTask(db: Db, lease: Lease, limits: { now: number; maxAttempts: number }): Promise<TaskRow | undefined> {
-  const { now, maxAttempts } = limits;
-  const claimable = sql<string>`(
-    select id from (
-      select id from tasks where status = 'CREATED' and not_before <= ${now}
-      union all
-      select id from tasks where status = 'IN_PROGRESS' and lease_until <= ${now} and attempt < ${maxAttempts}
-    ) as claimable order by id limit 1)`;
-  return db
-    .updateTable("tasks")
-    .set((eb) => ({
-      status: "IN_PROGRESS" as const,
-      attempt: eb("attempt", "+", 1),
-      lease_token: lease.token,
-      lease_until: lease.until,
-      started_at: sql<number>`coalesce(started_at, ${now})`,
-    }))
-    .where("id", "=", claimable)
-    .returningAll()
-    .executeTakeFirst();
-}
-
 /** Renews leases and stores progress; answers the tokens that still hold their task. */
 export async function renewLeases(db: Db, leases: readonly { token: string; progress: number }[], until: number): Promise<Set<string>> {
   const held = new Set<string>();
@@ -92,7 +49,7 @@ export async function renewLeases(db: Db, leases: readonly { token: string; prog
       .updateTable("tasks")
       .set({ lease_until: until, progress: sql<number>`case when progress < ${progress} then ${progress} else progress end` })
       .where("lease_token", "=", token)
-      .where("status", "=", "IN_PROGRESS")
+      .where("status", "=", inProgress)
       .executeTakeFirst();
     if (result.numUpdatedRows > 0n) held.add(token);
   }
@@ -102,13 +59,13 @@ export async function renewLeases(db: Db, leases: readonly { token: string; prog
 /** Which of these tokens still hold their task: a read, cheap enough for every second. */
 export async function heldLeases(db: Db, tokens: readonly string[]): Promise<Set<string>> {
   if (tokens.length === 0) return new Set();
-  const rows = await db.selectFrom("tasks").select("lease_token").where("lease_token", "in", [...tokens]).where("status", "=", "IN_PROGRESS").execute();
+  const rows = await db.selectFrom("tasks").select("lease_token").where("lease_token", "in", [...tokens]).where("status", "=", inProgress).execute();
   return new Set(rows.map((row) => row.lease_token as string));
 }
 
 /** Gives a task back, to be tried again from `retryAt` on. It stays IN_PROGRESS: a status never goes backward. */
 export async function releaseTask(db: Db, token: string, { failures, retryAt }: { failures: number; retryAt: number }): Promise<void> {
-  await db.updateTable("tasks").set({ failures, lease_token: null, lease_until: retryAt }).where("lease_token", "=", token).where("status", "=", "IN_PROGRESS").execute();
+  await db.updateTable("tasks").set({ failures, lease_token: null, lease_until: retryAt }).where("lease_token", "=", token).where("status", "=", inProgress).execute();
 }
 
 export type Ending = Pick<TaskRow, "status" | "finished_at"> & Partial<Pick<TaskRow, "results_json" | "extras_json" | "error_code" | "error_message" | "engine" | "fidelity" | "progress">>;
@@ -119,7 +76,7 @@ export function endHeldTask(db: Db, token: string, ending: Ending): Promise<Task
     .updateTable("tasks")
     .set({ ...ending, lease_token: null, lease_until: null })
     .where("lease_token", "=", token)
-    .where("status", "=", "IN_PROGRESS")
+    .where("status", "=", inProgress)
     .returningAll()
     .executeTakeFirst();
 }
@@ -137,7 +94,7 @@ export function endUnfinishedTask(db: Db, id: string, ending: Ending): Promise<T
 
 /** Tasks whose last attempt died: their lease ran out and no attempt remains. */
 export async function exhaustedTasks(db: Db, limits: { now: number; maxAttempts: number }): Promise<string[]> {
-  const rows = await db.selectFrom("tasks").select("id").where("status", "=", "IN_PROGRESS").where("lease_until", "<=", limits.now).where("attempt", ">=", limits.maxAttempts).execute();
+  const rows = await db.selectFrom("tasks").select("id").where("status", "=", inProgress).where("lease_until", "<=", limits.now).where("attempt", ">=", limits.maxAttempts).execute();
   return rows.map((row) => row.id);
 }
 

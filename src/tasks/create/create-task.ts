@@ -5,7 +5,8 @@ import type { EngineRouter } from "../../engines/router.ts";
 import type { SafetyLevel } from "../../safety/safety-checker.ts";
 import type { Database } from "../../store/database/database.ts";
 import { insertObjectReferences } from "../../store/database/object-references.ts";
-import { countWaiting, insertTask, type TaskRow } from "../../store/database/tasks.ts";
+import { hasWaiting, insertTask } from "../../store/database/task-queue.ts";
+import type { TaskRow } from "../../store/database/tasks.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
 import { uuidV7 } from "../../uuid-v7.ts";
 import { engineUnavailable, queueFull } from "../errors.ts";
@@ -15,6 +16,8 @@ import type { StoreAnswer } from "./idempotency.ts";
 
 export interface CreateParts {
   database: Database;
+  /** As `database.transaction`, for pieces that may share one (see `groupCommit`). */
+  commit: Database["transaction"];
   objects: ObjectStore;
   engines: EngineRouter;
   signals: TaskSignals;
@@ -30,12 +33,15 @@ export const taskOwner = (id: string) => `tasks/${id}`;
 /** What a task has to do, as `job_json` keeps it. */
 export type StoredJob = PlannedJob & { seed: number; safety: SafetyLevel };
 
+/** The task as it is stored, but for its place in the queue. */
+export type NewTaskRow = Omit<TaskRow, "turn">;
+
 export interface NewTask {
   accountId: string;
   endpoint: Endpoint;
   checked: CheckedBody;
   /** JSON of the answer to the create call. */
-  answer(row: TaskRow): string;
+  answer(row: NewTaskRow): string;
   /** Stores the answer of an idempotent request in the task's transaction. */
   storeAnswer?: StoreAnswer;
 }
@@ -45,7 +51,7 @@ export interface NewTask {
  * together before the promise resolves.
  * @throws ServiceError 503 when no engine is ready for the kind, or the account's queue is full.
  */
-export async function createTask({ database, objects, engines, signals, retention, maxWaiting }: CreateParts, { accountId, endpoint, checked, answer, storeAnswer }: NewTask): Promise<TaskRow> {
+export async function createTask({ database, commit, objects, engines, signals, retention, maxWaiting }: CreateParts, { accountId, endpoint, checked, answer, storeAnswer }: NewTask): Promise<NewTaskRow> {
   const seed = endpoint.seed?.(checked.body as never);
   const references = new Map<string, MediaReference>();
   const job = endpoint.job(checked.body as never, { media: (field) => reference(references, field) });
@@ -58,7 +64,7 @@ export async function createTask({ database, objects, engines, signals, retentio
 
   const refusal = await engines.refusal(job.kind);
   if (refusal !== undefined) throw engineUnavailable(refusal);
-  if ((await countWaiting(database.db, accountId)) >= maxWaiting) throw queueFull();
+  if (await hasWaiting(database.db, accountId, maxWaiting)) throw queueFull();
 
   for (const [field, reference] of references) {
     const accepted = checked.media.get(field);
@@ -67,7 +73,7 @@ export async function createTask({ database, objects, engines, signals, retentio
 
   const now = Date.now();
   const stored: StoredJob = { ...job, seed: seed ?? (endpoint.seed ? randomInt(2 ** 31) : 0), safety: endpoint.safety?.(checked.body as never) ?? "full" };
-  const row: TaskRow = {
+  const row: NewTaskRow = {
     id: uuidV7(now),
     account_id: accountId,
     endpoint: endpoint.path,
@@ -92,7 +98,7 @@ export async function createTask({ database, objects, engines, signals, retentio
     finished_at: null,
     expires_at: now + retention,
   };
-  await database.transaction(async (trx) => {
+  await commit(async (trx) => {
     await insertTask(trx, row);
     const inputs = [...references.values()].flatMap(({ object }) => object ?? []);
     await insertObjectReferences(trx, inputs.map((object) => ({ object, owner: taskOwner(row.id) })));
