@@ -8,12 +8,11 @@
  */
 import type { Bitset } from "./bitset.ts";
 import { clearBit, emptyBits, hasBit, setBit } from "./bitset.ts";
-import type { OrderValue } from "./catalog-index.ts";
 import { ascending, negated, sortByNumber, sortByString } from "./sort.ts";
 import type { Steps } from "./steps.ts";
 import { STEP } from "./steps.ts";
 import type { StringTable } from "./string-table.ts";
-import { compareStrings, stringAt } from "./string-table.ts";
+import { compareStrings } from "./string-table.ts";
 
 type Docs = Uint32Array<ArrayBuffer>;
 
@@ -51,10 +50,6 @@ export function* segmentOrder(byId: Docs, values: SegmentOrder["values"]): Steps
 
 export function arrangementOf(order: SegmentOrder, descending: boolean): Arrangement {
   return descending ? order.descending : order.ascending;
-}
-
-export function valueAt(order: SegmentOrder, doc: number): OrderValue {
-  return order.values instanceof Float64Array ? order.values[doc]! : stringAt(order.values, doc);
 }
 
 /** Negative when document `a` of one segment comes before `b` of another. Two documents with one value are equal: the caller compares their ids. */

@@ -4,9 +4,34 @@
  */
 import { compareValues } from "./orders.ts";
 import type { Segment } from "./segment.ts";
+import type { TopKeys } from "./top-keys.ts";
 
-/** The order of an answer: by relevance, or by one of the catalog's orders. */
-export type Ranking = "relevance" | { readonly by: string; readonly descending: boolean };
+/** One of the catalog's orders. */
+export interface Order {
+  readonly by: string;
+  readonly descending: boolean;
+}
+
+/** The order of an answer. */
+export type Ranking = "relevance" | Order;
+
+/** Places from..to of an order. */
+export interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Which places of its own order a segment has to give, when it gives so many documents in other runs beside it. */
+export type WindowBeside = (extra: number) => Window;
+
+/** What a segment has found: how many documents, and of those the ones that the page may need. */
+export interface Found {
+  readonly count: number;
+  readonly runs: readonly Run[];
+}
+
+/** Pages that end by this place come from a heap of that size, later ones from a selection among all hits. */
+export const TOP_PAGES = 1024;
 
 export interface Run {
   readonly segment: Segment;
@@ -15,6 +40,12 @@ export interface Run {
   readonly keys: Float64Array;
   /** How many documents of the same order were left out before the first. */
   readonly skipped: number;
+}
+
+/** The best documents that a heap has kept, less the first `skipped`. */
+export function topRun(segment: Segment, top: TopKeys, skipped: number): Run {
+  const { keys, docs } = top.sorted();
+  return { segment, skipped, keys: keys.subarray(skipped), docs: docs.subarray(skipped) };
 }
 
 /** Negative when document `i` of one run comes before document `j` of another. Never 0: ids differ. */

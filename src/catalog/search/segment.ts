@@ -47,6 +47,7 @@ export const POPULARITY = "popularity";
 /** The document of a present item, or NO_DOC. */
 export function findDoc(segment: Segment, id: number): number {
   const { ids, byId } = segment;
+  if (byId.length === 0 || id < ids[byId[0]!]! || id > ids[byId[byId.length - 1]!]!) return NO_DOC;
   let low = 0;
   let high = byId.length;
   while (low < high) {
@@ -54,7 +55,6 @@ export function findDoc(segment: Segment, id: number): number {
     if (ids[byId[middle]!]! < id) low = middle + 1;
     else high = middle;
   }
-  if (low === byId.length) return NO_DOC;
   const doc = byId[low]!;
   return ids[doc] === id && hasBit(segment.present.bits, doc) ? doc : NO_DOC;
 }

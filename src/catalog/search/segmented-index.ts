@@ -72,10 +72,11 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
     }
     const reworded = [...latest.values()].filter((item) => !this.#renumber(item));
     if (reworded.length === 0) return;
-    this.remove(reworded.map(({ id }) => id));
     const draft = new Draft(this.#reader.filters, this.#reader.orders);
     for (const item of reworded) draft.addItem(item, this.#reader.impacts(item));
-    this.#replace([], finish(freeze(draft.columns(), this.#stem)));
+    const fresh = finish(freeze(draft.columns(), this.#stem));
+    this.remove(reworded.map(({ id }) => id));
+    this.#replace([], fresh);
     this.#mergeSmall();
   }
 

@@ -1,0 +1,101 @@
+/*
+ * Documents of a segment by one of the catalog's orders. Documents whose numbers have moved since the order was sorted are taken
+ * aside, compared by their values and given as a run of their own.
+ */
+import type { Bitset } from "./bitset.ts";
+import { countBits, hasBit, listBits } from "./bitset.ts";
+import type { SegmentOrder } from "./orders.ts";
+import { arrangementOf, compareValues, isMoved } from "./orders.ts";
+import type { Found, Order, Run, Window, WindowBeside } from "./runs.ts";
+import { TOP_PAGES, topRun } from "./runs.ts";
+import type { Segment } from "./segment.ts";
+import { selectWindow } from "./select.ts";
+import { TopKeys } from "./top-keys.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** When fewer than one in so many documents is eligible, sorting those beats walking past the others. */
+const WALK_RATIO = 16;
+
+/** All eligible documents, for a request without words. */
+export function browse(segment: Segment, eligible: Bitset | null, ranking: Order, window: WindowBeside, work: Workspace): Found {
+  const order = segment.orders[ranking.by]!;
+  const { docAt } = arrangementOf(order, ranking.descending);
+  if (eligible === null && order.moved.count === 0) {
+    const { from, to } = window(0);
+    return { count: docAt.length, runs: [run(segment, docAt.slice(from, to), from)] };
+  }
+  const count = eligible === null ? docAt.length : countBits(eligible);
+  if (eligible !== null && count * WALK_RATIO < docAt.length) {
+    return { count, runs: hitsInOrder(segment, listBits(eligible, work.docs), ranking, window, work) };
+  }
+  const moved = movedRun(segment, order, eligible, ranking);
+  const { from, to } = window(moved.docs.length);
+  const wanted = (doc: number) => (eligible === null || hasBit(eligible, doc)) && !isMoved(order, doc);
+  return { count, runs: [run(segment, walk(docAt, wanted, count - moved.docs.length, { from, to }), from), moved] };
+}
+
+/** The documents at places from..to of the `total` wanted ones, from whichever end is nearer. */
+function walk(docAt: Uint32Array, wanted: (doc: number) => boolean, total: number, { from, to }: Window): Uint32Array {
+  const end = Math.min(to, total);
+  const docs = new Uint32Array(Math.max(0, end - from));
+  if (from < total / 2) {
+    for (let i = 0, place = 0; place < end; i++) {
+      if (!wanted(docAt[i]!)) continue;
+      if (place >= from) docs[place - from] = docAt[i]!;
+      place++;
+    }
+  } else {
+    for (let i = docAt.length - 1, place = total - 1; place >= from; i--) {
+      if (!wanted(docAt[i]!)) continue;
+      if (place < end) docs[place - from] = docAt[i]!;
+      place--;
+    }
+  }
+  return docs;
+}
+
+/** The eligible documents whose places in the order no longer hold. */
+function movedRun(segment: Segment, order: SegmentOrder, eligible: Bitset | null, ranking: Order): Run {
+  const moved = new Uint32Array(order.moved.count);
+  listBits(order.moved.bits, moved);
+  return sortedByValue(segment, eligible === null ? moved : moved.filter((doc) => hasBit(eligible, doc)), ranking);
+}
+
+/** Places of the hits that `work` holds, by one of the catalog's orders. */
+export function hitsInOrder(segment: Segment, hits: number, ranking: Order, window: WindowBeside, work: Workspace): Run[] {
+  const order = segment.orders[ranking.by]!;
+  const { placeOf } = arrangementOf(order, ranking.descending);
+  const moved = order.moved.count === 0 ? NO_DOCS : work.docs.slice(0, hits).filter((doc) => isMoved(order, doc));
+  const settled = moved.length === 0 ? hits : dropMoved(order, hits, work);
+  const { from, to } = window(moved.length);
+  const { docs, keys } = work;
+  const movedToo = moved.length === 0 ? [] : [sortedByValue(segment, moved, ranking)];
+  if (to <= TOP_PAGES) {
+    const top = new TopKeys(Math.min(to, settled));
+    for (let hit = 0; hit < settled; hit++) {
+      const doc = docs[hit]!;
+      if (placeOf[doc]! < top.worst) top.offer(placeOf[doc]!, doc);
+    }
+    return [topRun(segment, top, from), ...movedToo];
+  }
+  for (let hit = 0; hit < settled; hit++) keys[hit] = placeOf[docs[hit]!]!;
+  return [{ segment, skipped: from, ...selectWindow(keys, docs, settled, from, to) }, ...movedToo];
+}
+
+function dropMoved(order: SegmentOrder, hits: number, { docs }: Workspace): number {
+  let settled = 0;
+  for (let hit = 0; hit < hits; hit++) if (!isMoved(order, docs[hit]!)) docs[settled++] = docs[hit]!;
+  return settled;
+}
+
+function sortedByValue(segment: Segment, docs: Uint32Array, { by, descending }: Order): Run {
+  const order = segment.orders[by]!;
+  return run(segment, docs.sort((a, b) => compareValues(order, a, order, b, descending) || segment.ids[a]! - segment.ids[b]!), 0);
+}
+
+function run(segment: Segment, docs: Uint32Array, skipped: number): Run {
+  return { segment, docs, keys: NO_KEYS, skipped };
+}
+
+const NO_KEYS = new Float64Array(0);
+const NO_DOCS = new Uint32Array(0);
