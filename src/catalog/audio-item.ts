@@ -1,20 +1,11 @@
 import path from "node:path";
 import Type, { type Static } from "typebox";
 import type { Links } from "../delivery/links.ts";
+import type { AudioColumns, LicenseColumns } from "../store/database/schema.ts";
 
 /** The columns that sounds and tracks share, as far as answers show them. */
-export interface AudioRow {
-  is_premium: 0 | 1;
-  file_object: string;
-  file_name: string;
-  preview_object: string | null;
-  preview_format: string | null;
-  waveform_object: string | null;
-  license_name: string | null;
-  license_url: string | null;
-  attribution: string | null;
-  loudness_lufs: number | null;
-}
+export type AudioRow = { is_premium: 0 | 1 } & LicenseColumns &
+  Pick<AudioColumns, "file_object" | "file_name" | "preview_object" | "preview_format" | "waveform_object" | "loudness_lufs">;
 
 const url = { format: "uri" } as const;
 

@@ -91,7 +91,11 @@ function attempt<T>(work: () => T): { value: T } | { error: Error } {
   }
 }
 
-/** The path without its query: signatures of URLs do not belong in a log. */
+/**
+ * The path without its query: signatures of URLs do not belong in a log. What needs no key (probes, media) is told at the
+ * debug level, or it would drown the rest.
+ */
 function logRequest(request: FastifyRequest, status: number, elapsed: number): void {
-  request.log.info({ method: request.method, path: request.url.split("?", 1)[0], status, ms: Math.round(elapsed * 10) / 10 }, "request");
+  const level = accessOf(request) === "public" ? "debug" : "info";
+  request.log[level]({ method: request.method, path: request.url.split("?", 1)[0], status, ms: Math.round(elapsed * 10) / 10 }, "request");
 }

@@ -1,23 +1,9 @@
+import type { AudioColumns } from "../../store/database/schema.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
 import type { PreparedAudio } from "./prepared-audio.ts";
 
-/** Columns of a catalog row that describe its audio. */
-export interface StoredAudio {
-  duration: number;
-  file_object: string;
-  file_name: string;
-  file_size: number;
-  format: string;
-  sample_rate: number;
-  channels: number;
-  loudness_lufs: number | null;
-  preview_object: string | null;
-  preview_format: string | null;
-  waveform_object: string | null;
-}
-
 /** Puts the file, its waveform and its preview into the object store and answers the columns that point to them. */
-export async function storeAudio(objects: ObjectStore, audio: PreparedAudio): Promise<StoredAudio> {
+export async function storeAudio(objects: ObjectStore, audio: PreparedAudio): Promise<AudioColumns> {
   const [file, waveform, preview] = await Promise.all([
     objects.put(audio.source instanceof Uint8Array ? asBuffer(audio.source) : audio.source),
     audio.waveform && objects.put(asBuffer(audio.waveform)),
@@ -39,7 +25,7 @@ export async function storeAudio(objects: ObjectStore, audio: PreparedAudio): Pr
 }
 
 /** The object keys of these columns. */
-export function objectsOf(audio: StoredAudio): string[] {
+export function objectsOf(audio: AudioColumns): string[] {
   return [audio.file_object, audio.preview_object, audio.waveform_object].filter((key) => key !== null);
 }
 

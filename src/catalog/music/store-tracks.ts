@@ -1,10 +1,10 @@
 import { recordChanges } from "../../store/database/changes.ts";
 import { insertObjectReferences } from "../../store/database/object-references.ts";
-import type { Row } from "../../store/database/schema.ts";
+import type { AudioColumns, Row } from "../../store/database/schema.ts";
 import { insertTrack, knownTrackKeys } from "../../store/database/tracks.ts";
 import { coverArt, coverOf } from "../cover-art.ts";
 import type { PreparedAudio } from "../import/prepared-audio.ts";
-import { objectsOf, storeAudio, type StoredAudio } from "../import/store-audio.ts";
+import { objectsOf, storeAudio } from "../import/store-audio.ts";
 import type { Stores } from "../import/stores.ts";
 import type { ItemLicense } from "../item-license.ts";
 import type { MusicVocabulary } from "./vocabulary.ts";
@@ -42,7 +42,7 @@ export interface TrackToStore {
 
 interface StoredTrack {
   description: TrackDescription;
-  audio: StoredAudio;
+  audio: AudioColumns;
   cover: string;
   artistId: number | null;
   genreIds: number[];

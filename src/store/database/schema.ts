@@ -55,18 +55,10 @@ export interface ChangeTable {
 
 export type CatalogName = "sounds" | "music" | "icons";
 
-export interface SoundTable {
-  id: Generated<number>;
-  /** What makes an import idempotent: the source's own id or the content's hash. */
-  source_key: string;
-  title: string;
-  tags_json: string;
-  category: string;
+/** What sounds and tracks tell of their recording. */
+export interface AudioColumns {
+  /** Seconds, to the sample. */
   duration: number;
-  is_premium: Flag;
-  popularity: number;
-  download_count: number;
-  created_at: number;
   file_object: string;
   file_name: string;
   file_size: number;
@@ -77,12 +69,28 @@ export interface SoundTable {
   preview_object: string | null;
   preview_format: string | null;
   waveform_object: string | null;
+}
+
+export interface LicenseColumns {
   license_name: string | null;
   license_url: string | null;
   attribution: string | null;
 }
 
-export interface TrackTable {
+export interface SoundTable extends AudioColumns, LicenseColumns {
+  id: Generated<number>;
+  /** What makes an import idempotent: the source's own id or the content's hash. */
+  source_key: string;
+  title: string;
+  tags_json: string;
+  category: string;
+  is_premium: Flag;
+  popularity: number;
+  download_count: number;
+  created_at: number;
+}
+
+export interface TrackTable extends AudioColumns, LicenseColumns {
   id: Generated<number>;
   source_key: string;
   title: string;
@@ -90,8 +98,6 @@ export interface TrackTable {
   genre_ids_json: string;
   mood_ids_json: string;
   tags_json: string;
-  /** Seconds, to the sample. */
-  duration: number;
   bpm: number;
   musical_key: string | null;
   is_premium: Flag;
@@ -102,19 +108,6 @@ export interface TrackTable {
   in_playlists: number;
   created_at: number;
   cover_object: string;
-  file_object: string;
-  file_name: string;
-  file_size: number;
-  format: string;
-  sample_rate: number;
-  channels: number;
-  loudness_lufs: number | null;
-  preview_object: string | null;
-  preview_format: string | null;
-  waveform_object: string | null;
-  license_name: string | null;
-  license_url: string | null;
-  attribution: string | null;
 }
 
 export interface ArtistTable {
