@@ -44,5 +44,5 @@ export default tseslint.config(
   },
   { files: ["src/config/**", "src/cli/**", "src/main.ts"], rules: { "no-console": "off" } },
   { files: ["src/config/**"], rules: { "no-restricted-syntax": "off" } },
-  { files: ["**/*.test.{ts,mjs}"], rules: { "max-lines": ["error", 600] } },
+  { files: ["**/*.test.ts", "src/store/database/schema.ts"], rules: { "max-lines": ["error", 600] } },
 );

@@ -13,11 +13,28 @@ export function run(file, args, options = {}) {
     const ignore = () => {};
     const handlers = { SIGTERM: forward, SIGHUP: forward, SIGINT: process.stdin.isTTY ? ignore : forward };
     for (const [signal, handler] of Object.entries(handlers)) process.on(signal, handler);
+    const orphaned = whenOrphaned(() => child.kill("SIGTERM"));
     const settle = (outcome) => {
+      clearInterval(orphaned);
       for (const [signal, handler] of Object.entries(handlers)) process.off(signal, handler);
       outcome();
     };
     child.once("error", (error) => settle(() => reject(error)));
     child.once("exit", (code, signal) => settle(() => resolve(code ?? 128 + (constants.signals[signal] ?? 0))));
   });
+}
+
+/**
+ * npm hands a SIGTERM to the shell that runs its script, and many shells die of it without a word to the program. Under npm the
+ * end of that shell is the signal.
+ */
+function whenOrphaned(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, 500);
+  return timer;
 }
