@@ -32,6 +32,11 @@ test("every offending field is named once, as the client wrote it", () => {
   assert.deepEqual(names(undefined), ["body"]);
 });
 
+test("a choice between values names them", () => {
+  const choice = compileBodyCheck(Type.Object({ seconds: Type.Union([Type.Literal(5), Type.Literal(8)]) }));
+  assert.deepEqual(choice({ seconds: "5" }), [{ name: "seconds", reason: "must be one of 5, 8" }]);
+});
+
 test("lengths count characters, not UTF-16 units", () => {
   assert.deepEqual(names({ prompt: "🎨".repeat(8) }), []);
   assert.deepEqual(check({ prompt: "🎨".repeat(9) }), [{ name: "prompt", reason: "must have at most 8 characters" }]);

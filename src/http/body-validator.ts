@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject } from "ajv";
 import addFormats from "ajv-formats";
 import type { InvalidParam } from "../errors.ts";
 
-const ajv = new Ajv({ allErrors: true, coerceTypes: false, useDefaults: true, strict: false });
+const ajv = new Ajv({ allErrors: true, coerceTypes: false, useDefaults: true, strict: false, verbose: true });
 addFormats.default(ajv, ["uri"]);
 
 /**
@@ -43,7 +43,7 @@ function reasonOf({ keyword, params, message, parentSchema }: ErrorObject): stri
       return `must be ${String(params.allowedValue)}`;
     case "anyOf":
     case "oneOf":
-      return "must have one of the allowed forms";
+      return choiceReason(parentSchema?.[keyword] as Choice[] | undefined);
     case "minimum":
       return `must be at least ${params.limit}`;
     case "maximum":
@@ -63,6 +63,15 @@ function reasonOf({ keyword, params, message, parentSchema }: ErrorObject): stri
     default:
       return message ?? "is invalid";
   }
+}
+
+interface Choice {
+  const?: unknown;
+}
+
+function choiceReason(choices: Choice[] = []): string {
+  const values = choices.flatMap((choice) => choice.const ?? []);
+  return values.length > 0 && values.length === choices.length ? `must be one of ${values.join(", ")}` : "must have one of the allowed forms";
 }
 
 function article(type: string): string {
