@@ -5,7 +5,11 @@ import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { createAuthenticate } from "../accounts/authenticate.ts";
 import { firstAccount } from "../store/database/accounts.ts";
+import type { Database } from "../store/database/database.ts";
+import { writeMeta } from "../store/database/meta.ts";
+import { insertObjectReferences, objectsOf } from "../store/database/object-references.ts";
 import { openDatabase } from "../store/database/open.ts";
+import { insertTask } from "../store/database/task-queue.ts";
 import { enqueueEvent } from "../webhooks/enqueue-event.ts";
 import { runCli } from "./cli.ts";
 
@@ -82,6 +86,39 @@ test("deliveries are listed and resent", async (t) => {
   await database.close();
 });
 
+/** A waiting task of the first account. */
+async function waitingTask(database: Database, id: string): Promise<void> {
+  const account_id = (await firstAccount(database.db))!.id;
+  const [attempt, failures, progress, not_before, created_at] = [0, 0, 0, 0, 1_700_000_000_000];
+  const nothing = { lease_token: null, lease_until: null, error_code: null, error_message: null, engine: null, fidelity: null, started_at: null, finished_at: null };
+  await insertTask(database.db, { id, account_id, endpoint: "image-expand/model", kind: "expand-image", status: "CREATED", job_json: "{}", webhook_url: "https://receiver.example/hook", attempt, failures, progress, not_before, created_at, expires_at: created_at + 1e13, results_json: "[]", extras_json: "{}", ...nothing });
+  await insertObjectReferences(database.db, [{ object: "input", owner: `tasks/${id}` }]);
+}
+
+test("tasks are listed, shown, cancelled and retried as new ones with the same job and inputs", async (t) => {
+  const { folder, run } = terminal(t);
+  await run("keys create");
+  const database = await openDatabase(folder);
+  await writeMeta(database.db, "link-secret", "s".repeat(32));
+  await waitingTask(database, "first-task");
+  assert.match((await run("tasks list --status created")).out[1]!, /^first-task +default +image-expand\/model +CREATED +0 % +2023-11-14T22:13:20.000Z +-$/);
+  assert.match((await run("tasks show first-task")).out.join("\n"), /^waiting before it +0$/m);
+
+  assert.deepEqual(await run("tasks retry first-task"), { code: 1, out: [], error: "Only a task that has failed can be retried" });
+  assert.equal((await run("tasks cancel first-task")).code, 0);
+  assert.match((await run("tasks show first-task")).out.join("\n"), /^error +cancelled: The task was cancelled$/m);
+  assert.equal((await database.db.selectFrom("events").selectAll().execute()).length, 1, "its webhook is told");
+  assert.equal((await run("tasks cancel first-task")).code, 1);
+
+  const { out } = await run("tasks retry first-task");
+  const [again] = await database.db.selectFrom("tasks").selectAll().where("id", "=", out[0]!).execute();
+  assert.deepEqual([again?.status, again?.job_json, again?.attempt, again?.error_code], ["CREATED", "{}", 0, null]);
+  assert.deepEqual(await objectsOf(database.db, `tasks/${out[0]}`), ["input"]);
+  assert.equal((await run("tasks list")).out.length, 3);
+  assert.equal((await run("tasks show nothing")).code, 1);
+  await database.close();
+});
+
 const misuses = [
   "",
   "paint",
@@ -97,6 +134,11 @@ const misuses = [
   "keys list --all",
   "keys revoke",
   "keys revoke a b",
+  "tasks",
+  "tasks burn",
+  "tasks list --status lost",
+  "tasks show",
+  "tasks retry a b",
   "webhooks",
   "webhooks list --state lost",
   "webhooks list --limit 0",

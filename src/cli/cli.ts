@@ -8,6 +8,7 @@ import { type Command, type CommandContext, CommandError, UsageError } from "./c
 const commands: Record<string, () => Promise<Command>> = {
   import: async () => (await import("./import.ts")).importCommand,
   keys: async () => (await import("./keys.ts")).keys,
+  tasks: async () => (await import("./tasks.ts")).tasks,
   webhooks: async () => (await import("./webhooks.ts")).webhooks,
 };
 

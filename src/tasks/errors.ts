@@ -4,6 +4,8 @@ export const taskNotFound = () => new ServiceError(404, "not_found", "Task not f
 
 export const taskFinished = () => new ServiceError(409, "task_finished", "The task has already finished");
 
+export const taskNotFailed = () => new ServiceError(409, "task_not_failed", "Only a task that has failed can be retried");
+
 export const queueFull = () => new ServiceError(503, "queue_full", "Too many of this account's tasks are waiting", { headers: { "retry-after": "10" } });
 
 export const engineUnavailable = (reason: string) => new ServiceError(503, "engine_unavailable", `No engine is ready for this kind of task: ${reason}`, { headers: { "retry-after": "60" } });

@@ -27,11 +27,17 @@ const batch = 200;
 /** An object without references younger than this may be about to get one: a request stores its input before its task. Milliseconds. */
 const graceOfObjects = 3_600_000;
 
+/** Between two looks through all objects, milliseconds: a walk over a million files is not for every sweep. */
+const betweenWalks = 3_600_000;
+/** Objects whose references are looked up together. */
+const objectsAtOnce = 500;
+
 /** Puts right, every ten seconds, what a crash or the passing of time has left behind. */
 export class Sweeper {
   readonly #parts: SweeperParts;
   #timer: NodeJS.Timeout | undefined;
   #sweeping: Promise<void> = Promise.resolve();
+  #nextWalk = 0;
 
   constructor(parts: SweeperParts) {
     this.#parts = parts;
@@ -56,6 +62,9 @@ export class Sweeper {
     await this.#removeScratch(now);
     await deleteExpiredAnswers(this.#parts.database.db, now);
     await this.#parts.objects.sweep();
+    if (now < this.#nextWalk) return;
+    this.#nextWalk = now + betweenWalks;
+    await this.#removeOrphans(now);
   }
 
   /** Fails tasks whose last attempt died without a word. */
@@ -87,6 +96,22 @@ export class Sweeper {
     }
   }
 
+  /** Removes objects that nobody needs: of requests, attempts and imports that ended between storing a file and noting it. */
+  async #removeOrphans(now: number): Promise<void> {
+    const { database, objects } = this.#parts;
+    const removeUnneeded = async (keys: readonly string[]) => {
+      const needed = await referencedObjects(database.db, keys);
+      for (const key of keys) if (!needed.has(key)) await this.#removeObject(key, now);
+    };
+    const old: string[] = [];
+    for await (const { key, modifiedAt } of objects.list()) {
+      if (now - modifiedAt.getTime() > graceOfObjects) old.push(key);
+      if (old.length === objectsAtOnce) await removeUnneeded(old.splice(0));
+    }
+    await removeUnneeded(old);
+  }
+
+  /** Looks once more at its age: storing an object again makes it young, and whoever does so is about to note that they need it. */
   async #removeObject(key: string, now: number): Promise<void> {
     const { objects } = this.#parts;
     const info = await objects.head(key);

@@ -220,3 +220,17 @@ test("one account's many tasks do not hold up another's one", async (t) => {
   const begun = await database.db.selectFrom("tasks").select("id").orderBy("finished_at").execute();
   assert.deepEqual(begun.map(({ id }) => id), [many[0], "other-task", ...many.slice(1)]);
 });
+
+test("an object that nobody needs goes an hour after it came, and one that somebody needs stays", async (t) => {
+  const parts = await taskParts(t, finish);
+  await parts.create(body);
+  const { objects, sweeper, database } = parts;
+  const [needed] = await database.db.selectFrom("object_references").select("object").execute();
+  const { key: orphan } = await objects.put(Buffer.from("left behind by a crash"));
+  const now = Date.now();
+  await sweeper.sweep(now + 3_500_000);
+  assert.ok(await objects.head(orphan), "it may still be about to be noted");
+  await sweeper.sweep(now + 2 * 3_600_000 + 3_600_000);
+  assert.equal(await objects.head(orphan), undefined);
+  assert.ok(await objects.head(needed!.object));
+});

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { openDatabase } from "../../src/store/database/open.ts";
+import { openDisk } from "../../src/store/objects/disk/open.ts";
 import { type CheckAnswer, answerSchemas } from "./answer-schemas.ts";
 import { iconList, type ListOfParameters, musicList, soundList } from "./catalog-parameters.ts";
 import { childrenOf, processorTime, residentMemory } from "./processes.ts";
@@ -132,4 +135,14 @@ test("the idle server with the starter library needs less than 300 MB", { skip: 
   const memory = (await Promise.all(processes.map(residentMemory))).reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0);
   t.diagnostic(`${Math.round(memory / 1e6)} MB in ${processes.length} process(es)`);
   assert.ok(memory < 300e6, `${Math.round(memory / 1e6)} MB`);
+});
+
+test("every object of the library is noted as needed, so that the sweep of orphans removes none", async () => {
+  const [database, objects] = await Promise.all([openDatabase(service.dataDir), openDisk(join(service.dataDir, "objects"))]);
+  const keys: string[] = [];
+  for await (const { key } of objects.list()) keys.push(key);
+  assert.ok(keys.length > 100, `${keys.length} objects`);
+  const needed = new Set((await database.db.selectFrom("object_references").select("object").execute()).map(({ object }) => object));
+  assert.deepEqual(keys.filter((key) => !needed.has(key)), []);
+  await database.close();
 });
