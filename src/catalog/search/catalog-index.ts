@@ -45,7 +45,7 @@ export interface QueryGroup {
 }
 
 export interface QueryAlternative {
-  /** One word, in any spelling; it is folded and stemmed as the items' words are. */
+  /** One word, folded as `fold` of analyse.ts does; its other forms match too. */
   readonly word: string;
   /** 0 to 1: how much a match counts against a match of the typed word itself. */
   readonly weight: number;
@@ -98,7 +98,7 @@ export interface CatalogIndex<Item extends CatalogItem, Filter extends string = 
    */
   maintain(milliseconds: number): boolean;
   /** The whole index as bytes: versioned, checksummed, read back by `restoreCatalogIndex`. */
-  snapshot(): Uint8Array;
+  snapshot(): Uint8Array<ArrayBuffer>;
 }
 
 /** States a catalog; a name for type inference and nothing more. */

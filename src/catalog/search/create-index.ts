@@ -7,7 +7,7 @@ import { decodeSnapshot } from "./snapshot.ts";
 import { stemFor } from "./stem.ts";
 import { finish } from "./steps.ts";
 
-/** An index of these items, which are read one by one and not kept. About 12 s and no pause for a million: not for a thread that answers requests. */
+/** An index of these items, which are read one by one and not kept. A million take 20 s of one processor without a pause: not for a thread that answers requests. */
 export function createCatalogIndex<Item extends CatalogItem, Filter extends string, Order extends string>(
   definition: CatalogDefinition<Item, Filter, Order>,
   items: Iterable<Item> = [],

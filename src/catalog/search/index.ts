@@ -13,5 +13,6 @@ export type {
   SearchResult,
   TextField,
 } from "./catalog-index.ts";
+export { fold, tokenise } from "./analyse.ts";
 export { createCatalogIndex, restoreCatalogIndex } from "./create-index.ts";
 export { SnapshotError } from "./errors.ts";

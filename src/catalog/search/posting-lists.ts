@@ -26,7 +26,7 @@ export function lengthOf({ from, to }: PostingList): number {
   return to - from;
 }
 
-/** The word's own list is never in the others': whatever they would give its documents, it gives them more. */
+/** The word's own list is left out of the other two: what it gives its documents is never less. */
 function listsOfLookup(segment: Segment, lookup: Lookup, work: Workspace): WeightedList[] {
   const { dictionary } = segment;
   const lists: WeightedList[] = [];

@@ -12,7 +12,7 @@ import type { Segment } from "./segment.ts";
 import type { Stem } from "./stem.ts";
 import { encodeString } from "./string-table.ts";
 
-/** A word and what stands for it. What an impact is multiplied by is called rarity, see rank.ts; 0 where no present item has it. */
+/** A word and how much a match of it counts: what impacts are multiplied by (see rank.ts), 0 where no present item matches. */
 export interface Lookup {
   readonly word: Uint8Array;
   readonly stem: Uint8Array;
@@ -29,6 +29,9 @@ export interface ResolvedQuery {
   readonly correctedQuery?: string;
 }
 
+/** A scan for spellings takes 0.1 ms, so a query of a thousand unknown words must not ask for a thousand: the ones after these match nothing. */
+const CORRECTIONS = 8;
+
 interface WrittenGroup extends QueryGroup {
   readonly written: string;
 }
@@ -42,7 +45,7 @@ export function resolveQuery(query: string | readonly QueryGroup[], segments: re
   const corrections = new Map<WrittenGroup, string>();
   const groups = written.map((group) => {
     const found = lookupsOf(group.alternatives, segments, size, stem);
-    if (found.length > 0 || group.alternatives.length === 0) return found;
+    if (found.length > 0 || group.alternatives.length === 0 || corrections.size === CORRECTIONS) return found;
     const spellings = nearestSpellings(group.alternatives[0]!.word, segments);
     if (spellings.length > 0) corrections.set(group, spellings[0]!);
     return lookupsOf(spellings.map((word, i) => ({ word, weight: i === 0 ? 1 : OTHER_SPELLING_WEIGHT })), segments, size, stem);

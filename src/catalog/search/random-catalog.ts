@@ -68,7 +68,7 @@ export class RandomCatalog {
 
   /** Writes the index down and reads it back. */
   restart(): void {
-    this.#index = new SegmentedIndex(THINGS, decodeSnapshot(THINGS, Uint8Array.from(this.#index.snapshot())), SMALL_LIMITS);
+    this.#index = new SegmentedIndex(THINGS, decodeSnapshot(THINGS, this.#index.snapshot()), SMALL_LIMITS);
   }
 
   /** One random query, with both answers. */

@@ -110,3 +110,17 @@ test("what the catalog does not define is refused", () => {
   assert.throws(() => index.upsert([{ id: 5, title: "x", created: NaN }]), RangeError);
   assert.equal(index.size, 1);
 });
+
+test("groups of alternatives find what any of them means, the heavier first", () => {
+  const sounds = [{ id: 1, title: "chat" }, { id: 2, title: "cats" }, { id: 3, title: "dog" }];
+  const words = [{ alternatives: [{ word: "cat", weight: 1 }, { word: "chat", weight: 0.3 }] }];
+  assert.deepEqual(createCatalogIndex(SOUNDS, sounds).search({ words, limit: 9 }), { count: 2, ids: [2, 1] });
+});
+
+test("a query of a thousand unknown words is answered at once", () => {
+  const sounds = Array.from({ length: 2_000 }, (_, i) => ({ id: i + 1, title: `word${i.toString(26)}` }));
+  const index = createCatalogIndex(SOUNDS, sounds);
+  const start = performance.now();
+  assert.equal(index.search({ words: Array.from({ length: 1_000 }, (_, i) => `wrd${i}xyz`).join(" "), limit: 1 }).count, 0);
+  assert.ok(performance.now() - start < 1_000);
+});

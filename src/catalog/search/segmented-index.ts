@@ -99,7 +99,7 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
     }
   }
 
-  snapshot(): Uint8Array {
+  snapshot(): Uint8Array<ArrayBuffer> {
     return encodeSnapshot(this.#definition, this.#segments);
   }
 

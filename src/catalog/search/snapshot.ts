@@ -14,6 +14,7 @@ import { crc32 } from "node:zlib";
 import { ANALYSIS_VERSION } from "./analyse.ts";
 import type { CatalogDefinition, CatalogItem } from "./catalog-index.ts";
 import { damagedSnapshot, foreignSnapshot } from "./errors.ts";
+import { occurrenceWeight, priorOf } from "./rank.ts";
 import type { Segment } from "./segment.ts";
 
 const MAGIC = "ATLRIDX1";
@@ -40,11 +41,12 @@ interface Header {
 
 /**
  * Everything that decides what an index of the same items looks like. The segmenter of some scripts comes with the
- * runtime, so its version counts too.
+ * runtime, so its version counts too; impacts and priors are stored, so a sample of each tells when rank.ts has changed.
  */
 function sourceOf({ name, language, text, filters, orders }: CatalogDefinition<CatalogItem>): string {
   const fields = text.map(({ field, weight }) => [field, weight]);
-  return JSON.stringify([FORMAT, ANALYSIS_VERSION, process.versions.icu, endianness(), name, language, fields, Object.keys(filters), Object.keys(orders)]);
+  const ranking = [occurrenceWeight(1, 8), priorOf(50)];
+  return JSON.stringify([FORMAT, ANALYSIS_VERSION, ranking, process.versions.icu, endianness(), name, language, fields, Object.keys(filters), Object.keys(orders)]);
 }
 
 export function encodeSnapshot<Item extends CatalogItem>(definition: CatalogDefinition<Item>, segments: readonly Segment[]): Uint8Array<ArrayBuffer> {
