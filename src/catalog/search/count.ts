@@ -4,7 +4,7 @@
 import type { Bitset } from "./bitset.ts";
 import { hasBit, setBit } from "./bitset.ts";
 import type { PostingList } from "./posting-list.ts";
-import { lengthOf } from "./posting-lists.ts";
+import { lengthOf } from "./posting-list.ts";
 import { gallop } from "./postings.ts";
 
 /** From this ratio on, galloping through the longest list is cheaper than walking it. */

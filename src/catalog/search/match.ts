@@ -3,8 +3,8 @@
  * fewest postings is collected, the others narrow it down.
  */
 import type { Bitset } from "./bitset.ts";
+import { lengthOf } from "./posting-list.ts";
 import type { WeightedList } from "./posting-lists.ts";
-import { lengthOf } from "./posting-lists.ts";
 import { gallop } from "./postings.ts";
 import type { Workspace } from "./workspace.ts";
 

@@ -1,4 +1,4 @@
-/** Entries from..to of two columns. */
+/** Documents with an impact for each, ascending: entries from..to of two columns. */
 export interface PostingList {
   readonly docs: Uint32Array<ArrayBuffer>;
   readonly impacts: Uint8Array<ArrayBuffer>;
@@ -6,4 +6,8 @@ export interface PostingList {
   readonly to: number;
   /** The highest impact in the list, or more. */
   readonly peak: number;
+}
+
+export function lengthOf({ from, to }: PostingList): number {
+  return to - from;
 }

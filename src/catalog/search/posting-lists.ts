@@ -5,6 +5,7 @@
 import { NO_WORD, findPrefix, findWord } from "./dictionary.ts";
 import { formsOf } from "./inflections.ts";
 import type { PostingList } from "./posting-list.ts";
+import { lengthOf } from "./posting-list.ts";
 import { RangeLists } from "./range-lists.ts";
 import type { Lookup } from "./query.ts";
 import type { Segment } from "./segment.ts";
@@ -20,10 +21,6 @@ const rangeLists = new WeakMap<Segment, RangeLists>();
 /** The lists of a group, from the shortest to the longest; none when the segment has nothing of it. */
 export function listsOf(segment: Segment, group: readonly Lookup[], work: Workspace): WeightedList[] {
   return group.flatMap((lookup) => listsOfLookup(segment, lookup, work)).sort((a, b) => lengthOf(a) - lengthOf(b));
-}
-
-export function lengthOf({ from, to }: PostingList): number {
-  return to - from;
 }
 
 /** The word's own list is left out of the other two: what it gives its documents is never less. */

@@ -29,8 +29,8 @@ export interface ResolvedQuery {
   readonly correctedQuery?: string;
 }
 
-/** A scan for spellings takes 0.1 ms, so a query of a thousand unknown words must not ask for a thousand: the ones after these match nothing. */
-const CORRECTIONS = 8;
+/** A scan for spellings takes 0.1 ms, so a query of a thousand unknown words must not ask for a thousand: those after these match nothing. */
+const SPELLING_SCANS = 8;
 
 interface WrittenGroup extends QueryGroup {
   readonly written: string;
@@ -43,9 +43,11 @@ export function resolveQuery(query: string | readonly QueryGroup[], segments: re
   if (written.length === 0) return { groups: [[]] };
   const size = segments.reduce((sum, { present }) => sum + present.count, 0);
   const corrections = new Map<WrittenGroup, string>();
+  let scans = 0;
   const groups = written.map((group) => {
     const found = lookupsOf(group.alternatives, segments, size, stem);
-    if (found.length > 0 || group.alternatives.length === 0 || corrections.size === CORRECTIONS) return found;
+    if (found.length > 0 || group.alternatives.length === 0 || scans === SPELLING_SCANS) return found;
+    scans++;
     const spellings = nearestSpellings(group.alternatives[0]!.word, segments);
     if (spellings.length > 0) corrections.set(group, spellings[0]!);
     return lookupsOf(spellings.map((word, i) => ({ word, weight: i === 0 ? 1 : OTHER_SPELLING_WEIGHT })), segments, size, stem);
