@@ -8,10 +8,10 @@ import { usageRoutes } from "./accounts/usage-routes.ts";
 import { IconCatalog } from "./catalog/icons/icon-catalog.ts";
 import { iconRoutes } from "./catalog/icons/routes.ts";
 import { iconSearch } from "./catalog/icons/search-fields.ts";
+import { IndexSnapshots } from "./catalog/index-snapshots.ts";
 import { MusicCatalog } from "./catalog/music/music-catalog.ts";
 import { musicRoutes } from "./catalog/music/routes.ts";
 import { trackSearch } from "./catalog/music/search-fields.ts";
-import { createCatalogIndex } from "./catalog/search/index.ts";
 import { soundRoutes } from "./catalog/sounds/routes.ts";
 import { soundSearch } from "./catalog/sounds/search-fields.ts";
 import { SoundCatalog } from "./catalog/sounds/sound-catalog.ts";
@@ -83,10 +83,18 @@ export async function createApp(config: Config, log: Logger, folders: Folders = 
   const outbound = createGuardedClient({ allowPrivate: config.allowPrivateAddresses });
   const onError = (err: unknown) => log.error({ err }, "background work");
 
-  const sounds = new SoundCatalog({ database, links, index: createCatalogIndex(soundSearch), onError });
-  const music = new MusicCatalog({ database, links, index: createCatalogIndex(trackSearch), now: Date.now, onError });
-  const icons = new IconCatalog({ database, links, index: createCatalogIndex(iconSearch), onError });
-  const catalogs = { sounds, music, icons };
+  const snapshots = new IndexSnapshots(join(dataDir, "search"), database);
+  const soundIndex = await snapshots.open(soundSearch);
+  const trackIndex = await snapshots.open(trackSearch);
+  const iconIndex = await snapshots.open(iconSearch);
+  const sounds = new SoundCatalog({ database, links, ...soundIndex, onError });
+  const music = new MusicCatalog({ database, links, ...trackIndex, now: Date.now, onError });
+  const icons = new IconCatalog({ database, links, ...iconIndex, onError });
+  const catalogs = [
+    { name: "sounds", live: sounds.live, downloads: sounds.downloads, saved: soundIndex.position, save: () => snapshots.save(soundSearch, soundIndex.index, sounds.live.position) },
+    { name: "music", live: music.live, downloads: music.downloads, saved: trackIndex.position, save: () => snapshots.save(trackSearch, trackIndex.index, music.live.position) },
+    { name: "icons", live: icons.live, downloads: icons.downloads, saved: iconIndex.position, save: () => snapshots.save(iconSearch, iconIndex.index, icons.live.position) },
+  ];
 
   const endpoints = await loadEndpoints(folders.endpoints);
   const engines = new EngineRouter(await loadEngines(folders.engines));
@@ -109,7 +117,7 @@ export async function createApp(config: Config, log: Logger, folders: Folders = 
   signals.on("event", () => deliverer.wake());
 
   let draining = false;
-  const waitingFor = new Set(Object.keys(catalogs).map((name) => `the index of ${name}`));
+  const waitingFor = new Set(catalogs.map(({ name }) => `the index of ${name}`));
   const http = createServer({ config, log, authenticate: createAuthenticate(database.db), draining: () => draining });
   http.after(() => {
     const rooms = [
@@ -125,6 +133,16 @@ export async function createApp(config: Config, log: Logger, folders: Folders = 
     for (const routes of rooms) routes(http);
   });
 
+  /** Writes the indexes that have moved since they were last written, so that the next start need not fill them. */
+  async function saveIndexes(): Promise<void> {
+    for (const catalog of catalogs) {
+      const { position } = catalog.live;
+      if (position === catalog.saved) continue;
+      await catalog.save();
+      catalog.saved = position;
+    }
+  }
+
   return {
     http,
     database,
@@ -139,25 +157,28 @@ export async function createApp(config: Config, log: Logger, folders: Folders = 
       sweeper.start();
       deliverer.start();
       await Promise.all(
-        Object.entries(catalogs).map(async ([name, catalog]) => {
-          await catalog.live.load();
-          catalog.live.follow();
+        catalogs.map(async ({ name, live }) => {
+          await live.load();
+          live.follow();
           waitingFor.delete(`the index of ${name}`);
         }),
       );
+      saveIndexes().catch(onError);
     },
     waitFor(what, work) {
       waitingFor.add(what);
-      void work.then(() => waitingFor.delete(what), onError);
+      const findable = work.then(() => Promise.all(catalogs.map(({ live }) => live.refresh())));
+      findable.then(() => waitingFor.delete(what)).then(saveIndexes).catch(onError);
     },
     async stop() {
       draining = true;
       await Promise.all([worker.stop(grace), deliverer.stop(grace), sweeper.stop(), http.close()]);
       processes.close();
-      for (const { live, downloads } of Object.values(catalogs)) {
-        live.stop();
+      for (const { live, downloads } of catalogs) {
         await downloads.flush();
+        await live.stop();
       }
+      await saveIndexes();
       await outbound.close();
       await database.close();
     },

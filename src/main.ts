@@ -30,9 +30,11 @@ async function main(): Promise<void> {
 
   const keyFile = join(config.dataDir, "first-key");
   if (app.bootstrap.firstKey !== undefined) await writeFile(keyFile, `${app.bootstrap.firstKey}\n`, { mode: 0o600 });
+  const starter = Promise.withResolvers<void>();
+  if (config.starter) app.waitFor("the starter library", starter.promise);
   await app.start();
   await printAddress({ address: app.publicUrl(), ...app.bootstrap, keyFile });
-  if (config.starter) app.waitFor("the starter library", makeStarterIfNeeded(app.database.db, config.dataDir, printStarterProgress));
+  if (config.starter) starter.resolve(makeStarterIfNeeded(app.database.db, config.dataDir, printStarterProgress));
 }
 
 main().catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { recordChanges } from "../store/database/changes.ts";
+import { lastChange, recordChanges } from "../store/database/changes.ts";
 import type { Database } from "../store/database/database.ts";
 import { openSqlite } from "../store/database/sqlite/open.ts";
 import { LiveIndex } from "./live-index.ts";
@@ -22,12 +22,13 @@ after(async () => {
 });
 
 /** A catalog in memory and an index that is a plain map, tied together by the real change feed. */
-function parts(count: number) {
+function parts(count: number, position?: number) {
   const catalog = new Map(Array.from({ length: count }, (_, index) => [index + 1, { id: index + 1, text: "first" }]));
   const indexed = new Map<number, string>();
   const live = new LiveIndex({
     catalog: "sounds",
     database,
+    ...(position !== undefined && { position }),
     index: {
       upsert: (items: Iterable<{ id: number; text: string }>) => {
         for (const { id, text } of items) indexed.set(id, text);
@@ -87,4 +88,16 @@ test("changes of other catalogs are passed over", async (t) => {
   await recordChanges(database.db, "music", [1]);
   await live.refresh();
   assert.equal(indexed.get(1), "first");
+});
+
+test("an index that comes filled is only caught up: what was changed or removed since its place in the feed", async (t) => {
+  const { catalog, indexed, live } = parts(3, await lastChange(database.db));
+  t.after(() => live.stop());
+  indexed.set(1, "kept").set(2, "old").set(3, "old");
+  catalog.set(2, { id: 2, text: "second" });
+  catalog.delete(3);
+  await recordChanges(database.db, "sounds", [2, 3]);
+  await live.load();
+  assert.ok(live.ready);
+  assert.deepEqual([...indexed], [[1, "kept"], [2, "second"]]);
 });

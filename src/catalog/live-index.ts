@@ -16,6 +16,8 @@ export interface LiveIndexParts<Item extends CatalogItem> {
   catalog: CatalogName;
   database: Database;
   index: Pick<CatalogIndex<Item>, "upsert" | "remove" | "maintain">;
+  /** Up to where in the change feed the index has been filled already; undefined for an empty one. */
+  position?: number;
   /** A page of the catalog in the order of ids. */
   itemsAfter(db: Db, id: number, limit: number): Promise<Item[]>;
   /** The items of these ids that still exist, in any order. */
@@ -46,9 +48,20 @@ export class LiveIndex<Item extends CatalogItem> {
     return this.#loaded;
   }
 
-  /** Fills the index. Changes made meanwhile are caught up by the first poll, for the feed's position is taken first. */
+  /** Up to where in the change feed the index is filled. */
+  get position(): number {
+    return this.#position;
+  }
+
+  /** Fills the index, or catches it up. Changes made meanwhile are seen by the first poll, for the feed's position is taken first. */
   async load(): Promise<void> {
-    const { database, index } = this.#parts;
+    const { database, index, position } = this.#parts;
+    if (position !== undefined) {
+      this.#position = position;
+      await this.refresh();
+      this.#loaded = true;
+      return;
+    }
     this.#position = await lastChange(database.db);
     for (let last = 0; ; await breathe()) {
       const items = await this.#parts.itemsAfter(database.db, last, itemsPerStep);

@@ -27,6 +27,8 @@ export interface IconCatalogParts {
   database: Database;
   links: Links;
   index: CatalogIndex<IconEntry, IconFilterName, IconOrder>;
+  /** Of the change feed, where the index does not begin empty. */
+  position?: number;
   /** Default: the term's own words. */
   understand?: UnderstandTerm;
   /** Milliseconds since 1970. */
@@ -59,12 +61,13 @@ export class IconCatalog implements IconSource {
   readonly #parts: IconCatalogParts;
 
   constructor(parts: IconCatalogParts) {
-    const { database, index, onError } = parts;
+    const { database, index, position, onError } = parts;
     this.#parts = parts;
     this.live = new LiveIndex({
       catalog: "icons",
       database,
       index,
+      ...(position !== undefined && { position }),
       itemsAfter: async (db, id, limit) => (await iconIndexRowsAfter(db, id, limit)).map(iconEntry),
       itemsByIds: async (db, ids) => (await iconIndexRowsByIds(db, ids)).map(iconEntry),
       onError,

@@ -17,6 +17,8 @@ export interface MusicCatalogParts {
   database: Database;
   links: Links;
   index: CatalogIndex<TrackEntry, TrackFilter, TrackOrder>;
+  /** Of the change feed, where the index does not begin empty. */
+  position?: number;
   /** Milliseconds since 1970; `time_range` counts back from it. */
   now(): number;
   onError(error: unknown): void;
@@ -35,12 +37,13 @@ export class MusicCatalog {
   readonly #parts: MusicCatalogParts;
 
   constructor(parts: MusicCatalogParts) {
-    const { database, index, onError } = parts;
+    const { database, index, position, onError } = parts;
     this.#parts = parts;
     this.live = new LiveIndex({
       catalog: "music",
       database,
       index,
+      ...(position !== undefined && { position }),
       itemsAfter: async (db, id, limit) => (await withNames(db, await tracksAfter(db, id, limit))).map(trackEntry),
       itemsByIds: async (db, ids) => (await withNames(db, await tracksByIds(db, ids))).map(trackEntry),
       onError,

@@ -16,6 +16,8 @@ export interface SoundCatalogParts {
   database: Database;
   links: Links;
   index: CatalogIndex<SoundEntry, SoundFilter, SoundOrder>;
+  /** Of the change feed, where the index does not begin empty. */
+  position?: number;
   onError(error: unknown): void;
 }
 
@@ -32,12 +34,13 @@ export class SoundCatalog {
   readonly #parts: SoundCatalogParts;
 
   constructor(parts: SoundCatalogParts) {
-    const { database, index, onError } = parts;
+    const { database, index, position, onError } = parts;
     this.#parts = parts;
     this.live = new LiveIndex({
       catalog: "sounds",
       database,
       index,
+      ...(position !== undefined && { position }),
       itemsAfter: async (db, id, limit) => (await soundsAfter(db, id, limit)).map(soundEntry),
       itemsByIds: async (db, ids) => (await soundsByIds(db, ids)).map(soundEntry),
       onError,
