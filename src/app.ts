@@ -26,6 +26,7 @@ import { healthRoutes } from "./http/health.ts";
 import { createServer } from "./http/server.ts";
 import type { HttpServer } from "./http/server-types.ts";
 import { timeLimits } from "./jobs/time-limits.ts";
+import type { Marking } from "./media/provenance/marking.ts";
 import { createGuardedClient } from "./outbound/guarded-client.ts";
 import type { Database } from "./store/database/database.ts";
 import { moderationEndpoint } from "./safety/moderation-endpoint.ts";
@@ -104,6 +105,7 @@ export async function createApp(config: Config, log: Logger, folders: Folders = 
   const tasks = new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, maxWaiting: config.maxWaitingPerAccount, retention: config.retentionDays * day });
 
   const safety = allOf(config.moderationUrl === undefined ? [promptPolicy] : [promptPolicy, moderationEndpoint(config.moderationUrl)]);
+  const marking: Marking = config.provenance === "c2pa" ? { level: "c2pa", credentials: join(dataDir, "provenance") } : { level: config.provenance };
   const processes = new JobProcesses(folders.engines ?? enginesFolder);
   const scratchRoot = join(dataDir, "scratch");
   const endpointOf = (path: string) => {
@@ -111,7 +113,7 @@ export async function createApp(config: Config, log: Logger, folders: Folders = 
     if (!found) throw new Error(`no endpoint ${path}`);
     return found;
   };
-  const worker = new Worker({ database, commit, objects, links, engines, safety, signals, outbound, processes, scratchRoot, endpointOf, allowPrivateAddresses, log, slots: config.workers, maxRunning: config.maxRunningPerAccount, timeLimit: (kind) => (config.taskTimeout ?? timeLimits[kind]) * 1000 });
+  const worker = new Worker({ database, commit, objects, links, engines, safety, marking, signals, outbound, processes, scratchRoot, endpointOf, allowPrivateAddresses, log, slots: config.workers, maxRunning: config.maxRunningPerAccount, timeLimit: (kind) => (config.taskTimeout ?? timeLimits[kind]) * 1000 });
   const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot });
   const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000 });
   signals.on("event", () => deliverer.wake());

@@ -19,6 +19,7 @@ export const settings = {
   createBurst: setting("ATELIER_CREATE_BURST", integerBetween(1, 1_000_000), 50, "Task creations that a key may make at once."),
   corsOrigins: setting("ATELIER_CORS_ORIGINS", listOf(text()), [], "Origins whose pages may call the service from a browser, comma-separated; `*` is every one."),
   linkLifetime: setting("ATELIER_LINK_LIFETIME", integerBetween(60, 604_800), 3600, "Seconds for which signed catalog URLs work."),
+  provenance: setting("ATELIER_PROVENANCE", oneOf("c2pa", "xmp", "off"), "c2pa", "How results are marked as generated: `xmp` by an open note, `c2pa` by that and a signed manifest (its `key.pem` and `chain.pem` lie in the folder `provenance` of the data folder; without your own, they are made)."),
   moderationUrl: setting("ATELIER_MODERATION_URL", httpAddress(), undefined, "A moderation service that judges prompts besides the built-in policy: `POST {\"input\": text}`, answered by `{\"results\": [{\"flagged\": boolean}]}`. Unset: the built-in policy alone."),
   retentionDays: setting("ATELIER_RETENTION_DAYS", integerBetween(1, 3650), 7, "Days after which a task, its inputs and its results are removed."),
   taskTimeout: setting("ATELIER_TASK_TIMEOUT", integerBetween(10, 86_400), undefined, "Seconds of work after which a task is given up. Unset: each kind's own limit, 600 for pictures, 1800 for videos, 7200 for enlarging them."),

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { EngineError } from "../engines/engine.ts";
 import type { EngineRouter } from "../engines/router.ts";
 import type { SafetyChecker } from "../safety/safety-checker.ts";
+import type { Marking } from "../media/provenance/marking.ts";
 import type { TaskRow } from "../store/database/tasks.ts";
 import type { StoredJob } from "../tasks/create/create-task.ts";
 import { type GatherParts, gatherInputs } from "./gather-inputs.ts";
@@ -14,6 +15,7 @@ import { refuseUnsafe } from "./refuse-unsafe.ts";
 export interface RunParts extends GatherParts {
   engines: EngineRouter;
   safety: SafetyChecker;
+  marking: Marking;
   log: Logger;
   processes: Pick<JobProcesses, "run">;
   /** Where each attempt gets a directory of its own, named after its lease. */
@@ -43,7 +45,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, signal: AbortSi
     if (engine === undefined) throw new EngineError("unavailable", "no engine is ready");
     const fetched = await gatherInputs(parts, inputs, scratch, signal);
     signal.throwIfAborted();
-    const outcome = await parts.processes.run({ engine, kind, parameters, inputs: fetched, output, seed, scratch }, signal, progress);
+    const outcome = await parts.processes.run({ engine, kind, parameters, inputs: fetched, output, seed, marking: parts.marking, scratch }, signal, progress);
     return await use({ engine, outcome });
   } finally {
     await rm(scratch, { recursive: true, force: true });

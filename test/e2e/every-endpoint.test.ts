@@ -89,6 +89,7 @@ test("every endpoint runs its whole path: create, webhooks in order, the promise
       assert.deepEqual(await probe(bytes), result);
       const mark = result.codec === "h264" ? bytes.toString("latin1") : (await sharp(bytes).metadata()).xmpAsString;
       assert.ok(mark?.includes('DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia"'), "says how it came to be");
+      assert.ok(bytes.includes("c2pa.claim"), "signed");
     });
   }
   await until(20_000, "every end is told", async () => [...ids.values()].every((id) => receiver.received.some(({ taskId, status }) => taskId === id && status === "COMPLETED")));

@@ -115,7 +115,7 @@ function finished(receiver: WebhookReceiver): string[] {
 async function strangeFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1));
-  return files.filter((file) => !/^atelier\.db(-wal|-shm)?$|^objects\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{64}$/.test(file));
+  return files.filter((file) => !/^atelier\.db(-wal|-shm)?$|^provenance\/(key|chain)\.pem$|^objects\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{64}$/.test(file));
 }
 
 function between(least: number, most: number): number {

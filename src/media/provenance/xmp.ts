@@ -9,7 +9,7 @@ export interface Provenance {
 }
 
 /** IPTC's vocabulary; its addresses begin with http. */
-const sourceTypes = "http://cv.iptc.org/newscodes/digitalsourcetype/";
+export const sourceTypeUrl = (sourceType: DigitalSourceType): string => `http://cv.iptc.org/newscodes/digitalsourcetype/${sourceType}`;
 
 /**
  * The XMP packet (ISO 16684-1) that says, readable by machines, how a file came to be: `Iptc4xmpExt:DigitalSourceType`
@@ -25,7 +25,7 @@ export function xmpPacket({ sourceType, engine, model }: Provenance): string {
     xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
     xmlns:atelier="urn:atelier:provenance:1"
     xmp:CreatorTool="Atelier"
-    Iptc4xmpExt:DigitalSourceType="${sourceTypes}${sourceType}"
+    Iptc4xmpExt:DigitalSourceType="${sourceTypeUrl(sourceType)}"
     ${own.join("\n    ")}/>
  </rdf:RDF>
 </x:xmpmeta>

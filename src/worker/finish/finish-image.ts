@@ -12,13 +12,14 @@ import type { Finishing } from "./finishing.ts";
 /** Above this JPEG's losses are seen by no eye, and without chroma subsampling reds keep their edges. */
 const jpegQuality = 95;
 
-export async function finishImage(file: LocalFile, pathWithoutExtension: string, { output, target: size, inputs, seed, engine, sourceType }: Finishing & { output: ImageOutput }): Promise<FinishedFile> {
+export async function finishImage(file: LocalFile, pathWithoutExtension: string, { output, target: size, inputs, seed, engine, sourceType, marking }: Finishing & { output: ImageOutput }): Promise<FinishedFile> {
   const raster = await decode(file.path);
   if (raster.width !== size.width || raster.height !== size.height) {
     throw new Error(`the engine ${engine} made ${raster.width}x${raster.height} pixels where ${size.width}x${size.height} were ordered`);
   }
   const { data, channels, width, height } = grain(sharpen(raster, output.sharpen), output.grain, seed);
-  const picture = sharp(data, { raw: { width, height, channels } }).withXmp(xmpPacket({ sourceType, engine }));
+  const plain = sharp(data, { raw: { width, height, channels } });
+  const picture = marking.level === "off" ? plain : plain.withXmp(xmpPacket({ sourceType, engine }));
   const format = formatOf(output, inputs);
   const path = `${pathWithoutExtension}.${format}`;
   if (format === "jpeg") await picture.jpeg({ quality: jpegQuality, chromaSubsampling: "4:4:4" }).toFile(path);

@@ -1,5 +1,6 @@
 import type { Output } from "../../endpoints/definition/output.ts";
 import type { DigitalSourceType } from "../../engines/engine.ts";
+import type { Marking } from "../../media/provenance/marking.ts";
 import type { Target } from "../../jobs/target.ts";
 import type { PreparedInputs } from "../prepare-input.ts";
 
@@ -12,4 +13,5 @@ export interface Finishing {
   /** Id of the engine, for the mark. */
   engine: string;
   sourceType: DigitalSourceType;
+  marking: Marking;
 }

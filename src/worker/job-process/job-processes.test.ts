@@ -23,6 +23,7 @@ async function order(t: TestContext, picture: Buffer, changes: Partial<JobOrder>
     inputs: { image: { field: "image", path, rule: { media: "image", from: "any", formats: ["png", "jpeg"], maxBytes: 2 ** 24 } } },
     output: { type: "image", size: { like: "image" }, format: { like: "image" }, sharpen: 0, grain: 0 },
     seed: 0,
+    marking: { level: "xmp" },
     scratch,
     ...changes,
   };

@@ -1,6 +1,7 @@
 import type { PlannedJob } from "../../endpoints/definition/endpoint.ts";
 import type { DigitalSourceType, Fidelity } from "../../engines/engine.ts";
 import type { MediaRule } from "../../media/media-rule.ts";
+import type { Marking } from "../../media/provenance/marking.ts";
 
 /** A fetched input that nobody has looked into yet. */
 export interface FetchedInput {
@@ -18,14 +19,14 @@ export interface JobOrder {
   inputs: Record<string, FetchedInput | FetchedInput[]>;
   output: PlannedJob["output"];
   seed: number;
+  marking: Marking;
   /** An empty directory, removed by who gave the order. */
   scratch: string;
 }
 
 export interface FinishedFile {
   path: string;
-  /** `png`, `jpeg`, `mp4`: also the extension of the published file. */
-  format: string;
+  format: "png" | "jpeg" | "mp4";
   width: number;
   height: number;
   /** Seconds and frames per second; absent for pictures. */
