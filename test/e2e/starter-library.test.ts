@@ -46,7 +46,8 @@ async function ask(path: string, query: [string, string][], headers?: Record<str
   return { status: answer.status, mediaType, body: (await answer.json()) as Record<string, unknown> };
 }
 
-test("2,000 random queries: each valid one is answered, each invalid one refused with all its wrong parameters named, by the OpenAPI schema", { timeout: 240_000 }, async () => {
+test("2,000 random queries: each valid one is answered, each invalid one refused with all its wrong parameters named, by the OpenAPI schema", { timeout: 240_000 }, async (t) => {
+  let refused = 0;
   const seed = Math.floor(Math.random() * 2 ** 31);
   const random = seededRandom(seed);
   for (let number = 0; number < 2_000; number++) {
@@ -55,9 +56,13 @@ test("2,000 random queries: each valid one is answered, each invalid one refused
     const answer = await ask(path, query, language === undefined ? undefined : { "accept-language": language });
     const told = `seed ${seed}, query ${number}: ${path}?${new URLSearchParams(query)} answered ${JSON.stringify(answer).slice(0, 400)}`;
     assert.equal(answer.status, wrong.length > 0 ? 400 : 200, told);
-    if (wrong.length > 0) assert.deepEqual((answer.body.invalid_params as { name: string }[]).map(({ name }) => name).sort(), wrong.sort(), told);
+    if (wrong.length > 0) {
+      refused += 1;
+      assert.deepEqual((answer.body.invalid_params as { name: string }[]).map(({ name }) => name).sort(), wrong.sort(), told);
+    }
     check(path, answer);
   }
+  t.diagnostic(`${refused} of them refused`);
 });
 
 test("odd paths and odd repetitions are answered without a failure of the server", async () => {
@@ -69,6 +74,8 @@ test("odd paths and odd repetitions are answered without a failure of the server
     await answer.body?.cancel();
     assert.ok(answer.status < 500, `${path} answered ${answer.status}`);
   }
+  // Some of these were downloads, which are counted within a second and move items in the orders that are walked next.
+  await sleep(1_500);
 });
 
 /** Ids of all items of a list, page after page, and the count that the first page told. */

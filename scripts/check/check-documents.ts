@@ -1,0 +1,33 @@
+import { dirname, join, normalize } from "node:path/posix";
+
+export interface Checkout {
+  /** Markdown files: path from the checkout to text. */
+  documents: ReadonlyMap<string, string>;
+  /** Folders directly in src. */
+  rooms: readonly string[];
+  /** Whether there is a file or folder of this path. */
+  exists(path: string): boolean;
+}
+
+const overview = "docs/architecture/00-overview.md";
+
+/** What the documents name and does not exist, and the rooms that the overview leaves out, one sentence each. */
+export function checkDocuments({ documents, rooms, exists }: Checkout): string[] {
+  const missing = [...documents].flatMap(([document, text]) =>
+    [...linksOf(document, text), ...pathsOf(text)].filter((path) => !exists(path)).map((path) => `${document} names ${path}, which is not there`),
+  );
+  const unnamed = rooms.filter((room) => !documents.get(overview)?.includes(`\`src/${room}/\``));
+  return [...new Set(missing), ...unnamed.map((room) => `${overview} does not say what is in src/${room}/`)];
+}
+
+/** Targets of relative links. */
+function linksOf(document: string, text: string): string[] {
+  const targets = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map((match) => match[1]!);
+  return targets.filter((target) => !target.includes("://")).map((target) => normalize(join(dirname(document), target)));
+}
+
+/** Paths in code font; those with a placeholder such as NAME or <folder> stand for many. */
+function pathsOf(text: string): string[] {
+  const paths = [...text.matchAll(/`((?:src|test|scripts|docs|bench|bin)\/[^`\s]*)`/g)].map((match) => match[1]!);
+  return paths.filter((path) => !/NAME|[<>*…{]/.test(path));
+}
