@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { measureUsage } from "./measure-usage.ts";
 
-const file = { path: "x", format: "x" };
+const file = { path: "x", format: "png" as const };
 
 test("pictures are billed by megapixels, videos by seconds, to two decimals", () => {
   assert.deepEqual(measureUsage("megapixels", [{ ...file, width: 512, height: 512 }]), { unit: "megapixels", quantity: 0.26 });
