@@ -5,12 +5,23 @@ import { runtimeFolder, say } from "./checkout.mjs";
 import { findExecutable } from "./find-executable.mjs";
 import { withLock } from "./lock.mjs";
 
-/** What each system's package manager needs to be told. `asRoot` ones run directly for root, through sudo where it asks no password. */
+// A network that swallows packets must not hold up a start for minutes.
+const impatient = ["-q", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=15"];
+
+/**
+ * What each system's package manager needs to be told, and the line a person would type. `asRoot` ones run directly for root,
+ * through sudo where it asks no password.
+ */
 const managers = [
-  { program: "apt-get", asRoot: true, steps: [["apt-get", "update", "-q"], ["apt-get", "install", "-q", "-y", "--no-install-recommends", "ffmpeg"]] },
-  { program: "apk", asRoot: true, steps: [["apk", "add", "--no-cache", "ffmpeg"]] },
-  { program: "dnf", asRoot: true, steps: [["dnf", "install", "-y", "ffmpeg-free"]] },
-  { program: "brew", asRoot: false, steps: [["brew", "install", "ffmpeg"]] },
+  {
+    program: "apt-get",
+    asRoot: true,
+    steps: [["update", ...impatient], ["install", "-y", "--no-install-recommends", ...impatient, "ffmpeg"]],
+    line: "sudo apt-get install ffmpeg",
+  },
+  { program: "apk", asRoot: true, steps: [["add", "--no-cache", "ffmpeg"]], line: "sudo apk add ffmpeg" },
+  { program: "dnf", asRoot: true, steps: [["install", "-y", "ffmpeg-free"]], line: "sudo dnf install ffmpeg-free" },
+  { program: "brew", asRoot: false, steps: [["install", "ffmpeg"]], line: "brew install ffmpeg" },
 ];
 
 const longestStep = 300_000;
@@ -24,7 +35,7 @@ export async function ensureFfmpeg() {
   const log = join(runtimeFolder, "ffmpeg-install.log");
   const prefix = manager && !triedLately(log) ? prefixFor(manager) : undefined;
   if (prefix) await withLock("ffmpeg", () => findExecutable("ffmpeg") || install(manager, prefix, log));
-  if (!findExecutable("ffmpeg")) say(`ffmpeg is missing, and with it what needs sound or video coding. To add it: ${lineFor(manager)}`);
+  if (!findExecutable("ffmpeg")) say(`ffmpeg is missing, and with it what needs sound or video coding. To add it: ${manager?.line ?? "install it with your system's package manager"}`);
 }
 
 async function install(manager, prefix, log) {
@@ -32,7 +43,7 @@ async function install(manager, prefix, log) {
   mkdirSync(runtimeFolder, { recursive: true });
   const output = openSync(log, "w");
   try {
-    for (const step of manager.steps) await runQuietly([...prefix, ...step], output);
+    for (const step of manager.steps) await runQuietly([...prefix, manager.program, ...step], output);
   } finally {
     closeSync(output);
   }
@@ -59,12 +70,6 @@ function prefixFor({ asRoot }) {
   } catch {
     return undefined;
   }
-}
-
-function lineFor(manager) {
-  if (!manager) return "install it with your system's package manager";
-  const step = manager.steps[manager.steps.length - 1].filter((word) => !["-q", "-y", "--no-install-recommends", "--no-cache"].includes(word));
-  return `${manager.asRoot ? "sudo " : ""}${step.join(" ")}`;
 }
 
 function triedLately(log) {

@@ -7,6 +7,11 @@ import { endServer, environmentWithoutSettings, startServer } from "../../script
 const root = join(import.meta.dirname, "..", "..");
 const key = "whole-service-test-key";
 
+export interface Ended {
+  code: number;
+  output: string;
+}
+
 export interface Service {
   readonly url: string;
   readonly pid: number;
@@ -16,7 +21,9 @@ export interface Service {
   /** Calls a path with the key; `body` is sent as JSON. */
   call(path: string, init?: { method?: string; body?: unknown; headers?: Record<string, string> }): Promise<Response>;
   /** Runs `atelier` with the settings of this service. `output` is what it wrote, both streams. */
-  command(...args: string[]): Promise<{ code: number; output: string }>;
+  command(...args: string[]): Promise<Ended>;
+  /** The same for any program of the checkout. */
+  program(file: string, ...args: string[]): Promise<Ended>;
   /** Asks the process to stop and waits for its end; the exit code. */
   stop(): Promise<number | null>;
   kill9(): Promise<void>;
@@ -58,6 +65,12 @@ export async function startService(settings: Record<string, string> = {}): Promi
     await rm(dataDir, { recursive: true, force: true });
   }
 
+  function program(file: string, ...args: string[]): Promise<Ended> {
+    return new Promise((resolve) => {
+      const child = execFile(process.execPath, [file, ...args], { cwd: root, env: environment }, (_error, stdout, stderr) => resolve({ code: child.exitCode ?? 1, output: stdout + stderr }));
+    });
+  }
+
   await start().catch(async (error: unknown) => {
     await dispose();
     throw error;
@@ -77,12 +90,8 @@ export async function startService(settings: Record<string, string> = {}): Promi
         headers: { "x-service-api-key": key, ...(body !== undefined && { "content-type": "application/json" }), ...headers },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
-    command: (...args) =>
-      new Promise((resolve) => {
-        const command = execFile(process.execPath, ["src/cli/atelier.ts", ...args], { cwd: root, env: environment }, (_error, stdout, stderr) => {
-          resolve({ code: command.exitCode ?? 1, output: stdout + stderr });
-        });
-      }),
+    command: (...args) => program("src/cli/atelier.ts", ...args),
+    program,
     stop: () => endServer(child!, "SIGTERM"),
     kill9: async () => void (await endServer(child!, "SIGKILL")),
     restart: start,

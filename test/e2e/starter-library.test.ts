@@ -153,3 +153,9 @@ test("every object of the library is noted as needed, so that the sweep of orpha
   assert.deepEqual(keys.filter((key) => !needed.has(key)), []);
   await database.close();
 });
+
+test("the tour of the service ends well", { timeout: 120_000 }, async () => {
+  const { code, output } = await service.program("scripts/tour/tour.ts");
+  assert.equal(code, 0, output);
+  assert.match(output, /All \d+ claims held/);
+});

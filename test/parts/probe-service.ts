@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
-import { type Folders, createApp } from "../../src/app.ts";
+import { type Replacements, createApp } from "../../src/app.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
 import { createLog } from "../../src/observe/log.ts";
 
@@ -14,7 +14,7 @@ export interface ProbeService {
 }
 
 /** The whole service in this process, on a free port and an empty data folder, with the probe engine in place of the product's. */
-export async function startProbeService(t: TestContext, folders: Folders = {}, settings: Record<string, string> = {}): Promise<ProbeService> {
+export async function startProbeService(t: TestContext, replacements: Replacements = {}, settings: Record<string, string> = {}): Promise<ProbeService> {
   const dataDir = await mkdtemp(join(tmpdir(), "atelier-probe-"));
   const config = loadConfig({
     ATELIER_DATA_DIR: dataDir,
@@ -25,7 +25,7 @@ export async function startProbeService(t: TestContext, folders: Folders = {}, s
     ATELIER_LOG_LEVEL: "silent",
     ...settings,
   });
-  const app = await createApp(config, createLog(config.logLevel), { engines: join(import.meta.dirname, "../engines"), ...folders });
+  const app = await createApp(config, createLog(config.logLevel), { engines: join(import.meta.dirname, "../engines"), ...replacements });
   await app.start();
   t.after(async () => {
     await app.stop();
