@@ -5,31 +5,35 @@ const status = Type.Enum(["CREATED", "IN_PROGRESS", "COMPLETED", "FAILED"], { de
 const generated = Type.Array(Type.String(), { description: "Signed URLs of the results; empty until COMPLETED" });
 
 export function createdAnswer(produces: "image" | "video") {
-  return Type.Object({ data: Type.Object({ task_id: taskId, status, ...(produces === "image" && { generated }) }) });
+  const title = produces === "image" ? "CreatedImageTask" : "CreatedVideoTask";
+  return Type.Object({ data: Type.Object({ task_id: taskId, status, ...(produces === "image" && { generated }) }) }, { title });
 }
 
-export const listAnswer = Type.Object({ data: Type.Array(Type.Object({ task_id: taskId, status })) });
+export const listAnswer = Type.Object({ data: Type.Array(Type.Object({ task_id: taskId, status })) }, { title: "TaskList" });
 
 const time = (description: string) => Type.String({ format: "date-time", description });
 
 /** Engines add members of their own, such as `effective_prompt`. */
-export const taskAnswer = Type.Object({
-  data: Type.Object(
-    {
-      task_id: taskId,
-      status,
-      generated,
-      progress: Type.Number({ minimum: 0, maximum: 1, description: "Part of the work that is done" }),
-      queue_position: Type.Optional(Type.Integer({ description: "Waiting tasks before this one, while CREATED" })),
-      error: Type.Optional(Type.Object({ code: Type.String({ description: "Why it failed, for programs" }), message: Type.String({ description: "Why it failed, for people" }) })),
-      created_at: time("When it was created"),
-      started_at: Type.Optional(time("When work on it began")),
-      finished_at: Type.Optional(time("When it ended")),
-      expires_at: time("When it and its results are removed"),
-      engine: Type.Optional(Type.String({ description: "The engine that did the work" })),
-      fidelity: Type.Optional(Type.String({ description: "How the result came to be: procedural, classical, generative or approximate" })),
-      seed: Type.Optional(Type.Integer({ description: "The seed that was used" })),
-    },
-    { additionalProperties: true },
-  ),
-});
+export const taskAnswer = Type.Object(
+  {
+    data: Type.Object(
+      {
+        task_id: taskId,
+        status,
+        generated,
+        progress: Type.Number({ minimum: 0, maximum: 1, description: "Part of the work that is done" }),
+        queue_position: Type.Optional(Type.Integer({ description: "Waiting tasks before this one, while CREATED" })),
+        error: Type.Optional(Type.Object({ code: Type.String({ description: "Why it failed, for programs" }), message: Type.String({ description: "Why it failed, for people" }) })),
+        created_at: time("When it was created"),
+        started_at: Type.Optional(time("When work on it began")),
+        finished_at: Type.Optional(time("When it ended")),
+        expires_at: time("When it and its results are removed"),
+        engine: Type.Optional(Type.String({ description: "The engine that did the work" })),
+        fidelity: Type.Optional(Type.String({ description: "How the result came to be: procedural, classical, generative or approximate" })),
+        seed: Type.Optional(Type.Integer({ description: "The seed that was used" })),
+      },
+      { additionalProperties: true },
+    ),
+  },
+  { title: "Task" },
+);
