@@ -111,11 +111,13 @@ function finished(receiver: WebhookReceiver): string[] {
   return receiver.received.filter(({ status }) => status === "COMPLETED").map(({ taskId }) => taskId);
 }
 
-/** Files of the data folder that are neither the database nor a content-addressed object. */
+/** What the data folder may hold when no work is under way. */
+const lasting = [/^atelier\.db(-wal|-shm)?$/, /^objects\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{64}$/, /^search\/(icons|music|sounds)\.index$/, /^provenance\/(key|chain)\.pem$/];
+
 async function strangeFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1));
-  return files.filter((file) => !/^atelier\.db(-wal|-shm)?$|^provenance\/(key|chain)\.pem$|^objects\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{64}$/.test(file));
+  return files.filter((file) => !lasting.some((pattern) => pattern.test(file)));
 }
 
 function between(least: number, most: number): number {
