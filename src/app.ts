@@ -64,14 +64,18 @@ export interface App {
   stop(): Promise<void>;
 }
 
-/** Folders whose content the service finds by itself. Only tests name others than the product's own. */
-export interface Folders {
+/** Parts that tests and measurements put in the place of the product's own. No setting reaches them. */
+export interface Replacements {
+  /** Folder of the endpoints. */
   endpoints?: string;
+  /** Folder of the engines. */
   engines?: string;
+  /** Who carries out jobs. */
+  processes?: Pick<JobProcesses, "run" | "close">;
 }
 
 /** Builds the service from its parts, in the order in which they need each other. Nothing runs before `start`. */
-export async function createApp(config: Config, log: Logger, folders: Folders = {}): Promise<App> {
+export async function createApp(config: Config, log: Logger, replacements: Replacements = {}): Promise<App> {
   const dataDir = resolve(config.dataDir);
   const database = await openDatabase(dataDir);
   const objects = await openDisk(join(dataDir, "objects"));
@@ -97,8 +101,8 @@ export async function createApp(config: Config, log: Logger, folders: Folders = 
     { name: "icons", live: icons.live, downloads: icons.downloads, saved: iconIndex.position, save: () => snapshots.save(iconSearch, iconIndex.index, icons.live.position) },
   ];
 
-  const endpoints = await loadEndpoints(folders.endpoints);
-  const engines = new EngineRouter(await loadEngines(folders.engines));
+  const endpoints = await loadEndpoints(replacements.endpoints);
+  const engines = new EngineRouter(await loadEngines(replacements.engines));
   const signals = new TaskSignals();
   const commit = groupCommit(database);
   const { allowPrivateAddresses } = config;
@@ -106,7 +110,7 @@ export async function createApp(config: Config, log: Logger, folders: Folders = 
 
   const safety = allOf(config.moderationUrl === undefined ? [promptPolicy] : [promptPolicy, moderationEndpoint(config.moderationUrl)]);
   const marking: Marking = config.provenance === "c2pa" ? { level: "c2pa", credentials: join(dataDir, "provenance") } : { level: config.provenance };
-  const processes = new JobProcesses(folders.engines ?? enginesFolder);
+  const processes = replacements.processes ?? new JobProcesses(replacements.engines ?? enginesFolder);
   const scratchRoot = join(dataDir, "scratch");
   const endpointOf = (path: string) => {
     const found = endpoints.find((endpoint) => endpoint.path === path);

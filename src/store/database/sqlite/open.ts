@@ -4,6 +4,7 @@ import type { Database } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
 import type { Db, Schema } from "../schema.ts";
 import { sqliteDialect } from "./dialect.ts";
+import { keepPrepared } from "./prepared-statements.ts";
 import { PatientSqliteDialect } from "./patient-driver.ts";
 
 /**
@@ -17,7 +18,7 @@ export async function openSqlite(file: string): Promise<Database> {
   connection.pragma("foreign_keys = ON");
   // From here on waits are ours.
   connection.pragma("busy_timeout = 0");
-  const db: Db = new Kysely<Schema>({ dialect: new PatientSqliteDialect({ database: connection }) });
+  const db: Db = new Kysely<Schema>({ dialect: new PatientSqliteDialect({ database: keepPrepared(connection) }) });
   await migrate(db, sqliteDialect);
   return {
     db,

@@ -5,6 +5,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import type { ObjectInfo } from "../object-store.ts";
 import { pathOfKey } from "./layout.ts";
+import { PutAgain } from "./put-again.ts";
 import type { TemporaryFiles } from "./temporary-files.ts";
 
 const copyChunk = 1024 * 1024;
@@ -19,8 +20,15 @@ export type Put = (source: Readable | Buffer | { path: string }) => Promise<Obje
 export function putInto(folder: string, temporary: TemporaryFiles): Put {
   // Directories whose own names are on the disk. That one exists is not enough: another writer may have made it without having synced it yet.
   const durable = new Set<string>();
-  return (source) =>
-    temporary.use(async (file) => {
+  const again = new PutAgain(folder);
+  return async (source) => {
+    const info = (await again.renew(source)) ?? (await write(source));
+    again.note(info);
+    return info;
+  };
+
+  function write(source: Readable | Buffer | { path: string }): Promise<ObjectInfo> {
+    return temporary.use(async (file) => {
       const info = await writeFile(file, chunksOf(source));
       const target = pathOfKey(folder, info.key);
       const directory = path.dirname(target);
@@ -34,6 +42,7 @@ export function putInto(folder: string, temporary: TemporaryFiles): Put {
       }
       return info;
     });
+  }
 }
 
 function chunksOf(source: Readable | Buffer | { path: string }): Iterable<Buffer> | AsyncIterable<Buffer | string> {
