@@ -72,6 +72,14 @@ export interface SearchRequest<Filter extends string = string, Order extends str
   readonly pinned?: readonly number[];
   readonly offset?: number;
   readonly limit: number;
+  /** Filters whose values are to be counted. */
+  readonly facets?: readonly Filter[];
+}
+
+/** How many items have a value of a filter. */
+export interface FacetCount {
+  readonly value: FilterValue;
+  readonly count: number;
 }
 
 export interface SearchResult {
@@ -81,6 +89,19 @@ export interface SearchResult {
   readonly ids: number[];
   /** The query as it was understood, where a word that no item has was replaced by its nearest spelling. */
   readonly correctedQuery?: string;
+  /**
+   * For each facet asked for, the values that items have which match the words, the ranges and every filter but the facet's
+   * own: what the count would be with that value chosen instead. The most frequent first, ties by value.
+   */
+  readonly facets?: Readonly<Record<string, readonly FacetCount[]>>;
+}
+
+/** What is like one item: by the words that they share, the rare ones above all, and the values of filters. */
+export interface SimilarRequest<Filter extends string = string> {
+  readonly id: number;
+  /** As in a search. */
+  readonly filters?: SearchRequest<Filter>["filters"];
+  readonly limit: number;
 }
 
 export interface CatalogIndex<Item extends CatalogItem, Filter extends string = string, Order extends string = string> {
@@ -88,6 +109,8 @@ export interface CatalogIndex<Item extends CatalogItem, Filter extends string = 
   readonly size: number;
   /** Throws a RangeError for a filter, order or range that the catalog does not define, and for an offset or limit that is no natural number. */
   search(request: SearchRequest<Filter, Order>): SearchResult;
+  /** Ids of the items most like one, itself left out, the most similar first; none for an item that is not held. Throws as `search` does. */
+  similar(request: SimilarRequest<Filter>): number[];
   /** Adds items and replaces those already held; the next search sees them. Of several with one id the last counts. */
   upsert(items: Iterable<Item>): void;
   /** Forgets items; unknown ids are ignored. */

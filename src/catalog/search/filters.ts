@@ -3,7 +3,7 @@
  * advance, the set of documents of each value to filter by.
  */
 import type { Bitset } from "./bitset.ts";
-import { andInto, emptyBits, orInto, setBit } from "./bitset.ts";
+import { andInto, emptyBits, hasBit, onesIn, orInto, setBit } from "./bitset.ts";
 import type { FilterValue } from "./catalog-index.ts";
 import type { Steps } from "./steps.ts";
 import { STEP } from "./steps.ts";
@@ -61,6 +61,15 @@ function* membersOf(offsets: Uint32Array, entries: Uint32Array, values: number):
 export function valuesOf(column: FilterColumn, doc: number): FilterColumn["entries"] {
   if (column.offsets === null) return column.entries.subarray(doc, doc + 1);
   return column.entries.subarray(column.offsets[doc]!, column.offsets[doc + 1]!);
+}
+
+/** How many of these documents have a value. */
+export function countMembers({ numbers, members }: FilterColumn, value: FilterValue, docs: Bitset): number {
+  const number = numbers.get(value);
+  if (number === undefined) return 0;
+  const of = members[number]!;
+  if ("bits" in of) return of.bits.reduce((sum, word, i) => sum + onesIn(word & docs[i]!), 0);
+  return of.docs.reduce((sum, doc) => sum + (hasBit(docs, doc) ? 1 : 0), 0);
 }
 
 /** Keeps in `docs` only those that have any of the values. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { RandomCatalog } from "./random-catalog.ts";
 
-test("identical ids, order, counts and corrections as filtering, scoring and sorting all items, over 2,000 random queries with random changes between", () => {
+test("identical ids, order, counts, facets and corrections as filtering, scoring and sorting all items, over 2,000 random queries with random changes between", () => {
   const catalog = new RandomCatalog(1);
   for (let query = 0; query < 2_000; query++) {
     catalog.change();
@@ -17,6 +17,15 @@ test("the same through snapshots: an index read back goes on as if nothing had h
     catalog.change();
     if (query % 20 === 0) catalog.restart();
     const { request, actual, expected } = catalog.ask();
+    assert.deepEqual(actual, expected, `query ${query}: ${JSON.stringify(request)}`);
+  }
+});
+
+test("what is like an item is what comparing it with all others says, over 300 random items with random changes between", () => {
+  const catalog = new RandomCatalog(3);
+  for (let query = 0; query < 300; query++) {
+    catalog.change();
+    const { request, actual, expected } = catalog.askSimilar();
     assert.deepEqual(actual, expected, `query ${query}: ${JSON.stringify(request)}`);
   }
 });

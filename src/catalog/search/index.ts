@@ -3,6 +3,7 @@ export type {
   CatalogDefinition,
   CatalogIndex,
   CatalogItem,
+  FacetCount,
   FilterValue,
   Language,
   NumberRange,
@@ -11,6 +12,7 @@ export type {
   QueryGroup,
   SearchRequest,
   SearchResult,
+  SimilarRequest,
   TextField,
 } from "./catalog-index.ts";
 export { fold, tokenise } from "./analyse.ts";

@@ -3,8 +3,8 @@
  * structure of the index; the property test and the soak compare the index with it.
  */
 import { tokenise } from "./analyse.ts";
-import type { CatalogDefinition, CatalogItem, FilterValue, NumberRange, OrderValue, SearchRequest, SearchResult } from "./catalog-index.ts";
-import { INFLECTION_WEIGHT, OTHER_SPELLING_WEIGHT, PREFIX_WEIGHT, SPELLINGS, priorOf, rarityOf, scoreOf } from "./rank.ts";
+import type { CatalogDefinition, CatalogItem, FacetCount, FilterValue, NumberRange, OrderValue, SearchRequest, SearchResult, SimilarRequest } from "./catalog-index.ts";
+import { INFLECTION_WEIGHT, OTHER_SPELLING_WEIGHT, PREFIX_WEIGHT, SIMILAR_WORDS, SPELLINGS, priorOf, rarityOf, scoreOf, sharedValueScore, shareOfImpact } from "./rank.ts";
 import type { ReadItem } from "./reader.ts";
 import { itemReader } from "./reader.ts";
 import { POPULARITY } from "./segment.ts";
@@ -41,7 +41,43 @@ export class NaiveSearch<Item extends CatalogItem> {
     for (const id of ids) this.#items.delete(id);
   }
 
-  search({ words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit }: SearchRequest): SearchResult {
+  search(request: SearchRequest): SearchResult {
+    const { facets, filters = {} } = request;
+    const result = this.#search(request);
+    if (facets === undefined) return result;
+    return { ...result, facets: Object.fromEntries(facets.map((name) => [name, this.#facet(name, this.#search({ ...request, filters: { ...filters, [name]: undefined }, offset: 0, limit: Infinity }).ids)])) };
+  }
+
+  similar({ id, filters = {}, limit }: SimilarRequest): number[] {
+    const itself = this.#items.get(id);
+    if (itself === undefined) return [];
+    const words = [...itself.words]
+      .map(([word, impact]) => ({ word, wanted: this.#wanted(word, shareOfImpact(impact), false) }))
+      .sort((a, b) => b.wanted[0]!.rarity - a.wanted[0]!.rarity || compare(a.word, b.word))
+      .slice(0, SIMILAR_WORDS);
+    return [...this.#items.values()]
+      .filter(({ item }) => item.id !== id && passes(item, filters, {}))
+      .map((indexed) => ({ indexed, score: words.reduce((sum, { wanted }) => sum + Math.max(0, ...wanted.map((one) => worth(indexed, one))), 0) }))
+      .filter(({ score }) => score > 0)
+      .map(({ indexed: { item }, score }) => ({ id: item.id, popularity: item.orders[POPULARITY] as number, score: score + this.#sharedValues(itself.item, item) }))
+      .sort((a, b) => b.score - a.score || b.popularity - a.popularity || a.id - b.id)
+      .slice(0, limit)
+      .map((other) => other.id);
+  }
+
+  #sharedValues(left: ReadItem, right: ReadItem): number {
+    const shared = Object.entries(left.filters).flatMap(([name, values]) => values.filter((value) => typeof value !== "boolean" && right.filters[name]!.includes(value)).map((value) => [name, value] as const));
+    const frequency = (name: string, value: FilterValue) => [...this.#items.values()].filter(({ item }) => item.filters[name]!.includes(value)).length;
+    return shared.reduce((sum, [name, value]) => sum + sharedValueScore(frequency(name, value), this.#items.size), 0);
+  }
+
+  #facet(name: string, ids: readonly number[]): FacetCount[] {
+    const counts = new Map<FilterValue, number>();
+    for (const id of ids) for (const value of this.#items.get(id)!.item.filters[name]!) counts.set(value, (counts.get(value) ?? 0) + 1);
+    return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count || compare(String(a.value), String(b.value)));
+  }
+
+  #search({ words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit }: SearchRequest): SearchResult {
     const all = [...this.#items.values()];
     const eligible = all.filter(({ item }) => passes(item, filters, ranges));
     const blank = typeof words === "string" ? words.trim() === "" : words.length === 0;

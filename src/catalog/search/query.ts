@@ -68,7 +68,7 @@ function typedGroups(query: string): WrittenGroup[] {
 }
 
 /** What some present item has of the alternatives. */
-function lookupsOf(alternatives: readonly QueryAlternative[], segments: readonly Segment[], size: number, stem: Stem): Lookup[] {
+export function lookupsOf(alternatives: readonly QueryAlternative[], segments: readonly Segment[], size: number, stem: Stem): Lookup[] {
   return alternatives.map((alternative) => lookupOf(alternative, segments, size, stem)).filter(({ rarity, inflectedRarity, prefixRarity }) => rarity + inflectedRarity + prefixRarity > 0);
 }
 

@@ -2,7 +2,7 @@
  * Random catalogs, changes and queries from a seed, run by the index and by the naive reference side by side: what the
  * property test and the soak are made of. Words are few and alike, so that prefixes, stems, misspellings and ties abound.
  */
-import type { CatalogIndex, SearchRequest, SearchResult } from "./catalog-index.ts";
+import type { CatalogIndex, SearchRequest, SearchResult, SimilarRequest } from "./catalog-index.ts";
 import { defineCatalog } from "./catalog-index.ts";
 import { NaiveSearch } from "./naive-search.ts";
 import { SegmentedIndex } from "./segmented-index.ts";
@@ -77,6 +77,12 @@ export class RandomCatalog {
     return { request, actual: this.#index.search(request), expected: this.#reference.search(request) };
   }
 
+  /** What is like one random item, with both answers. */
+  askSimilar(): { request: SimilarRequest; actual: number[]; expected: number[] } {
+    const request = { id: 1 + this.#below(IDS), limit: this.#pick([0, 1, 5, 100]), ...(this.#random() < 0.5 ? { filters: { premium: [false] } } : {}) };
+    return { request, actual: this.#index.similar(request), expected: this.#reference.similar(request) };
+  }
+
   #upsert(things: Thing[]): void {
     this.#index.upsert(things);
     this.#reference.upsert(things);
@@ -115,6 +121,7 @@ export class RandomCatalog {
     if (this.#random() < 0.5) request.order = { by: this.#pick(ORDERS), descending: this.#random() < 0.5 };
     if (this.#random() < 0.1) request.pinned = this.#list(3, [7, 8, 9, 300]);
     if (this.#random() < 0.5) request.offset = this.#below(60);
+    if (this.#random() < 0.15) request.facets = this.#pick([["kind"], ["colors"], ["kind", "premium"], ["colors", "kind", "premium"], []]);
     return request;
   }
 

@@ -17,6 +17,10 @@ export const PREFIX_WEIGHT = 0.6;
 export const OTHER_SPELLING_WEIGHT = 0.6;
 /** How many spellings a misspelt word may stand for. */
 export const SPELLINGS = 3;
+/** How many words of an item others are compared with: those that count most there. */
+export const SIMILAR_WORDS = 12;
+/** What a value of a filter that two items share counts, against a word that is all that an item says. */
+const SHARED_VALUE_IMPACT = 12;
 /** How fast a field with many words loses weight: a field of n words counts 1 / (1 + LENGTH_DAMPING × log2 n). */
 const LENGTH_DAMPING = 0.3;
 /** The most popular item scores this many times the least popular one, all else equal. */
@@ -47,6 +51,16 @@ export function rarityOf(frequency: number, size: number, weight: number): numbe
   const common = Math.min(frequency, size);
   const rarity = Math.min(RARITY_MAX, RARITY_SCALE * Math.log(1 + (size - common + 0.5) / (common + 0.5)));
   return Math.max(1, Math.round(rarity * weight));
+}
+
+/** What a word is worth where it has this impact, against the highest impact there is: a weight of an alternative. */
+export function shareOfImpact(impact: number): number {
+  return impact / IMPACT_MAX;
+}
+
+/** What two items gain by sharing a value of a filter that `frequency` of `size` items have. */
+export function sharedValueScore(frequency: number, size: number): number {
+  return SHARED_VALUE_IMPACT * rarityOf(frequency, size, 1);
 }
 
 /** 128 to 255, from a popularity of 0 to 100. */

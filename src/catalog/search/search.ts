@@ -59,7 +59,7 @@ export function searchSegments(segments: readonly Segment[], plan: SearchPlan, w
 }
 
 /** The pinned items that are eligible; they are no longer among the eligible documents afterwards. */
-function takePinned(segments: readonly Segment[], eligible: (Bitset | null)[], pinned: readonly number[]): number[] {
+export function takePinned(segments: readonly Segment[], eligible: (Bitset | null)[], pinned: readonly number[]): number[] {
   return [...new Set(pinned)].filter((id) =>
     segments.some((segment, s) => {
       const doc = findDoc(segment, id);

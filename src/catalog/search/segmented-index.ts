@@ -1,5 +1,6 @@
-import type { CatalogDefinition, CatalogIndex, CatalogItem, FilterValue, NumberRange, SearchRequest, SearchResult } from "./catalog-index.ts";
+import type { CatalogDefinition, CatalogIndex, CatalogItem, FilterValue, NumberRange, SearchRequest, SearchResult, SimilarRequest } from "./catalog-index.ts";
 import { Draft } from "./draft.ts";
+import { countFacets } from "./facets.ts";
 import { freeze } from "./freeze.ts";
 import type { MaintenanceLimits } from "./maintenance.ts";
 import { DEFAULT_LIMITS, disorderedOrder, mergeableTail, wastefulSegment } from "./maintenance.ts";
@@ -11,6 +12,7 @@ import { itemReader } from "./reader.ts";
 import { searchSegments } from "./search.ts";
 import type { Segment } from "./segment.ts";
 import { NO_DOC, findDoc, removeDoc, setNumbers } from "./segment.ts";
+import { similarItems } from "./similar.ts";
 import { encodeSnapshot } from "./snapshot.ts";
 import type { Stem } from "./stem.ts";
 import { stemFor } from "./stem.ts";
@@ -49,8 +51,8 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
     return this.#segments.reduce((sum, { present }) => sum + present.count, 0);
   }
 
-  search({ words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit }: SearchRequest): SearchResult {
-    this.#check(Object.keys(filters), Object.keys(ranges), order?.by, offset, limit);
+  search({ words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit, facets }: SearchRequest): SearchResult {
+    this.#check([...Object.keys(filters), ...(facets ?? [])], Object.keys(ranges), order?.by, offset, limit);
     const query = resolveQuery(words, this.#segments, this.#stem);
     const plan = {
       query,
@@ -60,8 +62,17 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
       offset,
       limit,
     };
-    const result = searchSegments(this.#segments, plan, this.#work);
-    return query?.correctedQuery === undefined ? result : { ...result, correctedQuery: query.correctedQuery };
+    return {
+      ...searchSegments(this.#segments, plan, this.#work),
+      ...(query?.correctedQuery !== undefined && { correctedQuery: query.correctedQuery }),
+      ...(facets !== undefined && { facets: countFacets(this.#segments, plan, facets, this.#work) }),
+    };
+  }
+
+  similar({ id, filters = {}, limit }: SimilarRequest): number[] {
+    this.#check(Object.keys(filters), [], undefined, 0, limit);
+    const conditions = { filters: given<readonly FilterValue[]>(filters), ranges: [] };
+    return similarItems(this.#segments, id, { conditions, limit, stem: this.#stem }, this.#work);
   }
 
   upsert(items: Iterable<Item>): void {
