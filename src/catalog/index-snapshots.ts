@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../store/database/database.ts";
 import { readMeta, writeMeta } from "../store/database/meta.ts";
@@ -35,6 +35,8 @@ export class IndexSnapshots {
 
   /** The index of a catalog as it was last saved, or an empty one. */
   async open<Item extends CatalogItem, Filter extends string, Order extends string>(definition: CatalogDefinition<Item, Filter, Order>): Promise<OpenedIndex<Item, Filter, Order>> {
+    // What a crash in the middle of a save has left.
+    await rm(`${this.#file(definition)}.new`, { force: true });
     const bytes = await readFile(this.#file(definition)).catch(() => undefined);
     const header = bytes && readHeader(bytes);
     if (!bytes || !header || header.token !== (await readMeta(this.#database.db, tokenKey(definition)))) return { index: createCatalogIndex(definition) };
