@@ -21,7 +21,8 @@ const mostExactSlugs = 1000;
 const relatedLimit = 20;
 
 /** Makes of a term what the index is asked for. Languages in lower case, the most wanted first, each region followed by its language. */
-export type UnderstandTerm = (term: string, languages: readonly string[]) => string | readonly QueryGroup[];
+export type UnderstandTerm = (term: string, languages: readonly string[]) => IndexWords | Promise<IndexWords>;
+type IndexWords = string | readonly QueryGroup[];
 
 export interface IconCatalogParts {
   database: Database;
@@ -130,7 +131,7 @@ export class IconCatalog implements IconSource {
   async #wordsOf(subject: Subject, acceptLanguage: string | undefined): Promise<SubjectWords> {
     const { database, understand = (term) => term } = this.#parts;
     if (!subject) return {};
-    if (subject.by === "term") return { words: understand(subject.text, preferredLanguages(acceptLanguage)) };
+    if (subject.by === "term") return { words: await understand(subject.text, preferredLanguages(acceptLanguage)) };
     return { words: subject.text.replaceAll("-", " "), pinned: await iconIdsBySlug(database.db, subject.text.toLowerCase(), mostExactSlugs) };
   }
 

@@ -1,0 +1,65 @@
+import { isUnspaced, keywordWords } from "./keyword.ts";
+import type { Meaning } from "./keywords.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** A part of a term: a word or phrase and what it means, unless the language does not know it. */
+export interface Unit {
+  text: string;
+  meaning: Meaning | undefined;
+}
+
+const longestPhrase = 5;
+const longestWord = 12;
+
+/**
+ * Splits a term into the longest keywords that a language has, phrases of several words among them. Words that a language writes
+ * together are split too; what is left of those between keywords (の, 的) falls away.
+ * @param typing whether the last word may be incomplete
+ */
+export function splitTerm(term: string, vocabulary: Vocabulary, typing: boolean): Unit[] {
+  const words = keywordWords(term);
+  const units: Unit[] = [];
+  for (let at = 0; at < words.length; ) {
+    const length = phraseLength(words, at, vocabulary);
+    const isLast = at + length === words.length;
+    if (length > 1) units.push({ text: words.slice(at, at + length).join(" "), meaning: vocabulary.meaning(words.slice(at, at + length).join(" ")) });
+    else units.push(...wordUnits(words[at]!, vocabulary, typing && isLast));
+    at += length;
+  }
+  const known = units.some(({ text, meaning }) => meaning !== undefined && !vocabulary.isEmpty(text));
+  return known ? units.filter(({ text }) => !vocabulary.isEmpty(text)) : units;
+}
+
+/** Words of the longest phrase from a place on; 1 where there is none. */
+function phraseLength(words: readonly string[], at: number, vocabulary: Vocabulary): number {
+  for (let length = Math.min(longestPhrase, words.length - at); length > 1; length--) {
+    if (vocabulary.meaning(words.slice(at, at + length).join(" "))) return length;
+  }
+  return 1;
+}
+
+function wordUnits(word: string, vocabulary: Vocabulary, typing: boolean): Unit[] {
+  const whole = vocabulary.meaning(word) ?? vocabulary.inflected(word);
+  if (whole) return [{ text: word, meaning: whole }];
+  if (isUnspaced(word)) {
+    const parts = partsOf(word, vocabulary);
+    if (parts.length > 0) return parts;
+  }
+  return [{ text: word, meaning: typing ? vocabulary.completed(word) : undefined }];
+}
+
+/** The longest keywords from left to right. */
+function partsOf(word: string, vocabulary: Vocabulary): Unit[] {
+  const letters = [...word];
+  const parts: Unit[] = [];
+  for (let at = 0; at < letters.length; ) {
+    let length = Math.min(longestWord, letters.length - at);
+    while (length > 0 && !vocabulary.meaning(letters.slice(at, at + length).join(""))) length--;
+    if (length > 0) {
+      const text = letters.slice(at, at + length).join("");
+      parts.push({ text, meaning: vocabulary.meaning(text) });
+    }
+    at += Math.max(1, length);
+  }
+  return parts;
+}

@@ -1,0 +1,32 @@
+import { hasAnnotations, readAnnotations } from "./annotations.ts";
+import { interfaceWords } from "./interface-words.ts";
+import { Vocabulary } from "./vocabulary.ts";
+
+/** Languages held at once: 3 MB each. */
+const capacity = 8;
+
+/** The vocabularies asked for last, each read at its first use. */
+export class Vocabularies {
+  readonly #recent = new Map<string, Promise<Vocabulary>>();
+
+  /** Undefined for a language without data. */
+  async get(language: string): Promise<Vocabulary | undefined> {
+    if (!(await hasAnnotations(language))) return undefined;
+    const vocabulary = this.#recent.get(language) ?? this.#read(language);
+    this.#recent.delete(language);
+    this.#recent.set(language, vocabulary);
+    if (this.#recent.size > capacity) this.#recent.delete(this.#recent.keys().next().value!);
+    return vocabulary;
+  }
+
+  /** What could not be read is tried again the next time. */
+  #read(language: string): Promise<Vocabulary> {
+    const vocabulary = readVocabulary(language);
+    vocabulary.catch(() => this.#recent.delete(language));
+    return vocabulary;
+  }
+}
+
+export async function readVocabulary(language: string): Promise<Vocabulary> {
+  return Vocabulary.of(language, [...(await readAnnotations(language)), ...interfaceWords(language)]);
+}

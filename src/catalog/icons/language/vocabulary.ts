@@ -1,0 +1,96 @@
+import type { Language } from "../../search/index.ts";
+import { stemFor } from "../../search/stem.ts";
+import type { Annotation } from "./annotations.ts";
+import { isUnspaced } from "./keyword.ts";
+import { type Keywords, keywordsOf, type Meaning } from "./keywords.ts";
+
+/** Letters that the ending of one form may have of its own. */
+const longestEnding = 2;
+const shortestStem = 3;
+/** Longer keywords that what is being typed may stand for. */
+const completions = 3;
+const articleOfArabic = "ال";
+
+const stemmed = new Set<string>(["ar", "ca", "cs", "da", "de", "es", "eu", "fi", "fr", "ga", "hu", "hy", "it", "nl", "no", "pt", "ro", "ru", "sl", "sv", "ta", "tr"] satisfies Language[]);
+
+/** The keywords of one language, found by any of their forms. */
+export class Vocabulary {
+  readonly keywords: Keywords;
+  readonly #stem: (word: string) => string;
+
+  private constructor(language: string, keywords: Keywords) {
+    this.keywords = keywords;
+    this.#stem = stemFor(stemmed.has(language) ? (language as Language) : "none");
+  }
+
+  static async of(language: string, annotations: readonly Annotation[]): Promise<Vocabulary> {
+    return new Vocabulary(language, await keywordsOf(annotations));
+  }
+
+  /** What a keyword, word or phrase, means as it is written. */
+  meaning(key: string): Meaning | undefined {
+    return this.keywords.meanings.get(key);
+  }
+
+  /** Whether a word may be left out beside others. */
+  isEmpty(word: string): boolean {
+    return this.keywords.emptyWords.has(word);
+  }
+
+  /** What a word means that is another form of a keyword. */
+  inflected(word: string): Meaning | undefined {
+    if (isUnspaced(word)) return undefined;
+    const forms = word.startsWith(articleOfArabic) ? [word.slice(articleOfArabic.length), word] : [word];
+    for (const form of forms) {
+      const known = this.meaning(form) ?? this.#nearestForm(form);
+      if (known) return known;
+    }
+    return undefined;
+  }
+
+  /** What the keywords mean that go on as this word begins: those of the most emoji, which are the most usual words. */
+  completed(word: string): Meaning | undefined {
+    if (!isUnspaced(word) && word.length < shortestStem) return undefined;
+    const longer = this.#beginningWith(word).filter((key) => !key.includes(" "));
+    if (longer.length === 0) return undefined;
+    const usual = longer.map((key) => this.meaning(key)!).sort((a, b) => b.size - a.size).slice(0, completions);
+    return new Map(usual.reverse().flatMap((meaning) => [...meaning]));
+  }
+
+  /** The keyword with the same stem, or else the one that differs in the fewest letters at its end. */
+  #nearestForm(word: string): Meaning | undefined {
+    const stem = this.#stem(word);
+    let nearest: string | undefined;
+    let least = Infinity;
+    for (const key of this.#beginningWith(word.slice(0, Math.max(shortestStem, word.length - longestEnding)))) {
+      const shared = sharedLetters(key, word);
+      const [mine, its] = [word.length - shared, key.length - shared];
+      if (mine > longestEnding || its > longestEnding || key.includes(" ")) continue;
+      const difference = mine + its - (this.#stem(key) === stem ? 2 * longestEnding + 1 : 0);
+      if (difference < least) [nearest, least] = [key, difference];
+    }
+    return nearest === undefined ? undefined : this.meaning(nearest);
+  }
+
+  #beginningWith(prefix: string): readonly string[] {
+    const { sorted } = this.keywords;
+    return prefix.length === 0 ? [] : sorted.slice(placeOf(sorted, prefix), placeOf(sorted, `${prefix}\uffff`));
+  }
+}
+
+function placeOf(sorted: readonly string[], text: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle]! < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function sharedLetters(a: string, b: string): number {
+  let shared = 0;
+  while (shared < a.length && a[shared] === b[shared]) shared++;
+  return shared;
+}
