@@ -6,6 +6,7 @@ import { createAuthenticate } from "./accounts/authenticate.ts";
 import { type Bootstrap, bootstrapAccounts } from "./accounts/bootstrap.ts";
 import { usageRoutes } from "./accounts/usage-routes.ts";
 import { IconCatalog } from "./catalog/icons/icon-catalog.ts";
+import { createUnderstandTerm } from "./catalog/icons/language/understand-term.ts";
 import { iconRoutes } from "./catalog/icons/routes.ts";
 import { iconSearch } from "./catalog/icons/search-fields.ts";
 import { IndexSnapshots } from "./catalog/index-snapshots.ts";
@@ -94,7 +95,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
   const iconIndex = await snapshots.open(iconSearch);
   const sounds = new SoundCatalog({ database, links, ...soundIndex, onError });
   const music = new MusicCatalog({ database, links, ...trackIndex, now: Date.now, onError });
-  const icons = new IconCatalog({ database, links, ...iconIndex, onError });
+  const icons = new IconCatalog({ database, links, ...iconIndex, understand: createUnderstandTerm(), onError });
   const catalogs = [
     { name: "sounds", live: sounds.live, downloads: sounds.downloads, saved: soundIndex.position, save: () => snapshots.save(soundSearch, soundIndex.index, sounds.live.position) },
     { name: "music", live: music.live, downloads: music.downloads, saved: trackIndex.position, save: () => snapshots.save(trackSearch, trackIndex.index, music.live.position) },
