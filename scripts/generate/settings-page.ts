@@ -3,8 +3,8 @@ import { settings } from "../../src/config/settings.ts";
 
 const head = `# Settings
 
-Every setting is an environment variable. An empty one counts as unset; a value that cannot be used, and an \`ATELIER_\` name
-that is no setting, stop the start with one sentence. Switches take on, off, true, false, 1, 0.
+Every setting is an environment variable. An empty one counts as unset; a value that cannot be used, and a name
+that is a setting's but for a typing error, stop the start with one sentence. Switches take on, off, true, false, 1, 0.
 
 <!-- Generated from src/config/settings.ts by \`npm run generate\`: change it there. -->
 

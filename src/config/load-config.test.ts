@@ -35,7 +35,9 @@ test("a key that is too short is refused without being shown", () => {
 });
 
 test("a misspelt setting is noticed", () => {
-  assert.match(message({ ATELIER_PROT: "8080" }), /ATELIER_PROT is no setting/);
+  assert.equal(message({ ATELIER_PROT: "8080" }), "ATELIER_PROT is no setting: is ATELIER_PORT meant?");
+  assert.equal(message({ ATELIER_DATADIR: "x" }), "ATELIER_DATADIR is no setting: is ATELIER_DATA_DIR meant?");
+  assert.equal(message({ ATELIER_SERVICE_HOST: "10.0.0.1", ATELIER_PORT_8080_TCP: "tcp://10.0.0.1:8080" }), "");
 });
 
 test("lists and addresses are cleaned", () => {

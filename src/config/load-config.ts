@@ -1,3 +1,4 @@
+import { editDistance } from "./edit-distance.ts";
 import type { Setting } from "./setting-types.ts";
 import { type Config, settings } from "./settings.ts";
 
@@ -6,14 +7,21 @@ export class ConfigError extends Error {}
 
 /**
  * Reads every setting from the environment. An empty variable counts as unset.
- * @throws ConfigError for the first bad value, and for a variable of our prefix that is no setting (most likely a typing error).
+ * @throws ConfigError for the first bad value, and for a variable that is a setting's name but for a typing error.
  */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const entries = Object.entries(settings as unknown as Record<string, Setting<unknown>>);
-  const known = new Set(entries.map(([, setting]) => setting.name));
-  const stranger = Object.keys(environment).find((name) => name.startsWith("ATELIER_") && !known.has(name));
-  if (stranger) throw new ConfigError(`${stranger} is no setting: see docs/guides/settings.md for their names.`);
+  refuseMisspelt(environment, entries.map(([, setting]) => setting.name));
   return Object.fromEntries(entries.map(([key, setting]) => [key, read(setting, environment[setting.name])])) as Config;
+}
+
+/** Other names of our prefix are left alone: orchestrators set some of their own (`ATELIER_SERVICE_HOST`). */
+function refuseMisspelt(environment: NodeJS.ProcessEnv, known: readonly string[]): void {
+  for (const name of Object.keys(environment)) {
+    if (!name.startsWith("ATELIER_") || known.includes(name)) continue;
+    const meant = known.find((setting) => editDistance(setting, name) <= 2);
+    if (meant !== undefined) throw new ConfigError(`${name} is no setting: is ${meant} meant?`);
+  }
 }
 
 function read(setting: Setting<unknown>, value: string | undefined): unknown {
