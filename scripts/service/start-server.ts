@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "..", "..");
 
 export interface Server {
   url: string;
-  process: ChildProcess;
+  child: ChildProcess;
 }
 
 /**
@@ -17,9 +17,9 @@ export interface Server {
  * @param listen gets what the process writes, both streams
  */
 export async function startServer(environment: NodeJS.ProcessEnv, listen: (text: string) => void, patience = 240_000): Promise<Server> {
-  const process = spawn(globalThis.process.execPath, [...options, "src/main.ts"], { cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [...options, "src/main.ts"], { cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"] });
   let written = "";
-  for (const stream of [process.stdout, process.stderr]) {
+  for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
       written += text;
       listen(text);
@@ -28,10 +28,10 @@ export async function startServer(environment: NodeJS.ProcessEnv, listen: (text:
   const deadline = Date.now() + patience;
   for (;;) {
     const url = /listens on (http:\/\/\S+)/.exec(written)?.[1];
-    if (url !== undefined && (await isReady(url))) return { url, process };
-    if (process.exitCode !== null || process.signalCode !== null) throw new Error(`the server ended:\n${written}`);
+    if (url !== undefined && (await isReady(url))) return { url, child };
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended:\n${written}`);
     if (Date.now() > deadline) {
-      await endServer(process, "SIGKILL");
+      await endServer(child, "SIGKILL");
       throw new Error(`the server did not become ready:\n${written}`);
     }
     await sleep(20);
@@ -39,18 +39,27 @@ export async function startServer(environment: NodeJS.ProcessEnv, listen: (text:
 }
 
 /** Ends the process, if it still runs, and resolves to its exit code. */
-export async function endServer(process: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
-  if (process.exitCode !== null || process.signalCode !== null) return process.exitCode;
-  const ended = once(process, "exit");
-  process.kill(signal);
+export async function endServer(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = once(child, "exit");
+  child.kill(signal);
   return (await ended)[0] as number | null;
 }
 
+/** True when a service runs at this address, ready or not. */
+export function isAlive(url: string): Promise<boolean> {
+  return answersOk(new URL("/healthz", url));
+}
+
 /** True when a service at this address says that it is ready. */
-export async function isReady(url: string): Promise<boolean> {
-  const answer = await fetch(new URL("/readyz", url)).catch(() => undefined);
-  await answer?.body?.cancel();
-  return answer?.status === 200;
+export function isReady(url: string): Promise<boolean> {
+  return answersOk(new URL("/readyz", url));
+}
+
+async function answersOk(url: URL): Promise<boolean> {
+  const answer = await fetch(url).catch(() => undefined);
+  const body = (await answer?.json().catch(() => undefined)) as { status?: string } | undefined;
+  return answer?.status === 200 && body?.status === "ok";
 }
 
 /** This process's environment without settings of the service. */

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Config } from "../../src/config/settings.ts";
-import { endServer, environmentWithoutSettings, isReady, startServer } from "../service/start-server.ts";
+import { endServer, environmentWithoutSettings, isAlive, isReady, startServer } from "../service/start-server.ts";
+import { until } from "../service/until.ts";
 
 export interface FoundService {
   url: string;
@@ -12,14 +13,21 @@ export interface FoundService {
   leave(): Promise<void>;
 }
 
+/** What making the starter library may take on a slow machine, milliseconds. */
+const longestStart = 240_000;
+
 /** The service that runs with these settings, or else one that is started with them for the tour. */
 export async function findService(config: Config): Promise<FoundService> {
   const host = ["0.0.0.0", "::"].includes(config.host) ? "127.0.0.1" : config.host;
   const address = `http://${host.includes(":") ? `[${host}]` : host}:${config.port}`;
-  if (config.port !== 0 && (await isReady(address))) return { url: address, key: await readKey(config), how: "running already", leave: async () => {} };
-  console.log(`Nothing is ready at ${address}: starting the service for the tour.`);
-  const { url, process } = await startServer({ ...globalThis.process.env, ATELIER_PORT: "0" }, tellProgress);
-  const leave = async () => void (await endServer(process, "SIGTERM"));
+  if (config.port !== 0 && (await isAlive(address))) {
+    if (!(await isReady(address))) console.log(`The service at ${address} is not ready yet: waiting for it.`);
+    await until(longestStart, "the service is ready", () => isReady(address));
+    return { url: address, key: await readKey(config), how: "running already", leave: async () => {} };
+  }
+  console.log(`No service runs at ${address}: starting one for the tour.`);
+  const { url, child } = await startServer({ ...process.env, ATELIER_PORT: "0" }, tellProgress);
+  const leave = async () => void (await endServer(child, "SIGTERM"));
   try {
     return { url, key: await readKey(config), how: "started for the tour", leave };
   } catch (error) {
@@ -41,13 +49,13 @@ export async function startServiceForWebhooks(): Promise<FoundService> {
     ATELIER_ALLOW_PRIVATE_ADDRESSES: "on",
     ATELIER_LOG_LEVEL: "warn",
   };
-  const { url, process } = await startServer(environment, () => {});
+  const { url, child } = await startServer(environment, () => {});
   return {
     url,
     key,
     how: "started for the webhooks",
     async leave() {
-      await endServer(process, "SIGTERM");
+      await endServer(child, "SIGTERM");
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -56,7 +56,7 @@ export async function startService(settings: Record<string, string> = {}): Promi
 
   async function start(): Promise<void> {
     const server = await startServer(environment, (text) => (written += text));
-    ({ url, process: child } = server);
+    ({ url, child } = server);
     environment.ATELIER_PORT = new URL(url).port;
   }
 
