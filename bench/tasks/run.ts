@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "undici";
 import { environmentWithoutSettings } from "../../scripts/service/start-server.ts";
+import { processorTime } from "../../test/e2e/processes.ts";
 import { openDatabase } from "../../src/store/database/open.ts";
 import { offerCreates } from "./offer-creates.ts";
 import type { ServerOrder, ServerReport } from "./server.ts";
@@ -49,14 +50,17 @@ try {
   const finished = async () => (await database.db.selectFrom("usage").select(({ fn }) => fn.countAll<number>().as("tasks")).executeTakeFirstOrThrow()).tasks;
   const before = await finished();
   const begun = performance.now();
+  const usedBefore = [await processorTime(server.pid!), await processorTime(process.pid)];
   const { created, refused, times } = await offerCreates(pool, { path, headers, body, perSecond, seconds });
   const took = (performance.now() - begun) / 1000;
   const done = (await finished()) - before;
+  const used = [(await processorTime(server.pid!))! - usedBefore[0]!, (await processorTime(process.pid))! - usedBefore[1]!];
   await database.close();
   await pool.close();
   const [created_s, done_s] = [created / took, done / took];
   console.log(`load: ${created} creates in ${took.toFixed(1)} s (${created_s.toFixed(0)}/s), median ${milliseconds(quantile(times, 0.5))}, p99 ${milliseconds(quantile(times, 0.99))}, longest ${milliseconds(times.at(-1)!)}`);
   console.log(`beside it: ${done} tasks claimed and finished (${done_s.toFixed(0)}/s)`);
+  console.log(`processor time: ${used.map((time) => (time / 1000).toFixed(1)).join(" s of the server, ")} s of the load generator`);
   for (const [what, count] of refused) console.log(`refused: ${count} times ${what}`);
 
   const broken = [

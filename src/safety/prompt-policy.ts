@@ -1,6 +1,8 @@
 import { foldText } from "./fold-text.ts";
-import { explicit, graphicViolence, innocent, minors, sexual, sexualMinors } from "./policy-terms.ts";
+import * as terms from "./policy-terms.ts";
 import type { SafetyChecker, Verdict } from "./safety-checker.ts";
+
+const [explicit, graphicViolence, innocent, minors, sexual, sexualMinors] = [terms.explicit, terms.graphicViolence, terms.innocent, terms.minors, terms.sexual, terms.sexualMinors].map(indexed) as [Terms, Terms, Terms, Terms, Terms, Terms];
 
 const refuse = (category: string): Verdict => ({ allowed: false, category });
 
@@ -19,24 +21,30 @@ export const promptPolicy: SafetyChecker = {
   },
 };
 
-function mentions(words: readonly string[], terms: readonly string[]): boolean {
-  return words.some((_, at) => terms.some((term) => lengthAt(words, at, term) > 0));
+/** Terms by their first two letters, each as its words: a text meets few of them. */
+type Terms = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+function indexed(terms: readonly string[]): Terms {
+  return Map.groupBy(terms.map((term) => term.split(" ")), ([first]) => first!.slice(0, 2));
 }
 
-/** How many words from a place on are the term; 0 when they are not. */
-function lengthAt(words: readonly string[], at: number, term: string): number {
-  const parts = term.split(" ");
-  const isThere = parts.every((part, index) => {
+function mentions(words: readonly string[], terms: Terms): boolean {
+  return words.some((_, at) => lengthAt(words, at, terms) > 0);
+}
+
+/** How many words from a place on are the longest of the terms there; 0 when they are none. */
+function lengthAt(words: readonly string[], at: number, terms: Terms): number {
+  const isHere = (part: string, index: number) => {
     const word = words[at + index];
     return word !== undefined && (part.endsWith("*") ? word.startsWith(part.slice(0, -1)) : word === part);
-  });
-  return isThere ? parts.length : 0;
+  };
+  return Math.max(0, ...(terms.get(words[at]!.slice(0, 2)) ?? []).filter((term) => term.every(isHere)).map(({ length }) => length));
 }
 
-function withoutPhrases(words: readonly string[], phrases: readonly string[]): string[] {
+function withoutPhrases(words: readonly string[], phrases: Terms): string[] {
   const left: string[] = [];
   for (let at = 0; at < words.length; ) {
-    const length = Math.max(0, ...phrases.map((phrase) => lengthAt(words, at, phrase)));
+    const length = lengthAt(words, at, phrases);
     if (length === 0) left.push(words[at]!);
     at += Math.max(1, length);
   }

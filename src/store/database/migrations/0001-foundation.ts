@@ -54,6 +54,7 @@ export const foundation: Migration = {
       sql`create index tasks_list on tasks (account_id, endpoint, id)`,
       sql`create index tasks_waiting on tasks (turn, id) where status = 'CREATED'`,
       sql`create index tasks_waiting_account on tasks (account_id, turn) where status = 'CREATED'`,
+      sql`create index tasks_running_account on tasks (account_id) where status = 'IN_PROGRESS'`,
       sql`create index tasks_lease on tasks (lease_token) where lease_token is not null`,
       sql`create index tasks_running on tasks (lease_until) where status = 'IN_PROGRESS'`,
       sql`create index tasks_expiry on tasks (expires_at)`,
