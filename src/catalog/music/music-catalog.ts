@@ -4,10 +4,12 @@ import { notFound } from "../../errors.ts";
 import type { Database } from "../../store/database/database.ts";
 import { addTrackDownloads, countTracksOf, type Track, trackById, tracksAfter, tracksByIds } from "../../store/database/tracks.ts";
 import { audioDownload, type Download } from "../audio-download.ts";
+import type { SimilarQuery } from "../audio-query.ts";
 import { DownloadCounter } from "../download-counter.ts";
 import { parseItemId } from "../item-id.ts";
 import { LiveIndex } from "../live-index.ts";
 import type { CatalogIndex } from "../search/index.ts";
+import { type TrackFacets, trackFacets } from "./facets.ts";
 import { type TrackDetail, trackDetail, type TrackItem, trackItem } from "./item.ts";
 import { type TrackFilter, type TrackOrder, type TrackQuery, trackSearchRequest } from "./query.ts";
 import { type TrackEntry, trackEntry } from "./search-fields.ts";
@@ -28,6 +30,7 @@ export interface TrackList {
   count: number;
   results: TrackItem[];
   corrected_query?: string;
+  facets?: TrackFacets;
 }
 
 /** The music catalog: bodies from the database, found and ordered by the index. */
@@ -52,12 +55,22 @@ export class MusicCatalog {
   }
 
   async search(query: TrackQuery, caller: Caller): Promise<TrackList> {
-    const { database, links, index, now } = this.#parts;
-    const { count, ids, correctedQuery } = index.search(trackSearchRequest(query, now()));
-    const rows = new Map((await tracksByIds(database.db, ids)).map((row) => [row.id, row]));
-    const tracks = await withNames(database.db, ids.flatMap((id) => rows.get(id) ?? []));
-    const results = tracks.map((track) => trackItem(track, links, caller.premium));
-    return { count, results, ...(correctedQuery !== undefined && { corrected_query: correctedQuery }) };
+    const { index, now } = this.#parts;
+    const { count, ids, correctedQuery, facets } = index.search(trackSearchRequest(query, now()));
+    return {
+      count,
+      results: await this.#items(ids, caller),
+      ...(correctedQuery !== undefined && { corrected_query: correctedQuery }),
+      ...(facets && { facets: trackFacets(facets) }),
+    };
+  }
+
+  /** The tracks most like one, the most similar first. @throws ServiceError 404 for an id that no track has. */
+  async similar(text: string, query: SimilarQuery, caller: Caller): Promise<TrackList> {
+    const { id } = await this.#row(text);
+    const ids = this.#parts.index.similar({ id, filters: { active: [true], ...(!query["include-premium"] && { premium: [false] }) }, limit: query.limit });
+    const results = await this.#items(ids, caller);
+    return { count: results.length, results };
   }
 
   /** @throws ServiceError 404 for an id that no track has. */
@@ -74,6 +87,14 @@ export class MusicCatalog {
     const download = audioDownload(row, this.#parts.links, caller);
     this.downloads.count(row.id);
     return download;
+  }
+
+  /** The tracks of these ids, in this order. */
+  async #items(ids: readonly number[], caller: Caller): Promise<TrackItem[]> {
+    const { database, links } = this.#parts;
+    const rows = new Map((await tracksByIds(database.db, ids)).map((row) => [row.id, row]));
+    const tracks = await withNames(database.db, ids.flatMap((id) => rows.get(id) ?? []));
+    return tracks.map((track) => trackItem(track, links, caller.premium));
   }
 
   async #row(text: string): Promise<Track> {

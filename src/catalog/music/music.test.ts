@@ -154,6 +154,23 @@ test("downloads: by path and by query, 404 for no track, 403 for a premium one, 
   assert.equal((await parts.get("/v1/music/5")).json<TrackDetail>().downloads, 1);
 });
 
+test("facets count genres and moods under the words and the other filters, in the form that filters compare", async () => {
+  const facetsOf = async (query: string) => (await parts.get(`/v1/music${query}`)).json<{ facets?: unknown }>().facets;
+  const value = (name: string, count: number) => ({ value: name, count });
+  const energetic = [value("electronic", 1), value("rock", 1), value("synthwave", 1)];
+  assert.deepEqual(await facetsOf("?mood=energetic&facets=genre"), { genre: energetic });
+  assert.deepEqual(await facetsOf("?mood=energetic&genre=rock&facets=genre,mood"), { genre: energetic, mood: [value("energetic", 1), value("epic", 1)] });
+  assert.equal((await parts.get("/v1/music?facets=artist")).statusCode, 400);
+});
+
+test("similar tracks share words, artist, genre or mood with the one asked for; premium ones are hidden as in the list", async () => {
+  const titles = async (path: string) => (await parts.get(`/v1/music/${path}`)).json<{ results: { title: string }[] }>().results.map(({ title }) => title);
+  assert.deepEqual(await titles("4/similar"), ["Blue Hour", "Granite", "amber fields"]);
+  assert.deepEqual((await titles("1/similar")).toSorted(), ["Granite", "Night Drive"]);
+  assert.deepEqual((await titles("1/similar?include-premium=1")).toSorted(), ["Granite", "Night Drive", "Velvet"]);
+  assert.equal((await parts.get("/v1/music/99/similar")).statusCode, 404);
+});
+
 test("equal names are one artist and one genre, whatever the case of the genre", async () => {
   const [track] = library;
   const again = { ...track!, title: "Second Hour" };

@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { includePremium, pageWindow, searchWords } from "../audio-query.ts";
+import { facetsParameter } from "../facets.ts";
 import { orderValues, parseOrder } from "../item-order.ts";
 import type { SearchRequest } from "../search/index.ts";
 import { foldName } from "./search-fields.ts";
@@ -22,6 +23,7 @@ export const trackQuerySchema = Type.Object({
   order_by: Type.Optional(
     Type.Enum(["relevance" as const, ...orders], { description: "A leading minus is descending. Default: `relevance` with `q`, otherwise `-popularity`. Equal items follow their ids" }),
   ),
+  facets: facetsParameter(["genre", "mood"]),
   ...pageWindow,
 });
 
@@ -37,6 +39,7 @@ export function trackSearchRequest(query: TrackQuery, now: number): SearchReques
     filters: { active: [true], ...(genre && { genre }), ...(mood && { mood }), ...(!query["include-premium"] && { premium: [false] }) },
     ...(range !== undefined && { ranges: { created_at: { from: now - windows[range] * dayMilliseconds } } }),
     ...(order !== undefined && order !== "relevance" && { order: parseOrder(order) }),
+    ...(query.facets && { facets: query.facets }),
     offset: query.offset,
     limit: query.limit,
   };

@@ -1,7 +1,8 @@
 import type { Routes } from "../../http/server-types.ts";
 import { downloadSchema } from "../audio-download.ts";
-import { audioListSchema } from "../audio-list.ts";
-import { idParams, idQuery } from "../audio-query.ts";
+import { audioListSchema, similarAudioSchema } from "../audio-list.ts";
+import { idParams, idQuery, similarQuery } from "../audio-query.ts";
+import { trackFacetsSchema } from "./facets.ts";
 import { trackDetailSchema, trackSchema } from "./item.ts";
 import type { MusicCatalog } from "./music-catalog.ts";
 import { trackQuerySchema } from "./query.ts";
@@ -9,7 +10,7 @@ import { trackQuerySchema } from "./query.ts";
 const tags = ["Music"];
 const config = { access: { scope: "catalog", limit: "read" } } as const;
 
-const listSchema = audioListSchema(trackSchema);
+const listSchema = audioListSchema(trackSchema, trackFacetsSchema);
 
 /** `/v1/music`. */
 export function musicRoutes(music: MusicCatalog): Routes {
@@ -23,6 +24,11 @@ export function musicRoutes(music: MusicCatalog): Routes {
       "/v1/music/:id",
       { schema: { tags, operationId: "getTrack", summary: "One track, with its artist's biography", params: idParams, response: { 200: trackDetailSchema } }, config },
       (request) => music.get(request.params.id, request.caller),
+    );
+    http.get(
+      "/v1/music/:id/similar",
+      { schema: { tags, operationId: "listSimilarMusic", summary: "Tracks that are like one", params: idParams, querystring: similarQuery, response: { 200: similarAudioSchema(trackSchema) } }, config },
+      (request) => music.similar(request.params.id, request.query, request.caller),
     );
     // Without HEAD: it would count as a download.
     http.get(

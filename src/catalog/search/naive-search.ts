@@ -4,6 +4,7 @@
  */
 import { tokenise } from "./analyse.ts";
 import type { CatalogDefinition, CatalogItem, FacetCount, FilterValue, NumberRange, OrderValue, SearchRequest, SearchResult, SimilarRequest } from "./catalog-index.ts";
+import { functionWordsOf } from "./function-words.ts";
 import { INFLECTION_WEIGHT, OTHER_SPELLING_WEIGHT, PREFIX_WEIGHT, SIMILAR_WORDS, SPELLINGS, priorOf, rarityOf, scoreOf, sharedValueScore, shareOfImpact } from "./rank.ts";
 import type { ReadItem } from "./reader.ts";
 import { itemReader } from "./reader.ts";
@@ -51,7 +52,9 @@ export class NaiveSearch<Item extends CatalogItem> {
   similar({ id, filters = {}, limit }: SimilarRequest): number[] {
     const itself = this.#items.get(id);
     if (itself === undefined) return [];
+    const functionWords = functionWordsOf(this.#definition.language);
     const words = [...itself.words]
+      .filter(([word]) => !functionWords.has(word))
       .map(([word, impact]) => ({ word, wanted: this.#wanted(word, shareOfImpact(impact), false) }))
       .sort((a, b) => b.wanted[0]!.rarity - a.wanted[0]!.rarity || compare(a.word, b.word))
       .slice(0, SIMILAR_WORDS);

@@ -2,6 +2,7 @@ import type { CatalogDefinition, CatalogIndex, CatalogItem, FilterValue, NumberR
 import { Draft } from "./draft.ts";
 import { countFacets } from "./facets.ts";
 import { freeze } from "./freeze.ts";
+import { functionWordsOf } from "./function-words.ts";
 import type { MaintenanceLimits } from "./maintenance.ts";
 import { DEFAULT_LIMITS, disorderedOrder, mergeableTail, wastefulSegment } from "./maintenance.ts";
 import { catchUp, mergeSegments } from "./merge.ts";
@@ -34,6 +35,7 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
   readonly #definition: CatalogDefinition<Item>;
   readonly #reader: ItemReader<Item>;
   readonly #stem: Stem;
+  readonly #functionWords: ReadonlySet<string>;
   readonly #limits: MaintenanceLimits;
   readonly #work = new Workspace();
   #segments: readonly Segment[];
@@ -43,6 +45,7 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
     this.#definition = definition;
     this.#reader = itemReader(definition);
     this.#stem = stemFor(definition.language);
+    this.#functionWords = functionWordsOf(definition.language);
     this.#segments = segments;
     this.#limits = limits;
   }
@@ -72,7 +75,7 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
   similar({ id, filters = {}, limit }: SimilarRequest): number[] {
     this.#check(Object.keys(filters), [], undefined, 0, limit);
     const conditions = { filters: given<readonly FilterValue[]>(filters), ranges: [] };
-    return similarItems(this.#segments, id, { conditions, limit, stem: this.#stem }, this.#work);
+    return similarItems(this.#segments, id, { conditions, limit, stem: this.#stem, functionWords: this.#functionWords }, this.#work);
   }
 
   upsert(items: Iterable<Item>): void {

@@ -21,6 +21,8 @@ export interface SimilarPlan {
   readonly conditions: Conditions;
   readonly limit: number;
   readonly stem: Stem;
+  /** Words that do not count. */
+  readonly functionWords: ReadonlySet<string>;
 }
 
 /** What each value is worth to an item that shares it. */
@@ -30,29 +32,31 @@ interface SharedValues {
 }
 
 /** Ids of eligible items that share a word with this one, by what they share; then the popular, then the lower id. */
-export function similarItems(segments: readonly Segment[], id: number, { conditions, limit, stem }: SimilarPlan, work: Workspace): number[] {
+export function similarItems(segments: readonly Segment[], id: number, plan: SimilarPlan, work: Workspace): number[] {
   const home = segments.find((segment) => findDoc(segment, id) !== NO_DOC);
   if (home === undefined) return [];
   const doc = findDoc(home, id);
-  const words = tellingWords(home, doc, segments, stem);
+  const words = tellingWords(home, doc, segments, plan);
   const values = valuesToShare(home, doc, segments);
-  const leaders = new Leaders(limit);
+  const leaders = new Leaders(plan.limit);
   for (const segment of segments) {
     work.reserve(segment.ids.length);
     const scores = scoreWords(segment, words, work);
     addValues(segment, values, scores);
-    offerAll(segment, scores, conditions, id, leaders);
+    offerAll(segment, scores, plan.conditions, id, leaders);
   }
   return leaders.ids();
 }
 
 /** The words of a document that say most about it, each weighted by its impact there. */
-function tellingWords(home: Segment, doc: number, segments: readonly Segment[], stem: Stem): Lookup[] {
+function tellingWords(home: Segment, doc: number, segments: readonly Segment[], { stem, functionWords }: SimilarPlan): Lookup[] {
   const { offsets, words, impacts } = home.forward;
   const size = sizeOf(segments);
   const lookups: { word: number; lookup: Lookup }[] = [];
   for (let i = offsets[doc]!; i < offsets[doc + 1]!; i++) {
-    const [lookup] = lookupsOf([{ word: wordAt(home.dictionary, words[i]!), weight: shareOfImpact(impacts[i]!) }], segments, size, stem);
+    const word = wordAt(home.dictionary, words[i]!);
+    if (functionWords.has(word)) continue;
+    const [lookup] = lookupsOf([{ word, weight: shareOfImpact(impacts[i]!) }], segments, size, stem);
     if (lookup !== undefined) lookups.push({ word: words[i]!, lookup });
   }
   lookups.sort((a, b) => b.lookup.rarity - a.lookup.rarity || a.word - b.word);

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { facetsParameter } from "../facets.ts";
 import { orderValues, parseOrder } from "../item-order.ts";
 import { includePremium, pageWindow, searchWords } from "../audio-query.ts";
 import type { SearchRequest } from "../search/index.ts";
@@ -17,6 +18,7 @@ export const soundQuerySchema = Type.Object({
   order_by: Type.Optional(
     Type.Enum(["relevance" as const, ...orders], { description: "A leading minus is descending. Default: `relevance` with `q`, otherwise `-popularity`. Equal items follow their ids" }),
   ),
+  facets: facetsParameter(["category", "premium"]),
   ...pageWindow,
 });
 
@@ -32,6 +34,7 @@ export function soundSearchRequest(query: SoundQuery): SearchRequest<SoundFilter
       ...(!query["include-premium"] && { premium: [false] }),
     },
     ...(order !== undefined && order !== "relevance" && { order: parseOrder(order) }),
+    ...(query.facets && { facets: query.facets }),
     offset: query.offset,
     limit: query.limit,
   };

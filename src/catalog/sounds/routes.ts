@@ -1,7 +1,8 @@
 import type { Routes } from "../../http/server-types.ts";
 import { downloadSchema } from "../audio-download.ts";
-import { audioListSchema } from "../audio-list.ts";
-import { idParams, idQuery } from "../audio-query.ts";
+import { audioListSchema, similarAudioSchema } from "../audio-list.ts";
+import { idParams, idQuery, similarQuery } from "../audio-query.ts";
+import { soundFacetsSchema } from "./facets.ts";
 import { soundSchema } from "./item.ts";
 import { soundQuerySchema } from "./query.ts";
 import type { SoundCatalog } from "./sound-catalog.ts";
@@ -9,7 +10,7 @@ import type { SoundCatalog } from "./sound-catalog.ts";
 const tags = ["Sound effects"];
 const config = { access: { scope: "catalog", limit: "read" } } as const;
 
-const listSchema = audioListSchema(soundSchema);
+const listSchema = audioListSchema(soundSchema, soundFacetsSchema);
 
 /** `/v1/sound-effects`, and `/v1/sfx`, its second name. */
 export function soundRoutes(sounds: SoundCatalog): Routes {
@@ -22,6 +23,11 @@ export function soundRoutes(sounds: SoundCatalog): Routes {
       "/v1/sound-effects/:id",
       { schema: { tags, operationId: "getSoundEffect", summary: "One sound effect", params: idParams, response: { 200: soundSchema } }, config },
       (request) => sounds.get(request.params.id, request.caller),
+    );
+    http.get(
+      "/v1/sound-effects/:id/similar",
+      { schema: { tags, operationId: "listSimilarSoundEffects", summary: "Sound effects that are like one", params: idParams, querystring: similarQuery, response: { 200: similarAudioSchema(soundSchema) } }, config },
+      (request) => sounds.similar(request.params.id, request.query, request.caller),
     );
     // Without HEAD: it would count as a download.
     http.get(

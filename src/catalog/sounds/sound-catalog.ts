@@ -4,10 +4,12 @@ import { notFound } from "../../errors.ts";
 import type { Database } from "../../store/database/database.ts";
 import { addSoundDownloads, type Sound, soundById, soundsAfter, soundsByIds } from "../../store/database/sounds.ts";
 import { audioDownload, type Download } from "../audio-download.ts";
+import type { SimilarQuery } from "../audio-query.ts";
 import { DownloadCounter } from "../download-counter.ts";
 import { parseItemId } from "../item-id.ts";
 import { LiveIndex } from "../live-index.ts";
 import type { CatalogIndex } from "../search/index.ts";
+import { type SoundFacets, soundFacets } from "./facets.ts";
 import { type SoundItem, soundItem } from "./item.ts";
 import { type SoundFilter, type SoundOrder, type SoundQuery, soundSearchRequest } from "./query.ts";
 import { type SoundEntry, soundEntry } from "./search-fields.ts";
@@ -25,6 +27,7 @@ export interface SoundList {
   count: number;
   results: SoundItem[];
   corrected_query?: string;
+  facets?: SoundFacets;
 }
 
 /** The sound-effect catalog: bodies from the database, found and ordered by the index. */
@@ -49,11 +52,21 @@ export class SoundCatalog {
   }
 
   async search(query: SoundQuery, caller: Caller): Promise<SoundList> {
-    const { database, links, index } = this.#parts;
-    const { count, ids, correctedQuery } = index.search(soundSearchRequest(query));
-    const rows = new Map((await soundsByIds(database.db, ids)).map((row) => [row.id, row]));
-    const results = ids.flatMap((id) => rows.get(id) ?? []).map((row) => soundItem(row, links, caller.premium));
-    return { count, results, ...(correctedQuery !== undefined && { corrected_query: correctedQuery }) };
+    const { count, ids, correctedQuery, facets } = this.#parts.index.search(soundSearchRequest(query));
+    return {
+      count,
+      results: await this.#items(ids, caller),
+      ...(correctedQuery !== undefined && { corrected_query: correctedQuery }),
+      ...(facets && { facets: soundFacets(facets) }),
+    };
+  }
+
+  /** The sounds most like one, the most similar first. @throws ServiceError 404 for an id that no sound has. */
+  async similar(text: string, query: SimilarQuery, caller: Caller): Promise<SoundList> {
+    const { id } = await this.#row(text);
+    const ids = this.#parts.index.similar({ id, filters: query["include-premium"] ? {} : { premium: [false] }, limit: query.limit });
+    const results = await this.#items(ids, caller);
+    return { count: results.length, results };
   }
 
   /** @throws ServiceError 404 for an id that no sound has. */
@@ -67,6 +80,13 @@ export class SoundCatalog {
     const download = audioDownload(row, this.#parts.links, caller);
     this.downloads.count(row.id);
     return download;
+  }
+
+  /** The sounds of these ids, in this order. */
+  async #items(ids: readonly number[], caller: Caller): Promise<SoundItem[]> {
+    const { database, links } = this.#parts;
+    const rows = new Map((await soundsByIds(database.db, ids)).map((row) => [row.id, row]));
+    return ids.flatMap((id) => rows.get(id) ?? []).map((row) => soundItem(row, links, caller.premium));
   }
 
   async #row(text: string): Promise<Sound> {

@@ -174,6 +174,32 @@ test("a premium sound: everyone sees its detail, the preview stands for its file
   assert.equal((await parts.get("/v1/sfx/download?id=2", "premium")).statusCode, 200);
 });
 
+test("facets count the values under the words and the other filters; a parent category takes in its subcategories", async () => {
+  const facetsOf = async (query: string) => (await parts.get(`/v1/sound-effects${query}`)).json<{ facets?: unknown }>().facets;
+  const value = (name: unknown, count: number) => ({ value: name, count });
+  const weather = [value("ambience", 2), value("rain-and-storm", 1), value("wind", 1)];
+  assert.deepEqual(await facetsOf("?q=weather&facets=category"), { category: weather });
+  assert.deepEqual(await facetsOf("?q=weather&facets=category&category=wind"), { category: weather }, "not held back by its own filter");
+  assert.deepEqual(await facetsOf("?q=weather&facets=premium,category&category=wind"), { category: weather, premium: [value(false, 1)] });
+  assert.deepEqual(await facetsOf("?q=weather&facets=premium"), { premium: [value(false, 2), value(true, 1)] }, "nor by the one that hides premium items");
+  assert.equal(await facetsOf("?q=weather"), undefined);
+  const refused = await parts.get("/v1/sound-effects?facets=mood");
+  assert.equal(refused.statusCode, 400);
+  assert.deepEqual(refused.json<{ invalid_params: unknown }>().invalid_params, [{ name: "facets", reason: "must be one of category, premium" }]);
+});
+
+test("similar sounds share words with the one asked for, which is not among them; premium ones are hidden as in the list", async () => {
+  const similar = async (path: string) => (await parts.get(`/v1/sound-effects/${path}`)).json<{ count: number; results: SoundItem[] }>();
+  const titles = async (path: string) => (await similar(path)).results.map(({ title }) => title);
+  assert.deepEqual(await titles("4/similar"), ["Footsteps in snow"]);
+  assert.deepEqual(await titles("1/similar"), ["Autumn wind"]);
+  assert.deepEqual(await titles("1/similar?include-premium=true"), ["Distant thunder", "Autumn wind"]);
+  assert.deepEqual(await titles("1/similar?include-premium=true&limit=1"), ["Distant thunder"]);
+  assert.deepEqual(await similar("6/similar"), { count: 0, results: [] });
+  assert.equal((await parts.get("/v1/sound-effects/99/similar")).statusCode, 404);
+  for (const limit of [0, 101]) assert.equal((await parts.get(`/v1/sound-effects/1/similar?limit=${limit}`)).statusCode, 400);
+});
+
 test("each download counts once, visible in the detail and in the order within a second; a refused one and HEAD do not count", async () => {
   const before = (await parts.get("/v1/sound-effects/7")).json<SoundItem>().download_count;
   for (let i = 0; i < 3; i++) await parts.get("/v1/sound-effects/7/download");
