@@ -7,8 +7,9 @@ import sharp from "sharp";
 import { startService } from "./start-service.ts";
 
 const longestAnswer = 50;
-/** Answers in a row that must all be quick: about a third of a second. */
-const row = 30;
+/** Answers in a row that must all be quick, and how many such rows there must be. */
+const row = 10;
+const quickRows = 5;
 
 test("the health check answers within 50 ms while 4 skin tasks run", { timeout: 240_000 }, async (t) => {
   const service = await startService({ ATELIER_WORKERS: "4" });
@@ -26,7 +27,8 @@ test("the health check answers within 50 ms while 4 skin tasks run", { timeout: 
 
   // Work on the event loop would hold up an answer in every row; the other tests of this machine hold up one now and then.
   const slowest: number[] = [];
-  while (!slowest.some((time) => time <= longestAnswer)) {
+  const isQuick = (time: number) => time <= longestAnswer;
+  while (slowest.filter(isQuick).length < quickRows) {
     const before = await statuses();
     const times: number[] = [];
     for (let number = 0; number < row; number++) {
@@ -38,8 +40,8 @@ test("the health check answers within 50 ms while 4 skin tasks run", { timeout: 
     }
     const busy = (all: string[]) => all.every((status) => status === "IN_PROGRESS");
     if (busy(before) && busy(await statuses())) slowest.push(Math.max(...times));
-    assert.ok(!before.includes("COMPLETED"), `no ${row} answers in a row were quick while all tasks ran; slowest of each row in ms: ${slowest.map(Math.round).join(", ")}`);
+    assert.ok(!before.includes("COMPLETED"), `too few rows of ${row} answers were quick while all tasks ran; slowest of each in ms: ${slowest.map(Math.round).join(", ")}`);
     assert.ok(!before.includes("FAILED"), "a task failed");
   }
-  t.diagnostic(`slowest of ${row} answers: ${slowest.at(-1)?.toFixed(1)} ms`);
+  t.diagnostic(`slowest of each row of ${row} answers: ${slowest.map(Math.round).join(", ")} ms`);
 });
