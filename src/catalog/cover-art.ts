@@ -36,8 +36,8 @@ export function coverArt(seed: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture that came with an item as a square cover, or undefined when it cannot be decoded. */
-export async function coverOf(picture: Uint8Array): Promise<Buffer | undefined> {
+/** A picture that came with an item, or the path of one, as a square cover, or undefined when it cannot be decoded. */
+export async function coverOf(picture: Uint8Array | string): Promise<Buffer | undefined> {
   try {
     return await sharp(picture, { limitInputPixels: largestPicture }).rotate().resize(size, size, { fit: "cover" }).png({ compressionLevel: 9 }).toBuffer();
   } catch {

@@ -1,17 +1,20 @@
 import { parseArgs } from "node:util";
 import { findIconSets, NoIcons } from "../catalog/icons/import/find-icon-sets.ts";
 import type { IconSet } from "../catalog/icons/import/icon-set.ts";
-import { importIconSet, type ImportCounts } from "../catalog/icons/import/import-icon-set.ts";
+import { importIconSet } from "../catalog/icons/import/import-icon-set.ts";
+import { iconsGoneFrom, removeIcons } from "../catalog/icons/import/prune-icons.ts";
 import { openObjects } from "../store/objects/open.ts";
 import { type CommandContext, CommandError, UsageError } from "./command.ts";
-import { ProgressLine, standardError } from "./progress-line.ts";
+import { countsInWords, DecisionLog } from "./decision-log.ts";
+import { importOptions } from "./import-options.ts";
+import { prune } from "./prune.ts";
 
 const options = {
+  ...importOptions,
   family: { type: "string" },
   author: { type: "string" },
   license: { type: "string" },
   "license-url": { type: "string" },
-  premium: { type: "boolean", default: false },
 } as const;
 
 /** `import icons`: each set in turn, its problems as they come and its counts at the end. Ends with exit code 1 when an icon was left out. */
@@ -19,43 +22,40 @@ export async function importIcons(args: string[], context: CommandContext): Prom
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [place] = positionals;
   if (place === undefined || positionals.length > 1) throw new UsageError("import icons takes one set file, folder or package.");
-  const { family, author, license, "license-url": licenseUrl, premium } = values;
+  const { family, author, license, "license-url": licenseUrl, premium, json, report, "dry-run": dryRun, yes } = values;
   const aboutFolder = { ...(family && { family }), ...(author && { author }), ...(license && { license }), ...(licenseUrl && { licenseUrl }) };
-  const stores = { database: await context.openDatabase(), objects: await openObjects(context.config.dataDir) };
+  const database = await context.openDatabase();
+  const into = { database, objects: await openObjects(context.config.dataDir), isFree: () => !premium, dryRun };
 
-  const sum: ImportCounts = { added: 0, changed: 0, same: 0, failed: 0 };
+  const log = new DecisionLog(context, { json, dryRun, ...(report !== undefined && { report }) });
   try {
     for await (const set of findIconSets(place, aboutFolder)) {
-      const counts = await importOne(set, { ...stores, isFree: () => !premium }, context);
-      for (const key of Object.keys(sum) as (keyof ImportCounts)[]) sum[key] += counts[key];
+      await importOne(set, into, log);
+      if (values.prune) await prune(await iconsGoneFrom(database, set), (ids) => removeIcons(database, ids), { yes, dryRun }, log, context);
     }
+    log.finish("icons");
   } catch (error) {
-    if (error instanceof NoIcons) throw new CommandError(error.message);
-    throw error;
+    throw error instanceof NoIcons ? new CommandError(error.message) : error;
+  } finally {
+    log.close();
   }
-  context.out(summary(sum));
-  if (sum.failed > 0) throw new CommandError(`${sum.failed} icons could not be imported; the reasons are above.`);
 }
 
-async function importOne(set: IconSet, into: Pick<Parameters<typeof importIconSet>[1], "database" | "objects" | "isFree">, { note }: CommandContext): Promise<ImportCounts> {
-  const progress = new ProgressLine(standardError(note));
-  const counts = await importIconSet(set, {
+type Into = Pick<Parameters<typeof importIconSet>[1], "database" | "objects" | "isFree" | "dryRun">;
+
+async function importOne(set: IconSet, into: Into, log: DecisionLog): Promise<void> {
+  const removedFrom = new Map<string, readonly string[]>();
+  log.begin();
+  const { added, ...counts } = await importIconSet(set, {
     ...into,
-    onProgress: ({ added, changed, same, failed }, total) => progress.show(added + changed + same + failed, total, set.name),
-    onProblem: ({ sourceKey, reason, message }) => {
-      progress.clear();
-      note(`FAILED ${sourceKey}: ${reason}, ${message}`);
+    onItem: (key, outcome) => {
+      const removed = removedFrom.get(key);
+      removedFrom.delete(key);
+      log.tell({ item: key, key, outcome, reasons: removed ? [`imported without ${removed.join(", ")}`] : [] });
     },
-    onRemoved: (sourceKey, removed) => {
-      progress.clear();
-      note(`${sourceKey}: imported without ${removed.join(", ")}`);
-    },
+    onProgress: (_, total) => log.show(total, set.name),
+    onProblem: ({ sourceKey, reason, message }) => log.tell({ item: sourceKey, key: sourceKey, outcome: "failed", reasons: [`${reason}, ${message}`] }),
+    onRemoved: (sourceKey, removed) => void removedFrom.set(sourceKey, removed),
   });
-  progress.clear();
-  note(`${set.name}: ${summary(counts)}`);
-  return counts;
-}
-
-function summary({ added, changed, same, failed }: ImportCounts): string {
-  return `${added} new, ${changed} changed, ${same} unchanged, ${failed} failed of ${added + changed + same + failed} icons.`;
+  log.note(`${set.name}: ${countsInWords({ new: added, ...counts })}.`);
 }

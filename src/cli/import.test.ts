@@ -29,15 +29,15 @@ async function run(...args: string[]): Promise<{ code: number; out: string[]; er
 
 test("import sounds brings a folder in once, and says what it did", async () => {
   const first = await run("import", "sounds", join(folder, "good"));
-  assert.deepEqual([first.code, first.out], [0, ["1 new, 0 unchanged, 0 failed of 1 files."]]);
+  assert.deepEqual([first.code, first.out], [0, ["1 new, 0 changed, 0 unchanged, 0 failed of 1 files."]]);
   assert.match(first.error, /rain\.wav: category guessed from "rain": rain-and-storm/);
   const second = await run("import", "sounds", join(folder, "good"));
-  assert.deepEqual([second.code, second.out], [0, ["0 new, 1 unchanged, 0 failed of 1 files."]]);
+  assert.deepEqual([second.code, second.out], [0, ["0 new, 0 changed, 1 unchanged, 0 failed of 1 files."]]);
 });
 
 test("a broken file is named with its reason, and the exit code is 1", async () => {
   const { code, out, error } = await run("import", "sounds", join(folder, "bad"));
-  assert.deepEqual([code, out], [1, ["0 new, 0 unchanged, 1 failed of 1 files."]]);
+  assert.deepEqual([code, out], [1, ["0 new, 0 changed, 0 unchanged, 1 failed of 1 files."]]);
   assert.match(error, /FAILED thunder\.wav: The audio file cannot be read/);
 });
 

@@ -8,55 +8,99 @@ import type { PreparedFile, PrepareRequest } from "./prepare-file.ts";
 import type { PreparedAudio } from "./prepared-audio.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
-/** How one catalog takes in files. */
-export interface AudioImport<Description> {
-  /** Whether the items are premium and so need previews. */
-  premium: boolean;
-  /** Whether a tempo is measured where no tag tells it. */
-  tempo: boolean;
-  /** Which of these source keys the catalog has. */
-  knownKeys(keys: readonly string[]): Promise<Set<string>>;
-  /** What the row will say, and remarks for the operator, such as a guess that was made. */
-  describe(file: string, sourceKey: string, prepared: PreparedFile): { description: Description; remarks: string[] };
-  store(items: { description: Description; audio: PreparedAudio }[]): Promise<unknown>;
+/** What an import must know of an item that the catalog has. */
+export interface KnownAudio {
+  id: number;
+  source_key: string;
+  /** Key of its file in the object store: the hash of its bytes. */
+  file_object: string;
 }
 
-/** What became of one file. */
+/** One item on its way into the catalog; with the row that it replaces when it has changed at its source. */
+export interface AudioToStore<Description, Known> {
+  description: Description;
+  audio: PreparedAudio;
+  replaces?: Known;
+}
+
+/** How one catalog takes in files. */
+export interface AudioImport<Description, Known extends KnownAudio> {
+  /** Whether a tempo is measured where no tag tells it. */
+  tempo: boolean;
+  /** Whether this file's item is premium and so needs a preview. */
+  isPremium(file: string): boolean;
+  /** What the source calls this file; undefined where only its bytes identify it. */
+  stableKey(file: string): string | undefined;
+  /** The items that have one of these source keys. */
+  find(keys: readonly string[]): Promise<Known[]>;
+  /** Whether everything that the source states of this file is what the row says. */
+  agrees(file: string, known: Known): Promise<boolean>;
+  /** What the row will say, and remarks for the operator, such as a guess that was made. */
+  describe(file: string, sourceKey: string, prepared: PreparedFile, known?: Known): { description: Description; remarks: string[] };
+  store(items: AudioToStore<Description, Known>[]): Promise<unknown>;
+}
+
+/** What became of one file, or would. */
 export interface FileOutcome {
   file: string;
-  outcome: "new" | "same" | "failed";
+  /** Its item's key; undefined when the file could not be read. */
+  sourceKey?: string;
+  outcome: "new" | "changed" | "same" | "failed";
   /** Why it failed, or what was guessed. */
   remarks: string[];
 }
 
+export interface AudioImportOptions {
+  /** Decode and measure, but write nothing. Default: no. */
+  dryRun?: boolean;
+}
+
 /**
- * Imports audio files: each is known by the hash of its bytes, so that a second run changes nothing; decoding and measuring
- * happen in one worker thread a processor; a file that fails is told and left out.
+ * Imports audio files: each is known by what its source calls it or else by the hash of its bytes, so that a second run changes
+ * nothing and a changed file updates its item in place. Decoding and measuring happen in one worker thread a processor; a file
+ * that fails is told and left out.
  */
-export async function importAudioFolder<Description>(files: readonly string[], into: AudioImport<Description>, onFile: (outcome: FileOutcome) => void): Promise<void> {
+export async function importAudioFolder<Description, Known extends KnownAudio>(
+  files: readonly string[],
+  into: AudioImport<Description, Known>,
+  onFile: (outcome: FileOutcome) => void,
+  { dryRun = false }: AudioImportOptions = {},
+): Promise<void> {
   const pool = new WorkerPool<PrepareRequest, PreparedFile>(new URL("./prepare-worker.ts", import.meta.url), Math.min(files.length, availableParallelism()));
   const writer = new BatchWriter(into.store);
   const seen = new Set<string>();
+  const adopted = new Set<number>();
 
   const importOne = async (file: string): Promise<FileOutcome> => {
-    const sourceKey = `sha256:${await hashOf(file)}`;
-    if (seen.has(sourceKey)) return { file, outcome: "same", remarks: ["its bytes are those of another file of this run"] };
+    const hash = await hashOf(file);
+    const byBytes = `sha256:${hash}`;
+    const sourceKey = into.stableKey(file) ?? byBytes;
+    if (seen.has(sourceKey)) return { file, sourceKey, outcome: "same", remarks: ["its bytes are those of another file of this run"] };
     seen.add(sourceKey);
-    if ((await into.knownKeys([sourceKey])).size > 0) return { file, outcome: "same", remarks: [] };
-    const prepared = await pool.run({ path: file, preview: into.premium, tempo: into.tempo });
-    const { description, remarks } = into.describe(file, sourceKey, prepared);
-    await writer.add({ description, audio: prepared.audio });
-    return { file, outcome: "new", remarks };
+    // An item that came in before its source had a name for it is adopted by that name.
+    const found = await into.find([sourceKey, byBytes]);
+    const known = found.find((item) => item.source_key === sourceKey) ?? found.find((item) => !adopted.has(item.id));
+    if (known && known.source_key !== sourceKey) adopted.add(known.id);
+    if (known?.source_key === sourceKey && known.file_object === hash && (await into.agrees(file, known))) return { file, sourceKey, outcome: "same", remarks: [] };
+    const prepared = await pool.run({ path: file, preview: into.isPremium(file), tempo: into.tempo });
+    const { description, remarks } = into.describe(file, sourceKey, prepared, known);
+    if (!dryRun) await writer.add({ description, audio: prepared.audio, ...(known && { replaces: known }) });
+    return { file, sourceKey, outcome: known ? "changed" : "new", remarks };
   };
 
   try {
     await forEachConcurrently(files, pool.size * 4, async (file) => {
-      const failed = (error: unknown): FileOutcome => ({ file, outcome: "failed", remarks: [error instanceof Error ? error.message : String(error)] });
+      const failed = (error: unknown): FileOutcome => ({ file, sourceKey: into.stableKey(file), outcome: "failed", remarks: [reasonOf(error)] });
       onFile(await importOne(file).catch(failed));
     });
   } finally {
     await pool.close();
   }
+}
+
+function reasonOf(error: unknown): string {
+  if ((error as NodeJS.ErrnoException | null)?.code === "ENOENT") return "there is no such file";
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function hashOf(file: string): Promise<string> {

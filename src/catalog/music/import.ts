@@ -1,10 +1,14 @@
-import { knownTrackKeys } from "../../store/database/tracks.ts";
-import { cleanTags, folderWords, titleOfPath } from "../import/file-words.ts";
+import { type Track, tracksBySourceKeys } from "../../store/database/tracks.ts";
+import { type AudioRules, isAsStated, isPremium, licenseOf, pathTags, stableKey, statedOf } from "../import/audio-rules.ts";
+import { cleanTags, titleOfPath } from "../import/file-words.ts";
 import type { AudioImport } from "../import/import-audio-folder.ts";
 import { licenseOfTags } from "../import/license-of-tags.ts";
+import type { Stated } from "../import/manifest/manifest-columns.ts";
+import type { PreparedFile } from "../import/prepare-file.ts";
 import type { Stores } from "../import/stores.ts";
 import { keyInWords } from "./key-in-words.ts";
 import { storeTracks, type TrackDescription } from "./store-tracks.ts";
+import { withNames } from "./track-names.ts";
 import { MusicVocabulary } from "./vocabulary.ts";
 
 /** Where a source tells nothing about popularity its tracks stand in the middle, neither above nor below everything else. */
@@ -12,43 +16,78 @@ const unknownPopularity = 50;
 /** What is shown for a piece in which no beat recurs. */
 const noTempo = 0;
 
-export interface MusicImportOptions extends Stores {
-  /** Folder whose folders' names say something about the files. */
-  root: string;
-  premium: boolean;
-  /** Date of the new items, milliseconds since 1970. */
-  now: number;
-}
+export type MusicImportOptions = Stores & AudioRules;
 
 /** How audio files become tracks. */
-export async function musicImport({ root, premium, now, ...stores }: MusicImportOptions): Promise<AudioImport<TrackDescription>> {
-  const vocabulary = await MusicVocabulary.open(stores);
+export async function musicImport(options: MusicImportOptions): Promise<AudioImport<TrackDescription, Track>> {
+  const { database, objects } = options;
+  const vocabulary = await MusicVocabulary.open({ database, objects });
   return {
-    premium,
     tempo: true,
-    knownKeys: (keys) => knownTrackKeys(stores.database.db, keys),
-    store: (items) => storeTracks(stores, vocabulary, items),
-    describe(file, sourceKey, { tags, measuredBpm }) {
-      const bpm = Math.round(tags.bpm ?? measuredBpm ?? noTempo);
+    isPremium: (file) => isPremium(options, file),
+    stableKey: (file) => stableKey(options, file),
+    find: (keys) => tracksBySourceKeys(database.db, keys),
+    store: (items) => storeTracks({ database, objects }, vocabulary, items),
+    async agrees(file, known) {
+      const stated = statedOf(options, file);
+      if (Object.keys(stated).length === 0) return true;
+      const [track] = await withNames(database.db, [known]);
+      const names = (terms: readonly { name: string }[]): string[] => terms.map(({ name }) => name.toLowerCase());
+      return isAsStated([
+        [stated.title, known.title],
+        [stated.tags && cleanTags(stated.tags), JSON.parse(known.tags_json)],
+        [stated.premium, known.is_premium === 1],
+        [stated.active, known.is_active === 1],
+        [stated.popularity, known.popularity],
+        [stated.license, known.license_name],
+        [stated.license_url, known.license_url],
+        [stated.attribution, known.attribution],
+        [stated.artist, track!.artist?.name ?? null],
+        [stated.genres?.map((name) => name.toLowerCase()), names(track!.genres)],
+        [stated.moods?.map((name) => name.toLowerCase()), names(track!.moods)],
+        [stated.bpm, known.bpm],
+        [stated.key && keyInWords(stated.key), known.musical_key],
+      ]);
+    },
+    describe(file, sourceKey, prepared, known) {
+      const { tags } = prepared;
+      const stated = statedOf(options, file);
+      const { bpm, remarks } = tempoOf(stated.bpm, prepared);
+      const key = stated.key === undefined ? tags.key : stated.key;
       const description: TrackDescription = {
         sourceKey,
-        title: tags.title ?? titleOfPath(file),
-        artist: tags.artist ?? null,
-        genres: tags.genres,
-        moods: tags.moods,
-        tags: cleanTags([...tags.keywords, ...folderWords(root, file)]),
+        title: stated.title ?? tags.title ?? titleOfPath(file),
+        artist: (stated.artist === undefined ? tags.artist : stated.artist) ?? null,
+        genres: stated.genres ?? tags.genres,
+        moods: stated.moods ?? tags.moods,
+        tags: cleanTags(stated.tags ?? [...tags.keywords, ...pathTags(options, file)]),
         bpm,
-        musicalKey: tags.key === undefined ? null : keyInWords(tags.key),
-        premium,
-        popularity: unknownPopularity,
-        favorites: 0,
-        inPlaylists: 0,
-        createdAt: now,
-        license: licenseOfTags(tags),
-        ...(tags.picture && { picture: tags.picture }),
+        musicalKey: key ? keyInWords(key) : null,
+        premium: isPremium(options, file),
+        ...historyOf(stated, known),
+        createdAt: known?.created_at ?? stated.created ?? options.now,
+        license: licenseOf(stated, licenseOfTags(tags)),
+        ...(stated.cover !== undefined ? { picture: { path: stated.cover } } : tags.picture && { picture: tags.picture }),
       };
-      const tempo = tags.bpm !== undefined ? [] : [bpm === noTempo ? "no tempo found: 0 bpm" : `tempo measured: ${bpm} bpm`];
-      return { description, remarks: tempo };
+      return { description, remarks };
     },
   };
+}
+
+/** What people have made of a track: an item that is there keeps it, a new one begins with what is stated. */
+function historyOf(stated: Stated, known: Track | undefined) {
+  return {
+    popularity: stated.popularity ?? known?.popularity ?? unknownPopularity,
+    favorites: known?.favorites ?? stated.favorites ?? 0,
+    inPlaylists: known?.in_playlists ?? stated.playlists ?? 0,
+    downloads: stated.downloads ?? 0,
+    active: stated.active ?? known?.is_active !== 0,
+  };
+}
+
+function tempoOf(stated: number | undefined, { tags, measuredBpm }: PreparedFile): { bpm: number; remarks: string[] } {
+  const told = stated ?? tags.bpm;
+  if (told !== undefined) return { bpm: Math.round(told), remarks: [] };
+  const bpm = Math.round(measuredBpm ?? noTempo);
+  return { bpm, remarks: [bpm === noTempo ? "no tempo found: 0 bpm" : `tempo measured: ${bpm} bpm`] };
 }

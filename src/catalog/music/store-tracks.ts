@@ -1,7 +1,7 @@
 import { recordChanges } from "../../store/database/changes.ts";
-import { insertObjectReferences } from "../../store/database/object-references.ts";
+import { deleteReferencesOf, insertObjectReferences } from "../../store/database/object-references.ts";
 import type { AudioColumns, Row } from "../../store/database/schema.ts";
-import { insertTrack, knownTrackKeys } from "../../store/database/tracks.ts";
+import { insertTrack, knownTrackKeys, updateTrack } from "../../store/database/tracks.ts";
 import { coverArt, coverOf } from "../cover-art.ts";
 import type { PreparedAudio } from "../import/prepared-audio.ts";
 import { objectsOf, storeAudio } from "../import/store-audio.ts";
@@ -28,20 +28,27 @@ export interface TrackDescription {
   popularity: number;
   favorites: number;
   inPlaylists: number;
+  /** How often a new item counts as downloaded already; an item that is there keeps its own count. Default: 0. */
+  downloads?: number;
+  /** Whether it is shown. Default: yes. */
+  active?: boolean;
   /** Milliseconds since 1970. */
   createdAt: number;
   license: ItemLicense;
-  /** Bytes of a picture; without one a cover is generated. */
-  picture?: Uint8Array;
+  /** A picture, or the file that holds it; without one a cover is generated. */
+  picture?: Uint8Array | { path: string };
 }
 
 export interface TrackToStore {
   description: TrackDescription;
   audio: PreparedAudio;
+  /** The track that this one takes the place of: its id and counts stay. */
+  replaces?: { id: number };
 }
 
 interface StoredTrack {
   description: TrackDescription;
+  replaces?: { id: number };
   audio: AudioColumns;
   cover: string;
   artistId: number | null;
@@ -51,8 +58,8 @@ interface StoredTrack {
 
 /**
  * The one door into the music catalog: stores files and covers, makes the artists, genres and moods that are new, then inserts
- * all the tracks in one transaction with their object references and their places in the change feed. Tracks whose key is known
- * are left as they are. Answers how many were new.
+ * all the tracks in one transaction with their object references and their places in the change feed. A track that replaces
+ * another updates it in place; others whose key is known are left as they are. Answers how many were written.
  */
 export async function storeTracks(stores: Stores, vocabulary: MusicVocabulary, tracks: readonly TrackToStore[]): Promise<number> {
   const stored: StoredTrack[] = [];
@@ -62,9 +69,15 @@ export async function storeTracks(stores: Stores, vocabulary: MusicVocabulary, t
     const ids: number[] = [];
     const references: Row<"object_references">[] = [];
     for (const track of stored) {
-      if (known.has(track.description.sourceKey)) continue;
-      known.add(track.description.sourceKey);
-      const id = await insertTrack(trx, rowOf(track));
+      const { description, replaces } = track;
+      if (!replaces && known.has(description.sourceKey)) continue;
+      known.add(description.sourceKey);
+      const row = rowOf(track);
+      const id = replaces?.id ?? (await insertTrack(trx, { ...row, download_count: description.downloads ?? 0 }));
+      if (replaces) {
+        await updateTrack(trx, id, row);
+        await deleteReferencesOf(trx, `tracks/${id}`);
+      }
       ids.push(id);
       references.push(...[...objectsOf(track.audio), track.cover].map((object) => ({ object, owner: `tracks/${id}` })));
     }
@@ -74,10 +87,12 @@ export async function storeTracks(stores: Stores, vocabulary: MusicVocabulary, t
   });
 }
 
-async function storeParts({ objects }: Stores, vocabulary: MusicVocabulary, { description, audio }: TrackToStore): Promise<StoredTrack> {
-  const cover = (description.picture && (await coverOf(description.picture))) ?? (await coverArt(`tracks/${description.artist ?? ""}/${description.title}`));
+async function storeParts({ objects }: Stores, vocabulary: MusicVocabulary, { description, audio, replaces }: TrackToStore): Promise<StoredTrack> {
+  const { picture } = description;
+  const cover = (picture && (await coverOf(picture instanceof Uint8Array ? picture : picture.path))) ?? (await coverArt(`tracks/${description.artist ?? ""}/${description.title}`));
   return {
     description,
+    ...(replaces && { replaces }),
     audio: await storeAudio(objects, audio),
     cover: (await objects.put(cover)).key,
     artistId: description.artist === null ? null : await vocabulary.artist(description.artist),
@@ -97,9 +112,8 @@ function rowOf({ description, audio, cover, artistId, genreIds, moodIds }: Store
     bpm: description.bpm,
     musical_key: description.musicalKey,
     is_premium: description.premium ? 1 : 0,
-    is_active: 1,
+    is_active: (description.active ?? true) ? 1 : 0,
     popularity: description.popularity,
-    download_count: 0,
     favorites: description.favorites,
     in_playlists: description.inPlaylists,
     created_at: description.createdAt,

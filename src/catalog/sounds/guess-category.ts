@@ -1,4 +1,4 @@
-import { categoryOf, categorySlugs, isCategorySlug } from "./categories.ts";
+import { type CategoryMap, categoryNamed } from "./category-map.ts";
 
 /** Words that speak for a category, beginnings of words included: `explo` stands for explode and explosion. */
 const signs: Record<string, string> = {
@@ -47,11 +47,10 @@ export interface CategoryGuess {
   from?: string;
 }
 
-/** The category that a folder names, by slug or name, the innermost folder first. */
-export function categoryOfFolders(folders: readonly string[]): string | undefined {
+/** The category that a folder names, by slug, name or a word of the map, the innermost folder first. */
+export function categoryOfFolders(folders: readonly string[], map?: CategoryMap): string | undefined {
   for (const folder of folders.toReversed()) {
-    const slug = slugOf(folder);
-    const found = isCategorySlug(slug) ? slug : categorySlugs.find((candidate) => slugOf(categoryOf(candidate).name) === slug);
+    const found = categoryNamed(folder, map);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -81,12 +80,4 @@ export function guessCategory(texts: readonly string[]): CategoryGuess {
 function likenessOf(word: string, sign: string): number {
   if (word === sign) return 1;
   return sign.length >= 4 && word.startsWith(sign) ? 0.7 : 0;
-}
-
-function slugOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[&]|\band\b/g, " and ")
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "");
 }

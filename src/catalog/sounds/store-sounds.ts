@@ -1,7 +1,7 @@
 import { recordChanges } from "../../store/database/changes.ts";
-import { insertObjectReferences } from "../../store/database/object-references.ts";
-import type { Row } from "../../store/database/schema.ts";
-import { insertSound, knownSoundKeys } from "../../store/database/sounds.ts";
+import { deleteReferencesOf, insertObjectReferences } from "../../store/database/object-references.ts";
+import type { AudioColumns, Row } from "../../store/database/schema.ts";
+import { insertSound, knownSoundKeys, updateSound } from "../../store/database/sounds.ts";
 import type { PreparedAudio } from "../import/prepared-audio.ts";
 import { objectsOf, storeAudio } from "../import/store-audio.ts";
 import type { Stores } from "../import/stores.ts";
@@ -18,6 +18,8 @@ export interface SoundDescription {
   premium: boolean;
   /** 0 to 100. */
   popularity: number;
+  /** How often a new item counts as downloaded already; an item that is there keeps its own count. Default: 0. */
+  downloads?: number;
   /** Milliseconds since 1970. */
   createdAt: number;
   license: ItemLicense;
@@ -26,35 +28,30 @@ export interface SoundDescription {
 export interface SoundToStore {
   description: SoundDescription;
   audio: PreparedAudio;
+  /** The sound that this one takes the place of: its id and counts stay. */
+  replaces?: { id: number };
 }
 
 /**
  * The one door into the sound-effect catalog: stores the files, then inserts all the sounds in one transaction with their
- * object references and their places in the change feed. Sounds whose key is known are left as they are. Answers how many were new.
+ * object references and their places in the change feed. A sound that replaces another updates it in place; others whose key is
+ * known are left as they are. Answers how many were written.
  */
 export async function storeSounds({ database, objects }: Stores, sounds: readonly SoundToStore[]): Promise<number> {
-  const stored = await Promise.all(sounds.map(async ({ description, audio }) => ({ description, audio: await storeAudio(objects, audio) })));
+  const stored = await Promise.all(sounds.map(async (sound) => ({ ...sound, audio: await storeAudio(objects, sound.audio) })));
   return database.transaction(async (trx) => {
     const known = await knownSoundKeys(trx, sounds.map(({ description }) => description.sourceKey));
     const ids: number[] = [];
     const references: Row<"object_references">[] = [];
-    for (const { description, audio } of stored) {
-      if (known.has(description.sourceKey)) continue;
+    for (const { description, audio, replaces } of stored) {
+      if (!replaces && known.has(description.sourceKey)) continue;
       known.add(description.sourceKey);
-      const id = await insertSound(trx, {
-        source_key: description.sourceKey,
-        title: description.title,
-        tags_json: JSON.stringify(description.tags),
-        category: description.category,
-        is_premium: description.premium ? 1 : 0,
-        popularity: description.popularity,
-        download_count: 0,
-        created_at: description.createdAt,
-        license_name: description.license.name,
-        license_url: description.license.url,
-        attribution: description.license.attribution,
-        ...audio,
-      });
+      const row = rowOf(description, audio);
+      const id = replaces?.id ?? (await insertSound(trx, { ...row, download_count: description.downloads ?? 0 }));
+      if (replaces) {
+        await updateSound(trx, id, row);
+        await deleteReferencesOf(trx, `sounds/${id}`);
+      }
       ids.push(id);
       references.push(...objectsOf(audio).map((object) => ({ object, owner: `sounds/${id}` })));
     }
@@ -62,4 +59,20 @@ export async function storeSounds({ database, objects }: Stores, sounds: readonl
     await recordChanges(trx, "sounds", ids);
     return ids.length;
   });
+}
+
+function rowOf(description: SoundDescription, audio: AudioColumns) {
+  return {
+    source_key: description.sourceKey,
+    title: description.title,
+    tags_json: JSON.stringify(description.tags),
+    category: description.category,
+    is_premium: description.premium ? 1 : 0,
+    popularity: description.popularity,
+    created_at: description.createdAt,
+    license_name: description.license.name,
+    license_url: description.license.url,
+    attribution: description.license.attribution,
+    ...audio,
+  } as const;
 }

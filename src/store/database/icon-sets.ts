@@ -11,12 +11,26 @@ export async function insertIconAuthor(db: Db, author: NewRow<"icon_authors">): 
   return id;
 }
 
+/** The id of the style of this name, if there is one. */
+export async function iconStyleId(db: Db, name: string): Promise<number | undefined> {
+  const row = await db.selectFrom("icon_styles").select("id").where("name", "=", name).executeTakeFirst();
+  return row?.id;
+}
+
 /** The id of the style of this name, which is made when it is new. */
 export async function ensureIconStyle(db: Db, name: string): Promise<number> {
-  const known = await db.selectFrom("icon_styles").select("id").where("name", "=", name).executeTakeFirst();
-  if (known) return known.id;
+  const known = await iconStyleId(db, name);
+  if (known !== undefined) return known;
   const { id } = await db.insertInto("icon_styles").values({ name }).returning("id").executeTakeFirstOrThrow();
   return id;
+}
+
+export function iconFamilyNames(db: Db): Promise<{ id: number; name: string }[]> {
+  return db.selectFrom("icon_families").select(["id", "name"]).execute();
+}
+
+export function iconStyleNames(db: Db): Promise<{ id: number; name: string }[]> {
+  return db.selectFrom("icon_styles").select(["id", "name"]).execute();
 }
 
 export function iconFamilyBySourceKey(db: Db, sourceKey: string): Promise<Row<"icon_families"> | undefined> {

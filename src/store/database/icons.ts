@@ -92,3 +92,13 @@ export async function insertIcons(db: Db, icons: readonly NewIcon[]): Promise<nu
 export async function updateIcon(db: Db, id: number, changes: Partial<NewIcon>): Promise<void> {
   await db.updateTable("icons").set(changes).where("id", "=", id).execute();
 }
+
+/** Id and key of every icon of a family, in no order. */
+export function iconKeysOfFamily(db: Db, familyId: number): Promise<Pick<Icon, "id" | "source_key">[]> {
+  return db.selectFrom("icons").select(["id", "source_key"]).where("family_id", "=", familyId).execute();
+}
+
+/** Removes some hundred icons at most. */
+export async function deleteIcons(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom("icons").where("id", "in", ids).execute();
+}

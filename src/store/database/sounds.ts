@@ -38,3 +38,22 @@ export async function addSoundDownloads(db: Db, id: number, downloads: number): 
     .where("id", "=", id)
     .execute();
 }
+
+/** The sounds that have one of these source keys, whole, in no order. */
+export async function soundsBySourceKeys(db: Db, keys: readonly string[]): Promise<Sound[]> {
+  return keys.length === 0 ? [] : db.selectFrom("sounds").selectAll().where("source_key", "in", keys).execute();
+}
+
+/** Id and key of every sound whose key begins so, in the order of the keys. */
+export async function soundKeysFrom(db: Db, prefix: string): Promise<Pick<Sound, "id" | "source_key" | "title">[]> {
+  const rows = await db.selectFrom("sounds").select(["id", "source_key", "title"]).where(sql<string>`substr(source_key, 1, ${prefix.length})`, "=", prefix).execute();
+  return rows.toSorted((a, b) => (a.source_key < b.source_key ? -1 : 1));
+}
+
+export async function updateSound(db: Db, id: number, changes: Partial<NewSound>): Promise<void> {
+  await db.updateTable("sounds").set(changes).where("id", "=", id).execute();
+}
+
+export async function deleteSound(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("sounds").where("id", "=", id).execute();
+}

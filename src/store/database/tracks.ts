@@ -49,3 +49,22 @@ export async function countTracksOf(db: Db, artistId: number): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** The tracks that have one of these source keys, whole, in no order. */
+export async function tracksBySourceKeys(db: Db, keys: readonly string[]): Promise<Track[]> {
+  return keys.length === 0 ? [] : db.selectFrom("tracks").selectAll().where("source_key", "in", keys).execute();
+}
+
+/** Id and key of every track whose key begins so, in the order of the keys. */
+export async function trackKeysFrom(db: Db, prefix: string): Promise<Pick<Track, "id" | "source_key" | "title">[]> {
+  const rows = await db.selectFrom("tracks").select(["id", "source_key", "title"]).where(sql<string>`substr(source_key, 1, ${prefix.length})`, "=", prefix).execute();
+  return rows.toSorted((a, b) => (a.source_key < b.source_key ? -1 : 1));
+}
+
+export async function updateTrack(db: Db, id: number, changes: Partial<NewTrack>): Promise<void> {
+  await db.updateTable("tracks").set(changes).where("id", "=", id).execute();
+}
+
+export async function deleteTrack(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("tracks").where("id", "=", id).execute();
+}

@@ -6,6 +6,11 @@ import { unicodeSlug } from "../slug.ts";
 import { avatarPng } from "./avatar.ts";
 import type { IconSet } from "./icon-set.ts";
 
+/** The ids of a set's author and family as they are now; -1, which nobody has, for one that is new. */
+export async function findSetIds({ db }: Database, { sourceKey, author }: IconSet): Promise<{ authorId: number; familyId: number }> {
+  return { authorId: (await iconAuthorId(db, author.name)) ?? -1, familyId: (await iconFamilyBySourceKey(db, sourceKey))?.id ?? -1 };
+}
+
 /** The id of the author, who gets a generated picture when new. */
 export async function ensureAuthor(database: Database, objects: ObjectStore, { name, url }: IconSet["author"]): Promise<number> {
   const known = await iconAuthorId(database.db, name);

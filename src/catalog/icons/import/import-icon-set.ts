@@ -1,13 +1,13 @@
 import { recordChanges } from "../../../store/database/changes.ts";
 import type { Database } from "../../../store/database/database.ts";
-import { ensureIconStyle } from "../../../store/database/icon-sets.ts";
+import { ensureIconStyle, iconStyleId } from "../../../store/database/icon-sets.ts";
 import { type Icon, iconsBySourceKeys, insertIcons, type NewIcon, updateIcon } from "../../../store/database/icons.ts";
 import type { Db } from "../../../store/database/schema.ts";
 import type { ObjectStore } from "../../../store/objects/object-store.ts";
 import { forEachConcurrently } from "../../import/for-each-concurrently.ts";
 import { SvgRejected } from "../svg/rejection.ts";
 import type { IconSet, IconSource } from "./icon-set.ts";
-import { ensureAuthor, ensureFamily } from "./author-and-family.ts";
+import { ensureAuthor, ensureFamily, findSetIds } from "./author-and-family.ts";
 import { preparation, type PreparedIcon } from "./prepare-icon.ts";
 
 /** Icons in one transaction: few enough that other writers wait for milliseconds, enough that a commit costs little. */
@@ -36,6 +36,10 @@ export interface IconImportOptions {
   createdAt?: (sourceKey: string) => number;
   /** Whether the SVG of an icon may be had without the premium entitlement. Default: yes. */
   isFree?: (sourceKey: string) => boolean;
+  /** Clean, describe and compare, but write nothing. Default: no. */
+  dryRun?: boolean;
+  /** Called for each icon that came in, once it is written. */
+  onItem?: (sourceKey: string, outcome: "new" | "changed" | "same") => void;
   /** Called after each transaction with what was done so far. */
   onProgress?: (counts: ImportCounts, total: number) => void;
   /** Called for each icon that is left out, and why. */
@@ -50,10 +54,9 @@ export interface IconImportOptions {
  * interrupted has done whole batches, and goes on where it stopped when it is run again.
  */
 export async function importIconSet(set: IconSet, options: IconImportOptions): Promise<ImportCounts> {
-  const { database, objects, onProgress = () => {} } = options;
+  const { database, objects, dryRun = false, onItem = () => {}, onProgress = () => {} } = options;
   const counts: ImportCounts = { added: 0, changed: 0, same: 0, failed: 0 };
-  const authorId = await ensureAuthor(database, objects, set.author);
-  const familyId = await ensureFamily(database, set);
+  const { authorId, familyId } = dryRun ? await findSetIds(database, set) : { authorId: await ensureAuthor(database, objects, set.author), familyId: await ensureFamily(database, set) };
   const styleIds = new Map<string, number>();
 
   const sources = set.icons;
@@ -66,7 +69,12 @@ export async function importIconSet(set: IconSet, options: IconImportOptions): P
     });
     const icons = prepared.filter((icon) => icon !== undefined);
     counts.failed += batch.length - icons.length;
-    await database.transaction((trx) => writeBatch(trx, icons, { authorId, familyId, styleIds }, options, counts));
+    const write = (db: Db): Promise<Outcome[]> => writeBatch(db, icons, { authorId, familyId, styleIds }, options);
+    const outcomes = await (dryRun ? write(database.db) : database.transaction(write));
+    for (const [index, outcome] of outcomes.entries()) {
+      counts[outcome === "new" ? "added" : outcome]++;
+      onItem(icons[index]!.sourceKey, outcome);
+    }
     onProgress({ ...counts }, sources.length);
   }
   return counts;
@@ -87,6 +95,8 @@ async function attempt(source: IconSource, prepare: ReturnType<typeof preparatio
   }
 }
 
+type Outcome = "new" | "changed" | "same";
+
 interface SetIds {
   authorId: number;
   familyId: number;
@@ -94,27 +104,30 @@ interface SetIds {
   styleIds: Map<string, number>;
 }
 
-async function writeBatch(trx: Db, icons: readonly PreparedIcon[], ids: SetIds, options: IconImportOptions, counts: ImportCounts): Promise<void> {
-  const { createdAt = () => Date.now(), isFree = () => true } = options;
+/** Answers what becomes of each icon, in their order. */
+async function writeBatch(trx: Db, icons: readonly PreparedIcon[], ids: SetIds, options: IconImportOptions): Promise<Outcome[]> {
+  const { createdAt = () => Date.now(), isFree = () => true, dryRun = false } = options;
   const known = new Map((await iconsBySourceKeys(trx, icons.map((icon) => icon.sourceKey))).map((row) => [row.source_key, row]));
   const fresh: NewIcon[] = [];
   const touched: number[] = [];
+  const outcomes: Outcome[] = [];
   for (const icon of icons) {
-    const styleId = await styleIdOf(trx, icon.style, ids.styleIds);
+    const styleId = await styleIdOf(trx, icon.style, ids.styleIds, dryRun);
     const described = describe(icon, { ...ids, styleId, isFree: isFree(icon.sourceKey) });
     const row = known.get(icon.sourceKey);
     if (!row) {
       fresh.push({ ...described, source_key: icon.sourceKey, popularity: icon.popularity, download_count: 0, created_at: createdAt(icon.sourceKey) });
+      outcomes.push("new");
     } else if (differs(row, described)) {
-      await updateIcon(trx, row.id, described);
+      if (!dryRun) await updateIcon(trx, row.id, described);
       touched.push(row.id);
+      outcomes.push("changed");
+    } else {
+      outcomes.push("same");
     }
   }
-  const added = await insertIcons(trx, fresh);
-  await recordChanges(trx, "icons", [...touched, ...added]);
-  counts.added += added.length;
-  counts.changed += touched.length;
-  counts.same += icons.length - added.length - touched.length;
+  if (!dryRun) await recordChanges(trx, "icons", [...touched, ...(await insertIcons(trx, fresh))]);
+  return outcomes;
 }
 
 type Described = Omit<NewIcon, "id" | "source_key" | "popularity" | "download_count" | "created_at">;
@@ -141,8 +154,8 @@ function differs(row: Icon, described: Described): boolean {
   return (Object.keys(described) as (keyof Described)[]).some((column) => row[column] !== described[column]);
 }
 
-async function styleIdOf(trx: Db, style: string, known: Map<string, number>): Promise<number> {
-  const id = known.get(style) ?? (await ensureIconStyle(trx, style));
+async function styleIdOf(trx: Db, style: string, known: Map<string, number>, dryRun: boolean): Promise<number> {
+  const id = known.get(style) ?? (dryRun ? ((await iconStyleId(trx, style)) ?? -1) : await ensureIconStyle(trx, style));
   known.set(style, id);
   return id;
 }

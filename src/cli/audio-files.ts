@@ -1,0 +1,44 @@
+import path from "node:path";
+import type { ManifestKind } from "../catalog/import/manifest/manifest-columns.ts";
+import { BadManifest, isManifestName, type Manifest, readManifest } from "../catalog/import/manifest/read-manifest.ts";
+import { walkAudioFiles } from "../catalog/import/walk-audio-files.ts";
+import { CommandError, UsageError } from "./command.ts";
+
+/** The files that an import is told to bring in, and what their manifest says. */
+export interface AudioFiles extends Manifest {
+  root: string;
+  files: string[];
+  /** Whether these are all the files of their source, not one picked out. */
+  isWhole: boolean;
+}
+
+/**
+ * The files of a folder with what a manifest states of them, those that a manifest names, or one file.
+ * @throws UsageError, CommandError when there is nothing to import
+ */
+export async function findAudioFiles(kind: ManifestKind, positionals: string[], manifestFile: string | undefined): Promise<AudioFiles> {
+  const [given] = positionals;
+  if (given === undefined || positionals.length > 1) throw new UsageError(`import ${kind} takes one folder, file or manifest.`);
+  const place = path.resolve(given);
+  if (isManifestName(place)) {
+    if (manifestFile !== undefined) throw new UsageError(`${given} is a manifest itself: leave out --manifest.`);
+    const manifest = await read(place, kind);
+    if (manifest.stated.size + manifest.refused.length === 0) throw new CommandError(`There is no file in ${given}.`);
+    return { ...manifest, root: path.dirname(place), files: [...manifest.stated.keys()], isWhole: true };
+  }
+  const files = await walkAudioFiles(place).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(error.code === "ENOENT" ? `There is no ${given}.` : `${given} cannot be read: ${error.message}.`);
+  });
+  if (files.length === 0) throw new CommandError(`There is no audio file in ${given}.`);
+  const manifest: Manifest = manifestFile === undefined ? { stated: new Map(), refused: [], unknownColumns: [] } : await read(path.resolve(manifestFile), kind);
+  const walked = new Set(files);
+  const absent = [...manifest.stated.keys()].filter((file) => !walked.has(file));
+  const refused = [...manifest.refused, ...absent.map((file) => ({ row: file, reason: `${given} has no such file` }))];
+  return { ...manifest, refused, root: place, files, isWhole: files[0] !== place };
+}
+
+async function read(file: string, kind: ManifestKind): Promise<Manifest> {
+  return readManifest(file, kind).catch((error: unknown) => {
+    throw error instanceof BadManifest ? new CommandError(error.message) : error;
+  });
+}

@@ -1,0 +1,40 @@
+import { createInterface } from "node:readline/promises";
+import type { CommandContext } from "./command.ts";
+import type { DecisionLog } from "./decision-log.ts";
+
+/** An item of the catalog that its source has no more. */
+export interface GoneItem {
+  id: number;
+  key: string;
+}
+
+export interface PruneOptions {
+  yes: boolean;
+  dryRun: boolean;
+}
+
+/**
+ * Shows what is gone from the source and removes it, once the person at the terminal or `--yes` says so. Where nobody can be
+ * asked nothing is removed.
+ */
+export async function prune(gone: readonly GoneItem[], remove: (ids: number[]) => Promise<void>, { yes, dryRun }: PruneOptions, log: DecisionLog, { note }: Pick<CommandContext, "note">): Promise<void> {
+  if (gone.length === 0) return;
+  log.note(`Gone from the source: ${gone.length}.`);
+  for (const { key } of gone) note(`  ${key}`);
+  if (!dryRun && !(yes || (await confirmed(`Remove them from the catalog? [y/N] `)))) {
+    note("Nothing was removed; --yes removes them.");
+    return;
+  }
+  if (!dryRun) await remove(gone.map(({ id }) => id));
+  for (const { key } of gone) log.tell({ item: key, key, outcome: "removed", reasons: [] });
+}
+
+async function confirmed(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await terminal.question(question)).trim());
+  } finally {
+    terminal.close();
+  }
+}
