@@ -68,6 +68,7 @@ export const iconList: ListOfParameters = {
     "family-id": { valid: ["1", "2", "999999"], invalid: [...integers.invalid, "0"] },
     order: { valid: ["relevance", "recent"], invalid: enumInvalid },
     thumbnail_size: { valid: ["16", "128", "512", "128,512", "128, 512"], invalid: ["", "0", "100", "128;512", "big"] },
+    facets: { valid: ["color", "color,shape,icon_type,family,style"], invalid: ["", "type", "Color", "color,"] },
     "filters[color]": { valid: ["gradient", "solid-black", "multicolor", "red", "spring-green"], invalid: ["pink", "Red"] },
     "filters[shape]": { valid: ["outline", "fill", "lineal-color", "hand-drawn"], invalid: ["line", "Outline"] },
     "filters[period]": { valid: ["three-months", "six-months", "one-year", "all"], invalid: ["two-months"] },

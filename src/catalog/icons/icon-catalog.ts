@@ -10,9 +10,10 @@ import { parseItemId } from "../item-id.ts";
 import { LiveIndex } from "../live-index.ts";
 import type { CatalogIndex, QueryGroup } from "../search/index.ts";
 import { preferredLanguages } from "./accept-language.ts";
+import { type IconFacets, iconFacets } from "./facets.ts";
 import type { IconFilterName, IconOrder } from "./filters.ts";
 import { type IconItem, iconItem } from "./item.ts";
-import { type IconDownloadQuery, type IconQuery, iconSearchRequest, pageOf, type Subject, subjectOf, type SubjectWords } from "./query.ts";
+import { type IconDownloadQuery, type IconQuery, iconSearchRequest, pageOf, type SimilarIconsQuery, type Subject, subjectOf, type SubjectWords } from "./query.ts";
 import { type IconEntry, iconEntry } from "./search-fields.ts";
 
 /** Icons with one slug that are put first. */
@@ -42,6 +43,7 @@ export interface IconList {
   meta: {
     pagination: { per_page: number; total: number; last_page: number; current_page: number };
     corrected_query?: string;
+    facets?: IconFacets;
   };
 }
 
@@ -78,17 +80,25 @@ export class IconCatalog implements IconSource {
 
   /** @param acceptLanguage the header of that name */
   async list(query: IconQuery, acceptLanguage: string | undefined): Promise<IconList> {
-    const { index, now = Date.now } = this.#parts;
+    const { database, index, now = Date.now } = this.#parts;
     const words = await this.#wordsOf(subjectOf(query), acceptLanguage);
-    const { count, ids, correctedQuery } = index.search(iconSearchRequest(query, words, now()));
+    const { count, ids, correctedQuery, facets } = index.search(iconSearchRequest(query, words, now()));
     const { current, size } = pageOf(query);
     return {
       data: await this.#items(ids, query.thumbnail_size),
       meta: {
         pagination: { per_page: size, total: count, last_page: Math.max(1, Math.ceil(count / size)), current_page: current },
         ...(correctedQuery !== undefined && { corrected_query: correctedQuery }),
+        ...(facets && { facets: await iconFacets(database.db, facets) }),
       },
     };
+  }
+
+  /** The icons most like one, the most similar first, as the only page of a list. @throws ServiceError 404 for an id that no icon has. */
+  async similar(text: string, { limit, thumbnail_size: sizes }: SimilarIconsQuery): Promise<IconList> {
+    const { id } = await this.#card(text);
+    const data = await this.#items(this.#parts.index.similar({ id, limit }), sizes);
+    return { data, meta: { pagination: { per_page: limit, total: data.length, last_page: 1, current_page: 1 } } };
   }
 
   /** @throws ServiceError 404 for an id that no icon has. */

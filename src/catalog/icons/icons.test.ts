@@ -127,6 +127,30 @@ test("a term finds names, other names, tags and styles, by any form and by the b
   assert.deepEqual([misspelt.meta.corrected_query, misspelt.total], ["heart", 3]);
 });
 
+test("facets count the values under the words and the other filters, families and styles with their names", async () => {
+  const { meta } = await list("?term=heart&facets=shape,family,style,icon_type");
+  assert.deepEqual(meta.facets, {
+    shape: [{ value: "fill", count: 2 }, { value: "outline", count: 1 }],
+    icon_type: [{ value: "standard", count: 3 }, { value: "uicon", count: 2 }],
+    family: [{ value: 1, name: "Strokes", count: 2 }, { value: 2, name: "Flat", count: 1 }],
+    style: meta.facets!.style,
+  });
+  assert.equal(meta.facets!.style!.reduce((sum, { count }) => sum + count, 0), 3);
+  assert.deepEqual((await list("?term=heart&facets=shape&filters[shape]=fill")).meta.facets, { shape: meta.facets!.shape });
+  assert.deepEqual((await list("?term=heart&facets=family&family-id=2")).meta.facets, { family: meta.facets!.family });
+  assert.deepEqual((await list("?term=heart&facets=color&family-id=2")).meta.facets!.color, [{ value: "red", count: 1 }]);
+  assert.deepEqual(await refusedParameters("/v1/icons?facets=author"), ["facets"]);
+});
+
+test("similar icons share words with the one asked for, which is not among them", async () => {
+  const cat = (await list("?slug=cat&family-id=1")).data[0]!;
+  const { slugs, meta } = await list(`/${cat.id}/similar?limit=4`);
+  assert.deepEqual(new Set(slugs), new Set(["cat", "cat-filled", "cat-2", "cat-2-filled"]));
+  assert.deepEqual(meta, { pagination: { per_page: 4, total: 4, last_page: 1, current_page: 1 } });
+  assert.ok(!(await list(`/${cat.id}/similar?limit=100`)).data.some(({ id }) => id === cat.id));
+  assert.equal((await parts.get("/v1/icons/999999/similar")).statusCode, 404);
+});
+
 test("a slug finds its icons first, then those its words find; it counts before the term, and empty ones are absent", async () => {
   const { data, total } = await list("?slug=cat&term=dog");
   assert.deepEqual(data.slice(0, 2).map((icon) => icon.slug), ["cat", "cat"]);

@@ -1,5 +1,8 @@
 import Type, { type Static } from "typebox";
+import { facetsParameter } from "../facets.ts";
 import type { QueryGroup, SearchRequest } from "../search/index.ts";
+import { similarLimit } from "../similar-items.ts";
+import { facetFilters, iconFacetNames } from "./facets.ts";
 import { filterConditions, type IconFilterName, type IconOrder, filterParameters, filtersOf } from "./filters.ts";
 import { pngSizes, thumbnailSizes } from "./sizes.ts";
 
@@ -15,10 +18,16 @@ export const iconQuerySchema = Type.Object({
   "family-id": Type.Optional(Type.Integer({ minimum: 1, description: "Only icons of this family" })),
   order: Type.Enum(["relevance", "recent"], { default: "relevance", description: "Without `term` and `slug`: by popularity, or the newest first. With either, the most similar come first whatever this says" }),
   thumbnail_size: thumbnailSizes,
+  facets: facetsParameter(iconFacetNames),
   ...filterParameters,
 });
 
 export type IconQuery = Static<typeof iconQuerySchema>;
+
+/** Query of the icons that are like one. */
+export const similarIconsQuerySchema = Type.Object({ limit: similarLimit, thumbnail_size: thumbnailSizes });
+
+export type SimilarIconsQuery = Static<typeof similarIconsQuerySchema>;
 
 /** Query of an icon's download. */
 export const iconDownloadQuerySchema = Type.Object({
@@ -72,6 +81,7 @@ export function iconSearchRequest(query: IconQuery, { words, pinned }: SubjectWo
     filters: { ...filters, ...(family !== undefined && { family: [family] }) },
     ...(ranges && { ranges }),
     ...(words === undefined && query.order === "recent" && { order: { by: "created_at", descending: true } }),
+    ...(query.facets && { facets: facetFilters(query.facets) }),
     offset: Math.min((current - 1) * size, Number.MAX_SAFE_INTEGER),
     limit: size,
   };

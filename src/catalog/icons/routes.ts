@@ -2,8 +2,9 @@ import Type from "typebox";
 import type { Routes } from "../../http/server-types.ts";
 import { idParams } from "../audio-query.ts";
 import type { IconCatalog } from "./icon-catalog.ts";
+import { iconFacetsSchema } from "./facets.ts";
 import { iconSchema } from "./item.ts";
-import { iconDownloadQuerySchema, iconQuerySchema } from "./query.ts";
+import { iconDownloadQuerySchema, iconQuerySchema, similarIconsQuerySchema } from "./query.ts";
 import { thumbnailSizes } from "./sizes.ts";
 
 const tags = ["Icons"];
@@ -23,6 +24,7 @@ const listSchema = Type.Object({
       current_page: Type.Integer({ description: "Number of this page" }),
     }),
     corrected_query: Type.Optional(Type.String({ description: "The query as understood, where a word that nothing has was replaced by its nearest spelling" })),
+    facets: Type.Optional(iconFacetsSchema),
   }),
 });
 
@@ -57,6 +59,11 @@ export function iconRoutes(icons: IconCatalog): Routes {
       "/v1/icons/:id",
       { schema: { tags, operationId: "getIcon", summary: "One icon and those related to it", params: idParams, querystring: Type.Object({ thumbnail_size: thumbnailSizes }), response: { 200: detailSchema } }, config },
       async (request) => ({ data: await icons.get(request.params.id, request.query.thumbnail_size) }),
+    );
+    http.get(
+      "/v1/icons/:id/similar",
+      { schema: { tags, operationId: "listSimilarIcons", summary: "Icons that are like one", params: idParams, querystring: similarIconsQuerySchema, response: { 200: listSchema } }, config },
+      (request) => icons.similar(request.params.id, request.query),
     );
     // Without HEAD: it would count as a download.
     http.get(
