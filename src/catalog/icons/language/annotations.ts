@@ -21,9 +21,12 @@ const sameAs: Readonly<Record<string, string>> = { nb: "no", nn: "no", iw: "he",
 
 let locales: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
 
+/** The root of all locales, which has no words. */
+const undetermined = "und";
+
 /** Folders of locales by the language that they are of: es, es-419, es-MX and es-US are of es. */
 function localesByLanguage(): Promise<ReadonlyMap<string, readonly string[]>> {
-  return (locales ??= readdir(folder).then((names) => Map.groupBy(names.sort(), (name) => languageOf(name))));
+  return (locales ??= readdir(folder).then((names) => Map.groupBy(names.filter((name) => name !== undetermined).sort(), (name) => languageOf(name))));
 }
 
 /** The language of a tag as keywords are kept for it: `pt-br` gives pt, `nb` gives no. */

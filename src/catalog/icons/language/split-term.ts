@@ -39,7 +39,7 @@ function phraseLength(words: readonly string[], at: number, vocabulary: Vocabula
 }
 
 function wordUnits(word: string, vocabulary: Vocabulary, typing: boolean): Unit[] {
-  const whole = vocabulary.meaning(word) ?? vocabulary.inflected(word);
+  const whole = vocabulary.meaningOfWord(word);
   if (whole) return [{ text: word, meaning: whole }];
   if (isUnspaced(word)) {
     const parts = partsOf(word, vocabulary);

@@ -15,6 +15,8 @@ import type { Vocabulary } from "./vocabulary.ts";
  */
 const weights = {
   synonym: 0.35,
+  /** One word of a phrase in the place of another. */
+  fellow: 0.15,
   /** Words that emoji bring near it. */
   kindred: 0.25,
   /** What the letters of another language's word spell in English. */
@@ -23,7 +25,8 @@ const weights = {
 /** How near a concept must be, as a share of the nearest, to be one of those meant. */
 const nearConcept = 0.4;
 const nearKindred = 0.45;
-const most = { concepts: 6, kindred: 3, alternatives: 12, languages: 3 };
+/** Bounds of one query's work. A longer term describes no icon and is searched as it is. */
+const most = { letters: 200, concepts: 6, kindred: 3, alternatives: 12, languages: 3 };
 const longestPhrase = 3;
 
 interface English {
@@ -47,6 +50,7 @@ export function createUnderstandTerm(): UnderstandTerm {
   };
 
   return async (term, languages) => {
+    if (term.length > most.letters) return term;
     const wanted = [...new Set(languages.map(languageOf))].slice(0, most.languages);
     const speaker = new Speaker(await loadEnglish(), synonyms);
     for (const [i, language] of wanted.entries()) {
@@ -120,7 +124,8 @@ class Speaker {
       const at = others.length;
       let length = Math.min(longestPhrase, words.length - at);
       while (length > 1 && this.#synonymsOf(words.slice(at, at + length)).length === 0) length--;
-      const synonyms = this.#synonymsOf(words.slice(at, at + length)).map((word) => ({ word, weight: weights.synonym }));
+      const phrase = words.slice(at, at + length);
+      const synonyms = this.#synonymsOf(phrase).map((word) => ({ word, weight: phrase.includes(word) ? weights.fellow : weights.synonym }));
       const list = length > 1 || synonyms.length > 0 ? synonyms : this.#kindredOf(words[at]!);
       for (let i = 0; i < length; i++) others.push(list);
     }

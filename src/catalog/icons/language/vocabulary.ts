@@ -37,12 +37,12 @@ export class Vocabulary {
     return this.keywords.emptyWords.has(word);
   }
 
-  /** What a word means that is another form of a keyword. */
-  inflected(word: string): Meaning | undefined {
-    if (isUnspaced(word)) return undefined;
-    const forms = word.startsWith(articleOfArabic) ? [word.slice(articleOfArabic.length), word] : [word];
+  /** What a word means, in this form and in the others of its stem; failing that, what the keyword means that differs from it in the fewest letters at its end. */
+  meaningOfWord(word: string): Meaning | undefined {
+    if (isUnspaced(word)) return this.meaning(word);
+    const forms = word.startsWith(articleOfArabic) ? [word, word.slice(articleOfArabic.length)] : [word];
     for (const form of forms) {
-      const known = this.meaning(form) ?? this.#nearestForm(form);
+      const known = this.#ofForms(form);
       if (known) return known;
     }
     return undefined;
@@ -54,28 +54,47 @@ export class Vocabulary {
     const longer = this.#beginningWith(word).filter((key) => !key.includes(" "));
     if (longer.length === 0) return undefined;
     const usual = longer.map((key) => this.meaning(key)!).sort((a, b) => b.size - a.size).slice(0, completions);
-    return new Map(usual.reverse().flatMap((meaning) => [...meaning]));
+    return together(usual);
   }
 
-  /** The keyword with the same stem, or else the one that differs in the fewest letters at its end. */
-  #nearestForm(word: string): Meaning | undefined {
+  #ofForms(word: string): Meaning | undefined {
     const stem = this.#stem(word);
-    let nearest: string | undefined;
-    let least = Infinity;
-    for (const key of this.#beginningWith(word.slice(0, Math.max(shortestStem, word.length - longestEnding)))) {
+    const forms = this.#formsOf(word);
+    const ofStem = forms.filter(({ key }) => key === word || this.#stem(key) === stem);
+    if (ofStem.length > 0) return together(ofStem.map(({ key }) => this.meaning(key)!));
+    const nearest = forms.reduce<Form | undefined>((best, form) => (best && best.difference <= form.difference ? best : form), undefined);
+    return nearest && this.meaning(nearest.key);
+  }
+
+  /** Keywords that differ from a word in a short ending. */
+  #formsOf(word: string): Form[] {
+    const beginning = word.slice(0, Math.max(shortestStem, word.length - longestEnding));
+    return this.#beginningWith(beginning).flatMap((key) => {
       const shared = sharedLetters(key, word);
       const [mine, its] = [word.length - shared, key.length - shared];
-      if (mine > longestEnding || its > longestEnding || key.includes(" ")) continue;
-      const difference = mine + its - (this.#stem(key) === stem ? 2 * longestEnding + 1 : 0);
-      if (difference < least) [nearest, least] = [key, difference];
-    }
-    return nearest === undefined ? undefined : this.meaning(nearest);
+      return mine > longestEnding || its > longestEnding || key.includes(" ") ? [] : [{ key, difference: mine + its }];
+    });
   }
 
   #beginningWith(prefix: string): readonly string[] {
     const { sorted } = this.keywords;
     return prefix.length === 0 ? [] : sorted.slice(placeOf(sorted, prefix), placeOf(sorted, `${prefix}\uffff`));
   }
+}
+
+interface Form {
+  key: string;
+  /** Letters at both ends that are not shared. */
+  difference: number;
+}
+
+/** What several keywords mean between them. */
+function together(meanings: readonly Meaning[]): Meaning {
+  const [first, ...others] = meanings;
+  if (first && others.length === 0) return first;
+  const sum = new Map(first);
+  for (const meaning of others) for (const [emoji, share] of meaning) sum.set(emoji, Math.max(share, sum.get(emoji) ?? 0));
+  return sum;
 }
 
 function placeOf(sorted: readonly string[], text: string): number {
