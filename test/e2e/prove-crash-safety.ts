@@ -19,7 +19,7 @@ export interface CrashPlan {
 }
 
 /**
- * Kills the server again and again while skin tasks with webhooks are created and run, then looks whether anything was
+ * Kills the server again and again while skin tasks with webhooks are created, repeated, cancelled and run, then looks whether anything was
  * lost, done twice, told in the wrong order or left behind.
  */
 export async function proveCrashSafety({ kills, tasks, upFor, patience }: CrashPlan, report: (line: string) => void): Promise<void> {
@@ -33,42 +33,69 @@ export async function proveCrashSafety({ kills, tasks, upFor, patience }: CrashP
       await sleep(between(...upFor));
       const children = await childrenOf(service.pid);
       await service.kill9();
-      report(`kill ${kill} of ${kills}: ${new Set(finished(receiver)).size} of ${tasks} tasks told as finished`);
+      report(`kill ${kill} of ${kills}: ${finished(receiver).size} of ${tasks} tasks told as finished`);
       await until(5_000, "no process of the killed server runs on", async () => !children.some(isAlive));
       await service.restart();
     }
-    const ids = await creating;
-    await checkTasks(service, ids, patience);
-    await checkWebhooks(receiver, ids, patience);
+    const created = await creating;
+    await checkTasks(service, created, patience);
+    await checkWebhooks(receiver, created, patience);
     await until(60_000, "no temporary file remains", async () => (await strangeFiles(service.dataDir)).length === 0, () => strangeFiles(service.dataDir));
     assert.equal(await service.stop(), 0);
-    report(`${tasks} tasks completed once, ${receiver.received.length} webhooks received, ${receiver.received.length - 2 * tasks} of them repeated`);
+    const distinct = new Set(receiver.received.map(({ id }) => id)).size;
+    report(`${tasks} tasks ended once, ${created.filter(({ cancelled }) => cancelled).length} of them cancelled; ${distinct} webhooks received, ${receiver.received.length - distinct} of them again`);
   } finally {
     await service.dispose();
     await receiver.close();
   }
 }
 
-/** A client that does not give up: it repeats a create with its idempotency key until it is answered. */
-async function createTasks(service: Service, webhookUrl: string, count: number): Promise<string[]> {
-  const portrait = await readFile(join(import.meta.dirname, "..", "fixtures", "astronaut.png"));
-  const ids: string[] = [];
-  for (let number = 0; number < count; number++) {
-    const picture = await sharp(portrait).resize(96 + number).png().toBuffer();
-    const body = { image: picture.toString("base64"), webhook_url: webhookUrl };
-    ids.push(await createOnce(service, body, `crash-${number}`));
-    await sleep(between(0, 200));
-  }
-  return ids;
+interface CreatedTask {
+  id: string;
+  path: string;
+  /** Pixels: tells one task's result from another's. */
+  width: number;
+  cancelled: boolean;
 }
 
-async function createOnce(service: Service, body: object, idempotencyKey: string): Promise<string> {
+const paths = ["/v1/ai/skin-enhancer/faithful", "/v1/ai/skin-enhancer/flexible"];
+
+/** A client that does not give up: it repeats each call until it is answered, some creates once more, and cancels every sixth task. */
+async function createTasks(service: Service, webhookUrl: string, count: number): Promise<CreatedTask[]> {
+  const portrait = await readFile(join(import.meta.dirname, "..", "fixtures", "astronaut.png"));
+  const tasks: CreatedTask[] = [];
+  for (let number = 0; number < count; number++) {
+    const width = 96 + (number % 200);
+    const picture = await sharp(portrait).resize(width).png().toBuffer();
+    const body = { image: picture.toString("base64"), webhook_url: webhookUrl };
+    const path = paths[number % paths.length]!;
+    const create = async () => (JSON.parse(await answered(service, path, { body, headers: { "idempotency-key": `crash-${number}` } }, [200])) as { data: { task_id: string } }).data.task_id;
+    const id = await create();
+    if (number % 3 === 0) assert.equal(await create(), id, "a repeated create answers the first one's task");
+    await sleep(between(0, 200));
+    const cancelled = number % 6 === 5 && (await cancel(service, `${path}/${id}`));
+    tasks.push({ id, path, width, cancelled });
+  }
+  return tasks;
+}
+
+/** Whether the task was cancelled: it may have finished before. */
+async function cancel(service: Service, path: string): Promise<boolean> {
+  await answered(service, path, { method: "DELETE" }, [200, 409]);
+  // A repeated cancel answers 409 for the first one's success: only the task tells.
+  const { data } = JSON.parse(await answered(service, path, {}, [200])) as { data: { status: string; error?: { code: string } } };
+  assert.ok(data.status === "COMPLETED" || data.error?.code === "cancelled", JSON.stringify(data));
+  return data.status === "FAILED";
+}
+
+/** The body of the first answer of one of these statuses. Otherwise 409 and 503 mean "later", and everything else is a failure. */
+async function answered(service: Service, path: string, init: Parameters<Service["call"]>[1], statuses: number[]): Promise<string> {
   for (;;) {
     try {
-      const answer = await service.call("/v1/ai/skin-enhancer/faithful", { body, headers: { "idempotency-key": idempotencyKey } });
+      const answer = await service.call(path, init);
       const text = await answer.text();
-      assert.ok(answer.status === 200 || answer.status === 409 || answer.status === 503, `${answer.status}: ${text}`);
-      if (answer.status === 200) return (JSON.parse(text) as { data: { task_id: string } }).data.task_id;
+      if (statuses.includes(answer.status)) return text;
+      assert.ok(answer.status === 409 || answer.status === 503, `${answer.status}: ${text}`);
     } catch (error) {
       if (error instanceof assert.AssertionError) throw error;
       // The server was killed before or while it answered.
@@ -77,38 +104,45 @@ async function createOnce(service: Service, body: object, idempotencyKey: string
   }
 }
 
-async function checkTasks(service: Service, ids: string[], patience: number): Promise<void> {
-  assert.equal(new Set(ids).size, ids.length, "every create made a task of its own");
-  const listed = async () => ((await (await service.call("/v1/ai/skin-enhancer?limit=1000")).json()) as { data: { task_id: string; status: string }[] }).data;
+async function checkTasks(service: Service, tasks: CreatedTask[], patience: number): Promise<void> {
+  type View = { task_id: string; status: string; generated: string[]; error?: { code: string } };
+  assert.equal(new Set(tasks.map(({ id }) => id)).size, tasks.length, "every create made a task of its own");
+  const listed = async () => ((await (await service.call("/v1/ai/skin-enhancer?limit=1000")).json()) as { data: View[] }).data;
   await until(patience, "every task is final", async () => (await listed()).every(({ status }) => status === "COMPLETED" || status === "FAILED"), listed);
-  const tasks = await listed();
-  assert.deepEqual(tasks.map(({ task_id }) => task_id).sort(), [...ids].sort(), "the tasks that exist are those that were answered");
-  const failed = await Promise.all(tasks.filter(({ status }) => status === "FAILED").map(async ({ task_id }) => (await service.call(`/v1/ai/skin-enhancer/${task_id}`)).text()));
-  assert.deepEqual(failed, [], "no task failed");
-  for (const [number, id] of ids.entries()) {
-    const { data } = (await (await service.call(`/v1/ai/skin-enhancer/${id}`)).json()) as { data: { generated: string[] } };
-    assert.equal(data.generated.length, 1);
-    const { width } = await sharp(Buffer.from(await (await fetch(data.generated[0]!)).arrayBuffer())).metadata();
-    assert.equal(width, 96 + number, "the result is the task's own");
+  assert.deepEqual((await listed()).map(({ task_id }) => task_id).sort(), tasks.map(({ id }) => id).sort(), "the tasks that exist are those that were answered");
+  for (const { id, path, width, cancelled } of tasks) {
+    const { data } = (await (await service.call(`${path}/${id}`)).json()) as { data: View };
+    assert.deepEqual([data.status, data.error?.code, data.generated.length], cancelled ? ["FAILED", "cancelled", 0] : ["COMPLETED", undefined, 1], `task ${id}`);
+    if (cancelled) continue;
+    const result = await sharp(Buffer.from(await (await fetch(data.generated[0]!)).arrayBuffer())).metadata();
+    assert.equal(result.width, width, "the result is the task's own");
   }
   const usage = (await (await service.call("/v1/usage")).json()) as { data: { tasks: number }[] };
-  assert.equal(usage.data.reduce((sum, row) => sum + row.tasks, 0), ids.length, "each task is counted once");
+  assert.equal(usage.data.reduce((sum, row) => sum + row.tasks, 0), tasks.filter(({ cancelled }) => !cancelled).length, "each task that completed is counted once");
 }
 
-async function checkWebhooks(receiver: WebhookReceiver, ids: string[], patience: number): Promise<void> {
-  await until(patience, "every task was told as finished", async () => finished(receiver).length >= ids.length && ids.every((id) => finished(receiver).includes(id)));
+async function checkWebhooks(receiver: WebhookReceiver, tasks: CreatedTask[], patience: number): Promise<void> {
+  await until(patience, "the end of every task was told", async () => {
+    const told = finished(receiver);
+    return tasks.every(({ id }) => told.has(id));
+  });
   assert.deepEqual(receiver.refused, [], "the public verifier accepts every webhook");
-  for (const id of ids) {
+  for (const { id, cancelled } of tasks) {
+    const ofTask = receiver.received.filter(({ taskId }) => taskId === id);
     const distinct = new Map<string, ReceivedWebhook>();
-    for (const webhook of receiver.received) if (webhook.taskId === id && !distinct.has(webhook.id)) distinct.set(webhook.id, webhook);
-    assert.deepEqual([...distinct.values()].map(({ status }) => status), ["IN_PROGRESS", "COMPLETED"], `webhooks of ${id}`);
-    const inOrder = receiver.received.filter(({ taskId }) => taskId === id).map(({ status }) => status);
-    assert.ok(inOrder.lastIndexOf("IN_PROGRESS") < inOrder.indexOf("COMPLETED"), `${id} was told ${inOrder.join(", ")}`);
+    for (const webhook of ofTask) if (!distinct.has(webhook.id)) distinct.set(webhook.id, webhook);
+    const statuses = [...distinct.values()].map(({ status }) => status);
+    const end = cancelled ? "FAILED" : "COMPLETED";
+    // A task that was cancelled while it waited was never in progress.
+    assert.deepEqual(statuses, cancelled && statuses.length === 1 ? [end] : ["IN_PROGRESS", end], `webhooks of ${id}`);
+    const inOrder = ofTask.map(({ status }) => status);
+    assert.ok(inOrder.lastIndexOf("IN_PROGRESS") < inOrder.indexOf(end), `${id} was told ${inOrder.join(", ")}`);
   }
 }
 
-function finished(receiver: WebhookReceiver): string[] {
-  return receiver.received.filter(({ status }) => status === "COMPLETED").map(({ taskId }) => taskId);
+/** Tasks whose end was told. */
+function finished(receiver: WebhookReceiver): Set<string> {
+  return new Set(receiver.received.filter(({ status }) => status !== "IN_PROGRESS").map(({ taskId }) => taskId));
 }
 
 /** What the data folder may hold when no work is under way. */

@@ -1,4 +1,6 @@
-/** `npm run soak -- crash`: 20 kills at random moments while 50 skin tasks run with webhooks. Takes about five minutes. */
+/** `npm run soak -- crash [kills]`: 200 kills at random moments while 500 tasks with webhooks are created, repeated, cancelled and run. Takes about 40 minutes. */
 import { proveCrashSafety } from "../e2e/prove-crash-safety.ts";
 
-await proveCrashSafety({ kills: 20, tasks: 50, upFor: [200, 6_000], patience: 600_000 }, console.log);
+const kills = Number(process.argv[2] ?? 200);
+
+await proveCrashSafety({ kills, tasks: Math.ceil(kills * 2.5), upFor: [200, 6_000], patience: 1_200_000 }, console.log);
