@@ -144,7 +144,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
   async function saveIndexes(): Promise<void> {
     for (const catalog of catalogs) {
       const { position } = catalog.live;
-      if (position === catalog.saved) continue;
+      if (!catalog.live.ready || position === catalog.saved) continue;
       await catalog.save();
       catalog.saved = position;
     }

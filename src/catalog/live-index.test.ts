@@ -25,13 +25,17 @@ after(async () => {
 function parts(count: number, position?: number) {
   const catalog = new Map(Array.from({ length: count }, (_, index) => [index + 1, { id: index + 1, text: "first" }]));
   const indexed = new Map<number, string>();
+  const upsert = (items: Iterable<{ id: number; text: string }>) => {
+    for (const { id, text } of items) indexed.set(id, text);
+  };
   const live = new LiveIndex({
     catalog: "sounds",
     database,
     ...(position !== undefined && { position }),
     index: {
-      upsert: (items: Iterable<{ id: number; text: string }>) => {
-        for (const { id, text } of items) indexed.set(id, text);
+      upsert,
+      fill: async (pages) => {
+        for await (const items of pages) upsert(items);
       },
       remove: (ids) => {
         for (const id of ids) indexed.delete(id);
@@ -54,6 +58,20 @@ test("everything that was there is loaded, page by page", async (t) => {
   await live.load();
   assert.equal(live.ready, true);
   assert.equal(indexed.size, 1234);
+});
+
+test("what changes while the index is filled is applied after it, not under it", async (t) => {
+  const { catalog, indexed, live } = parts(1234);
+  t.after(() => live.stop());
+  const loading = live.load();
+  await new Promise((resolve) => setImmediate(resolve));
+  catalog.set(1, { id: 1, text: "changed" });
+  catalog.delete(2);
+  await recordChanges(database.db, "sounds", [1, 2]);
+  await live.refresh();
+  assert.equal(indexed.size, 1233, "the refresh has waited for the rest");
+  await loading;
+  assert.deepEqual([indexed.get(1), indexed.has(2)], ["changed", false]);
 });
 
 test("what another process adds, changes and removes is in the index half a second later", async (t) => {

@@ -15,7 +15,7 @@ const maintenanceMilliseconds = 5;
 export interface LiveIndexParts<Item extends CatalogItem> {
   catalog: CatalogName;
   database: Database;
-  index: Pick<CatalogIndex<Item>, "upsert" | "remove" | "maintain">;
+  index: Pick<CatalogIndex<Item>, "fill" | "upsert" | "remove" | "maintain">;
   /** Up to where in the change feed the index has been filled already; undefined for an empty one. */
   position?: number;
   /** A page of the catalog in the order of ids. */
@@ -37,13 +37,15 @@ export class LiveIndex<Item extends CatalogItem> {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #running: Promise<void> | undefined;
+  /** The first fill, while it lasts: changes are applied afterwards. */
+  #filling: Promise<void> | undefined;
   #again = false;
 
   constructor(parts: LiveIndexParts<Item>) {
     this.#parts = parts;
   }
 
-  /** True once everything that was there at the start can be found. */
+  /** True once everything that was there at the start can be found: an index that is not ready is not worth saving. */
   get ready(): boolean {
     return this.#loaded;
   }
@@ -55,21 +57,16 @@ export class LiveIndex<Item extends CatalogItem> {
 
   /** Fills the index, or catches it up. Changes made meanwhile are seen by the first poll, for the feed's position is taken first. */
   async load(): Promise<void> {
-    const { database, index, position } = this.#parts;
+    const { database, position } = this.#parts;
     if (position !== undefined) {
       this.#position = position;
       await this.refresh();
-      this.#loaded = true;
-      return;
+    } else {
+      this.#position = await lastChange(database.db);
+      this.#filling = this.#fill();
+      await this.#filling.finally(() => (this.#filling = undefined));
+      if (this.#stopped) return;
     }
-    this.#position = await lastChange(database.db);
-    for (let last = 0; ; await breathe()) {
-      const items = await this.#parts.itemsAfter(database.db, last, itemsPerStep);
-      index.upsert(items);
-      if (items.length < itemsPerStep) break;
-      last = items.at(-1)!.id;
-    }
-    await this.#maintain();
     this.#loaded = true;
   }
 
@@ -97,14 +94,33 @@ export class LiveIndex<Item extends CatalogItem> {
       this.#again = true;
       return this.#running;
     }
-    this.#running = this.#catchUp().finally(() => (this.#running = undefined));
+    this.#running = this.#afterFilling().finally(() => (this.#running = undefined));
     return this.#running;
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    await this.#running?.catch(() => undefined);
+    await Promise.allSettled([this.#filling, this.#running]);
+  }
+
+  async #fill(): Promise<void> {
+    await this.#parts.index.fill(this.#pages(), breathe);
+    await this.#maintain();
+  }
+
+  async *#pages(): AsyncGenerator<Item[]> {
+    for (let last = 0; !this.#stopped; ) {
+      const items = await this.#parts.itemsAfter(this.#parts.database.db, last, itemsPerStep);
+      if (items.length > 0) yield items;
+      if (items.length < itemsPerStep) return;
+      last = items.at(-1)!.id;
+    }
+  }
+
+  async #afterFilling(): Promise<void> {
+    await this.#filling;
+    await this.#catchUp();
   }
 
   async #catchUp(): Promise<void> {

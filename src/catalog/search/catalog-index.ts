@@ -113,6 +113,12 @@ export interface CatalogIndex<Item extends CatalogItem, Filter extends string = 
   similar(request: SimilarRequest<Filter>): number[];
   /** Adds items and replaces those already held; the next search sees them. Of several with one id the last counts. */
   upsert(items: Iterable<Item>): void;
+  /**
+   * Fills an empty index with pages of items in ascending order of ids: for a large catalog far cheaper than upserts. Works in
+   * slices of a few milliseconds and calls `rest` between them; what has been read so far can be searched meanwhile, and must not be
+   * changed. Throws a RangeError for an index that holds items, or for ids that do not ascend.
+   */
+  fill(pages: AsyncIterable<readonly Item[]>, rest: () => Promise<unknown>): Promise<void>;
   /** Forgets items; unknown ids are ignored. */
   remove(ids: Iterable<number>): void;
   /**

@@ -23,9 +23,13 @@ export const DEFAULT_LIMITS: MaintenanceLimits = { movedDocs: 1024, mergedAtOnce
 
 /** The segments at the end that should become one; fewer than two when all is well. */
 export function mergeableTail(segments: readonly Segment[]): readonly Segment[] {
-  let size = 0;
+  let following = 0;
   let start = segments.length;
-  while (start > 0 && (start === segments.length || segments[start - 1]!.present.count < FACTOR * size)) size += segments[--start]!.present.count;
+  for (let s = segments.length - 1; s >= 0; s--) {
+    const { count } = segments[s]!.present;
+    if (s === segments.length - 1 || count < FACTOR * following) start = s;
+    following += count;
+  }
   return segments.slice(start);
 }
 

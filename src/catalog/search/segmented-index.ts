@@ -1,6 +1,7 @@
 import type { CatalogDefinition, CatalogIndex, CatalogItem, FilterValue, NumberRange, SearchRequest, SearchResult, SimilarRequest } from "./catalog-index.ts";
 import { Draft } from "./draft.ts";
 import { countFacets } from "./facets.ts";
+import { fillSegments } from "./fill.ts";
 import { freeze } from "./freeze.ts";
 import { functionWordsOf } from "./function-words.ts";
 import type { MaintenanceLimits } from "./maintenance.ts";
@@ -92,6 +93,11 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
     this.remove(reworded.map(({ id }) => id));
     this.#replace([], fresh);
     this.#mergeSmall();
+  }
+
+  async fill(pages: AsyncIterable<readonly Item[]>, rest: () => Promise<unknown>): Promise<void> {
+    if (this.size > 0) throw new RangeError(`${this.#definition.name}: the index holds items already`);
+    for await (const segment of fillSegments(pages, this.#reader, this.#stem, rest)) this.#replace([], segment);
   }
 
   remove(ids: Iterable<number>): void {
