@@ -6,6 +6,7 @@ import { type Command, type CommandContext, CommandError, UsageError } from "./c
 
 /** Every command, by the first word. Loaded when it is called, so that a small one starts fast. */
 const commands: Record<string, () => Promise<Command>> = {
+  export: async () => (await import("./export.ts")).exportCommand,
   import: async () => (await import("./import.ts")).importCommand,
   keys: async () => (await import("./keys.ts")).keys,
   tasks: async () => (await import("./tasks.ts")).tasks,

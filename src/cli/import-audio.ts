@@ -5,6 +5,7 @@ import { type AudioImport, importAudioFolder, type KnownAudio } from "../catalog
 import { BadManifest } from "../catalog/import/manifest/read-manifest.ts";
 import { musicImport } from "../catalog/music/import.ts";
 import { removeTracks } from "../catalog/music/remove-tracks.ts";
+import { readVocabularyTexts } from "../catalog/music/vocabulary-texts.ts";
 import { categorySlugs, isCategorySlug } from "../catalog/sounds/categories.ts";
 import { readCategoryMap } from "../catalog/sounds/category-map.ts";
 import { soundImport } from "../catalog/sounds/import.ts";
@@ -53,8 +54,9 @@ export async function importMusic(args: string[], context: CommandContext): Prom
   const { values, positionals } = parseAudio(args);
   check(values);
   const found = await findAudioFiles("music", positionals, values.manifest);
+  const texts = values["dry-run"] ? undefined : await told(readVocabularyTexts(found.root));
   const stores = await open(context);
-  const into = await musicImport({ ...stores, ...rulesOf(found, values) });
+  const into = await musicImport({ ...stores, ...rulesOf(found, values), ...(texts && { texts }) });
   await runImport(found, into, prunable(stores.database, trackKeysFrom, removeTracks), values, context);
 }
 

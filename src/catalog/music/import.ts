@@ -9,6 +9,7 @@ import type { Stores } from "../import/stores.ts";
 import { keyInWords } from "./key-in-words.ts";
 import { storeTracks, type TrackDescription } from "./store-tracks.ts";
 import { withNames } from "./track-names.ts";
+import { addVocabularyTexts, type VocabularyTexts } from "./vocabulary-texts.ts";
 import { MusicVocabulary } from "./vocabulary.ts";
 
 /** Where a source tells nothing about popularity its tracks stand in the middle, neither above nor below everything else. */
@@ -16,12 +17,16 @@ const unknownPopularity = 50;
 /** What is shown for a piece in which no beat recurs. */
 const noTempo = 0;
 
-export type MusicImportOptions = Stores & AudioRules;
+export interface MusicImportOptions extends Stores, AudioRules {
+  /** Artists, genres and moods that are to be there before any track. */
+  texts?: VocabularyTexts;
+}
 
 /** How audio files become tracks. */
 export async function musicImport(options: MusicImportOptions): Promise<AudioImport<TrackDescription, Track>> {
   const { database, objects } = options;
   const vocabulary = await MusicVocabulary.open({ database, objects });
+  if (options.texts) await addVocabularyTexts(vocabulary, options.texts);
   return {
     tempo: true,
     isPremium: (file) => isPremium(options, file),

@@ -19,3 +19,8 @@ export async function insertArtist(db: Db, artist: NewRow<"artists">): Promise<n
   const { id } = await db.insertInto("artists").values(artist).returning("id").executeTakeFirstOrThrow();
   return id;
 }
+
+/** Every artist, in the order of their ids. */
+export function allArtists(db: Db): Promise<Artist[]> {
+  return db.selectFrom("artists").selectAll().orderBy("id").execute();
+}

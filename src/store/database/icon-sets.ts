@@ -45,3 +45,13 @@ export async function insertIconFamily(db: Db, family: NewRow<"icon_families">):
 export async function updateIconFamily(db: Db, id: number, changes: Partial<NewRow<"icon_families">>): Promise<void> {
   await db.updateTable("icon_families").set(changes).where("id", "=", id).execute();
 }
+
+/** Every family, in the order of their ids. */
+export function allIconFamilies(db: Db): Promise<Row<"icon_families">[]> {
+  return db.selectFrom("icon_families").selectAll().orderBy("id").execute();
+}
+
+/** The author of this id; rejects when there is none. */
+export function iconAuthorById(db: Db, id: number): Promise<Row<"icon_authors">> {
+  return db.selectFrom("icon_authors").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}

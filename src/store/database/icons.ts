@@ -102,3 +102,8 @@ export function iconKeysOfFamily(db: Db, familyId: number): Promise<Pick<Icon, "
 export async function deleteIcons(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom("icons").where("id", "in", ids).execute();
 }
+
+/** The icons of a family, whole, with the names of their styles, in the order of their ids. */
+export function iconsOfFamily(db: Db, familyId: number) {
+  return db.selectFrom("icons").innerJoin("icon_styles", "icon_styles.id", "icons.style_id").selectAll("icons").select("icon_styles.name as style_name").where("icons.family_id", "=", familyId).orderBy("icons.id").execute();
+}

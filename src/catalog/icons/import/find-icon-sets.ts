@@ -1,7 +1,9 @@
 import { readdir, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { beginsAs } from "./begins-as.ts";
 import type { IconSet } from "./icon-set.ts";
+import { exportedSetBeginning, readExportedSet } from "./read-exported-set.ts";
 import { isIconifyFile, readIconifySet } from "./read-iconify-set.ts";
 import { type FolderOptions, readSvgFolder } from "./read-svg-folder.ts";
 
@@ -28,7 +30,7 @@ export async function* findIconSets(place: string, options: FolderOptions = {}):
 
 async function readSetFile(file: string): Promise<IconSet> {
   try {
-    return await readIconifySet(file);
+    return await ((await beginsAs(file, exportedSetBeginning)) ? readExportedSet(file) : readIconifySet(file));
   } catch (error) {
     throw new NoIcons(`${file} is no icon set: ${(error as Error).message}.`);
   }
@@ -41,7 +43,7 @@ async function* setsOfFolder(folder: string, options: FolderOptions): AsyncGener
   let sets = 0;
   for (const name of files.filter((one) => one.endsWith(".json")).sort()) {
     const file = path.join(folder, name);
-    if (!(await isIconifyFile(file))) continue;
+    if (!((await isIconifyFile(file)) || (await beginsAs(file, exportedSetBeginning)))) continue;
     sets++;
     yield await readSetFile(file);
   }

@@ -113,10 +113,10 @@ async function writeBatch(trx: Db, icons: readonly PreparedIcon[], ids: SetIds, 
   const outcomes: Outcome[] = [];
   for (const icon of icons) {
     const styleId = await styleIdOf(trx, icon.style, ids.styleIds, dryRun);
-    const described = describe(icon, { ...ids, styleId, isFree: isFree(icon.sourceKey) });
+    const described = describe(icon, { ...ids, styleId, isFree: icon.history?.isFree ?? isFree(icon.sourceKey) });
     const row = known.get(icon.sourceKey);
     if (!row) {
-      fresh.push({ ...described, source_key: icon.sourceKey, popularity: icon.popularity, download_count: 0, created_at: createdAt(icon.sourceKey) });
+      fresh.push({ ...described, source_key: icon.sourceKey, popularity: icon.popularity, download_count: icon.history?.downloads ?? 0, created_at: icon.history?.createdAt ?? createdAt(icon.sourceKey) });
       outcomes.push("new");
     } else if (differs(row, described)) {
       if (!dryRun) await updateIcon(trx, row.id, described);

@@ -2,9 +2,9 @@ import { iconColors } from "../analysis/colors.ts";
 import { DrawingObserver, isPlain } from "../analysis/drawing.ts";
 import { type RasterFacts, rasterFacts } from "../analysis/raster-facts.ts";
 import { iconShape, type ShapeFilter } from "../analysis/shape.ts";
-import { type IconTypeFilter, iconTypes } from "../analysis/types.ts";
+import { iconTypes } from "../analysis/types.ts";
 import { sanitiseSvg } from "../svg/sanitise-svg.ts";
-import type { IconSet, IconSource } from "./icon-set.ts";
+import type { IconHistory, IconSet, IconSource } from "./icon-set.ts";
 import { displayName, iconTags } from "./icon-words.ts";
 import { popularityPrior } from "./popularity-prior.ts";
 import { conceptOf } from "./style-names.ts";
@@ -18,13 +18,15 @@ export interface PreparedIcon {
   tags: string[];
   colors: string[];
   shape: string;
-  types: IconTypeFilter[];
+  types: string[];
   concept: string;
   /** 0 to 100, see `popularityPrior`. */
   popularity: number;
   svg: string;
   /** Names of elements and attributes that were left out of the drawing. */
   removed: string[];
+  /** What it brings along from a catalog in which it was before. */
+  history?: IconHistory;
 }
 
 /** Names of the style in which most people look for an icon first. */
@@ -43,6 +45,7 @@ export function preparation(set: IconSet): (icon: IconSource, document: string) 
   const family = new Set([...kind, ...set.styles.all.flatMap((style) => [...words(style)])]);
 
   return async (icon, document) => {
+    if (icon.stated) return { ...icon.stated, sourceKey: icon.sourceKey, slug: icon.name, ...sanitiseSvg(document) };
     const observer = new DrawingObserver();
     const { svg, removed } = sanitiseSvg(document, observer);
     const { drawing } = observer;

@@ -1,18 +1,13 @@
-import { open, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { hasTransform, iconDocument, type IconifyInfo, type IconifyJson, type IconifyMetadata, resolveIcon, type ResolvedIcon } from "./iconify-format.ts";
 import type { IconSet } from "./icon-set.ts";
+import { beginsAs } from "./begins-as.ts";
 import { styleNames } from "./style-names.ts";
 
 /** Whether a JSON file looks like a set: they begin with their prefix, so that reading 300 bytes is enough. */
 export async function isIconifyFile(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(300), 0, 300, 0);
-    return /^\s*\{\s*"prefix"\s*:/.test(buffer.toString("utf8", 0, bytesRead)) && path.basename(file) !== "info.json";
-  } finally {
-    await handle.close();
-  }
+  return path.basename(file) !== "info.json" && (await beginsAs(file, /^\s*\{\s*"prefix"\s*:/));
 }
 
 /**

@@ -1,0 +1,22 @@
+import path from "node:path";
+import { soundsAfter } from "../../store/database/sounds.ts";
+import { copyAudio, rowsPerPage, sharedColumns } from "../export/export-audio.ts";
+import { writeLines } from "../export/write-files.ts";
+import type { Stores } from "../import/stores.ts";
+
+/** Writes every sound below the folder, with `sounds.jsonl`, the manifest that an import reads back. */
+export async function exportSounds(stores: Stores, folder: string, onItem: (title: string) => void): Promise<void> {
+  const lines = async function* (): AsyncGenerator<string> {
+    for (let last = 0; ; ) {
+      const rows = await soundsAfter(stores.database.db, last, rowsPerPage);
+      for (const row of rows) {
+        const file = await copyAudio(stores, folder, row);
+        yield JSON.stringify({ file, ...sharedColumns(row), category: row.category });
+        onItem(row.title);
+      }
+      if (rows.length < rowsPerPage) return;
+      last = rows.at(-1)!.id;
+    }
+  };
+  await writeLines(path.join(folder, "sounds.jsonl"), lines());
+}

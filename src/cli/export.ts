@@ -1,0 +1,29 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import type { Stores } from "../catalog/import/stores.ts";
+import { openObjects } from "../store/objects/open.ts";
+import { type Command, UsageError } from "./command.ts";
+
+type Export = (stores: Stores, folder: string, onItem: (name: string) => void) => Promise<void>;
+
+/** What can be exported; each loads its own writer. */
+const kinds: Record<string, () => Promise<Export>> = {
+  sounds: async () => (await import("../catalog/sounds/export.ts")).exportSounds,
+  music: async () => (await import("../catalog/music/export.ts")).exportMusic,
+  icons: async () => (await import("../catalog/icons/export-icons.ts")).exportIcons,
+};
+
+export const exportCommand: Command = {
+  name: "export",
+  summary: "write the library to a folder that import reads back",
+  usage: ["export sounds DIR", "export music DIR", "export icons DIR"],
+  async run(args, { config, openDatabase, out }) {
+    const [kind, folder, ...more] = parseArgs({ args, allowPositionals: true }).positionals;
+    const load = kind !== undefined && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+    if (!load || folder === undefined || more.length > 0) throw new UsageError("export takes sounds, music or icons, and one folder.");
+    const stores = { database: await openDatabase(), objects: await openObjects(config.dataDir) };
+    let items = 0;
+    await (await load())(stores, path.resolve(folder), () => void items++);
+    out(`${items} ${kind === "music" ? "tracks" : kind} written to ${folder}.`);
+  },
+};
