@@ -32,9 +32,10 @@ export async function findAudioFiles(kind: ManifestKind, positionals: string[], 
   if (files.length === 0) throw new CommandError(`There is no audio file in ${given}.`);
   const manifest: Manifest = manifestFile === undefined ? { stated: new Map(), refused: [], unknownColumns: [] } : await read(path.resolve(manifestFile), kind);
   const walked = new Set(files);
-  const absent = [...manifest.stated.keys()].filter((file) => !walked.has(file));
-  const refused = [...manifest.refused, ...absent.map((file) => ({ row: file, reason: `${given} has no such file` }))];
-  return { ...manifest, refused, root: place, files, isWhole: files[0] !== place };
+  const isWhole = files[0] !== place;
+  const absent = isWhole ? [...manifest.stated.keys()].filter((file) => !walked.has(file)) : [];
+  const refused = [...manifest.refused, ...absent.map((file) => ({ row: path.relative(place, file), reason: `${given} has no such file` }))];
+  return { ...manifest, refused, root: place, files, isWhole };
 }
 
 async function read(file: string, kind: ManifestKind): Promise<Manifest> {

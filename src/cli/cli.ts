@@ -65,8 +65,8 @@ function isMisuse(problem: unknown): boolean {
   return problem instanceof UsageError || String((problem as NodeJS.ErrnoException | null)?.code).startsWith("ERR_PARSE_ARGS_");
 }
 
-function usageOf({ usage }: Command): string[] {
-  return usage.map((form, index) => `${index === 0 ? "Usage:" : "      "} atelier ${form}`);
+function usageOf({ usage, shared = [] }: Command): string[] {
+  return [...usage.map((form, index) => `${index === 0 ? "Usage:" : "      "} atelier ${form}`), ...shared.map((line) => `       ${line}`)];
 }
 
 async function overview(): Promise<string[]> {

@@ -18,6 +18,8 @@ export interface Command {
   summary: string;
   /** One line for each form, without the program's name: `keys revoke ID`. */
   usage: readonly string[];
+  /** Lines about options that several forms share. */
+  shared?: readonly string[];
   /** @param args what follows the command's name */
   run(args: string[], context: CommandContext): Promise<void>;
 }

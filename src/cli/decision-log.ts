@@ -57,8 +57,10 @@ export class DecisionLog {
     const line = JSON.stringify({ item, ...(key !== undefined && { key }), outcome, ...(reasons.length > 0 && { reasons }) });
     if (this.#report !== undefined) writeSync(this.#report, `${line}\n`);
     if (this.#options.json) this.#context.out(line);
-    else if (reasons.length > 0) this.note(`${outcome === "failed" ? "FAILED " : ""}${item}: ${reasons.join("; ")}`);
-    else if (this.#options.dryRun && outcome !== "same" && outcome !== "removed") this.note(`${outcome} ${item}`);
+    else if (outcome === "failed") this.note(`FAILED ${item}: ${reasons.join("; ")}`);
+    else if (reasons.length > 0 || (this.#options.dryRun && outcome !== "same")) {
+      this.note(`${this.#options.dryRun ? `${outcome} ` : ""}${item}${reasons.length > 0 ? `: ${reasons.join("; ")}` : ""}`);
+    }
   }
 
   /** A line for the person. */

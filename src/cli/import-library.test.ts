@@ -94,6 +94,18 @@ test("what is gone is listed, and removed only when that is confirmed", async ()
   assert.deepEqual((await sounds()).map((row) => row.source_key), ["mine:rain.wav"]);
 });
 
+test("a file whose bytes are in the library already is not doubled by a run without --source", async () => {
+  assert.deepEqual((await run("import", "sounds", join(folder, "sounds"))).out, ["0 new, 0 changed, 1 unchanged, 0 failed of 1 files."]);
+  assert.deepEqual((await sounds()).map((row) => row.source_key), ["mine:rain.wav"]);
+});
+
+test("what a dry run tells a person begins with what would happen", async () => {
+  await writeFile(library("qqq.wav"), tone(700));
+  const { out, error } = await run("import", "sounds", join(folder, "sounds"), "--dry-run");
+  assert.deepEqual(out, ["Dry run, nothing is written: 1 new, 0 changed, 1 unchanged, 0 failed of 2 files."]);
+  assert.match(error, /^new qqq\.wav: no word tells its category: one-shots$/m);
+});
+
 test("music by manifest: a file that is missing is refused, the others come in as stated", async () => {
   await writeFile(join(folder, "music", "a.wav"), tone(300));
   const manifest = join(folder, "music", "list.jsonl");

@@ -16,9 +16,8 @@ export const importCommand: Command = {
     "import sounds DIR|FILE|MANIFEST [--category SLUG] [--category-from path] [--category-map FILE] [audio options] [options]",
     "import music DIR|FILE|MANIFEST [audio options] [options]",
     "import icons SET.json|DIR|PACKAGE [--family NAME] [--author NAME] [--license NAME] [--license-url URL] [options]",
-    "  audio options: [--manifest FILE] [--source NAME] [--tags-from path|none]",
-    "  options: [--premium] [--dry-run] [--json] [--report FILE] [--prune [--yes]]",
   ],
+  shared: ["audio options: [--manifest FILE] [--source NAME] [--tags-from path|none]", "options: [--premium] [--dry-run] [--json] [--report FILE] [--prune [--yes]]"],
   async run([kind, ...args], context) {
     const load = kind !== undefined && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
     if (!load) throw new UsageError(kind === undefined ? "import needs to be told what: sounds, music or icons." : `import knows sounds, music and icons, not ${kind}.`);

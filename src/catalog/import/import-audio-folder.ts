@@ -33,6 +33,8 @@ export interface AudioImport<Description, Known extends KnownAudio> {
   stableKey(file: string): string | undefined;
   /** The items that have one of these source keys. */
   find(keys: readonly string[]): Promise<Known[]>;
+  /** An item whose file has these bytes, whatever its key. */
+  findByBytes(hash: string): Promise<Known | undefined>;
   /** Whether everything that the source states of this file is what the row says. */
   agrees(file: string, known: Known): Promise<boolean>;
   /** What the row will say, and remarks for the operator, such as a guess that was made. */
@@ -74,7 +76,10 @@ export async function importAudioFolder<Description, Known extends KnownAudio>(
   const importOne = async (file: string): Promise<FileOutcome> => {
     const hash = await hashOf(file);
     const byBytes = `sha256:${hash}`;
-    const sourceKey = into.stableKey(file) ?? byBytes;
+    // Without a name of its own a file is the item that has its bytes already, however that one came in.
+    const stableKey = into.stableKey(file);
+    const holder = stableKey === undefined ? await into.findByBytes(hash) : undefined;
+    const sourceKey = stableKey ?? holder?.source_key ?? byBytes;
     if (seen.has(sourceKey)) return { file, sourceKey, outcome: "same", remarks: ["its bytes are those of another file of this run"] };
     seen.add(sourceKey);
     // An item that came in before its source had a name for it is adopted by that name.

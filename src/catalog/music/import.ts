@@ -1,4 +1,4 @@
-import { type Track, tracksBySourceKeys } from "../../store/database/tracks.ts";
+import { type Track, tracksBySourceKeys, trackWithFile } from "../../store/database/tracks.ts";
 import { type AudioRules, isAsStated, isPremium, licenseOf, pathTags, stableKey, statedOf } from "../import/audio-rules.ts";
 import { cleanTags, titleOfPath } from "../import/file-words.ts";
 import type { AudioImport } from "../import/import-audio-folder.ts";
@@ -32,6 +32,7 @@ export async function musicImport(options: MusicImportOptions): Promise<AudioImp
     isPremium: (file) => isPremium(options, file),
     stableKey: (file) => stableKey(options, file),
     find: (keys) => tracksBySourceKeys(database.db, keys),
+    findByBytes: (hash) => trackWithFile(database.db, hash),
     store: (items) => storeTracks({ database, objects }, vocabulary, items),
     async agrees(file, known) {
       const stated = statedOf(options, file);

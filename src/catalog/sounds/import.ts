@@ -1,4 +1,4 @@
-import { type Sound, soundsBySourceKeys } from "../../store/database/sounds.ts";
+import { type Sound, soundsBySourceKeys, soundWithFile } from "../../store/database/sounds.ts";
 import { type AudioRules, isAsStated, isPremium, licenseOf, pathTags, stableKey, statedOf } from "../import/audio-rules.ts";
 import { cleanTags, folderWords, titleOfPath } from "../import/file-words.ts";
 import type { AudioImport } from "../import/import-audio-folder.ts";
@@ -40,6 +40,7 @@ export function soundImport(options: SoundImportOptions): AudioImport<SoundDescr
     isPremium: (file) => isPremium(options, file),
     stableKey: (file) => stableKey(options, file),
     find: (keys) => soundsBySourceKeys(database.db, keys),
+    findByBytes: (hash) => soundWithFile(database.db, hash),
     store: (items) => storeSounds({ database, objects }, items),
     async agrees(file, known) {
       const stated = statedOf(options, file);
