@@ -5,7 +5,7 @@
 import { tokenise } from "./analyse.ts";
 import type { CatalogDefinition, CatalogItem, FacetCount, FilterValue, NumberRange, OrderValue, SearchRequest, SearchResult, SimilarRequest } from "./catalog-index.ts";
 import { functionWordsOf } from "./function-words.ts";
-import { INFLECTION_WEIGHT, OTHER_SPELLING_WEIGHT, PREFIX_WEIGHT, SIMILAR_WORDS, SPELLINGS, priorOf, rarityOf, scoreOf, sharedValueScore, shareOfImpact } from "./rank.ts";
+import { INFLECTION_WEIGHT, OTHER_SPELLING_WEIGHT, PREFIX_WEIGHT, SIMILAR_POSTINGS, SIMILAR_WORDS, SPELLINGS, priorOf, rarityOf, scoreOf, sharedValueScore, shareOfImpact } from "./rank.ts";
 import type { ReadItem } from "./reader.ts";
 import { itemReader } from "./reader.ts";
 import { POPULARITY } from "./segment.ts";
@@ -53,10 +53,18 @@ export class NaiveSearch<Item extends CatalogItem> {
     const itself = this.#items.get(id);
     if (itself === undefined) return [];
     const functionWords = functionWordsOf(this.#definition.language);
+    const stem = stemFor(this.#definition.language);
+    let postings = 0;
     const words = [...itself.words]
       .filter(([word]) => !functionWords.has(word))
       .map(([word, impact]) => ({ word, wanted: this.#wanted(word, shareOfImpact(impact), false) }))
       .sort((a, b) => b.wanted[0]!.rarity - a.wanted[0]!.rarity || compare(a.word, b.word))
+      .filter(({ word }, i) => {
+        const frequency = this.#frequency((held) => stem(held) === stem(word));
+        if (i > 0 && postings + frequency > SIMILAR_POSTINGS) return false;
+        postings += frequency;
+        return true;
+      })
       .slice(0, SIMILAR_WORDS);
     return [...this.#items.values()]
       .filter(({ item }) => item.id !== id && passes(item, filters, {}))

@@ -21,6 +21,8 @@ export interface Lookup {
   readonly inflectedRarity: number;
   /** Of longer words that begin with it. */
   readonly prefixRarity: number;
+  /** How many items hold the word or another form of it; who holds several counts for each. */
+  readonly frequency: number;
 }
 
 export interface ResolvedQuery {
@@ -85,5 +87,5 @@ function lookupOf({ word, weight, prefix = false }: QueryAlternative, segments: 
     for (let longer = from; longer < to; longer++) prefixed += postings.frequency[longer]!;
   }
   const rarity = (frequency: number, share: number) => (frequency === 0 ? 0 : rarityOf(frequency, size, weight * share));
-  return { word: wordBytes, stem: stemBytes, rarity: rarity(exact, 1), inflectedRarity: rarity(inflected, INFLECTION_WEIGHT), prefixRarity: rarity(prefixed, PREFIX_WEIGHT) };
+  return { word: wordBytes, stem: stemBytes, rarity: rarity(exact, 1), inflectedRarity: rarity(inflected, INFLECTION_WEIGHT), prefixRarity: rarity(prefixed, PREFIX_WEIGHT), frequency: inflected };
 }

@@ -11,7 +11,7 @@ import { Leaders } from "./leaders.ts";
 import { listsOf } from "./posting-lists.ts";
 import type { Lookup } from "./query.ts";
 import { lookupsOf } from "./query.ts";
-import { SIMILAR_WORDS, sharedValueScore, shareOfImpact } from "./rank.ts";
+import { SIMILAR_POSTINGS, SIMILAR_WORDS, sharedValueScore, shareOfImpact } from "./rank.ts";
 import type { Segment } from "./segment.ts";
 import { NO_DOC, POPULARITY, findDoc } from "./segment.ts";
 import type { Stem } from "./stem.ts";
@@ -41,9 +41,9 @@ export function similarItems(segments: readonly Segment[], id: number, plan: Sim
   const leaders = new Leaders(plan.limit);
   for (const segment of segments) {
     work.reserve(segment.ids.length);
-    const scores = scoreWords(segment, words, work);
-    addValues(segment, values, scores);
-    offerAll(segment, scores, plan.conditions, id, leaders);
+    const candidates = scoreWords(segment, words, work);
+    addValues(segment, values, candidates);
+    offerAll(segment, candidates, plan.conditions, id, leaders);
   }
   return leaders.ids();
 }
@@ -60,7 +60,12 @@ function tellingWords(home: Segment, doc: number, segments: readonly Segment[], 
     if (lookup !== undefined) lookups.push({ word: words[i]!, lookup });
   }
   lookups.sort((a, b) => b.lookup.rarity - a.lookup.rarity || a.word - b.word);
-  return lookups.slice(0, SIMILAR_WORDS).map(({ lookup }) => lookup);
+  let postings = 0;
+  return lookups.map(({ lookup }) => lookup).filter(({ frequency }, i) => {
+    if (i > 0 && postings + frequency > SIMILAR_POSTINGS) return false;
+    postings += frequency;
+    return true;
+  }).slice(0, SIMILAR_WORDS);
 }
 
 /** Booleans say who may have an item and not what it is: they do not count. */
@@ -78,38 +83,49 @@ function sizeOf(segments: readonly Segment[]): number {
   return segments.reduce((sum, { present }) => sum + present.count, 0);
 }
 
-/** By document: the sum over the words of the best that a form of the word gives it, 0 where it has none. */
-function scoreWords(segment: Segment, words: readonly Lookup[], work: Workspace): Uint32Array {
-  const sums = new Uint32Array(segment.ids.length);
-  for (const word of words) {
-    for (const { docs, impacts, from, to, rarity } of listsOf(segment, [word], work)) work.union.raise(docs, impacts, from, to, rarity);
-    const found = work.union.drain(work.docs, work.scores);
-    for (let i = 0; i < found; i++) sums[work.docs[i]!]! += work.scores[i]!;
-  }
-  return sums;
+/** What the documents of a segment that share a word have in common with the item. */
+interface Candidates {
+  readonly docs: readonly number[];
+  /** By document. */
+  readonly scores: Uint32Array;
 }
 
-/** Adds what documents share beside words, where they share a word. */
-function addValues(segment: Segment, values: readonly SharedValues[], sums: Uint32Array): void {
-  for (const { filter, scores } of values) {
+/** Scores are the sum over the words of the best that a form of the word gives a document. */
+function scoreWords(segment: Segment, words: readonly Lookup[], work: Workspace): Candidates {
+  const scores = new Uint32Array(segment.ids.length);
+  const docs: number[] = [];
+  for (const word of words) {
+    for (const list of listsOf(segment, [word], work)) work.union.raise(list.docs, list.impacts, list.from, list.to, list.rarity);
+    const found = work.union.drain(work.docs, work.scores);
+    for (let i = 0; i < found; i++) {
+      const doc = work.docs[i]!;
+      if (scores[doc] === 0) docs.push(doc);
+      scores[doc]! += work.scores[i]!;
+    }
+  }
+  return { docs, scores };
+}
+
+/** Adds what candidates share beside words. */
+function addValues(segment: Segment, values: readonly SharedValues[], { docs, scores }: Candidates): void {
+  for (const { filter, scores: scoreOf } of values) {
     const column = segment.filters[filter]!;
-    const byNumber = Uint32Array.from(column.numbers.keys(), (value) => scores.get(value) ?? 0);
+    const byNumber = Uint32Array.from(column.numbers.keys(), (value) => scoreOf.get(value) ?? 0);
     if (byNumber.every((score) => score === 0)) continue;
-    for (let doc = 0; doc < sums.length; doc++) {
-      if (sums[doc] === 0) continue;
-      const start = column.offsets?.[doc] ?? doc;
-      const end = column.offsets?.[doc + 1] ?? doc + 1;
-      for (let i = start; i < end; i++) sums[doc]! += byNumber[column.entries[i]!]!;
+    const { offsets, entries } = column;
+    for (const doc of docs) {
+      const end = offsets?.[doc + 1] ?? doc + 1;
+      for (let i = offsets?.[doc] ?? doc; i < end; i++) scores[doc]! += byNumber[entries[i]!]!;
     }
   }
 }
 
-function offerAll(segment: Segment, sums: Uint32Array, conditions: Conditions, itself: number, leaders: Leaders): void {
+function offerAll(segment: Segment, { docs, scores }: Candidates, conditions: Conditions, itself: number, leaders: Leaders): void {
   const eligible = eligibleDocs(segment, conditions);
   const popularity = segment.orders[POPULARITY]!.values as Float64Array;
-  for (let doc = 0; doc < sums.length; doc++) {
-    const score = sums[doc]!;
-    if (score === 0 || score < leaders.least || segment.ids[doc] === itself) continue;
+  for (const doc of docs) {
+    const score = scores[doc]!;
+    if (score < leaders.least || segment.ids[doc] === itself) continue;
     if (eligible === null || hasBit(eligible, doc)) leaders.offer({ score, popularity: popularity[doc]!, id: segment.ids[doc]! });
   }
 }
