@@ -11,23 +11,30 @@ export interface Unit {
 const longestPhrase = 5;
 const longestWord = 12;
 
+export interface SplitOptions {
+  /** Whether the last word may be incomplete. */
+  typing: boolean;
+  /** Whether a word is one of English: then it is no other form or beginning of a word of this language. */
+  isEnglish(word: string): boolean;
+}
+
 /**
  * Splits a term into the longest keywords that a language has, phrases of several words among them. Words that a language writes
- * together are split too; what is left of those between keywords (の, 的) falls away.
- * @param typing whether the last word may be incomplete
+ * together are split too; what is left of those between keywords (の, 的) falls away, as do repetitions.
  */
-export function splitTerm(term: string, vocabulary: Vocabulary, typing: boolean): Unit[] {
+export function splitTerm(term: string, vocabulary: Vocabulary, { typing, isEnglish }: SplitOptions): Unit[] {
   const words = keywordWords(term);
   const units: Unit[] = [];
   for (let at = 0; at < words.length; ) {
     const length = phraseLength(words, at, vocabulary);
     const isLast = at + length === words.length;
     if (length > 1) units.push({ text: words.slice(at, at + length).join(" "), meaning: vocabulary.meaning(words.slice(at, at + length).join(" ")) });
-    else units.push(...wordUnits(words[at]!, vocabulary, typing && isLast));
+    else units.push(...wordUnits(words[at]!, vocabulary, { typing: typing && isLast, isEnglish }));
     at += length;
   }
-  const known = units.some(({ text, meaning }) => meaning !== undefined && !vocabulary.isEmpty(text));
-  return known ? units.filter(({ text }) => !vocabulary.isEmpty(text)) : units;
+  const distinct = [...new Map(units.map((unit) => [unit.text, unit])).values()];
+  const known = distinct.some(({ text, meaning }) => meaning !== undefined && !vocabulary.isEmpty(text));
+  return known ? distinct.filter(({ text }) => !vocabulary.isEmpty(text)) : distinct;
 }
 
 /** Words of the longest phrase from a place on; 1 where there is none. */
@@ -38,14 +45,15 @@ function phraseLength(words: readonly string[], at: number, vocabulary: Vocabula
   return 1;
 }
 
-function wordUnits(word: string, vocabulary: Vocabulary, typing: boolean): Unit[] {
-  const whole = vocabulary.meaningOfWord(word);
-  if (whole) return [{ text: word, meaning: whole }];
+function wordUnits(word: string, vocabulary: Vocabulary, { typing, isEnglish }: SplitOptions): Unit[] {
+  const foreign = vocabulary.meaning(word) !== undefined || !isEnglish(word);
+  const whole = foreign ? vocabulary.meaningOfWord(word) : undefined;
+  if (whole || !foreign) return [{ text: word, meaning: whole }];
   if (isUnspaced(word)) {
     const parts = partsOf(word, vocabulary);
     if (parts.length > 0) return parts;
   }
-  return [{ text: word, meaning: typing ? vocabulary.completed(word) : undefined }];
+  return [{ text: word, meaning: vocabulary.guess(word) ?? (typing ? vocabulary.completed(word) : undefined) }];
 }
 
 /** The longest keywords from left to right. */

@@ -61,6 +61,7 @@ test("what a term means in its language comes before what its letters spell in E
 test("words of another language that have no meaning there are searched as they are, with their synonyms", async () => {
   assert.ok((await firstNames("figma", "es")).every((name) => has(name, "figma")));
   assert.ok((await firstNames("gear", "fi")).every((name) => has(name, "gear")));
+  assert.ok((await firstNames("cart", "es")).every((name) => has(name, "cart")), "and no English word is taken for half a word of another language");
 });
 
 test("the first language that knows the term decides; regions and scripts fall back to their language", async () => {

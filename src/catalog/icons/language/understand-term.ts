@@ -59,7 +59,7 @@ export function createUnderstandTerm(): UnderstandTerm {
         continue;
       }
       const vocabulary = await vocabularies.get(language);
-      const units = vocabulary ? splitTerm(term, vocabulary, i === 0) : [];
+      const units = vocabulary ? splitTerm(term, vocabulary, { typing: i === 0, isEnglish: (word) => speaker.hasWord(word) }) : [];
       if (units.some(({ meaning }) => meaning)) return speaker.translate(units, wanted.slice(0, i).includes("en") ? 1 : weights.spelt);
     }
     return speaker.widen(term);
@@ -81,9 +81,14 @@ class Speaker {
     this.#synonyms = synonyms;
   }
 
-  /** Whether a word of a term is one of English, as far as emoji and synonyms have it. */
+  /** Whether English has a word in just this form, as far as emoji have it. */
+  hasWord(word: string): boolean {
+    return this.#english.vocabulary.meaning(word) !== undefined;
+  }
+
+  /** Whether English has any word of a term, as far as emoji and synonyms have it. */
   knows(term: string): boolean {
-    return keywordWords(term).some((word) => this.#english.vocabulary.meaning(word) !== undefined || this.#synonyms.has(synonymKey([word])));
+    return keywordWords(term).some((word) => this.hasWord(word) || this.#synonyms.has(synonymKey([word])));
   }
 
   /** A term of English with its synonyms; the term itself when there are none. */

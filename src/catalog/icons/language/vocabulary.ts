@@ -37,15 +37,24 @@ export class Vocabulary {
     return this.keywords.emptyWords.has(word);
   }
 
-  /** What a word means, in this form and in the others of its stem; failing that, what the keyword means that differs from it in the fewest letters at its end. */
+  /** What a word means, in this form above all and in the others of its stem. */
   meaningOfWord(word: string): Meaning | undefined {
     if (isUnspaced(word)) return this.meaning(word);
-    const forms = word.startsWith(articleOfArabic) ? [word, word.slice(articleOfArabic.length)] : [word];
-    for (const form of forms) {
-      const known = this.#ofForms(form);
-      if (known) return known;
+    for (const form of new Set([word, withoutArticle(word)])) {
+      const own = this.meaning(form);
+      if (own && form.length <= shortestStem) return own;
+      const stem = this.#stem(form);
+      const others = this.#formsOf(form).filter(({ key }) => key !== form && this.#stem(key) === stem).map(({ key }) => this.meaning(key)!);
+      if (own || others.length > 0) return own ? together([own], others) : together(others);
     }
     return undefined;
+  }
+
+  /** What an unknown word may mean: what the keyword does that differs from it in the fewest letters at its end. */
+  guess(word: string): Meaning | undefined {
+    if (isUnspaced(word)) return undefined;
+    const nearest = this.#formsOf(withoutArticle(word)).reduce<Form | undefined>((best, form) => (best && best.difference <= form.difference ? best : form), undefined);
+    return nearest && this.meaning(nearest.key);
   }
 
   /** What the keywords mean that go on as this word begins: those of the most emoji, which are the most usual words. */
@@ -57,17 +66,9 @@ export class Vocabulary {
     return together(usual);
   }
 
-  #ofForms(word: string): Meaning | undefined {
-    const stem = this.#stem(word);
-    const forms = this.#formsOf(word);
-    const ofStem = forms.filter(({ key }) => key === word || this.#stem(key) === stem);
-    if (ofStem.length > 0) return together(ofStem.map(({ key }) => this.meaning(key)!));
-    const nearest = forms.reduce<Form | undefined>((best, form) => (best && best.difference <= form.difference ? best : form), undefined);
-    return nearest && this.meaning(nearest.key);
-  }
-
   /** Keywords that differ from a word in a short ending. */
   #formsOf(word: string): Form[] {
+    if (word.length < shortestStem) return [];
     const beginning = word.slice(0, Math.max(shortestStem, word.length - longestEnding));
     return this.#beginningWith(beginning).flatMap((key) => {
       const shared = sharedLetters(key, word);
@@ -88,12 +89,18 @@ interface Form {
   difference: number;
 }
 
-/** What several keywords mean between them. */
-function together(meanings: readonly Meaning[]): Meaning {
-  const [first, ...others] = meanings;
-  if (first && others.length === 0) return first;
-  const sum = new Map(first);
-  for (const meaning of others) for (const [emoji, share] of meaning) sum.set(emoji, Math.max(share, sum.get(emoji) ?? 0));
+function withoutArticle(word: string): string {
+  return word.startsWith(articleOfArabic) ? word.slice(articleOfArabic.length) : word;
+}
+
+/** What several keywords mean between them, those of the second list half as much. */
+function together(meanings: readonly Meaning[], others: readonly Meaning[] = []): Meaning {
+  const sum = new Map<string, number>();
+  const mean = (meaning: Meaning, part: number) => {
+    for (const [emoji, share] of meaning) sum.set(emoji, Math.max(share * part, sum.get(emoji) ?? 0));
+  };
+  for (const meaning of meanings) mean(meaning, 1);
+  for (const meaning of others) mean(meaning, 0.5);
   return sum;
 }
 
