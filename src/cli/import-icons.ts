@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { findIconSets, NoIcons } from "../catalog/icons/import/find-icon-sets.ts";
 import type { IconSet } from "../catalog/icons/import/icon-set.ts";
 import { importIconSet } from "../catalog/icons/import/import-icon-set.ts";
-import { iconsGoneFrom, removeIcons } from "../catalog/icons/import/prune-icons.ts";
+import { MetIcons, removeIcons } from "../catalog/icons/import/prune-icons.ts";
 import { openObjects } from "../store/objects/open.ts";
 import { type CommandContext, CommandError, UsageError } from "./command.ts";
 import { countsInWords, DecisionLog } from "./decision-log.ts";
@@ -28,11 +28,13 @@ export async function importIcons(args: string[], context: CommandContext): Prom
   const into = { database, objects: await openObjects(context.config.dataDir), isFree: () => !premium, dryRun };
 
   const log = new DecisionLog(context, { json, dryRun, ...(report !== undefined && { report }) });
+  const met = new MetIcons();
   try {
     for await (const set of findIconSets(place, aboutFolder)) {
       await importOne(set, into, log);
-      if (values.prune) await prune(await iconsGoneFrom(database, set), (ids) => removeIcons(database, ids), { yes, dryRun }, log, context);
+      if (values.prune) met.add(set);
     }
+    await prune(await met.gone(database), (ids) => removeIcons(database, ids), { yes, dryRun }, log, context);
     log.finish("icons");
   } catch (error) {
     throw error instanceof NoIcons ? new CommandError(error.message) : error;

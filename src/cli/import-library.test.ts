@@ -116,6 +116,26 @@ test("music by manifest: a file that is missing is refused, the others come in a
   assert.deepEqual(decisions((await run("import", "music", manifest, "--json")).out), ["failed gone.wav", "same a.wav"]);
 });
 
+test("a cover that cannot be read fails its track alone", async () => {
+  await writeFile(join(folder, "music", "b.wav"), tone(350));
+  const manifest = join(folder, "music", "covers.csv");
+  await writeFile(manifest, "file,cover\na.wav,\nb.wav,none.png\n");
+  const { out } = await run("import", "music", manifest, "--json");
+  assert.deepEqual(decisions(out), ["failed b.wav", "same a.wav"]);
+  assert.match(out.join("\n"), /the cover .*none\.png cannot be read/);
+});
+
+test("icons that come in several files of one family are not gone from the others", async () => {
+  const place = join(folder, "several");
+  await mkdir(place);
+  const icon = (key: string) => ({ key, name: key, slug: key, style: "Fill", tags: [], colors: [], shape: "fill", types: [], concept: key, popularity: 1, downloads: 0, created: "2026-01-01", free: true, svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9z"/></svg>' });
+  for (const name of ["ant", "bee"]) {
+    await writeFile(join(place, `${name}.json`), JSON.stringify({ atelier: "icons", key: "bugs", name: "Bugs", license: { name: null, url: null }, author: { name, url: null }, icons: [icon(name)] }));
+  }
+  assert.deepEqual(decisions((await run("import", "icons", place, "--json")).out), ["new ant", "new bee"]);
+  assert.deepEqual(decisions((await run("import", "icons", place, "--json", "--prune", "--yes")).out), ["same ant", "same bee"]);
+});
+
 test("icons: a dry run writes nothing, and a drawing that is gone is pruned", async () => {
   for (const name of ["fox", "owl"]) await writeFile(join(folder, "icons", `${name}.svg`), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>');
   const place = join(folder, "icons");

@@ -89,7 +89,10 @@ export async function storeTracks(stores: Stores, vocabulary: MusicVocabulary, t
 
 async function storeParts({ objects }: Stores, vocabulary: MusicVocabulary, { description, audio, replaces }: TrackToStore): Promise<StoredTrack> {
   const { picture } = description;
-  const cover = (picture && (await coverOf(picture instanceof Uint8Array ? picture : picture.path))) ?? (await coverArt(`tracks/${description.artist ?? ""}/${description.title}`));
+  const given = picture && (await coverOf(picture instanceof Uint8Array ? picture : picture.path));
+  // An embedded picture is a gift; one that was asked for by name is a promise.
+  if (!given && picture && !(picture instanceof Uint8Array)) throw new Error(`the cover ${picture.path} cannot be read`);
+  const cover = given ?? (await coverArt(`tracks/${description.artist ?? ""}/${description.title}`));
   return {
     description,
     ...(replaces && { replaces }),
