@@ -43,11 +43,11 @@ export function createUnderstandTerm(): UnderstandTerm {
   const vocabularies = new Vocabularies();
   const synonyms = synonymsOf();
   let english: Promise<English> | undefined;
-  const loadEnglish = (): Promise<English> => {
-    const loading = (english ??= readEnglish());
-    loading.catch(() => (english = undefined));
-    return loading;
-  };
+  const loadEnglish = (): Promise<English> =>
+    (english ??= readEnglish().catch((error: unknown) => {
+      english = undefined;
+      throw error;
+    }));
 
   return async (term, languages) => {
     if (term.length > most.letters) return term;
