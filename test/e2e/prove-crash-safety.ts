@@ -149,7 +149,9 @@ function finished(receiver: WebhookReceiver): Set<string> {
 const lasting = [/^atelier\.db(-wal|-shm)?$/, /^objects\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{64}$/, /^search\/(icons|music|sounds)\.index$/, /^provenance\/(key|chain)\.pem$/];
 
 async function strangeFiles(dataDir: string): Promise<string[]> {
-  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => error);
+  // A folder that was there a moment ago and is being removed: not clean yet, and no failure.
+  if (entries instanceof Error) return entries.code === "ENOENT" ? [String(entries.path)] : assert.fail(entries);
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1));
   return files.filter((file) => !lasting.some((pattern) => pattern.test(file)));
 }
