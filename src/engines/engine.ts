@@ -1,5 +1,6 @@
 import type { EngineJob, JobKind } from "../jobs/job.ts";
 import type { LocalFile } from "../jobs/local-file.ts";
+import type { Materials } from "./materials.ts";
 
 /** How a result came to be: drawn by rules, computed from the input by classical methods, made by a learned model. */
 export type Fidelity = "procedural" | "classical" | "generative" | "approximate";
@@ -19,6 +20,8 @@ export interface EngineContext {
   signal: AbortSignal;
   /** Fraction of the work done, 0..1, never falling. */
   progress(fraction: number): void;
+  /** The service's own icons, sounds and tracks. */
+  materials: Materials;
 }
 
 export interface EngineResult {

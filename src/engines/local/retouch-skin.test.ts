@@ -9,6 +9,7 @@ import type { RetouchSkinJob, SkinGoal } from "../../jobs/retouch-skin.ts";
 import { gaussianBlur } from "../../raster/gaussian-blur.ts";
 import { luminance } from "../../raster/luminance.ts";
 import { createPlane, type Plane, type Raster } from "../../raster/raster.ts";
+import { noMaterials } from "../materials.ts";
 import { engine } from "./local-engine.ts";
 import { readPicture } from "./picture-file.ts";
 import { type FaceSkin, findFaceSkin, fullMask } from "./skin/face-skin.ts";
@@ -48,7 +49,7 @@ async function run(input: string | Sharp, parameters: Parameters, seed: number) 
   const steps: number[] = [];
   const result = await engine.run(
     { kind: "retouch-skin", parameters, inputs: { image: { path, mediaType: "image/png", width, height } }, target: { width, height }, seed, scratch },
-    { signal: new AbortController().signal, progress: (fraction) => steps.push(fraction) },
+    { signal: new AbortController().signal, progress: (fraction) => steps.push(fraction), materials: noMaterials },
   );
   return { before, after: await readPicture(result.files[0]), path: result.files[0].path, extras: result.extras, steps };
 }
@@ -262,12 +263,12 @@ test("progress never falls and ends at 1; a cancelled job rejects with the reaso
   const reason = new Error("cancelled");
   const image = { path: portrait, mediaType: "image/png", width: 512, height: 512 };
   const job = { kind: "retouch-skin" as const, parameters: faithful(80), inputs: { image }, target: { width: 512, height: 512 }, seed: 1, scratch: folder };
-  const running = engine.run(job, { signal: controller.signal, progress: (fraction) => fraction >= 0.3 && controller.abort(reason) });
+  const running = engine.run(job, { signal: controller.signal, progress: (fraction) => fraction >= 0.3 && controller.abort(reason), materials: noMaterials });
   await assert.rejects(running, reason);
 });
 
 test("a file that is no picture is the caller's error", async () => {
   const image = { path: fileURLToPath(import.meta.url), mediaType: "image/png" };
   const job = { kind: "retouch-skin" as const, parameters: faithful(80), inputs: { image }, target: { width: 1, height: 1 }, seed: 1, scratch: folder };
-  await assert.rejects(engine.run(job, { signal: new AbortController().signal, progress() {} }), { code: "invalid_input" });
+  await assert.rejects(engine.run(job, { signal: new AbortController().signal, progress() {}, materials: noMaterials }), { code: "invalid_input" });
 });

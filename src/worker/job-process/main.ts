@@ -1,4 +1,5 @@
 import { EngineError } from "../../engines/engine.ts";
+import { noMaterials } from "../../engines/materials.ts";
 import type { FromJobProcess, ToJobProcess } from "./messages.ts";
 import { runOrder } from "./run-order.ts";
 
@@ -14,7 +15,7 @@ const send = (message: FromJobProcess) => void process.send?.(message);
 
 process.on("message", async ({ order }: ToJobProcess) => {
   try {
-    const outcome = await runOrder(order, enginesFolder, (fraction) => send({ type: "progress", fraction }));
+    const outcome = await runOrder(order, enginesFolder, noMaterials, (fraction) => send({ type: "progress", fraction }));
     send({ type: "done", outcome });
   } catch (error) {
     if (error instanceof EngineError) send({ type: "failed", code: error.code, message: error.message });

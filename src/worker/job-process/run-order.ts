@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { loadEngine } from "../../engines/load-engines.ts";
+import type { Materials } from "../../engines/materials.ts";
 import type { EngineJob } from "../../jobs/job.ts";
 import { finishFile } from "../finish/finish-file.ts";
 import { resolveTarget } from "../finish/resolve-target.ts";
@@ -15,9 +16,10 @@ const worked = 0.9;
  * Does one job from fetched inputs to finished files: checks and normalises the inputs, lets the engine work, finishes
  * what it made. Everything is written below the order's scratch directory.
  * @param enginesFolder where the order's engine is found
+ * @param materials what the engine may use of the catalogs
  * @throws EngineError `invalid_input` that names the field, for an input that does not hold what its rule asks.
  */
-export async function runOrder(order: JobOrder, enginesFolder: string, progress: (fraction: number) => void): Promise<JobOutcome> {
+export async function runOrder(order: JobOrder, enginesFolder: string, materials: Materials, progress: (fraction: number) => void): Promise<JobOutcome> {
   const engine = await loadEngine(enginesFolder, order.engine);
   const inputs = await prepareInputs(order);
   progress(prepared);
@@ -28,6 +30,7 @@ export async function runOrder(order: JobOrder, enginesFolder: string, progress:
   const result = await engine.run(job, {
     signal: new AbortController().signal,
     progress: (fraction) => progress(prepared + Math.min(1, Math.max(0, fraction)) * (worked - prepared)),
+    materials,
   });
   const files = [];
   for (const [index, file] of result.files.entries()) {
