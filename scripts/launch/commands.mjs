@@ -17,7 +17,7 @@ export const commands = {
   serve: { media: true, options: serverOptions, programs: (args) => [["src/main.ts", ...args]] },
   atelier: { media: true, outside: true, programs: (args) => [["src/cli/atelier.ts", ...args]] },
   tour: { media: true, programs: (args) => [["scripts/tour/tour.ts", ...args]] },
-  test: { media: true, programs: (args) => [testProgram(args)] },
+  test: { media: true, programs: testPrograms },
   bench: { media: true, programs: (args) => [namedProgram("bench", measurements(), args)] },
   soak: { media: true, programs: (args) => [namedProgram("soak", proofs(), args)] },
   lint: { programs: (args) => [["node_modules/eslint/bin/eslint.js", ".", ...args], ["scripts/check/structure.ts"]] },
@@ -25,16 +25,22 @@ export const commands = {
   generate: { programs: (args) => [["scripts/generate/generate.ts", ...args]] },
 };
 
-/** Words keep the test files whose path contains one of them; options go to Node's test runner. */
-function testProgram(args) {
+/**
+ * Words keep the test files whose path contains one of them; options go to Node's test runner. What stands in test/alone
+ * measures time and runs after the others, one file after the other.
+ */
+function testPrograms(args) {
   const words = args.filter((arg) => !arg.startsWith("-"));
   const options = args.filter((arg) => arg.startsWith("-"));
   const all = ["src", "test", "scripts"].flatMap((folder) => filesUnder(folder)).filter((file) => /\.test\.(ts|mjs)$/.test(file));
   const files = words.length === 0 ? all : all.filter((file) => words.some((word) => file.includes(word.replace(/^\.\//, ""))));
   if (files.length === 0) throw new SetupError(`no test file has ${words.join(" or ")} in its path.`);
+  const alone = files.filter((file) => file.startsWith("test/alone/"));
+  const others = files.filter((file) => !alone.includes(file));
   // The runner's own default leaves one processor idle, which on two is half of them.
   const processors = availableParallelism?.() ?? cpus().length;
-  return ["--test", `--test-concurrency=${processors}`, "--test-reporter=spec", ...options, ...files];
+  const program = (concurrency, some) => ["--test", `--test-concurrency=${concurrency}`, "--test-reporter=spec", ...options, ...some];
+  return [...(others.length > 0 ? [program(processors, others)] : []), ...(alone.length > 0 ? [program(1, alone)] : [])];
 }
 
 function namedProgram(command, programs, [name, ...args]) {

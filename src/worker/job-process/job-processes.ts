@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { writeFile } from "node:fs";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -7,8 +8,8 @@ import type { FromJobProcess, JobOrder, JobOutcome, ToJobProcess } from "./messa
 
 /** An idle process is kept this long for the next job, milliseconds: its libraries and networks are loaded. */
 const keepIdle = 30_000;
-/** Below the server, so that answers do not wait for pixels. */
-const niceness = 10;
+/** Below the server, so that answers do not wait for pixels; high enough to get on beside other busy programs. */
+const niceness = 15;
 
 /** Starting a process holds up this one for 6 to 27 ms (it copies the page tables of 200 MB); four in a row were 65 ms without an answer. */
 const startPause = 25;
@@ -75,7 +76,7 @@ export class JobProcesses {
   #fork(): ChildProcess {
     // A group of its own, so that what it starts (ffmpeg) can be killed with it.
     const child = fork(join(import.meta.dirname, "main.ts"), [this.#enginesFolder], { detached: true, stdio: ["ignore", "ignore", "inherit", "ipc"], serialization: "advanced" });
-    if (child.pid !== undefined) setPriority(child.pid, niceness);
+    if (child.pid !== undefined) standBack(child.pid);
     this.#all.add(child);
     child.once("exit", () => {
       this.#all.delete(child);
@@ -110,6 +111,22 @@ function converse(child: ChildProcess, order: JobOrder, signal: AbortSignal, pro
     child.on("message", onMessage).on("exit", onExit).on("error", onError);
     signal.addEventListener("abort", onAbort);
     child.send({ type: "run", order } satisfies ToJobProcess);
+  });
+}
+
+/**
+ * Lowers the priority of a process. On Linux each session, and a group of its own begins one, has an equal share of the
+ * processors however nice its processes are, until the session itself is told to be (sched(7), autogroup).
+ */
+function standBack(pid: number): void {
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    return; // It has ended already.
+  }
+  writeFile(`/proc/${pid}/autogroup`, String(niceness), (error) => {
+    // Users other than root may do this ten times a second; other systems have no such file.
+    if (error?.code === "EAGAIN") setTimeout(() => standBack(pid), 150).unref();
   });
 }
 
