@@ -22,8 +22,8 @@ export interface FfmpegRun {
   program?: Program;
   /** Kills the child at once; the run then rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** What `pipe:0` reads; closed at its end. */
-  input?: Readable | Buffer;
+  /** What `pipe:0` reads; closed at its end. Of an iterable the next chunk is asked for once the last one is on its way. */
+  input?: AsyncIterable<Uint8Array> | Buffer;
 }
 
 const versions = new Map<Program, Promise<string | undefined>>();
@@ -49,7 +49,7 @@ async function lookUp(program: Program): Promise<string | undefined> {
 /**
  * Runs ffmpeg or ffprobe as a child process and hands what it writes to `pipe:1` to `consume`, with back-pressure.
  * @param args without `-nostdin`, `-hide_banner` and `-v`, which are set here
- * @throws FfmpegError `missing` without the program, `failed` with its last words; what `consume` throws; the reason of the signal
+ * @throws FfmpegError `missing` without the program, `failed` with its last words; what `consume` or the input throws; the reason of the signal
  */
 export async function runFfmpeg<T>(args: readonly string[], consume: (stdout: Readable) => Promise<T>, { program = "ffmpeg", signal, input }: FfmpegRun = {}): Promise<T> {
   signal?.throwIfAborted();
@@ -64,11 +64,17 @@ export async function runFfmpeg<T>(args: readonly string[], consume: (stdout: Re
     child.on("error", (cause) => reject(new FfmpegError("missing", `${program} cannot be started`, { cause })));
     child.on("close", resolve);
   });
-  const [exit, output] = await Promise.allSettled([ended, consume(child.stdout).finally(() => child.stdout.destroy()), feed(child.stdin, input).catch(kill)]);
+  const fed = feed(child.stdin, input).catch((error: unknown) => {
+    kill();
+    throw error;
+  });
+  const [exit, output, feeding] = await Promise.allSettled([ended, consume(child.stdout).finally(() => child.stdout.destroy()), fed]);
   signal?.removeEventListener("abort", kill);
 
   signal?.throwIfAborted();
   if (exit.status === "rejected") throw exit.reason;
+  // An input that broke off ended the child.
+  if (feeding.status === "rejected") throw feeding.reason;
   // A consumer that gave up closed the pipe, of which the child's failure is only the echo.
   if (output.status === "rejected") throw output.reason;
   if (exit.value !== 0) throw new FfmpegError("failed", complaint.trim() || `${program} ended with ${exit.value ?? "a signal"}`);
