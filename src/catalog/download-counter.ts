@@ -1,6 +1,8 @@
 import { recordChanges } from "../store/database/changes.ts";
 import type { Database } from "../store/database/database.ts";
+import { popularityOf, updatePopularity } from "../store/database/popularity.ts";
 import type { CatalogName, Db } from "../store/database/schema.ts";
+import { withDownloads } from "./popularity.ts";
 
 /** Counts are written together: one durable commit for many downloads, seen well within the second that is promised. */
 const flushMilliseconds = 200;
@@ -9,6 +11,8 @@ export interface DownloadCounterParts {
   catalog: CatalogName;
   database: Database;
   add(db: Db, id: number, downloads: number): Promise<void>;
+  /** Milliseconds since 1970. Default: the system's clock. */
+  now?(): number;
   /** Called after counts were written. */
   onCounted(): void;
   /** Told when the counts could not be written; they are kept and tried again. */
@@ -40,10 +44,15 @@ export class DownloadCounter {
     const counts = this.#waiting;
     if (counts.size === 0) return;
     this.#waiting = new Map();
-    const { database, catalog, add, onCounted } = this.#parts;
+    const { database, catalog, add, now = Date.now, onCounted } = this.#parts;
     try {
       await database.transaction(async (trx) => {
-        for (const [id, downloads] of counts) await add(trx, id, downloads);
+        for (const item of await popularityOf(trx, catalog, [...counts.keys()])) {
+          const downloads = counts.get(item.id)!;
+          await add(trx, item.id, downloads);
+          // The score itself follows in the background, see popularity-keeper.ts.
+          await updatePopularity(trx, catalog, item.id, withDownloads(item, downloads, now()));
+        }
         await recordChanges(trx, catalog, [...counts.keys()]);
       });
     } catch (error) {

@@ -14,7 +14,7 @@ import { createCatalogIndex } from "../../src/catalog/search/index.ts";
 import { soundRoutes } from "../../src/catalog/sounds/routes.ts";
 import { soundSearch } from "../../src/catalog/sounds/search-fields.ts";
 import { SoundCatalog } from "../../src/catalog/sounds/sound-catalog.ts";
-import { type SoundDescription, storeSounds } from "../../src/catalog/sounds/store-sounds.ts";
+import { type SoundToStore, storeSounds } from "../../src/catalog/sounds/store-sounds.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
 import { createLinks } from "../../src/delivery/create-links.ts";
 import { deliveryRoutes } from "../../src/delivery/routes.ts";
@@ -65,7 +65,7 @@ export async function audioCatalogParts() {
       const { pathname, search } = new URL(address, "http://media.test");
       return http.inject({ url: pathname + search, headers: { "x-service-api-key": key } });
     },
-    addSounds: (items: { description: SoundDescription; audio: PreparedAudio }[]) => storeSounds({ database, objects }, items),
+    addSounds: (items: SoundToStore[]) => storeSounds({ database, objects }, items),
     addTracks: async (items: { description: TrackDescription; audio: PreparedAudio }[]) => storeTracks({ database, objects }, await MusicVocabulary.open({ database, objects }), items),
   };
 }

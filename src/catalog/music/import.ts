@@ -6,14 +6,13 @@ import { licenseOfTags } from "../import/license-of-tags.ts";
 import type { Stated } from "../import/manifest/manifest-columns.ts";
 import type { PreparedFile } from "../import/prepare-file.ts";
 import type { Stores } from "../import/stores.ts";
+import { priorOf, statedPrior, unknownPopularity } from "../popularity.ts";
 import { keyInWords } from "./key-in-words.ts";
 import { storeTracks, type TrackDescription } from "./store-tracks.ts";
 import { withNames } from "./track-names.ts";
 import { addVocabularyTexts, type VocabularyTexts } from "./vocabulary-texts.ts";
 import { MusicVocabulary } from "./vocabulary.ts";
 
-/** Where a source tells nothing about popularity its tracks stand in the middle, neither above nor below everything else. */
-const unknownPopularity = 50;
 /** What is shown for a piece in which no beat recurs. */
 const noTempo = 0;
 
@@ -44,7 +43,7 @@ export async function musicImport(options: MusicImportOptions): Promise<AudioImp
         [stated.tags && cleanTags(stated.tags), JSON.parse(known.tags_json)],
         [stated.premium, known.is_premium === 1],
         [stated.active, known.is_active === 1],
-        [stated.popularity, known.popularity],
+        [statedPrior(stated.popularity, known), priorOf(known)],
         [stated.license, known.license_name],
         [stated.license_url, known.license_url],
         [stated.attribution, known.attribution],
@@ -83,7 +82,7 @@ export async function musicImport(options: MusicImportOptions): Promise<AudioImp
 /** What people have made of a track: an item that is there keeps it, a new one begins with what is stated. */
 function historyOf(stated: Stated, known: Track | undefined) {
   return {
-    popularity: stated.popularity ?? known?.popularity ?? unknownPopularity,
+    popularity: statedPrior(stated.popularity, known) ?? unknownPopularity,
     favorites: known?.favorites ?? stated.favorites ?? 0,
     inPlaylists: known?.in_playlists ?? stated.playlists ?? 0,
     downloads: stated.downloads ?? 0,

@@ -7,6 +7,7 @@ import type { PreparedAudio } from "../import/prepared-audio.ts";
 import { objectsOf, storeAudio } from "../import/store-audio.ts";
 import type { Stores } from "../import/stores.ts";
 import type { ItemLicense } from "../item-license.ts";
+import { type Standing, standingAfter } from "../popularity.ts";
 import type { MusicVocabulary } from "./vocabulary.ts";
 
 /** Everything that a catalog row says and the audio itself does not. */
@@ -43,12 +44,12 @@ export interface TrackToStore {
   description: TrackDescription;
   audio: PreparedAudio;
   /** The track that this one takes the place of: its id and counts stay. */
-  replaces?: { id: number };
+  replaces?: { id: number } & Standing;
 }
 
 interface StoredTrack {
   description: TrackDescription;
-  replaces?: { id: number };
+  replaces?: { id: number } & Standing;
   audio: AudioColumns;
   cover: string;
   artistId: number | null;
@@ -75,7 +76,7 @@ export async function storeTracks(stores: Stores, vocabulary: MusicVocabulary, t
       const row = rowOf(track);
       const id = replaces?.id ?? (await insertTrack(trx, { ...row, download_count: description.downloads ?? 0 }));
       if (replaces) {
-        await updateTrack(trx, id, row);
+        await updateTrack(trx, id, { ...row, ...standingAfter(description.popularity, replaces) });
         await deleteReferencesOf(trx, `tracks/${id}`);
       }
       ids.push(id);

@@ -4,12 +4,11 @@ import { cleanTags, folderWords, titleOfPath } from "../import/file-words.ts";
 import type { AudioImport } from "../import/import-audio-folder.ts";
 import { licenseOfTags } from "../import/license-of-tags.ts";
 import type { Stores } from "../import/stores.ts";
+import { priorOf, statedPrior, unknownPopularity } from "../popularity.ts";
 import { type CategoryMap, categoryNamed } from "./category-map.ts";
 import { categoryOfFolders, guessCategory } from "./guess-category.ts";
 import { type SoundDescription, storeSounds } from "./store-sounds.ts";
 
-/** Where a source tells nothing about popularity its sounds stand in the middle, neither above nor below everything else. */
-const unknownPopularity = 50;
 
 export interface SoundImportOptions extends Stores, AudioRules {
   /** Slug for the files that the manifest puts nowhere; without one it is found from folders or words. */
@@ -49,7 +48,7 @@ export function soundImport(options: SoundImportOptions): AudioImport<SoundDescr
         [stated.tags && cleanTags(stated.tags), JSON.parse(known.tags_json)],
         [ofManifest(file), known.category],
         [stated.premium, known.is_premium === 1],
-        [stated.popularity, known.popularity],
+        [statedPrior(stated.popularity, known), priorOf(known)],
         [stated.license, known.license_name],
         [stated.license_url, known.license_url],
         [stated.attribution, known.attribution],
@@ -67,7 +66,7 @@ export function soundImport(options: SoundImportOptions): AudioImport<SoundDescr
           tags: cleanTags(stated.tags ?? [...words, ...pathTags(options, file)]),
           category: categoryOf(file, tags.genres, [title, titleOfPath(file), ...cleanTags([...words, ...folderWords(root, file)])], remarks),
           premium: isPremium(options, file),
-          popularity: stated.popularity ?? known?.popularity ?? unknownPopularity,
+          popularity: statedPrior(stated.popularity, known) ?? unknownPopularity,
           downloads: stated.downloads ?? 0,
           createdAt: known?.created_at ?? stated.created ?? options.now,
           license: licenseOf(stated, licenseOfTags(tags)),

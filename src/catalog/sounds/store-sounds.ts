@@ -6,6 +6,7 @@ import type { PreparedAudio } from "../import/prepared-audio.ts";
 import { objectsOf, storeAudio } from "../import/store-audio.ts";
 import type { Stores } from "../import/stores.ts";
 import type { ItemLicense } from "../item-license.ts";
+import { type Standing, standingAfter } from "../popularity.ts";
 
 /** Everything that a catalog row says and the audio itself does not. */
 export interface SoundDescription {
@@ -29,7 +30,7 @@ export interface SoundToStore {
   description: SoundDescription;
   audio: PreparedAudio;
   /** The sound that this one takes the place of: its id and counts stay. */
-  replaces?: { id: number };
+  replaces?: { id: number } & Standing;
 }
 
 /**
@@ -49,7 +50,7 @@ export async function storeSounds({ database, objects }: Stores, sounds: readonl
       const row = rowOf(description, audio);
       const id = replaces?.id ?? (await insertSound(trx, { ...row, download_count: description.downloads ?? 0 }));
       if (replaces) {
-        await updateSound(trx, id, row);
+        await updateSound(trx, id, { ...row, ...standingAfter(description.popularity, replaces) });
         await deleteReferencesOf(trx, `sounds/${id}`);
       }
       ids.push(id);

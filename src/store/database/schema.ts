@@ -77,7 +77,18 @@ export interface LicenseColumns {
   attribution: string | null;
 }
 
-export interface SoundTable extends AudioColumns, LicenseColumns {
+/** What the three catalogs keep of an item's popularity; `catalog/popularity.ts` says what it means. */
+export interface PopularityColumns {
+  /** 0 to 100, as shown. */
+  popularity: number;
+  /** What the item came in with, where `popularity` has moved away from it. */
+  prior: number | null;
+  /** Downloads, each halved for every thirty days that it was old at `recent_at`. */
+  recent_downloads: Generated<number>;
+  recent_at: Generated<number>;
+}
+
+export interface SoundTable extends AudioColumns, LicenseColumns, PopularityColumns {
   id: Generated<number>;
   /** What makes an import idempotent: the source's own id or the content's hash. */
   source_key: string;
@@ -85,12 +96,11 @@ export interface SoundTable extends AudioColumns, LicenseColumns {
   tags_json: string;
   category: string;
   is_premium: Flag;
-  popularity: number;
   download_count: number;
   created_at: number;
 }
 
-export interface TrackTable extends AudioColumns, LicenseColumns {
+export interface TrackTable extends AudioColumns, LicenseColumns, PopularityColumns {
   id: Generated<number>;
   source_key: string;
   title: string;
@@ -102,7 +112,6 @@ export interface TrackTable extends AudioColumns, LicenseColumns {
   musical_key: string | null;
   is_premium: Flag;
   is_active: Flag;
-  popularity: number;
   download_count: number;
   favorites: number;
   in_playlists: number;
@@ -148,7 +157,7 @@ export interface IconFamilyTable {
   license_url: string | null;
 }
 
-export interface IconTable {
+export interface IconTable extends PopularityColumns {
   id: Generated<number>;
   source_key: string;
   name: string;
@@ -157,7 +166,6 @@ export interface IconTable {
   style_id: number;
   family_id: number;
   is_free: Flag;
-  popularity: number;
   download_count: number;
   created_at: number;
   tags_json: string;
