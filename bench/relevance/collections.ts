@@ -1,0 +1,71 @@
+/*
+ * What is searched: the starter library as every engine is told of it, and how our own engine is asked for it.
+ */
+import { starterIcons } from "../../test/parts/starter-icon-index.ts";
+import { createUnderstandTerm } from "../../src/catalog/icons/language/understand-term.ts";
+import { iconSearch } from "../../src/catalog/icons/search-fields.ts";
+import { type TrackEntry, trackSearch } from "../../src/catalog/music/search-fields.ts";
+import type { CatalogDefinition, CatalogItem, QueryGroup } from "../../src/catalog/search/index.ts";
+import { createCatalogIndex } from "../../src/catalog/search/index.ts";
+import { type SoundEntry, soundSearch } from "../../src/catalog/sounds/search-fields.ts";
+import { starterTracks } from "../../src/catalog/starter/music/library.ts";
+import { starterSounds } from "../../src/catalog/starter/sounds/library.ts";
+import { type JudgedQuery, readJudgedQueries } from "./judgements.ts";
+
+/** An item as the other engines get it. */
+export interface Document {
+  readonly id: number;
+  /** What judgements are made by. */
+  readonly name: string;
+  /** Text of each field, in the order of the weights. */
+  readonly texts: readonly string[];
+  /** 0 to 100. */
+  readonly popularity: number;
+}
+
+export interface Collection {
+  readonly name: string;
+  readonly documents: readonly Document[];
+  readonly weights: readonly number[];
+  readonly queries: readonly JudgedQuery[];
+  /** Ids of our first page. */
+  readonly ours: (query: string) => Promise<readonly number[]>;
+}
+
+export async function readCollections(): Promise<Collection[]> {
+  return [await icons(), sounds(), music()];
+}
+
+async function icons(): Promise<Collection> {
+  const understand = createUnderstandTerm();
+  return collection({ items: await starterIcons(), definition: iconSearch, nameOf: ({ name }) => name, file: "judged-icons.txt", understand: (query) => understand(query, ["en-us", "en"]) });
+}
+
+function sounds(): Collection {
+  const items = starterSounds.map(({ key, title, tags, category, premium, popularity }, i) => ({ id: i + 1, key, title, tags, category, premium, popularity, downloads: 0, createdAt: 0, duration: 1 }) satisfies SoundEntry & { key: string });
+  return collection({ items, definition: soundSearch, nameOf: ({ key }) => key, file: "judged-sounds.txt", understand: (query) => query });
+}
+
+function music(): Collection {
+  const items = starterTracks.map(({ key, title, tags, artist, genres, moods, premium, popularity, bpm }, i) => ({ id: i + 1, key, title, tags, artist, genres, moods, premium, popularity, bpm, active: true, createdAt: 0, seconds: 1 }) satisfies TrackEntry & { key: string });
+  return collection({ items, definition: trackSearch, nameOf: ({ key }) => key, file: "judged-music.txt", understand: (query) => query });
+}
+
+interface Parts<Entry extends CatalogItem, Item extends Entry> {
+  items: readonly Item[];
+  definition: CatalogDefinition<Entry>;
+  nameOf(item: Item): string;
+  file: string;
+  understand(query: string): string | readonly QueryGroup[] | Promise<string | readonly QueryGroup[]>;
+}
+
+function collection<Entry extends CatalogItem, Item extends Entry>({ items, definition, nameOf, file, understand }: Parts<Entry, Item>): Collection {
+  const index = createCatalogIndex(definition, items);
+  return {
+    name: definition.name,
+    documents: items.map((item) => ({ id: item.id, name: nameOf(item), texts: definition.text.map(({ words }) => [words(item)].flat().join(" ")), popularity: definition.popularity(item) })),
+    weights: definition.text.map(({ weight }) => weight),
+    queries: readJudgedQueries(file),
+    ours: async (query) => index.search({ words: await understand(query), limit: 10 }).ids,
+  };
+}
