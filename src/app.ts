@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { createAuthenticate } from "./accounts/authenticate.ts";
 import { type Bootstrap, bootstrapAccounts } from "./accounts/bootstrap.ts";
 import { usageRoutes } from "./accounts/usage-routes.ts";
+import { catalogMaterials } from "./catalog/catalog-materials.ts";
 import { IconCatalog } from "./catalog/icons/icon-catalog.ts";
 import { createUnderstandTerm } from "./catalog/icons/language/understand-term.ts";
 import { iconRoutes } from "./catalog/icons/routes.ts";
@@ -113,12 +114,13 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
   const marking: Marking = config.provenance === "c2pa" ? { level: "c2pa", credentials: join(dataDir, "provenance") } : { level: config.provenance };
   const processes = replacements.processes ?? new JobProcesses(replacements.engines ?? enginesFolder);
   const scratchRoot = join(dataDir, "scratch");
+  const materialsIn = (folder: string) => catalogMaterials({ icons, sounds, music, objects }, folder);
   const endpointOf = (path: string) => {
     const found = endpoints.find((endpoint) => endpoint.path === path);
     if (!found) throw new Error(`no endpoint ${path}`);
     return found;
   };
-  const worker = new Worker({ database, commit, objects, links, engines, safety, marking, signals, outbound, processes, scratchRoot, endpointOf, allowPrivateAddresses, log, slots: config.workers, maxRunning: config.maxRunningPerAccount, timeLimit: (kind) => (config.taskTimeout ?? timeLimits[kind]) * 1000 });
+  const worker = new Worker({ database, commit, objects, links, engines, safety, marking, signals, outbound, processes, materialsIn, scratchRoot, endpointOf, allowPrivateAddresses, log, slots: config.workers, maxRunning: config.maxRunningPerAccount, timeLimit: (kind) => (config.taskTimeout ?? timeLimits[kind]) * 1000 });
   const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot });
   const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000 });
   signals.on("event", () => deliverer.wake());

@@ -2,6 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { EngineError } from "../engines/engine.ts";
+import type { Materials } from "../engines/materials.ts";
 import type { EngineRouter } from "../engines/router.ts";
 import type { SafetyChecker } from "../safety/safety-checker.ts";
 import type { Marking } from "../media/provenance/marking.ts";
@@ -18,6 +19,8 @@ export interface RunParts extends GatherParts {
   marking: Marking;
   log: Logger;
   processes: Pick<JobProcesses, "run">;
+  /** What engines may use of the catalogs, put into a folder. */
+  materialsIn(folder: string): Materials;
   /** Where each attempt gets a directory of its own, named after its lease. */
   scratchRoot: string;
 }
@@ -45,7 +48,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, signal: AbortSi
     if (engine === undefined) throw new EngineError("unavailable", "no engine is ready");
     const fetched = await gatherInputs(parts, inputs, scratch, signal);
     signal.throwIfAborted();
-    const outcome = await parts.processes.run({ engine, kind, parameters, inputs: fetched, output, seed, marking: parts.marking, scratch }, signal, progress);
+    const outcome = await parts.processes.run({ engine, kind, parameters, inputs: fetched, output, seed, marking: parts.marking, scratch }, parts.materialsIn(scratch), signal, progress);
     return await use({ engine, outcome });
   } finally {
     await rm(scratch, { recursive: true, force: true });

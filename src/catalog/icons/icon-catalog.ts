@@ -4,6 +4,7 @@ import type { Links } from "../../delivery/links.ts";
 import { notFound } from "../../errors.ts";
 import type { Database } from "../../store/database/database.ts";
 import { addIconDownloads, type IconCard, iconCards, iconIdsBySlug, iconIdsOfConcept, iconIndexRowsAfter, iconIndexRowsByIds, iconSvg } from "../../store/database/icons.ts";
+import { completeWords } from "../complete-words.ts";
 import { DownloadCounter } from "../download-counter.ts";
 import { premiumOnly } from "../errors.ts";
 import { parseItemId } from "../item-id.ts";
@@ -111,6 +112,24 @@ export class IconCatalog implements IconSource {
     const [item] = pick([card.id]);
     if (!item) throw notFound("Icon");
     return { ...item, related: { style: pick(style), visual_concept: pick(concept), variants: pick(variants) } };
+  }
+
+  /**
+   * The best free icon for some English words, all of which it has; where none has, one that the words mean otherwise.
+   * @param wish.multicolour prefers icons of several colours
+   */
+  async best(words: string, { multicolour = false }: { multicolour?: boolean } = {}): Promise<IconCard | undefined> {
+    const { database, index, understand = (term) => term } = this.#parts;
+    const meant = await understand(words, ["en"]);
+    const whole = typeof meant === "string" ? [] : meant.map(({ alternatives }) => ({ alternatives: alternatives.map(({ word, weight }) => ({ word, weight })) }));
+    const colours = multicolour ? [{ color: ["multicolor"] }, {}] : [{}];
+    for (const wanted of [completeWords(words), whole].filter((groups) => groups.length > 0)) {
+      for (const colour of colours) {
+        const { ids, correctedQuery } = index.search({ words: wanted, filters: { free: [true], ...colour }, limit: 1 });
+        if (ids[0] !== undefined && correctedQuery === undefined) return (await iconCards(database.db, [ids[0]]))[0];
+      }
+    }
+    return undefined;
   }
 
   /** Counts one download. @throws ServiceError 404, and 403 for a premium icon's SVG without the entitlement. */

@@ -5,6 +5,7 @@ import type { Database } from "../../store/database/database.ts";
 import { addTrackDownloads, countTracksOf, type Track, trackById, tracksAfter, tracksByIds } from "../../store/database/tracks.ts";
 import { audioDownload, type Download } from "../audio-download.ts";
 import type { SimilarQuery } from "../audio-query.ts";
+import { completeWords } from "../complete-words.ts";
 import { DownloadCounter } from "../download-counter.ts";
 import { parseItemId } from "../item-id.ts";
 import { LiveIndex } from "../live-index.ts";
@@ -79,6 +80,15 @@ export class MusicCatalog {
     const [track] = await withNames(database.db, [await this.#row(id)]);
     const trackCount = track!.artist ? await countTracksOf(database.db, track!.artist.id) : 0;
     return trackDetail(track!, trackCount, links, caller.premium);
+  }
+
+  /** The best free track that has all of some words: one that lasts so many seconds, or where none does, any. */
+  async best(words: string, duration = 0): Promise<Track | undefined> {
+    const { database, index } = this.#parts;
+    const best = (from: number) => index.search({ words: completeWords(words), filters: { active: [true], premium: [false] }, ranges: { seconds: { from } }, limit: 1 });
+    const found = best(duration);
+    const { ids, correctedQuery } = found.count > 0 ? found : best(0);
+    return ids[0] === undefined || correctedQuery !== undefined ? undefined : trackById(database.db, ids[0]);
   }
 
   /** Counts one download. @throws ServiceError 404, and 403 for a premium track without the entitlement. */

@@ -5,6 +5,7 @@ import type { Database } from "../../store/database/database.ts";
 import { addSoundDownloads, type Sound, soundById, soundsAfter, soundsByIds } from "../../store/database/sounds.ts";
 import { audioDownload, type Download } from "../audio-download.ts";
 import type { SimilarQuery } from "../audio-query.ts";
+import { completeWords } from "../complete-words.ts";
 import { DownloadCounter } from "../download-counter.ts";
 import { parseItemId } from "../item-id.ts";
 import { LiveIndex } from "../live-index.ts";
@@ -72,6 +73,13 @@ export class SoundCatalog {
   /** @throws ServiceError 404 for an id that no sound has. */
   async get(id: string, caller: Caller): Promise<SoundItem> {
     return soundItem(await this.#row(id), this.#parts.links, caller.premium);
+  }
+
+  /** The best free sound that has all of some words. */
+  async best(words: string): Promise<Sound | undefined> {
+    const { database, index } = this.#parts;
+    const { ids, correctedQuery } = index.search({ words: completeWords(words), filters: { premium: [false] }, limit: 1 });
+    return ids[0] === undefined || correctedQuery !== undefined ? undefined : soundById(database.db, ids[0]);
   }
 
   /** Counts one download. @throws ServiceError 404, and 403 for a premium sound without the entitlement. */

@@ -6,6 +6,7 @@ import { test, type TestContext } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import type { EngineError } from "../../engines/engine.ts";
+import { type Materials, noMaterials } from "../../engines/materials.ts";
 import { enginesFolder } from "../../engines/load-engines.ts";
 import { JobProcesses } from "./job-processes.ts";
 import type { JobOrder } from "./messages.ts";
@@ -35,7 +36,7 @@ test("an order becomes a finished file of the promised size and format, with pro
   const processes = new JobProcesses(enginesFolder);
   t.after(() => processes.close());
   const progress: number[] = [];
-  const outcome = await processes.run(await order(t, picture), new AbortController().signal, (fraction) => progress.push(fraction));
+  const outcome = await processes.run(await order(t, picture), noMaterials, new AbortController().signal, (fraction) => progress.push(fraction));
   const [file] = outcome.files;
   assert.deepEqual([file?.format, file?.width, file?.height, outcome.fidelity], ["jpeg", 64, 48, "classical"]);
   const metadata = await sharp(file?.path).metadata();
@@ -49,15 +50,15 @@ test("an input that is not what its rule asks fails with its field's name, and t
   const processes = new JobProcesses(enginesFolder);
   t.after(() => processes.close());
   const signal = new AbortController().signal;
-  await assert.rejects(processes.run(await order(t, Buffer.from("no picture")), signal, () => {}), (error: EngineError) => error.code === "invalid_input" && /^image /.test(error.message));
-  await processes.run(await order(t, picture), signal, () => {});
+  await assert.rejects(processes.run(await order(t, Buffer.from("no picture")), noMaterials, signal, () => {}), (error: EngineError) => error.code === "invalid_input" && /^image /.test(error.message));
+  await processes.run(await order(t, picture), noMaterials, signal, () => {});
 });
 
 test("an abort ends the process at once, with the signal's reason", async (t) => {
   const processes = new JobProcesses(enginesFolder);
   t.after(() => processes.close());
   const abort = new AbortController();
-  const running = processes.run(await order(t, picture), abort.signal, () => {});
+  const running = processes.run(await order(t, picture), noMaterials, abort.signal, () => {});
   await wait(30);
   const reason = new Error("cancelled");
   abort.abort(reason);
@@ -67,5 +68,33 @@ test("an abort ends the process at once, with the signal's reason", async (t) =>
 test("an engine that does not exist is a failure of the job, not of the server", async (t) => {
   const processes = new JobProcesses(enginesFolder);
   t.after(() => processes.close());
-  await assert.rejects(processes.run(await order(t, picture, { engine: "none" }), new AbortController().signal, () => {}), (error: EngineError) => error.code === "failed");
+  await assert.rejects(processes.run(await order(t, picture, { engine: "none" }), noMaterials, new AbortController().signal, () => {}), (error: EngineError) => error.code === "failed");
+});
+
+const asking = `
+export const engine = {
+  id: "asking",
+  capabilities: async () => ({ "retouch-skin": { ready: true, fidelity: "classical" } }),
+  async run({ inputs }, { materials }) {
+    const told = [];
+    for (const words of ["cat", "dog", "bad"]) told.push(await materials.icon(words, { multicolour: true }).then((icon) => icon?.name ?? "none", (error) => error.message));
+    return { files: [inputs.image], fidelity: "classical", sourceType: "algorithmicallyEnhanced", extras: { told } };
+  },
+};`;
+
+test("an engine in a job process uses the catalogs of the server", async (t) => {
+  const job = await order(t, picture, { engine: "asking" });
+  await mkdir(join(job.scratch, "asking"));
+  await writeFile(join(job.scratch, "asking", "asking-engine.ts"), asking);
+  const processes = new JobProcesses(job.scratch);
+  t.after(() => processes.close());
+  const materials: Materials = {
+    ...noMaterials,
+    async icon(words, wish) {
+      if (words === "bad") throw new Error("the catalog is closed");
+      return words === "cat" && wish?.multicolour ? { file: { path: "cat.svg", mediaType: "image/svg+xml" }, name: "Cat", multicolour: true } : undefined;
+    },
+  };
+  const { extras } = await processes.run(job, materials, new AbortController().signal, () => {});
+  assert.deepEqual(extras.told, ["Cat", "none", "the catalog is closed"]);
 });

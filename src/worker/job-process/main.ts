@@ -1,6 +1,6 @@
 import { EngineError } from "../../engines/engine.ts";
-import { noMaterials } from "../../engines/materials.ts";
 import type { FromJobProcess, ToJobProcess } from "./messages.ts";
+import { RemoteMaterials } from "./remote-materials.ts";
 import { runOrder } from "./run-order.ts";
 
 /*
@@ -13,9 +13,12 @@ const enginesFolder = process.argv[2] ?? "";
 
 const send = (message: FromJobProcess) => void process.send?.(message);
 
-process.on("message", async ({ order }: ToJobProcess) => {
+const materials = new RemoteMaterials(send);
+
+process.on("message", async (message: ToJobProcess) => {
+  if (message.type !== "run") return materials.answer(message);
   try {
-    const outcome = await runOrder(order, enginesFolder, noMaterials, (fraction) => send({ type: "progress", fraction }));
+    const outcome = await runOrder(message.order, enginesFolder, materials, (fraction) => send({ type: "progress", fraction }));
     send({ type: "done", outcome });
   } catch (error) {
     if (error instanceof EngineError) send({ type: "failed", code: error.code, message: error.message });

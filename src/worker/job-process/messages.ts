@@ -1,5 +1,6 @@
 import type { PlannedJob } from "../../endpoints/definition/endpoint.ts";
 import type { DigitalSourceType, Fidelity } from "../../engines/engine.ts";
+import type { Material, Materials } from "../../engines/materials.ts";
 import type { MediaRule } from "../../media/media-rule.ts";
 import type { Marking } from "../../media/provenance/marking.ts";
 
@@ -41,9 +42,16 @@ export interface JobOutcome {
   extras: Record<string, unknown>;
 }
 
-export type ToJobProcess = { type: "run"; order: JobOrder };
+/** A call of one of the methods of `Materials`, answered by its number. */
+export type MaterialRequest = { [M in keyof Materials]: { type: "find"; number: number; method: M; arguments: Parameters<Materials[M]> } }[keyof Materials];
+
+export type ToJobProcess =
+  | { type: "run"; order: JobOrder }
+  | { type: "found"; number: number; material: Material | undefined }
+  | { type: "not-found"; number: number; message: string };
 
 export type FromJobProcess =
+  | MaterialRequest
   | { type: "progress"; fraction: number }
   | { type: "done"; outcome: JobOutcome }
   | { type: "failed"; code: string; message: string };

@@ -1,0 +1,6 @@
+import { type QueryGroup, tokenise } from "./search/index.ts";
+
+/** Asks the index for items that have every one of these words, none of them as the beginning of a longer one. */
+export function completeWords(words: string): QueryGroup[] {
+  return tokenise(words).flatMap((token) => token.words.map((word) => ({ alternatives: [{ word, weight: 1 }] })));
+}
