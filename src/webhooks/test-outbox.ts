@@ -56,8 +56,10 @@ export async function outbox(t: TestContext, { timeoutMs = 15_000, allowPrivate 
     clock,
     deliverer: deliverers[0]!,
     another: (of: Database) => deliverers[deliverers.push(make(of)) - 1]!,
-    event: (taskId: string, url: string, body = "{}") =>
-      database.transaction((trx) => enqueueEvent(trx, { task: { id: taskId, account_id: account.id }, url, body }, clock.now())),
+    enqueue: (trx: Parameters<typeof enqueueEvent>[0], taskId: string, url: string, body = "{}") => enqueueEvent(trx, { task: { id: taskId, account_id: account.id }, url, body }, clock.now()),
+    event(taskId: string, url: string, body?: string) {
+      return database.transaction((trx) => this.enqueue(trx, taskId, url, body));
+    },
     /** State and number of attempts of every event of the task, in order. */
     async states(taskId: string) {
       const events = await database.db.selectFrom("events").select(["id", "state"]).where("task_id", "=", taskId).orderBy("position").execute();
@@ -67,13 +69,13 @@ export async function outbox(t: TestContext, { timeoutMs = 15_000, allowPrivate 
   };
 }
 
-/** Waits for a condition, 3 s at most. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let wait = 0; wait < 600; wait++) {
+/** Waits for a condition, so many milliseconds at most. */
+export async function until(condition: () => boolean | Promise<boolean>, patience = 3_000): Promise<void> {
+  for (const end = performance.now() + patience; performance.now() < end; ) {
     if (await condition()) return;
     await new Promise((next) => setTimeout(next, 5));
   }
-  assert.fail("did not come true in 3 s");
+  assert.fail(`did not come true in ${patience} ms`);
 }
 
 /** Waits until the events of the task have these states and numbers of attempts. */
