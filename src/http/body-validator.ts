@@ -36,7 +36,7 @@ function reasonOf({ keyword, params, message, parentSchema }: ErrorObject): stri
     case "required":
       return "is required";
     case "type":
-      return `must be ${article(String(params.type))}`;
+      return `must be ${article([params.type].flat().join(" or "))}`;
     case "enum":
       return `must be one of ${(params.allowedValues as unknown[]).join(", ")}`;
     case "const":

@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { availableParallelism } from "node:os";
 import { pipeline } from "node:stream/promises";
+import type { AudioColumns } from "../../store/database/schema.ts";
 import { BatchWriter } from "./batch-writer.ts";
 import { forEachConcurrently } from "./for-each-concurrently.ts";
 import type { PreparedFile, PrepareRequest } from "./prepare-file.ts";
 import type { PreparedAudio } from "./prepared-audio.ts";
+import type { Within } from "./stores.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
 /** What an import must know of an item that the catalog has. */
@@ -19,7 +21,8 @@ export interface KnownAudio {
 /** One item on its way into the catalog; with the row that it replaces when it has changed at its source. */
 export interface AudioToStore<Description, Known> {
   description: Description;
-  audio: PreparedAudio;
+  /** Columns where the files of the item that is replaced stay. */
+  audio: PreparedAudio | AudioColumns;
   replaces?: Known;
 }
 
@@ -39,7 +42,7 @@ export interface AudioImport<Description, Known extends KnownAudio> {
   agrees(file: string, known: Known): Promise<boolean>;
   /** What the row will say, and remarks for the operator, such as a guess that was made. */
   describe(file: string, sourceKey: string, prepared: PreparedFile, known?: Known): { description: Description; remarks: string[] };
-  store(items: AudioToStore<Description, Known>[]): Promise<unknown>;
+  store(items: AudioToStore<Description, Known>[], within?: Within): Promise<unknown>;
 }
 
 /** What became of one file, or would. */
@@ -69,7 +72,7 @@ export async function importAudioFolder<Description, Known extends KnownAudio>(
   { dryRun = false }: AudioImportOptions = {},
 ): Promise<void> {
   const pool = new WorkerPool<PrepareRequest, PreparedFile>(new URL("./prepare-worker.ts", import.meta.url), Math.min(files.length, availableParallelism()));
-  const writer = new BatchWriter(into.store);
+  const writer = new BatchWriter((items: AudioToStore<Description, Known>[]) => into.store(items));
   const seen = new Set<string>();
   const adopted = new Set<number>();
 
@@ -108,7 +111,8 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-async function hashOf(file: string): Promise<string> {
+/** SHA-256 of a file, hexadecimal: the key that its object has. */
+export async function hashOf(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash);
   return hash.digest("hex");

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { decodeAudio } from "../../media/audio/decode-audio.ts";
+import { unreadableAudio } from "../../media/audio/errors.ts";
 import type { Pcm } from "../../media/audio/pcm.ts";
 import { makePreview, previewSeconds } from "../../media/audio/preview.ts";
 import { type AudioFormat, type AudioProbe, type EmbeddedTags, probeAudio } from "../../media/audio/probe-audio.ts";
@@ -15,6 +16,8 @@ export interface PrepareRequest {
   preview: boolean;
   /** Measure the tempo where no tag tells it. */
   tempo: boolean;
+  /** A longer file is refused. Default: none is. */
+  mostSeconds?: number;
 }
 
 export interface PreparedFile {
@@ -31,8 +34,9 @@ const tempoSeconds = 120;
  * Probes, decodes and measures one file; the file itself is not touched.
  * @throws Error with a reason for the operator: not audio, broken, or a preview that this machine cannot make.
  */
-export async function prepareFile({ path: file, preview, tempo }: PrepareRequest): Promise<PreparedFile> {
+export async function prepareFile({ path: file, preview, tempo, mostSeconds = Number.POSITIVE_INFINITY }: PrepareRequest): Promise<PreparedFile> {
   const probe = await probeAudio(await readFile(file));
+  if (probe.duration > mostSeconds) throw unreadableAudio(`it lasts longer than ${mostSeconds} seconds`);
   const pcm = await decodeAudio(file, probe);
   const audio: PreparedAudio = {
     source: { path: file },

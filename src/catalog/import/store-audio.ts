@@ -2,8 +2,9 @@ import type { AudioColumns } from "../../store/database/schema.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
 import type { PreparedAudio } from "./prepared-audio.ts";
 
-/** Puts the file, its waveform and its preview into the object store and answers the columns that point to them. */
-export async function storeAudio(objects: ObjectStore, audio: PreparedAudio): Promise<AudioColumns> {
+/** Puts the file, its waveform and its preview into the object store and answers the columns that point to them; what is stored stays as it is. */
+export async function storeAudio(objects: ObjectStore, audio: PreparedAudio | AudioColumns): Promise<AudioColumns> {
+  if ("file_object" in audio) return audio;
   const [file, waveform, preview] = await Promise.all([
     objects.put(audio.source instanceof Uint8Array ? asBuffer(audio.source) : audio.source),
     audio.waveform && objects.put(asBuffer(audio.waveform)),

@@ -32,7 +32,7 @@ export async function musicImport(options: MusicImportOptions): Promise<AudioImp
     stableKey: (file) => stableKey(options, file),
     find: (keys) => tracksBySourceKeys(database.db, keys),
     findByBytes: (hash) => trackWithFile(database.db, hash),
-    store: (items) => storeTracks({ database, objects }, vocabulary, items),
+    store: (items, within) => storeTracks({ database, objects }, vocabulary, items, within),
     async agrees(file, known) {
       const stated = statedOf(options, file);
       if (Object.keys(stated).length === 0) return true;

@@ -2,10 +2,11 @@ import { recordChanges } from "../../store/database/changes.ts";
 import { deleteReferencesOf, insertObjectReferences } from "../../store/database/object-references.ts";
 import type { AudioColumns, Row } from "../../store/database/schema.ts";
 import { insertTrack, knownTrackKeys, updateTrack } from "../../store/database/tracks.ts";
+import type { ObjectStore } from "../../store/objects/object-store.ts";
 import { coverArt, coverOf } from "../cover-art.ts";
 import type { PreparedAudio } from "../import/prepared-audio.ts";
 import { objectsOf, storeAudio } from "../import/store-audio.ts";
-import type { Stores } from "../import/stores.ts";
+import type { Stores, Within } from "../import/stores.ts";
 import type { ItemLicense } from "../item-license.ts";
 import { type Standing, standingAfter } from "../popularity.ts";
 import type { MusicVocabulary } from "./vocabulary.ts";
@@ -36,13 +37,14 @@ export interface TrackDescription {
   /** Milliseconds since 1970. */
   createdAt: number;
   license: ItemLicense;
-  /** A picture, or the file that holds it; without one a cover is generated. */
-  picture?: Uint8Array | { path: string };
+  /** A picture, the file that holds it, or a cover that is stored already; without one a cover is generated. */
+  picture?: Uint8Array | { path: string } | { object: string };
 }
 
 export interface TrackToStore {
   description: TrackDescription;
-  audio: PreparedAudio;
+  /** Columns where the files of the track that is replaced stay. */
+  audio: PreparedAudio | AudioColumns;
   /** The track that this one takes the place of: its id and counts stay. */
   replaces?: { id: number } & Standing;
 }
@@ -62,7 +64,7 @@ interface StoredTrack {
  * all the tracks in one transaction with their object references and their places in the change feed. A track that replaces
  * another updates it in place; others whose key is known are left as they are. Answers how many were written.
  */
-export async function storeTracks(stores: Stores, vocabulary: MusicVocabulary, tracks: readonly TrackToStore[]): Promise<number> {
+export async function storeTracks(stores: Stores, vocabulary: MusicVocabulary, tracks: readonly TrackToStore[], within?: Within): Promise<number> {
   const stored: StoredTrack[] = [];
   for (const track of tracks) stored.push(await storeParts(stores, vocabulary, track));
   return stores.database.transaction(async (trx) => {
@@ -84,25 +86,31 @@ export async function storeTracks(stores: Stores, vocabulary: MusicVocabulary, t
     }
     await insertObjectReferences(trx, references);
     await recordChanges(trx, "music", ids);
+    await within?.(trx, ids);
     return ids.length;
   });
 }
 
 async function storeParts({ objects }: Stores, vocabulary: MusicVocabulary, { description, audio, replaces }: TrackToStore): Promise<StoredTrack> {
-  const { picture } = description;
-  const given = picture && (await coverOf(picture instanceof Uint8Array ? picture : picture.path));
-  // An embedded picture is a gift; one that was asked for by name is a promise.
-  if (!given && picture && !(picture instanceof Uint8Array)) throw new Error(`the cover ${picture.path} cannot be read`);
-  const cover = given ?? (await coverArt(`tracks/${description.artist ?? ""}/${description.title}`));
   return {
     description,
     ...(replaces && { replaces }),
     audio: await storeAudio(objects, audio),
-    cover: (await objects.put(cover)).key,
+    cover: await storeCover(objects, description),
     artistId: description.artist === null ? null : await vocabulary.artist(description.artist),
     genreIds: await vocabulary.terms("genres", description.genres),
     moodIds: await vocabulary.terms("moods", description.moods),
   };
+}
+
+/** Object key of the track's cover. */
+async function storeCover(objects: ObjectStore, { picture, artist, title }: TrackDescription): Promise<string> {
+  if (picture && "object" in picture) return picture.object;
+  const given = picture && (await coverOf(picture instanceof Uint8Array ? picture : picture.path));
+  // An embedded picture is a gift; one that was asked for by name is a promise.
+  if (!given && picture && !(picture instanceof Uint8Array)) throw new Error(`the cover ${picture.path} cannot be read`);
+  const { key } = await objects.put(given ?? (await coverArt(`tracks/${artist ?? ""}/${title}`)));
+  return key;
 }
 
 function rowOf({ description, audio, cover, artistId, genreIds, moodIds }: StoredTrack) {

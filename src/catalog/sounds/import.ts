@@ -40,7 +40,7 @@ export function soundImport(options: SoundImportOptions): AudioImport<SoundDescr
     stableKey: (file) => stableKey(options, file),
     find: (keys) => soundsBySourceKeys(database.db, keys),
     findByBytes: (hash) => soundWithFile(database.db, hash),
-    store: (items) => storeSounds({ database, objects }, items),
+    store: (items, within) => storeSounds({ database, objects }, items, within),
     async agrees(file, known) {
       const stated = statedOf(options, file);
       return isAsStated([

@@ -4,7 +4,7 @@ import type { AudioColumns, Row } from "../../store/database/schema.ts";
 import { insertSound, knownSoundKeys, updateSound } from "../../store/database/sounds.ts";
 import type { PreparedAudio } from "../import/prepared-audio.ts";
 import { objectsOf, storeAudio } from "../import/store-audio.ts";
-import type { Stores } from "../import/stores.ts";
+import type { Stores, Within } from "../import/stores.ts";
 import type { ItemLicense } from "../item-license.ts";
 import { type Standing, standingAfter } from "../popularity.ts";
 
@@ -28,7 +28,8 @@ export interface SoundDescription {
 
 export interface SoundToStore {
   description: SoundDescription;
-  audio: PreparedAudio;
+  /** Columns where the files of the sound that is replaced stay. */
+  audio: PreparedAudio | AudioColumns;
   /** The sound that this one takes the place of: its id and counts stay. */
   replaces?: { id: number } & Standing;
 }
@@ -38,7 +39,7 @@ export interface SoundToStore {
  * object references and their places in the change feed. A sound that replaces another updates it in place; others whose key is
  * known are left as they are. Answers how many were written.
  */
-export async function storeSounds({ database, objects }: Stores, sounds: readonly SoundToStore[]): Promise<number> {
+export async function storeSounds({ database, objects }: Stores, sounds: readonly SoundToStore[], within?: Within): Promise<number> {
   const stored = await Promise.all(sounds.map(async (sound) => ({ ...sound, audio: await storeAudio(objects, sound.audio) })));
   return database.transaction(async (trx) => {
     const known = await knownSoundKeys(trx, sounds.map(({ description }) => description.sourceKey));
@@ -58,6 +59,7 @@ export async function storeSounds({ database, objects }: Stores, sounds: readonl
     }
     await insertObjectReferences(trx, references);
     await recordChanges(trx, "sounds", ids);
+    await within?.(trx, ids);
     return ids.length;
   });
 }

@@ -5,6 +5,7 @@ import { type Icon, iconsBySourceKeys, insertIcons, type NewIcon, updateIcon } f
 import type { Db } from "../../../store/database/schema.ts";
 import type { ObjectStore } from "../../../store/objects/object-store.ts";
 import { forEachConcurrently } from "../../import/for-each-concurrently.ts";
+import type { Within } from "../../import/stores.ts";
 import { SvgRejected } from "../svg/rejection.ts";
 import type { IconSet, IconSource } from "./icon-set.ts";
 import { ensureAuthor, ensureFamily, findSetIds } from "./author-and-family.ts";
@@ -38,6 +39,10 @@ export interface IconImportOptions {
   isFree?: (sourceKey: string) => boolean;
   /** Clean, describe and compare, but write nothing. Default: no. */
   dryRun?: boolean;
+  /** Makes of a document what the catalog keeps of it. Default: `preparation` of the set, in this thread. */
+  prepare?: ReturnType<typeof preparation>;
+  /** More work for the transaction that writes a batch, which is given the ids of the new icons. */
+  within?: Within;
   /** Called for each icon that came in, once it is written. */
   onItem?: (sourceKey: string, outcome: "new" | "changed" | "same") => void;
   /** Called after each transaction with what was done so far. */
@@ -60,7 +65,7 @@ export async function importIconSet(set: IconSet, options: IconImportOptions): P
   const styleIds = new Map<string, number>();
 
   const sources = set.icons;
-  const prepare = preparation(set);
+  const prepare = options.prepare ?? preparation(set);
   for (let start = 0; start < sources.length; start += batchSize) {
     const batch = sources.slice(start, start + batchSize);
     const prepared: (PreparedIcon | undefined)[] = [];
@@ -126,7 +131,10 @@ async function writeBatch(trx: Db, icons: readonly PreparedIcon[], ids: SetIds, 
       outcomes.push("same");
     }
   }
-  if (!dryRun) await recordChanges(trx, "icons", [...touched, ...(await insertIcons(trx, fresh))]);
+  if (dryRun) return outcomes;
+  const added = await insertIcons(trx, fresh);
+  await recordChanges(trx, "icons", [...touched, ...added]);
+  await options.within?.(trx, added);
   return outcomes;
 }
 
