@@ -14,6 +14,7 @@ import { IndexSnapshots } from "./catalog/index-snapshots.ts";
 import { MusicCatalog } from "./catalog/music/music-catalog.ts";
 import { musicRoutes } from "./catalog/music/routes.ts";
 import { trackSearch } from "./catalog/music/search-fields.ts";
+import { PopularityKeeper } from "./catalog/popularity-keeper.ts";
 import { soundRoutes } from "./catalog/sounds/routes.ts";
 import { soundSearch } from "./catalog/sounds/search-fields.ts";
 import { SoundCatalog } from "./catalog/sounds/sound-catalog.ts";
@@ -122,6 +123,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
   };
   const worker = new Worker({ database, commit, objects, links, engines, safety, marking, signals, outbound, processes, materialsIn, scratchRoot, endpointOf, allowPrivateAddresses, log, slots: config.workers, maxRunning: config.maxRunningPerAccount, timeLimit: (kind) => (config.taskTimeout ?? timeLimits[kind]) * 1000 });
   const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot });
+  const popularity = new PopularityKeeper({ database, now: Date.now, onError });
   const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000 });
   signals.on("event", () => deliverer.wake());
 
@@ -165,6 +167,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
       worker.start();
       sweeper.start();
       deliverer.start();
+      popularity.start();
       await Promise.all(
         catalogs.map(async ({ name, live }) => {
           await live.load();
@@ -181,7 +184,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
     },
     async stop() {
       draining = true;
-      await Promise.all([worker.stop(grace), deliverer.stop(grace), sweeper.stop(), http.close()]);
+      await Promise.all([worker.stop(grace), deliverer.stop(grace), sweeper.stop(), popularity.stop(), http.close()]);
       processes.close();
       for (const { live, downloads } of catalogs) {
         await downloads.flush();
