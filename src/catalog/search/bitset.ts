@@ -47,6 +47,13 @@ export function countBits(bits: Bitset): number {
   return count;
 }
 
+/** How many are in both. */
+export function countCommon(bits: Bitset, others: Bitset): number {
+  let count = 0;
+  for (let i = 0; i < bits.length; i++) count += onesIn(bits[i]! & others[i]!);
+  return count;
+}
+
 /** Writes the members, ascending, and returns how many there are. */
 export function listBits(bits: Bitset, into: Uint32Array): number {
   let n = 0;

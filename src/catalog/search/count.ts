@@ -2,7 +2,7 @@
  * How many eligible documents are in any of several lists, exactly and without looking at their scores.
  */
 import type { Bitset } from "./bitset.ts";
-import { hasBit, setBit } from "./bitset.ts";
+import { countBits, countCommon, hasBit, orInto, setBit } from "./bitset.ts";
 import type { PostingList } from "./posting-list.ts";
 import { lengthOf } from "./posting-list.ts";
 import { gallop } from "./postings.ts";
@@ -15,11 +15,28 @@ export function countUnion(lists: readonly PostingList[], eligible: Bitset | nul
   const longest = lists.at(-1);
   if (longest === undefined) return 0;
   const shorter = lists.slice(0, -1);
+  if (shorter.length === 0 && eligible === null) return lengthOf(longest);
+  if (longest.bits !== null) return countAsBits(longest.bits, shorter, eligible, counted);
   const count = countEligible(longest, eligible);
   if (shorter.length === 0) return count;
   const sizeOfShorter = shorter.reduce((sum, list) => sum + lengthOf(list), 0);
   const more = sizeOfShorter * GALLOP_RATIO < lengthOf(longest) ? countFew(shorter, longest, eligible, counted) : countMany(shorter, longest, eligible, counted);
   return count + more;
+}
+
+/** Puts all documents together and counts those that are eligible. */
+function countAsBits(longest: Bitset, shorter: readonly PostingList[], eligible: Bitset | null, counted: Bitset): number {
+  const countOf = (found: Bitset) => (eligible === null ? countBits(found) : countCommon(found, eligible));
+  if (shorter.length === 0) return countOf(longest);
+  const union = counted.subarray(0, longest.length);
+  union.set(longest);
+  for (const { docs, from, to, bits } of shorter) {
+    if (bits !== null) orInto(union, bits);
+    else for (let i = from; i < to; i++) setBit(union, docs[i]!);
+  }
+  const count = countOf(union);
+  union.fill(0);
+  return count;
 }
 
 function countEligible({ docs, from, to }: PostingList, eligible: Bitset | null): number {

@@ -25,6 +25,7 @@ export interface WordRange {
 }
 
 export const NO_WORD = -1;
+export const NO_WORDS: WordRange = { from: 0, to: 0 };
 
 /** From words that are sorted and distinct. */
 export function* dictionaryOf(words: StringTable, stem: Stem): Steps<Dictionary> {

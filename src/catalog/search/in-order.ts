@@ -68,7 +68,7 @@ export function hitsInOrder(segment: Segment, hits: number, ranking: Order, wind
   const moved = order.moved.count === 0 ? NO_DOCS : work.docs.slice(0, hits).filter((doc) => isMoved(order, doc));
   const settled = moved.length === 0 ? hits : dropMoved(order, hits, work);
   const { from, to } = window(moved.length);
-  const { docs, keys } = work;
+  const { docs, scores, keys } = work;
   const movedToo = moved.length === 0 ? [] : [sortedByValue(segment, moved, ranking)];
   if (to <= TOP_PAGES) {
     const top = new TopKeys(Math.min(to, settled));
@@ -78,8 +78,9 @@ export function hitsInOrder(segment: Segment, hits: number, ranking: Order, wind
     }
     return [topRun(segment, top, from), ...movedToo];
   }
-  for (let hit = 0; hit < settled; hit++) keys[hit] = placeOf[docs[hit]!]!;
-  return [{ segment, skipped: from, ...selectWindow(keys, docs, settled, from, to) }, ...movedToo];
+  for (let hit = 0; hit < settled; hit++) scores[hit] = placeOf[docs[hit]!]!;
+  const graded = { docs, grades: scores, lowest: 0, highest: placeOf.length - 1, count: settled };
+  return [{ segment, skipped: from, ...selectWindow(graded, from, to, keys, (place) => place) }, ...movedToo];
 }
 
 function dropMoved(order: SegmentOrder, hits: number, { docs }: Workspace): number {

@@ -13,6 +13,8 @@ import type { Workspace } from "./workspace.ts";
  * documents 2 ns for each of the longer: from this ratio on the first wins.
  */
 const GALLOP_RATIO = 8;
+/** From this ratio on, what is next in a merge can be foreseen often enough for branches to be the cheaper way. */
+const FEW_RATIO = 4;
 
 /**
  * Writes the hits among the eligible documents (null: all) to `work.docs`, ascending, and `work.scores`; returns how many
@@ -43,9 +45,35 @@ function collect([first, ...others]: readonly WeightedList[], work: Workspace): 
   return hits;
 }
 
-/** Merges a list into the hits. Which side is next cannot be foreseen, so there is no branch on it. */
-function mergeIn({ docs: listed, impacts, from, to, rarity }: WeightedList, hits: number, work: Workspace): number {
-  const { docs, scores, spareDocs, best } = work;
+/** Merges a list that is not shorter than the hits into them. */
+function mergeIn(list: WeightedList, hits: number, work: Workspace): number {
+  const merged = hits * FEW_RATIO < lengthOf(list) ? insertFew(list, hits, work) : interleave(list, hits, work);
+  [work.docs, work.spareDocs, work.scores, work.best] = [work.spareDocs, work.docs, work.best, work.scores];
+  return merged;
+}
+
+/** Copies the list from one hit to the next. */
+function insertFew({ docs: listed, impacts, from, to, rarity }: WeightedList, hits: number, { docs, scores, spareDocs, best }: Workspace): number {
+  let merged = 0;
+  let i = from;
+  for (let hit = 0; hit < hits; hit++) {
+    const doc = docs[hit]!;
+    for (; i < to && listed[i]! < doc; i++) {
+      spareDocs[merged] = listed[i]!;
+      best[merged++] = impacts[i]! * rarity;
+    }
+    const also = i < to && listed[i] === doc;
+    spareDocs[merged] = doc;
+    best[merged++] = also ? Math.max(scores[hit]!, impacts[i]! * rarity) : scores[hit]!;
+    if (also) i++;
+  }
+  spareDocs.set(listed.subarray(i, to), merged);
+  for (; i < to; i++) best[merged++] = impacts[i]! * rarity;
+  return merged;
+}
+
+/** Which side is next cannot be foreseen, so there is no branch on it. */
+function interleave({ docs: listed, impacts, from, to, rarity }: WeightedList, hits: number, { docs, scores, spareDocs, best }: Workspace): number {
   let merged = 0;
   let hit = 0;
   let i = from;
@@ -64,7 +92,6 @@ function mergeIn({ docs: listed, impacts, from, to, rarity }: WeightedList, hits
   merged += hits - hit;
   spareDocs.set(listed.subarray(i, to), merged);
   for (; i < to; i++) best[merged++] = impacts[i]! * rarity;
-  [work.docs, work.spareDocs, work.scores, work.best] = [spareDocs, docs, best, scores];
   return merged;
 }
 

@@ -2,10 +2,11 @@
  * What a lookup comes to in one segment: a list of documents with an impact for each, ascending. A word's list lies ready
  * in the postings; the list of a beginning is the union of its words' lists.
  */
-import { NO_WORD, findPrefix, findWord } from "./dictionary.ts";
+import { NO_WORD, NO_WORDS, findPrefix, findWord } from "./dictionary.ts";
 import { formsOf } from "./inflections.ts";
+import type { Bitset } from "./bitset.ts";
 import type { PostingList } from "./posting-list.ts";
-import { lengthOf } from "./posting-list.ts";
+import { bitsOfDocs, isDense, lengthOf } from "./posting-list.ts";
 import { RangeLists } from "./range-lists.ts";
 import type { Lookup } from "./query.ts";
 import type { Segment } from "./segment.ts";
@@ -14,9 +15,24 @@ import type { Workspace } from "./workspace.ts";
 /** A list with what its impacts are multiplied by. */
 export interface WeightedList extends PostingList {
   readonly rarity: number;
+  /** Whether another list of the group has all its documents, which then need not be counted. */
+  readonly repeated: boolean;
 }
 
-const rangeLists = new WeakMap<Segment, RangeLists>();
+/** What is made of a segment's postings on first use. */
+interface Derived {
+  readonly ranges: RangeLists;
+  /** By word, of those that many documents hold: few enough to be kept for good. */
+  readonly bits: Map<number, Bitset>;
+}
+
+const derived = new WeakMap<Segment, Derived>();
+
+function derivedFrom(segment: Segment): Derived {
+  let made = derived.get(segment);
+  if (made === undefined) derived.set(segment, (made = { ranges: new RangeLists(segment.ids.length), bits: new Map() }));
+  return made;
+}
 
 /** The lists of a group, from the shortest to the longest; none when the segment has nothing of it. */
 export function listsOf(segment: Segment, group: readonly Lookup[], work: Workspace): WeightedList[] {
@@ -28,34 +44,49 @@ function listsOfLookup(segment: Segment, lookup: Lookup, work: Workspace): Weigh
   const { dictionary } = segment;
   const lists: WeightedList[] = [];
   const word = findWord(dictionary, lookup.word);
+  const { from, to } = lookup.prefixRarity > 0 ? findPrefix(dictionary, lookup.word) : NO_WORDS;
+  const longer = from === word ? from + 1 : from;
   if (word !== NO_WORD && lookup.rarity > 0) lists.push(listOfWord(segment, word, lookup.rarity));
   for (const form of formsOf(dictionary.inflections, lookup.stem)) {
-    if (form !== word && lookup.inflectedRarity > 0) lists.push(listOfWord(segment, form, lookup.inflectedRarity));
+    if (form !== word && lookup.inflectedRarity > 0) lists.push({ ...listOfWord(segment, form, lookup.inflectedRarity), repeated: form >= longer && form < to });
   }
-  if (lookup.prefixRarity > 0) {
-    const { from, to } = findPrefix(dictionary, lookup.word);
-    const longer = from === word ? from + 1 : from;
-    if (longer < to) lists.push(listOfRange(segment, longer, to, lookup.prefixRarity, work));
-  }
+  if (longer < to) lists.push(listOfRange(segment, longer, to, lookup.prefixRarity, work));
   return lists;
 }
 
 function listOfRange(segment: Segment, from: number, to: number, rarity: number, work: Workspace): WeightedList {
   if (to === from + 1) return listOfWord(segment, from, rarity);
-  let ready = rangeLists.get(segment);
-  if (ready === undefined) rangeLists.set(segment, (ready = new RangeLists(segment.ids.length)));
-  return { ...ready.get(from, to, () => unionOfWords(segment, from, to, work)), rarity };
+  return { ...derivedFrom(segment).ranges.get(from, to, () => unionOfWords(segment, from, to, work)), rarity, repeated: false };
 }
 
-function listOfWord({ postings }: Segment, word: number, rarity: number): WeightedList {
-  const { offsets, docs, impacts, peaks } = postings;
-  return { docs, impacts, from: offsets[word]!, to: offsets[word + 1]!, peak: peaks[word]!, rarity };
+function listOfWord(segment: Segment, word: number, rarity: number): WeightedList {
+  const { offsets, docs, impacts, peaks } = segment.postings;
+  return { docs, impacts, from: offsets[word]!, to: offsets[word + 1]!, peak: peaks[word]!, bits: bitsOfWord(segment, word), rarity, repeated: false };
+}
+
+function bitsOfWord(segment: Segment, word: number): Bitset | null {
+  const { ids, postings } = segment;
+  const from = postings.offsets[word]!;
+  const to = postings.offsets[word + 1]!;
+  if (!isDense(to - from, ids.length)) return null;
+  const { bits } = derivedFrom(segment);
+  let ready = bits.get(word);
+  if (ready === undefined) bits.set(word, (ready = bitsOfDocs(postings.docs, from, to, ids.length)));
+  return ready;
 }
 
 /** The lists of neighbouring words lie one behind the other, so that this is one pass over their postings. */
-function unionOfWords({ postings }: Segment, from: number, to: number, { docs, scores, union }: Workspace): PostingList {
+function unionOfWords({ ids, postings }: Segment, from: number, to: number, work: Workspace): PostingList {
   const { offsets, peaks } = postings;
-  union.raise(postings.docs, postings.impacts, offsets[from]!, offsets[to]!, 1);
-  const length = union.drain(docs, scores);
-  return { docs: docs.slice(0, length), impacts: Uint8Array.from(scores.subarray(0, length)), from: 0, to: length, peak: peaks.subarray(from, to).reduce((a, b) => Math.max(a, b)) };
+  work.union.raise(postings.docs, postings.impacts, offsets[from]!, offsets[to]!, 1);
+  const length = work.union.drain(work.docs, work.scores);
+  const docs = work.docs.slice(0, length);
+  return {
+    docs,
+    impacts: Uint8Array.from(work.scores.subarray(0, length)),
+    from: 0,
+    to: length,
+    peak: peaks.subarray(from, to).reduce((a, b) => Math.max(a, b)),
+    bits: isDense(length, ids.length) ? bitsOfDocs(docs, 0, length, ids.length) : null,
+  };
 }

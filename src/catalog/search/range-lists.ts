@@ -1,7 +1,7 @@
 import type { PostingList } from "./posting-list.ts";
 
 /** Lists shorter than this are made again faster than they are worth keeping. */
-const WORTH_KEEPING = 2048;
+const WORTH_KEEPING = 256;
 /** All kept lists together hold at most so many entries of 5 bytes for each document of the segment. */
 const ENTRIES_PER_DOC = 4;
 

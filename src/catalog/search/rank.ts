@@ -76,9 +76,18 @@ export function scoreOf(words: number, prior: number): number {
   return Math.min(WORTH_MAX, words * prior) >>> SCORE_SHIFT;
 }
 
+/** What a score is short of the highest: the same order, the best first when sorted ascending. */
+export function shortfallOf(words: number, prior: number): number {
+  return SCORE_MAX - scoreOf(words, prior);
+}
+
 /** One number that sorts ascending as (score descending, id ascending) do: exact, since 21 bits and 32 bits fit a double. */
 export function relevanceKey(score: number, id: number): number {
-  return (SCORE_MAX - score) * ID_SPAN + id;
+  return keyOfShortfall(SCORE_MAX - score, id);
+}
+
+export function keyOfShortfall(shortfall: number, id: number): number {
+  return shortfall * ID_SPAN + id;
 }
 
 /** What words × prior must be at least to come before a relevance key, or level with its score. */

@@ -10,7 +10,7 @@ import { browse, hitsInOrder } from "./in-order.ts";
 import { matchGroups } from "./match.ts";
 import { listsOf } from "./posting-lists.ts";
 import type { ResolvedQuery } from "./query.ts";
-import { leastWorthOf, relevanceKey, scoreOf } from "./rank.ts";
+import { keyOfShortfall, leastWorthOf, relevanceKey, scoreOf, shortfallOf } from "./rank.ts";
 import type { Found, Order, Ranking, Run, WindowBeside } from "./runs.ts";
 import { TOP_PAGES, mergeRuns, topRun } from "./runs.ts";
 import type { Segment } from "./segment.ts";
@@ -78,7 +78,8 @@ function matchWords(segment: Segment, query: ResolvedQuery, eligible: Bitset | n
   if (groups.length === 1 && ranking === "relevance" && to <= TOP_PAGES) {
     const top = new TopKeys(Math.min(to, segment.ids.length));
     topOfGroup(segment, groups[0]!, eligible, top);
-    return { count: countUnion(groups[0]!, eligible, work.counted), runs: [topRun(segment, top, from)] };
+    const counted = groups[0]!.filter(({ repeated }) => !repeated);
+    return { count: countUnion(counted, eligible, work.counted), runs: [topRun(segment, top, from)] };
   }
   const hits = matchGroups(groups, eligible, work);
   return { count: hits, runs: ranking === "relevance" ? [bestHits(segment, hits, from, to, work)] : hitsInOrder(segment, hits, ranking, window, work) };
@@ -98,9 +99,14 @@ function bestHits(segment: Segment, hits: number, from: number, to: number, { do
     }
     return topRun(segment, top, from);
   }
+  let lowest = Infinity;
+  let highest = 0;
   for (let hit = 0; hit < hits; hit++) {
-    const doc = docs[hit]!;
-    keys[hit] = relevanceKey(scoreOf(scores[hit]!, priors[doc]!), ids[doc]!);
+    const shortfall = shortfallOf(scores[hit]!, priors[docs[hit]!]!);
+    scores[hit] = shortfall;
+    lowest = Math.min(lowest, shortfall);
+    highest = Math.max(highest, shortfall);
   }
-  return { segment, skipped: from, ...selectWindow(keys, docs, hits, from, to) };
+  const graded = { docs, grades: scores, lowest, highest, count: hits };
+  return { segment, skipped: from, ...selectWindow(graded, from, to, keys, (shortfall, doc) => keyOfShortfall(shortfall, ids[doc]!)) };
 }

@@ -1,72 +1,67 @@
 /*
- * Puts a window of hits in order without ordering the rest: first a sample of the keys tells between which two values the
- * window must lie, then one pass keeps the keys between them, and only those are sorted.
+ * Puts a window of hits in order without ordering the rest: a histogram of their grades tells in which buckets the window
+ * lies, one pass keeps the hits of those, and only they are sorted.
  */
 
 /** Up to here insertion is faster than another split. */
 const SMALL = 24;
 
-/** Keys in a sample: its quantiles are right within 1.6 % (one standard deviation) at worst. */
-const SAMPLE = 1024;
-/** Standard deviations of safety. A window that falls outside is sorted without the sample's help. */
-const SAFETY = 3.5;
-/** From here on the pass over all keys costs less than what it saves. */
-const WORTH_SAMPLING = 8192;
+const BUCKETS = 4096;
+/** Fewer hits than this are sorted sooner than they are counted. */
+const WORTH_COUNTING = 4096;
 
-/** The documents at places from..to of all that `keys[0..count)` order, and their keys, ascending. Keys are distinct; both arrays are left rearranged. */
-export function selectWindow(keys: Float64Array<ArrayBuffer>, docs: Uint32Array<ArrayBuffer>, count: number, from: number, to: number): { keys: Float64Array<ArrayBuffer>; docs: Uint32Array<ArrayBuffer> } {
+/** Hits and what they are sorted by: the first `count` of each column. */
+export interface GradedHits {
+  readonly docs: Uint32Array<ArrayBuffer>;
+  /** Integers that say roughly in which order the hits come, the first the lowest. */
+  readonly grades: Uint32Array<ArrayBuffer>;
+  /** All grades lie between these two. */
+  readonly lowest: number;
+  readonly highest: number;
+  readonly count: number;
+}
+
+const histogram = new Uint32Array(BUCKETS);
+
+/**
+ * The documents at places from..to when all are sorted ascending by their keys, with those keys. `keyOf` gives a distinct key
+ * for a hit, and a hit of a lower grade has a lower key; keys are written to `keys`, and the hits are left rearranged.
+ */
+export function selectWindow(hits: GradedHits, from: number, to: number, keys: Float64Array<ArrayBuffer>, keyOf: (grade: number, doc: number) => number): { keys: Float64Array<ArrayBuffer>; docs: Uint32Array<ArrayBuffer> } {
+  const { docs, grades, count } = hits;
   const end = Math.min(to, count);
+  if (from >= end) return { keys: keys.slice(0, 0), docs: docs.slice(0, 0) };
+  const { kept, before } = count < WORTH_COUNTING ? { kept: count, before: 0 } : keepBuckets(hits, from, end);
+  for (let hit = 0; hit < kept; hit++) keys[hit] = keyOf(grades[hit]!, docs[hit]!);
+  sortPart(keys, docs, 0, kept - 1, from - before, end - before - 1);
+  return { keys: keys.slice(from - before, end - before), docs: docs.slice(from - before, end - before) };
+}
+
+/** Moves the hits of all buckets that have one of the places from..end to the front; returns how many they are, and how many come before them. */
+function keepBuckets({ docs, grades, lowest, highest, count }: GradedHits, from: number, end: number): { kept: number; before: number } {
+  const shift = Math.max(0, 32 - Math.clz32(highest - lowest) - Math.log2(BUCKETS));
+  histogram.fill(0);
+  for (let hit = 0; hit < count; hit++) histogram[(grades[hit]! - lowest) >>> shift]!++;
+  let first = 0;
   let before = 0;
-  let kept = count;
-  if (count >= WORTH_SAMPLING && from < end) {
-    const { low, high } = boundsOf(keys, count, from, end);
-    let below = 0;
-    let within = 0;
-    for (let i = 0; i < count; i++) {
-      below += keys[i]! < low ? 1 : 0;
-      within += keys[i]! <= high ? 1 : 0;
-    }
-    if (below <= from && within >= end) {
-      kept = keepWithin(keys, docs, count, low, high);
-      before = below;
-    }
-  }
-  sortWindow(keys, docs, kept, from - before, end - before);
-  return { keys: keys.slice(from - before, Math.max(from, end) - before), docs: docs.slice(from - before, Math.max(from, end) - before) };
-}
-
-/** Two values between which places from..end surely lie, or nearly so. */
-function boundsOf(keys: Float64Array, count: number, from: number, end: number): { low: number; high: number } {
-  const sample = Float64Array.from({ length: SAMPLE }, (_, i) => keys[Math.floor((i * count) / SAMPLE)]!).sort();
-  const low = quantilePlace(from / count, -SAFETY);
-  const high = quantilePlace(end / count, SAFETY);
-  return { low: low < 0 ? -Infinity : sample[low]!, high: high >= SAMPLE ? Infinity : sample[high]! };
-}
-
-function quantilePlace(share: number, deviations: number): number {
-  return Math.floor(SAMPLE * share + deviations * (Math.sqrt(SAMPLE * share * (1 - share)) + 1));
-}
-
-function keepWithin(keys: Float64Array, docs: Uint32Array, count: number, low: number, high: number): number {
+  for (; before + histogram[first]! <= from; first++) before += histogram[first]!;
+  let last = first;
+  for (let reached = before + histogram[last]!; reached < end; reached += histogram[last]!) last++;
   let kept = 0;
-  for (let i = 0; i < count; i++) {
-    const key = keys[i]!;
-    keys[kept] = key;
-    docs[kept] = docs[i]!;
-    kept += key >= low && key <= high ? 1 : 0;
+  for (let hit = 0; hit < count; hit++) {
+    const bucket = (grades[hit]! - lowest) >>> shift;
+    if (bucket < first || bucket > last) continue;
+    docs[kept] = docs[hit]!;
+    grades[kept++] = grades[hit]!;
   }
-  return kept;
+  return { kept, before };
 }
 
 /**
- * Rearranges `keys[0..count)`, and `docs` along with them, so that places from..to hold what they would hold if all were
- * sorted ascending. Keys are distinct. Quicksort that leaves the parts outside of the window alone (Chambers' partial sort): linear in
- * `count` for a small window.
+ * Rearranges keys[first..last], and `docs` along with them, so that places from..to hold what they would hold if all were
+ * sorted ascending. Keys are distinct. Quicksort that leaves the parts outside of the window alone (Chambers' partial sort): linear
+ * for a small window.
  */
-function sortWindow(keys: Float64Array, docs: Uint32Array, count: number, from: number, to: number): void {
-  sortPart(keys, docs, 0, count - 1, from, Math.min(to, count) - 1);
-}
-
 function sortPart(keys: Float64Array, docs: Uint32Array, first: number, last: number, from: number, to: number): void {
   let low = first;
   let high = last;

@@ -14,9 +14,10 @@ import type { TopKeys } from "./top-keys.ts";
 /** Postings between two looks at the bound. */
 const STRIDE = 128;
 
-/** Fills `top` with the best eligible documents of any of the lists. */
+/** Fills `top` with the best eligible documents of any of the lists: those of the lists that promise most first, so that the others are soon given up. */
 export function topOfGroup(segment: Segment, lists: readonly WeightedList[], eligible: Bitset | null, top: TopKeys): void {
-  for (const list of lists) scan(segment, list, lists, eligible, top);
+  const promising = [...lists].sort((a, b) => b.peak * b.rarity - a.peak * a.rarity);
+  for (const list of promising) scan(segment, list, promising, eligible, top);
 }
 
 function scan(segment: Segment, list: WeightedList, lists: readonly WeightedList[], eligible: Bitset | null, top: TopKeys): void {
@@ -24,14 +25,19 @@ function scan(segment: Segment, list: WeightedList, lists: readonly WeightedList
   const { priors, ids } = segment;
   let least = leastWorthOf(top.worst);
   for (let start = list.from; start < to; start += STRIDE) {
-    if (peak * rarity * priorCeiling(segment, docs[start]!) < least) return;
+    const ceiling = rarity * priorCeiling(segment, docs[start]!);
+    if (peak * ceiling < least) return;
+    // Most postings are turned away by their impact alone, a byte that lies beside the next one's.
+    const leastImpact = least / ceiling;
     const end = Math.min(to, start + STRIDE);
     for (let i = start; i < end; i++) {
+      if (impacts[i]! < leastImpact) continue;
       const doc = docs[i]!;
       const words = impacts[i]! * rarity;
-      if (words * priors[doc]! < least) continue;
-      if ((eligible !== null && !hasBit(eligible, doc)) || isBetterElsewhere(doc, words, list, lists)) continue;
-      top.offer(relevanceKey(scoreOf(words, priors[doc]!), ids[doc]!), doc);
+      if (words * priors[doc]! < least || (eligible !== null && !hasBit(eligible, doc))) continue;
+      const key = relevanceKey(scoreOf(words, priors[doc]!), ids[doc]!);
+      if (key >= top.worst || isBetterElsewhere(doc, words, list, lists)) continue;
+      top.offer(key, doc);
       least = leastWorthOf(top.worst);
     }
   }
