@@ -1,0 +1,54 @@
+import { boxBlur } from "../../../raster/box-blur.ts";
+import { createPlane, type Plane } from "../../../raster/raster.ts";
+
+/**
+ * The guided filter with a colour guide (He, Sun, Tang 2013, section 3.4): the output is a local linear function of three channels, so it follows
+ * edges that luma alone does not show. All planes have the same size.
+ *
+ * @param radius of the window in pixels; @param deviation in the guide's units: contrast well below it is smoothed over.
+ */
+export function colourGuidedFilter(source: Plane, guide: [Plane, Plane, Plane], radius: number, deviation: number): Plane {
+  const { width, height } = source;
+  const epsilon = deviation * deviation;
+  const means = guide.map((channel) => boxBlur(channel, radius));
+  const meanSource = boxBlur(source, radius);
+  const pairs = [[0, 0], [0, 1], [0, 2], [1, 1], [1, 2], [2, 2]].map(([i, j]) => boxBlur(product(guide[i], guide[j]), radius));
+  const withSource = guide.map((channel) => boxBlur(product(channel, source), radius));
+  const slopes = [0, 1, 2].map(() => createPlane(width, height));
+  const offset = createPlane(width, height);
+  for (let i = 0; i < offset.data.length; i++) {
+    const [m0, m1, m2] = [means[0].data[i], means[1].data[i], means[2].data[i]];
+    const p = meanSource.data[i];
+    const a = pairs[0].data[i] - m0 * m0 + epsilon;
+    const b = pairs[1].data[i] - m0 * m1;
+    const c = pairs[2].data[i] - m0 * m2;
+    const d = pairs[3].data[i] - m1 * m1 + epsilon;
+    const e = pairs[4].data[i] - m1 * m2;
+    const f = pairs[5].data[i] - m2 * m2 + epsilon;
+    const u = withSource[0].data[i] - m0 * p;
+    const v = withSource[1].data[i] - m1 * p;
+    const w = withSource[2].data[i] - m2 * p;
+    // The inverse of the symmetric 3x3 covariance by cofactors; epsilon on its diagonal keeps the determinant away from 0.
+    const [c00, c01, c02] = [d * f - e * e, c * e - b * f, b * e - c * d];
+    const scale = 1 / (a * c00 + b * c01 + c * c02);
+    const s0 = (c00 * u + c01 * v + c02 * w) * scale;
+    const s1 = (c01 * u + (a * f - c * c) * v + (b * c - a * e) * w) * scale;
+    const s2 = (c02 * u + (b * c - a * e) * v + (a * d - b * b) * w) * scale;
+    slopes[0].data[i] = s0;
+    slopes[1].data[i] = s1;
+    slopes[2].data[i] = s2;
+    offset.data[i] = p - s0 * m0 - s1 * m1 - s2 * m2;
+  }
+  const [s0, s1, s2] = slopes.map((slope) => boxBlur(slope, radius));
+  const result = boxBlur(offset, radius);
+  for (let i = 0; i < result.data.length; i++) {
+    result.data[i] += s0.data[i] * guide[0].data[i] + s1.data[i] * guide[1].data[i] + s2.data[i] * guide[2].data[i];
+  }
+  return result;
+}
+
+function product(a: Plane, b: Plane): Plane {
+  const result = createPlane(a.width, a.height);
+  for (let i = 0; i < result.data.length; i++) result.data[i] = a.data[i] * b.data[i];
+  return result;
+}
