@@ -6,7 +6,7 @@ import { whiteNoise } from "../../../raster/seeded-noise.ts";
 import { readPicture } from "../picture-file.ts";
 import { cutOut } from "./cut-out.ts";
 import { estimateForeground } from "./estimate-foreground.ts";
-import { findSubjects } from "./find-subject.ts";
+import { findSubjects } from "./find-subjects.ts";
 
 const astronaut = join(import.meta.dirname, "../../../../test/fixtures/astronaut.png");
 

@@ -4,7 +4,7 @@ import { createPlane, type Plane, type Raster, type Rect } from "../../../raster
 import { reducePlane } from "../../../raster/resample-plane.ts";
 import { resizeRaster } from "../../../raster/resize-raster.ts";
 import { colourGuidedFilter } from "./colour-guided-filter.ts";
-import { moveSubjects, type Subjects } from "./find-subject.ts";
+import { moveSubjects, type Subjects } from "./find-subjects.ts";
 import { focus } from "./focus.ts";
 import { guidedEnlarge } from "./guided-filter.ts";
 import { withOpencv } from "./opencv.ts";
