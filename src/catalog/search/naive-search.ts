@@ -5,7 +5,7 @@
 import { tokenise } from "./analyse.ts";
 import type { CatalogDefinition, CatalogItem, FacetCount, FilterValue, NumberRange, OrderValue, SearchRequest, SearchResult, SimilarRequest } from "./catalog-index.ts";
 import { functionWordsOf } from "./function-words.ts";
-import { INFLECTION_WEIGHT, OTHER_SPELLING_WEIGHT, PREFIX_WEIGHT, SIMILAR_POSTINGS, SIMILAR_WORDS, SPELLINGS, priorOf, rarityOf, scoreOf, sharedValueScore, shareOfImpact } from "./rank.ts";
+import { INFLECTION_WEIGHT, OTHER_SPELLING_WEIGHT, PREFIX_BESIDE_WORD_WEIGHT, PREFIX_WEIGHT, SIMILAR_POSTINGS, SIMILAR_WORDS, SPELLINGS, priorOf, rarityOf, scoreOf, sharedValueScore, shareOfImpact } from "./rank.ts";
 import type { ReadItem } from "./reader.ts";
 import { itemReader } from "./reader.ts";
 import { POPULARITY } from "./segment.ts";
@@ -20,6 +20,14 @@ interface IndexedItem {
 interface Wanted {
   readonly matches: (word: string) => boolean;
   readonly rarity: number;
+}
+
+interface NaiveQuery {
+  readonly groups: readonly (readonly Wanted[])[];
+  /** Each group's word as it is told in a corrected query, and as it is looked up. */
+  readonly names: readonly string[];
+  readonly words: readonly string[];
+  readonly corrected?: string;
 }
 
 export class NaiveSearch<Item extends CatalogItem> {
@@ -92,12 +100,14 @@ export class NaiveSearch<Item extends CatalogItem> {
     const all = [...this.#items.values()];
     const eligible = all.filter(({ item }) => passes(item, filters, ranges));
     const blank = typeof words === "string" ? words.trim() === "" : words.length === 0;
-    const query = this.#groups(words);
     const pins = [...new Set(pinned)].filter((id) => eligible.some(({ item }) => item.id === id));
-    const hits = eligible
+    const found = (query: NaiveQuery) => eligible
       .filter(({ item }) => !pins.includes(item.id))
-      .map((indexed) => ({ item: indexed.item, values: query.groups.map((group) => Math.max(0, ...group.map((wanted) => worth(indexed, wanted)))) }))
-      .filter(({ values }) => blank || (values.length > 0 && values.every((value) => value > 0)))
+      .map((indexed) => ({ item: indexed.item, values: valuesOf(indexed, query) }))
+      .filter(({ values }) => blank || (values.length > 0 && values.every((value) => value > 0)));
+    const asked = this.#groups(words);
+    const query = blank || pins.length + found(asked).length > 0 ? asked : this.#respelt(asked);
+    const hits = found(query)
       .map(({ item, values }) => ({ item, score: scoreOf(values.reduce((sum, value) => sum + value, 0), priorOf(item.orders[POPULARITY] as number)) }));
     const by = order ?? (blank ? { by: POPULARITY, descending: true } : undefined);
     hits.sort((a, b) => (by === undefined ? b.score - a.score : compare(a.item.orders[by.by]!, b.item.orders[by.by]!) * (by.descending ? -1 : 1)) || a.item.id - b.item.id);
@@ -106,7 +116,25 @@ export class NaiveSearch<Item extends CatalogItem> {
     return query.corrected === undefined ? answer : { ...answer, correctedQuery: query.corrected };
   }
 
-  #groups(words: NonNullable<SearchRequest["words"]>): { groups: Wanted[][]; corrected?: string } {
+  /** The query with another spelling for one word that no item holds as it stands, the rarest first, where no item has all of its words. */
+  #respelt(query: NaiveQuery): NaiveQuery {
+    const stem = stemFor(this.#definition.language);
+    const all = [...this.#items.values()];
+    const matches = ({ groups }: NaiveQuery) => all.some((indexed) => valuesOf(indexed, { groups, names: [], words: [] }).every((value) => value > 0));
+    if (query.groups.length < 2 || query.groups.some((group) => group.length === 0) || matches(query)) return query;
+    const frequencyOf = (place: number) => this.#frequency((held) => stem(held) === stem(query.words[place]!));
+    const places = [...query.words.keys()].filter((place) => this.#frequency((held) => held === query.words[place]) === 0).sort((a, b) => frequencyOf(a) - frequencyOf(b) || a - b);
+    for (const place of places) {
+      for (const spelling of this.#spellings(query.words[place]!)) {
+        const names = query.names.with(place, spelling);
+        const respelt = { groups: query.groups.with(place, this.#wanted(spelling, 1, false)), names, words: query.words, corrected: names.join(" ") };
+        if (matches(respelt)) return respelt;
+      }
+    }
+    return query;
+  }
+
+  #groups(words: NonNullable<SearchRequest["words"]>): NaiveQuery {
     const tokens = typeof words === "string" ? tokenise(words) : [];
     const written = typeof words === "string"
       ? tokens.flatMap((token) => token.words.map((word) => ({ written: token.words.length === 1 ? token.written : word, alternatives: [{ word, weight: 1, prefix: false }] })))
@@ -124,7 +152,8 @@ export class NaiveSearch<Item extends CatalogItem> {
       }
       return spellings.flatMap((word, s) => this.#wanted(word, s === 0 ? 1 : OTHER_SPELLING_WEIGHT, false));
     });
-    return corrected ? { groups, corrected: names.join(" ") } : { groups };
+    const looked = written.map((group, i) => (names[i] === group.written ? group.alternatives[0]!.word : names[i]!));
+    return corrected ? { groups, names, words: looked, corrected: names.join(" ") } : { groups, names, words: looked };
   }
 
   #wanted(word: string, weight: number, prefix: boolean): Wanted[] {
@@ -133,7 +162,7 @@ export class NaiveSearch<Item extends CatalogItem> {
     const wanted = [
       { matches: (held: string) => held === word, share: 1 },
       { matches: (held: string) => stem(held) === stemmed, share: INFLECTION_WEIGHT },
-      { matches: (held: string) => prefix && held.startsWith(word), share: PREFIX_WEIGHT },
+      { matches: (held: string) => prefix && held.startsWith(word), share: this.#frequency((held) => held === word) > 0 ? PREFIX_BESIDE_WORD_WEIGHT : PREFIX_WEIGHT },
     ];
     return wanted.flatMap(({ matches, share }) => {
       const frequency = this.#frequency(matches);
@@ -157,6 +186,10 @@ export class NaiveSearch<Item extends CatalogItem> {
     const nearest = Math.min(...near.map(({ distance }) => distance));
     return near.filter(({ distance }) => distance === nearest).sort((a, b) => b.frequency - a.frequency || compare(a.held, b.held)).slice(0, SPELLINGS).map(({ held }) => held);
   }
+}
+
+function valuesOf(indexed: IndexedItem, { groups }: NaiveQuery): number[] {
+  return groups.map((group) => Math.max(0, ...group.map((wanted) => worth(indexed, wanted))));
 }
 
 function worth({ words }: IndexedItem, { matches, rarity }: Wanted): number {

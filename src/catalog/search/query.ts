@@ -7,7 +7,7 @@ import type { QueryAlternative, QueryGroup } from "./catalog-index.ts";
 import { NO_WORD, findPrefix, findWord } from "./dictionary.ts";
 import { formsOf } from "./inflections.ts";
 import { nearestSpellings } from "./nearest-spellings.ts";
-import { INFLECTION_WEIGHT, OTHER_SPELLING_WEIGHT, PREFIX_WEIGHT, rarityOf } from "./rank.ts";
+import { INFLECTION_WEIGHT, OTHER_SPELLING_WEIGHT, PREFIX_BESIDE_WORD_WEIGHT, PREFIX_WEIGHT, rarityOf } from "./rank.ts";
 import type { Segment } from "./segment.ts";
 import type { Stem } from "./stem.ts";
 import { encodeString } from "./string-table.ts";
@@ -28,7 +28,16 @@ export interface Lookup {
 export interface ResolvedQuery {
   /** Each group's alternatives. A group without any matches nothing. */
   readonly groups: readonly (readonly Lookup[])[];
+  /** What each group was made from, in the same order. */
+  readonly words: readonly AskedWord[];
   readonly correctedQuery?: string;
+}
+
+/** The word that a group stands for. */
+export interface AskedWord {
+  readonly word: string;
+  /** As it is told in a corrected query: as typed, or as corrected. */
+  readonly written: string;
 }
 
 /** A scan for spellings takes 0.1 ms, so a query of a thousand unknown words must not ask for a thousand: those after these match nothing. */
@@ -42,7 +51,7 @@ interface WrittenGroup extends QueryGroup {
 export function resolveQuery(query: string | readonly QueryGroup[], segments: readonly Segment[], stem: Stem): ResolvedQuery | null {
   if (query.length === 0 || (typeof query === "string" && query.trim() === "")) return null;
   const written = typeof query === "string" ? typedGroups(query) : query.map((group) => ({ ...group, written: group.alternatives[0]?.word ?? "" }));
-  if (written.length === 0) return { groups: [[]] };
+  if (written.length === 0) return { groups: [[]], words: [] };
   const size = segments.reduce((sum, { present }) => sum + present.count, 0);
   const corrections = new Map<WrittenGroup, string>();
   let scans = 0;
@@ -54,8 +63,12 @@ export function resolveQuery(query: string | readonly QueryGroup[], segments: re
     if (spellings.length > 0) corrections.set(group, spellings[0]!);
     return lookupsOf(spellings.map((word, i) => ({ word, weight: i === 0 ? 1 : OTHER_SPELLING_WEIGHT })), segments, size, stem);
   });
-  if (corrections.size === 0) return { groups };
-  return { groups, correctedQuery: written.map((group) => corrections.get(group) ?? group.written).join(" ") };
+  const words = written.map((group): AskedWord => {
+    const correction = corrections.get(group);
+    return { word: correction ?? group.alternatives[0]?.word ?? "", written: correction ?? group.written };
+  });
+  if (corrections.size === 0) return { groups, words };
+  return { groups, words, correctedQuery: words.map((one) => one.written).join(" ") };
 }
 
 /** The groups of a typed query: one for each word, the last word also as a prefix. */
@@ -87,5 +100,5 @@ function lookupOf({ word, weight, prefix = false }: QueryAlternative, segments: 
     for (let longer = from; longer < to; longer++) prefixed += postings.frequency[longer]!;
   }
   const rarity = (frequency: number, share: number) => (frequency === 0 ? 0 : rarityOf(frequency, size, weight * share));
-  return { word: wordBytes, stem: stemBytes, rarity: rarity(exact, 1), inflectedRarity: rarity(inflected, INFLECTION_WEIGHT), prefixRarity: rarity(prefixed, PREFIX_WEIGHT), frequency: inflected };
+  return { word: wordBytes, stem: stemBytes, rarity: rarity(exact, 1), inflectedRarity: rarity(inflected, INFLECTION_WEIGHT), prefixRarity: rarity(prefixed, exact > 0 ? PREFIX_BESIDE_WORD_WEIGHT : PREFIX_WEIGHT), frequency: inflected };
 }

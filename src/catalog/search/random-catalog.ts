@@ -23,6 +23,8 @@ interface Thing {
 
 const WORDS = ["rain", "rains", "raining", "rainbow", "train", "thunder", "thunderstorm", "wind", "windy", "window", "footstep", "footsteps", "happy",
   "happily", "cat", "cats", "category", "élan", "Straße", "東京", "東京都", "ネコ", "قطة", "кошка", "arrow", "arrows", "arrowhead", "a", "of", "42", "don't", "🎵"];
+/** What is typed: those, and forms that no item holds, which a query may doubt when it finds nothing. */
+const TYPED = [...WORDS, "rained", "trains", "winds", "windowing", "arrowing", "catty", "categories", "thundering"];
 const KINDS = ["rain", "wind", "foley", "music"];
 const COLORS = ["red", "green", "blue", "black"];
 const ORDERS = ["title", "downloads", "created", "popularity"] as const;
@@ -115,7 +117,7 @@ export class RandomCatalog {
 
   #request(): SearchRequest {
     const request: { -readonly [key in keyof SearchRequest]: SearchRequest[key] } = { limit: this.#pick([0, 1, 3, 10, 1000]) };
-    if (this.#random() < 0.75) request.words = this.#random() < 0.15 ? this.#groups() : this.#list(this.#below(4), WORDS).map((word) => this.#mistyped(word)).join(" ");
+    if (this.#random() < 0.75) request.words = this.#random() < 0.15 ? this.#groups() : this.#list(this.#below(4), TYPED).map((word) => this.#mistyped(word)).join(" ");
     if (this.#random() < 0.5) request.filters = { [this.#pick(["kind", "colors"])]: this.#list(this.#below(3), [...KINDS, ...COLORS]), ...(this.#random() < 0.5 ? { premium: [false] } : {}) };
     if (this.#random() < 0.2) request.ranges = { [this.#pick(["created", "downloads"])]: { from: this.#pick([3, 1_700_000_000_020]), ...(this.#random() < 0.5 ? { to: 1_700_000_000_040 } : {}) } };
     if (this.#random() < 0.5) request.order = { by: this.#pick(ORDERS), descending: this.#random() < 0.5 };

@@ -13,6 +13,8 @@
 export const INFLECTION_WEIGHT = 0.8;
 /** Words that only begin as the last typed word does, against the word itself. */
 export const PREFIX_WEIGHT = 0.6;
+/** The same where items hold the typed word itself: then it is hardly the beginning of another ("win" of "window"). */
+export const PREFIX_BESIDE_WORD_WEIGHT = 0.25;
 /** The second and later spellings that a misspelt word may have meant, against the likeliest. */
 export const OTHER_SPELLING_WEIGHT = 0.6;
 /** How many spellings a misspelt word may stand for. */

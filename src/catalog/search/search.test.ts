@@ -57,6 +57,21 @@ test("a word that nothing has is replaced by its nearest spellings, and the answ
   assert.equal(search(sounds, "wind").correctedQuery, undefined);
 });
 
+test("where each word finds something but no item has them all, a word that none holds as typed is spelt otherwise; words that are held stay", () => {
+  const sounds = [{ id: 1, title: "Shopping bell", category: "door" }, { id: 2, title: "Shopee jingle" }, { id: 3, title: "Ship bell" }];
+  assert.deepEqual(search(sounds, "shoping"), { count: 1, ids: [2] }, "the stem of another word is enough alone");
+  assert.deepEqual(search(sounds, "shoping bell"), { count: 1, ids: [1], correctedQuery: "shopping bell" });
+  assert.deepEqual(search(sounds, "shoping door", { filters: { premium: [true] } }), { count: 0, ids: [], correctedQuery: "shopping door" });
+  assert.deepEqual(search(sounds, "shopping bell", { filters: { premium: [true] } }), { count: 0, ids: [] }, "filters are no misspelling");
+  assert.deepEqual(search(sounds, "ship jingle"), { count: 0, ids: [] });
+  assert.deepEqual(search([...sounds, { id: 4, title: "a", premium: true }], "shoping bell", { pinned: [4] }), { count: 1, ids: [4] }, "pinned items are an answer");
+});
+
+test("beginnings count little beside the word itself", () => {
+  const sounds = [{ id: 1, title: "window" }, { id: 2, title: "level up", tags: ["win", "game", "jingle"] }];
+  assert.deepEqual(search(sounds, "win").ids, [2, 1]);
+});
+
 test("without words the order is by popularity, and a query of signs alone matches nothing", () => {
   const sounds = [{ id: 1, title: "a" }, { id: 2, title: "b", popularity: 5 }];
   assert.deepEqual(search(sounds, "  ").ids, [2, 1]);

@@ -11,6 +11,8 @@ import { rearrange } from "./orders.ts";
 import { resolveQuery } from "./query.ts";
 import type { ItemReader, ReadItem } from "./reader.ts";
 import { itemReader } from "./reader.ts";
+import { respell } from "./respell.ts";
+import type { SearchPlan } from "./search.ts";
 import { searchSegments } from "./search.ts";
 import type { Segment } from "./segment.ts";
 import { NO_DOC, findDoc, removeDoc, setNumbers } from "./segment.ts";
@@ -57,18 +59,23 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
 
   search({ words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit, facets }: SearchRequest): SearchResult {
     this.#check([...Object.keys(filters), ...(facets ?? [])], Object.keys(ranges), order?.by, offset, limit);
-    const query = resolveQuery(words, this.#segments, this.#stem);
-    const plan = {
-      query,
+    const plan: SearchPlan = {
+      query: resolveQuery(words, this.#segments, this.#stem),
       conditions: { filters: given<readonly FilterValue[]>(filters), ranges: given<NumberRange>(ranges) },
       ranking: order ?? "relevance" as const,
       pinned,
       offset,
       limit,
     };
+    const found = searchSegments(this.#segments, plan, this.#work);
+    const respelt = found.count === 0 && plan.query !== null ? respell(plan.query, this.#segments, this.#stem, this.#work) : undefined;
+    return respelt === undefined ? this.#result(plan, found, facets) : this.#result({ ...plan, query: respelt }, searchSegments(this.#segments, { ...plan, query: respelt }, this.#work), facets);
+  }
+
+  #result(plan: SearchPlan, found: { count: number; ids: number[] }, facets: readonly string[] | undefined): SearchResult {
     return {
-      ...searchSegments(this.#segments, plan, this.#work),
-      ...(query?.correctedQuery !== undefined && { correctedQuery: query.correctedQuery }),
+      ...found,
+      ...(plan.query?.correctedQuery !== undefined && { correctedQuery: plan.query.correctedQuery }),
       ...(facets !== undefined && { facets: countFacets(this.#segments, plan, facets, this.#work) }),
     };
   }
