@@ -5,13 +5,18 @@ import { frameCount, type Pcm } from "./pcm.ts";
 export interface OnsetEnvelope {
   /** Values a second. */
   rate: number;
-  values: Float64Array;
+  /** Over the whole spectrum. */
+  whole: Float64Array;
+  /** In parts of it, lowest first: drums tell bass drum, snare and hi-hat apart by them. */
+  bands: Float64Array[];
 }
 
 /** The rate to which sound is reduced at least: onsets live below half of it. */
 const leastRate = 11_025;
 const windowSize = 512;
 const hop = 64;
+/** Upper ends of all bands but the last, Hz. */
+const bandEnds = [160, 800, 3000];
 /** Compresses magnitudes, so that a quiet hi-hat counts beside a loud kick. */
 const compression = 100;
 const localMeanSeconds = 0.4;
@@ -24,8 +29,10 @@ export function onsetEnvelope(pcm: Pcm): OnsetEnvelope {
   const factor = Math.max(1, Math.floor(pcm.sampleRate / leastRate));
   const mono = reduce(pcm, factor);
   const rate = pcm.sampleRate / factor / hop;
-  const flux = spectralFlux(mono);
-  return { rate, values: aboveLocalMean(flux, Math.round(localMeanSeconds * rate)) };
+  const bands = spectralFlux(mono, pcm.sampleRate / factor);
+  const whole = bands[0]!.map((_, i) => bands.reduce((sum, band) => sum + band[i]!, 0));
+  const width = Math.round(localMeanSeconds * rate);
+  return { rate, whole: aboveLocalMean(whole, width), bands: bands.map((band) => aboveLocalMean(band, width)) };
 }
 
 function reduce(pcm: Pcm, factor: number): Float64Array {
@@ -41,26 +48,26 @@ function reduce(pcm: Pcm, factor: number): Float64Array {
   return reduced;
 }
 
-function spectralFlux(mono: Float64Array): Float64Array {
+function spectralFlux(mono: Float64Array, sampleRate: number): Float64Array[] {
   const fft = new Fft(windowSize);
   const window = Float64Array.from({ length: windowSize }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / windowSize));
   const real = new Float64Array(windowSize);
   const imaginary = new Float64Array(windowSize);
   const before = new Float64Array(windowSize / 2);
-  const flux = new Float64Array(Math.max(0, Math.floor((mono.length - windowSize) / hop) + 1));
-  for (let frame = 0; frame < flux.length; frame++) {
+  const frames = Math.max(0, Math.floor((mono.length - windowSize) / hop) + 1);
+  const bands = Array.from({ length: bandEnds.length + 1 }, () => new Float64Array(frames));
+  const bandOf = Uint8Array.from(before, (_, bin) => bandEnds.filter((end) => (bin * sampleRate) / windowSize >= end).length);
+  for (let frame = 0; frame < frames; frame++) {
     for (let i = 0; i < windowSize; i++) real[i] = mono[frame * hop + i]! * window[i]!;
     imaginary.fill(0);
     fft.transform(real, imaginary);
-    let gained = 0;
     for (let bin = 1; bin < before.length; bin++) {
       const magnitude = Math.log1p(compression * Math.sqrt(real[bin]! ** 2 + imaginary[bin]! ** 2));
-      if (frame > 0 && magnitude > before[bin]!) gained += magnitude - before[bin]!;
+      if (frame > 0 && magnitude > before[bin]!) bands[bandOf[bin]!]![frame]! += magnitude - before[bin]!;
       before[bin] = magnitude;
     }
-    flux[frame] = gained;
   }
-  return flux;
+  return bands;
 }
 
 function aboveLocalMean(values: Float64Array, width: number): Float64Array {

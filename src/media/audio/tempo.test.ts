@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { playRhythm } from "../../../test/parts/play-rhythm.ts";
+import { rhythms } from "../../../test/parts/rhythms.ts";
 import type { Pcm } from "./pcm.ts";
 import { estimateTempo } from "./tempo.ts";
 
@@ -28,6 +30,24 @@ for (const bpm of [90, 104, 120, 128, 145, 155]) {
   test(`a beat of ${bpm} bpm is found within 2 %`, () => {
     const found = estimateTempo(drums(bpm));
     assert.ok(found !== undefined && Math.abs(found - bpm) <= bpm * 0.02, `found ${found}`);
+  });
+}
+
+test("of loops of 24 rhythms, from ballads of 60 to drum and bass of 178 bpm, more than 9 of 10 are right, none of them learnt from", () => {
+  const wrong: string[] = [];
+  for (const [place, [name, rhythm]] of Object.entries(rhythms).entries()) {
+    const { bpm, pcm } = playRhythm(rhythm, 900_000 + place, 16);
+    const found = estimateTempo(pcm);
+    if (found === undefined || Math.abs(found - bpm) > bpm * 0.02) wrong.push(`${name}: ${bpm} found as ${found}`);
+  }
+  assert.ok(wrong.length <= 2, wrong.join("; "));
+});
+
+for (const name of ["ballad in eighths", "slow chords in eighths"]) {
+  test(`a slow piece is not told an octave too fast: ${name}`, () => {
+    const { bpm, pcm } = playRhythm(rhythms[name]!, 77, 24);
+    const found = estimateTempo(pcm);
+    assert.ok(found !== undefined && Math.abs(found - bpm) <= bpm * 0.02, `${bpm} found as ${found}`);
   });
 }
 
