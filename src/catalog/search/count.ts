@@ -2,10 +2,11 @@
  * How many eligible documents are in any of several lists, exactly and without looking at their scores.
  */
 import type { Bitset } from "./bitset.ts";
-import { countBits, countCommon, hasBit, orInto, setBit } from "./bitset.ts";
+import { countBits, countCommon, hasBit, setBit } from "./bitset.ts";
 import type { PostingList } from "./posting-list.ts";
 import { lengthOf } from "./posting-list.ts";
 import { gallop } from "./postings.ts";
+import { uniteInto } from "./unite-into.ts";
 
 /** From this ratio on, galloping through the longest list is cheaper than walking it. */
 const GALLOP_RATIO = 16;
@@ -16,7 +17,7 @@ export function countUnion(lists: readonly PostingList[], eligible: Bitset | nul
   if (longest === undefined) return 0;
   const shorter = lists.slice(0, -1);
   if (shorter.length === 0 && eligible === null) return lengthOf(longest);
-  if (longest.bits !== null) return countAsBits(longest.bits, shorter, eligible, counted);
+  if (longest.dense !== null) return countAsBits(longest.dense.bits, lists, eligible, counted);
   const count = countEligible(longest, eligible);
   if (shorter.length === 0) return count;
   const sizeOfShorter = shorter.reduce((sum, list) => sum + lengthOf(list), 0);
@@ -25,15 +26,11 @@ export function countUnion(lists: readonly PostingList[], eligible: Bitset | nul
 }
 
 /** Puts all documents together and counts those that are eligible. */
-function countAsBits(longest: Bitset, shorter: readonly PostingList[], eligible: Bitset | null, counted: Bitset): number {
+function countAsBits(longest: Bitset, lists: readonly PostingList[], eligible: Bitset | null, counted: Bitset): number {
   const countOf = (found: Bitset) => (eligible === null ? countBits(found) : countCommon(found, eligible));
-  if (shorter.length === 0) return countOf(longest);
+  if (lists.length === 1) return countOf(longest);
   const union = counted.subarray(0, longest.length);
-  union.set(longest);
-  for (const { docs, from, to, bits } of shorter) {
-    if (bits !== null) orInto(union, bits);
-    else for (let i = from; i < to; i++) setBit(union, docs[i]!);
-  }
+  uniteInto(union, lists);
   const count = countOf(union);
   union.fill(0);
   return count;

@@ -8,7 +8,7 @@ import type { FacetCount, FilterValue } from "./catalog-index.ts";
 import type { Conditions } from "./eligible.ts";
 import { eligibleDocs } from "./eligible.ts";
 import type { FilterColumn } from "./filters.ts";
-import { matchGroups } from "./match.ts";
+import { matchDocs } from "./match.ts";
 import { listsOf } from "./posting-lists.ts";
 import type { ResolvedQuery } from "./query.ts";
 import type { SearchPlan } from "./search.ts";
@@ -49,7 +49,7 @@ function tallyFound(segments: readonly Segment[], { query, pinned }: SearchPlan,
 /** Writes the eligible documents that match to `work.docs` and returns how many there are. */
 function findDocs(segment: Segment, query: ResolvedQuery | null, eligible: Bitset | null, work: Workspace): number {
   if (query === null) return listBits(eligible ?? segment.present.bits, work.docs);
-  return matchGroups(query.groups.map((group) => listsOf(segment, group, work)), eligible, work);
+  return matchDocs(query.groups.map((group) => listsOf(segment, group, work)), eligible, work);
 }
 
 function docsOf(segment: Segment, ids: readonly number[]): Uint32Array {

@@ -1,9 +1,13 @@
 /*
  * Finds the documents of a segment that have something of every group, and what their words are worth. The group with the
- * fewest postings is collected, the others narrow it down.
+ * fewest postings is collected, the others narrow it down. Groups that all have many are intersected as bits instead, and only
+ * what is left is looked up.
  */
 import type { Bitset } from "./bitset.ts";
-import { lengthOf } from "./posting-list.ts";
+import { listBits, onesIn } from "./bitset.ts";
+import type { DenseDocs } from "./dense-docs.ts";
+import { areCommon, intersect } from "./intersect.ts";
+import { lengthOf, sizeOf } from "./posting-list.ts";
 import type { WeightedList } from "./posting-lists.ts";
 import { gallop } from "./postings.ts";
 import type { Workspace } from "./workspace.ts";
@@ -21,17 +25,27 @@ const FEW_RATIO = 4;
  * there are.
  */
 export function matchGroups(groups: readonly (readonly WeightedList[])[], eligible: Bitset | null, work: Workspace): number {
-  const [first, ...others] = [...groups].sort((a, b) => sizeOf(a) - sizeOf(b));
-  let hits = first === undefined ? 0 : keepEligible(collect(first, work), eligible, work);
-  for (const group of others) {
-    if (hits === 0) break;
-    hits = narrow(group, hits, work);
+  const bySize = [...groups].sort((a, b) => sizeOf(a) - sizeOf(b));
+  if (areCommon(groups, work.docCount)) {
+    const hits = listIntersection(groups, eligible, work);
+    work.scores.fill(0, 0, hits);
+    return bySize.reduce((left, group) => (left === 0 ? 0 : narrow(group, left, work)), hits);
   }
-  return hits;
+  const [first, ...others] = bySize;
+  const hits = first === undefined ? 0 : keepEligible(collect(first, work), eligible, work);
+  return others.reduce((left, group) => (left === 0 ? 0 : narrow(group, left, work)), hits);
 }
 
-function sizeOf(group: readonly WeightedList[]): number {
-  return group.reduce((sum, list) => sum + lengthOf(list), 0);
+/** The same for what needs no scores. */
+export function matchDocs(groups: readonly (readonly WeightedList[])[], eligible: Bitset | null, work: Workspace): number {
+  return areCommon(groups, work.docCount) ? listIntersection(groups, eligible, work) : matchGroups(groups, eligible, work);
+}
+
+function listIntersection(groups: readonly (readonly WeightedList[])[], eligible: Bitset | null, work: Workspace): number {
+  const found = intersect(groups, eligible, work);
+  const hits = listBits(found, work.docs);
+  found.fill(0);
+  return hits;
 }
 
 /** Writes the documents of any of the lists, each with the best that a list gives it. */
@@ -125,6 +139,7 @@ function narrow(group: readonly WeightedList[], hits: number, work: Workspace): 
 function lookUp(list: WeightedList, hits: number, work: Workspace): void {
   const length = lengthOf(list);
   if (length * GALLOP_RATIO < hits) lookUpList(list, hits, work);
+  else if (list.dense !== null) lookUpDense(list, list.dense, hits, work);
   else if (hits * GALLOP_RATIO < length) lookUpHits(list, hits, work);
   else spread(list, hits, work);
 }
@@ -140,6 +155,17 @@ function lookUpHits({ docs: listed, impacts, from, to, rarity }: WeightedList, h
   for (let hit = 0, i = from; hit < hits && i < to; hit++) {
     i = gallop(listed, i, to, docs[hit]!);
     if (i < to && listed[i] === docs[hit]) best[hit] = Math.max(best[hit]!, impacts[i]! * rarity);
+  }
+}
+
+function lookUpDense({ impacts, from, rarity }: WeightedList, { bits, ranks }: DenseDocs, hits: number, { docs, best }: Workspace): void {
+  for (let hit = 0; hit < hits; hit++) {
+    const doc = docs[hit]!;
+    const word = bits[doc >>> 5]!;
+    if (((word >>> (doc & 31)) & 1) === 0) continue;
+    const place = ranks[doc >>> 5]! + onesIn(word & ((1 << (doc & 31)) - 1));
+    const value = impacts[from + place]! * rarity;
+    if (value > best[hit]!) best[hit] = value;
   }
 }
 

@@ -4,9 +4,10 @@
  */
 import { NO_WORD, NO_WORDS, findPrefix, findWord } from "./dictionary.ts";
 import { formsOf } from "./inflections.ts";
-import type { Bitset } from "./bitset.ts";
+import type { DenseDocs } from "./dense-docs.ts";
+import { denseDocs, isDense } from "./dense-docs.ts";
 import type { PostingList } from "./posting-list.ts";
-import { bitsOfDocs, isDense, lengthOf } from "./posting-list.ts";
+import { lengthOf } from "./posting-list.ts";
 import { RangeLists } from "./range-lists.ts";
 import type { Lookup } from "./query.ts";
 import type { Segment } from "./segment.ts";
@@ -23,14 +24,14 @@ export interface WeightedList extends PostingList {
 interface Derived {
   readonly ranges: RangeLists;
   /** By word, of those that many documents hold: few enough to be kept for good. */
-  readonly bits: Map<number, Bitset>;
+  readonly dense: Map<number, DenseDocs>;
 }
 
 const derived = new WeakMap<Segment, Derived>();
 
 function derivedFrom(segment: Segment): Derived {
   let made = derived.get(segment);
-  if (made === undefined) derived.set(segment, (made = { ranges: new RangeLists(segment.ids.length), bits: new Map() }));
+  if (made === undefined) derived.set(segment, (made = { ranges: new RangeLists(segment.ids.length), dense: new Map() }));
   return made;
 }
 
@@ -61,17 +62,17 @@ function listOfRange(segment: Segment, from: number, to: number, rarity: number,
 
 function listOfWord(segment: Segment, word: number, rarity: number): WeightedList {
   const { offsets, docs, impacts, peaks } = segment.postings;
-  return { docs, impacts, from: offsets[word]!, to: offsets[word + 1]!, peak: peaks[word]!, bits: bitsOfWord(segment, word), rarity, repeated: false };
+  return { docs, impacts, from: offsets[word]!, to: offsets[word + 1]!, peak: peaks[word]!, dense: denseDocsOf(segment, word), rarity, repeated: false };
 }
 
-function bitsOfWord(segment: Segment, word: number): Bitset | null {
+function denseDocsOf(segment: Segment, word: number): DenseDocs | null {
   const { ids, postings } = segment;
   const from = postings.offsets[word]!;
   const to = postings.offsets[word + 1]!;
   if (!isDense(to - from, ids.length)) return null;
-  const { bits } = derivedFrom(segment);
-  let ready = bits.get(word);
-  if (ready === undefined) bits.set(word, (ready = bitsOfDocs(postings.docs, from, to, ids.length)));
+  const { dense } = derivedFrom(segment);
+  let ready = dense.get(word);
+  if (ready === undefined) dense.set(word, (ready = denseDocs(postings.docs, from, to, ids.length)));
   return ready;
 }
 
@@ -87,6 +88,6 @@ function unionOfWords({ ids, postings }: Segment, from: number, to: number, work
     from: 0,
     to: length,
     peak: peaks.subarray(from, to).reduce((a, b) => Math.max(a, b)),
-    bits: isDense(length, ids.length) ? bitsOfDocs(docs, 0, length, ids.length) : null,
+    dense: isDense(length, ids.length) ? denseDocs(docs, 0, length, ids.length) : null,
   };
 }

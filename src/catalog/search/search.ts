@@ -2,12 +2,14 @@
  * One search over all segments: match, order, cut the page.
  */
 import type { Bitset } from "./bitset.ts";
-import { clearBit, hasBit } from "./bitset.ts";
+import { clearBit, countBits, hasBit } from "./bitset.ts";
 import { countUnion } from "./count.ts";
 import type { Conditions } from "./eligible.ts";
 import { eligibleDocs } from "./eligible.ts";
 import { browse, hitsInOrder } from "./in-order.ts";
-import { matchGroups } from "./match.ts";
+import { areCommon, intersect } from "./intersect.ts";
+import { matchDocs, matchGroups } from "./match.ts";
+import type { WeightedList } from "./posting-lists.ts";
 import { listsOf } from "./posting-lists.ts";
 import type { ResolvedQuery } from "./query.ts";
 import { keyOfShortfall, leastWorthOf, relevanceKey, scoreOf, shortfallOf } from "./rank.ts";
@@ -17,6 +19,7 @@ import type { Segment } from "./segment.ts";
 import { NO_DOC, POPULARITY, findDoc } from "./segment.ts";
 import { selectWindow } from "./select.ts";
 import { TopKeys } from "./top-keys.ts";
+import { topOfGroups } from "./top-of-groups.ts";
 import { topOfGroup } from "./top.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -75,14 +78,34 @@ export function takePinned(segments: readonly Segment[], eligible: (Bitset | nul
 function matchWords(segment: Segment, query: ResolvedQuery, eligible: Bitset | null, ranking: Ranking, window: WindowBeside, work: Workspace): Found {
   const groups = query.groups.map((group) => listsOf(segment, group, work));
   const { from, to } = window(0);
-  if (groups.length === 1 && ranking === "relevance" && to <= TOP_PAGES) {
-    const top = new TopKeys(Math.min(to, segment.ids.length));
-    topOfGroup(segment, groups[0]!, eligible, top);
-    const counted = groups[0]!.filter(({ repeated }) => !repeated);
-    return { count: countUnion(counted, eligible, work.counted), runs: [topRun(segment, top, from)] };
+  if (ranking !== "relevance") {
+    const hits = matchDocs(groups, eligible, work);
+    return { count: hits, runs: hitsInOrder(segment, hits, ranking, window, work) };
   }
+  if (to <= TOP_PAGES && (groups.length === 1 || areCommon(groups, segment.ids.length))) return topHits(segment, groups, eligible, from, to, work);
   const hits = matchGroups(groups, eligible, work);
-  return { count: hits, runs: ranking === "relevance" ? [bestHits(segment, hits, from, to, work)] : hitsInOrder(segment, hits, ranking, window, work) };
+  return { count: hits, runs: [bestHits(segment, hits, from, to, work)] };
+}
+
+/** The best page, and a count apart from it. */
+function topHits(segment: Segment, groups: readonly (readonly WeightedList[])[], eligible: Bitset | null, from: number, to: number, work: Workspace): Found {
+  const top = new TopKeys(Math.min(to, segment.ids.length));
+  let count: number;
+  if (groups.length === 1) {
+    topOfGroup(segment, groups[0]!, eligible, top);
+    count = countUnion(distinctOf(groups[0]!), eligible, work.counted);
+  } else {
+    const found = intersect(groups.map(distinctOf), eligible, work);
+    topOfGroups(segment, groups, found, top);
+    count = countBits(found);
+    found.fill(0);
+  }
+  return { count, runs: [topRun(segment, top, from)] };
+}
+
+/** The lists that have all documents of a group. */
+function distinctOf(group: readonly WeightedList[]): WeightedList[] {
+  return group.filter(({ repeated }) => !repeated);
 }
 
 /** Places from..to of the hits that `work` holds, by relevance. */

@@ -19,12 +19,17 @@ export class Workspace {
   keys = new Float64Array(0);
   /** Impacts by document; all 0 between uses. */
   impactOf = new Uint8Array(0);
-  /** Documents that were counted; empty between uses. */
+  /** Documents of a union that is counted or intersected, and of an intersection; empty between uses. */
   counted: Bitset = emptyBits(0);
+  common: Bitset = emptyBits(0);
   union = new Accumulator(0);
 
-  /** Makes room for the hits of a segment of so many documents. */
+  /** Documents of the segment that is searched. */
+  docCount = 0;
+
+  /** Makes room for the hits of a segment of so many documents, which is searched now. */
   reserve(docCount: number): void {
+    this.docCount = docCount;
     if (docCount <= this.docs.length) return;
     this.docs = new Uint32Array(docCount);
     this.scores = new Uint32Array(docCount);
@@ -33,6 +38,7 @@ export class Workspace {
     this.keys = new Float64Array(docCount);
     this.impactOf = new Uint8Array(docCount);
     this.counted = emptyBits(docCount);
+    this.common = emptyBits(docCount);
     this.union = new Accumulator(docCount);
   }
 }

@@ -1,0 +1,17 @@
+import type { Bitset } from "./bitset.ts";
+import { orInto, setBit } from "./bitset.ts";
+import type { PostingList } from "./posting-list.ts";
+
+/** Sets in `bits`, which is empty, the documents that are in any of the lists. */
+export function uniteInto(bits: Bitset, lists: readonly PostingList[]): void {
+  let isEmpty = true;
+  for (const { dense } of lists) {
+    if (dense === null) continue;
+    if (isEmpty) bits.set(dense.bits);
+    else orInto(bits, dense.bits);
+    isEmpty = false;
+  }
+  for (const { docs, from, to, dense } of lists) {
+    if (dense === null) for (let i = from; i < to; i++) setBit(bits, docs[i]!);
+  }
+}
