@@ -21,7 +21,9 @@ import { SoundCatalog } from "./catalog/sounds/sound-catalog.ts";
 import type { Config } from "./config/settings.ts";
 import { createLinks } from "./delivery/create-links.ts";
 import { createIconRendering } from "./delivery/icon-rendering.ts";
+import { Renditions } from "./delivery/renditions.ts";
 import { deliveryRoutes } from "./delivery/routes.ts";
+import { createWaveformRendering } from "./delivery/waveform-rendering.ts";
 import { loadEndpoints } from "./endpoints/definition/load-endpoints.ts";
 import { enginesFolder, loadEngines } from "./engines/load-engines.ts";
 import { EngineRouter } from "./engines/router.ts";
@@ -122,6 +124,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
     return found;
   };
   const worker = new Worker({ database, commit, objects, links, engines, safety, marking, signals, outbound, processes, materialsIn, scratchRoot, endpointOf, allowPrivateAddresses, log, slots: config.workers, maxRunning: config.maxRunningPerAccount, timeLimit: (kind) => (config.taskTimeout ?? timeLimits[kind]) * 1000 });
+  const renditions = new Renditions(database, objects);
   const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot });
   const popularity = new PopularityKeeper({ database, now: Date.now, onError });
   const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000 });
@@ -136,7 +139,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
       soundRoutes(sounds),
       musicRoutes(music),
       iconRoutes(icons),
-      deliveryRoutes({ objects, icons: createIconRendering({ source: icons, objects, database }), secret: linkSecret }),
+      deliveryRoutes({ objects, icons: createIconRendering({ source: icons, renditions }), waveforms: createWaveformRendering({ objects, renditions }), secret: linkSecret }),
       taskRoutes(endpoints, tasks),
       usageRoutes(database),
       webhookRoutes({ database, wake: () => deliverer.wake() }),

@@ -14,6 +14,7 @@ export const audioSchema = {
   file_url: Type.String({ ...url, description: "Signed address of the audio, inline; of its preview where the item is premium and the key is not entitled to it" }),
   preview_url: Type.Optional(Type.String({ ...url, description: "Signed address of the preview of a premium item, of the audio itself for a free one" })),
   waveform_url: Type.Optional(Type.String({ ...url, description: "Signed address of a JSON document with `duration` in seconds and about a thousand `peaks` from 0 to 1" })),
+  waveform_image_url: Type.Optional(Type.String({ ...url, description: "Signed address of the same waveform as a PNG, 1000 by 160 pixels on transparency" })),
   license: Type.Optional(Type.Object({ name: Type.String({ description: "Name of the licence" }), url: Type.Optional(Type.String({ ...url, description: "Its text" })) }, { description: "Under which the item may be used" })),
   attribution: Type.Optional(Type.String({ description: "Credit line that goes with the item" })),
   loudness_lufs: Type.Optional(Type.Number({ description: "Integrated loudness after ITU-R BS.1770, LUFS" })),
@@ -42,7 +43,10 @@ export function audioFields(row: AudioRow, { links, premium, downloadPath }: Aud
   return {
     file_url: open ? whole() : (preview ?? links.path(downloadPath)),
     ...(preview && { preview_url: preview }),
-    ...(row.waveform_object && { waveform_url: links.file({ object: row.waveform_object, fileName: `${name}.waveform.json` }).url }),
+    ...(row.waveform_object && {
+      waveform_url: links.file({ object: row.waveform_object, fileName: `${name}.waveform.json` }).url,
+      waveform_image_url: links.waveform({ object: row.waveform_object, fileName: `${name}.waveform.png` }).url,
+    }),
     ...(row.license_name && { license: { name: row.license_name, ...(row.license_url && { url: row.license_url }) } }),
     ...(row.attribution && { attribution: row.attribution }),
     ...(row.loudness_lufs !== null && { loudness_lufs: row.loudness_lufs }),

@@ -23,3 +23,8 @@ export function fileClaim(object: string, fileName: string, { disposition = "" }
 export function iconClaim(icon: string, fileName: string, { disposition = "", format = "", size = "", color = "", rotate = "", flip = "" }: IconQuery): Claim {
   return ["icon", icon, fileName, disposition, format, size, color, rotate, flip];
 }
+
+/** The fields that the signature of a waveform picture's address covers. */
+export function waveformClaim(object: string, fileName: string, { disposition = "" }: FileQuery): Claim {
+  return ["waveform", object, fileName, disposition];
+}

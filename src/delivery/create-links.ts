@@ -1,4 +1,4 @@
-import { fileClaim, type FileQuery, iconClaim, type IconQuery } from "./claims.ts";
+import { fileClaim, type FileQuery, iconClaim, type IconQuery, waveformClaim } from "./claims.ts";
 import { safeFileName } from "./file-name.ts";
 import type { Link, Links } from "./links.ts";
 import { type Claim, sign } from "./sign.ts";
@@ -40,6 +40,10 @@ export function createLinks({ publicUrl, secret, lifetimeSeconds, now = Date.now
       const name = safeFileName(fileName);
       const query: IconQuery = present({ disposition: disposition === "attachment" ? disposition : undefined, format, size, color, rotate: rotate || undefined, flip });
       return link(`/media/icons/${iconId}/${encodeURIComponent(name)}`, query, iconClaim(String(iconId), name, query));
+    },
+    waveform({ object, fileName }) {
+      const name = safeFileName(fileName);
+      return link(`/media/waveforms/${object}/${encodeURIComponent(name)}`, {}, waveformClaim(object, name, {}));
     },
     path: address,
   };

@@ -48,7 +48,7 @@ before(async () => {
       return stream;
     },
   };
-  deliveryRoutes({ objects: watched, icons, secret, now: () => clock })(http);
+  deliveryRoutes({ objects: watched, icons, waveforms: { render: async () => undefined }, secret, now: () => clock })(http);
   const address = await http.listen({ port: 0, host: "127.0.0.1" });
   links = createLinks({ publicUrl: () => address, secret, lifetimeSeconds: 3600, now: () => clock });
 });
@@ -158,6 +158,7 @@ test("an address that was tampered with in any part is a 403", async () => {
     address.replace(signature, signature.slice(0, -1) + last),
     address.replace(signature, signature.slice(0, -1)),
     address.replace("/files/", "/icons/"),
+    address.replace("/files/", "/waveforms/"),
   ];
   for (const url of tampered) {
     assert.notEqual(url, address);

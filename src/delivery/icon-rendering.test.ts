@@ -11,6 +11,7 @@ import { openSqlite } from "../store/database/sqlite/open.ts";
 import { openDisk } from "../store/objects/disk/open.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
 import { createIconRendering, type IconOptions, type IconRendering } from "./icon-rendering.ts";
+import { Renditions } from "./renditions.ts";
 
 /** A square in the upper left quarter; its colour is the context's. */
 const corner = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="currentColor" d="M0 0h12v12H0z"/></svg>';
@@ -37,7 +38,7 @@ before(async () => {
 });
 beforeEach(() => {
   stores = 0;
-  icons = createIconRendering({ source: { svg: async (id) => drawings.get(id) }, objects, database });
+  icons = createIconRendering({ source: { svg: async (id) => drawings.get(id) }, renditions: new Renditions(database, objects) });
 });
 after(async () => {
   await database.close();
@@ -118,7 +119,7 @@ test("requests that come together render once, later ones not at all, and a lost
   const keys = await Promise.all(Array.from({ length: 20 }, async () => (await icons.render(1, options))!.key));
   assert.equal(new Set(keys).size, 1);
   assert.equal(stores, 1);
-  const restarted = createIconRendering({ source: { svg: async (id) => drawings.get(id) }, objects, database });
+  const restarted = createIconRendering({ source: { svg: async (id) => drawings.get(id) }, renditions: new Renditions(database, objects) });
   await restarted.render(1, options);
   assert.equal(stores, 1);
   assert.ok((await referencedObjects(database.db, keys)).has(keys[0]!), "the sweep of unused objects must keep it");

@@ -27,10 +27,19 @@ export interface IconLinkOptions {
   flip?: string;
 }
 
+export interface WaveformLinkOptions {
+  /** Object key of the document with the peaks. */
+  object: string;
+  /** Name with the extension `png`. */
+  fileName: string;
+}
+
 /** Makes the signed addresses that answers carry. Addresses of one thing made close in time are equal, so that browsers can cache them. */
 export interface Links {
   file(options: FileLinkOptions): Link;
   icon(options: IconLinkOptions): Link;
+  /** The picture of a waveform. */
+  waveform(options: WaveformLinkOptions): Link;
   /** An absolute address of a path of this service, unsigned. */
   path(path: string): string;
 }

@@ -2,14 +2,16 @@ import Type from "typebox";
 import { notFound } from "../errors.ts";
 import type { HttpServer, Routes } from "../http/server-types.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
-import { fileClaim, iconClaim, type IconQuery } from "./claims.ts";
+import { fileClaim, iconClaim, type IconQuery, waveformClaim } from "./claims.ts";
 import { deliver } from "./deliver.ts";
 import type { IconOptions, IconRendering } from "./icon-rendering.ts";
 import { checkSignature } from "./sign.ts";
+import type { WaveformRendering } from "./waveform-rendering.ts";
 
 export interface DeliveryServices {
   objects: ObjectStore;
   icons: IconRendering;
+  waveforms: WaveformRendering;
   /** Key of the signatures, the one that the links were made with. */
   secret: string;
   /** Milliseconds since 1970. */
@@ -31,6 +33,11 @@ const fileSchema = {
   querystring: Type.Object(signature),
 };
 
+const waveformSchema = {
+  ...fileSchema,
+  params: Type.Object({ ...fileSchema.params.properties, object: Type.String({ description: "SHA-256 of the document with the peaks, hexadecimal" }) }),
+};
+
 const iconSchema = {
   params: Type.Object({
     icon: Type.String({ description: "Id of the icon" }),
@@ -47,11 +54,12 @@ const iconSchema = {
 };
 
 /** `GET` and `HEAD` of the signed addresses that answers carry. The signature is the permission: no key is asked for. */
-export function deliveryRoutes({ objects, icons, secret, now = Date.now }: DeliveryServices): Routes {
+export function deliveryRoutes({ objects, icons, waveforms, secret, now = Date.now }: DeliveryServices): Routes {
   return (http) => {
     for (const method of ["GET", "HEAD"] as const) {
       registerFile(http, method);
       registerIcon(http, method);
+      registerWaveform(http, method);
     }
   };
 
@@ -81,6 +89,21 @@ export function deliveryRoutes({ objects, icons, secret, now = Date.now }: Deliv
         const expiresAt = checkSignature(secret, iconClaim(params.icon, params.fileName, query), query.expires, query.signature, now());
         const rendered = await icons.render(Number(params.icon), optionsOf(query));
         if (!rendered) throw notFound("Icon");
+        return deliver(request, reply, { ...rendered, fileName: params.fileName, disposition: dispositionOf(query), expiresAt }, now());
+      },
+    });
+  }
+
+  function registerWaveform(http: HttpServer, method: "GET" | "HEAD"): void {
+    http.route({
+      ...shellOf(method),
+      url: "/media/waveforms/:object/:fileName",
+      schema: { ...waveformSchema, ...describe(method, "getWaveformImage", "The picture of a waveform by its signed address: PNG, 1000 by 160, transparent") },
+      handler: async (request, reply) => {
+        const { params, query } = request;
+        const expiresAt = checkSignature(secret, waveformClaim(params.object, params.fileName, query), query.expires, query.signature, now());
+        const rendered = await waveforms.render(params.object);
+        if (!rendered) throw notFound("File");
         return deliver(request, reply, { ...rendered, fileName: params.fileName, disposition: dispositionOf(query), expiresAt }, now());
       },
     });

@@ -17,7 +17,9 @@ import { SoundCatalog } from "../../src/catalog/sounds/sound-catalog.ts";
 import { type SoundToStore, storeSounds } from "../../src/catalog/sounds/store-sounds.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
 import { createLinks } from "../../src/delivery/create-links.ts";
+import { Renditions } from "../../src/delivery/renditions.ts";
 import { deliveryRoutes } from "../../src/delivery/routes.ts";
+import { createWaveformRendering } from "../../src/delivery/waveform-rendering.ts";
 import { createServer } from "../../src/http/server.ts";
 import type { Pcm } from "../../src/media/audio/pcm.ts";
 import { encodeWav } from "../../src/media/audio/wav.ts";
@@ -39,6 +41,7 @@ export async function audioCatalogParts() {
   const onError = (error: unknown): never => {
     throw error;
   };
+  const waveforms = createWaveformRendering({ objects, renditions: new Renditions(database, objects) });
   const sounds = new SoundCatalog({ database, links, index: createCatalogIndex(soundSearch), onError });
   const music = new MusicCatalog({ database, links, index: createCatalogIndex(trackSearch), now: Date.now, onError });
   const http = createServer({
@@ -48,7 +51,7 @@ export async function audioCatalogParts() {
     draining: () => false,
   });
   http.after(() => {
-    for (const routes of [soundRoutes(sounds), musicRoutes(music), deliveryRoutes({ objects, icons: { render: onError, svg: onError } as never, secret })]) routes(http);
+    for (const routes of [soundRoutes(sounds), musicRoutes(music), deliveryRoutes({ objects, icons: { render: onError, svg: onError } as never, waveforms, secret })]) routes(http);
   });
   await http.ready();
   after(async () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
+import sharp from "sharp";
 import { audioCatalogParts, preparedTone } from "../../../test/parts/audio-catalog-parts.ts";
 import { categorySlugs } from "./categories.ts";
 import type { SoundItem } from "./item.ts";
@@ -38,7 +39,7 @@ async function list(query: string, key?: string): Promise<{ count: number; resul
 
 test("an item carries every field of the contract, a public one no null but for a missing parent", async () => {
   const { results } = await list("?q=rain");
-  const { file_url, preview_url, waveform_url, loudness_lufs, ...item } = results[0]!;
+  const { file_url, preview_url, waveform_url, waveform_image_url, loudness_lufs, ...item } = results[0]!;
   assert.deepEqual(item, {
     id: 1,
     title: "Heavy rain on window",
@@ -62,6 +63,15 @@ test("an item carries every field of the contract, a public one no null but for 
   assert.equal(waveform.duration, 1);
   assert.equal(waveform.peaks.length, 1000);
   assert.ok(waveform.peaks[0]! > 0.4 && waveform.peaks.at(-1)! < 0.1);
+
+  const answer = await parts.get(waveform_image_url!);
+  assert.equal(answer.headers["content-type"], "image/png");
+  const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true });
+  assert.deepEqual([info.width, info.height, info.channels], [1000, 160, 4]);
+  const filled = (x: number): number => Array.from({ length: 160 }, (_, y) => data[(y * 1000 + x) * 4 + 3]! / 255).reduce((sum, alpha) => sum + alpha, 0);
+  for (const x of [0, 100, 500, 900]) assert.ok(Math.abs(filled(x) - Math.max(1.5, 2 * waveform.peaks[x]! * 79)) < 1, `column ${x} is as high as its peak`);
+  assert.deepEqual((await parts.get(waveform_image_url!)).rawPayload, answer.rawPayload, "and is kept");
+  assert.equal((await parts.database.db.selectFrom("renditions").selectAll().execute()).length, 1);
 });
 
 test("lists hide premium items unless include-premium, and count exactly what matches", async () => {
