@@ -4,9 +4,12 @@
 import { starterIcons } from "../../test/parts/starter-icon-index.ts";
 import { createUnderstandTerm } from "../../src/catalog/icons/language/understand-term.ts";
 import { iconSearch } from "../../src/catalog/icons/search-fields.ts";
+import { trackMeaning } from "../../src/catalog/music/query.ts";
 import { type TrackEntry, trackSearch } from "../../src/catalog/music/search-fields.ts";
-import type { CatalogDefinition, CatalogItem, QueryGroup } from "../../src/catalog/search/index.ts";
+import type { CatalogDefinition, CatalogItem } from "../../src/catalog/search/index.ts";
+import { type MeaningOf, searchAsMeant } from "../../src/catalog/synonyms/search-as-meant.ts";
 import { createCatalogIndex } from "../../src/catalog/search/index.ts";
+import { soundMeaning } from "../../src/catalog/sounds/query.ts";
 import { type SoundEntry, soundSearch } from "../../src/catalog/sounds/search-fields.ts";
 import { starterTracks } from "../../src/catalog/starter/music/library.ts";
 import { starterSounds } from "../../src/catalog/starter/sounds/library.ts";
@@ -38,17 +41,17 @@ export async function readCollections(): Promise<Collection[]> {
 
 async function icons(): Promise<Collection> {
   const understand = createUnderstandTerm();
-  return collection({ items: await starterIcons(), definition: iconSearch, nameOf: ({ name }) => name, file: "judged-icons.txt", understand: (query) => understand(query, ["en-us", "en"]) });
+  return collection({ items: await starterIcons(), definition: iconSearch, nameOf: ({ name }) => name, file: "judged-icons.txt", meaningOf: (query) => understand(query, ["en-us", "en"]) });
 }
 
 function sounds(): Collection {
   const items = starterSounds.map(({ key, title, tags, category, premium, popularity }, i) => ({ id: i + 1, key, title, tags, category, premium, popularity, downloads: 0, createdAt: 0, duration: 1 }) satisfies SoundEntry & { key: string });
-  return collection({ items, definition: soundSearch, nameOf: ({ key }) => key, file: "judged-sounds.txt", understand: (query) => query });
+  return collection({ items, definition: soundSearch, nameOf: ({ key }) => key, file: "judged-sounds.txt", meaningOf: soundMeaning });
 }
 
 function music(): Collection {
   const items = starterTracks.map(({ key, title, tags, artist, genres, moods, premium, popularity, bpm }, i) => ({ id: i + 1, key, title, tags, artist, genres, moods, premium, popularity, bpm, active: true, createdAt: 0, seconds: 1 }) satisfies TrackEntry & { key: string });
-  return collection({ items, definition: trackSearch, nameOf: ({ key }) => key, file: "judged-music.txt", understand: (query) => query });
+  return collection({ items, definition: trackSearch, nameOf: ({ key }) => key, file: "judged-music.txt", meaningOf: trackMeaning });
 }
 
 interface Parts<Entry extends CatalogItem, Item extends Entry> {
@@ -56,16 +59,16 @@ interface Parts<Entry extends CatalogItem, Item extends Entry> {
   definition: CatalogDefinition<Entry>;
   nameOf(item: Item): string;
   file: string;
-  understand(query: string): string | readonly QueryGroup[] | Promise<string | readonly QueryGroup[]>;
+  meaningOf: MeaningOf;
 }
 
-function collection<Entry extends CatalogItem, Item extends Entry>({ items, definition, nameOf, file, understand }: Parts<Entry, Item>): Collection {
+function collection<Entry extends CatalogItem, Item extends Entry>({ items, definition, nameOf, file, meaningOf }: Parts<Entry, Item>): Collection {
   const index = createCatalogIndex(definition, items);
   return {
     name: definition.name,
     documents: items.map((item) => ({ id: item.id, name: nameOf(item), texts: definition.text.map(({ words }) => [words(item)].flat().join(" ")), popularity: definition.popularity(item) })),
     weights: definition.text.map(({ weight }) => weight),
     queries: readJudgedQueries(file),
-    ours: async (query) => index.search({ words: await understand(query), limit: 10 }).ids,
+    ours: async (query) => (await searchAsMeant(index, { words: await meaningOf(query), limit: 10 }, meaningOf)).ids,
   };
 }

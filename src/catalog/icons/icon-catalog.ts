@@ -10,6 +10,7 @@ import { premiumOnly } from "../errors.ts";
 import { parseItemId } from "../item-id.ts";
 import { LiveIndex } from "../live-index.ts";
 import type { CatalogIndex, QueryGroup } from "../search/index.ts";
+import { searchAsMeant } from "../synonyms/search-as-meant.ts";
 import { preferredLanguages } from "./accept-language.ts";
 import { type IconFacets, iconFacets } from "./facets.ts";
 import type { IconFilterName, IconOrder } from "./filters.ts";
@@ -83,7 +84,7 @@ export class IconCatalog implements IconSource {
   async list(query: IconQuery, acceptLanguage: string | undefined): Promise<IconList> {
     const { database, index, now = Date.now } = this.#parts;
     const words = await this.#wordsOf(subjectOf(query), acceptLanguage);
-    const { count, ids, correctedQuery, facets } = index.search(iconSearchRequest(query, words, now()));
+    const { count, ids, correctedQuery, facets } = await searchAsMeant(index, iconSearchRequest(query, words, now()), (corrected) => this.#englishMeaning(corrected));
     const { current, size } = pageOf(query);
     return {
       data: await this.#items(ids, query.thumbnail_size),
@@ -162,6 +163,12 @@ export class IconCatalog implements IconSource {
     if (!subject) return {};
     if (subject.by === "term") return { words: await understand(subject.text, preferredLanguages(acceptLanguage)) };
     return { words: subject.text.replaceAll("-", " "), pinned: await iconIdsBySlug(database.db, subject.text.toLowerCase(), mostExactSlugs) };
+  }
+
+  /** What a corrected query means: its words are of the catalog, which is in English. */
+  #englishMeaning(corrected: string): IndexWords | Promise<IndexWords> {
+    const { understand = (term) => term } = this.#parts;
+    return understand(corrected, ["en"]);
   }
 
   /** The icons of these ids, in this order. */

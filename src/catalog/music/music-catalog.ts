@@ -10,9 +10,10 @@ import { DownloadCounter } from "../download-counter.ts";
 import { parseItemId } from "../item-id.ts";
 import { LiveIndex } from "../live-index.ts";
 import type { CatalogIndex } from "../search/index.ts";
+import { searchAsMeant } from "../synonyms/search-as-meant.ts";
 import { type TrackFacets, trackFacets } from "./facets.ts";
 import { type TrackDetail, trackDetail, type TrackItem, trackItem } from "./item.ts";
-import { type TrackFilter, type TrackOrder, type TrackQuery, trackSearchRequest } from "./query.ts";
+import { type TrackFilter, type TrackOrder, type TrackQuery, trackMeaning, trackSearchRequest } from "./query.ts";
 import { type TrackEntry, trackEntry } from "./search-fields.ts";
 import { withNames } from "./track-names.ts";
 
@@ -57,7 +58,7 @@ export class MusicCatalog {
 
   async search(query: TrackQuery, caller: Caller): Promise<TrackList> {
     const { index, now } = this.#parts;
-    const { count, ids, correctedQuery, facets } = index.search(trackSearchRequest(query, now()));
+    const { count, ids, correctedQuery, facets } = await searchAsMeant(index, trackSearchRequest(query, now()), trackMeaning);
     return {
       count,
       results: await this.#items(ids, caller),

@@ -3,6 +3,7 @@ import { includePremium, pageWindow, searchWords } from "../audio-query.ts";
 import { facetsParameter } from "../facets.ts";
 import { orderValues, parseOrder } from "../item-order.ts";
 import type { SearchRequest } from "../search/index.ts";
+import { widenBy } from "../synonyms/widen-query.ts";
 import { foldName } from "./search-fields.ts";
 
 export type TrackFilter = "genre" | "mood" | "premium" | "active";
@@ -29,13 +30,16 @@ export const trackQuerySchema = Type.Object({
 
 export type TrackQuery = Static<typeof trackQuerySchema>;
 
+/** What words mean in the world of music: "joyful" finds happy tracks too. */
+export const trackMeaning = widenBy(new URL("synonyms.txt", import.meta.url));
+
 /** What a list query, asked at the time `now` (milliseconds), asks of the search index. */
 export function trackSearchRequest(query: TrackQuery, now: number): SearchRequest<TrackFilter, TrackOrder> {
   const genre = names(query.genre);
   const mood = names(query.mood);
   const { order_by: order, time_range: range } = query;
   return {
-    words: query.q,
+    words: query.q === undefined ? undefined : trackMeaning(query.q),
     filters: { active: [true], ...(genre && { genre }), ...(mood && { mood }), ...(!query["include-premium"] && { premium: [false] }) },
     ...(range !== undefined && { ranges: { created_at: { from: now - windows[range] * dayMilliseconds } } }),
     ...(order !== undefined && order !== "relevance" && { order: parseOrder(order) }),

@@ -10,9 +10,10 @@ import { DownloadCounter } from "../download-counter.ts";
 import { parseItemId } from "../item-id.ts";
 import { LiveIndex } from "../live-index.ts";
 import type { CatalogIndex } from "../search/index.ts";
+import { searchAsMeant } from "../synonyms/search-as-meant.ts";
 import { type SoundFacets, soundFacets } from "./facets.ts";
 import { type SoundItem, soundItem } from "./item.ts";
-import { type SoundFilter, type SoundOrder, type SoundQuery, soundSearchRequest } from "./query.ts";
+import { type SoundFilter, type SoundOrder, type SoundQuery, soundMeaning, soundSearchRequest } from "./query.ts";
 import { type SoundEntry, soundEntry } from "./search-fields.ts";
 
 export interface SoundCatalogParts {
@@ -53,7 +54,7 @@ export class SoundCatalog {
   }
 
   async search(query: SoundQuery, caller: Caller): Promise<SoundList> {
-    const { count, ids, correctedQuery, facets } = this.#parts.index.search(soundSearchRequest(query));
+    const { count, ids, correctedQuery, facets } = await searchAsMeant(this.#parts.index, soundSearchRequest(query), soundMeaning);
     return {
       count,
       results: await this.#items(ids, caller),

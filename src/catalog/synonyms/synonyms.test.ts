@@ -25,11 +25,14 @@ test("phrases find and are not found", () => {
   assert.deepEqual(others(["cart, basket, shopping cart"], "cart"), ["basket"]);
 });
 
-test("our list has at least 150 groups, each with something to find", () => {
-  const lines = readDataLines("english-synonyms.txt");
-  assert.ok(lines.length >= 150);
-  for (const line of lines) {
-    assert.ok(line.split(/[,:]/).length > 1 && line.split(":").length <= 2 && line === line.toLowerCase(), line);
-    assert.ok(others([line], line.split(/[,:]/, 1)[0]!.trim()).length > 0, line);
+test("each of our lists has what its catalog needs, every group with something to find", () => {
+  const lists = { "icons/language/english-synonyms.txt": 150, "sounds/synonyms.txt": 150, "music/synonyms.txt": 80 };
+  for (const [file, least] of Object.entries(lists)) {
+    const lines = readDataLines(new URL(`../${file}`, import.meta.url));
+    assert.ok(lines.length >= least, file);
+    for (const line of lines) {
+      assert.ok(line.split(/[,:]/).length > 1 && line.split(":").length <= 2 && line === line.toLowerCase(), line);
+      assert.ok(others([line], line.split(/[,:]/, 1)[0]!.trim()).length > 0, line);
+    }
   }
 });

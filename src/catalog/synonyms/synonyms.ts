@@ -1,4 +1,4 @@
-import { stemFor } from "../../search/stem.ts";
+import { stemFor } from "../search/stem.ts";
 import { readDataLines } from "./data-lines.ts";
 
 /** Other words for one thing, from a word or phrase by its stems. */
@@ -11,8 +11,13 @@ export function synonymKey(words: readonly string[]): string {
   return words.map(stem).join(" ");
 }
 
+/** Reads a list of groups, a line each: words and phrases with commas between; those after a colon are found by those before it and not the other way. */
+export function readSynonyms(file: URL): Synonyms {
+  return synonymsOf(readDataLines(file));
+}
+
 /** What each member of the groups finds beside itself. Phrases find and are not found, since one alternative is one word. */
-export function synonymsOf(groups: readonly string[] = readDataLines("english-synonyms.txt")): Synonyms {
+export function synonymsOf(groups: readonly string[]): Synonyms {
   const synonyms = new Map<string, Set<string>>();
   for (const line of groups) {
     const [equals = [], narrower = []] = line.split(":").map(members);

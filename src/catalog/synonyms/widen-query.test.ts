@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createCatalogIndex, defineCatalog } from "../search/index.ts";
+import { searchAsMeant } from "./search-as-meant.ts";
+import { synonymsOf } from "./synonyms.ts";
+import { widenQuery } from "./widen-query.ts";
+
+interface Thing {
+  id: number;
+  name: string;
+}
+
+const names = ["Doorbell", "Door", "Bell", "Music note", "Note", "Song", "Gear", "Settings"];
+const index = createCatalogIndex(defineCatalog({ name: "things", language: "en", text: [{ field: "name", weight: 1, words: (thing: Thing) => thing.name }], filters: {}, orders: {}, popularity: () => 0 }), names.map((name, i) => ({ id: i + 1, name })));
+const synonyms = synonymsOf(["music, note, song", "settings, gear"]);
+const meaningOf = (query: string) => widenQuery(query, synonyms);
+const found = async (query: string) => {
+  const { ids, correctedQuery } = await searchAsMeant(index, { words: meaningOf(query), limit: 10 }, meaningOf);
+  return { names: ids.map((id) => names[id - 1]), correctedQuery };
+};
+
+test("two words find what is written as one", async () => {
+  assert.deepEqual((await found("door bell")).names, ["Doorbell"]);
+  assert.deepEqual((await found("door be")).names, ["Doorbell"], "while it is typed too");
+});
+
+test("a word of the query hardly stands in for its neighbour", async () => {
+  assert.equal((await found("music note")).names[0], "Music note");
+  assert.equal((await found("song")).names[0], "Song");
+});
+
+test("a misspelt word finds what the word meant finds, and the answer says which that is", async () => {
+  assert.deepEqual(await found("setings"), { names: ["Settings", "Gear"], correctedQuery: "settings" });
+});
+
+test("a query that there is nothing to add to stays as it is written", () => {
+  for (const query of ["Doorbell", "", "!!", "arrow 2", "a ".repeat(200)]) assert.equal(widenQuery(query, synonyms), query);
+});
