@@ -13,8 +13,11 @@ import { selectWindow } from "./select.ts";
 import { TopKeys } from "./top-keys.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** When fewer than one in so many documents is eligible, sorting those beats walking past the others. */
-const WALK_RATIO = 16;
+/** Whether walking along an order, past what is not eligible, beats sorting what is: one step takes about as long as grading one hit. */
+function isWalkShorter(count: number, docCount: number, { from, to }: Window): boolean {
+  const places = Math.min(to, count - from);
+  return places * docCount <= count * count;
+}
 
 /** All eligible documents, for a request without words. */
 export function browse(segment: Segment, eligible: Bitset | null, ranking: Order, window: WindowBeside, work: Workspace): Found {
@@ -25,7 +28,7 @@ export function browse(segment: Segment, eligible: Bitset | null, ranking: Order
     return { count: docAt.length, runs: [run(segment, docAt.slice(from, to), from)] };
   }
   const count = eligible === null ? docAt.length : countBits(eligible);
-  if (eligible !== null && count * WALK_RATIO < docAt.length) {
+  if (eligible !== null && !isWalkShorter(count, docAt.length, window(0))) {
     return { count, runs: hitsInOrder(segment, listBits(eligible, work.docs), ranking, window, work) };
   }
   const moved = movedRun(segment, order, eligible, ranking);
@@ -57,7 +60,7 @@ function walk(docAt: Uint32Array, wanted: (doc: number) => boolean, total: numbe
 /** The eligible documents whose places in the order no longer hold. */
 function movedRun(segment: Segment, order: SegmentOrder, eligible: Bitset | null, ranking: Order): Run {
   const moved = new Uint32Array(order.moved.count);
-  listBits(order.moved.bits, moved);
+  if (moved.length > 0) listBits(order.moved.bits, moved);
   return sortedByValue(segment, eligible === null ? moved : moved.filter((doc) => hasBit(eligible, doc)), ranking);
 }
 

@@ -8,9 +8,9 @@ import type { Workspace } from "./workspace.ts";
 /** From this share of all documents on, going through all as bits costs less than looking up each of the smallest group. */
 const COMMON_SHARE = 1 / 64;
 
-/** Whether a query of several groups has only such as many documents have. */
+/** Whether many documents have each of the groups. */
 export function areCommon(groups: readonly (readonly PostingList[])[], docCount: number): boolean {
-  return groups.length > 1 && groups.every((group) => sizeOf(group) > docCount * COMMON_SHARE);
+  return groups.every((group) => sizeOf(group) > docCount * COMMON_SHARE);
 }
 
 /** The eligible documents that are in every group, in `work.common`: to be emptied by who has read them. */

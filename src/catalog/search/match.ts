@@ -26,7 +26,7 @@ const FEW_RATIO = 4;
  */
 export function matchGroups(groups: readonly (readonly WeightedList[])[], eligible: Bitset | null, work: Workspace): number {
   const bySize = [...groups].sort((a, b) => sizeOf(a) - sizeOf(b));
-  if (areCommon(groups, work.docCount)) {
+  if (groups.length > 1 && areCommon(groups, work.docCount)) {
     const hits = listIntersection(groups, eligible, work);
     work.scores.fill(0, 0, hits);
     return bySize.reduce((left, group) => (left === 0 ? 0 : narrow(group, left, work)), hits);

@@ -8,7 +8,7 @@ import type { Conditions } from "./eligible.ts";
 import { eligibleDocs } from "./eligible.ts";
 import { browse, hitsInOrder } from "./in-order.ts";
 import { areCommon, intersect } from "./intersect.ts";
-import { matchDocs, matchGroups } from "./match.ts";
+import { matchGroups } from "./match.ts";
 import type { WeightedList } from "./posting-lists.ts";
 import { listsOf } from "./posting-lists.ts";
 import type { ResolvedQuery } from "./query.ts";
@@ -78,17 +78,30 @@ export function takePinned(segments: readonly Segment[], eligible: (Bitset | nul
 function matchWords(segment: Segment, query: ResolvedQuery, eligible: Bitset | null, ranking: Ranking, window: WindowBeside, work: Workspace): Found {
   const groups = query.groups.map((group) => listsOf(segment, group, work));
   const { from, to } = window(0);
-  if (ranking !== "relevance") {
-    const hits = matchDocs(groups, eligible, work);
-    return { count: hits, runs: hitsInOrder(segment, hits, ranking, window, work) };
-  }
-  if (to <= TOP_PAGES && (groups.length === 1 || areCommon(groups, segment.ids.length))) return topHits(segment, groups, eligible, from, to, work);
+  const common = areCommon(groups, segment.ids.length);
+  if (ranking !== "relevance") return common ? browseMatches(segment, groups, eligible, ranking, window, work) : sortMatches(segment, groups, eligible, ranking, window, work);
+  if (to <= TOP_PAGES && (groups.length === 1 || common)) return topHits(segment, groups, eligible, from, to, work);
   const hits = matchGroups(groups, eligible, work);
   return { count: hits, runs: [bestHits(segment, hits, from, to, work)] };
 }
 
+type Groups = readonly (readonly WeightedList[])[];
+
+/** Of many matches a page is found by walking along the order. */
+function browseMatches(segment: Segment, groups: Groups, eligible: Bitset | null, ranking: Order, window: WindowBeside, work: Workspace): Found {
+  const matches = intersect(groups.map(distinctOf), eligible, work);
+  const found = browse(segment, matches, ranking, window, work);
+  matches.fill(0);
+  return found;
+}
+
+function sortMatches(segment: Segment, groups: Groups, eligible: Bitset | null, ranking: Order, window: WindowBeside, work: Workspace): Found {
+  const hits = matchGroups(groups, eligible, work);
+  return { count: hits, runs: hitsInOrder(segment, hits, ranking, window, work) };
+}
+
 /** The best page, and a count apart from it. */
-function topHits(segment: Segment, groups: readonly (readonly WeightedList[])[], eligible: Bitset | null, from: number, to: number, work: Workspace): Found {
+function topHits(segment: Segment, groups: Groups, eligible: Bitset | null, from: number, to: number, work: Workspace): Found {
   const top = new TopKeys(Math.min(to, segment.ids.length));
   let count: number;
   if (groups.length === 1) {
