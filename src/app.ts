@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { createAuthenticate } from "./accounts/authenticate.ts";
 import { type Bootstrap, bootstrapAccounts } from "./accounts/bootstrap.ts";
 import { usageRoutes } from "./accounts/usage-routes.ts";
+import { adminRoutes } from "./catalog/admin-routes.ts";
 import { catalogMaterials } from "./catalog/catalog-materials.ts";
 import { IconCatalog } from "./catalog/icons/icon-catalog.ts";
 import { createUnderstandTerm } from "./catalog/icons/language/understand-term.ts";
@@ -141,14 +142,20 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
       iconRoutes(icons),
       deliveryRoutes({ objects, icons: createIconRendering({ source: icons, renditions }), waveforms: createWaveformRendering({ objects, renditions }), secret: linkSecret }),
       taskRoutes(endpoints, tasks),
+      adminRoutes({ database, objects, links, outbound, allowPrivateAddresses, sounds, music, icons, folder: join(dataDir, "intake") }),
       usageRoutes(database),
       webhookRoutes({ database, wake: () => deliverer.wake() }),
     ];
     for (const routes of rooms) routes(http);
   });
 
+  let saving = Promise.resolve();
   /** Writes the indexes that have moved since they were last written, so that the next start need not fill them. */
-  async function saveIndexes(): Promise<void> {
+  function saveIndexes(): Promise<void> {
+    // One after the other: a stop that follows a start closely must not write the same files.
+    return (saving = saving.catch(() => {}).then(saveMovedIndexes));
+  }
+  async function saveMovedIndexes(): Promise<void> {
     for (const catalog of catalogs) {
       const { position } = catalog.live;
       if (!catalog.live.ready || position === catalog.saved) continue;

@@ -41,7 +41,7 @@ export interface AudioImport<Description, Known extends KnownAudio> {
   /** Whether everything that the source states of this file is what the row says. */
   agrees(file: string, known: Known): Promise<boolean>;
   /** What the row will say, and remarks for the operator, such as a guess that was made. */
-  describe(file: string, sourceKey: string, prepared: PreparedFile, known?: Known): { description: Description; remarks: string[] };
+  describe(file: string, sourceKey: string, prepared: Omit<PreparedFile, "audio">, known?: Known): { description: Description; remarks: string[] };
   store(items: AudioToStore<Description, Known>[], within?: Within): Promise<unknown>;
 }
 

@@ -90,7 +90,7 @@ function historyOf(stated: Stated, known: Track | undefined) {
   };
 }
 
-function tempoOf(stated: number | undefined, { tags, measuredBpm }: PreparedFile): { bpm: number; remarks: string[] } {
+function tempoOf(stated: number | undefined, { tags, measuredBpm }: Omit<PreparedFile, "audio">): { bpm: number; remarks: string[] } {
   const told = stated ?? tags.bpm;
   if (told !== undefined) return { bpm: Math.round(told), remarks: [] };
   const bpm = Math.round(measuredBpm ?? noTempo);

@@ -53,13 +53,17 @@ export class MusicVocabulary {
     }
   }
 
-  async #create(table: "artists" | MusicTermKind, name: string, insert: (trx: Db, coverObject: string) => Promise<number>): Promise<number> {
-    const { database, objects } = this.#stores;
-    const { key } = await objects.put(await coverArt(`${table}/${name}`));
-    return database.transaction(async (trx) => {
-      const id = await insert(trx, key);
-      await insertObjectReferences(trx, [{ object: key, owner: `${table}/${id}` }]);
-      return id;
-    });
+  #create(table: "artists" | MusicTermKind, name: string, insert: (trx: Db, coverObject: string) => Promise<number>): Promise<number> {
+    return createWithCover(this.#stores, table, name, insert);
   }
+}
+
+/** Makes an artist, genre or mood with its picture, a generated one where none is given, and answers its id. */
+export async function createWithCover({ database, objects }: Stores, table: "artists" | MusicTermKind, name: string, insert: (trx: Db, coverObject: string) => Promise<number>, cover?: Buffer): Promise<number> {
+  const { key } = await objects.put(cover ?? (await coverArt(`${table}/${name}`)));
+  return database.transaction(async (trx) => {
+    const id = await insert(trx, key);
+    await insertObjectReferences(trx, [{ object: key, owner: `${table}/${id}` }]);
+    return id;
+  });
 }

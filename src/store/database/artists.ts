@@ -24,3 +24,21 @@ export async function insertArtist(db: Db, artist: NewRow<"artists">): Promise<n
 export function allArtists(db: Db): Promise<Artist[]> {
   return db.selectFrom("artists").selectAll().orderBy("id").execute();
 }
+
+/** A page of the artists, in the order of their names. */
+export function artistsPage(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<Artist[]> {
+  return db.selectFrom("artists").selectAll().orderBy("name").orderBy("id").limit(limit).offset(offset).execute();
+}
+
+export async function countArtists(db: Db): Promise<number> {
+  const { count } = await db.selectFrom("artists").select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function updateArtist(db: Db, id: number, changes: Partial<NewRow<"artists">>): Promise<void> {
+  await db.updateTable("artists").set(changes).where("id", "=", id).execute();
+}
+
+export async function deleteArtist(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("artists").where("id", "=", id).execute();
+}

@@ -107,3 +107,8 @@ export async function deleteIcons(db: Db, ids: readonly number[]): Promise<void>
 export function iconsOfFamily(db: Db, familyId: number) {
   return db.selectFrom("icons").innerJoin("icon_styles", "icon_styles.id", "icons.style_id").selectAll("icons").select("icon_styles.name as style_name").where("icons.family_id", "=", familyId).orderBy("icons.id").execute();
 }
+
+/** An icon whole. */
+export function iconById(db: Db, id: number): Promise<Icon | undefined> {
+  return db.selectFrom("icons").selectAll().where("id", "=", id).executeTakeFirst();
+}

@@ -19,3 +19,11 @@ export async function insertTerm(db: Db, kind: MusicTermKind, term: NewMusicTerm
   const { id } = await db.insertInto(kind).values(term).returning("id").executeTakeFirstOrThrow();
   return id;
 }
+
+export async function updateTerm(db: Db, kind: MusicTermKind, id: number, changes: Partial<NewMusicTerm>): Promise<void> {
+  await db.updateTable(kind).set(changes).where("id", "=", id).execute();
+}
+
+export async function deleteTerm(db: Db, kind: MusicTermKind, id: number): Promise<void> {
+  await db.deleteFrom(kind).where("id", "=", id).execute();
+}

@@ -76,3 +76,23 @@ export async function trackWithFile(db: Db, object: string): Promise<Track | und
   const ids = owners.map(({ owner }) => Number(owner.slice("tracks/".length)));
   return ids.length === 0 ? undefined : db.selectFrom("tracks").selectAll().where("id", "in", ids).where("file_object", "=", object).orderBy("id").executeTakeFirst();
 }
+
+/** Ids of the tracks of an artist, inactive ones too. */
+export async function trackIdsOfArtist(db: Db, artistId: number): Promise<number[]> {
+  const rows = await db.selectFrom("tracks").select("id").where("artist_id", "=", artistId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of the tracks that have a genre or mood, inactive ones too. Reads the whole table: no list asks for this. */
+export async function trackIdsOfTerm(db: Db, kind: "genres" | "moods", termId: number): Promise<number[]> {
+  const column = kind === "genres" ? "genre_ids_json" : "mood_ids_json";
+  const rows = await db.selectFrom("tracks").select(["id", column]).where(column, "like", `%${termId}%`).execute();
+  return rows.filter((row) => (JSON.parse(row[column]) as number[]).includes(termId)).map(({ id }) => id);
+}
+
+/** How many tracks each of these artists has, inactive ones too; one without tracks is left out. */
+export async function countTracksByArtist(db: Db, artistIds: readonly number[]): Promise<Map<number, number>> {
+  if (artistIds.length === 0) return new Map();
+  const rows = await db.selectFrom("tracks").select(["artist_id", ({ fn }) => fn.countAll<number>().as("count")]).where("artist_id", "in", artistIds).groupBy("artist_id").execute();
+  return new Map(rows.map(({ artist_id, count }) => [artist_id!, Number(count)]));
+}

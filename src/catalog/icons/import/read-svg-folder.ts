@@ -25,7 +25,7 @@ export async function readSvgFolder(folder: string, options: FolderOptions = {})
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.svg$/i.test(file)).sort();
   if (files.length === 0) return undefined;
   const family = options.family ?? path.basename(path.resolve(folder));
-  const key = `folder:${unicodeSlug(family)}`;
+  const key = familyKeyOf(family);
   const named = files.map((file) => ({ file, name: unicodeSlug(path.parse(file).name) || "icon" }));
   return {
     sourceKey: key,
@@ -44,6 +44,11 @@ export async function readSvgFolder(folder: string, options: FolderOptions = {})
       read: () => readDrawing(path.join(folder, file)),
     })),
   };
+}
+
+/** Source key of a family that is known by its name alone. */
+export function familyKeyOf(family: string): string {
+  return `folder:${unicodeSlug(family)}`;
 }
 
 async function readDrawing(file: string): Promise<string> {

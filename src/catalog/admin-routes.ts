@@ -1,0 +1,44 @@
+import type { Links } from "../delivery/links.ts";
+import type { HttpServer, Routes } from "../http/server-types.ts";
+import { Idempotency } from "../tasks/create/idempotency.ts";
+import type { EditorParts } from "./admin/editor-parts.ts";
+import { Intake, type IntakeParts } from "./admin/intake.ts";
+import { Preparation } from "./admin/preparation.ts";
+import { uploadRoutes } from "./admin/upload-routes.ts";
+import { iconAdminRoutes } from "./icons/admin-routes.ts";
+import { IconEditor } from "./icons/icon-editor.ts";
+import type { Stores } from "./import/stores.ts";
+import { musicAdminRoutes } from "./music/admin-routes.ts";
+import { ArtistEditor } from "./music/artist-editor.ts";
+import { TermEditor } from "./music/term-editor.ts";
+import { TrackEditor } from "./music/track-editor.ts";
+import { soundAdminRoutes } from "./sounds/admin-routes.ts";
+import { SoundEditor } from "./sounds/sound-editor.ts";
+
+type Followed = Pick<EditorParts, "live">;
+
+export interface AdministrationParts extends Stores, IntakeParts {
+  links: Links;
+  sounds: Followed;
+  music: Followed;
+  icons: Followed;
+}
+
+/** Everything below `/v1/admin`, for keys with the scope admin. */
+export function adminRoutes(parts: AdministrationParts): Routes {
+  const { database, objects, links } = parts;
+  const intake = new Intake(parts);
+  const shared = { database, objects, links, intake, preparation: new Preparation() };
+  const services = { intake, idempotency: new Idempotency(database) };
+  const music = { ...shared, live: parts.music.live };
+  const editors = { tracks: new TrackEditor(music), artists: new ArtistEditor(music), genres: new TermEditor("genres", music), moods: new TermEditor("moods", music) };
+  return (http: HttpServer) => {
+    const rooms = [
+      uploadRoutes(objects),
+      soundAdminRoutes(new SoundEditor({ ...shared, live: parts.sounds.live }), services),
+      musicAdminRoutes(editors, services),
+      iconAdminRoutes(new IconEditor({ ...shared, live: parts.icons.live }), services),
+    ];
+    for (const routes of rooms) routes(http);
+  };
+}

@@ -1,0 +1,35 @@
+import { Readable } from "node:stream";
+import { ServiceError } from "../../errors.ts";
+import type { ObjectStore } from "../../store/objects/object-store.ts";
+import { refusedFile } from "./errors.ts";
+import { largestAudio } from "./fields.ts";
+import { nameOfUpload } from "./intake.ts";
+
+/** For so long an object that nobody needs is left alone by the sweep, milliseconds. */
+const lifetime = 3600_000;
+
+export interface Upload {
+  /** What bodies call it. */
+  upload: string;
+  size: number;
+  expires_at: string;
+}
+
+/**
+ * Stores what a caller sends, in constant memory. An upload that no item takes is removed by the sweep.
+ * @throws ServiceError 413 for what is larger than any file may be, 400 for nothing
+ */
+export async function storeUpload(objects: ObjectStore, body: Readable, now = Date.now()): Promise<Upload> {
+  const { key, size } = await objects.put(Readable.from(bounded(body), { objectMode: false }));
+  if (size === 0) throw refusedFile("body", "must not be empty");
+  return { upload: nameOfUpload(key), size, expires_at: new Date(now + lifetime).toISOString() };
+}
+
+async function* bounded(body: Readable): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > largestAudio) throw new ServiceError(413, "body_too_large", "The request body is too large", { headers: { connection: "close" } });
+    yield chunk;
+  }
+}
