@@ -173,20 +173,10 @@ export class IconCatalog implements IconSource {
 
   /** The icons of these ids, in this order. */
   async #items(ids: readonly number[], thumbnailSizes: readonly string[]): Promise<IconItem[]> {
-    const { database, links } = this.#parts;
+    const { database, links, index } = this.#parts;
     const cards = new Map((await iconCards(database.db, ids)).map((card) => [card.id, card]));
-    const presentation = { links, thumbnailSizes: [...new Set(thumbnailSizes)].map(Number), familyTotal: this.#counter("family"), authorAssets: this.#counter("author") };
+    const presentation = { links, thumbnailSizes: [...new Set(thumbnailSizes)].map(Number), familyTotal: (id: number) => index.countOf("family", id), authorAssets: (id: number) => index.countOf("author", id) };
     return ids.flatMap((id) => cards.get(id) ?? []).map((card) => iconItem(card, presentation));
-  }
-
-  /** Icons of one family or author: the index counts them by a bitset, so no table keeps a number that could go wrong. */
-  #counter(filter: "family" | "author"): (id: number) => number {
-    const known = new Map<number, number>();
-    return (id) => {
-      const count = known.get(id) ?? this.#parts.index.search({ filters: { [filter]: [id] }, limit: 0 }).count;
-      known.set(id, count);
-      return count;
-    };
   }
 
   /** The most popular others of the same style in the same family. */

@@ -109,6 +109,8 @@ export interface CatalogIndex<Item extends CatalogItem, Filter extends string = 
   readonly size: number;
   /** Throws a RangeError for a filter, order or range that the catalog does not define, and for an offset or limit that is no natural number. */
   search(request: SearchRequest<Filter, Order>): SearchResult;
+  /** How many items have a value of a filter: known at all times, for nothing has to be counted. Throws as `search` does. */
+  countOf(filter: Filter, value: FilterValue): number;
   /** Ids of the items most like one, itself left out, the most similar first; none for an item that is not held. Throws as `search` does. */
   similar(request: SimilarRequest<Filter>): number[];
   /** Adds items and replaces those already held; the next search sees them. Of several with one id the last counts. */

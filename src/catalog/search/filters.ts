@@ -3,7 +3,7 @@
  * advance, the set of documents of each value to filter by.
  */
 import type { Bitset } from "./bitset.ts";
-import { andInto, emptyBits, hasBit, onesIn, orInto, setBit } from "./bitset.ts";
+import { andInto, emptyBits, orInto, setBit } from "./bitset.ts";
 import type { FilterValue } from "./catalog-index.ts";
 import type { Steps } from "./steps.ts";
 import { STEP } from "./steps.ts";
@@ -16,6 +16,8 @@ export interface FilterColumn {
   readonly entries: Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
   /** By value number. */
   readonly members: readonly Members[];
+  /** How many present documents have each value; deletions count down. */
+  readonly frequency: Uint32Array<ArrayBuffer>;
 }
 
 /** Documents of one value: as bits when more than one in 32 has it, otherwise listed. */
@@ -32,20 +34,20 @@ export function* filterColumn({ numbers, offsets, entries }: FilterEntries): Ste
   const docCount = offsets.length - 1;
   const single = entries.length === docCount && offsets.every((offset, doc) => offset === doc);
   yield;
-  return { numbers, offsets: single ? null : offsets, entries: narrowed(entries, numbers.size), members: yield* membersOf(offsets, entries, numbers.size) };
+  const frequency = new Uint32Array(numbers.size);
+  for (const value of entries) frequency[value]!++;
+  yield;
+  return { numbers, offsets: single ? null : offsets, entries: narrowed(entries, numbers.size), members: yield* membersOf(offsets, entries, frequency), frequency };
 }
 
 function narrowed(entries: Uint32Array<ArrayBuffer>, values: number): FilterColumn["entries"] {
   return values <= 0x100 ? new Uint8Array(entries) : values <= 0x10000 ? new Uint16Array(entries) : entries;
 }
 
-function* membersOf(offsets: Uint32Array, entries: Uint32Array, values: number): Steps<Members[]> {
+function* membersOf(offsets: Uint32Array, entries: Uint32Array, frequency: Uint32Array): Steps<Members[]> {
   const docCount = offsets.length - 1;
-  const counts = new Uint32Array(values);
-  for (const value of entries) counts[value]!++;
-  yield;
-  const members: Members[] = Array.from(counts, (count) => (count > docCount / 32 ? { bits: emptyBits(docCount) } : { docs: new Uint32Array(count) }));
-  const next = new Uint32Array(values);
+  const members: Members[] = Array.from(frequency, (count) => (count > docCount / 32 ? { bits: emptyBits(docCount) } : { docs: new Uint32Array(count) }));
+  const next = new Uint32Array(frequency.length);
   for (let doc = 0; doc < docCount; doc++) {
     if (doc % STEP === 0) yield;
     for (let i = offsets[doc]!; i < offsets[doc + 1]!; i++) {
@@ -63,13 +65,15 @@ export function valuesOf(column: FilterColumn, doc: number): FilterColumn["entri
   return column.entries.subarray(column.offsets[doc]!, column.offsets[doc + 1]!);
 }
 
-/** How many of these documents have a value. */
-export function countMembers({ numbers, members }: FilterColumn, value: FilterValue, docs: Bitset): number {
+/** How many present documents have a value. */
+export function frequencyOf({ numbers, frequency }: FilterColumn, value: FilterValue): number {
   const number = numbers.get(value);
-  if (number === undefined) return 0;
-  const of = members[number]!;
-  if ("bits" in of) return of.bits.reduce((sum, word, i) => sum + onesIn(word & docs[i]!), 0);
-  return of.docs.reduce((sum, doc) => sum + (hasBit(docs, doc) ? 1 : 0), 0);
+  return number === undefined ? 0 : frequency[number]!;
+}
+
+/** Takes one document out of the frequencies; its members stay and are masked by the set of present documents. */
+export function forgetValues(column: FilterColumn, doc: number): void {
+  for (const number of valuesOf(column, doc)) column.frequency[number]!--;
 }
 
 /** Keeps in `docs` only those that have any of the values. */

@@ -29,3 +29,13 @@ test("what is like an item is what comparing it with all others says, over 300 r
     assert.deepEqual(actual, expected, `query ${query}: ${JSON.stringify(request)}`);
   }
 });
+
+test("how many items have a value of a filter is right at all times, through changes, merges and snapshots", () => {
+  const catalog = new RandomCatalog(4);
+  for (let step = 0; step < 500; step++) {
+    catalog.change();
+    if (step % 50 === 0) catalog.restart();
+    const { actual, expected } = catalog.askCounts();
+    assert.deepEqual(actual, expected, `step ${step}`);
+  }
+});

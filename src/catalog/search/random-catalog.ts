@@ -85,6 +85,14 @@ export class RandomCatalog {
     return { request, actual: this.#index.similar(request), expected: this.#reference.similar(request) };
   }
 
+  /** How many items have each value of a filter, with both answers. */
+  askCounts(): { actual: number[]; expected: number[] } {
+    return {
+      actual: KINDS.map((kind) => this.#index.countOf("kind", kind)),
+      expected: KINDS.map((kind) => this.#reference.search({ filters: { kind: [kind] }, limit: 0 }).count),
+    };
+  }
+
   #upsert(things: Thing[]): void {
     this.#index.upsert(things);
     this.#reference.upsert(things);

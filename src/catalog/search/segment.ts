@@ -9,6 +9,7 @@ import type { Bitset } from "./bitset.ts";
 import { clearBit, hasBit } from "./bitset.ts";
 import type { Dictionary } from "./dictionary.ts";
 import type { FilterColumn } from "./filters.ts";
+import { forgetValues } from "./filters.ts";
 import type { SegmentOrder } from "./orders.ts";
 import { setValue } from "./orders.ts";
 import type { Forward, Postings } from "./postings.ts";
@@ -63,6 +64,7 @@ export function removeDoc(segment: Segment, doc: number): void {
   clearBit(segment.present.bits, doc);
   segment.present.count--;
   forget(segment.postings, segment.forward, doc);
+  for (const column of Object.values(segment.filters)) forgetValues(column, doc);
 }
 
 /** Sets the numeric orders of a document, popularity and with it the prior among them. */

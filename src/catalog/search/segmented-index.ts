@@ -2,6 +2,7 @@ import type { CatalogDefinition, CatalogIndex, CatalogItem, FilterValue, NumberR
 import { Draft } from "./draft.ts";
 import { countFacets } from "./facets.ts";
 import { fillSegments } from "./fill.ts";
+import { frequencyOf } from "./filters.ts";
 import { freeze } from "./freeze.ts";
 import { functionWordsOf } from "./function-words.ts";
 import type { MaintenanceLimits } from "./maintenance.ts";
@@ -78,6 +79,11 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
       ...(plan.query?.correctedQuery !== undefined && { correctedQuery: plan.query.correctedQuery }),
       ...(facets !== undefined && { facets: countFacets(this.#segments, plan, facets, this.#work) }),
     };
+  }
+
+  countOf(filter: string, value: FilterValue): number {
+    this.#check([filter], [], undefined, 0, 0);
+    return this.#segments.reduce((sum, segment) => sum + frequencyOf(segment.filters[filter]!, value), 0);
   }
 
   similar({ id, filters = {}, limit }: SimilarRequest): number[] {

@@ -6,7 +6,7 @@ import { hasBit } from "./bitset.ts";
 import { wordAt } from "./dictionary.ts";
 import type { Conditions } from "./eligible.ts";
 import { eligibleDocs } from "./eligible.ts";
-import { countMembers, valuesOf } from "./filters.ts";
+import { frequencyOf, valuesOf } from "./filters.ts";
 import { Leaders } from "./leaders.ts";
 import { listsOf } from "./posting-lists.ts";
 import type { Lookup } from "./query.ts";
@@ -74,7 +74,7 @@ function valuesToShare(home: Segment, doc: number, segments: readonly Segment[])
   return Object.entries(home.filters).map(([filter, column]) => {
     const held = valuesOf(column, doc);
     const shared = [...column.numbers].filter(([value, number]) => typeof value !== "boolean" && held.includes(number)).map(([value]) => value);
-    const frequency = (value: (typeof shared)[number]) => segments.reduce((sum, segment) => sum + countMembers(segment.filters[filter]!, value, segment.present.bits), 0);
+    const frequency = (value: (typeof shared)[number]) => segments.reduce((sum, segment) => sum + frequencyOf(segment.filters[filter]!, value), 0);
     return { filter, scores: new Map(shared.map((value) => [value, sharedValueScore(frequency(value), size)])) };
   });
 }
