@@ -15,6 +15,9 @@ import { TrackEditor } from "./music/track-editor.ts";
 import { soundAdminRoutes } from "./sounds/admin-routes.ts";
 import { SoundEditor } from "./sounds/sound-editor.ts";
 
+/** What files that are being read get to end when the process is asked to stop, milliseconds. */
+const grace = 10_000;
+
 type Followed = Pick<EditorParts, "live">;
 
 export interface AdministrationParts extends Stores, IntakeParts {
@@ -28,7 +31,8 @@ export interface AdministrationParts extends Stores, IntakeParts {
 export function adminRoutes(parts: AdministrationParts): Routes {
   const { database, objects, links } = parts;
   const intake = new Intake(parts);
-  const shared = { database, objects, links, intake, preparation: new Preparation() };
+  const preparation = new Preparation();
+  const shared = { database, objects, links, intake, preparation };
   const services = { intake, idempotency: new Idempotency(database) };
   const music = { ...shared, live: parts.music.live };
   const editors = { tracks: new TrackEditor(music), artists: new ArtistEditor(music), genres: new TermEditor("genres", music), moods: new TermEditor("moods", music) };
@@ -40,5 +44,6 @@ export function adminRoutes(parts: AdministrationParts): Routes {
       iconAdminRoutes(new IconEditor({ ...shared, live: parts.icons.live }), services),
     ];
     for (const routes of rooms) routes(http);
+    http.addHook("preClose", async () => preparation.stop(grace));
   };
 }

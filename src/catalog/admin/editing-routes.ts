@@ -9,6 +9,7 @@ import { checkEdit, type EditRules } from "./check-edit.ts";
 import { type AlsoWrite, type Edited, editedAnswer } from "./edited.ts";
 import type { GivenFiles } from "./editor-parts.ts";
 import type { Intake } from "./intake.ts";
+import { OneAtATime } from "./one-at-a-time.ts";
 
 export interface EditingServices {
   intake: Intake;
@@ -47,6 +48,7 @@ export function editingRoutes(services: EditingServices, register: (edits: Edits
 export class Edits {
   readonly http: HttpServer;
   readonly #services: EditingServices;
+  readonly #turns = new OneAtATime();
 
   constructor(http: HttpServer, services: EditingServices) {
     this.http = http;
@@ -56,9 +58,12 @@ export class Edits {
   /** A create, which may name an Idempotency-Key. */
   create<Body extends TObject>(url: string, operation: BodyOperation<Body>, work: (body: Static<Body>, files: GivenFiles, also?: AlsoWrite) => Promise<Edited>): void {
     const headers = Type.Object({ "idempotency-key": Type.Optional(Type.String({ description: "Repeating a request with the same key answers the first one's answer, for 24 hours." })) });
-    this.#withBody("POST", url, operation, { headers }, async (request, reply, body, files) => {
+    this.#withBody("POST", url, operation, { headers }, async (request, reply, check) => {
       const key = request.headers["idempotency-key"];
-      const once = (store?: StoreAnswer) => work(body as Static<Body>, files, store && ((trx, edited) => store(trx, { statusCode: 200, body: JSON.stringify({ data: edited }) })));
+      const once = async (store?: StoreAnswer) => {
+        const { body, files } = await check();
+        return work(body as Static<Body>, files, store && ((trx, edited) => store(trx, { statusCode: 200, body: JSON.stringify({ data: edited }) })));
+      };
       if (typeof key !== "string") return this.#done(request, operation, await once());
       const { accountId } = request.caller;
       const { body: answer, replayed } = await this.#services.idempotency.once({ accountId, method: request.method, path: request.url.split("?", 1)[0]!, key, bodyHash: request.bodyHash ?? "" }, async (store) => void (await once(store)));
@@ -69,13 +74,17 @@ export class Edits {
   }
 
   change<Body extends TObject>(url: string, operation: BodyOperation<Body>, work: (id: string, body: Static<Body>, files: GivenFiles) => Promise<Edited>): void {
-    this.#withBody("PATCH", url, operation, { params: idParams }, async (request, _reply, body, files) =>
-      this.#done(request, operation, await work((request.params as { id: string }).id, body as Static<Body>, files)),
-    );
+    this.#withBody("PATCH", url, operation, { params: idParams }, async (request, _reply, check) => {
+      const { body, files } = await check();
+      const edited = await this.#inTurn(request, (id) => work(id, body as Static<Body>, files));
+      return this.#done(request, operation, edited);
+    });
   }
 
   remove(url: string, operation: Operation, work: (id: string) => Promise<Edited>): void {
-    this.http.delete(url, { schema: { tags: adminTags, ...operation, params: idParams, response: { 200: editedAnswer } }, config: adminReads }, async (request) => this.#done(request as never, operation, await work(request.params.id)));
+    this.http.delete(url, { schema: { tags: adminTags, ...operation, params: idParams, response: { 200: editedAnswer } }, config: adminReads }, async (request) =>
+      this.#done(request as never, operation, await this.#inTurn(request as never, work)),
+    );
   }
 
   #withBody<Body extends TObject>(
@@ -83,7 +92,7 @@ export class Edits {
     url: string,
     { operationId, summary, body, problems }: BodyOperation<Body>,
     schema: { headers?: TObject; params?: TObject },
-    handle: (request: FastifyRequest, reply: FastifyReply, body: unknown, files: GivenFiles) => Promise<{ data: Edited }>,
+    handle: (request: FastifyRequest, reply: FastifyReply, check: () => ReturnType<typeof checkEdit>) => Promise<{ data: Edited }>,
   ): void {
     const rules: EditRules = { body, checkSchema: compileBodyCheck(body), problems };
     this.http.route({
@@ -94,11 +103,14 @@ export class Edits {
       validatorCompiler: () => (value: unknown) => ({ value }),
       bodyLimit,
       config: { access: { scope: "admin", limit: method === "POST" ? "create" : "read" } },
-      handler: async (request, reply) => {
-        const checked = await checkEdit(request.body, rules, this.#services.intake);
-        return handle(request as never, reply as never, checked.body, checked.files);
-      },
+      handler: (request, reply) => handle(request as never, reply as never, () => checkEdit(request.body, rules, this.#services.intake)),
     });
+  }
+
+  /** A change reads its item, works, and writes it: two of one item would undo each other. */
+  #inTurn(request: FastifyRequest, work: (id: string) => Promise<Edited>): Promise<Edited> {
+    const { id } = request.params as { id: string };
+    return this.#turns.run(`${request.routeOptions.url}/${id}`, () => work(id));
   }
 
   #done(request: FastifyRequest, { operationId }: Operation, edited: Edited): { data: Edited } {

@@ -20,6 +20,11 @@ export function tooManyFiles(): ServiceError {
   return new ServiceError(503, "busy", "Too many files are waiting to be read", { headers: { "retry-after": "10" } });
 }
 
+/** 503 for a file that was still being read when the service stopped. */
+export function stoppedReading(): ServiceError {
+  return new ServiceError(503, "draining", "The service is restarting", { headers: { "retry-after": "5" } });
+}
+
 /** 400 for a file that cannot be taken, named after the member that gave it. */
 export function refusedFile(field: string, reason: string, cause?: unknown): ServiceError {
   return Object.assign(invalidRequest([{ name: field, reason }]), cause === undefined ? {} : { cause });

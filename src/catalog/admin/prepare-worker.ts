@@ -20,7 +20,7 @@ answerRequests<PreparationRequest, PreparationAnswer>(
   () => [],
 );
 
-// Each thread reads one file and ends, so it loads what that one needs.
+// A thread loads what its files need: most series are of one kind.
 async function prepareAudio(request: PrepareRequest): Promise<PreparedFile> {
   const { prepareFile } = await import("../import/prepare-file.ts");
   return prepareFile(request);

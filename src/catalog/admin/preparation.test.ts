@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, test } from "node:test";
+import { ServiceError } from "../../errors.ts";
+import { encodeWav } from "../../media/audio/encode-wav.ts";
+import { Preparation } from "./preparation.ts";
+
+const preparation = new Preparation();
+const folder = await mkdtemp(path.join(tmpdir(), "atelier-preparation-"));
+after(async () => {
+  preparation.stop(0);
+  await rm(folder, { recursive: true });
+});
+
+const icon = { family: "f", author: "a", slug: "dot", tags: [] };
+const document = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="3"/></svg>';
+
+test("what is broken is the caller's fault and named, what the disk does is not", async () => {
+  const file = path.join(folder, "a.wav");
+  await writeFile(file, encodeWav({ sampleRate: 8000, channels: [Float32Array.from({ length: 800 }, (_, i) => Math.sin(i))] }, { bitDepth: 16 }));
+  assert.equal((await preparation.audio({ path: file, preview: false, tempo: false })).audio.duration, 0.1);
+  await writeFile(file, "no sound");
+  await assert.rejects(preparation.audio({ path: file, preview: false, tempo: false }), (error) => error instanceof ServiceError && error.status === 400 && error.invalidParams[0]?.name === "file");
+  await assert.rejects(preparation.audio({ path: path.join(folder, "absent.wav"), preview: false, tempo: false }), (error) => !(error instanceof ServiceError));
+});
+
+test("more files than may be read at once wait for their turn; beyond those the caller is told to come again", async () => {
+  const outcomes = await Promise.all(Array.from({ length: 36 }, () => preparation.icon(icon, document).then(({ name }) => name, (error: ServiceError) => error.code)));
+  assert.deepEqual(Object.entries(Object.groupBy(outcomes, (outcome) => outcome)).map(([outcome, all]) => [outcome, all!.length]), [["Dot", 34], ["busy", 2]]);
+});
+
+test("a service that stops gives up what it reads", async () => {
+  const stopping = new Preparation();
+  const reading = [1, 2, 3].map(() => stopping.icon(icon, document));
+  stopping.stop(0);
+  for (const one of await Promise.allSettled(reading)) assert.ok(one.status === "rejected" && (one.reason as ServiceError).code === "draining");
+});
