@@ -3,9 +3,8 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { withNames } from "../catalog/music/track-names.ts";
+import { libraryContents, readingLibrary } from "../../test/parts/library-contents.ts";
 import { encodeWav } from "../media/audio/wav.ts";
-import { openDatabase } from "../store/database/open.ts";
 import type { Db } from "../store/database/schema.ts";
 import { runCli } from "./cli.ts";
 
@@ -21,36 +20,7 @@ async function run(data: string, ...args: string[]): Promise<{ code: number; out
   return { code, out, error: errors.join("\n") };
 }
 
-async function reading<T>(data: string, read: (db: Db) => Promise<T>): Promise<T> {
-  const database = await openDatabase(join(folder, data));
-  try {
-    return await read(database.db);
-  } finally {
-    await database.close();
-  }
-}
-
-/** Everything that answers are made of, but for ids. */
-const everything = {
-  sounds: async (db: Db) => (await db.selectFrom("sounds").selectAll().orderBy("source_key").execute()).map((row) => ({ ...row, id: 0 })),
-  music: async (db: Db) => {
-    const told = <T extends { id: number }>(term: T): T => ({ ...term, id: 0 });
-    const tracks = await withNames(db, await db.selectFrom("tracks").selectAll().orderBy("source_key").execute());
-    return tracks.map(({ row, artist, genres, moods }) => ({ row: { ...row, id: 0, artist_id: 0, genre_ids_json: "", mood_ids_json: "" }, artist: artist && told(artist), genres: genres.map(told), moods: moods.map(told) }));
-  },
-  icons: async (db: Db) => {
-    const icons = await db
-      .selectFrom("icons")
-      .innerJoin("icon_authors as author", "author.id", "author_id")
-      .innerJoin("icon_families as family", "family.id", "family_id")
-      .innerJoin("icon_styles as style", "style.id", "style_id")
-      .selectAll("icons")
-      .select(["author.name as author", "author.slug as author_slug", "author.url", "avatar_object", "family.source_key as family", "family.name as family_name", "license_name", "license_url", "style.name as style"])
-      .orderBy("icons.source_key")
-      .execute();
-    return icons.map((row) => ({ ...row, id: 0, author_id: 0, family_id: 0, style_id: 0 }));
-  },
-};
+const reading = <T>(data: string, read: (db: Db) => Promise<T>): Promise<T> => readingLibrary(join(folder, data), read);
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), "atelier-export-"));
@@ -90,7 +60,7 @@ for (const [kind, manifest, noun] of [
     assert.match(exported.out[0]!, /^2 /);
     const again = await run("second", "import", kind, join(place, manifest));
     assert.deepEqual([again.code, again.out], [0, [`2 new, 0 changed, 0 unchanged, 0 failed of 2 ${noun}.`]], again.error);
-    assert.deepEqual(await reading<unknown>("second", everything[kind]), await reading<unknown>("first", everything[kind]));
+    assert.deepEqual(await reading<unknown>("second", libraryContents[kind]), await reading<unknown>("first", libraryContents[kind]));
   });
 
   test(`${kind}: an export imported where it comes from changes nothing`, async () => {

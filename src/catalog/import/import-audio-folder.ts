@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { pipeline } from "node:stream/promises";
 import type { AudioColumns } from "../../store/database/schema.ts";
@@ -8,7 +9,14 @@ import { forEachConcurrently } from "./for-each-concurrently.ts";
 import type { PreparedFile, PrepareRequest } from "./prepare-file.ts";
 import type { PreparedAudio } from "./prepared-audio.ts";
 import type { Within } from "./stores.ts";
+import { type Turn, Turns } from "./turns.ts";
 import { WorkerPool } from "./worker-pool.ts";
+
+/** Files up to this size are hashed in one piece, bytes: a stream with its buffers costs twice as much for the short sounds that libraries are full of. */
+const smallFile = 4 << 20;
+
+/** Files at work for each thread: so many that it never waits, though what is ready waits for a slow file before it. */
+const filesOfThread = 16;
 
 /** What an import must know of an item that the catalog has. */
 export interface KnownAudio {
@@ -62,8 +70,8 @@ export interface AudioImportOptions {
 
 /**
  * Imports audio files: each is known by what its source calls it or else by the hash of its bytes, so that a second run changes
- * nothing and a changed file updates its item in place. Decoding and measuring happen in one worker thread a processor; a file
- * that fails is told and left out.
+ * nothing and a changed file updates its item in place. Decoding and measuring happen in one worker thread a processor, writing in
+ * the order of the files: an import that was interrupted ends as if it had not been. A file that fails is told and left out.
  */
 export async function importAudioFolder<Description, Known extends KnownAudio>(
   files: readonly string[],
@@ -75,31 +83,46 @@ export async function importAudioFolder<Description, Known extends KnownAudio>(
   const writer = new BatchWriter((items: AudioToStore<Description, Known>[]) => into.store(items));
   const seen = new Set<string>();
   const adopted = new Set<number>();
+  const identifying = new Turns();
+  const writing = new Turns();
 
-  const importOne = async (file: string): Promise<FileOutcome> => {
-    const hash = await hashOf(file);
+  /** What the file is to the catalog. Asked in the order of the files, so that it does not depend on chance which of two equal files comes in. */
+  const identify = async (file: string, hash: string): Promise<{ sourceKey: string; known?: Known; isAgain?: boolean }> => {
     const byBytes = `sha256:${hash}`;
     // Without a name of its own a file is the item that has its bytes already, however that one came in.
     const stableKey = into.stableKey(file);
     const holder = stableKey === undefined ? await into.findByBytes(hash) : undefined;
     const sourceKey = stableKey ?? holder?.source_key ?? byBytes;
-    if (seen.has(sourceKey)) return { file, sourceKey, outcome: "same", remarks: ["its bytes are those of another file of this run"] };
+    if (seen.has(sourceKey)) return { sourceKey, isAgain: true };
     seen.add(sourceKey);
     // An item that came in before its source had a name for it is adopted by that name.
     const found = await into.find([sourceKey, byBytes]);
     const known = found.find((item) => item.source_key === sourceKey) ?? found.find((item) => !adopted.has(item.id));
     if (known && known.source_key !== sourceKey) adopted.add(known.id);
+    return { sourceKey, ...(known && { known }) };
+  };
+
+  const importOne = async (file: string, toIdentify: Turn, toWrite: Turn): Promise<FileOutcome> => {
+    const hash = await hashOf(file);
+    await toIdentify.come;
+    const { sourceKey, known, isAgain = false } = await identify(file, hash).finally(toIdentify.pass);
+    if (isAgain) return { file, sourceKey, outcome: "same", remarks: ["its bytes are those of another file of this run"] };
     if (known?.source_key === sourceKey && known.file_object === hash && (await into.agrees(file, known))) return { file, sourceKey, outcome: "same", remarks: [] };
     const prepared = await pool.run({ path: file, preview: into.isPremium(file), tempo: into.tempo });
     const { description, remarks } = into.describe(file, sourceKey, prepared, known);
-    if (!dryRun) await writer.add({ description, audio: prepared.audio, ...(known && { replaces: known }) });
+    await toWrite.come;
+    const written = dryRun ? undefined : writer.add({ description, audio: prepared.audio, ...(known && { replaces: known }) });
+    toWrite.pass();
+    await written;
     return { file, sourceKey, outcome: known ? "changed" : "new", remarks };
   };
 
   try {
-    await forEachConcurrently(files, pool.size * 4, async (file) => {
+    await forEachConcurrently(files, pool.size * filesOfThread, async (file) => {
+      const turns = [identifying.take(), writing.take()] as const;
       const failed = (error: unknown): FileOutcome => ({ file, sourceKey: into.stableKey(file), outcome: "failed", remarks: [reasonOf(error)] });
-      onFile(await importOne(file).catch(failed));
+      const outcome = importOne(file, ...turns).catch(failed);
+      onFile(await outcome.finally(() => turns.forEach(({ pass }) => pass())));
     });
   } finally {
     await pool.close();
@@ -113,7 +136,8 @@ function reasonOf(error: unknown): string {
 
 /** SHA-256 of a file, hexadecimal: the key that its object has. */
 export async function hashOf(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash);
-  return hash.digest("hex");
+  if ((await stat(file)).size <= smallFile) return hash("sha256", await readFile(file), "hex");
+  const whole = createHash("sha256");
+  await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), whole);
+  return whole.digest("hex");
 }

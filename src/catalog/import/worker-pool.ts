@@ -10,7 +10,7 @@ interface Waiting<Request, Result> {
 }
 
 /**
- * Worker threads that each do one request at a time, in the order asked. The module handles messages `{id, request}` and
+ * Worker threads, started when there is work for them, that each do one request at a time, in the order asked. The module handles messages `{id, request}` and
  * answers `WorkerAnswer`; `answerRequests` of `answer-requests.ts` does that.
  */
 export class WorkerPool<Request, Result> {
@@ -21,18 +21,13 @@ export class WorkerPool<Request, Result> {
   #nextId = 1;
   #broken: Error | undefined;
 
-  constructor(module: URL, size: number) {
-    for (let i = 0; i < size; i++) {
-      const worker = new Worker(module);
-      worker.on("message", (answer: WorkerAnswer<Result>) => this.#finish(worker, answer));
-      worker.on("error", (error) => this.#break(error));
-      this.#all.push(worker);
-      this.#idle.push(worker);
-    }
-  }
+  readonly #module: URL;
+  /** Most threads at a time. */
+  readonly size: number;
 
-  get size(): number {
-    return this.#all.length;
+  constructor(module: URL, size: number) {
+    this.#module = module;
+    this.size = size;
   }
 
   /** Rejects with the error of the work, or when the pool was closed or a worker broke. */
@@ -50,12 +45,23 @@ export class WorkerPool<Request, Result> {
   }
 
   #next(): void {
-    while (this.#idle.length > 0 && this.#queue.length > 0) {
-      const worker = this.#idle.pop()!;
+    while (this.#queue.length > 0) {
+      const worker = this.#idle.pop() ?? this.#started();
+      if (!worker) return;
       const waiting = this.#queue.shift()!;
       this.#running.set(worker, waiting);
       worker.postMessage({ id: this.#nextId++, request: waiting.request });
     }
+  }
+
+  /** A new thread, or undefined where there are as many as there may be. */
+  #started(): Worker | undefined {
+    if (this.#all.length >= this.size) return undefined;
+    const worker = new Worker(this.#module);
+    worker.on("message", (answer: WorkerAnswer<Result>) => this.#finish(worker, answer));
+    worker.on("error", (error) => this.#break(error));
+    this.#all.push(worker);
+    return worker;
   }
 
   #finish(worker: Worker, answer: WorkerAnswer<Result>): void {
