@@ -1,0 +1,63 @@
+import type { Raster } from "../../../../raster/raster.ts";
+import { borderCorrection } from "./blend-border.ts";
+import { type Level, PATCH_RADIUS } from "./level.ts";
+import type { PatchField } from "./patch-field.ts";
+
+/** A difference at the border of more levels than this (over the channels) is an edge that belongs there; blended, it would only stain. */
+const LARGEST_STEP = 45;
+
+/**
+ * Writes the completed hole into `picture`, all channels: every pixel from the patches over it, where they disagree the best ones, and the whole
+ * blended into what surrounds it. Pixels outside the hole are not touched. Alpha, where there is one, is copied like a colour, without blending.
+ * @param reach pixels over which a difference at the border dies away
+ */
+export function renderField(picture: Raster, level: Level, field: PatchField, weights: Float32Array, reach: number): void {
+  const { width, height, hole } = level;
+  const colours = picture.channels < 3 ? 1 : 3;
+  const found = new Float32Array(picture.channels);
+  const difference = new Map<number, [number, number, number]>();
+  const known = (i: number, x: number) => !hole[i] && ((x > 0 && hole[i - 1]) || (x < width - 1 && hole[i + 1]) || hole[i - width] || hole[i + width]);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      if (!known(i, x) || !predict(picture, level, field, weights, x, y, found)) continue;
+      const at = i * picture.channels;
+      const steps: [number, number, number] = [0, 0, 0];
+      for (let c = 0; c < colours; c++) steps[c] = picture.data[at + c] - found[c];
+      const trust = 1 / (1 + (Math.hypot(...steps) / LARGEST_STEP) ** 4);
+      difference.set(i, steps.map((step) => step * trust) as typeof steps);
+    }
+  }
+  const correction = borderCorrection(level, difference, reach);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      if (!hole[i] || !predict(picture, level, field, weights, x, y, found)) continue;
+      for (let c = 0; c < picture.channels; c++) {
+        const value = found[c] + (c < colours ? correction[3 * i + c] : 0);
+        picture.data[i * picture.channels + c] = value < 0 ? 0 : value > 255 ? 255 : value + 0.5;
+      }
+    }
+  }
+}
+
+/** What the patches over a pixel say, into `found`; false when there is none. */
+function predict({ data, channels }: Raster, { width, height }: Level, { source, bias }: PatchField, weights: Float32Array, x: number, y: number, found: Float32Array): boolean {
+  const p = y * width + x;
+  const colours = channels < 3 ? 1 : 3;
+  found.fill(0);
+  let sum = 0;
+  for (let v = Math.max(PATCH_RADIUS, y - PATCH_RADIUS); v <= Math.min(height - 1 - PATCH_RADIUS, y + PATCH_RADIUS); v++) {
+    for (let u = Math.max(PATCH_RADIUS, x - PATCH_RADIUS); u <= Math.min(width - 1 - PATCH_RADIUS, x + PATCH_RADIUS); u++) {
+      const q = v * width + u;
+      const w = weights[q];
+      if (w === 0) continue;
+      const s = (source[q] + p - q) * channels;
+      for (let c = 0; c < channels; c++) found[c] += w * (data[s + c] + (c < colours ? bias[3 * q + c] : 0));
+      sum += w;
+    }
+  }
+  if (sum <= 0) return false;
+  for (let c = 0; c < channels; c++) found[c] /= sum;
+  return true;
+}

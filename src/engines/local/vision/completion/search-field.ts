@@ -1,0 +1,128 @@
+import { type Level, PATCH_RADIUS } from "./level.ts";
+import type { PatchField } from "./patch-field.ts";
+import { PlacePrices } from "./place-prices.ts";
+
+export interface SearchSettings {
+  /** Rounds over all targets, forward and backward by turns. */
+  rounds: number;
+  /** Largest distance of a random candidate from the present source in pixels; 0 for none. */
+  reach: number;
+  /** Largest difference in mean between target and source that is forgiven, in levels. */
+  largestBias: number;
+  seed: number;
+  /** Offsets, in pixels, that are tried for every target besides. */
+  shifts?: readonly { x: number; y: number }[];
+  preference?: Float32Array;
+}
+
+const SIDE = 2 * PATCH_RADIUS + 1;
+const SAMPLES = SIDE * SIDE;
+/** Share of a forgiven bias that still counts, so that sources that need none are preferred. */
+const BIAS_PRICE = 0.15;
+/**
+ * Finds for every target a known patch like it: PatchMatch (Barnes, Shechtman, Finkelstein, Goldman 2009), with a difference in mean
+ * forgiven up to a limit (Darabi et al. 2012). Changes `field`; targets without a source get one at random.
+ */
+export function searchField(level: Level, field: PatchField, settings: SearchSettings): void {
+  const { width, height, rgb, usable } = level;
+  const { targets, source, cost, bias } = field;
+  const { largestBias } = settings;
+  const prices = new PlacePrices(level, settings.preference);
+  const shifts = settings.shifts ?? [];
+  const usableCount = usable.reduce((sum, one) => sum + one, 0);
+  if (usableCount === 0) return;
+  let state = (settings.seed ^ 0x9e3779b9) | 1;
+  const random = (below: number): number => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return Math.floor(((state >>> 0) / 4_294_967_296) * below);
+  };
+  let biasR = 0;
+  let biasG = 0;
+  let biasB = 0;
+
+  /** Cost of source `s` for target `t`, or Infinity as soon as it is known to reach `limit`. Leaves the bias in the three variables. */
+  function measure(t: number, s: number, limit: number): number {
+    const price = prices.of(t, s) * SAMPLES;
+    if (price >= limit) return Infinity;
+    let sum = 0;
+    let sumR = 0;
+    let sumG = 0;
+    let sumB = 0;
+    const row = 3 * (width - SIDE);
+    let a = 3 * (t - PATCH_RADIUS * width - PATCH_RADIUS);
+    let b = 3 * (s - PATCH_RADIUS * width - PATCH_RADIUS);
+    for (let y = 1; y <= SIDE; y++) {
+      for (let x = 0; x < SIDE; x++) {
+        const r = rgb[a] - rgb[b];
+        const g = rgb[a + 1] - rgb[b + 1];
+        const u = rgb[a + 2] - rgb[b + 2];
+        sum += r * r + g * g + u * u;
+        sumR += r;
+        sumG += g;
+        sumB += u;
+        a += 3;
+        b += 3;
+      }
+      if (sum - (sumR * sumR + sumG * sumG + sumB * sumB) / (y * SIDE) + price >= limit) return Infinity;
+      a += row;
+      b += row;
+    }
+    biasR = Math.max(-largestBias, Math.min(largestBias, Math.round(sumR / SAMPLES)));
+    biasG = Math.max(-largestBias, Math.min(largestBias, Math.round(sumG / SAMPLES)));
+    biasB = Math.max(-largestBias, Math.min(largestBias, Math.round(sumB / SAMPLES)));
+    const explained = 2 * (biasR * sumR + biasG * sumG + biasB * sumB) - (1 - BIAS_PRICE) * SAMPLES * (biasR * biasR + biasG * biasG + biasB * biasB);
+    return sum - explained + price;
+  }
+
+  function offer(t: number, s: number): void {
+    if (!usable[s] || s === source[t]) return;
+    const found = measure(t, s, cost[t]);
+    if (found >= cost[t]) return;
+    cost[t] = found;
+    source[t] = s;
+    bias[3 * t] = biasR;
+    bias[3 * t + 1] = biasG;
+    bias[3 * t + 2] = biasB;
+  }
+
+  /** The guess has changed since the costs were found, so they are found anew. */
+  function begin(t: number): void {
+    let s = source[t];
+    for (let tries = 0; s < 0 && tries < 500; tries++) {
+      const candidate = random(width * height);
+      if (usable[candidate]) s = candidate;
+    }
+    if (s < 0) s = usable.indexOf(1);
+    source[t] = -1;
+    cost[t] = Infinity;
+    offer(t, s);
+  }
+
+  for (const t of targets) begin(t);
+  for (let round = 0; round < settings.rounds; round++) {
+    const backward = round % 2 === 1;
+    const step = backward ? -1 : 1;
+    for (let i = 0; i < targets.length; i++) {
+      const t = targets[backward ? targets.length - 1 - i : i];
+      const beside = source[t - step];
+      if (beside >= 0) offer(t, beside + step);
+      const above = source[t - step * width];
+      if (above >= 0) offer(t, above + step * width);
+      for (const shift of shifts) {
+        const x = (t % width) + shift.x;
+        if (x < 0 || x >= width) continue;
+        const s = t + shift.y * width + shift.x;
+        if (s >= 0 && s < usable.length) offer(t, s);
+      }
+      for (let reach = settings.reach; reach >= 1; reach /= 2) {
+        const s = source[t];
+        const sx = s % width;
+        const x = sx + random(2 * reach + 1) - Math.floor(reach);
+        const y = (s - sx) / width + random(2 * reach + 1) - Math.floor(reach);
+        if (x >= 0 && y >= 0 && x < width && y < height) offer(t, y * width + x);
+      }
+    }
+  }
+}
