@@ -13,7 +13,9 @@ export async function readPicture(file: LocalFile): Promise<Raster> {
     const picture = sharp(file.path, { limitInputPixels: false });
     const { channels } = await picture.metadata();
     const { data, info } = await picture.toColourspace(colourSpace(channels)).raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
-    return { data, width: info.width, height: info.height, channels: info.channels as Raster["channels"] };
+    // A plain array over the same bytes: the slice of a Buffer would be no copy.
+    const bytes = new Uint8Array(data.buffer, data.byteOffset, data.length);
+    return { data: bytes, width: info.width, height: info.height, channels: info.channels as Raster["channels"] };
   } catch (cause) {
     throw new EngineError("invalid_input", "image: cannot be decoded", { cause });
   }

@@ -1,0 +1,29 @@
+import { smoothStep } from "../vision/polygon.ts";
+
+/** Above and below the picture so much of its height is mirrored to and fro, so that no ground turns up in the sky and no sky on the floor. */
+const BAND = 0.35;
+
+/** Folds a distance into 0..size by turning back at both ends. */
+export function fold(value: number, size: number): number {
+  const period = 2 * size;
+  const rest = value - period * Math.floor(value / period);
+  return rest <= size ? rest : period - rest;
+}
+
+/** The row of the picture that stands for one beyond it. */
+export function foldRow(v: number, height: number): number {
+  if (v < 0) return fold(-v, BAND * height);
+  return v > height ? height - fold(v - height, BAND * height) : v;
+}
+
+/** How far a place lies outside a width x height picture, in pixels; 0 inside. */
+export function pixelsBeyond(u: number, v: number, width: number, height: number): number {
+  return Math.max(0, -u, u - width, -v, v - height);
+}
+
+/** Level of blur for what is made up so many pixels beyond the picture: out of focus soon, so that nobody takes a mirror image for a thing. */
+export function softness(beyond: number, width: number, height: number): number {
+  const long = Math.max(width, height);
+  const far = smoothStep(0, 0.5, beyond / long);
+  return Math.log2(1 + 0.09 * long * far);
+}

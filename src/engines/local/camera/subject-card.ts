@@ -1,0 +1,99 @@
+import type { Plane, Raster } from "../../../raster/raster.ts";
+import { createPlane } from "../../../raster/raster.ts";
+import { reducePlane } from "../../../raster/resample-plane.ts";
+import { createTexture, type Texture } from "../../../raster/texture.ts";
+import { distanceField } from "../vision/distance-field.ts";
+import { smoothStep } from "../vision/polygon.ts";
+import { fold } from "./continue-picture.ts";
+
+/** The subject as a flat front in the plane z = 1 with a body behind it that grows with the distance from the outline, as far as `thickness`. */
+export interface SubjectCard {
+  /** Colours premultiplied by the matte, of the picture's size. */
+  texture: Texture;
+  /** Distance from the outline in pixels of the picture, positive inside, on a small copy that reaches `margin` pixels beyond the picture. */
+  outline: Plane;
+  /** Pixels of the picture to one of `outline`. */
+  step: number;
+  margin: number;
+  /** Pixels. */
+  thickness: number;
+  /** The rectangle, in pixels of the picture, outside of which nothing of the subject is. */
+  bounds: { left: number; top: number; right: number; bottom: number };
+}
+
+/** How far a subject that the picture cuts off is continued, and how thick it is, in parts of the picture's longer side. */
+export const CONTINUATION = 0.45;
+const THICKNESS = 0.07;
+/** Long edge of the small copy. */
+const OUTLINE_EDGE = 480;
+
+/** @param colours RGB of the subject, also beyond its outline. @param matte 0..1 */
+export function createSubjectCard(colours: Raster, matte: Plane): SubjectCard {
+  const { width, height } = colours;
+  const data = new Uint8Array(width * height * 4);
+  for (let i = 0; i < width * height; i++) {
+    for (let c = 0; c < 3; c++) data[i * 4 + c] = colours.data[i * colours.channels + c];
+    data[i * 4 + 3] = Math.round(matte.data[i] * 255);
+  }
+  const long = Math.max(width, height);
+  const margin = CONTINUATION * long;
+  const step = Math.max(1, long / OUTLINE_EDGE);
+  const small = reducePlane(matte, Math.max(1, Math.round(width / step)), Math.max(1, Math.round(height / step)));
+  const around = Math.round(margin / step);
+  const continued = createPlane(small.width + 2 * around, small.height + 2 * around);
+  let [left, top, right, bottom] = [continued.width, continued.height, 0, 0];
+  for (let y = 0; y < continued.height; y++) {
+    for (let x = 0; x < continued.width; x++) {
+      const value = small.data[Math.floor(fold(y - around + 0.5, small.height)) * small.width + Math.floor(fold(x - around + 0.5, small.width))];
+      const touches = continuedFrom(x - around, y - around, small);
+      continued.data[y * continued.width + x] = touches ? value : 0;
+      if (!touches || value < 0.02) continue;
+      left = Math.min(left, x);
+      top = Math.min(top, y);
+      right = Math.max(right, x + 1);
+      bottom = Math.max(bottom, y + 1);
+    }
+  }
+  const outline = distanceField(continued);
+  for (let i = 0; i < outline.data.length; i++) outline.data[i] *= step;
+  const place = (at: number, by: number) => (at + by - around) * step;
+  return {
+    texture: createTexture({ data, width, height, channels: 4 }),
+    outline,
+    step,
+    margin: around * step,
+    thickness: THICKNESS * long,
+    bounds: { left: place(left, -2), top: place(top, -2), right: place(right, 2), bottom: place(bottom, 2) },
+  };
+}
+
+/** Beyond the border only what the border cuts is continued: no mirrored head of somebody who stands free. */
+function continuedFrom(x: number, y: number, { data, width, height }: Plane): boolean {
+  if (x >= 0 && y >= 0 && x < width && y < height) return true;
+  const bx = Math.min(width - 1, Math.max(0, x));
+  const by = Math.min(height - 1, Math.max(0, y));
+  return data[by * width + bx] > 0.5;
+}
+
+/** Pixels from the outline at a place of the picture, by linear interpolation. */
+export function outlineAt({ outline: { data, width, height }, step, margin }: SubjectCard, u: number, v: number): number {
+  const x = Math.min(width - 1.001, Math.max(0, (u + margin) / step - 0.5));
+  const y = Math.min(height - 1.001, Math.max(0, (v + margin) / step - 0.5));
+  const column = Math.floor(x);
+  const row = Math.floor(y);
+  const [fx, fy] = [x - column, y - row];
+  const i = row * width + column;
+  return (data[i] * (1 - fx) + data[i + 1] * fx) * (1 - fy) + (data[i + width] * (1 - fx) + data[i + width + 1] * fx) * fy;
+}
+
+/** How thick the body is `inside` pixels from the outline: a quarter round. */
+export function bodyDepth(inside: number, thickness: number): number {
+  if (inside <= 0 || thickness <= 0) return 0;
+  const rest = Math.max(0, 1 - inside / thickness);
+  return thickness * Math.sqrt(1 - rest * rest);
+}
+
+/** Part of its thickness that a body shows when the line of sight has turned by so many degrees: from near the front it is the picture's own flat view. */
+export function bodyShown(degrees: number): number {
+  return smoothStep(25, 60, degrees);
+}

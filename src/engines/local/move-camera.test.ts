@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import sharp, { type Sharp } from "sharp";
+import { noMaterials } from "../materials.ts";
+import { engine } from "./local-engine.ts";
+import { readPicture } from "./picture-file.ts";
+
+const portrait = fileURLToPath(new URL("../../../test/fixtures/astronaut.png", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "move-camera-"));
+after(() => rmSync(folder, { recursive: true }));
+let files = 0;
+
+interface Order {
+  angles?: [number, number, number];
+  seed?: number;
+  target?: { width: number; height: number };
+  signal?: AbortSignal;
+  progress?: (fraction: number) => void;
+}
+
+async function move(input: Sharp, { angles: [horizontal, vertical, zoom] = [0, 0, 5], seed = 1, target, signal, progress }: Order = {}) {
+  const path = join(folder, `input-${files++}.png`);
+  const { width, height } = await input.clone().png().toFile(path);
+  const size = { width, height };
+  const result = await engine.run(
+    { kind: "move-camera", parameters: { horizontal, vertical, zoom }, inputs: { image: { path, mediaType: "image/png", ...size } }, target: target ?? size, seed, scratch: mkdtempSync(join(folder, "job-")) },
+    { signal: signal ?? new AbortController().signal, progress: progress ?? (() => {}), materials: noMaterials },
+  );
+  return { before: await readPicture({ path, mediaType: "image/png" }), after: await readPicture(result.files[0]), ...result };
+}
+
+const small = () => sharp(portrait).resize(160, 144, { fit: "cover" });
+
+test("(0, 0, 5) and (360, 0, 5) give the picture back, bit by bit, whatever its channels", async () => {
+  const alpha = Buffer.alloc(160 * 144, 90);
+  for (const input of [small(), small().greyscale().toColourspace("b-w"), small().joinChannel(alpha, { raw: { width: 160, height: 144, channels: 1 } })]) {
+    for (const horizontal of [0, 360]) {
+      const { before, after } = await move(input, { angles: [horizontal, 0, 5] });
+      assert.deepEqual(after, before);
+    }
+  }
+});
+
+test("the view has the ordered size, the picture's channels, and is the same for the same seed", async () => {
+  const target = { width: 120, height: 108 };
+  const grey = await move(small().greyscale().toColourspace("b-w"), { angles: [20, 5, 4], target });
+  assert.deepEqual([grey.after.width, grey.after.height, grey.after.channels], [120, 108, 1]);
+  const [one, two] = [await move(small(), { angles: [20, 5, 4], seed: 7 }), await move(small(), { angles: [20, 5, 4], seed: 7 })];
+  assert.equal(one.after.channels, 3);
+  assert.deepEqual(one.after, two.after);
+});
+
+test("what one picture cannot show is called approximate, small turns are not", async () => {
+  const [front, back] = [await move(small(), { angles: [30, 10, 5] }), await move(small(), { angles: [180, 0, 5] })];
+  assert.deepEqual([front.fidelity, back.fidelity], ["classical", "approximate"]);
+  assert.deepEqual(back.extras, { turned: 180, subject: true });
+  assert.equal(front.sourceType, "compositeSynthetic");
+});
+
+test("a cut-out picture stays cut out: its subject turns before nothing", async () => {
+  const svg = `<svg width="120" height="100"><rect x="40" y="20" width="40" height="60" fill="#20a040"/></svg>`;
+  const { after } = await move(sharp(Buffer.from(svg)), { angles: [60, 0, 5] });
+  const alphaAt = (x: number, y: number) => after.data[(y * 120 + x) * 4 + 3];
+  assert.equal(after.channels, 4);
+  assert.deepEqual([alphaAt(5, 5), alphaAt(60, 50), alphaAt(110, 50)], [0, 255, 0]);
+  const across = Array.from({ length: 120 }, (_, x) => alphaAt(x, 50)).filter((alpha) => alpha > 127).length;
+  assert.ok(across > 18 && across < 34, `${across} pixels of 40 at 60 degrees, with the body's side`);
+});
+
+test("progress never falls and ends at 1; a cancelled job rejects with the reason", async () => {
+  const steps: number[] = [];
+  await move(small(), { angles: [10, 0, 5], progress: (fraction) => steps.push(fraction) });
+  assert.deepEqual(steps, steps.toSorted((a, b) => a - b));
+  assert.equal(steps.at(-1), 1);
+  const controller = new AbortController();
+  const reason = new Error("cancelled");
+  await assert.rejects(move(small(), { angles: [10, 0, 5], signal: controller.signal, progress: (fraction) => fraction >= 0.5 && controller.abort(reason) }), reason);
+});

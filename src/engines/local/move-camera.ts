@@ -1,0 +1,60 @@
+import type { EngineJob } from "../../jobs/job.ts";
+import type { Raster } from "../../raster/raster.ts";
+import { resizeRaster } from "../../raster/resize-raster.ts";
+import type { EngineContext, EngineResult } from "../engine.ts";
+import { buildScene } from "./camera/build-scene.ts";
+import { renderView } from "./camera/render-view.ts";
+import { createView, turnedBy } from "./camera/view.ts";
+import { readPicture, writePicture } from "./picture-file.ts";
+
+/** Turned by more degrees than this, a view shows sides that no single picture tells of. */
+const LARGEST_TRUE_TURN = 35;
+
+/**
+ * Shows the picture from another place: the subject is cut out and stands as a plane in surroundings that a ground and a wall make up, the camera
+ * orbits it and moves towards it or away (a lens of 35 degrees across the longer side), and the view is rendered from there with what was hidden filled in.
+ *
+ * The subject's plane is seen exactly as the camera asks. Far to the side, from above and from behind the subject is what it is: a card with a body as deep as
+ * its outline lets guess, its own mirror image on the back, in surroundings that mirror what the picture shows; the result then is `approximate`.
+ * At (0, 0, 5) and at (360, 0, 5) the picture comes back as it is. Deterministic; the seed decides the grain of filled areas alone.
+ */
+export async function moveCamera({ inputs, parameters, target, seed, scratch }: EngineJob<"move-camera">, { signal, progress }: EngineContext): Promise<EngineResult> {
+  const { horizontal, vertical, zoom } = parameters;
+  const given = await readPicture(inputs.image);
+  signal.throwIfAborted();
+  const picture = given.width === target.width && given.height === target.height ? given : resizeRaster(given, target.width, target.height);
+  progress(0.1);
+  if (horizontal % 360 === 0 && vertical === 0 && zoom === 5) {
+    const file = await writePicture(picture, scratch, "view");
+    progress(1);
+    return { files: [file], fidelity: "classical", sourceType: "algorithmicallyEnhanced", extras: { turned: 0 } };
+  }
+  const scene = await buildScene(picture, seed, signal);
+  progress(0.5);
+  const view = createView(scene.lens, scene.pivot.x, scene.pivot.y, horizontal, vertical, zoom);
+  const rendered = renderView(scene, view, seed, (part) => {
+    signal.throwIfAborted();
+    progress(0.5 + 0.45 * part);
+  });
+  const file = await writePicture(likeChannels(rendered, picture.channels), scratch, "view");
+  signal.throwIfAborted();
+  progress(1);
+  const turned = turnedBy(view);
+  return {
+    files: [file],
+    fidelity: turned > LARGEST_TRUE_TURN ? "approximate" : "classical",
+    sourceType: "compositeSynthetic",
+    extras: { turned: Math.round(turned * 10) / 10, subject: scene.subject !== undefined },
+  };
+}
+
+/** The channels that the picture had: an opaque picture stays without alpha, a grey one grey. */
+function likeChannels({ data, width, height }: Raster, channels: Raster["channels"]): Raster {
+  const colours = channels < 3 ? 1 : 3;
+  const result: Raster = { data: new Uint8Array(width * height * channels), width, height, channels };
+  for (let i = 0; i < width * height; i++) {
+    for (let c = 0; c < colours; c++) result.data[i * channels + c] = data[i * 4 + c];
+    if (channels > colours) result.data[i * channels + colours] = data[i * 4 + 3];
+  }
+  return result;
+}
