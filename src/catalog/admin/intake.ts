@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { decodeBase64 } from "../../media/base64.ts";
 import { checkUrl } from "../../outbound/check-url.ts";
 import { download } from "../../outbound/download.ts";
 import { OutboundError } from "../../outbound/errors.ts";
 import type { GuardedClient } from "../../outbound/guarded-client.ts";
+import { TemporaryFiles } from "../../store/objects/disk/temporary-files.ts";
 import { ObjectMissing, type ObjectStore } from "../../store/objects/object-store.ts";
 import { refusedFile } from "./errors.ts";
 
@@ -21,8 +22,6 @@ export interface IntakeParts {
 
 /** Longest time for one file to arrive, milliseconds. */
 const fetchTimeout = 120_000;
-/** No file is read for so long: what is older was left behind by a crash. Milliseconds. */
-const abandonedAfter = 2 * 3600_000;
 /** Bytes that a file system takes as a name are 255; the extension and a prefix need some. */
 const longestName = 120;
 
@@ -89,22 +88,13 @@ export class Intake {
   }
 
   async #inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-    await this.#removeAbandoned();
-    await mkdir(this.#parts.folder, { recursive: true });
-    const folder = await mkdtemp(path.join(this.#parts.folder, "in-"));
-    try {
-      return await work(folder);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  }
-
-  async #removeAbandoned(): Promise<void> {
-    for (const name of await readdir(this.#parts.folder).catch(() => [])) {
-      const folder = path.join(this.#parts.folder, name);
-      const info = await stat(folder).catch(() => undefined);
-      if (info && Date.now() - info.mtimeMs > abandonedAfter) await rm(folder, { recursive: true, force: true });
-    }
+    const temporary = await TemporaryFiles.open(this.#parts.folder);
+    // What a crash has left behind goes before more comes.
+    await temporary.sweep();
+    return temporary.use(async (folder) => {
+      await mkdir(folder);
+      return work(folder);
+    });
   }
 }
 

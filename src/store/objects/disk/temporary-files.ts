@@ -11,7 +11,7 @@ const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 8
 /** Tells this process from an earlier one with the same number: in a container every start may get the same. Its threads share it. */
 const start = startOfProcess();
 
-/** Files being written, named after the process that writes them, so that a sweep can tell what a crash left behind. */
+/** Files being written, and folders being worked in, named after the process that writes them, so that a sweep can tell what a crash left behind. */
 export class TemporaryFiles {
   readonly #folder: string;
 
@@ -24,17 +24,17 @@ export class TemporaryFiles {
     return new TemporaryFiles(folder);
   }
 
-  /** Runs the work with the path of a file that does not exist yet; what is still there afterwards is removed. */
+  /** Runs the work with the path of a file or folder that does not exist yet; what is still there afterwards is removed. */
   async use<T>(work: (file: string) => Promise<T>): Promise<T> {
     const file = path.join(this.#folder, [machine, process.pid, start, randomBytes(8).toString("hex")].join("-"));
     try {
       return await work(file);
     } finally {
-      await rm(file, { force: true });
+      await rm(file, { force: true, recursive: true });
     }
   }
 
-  /** Removes the files of processes that no longer run. */
+  /** Removes what is left of processes that no longer run. */
   async sweep(): Promise<void> {
     for (const name of await readdir(this.#folder)) {
       const file = path.join(this.#folder, name);
