@@ -6,6 +6,7 @@ import { createAuthenticate } from "./accounts/authenticate.ts";
 import { type Bootstrap, bootstrapAccounts } from "./accounts/bootstrap.ts";
 import { usageRoutes } from "./accounts/usage-routes.ts";
 import { adminRoutes } from "./catalog/admin-routes.ts";
+import { AnswerCache } from "./catalog/answer-cache.ts";
 import { catalogMaterials } from "./catalog/catalog-materials.ts";
 import { IconCatalog } from "./catalog/icons/icon-catalog.ts";
 import { createUnderstandTerm } from "./catalog/icons/language/understand-term.ts";
@@ -107,6 +108,8 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
     { name: "icons", live: icons.live, downloads: icons.downloads, saved: iconIndex.position, save: () => snapshots.save(iconSearch, iconIndex.index, icons.live.position) },
   ];
 
+  const answers = new AnswerCache();
+
   const endpoints = await loadEndpoints(replacements.endpoints);
   const engines = new EngineRouter(await loadEngines(replacements.engines));
   const signals = new TaskSignals();
@@ -137,9 +140,9 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
   http.after(() => {
     const rooms = [
       healthRoutes(() => (draining ? ["the next start"] : [...waitingFor])),
-      soundRoutes(sounds),
-      musicRoutes(music),
-      iconRoutes(icons),
+      soundRoutes(sounds, answers),
+      musicRoutes(music, answers),
+      iconRoutes(icons, answers),
       deliveryRoutes({ objects, icons: createIconRendering({ source: icons, renditions }), waveforms: createWaveformRendering({ objects, renditions }), secret: linkSecret }),
       taskRoutes(endpoints, tasks),
       adminRoutes({ database, objects, links, outbound, allowPrivateAddresses, sounds, music, icons, folder: join(dataDir, "intake") }),

@@ -33,6 +33,7 @@ export interface LiveIndexParts<Item extends CatalogItem> {
 export class LiveIndex<Item extends CatalogItem> {
   readonly #parts: LiveIndexParts<Item>;
   #position = 0;
+  #version = 0;
   #loaded = false;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
@@ -53,6 +54,11 @@ export class LiveIndex<Item extends CatalogItem> {
   /** Up to where in the change feed the index is filled. */
   get position(): number {
     return this.#position;
+  }
+
+  /** Moves whenever a search may find something else than before. */
+  get version(): number {
+    return this.#version;
   }
 
   /** Fills the index, or catches it up. Changes made meanwhile are seen by the first poll, for the feed's position is taken first. */
@@ -106,12 +112,14 @@ export class LiveIndex<Item extends CatalogItem> {
 
   async #fill(): Promise<void> {
     await this.#parts.index.fill(this.#pages(), breathe);
+    this.#version++;
     await this.#maintain();
   }
 
   async *#pages(): AsyncGenerator<Item[]> {
     for (let last = 0; !this.#stopped; ) {
       const items = await this.#parts.itemsAfter(this.#parts.database.db, last, itemsPerStep);
+      this.#version++;
       if (items.length > 0) yield items;
       if (items.length < itemsPerStep) return;
       last = items.at(-1)!.id;
@@ -145,6 +153,7 @@ export class LiveIndex<Item extends CatalogItem> {
       const present = new Set(items.map((item) => item.id));
       index.remove(part.filter((id) => !present.has(id)));
       index.upsert(items);
+      this.#version++;
       await breathe();
     }
     if (ids.length > 0) await this.#maintain();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { after } from "node:test";
 import { pino } from "pino";
 import type { Caller } from "../../src/accounts/caller.ts";
+import { AnswerCache } from "../../src/catalog/answer-cache.ts";
 import { measurePcm, type PreparedAudio } from "../../src/catalog/import/prepared-audio.ts";
 import { MusicCatalog } from "../../src/catalog/music/music-catalog.ts";
 import { musicRoutes } from "../../src/catalog/music/routes.ts";
@@ -51,7 +52,8 @@ export async function audioCatalogParts() {
     draining: () => false,
   });
   http.after(() => {
-    for (const routes of [soundRoutes(sounds), musicRoutes(music), deliveryRoutes({ objects, icons: { render: onError, svg: onError } as never, waveforms, secret })]) routes(http);
+    const answers = new AnswerCache();
+    for (const routes of [soundRoutes(sounds, answers), musicRoutes(music, answers), deliveryRoutes({ objects, icons: { render: onError, svg: onError } as never, waveforms, secret })]) routes(http);
   });
   await http.ready();
   after(async () => {

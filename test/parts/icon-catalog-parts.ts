@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { after } from "node:test";
 import { pino } from "pino";
 import type { Caller } from "../../src/accounts/caller.ts";
+import { AnswerCache } from "../../src/catalog/answer-cache.ts";
 import { IconCatalog, type IconCatalogParts } from "../../src/catalog/icons/icon-catalog.ts";
 import { type IconImportOptions, type IconProblem, importIconSet } from "../../src/catalog/icons/import/import-icon-set.ts";
 import { readIconifySet } from "../../src/catalog/icons/import/read-iconify-set.ts";
@@ -31,7 +32,7 @@ export async function iconCatalogParts(options: Pick<IconCatalogParts, "now" | "
   const links = createLinks({ publicUrl: () => "http://media.test", secret: "s".repeat(32), lifetimeSeconds: 3600 });
   const icons = new IconCatalog({ database, links, index: createCatalogIndex(iconSearch), onError, ...options });
   const http = createServer({ config: loadConfig({ ATELIER_RATE_LIMIT: "off" }), log: pino({ level: "silent" }), authenticate: async (key) => callers[key], draining: () => false });
-  http.after(() => iconRoutes(icons)(http));
+  http.after(() => iconRoutes(icons, new AnswerCache())(http));
   await http.ready();
   after(async () => {
     await icons.live.stop();

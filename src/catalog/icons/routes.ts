@@ -1,5 +1,6 @@
 import Type from "typebox";
 import type { Routes } from "../../http/server-types.ts";
+import type { AnswerCache } from "../answer-cache.ts";
 import { idParams } from "../audio-query.ts";
 import type { IconCatalog } from "./icon-catalog.ts";
 import { iconFacetsSchema } from "./facets.ts";
@@ -48,11 +49,12 @@ const downloadSchema = Type.Object({
 });
 
 /** `/v1/icons`. */
-export function iconRoutes(icons: IconCatalog): Routes {
+export function iconRoutes(icons: IconCatalog, answers: AnswerCache): Routes {
   return (http) => {
+    const hooks = answers.hooks({ version: () => icons.live.version, also: (request) => request.headers["accept-language"] ?? "" });
     http.get(
       "/v1/icons",
-      { schema: { tags, operationId: "listIcons", summary: "Search and filter icons", headers, querystring: iconQuerySchema, response: { 200: listSchema } }, config },
+      { ...hooks, schema: { tags, operationId: "listIcons", summary: "Search and filter icons", headers, querystring: iconQuerySchema, response: { 200: listSchema } }, config },
       (request) => icons.list(request.query, request.headers["accept-language"]),
     );
     http.get(

@@ -1,4 +1,5 @@
 import type { Routes } from "../../http/server-types.ts";
+import type { AnswerCache } from "../answer-cache.ts";
 import { downloadSchema } from "../audio-download.ts";
 import { audioListSchema, similarAudioSchema } from "../audio-list.ts";
 import { idParams, idQuery, similarQuery } from "../audio-query.ts";
@@ -13,11 +14,12 @@ const config = { access: { scope: "catalog", limit: "read" } } as const;
 const listSchema = audioListSchema(trackSchema, trackFacetsSchema);
 
 /** `/v1/music`. */
-export function musicRoutes(music: MusicCatalog): Routes {
+export function musicRoutes(music: MusicCatalog, answers: AnswerCache): Routes {
   return (http) => {
+    const hooks = answers.hooks({ version: () => music.live.version, also: ({ caller }) => String(caller.premium) });
     http.get(
       "/v1/music",
-      { schema: { tags, operationId: "listMusic", summary: "Search and filter music", querystring: trackQuerySchema, response: { 200: listSchema } }, config },
+      { ...hooks, schema: { tags, operationId: "listMusic", summary: "Search and filter music", querystring: trackQuerySchema, response: { 200: listSchema } }, config },
       (request) => music.search(request.query, request.caller),
     );
     http.get(

@@ -1,4 +1,5 @@
 import type { Routes } from "../../http/server-types.ts";
+import type { AnswerCache } from "../answer-cache.ts";
 import { downloadSchema } from "../audio-download.ts";
 import { audioListSchema, similarAudioSchema } from "../audio-list.ts";
 import { idParams, idQuery, similarQuery } from "../audio-query.ts";
@@ -13,11 +14,12 @@ const config = { access: { scope: "catalog", limit: "read" } } as const;
 const listSchema = audioListSchema(soundSchema, soundFacetsSchema);
 
 /** `/v1/sound-effects`, and `/v1/sfx`, its second name. */
-export function soundRoutes(sounds: SoundCatalog): Routes {
+export function soundRoutes(sounds: SoundCatalog, answers: AnswerCache): Routes {
   return (http) => {
+    const hooks = answers.hooks({ version: () => sounds.live.version, also: ({ caller }) => String(caller.premium) });
     for (const [url, operationId] of [["/v1/sound-effects", "listSoundEffects"], ["/v1/sfx", "listSfx"]] as const) {
       const schema = { tags, operationId, summary: "Search and filter sound effects", querystring: soundQuerySchema, response: { 200: listSchema } };
-      http.get(url, { schema, config }, (request) => sounds.search(request.query, request.caller));
+      http.get(url, { ...hooks, schema, config }, (request) => sounds.search(request.query, request.caller));
     }
     http.get(
       "/v1/sound-effects/:id",

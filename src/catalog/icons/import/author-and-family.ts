@@ -1,4 +1,6 @@
 import type { Database } from "../../../store/database/database.ts";
+import { recordChanges } from "../../../store/database/changes.ts";
+import { iconKeysOfFamily } from "../../../store/database/icons.ts";
 import { iconAuthorId, iconFamilyBySourceKey, insertIconAuthor, insertIconFamily, updateIconFamily } from "../../../store/database/icon-sets.ts";
 import { insertObjectReferences } from "../../../store/database/object-references.ts";
 import type { ObjectStore } from "../../../store/objects/object-store.ts";
@@ -34,7 +36,11 @@ export function ensureFamily(database: Database, { sourceKey, name, license }: I
     const known = await iconFamilyBySourceKey(trx, sourceKey);
     if (!known) return insertIconFamily(trx, { source_key: sourceKey, ...described });
     const isSame = known.name === name && known.license_name === described.license_name && known.license_url === described.license_url;
-    if (!isSame) await updateIconFamily(trx, known.id, described);
+    if (!isSame) {
+      await updateIconFamily(trx, known.id, described);
+      // Its icons show its name and licence.
+      await recordChanges(trx, "icons", (await iconKeysOfFamily(trx, known.id)).map(({ id }) => id));
+    }
     return known.id;
   });
 }
