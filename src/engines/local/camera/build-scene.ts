@@ -1,15 +1,14 @@
-import { boxBlur } from "../../../raster/box-blur.ts";
-import { fillSmoothly } from "../../../raster/fill-smoothly.ts";
 import { luminance } from "../../../raster/luminance.ts";
 import { createPlane, type Plane, type Raster } from "../../../raster/raster.ts";
 import { reducePlane } from "../../../raster/resample-plane.ts";
-import { whiteNoise } from "../../../raster/seeded-noise.ts";
 import { createTexture, type Texture } from "../../../raster/texture.ts";
 import { type CutOut, cutOut } from "../vision/cut-out.ts";
 import { estimateForeground } from "../vision/estimate-foreground.ts";
 import { findHorizon } from "../vision/find-horizon.ts";
 import { findSubjects, type Subjects } from "../vision/find-subjects.ts";
 import { noiseDeviation } from "../vision/noise-deviation.ts";
+import { closeGaps } from "./close-gaps.ts";
+import { completeBehind } from "./complete-behind.ts";
 import { differsFromSurroundings } from "./differs-from-surroundings.ts";
 import { planRoom } from "./plan-room.ts";
 import { Room } from "./room.ts";
@@ -32,6 +31,8 @@ export interface Scene {
 
 /** Long edge of the copy in which the horizon is looked for. */
 const HORIZON_EDGE = 320;
+/** Half the width of gaps in the subject that are taken for its own, in parts of the longer side. */
+const CLOSED_GAP = 0.022;
 
 /**
  * Guesses the depth of a picture: the subject (cut out) is a plane that faces the camera, behind it is a wall or, where a horizon shows, the ground and
@@ -51,7 +52,7 @@ export async function buildScene(picture: Raster, seed: number, signal: AbortSig
   const head = known.faces[0]?.landmarks[29] ?? middleOf(known.heads[0]);
   const { pivot, plan } = planRoom(lens, { box: found?.box, head, horizon });
   const grain = noiseDeviation(luminance(opaque.rgb));
-  const background = found ? completed(picture, found, grain, seed) : picture;
+  const background = found ? await completeBehind(picture, found.matte, { grain, seed, signal }) : picture;
   const subject = found && createSubjectCard(estimateForeground(opaque.rgb, found.matte, 0.06 * Math.max(width, height)), found.matte);
   return { lens, pivot, subject, background: createTexture(background), room: new Room(plan, lens), grain: opaque.cut ? 0 : grain };
 }
@@ -60,7 +61,8 @@ export async function buildScene(picture: Raster, seed: number, signal: AbortSig
 async function subjectOf(picture: Raster, known: Subjects, signal: AbortSignal): Promise<CutOut | undefined> {
   const found = await cutOut(picture, known, signal);
   const certain = known.faces.length + known.heads.length > 0;
-  return found && (certain || differsFromSurroundings(picture, found.matte)) ? found : undefined;
+  if (!found || !(certain || differsFromSurroundings(picture, found.matte))) return undefined;
+  return { ...found, matte: closeGaps(found.matte, CLOSED_GAP * Math.max(picture.width, picture.height)) };
 }
 
 function middleOf(box: { x: number; y: number; width: number; height: number } | undefined) {
@@ -96,27 +98,4 @@ function horizonOf(picture: Raster, matte: Plane | undefined): number | undefine
   const [width, height] = [Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale))];
   const found = findHorizon(reducePlane(luminance(picture), width, height), matte && reducePlane(matte, width, height));
   return found && (found.row * picture.height) / height;
-}
-
-/** The picture without the subject and its rim. A cut-out picture has nothing behind its subject. */
-function completed(picture: Raster, { matte }: CutOut, grain: number, seed: number): Raster {
-  const { width, height, channels } = picture;
-  const result: Raster = { ...picture, data: new Uint8Array(picture.data) };
-  const near = boxBlur(matte, Math.max(2, Math.round(0.008 * Math.max(width, height))));
-  const known = createPlane(width, height);
-  for (let i = 0; i < known.data.length; i++) known.data[i] = near.data[i] < 0.01 ? 1 : 0;
-  if (channels === 2 || channels === 4) {
-    for (let i = 0; i < known.data.length; i++) if (known.data[i] === 0) result.data[i * channels + channels - 1] = 0;
-    return result;
-  }
-  fillSmoothly(result, known);
-  const noise = whiteNoise(width, height, seed ^ 0x5ca1ab1e);
-  for (let i = 0; i < known.data.length; i++) {
-    if (known.data[i] === 1) continue;
-    for (let c = 0; c < channels; c++) {
-      const value = result.data[i * channels + c] + grain * noise.data[i];
-      result.data[i * channels + c] = value <= 0 ? 0 : value >= 255 ? 255 : Math.round(value);
-    }
-  }
-  return result;
 }

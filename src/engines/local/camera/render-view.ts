@@ -28,8 +28,9 @@ export function renderView(scene: Scene, view: View, seed: number, onRow: (part:
   const hit: Hit = { u: 0, v: 0, distance: 0, worn: 0 };
   const noise = scene.grain > 0 ? whiteNoise(width, height, seed).data : undefined;
   const thickness = scene.subject ? scene.subject.thickness * bodyShown(turnedBy(view)) : 0;
-  const rays = [new Float64Array(3), new Float64Array(3), new Float64Array(3)];
-  const [ray, right, below] = rays;
+  const [ray, right, below] = [new Float64Array(3), new Float64Array(3), new Float64Array(3)];
+  const neighbours = [right, below];
+  const [startU, startV, startW] = [lens.centreX + focal * view.x, lens.centreY + focal * view.y, focal * (view.z - 1)];
   const out = new Float64Array(4);
   const place: Footprint = { u: 0, v: 0, acrossU: 0, acrossV: 0, downU: 0, downV: 0 };
   for (let y = 0; y < height; y++) {
@@ -45,11 +46,10 @@ export function renderView(scene: Scene, view: View, seed: number, onRow: (part:
         const away = (1 - view.z) / ray[2];
         const hidden = distance < away - CONTACT;
         const front = view.z < 1;
-        if (front && away > 0 && !hidden && locate(view, rays, place)) addFront(scene.subject, lens, place, out);
+        if (front && away > 0 && !hidden && locate(view, ray, right, below, place)) addFront(scene.subject, lens, place, out);
         if (thickness > 0.5 && out[3] < 254) {
-          const entry = [lens.centreX + focal * view.x, lens.centreY + focal * view.y, focal * (view.z - 1)] as const;
           const limit = distance + CONTACT;
-          addBody(scene.subject, lens, ...entry, focal * ray[0], focal * ray[1], focal * ray[2], thickness, 1 - out[3] / 255, out, limit);
+          addBody(scene.subject, lens, startU, startV, startW, focal * ray[0], focal * ray[1], focal * ray[2], thickness, 1 - out[3] / 255, out, limit);
         }
       }
       const rest = 1 - out[3] / 255;
@@ -60,8 +60,8 @@ export function renderView(scene: Scene, view: View, seed: number, onRow: (part:
         const column = fold(u, width);
         const row = foldRow(v, height);
         let spread = 1;
-        for (const [dx, dy, dz] of [right, below]) {
-          castRay(dx, dy, dz, hit);
+        for (const next of neighbours) {
+          castRay(next[0], next[1], next[2], hit);
           spread = Math.max(spread, Math.hypot(fold(hit.u, width) - column, foldRow(hit.v, height) - row));
         }
         addSample(scene.background, column, row, Math.max(soft, Math.log2(spread)), rest, out);
@@ -81,16 +81,16 @@ export function renderView(scene: Scene, view: View, seed: number, onRow: (part:
 }
 
 /** Where three rays meet the plane z = 1, in pixels of the picture; false when one of them does not. */
-function locate({ lens, x, y, z }: View, rays: Float64Array[], place: Footprint): boolean {
-  const [[ax, ay, at], [bx, by, bt], [cx, cy, ct]] = rays.map((ray) => {
-    const t = (1 - z) / ray[2];
-    return [lens.centreX + lens.focal * (x + ray[0] * t), lens.centreY + lens.focal * (y + ray[1] * t), t];
-  });
-  place.u = ax;
-  place.v = ay;
-  place.acrossU = bx - ax;
-  place.acrossV = by - ay;
-  place.downU = cx - ax;
-  place.downV = cy - ay;
-  return at > 0 && bt > 0 && ct > 0;
+function locate({ lens, x, y, z }: View, ray: Float64Array, right: Float64Array, below: Float64Array, place: Footprint): boolean {
+  const { centreX, centreY, focal } = lens;
+  const a = (1 - z) / ray[2];
+  const b = (1 - z) / right[2];
+  const c = (1 - z) / below[2];
+  place.u = centreX + focal * (x + ray[0] * a);
+  place.v = centreY + focal * (y + ray[1] * a);
+  place.acrossU = centreX + focal * (x + right[0] * b) - place.u;
+  place.acrossV = centreY + focal * (y + right[1] * b) - place.v;
+  place.downU = centreX + focal * (x + below[0] * c) - place.u;
+  place.downV = centreY + focal * (y + below[1] * c) - place.v;
+  return a > 0 && b > 0 && c > 0;
 }

@@ -61,14 +61,17 @@ export function addBody(card: SubjectCard, lens: Lens, u: number, v: number, w: 
   const sideways = Math.hypot(du, dv) / speed;
   let from = 0;
   let to = limit;
-  for (const [start, way, low, high] of [[u, du, bounds.left, bounds.right], [v, dv, bounds.top, bounds.bottom], [w, dw, 0, thickness]]) {
-    const [a, b] = [(low - start) / way, (high - start) / way];
+  for (let axis = 0; axis < 3; axis++) {
+    const start = axis === 0 ? u : axis === 1 ? v : w;
+    const way = axis === 0 ? du : axis === 1 ? dv : dw;
+    const low = axis === 0 ? bounds.left : axis === 1 ? bounds.top : 0;
+    const high = axis === 0 ? bounds.right : axis === 1 ? bounds.bottom : thickness;
     if (Math.abs(way) < 1e-9) {
       if (start < low || start > high) return;
       continue;
     }
-    from = Math.max(from, Math.min(a, b));
-    to = Math.min(to, Math.max(a, b));
+    from = Math.max(from, Math.min((low - start) / way, (high - start) / way));
+    to = Math.min(to, Math.max((low - start) / way, (high - start) / way));
   }
   if (from >= to) return;
   let nearest = -Infinity;
