@@ -22,8 +22,9 @@ export function createLinks({ publicUrl, secret, lifetimeSeconds, now = Date.now
 
   function link(pathname: string, query: FileQuery, claim: Claim, expiresAt?: Date): Link {
     const expires = expiresAt ? Math.ceil(expiresAt.getTime() / 1000) : Math.ceil((now() / 1000 + lifetimeSeconds) / quarter) * quarter;
-    const parameters = new URLSearchParams({ ...query, expires: String(expires), signature: sign(secret, claim, String(expires)) });
-    return { url: `${address(pathname)}?${parameters}`, expiresAt: new Date(expires * 1000) };
+    // URLSearchParams would take a third of all the time that a page of links does.
+    const parameters = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}&`).join("");
+    return { url: `${address(pathname)}?${parameters}expires=${expires}&signature=${sign(secret, claim, String(expires))}`, expiresAt: new Date(expires * 1000) };
   }
 
   function address(pathname: string): string {
@@ -51,5 +52,7 @@ export function createLinks({ publicUrl, secret, lifetimeSeconds, now = Date.now
 
 /** The members that have a value, as text. */
 function present(members: Record<string, string | number | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(members).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, String(value)]])));
+  const present: Record<string, string> = {};
+  for (const name in members) if (members[name] !== undefined && members[name] !== "") present[name] = String(members[name]);
+  return present;
 }

@@ -1,6 +1,6 @@
 import Type from "typebox";
+import type { AnswerCache } from "../../http/answer-cache.ts";
 import type { Routes } from "../../http/server-types.ts";
-import type { AnswerCache } from "../answer-cache.ts";
 import { idParams } from "../audio-query.ts";
 import type { IconCatalog } from "./icon-catalog.ts";
 import { iconFacetsSchema } from "./facets.ts";

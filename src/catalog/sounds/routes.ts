@@ -1,5 +1,5 @@
+import type { AnswerCache } from "../../http/answer-cache.ts";
 import type { Routes } from "../../http/server-types.ts";
-import type { AnswerCache } from "../answer-cache.ts";
 import { downloadSchema } from "../audio-download.ts";
 import { audioListSchema, similarAudioSchema } from "../audio-list.ts";
 import { idParams, idQuery, similarQuery } from "../audio-query.ts";
