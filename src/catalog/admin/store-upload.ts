@@ -27,9 +27,14 @@ export async function storeUpload(objects: ObjectStore, body: Readable, now = Da
 
 async function* bounded(body: Readable): AsyncGenerator<Buffer> {
   let bytes = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > largestAudio) throw new ServiceError(413, "body_too_large", "The request body is too large", { headers: { connection: "close" } });
-    yield chunk;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > largestAudio) throw new ServiceError(413, "body_too_large", "The request body is too large", { headers: { connection: "close" } });
+      yield chunk;
+    }
+  } catch (error) {
+    // The caller has hung up: nobody reads the answer, and it is no failure of ours to be logged.
+    throw (error as NodeJS.ErrnoException).code === "ECONNRESET" ? refusedFile("body", "ended before it was complete", error) : error;
   }
 }

@@ -8,6 +8,7 @@ import type { AlsoWrite, Edited } from "../admin/edited.ts";
 import type { EditorParts, GivenFiles } from "../admin/editor-parts.ts";
 import { itemExists, refusedFile } from "../admin/errors.ts";
 import { fileField, largestDrawing, licenseFields, popularityField, tagsField, textField } from "../admin/fields.ts";
+import { cleanTags } from "../import/file-words.ts";
 import { parseItemId } from "../item-id.ts";
 import { standingAfter, statedPrior } from "../popularity.ts";
 import { type DrawnIcon, drawnSet } from "./drawn-icon.ts";
@@ -143,7 +144,7 @@ function drawnColumns({ svg, colors, shape, types }: PreparedIcon): Partial<NewI
 function changesOf({ name, tags, premium, popularity }: IconChange, row: Icon): Partial<NewIcon> {
   return {
     ...(name !== undefined && { name: name.trim() }),
-    ...(tags && { tags_json: JSON.stringify(tags) }),
+    ...(tags && { tags_json: JSON.stringify(cleanTags(tags)) }),
     ...(premium !== undefined && { is_free: premium ? 0 : 1 }),
     ...(popularity !== undefined && standingAfter(statedPrior(popularity, row)!, row)),
   };
