@@ -17,6 +17,10 @@ const kinds: { [K in JobKind]?: { capability: Capability; load(): Promise<Work<K
     capability: { ready: true, fidelity: "classical" },
     load: async () => (await import("./retouch-skin.ts")).retouchSkin,
   },
+  "upscale-video": {
+    capability: { ready: true, fidelity: "classical" },
+    load: async () => (await import("./upscale-video.ts")).upscaleVideo,
+  },
 };
 
 /** The engine that is always there: classical methods on the processor and no service to call. Runs in a process of its own, which it may block. */
