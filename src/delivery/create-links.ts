@@ -1,7 +1,11 @@
+import { RecentMap } from "../accounts/recent-map.ts";
 import { fileClaim, type FileQuery, iconClaim, type IconQuery, waveformClaim } from "./claims.ts";
 import { safeFileName } from "./file-name.ts";
 import type { Link, Links } from "./links.ts";
 import { type Claim, sign } from "./sign.ts";
+
+/** Half a kilobyte each. */
+const rememberedFiles = 4000;
 
 export interface LinksOptions {
   /** Where clients reach the service, such as `https://media.example/atelier`; asked at each link, because a port may be known late. */
@@ -19,9 +23,15 @@ export interface LinksOptions {
  */
 export function createLinks({ publicUrl, secret, lifetimeSeconds, now = Date.now }: LinksOptions): Links {
   const quarter = Math.max(1, Math.floor(lifetimeSeconds / 4));
+  /** Every page shows a few authors, artists and covers again. */
+  const files = new RecentMap<Link>(rememberedFiles);
 
-  function link(pathname: string, query: FileQuery, claim: Claim, expiresAt?: Date): Link {
-    const expires = expiresAt ? Math.ceil(expiresAt.getTime() / 1000) : Math.ceil((now() / 1000 + lifetimeSeconds) / quarter) * quarter;
+  /** Seconds since 1970. */
+  function usualEnd(): number {
+    return Math.ceil((now() / 1000 + lifetimeSeconds) / quarter) * quarter;
+  }
+
+  function link(pathname: string, query: FileQuery, claim: Claim, expires: number): Link {
     // URLSearchParams would take a third of all the time that a page of links does.
     const parameters = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}&`).join("");
     return { url: `${address(pathname)}?${parameters}expires=${expires}&signature=${sign(secret, claim, String(expires))}`, expiresAt: new Date(expires * 1000) };
@@ -33,18 +43,24 @@ export function createLinks({ publicUrl, secret, lifetimeSeconds, now = Date.now
 
   return {
     file({ object, fileName, disposition, expiresAt }) {
+      const expires = expiresAt ? Math.ceil(expiresAt.getTime() / 1000) : usualEnd();
+      const key = `${object} ${expires} ${disposition} ${publicUrl()} ${fileName}`;
+      const known = files.get(key);
+      if (known) return known;
       const name = safeFileName(fileName);
       const query: FileQuery = present({ disposition: disposition === "attachment" ? disposition : undefined });
-      return link(`/media/files/${object}/${encodeURIComponent(name)}`, query, fileClaim(object, name, query), expiresAt);
+      const made = link(`/media/files/${object}/${encodeURIComponent(name)}`, query, fileClaim(object, name, query), expires);
+      files.set(key, made);
+      return made;
     },
     icon({ iconId, fileName, disposition, format, size, color, rotate, flip }) {
       const name = safeFileName(fileName);
       const query: IconQuery = present({ disposition: disposition === "attachment" ? disposition : undefined, format, size, color, rotate: rotate || undefined, flip });
-      return link(`/media/icons/${iconId}/${encodeURIComponent(name)}`, query, iconClaim(String(iconId), name, query));
+      return link(`/media/icons/${iconId}/${encodeURIComponent(name)}`, query, iconClaim(String(iconId), name, query), usualEnd());
     },
     waveform({ object, fileName }) {
       const name = safeFileName(fileName);
-      return link(`/media/waveforms/${object}/${encodeURIComponent(name)}`, {}, waveformClaim(object, name, {}));
+      return link(`/media/waveforms/${object}/${encodeURIComponent(name)}`, {}, waveformClaim(object, name, {}), usualEnd());
     },
     path: address,
   };
