@@ -1,5 +1,6 @@
 import type { IconIndexRow } from "../../store/database/icons.ts";
 import { defineCatalog } from "../search/index.ts";
+import { kindsOf, kindsVersion } from "./language/kinds.ts";
 
 /** What the index needs of an icon. */
 export interface IconEntry {
@@ -46,6 +47,7 @@ export const iconSearch = defineCatalog({
   text: [
     { field: "name", weight: 10, words: (icon: IconEntry) => icon.name },
     { field: "tags", weight: 5, words: (icon) => icon.tags },
+    { field: `kinds ${kindsVersion}`, weight: 2, words: (icon) => kindsOf(icon.name) },
     { field: "look", weight: 1, words: (icon) => [icon.style, icon.shape, ...(icon.colors.includes("gradient") ? ["gradient"] : [])] },
   ],
   filters: {

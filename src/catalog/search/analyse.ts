@@ -3,7 +3,7 @@
  * raise ANALYSIS_VERSION with it, and snapshots made before are rebuilt.
  */
 
-export const ANALYSIS_VERSION = 1;
+export const ANALYSIS_VERSION = 2;
 
 /** One word of a text as it was written, and what it is searched by: one word, or several where a script writes no spaces. */
 export interface Token {
@@ -23,13 +23,28 @@ const UNFOLDED_LETTERS = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
 
 const ASCII_ONLY = /^[\x20-\x7e]*$/;
 /** Most texts of most catalogs need none of Unicode's care and go a way that is three times as fast. */
-const PLAIN = /^[\x20-\x26\x28-\x7e]*$/;
-const PLAIN_WORD = /[a-z0-9]+/g;
+const PLAIN = /^[\x20-\x26\x28-\x7e\ue000]*$/;
+const PLAIN_WORD = /[a-z0-9\ue000]+/g;
+/** Of Unicode's private use: no letter, so that no query that is typed has it. */
+const IDEA_MARK = "\ue000";
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const IDEOGRAPHIC_RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 const wordSegmenter = new Intl.Segmenter("und", { granularity: "word" });
+
+/**
+ * The word for an idea, told apart from the word that names it: an icon of a chair is furniture though nothing calls it so. Only an alternative of a query that
+ * says this word finds it. No beginning and no misspelling leads to it, and it makes the word that people write no more common.
+ * @param word letters a to z and digits
+ */
+export function ideaWord(word: string): string {
+  return IDEA_MARK + word;
+}
+
+export function isIdeaWord(word: string): boolean {
+  return word.startsWith(IDEA_MARK);
+}
 
 /** Unicode compatibility folding (NFKD without accents, put together again) in lower case: "Éléphant" and "elephant" are one word. */
 export function fold(text: string): string {

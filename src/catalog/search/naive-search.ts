@@ -2,7 +2,7 @@
  * The meaning of a search, written down as plainly as can be: filter, score and sort over all items. Slow, and without any
  * structure of the index; the property test and the soak compare the index with it.
  */
-import { tokenise } from "./analyse.ts";
+import { isIdeaWord, tokenise } from "./analyse.ts";
 import type { CatalogDefinition, CatalogItem, FacetCount, FilterValue, NumberRange, OrderValue, SearchRequest, SearchResult, SimilarRequest } from "./catalog-index.ts";
 import { functionWordsOf } from "./function-words.ts";
 import { INFLECTION_WEIGHT, OTHER_SPELLING_WEIGHT, PREFIX_BESIDE_WORD_WEIGHT, PREFIX_WEIGHT, SIMILAR_POSTINGS, SIMILAR_WORDS, SPELLINGS, priorOf, rarityOf, scoreOf, sharedValueScore, shareOfImpact } from "./rank.ts";
@@ -181,7 +181,7 @@ export class NaiveSearch<Item extends CatalogItem> {
     const letters = lettersOf(word);
     const limit = editsAllowed(letters.length);
     const frequencies = new Map<string, number>();
-    for (const { words } of this.#items.values()) for (const held of words.keys()) frequencies.set(held, (frequencies.get(held) ?? 0) + 1);
+    for (const { words } of this.#items.values()) for (const held of words.keys()) if (!isIdeaWord(held)) frequencies.set(held, (frequencies.get(held) ?? 0) + 1);
     const near = [...frequencies].map(([held, frequency]) => ({ held, frequency, distance: editDistance(letters, lettersOf(held), limit) })).filter(({ distance }) => distance <= limit);
     const nearest = Math.min(...near.map(({ distance }) => distance));
     return near.filter(({ distance }) => distance === nearest).sort((a, b) => b.frequency - a.frequency || compare(a.held, b.held)).slice(0, SPELLINGS).map(({ held }) => held);

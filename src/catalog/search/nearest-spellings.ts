@@ -1,3 +1,4 @@
+import { isIdeaWord } from "./analyse.ts";
 import { wordAt } from "./dictionary.ts";
 import { SPELLINGS } from "./rank.ts";
 import type { Segment } from "./segment.ts";
@@ -11,9 +12,10 @@ export function nearestSpellings(word: string, segments: readonly Segment[]): st
   for (const { dictionary, postings } of segments) {
     scanSpellings(dictionary.words, dictionary.spelling, word, nearest, (index, distance) => {
       if (postings.frequency[index] === 0 || distance > nearest) return;
+      const spelling = wordAt(dictionary, index);
+      if (isIdeaWord(spelling)) return;
       if (distance < nearest) frequencies.clear();
       nearest = distance;
-      const spelling = wordAt(dictionary, index);
       frequencies.set(spelling, (frequencies.get(spelling) ?? 0) + postings.frequency[index]!);
     });
   }

@@ -2,6 +2,7 @@
  * Random catalogs, changes and queries from a seed, run by the index and by the naive reference side by side: what the
  * property test and the soak are made of. Words are few and alike, so that prefixes, stems, misspellings and ties abound.
  */
+import { ideaWord } from "./analyse.ts";
 import type { CatalogIndex, SearchRequest, SearchResult, SimilarRequest } from "./catalog-index.ts";
 import { defineCatalog } from "./catalog-index.ts";
 import { NaiveSearch } from "./naive-search.ts";
@@ -36,6 +37,7 @@ const THINGS = defineCatalog({
     { field: "title", weight: 10, words: (thing: Thing) => thing.title },
     { field: "tags", weight: 4, words: (thing: Thing) => thing.tags },
     { field: "kind", weight: 2, words: (thing: Thing) => thing.kind },
+    { field: "idea", weight: 1, words: (thing: Thing) => (thing.kind === "rain" || thing.kind === "wind" ? [ideaWord("weather"), ideaWord("wind")] : []) },
   ],
   filters: { kind: (thing: Thing) => thing.kind, colors: (thing: Thing) => thing.colors, premium: (thing: Thing) => thing.premium },
   orders: { title: (thing: Thing) => thing.title.toLowerCase(), downloads: (thing: Thing) => thing.downloads, created: (thing: Thing) => thing.created },
@@ -137,7 +139,7 @@ export class RandomCatalog {
 
   #groups(): SearchRequest["words"] {
     return Array.from({ length: 1 + this.#below(2) }, () => ({
-      alternatives: Array.from({ length: 1 + this.#below(3) }, () => ({ word: this.#pick(["rain", "thunder", "cats", "windo", "nothing"]), weight: this.#pick([1, 0.7, 0.3]), prefix: this.#random() < 0.3 })),
+      alternatives: Array.from({ length: 1 + this.#below(3) }, () => ({ word: this.#pick(["rain", "thunder", "cats", "windo", "nothing", ideaWord("weather")]), weight: this.#pick([1, 0.7, 0.3]), prefix: this.#random() < 0.3 })),
     }));
   }
 

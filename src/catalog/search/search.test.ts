@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { ideaWord } from "./analyse.ts";
+import type { QueryGroup } from "./catalog-index.ts";
 import { defineCatalog } from "./catalog-index.ts";
 import { createCatalogIndex } from "./create-index.ts";
 
@@ -70,6 +72,13 @@ test("where each word finds something but no item has them all, a word that none
 test("beginnings count little beside the word itself", () => {
   const sounds = [{ id: 1, title: "window" }, { id: 2, title: "level up", tags: ["win", "game", "jingle"] }];
   assert.deepEqual(search(sounds, "win").ids, [2, 1]);
+});
+
+test("a word for an idea is found by those who name it, and by nothing that is typed", () => {
+  const sounds = [{ id: 1, title: "Oak chair", tags: [ideaWord("furniture")] }, { id: 2, title: "Rain" }];
+  const asked = (words: string | QueryGroup[]) => createCatalogIndex(SOUNDS, sounds).search({ words, limit: 10 });
+  assert.deepEqual(asked([{ alternatives: [{ word: "furniture", weight: 1, prefix: true }, { word: ideaWord("furniture"), weight: 0.3 }] }]), { count: 1, ids: [1] });
+  for (const typed of ["furniture", "furnitur", "f", ideaWord("furniture")]) assert.deepEqual(asked(typed), { count: 0, ids: [] }, typed);
 });
 
 test("without words the order is by popularity, and a query of signs alone matches nothing", () => {

@@ -9,6 +9,8 @@ export const weights = {
   /** Two words written as one: "door bell" as "doorbell". */
   compound: 0.9,
   synonym: 0.35,
+  /** Things of the kind that the word names: "furniture" finds chairs. */
+  kind: 0.35,
   /** One word of the query in the place of another. */
   fellow: 0.1,
 };
@@ -17,14 +19,19 @@ const longestPhrase = 3;
 /** A part of a compound has letters, and more than one: "t shirt" is no compound, nor is "arrow 2". */
 const partOfCompound = /^\p{L}{2,}$/u;
 
-/** Stands in for synonyms of a word that has none. */
-export type KindredOf = (word: string) => readonly QueryAlternative[];
+/** What a catalog knows of words beside synonyms. */
+export interface FurtherWords {
+  /** Stands in for synonyms of a word that has none. */
+  kindredOf?: (word: string) => readonly QueryAlternative[];
+  /** The idea word of what a word stands for. */
+  ideaOf?: (word: string) => string | undefined;
+}
 
 /**
  * For each word of a query, what else finds the same. The words of a phrase share the phrase's synonyms: an item has all of the words or one of
  * those. A synonym that is itself another word of the query counts less: who types "music note" does not mean any note.
  */
-export function relatedWords(words: readonly string[], synonyms: Synonyms, kindredOf: KindredOf = () => []): QueryAlternative[][] {
+export function relatedWords(words: readonly string[], synonyms: Synonyms, { kindredOf = () => [], ideaOf = () => undefined }: FurtherWords = {}): QueryAlternative[][] {
   const typed = new Set(words.map((word) => synonymKey([word])));
   const related: QueryAlternative[][] = [];
   while (related.length < words.length) {
@@ -39,7 +46,10 @@ export function relatedWords(words: readonly string[], synonyms: Synonyms, kindr
       related.push(list.map((one) => (typed.has(synonymKey([one.word])) ? { ...one, weight: Math.min(one.weight, weights.fellow) } : one)));
     }
   }
-  return related.map((list, i) => [...compoundsAt(words, i), ...list]);
+  return related.map((list, i) => {
+    const idea = ideaOf(words[i]!);
+    return [...compoundsAt(words, i), ...(idea === undefined ? [] : [{ word: idea, weight: weights.kind }]), ...list];
+  });
 }
 
 /** Words of the longest phrase with synonyms from a place on; 1 where there is none. */

@@ -1,6 +1,6 @@
 import type { QueryAlternative, QueryGroup } from "../search/index.ts";
 import { tokenise } from "../search/index.ts";
-import { type KindredOf, relatedWords } from "./related-words.ts";
+import { type FurtherWords, relatedWords } from "./related-words.ts";
 import { readSynonyms, type Synonyms } from "./synonyms.ts";
 
 /** Bounds of one query's work. A longer query describes nothing and is searched as it is. */
@@ -13,10 +13,10 @@ export function widenBy(file: URL): (query: string) => string | QueryGroup[] {
 }
 
 /** A typed query with what else its words are called, the last word also as a beginning; the query itself where there is nothing to add. */
-export function widenQuery(query: string, synonyms: Synonyms, kindredOf?: KindredOf): string | QueryGroup[] {
+export function widenQuery(query: string, synonyms: Synonyms, further?: FurtherWords): string | QueryGroup[] {
   if (query.length > most.letters) return query;
   const words = tokenise(query).flatMap((token) => token.words);
-  const related = relatedWords(words, synonyms, kindredOf);
+  const related = relatedWords(words, synonyms, further);
   if (related.every((list) => list.length === 0)) return query;
   return words.map((word, i) => ({ alternatives: distinctAlternatives([{ word, weight: 1, prefix: i === words.length - 1 }, ...related[i]!]) }));
 }

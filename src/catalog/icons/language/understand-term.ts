@@ -1,12 +1,13 @@
 import type { QueryAlternative, QueryGroup } from "../../search/index.ts";
 import { tokenise } from "../../search/index.ts";
-import { relatedWords, weights as sharedWeights } from "../../synonyms/related-words.ts";
+import { type FurtherWords, relatedWords, weights as sharedWeights } from "../../synonyms/related-words.ts";
 import { readSynonyms, type Synonyms, synonymKey } from "../../synonyms/synonyms.ts";
 import { distinctAlternatives, widenQuery } from "../../synonyms/widen-query.ts";
 import type { UnderstandTerm } from "../icon-catalog.ts";
 import { languageOf } from "./annotations.ts";
 import { type ConceptsOf, conceptsOf } from "./concepts.ts";
 import { keywordWords } from "./keyword.ts";
+import { kindNamed } from "./kinds.ts";
 import { splitTerm, type Unit } from "./split-term.ts";
 import { readVocabulary, Vocabularies } from "./vocabularies.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -70,6 +71,7 @@ async function readEnglish(): Promise<English> {
 class Speaker {
   readonly #english: English;
   readonly #synonyms: Synonyms;
+  readonly #further: FurtherWords = { kindredOf: (word) => this.#kindredOf(word), ideaOf: kindNamed };
 
   constructor(english: English, synonyms: Synonyms) {
     this.#english = english;
@@ -88,7 +90,7 @@ class Speaker {
 
   /** A term of English with its synonyms; the term itself when there are none. */
   widen(term: string): string | QueryGroup[] {
-    return widenQuery(term, this.#synonyms, (word) => this.#kindredOf(word));
+    return widenQuery(term, this.#synonyms, this.#further);
   }
 
   /** Units of another language. @param spelt what the letters of a word count that has a meaning */
@@ -97,13 +99,17 @@ class Speaker {
       const isLast = i === units.length - 1;
       const words = tokenise(text).flatMap((token) => token.words);
       if (!meaning) {
-        const others = relatedWords(words, this.#synonyms, (word) => this.#kindredOf(word));
+        const others = relatedWords(words, this.#synonyms, this.#further);
         return words.map((word, w) => ({ alternatives: distinctAlternatives([{ word, weight: 1, prefix: isLast && w === words.length - 1 }, ...others[w]!]) }));
       }
       const concepts = this.#conceptsOf(meaning);
       const written = words.length === 1 ? [{ word: words[0]!, weight: spelt, prefix: isLast }] : [];
       const synonyms = concepts.flatMap(({ word, weight }) => this.#synonymsOf([word]).map((other) => ({ word: other, weight: weight * sharedWeights.synonym })));
-      return [{ alternatives: distinctAlternatives([...written, ...concepts, ...synonyms]) }];
+      const kinds = concepts.flatMap(({ word, weight }) => {
+        const idea = kindNamed(word);
+        return idea === undefined ? [] : [{ word: idea, weight: weight * sharedWeights.kind }];
+      });
+      return [{ alternatives: distinctAlternatives([...written, ...concepts, ...kinds, ...synonyms]) }];
     });
   }
 
