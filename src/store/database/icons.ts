@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type CompiledQuery, sql } from "kysely";
 import type { Db, NewRow, Row } from "./schema.ts";
 
 export type Icon = Row<"icons">;
@@ -26,8 +26,7 @@ export async function iconIndexRowsByIds(db: Db, ids: readonly number[]): Promis
   return ids.length === 0 ? [] : indexRows(db).where("icons.id", "in", ids).execute();
 }
 
-/** Icons with their author, style and family as answers show them, without the drawing. In no order; an id that no icon has is left out. */
-export async function iconCards(db: Db, ids: readonly number[]) {
+function iconCardsQuery(db: Db, ids: readonly number[]) {
   return db
     .selectFrom("icons")
     .innerJoin("icon_authors as author", "author.id", "icons.author_id")
@@ -37,11 +36,27 @@ export async function iconCards(db: Db, ids: readonly number[]) {
     .select(["author.id as author_id", "author.name as author_name", "author.slug as author_slug", "author.avatar_object"])
     .select(["style.id as style_id", "style.name as style_name"])
     .select(["family.id as family_id", "family.name as family_name", "family.license_name", "family.license_url"])
-    .where("icons.id", "in", ids.length === 0 ? [0] : ids)
-    .execute();
+    .where("icons.id", "in", ids);
 }
 
-export type IconCard = Awaited<ReturnType<typeof iconCards>>[number];
+export type IconCard = Awaited<ReturnType<ReturnType<typeof iconCardsQuery>["execute"]>>[number];
+
+/** Larger pages are rare, and a query of a thousand parameters is no small thing to keep. */
+const mostCompiled = 100;
+
+/** By how many icons are asked for: every page of every search needs its cards, and building the same query anew takes half as long as carrying it out. */
+const compiledCards = new WeakMap<Db, Map<number, CompiledQuery<IconCard>>>();
+
+/** Icons with their author, style and family as answers show them, without the drawing. In no order; an id that no icon has is left out. */
+export async function iconCards(db: Db, ids: readonly number[]): Promise<IconCard[]> {
+  if (ids.length === 0) return [];
+  if (ids.length > mostCompiled) return iconCardsQuery(db, ids).execute();
+  let bySize = compiledCards.get(db);
+  if (bySize === undefined) compiledCards.set(db, (bySize = new Map()));
+  let compiled = bySize.get(ids.length);
+  if (compiled === undefined) bySize.set(ids.length, (compiled = iconCardsQuery(db, ids).compile()));
+  return (await db.executeQuery({ ...compiled, parameters: ids })).rows;
+}
 
 export async function iconSvg(db: Db, id: number): Promise<string | undefined> {
   const row = await db.selectFrom("icons").select("svg").where("id", "=", id).executeTakeFirst();

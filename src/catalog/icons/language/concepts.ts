@@ -29,7 +29,15 @@ export function conceptsOf(english: Keywords): ConceptsOf {
       else wordsOf.set(emoji, [[word, share]]);
     }
   }
+  /** Words come again and again, and going through all that stands on their emoji takes 10 microseconds. */
+  const known = new WeakMap<Meaning, { limit: number; concepts: Concept[] }>();
   return (meaning, limit) => {
+    let nearest = known.get(meaning);
+    if (nearest === undefined || nearest.limit < limit) known.set(meaning, (nearest = { limit, concepts: nearestOf(meaning, limit) }));
+    return nearest.concepts.slice(0, limit);
+  };
+
+  function nearestOf(meaning: Meaning, limit: number): Concept[] {
     const products = new Map<string, number>();
     for (const [emoji, share] of meaning) for (const [word, other] of wordsOf.get(emoji) ?? []) products.set(word, (products.get(word) ?? 0) + share * other);
     const length = lengthOf(meaning);
@@ -37,7 +45,7 @@ export function conceptsOf(english: Keywords): ConceptsOf {
       .map(([word, product]) => ({ word, nearness: product / (length * lengths.get(word)!) }))
       .sort((a, b) => b.nearness - a.nearness || (a.word < b.word ? -1 : 1))
       .slice(0, limit);
-  };
+  }
 }
 
 function lengthOf(meaning: Meaning): number {
