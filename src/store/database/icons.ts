@@ -55,7 +55,7 @@ export async function iconCards(db: Db, ids: readonly number[]): Promise<IconCar
   if (bySize === undefined) compiledCards.set(db, (bySize = new Map()));
   let compiled = bySize.get(ids.length);
   if (compiled === undefined) bySize.set(ids.length, (compiled = iconCardsQuery(db, ids).compile()));
-  return (await db.executeQuery({ ...compiled, parameters: ids })).rows;
+  return (await db.executeQuery<IconCard>({ ...compiled, parameters: ids })).rows;
 }
 
 export async function iconSvg(db: Db, id: number): Promise<string | undefined> {
