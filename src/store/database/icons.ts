@@ -97,6 +97,12 @@ export async function iconsBySourceKeys(db: Db, keys: readonly string[]): Promis
   return keys.length === 0 ? [] : db.selectFrom("icons").selectAll().where("source_key", "in", keys).execute();
 }
 
+/** Which of these source keys the catalog has; some hundred at a time. */
+export async function knownIconKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  return (await db.selectFrom("icons").select("source_key").where("source_key", "in", keys).execute()).map((row) => row.source_key);
+}
+
 /** Inserts icons, some hundred at a time, and answers their ids. */
 export async function insertIcons(db: Db, icons: readonly NewIcon[]): Promise<number[]> {
   if (icons.length === 0) return [];

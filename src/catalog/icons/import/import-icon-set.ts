@@ -7,8 +7,10 @@ import type { ObjectStore } from "../../../store/objects/object-store.ts";
 import { forEachConcurrently } from "../../import/for-each-concurrently.ts";
 import type { Within } from "../../import/stores.ts";
 import { SvgRejected } from "../svg/rejection.ts";
+import type { IconProblem } from "./icon-problem.ts";
 import type { IconSet, IconSource } from "./icon-set.ts";
 import { ensureAuthor, ensureFamily, findSetIds } from "./author-and-family.ts";
+import { knownSet, noteSet } from "./known-set.ts";
 import { preparation, type PreparedIcon } from "./prepare-icon.ts";
 
 /** Icons in one transaction: few enough that other writers wait for milliseconds, enough that a commit costs little. */
@@ -21,13 +23,6 @@ export interface ImportCounts {
   changed: number;
   same: number;
   failed: number;
-}
-
-export interface IconProblem {
-  sourceKey: string;
-  /** A `RejectionReason`; `unreadable` for a file that could not be read, `undrawable` for a drawing that the renderer refuses. */
-  reason: string;
-  message: string;
 }
 
 export interface IconImportOptions {
@@ -55,22 +50,27 @@ export interface IconImportOptions {
 
 /**
  * Brings one set into the catalog. Icons are known by their source key: one that is there already and has not changed is left
- * alone, a changed one is updated and keeps its id, its date and its counts. A broken one is reported and left out. An import that is
+ * alone, a changed one is updated and keeps its id, its date and its counts. A set that is as it was when all of it was imported is not looked at
+ * icon by icon. A broken icon is reported and left out. An import that is
  * interrupted has done whole batches, and goes on where it stopped when it is run again.
  */
 export async function importIconSet(set: IconSet, options: IconImportOptions): Promise<ImportCounts> {
-  const { database, objects, dryRun = false, onItem = () => {}, onProgress = () => {} } = options;
+  const { database, objects, dryRun = false, isFree = () => true, onItem = () => {}, onProgress = () => {}, onProblem = () => {} } = options;
   const counts: ImportCounts = { added: 0, changed: 0, same: 0, failed: 0 };
+  const knownProblems = await knownSet(database.db, set, isFree);
+  if (knownProblems) return tellKnown(set, knownProblems, options);
   const { authorId, familyId } = dryRun ? await findSetIds(database, set) : { authorId: await ensureAuthor(database, objects, set.author), familyId: await ensureFamily(database, set) };
   const styleIds = new Map<string, number>();
 
   const sources = set.icons;
+  const problems: IconProblem[] = [];
+  const told = { ...options, onProblem: (problem: IconProblem) => void (problems.push(problem), onProblem(problem)) };
   const prepare = options.prepare ?? preparation(set);
   for (let start = 0; start < sources.length; start += batchSize) {
     const batch = sources.slice(start, start + batchSize);
     const prepared: (PreparedIcon | undefined)[] = [];
     await forEachConcurrently(batch.entries(), preparedAtOnce, async ([index, source]) => {
-      prepared[index] = await attempt(source, prepare, options);
+      prepared[index] = await attempt(source, prepare, told);
     });
     const icons = prepared.filter((icon) => icon !== undefined);
     counts.failed += batch.length - icons.length;
@@ -82,6 +82,17 @@ export async function importIconSet(set: IconSet, options: IconImportOptions): P
     }
     onProgress({ ...counts }, sources.length);
   }
+  if (!dryRun) await noteSet(database.db, set, isFree, problems);
+  return counts;
+}
+
+/** Tells of a set that is known what an import of it would. */
+function tellKnown({ icons }: IconSet, problems: readonly IconProblem[], { onItem = () => {}, onProgress = () => {}, onProblem = () => {} }: IconImportOptions): ImportCounts {
+  const broken = new Set(problems.map(({ sourceKey }) => sourceKey));
+  for (const problem of problems) onProblem(problem);
+  for (const { sourceKey } of icons) if (!broken.has(sourceKey)) onItem(sourceKey, "same");
+  const counts = { added: 0, changed: 0, same: icons.length - broken.size, failed: broken.size };
+  onProgress(counts, icons.length);
   return counts;
 }
 

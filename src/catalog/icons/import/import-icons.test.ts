@@ -25,6 +25,27 @@ test("a second run changes nothing, not even the change feed", async () => {
   assert.equal(await lastChange(database.db), before);
 });
 
+test("a set that has not changed is not cleaned and drawn again, and its broken icons are told again", async () => {
+  const json = { ...set({ ...Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`leaf-${i}`, path(`M0 ${i}h9v9z`)])), broken: path("nonsense") }), prefix: "known" };
+  const run = async (more: object = {}) => {
+    const begun = process.cpuUsage();
+    const { counts, problems } = await parts.importSet({ ...json, ...more });
+    const { user } = process.cpuUsage(begun);
+    return { counts, problems, user };
+  };
+  const first = await run();
+  const second = await run();
+  assert.deepEqual(second.counts, { added: 0, changed: 0, same: 400, failed: 1 });
+  assert.deepEqual(second.problems, first.problems);
+  assert.ok(second.user < first.user / 4, `${second.user} of ${first.user} us`);
+
+  await database.db.deleteFrom("icons").where("source_key", "=", "iconify:known:leaf-7").execute();
+  assert.deepEqual((await run()).counts, { added: 1, changed: 0, same: 399, failed: 1 }, "an icon that is gone comes in again");
+  const moved = { ...json.icons, "leaf-3": path("M1 1h2v2z") };
+  assert.deepEqual((await run({ icons: moved })).counts, { added: 0, changed: 1, same: 399, failed: 1 }, "one changed drawing is seen");
+  assert.deepEqual((await run()).counts, { added: 0, changed: 1, same: 399, failed: 1 }, "and so is its way back");
+});
+
 test("a changed icon is updated in place, keeping its id, its date, its counts and its popularity", async () => {
   await parts.importSet(set({ keep: path("M0 0h1"), move: path("M0 0h1") }), { createdAt: () => 1000 });
   const before = (await row("iconify:test:move"))!;

@@ -64,6 +64,15 @@ export const neutralised: Readonly<Record<string, string>> = {
   "colour profile": icon('<color-profile xlink:href="http://evil.test/x.icc" name="x"/>'),
   "handler element": icon('<handler type="application/ecmascript" ev:event="load" xmlns:ev="http://www.w3.org/2001/xml-events">alert(1)</handler>'),
   "media elements": icon('<video href="http://evil.test/x.mp4"/><audio href="http://evil.test/x.mp3"/>'),
+  "handler of an inner drawing": icon('<svg onload="alert(1)" width="2" height="2"><rect width="2" height="2"/></svg>'),
+  "handler for a picture that fails": icon('<image href="http://evil.test/none.png" onerror="alert(1)"/>'),
+  "animated style": icon('<rect width="2" height="2"><set attributeName="style" to="fill:url(http://evil.test/x)"/></rect>'),
+  "animated fill of another server": icon('<rect width="2" height="2"><animate attributeName="fill" dur="1s" values="red;url(http://evil.test/x.svg#a)"/></rect>'),
+  "motion along another document": icon('<rect width="2" height="2"><animateMotion dur="1s"><mpath href="http://evil.test/x.svg#p"/></animateMotion></rect>'),
+  "mask, clip and marker of another server": icon('<path d="M0 0h2" mask="url(http://evil.test/m.svg#a)" clip-path="url(//evil.test/c.svg#a)" marker-end="url(http://evil.test/e.svg#a)"/>'),
+  "address written in character references": icon('<use href="&#x2F;&#47;evil.test/x.svg#a"/>'),
+  "two addresses, one of them local": icon('<use href="#a" xlink:href="http://evil.test/x.svg#a"/>'),
+  "custom property with an address": icon('<rect width="2" height="2" style="--x:url(http://evil.test/x);fill:var(--x)"/>'),
   "control and bidirectional characters": icon('<rect width="2" height="2" fill="re\u202ed"/>'),
 };
 
@@ -89,6 +98,7 @@ export const refused: Readonly<Record<string, readonly [reason: string, source: 
   "two megabytes": ["too-large", icon(`<path d="M0 0${"h1".repeat(1_000_000)}"/>`)],
   "a style that grows every element": ["too-large", icon(`<style>path{${'stroke-dasharray:1 2;'}fill:${"rgb(1,2,3)".repeat(300)}}</style>${'<path d="M0 0h1"/>'.repeat(5_000)}`)],
   "a page": ["not-svg", "<html><body><svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0h1'/></svg></body></html>"],
+  "a root with a prefix": ["not-svg", '<svg:svg xmlns:svg="http://www.w3.org/2000/svg" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><svg:script>alert(1)</svg:script><path d="M2 2h20v20H2z"/></svg:svg>'],
   "an unclosed element": ["malformed", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1">'],
   "a second root": ["malformed", `${icon("")}<script>alert(1)</script>`],
   "nothing": ["malformed", ""],

@@ -15,7 +15,7 @@ function assertHarmless(document: string, what: string): void {
   for (const event of ["doctype", "processinginstruction", "comment", "cdata"] as const) parser.on(event, () => assert.fail(`${what}: has a ${event}`));
   parser.on("text", (text) => assert.equal(text.trim(), "", what));
   parser.on("opentag", ({ name, attributes }) => {
-    assert.match(name, /^(svg|g|defs|path|rect|circle|use|style|mask|pattern|filter|linearGradient|animate|set)$/, what);
+    assert.match(name, /^(svg|g|defs|path|rect|circle|use|style|mask|pattern|filter|linearGradient|animate|animateMotion|mpath|set)$/, what);
     assert.notEqual(name, "style", what);
     for (const [attribute, value] of Object.entries(attributes)) {
       if (attribute === "xmlns") continue;
