@@ -9,6 +9,10 @@ const kinds: { [K in JobKind]?: { capability: Capability; load(): Promise<Work<K
     capability: { ready: true, fidelity: "classical" },
     load: async () => (await import("./expand-image.ts")).expandImage,
   },
+  "generate-video": {
+    capability: { ready: true, fidelity: "procedural" },
+    load: async () => (await import("./generate-video.ts")).generateVideo,
+  },
   "move-camera": {
     capability: { ready: true, fidelity: "approximate" },
     load: async () => (await import("./move-camera.ts")).moveCamera,

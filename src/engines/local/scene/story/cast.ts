@@ -1,0 +1,51 @@
+import type { Materials } from "../../../materials.ts";
+import type { Actor, Motion } from "../actors/actor.ts";
+import { iconActor } from "../actors/icon-actor.ts";
+import type { Subject } from "./read-prompt.ts";
+
+/** Who plays which subject of the storyboard. */
+export interface Cast {
+  actorOf(subject: Subject): Actor | undefined;
+  /** Words that have an actor. */
+  words: string[];
+}
+
+/** Vehicles and beings of the air and water keep their own way of moving, whatever the verb. */
+const own: ReadonlySet<Motion> = new Set(["drive", "sail", "soar", "swim", "leap", "still", "launch"]);
+const verbsForAll: ReadonlySet<Motion> = new Set(["drift", "spin", "launch", "shine", "burn"]);
+
+/** How a subject moves: as it is its nature, unless the verb says something that it can do. */
+export function motionOf({ entry, action, count }: Subject): Motion {
+  if (!entry) return action ?? "idle";
+  if (!action || (own.has(entry.motion) && !verbsForAll.has(action))) return entry.motion;
+  if (action === "drive" || action === "sail") return entry.isPerson ? "idle" : entry.motion;
+  if (action === "idle" && count > 0) return entry.motion === "fly" || entry.motion === "sway" || entry.motion === "burn" ? entry.motion : "idle";
+  if (action === "walk" && entry.motion === "run") return "walk";
+  if ((action === "walk" || action === "run") && entry.motion !== "walk" && entry.motion !== "idle") return entry.motion;
+  if (action === "swim" && entry.motion === "fly") return "fly";
+  return action;
+}
+
+/**
+ * Finds a picture for every subject. A word that the lexicon does not know counts only when an icon bears its very name: the search
+ * would find something for any word.
+ */
+export async function castActors(subjects: Subject[], materials: Materials): Promise<Cast> {
+  const actors = new Map<Subject, Actor>();
+  const words = new Set<string>();
+  for (const subject of subjects) {
+    const { entry, icon, word, colour } = subject;
+    const found = (await materials.icon(icon, { multicolour: true })) ?? (entry && icon !== entry.icon ? await materials.icon(entry.icon, { multicolour: true }) : undefined);
+    if (!found || (!entry && !bears(found.name, icon))) continue;
+    const isRight = /facing.right/i.test(found.name);
+    actors.set(subject, await iconActor(found, {
+      word, motion: motionOf(subject), size: entry?.size ?? 0.55, faces: isRight ? "right" : (entry?.faces ?? "viewer"), draught: entry?.draught ?? 0, ...(colour && { colour }), ...(entry?.isHead && icon === entry.icon && { head: entry.isPerson ? "person" as const : "animal" as const }),
+    }));
+    words.add(word);
+  }
+  return { actorOf: (subject) => actors.get(subject), words: [...words] };
+}
+
+function bears(name: string, word: string): boolean {
+  return name.toLowerCase().split(/[^\p{L}\p{N}]+/u).some((part) => part === word || part === `${word}s` || `${part}s` === word);
+}

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type PromptReading, readNegative, readPrompt } from "./read-prompt.ts";
+
+const facts = ({ place, time, weather, season, mood, camera, lens, quotes }: PromptReading) => Object.fromEntries(Object.entries({ place, time, weather, season, mood, camera, lens, ...(quotes.length > 0 && { quotes }) }).filter(([, value]) => value !== undefined));
+const cast = ({ subjects }: PromptReading) => subjects.map(({ word, count, action }) => [word, count, ...(action ? [action] : [])].join(" "));
+
+const cases: [string, ReturnType<typeof facts>, string[]][] = [
+  ["A red fox running through a snowy forest at dawn, tracking shot", { place: "forest", time: "dawn", weather: "snow", camera: "track" }, ["red fox 1 run"]],
+  ["Two dogs playing on a sunny beach with a ball", { place: "beach", time: "day" }, ["dogs 2 hop", "ball 1"]],
+  ["A cyberpunk city street at night in the rain, a yellow taxi drives by", { place: "city", time: "night", weather: "rain", mood: "neon" }, ["taxi 1 drive"]],
+  ["An astronaut floating in space, slowly zooming out", { place: "space", camera: "pull-out" }, ["astronaut 1 drift"]],
+  ["A school of fish and a shark in a coral reef", { place: "underwater" }, ["fish 9", "shark 1"]],
+  ["Close-up of a cup of coffee on a table in a cozy room", { place: "room", mood: "calm", lens: "close" }, ["cup 1"]],
+  ["A steam train crossing the mountains in autumn", { place: "mountains", season: "autumn" }, ["steam train 1 drive"]],
+  ["Drone shot over a desert at golden hour, epic", { place: "desert", time: "golden", mood: "epic", camera: "fly" }, []],
+  ["“Once upon a time” over a castle in the fog", { quotes: ["Once upon a time"], weather: "fog" }, ["castle 1"]],
+  ["The sun shines on a windy evening", { time: "sunset", weather: "wind" }, []],
+];
+
+for (const [prompt, wanted, subjects] of cases) {
+  test(`reads: ${prompt}`, () => {
+    const reading = readPrompt(prompt);
+    assert.deepEqual(facts(reading), wanted);
+    assert.deepEqual(cast(reading), subjects);
+  });
+}
+
+test("a colour belongs to the noun after it, or else to the whole scene", () => {
+  const { subjects } = readPrompt("a blue car passes a green house");
+  assert.deepEqual(subjects.map(({ colour }) => colour && colour.indexOf(Math.max(...colour))), [2, 1]);
+  assert.ok(readPrompt("a horse in purple").tint);
+});
+
+test("who rides is carried by what he rides", () => {
+  const { subjects } = readPrompt("a girl riding a white horse");
+  assert.deepEqual(subjects.map(({ word, carries }) => [word, carries]), [["girl", undefined], ["horse", 0]]);
+});
+
+test("what the negative prompt names is neither shown nor heard of", () => {
+  const reading = readPrompt("a dog and two cats in the rain at night", readNegative("cat, rain"));
+  assert.deepEqual([cast(reading), reading.weather, reading.time], [["dog 1"], undefined, "night"]);
+});
+
+test("words without a known meaning are told, words without any are not", () => {
+  assert.deepEqual(readPrompt("a beautiful zeppelin slowly arrives near the castle").unknown, ["zeppelin"]);
+});

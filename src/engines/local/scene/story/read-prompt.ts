@@ -1,0 +1,224 @@
+import type { Motion } from "../actors/actor.ts";
+import type { CameraMove } from "../camera.ts";
+import type { Colour } from "../colour.ts";
+import type { Particle } from "../layers/weather.ts";
+import type { DayTime, Mood, Season, Weather } from "../palette.ts";
+import type { Lens, PlaceName } from "../places/place.ts";
+import { type SubjectEntry, subjectEntries } from "./lexicon/subjects.ts";
+import { actionWords, cameraWords, colourWords, countWords, emptyWords, lensWords, moodWords, particleWords, personActions, placeWords, seasonWords, timeWords, weatherWords } from "./lexicon/surroundings.ts";
+import { type Token, tokenise } from "./tokenise.ts";
+
+/** A noun of the prompt that something on the stage may stand for. */
+export interface Subject {
+  /** As it is written. */
+  word: string;
+  /** Undefined for a word that only the catalog may know. */
+  entry?: SubjectEntry;
+  count: number;
+  colour?: Colour;
+  /** What it does, where the prompt says so. */
+  action?: Motion;
+  /** Words for its picture, where its action has one of its own. */
+  icon: string;
+  /** Carries the subject of this index. */
+  carries?: number;
+}
+
+/** What a prompt says, as far as the lexicon goes. */
+export interface PromptReading {
+  quotes: string[];
+  place?: PlaceName;
+  time?: DayTime;
+  weather?: Weather;
+  season?: Season;
+  mood?: Mood;
+  tint?: Colour;
+  camera?: CameraMove;
+  lens?: Lens;
+  /** 1 usual; below for slow, above for fast. */
+  pace: number;
+  particles: Particle[];
+  subjects: Subject[];
+  /** Words that are shown by the scene itself. */
+  known: string[];
+  /** Words with a meaning that the lexicon lacks, in their order; each is also a subject without entry. */
+  unknown: string[];
+}
+
+/** What a negative prompt takes away, by word. */
+export function readNegative(text: string | undefined): ReadonlySet<string> {
+  return new Set(tokenise(text ?? "").tokens.flatMap(({ text: word, base }) => [word, base]));
+}
+
+const longestPhrase = 3;
+
+/** Reads one prompt, or one shot's. @param negative words that must not be shown */
+export function readPrompt(prompt: string, negative: ReadonlySet<string> = new Set()): PromptReading {
+  const { tokens, quotes } = tokenise(prompt);
+  const reading: PromptReading = { quotes, pace: 1, particles: [], subjects: [], known: [], unknown: [] };
+  let open = nothingOpen();
+  let clause = -1;
+  for (let at = 0; at < tokens.length; ) {
+    const first = tokens[at]!;
+    if (first.clause !== clause) {
+      // What one clause leaves open is not the next one's.
+      clause = first.clause;
+      settleColour(reading, open.colour);
+      open = nothingOpen();
+    }
+    const { phrase, length } = longestKnown(tokens, at);
+    const words = tokens.slice(at, at + length);
+    at += length;
+    if ([phrase, ...words.flatMap(({ text, base }) => [text, base])].some((word) => negative.has(word))) continue;
+    const isOfCount = tokens[at]?.text === "of" && tokens[at]!.clause === clause;
+    takePhrase(reading, open, phrase, words, isOfCount);
+  }
+  settleColour(reading, open.colour);
+  reading.known = [...new Set(reading.known)];
+  return reading;
+}
+
+/** What has been said of a noun that is yet to come. */
+interface Open {
+  count: number;
+  colour?: { colour: Colour; word: string };
+  action?: { motion: Motion; word: string };
+  riding: boolean;
+}
+
+const nothingOpen = (): Open => ({ count: 1, riding: false });
+
+function takePhrase(reading: PromptReading, open: Open, phrase: string, words: readonly Token[], isOfCount: boolean): void {
+  const [first] = words as [Token];
+  // "A school of fish", "a pair of swans".
+  if (countWords.has(phrase) && isOfCount) {
+    open.count = countWords.get(phrase)!;
+    return;
+  }
+  const fact = takeSurroundings(reading, phrase, first);
+  if (colourWords.has(phrase)) {
+    open.colour = { colour: colourWords.get(phrase)!, word: first.text };
+    return;
+  }
+  const entry = subjectEntries.get(phrase) ?? subjectEntries.get(first.base);
+  if (entry) takeSubject(reading, open, entry, phrase, words, fact);
+  else if (actionWords.has(phrase)) takeAction(reading, open, phrase, first);
+  else if (!fact) takeOther(reading, open, phrase, first);
+}
+
+function takeSubject(reading: PromptReading, open: Open, entry: SubjectEntry, phrase: string, words: readonly Token[], fact: string | undefined): void {
+  const [first] = words as [Token];
+  if (isFurnishing(phrase, reading)) {
+    reading.known.push(first.text);
+    return;
+  }
+  if (fact && !isDoubleMeaning(phrase)) return;
+  const word = words.map(({ text }) => text).join(" ");
+  // "A cup of coffee" is one thing.
+  if (reading.subjects.some((other) => other.entry?.icon === entry.icon)) {
+    reading.known.push(word);
+    return;
+  }
+  const subject: Subject = { word, entry, count: first.isPlural && open.count === 1 ? 3 : open.count, icon: entry.icon };
+  if (open.colour) {
+    subject.colour = open.colour.colour;
+    reading.known.push(open.colour.word);
+    delete open.colour;
+  }
+  if (open.action && reading.subjects.length === 0) act(subject, open.action);
+  if (open.riding && reading.subjects.at(-1)?.entry && isVehicle(entry)) subject.carries = reading.subjects.length - 1;
+  reading.subjects.push(subject);
+  open.count = 1;
+  open.riding = false;
+}
+
+function takeAction(reading: PromptReading, open: Open, phrase: string, { text }: Token): void {
+  open.action = { motion: actionWords.get(phrase)!, word: text };
+  const subject = reading.subjects.at(-1);
+  if (subject) act(subject, open.action);
+  open.riding = /^(rid|driv|sit)/.test(phrase);
+  reading.known.push(text);
+}
+
+function takeOther(reading: PromptReading, open: Open, phrase: string, { text, base, isPlural }: Token): void {
+  if (countWords.has(phrase)) open.count = countWords.get(phrase)!;
+  else if (/^\d+$/.test(text)) open.count = Math.max(1, Math.min(9, Number(text)));
+  else if (/^(slow|slowly)$/.test(phrase)) reading.pace = 0.6;
+  else if (/^(fast|quickly|rapid)$/.test(phrase)) reading.pace = 1.5;
+  else if (!emptyWords.has(text) && !emptyWords.has(base) && base.length > 2 && !/ly$/.test(base)) {
+    reading.unknown.push(text);
+    reading.subjects.push({ word: text, count: isPlural ? 3 : open.count, icon: base, ...(open.colour && { colour: open.colour.colour }) });
+    open.count = 1;
+  }
+}
+
+/** A colour that no thing followed tints the whole scene. */
+function settleColour(reading: PromptReading, colour: { colour: Colour; word: string } | undefined): void {
+  if (!colour) return;
+  reading.tint ??= colour.colour;
+  reading.known.push(colour.word);
+}
+
+const isVehicle = ({ motion, icon }: SubjectEntry) => ["drive", "sail", "run", "soar", "hover", "launch"].includes(motion) || ["camel", "elephant", "dragon", "unicorn", "balloon"].includes(icon);
+
+/** What the painted room has anyway. */
+const isFurnishing = (phrase: string, { place }: PromptReading) => (place === "room" || phrase === "window" || phrase === "table") && /^(window|table|desk|lamp|curtain|shelf|bookshelf|rug|floor|wall)$/.test(phrase);
+
+/** Words that name a thing to show as well as its surroundings. */
+const isDoubleMeaning = (phrase: string) => ["tree", "trees", "mountain", "volcano", "island", "magic"].includes(phrase) && phrase !== "trees";
+
+function act(subject: Subject, { motion, word }: { motion: Motion; word: string }): void {
+  const { entry } = subject;
+  subject.action = motion;
+  const own = personActions.get(word) ?? personActions.get(motion);
+  if (entry?.isPerson && own) subject.icon = `${/\bman|boy|guy|father/.test(entry.icon) ? "man" : /woman|girl|lady/.test(entry.icon) ? "woman" : "person"} ${own}`;
+}
+
+function longestKnown(tokens: readonly Token[], at: number): { phrase: string; length: number } {
+  for (let length = Math.min(longestPhrase, tokens.length - at); length > 1; length--) {
+    const words = tokens.slice(at, at + length);
+    if (words.some(({ clause }) => clause !== words[0]!.clause)) continue;
+    for (const phrase of [words.map(({ text }) => text).join(" "), [...words.slice(0, -1).map(({ text }) => text), words.at(-1)!.base].join(" ")]) {
+      if (dictionaries.some((dictionary) => dictionary.has(phrase))) return { phrase, length };
+    }
+  }
+  const { text, base } = tokens[at]!;
+  return { phrase: dictionaries.some((dictionary) => dictionary.has(text)) ? text : base, length: 1 };
+}
+
+const dictionaries: readonly { has(word: string): boolean }[] = [subjectEntries, placeWords, timeWords, weatherWords, seasonWords, moodWords, particleWords, cameraWords, lensWords, colourWords, actionWords];
+
+/** Notes what the words say of the surroundings. @returns what kind of fact it was, undefined for none */
+function takeSurroundings(reading: PromptReading, phrase: string, { base }: Token): string | undefined {
+  let fact: string | undefined;
+  const take = <T>(kind: string, words: ReadonlyMap<string, T>, set: (value: T) => void) => {
+    const value = words.get(phrase) ?? words.get(base);
+    if (value === undefined) return;
+    set(value);
+    fact = kind;
+  };
+  take("lens", lensWords, (value) => (reading.lens ??= value));
+  take("camera", cameraWords, (value) => (reading.camera ??= value));
+  take("particle", particleWords, (value) => void (reading.particles.includes(value) || reading.particles.push(value)));
+  take("mood", moodWords, (value) => (reading.mood ??= value));
+  take("season", seasonWords, (value) => (reading.season ??= value));
+  take("weather", weatherWords, (value) => (reading.weather ??= value));
+  take("time", timeWords, (value) => (reading.time = preferred(reading.time, value, phrase)));
+  take("place", placeWords, (value) => (reading.place = morePrecise(reading.place, value)));
+  if (fact) reading.known.push(phrase);
+  return fact;
+}
+
+/** "The moon at dawn" is dawn, "a sunny evening" is evening: what only shines says less than the hour. */
+function preferred(before: DayTime | undefined, value: DayTime, phrase: string): DayTime {
+  return before !== undefined && /^(sun|sunny|moon|full moon|sunlight|sunshine|sunlit|day)$/.test(phrase) ? before : value;
+}
+
+const vague: readonly PlaceName[] = ["sky", "meadow", "lake", "stage"];
+
+/** The first place named, unless a vague one ("the sky") came before a telling one. */
+function morePrecise(before: PlaceName | undefined, value: PlaceName): PlaceName {
+  if (before === undefined) return value;
+  if (before === "space" && value === "moon") return value;
+  return vague.includes(before) && !vague.includes(value) ? value : before;
+}
