@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +9,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import type { EngineError } from "../../engines/engine.ts";
 import { type Materials, noMaterials } from "../../engines/materials.ts";
+import { until } from "../../../scripts/service/until.ts";
+import { isAlive } from "../../../test/e2e/processes.ts";
 import { enginesFolder } from "../../engines/load-engines.ts";
 import { JobProcesses } from "./job-processes.ts";
 import type { JobOrder } from "./messages.ts";
@@ -97,4 +101,35 @@ test("an engine in a job process uses the catalogs of the server", async (t) => 
   };
   const { extras } = await processes.run(job, materials, new AbortController().signal, () => {});
   assert.deepEqual(extras.told, ["Cat", "none", "the catalog is closed"]);
+});
+
+const blocking = `
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+export const engine = {
+  id: "blocking",
+  capabilities: async () => ({ "retouch-skin": { ready: true, fidelity: "classical" } }),
+  async run({ scratch }) {
+    writeFileSync(scratch + "/../pids", process.pid + " " + spawn("sleep", ["60"]).pid);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60_000);
+  },
+};`;
+
+test("a job that is busy dies with its server, and what it has started too", async (t) => {
+  const job = await order(t, picture, { engine: "blocking" });
+  await mkdir(join(job.scratch, "blocking"));
+  await writeFile(join(job.scratch, "blocking", "blocking-engine.ts"), blocking);
+  const path = (file: string) => JSON.stringify(join(import.meta.dirname, file));
+  const program = `
+    const { JobProcesses } = await import(${path("job-processes.ts")});
+    const { noMaterials } = await import(${path("../../engines/materials.ts")});
+    await new JobProcesses(${JSON.stringify(job.scratch)}).run(${JSON.stringify(job)}, noMaterials, new AbortController().signal, () => {});`;
+  await writeFile(join(job.scratch, "server.ts"), program);
+  const server = spawn(process.execPath, [join(job.scratch, "server.ts")], { stdio: "ignore" });
+  t.after(() => server.kill("SIGKILL"));
+  await until(60_000, "the job has begun", async () => existsSync(join(job.scratch, "pids")) && readFileSync(join(job.scratch, "pids"), "utf8").includes(" "));
+  const pids = readFileSync(join(job.scratch, "pids"), "utf8").split(" ").map(Number);
+  assert.deepEqual(pids.map(isAlive), [true, true]);
+  server.kill("SIGKILL");
+  await until(10_000, "both have ended", async () => !pids.some(isAlive));
 });

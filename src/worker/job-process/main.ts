@@ -1,3 +1,4 @@
+import { Worker } from "node:worker_threads";
 import { EngineError } from "../../engines/engine.ts";
 import type { FromJobProcess, ToJobProcess } from "./messages.ts";
 import { RemoteMaterials } from "./remote-materials.ts";
@@ -26,7 +27,8 @@ process.on("message", async (message: ToJobProcess) => {
   }
 });
 
-// The parent has gone: nobody wants the result any more.
-process.on("disconnect", () => process.exit(0));
+// The parent has gone: nobody wants the result any more, nor what this process has started.
+process.on("disconnect", () => process.kill(-process.pid, "SIGKILL"));
+new Worker(new URL("./watch-parent.ts", import.meta.url), { workerData: process.ppid }).unref();
 // Stopping is the parent's decision; a Ctrl-C in a terminal reaches every process of the group.
 process.on("SIGINT", () => {});
