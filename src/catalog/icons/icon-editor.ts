@@ -74,8 +74,10 @@ export class IconEditor {
         await also?.(trx, edited);
       },
     });
+    // Another request was so much faster that the set is known.
+    if (!edited) throw itemExists();
     await live.refresh();
-    return edited!;
+    return edited;
   }
 
   /** @throws ServiceError as `create`, and 404 for an id that no icon has */
