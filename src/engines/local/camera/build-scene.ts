@@ -52,7 +52,7 @@ export async function buildScene(picture: Raster, seed: number, signal: AbortSig
   const head = known.faces[0]?.landmarks[29] ?? middleOf(known.heads[0]);
   const { pivot, plan } = planRoom(lens, { box: found?.box, head, horizon });
   const grain = noiseDeviation(luminance(opaque.rgb));
-  const background = found ? await completeBehind(picture, found.matte, { grain, seed, signal }) : picture;
+  const background = found ? completeBehind(picture, found.matte, { grain, seed }) : picture;
   const subject = found && createSubjectCard(estimateForeground(opaque.rgb, found.matte, 0.06 * Math.max(width, height)), found.matte);
   return { lens, pivot, subject, background: createTexture(background), room: new Room(plan, lens), grain: opaque.cut ? 0 : grain };
 }

@@ -33,7 +33,7 @@ export function findHorizon(luma: Plane, hidden?: Plane): Horizon | undefined {
   for (let row = Math.ceil(0.15 * height); row < 0.85 * height; row++) {
     let seen = 0;
     const found = { lighter: 0, darker: 0 };
-    let strength = 0;
+    const steps = { lighter: 0, darker: 0 };
     for (let x = 0; x < width; x++) {
       if (hidden && hidden.data[row * width + x] > 0.1) continue;
       seen++;
@@ -44,11 +44,12 @@ export function findHorizon(luma: Plane, hidden?: Plane): Horizon | undefined {
       }
       if (Math.abs(step) < LEAST_STEP) continue;
       found[step > 0 ? "lighter" : "darker"]++;
-      strength += step;
+      steps[step > 0 ? "lighter" : "darker"] += Math.abs(step);
     }
     if (seen < width / 3) continue;
-    const part = Math.max(found.lighter, found.darker) / seen;
-    const mean = Math.abs(strength) / seen;
+    const way = found.lighter >= found.darker ? "lighter" : "darker";
+    const part = found[way] / seen;
+    const mean = found[way] === 0 ? 0 : steps[way] / found[way];
     const lasting = Math.abs(bandMean(smooth, hidden, row - Math.round(BAND * height), row - reach) - bandMean(smooth, hidden, row + reach, row + Math.round(BAND * height)));
     if (lasting < LEAST_LASTING * mean) continue;
     if (part >= LEAST_PART && (!best || part * mean > best.part * best.strength)) best = { row: row + 0.5, part, strength: mean };
