@@ -19,6 +19,7 @@ export const commands = {
   tour: { media: true, programs: (args) => [["scripts/tour/tour.ts", ...args]] },
   test: { media: true, programs: testPrograms },
   bench: { media: true, programs: (args) => [namedProgram("bench", measurements(), args)] },
+  gallery: { media: true, programs: (args) => [["scripts/gallery/gallery.ts", ...args]] },
   soak: { media: true, programs: (args) => [namedProgram("soak", proofs(), args)] },
   lint: { programs: (args) => [["node_modules/eslint/bin/eslint.js", ".", ...args], ["scripts/check/structure.ts"]] },
   types: { programs: (args) => [["node_modules/typescript-7/bin/tsc", "-p", ".", ...args]] },

@@ -1,0 +1,27 @@
+import { fileURLToPath } from "node:url";
+import { runJob } from "../../../bench/images/run-job.ts";
+import { readPicture } from "../../../src/engines/local/picture-file.ts";
+import type { DrawPage } from "../page.ts";
+
+const portrait = fileURLToPath(new URL("../../../test/fixtures/astronaut.png", import.meta.url));
+
+const rows: [string, [number, number, number][]][] = [
+  ["horizontal_angle: small turns", [[0, 0, 5], [10, 0, 5], [25, 0, 5], [335, 0, 5]]],
+  ["horizontal_angle: all around, approximate", [[60, 0, 5], [90, 0, 5], [135, 0, 5], [180, 0, 5]]],
+  ["vertical_angle", [[0, -25, 5], [0, -10, 5], [0, 20, 5], [0, 60, 5]]],
+  ["zoom", [[0, 0, 0], [0, 0, 3], [0, 0, 7], [0, 0, 10]]],
+  ["Together", [[15, 10, 7], [345, -10, 3], [30, 20, 9], [300, 30, 2]]],
+];
+
+/** The portrait from other places, each parameter alone and together. */
+export const draw: DrawPage = async (page) => {
+  const image = await readPicture({ path: portrait, mediaType: "image/png" });
+  for (const [title, views] of rows) {
+    page.section(title);
+    for (const [horizontal, vertical, zoom] of views) {
+      const { picture } = await runJob("move-camera", { image }, { horizontal, vertical, zoom });
+      await page.picture(`${horizontal}_${vertical}_${zoom}`, `${horizontal}°, ${vertical}°, zoom ${zoom}`, picture);
+    }
+  }
+  return "The subject is cut out and stands as a plane in surroundings of a wall and a ground. What it hid is filled in softly; beyond the picture's borders its mirror image goes out of focus. From the side, from behind and from far above the subject is a card with a body: one picture tells no more.";
+};
