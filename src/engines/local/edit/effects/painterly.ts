@@ -1,0 +1,241 @@
+import { boxBlur } from "../../../../raster/box-blur.ts";
+import { gaussianBlur } from "../../../../raster/gaussian-blur.ts";
+import { luminance } from "../../../../raster/luminance.ts";
+import { createPlane, type Plane, type Raster } from "../../../../raster/raster.ts";
+import { resizeRaster } from "../../../../raster/resize-raster.ts";
+import { whiteNoise } from "../../../../raster/seeded-noise.ts";
+import { edgePreservingBlur } from "../../vision/guided-filter.ts";
+import { smoothStep } from "../../vision/polygon.ts";
+import { layRaster } from "./blend.ts";
+import { mapPlanes, planeOf, toByte } from "./blur-raster.ts";
+import { grade } from "./grade.ts";
+import { cloudNoise, smoothNoise } from "./smooth-noise.ts";
+
+/** Long edge of the copy on which strokes are found; strokes have no finer detail. */
+const STROKE_EDGE = 1100;
+
+function smaller(picture: Raster, edge = STROKE_EDGE): Raster {
+  const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
+  return scale < 1 ? resizeRaster(picture, Math.round(picture.width * scale), Math.round(picture.height * scale)) : picture;
+}
+
+/** Pencil on paper: dodge of the luma by its own blur, which leaves lines, with hatching in the dark and the tooth of the paper. */
+export function pencilSketch(picture: Raster, strength: number, seed: number, coloured: boolean): Raster {
+  const light = luminance(picture);
+  const unit = Math.max(picture.width, picture.height) / 1000;
+  const soft = edgePreservingBlur(light, Math.max(1, Math.round(1.5 * unit)), 10);
+  const around = gaussianBlur(soft, 5 * unit * Math.sqrt(strength));
+  const fine = gaussianBlur(soft, 1.6 * unit);
+  const tooth = smoothNoise(picture.width, picture.height, Math.max(0.6, 0.7 * unit), seed);
+  const result: Raster = { ...picture, data: new Uint8Array(picture.data.length) };
+  for (let i = 0, at = 0; i < light.data.length; i++, at += 3) {
+    const v = soft.data[i];
+    const line = Math.min(1, (v + 8) / (0.5 * around.data[i] + 0.5 * fine.data[i] + 8)) ** (2.6 * strength);
+    const x = i % picture.width;
+    const y = (i - x) / picture.width;
+    const dark = 1 - smoothStep(20, 150, around.data[i]);
+    const hatch = 0.5 + 0.5 * Math.sin((x + y) / (1.5 * unit) + tooth.data[i] * 0.6);
+    const grain = Math.max(0, tooth.data[i]) * 0.1 * (1 - line + 0.5 * dark);
+    const tone = Math.min(1, Math.max(0, line * (1 - 0.42 * dark * (0.35 + 0.65 * hatch)) - grain));
+    for (let c = 0; c < 3; c++) {
+      const paper = [250, 248, 243][c];
+      const lead = coloured ? picture.data[at + c] * 0.75 : [42, 42, 46][c];
+      const wash = coloured ? paper + (picture.data[at + c] - paper) * 0.4 : paper;
+      result.data[at + c] = toByte(lead + (wash - lead) * tone);
+    }
+  }
+  return result;
+}
+
+/**
+ * Oil: the Kuwahara filter with eight overlapping smooth sectors (Papari, Petkov, Campisi 2007), each pixel taking the colour of its calmest
+ * sides, and the relief of the strokes lit from the upper left.
+ */
+export function oilPainting(picture: Raster, strength: number, seed: number): Raster {
+  const small = smaller(picture);
+  const radius = Math.max(2, Math.round((Math.max(small.width, small.height) / 270) * Math.sqrt(strength)));
+  const painted = kuwahara(kuwahara(small, radius), Math.max(1, Math.round(radius * 0.7)));
+  grade(painted, { saturation: 1.22, contrast: 0.12 });
+  const large = resizeRaster(painted, picture.width, picture.height);
+  return strokeRelief(large, seed, 0.5 * Math.min(1.5, strength));
+}
+
+/** Sector means and variances by smoothed planes shifted in eight directions: cost independent of the radius. */
+function kuwahara(picture: Raster, radius: number): Raster {
+  const { width, height } = picture;
+  const channels = [0, 1, 2].map((c) => planeOf(picture, c));
+  const means = channels.map((plane) => gaussianBlur(plane, radius * 0.55));
+  const light = luminance(picture);
+  const meanLight = gaussianBlur(light, radius * 0.55);
+  const squares = gaussianBlur(squared(light), radius * 0.55);
+  const sums = [0, 1, 2].map(() => new Float32Array(width * height));
+  const weights = new Float32Array(width * height);
+  for (let sector = 0; sector < 8; sector++) {
+    const dx = Math.round(Math.cos((sector * Math.PI) / 4) * radius);
+    const dy = Math.round(Math.sin((sector * Math.PI) / 4) * radius);
+    for (let y = 0, i = 0; y < height; y++) {
+      const row = Math.min(height - 1, Math.max(0, y + dy)) * width;
+      for (let x = 0; x < width; x++, i++) {
+        const from = row + Math.min(width - 1, Math.max(0, x + dx));
+        const variance = Math.max(0, squares.data[from] - meanLight.data[from] * meanLight.data[from]);
+        const weight = 1 / (1 + variance / 6) ** 4;
+        weights[i] += weight;
+        for (let c = 0; c < 3; c++) sums[c][i] += means[c].data[from] * weight;
+      }
+    }
+  }
+  const result: Raster = { ...picture, data: new Uint8Array(picture.data.length) };
+  for (let i = 0, at = 0; i < weights.length; i++, at += 3) for (let c = 0; c < 3; c++) result.data[at + c] = toByte(sums[c][i] / weights[i]);
+  return result;
+}
+
+function squared(plane: Plane): Plane {
+  const result = createPlane(plane.width, plane.height);
+  for (let i = 0; i < result.data.length; i++) result.data[i] = plane.data[i] * plane.data[i];
+  return result;
+}
+
+/** Bristle marks that follow the edges: noise smeared along the local direction (line integral convolution, Cabral and Leedom 1993), lit as relief. In place. */
+function strokeRelief(picture: Raster, seed: number, strength: number): Raster {
+  const small = smaller(picture, 1400);
+  const { width, height } = small;
+  const light = gaussianBlur(luminance(small), 3);
+  const xx = createPlane(width, height);
+  const yy = createPlane(width, height);
+  const xy = createPlane(width, height);
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x;
+      const gx = light.data[i + 1] - light.data[i - 1];
+      const gy = light.data[i + width] - light.data[i - width];
+      xx.data[i] = gx * gx;
+      yy.data[i] = gy * gy;
+      xy.data[i] = gx * gy;
+    }
+  }
+  const [a, b, c] = [xx, yy, xy].map((plane) => gaussianBlur(plane, 9));
+  const noise = smoothNoise(width, height, 0.8, seed);
+  const bristle = createPlane(width, height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      const angle = 0.5 * Math.atan2(2 * c.data[i] + 1e-6, a.data[i] - b.data[i] + 1e-3) + Math.PI / 2;
+      const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
+      let sum = 0;
+      for (let k = -7; k <= 7; k++) sum += noise.data[Math.min(height - 1, Math.max(0, Math.round(y + dy * k))) * width + Math.min(width - 1, Math.max(0, Math.round(x + dx * k)))];
+      bristle.data[i] = sum / 4;
+    }
+  }
+  const relief: Raster = { ...small, data: new Uint8Array(small.data.length) };
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      const slope = bristle.data[i] - bristle.data[Math.max(0, y - 1) * width + Math.max(0, x - 1)];
+      relief.data.fill(toByte(127.5 + 22 * slope + 7 * bristle.data[i]), i * 3, i * 3 + 3);
+    }
+  }
+  return layRaster(picture, resizeRaster(relief, picture.width, picture.height), Math.min(1, strength), "soft light");
+}
+
+/** Watercolour: areas smoothed into washes of uneven strength, their edges darkened where pigment gathers, on white grained paper. */
+export function watercolour(picture: Raster, strength: number, seed: number): Raster {
+  const small = smaller(picture);
+  const unit = Math.max(small.width, small.height) / 1000;
+  let wash = kuwahara(small, Math.max(2, Math.round(3.2 * unit * Math.sqrt(strength))));
+  wash = mapPlanes(wash, (plane) => edgePreservingBlur(plane, Math.round(4 * unit) + 1, 12));
+  grade(wash, { saturation: 1.25, brightness: 0.3, contrast: 0.05 });
+  const light = luminance(wash);
+  const around = gaussianBlur(light, 2.5 * unit);
+  const pools = cloudNoise(small.width, small.height, seed, { largest: 0.12 });
+  const { width, height } = small;
+  for (let i = 0, at = 0; i < light.data.length; i++, at += 3) {
+    const edge = Math.min(1, Math.abs(light.data[i] - around.data[i]) / 14);
+    const x = (i % width) / width;
+    const y = Math.floor(i / width) / height;
+    const margin = smoothStep(0, 0.045, Math.min(x, 1 - x, y, 1 - y) + 0.012 * pools.data[i]);
+    const density = Math.max(0, margin * (0.9 + 0.09 * pools.data[i] + 0.3 * edge));
+    for (let c = 0; c < 3; c++) wash.data[at + c] = toByte(252 - (252 - wash.data[at + c]) * Math.min(1.25, density));
+  }
+  const large = resizeRaster(wash, picture.width, picture.height);
+  const paper = gaussianBlur(whiteNoise(picture.width, picture.height, seed + 5), Math.max(0.7, Math.max(picture.width, picture.height) / 1700));
+  for (let i = 0, at = 0; i < paper.data.length; i++, at += 3) for (let c = 0; c < 3; c++) large.data[at + c] = toByte(large.data[at + c] + paper.data[i] * 9);
+  return large;
+}
+
+/** Comic: flat areas of few tones and ink lines by the extended difference of Gaussians (Winnemoeller, Kyprianidis, Olsen 2012). */
+export function cartoon(picture: Raster, strength: number): Raster {
+  const small = smaller(picture, 1300);
+  const unit = Math.max(small.width, small.height) / 1000;
+  let flat = mapPlanes(small, (plane) => edgePreservingBlur(edgePreservingBlur(plane, Math.round(5 * unit) + 1, 16), Math.round(5 * unit) + 1, 12));
+  flat = kuwahara(flat, Math.max(1, Math.round(2 * unit)));
+  const light = luminance(flat);
+  for (let i = 0, at = 0; i < light.data.length; i++, at += 3) {
+    // Soft quantisation: flat steps joined by short ramps, so that steps do not flicker along noise.
+    const step = 255 / 7;
+    const k = Math.floor(light.data[i] / step);
+    const within = light.data[i] / step - k;
+    const level = (k + smoothStep(0.35, 0.65, within)) * step;
+    const ratio = (level + 10) / (light.data[i] + 10);
+    for (let c = 0; c < 3; c++) flat.data[at + c] = toByte(flat.data[at + c] * ratio);
+  }
+  grade(flat, { saturation: 1.35, contrast: 0.1, brightness: 0.08 });
+  const large = resizeRaster(flat, picture.width, picture.height);
+  const ink = inkLines(picture, strength);
+  for (let i = 0, at = 0; i < ink.data.length; i++, at += 3) for (let c = 0; c < 3; c++) large.data[at + c] = large.data[at + c] * ink.data[i];
+  return large;
+}
+
+/** 0 where a pen would draw, 1 elsewhere. */
+export function inkLines(picture: Raster, strength: number): Plane {
+  const { width, height } = picture;
+  const unit = Math.max(width, height) / 1000;
+  const light = edgePreservingBlur(luminance(picture), Math.round(2.5 * unit) + 1, 12);
+  const sigma = 1.1 * unit;
+  const narrow = gaussianBlur(light, sigma);
+  const wide = gaussianBlur(light, sigma * 1.6);
+  const lines = createPlane(width, height);
+  const sharpness = 17;
+  for (let i = 0; i < lines.data.length; i++) {
+    const response = (1 + sharpness) * narrow.data[i] - sharpness * wide.data[i];
+    const limit = 60 + 14 * strength;
+    lines.data[i] = response >= limit ? 1 : Math.max(0, 1 + Math.tanh(0.045 * (response - limit)));
+  }
+  return gaussianBlur(lines, 0.45 * unit);
+}
+
+/** Lines of light on black, in the picture's own colours made vivid. */
+export function neonEdges(picture: Raster, strength: number): Raster {
+  const unit = Math.max(picture.width, picture.height) / 1000;
+  const smooth = mapPlanes(picture, (plane) => gaussianBlur(plane, 1.4 * unit));
+  const { width, height, data } = smooth;
+  const result: Raster = { ...picture, data: new Uint8Array(data.length) };
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const at = (y * width + x) * 3;
+      let most = 0;
+      for (let c = 0; c < 3; c++) most = Math.max(most, Math.hypot(data[at + 3 + c] - data[at - 3 + c], data[at + width * 3 + c] - data[at - width * 3 + c]));
+      const line = smoothStep(3, 26, (most * unit) * strength);
+      const brightest = Math.max(60, data[at], data[at + 1], data[at + 2]);
+      const mean = (data[at] + data[at + 1] + data[at + 2]) / 3;
+      for (let c = 0; c < 3; c++) result.data[at + c] = toByte(line * Math.min(255, Math.max(0, (mean + (data[at + c] - mean) * 3.2) * (235 / brightest))));
+    }
+  }
+  return result;
+}
+
+/** Grey relief lit from the upper left. */
+export function emboss(picture: Raster, strength: number): Raster {
+  const unit = Math.max(picture.width, picture.height) / 1000;
+  const light = gaussianBlur(boxBlur(luminance(picture), Math.round(0.5 * unit)), 0.8 * unit);
+  const shift = Math.max(1, Math.round(1.2 * unit));
+  const { width, height } = light;
+  const result: Raster = { ...picture, data: new Uint8Array(picture.data.length) };
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const before = light.data[Math.max(0, y - shift) * width + Math.max(0, x - shift)];
+      const after = light.data[Math.min(height - 1, y + shift) * width + Math.min(width - 1, x + shift)];
+      result.data.fill(toByte(128 + 1.6 * strength * (before - after)), (y * width + x) * 3, (y * width + x) * 3 + 3);
+    }
+  }
+  return result;
+}

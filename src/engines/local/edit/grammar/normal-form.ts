@@ -1,0 +1,38 @@
+/** A prompt in one spelling, its quotations taken out. */
+export interface NormalForm {
+  /** Lower case, one kind of quote and dash, `«0»` in place of the first quotation. */
+  text: string;
+  quotations: string[];
+}
+
+const spellings: [RegExp, string][] = [
+  [/[‘’´`]/g, "'"],
+  [/[–—]/g, " - "],
+  [/\bcolour/g, "color"],
+  [/\bgrey/g, "gray"],
+  [/\bcent(?:re|er)(ed|d)?\b/g, "centre"],
+  [/\bdo(?:n'?t| not)\b/g, "do not"],
+  [/\b(?:can'?t|cannot|won'?t|shouldn'?t|mustn'?t|should not|must not)\b/g, "do not"],
+  [/\b(?:photo ?realistic)\b/g, "realistic"],
+  [/\bblack ?(?:&|\/|\+|-|'?n'?) ?white\b/g, "black and white"],
+  [/\bb ?(?:&|\/|n|\+) ?w\b/g, "black and white"],
+  [/\bback-?ground\b/g, "background"],
+  [/\s+/g, " "],
+];
+
+/** Quotations stand in "…", “…”, «…» or, where they begin a word and end one, '…'. Their text keeps its letters. */
+export function normalForm(prompt: string): NormalForm {
+  const quotations: string[] = [];
+  const keep = (_: string, before: string, text: string) => {
+    quotations.push(text.trim());
+    return `${before}«${quotations.length - 1}»`;
+  };
+  let text = prompt
+    .replace(/()"([^"]{1,400})"/g, keep)
+    .replace(/()[“„]([^“”„]{1,400})[”“]/g, keep)
+    .replace(/()«(?!\d+»)([^«»]{1,400})»/g, keep)
+    .replace(/(^|[\s:(])['‘]([^'‘’]{1,200}|[^‘’]{1,200}?)['’](?=$|[\s.,;:!?)])/g, keep)
+    .toLowerCase();
+  for (const [from, to] of spellings) text = text.replace(from, to);
+  return { text: text.trim(), quotations };
+}

@@ -1,0 +1,149 @@
+import { type Details, findDetails } from "./details.ts";
+import { contentWords } from "./filler.ts";
+import { normalForm } from "./normal-form.ts";
+
+/** What the grammar must know of an instruction. */
+export interface Vocabulary {
+  name: string;
+  /** What calls for it, in a prompt in lower case and American spelling of "color" and "gray". The longest match wins. */
+  phrases: RegExp;
+  /** The percentage that is strength 1; 50 unless said. */
+  usualPercent?: number;
+  /** Counts only where nothing else was found: a phrase that would take in other instructions' words. */
+  lastResort?: boolean;
+  /** Said twice it is still done once, with the details of both clauses. */
+  once?: boolean;
+}
+
+/** One instruction of a prompt, ready to be carried out. */
+export interface Step {
+  name: string;
+  details: Details;
+  /** Words of its clause that nothing was made of. */
+  unused: string[];
+}
+
+export interface ParsedPrompt {
+  /** In the prompt's order. */
+  steps: Step[];
+  /** Instructions that the prompt forbids ("no vignette"). */
+  forbidden: string[];
+  /** Clauses of which nothing was understood. */
+  notUnderstood: string[];
+}
+
+interface Match {
+  name: string;
+  start: number;
+  end: number;
+  usualPercent: number;
+  lastResort: boolean;
+}
+
+interface Piece {
+  text: string;
+  matches: Match[];
+  negated: boolean;
+}
+
+const negation = /\b(?:do not|never|without|no|avoid|not|nor)\b/;
+/** Where a sentence may fall into clauses, unless it is inside an instruction's own words. */
+const connector = /\s*(?:,\s*(?:and then|and|then|but|also|plus|with|while)\b|,|\b(?:and then|and also|and|then|but|also|plus|with|while|after that|afterwards|finally|as well as|or|nor)\b|&|\+)\s*/g;
+/** With several connectors a following clause of details alone belongs to the instruction before it. */
+const sentenceEnd = /[;!?\n]+|\.(?=\s|$)/;
+
+/**
+ * Splits a prompt into instructions in its order. Phrases are found first, the longest winning, so that "black and white" or "blur the
+ * background" stay whole; then sentences fall into clauses at commas and connecting words, and what a clause says besides gives its details.
+ */
+export function parsePrompt(prompt: string, vocabulary: readonly Vocabulary[], pictureCount = 1): ParsedPrompt {
+  const { text, quotations } = normalForm(prompt);
+  const parsed: ParsedPrompt = { steps: [], forbidden: [], notUnderstood: [] };
+  const once = new Set(vocabulary.filter((one) => one.once).map(({ name }) => name));
+  const original = (piece: string) => piece.replace(/«(\d+)»/g, (_, i) => `"${quotations[Number(i)]}"`);
+  for (const sentence of text.split(sentenceEnd)) {
+    const pieces = joinDetails(piecesOf(sentence.trim(), findMatches(sentence.trim(), vocabulary)));
+    for (const piece of pieces) {
+      if (piece.matches.length === 0) {
+        if (!piece.negated && contentWords(piece.text).length > 0) parsed.notUnderstood.push(original(piece.text));
+        continue;
+      }
+      if (piece.negated) {
+        parsed.forbidden.push(...piece.matches.map(({ name }) => name));
+        continue;
+      }
+      for (const [i, match] of piece.matches.entries()) {
+        const clause = sliceOf(piece, i);
+        const rest = clause.replace(piece.text.slice(match.start, match.end), " ");
+        const unused = contentWords(rest);
+        const before = once.has(match.name) ? parsed.steps.findIndex(({ name }) => name === match.name) : -1;
+        const said = before < 0 ? clause : `${parsed.steps[before].details.clause}, ${clause}`;
+        const step = { name: match.name, details: findDetails(said, match.usualPercent, quotations, pictureCount), unused };
+        if (before < 0) parsed.steps.push(step);
+        else parsed.steps[before] = { ...step, unused: [...parsed.steps[before].unused, ...unused] };
+      }
+    }
+  }
+  return parsed;
+}
+
+function findMatches(sentence: string, vocabulary: readonly Vocabulary[]): Match[] {
+  const all: Match[] = [];
+  for (const { name, phrases, usualPercent = 50, lastResort = false } of vocabulary) {
+    for (const match of sentence.matchAll(new RegExp(phrases.source, "g"))) {
+      if (match[0].length > 0) all.push({ name, start: match.index, end: match.index + match[0].length, usualPercent, lastResort });
+    }
+  }
+  const taken: Match[] = [];
+  for (const match of all.toSorted((a, b) => Number(a.lastResort) - Number(b.lastResort) || b.end - b.start - (a.end - a.start))) {
+    if (taken.every((other) => match.end <= other.start || match.start >= other.end)) taken.push(match);
+  }
+  return taken.sort((a, b) => a.start - b.start);
+}
+
+/** Cuts at the connectors that lie outside every match. */
+function piecesOf(sentence: string, matches: Match[]): Piece[] {
+  const pieces: Piece[] = [];
+  let start = 0;
+  let negated = false;
+  const close = (end: number, joint: string) => {
+    const text = sentence.slice(start, end);
+    const inside = matches.filter((match) => match.start >= start && match.end <= end).map((match) => ({ ...match, start: match.start - start, end: match.end - start }));
+    const first = inside[0];
+    // "without" and "no" before the instruction forbid it; so they do for what follows by "or".
+    const said = negation.test(first ? text.slice(0, first.start) : text);
+    negated = said || (negated && /\bor\b|\bnor\b/.test(joint));
+    if (text.trim() !== "") pieces.push({ text, matches: inside, negated });
+  };
+  let joint = "";
+  for (const cut of sentence.matchAll(connector)) {
+    if (matches.some((match) => cut.index < match.end && cut.index + cut[0].length > match.start)) continue;
+    close(cut.index, joint);
+    joint = cut[0];
+    start = cut.index + cut[0].length;
+  }
+  close(sentence.length, joint);
+  return pieces;
+}
+
+/** Gives a piece without an instruction, but with details alone ("…, white, at the top"), to the instruction before it. */
+function joinDetails(pieces: Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const before = joined.at(-1);
+    const detailsAlone = piece.matches.length === 0 && !piece.negated && contentWords(piece.text).length === 0;
+    if (detailsAlone && before && before.matches.length > 0 && !before.negated) before.text = `${before.text}, ${piece.text}`;
+    else joined.push({ ...piece });
+  }
+  return joined;
+}
+
+/** The part of a piece that belongs to its i-th instruction: from behind the one before, with the words of degree that stand before it, up to the next. */
+function sliceOf({ text, matches }: Piece, i: number): string {
+  const start = i === 0 ? 0 : matches[i - 1].end;
+  const next = matches[i + 1];
+  if (!next) return text.slice(start);
+  const between = text.slice(matches[i].end, next.start);
+  const degree = /\s*\b(?:slightly|(?:a )?(?:little|bit|touch|hint)(?: of)?|very|much|more|strong(?:ly)?|heav(?:y|ily)|extreme(?:ly)?|subtl[ey]|\d+ ?(?:%|percent))\s*(?:more\s*)?(?:an?\s*)?$/.exec(between);
+  return text.slice(start, matches[i].end + (degree ? degree.index : between.length));
+}

@@ -1,0 +1,46 @@
+import type { Raster } from "../../../raster/raster.ts";
+import type { Canvas } from "./canvas.ts";
+import type { Details } from "./grammar/details.ts";
+import type { Vocabulary } from "./grammar/parse-prompt.ts";
+
+/** How an instruction understood its clause, for the caller: `{ amount: 1.2, color: "teal" }`. */
+export type Understood = Record<string, unknown>;
+
+interface Described extends Vocabulary {
+  /** One sentence for the documentation. */
+  does: string;
+  /** Clauses that are understood as this instruction; the first is the documented form. */
+  examples: [string, ...string[]];
+}
+
+/** Changes colours and texture in place or gives a new raster of the same size: depends on the pixels, the details and the seed alone. */
+export interface PixelInstruction extends Described {
+  kind: "pixels";
+  /** @param picture RGB, 8-bit gamma-coded sRGB. */
+  pixels(picture: Raster, details: Details, seed: number): Raster;
+  /** What to tell the caller besides the strength. */
+  tell?(details: Details): Understood;
+}
+
+/** Changes what is in the frame before the picture is fitted to its final size: crop, turn, mirror. */
+export interface FrameInstruction extends Described {
+  kind: "frame";
+  frame(canvas: Canvas, details: Details): Promise<Understood>;
+}
+
+/** Needs more than the pixels: the subject, other references, the catalogs, or the final frame. */
+export interface CanvasInstruction extends Described {
+  kind: "canvas";
+  /** Undefined when it could not be carried out, with the reason in `refusal`. */
+  carryOut(canvas: Canvas, details: Details): Promise<Understood>;
+}
+
+export type Instruction = PixelInstruction | FrameInstruction | CanvasInstruction;
+
+/** Why an instruction that was understood was not carried out; shown to the caller. */
+export class NotPossible extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = "NotPossible";
+  }
+}

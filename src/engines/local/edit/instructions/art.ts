@@ -1,0 +1,161 @@
+import { cartoon, emboss, inkLines, neonEdges, oilPainting, pencilSketch, watercolour } from "../effects/painterly.ts";
+import { chromaticAberration, glitch, halftone, kaleidoscope, mirrorHalf, pixelate, popArt } from "../effects/patterns.ts";
+import { mapLevels, posterize, threshold } from "../effects/tone-maps.ts";
+import { toByte } from "../effects/blur-raster.ts";
+import type { PixelInstruction } from "../instruction.ts";
+
+/** Drawn, painted, printed, distorted. */
+export const art: PixelInstruction[] = [
+  {
+    name: "pencil sketch",
+    does: "Graphite on paper, or coloured pencils when asked.",
+    phrases: /\b(?:(?:colou?red? )?(?:pencil|graphite|charcoal|chalk|crayon)(?:s)?(?: (?:sketch|drawing|art|style))?|sketch(?:ed|y)?|(?:hand[- ])?draw(?:n|ing)(?: (?:style|effect|look))?)\b/,
+    examples: ["pencil sketch", "sketch", "colored pencil drawing", "charcoal drawing"],
+    kind: "pixels",
+    pixels: (picture, { strength, clause }, seed) => pencilSketch(picture, strength, seed, /\b(?:colou?red? pencil|crayon|colored)/.test(clause)),
+  },
+  {
+    name: "ink drawing",
+    does: "Black lines on white.",
+    phrases: /\b(?:(?:ink|line|pen|contour)[- ]?(?:drawing|art|sketch|lines|work)|inked|line ?art|outlines? only|coloring (?:book|page)|engrav(?:ed|ing)|woodcut|linocut)\b/,
+    examples: ["ink drawing", "line art", "coloring page"],
+    kind: "pixels",
+    pixels: (picture, { strength }) => {
+      const { data } = inkLines(picture, 1.6 * strength);
+      for (let i = 0; i < data.length; i++) picture.data.fill(toByte(18 + 234 * data[i]), i * 3, i * 3 + 3);
+      return picture;
+    },
+  },
+  {
+    name: "oil painting",
+    does: "Brush strokes along the edges, lit as relief.",
+    phrases: /\b(?:oil[- ]?(?:paint(?:ing|ed)?|on canvas)?|(?:acrylic |impressionist(?:ic)? |van gogh |renaissance |baroque |classic(?:al)? )?paint(?:ing|ed|erly)|impressionis[mt](?:ic)?|brush ?strokes|monet)\b/,
+    examples: ["oil painting", "painterly", "impressionist painting"],
+    kind: "pixels",
+    pixels: (picture, { strength }, seed) => oilPainting(picture, strength, seed),
+  },
+  {
+    name: "watercolor",
+    does: "Washes with dark edges on grained paper, white at the margins.",
+    phrases: /\b(?:water-?colors?(?: paint(?:ing|ed)?)?|aquarelle|gouache)\b/,
+    examples: ["watercolor", "watercolor painting", "aquarelle"],
+    kind: "pixels",
+    pixels: (picture, { strength }, seed) => watercolour(picture, strength, seed),
+  },
+  {
+    name: "cartoon",
+    does: "Flat tones and ink lines.",
+    phrases: /\b(?:cartoon(?:ish|ized?|ify)?|comic(?:[- ]book)?|anime|manga|toon|cel[- ]shad(?:ed|ing)|graphic novel|animated (?:movie|film)(?: style)?|vector (?:art|illustration)|illustrat(?:ion|ed))(?: (?:style|look|art|effect))?\b/,
+    examples: ["cartoon", "comic book style", "cel-shaded"],
+    kind: "pixels",
+    pixels: (picture, { strength }) => cartoon(picture, strength),
+  },
+  {
+    name: "posterize",
+    does: "Few levels a channel (the number named, else four).",
+    phrases: /\b(?:posteri[sz](?:e|ed|ation)|poster effect|flat colors?|(?:reduce|limit)(?: it)? to \d+ colors?|few colors)\b/,
+    examples: ["posterize", "posterize to 3 levels", "flat colors"],
+    kind: "pixels",
+    pixels: (picture, { clause }) => posterize(picture, levelsIn(clause, 4)),
+    tell: ({ clause }) => ({ levels: levelsIn(clause, 4) }),
+  },
+  {
+    name: "threshold",
+    does: "Pure black and pure white, parted where the picture parts best.",
+    phrases: /\b(?:threshold(?:ed)?|stencil|pure black and white|1[- ]?bit|silhouette look|photocopy|high contrast stencil)\b/,
+    examples: ["threshold", "stencil", "photocopy"],
+    kind: "pixels",
+    pixels: (picture, { clause }) => threshold(picture, /\b(?:brighter|lighter)\b/.test(clause) ? -25 : /\bdarker\b/.test(clause) ? 25 : 0),
+  },
+  {
+    name: "solarize",
+    does: "Turns the tones above the middle over, as light let into the darkroom does.",
+    phrases: /\b(?:solari[sz](?:e|ed|ation)|sabattier)\b/,
+    examples: ["solarize"],
+    kind: "pixels",
+    pixels: (picture) => mapLevels(picture, (level) => (level < 128 ? level * 1.9 : (255 - level) * 1.9)),
+  },
+  {
+    name: "pixelate",
+    does: "Even squares; the more the stronger it is asked for.",
+    phrases: /\b(?:pixel(?:ate(?:d)?|ated?|ation|s)?(?: (?:art|style|effect))?|8[- ]?bit|mosaic|censor(?:ed)?|low[- ]res(?:olution)?(?: look)?)\b/,
+    examples: ["pixelate", "pixel art", "8-bit", "mosaic"],
+    kind: "pixels",
+    pixels: (picture, { strength }) => pixelate(picture, Math.round(Math.min(200, 72 / strength))),
+  },
+  {
+    name: "halftone",
+    does: "Printer's dots in black, or in four inks when colour is asked for.",
+    phrases: /\b(?:(?:colou?red? )?half-?tone(?: (?:dots|print|pattern))?|newspaper(?: print)?|newsprint|ben[- ]?day(?: dots)?|dots? pattern|riso(?:graph)?|screen ?print(?:ed)?)\b/,
+    examples: ["halftone", "newspaper print", "color halftone"],
+    kind: "pixels",
+    pixels: (picture, { strength, clause }) => halftone(picture, strength, /\bcolor|riso|screen|ben/.test(clause)),
+  },
+  {
+    name: "pop art",
+    does: "Four panels in flat loud colours.",
+    phrases: /\b(?:pop[- ]?art|warhol|lichtenstein)\b/,
+    examples: ["pop art", "Warhol style"],
+    kind: "pixels",
+    pixels: (picture, _, seed) => popArt(picture, seed),
+  },
+  {
+    name: "emboss",
+    does: "Grey relief lit from the upper left.",
+    phrases: /\b(?:emboss(?:ed|ing)?|relief|bas-relief|carved|engraved in stone)\b/,
+    examples: ["emboss", "relief"],
+    kind: "pixels",
+    pixels: (picture, { strength }) => emboss(picture, strength),
+  },
+  {
+    name: "neon edges",
+    does: "Glowing outlines on black.",
+    phrases: /\b(?:neon (?:edges?|outlines?|lines?|drawing|sign)|glowing (?:edges?|outlines?|lines?)|edge detect(?:ion)?|find edges|tron)\b/,
+    examples: ["neon edges", "glowing outlines"],
+    kind: "pixels",
+    pixels: (picture, { strength }) => neonEdges(picture, strength),
+  },
+  {
+    name: "glitch",
+    does: "Torn bands, colours out of register, scan lines.",
+    phrases: /\b(?:glitch(?:y|ed|es)?(?: (?:art|effect))?|vhs|datamosh|broken (?:tv|signal|screen)|corrupted|distort(?:ed|ion))\b/,
+    examples: ["glitch", "VHS", "glitch art"],
+    kind: "pixels",
+    pixels: (picture, { strength }, seed) => glitch(picture, Math.min(2.5, strength), seed),
+  },
+  {
+    name: "chromatic aberration",
+    does: "Red and blue out of register towards the edges.",
+    phrases: /\b(?:chromatic aberration|rgb (?:split|shift)|color fring(?:e|ing)|anaglyph|3d glasses)\b/,
+    examples: ["chromatic aberration", "RGB split"],
+    kind: "pixels",
+    pixels: (picture, { strength }) => chromaticAberration(picture, 1.6 * strength),
+  },
+  {
+    name: "kaleidoscope",
+    does: "A wedge of the picture reflected around its centre.",
+    phrases: /\b(?:kaleidoscop(?:e|ic)|mandala)\b/,
+    examples: ["kaleidoscope", "mandala"],
+    kind: "pixels",
+    pixels: (picture, { clause }) => kaleidoscope(picture, 2 * Math.max(3, Math.min(12, levelsIn(clause, 4)))),
+  },
+  {
+    name: "mirror half",
+    does: "One half (left unless another is named) reflected onto the other.",
+    phrases: /\b(?:mirror (?:the )?(?:left|right|top|bottom|upper|lower)(?: half| side)?(?: (?:on)?to (?:the )?\w+)?|symmetr(?:y|ical)|mirrored halves|mirror effect|(?:water )?reflection(?: (?:in|at|on) (?:the )?(?:bottom|water))?)\b/,
+    examples: ["mirror the left half", "symmetrical", "mirror effect"],
+    kind: "pixels",
+    pixels: (picture, { clause }) => mirrorHalf(picture, halfIn(clause)),
+    tell: ({ clause }) => ({ keeps: halfIn(clause) }),
+  },
+];
+
+function levelsIn(clause: string, usual: number): number {
+  const found = /\b(\d{1,2})\b/.exec(clause)?.[1];
+  return found ? Math.min(16, Math.max(2, Number(found))) : usual;
+}
+
+function halfIn(clause: string): "left" | "right" | "top" | "bottom" {
+  const word = /\b(left|right|top|bottom|upper|lower|water|reflection)\b/.exec(clause)?.[1];
+  return word === "right" ? "right" : word === "bottom" || word === "lower" ? "bottom" : word === "top" || word === "upper" || word === "water" || word === "reflection" ? "top" : "left";
+}
