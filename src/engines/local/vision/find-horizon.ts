@@ -29,7 +29,7 @@ export function findHorizon(luma: Plane, hidden?: Plane): Horizon | undefined {
   const smooth = gaussianBlur(luma, Math.max(0.8, height / 150));
   const reach = Math.max(1, Math.round(height / 100));
   const slack = Math.max(1, Math.round(height / 120));
-  let best: (Horizon & { strength: number }) | undefined;
+  const edges: { row: number; part: number; mean: number }[] = [];
   for (let row = Math.ceil(0.15 * height); row < 0.85 * height; row++) {
     let seen = 0;
     const found = { lighter: 0, darker: 0 };
@@ -50,11 +50,20 @@ export function findHorizon(luma: Plane, hidden?: Plane): Horizon | undefined {
     const way = found.lighter >= found.darker ? "lighter" : "darker";
     const part = found[way] / seen;
     const mean = found[way] === 0 ? 0 : steps[way] / found[way];
-    const lasting = Math.abs(bandMean(smooth, hidden, row - Math.round(BAND * height), row - reach) - bandMean(smooth, hidden, row + reach, row + Math.round(BAND * height)));
-    if (lasting < LEAST_LASTING * mean) continue;
-    if (part >= LEAST_PART && (!best || part * mean > best.part * best.strength)) best = { row: row + 0.5, part, strength: mean };
+    edges.push({ row, part, mean });
   }
-  return best && { row: best.row, part: best.part };
+  const strength = ({ part, mean }: { part: number; mean: number }) => part * mean;
+  const [best] = edges
+    // The flanks of a line are no edges of their own.
+    .filter((edge) => edges.every((other) => Math.abs(other.row - edge.row) > 2 * slack + reach || strength(other) <= strength(edge)))
+    .filter(({ row, part, mean }) => part >= LEAST_PART && lastingStep(smooth, hidden, row, reach) >= LEAST_LASTING * mean)
+    .sort((a, b) => strength(b) - strength(a));
+  return best && { row: best.row + 0.5, part: best.part };
+}
+
+function lastingStep(luma: Plane, hidden: Plane | undefined, row: number, reach: number): number {
+  const band = Math.round(BAND * luma.height);
+  return Math.abs(bandMean(luma, hidden, row - band, row - reach) - bandMean(luma, hidden, row + reach, row + band));
 }
 
 function bandMean({ data, width, height }: Plane, hidden: Plane | undefined, from: number, to: number): number {
