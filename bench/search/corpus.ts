@@ -26,7 +26,7 @@ export interface BenchIcon {
 const SETS = ["flat-color-icons", "fluent-emoji-flat", "line-md", "ph", "solar", "streamline-freehand", "svg-spinners", "tabler"];
 const SHAPES = ["outline", "fill", "lineal-color", "hand-drawn"];
 const COLORS = ["gradient", "solid-black", "multicolor", "azure", "black", "blue", "chartreuse", "cyan", "gray", "green", "orange", "red", "rose", "spring-green", "violet", "white", "yellow"];
-const FAMILIES = 500;
+export const FAMILIES = 500;
 const SWAPPED_SHARE = 0.35;
 const UNSEEN_SHARE = 0.06;
 const UNSEEN_WORDS = 36_000;

@@ -17,7 +17,8 @@ export interface BenchQuery {
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
-export function benchQueries(icons: Iterable<BenchIcon>, count: number): BenchQuery[] {
+/** @param scale how many times as many queries */
+export function benchQueries(icons: Iterable<BenchIcon>, count: number, scale = 1): BenchQuery[] {
   const random = seededRandom("bench queries");
   const frequencies = new Map<string, number>();
   const sample: BenchIcon[] = [];
@@ -30,14 +31,16 @@ export function benchQueries(icons: Iterable<BenchIcon>, count: number): BenchQu
   const between = (low: number, high: number) => words.filter((word) => frequencies.get(word)! >= low * share && frequencies.get(word)! <= high * share);
   const single = (band: Band, amount: number, from: readonly string[]): BenchQuery[] => times(amount, () => ({ band, words: pick(from, random) }));
   const several = (band: Band, amount: number, size: number): BenchQuery[] => times(amount, () => ({ band, words: wordsOf(sample, size, random).join(" ") }));
+  const typed = between(100, Infinity);
+  const long = between(200, Infinity).filter((word) => word.length >= 5);
   return [
-    ...single("rare", 60, between(0, 50)),
-    ...single("medium", 80, between(500, 5_000)),
-    ...single("very common", 60, between(12_000, Infinity)),
-    ...several("two words", 100, 2),
-    ...several("three words", 60, 3),
-    ...times(80, () => beginning(pick(between(100, Infinity), random), random)),
-    ...times(60, () => misspelt(pick(between(200, Infinity).filter((word) => word.length >= 5), random), frequencies, random)),
+    ...single("rare", 60 * scale, between(0, 50)),
+    ...single("medium", 80 * scale, between(500, 5_000)),
+    ...single("very common", 60 * scale, between(12_000, Infinity)),
+    ...several("two words", 100 * scale, 2),
+    ...several("three words", 60 * scale, 3),
+    ...times(80 * scale, () => beginning(pick(typed, random), random)),
+    ...times(60 * scale, () => misspelt(pick(long, random), frequencies, random)),
   ];
 }
 

@@ -1,11 +1,13 @@
 /*
- * node bench/search/run.ts [icons]: our index and SQLite FTS5 on the same corpus and queries in one run. See the README.
+ * node bench/search/run.ts [icons] [--peers=sqlite,postgres,minisearch,flexsearch] [--postgres=FOLDER]: our index and what a user would pick
+ * instead, on the same corpus and queries in one run. See the README.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
+import { parseArgs } from "node:util";
 import type { CatalogIndex } from "../../src/catalog/search/index.ts";
 import { restoreCatalogIndex } from "../../src/catalog/search/index.ts";
 import { BENCH_CATALOG } from "./catalog.ts";
@@ -15,15 +17,17 @@ import { benchIcons } from "./corpus.ts";
 import { scanFloor } from "./floor.ts";
 import type { Mode } from "./modes.ts";
 import { MODES, everythingOn, wholeWords } from "./modes.ts";
+import type { PeerName, PeerReport } from "./measure-peer.ts";
 import type { BenchQuery } from "./queries.ts";
 import { benchQueries } from "./queries.ts";
-import { SqliteSearch } from "./sqlite.ts";
 import { HEADINGS, mean, quantile, residentMegabytes, row, seconds, timeEach } from "./timing.ts";
 import type { Times } from "./timing.ts";
 
 type Index = CatalogIndex<BenchIcon, "family" | "shape" | "color" | "free", "created">;
 
-const icons = Number(process.argv[2] ?? 1_000_000);
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { peers: { type: "string" }, postgres: { type: "string" } } });
+const icons = Number(positionals[0] ?? 1_000_000);
+const PEERS = (options.peers ?? "sqlite,postgres,minisearch,flexsearch").split(",").filter(Boolean) as PeerName[];
 const folder = mkdtempSync(join(tmpdir(), "bench-search-"));
 try {
   const snapshot = join(folder, "index");
@@ -34,7 +38,7 @@ try {
   const queries = benchQueries(benchIcons(icons), icons);
   const ours = measureIndex(index, queries);
   await measureChanges(index, queries);
-  await measureSqlite(queries, ours);
+  await measurePeers(ours);
 } finally {
   rmSync(folder, { recursive: true });
 }
@@ -54,6 +58,7 @@ function measureIndex(index: Index, queries: readonly BenchQuery[]): Map<Mode, T
   const times = new Map<Mode, Times>();
   for (const mode of MODES) {
     const asked = reachable(index, queries, mode);
+    if (asked.length === 0) continue;
     times.set(mode, timeEach(asked, (query) => index.search({ words: everythingOn(query), limit: 10, ...mode.request })));
     console.log(row(mode.name, times.get(mode)!));
   }
@@ -71,26 +76,45 @@ function measureIndex(index: Index, queries: readonly BenchQuery[]): Map<Mode, T
   return times;
 }
 
+/** Very common words with a filter, whose count cannot be known without going through their postings. */
 function printFloor(index: Index, queries: readonly BenchQuery[]): void {
   const common = queries.filter(({ band }) => band === "very common");
-  const hits = common.map(({ words }) => index.search({ words, limit: 1, filters: { free: [true, false] } }).count);
-  const all = hits.reduce((sum, count) => sum + count, 0);
-  const time = mean(timeEach(common, ({ words }) => index.search({ words, limit: 10, filters: { free: [true] } }))) * common.length;
-  console.log(`very common words with a filter: ${((time * 1e6) / all).toFixed(2)} ns a hit; plain scan: ${scanFloor(Math.round(all / common.length), icons).toFixed(2)} ns`);
+  for (const [name, wordsOf] of [["whole words", wholeWords], ["everything on", everythingOn]] as const) {
+    const all = common.reduce((sum, query) => sum + index.search({ words: wordsOf(query), limit: 1 }).count, 0);
+    const time = mean(timeEach(common, (query) => index.search({ words: wordsOf(query), limit: 10, filters: { free: [true] } }))) * common.length;
+    const [ours, floor] = [(time * 1e6) / all, scanFloor(Math.round(all / common.length), icons)];
+    console.log(`very common words with a filter, ${name}: ${ours.toFixed(2)} ns a hit; plain scan: ${floor.toFixed(2)} ns; ${(ours / floor).toFixed(1)} times the floor`);
+  }
 }
 
-async function measureSqlite(queries: readonly BenchQuery[], ours: ReadonlyMap<Mode, Times>): Promise<void> {
-  const path = join(folder, "sqlite");
-  const sqlite = new SqliteSearch(path);
-  const built = await seconds(() => sqlite.fill(benchIcons(icons)));
-  console.log(`\nSQLite FTS5: filled in ${built.seconds.toFixed(0)} s, ${Math.round(statSync(path).size / 1e6)} MB`);
-  console.log(HEADINGS);
-  for (const mode of MODES) {
-    const asked = queries.filter((query) => query.band !== "typo" && (mode.offset === 0 || sqlite.search(query, MODES[0]!, true).count > mode.offset));
-    const theirs = timeEach(asked, (query) => sqlite.search(query, mode, true));
-    console.log(row(mode.name, theirs) + `   ${ratio(theirs, ours.get(mode)!)}`);
+/** Each in a process of its own, one after the other; a line for one that cannot be had. */
+async function measurePeers(ours: ReadonlyMap<Mode, Times>): Promise<void> {
+  for (const name of PEERS) {
+    const postgres = name === "postgres" ? programsOfPostgres() : undefined;
+    if (name === "postgres" && postgres === undefined) {
+      console.log("\nPostgreSQL: no initdb on the PATH; --postgres=FOLDER says where its programs are");
+      continue;
+    }
+    const room = mkdtempSync(join(tmpdir(), "bench-search-"));
+    chmodSync(room, 0o755);
+    const child = fork(join(import.meta.dirname, "measure-peer.ts"), [name, String(icons), room, postgres ?? ""], { execArgv: ["--max-old-space-size=8192"] });
+    const report = await Promise.race([once(child, "message").then(([message]) => message as PeerReport), once(child, "exit").then(() => undefined)]);
+    rmSync(room, { recursive: true });
+    if (report === undefined) console.log(`\n${name} has failed`);
+    else printPeer(report, ours);
   }
-  sqlite.close();
+}
+
+function printPeer({ name, fillSeconds, megabytes, times }: PeerReport, ours: ReadonlyMap<Mode, Times>): void {
+  console.log(`\n${name}: filled in ${fillSeconds.toFixed(0)} s, process at ${megabytes} MB`);
+  console.log(HEADINGS);
+  for (const mode of MODES) if (times[mode.name]?.length) console.log(row(mode.name, times[mode.name]!) + `   ${ratio(times[mode.name]!, ours.get(mode)!)}`);
+}
+
+/** The folder that was given, or that of the first initdb on the PATH. */
+function programsOfPostgres(): string | undefined {
+  const { postgres } = options;
+  return postgres ?? process.env["PATH"]?.split(delimiter).find((folder) => existsSync(join(folder, "initdb")));
 }
 
 function ratio(theirs: Times, ours: Times): string {

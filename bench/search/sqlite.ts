@@ -4,9 +4,11 @@
 import Database from "better-sqlite3";
 import type { BenchIcon } from "./corpus.ts";
 import type { Mode } from "./modes.ts";
+import type { Peer, PeerAnswer } from "./peer.ts";
 import type { BenchQuery } from "./queries.ts";
 
-export class SqliteSearch {
+export class SqlitePeer implements Peer {
+  readonly name = "SQLite FTS5";
   readonly #database: Database.Database;
   readonly #statements = new Map<string, Database.Statement>();
 
@@ -17,6 +19,10 @@ export class SqliteSearch {
       create table if not exists icons (id integer primary key, family integer, free integer, created integer);
       create virtual table if not exists words using fts5 (name, tags, content='', tokenize='porter unicode61', prefix='2 3');
     `);
+  }
+
+  modes(): boolean {
+    return true;
   }
 
   fill(icons: Iterable<BenchIcon>): void {
@@ -31,9 +37,8 @@ export class SqliteSearch {
     this.#database.exec("insert into words (words) values ('optimize'); create index icons_created on icons (created desc); create index icons_family on icons (family); analyze");
   }
 
-  /** Ten ids and the exact count. The last word is a beginning when `prefix` says so. */
-  search({ words }: BenchQuery, { where, orderBy, offset }: Mode, prefix: boolean): { count: number; ids: number[] } {
-    const match = words.split(" ").map((word) => `"${word}"`).join(" ") + (prefix ? "*" : "");
+  search({ words }: BenchQuery, { where, orderBy, offset }: Mode): PeerAnswer {
+    const match = `${words.split(" ").map((word) => `"${word}"`).join(" ")}*`;
     const joined = where === "" && !orderBy.includes("created") ? "words" : "words join icons on icons.id = words.rowid";
     const count = where === ""
       ? this.#statement("select count(*) as count from words where words match ?").get(match)

@@ -14,6 +14,17 @@ export function timeEach<T>(elements: readonly T[], work: (element: T) => unknow
   return elements.map((_, i) => quantile(rounds.map((round) => round[i]!).sort(ascending), 0.5)).sort(ascending);
 }
 
+/** The same for work that may be a promise, in three rounds: for engines that take a hundred times as long. */
+export async function timeEachOf<T>(elements: readonly T[], work: (element: T) => unknown): Promise<Times> {
+  const rounds: number[][] = [];
+  for (let round = 0; round <= 3; round++) {
+    const times: number[] = [];
+    for (const element of elements) times.push((await seconds(() => work(element))).seconds * 1000);
+    if (round > 0) rounds.push(times);
+  }
+  return elements.map((_, i) => quantile(rounds.map((round) => round[i]!).sort(ascending), 0.5)).sort(ascending);
+}
+
 export function timeOnce(work: () => unknown): number {
   const start = performance.now();
   work();

@@ -1,0 +1,75 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { Connection } from "./connection.ts";
+
+export interface Load {
+  url: string;
+  key: string;
+  connections: number;
+  seconds: number;
+  /** The path of the next request. */
+  nextPath(): string;
+}
+
+export interface Answered {
+  perSecond: number;
+  /** Milliseconds from when a request was due to its answer, ascending. */
+  times: Float64Array;
+  bytes: number;
+}
+
+/** As many requests as the server answers, one at a time on each connection. */
+export async function fullLoad(load: Load): Promise<Answered> {
+  const begun = performance.now();
+  const end = begun + load.seconds * 1000;
+  const times: number[] = [];
+  let bytes = 0;
+  await onEach(load, async (connection) => {
+    for (let start = performance.now(); start < end; ) {
+      const length = await ask(connection, load);
+      bytes += length;
+      const now = performance.now();
+      times.push(now - start);
+      start = now;
+    }
+  });
+  return { perSecond: (times.length * 1000) / (performance.now() - begun), times: Float64Array.from(times).sort(), bytes: bytes / times.length };
+}
+
+/** Requests that are due at a steady rate, whatever the answers: waiting for a free connection counts. */
+export async function steadyLoad(load: Load, perSecond: number): Promise<Answered> {
+  const count = Math.floor(perSecond * load.seconds);
+  const begun = performance.now();
+  const times = new Float64Array(count);
+  let bytes = 0;
+  let next = 0;
+  await onEach(load, async (connection) => {
+    while (next < count) {
+      const due = begun + (next * 1000) / perSecond;
+      if (due > performance.now()) {
+        await turn();
+        continue;
+      }
+      const number = next++;
+      const length = await ask(connection, load);
+      bytes += length;
+      times[number] = performance.now() - due;
+    }
+  });
+  return { perSecond: (count * 1000) / (performance.now() - begun), times: times.sort(), bytes: bytes / count };
+}
+
+async function onEach({ url, connections }: Load, work: (connection: Connection) => Promise<void>): Promise<void> {
+  const all = Array.from({ length: connections }, () => new Connection(url));
+  try {
+    await Promise.all(all.map(work));
+  } finally {
+    for (const connection of all) connection.close();
+  }
+}
+
+async function ask(connection: Connection, { key, nextPath }: Load): Promise<number> {
+  const path = nextPath();
+  const { status, body } = await connection.send(`GET ${path} HTTP/1.1\r\nhost: bench\r\nx-service-api-key: ${key}\r\n\r\n`);
+  if (status !== 200) throw new Error(`${path} was answered ${status}: ${body.toString()}`);
+  return body.length;
+}

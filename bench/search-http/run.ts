@@ -1,0 +1,151 @@
+/** `npm run bench -- search-http [icons]`: see README.md beside this file. Exit code 1 when a promise does not hold. */
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { environmentWithoutSettings } from "../../scripts/service/start-server.ts";
+import { processorTime, residentMemory } from "../../test/e2e/processes.ts";
+import { quantile } from "../search/timing.ts";
+import { Connection } from "./connection.ts";
+import { type Answered, fullLoad, type Load, steadyLoad } from "./load.ts";
+import type { Parts } from "./parts.ts";
+import { differentPaths, zipfDraws } from "./queries.ts";
+import type { ServerReport } from "./server.ts";
+
+const ROUNDS = 3;
+const SECONDS = 4;
+const POPULAR = 10_000;
+
+const icons = Number(process.argv[2] ?? 1_000_000);
+const key = "bench-of-the-search-over-http";
+const dataDir = mkdtempSync(join(tmpdir(), "bench-search-http-"));
+const broken: string[] = [];
+try {
+  await ended(fork(join(import.meta.dirname, "fill-database.ts"), [dataDir, String(icons)]));
+  const paths = differentPaths(icons);
+  await stop((await startServer("filled from the database")).server);
+  console.log(`${paths.length} different searches`);
+  const { server, url } = await startServer("started from its snapshot");
+  const answers = await measureServer(url, server, paths);
+  await stop(server);
+  const parts = await measureParts(paths.slice(0, 20_000));
+  report(answers, parts);
+} finally {
+  rmSync(dataDir, { recursive: true });
+}
+for (const promise of broken) console.log(`does not hold here: ${promise}`);
+if (broken.length > 0) process.exitCode = 1;
+
+/** What was answered, and what it has cost the server. */
+interface Measured extends Answered {
+  /** Milliseconds of its processor time for one answer. */
+  processor: number;
+}
+
+interface Answers {
+  fixed: Measured;
+  different: Measured;
+  popular: Measured;
+}
+
+async function startServer(how: string): Promise<{ server: ChildProcess; url: string }> {
+  const settings = { DATA_DIR: dataDir, PORT: "0", API_KEY: key, STARTER: "off", READ_RATE: "1000000", READ_BURST: "1000000" };
+  const log = openSync(join(dataDir, "log"), "a");
+  const begun = performance.now();
+  const server = fork(join(import.meta.dirname, "server.ts"), {
+    stdio: ["ignore", log, log, "ipc"],
+    env: { ...environmentWithoutSettings(), ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [`ATELIER_${name}`, value])) },
+  });
+  closeSync(log);
+  const [{ url }] = (await once(server, "message")) as [ServerReport];
+  console.log(`${icons} icons ${how}: ready in ${((performance.now() - begun) / 1000).toFixed(1)} s, process at ${await megabytes(server)} MB`);
+  return { server, url };
+}
+
+async function measureServer(url: string, server: ChildProcess, paths: readonly string[]): Promise<Answers> {
+  let next = 0;
+  const load = (nextPath: () => string): Load => ({ url, key, connections: 16, seconds: SECONDS, nextPath });
+  const different = load(() => paths[next++ % paths.length]!);
+  const popular = load(zipfDraws(paths.slice(-POPULAR)));
+  const fixed = load(() => "/v1/static");
+  const measure = async (work: Promise<Answered>): Promise<Measured> => {
+    const before = await processorTime(server.pid!);
+    const answered = await work;
+    return { ...answered, processor: ((await processorTime(server.pid!))! - before!) / answered.times.length };
+  };
+  await fullLoad(different);
+  server.send(await typicalAnswer(url, different.nextPath));
+  const rounds: Answers[] = [];
+  for (let round = 0; round < ROUNDS; round++) rounds.push({ fixed: await measure(fullLoad(fixed)), different: await measure(fullLoad(different)), popular: await measure(fullLoad(popular)) });
+  const answers = { fixed: median(rounds.map((round) => round.fixed)), different: median(rounds.map((round) => round.different)), popular: median(rounds.map((round) => round.popular)) };
+  print("static answer", answers.fixed);
+  print("every query different", answers.different);
+  print(`${POPULAR} queries by Zipf's law`, answers.popular);
+  const steady = await measure(steadyLoad(different, 0.8 * answers.different.perSecond));
+  print("different, at 80 % of that rate", steady);
+  const rss = await megabytes(server);
+  console.log(`process at ${rss} MB after ${next} searches`);
+  expect("p99 under 10 ms at 80 % of the top rate", quantile([...steady.times], 0.99) < 10);
+  expect("under 350 MB for the whole process", icons < 1_000_000 || rss < 350);
+  return answers;
+}
+
+/** An answer of about the mean length. */
+async function typicalAnswer(url: string, nextPath: () => string): Promise<string> {
+  const connection = new Connection(url);
+  const bodies: Buffer[] = [];
+  for (let i = 0; i < 200; i++) bodies.push((await connection.send(`GET ${nextPath()} HTTP/1.1\r\nhost: bench\r\nx-service-api-key: ${key}\r\n\r\n`)).body);
+  connection.close();
+  const mean = bodies.reduce((sum, { length }) => sum + length, 0) / bodies.length;
+  return bodies.sort((a, b) => Math.abs(a.length - mean) - Math.abs(b.length - mean))[0]!.toString();
+}
+
+async function measureParts(paths: readonly string[]): Promise<Parts> {
+  const file = join(dataDir, "paths.json");
+  writeFileSync(file, JSON.stringify(paths));
+  const child = fork(join(import.meta.dirname, "parts.ts"), [dataDir, file]);
+  const [parts] = (await once(child, "message")) as [Parts];
+  return parts;
+}
+
+/** By processor time, which a neighbour on the same machine changes little. */
+function report({ fixed, different, popular }: Answers, { search, rows }: Parts): void {
+  const alone = fixed.processor + search + rows;
+  console.log(`processor time: static answer ${fixed.processor.toFixed(3)} ms, search alone ${search.toFixed(3)} ms, rows alone ${rows.toFixed(3)} ms: together ${alone.toFixed(3)} ms; every query different ${different.processor.toFixed(3)} ms, which is ${percent(alone / different.processor)} of that rate`);
+  console.log(`Zipf against the static answer: ${percent(fixed.processor / popular.processor)}`);
+  expect("85 % of what the parts add up to", alone / different.processor >= 0.85);
+  expect("4,000 different searches a second", different.perSecond >= 4000);
+  expect("half the static answer's rate by Zipf's law", fixed.processor / popular.processor >= 0.5);
+}
+
+function print(name: string, { perSecond, times, bytes, processor }: Measured): void {
+  const [p50, p99] = [0.5, 0.99].map((share) => quantile([...times], share).toFixed(2));
+  console.log(`${name.padEnd(34)}${perSecond.toFixed(0).padStart(7)}/s   p50 ${p50} ms   p99 ${p99} ms   ${(bytes / 1000).toFixed(1)} kB   ${processor.toFixed(3)} ms of the processor`);
+}
+
+function expect(promise: string, holds: boolean): void {
+  if (!holds) broken.push(promise);
+}
+
+function median(rounds: readonly Measured[]): Measured {
+  return [...rounds].sort((a, b) => a.processor - b.processor)[rounds.length >> 1]!;
+}
+
+function percent(share: number): string {
+  return `${Math.round(100 * share)} %`;
+}
+
+async function megabytes({ pid }: ChildProcess): Promise<number> {
+  return Math.round(((await residentMemory(pid!)) ?? NaN) / 1e6);
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  server.kill("SIGTERM");
+  await ended(server);
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 0) throw new Error(`a process of the bench ended with ${code}`);
+}
