@@ -71,7 +71,7 @@ export class DecisionLog {
 
   /** Shows how far the import is among so many items. */
   show(total: number, what: string): void {
-    if (!this.#options.json) this.#progress.show(this.#done, total, what);
+    if (!this.#options.json) this.#progress.show(this.#done, total, what, cameInWords(this.#counts));
   }
 
   /** Tells the counts. @throws CommandError when an item failed, so that the command ends with exit code 1 */
@@ -89,6 +89,13 @@ export class DecisionLog {
   close(): void {
     if (this.#report !== undefined) closeSync(this.#report);
   }
+}
+
+/** What there is to tell of, such as "3 new, 1 failed". */
+function cameInWords(counts: Readonly<Record<Decision["outcome"], number>>): string {
+  const words = { new: "new", changed: "changed", same: "unchanged", failed: "failed", removed: "removed" } as const;
+  const outcomes = Object.keys(words) as Decision["outcome"][];
+  return outcomes.flatMap((outcome) => (counts[outcome] > 0 ? [`${counts[outcome]} ${words[outcome]}`] : [])).join(", ");
 }
 
 /** Such as "3 new, 0 changed, 12 unchanged, 1 failed". */

@@ -37,15 +37,21 @@ export async function proveImportSurvivesKills({ kills, items }: KillPlan, repor
       const lines = (await finish(undisturbed, args)).length;
       const whole = performance.now() - begun;
       const stages: string[] = [];
-      for (let kill = 0; kill < kills; kill++) {
+      // A kill that comes too late is tried again, so that as many meet the import at work.
+      for (let kill = 0, late = 0; kill < kills && late <= kills; ) {
         // By turns some time after the start, before anything is decided too, and some decisions after it: each is a line.
         const moment = kill % 2 === 0 ? { milliseconds: (0.3 + 0.6 * Math.random()) * whole } : { lines: Math.floor(((kill + Math.random()) / kills) * 0.9 * lines) };
         const met = await killAt(killed, args, moment);
-        stages.push(met === undefined ? "too late" : `${met} of ${lines - 1}`);
+        if (met === undefined) {
+          late++;
+          continue;
+        }
+        kill++;
+        stages.push(`${met} of ${lines - 1}`);
       }
       const last = (await finish(killed, args)).at(-1)!;
       report(`${kind}: killed after ${stages.join(", ")} decisions; the last run says ${last}`);
-      assert.ok(stages.some((stage) => stage !== "too late"), `no kill met the import of ${kind} at work`);
+      assert.ok(stages.length > 0, `no kill met the import of ${kind} at work`);
       assert.deepEqual(await readingLibrary(killed, withoutDates(kind)), await readingLibrary(undisturbed, withoutDates(kind)), kind);
     }
     assert.deepEqual(await readingLibrary(killed, bookkeeping), await readingLibrary(undisturbed, bookkeeping));
