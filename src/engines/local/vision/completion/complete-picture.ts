@@ -5,6 +5,7 @@ import { growFromBorder } from "./grow-from-border.ts";
 import { createLevel, halveLevel, type Level, PATCH_RADIUS, type Preference } from "./level.ts";
 import { type PatchField, refineField } from "./patch-field.ts";
 import { searchField } from "./search-field.ts";
+import { applyShifts, findShifts, type Shift } from "./repeating-parts.ts";
 import { patchWeights, stepsFromKnown, vote } from "./vote.ts";
 import { renderField } from "./render-field.ts";
 import { spreadBorder } from "./spread-border.ts";
@@ -52,6 +53,7 @@ export async function completePicture(picture: Raster, hole: Uint8Array, options
   const total = work.reduce((sum, one) => sum + one, 0);
   let done = 0;
   let field: PatchField | undefined;
+  let shifts: Shift[] = [];
   for (let k = levels.length - 1; k >= 0; k--) {
     await setImmediate();
     signal?.throwIfAborted();
@@ -60,8 +62,11 @@ export async function completePicture(picture: Raster, hole: Uint8Array, options
     if (field) {
       field = refineField(field, levels[k + 1], level);
       carryGuess(levels[k + 1], level);
+      if (shifts.length > 0) shifts = findShifts(level, shifts);
+      applyShifts(level, field, shifts);
     } else {
-      field = growFromBorder(level, preference?.cost);
+      shifts = preference ? [] : findShifts(level);
+      field = growFromBorder(level, shifts, preference?.cost);
     }
     const times = repetitions(field.targets.length, k === 0, effort);
     for (let time = 0; time < times; time++) {
@@ -78,7 +83,7 @@ export async function completePicture(picture: Raster, hole: Uint8Array, options
     }
     done += work[k];
     progress?.((0.95 * done) / total);
-    if (k === 0) renderField(picture, level, field, patchWeights(field, steps, 8), 48);
+    if (k === 0) renderField(picture, level, field, patchWeights(field, steps, 40), 48);
     levels.length = k + 1;
   }
   progress?.(1);

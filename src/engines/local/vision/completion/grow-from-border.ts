@@ -1,6 +1,7 @@
 import { type Level, PATCH_RADIUS } from "./level.ts";
 import { createField, type PatchField } from "./patch-field.ts";
 import { PlacePrices } from "./place-prices.ts";
+import { applyShifts, type Shift } from "./repeating-parts.ts";
 
 /** Keeps a patch without any edge from never being reached, and weighs edges against what is known of a patch. */
 const FLAT_PRIORITY = 0.05;
@@ -8,13 +9,14 @@ const FLAT_PRIORITY = 0.05;
 /**
  * Fills the hole of a level patch by patch from its border inwards, edges first, each time with the known patch that continues best what
  * is there: exemplar-based completion (Criminisi, Perez, Toyama 2004). Writes the guess into `level.rgb` and returns where each pixel came from.
- * The work is (pixels of the hole / 15) x (usable sources) comparisons.
+ * @param shifts parts that are filled at once. The work is (pixels of the hole / 15) x (usable sources) comparisons.
  */
-export function growFromBorder(level: Level, preference?: Float32Array): PatchField {
+export function growFromBorder(level: Level, shifts: readonly Shift[], preference?: Float32Array): PatchField {
   const { width, height, rgb, hole, usable } = level;
   const field = createField(level);
   const open = Uint8Array.from(hole);
-  const confidence = Float32Array.from(hole, (one) => 1 - one);
+  applyShifts(level, field, shifts, open);
+  const confidence = Float32Array.from(open, (one) => 1 - one);
   const origin = new Int32Array(width * height).fill(-1);
   const sources: number[] = [];
   for (let i = 0; i < usable.length; i++) if (usable[i]) sources.push(i);

@@ -1,3 +1,5 @@
+import { labelParts } from "./label-parts.ts";
+
 /** Half the side of a patch less the middle pixel: patches have 7 x 7 pixels, as in most work on completion since Wexler 2007. */
 export const PATCH_RADIUS = 3;
 
@@ -13,6 +15,8 @@ export interface Level {
   usable: Uint8Array;
   /** Which side of the known picture a pixel of the hole lies at: bit 1 beside it, bit 2 above or below it; 0 inside. */
   zone: Uint8Array;
+  /** By hole pixel: the number of the part of the hole that it belongs to; see `labelParts`. */
+  part: Uint8Array;
   /** What a known pixel shows and where a hole pixel lies, for `Preference`; absent when nothing is preferred. */
   kind?: Uint8Array;
 }
@@ -25,28 +29,50 @@ export interface Preference {
   cost: Float32Array;
 }
 
-export function createLevel(rgb: Uint8Array, hole: Uint8Array, width: number, height: number, kind?: Uint8Array): Level {
-  return { width, height, rgb, hole, usable: findUsable(hole, width, height), zone: findZones(hole, width, height), ...(kind && { kind }) };
+/** @param part of the finest level is found, that of a coarser one is handed on by it */
+export function createLevel(rgb: Uint8Array, hole: Uint8Array, width: number, height: number, kind?: Uint8Array, part?: Uint8Array): Level {
+  const zone = findZones(hole, width, height);
+  return { width, height, rgb, hole, usable: findUsable(hole, width, height), zone, part: part ?? labelParts(hole, zone, width, height), ...(kind && { kind }) };
 }
 
 /** The next coarser scale, half as wide: means of the known pixels of each 2 x 2 block; a block with a hole in it belongs to the hole. */
-export function halveLevel({ width, height, rgb, hole, kind }: Level): Level {
+export function halveLevel({ width, height, rgb, hole, kind, part }: Level): Level {
   const w = Math.ceil(width / 2);
   const h = Math.ceil(height / 2);
   const small = new Uint8Array(w * h * 3);
   const smallHole = new Uint8Array(w * h);
+  const smallPart = new Uint8Array(w * h);
   const smallKind = kind && new Uint8Array(w * h);
   for (let y = 0; y < h; y++) {
     for (let x = 0; x < w; x++) {
       const at = y * w + x;
-      const block = [0, 1, 2, 3].map((k) => Math.min(height - 1, 2 * y + (k >> 1)) * width + Math.min(width - 1, 2 * x + (k & 1)));
-      const known = block.filter((i) => !hole[i]);
-      for (let c = 0; c < 3 && known.length > 0; c++) small[3 * at + c] = known.reduce((sum, i) => sum + rgb[3 * i + c], 0) / known.length + 0.5;
-      smallHole[at] = known.length < 4 ? 1 : 0;
-      if (kind && smallKind) smallKind[at] = kind[block.find((i) => hole[i]) ?? block[3]];
+      const [first, below] = [2 * y * width + 2 * x, Math.min(height - 1, 2 * y + 1) * width + 2 * x];
+      const right = 2 * x + 1 < width ? 1 : 0;
+      let [r, g, b, known, missing] = [0, 0, 0, 0, -1];
+      for (let k = 0; k < 4; k++) {
+        const i = (k < 2 ? first : below) + (k & 1 ? right : 0);
+        if (hole[i]) {
+          missing = i;
+          continue;
+        }
+        r += rgb[3 * i];
+        g += rgb[3 * i + 1];
+        b += rgb[3 * i + 2];
+        known++;
+      }
+      if (known > 0) {
+        small[3 * at] = r / known + 0.5;
+        small[3 * at + 1] = g / known + 0.5;
+        small[3 * at + 2] = b / known + 0.5;
+      }
+      if (missing >= 0) {
+        smallHole[at] = 1;
+        smallPart[at] = part[missing];
+      }
+      if (kind && smallKind) smallKind[at] = kind[missing >= 0 ? missing : first];
     }
   }
-  return createLevel(small, smallHole, w, h, smallKind);
+  return createLevel(small, smallHole, w, h, smallKind, smallPart);
 }
 
 /** Pixels whose patch lies inside the picture and touches no hole. */

@@ -4,7 +4,7 @@ import { type Level, PATCH_RADIUS } from "./level.ts";
 import type { PatchField } from "./patch-field.ts";
 
 /** A difference at the border of more levels than this (over the channels) is an edge that belongs there; blended, it would only stain. */
-const LARGEST_STEP = 45;
+const LARGEST_STEP = 110;
 
 /**
  * Writes the completed hole into `picture`, all channels: every pixel from the patches over it, where they disagree the best ones, and the whole

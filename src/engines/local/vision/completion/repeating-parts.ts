@@ -1,0 +1,161 @@
+import { growMask, type Level } from "./level.ts";
+import type { PatchField } from "./patch-field.ts";
+
+/** An offset in pixels by which a part of the hole looks like a known part of the picture. */
+export interface Shift {
+  part: number;
+  x: number;
+  y: number;
+}
+
+/** Parts are compared by what surrounds them, this many pixels wide. */
+const RING = 4;
+const MOST_SAMPLES = 600;
+/** One part is filled by so many shifts at most. */
+const MOST_SHIFTS = 6;
+/** Largest mean squared difference, as a share of the ring's variance, of surroundings that are the same again: first found, and on finer levels. */
+const SAME = 0.1;
+const STILL_SAME = 0.2;
+
+/** A part's surroundings at one level. */
+interface Ring {
+  /** Known pixels around the part, and some of the part's own. */
+  around: Int32Array;
+  inside: Int32Array;
+  /** Summed over the channels. */
+  variance: number;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/**
+ * Finds the parts of the hole that are to be filled by one shift, because the picture repeats itself around them: brick courses, gratings, rows of
+ * windows (the dominant offsets of He and Sun 2012, looked for at each part's border). Whole repetitions stay in step where patches lose it.
+ * @param known shifts of the next coarser level, which are made exact; all are searched for without them.
+ */
+export function findShifts(level: Level, known?: readonly Shift[]): Shift[] {
+  if (known) return known.flatMap((one) => exactShift(level, one) ?? []);
+  const parts = [...new Set(level.part)].filter((part) => part > 0);
+  return parts.flatMap((part) => {
+    const ring = findRing(level, part);
+    return ring ? chooseShifts(level, ring, part) : [];
+  });
+}
+
+/** A coarser level's shift at this level: the best of those that it may stand for, if the surroundings are still the same there. */
+function exactShift(level: Level, coarse: Shift): Shift | undefined {
+  const ring = findRing(level, coarse.part);
+  if (!ring) return undefined;
+  let least = STILL_SAME * ring.variance;
+  let best: Shift | undefined;
+  for (const [x, y] of around(coarse)) {
+    const found = difference(level, ring, x, y, least);
+    if (found < least) [least, best] = [found, { part: coarse.part, x, y }];
+  }
+  return best;
+}
+
+/** The shifts under which a part's surroundings are the same, best first: further ones only for pixels whose source under the former ones is hidden too. */
+function chooseShifts(level: Level, ring: Ring, part: number): Shift[] {
+  const candidates: { shift: Shift; cost: number }[] = [];
+  for (const [x, y] of everywhere(level, ring)) {
+    if (Math.abs(x) + Math.abs(y) < 2 * RING) continue;
+    const found = difference(level, ring, x, y, SAME * ring.variance);
+    // Of two that are as good the nearer one wins: light and perspective change little on the way.
+    if (found < Infinity) candidates.push({ shift: { part, x, y }, cost: found * (1 + (0.3 * Math.hypot(x, y)) / (level.width + level.height)) });
+  }
+  candidates.sort((a, b) => a.cost - b.cost);
+  const chosen: Shift[] = [];
+  let bare = [...ring.inside];
+  for (const { shift, cost } of candidates) {
+    if (bare.length < 0.02 * ring.inside.length || chosen.length === MOST_SHIFTS || cost > 3 * candidates[0].cost + 30) break;
+    const left = bare.filter((i) => !isKnownAt(level, i, shift.x, shift.y));
+    if (left.length > 0.75 * bare.length) continue;
+    chosen.push(shift);
+    bare = left;
+  }
+  // A part that can be filled by half only is no repetition of anything.
+  return bare.length > 0.3 * ring.inside.length ? [] : chosen;
+}
+
+function around({ x, y }: Shift): [number, number][] {
+  return [-2, -1, 0, 1, 2].flatMap((dy) => [-2, -1, 0, 1, 2].map((dx): [number, number] => [2 * x + dx, 2 * y + dy]));
+}
+
+function* everywhere({ width, height }: Level, { left, top, right, bottom }: Ring): Generator<[number, number]> {
+  for (let y = -top; y < height - bottom; y++) for (let x = -left; x < width - right; x++) yield [x, y];
+}
+
+function findRing({ width, height, hole, part: parts, rgb }: Level, part: number): Ring | undefined {
+  const mask = parts.map((one) => (one === part ? 1 : 0));
+  const grown = growMask(mask, width, height, RING);
+  const near: number[] = [];
+  const own: number[] = [];
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let i = 0; i < mask.length; i++) {
+    if (mask[i]) {
+      own.push(i);
+      const x = i % width;
+      const y = (i - x) / width;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+    } else if (grown[i] && !hole[i]) near.push(i);
+  }
+  if (near.length < 4 * RING || own.length === 0) return undefined;
+  let variance = 0;
+  for (let c = 0; c < 3; c++) {
+    const mean = near.reduce((sum, i) => sum + rgb[3 * i + c], 0) / near.length;
+    variance += near.reduce((sum, i) => sum + (rgb[3 * i + c] - mean) ** 2, 0) / near.length;
+  }
+  return { around: sampled(near), inside: sampled(own), variance, left, top, right, bottom };
+}
+
+/** At most `MOST_SAMPLES`, spread by a step that shares no factor with common periods, so that early ones already stand for all. */
+function sampled(all: readonly number[]): Int32Array {
+  const count = Math.min(MOST_SAMPLES, all.length);
+  return Int32Array.from({ length: count }, (_, k) => all[(k * 7919) % all.length]);
+}
+
+function isKnownAt({ width, height, hole }: Level, i: number, dx: number, dy: number): boolean {
+  const x = (i % width) + dx;
+  const at = i + dy * width + dx;
+  return x >= 0 && x < width && at >= 0 && at < width * height && hole[at] === 0;
+}
+
+/** Mean squared difference between the ring and what lies at the shift; Infinity from `limit` on, or where less than half of it is known. */
+function difference(level: Level, { around }: Ring, dx: number, dy: number, limit: number): number {
+  const { rgb } = level;
+  const offset = 3 * (dy * level.width + dx);
+  let [sum, count] = [0, 0];
+  for (let k = 0; k < around.length; k++) {
+    if (!isKnownAt(level, around[k], dx, dy)) continue;
+    const a = 3 * around[k];
+    const b = a + offset;
+    sum += (rgb[a] - rgb[b]) ** 2 + (rgb[a + 1] - rgb[b + 1]) ** 2 + (rgb[a + 2] - rgb[b + 2]) ** 2;
+    count++;
+    if (k % 64 === 63 && sum > 2.5 * limit * count) return Infinity;
+  }
+  return count < 0.5 * around.length || sum >= limit * count ? Infinity : sum / count;
+}
+
+/** Fills the parts by their shifts, as far as the sources are known: the guess and the field. Marks the filled pixels with 0 in `open`. */
+export function applyShifts(level: Level, field: PatchField, shifts: readonly Shift[], open?: Uint8Array): void {
+  const { width, hole, part, rgb, usable } = level;
+  if (shifts.length === 0) return;
+  const byPart = Map.groupBy(shifts, (shift) => shift.part);
+  for (let i = 0; i < hole.length; i++) {
+    const shift = hole[i] ? byPart.get(part[i])?.find(({ x, y }) => isKnownAt(level, i, x, y)) : undefined;
+    if (!shift) continue;
+    const at = i + shift.y * width + shift.x;
+    for (let c = 0; c < 3; c++) rgb[3 * i + c] = rgb[3 * at + c];
+    if (open) open[i] = 0;
+  }
+  for (const t of field.targets) {
+    const shift = byPart.get(part[t])?.find(({ x, y }) => isKnownAt(level, t, x, y) && usable[t + y * width + x] === 1);
+    if (shift) field.source[t] = t + shift.y * width + shift.x;
+  }
+}
