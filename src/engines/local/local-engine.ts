@@ -17,6 +17,10 @@ const kinds: { [K in JobKind]?: { capability: Capability; load(): Promise<Work<K
     capability: { ready: true, fidelity: "procedural" },
     load: async () => (await import("./generate-video.ts")).generateVideo,
   },
+  "inpaint-image": {
+    capability: { ready: true, fidelity: "classical" },
+    load: async () => (await import("./inpaint-image.ts")).inpaintImage,
+  },
   "move-camera": {
     capability: { ready: true, fidelity: "approximate" },
     load: async () => (await import("./move-camera.ts")).moveCamera,
