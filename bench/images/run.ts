@@ -1,0 +1,18 @@
+/*
+ * node bench/images/run.ts [KIND…]: what each kind of picture work is worth, beside named baselines, in one run. See the README.
+ */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const folder = join(import.meta.dirname, "kinds");
+const wanted = process.argv.slice(2);
+const kinds = readdirSync(folder)
+  .map((file) => file.replace(/\.ts$/, ""))
+  .filter((kind) => wanted.length === 0 || wanted.includes(kind))
+  .sort();
+if (kinds.length === 0) throw new Error(`no such kind; there are ${readdirSync(folder).join(", ")}`);
+for (const kind of kinds) {
+  console.log(`\n## ${kind}\n`);
+  const { bench } = (await import(join(folder, `${kind}.ts`))) as { bench(): Promise<void> };
+  await bench();
+}
