@@ -82,6 +82,8 @@ export async function importAudioFolder<Description, Known extends KnownAudio>(
   const pool = new WorkerPool<PrepareRequest, PreparedFile>(new URL("./prepare-worker.ts", import.meta.url), Math.min(files.length, availableParallelism()));
   const writer = new BatchWriter((items: AudioToStore<Description, Known>[]) => into.store(items));
   const seen = new Set<string>();
+  /** Keys by the bytes of the files of this run. */
+  const seenBytes = new Map<string, string>();
   const adopted = new Set<number>();
   const identifying = new Turns();
   const writing = new Turns();
@@ -93,11 +95,13 @@ export async function importAudioFolder<Description, Known extends KnownAudio>(
     const stableKey = into.stableKey(file);
     const holder = stableKey === undefined ? await into.findByBytes(hash) : undefined;
     const sourceKey = stableKey ?? holder?.source_key ?? byBytes;
-    if (seen.has(sourceKey)) return { sourceKey, isAgain: true };
+    const again = seen.has(sourceKey) ? sourceKey : stableKey === undefined ? seenBytes.get(hash) : undefined;
+    if (again !== undefined) return { sourceKey: again, isAgain: true };
     seen.add(sourceKey);
+    seenBytes.set(hash, sourceKey);
     // An item that came in before its source had a name for it is adopted by that name.
     const found = await into.find([sourceKey, byBytes]);
-    const known = found.find((item) => item.source_key === sourceKey) ?? found.find((item) => !adopted.has(item.id));
+    const known = found.find((item) => item.source_key === sourceKey) ?? found.find((item) => !adopted.has(item.id) && !seen.has(item.source_key));
     if (known && known.source_key !== sourceKey) adopted.add(known.id);
     return { sourceKey, ...(known && { known }) };
   };
@@ -114,7 +118,7 @@ export async function importAudioFolder<Description, Known extends KnownAudio>(
     const written = dryRun ? undefined : writer.add({ description, audio: prepared.audio, ...(known && { replaces: known }) });
     toWrite.pass();
     await written;
-    return { file, sourceKey, outcome: known ? "changed" : "new", remarks };
+    return { file, sourceKey, outcome: known ? "changed" : "new", remarks: [...remarks, ...(prepared.warnings ?? [])] };
   };
 
   try {

@@ -110,6 +110,17 @@ test("a premium import gets a preview that is shorter than the sound, and the ch
   assert.ok(preview.rawPayload.length > 500 && preview.rawPayload.length < (await readFile(file)).length * 0.6);
 });
 
+test("what is silent or cut off at full scale is told, and comes in", async () => {
+  const folder = path.join(root, "faults");
+  await mkdir(folder);
+  await writeFile(path.join(folder, "nothing.wav"), encodeWav({ sampleRate: 8000, channels: [new Float32Array(8000)] }, { bitDepth: 16 }));
+  await writeFile(path.join(folder, "shout.wav"), encodeWav({ sampleRate: 8000, channels: [Float32Array.from({ length: 8000 }, (_, i) => Math.max(-1, Math.min(1, 3 * Math.sin(i / 20))))] }, { bitDepth: 16 }));
+  const outcomes = await importSounds({ category: "risers" }, folder);
+  assert.deepEqual([...outcomes.values()].map(({ outcome }) => outcome), ["new", "new"]);
+  assert.deepEqual(outcomes.get("faults/nothing.wav")!.remarks, ["it is silent"]);
+  assert.match(outcomes.get("faults/shout.wav")!.remarks[0]!, /^its level is cut off at full scale in \d+ places$/);
+});
+
 test("music: tags are read, other formats decoded, a wrong extension is not believed", { skip: (await hasFfmpeg()) ? false : "needs ffmpeg" }, async () => {
   const folder = path.join(root, "albums");
   await mkdir(folder);

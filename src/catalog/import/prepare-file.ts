@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { decodeAudio } from "../../media/audio/decode-audio.ts";
 import { unreadableAudio } from "../../media/audio/errors.ts";
+import { type AudioFaults, findAudioFaults } from "../../media/audio/faults.ts";
 import type { Pcm } from "../../media/audio/pcm.ts";
 import { makePreview, previewSeconds } from "../../media/audio/preview.ts";
 import { type AudioFormat, type AudioProbe, type EmbeddedTags, probeAudio } from "../../media/audio/probe-audio.ts";
@@ -25,7 +26,12 @@ export interface PreparedFile {
   tags: EmbeddedTags;
   /** Measured tempo, beats a minute; absent when not asked for, told by a tag, or not to be found. */
   measuredBpm?: number;
+  /** What is likely to be wrong with the recording, in words; absent where nothing is. */
+  warnings?: string[];
 }
+
+/** Silence at an end that is worth a word, seconds. */
+const longSilence = 2;
 
 /** Part of a long file in which its tempo is looked for, seconds. */
 const tempoSeconds = 120;
@@ -48,7 +54,17 @@ export async function prepareFile({ path: file, preview, tempo, mostSeconds = Nu
     preview: preview ? await previewOf(file, probe, pcm) : null,
   };
   const sample = tempo && probe.tags.bpm === undefined ? (pcm ?? (await decodeAudio(file, probe, tempoSeconds))) : undefined;
-  return { audio, tags: probe.tags, ...(sample && { measuredBpm: estimateTempo(sample) }) };
+  const warnings = pcm ? warningsOf(findAudioFaults(pcm)) : [];
+  return { audio, tags: probe.tags, ...(sample && { measuredBpm: estimateTempo(sample) }), ...(warnings.length > 0 && { warnings }) };
+}
+
+function warningsOf({ isSilent, silentBefore, silentAfter, clipped }: AudioFaults): string[] {
+  if (isSilent) return ["it is silent"];
+  return [
+    clipped > 0 && `its level is cut off at full scale in ${clipped} ${clipped === 1 ? "place" : "places"}`,
+    silentBefore >= longSilence && `it begins with ${silentBefore.toFixed(1)} s of silence`,
+    silentAfter >= longSilence && `it ends with ${silentAfter.toFixed(1)} s of silence`,
+  ].filter((warning) => warning !== false);
 }
 
 /** A preview is at most half of what it is made from, so a file too long to be decoded whole gives twice the length. */
