@@ -13,7 +13,20 @@ export type DigitalSourceType =
   | "trainedAlgorithmicMedia"
   | "compositeWithTrainedAlgorithmicMedia";
 
-export type Capability = { ready: true; fidelity: Fidelity } | { ready: false; reason: string };
+/** What a job asks for, before its inputs are there: which of them it has, by name. */
+export interface Wanted {
+  kind: JobKind;
+  inputs: Readonly<Record<string, unknown>>;
+}
+
+export type Capability =
+  | {
+      ready: true;
+      fidelity: Fidelity;
+      /** Why this engine cannot do such a job, though it does the kind; undefined where it can. */
+      refuses?(wanted: Wanted): string | undefined;
+    }
+  | { ready: false; reason: string };
 
 export interface EngineContext {
   /** Aborted on cancel, on a lost lease, at the time limit and at shutdown: the engine stops its work and its processes, then rejects. */

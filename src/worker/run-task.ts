@@ -44,7 +44,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, signal: AbortSi
     const job = JSON.parse(task.job_json) as StoredJob;
     await refuseUnsafe(parts.safety, job, signal, (category) => parts.log.warn({ task: task.id, category }, "refused by the content policy"));
     const { kind, parameters, inputs, output, seed } = job;
-    const engine = await parts.engines.choose(kind);
+    const engine = await parts.engines.choose(job);
     if (engine === undefined) throw new EngineError("unavailable", "no engine is ready");
     const fetched = await gatherInputs(parts, inputs, scratch, signal);
     signal.throwIfAborted();

@@ -1,10 +1,11 @@
 import type { EngineJob, JobKind } from "../../jobs/job.ts";
-import { type Capability, type Engine, type EngineContext, EngineError, type EngineResult } from "../engine.ts";
+import { ffmpegVersion } from "../../media/ffmpeg.ts";
+import { type Capability, type Engine, type EngineContext, EngineError, type EngineResult, type Wanted } from "../engine.ts";
 
 type Work<K extends JobKind> = (job: EngineJob<K>, context: EngineContext) => Promise<EngineResult>;
 
 /** Every kind that this engine does: what it can say of itself, and its file, loaded when a job of the kind comes. Add a kind with its file and an entry here. */
-const kinds: { [K in JobKind]?: { capability: Capability; load(): Promise<Work<K>> } } = {
+const kinds: { [K in JobKind]?: { capability: Capability; needsFfmpeg?: true; load(): Promise<Work<K>> } } = {
   "edit-image": {
     capability: { ready: true, fidelity: "classical" },
     load: async () => (await import("./edit-image.ts")).editImage,
@@ -14,7 +15,8 @@ const kinds: { [K in JobKind]?: { capability: Capability; load(): Promise<Work<K
     load: async () => (await import("./expand-image.ts")).expandImage,
   },
   "generate-video": {
-    capability: { ready: true, fidelity: "procedural" },
+    capability: { ready: true, fidelity: "procedural", refuses: referencesToVideo },
+    needsFfmpeg: true,
     load: async () => (await import("./generate-video.ts")).generateVideo,
   },
   "inpaint-image": {
@@ -31,16 +33,24 @@ const kinds: { [K in JobKind]?: { capability: Capability; load(): Promise<Work<K
   },
   "upscale-video": {
     capability: { ready: true, fidelity: "classical" },
+    needsFfmpeg: true,
     load: async () => (await import("./upscale-video.ts")).upscaleVideo,
   },
 };
+
+function referencesToVideo({ inputs }: Wanted): string | undefined {
+  const has = (name: string) => Array.isArray(inputs[name]) && inputs[name].length > 0;
+  return has("imageReferences") || has("videoReferences") ? "does not show references in a generated video" : undefined;
+}
 
 /** The engine that is always there: classical methods on the processor and no service to call. Runs in a process of its own, which it may block. */
 export const engine: Engine = {
   id: "local",
 
   async capabilities() {
-    return Object.fromEntries(Object.entries(kinds).map(([kind, { capability }]) => [kind, capability]));
+    const hasFfmpeg = (await ffmpegVersion()) !== undefined;
+    const missing: Capability = { ready: false, reason: "ffmpeg is not installed" };
+    return Object.fromEntries(Object.entries(kinds).map(([kind, { capability, needsFfmpeg }]) => [kind, needsFfmpeg && !hasFfmpeg ? missing : capability]));
   },
 
   async run<K extends JobKind>(job: EngineJob<K>, context: EngineContext) {

@@ -62,7 +62,7 @@ export async function createTask({ database, commit, objects, engines, signals, 
     if ("url" in accepted) reference.url = accepted.url;
   }
 
-  const refusal = await engines.refusal(job.kind);
+  const refusal = await engines.refusal(job);
   if (refusal !== undefined) throw engineUnavailable(refusal);
   if (await hasWaiting(database.db, accountId, maxWaiting)) throw queueFull();
 
