@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../store/database/database.ts";
 import { readMeta, writeMeta } from "../store/database/meta.ts";
@@ -19,6 +19,8 @@ export interface OpenedIndex<Item extends CatalogItem, Filter extends string, Or
 }
 
 const headerBytes = 512;
+/** Bytes of one read: systems take at most 2 GiB. */
+const largestRead = 2 ** 30;
 
 /**
  * Keeps search indexes as files between two starts, so that a start need not read every item. They are projections: one that
@@ -37,11 +39,10 @@ export class IndexSnapshots {
   async open<Item extends CatalogItem, Filter extends string, Order extends string>(definition: CatalogDefinition<Item, Filter, Order>): Promise<OpenedIndex<Item, Filter, Order>> {
     // What a crash in the middle of a save has left.
     await rm(`${this.#file(definition)}.new`, { force: true });
-    const bytes = await readFile(this.#file(definition)).catch(() => undefined);
-    const header = bytes && readHeader(bytes);
-    if (!bytes || !header || header.token !== (await readMeta(this.#database.db, tokenKey(definition)))) return { index: createCatalogIndex(definition) };
+    const saved = await readSaved(this.#file(definition)).catch(() => undefined);
+    if (!saved || saved.header.token !== (await readMeta(this.#database.db, tokenKey(definition)))) return { index: createCatalogIndex(definition) };
     try {
-      return { index: restoreCatalogIndex(definition, new Uint8Array(bytes.subarray(headerBytes))), position: header.position };
+      return { index: restoreCatalogIndex(definition, saved.index), position: saved.header.position };
     } catch (error) {
       if (error instanceof SnapshotError) return { index: createCatalogIndex(definition) };
       throw error;
@@ -73,10 +74,20 @@ export class IndexSnapshots {
 
 const tokenKey = ({ name }: { name: string }) => `search-snapshot-${name}`;
 
-function readHeader(bytes: Buffer): Header | undefined {
+/** Reads the index into an array of its own: a copy of what may be most of the process's memory is to be avoided. @throws when there is no such file, or not a whole one */
+async function readSaved(path: string): Promise<{ header: Header; index: Uint8Array<ArrayBuffer> }> {
+  const file = await open(path);
   try {
-    return JSON.parse(bytes.toString("utf8", 0, headerBytes)) as Header;
-  } catch {
-    return undefined;
+    const header = Buffer.alloc(headerBytes);
+    await file.read(header, 0, headerBytes, 0);
+    const index = new Uint8Array(Math.max(0, (await file.stat()).size - headerBytes));
+    for (let at = 0; at < index.length; ) {
+      const { bytesRead } = await file.read(index, at, Math.min(largestRead, index.length - at), headerBytes + at);
+      if (bytesRead === 0) throw new Error(`${path} has become shorter`);
+      at += bytesRead;
+    }
+    return { header: JSON.parse(header.toString()) as Header, index };
+  } finally {
+    await file.close();
   }
 }

@@ -77,7 +77,7 @@ function inverse(order: Docs): Docs {
 
 function* pickForward(forward: Forward, docs: Docs, wordNumbers: Docs): Steps<Forward> {
   const offsets = new Uint32Array(docs.length + 1);
-  const words = new Uint32Array(forward.words.length);
+  const words = wordNumbers.length <= 0x10000 ? new Uint16Array(forward.words.length) : new Uint32Array(forward.words.length);
   const impacts = new Uint8Array(forward.words.length);
   let place = 0;
   for (let doc = 0; doc < docs.length; doc++) {

@@ -93,13 +93,16 @@ export function* rearrange(order: SegmentOrder, byId: Docs): Steps<void> {
   }
 }
 
+/** Documents are numbered by popularity, so that one arrangement is its own inverse and needs one array. */
 function* arrangement(docAt: Docs): Steps<Arrangement> {
   const placeOf = new Uint32Array(docAt.length);
+  let isIdentity = true;
   for (let place = 0; place < docAt.length; place++) {
     if (place % STEP === 0) yield;
     placeOf[docAt[place]!] = place;
+    isIdentity &&= docAt[place] === place;
   }
-  return { docAt, placeOf };
+  return { docAt, placeOf: isIdentity ? docAt : placeOf };
 }
 
 /** Turns an order round without turning its runs of equal values. */

@@ -3,7 +3,7 @@ import type { PostingList } from "./posting-list.ts";
 /** Lists shorter than this are made again faster than they are worth keeping. */
 const WORTH_KEEPING = 256;
 /** All kept lists together hold at most so many entries of 5 bytes for each document of the segment. */
-const ENTRIES_PER_DOC = 4;
+const ENTRIES_PER_DOC = 2;
 
 /** The lists of short beginnings, which everybody types on the way to something longer: the latest used are kept. */
 export class RangeLists {

@@ -22,7 +22,7 @@ const CRC_AT = 8;
 const HEADER_LENGTH_AT = 12;
 const PREAMBLE = 16;
 /** Raise it when the shape of a segment changes. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 const ARRAYS = { Uint8Array, Uint16Array, Uint32Array, Float64Array };
 type ArrayName = keyof typeof ARRAYS;
@@ -50,13 +50,15 @@ function sourceOf({ name, language, text, filters, orders }: CatalogDefinition<C
 }
 
 export function encodeSnapshot<Item extends CatalogItem>(definition: CatalogDefinition<Item>, segments: readonly Segment[]): Uint8Array<ArrayBuffer> {
-  const arrays: { array: TypedArray; at: number }[] = [];
+  const places = new Map<TypedArray, ArrayPlace>();
   let bodyLength = 0;
   const withPlaces = (_key: string, value: unknown): unknown => {
     if (ArrayBuffer.isView(value)) {
       const array = value as TypedArray;
+      const known = places.get(array);
+      if (known) return known;
       const place: ArrayPlace = { $array: array.constructor.name as ArrayName, at: bodyLength, length: array.length };
-      arrays.push({ array, at: bodyLength });
+      places.set(array, place);
       bodyLength += (array.byteLength + 7) & ~7;
       return place;
     }
@@ -68,7 +70,7 @@ export function encodeSnapshot<Item extends CatalogItem>(definition: CatalogDefi
   const bytes = new Uint8Array(PREAMBLE + headerLength + bodyLength);
   bytes.fill(0x20, PREAMBLE, PREAMBLE + headerLength);
   bytes.set(headerBytes, PREAMBLE);
-  for (const { array, at } of arrays) {
+  for (const [array, { at }] of places) {
     bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), PREAMBLE + headerLength + at);
   }
   bytes.set(new TextEncoder().encode(MAGIC));
