@@ -39,7 +39,7 @@ export async function proveCrashSafety({ kills, tasks, upFor, patience }: CrashP
         continue;
       }
       await service.kill9();
-      await until(5_000, "no process of the killed server runs on", async () => !children.some(isAlive));
+      await until(20_000, "no process of the killed server runs on", async () => !children.some(isAlive));
       await service.restart();
     }
     const created = await creating;
