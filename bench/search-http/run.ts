@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import serverOptions from "../../scripts/launch/server-options.json" with { type: "json" };
 import { environmentWithoutSettings } from "../../scripts/service/start-server.ts";
 import { processorTime, residentMemory } from "../../test/e2e/processes.ts";
 import { quantile } from "../search/timing.ts";
@@ -55,6 +56,7 @@ async function startServer(how: string): Promise<{ server: ChildProcess; url: st
   const begun = performance.now();
   const server = fork(join(import.meta.dirname, "server.ts"), {
     stdio: ["ignore", log, log, "ipc"],
+    execArgv: serverOptions,
     env: { ...environmentWithoutSettings(), ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [`ATELIER_${name}`, value])) },
   });
   closeSync(log);
