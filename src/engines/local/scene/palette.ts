@@ -70,7 +70,7 @@ export function createPalette(time: DayTime, weather: Weather, season: Season, m
   let sky = base.sky.map(hex);
   if (overcast) {
     // Clouds hide the sky's colours, but not that it is night.
-    const luminous = isDark ? 0.28 : time === "sunset" || time === "dawn" ? 0.8 : 1;
+    const luminous = isDark ? 0.4 : time === "sunset" || time === "dawn" ? 0.8 : 1;
     sky = sky.map((colour, i) => mix(colour, multiply(hex(overcast.sky[i]!), mix([0, 0, 40], [255, 255, 255], luminous)), overcast.strength * (isDark ? 0.6 : 1)));
     light = mix(light, isDark ? [130, 145, 175] : [225, 230, 238], overcast.strength * 0.7).map((value) => value * overcast.dim) as unknown as Colour;
   }
@@ -114,7 +114,7 @@ function inMood(palette: Palette, mood: Mood | undefined): Palette {
     case "joyful":
       return all((colour) => saturate(colour, 1.2), (colour) => lighten(colour, 0.05));
     case "dark":
-      return { ...all((colour) => darken(saturate(colour, 0.7), 0.32), (colour) => darken(saturate(colour, 0.8), 0.15)), isDark: true };
+      return { ...all((colour) => darken(saturate(colour, 0.7), palette.isDark ? 0.1 : 0.32), (colour) => darken(saturate(colour, 0.8), palette.isDark ? 0 : 0.15)), isDark: true };
     case "dramatic":
     case "epic":
       return all((colour) => darken(saturate(colour, 1.1), 0.1), (colour) => colour);

@@ -125,7 +125,7 @@ function rolesOf(plan: Plan, { subject, actor }: Player, index: number, spot: nu
     const depth = depthOf(count, isHero || plan.players.length === 1, random);
     const shrink = count > 4 ? 0.62 : count > 1 ? 0.8 : 1;
     const tall = Math.min(size.height * 0.82, unit * (isBack ? 1.15 : 1) * actor.size ** (isHero ? 0.5 : 0.7) * shrink * (1 + 0.16 * depth));
-    const row = surface === "air" ? airRow(motion, site, random, i, count, isHero) : isBack ? site.back!.y : standingRow(surface, site) + depth * 0.035;
+    const row = surface === "air" ? inside(tall / size.height, airRow(motion, site, random, i, count, isHero)) : isBack ? site.back!.y : standingRow(surface, site) + depth * 0.035;
     const way = wayOf(plan, motion, index, i, count, isHero ? 0.5 : isBack ? [0.24, 0.78, 0.5][index % 3]! : spot, isHero, isBack);
     const staging: Staging = {
       x: way.start * size.width, y: row * size.height, height: tall, speed: way.speed * size.width,
@@ -136,7 +136,10 @@ function rolesOf(plan: Plan, { subject, actor }: Player, index: number, spot: nu
     };
     const rider = subject.carries === undefined || i > 0 ? undefined : playerOf(shot.subjects[subject.carries]);
     // Who rides sits behind the outline of what carries him, and moves as it does.
-    if (rider) roles.push({ actor: { ...rider.actor, motion: surface === "air" ? motion : "idle", draught: 0 }, staging: { ...staging, y: staging.y - tall * 0.62, height: Math.min(size.height * 0.5, unit * 0.72 * rider.actor.size ** 0.5), surface: "air", mirrored: false, isLead: false }, isBack: false });
+    if (rider) {
+      const seated = Math.min(size.height * 0.45, unit * 0.66 * rider.actor.size ** 0.5);
+      roles.push({ actor: { ...rider.actor, motion, draught: 0 }, staging: { ...staging, y: staging.y - (surface === "air" ? 0 : tall * 0.56) - seated * 0.3, height: seated, surface: "air", mirrored: false, isLead: false }, isBack: false });
+    }
     roles.push({ actor: withDraught({ ...actor, motion }, surface, actor), staging, isBack });
   }
   return roles;
@@ -155,6 +158,9 @@ function wayOf({ direction, tracking, seconds, shot, random, players }: Plan, mo
   const speed = direction * Math.min(own, 0.5 / seconds) * random.between(0.92, 1.08);
   return { start: base + cluster - (speed * seconds) / 2, speed };
 }
+
+/** A row whose middle lets something of this height be seen whole. */
+const inside = (tall: number, row: number) => Math.max(Math.min(row, 0.97 - tall * 0.56), 0.03 + tall * 0.56);
 
 /** -1 behind the plane of the actors to 1 in front of it: a group is spread in depth. */
 const depthOf = (count: number, isAlone: boolean, random: Random) => (count > 1 ? random.between(-1, 1) * Math.min(1, count / 4) : isAlone ? 0 : random.between(-0.7, 0.2));

@@ -15,14 +15,18 @@ export type IconActorFacts = Omit<Actor, "sprite"> & {
 
 /** An icon of the catalog as an actor: one of many colours as it is, an outline filled like a paper figure. */
 export async function iconActor(icon: IconMaterial, facts: IconActorFacts): Promise<Actor> {
+  return drawnActor(await readFile(icon.file.path, "utf8"), icon.multicolour, facts);
+}
+
+/** As `iconActor`, of a self-contained SVG document. */
+export function drawnActor(svg: string, multicolour: boolean, facts: IconActorFacts): Actor {
   const { colour, head, ...rest } = facts;
-  const svg = await readFile(icon.file.path, "utf8");
   return {
     ...rest,
     async sprite(height, palette) {
       const tall = head ? height / 1.72 : height;
-      const drawn = icon.multicolour ? await rasterise(svg, tall) : await paperFigure(svg, tall, colour ?? palette.foliage[0]!);
-      const coloured = colour && icon.multicolour && head !== "person" ? recolour(drawn, colour) : drawn;
+      const drawn = multicolour ? await rasterise(svg, tall) : await paperFigure(svg, tall, colour ?? palette.foliage[0]!);
+      const coloured = colour && multicolour && head !== "person" ? recolour(drawn, colour) : drawn;
       return head ? addBody(coloured, head === "person", colour ?? clothes[rest.word.length % clothes.length]!) : coloured;
     },
   };

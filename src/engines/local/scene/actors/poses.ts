@@ -81,7 +81,7 @@ const poses: Record<Motion, (rhythm: Rhythm) => Pose> = {
   hover: ({ t }) => ({ ...still, x: 0.05 * sin(t * 0.8), y: 0.09 * sin(t * 1.4) + 0.02 * sin(t * 3.1), rotation: 0.06 * sin(t * 0.8 + 0.6), lifted: 0.8 }),
   launch: ({ age }) => {
     const up = max(0, age - 0.6);
-    return { ...still, x: age < 0.6 ? 0.012 * sin(age * 60) : 0.006 * sin(age * 50), y: -0.34 * up * up - 0.02 * up, lifted: up > 0 ? 1 : 0 };
+    return { ...still, rotation: -PI / 4, x: age < 0.6 ? 0.012 * sin(age * 60) : 0.006 * sin(age * 50), y: -0.34 * up * up - 0.02 * up, lifted: up > 0 ? 1 : 0 };
   },
   drift: ({ t, key }) => ({ ...still, x: 0.16 * sin(t * 0.45 + key), y: 0.14 * sin(t * 0.7 + key), rotation: 0.16 * sin(t * 0.5 + 1.2), lifted: 1 }),
   dance: ({ t, beat, lively }) => {

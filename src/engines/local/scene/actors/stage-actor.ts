@@ -51,14 +51,14 @@ function drawActor(frame: Bitmap, moment: Moment, actor: Actor, palette: Palette
   const at = project(frame, moment, staging.parallax, staging.x + staging.speed * moment.time + pose.x * staging.height, staging.y);
   const size = (staging.height / bitmap.height) * at.zoom;
   const lift = pose.y * staging.height * at.zoom;
-  const anchorY = actor.motion === "roll" || actor.motion === "spin" ? 0.5 : staging.surface === "air" ? 0.5 : 1;
+  const anchorY = actor.motion === "roll" || actor.motion === "spin" || actor.motion === "launch" ? 0.5 : staging.surface === "air" ? 0.5 : 1;
   const footY = anchorY === 0.5 && staging.surface !== "air" ? at.y - (bitmap.height * size) / 2 : at.y;
   const halfWidth = (bitmap.width * size) / 2;
   if (at.x + halfWidth * 2 < 0 || at.x - halfWidth * 2 > frame.width) return;
   const place = { x: at.x, y: footY + lift, anchorX: 0.5, anchorY, scaleX: size * pose.scaleX * side, scaleY: size * pose.scaleY, rotation: pose.rotation * (side || 1), lean: pose.lean, ...(pose.bend && { bend: pose.bend }), ...(pose.wave && { wave: pose.wave }) };
 
   if (staging.surface === "ground") drawShadow(frame, at.x, at.y, halfWidth, size, pose, shadow, bitmap, staging, side);
-  if (actor.motion === "launch") drawExhaust(frame, moment, at.x, place.y, bitmap.width * size);
+  if (actor.motion === "launch") drawExhaust(frame, moment, place.x, place.y + bitmap.height * size * 0.48, bitmap.width * size * 0.6);
   if (staging.surface === "water" && actor.draught > 0) drawAfloat(frame, bitmap, place, at.y, actor.draught, moment, palette);
   else if (actor.motion === "leap") drawLeaping(frame, bitmap, place, at.y, moment, palette);
   else drawSprite(frame, bitmap, place);

@@ -88,7 +88,7 @@ function drawRow(frame: Bitmap, row: number, horizon: number, moment: Moment, pa
       }
     }
     if (slope > crestAt) {
-      const white = Math.min(0.55, (slope - crestAt) * 1.4) * Math.min(1, down * 3 + 0.1);
+      const white = Math.min(0.42, (slope - crestAt) * 0.9) * Math.min(1, down * 3 + 0.1);
       r += (foam[0] - r) * white;
       g += (foam[1] - g) * white;
       b += (foam[2] - b) * white;

@@ -157,5 +157,5 @@ export const buildStage: BuildPlace = async (context) => {
       }
     },
   };
-  return { behind: [backdrop, bokeh], front: [particleLayer("dust", palette, randomOf(context, "dust"), 0.5)], ground: 0.84, air: 0.42, back: { y: 0.79, parallax: 0.9, layersBefore: 1 }, sunSide: -1 };
+  return { behind: [backdrop, lightShaftLayer(lighten(palette.glow, 0.3), palette.isDark ? 0.5 : 0.22, 0, randomOf(context, "beams")), bokeh], front: [particleLayer("dust", palette, randomOf(context, "dust"), 0.5)], ground: 0.84, air: 0.42, back: { y: 0.79, parallax: 0.9, layersBefore: 1 }, sunSide: -1 };
 };

@@ -30,7 +30,7 @@ export const buildBeach: BuildPlace = async (context) => {
   const { palette, weather, height } = context;
   const horizon = 0.5;
   const sky = skyOf(context, horizon);
-  const water = waterLayer(palette, { horizon, roughness: weather === "storm" ? 1.8 : 0.8, sunX: sky.sun.x, parallax: 0.06 });
+  const water = waterLayer(palette, { horizon, roughness: weather === "storm" ? 1.8 : 0.8, sunX: weather === "rain" || weather === "storm" ? undefined : sky.sun.x, parallax: 0.06 });
   const sand = hex("#f0d9a8");
   const wet = placedRidge(context, { form: "flat", crest: 0.735, rise: 0.03, waves: 1.1, lit: mix(lit(palette, darken(sand, 0.22)), palette.sky[2]!, 0.35), shaded: lit(palette, darken(sand, 0.35)), foot: lit(palette, darken(sand, 0.2)), texture: 0.1, parallax: 1 }, "wet", 0);
   const beach = placedRidge(context, { form: "flat", crest: 0.765, rise: 0.03, waves: 1.1, lit: lit(palette, lighten(sand, 0.2)), shaded: lit(palette, darken(sand, 0.2), 0.4), foot: lit(palette, sand, 0.15), texture: 0.3, parallax: 1 }, "wet", 0);

@@ -1,7 +1,11 @@
 import type { Materials } from "../../../materials.ts";
 import type { Actor, Motion } from "../actors/actor.ts";
-import { iconActor } from "../actors/icon-actor.ts";
+import { drawnActor, iconActor } from "../actors/icon-actor.ts";
+import { ownDrawings } from "../actors/own-drawings.ts";
 import type { Subject } from "./read-prompt.ts";
+
+/** Pictures that show a person on a strip of water. */
+const isAfloat = /surfing|swimming|rowing/;
 
 /** Who plays which subject of the storyboard. */
 export interface Cast {
@@ -14,9 +18,10 @@ export interface Cast {
 const own: ReadonlySet<Motion> = new Set(["drive", "sail", "soar", "swim", "leap", "still", "launch"]);
 const verbsForAll: ReadonlySet<Motion> = new Set(["drift", "spin", "launch", "shine", "burn"]);
 
-/** How a subject moves: as it is its nature, unless the verb says something that it can do. */
-export function motionOf({ entry, action, count }: Subject): Motion {
+/** How a subject moves: as is its nature, unless the verb says something that it can do. */
+export function motionOf({ entry, action, count, icon }: Subject): Motion {
   if (!entry) return action ?? "idle";
+  if (entry.isPerson && isAfloat.test(icon)) return "sail";
   if (!action || (own.has(entry.motion) && !verbsForAll.has(action))) return entry.motion;
   if (action === "drive" || action === "sail") return entry.isPerson ? "idle" : entry.motion;
   if (action === "idle" && count > 0) return entry.motion === "fly" || entry.motion === "sway" || entry.motion === "burn" ? entry.motion : "idle";
@@ -35,12 +40,19 @@ export async function castActors(subjects: Subject[], materials: Materials): Pro
   const words = new Set<string>();
   for (const subject of subjects) {
     const { entry, icon, word, colour } = subject;
+    const facts = (name: string) => ({
+      word, motion: motionOf(subject), size: entry?.size ?? 0.55, faces: /facing.right/i.test(name) ? ("right" as const) : (entry?.faces ?? ("viewer" as const)), draught: entry?.isPerson && isAfloat.test(icon) ? 0.2 : (entry?.draught ?? 0),
+      ...(colour && { colour }), ...(entry?.isHead && icon === entry.icon && { head: entry.isPerson || icon === "robot" ? ("person" as const) : ("animal" as const) }),
+    });
+    const own = ownDrawings.get(icon);
+    if (own) {
+      actors.set(subject, drawnActor(own, true, facts(icon)));
+      words.add(word);
+      continue;
+    }
     const found = (await materials.icon(icon, { multicolour: true })) ?? (entry && icon !== entry.icon ? await materials.icon(entry.icon, { multicolour: true }) : undefined);
     if (!found || (!entry && !bears(found.name, icon))) continue;
-    const isRight = /facing.right/i.test(found.name);
-    actors.set(subject, await iconActor(found, {
-      word, motion: motionOf(subject), size: entry?.size ?? 0.55, faces: isRight ? "right" : (entry?.faces ?? "viewer"), draught: entry?.draught ?? 0, ...(colour && { colour }), ...(entry?.isHead && icon === entry.icon && { head: entry.isPerson ? "person" as const : "animal" as const }),
-    }));
+    actors.set(subject, await iconActor(found, facts(found.name)));
     words.add(word);
   }
   return { actorOf: (subject) => actors.get(subject), words: [...words] };

@@ -95,7 +95,7 @@ function takePhrase(reading: PromptReading, open: Open, phrase: string, words: r
     open.count = countWords.get(phrase)!;
     return;
   }
-  const fact = takeSurroundings(reading, phrase, first);
+  const fact = takeSurroundings(reading, phrase, words.length === 1 ? first.base : phrase);
   if (colourWords.has(phrase)) {
     open.colour = { colour: colourWords.get(phrase)!, word: first.text };
     return;
@@ -189,7 +189,7 @@ function longestKnown(tokens: readonly Token[], at: number): { phrase: string; l
 const dictionaries: readonly { has(word: string): boolean }[] = [subjectEntries, placeWords, timeWords, weatherWords, seasonWords, moodWords, particleWords, cameraWords, lensWords, colourWords, actionWords];
 
 /** Notes what the words say of the surroundings. @returns what kind of fact it was, undefined for none */
-function takeSurroundings(reading: PromptReading, phrase: string, { base }: Token): string | undefined {
+function takeSurroundings(reading: PromptReading, phrase: string, base: string): string | undefined {
   let fact: string | undefined;
   const take = <T>(kind: string, words: ReadonlyMap<string, T>, set: (value: T) => void) => {
     const value = words.get(phrase) ?? words.get(base);

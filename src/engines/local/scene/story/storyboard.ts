@@ -142,9 +142,10 @@ function titlesFor(reading: PromptReading, readings: PromptReading[], i: number)
   return readings.slice(i + 1).some((later) => later.quotes === reading.quotes || later.quotes.join() === reading.quotes.join()) ? [] : reading.quotes;
 }
 
+/** A thing says more of where we are than a person or an animal that is at home anywhere on land. */
 function homeOf(subjects: Subject[]): PlaceName {
-  const [first] = subjects.filter(({ entry }) => entry);
-  return first?.entry?.home ?? "stage";
+  const homes = subjects.flatMap(({ entry }) => (entry?.home ? [entry.home] : []));
+  return homes.find((home) => home !== "meadow" && home !== "stage" && home !== "sky") ?? homes[0] ?? "stage";
 }
 
 const movers = new Set(["walk", "run", "drive", "fly", "swim", "sail", "hop", "soar"]);

@@ -128,7 +128,7 @@ function setText(title: string, face: Face, palette: Palette, width: number, hei
     used += word.width + gap;
   }
   const pitch = size * 1.12;
-  const middle = height * 0.3;
+  const middle = height * 0.23;
   let delay = 0;
   return lines.flatMap((line, row) => {
     let x = (width - line.reduce((sum, word) => sum + word.width, gap * (line.length - 1))) / 2;

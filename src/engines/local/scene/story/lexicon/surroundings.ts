@@ -39,7 +39,7 @@ export const timeWords = byWord<DayTime>([
   ["golden", "golden hour, late afternoon, warm light, golden light, golden"],
   ["sunset", "sunset, evening, sundown"],
   ["dusk", "dusk, twilight, blue hour, nightfall"],
-  ["night", "night, midnight, moonlight, moonlit, starry, starry night, nighttime, moon, full moon, dark sky, starlight"],
+  ["night", "night, midnight, moonlight, moonlit, starry, starry night, nighttime, moon, full moon, dark sky, starlight, stars, northern lights, moonrise"],
 ]);
 
 export const weatherWords = byWord<Weather>([
@@ -113,7 +113,7 @@ export const actionWords = byWord<Motion>([
   ["run", "run, runs, running, race, races, racing, sprint, sprinting, gallop, gallops, galloping, chase, chases, chasing, dash, dashing, rush, rushing, charge, charging"],
   ["walk", "walk, walks, walking, stroll, strolls, strolling, march, marching, wander, wanders, wandering, hike, hiking, explore, explores, exploring, stalk, stalking, trot, trotting"],
   ["hop", "jump, jumps, jumping, hop, hops, hopping, leap, leaps, leaping, bounce, bounces, bouncing, play, plays, playing, skip, skipping"],
-  ["dance", "dance, dances, dancing, sing, sings, singing, perform, performs, performing, celebrate, celebrates, celebrating, wave, waving, clap, clapping"],
+  ["dance", "dance, dances, dancing, sing, sings, singing, perform, performs, performing, celebrate, celebrates, celebrating, waving, casting, casts, cast, clap, clapping"],
   ["fly", "fly, flies, flying, glide, glides, gliding, flapping"],
   ["soar", "soar, soars, soaring"],
   ["swim", "swim, swims, swimming, dive, dives, diving"],
