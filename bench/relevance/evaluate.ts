@@ -5,8 +5,8 @@ import { openMiniSearch } from "./engines/mini-search.ts";
 import { openOurs } from "./engines/ours.ts";
 import { openPostgres } from "./engines/postgres.ts";
 import { openSqlite, openWeightedSqlite } from "./engines/sqlite.ts";
-import { type Grade, gradeOf } from "./judgements.ts";
-import { ndcg } from "./ndcg.ts";
+import { type Grade, gradeOf, type JudgedQuery } from "./judgements.ts";
+import { ndcg, PAGE } from "./ndcg.ts";
 
 /** Ours first. */
 export const ENGINES: Readonly<Record<string, OpenEngine>> = {
@@ -37,9 +37,17 @@ export async function evaluate(collection: Collection, open: OpenEngine): Promis
   const evaluations: Evaluation[] = [];
   for (const judged of queries) {
     const shown = (await engine.search(judged.query)).map((id) => ({ name: nameOf.get(id)!, grade: gradeOf(judged, nameOf.get(id)!) }));
-    const all = documents.map(({ name }) => gradeOf(judged, name));
-    evaluations.push({ collection: collection.name, kind: judged.kind, query: judged.query, value: ndcg(shown.map(({ grade }) => grade), all), shown });
+    evaluations.push({ collection: collection.name, kind: judged.kind, query: judged.query, value: ndcg(shown.map(({ grade }) => grade), bestGrades(collection, judged)), shown });
   }
   await engine.close?.();
   return evaluations;
+}
+
+const best = new WeakMap<JudgedQuery, readonly Grade[]>();
+
+/** The grades of the best page that a collection has for a query. */
+function bestGrades({ documents }: Collection, judged: JudgedQuery): readonly Grade[] {
+  let grades = best.get(judged);
+  if (grades === undefined) best.set(judged, (grades = documents.map(({ name }) => gradeOf(judged, name)).sort((a, b) => b - a).slice(0, PAGE)));
+  return grades;
 }

@@ -16,7 +16,8 @@ export interface JudgedQuery {
 /** Names that a grade is given for. */
 interface GradeRule {
   readonly grade: Grade;
-  readonly words: readonly string[];
+  /** Words with a space before and after each. */
+  readonly words: string;
   /** Whether the words may stand anywhere in the name. */
   readonly within: boolean;
 }
@@ -44,12 +45,20 @@ function parseLine(line: string): Omit<JudgedQuery, "kind"> {
 
 /** The grade of an item for a query: that of the first rule that fits its name. */
 export function gradeOf({ rules }: JudgedQuery, name: string): Grade {
-  const words = ` ${wordsOfName(name).join(" ")} `;
-  return rules.find((rule) => (rule.within ? words.includes(` ${rule.words.join(" ")} `) : words === ` ${rule.words.join(" ")} `))?.grade ?? 0;
+  const words = wordsOfName(name);
+  return rules.find((rule) => (rule.within ? words.includes(rule.words) : words === rule.words))?.grade ?? 0;
 }
 
-/** Words in lower case without numbers, plural as singular by the plainest rule: not the stemmer of any engine. */
-function wordsOfName(name: string): string[] {
+const known = new Map<string, string>();
+
+/** Words in lower case without numbers, plural as singular by the plainest rule (not the stemmer of any engine), a space before and after each. */
+function wordsOfName(name: string): string {
+  let words = known.get(name);
+  if (words === undefined) known.set(name, (words = ` ${readWords(name).join(" ")} `));
+  return words;
+}
+
+function readWords(name: string): string[] {
   const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
   const letters = words.filter((word) => !/^\d+$/.test(word));
   return (letters.length > 0 ? letters : words).map((word) => (/[^su]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word));

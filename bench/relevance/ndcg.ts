@@ -7,10 +7,9 @@ export const PAGE = 10;
  * Normalised discounted cumulative gain of a page (Järvelin and Kekäläinen, Cumulated gain-based evaluation of IR techniques, 2002, with the gain
  * 2^grade - 1): 1 when the best of all grades stand first.
  * @param shown grades of what was shown, in order
- * @param all grades of every item there is
+ * @param best the best grades that there are, in descending order
  */
-export function ndcg(shown: readonly Grade[], all: readonly Grade[]): number {
-  const best = [...all].sort((a, b) => b - a);
+export function ndcg(shown: readonly Grade[], best: readonly Grade[]): number {
   return gain(shown) / gain(best);
 }
 

@@ -4,6 +4,7 @@
  */
 import { readCollections } from "./collections.ts";
 import { ENGINES, evaluate, type Evaluation } from "./evaluate.ts";
+import { misspeltQueries, understood } from "./misspelt.ts";
 
 /** Below this an answer is printed as a miss. */
 const MISS = 0.75;
@@ -30,6 +31,13 @@ console.log(["".padEnd(22), "queries", ...found.map(([name]) => name.padStart(18
 for (const [group, belongs] of groups) {
   const cells = found.map(([, parts]) => (100 * mean(parts.filter(belongs).map(({ value }) => value))).toFixed(1).padStart(18));
   console.log([group.padEnd(22), String(found[0]![1].filter(belongs).length).padStart(7), ...cells].join(" "));
+}
+
+const misspelt = misspeltQueries(collections, 100);
+for (const [name] of found) {
+  const meant = (await understood(misspelt, ENGINES[name]!)) ?? [];
+  const missed = misspelt.filter((query) => !meant.includes(query)).map(({ typed }) => typed);
+  console.log(`${name === found[0]![0] ? `\nof ${misspelt.length} judged queries with one edit, so many have what was meant on the first page\n` : ""}${name.padEnd(22)} ${meant.length}${missed.length <= 12 ? `, all but ${missed.join("; ")}` : ""}`);
 }
 for (const [name] of evaluations.filter(([, parts]) => parts.length === 0)) console.log(`\n${name}: not found on this machine`);
 

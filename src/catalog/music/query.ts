@@ -31,7 +31,7 @@ export const trackQuerySchema = Type.Object({
 export type TrackQuery = Static<typeof trackQuerySchema>;
 
 /** What words mean in the world of music: "joyful" finds happy tracks too. */
-export const trackMeaning = widenBy(new URL("synonyms.txt", import.meta.url));
+export const trackMeaning = widenBy(new URL("synonyms.txt", import.meta.url), ["in", "on", "music", "song", "songs", "track", "tracks"]);
 
 /** What a list query, asked at the time `now` (milliseconds), asks of the search index. */
 export function trackSearchRequest(query: TrackQuery, now: number): SearchRequest<TrackFilter, TrackOrder> {

@@ -26,7 +26,7 @@ export const soundQuerySchema = Type.Object({
 export type SoundQuery = Static<typeof soundQuerySchema>;
 
 /** What words mean in the world of sounds: "blast" finds explosions too. */
-export const soundMeaning = widenBy(new URL("synonyms.txt", import.meta.url));
+export const soundMeaning = widenBy(new URL("synonyms.txt", import.meta.url), ["in", "on", "into", "sound", "sounds", "effect", "effects", "sfx"]);
 
 /** What a list query asks of the search index. */
 export function soundSearchRequest(query: SoundQuery): SearchRequest<SoundFilter, SoundOrder> {

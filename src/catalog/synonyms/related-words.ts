@@ -37,7 +37,7 @@ export function relatedWords(words: readonly string[], synonyms: Synonyms, { kin
   while (related.length < words.length) {
     const at = related.length;
     const phrase = words.slice(at, at + phraseLength(words, at, synonyms));
-    const found = synonyms.get(synonymKey(phrase)) ?? [];
+    const found = synonymsOfPhrase(phrase, synonyms) ?? [];
     if (phrase.length > 1) {
       const list = found.map((word) => ({ word, weight: phrase.includes(word) ? weights.fellow : weights.synonym }));
       related.push(...phrase.map(() => list));
@@ -55,8 +55,13 @@ export function relatedWords(words: readonly string[], synonyms: Synonyms, { kin
 /** Words of the longest phrase with synonyms from a place on; 1 where there is none. */
 function phraseLength(words: readonly string[], at: number, synonyms: Synonyms): number {
   let length = Math.min(longestPhrase, words.length - at);
-  while (length > 1 && !synonyms.has(synonymKey(words.slice(at, at + length)))) length--;
+  while (length > 1 && synonymsOfPhrase(words.slice(at, at + length), synonyms) === undefined) length--;
   return length;
+}
+
+/** Of the phrase, or of its words written as one: "home page" has those of "homepage". */
+function synonymsOfPhrase(words: readonly string[], synonyms: Synonyms): readonly string[] | undefined {
+  return synonyms.get(synonymKey(words)) ?? synonyms.get(synonymKey([words.join("")]));
 }
 
 /** A word together with the one before it, and with the one after it. */

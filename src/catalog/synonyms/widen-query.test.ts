@@ -33,6 +33,16 @@ test("a misspelt word finds what the word meant finds, and the answer says which
   assert.deepEqual(await found("setings"), { names: ["Settings", "Gear"], correctedQuery: "settings" });
 });
 
+test("words that join others need no match, nor do those that name the catalog's items; alone they do", () => {
+  const words = (query: string) => {
+    const widened = widenQuery(query, synonyms, { fillers: ["icon"] });
+    return typeof widened === "string" ? widened : widened.map(({ alternatives }) => alternatives[0]!.word).join(" ");
+  };
+  assert.equal(words("an icon of the music for my door"), "music door");
+  assert.equal(words("the icon"), "the icon");
+  for (const query of ["log in", "letter a"]) assert.equal(words(query), query);
+});
+
 test("a query that there is nothing to add to stays as it is written", () => {
   for (const query of ["Doorbell", "", "!!", "arrow 2", "a ".repeat(200)]) assert.equal(widenQuery(query, synonyms), query);
 });

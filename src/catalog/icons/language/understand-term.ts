@@ -1,6 +1,6 @@
 import type { QueryAlternative, QueryGroup } from "../../search/index.ts";
 import { tokenise } from "../../search/index.ts";
-import { type FurtherWords, relatedWords, weights as sharedWeights } from "../../synonyms/related-words.ts";
+import { relatedWords, weights as sharedWeights } from "../../synonyms/related-words.ts";
 import { readSynonyms, type Synonyms, synonymKey } from "../../synonyms/synonyms.ts";
 import { distinctAlternatives, widenQuery } from "../../synonyms/widen-query.ts";
 import type { UnderstandTerm } from "../icon-catalog.ts";
@@ -71,7 +71,7 @@ async function readEnglish(): Promise<English> {
 class Speaker {
   readonly #english: English;
   readonly #synonyms: Synonyms;
-  readonly #further: FurtherWords = { kindredOf: (word) => this.#kindredOf(word), ideaOf: kindNamed };
+  readonly #further = { kindredOf: (word: string) => this.#kindredOf(word), ideaOf: kindNamed, fillers: ["icon", "icons"] };
 
   constructor(english: English, synonyms: Synonyms) {
     this.#english = english;
