@@ -96,6 +96,11 @@ function takePhrase(reading: PromptReading, open: Open, phrase: string, words: r
     return;
   }
   const fact = takeSurroundings(reading, phrase, words.length === 1 ? first.base : phrase);
+  // "A cozy room", "a snowy landscape": a place whose first word says more.
+  if (fact && words.length > 1 && !subjectEntries.has(phrase)) {
+    reading.mood ??= moodWords.get(first.text);
+    reading.weather ??= weatherWords.get(first.text);
+  }
   if (colourWords.has(phrase)) {
     open.colour = { colour: colourWords.get(phrase)!, word: first.text };
     return;
