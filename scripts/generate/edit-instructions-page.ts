@@ -1,0 +1,48 @@
+import { instructionGroups } from "../../src/engines/local/edit/instructions.ts";
+
+const head = `# Instructions for pictures
+
+What the local engine understands in the prompt of \`text-to-image/model-v4-5-edit\`. It has no model that reads language: it looks for the
+phrases of the table below, in the order of the prompt, and carries them out one after the other. Made from the code by \`npm run generate\`;
+each of the examples is tested to be understood, and each instruction to have its effect. How they look: [gallery](../gallery/edit-image.md).
+
+## How a prompt is read
+
+- **Order counts.** "Crop to a square, then add the text" writes on the crop; the other way round may crop the text away.
+- **Clauses** end at full stops, semicolons, commas and words such as "and", "then", "with", "but". A clause without an instruction of its
+  own ("…, white, at the top") belongs to the one before.
+- **Amounts**: "slightly", "a bit", "subtle" halve the effect; "very", "strong", "heavy", "a lot" nearly double it; "by 30%" sets it; "30 degrees" turns.
+- **Colors** by name ("teal", "light blue", "dark red") or as \`#rrggbb\` and \`#rgb\`.
+- **Places**: top, bottom, left, right, middle and corners. **Sizes**: tiny, small, large, huge, thin, thick.
+- **Text** stands in quotation marks and is never read as an instruction. Letters of the Latin, Greek and Cyrillic alphabets can be drawn.
+- **References**: "image 2", "the second picture", "the other image". The first is the one that is edited.
+- **Negation**: "no vignette", "without grain", "do not crop".
+
+## What the result says
+
+| Member of the task | Meaning |
+|---|---|
+| \`applied\` | each instruction that was carried out, in order: its name, what was read from its clause, and \`unused_words\`, words of the clause of which nothing was made |
+| \`not_applied\` | understood, but impossible with these pictures, with the reason |
+| \`not_understood\` | clauses of which nothing was understood |
+
+A prompt of which nothing is understood gives the picture in the ordered size. With several references and no word about the others, a
+collage of all is made. The picture fills the ordered shape, cropped about faces and what stands out; after "do not crop", or a crop to
+another shape, it is shown whole on a blurred enlargement of itself.
+
+## What it cannot do
+
+Make up content: new objects (beyond icons of the service's catalog), other poses, faces or clothes, removed persons, real landscapes. A place
+named as background becomes a soft ground in that place's colors, and the answer says so. The subject is found by faces, heads,
+focus and what stands out, not by its name: "the dog" and "the car" are both the main subject. Things held or worn that differ in color from the body may be cut off.
+`;
+
+/** The guide to the instructions of edit-image, from their table. */
+export function editInstructionsPage(): string {
+  const cell = (text: string) => text.replaceAll("|", "\\|");
+  const groups = Object.entries(instructionGroups).map(([title, list]) => {
+    const rows = list.map(({ name, does, examples }) => `| ${name} | ${cell(does)} | ${examples.map((example) => `"${cell(example)}"`).join(", ")} |`);
+    return `## ${title}\n\n| Instruction | What it does | For example |\n|---|---|---|\n${rows.join("\n")}\n`;
+  });
+  return `${head}\n${groups.join("\n")}`;
+}
