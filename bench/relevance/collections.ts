@@ -64,10 +64,12 @@ interface Parts<Entry extends CatalogItem, Item extends Entry> {
 
 function collection<Entry extends CatalogItem, Item extends Entry>({ items, definition, nameOf, file, meaningOf }: Parts<Entry, Item>): Collection {
   const index = createCatalogIndex(definition, items);
+  // Idea words mean nothing to other engines, and as plain words they make those worse: FTS5 falls from 65 to 59 hundredths on icons.
+  const fields = definition.text.filter(({ field }) => !field.startsWith("kinds"));
   return {
     name: definition.name,
-    documents: items.map((item) => ({ id: item.id, name: nameOf(item), texts: definition.text.map(({ words }) => [words(item)].flat().join(" ")), popularity: definition.popularity(item) })),
-    weights: definition.text.map(({ weight }) => weight),
+    documents: items.map((item) => ({ id: item.id, name: nameOf(item), texts: fields.map(({ words }) => [words(item)].flat().join(" ")), popularity: definition.popularity(item) })),
+    weights: fields.map(({ weight }) => weight),
     queries: readJudgedQueries(file),
     ours: async (query) => (await searchAsMeant(index, { words: await meaningOf(query), limit: 10 }, meaningOf)).ids,
   };
