@@ -71,7 +71,7 @@ export class DecisionLog {
 
   /** Shows how far the import is among so many items. */
   show(total: number, what: string): void {
-    if (!this.#options.json) this.#progress.show(this.#done, total, what, cameInWords(this.#counts));
+    if (!this.#options.json) this.#progress.show(this.#done, total, what, () => cameInWords(this.#counts));
   }
 
   /** Tells the counts. @throws CommandError when an item failed, so that the command ends with exit code 1 */

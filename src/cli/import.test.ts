@@ -66,7 +66,7 @@ test("progress is a bar on a terminal and a plain line now and then elsewhere", 
   assert.deepEqual(written, ["\r\x1b[K[######                  ] 10/40  5.0/s, 0:06 left  rain.wav"]);
 
   now += 1000;
-  bar.show(30, 40, "wind.wav", "28 new, 2 failed");
+  bar.show(30, 40, "wind.wav", () => "28 new, 2 failed");
   assert.equal(written.at(-1), "\r\x1b[K[##################      ] 30/40  10/s, 0:01 left  28 new, 2 failed  wind.wav");
 
   const plain = new ProgressLine({ ...terminal, isTTY: false }, () => now);
@@ -77,6 +77,6 @@ test("progress is a bar on a terminal and a plain line now and then elsewhere", 
   plain.show(2, 3, "b");
   plain.show(3, 3, "c");
   assert.deepEqual(written, ["2/3  0.3/s, 0:03 left", "3/3  0.5/s"]);
-  plain.show(3, 3, "c", "3 unchanged");
+  plain.show(3, 3, "c", () => "3 unchanged");
   assert.equal(written.at(-1), "3/3  0.5/s  3 unchanged");
 });

@@ -36,9 +36,9 @@ export class ProgressLine {
 
   /**
    * @param what what was done last, shown where there is room
-   * @param came what came of those that are done, in words
+   * @param came what came of those that are done, in words; asked for when it is shown
    */
-  show(done: number, total: number, what: string, came = ""): void {
+  show(done: number, total: number, what: string, came: () => string = () => ""): void {
     const now = this.#now();
     const { isTTY, columns } = this.#terminal;
     if (now - this.#shownAt < (isTTY ? redrawMilliseconds : plainMilliseconds) && done < total) return;
@@ -46,7 +46,7 @@ export class ProgressLine {
     const seconds = (now - this.#startedAt) / 1000;
     const rate = done / Math.max(seconds, 0.001);
     const left = done < total && done > 0 ? `, ${clock((total - done) / rate)} left` : "";
-    const facts = `${done}/${total}  ${rate.toFixed(rate < 10 ? 1 : 0)}/s${left}${came && `  ${came}`}`;
+    const facts = [`${done}/${total}  ${rate.toFixed(rate < 10 ? 1 : 0)}/s${left}`, came()].filter(Boolean).join("  ");
     if (!isTTY) return this.#terminal.line(facts);
     const filled = total === 0 ? barWidth : Math.round((done / total) * barWidth);
     const line = `[${"#".repeat(filled)}${" ".repeat(barWidth - filled)}] ${facts}  ${what}`;

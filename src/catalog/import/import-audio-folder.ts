@@ -1,6 +1,5 @@
 import { createHash, hash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { createReadStream, readFile, stat, type Stats } from "node:fs";
 import { availableParallelism } from "node:os";
 import { pipeline } from "node:stream/promises";
 import type { AudioColumns } from "../../store/database/schema.ts";
@@ -99,6 +98,7 @@ export async function importAudioFolder<Description, Known extends KnownAudio>(
     if (again !== undefined) return { sourceKey: again, isAgain: true };
     seen.add(sourceKey);
     seenBytes.set(hash, sourceKey);
+    if (holder) return { sourceKey, known: holder };
     // An item that came in before its source had a name for it is adopted by that name.
     const found = await into.find([sourceKey, byBytes]);
     const known = found.find((item) => item.source_key === sourceKey) ?? found.find((item) => !adopted.has(item.id) && !seen.has(item.source_key));
@@ -140,8 +140,17 @@ function reasonOf(error: unknown): string {
 
 /** SHA-256 of a file, hexadecimal: the key that its object has. */
 export async function hashOf(file: string): Promise<string> {
-  if ((await stat(file)).size <= smallFile) return hash("sha256", await readFile(file), "hex");
+  if ((await sizeOf(file)) <= smallFile) return hash("sha256", await wholeFile(file), "hex");
   const whole = createHash("sha256");
   await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), whole);
   return whole.digest("hex");
+}
+
+/** By callbacks: the file handles of the promise interface cost as much as reading a second of sound does. */
+function sizeOf(file: string): Promise<number> {
+  return new Promise((resolve, reject) => stat(file, (error, { size } = {} as Stats) => (error ? reject(error) : resolve(size))));
+}
+
+function wholeFile(file: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => readFile(file, (error, bytes) => (error ? reject(error) : resolve(bytes))));
 }
