@@ -37,7 +37,7 @@ export const draw: DrawPage = async (page) => {
   for (const [title, list] of Object.entries(instructionGroups)) {
     page.section(title);
     const references = title === "Several pictures" ? [portrait, second] : [portrait];
-    for (const { name, examples } of list) await page.picture(name.replaceAll(" ", "-"), examples[0], await make(examples[0], references));
+    for (const { name, examples } of list) await page.picture(name.replaceAll(" ", "-"), examples[0], await make(examples[0], name === "sticker" ? [portrait] : references));
   }
   page.section("Together");
   for (const [i, prompt] of together.entries()) await page.picture(`together-${i + 1}`, prompt, await make(prompt, [portrait]));

@@ -55,7 +55,7 @@ export const withOthers: CanvasInstruction[] = [
   },
   {
     name: "place picture",
-    does: "Puts the subject of another reference into the picture, cut out and with a shadow, or as a whole when \"picture in picture\" is said; at the place and in the size named.",
+    does: "Puts the subject of another reference into the picture, cut out and with a shadow, or the whole reference when it shows no living being or \"picture in picture\" is said; at the place and in the size named.",
     phrases: new RegExp(`\\b(?:(?:place|put|add|insert|paste|include|overlay|combine|composite|blend in|bring)(?: in)?(?: (?:the|a|an|it))?(?: (?!background|backdrop|text|border|frame|as|color|colors|palette|style)[\\w-]+){0,3}?(?: (?:from|of|in|on|with))?(?: the)? ${nth}(?: (?:on|onto|into|in|over|next to|beside|to)(?: (?:the )?${nth}| it)?)?|picture[- ]in[- ]picture|(?:the )?(?!palette|colors?|tones?|mood|grading|style|texture|pattern|look|background)\\w+ from ${nth}(?: (?:on|onto|into|in|next to|beside) (?:it|the \\w+))?)\\b`),
     examples: ["place image 2 in the bottom right", "add the cat from image 2 on the left", "put the second picture in the corner, small", "picture in picture"],
     kind: "canvas",
@@ -127,10 +127,14 @@ function choose(canvas: Canvas, pictures: number[]): Raster[] {
 
 async function placePicture(canvas: Canvas, { pictures, place, size, clause, percent }: Details): Promise<Record<string, unknown>> {
   const { number, picture } = canvas.other(pictures);
-  const whole = /\bpicture[- ]in[- ]picture|\b(?:whole|inset|thumbnail|framed)\b/.test(clause);
+  const subjects = await findSubjects(picture, canvas.signal);
+  // A landscape has no subject that could stand in another picture: only living beings are cut out unasked.
+  const asked = /\b(?:from|cut|cut-?out|subject|person|object)\b/.test(clause);
+  const living = subjects.faces.length + subjects.heads.length > 0;
+  const whole = /\bpicture[- ]in[- ]picture|\b(?:whole|inset|thumbnail|framed)\b/.test(clause) || !(asked || living);
   const unit = Math.min(canvas.width, canvas.height);
-  const reach = percent === undefined ? (whole ? 0.36 : 0.62) * size : (percent / 100) * 1;
-  const cut = whole ? undefined : await cutOut(picture, await findSubjects(picture, canvas.signal), canvas.signal);
+  const reach = percent === undefined ? (whole ? 0.36 : 0.7) * size : (percent / 100) * 1;
+  const cut = whole ? undefined : await cutOut(picture, subjects, canvas.signal);
   const sprite = cut ? spriteOf(picture, cut.matte, cut.box) : opaque(picture);
   const scale = Math.min((unit * reach) / Math.max(sprite.width, sprite.height) * (cut ? 1.1 : 1), (canvas.width * 0.98) / sprite.width, (canvas.height * 0.98) / sprite.height);
   const small = resizeRaster(sprite, Math.max(1, Math.round(sprite.width * scale)), Math.max(1, Math.round(sprite.height * scale)));
