@@ -19,6 +19,8 @@ export interface DraftColumns {
   readonly fingerprints: Float64Array<ArrayBuffer>;
   readonly words: StringTable;
   readonly forward: Forward;
+  /** Beside the words of `forward`. */
+  readonly impacts: Uint8Array<ArrayBuffer>;
   readonly filters: Readonly<Record<string, FilterEntries>>;
   readonly orders: Readonly<Record<string, Float64Array<ArrayBuffer> | StringTable>>;
 }
@@ -55,10 +57,14 @@ export class Draft {
     for (const [name, order] of this.#orders) order.add(item.orders[name]!);
   }
 
-  /** Returns a function that adds documents of `segment`: what is done once for a segment is done here. */
-  adderFrom(segment: Segment): (doc: number) => void {
+  /**
+   * Returns a function that goes through the documents of `segment`, all in ascending order, and adds those that are wanted: what is done
+   * once for a segment is done here, and each word's postings are read along.
+   */
+  adderFrom(segment: Segment): (doc: number, isWanted: boolean) => void {
     const numbers = new Uint32Array(wordCount(segment.dictionary)).fill(UNNUMBERED);
-    const { forward } = segment;
+    const { forward, postings } = segment;
+    const next = postings.offsets.slice();
     const filters = [...this.#filters].map(([name, draft]) => {
       const column = segment.filters[name]!;
       const values = [...column.numbers.keys()];
@@ -68,13 +74,17 @@ export class Draft {
       const { values } = segment.orders[name]!;
       return values instanceof Float64Array ? (doc: number) => draft.addNumber(values[doc]!) : (doc: number) => draft.addText(bytesAt(values, doc));
     });
-    return (doc) => {
+    return (doc, isWanted) => {
+      if (!isWanted) {
+        for (let i = forward.offsets[doc]!; i < forward.offsets[doc + 1]!; i++) next[forward.words[i]!]!++;
+        return;
+      }
       this.#ids.push(segment.ids[doc]!);
       this.#fingerprints.push(segment.fingerprints[doc]!);
       for (let i = forward.offsets[doc]!; i < forward.offsets[doc + 1]!; i++) {
         const word = forward.words[i]!;
         if (numbers[word] === UNNUMBERED) numbers[word] = this.#numberOf(wordAt(segment.dictionary, word));
-        this.#addWord(numbers[word]!, forward.impacts[i]!);
+        this.#addWord(numbers[word]!, postings.impacts[next[word]!++]!);
       }
       this.#forwardOffsets.push(this.#forwardWords.length);
       for (const add of filters) add(doc);
@@ -87,7 +97,8 @@ export class Draft {
       ids: this.#ids.view(),
       fingerprints: this.#fingerprints.view(),
       words: this.#words.build(),
-      forward: { offsets: this.#forwardOffsets.view(), words: this.#forwardWords.view(), impacts: this.#forwardImpacts.view() },
+      forward: { offsets: this.#forwardOffsets.view(), words: this.#forwardWords.view() },
+      impacts: this.#forwardImpacts.view(),
       filters: Object.fromEntries(Array.from(this.#filters, ([name, filter]) => [name, filter.entries()])),
       orders: Object.fromEntries(Array.from(this.#orders, ([name, order]) => [name, order.values()])),
     };

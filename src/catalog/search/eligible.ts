@@ -55,7 +55,7 @@ function docsWithin(order: SegmentOrder, { from = -Infinity, to = Infinity }: Nu
     for (let doc = 0; doc < values.length; doc++) if (values[doc]! >= from && values[doc]! <= to) setBit(docs, doc);
     return docs;
   }
-  const { docAt } = order.ascending;
+  const docAt = order.ascending;
   const first = firstPlace(values, docAt, (value) => value >= from);
   const end = firstPlace(values, docAt, (value) => value > to);
   if (end - first > values.length / 2) {

@@ -30,8 +30,8 @@ export function* freeze(draft: DraftColumns, stem: Stem): Steps<Segment> {
   const wordOrder = ascending(stringCount(draft.words));
   yield* sortByString(wordOrder, draft.words);
   const words = yield* pickStrings(draft.words, wordOrder);
-  const forward = yield* pickForward(draft.forward, draftDocs, inverse(wordOrder));
-  const postings = yield* transpose(forward, wordOrder.length);
+  const { forward, impacts } = yield* pickForward(draft, draftDocs, inverse(wordOrder));
+  const postings = yield* transpose(forward, impacts, wordOrder.length);
 
   const ids = yield* pick(draft.ids, draftDocs, new Uint32Array(count));
   const byId = ascending(count);
@@ -75,7 +75,7 @@ function inverse(order: Docs): Docs {
   return places;
 }
 
-function* pickForward(forward: Forward, docs: Docs, wordNumbers: Docs): Steps<Forward> {
+function* pickForward({ forward, impacts: drafted }: DraftColumns, docs: Docs, wordNumbers: Docs): Steps<{ forward: Forward; impacts: Uint8Array }> {
   const offsets = new Uint32Array(docs.length + 1);
   const words = wordNumbers.length <= 0x10000 ? new Uint16Array(forward.words.length) : new Uint32Array(forward.words.length);
   const impacts = new Uint8Array(forward.words.length);
@@ -84,11 +84,11 @@ function* pickForward(forward: Forward, docs: Docs, wordNumbers: Docs): Steps<Fo
     if (doc % STEP === 0) yield;
     for (let i = forward.offsets[docs[doc]!]!; i < forward.offsets[docs[doc]! + 1]!; i++) {
       words[place] = wordNumbers[forward.words[i]!]!;
-      impacts[place++] = forward.impacts[i]!;
+      impacts[place++] = drafted[i]!;
     }
     offsets[doc + 1] = place;
   }
-  return { offsets, words, impacts };
+  return { forward: { offsets, words }, impacts };
 }
 
 function* pickFilter({ numbers, offsets, entries }: FilterEntries, docs: Docs): Steps<FilterEntries> {

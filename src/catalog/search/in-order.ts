@@ -5,7 +5,7 @@
 import type { Bitset } from "./bitset.ts";
 import { countBits, hasBit, listBits } from "./bitset.ts";
 import type { SegmentOrder } from "./orders.ts";
-import { arrangementOf, compareValues, isMoved } from "./orders.ts";
+import { compareValues, docsInOrder, isMoved, placesInOrder } from "./orders.ts";
 import type { Found, Order, Run, Window, WindowBeside } from "./runs.ts";
 import { TOP_PAGES, topRun } from "./runs.ts";
 import type { Segment } from "./segment.ts";
@@ -22,7 +22,7 @@ function isWalkShorter(count: number, docCount: number, { from, to }: Window): b
 /** All eligible documents, for a request without words. */
 export function browse(segment: Segment, eligible: Bitset | null, ranking: Order, window: WindowBeside, work: Workspace): Found {
   const order = segment.orders[ranking.by]!;
-  const { docAt } = arrangementOf(order, ranking.descending);
+  const docAt = docsInOrder(order, ranking.descending);
   if (eligible === null && order.moved.count === 0) {
     const { from, to } = window(0);
     return { count: docAt.length, runs: [run(segment, docAt.slice(from, to), from)] };
@@ -67,7 +67,7 @@ function movedRun(segment: Segment, order: SegmentOrder, eligible: Bitset | null
 /** Places of the hits that `work` holds, by one of the catalog's orders. */
 export function hitsInOrder(segment: Segment, hits: number, ranking: Order, window: WindowBeside, work: Workspace): Run[] {
   const order = segment.orders[ranking.by]!;
-  const { placeOf } = arrangementOf(order, ranking.descending);
+  const placeOf = placesInOrder(order, ranking.descending);
   const moved = order.moved.count === 0 ? NO_DOCS : work.docs.slice(0, hits).filter((doc) => isMoved(order, doc));
   const settled = moved.length === 0 ? hits : dropMoved(order, hits, work);
   const { from, to } = window(moved.length);

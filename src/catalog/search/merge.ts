@@ -18,7 +18,7 @@ export function* mergeSegments(segments: readonly Segment[], stem: Stem): Steps<
     const add = draft.adderFrom(segment);
     for (let doc = 0; doc < segment.ids.length; doc++) {
       if (doc % STEP === 0) yield;
-      if (hasBit(segment.present.bits, doc)) add(doc);
+      add(doc, hasBit(segment.present.bits, doc));
     }
   }
   return yield* freeze(draft.columns(), stem);

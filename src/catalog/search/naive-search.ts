@@ -27,6 +27,8 @@ interface NaiveQuery {
   /** Each group's word as it is told in a corrected query, and as it is looked up. */
   readonly names: readonly string[];
   readonly words: readonly string[];
+  /** What the corrected ones may have meant. */
+  readonly spellings: readonly (readonly string[] | undefined)[];
   readonly corrected?: string;
 }
 
@@ -103,9 +105,9 @@ export class NaiveSearch<Item extends CatalogItem> {
     const pins = [...new Set(pinned)].filter((id) => eligible.some(({ item }) => item.id === id));
     const found = (query: NaiveQuery) => eligible
       .filter(({ item }) => !pins.includes(item.id))
-      .map((indexed) => ({ item: indexed.item, values: valuesOf(indexed, query) }))
+      .map((indexed) => ({ item: indexed.item, values: valuesOf(indexed, query.groups) }))
       .filter(({ values }) => blank || (values.length > 0 && values.every((value) => value > 0)));
-    const asked = this.#groups(words);
+    const asked = this.#settled(this.#groups(words));
     const query = blank || pins.length + found(asked).length > 0 ? asked : this.#respelt(asked);
     const hits = found(query)
       .map(({ item, values }) => ({ item, score: scoreOf(values.reduce((sum, value) => sum + value, 0), priorOf(item.orders[POPULARITY] as number)) }));
@@ -116,19 +118,29 @@ export class NaiveSearch<Item extends CatalogItem> {
     return query.corrected === undefined ? answer : { ...answer, correctedQuery: query.corrected };
   }
 
+  #matchesSome(groups: NaiveQuery["groups"]): boolean {
+    return [...this.#items.values()].some((indexed) => valuesOf(indexed, groups).every((value) => value > 0));
+  }
+
+  /** The query with those spellings for its corrected words that some item has beside its other words. */
+  #settled(query: NaiveQuery): NaiveQuery {
+    if (query.corrected === undefined || query.groups.length < 2) return query;
+    const fitting = query.spellings.map((spellings, place) => spellings?.find((spelling) => this.#matchesSome(query.groups.with(place, this.#wanted(spelling, 1, false)))));
+    const names = query.names.map((name, place) => fitting[place] ?? name);
+    return { ...query, names, words: query.words.map((word, place) => fitting[place] ?? word), corrected: names.join(" ") };
+  }
+
   /** The query with another spelling for one word that no item holds as it stands, the rarest first, where no item has all of its words. */
   #respelt(query: NaiveQuery): NaiveQuery {
     const stem = stemFor(this.#definition.language);
-    const all = [...this.#items.values()];
-    const matches = ({ groups }: NaiveQuery) => all.some((indexed) => valuesOf(indexed, { groups, names: [], words: [] }).every((value) => value > 0));
-    if (query.groups.length < 2 || query.groups.some((group) => group.length === 0) || matches(query)) return query;
+    if (query.groups.length < 2 || query.groups.some((group) => group.length === 0) || this.#matchesSome(query.groups)) return query;
     const frequencyOf = (place: number) => this.#frequency((held) => stem(held) === stem(query.words[place]!));
     const places = [...query.words.keys()].filter((place) => this.#frequency((held) => held === query.words[place]) === 0).sort((a, b) => frequencyOf(a) - frequencyOf(b) || a - b);
     for (const place of places) {
       for (const spelling of this.#spellings(query.words[place]!)) {
         const names = query.names.with(place, spelling);
-        const respelt = { groups: query.groups.with(place, this.#wanted(spelling, 1, false)), names, words: query.words, corrected: names.join(" ") };
-        if (matches(respelt)) return respelt;
+        const respelt = { ...query, groups: query.groups.with(place, this.#wanted(spelling, 1, false)), names, corrected: names.join(" ") };
+        if (this.#matchesSome(respelt.groups)) return respelt;
       }
     }
     return query;
@@ -141,6 +153,7 @@ export class NaiveSearch<Item extends CatalogItem> {
       : words.map((group) => ({ written: group.alternatives[0]!.word, alternatives: group.alternatives.map((a) => ({ prefix: false, ...a })) }));
     if (typeof words === "string" && written.length > 0) written.at(-1)!.alternatives[0]!.prefix = true;
     let corrected = false;
+    const corrections: (readonly string[] | undefined)[] = written.map(() => undefined);
     const names = written.map((group) => group.written);
     const groups = written.map(({ alternatives }, i) => {
       const wanted = alternatives.flatMap(({ word, weight, prefix }) => this.#wanted(word, weight, prefix));
@@ -148,12 +161,13 @@ export class NaiveSearch<Item extends CatalogItem> {
       const spellings = this.#spellings(alternatives[0]!.word);
       if (spellings.length > 0) {
         corrected = true;
+        corrections[i] = spellings;
         names[i] = spellings[0]!;
       }
       return spellings.flatMap((word, s) => this.#wanted(word, s === 0 ? 1 : OTHER_SPELLING_WEIGHT, false));
     });
     const looked = written.map((group, i) => (names[i] === group.written ? group.alternatives[0]!.word : names[i]!));
-    return corrected ? { groups, names, words: looked, corrected: names.join(" ") } : { groups, names, words: looked };
+    return { groups, names, words: looked, spellings: corrections, ...(corrected ? { corrected: names.join(" ") } : {}) };
   }
 
   #wanted(word: string, weight: number, prefix: boolean): Wanted[] {
@@ -188,7 +202,7 @@ export class NaiveSearch<Item extends CatalogItem> {
   }
 }
 
-function valuesOf(indexed: IndexedItem, { groups }: NaiveQuery): number[] {
+function valuesOf(indexed: IndexedItem, groups: NaiveQuery["groups"]): number[] {
   return groups.map((group) => Math.max(0, ...group.map((wanted) => worth(indexed, wanted))));
 }
 

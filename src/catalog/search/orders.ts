@@ -1,7 +1,7 @@
 /*
- * One sort order of one segment. Both directions are sorted in advance, with ties by id ascending, and kept both ways
- * round: the document at each place, to browse by, and the place of each document, to sort hits by. A place is a unique
- * integer, so no reader of an order ever sees a tie.
+ * One sort order of one segment. Both directions are sorted in advance, with ties by id ascending: the document at each place, to
+ * browse by, and from it on first use the place of each document, to sort hits by. A place is a unique integer, so no reader of an
+ * order ever sees a tie.
  *
  * A number may change after that (downloads do, all the time). Such a document is "moved": its places no longer hold and
  * readers take it aside and compare its value, until `rearrange` sorts it in again.
@@ -19,14 +19,10 @@ type Docs = Uint32Array<ArrayBuffer>;
 export interface SegmentOrder {
   /** By document. */
   readonly values: Float64Array<ArrayBuffer> | StringTable;
-  ascending: Arrangement;
-  descending: Arrangement;
+  /** The document at each place. */
+  ascending: Docs;
+  descending: Docs;
   moved: MovedDocs;
-}
-
-export interface Arrangement {
-  readonly docAt: Docs;
-  readonly placeOf: Docs;
 }
 
 interface MovedDocs {
@@ -45,11 +41,26 @@ export function* segmentOrder(byId: Docs, values: SegmentOrder["values"]): Steps
     yield* sortByString(up, values);
     down.set(yield* reversedKeepingTies(up, (a, b) => compareStrings(values, a, values, b) === 0));
   }
-  return { values, ascending: yield* arrangement(up), descending: yield* arrangement(down), moved: { bits: emptyBits(byId.length), count: 0 } };
+  return { values, ascending: up, descending: down, moved: { bits: emptyBits(byId.length), count: 0 } };
 }
 
-export function arrangementOf(order: SegmentOrder, descending: boolean): Arrangement {
+/** The document at each place. */
+export function docsInOrder(order: SegmentOrder, descending: boolean): Docs {
   return descending ? order.descending : order.ascending;
+}
+
+const places = new WeakMap<Docs, Docs>();
+
+/** The place of each document: made on first use, 3 ms for a million, since most catalogs sort what they find by few of their orders. */
+export function placesInOrder(order: SegmentOrder, descending: boolean): Docs {
+  const docAt = docsInOrder(order, descending);
+  let placeOf = places.get(docAt);
+  if (placeOf === undefined) {
+    placeOf = new Uint32Array(docAt.length);
+    for (let place = 0; place < docAt.length; place++) placeOf[docAt[place]!] = place;
+    places.set(docAt, placeOf);
+  }
+  return placeOf;
 }
 
 /** Negative when document `a` of one segment comes before `b` of another. Two documents with one value are equal: the caller compares their ids. */
@@ -91,18 +102,6 @@ export function* rearrange(order: SegmentOrder, byId: Docs): Steps<void> {
       order.moved.count--;
     }
   }
-}
-
-/** Documents are numbered by popularity, so that one arrangement is its own inverse and needs one array. */
-function* arrangement(docAt: Docs): Steps<Arrangement> {
-  const placeOf = new Uint32Array(docAt.length);
-  let isIdentity = true;
-  for (let place = 0; place < docAt.length; place++) {
-    if (place % STEP === 0) yield;
-    placeOf[docAt[place]!] = place;
-    isIdentity &&= docAt[place] === place;
-  }
-  return { docAt, placeOf: isIdentity ? docAt : placeOf };
 }
 
 /** Turns an order round without turning its runs of equal values. */

@@ -1,6 +1,6 @@
 /*
  * Which documents hold which words, both ways round. `Forward` lists the words of each document, `Postings` the documents
- * of each word; one is the transpose of the other. Forward is what a document is merged and forgotten by.
+ * of each word; one is the transpose of the other. Forward is what a document is merged and forgotten by; its impacts are in the postings alone.
  */
 import type { Steps } from "./steps.ts";
 import { STEP } from "./steps.ts";
@@ -10,7 +10,6 @@ export interface Forward {
   readonly offsets: Uint32Array<ArrayBuffer>;
   /** Narrow where the dictionary is small enough for it: nine words an item are a quarter of all that the index takes. */
   readonly words: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
-  readonly impacts: Uint8Array<ArrayBuffer>;
 }
 
 /** The documents of word w, ascending, are entries offsets[w] to offsets[w + 1]. */
@@ -24,8 +23,8 @@ export interface Postings {
   readonly peaks: Uint8Array<ArrayBuffer>;
 }
 
-export function* transpose(forward: Forward, wordCount: number): Steps<Postings> {
-  const { offsets: docOffsets, words, impacts } = forward;
+/** @param impacts beside the words of `forward` */
+export function* transpose({ offsets: docOffsets, words }: Forward, impacts: Uint8Array, wordCount: number): Steps<Postings> {
   const frequency = new Uint32Array(wordCount);
   for (let i = 0; i < words.length; i++) {
     if (i % STEP === 0) yield;
@@ -51,6 +50,11 @@ export function* transpose(forward: Forward, wordCount: number): Steps<Postings>
 /** Takes one document out of the frequencies. Its entries stay until the next merge and are masked by the set of present documents. */
 export function forget(postings: Postings, forward: Forward, doc: number): void {
   for (let i = forward.offsets[doc]!; i < forward.offsets[doc + 1]!; i++) postings.frequency[forward.words[i]!]!--;
+}
+
+/** The impact of a word that a document holds. */
+export function impactIn({ offsets, docs, impacts }: Postings, word: number, doc: number): number {
+  return impacts[gallop(docs, offsets[word]!, offsets[word + 1]!, doc)]!;
 }
 
 /**

@@ -38,6 +38,8 @@ export interface AskedWord {
   readonly word: string;
   /** As it is told in a corrected query: as typed, or as corrected. */
   readonly written: string;
+  /** Where it was corrected, all that it may have meant, the likeliest first. */
+  readonly spellings?: readonly string[];
 }
 
 /** A scan for spellings takes 0.1 ms, so a query of a thousand unknown words must not ask for a thousand: those after these match nothing. */
@@ -53,19 +55,19 @@ export function resolveQuery(query: string | readonly QueryGroup[], segments: re
   const written = typeof query === "string" ? typedGroups(query) : query.map((group) => ({ ...group, written: group.alternatives[0]?.word ?? "" }));
   if (written.length === 0) return { groups: [[]], words: [] };
   const size = segments.reduce((sum, { present }) => sum + present.count, 0);
-  const corrections = new Map<WrittenGroup, string>();
+  const corrections = new Map<WrittenGroup, readonly string[]>();
   let scans = 0;
   const groups = written.map((group) => {
     const found = lookupsOf(group.alternatives, segments, size, stem);
     if (found.length > 0 || group.alternatives.length === 0 || scans === SPELLING_SCANS) return found;
     scans++;
     const spellings = nearestSpellings(group.alternatives[0]!.word, segments);
-    if (spellings.length > 0) corrections.set(group, spellings[0]!);
+    if (spellings.length > 0) corrections.set(group, spellings);
     return lookupsOf(spellings.map((word, i) => ({ word, weight: i === 0 ? 1 : OTHER_SPELLING_WEIGHT })), segments, size, stem);
   });
   const words = written.map((group): AskedWord => {
-    const correction = corrections.get(group);
-    return { word: correction ?? group.alternatives[0]?.word ?? "", written: correction ?? group.written };
+    const spellings = corrections.get(group);
+    return spellings === undefined ? { word: group.alternatives[0]?.word ?? "", written: group.written } : { word: spellings[0]!, written: spellings[0]!, spellings };
   });
   if (corrections.size === 0) return { groups, words };
   return { groups, words, correctedQuery: words.map((one) => one.written).join(" ") };

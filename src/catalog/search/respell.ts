@@ -1,5 +1,6 @@
 /*
- * A second look at a query that finds nothing although each of its words finds something. A misspelt word may do so: "shoping" has
+ * Spelling by the company of words. First, which of several spellings a corrected word is said to have meant. Then a second look at a
+ * query that finds nothing although each of its words finds something. A misspelt word may do so: "shoping" has
  * the stem of another word, or begins one. Only words that no item holds as they were typed are doubted, the rarest first, and the
  * first spelling with which the whole query finds something is taken. Words that are held stay: that no item has them all is an answer.
  */
@@ -7,7 +8,7 @@ import { eligibleDocs } from "./eligible.ts";
 import { matchGroups } from "./match.ts";
 import { nearestSpellings } from "./nearest-spellings.ts";
 import { listsOf } from "./posting-lists.ts";
-import type { ResolvedQuery } from "./query.ts";
+import type { AskedWord, ResolvedQuery } from "./query.ts";
 import { lookupsOf } from "./query.ts";
 import type { Segment } from "./segment.ts";
 import type { Stem } from "./stem.ts";
@@ -17,6 +18,21 @@ import type { Workspace } from "./workspace.ts";
 const DOUBTED_WORDS = 3;
 
 const NO_CONDITIONS = { filters: [], ranges: [] };
+
+/**
+ * The query with each corrected word as it fits the others: of the spellings of "pie chrt" the likeliest is "chat", but no item has that beside a pie. What the query
+ * finds stays the same, since all spellings are looked up; what it is said to have been read as does not.
+ */
+export function settleSpellings(query: ResolvedQuery, segments: readonly Segment[], stem: Stem, work: Workspace): ResolvedQuery {
+  const { groups, words } = query;
+  if (groups.length < 2 || words.every(({ spellings }) => spellings === undefined)) return query;
+  const size = segments.reduce((sum, { present }) => sum + present.count, 0);
+  const settled = words.map((asked, place): AskedWord => {
+    const fitting = asked.spellings?.find((word) => matchesSome(groups.with(place, lookupsOf([{ word, weight: 1 }], segments, size, stem)), segments, work));
+    return fitting === undefined ? asked : { word: fitting, written: fitting };
+  });
+  return { groups, words: settled, correctedQuery: settled.map(({ written }) => written).join(" ") };
+}
 
 /** The query with one word spelt otherwise; undefined where its words match some item, whatever the filters, or where nothing helps. */
 export function respell({ groups, words }: ResolvedQuery, segments: readonly Segment[], stem: Stem, work: Workspace): ResolvedQuery | undefined {

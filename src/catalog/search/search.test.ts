@@ -59,6 +59,12 @@ test("a word that nothing has is replaced by its nearest spellings, and the answ
   assert.equal(search(sounds, "wind").correctedQuery, undefined);
 });
 
+test("of several spellings, a query is said to have meant the one that fits its other words", () => {
+  const sounds = [{ id: 1, title: "chat" }, { id: 2, title: "chat" }, { id: 3, title: "pie chart" }];
+  assert.equal(search(sounds, "chrt").correctedQuery, "chat");
+  assert.deepEqual(search(sounds, "pie chrt"), { count: 1, ids: [3], correctedQuery: "pie chart" });
+});
+
 test("where each word finds something but no item has them all, a word that none holds as typed is spelt otherwise; words that are held stay", () => {
   const sounds = [{ id: 1, title: "Shopping bell", category: "door" }, { id: 2, title: "Shopee jingle" }, { id: 3, title: "Ship bell" }];
   assert.deepEqual(search(sounds, "shoping"), { count: 1, ids: [2] }, "the stem of another word is enough alone");

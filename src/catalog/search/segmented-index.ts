@@ -12,7 +12,7 @@ import { rearrange } from "./orders.ts";
 import { resolveQuery } from "./query.ts";
 import type { ItemReader, ReadItem } from "./reader.ts";
 import { itemReader } from "./reader.ts";
-import { respell } from "./respell.ts";
+import { respell, settleSpellings } from "./respell.ts";
 import type { SearchPlan } from "./search.ts";
 import { searchSegments } from "./search.ts";
 import type { Segment } from "./segment.ts";
@@ -60,8 +60,9 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
 
   search({ words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit, facets }: SearchRequest): SearchResult {
     this.#check([...Object.keys(filters), ...(facets ?? [])], Object.keys(ranges), order?.by, offset, limit);
+    const query = resolveQuery(words, this.#segments, this.#stem);
     const plan: SearchPlan = {
-      query: resolveQuery(words, this.#segments, this.#stem),
+      query: query?.correctedQuery === undefined ? query : settleSpellings(query, this.#segments, this.#stem, this.#work),
       conditions: { filters: given<readonly FilterValue[]>(filters), ranges: given<NumberRange>(ranges) },
       ranking: order ?? "relevance" as const,
       pinned,

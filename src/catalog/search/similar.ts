@@ -9,6 +9,7 @@ import { eligibleDocs } from "./eligible.ts";
 import { frequencyOf, valuesOf } from "./filters.ts";
 import { Leaders } from "./leaders.ts";
 import { listsOf } from "./posting-lists.ts";
+import { impactIn } from "./postings.ts";
 import type { Lookup } from "./query.ts";
 import { lookupsOf } from "./query.ts";
 import { SIMILAR_POSTINGS, SIMILAR_WORDS, sharedValueScore, shareOfImpact } from "./rank.ts";
@@ -50,13 +51,13 @@ export function similarItems(segments: readonly Segment[], id: number, plan: Sim
 
 /** The words of a document that say most about it, each weighted by its impact there. */
 function tellingWords(home: Segment, doc: number, segments: readonly Segment[], { stem, functionWords }: SimilarPlan): Lookup[] {
-  const { offsets, words, impacts } = home.forward;
+  const { offsets, words } = home.forward;
   const size = sizeOf(segments);
   const lookups: { word: number; lookup: Lookup }[] = [];
   for (let i = offsets[doc]!; i < offsets[doc + 1]!; i++) {
     const word = wordAt(home.dictionary, words[i]!);
     if (functionWords.has(word)) continue;
-    const [lookup] = lookupsOf([{ word, weight: shareOfImpact(impacts[i]!) }], segments, size, stem);
+    const [lookup] = lookupsOf([{ word, weight: shareOfImpact(impactIn(home.postings, words[i]!, doc)) }], segments, size, stem);
     if (lookup !== undefined) lookups.push({ word: words[i]!, lookup });
   }
   lookups.sort((a, b) => b.lookup.rarity - a.lookup.rarity || a.word - b.word);
