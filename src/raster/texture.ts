@@ -1,6 +1,9 @@
 import type { Raster } from "./raster.ts";
 
-/** A picture to be looked up at broken places and any blur: red, green, blue premultiplied by alpha, and alpha, all 0..255. Level n is 2^n times as coarse. */
+/**
+ * A picture to be looked up at broken places and any blur: red, green, blue premultiplied by alpha, and alpha, all 0..255. Level n is 2^n times as
+ * coarse. Level 0 holds not pixels but the weights of the cubic B-splines that go through them.
+ */
 export interface Texture {
   levels: { data: Float32Array; width: number; height: number }[];
 }
@@ -16,6 +19,8 @@ export function createTexture({ data, width, height, channels }: Raster): Textur
   }
   const levels: Texture["levels"] = [{ data: top, width, height }];
   for (let level = levels[0]; Math.max(level.width, level.height) > 2; levels.push(level)) level = halved(level);
+  for (let y = 0; y < height; y++) toSplineWeights(top, y * width * 4, 4, width);
+  for (let x = 0; x < width; x++) toSplineWeights(top, x * 4, width * 4, height);
   return { levels };
 }
 
@@ -38,12 +43,39 @@ function halved({ data, width, height }: Texture["levels"][number]): Texture["le
   return { data: result, width: w, height: h };
 }
 
+/** The pole of the filter that undoes the blur of cubic B-splines. */
+const POLE = Math.sqrt(3) - 2;
+/** After so many steps a start value is forgotten to 1e-9. */
+const MEMORY = 16;
+
+/**
+ * Replaces the pixels of a row or column by the weights of the cubic B-splines that go through them (Unser, Aldroubi, Eden 1993; mirrored at both ends): as
+ * sharp as a Lanczos kernel of twice the width.
+ *
+ * @param step from one pixel to the next in the data; each has four values.
+ */
+function toSplineWeights(data: Float32Array, start: number, step: number, count: number): void {
+  if (count < 2) return;
+  for (let c = start; c < start + 4; c++) {
+    let sum = 0;
+    let power = 1;
+    for (let k = 0; k < MEMORY; k++, power *= POLE) sum += power * data[c + mirrored(k, count) * step];
+    let before = 6 * sum;
+    data[c] = before;
+    for (let k = 1; k < count; k++) data[c + k * step] = before = 6 * data[c + k * step] + POLE * before;
+    const last = c + (count - 1) * step;
+    let after = (POLE / (POLE * POLE - 1)) * (data[last] + POLE * data[last - step]);
+    data[last] = after;
+    for (let k = count - 2; k >= 0; k--) data[c + k * step] = after = POLE * (after - data[c + k * step]);
+  }
+}
+
 const across = new Float64Array(4);
 const down = new Float64Array(4);
 
 /**
- * Adds `weight` times the texture at (x, y), in pixels with centres at half numbers, to `out`. Beyond the border its last pixels go on.
- * Level 0 is read with the interpolating cubic kernel of Keys (1981), coarser levels with the smooth cubic B-spline, broken levels mix.
+ * Adds `weight` times the texture at (x, y), in pixels with centres at half numbers, to `out`. Beyond the border it is mirrored.
+ * Every level is read with cubic B-splines, which at level 0 go through the pixels and at coarser ones smooth them; broken levels mix.
  *
  * @param level of blur, from 0; n is a blur of about 2^n pixels.
  */
@@ -62,19 +94,14 @@ function addLevel({ data, width, height }: Texture["levels"][number], level: num
   const v = y * scale - 0.5;
   const column = Math.floor(u);
   const row = Math.floor(v);
-  if (level === 0) {
-    interpolating(u - column, across);
-    interpolating(v - row, down);
-  } else {
-    smoothing(u - column, across);
-    smoothing(v - row, down);
-  }
+  smoothing(u - column, across);
+  smoothing(v - row, down);
   const inside = column >= 1 && row >= 1 && column + 2 < width && row + 2 < height;
   for (let j = 0; j < 4; j++) {
-    const line = (inside ? row + j - 1 : within(row + j - 1, height)) * width;
+    const line = (inside ? row + j - 1 : mirrored(row + j - 1, height)) * width;
     const share = down[j] * weight;
     for (let i = 0; i < 4; i++) {
-      const at = (line + (inside ? column + i - 1 : within(column + i - 1, width))) * 4;
+      const at = (line + (inside ? column + i - 1 : mirrored(column + i - 1, width))) * 4;
       const w = share * across[i];
       out[0] += w * data[at];
       out[1] += w * data[at + 1];
@@ -84,15 +111,10 @@ function addLevel({ data, width, height }: Texture["levels"][number], level: num
   }
 }
 
-function within(index: number, size: number): number {
-  return index < 0 ? 0 : index >= size ? size - 1 : index;
-}
-
-function interpolating(t: number, weights: Float64Array): void {
-  weights[0] = t * (-0.5 + t * (1 - 0.5 * t));
-  weights[1] = 1 + t * t * (-2.5 + 1.5 * t);
-  weights[2] = t * (0.5 + t * (2 - 1.5 * t));
-  weights[3] = t * t * (-0.5 + 0.5 * t);
+/** The pixel that stands for one up to a picture's size beyond the border; the border's own pixel is not repeated. */
+function mirrored(index: number, size: number): number {
+  const back = index < 0 ? -index : index;
+  return back < size ? back : Math.max(0, 2 * size - 2 - back);
 }
 
 function smoothing(t: number, weights: Float64Array): void {
