@@ -13,6 +13,7 @@ const square = (...fills: string[]) => ({ body: fills.map((fill, i) => `<path fi
 await drawn.importSet({ prefix: "line", info: { name: "Line" }, width: 24, height: 24, icons: { cat: square("currentColor"), tulip: square("currentColor") } }, {});
 await drawn.importSet({ prefix: "flat", info: { name: "Flat", palette: true }, width: 24, height: 24, icons: { "cat-face": square("#f80", "#0af"), cart: square("#f00", "#00f") } }, {});
 await drawn.importSet({ prefix: "gold", info: { name: "Gold" }, width: 24, height: 24, icons: { crown: square("currentColor") } }, { isFree: () => false });
+await drawn.importSet({ prefix: "zoo", info: { name: "Zoo", palette: true }, width: 24, height: 24, icons: { "sea-otter": square("#840", "#fa0"), otter: square("#840") } }, {});
 const license = { name: "CC0 1.0", url: "https://creativecommons.org/publicdomain/zero/1.0/", attribution: "Somebody" };
 const describe = (title: string, premium = false) => ({ sourceKey: title, title, category: "wind", tags: ["loop"], premium, popularity: 50, createdAt: 0, license });
 await audio.addSounds([
@@ -35,6 +36,11 @@ test("the best icon for whole words comes as a file; one of several colours wher
   assert.match(await readFile(cat!.file.path, "utf8"), /^<svg.*currentColor/);
   assert.equal((await materials.icon("cat", { multicolour: true }))?.name, "Cat face");
   assert.equal((await materials.icon("tulip", { multicolour: true }))?.name, "Tulip");
+});
+
+test("one of the very name goes before others, and a single colour of its own is one too", async () => {
+  assert.equal((await materials.icon("otter", { multicolour: true }))?.name, "Otter");
+  assert.equal((await materials.icon("sea otter", { multicolour: true }))?.name, "Sea otter");
 });
 
 test("words count whole, neither as a beginning nor as a mistake, and by what else they mean where no icon has them", async () => {

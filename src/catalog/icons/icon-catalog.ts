@@ -12,6 +12,7 @@ import { LiveIndex } from "../live-index.ts";
 import type { CatalogIndex, QueryGroup } from "../search/index.ts";
 import { searchAsMeant } from "../synonyms/search-as-meant.ts";
 import { preferredLanguages } from "./accept-language.ts";
+import { colorFilters } from "./analysis/colors.ts";
 import { type IconFacets, iconFacets } from "./facets.ts";
 import type { IconFilterName, IconOrder } from "./filters.ts";
 import { type IconItem, iconItem } from "./item.ts";
@@ -20,6 +21,10 @@ import { type IconEntry, iconEntry } from "./search-fields.ts";
 
 /** Icons with one slug that are put first. */
 const mostExactSlugs = 1000;
+/** Icons among which one of the very name is looked for. */
+const namesakes = 24;
+/** Every colour but that of the text. */
+const ownColours = colorFilters.filter((color) => color !== "black" && color !== "solid-black");
 /** Icons in each list of related ones. */
 const relatedLimit = 20;
 
@@ -116,18 +121,23 @@ export class IconCatalog implements IconSource {
   }
 
   /**
-   * The best free icon for some English words, all of which it has; where none has, one that the words mean otherwise.
-   * @param wish.multicolour prefers icons of several colours
+   * The best free icon for some English words, all of which it has; where none has, one that the words mean otherwise. Among the first
+   * found one of that very name goes before others.
+   * @param wish.multicolour prefers icons with colours of their own
    */
   async best(words: string, { multicolour = false }: { multicolour?: boolean } = {}): Promise<IconCard | undefined> {
     const { database, index, understand = (term) => term } = this.#parts;
     const meant = await understand(words, ["en"]);
     const whole = typeof meant === "string" ? [] : meant.map(({ alternatives }) => ({ alternatives: alternatives.map(({ word, weight }) => ({ word, weight })) }));
-    const colours = multicolour ? [{ color: ["multicolor"] }, {}] : [{}];
+    const colours = multicolour ? [{ color: ownColours }, {}] : [{}];
+    const name = words.toLowerCase();
     for (const wanted of [completeWords(words), whole].filter((groups) => groups.length > 0)) {
       for (const colour of colours) {
-        const { ids, correctedQuery } = index.search({ words: wanted, filters: { free: [true], ...colour }, limit: 1 });
-        if (ids[0] !== undefined && correctedQuery === undefined) return (await iconCards(database.db, [ids[0]]))[0];
+        const { ids, correctedQuery } = index.search({ words: wanted, filters: { free: [true], ...colour }, limit: namesakes });
+        if (ids.length === 0 || correctedQuery !== undefined) continue;
+        const cards = new Map((await iconCards(database.db, ids)).map((card) => [card.id, card]));
+        const ranked = ids.flatMap((id) => cards.get(id) ?? []);
+        return ranked.find((card) => card.name.toLowerCase().replaceAll("-", " ") === name) ?? ranked[0];
       }
     }
     return undefined;

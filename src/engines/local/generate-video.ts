@@ -14,7 +14,7 @@ import { readPrompt } from "./scene/story/read-prompt.ts";
 import { drawUpStoryboard, type Shot } from "./scene/story/storyboard.ts";
 import { type GuidedPulse, soundPulse, tempoPulse } from "./sound/guide-pulse.ts";
 import { mixSound, readSound } from "./sound/mix-sound.ts";
-import { planSounds } from "./sound/plan-sounds.ts";
+import { type Cue, planSounds } from "./sound/plan-sounds.ts";
 import { playPad } from "./sound/play-pad.ts";
 import { genreWords, trackWords } from "./sound/sound-words.ts";
 
@@ -50,18 +50,25 @@ export async function generateVideo(job: EngineJob<"generate-video">, { signal, 
   await writeVideo({ path, width, height, frameRate, ...(soundFile !== undefined && { sound: soundFile }), crf: 18, signal }, frames);
   progress(1);
 
-  const used = [...new Set([...storyboard.known, ...cast.words, ...plan.heard])];
-  const unused = [...new Set(shots.flatMap(({ subjects }) => subjects.map(({ word }) => word)))].filter((word) => !used.includes(word));
   return {
     files: [{ path, mediaType: "video/mp4", width, height, frameRate, duration, hasSound: sound }],
     fidelity: "procedural",
     sourceType: "algorithmicMedia",
-    extras: {
-      ...(parameters.expandPrompt && { effective_prompt: prompt }),
-      used_words: used, unused_words: unused,
-      shots: shots.map(({ frames: count, place, time, weather, camera }) => ({ seconds: Math.round((count / frameRate) * 1000) / 1000, place, time, weather, camera })),
-      ...(track && { track: track.name }), ...(plan.cues.length > 0 && { sounds: [...new Set(plan.cues.map((cue) => cue.sound.name))] }),
-    },
+    extras: { ...(parameters.expandPrompt && { effective_prompt: prompt }), ...told(prompt, shots, frameRate, [...storyboard.known, ...cast.words, ...plan.heard], track, plan.cues) },
+  };
+}
+
+/** What the caller learns of the film: which words it shows or sounds, and which not, its shots, its music and sounds. */
+function told(prompt: string, shots: Shot[], frameRate: number, shown: string[], track: TrackMaterial | undefined, cues: Cue[]): Record<string, unknown> {
+  const genre = track && genreWords.exec(prompt)?.[0]?.toLowerCase();
+  const used = [...new Set([...shown, ...(genre ? [genre] : [])])];
+  const unused = [...new Set(shots.flatMap(({ subjects }) => subjects.map(({ word }) => word)))].filter((word) => !used.includes(word));
+  return {
+    used_words: used,
+    unused_words: unused,
+    shots: shots.map(({ frames, place, time, weather, camera }) => ({ seconds: Math.round((frames / frameRate) * 1000) / 1000, place, time, weather, camera })),
+    ...(track && { track: track.name }),
+    ...(cues.length > 0 && { sounds: [...new Set(cues.map(({ sound }) => sound.name))] }),
   };
 }
 
@@ -80,7 +87,7 @@ function beatsOf(track: TrackMaterial | undefined, duration: number): number[] {
   return Array.from({ length: Math.floor(duration / beat) }, (_, i) => (i + 1) * beat);
 }
 
-async function mixed(shots: Shot[], track: TrackMaterial | undefined, cues: Parameters<typeof mixSound>[0]["cues"], duration: number, seed: number, signal: AbortSignal): Promise<Pcm> {
+async function mixed(shots: Shot[], track: TrackMaterial | undefined, cues: Cue[], duration: number, seed: number, signal: AbortSignal): Promise<Pcm> {
   const music = track ? await readSound(track.file, duration) : playPad(duration, shots[0]?.mood, seed);
   return mixSound({ duration, music, cues, signal });
 }

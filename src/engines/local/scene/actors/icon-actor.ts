@@ -23,9 +23,9 @@ export function drawnActor(svg: string, multicolour: boolean, facts: IconActorFa
   const { colour, head, ...rest } = facts;
   return {
     ...rest,
-    async sprite(height, palette) {
+    async sprite(height) {
       const tall = head ? height / 1.72 : height;
-      const drawn = multicolour ? await rasterise(svg, tall) : await paperFigure(svg, tall, colour ?? palette.foliage[0]!);
+      const drawn = multicolour ? await rasterise(svg, tall) : await paperFigure(svg, tall, colour ?? clothes[rest.word.length % clothes.length]!);
       const coloured = colour && multicolour && head !== "person" ? recolour(drawn, colour) : drawn;
       return head ? addBody(coloured, head === "person", colour ?? clothes[rest.word.length % clothes.length]!) : coloured;
     },

@@ -1,4 +1,4 @@
-import type { Materials } from "../../../materials.ts";
+import type { IconMaterial, Materials } from "../../../materials.ts";
 import type { Actor, Motion } from "../actors/actor.ts";
 import { drawnActor, iconActor } from "../actors/icon-actor.ts";
 import { ownDrawings } from "../actors/own-drawings.ts";
@@ -50,13 +50,26 @@ export async function castActors(subjects: Subject[], materials: Materials): Pro
       words.add(word);
       continue;
     }
-    const found = (await materials.icon(icon, { multicolour: true })) ?? (entry && icon !== entry.icon ? await materials.icon(entry.icon, { multicolour: true }) : undefined);
+    const found = await findIcon([icon, ...(entry ? [entry.icon, ...entry.alternatives] : [])], materials);
     if (!found || (!entry && !bears(found.name, icon))) continue;
     actors.set(subject, await iconActor(found, facts(found.name)));
     words.add(word);
   }
   return { actorOf: (subject) => actors.get(subject), words: [...words] };
 }
+
+/** The first of these that an icon with colours of its own bears as its name; without any, what was found first. */
+async function findIcon(names: string[], materials: Materials): Promise<IconMaterial | undefined> {
+  let first: IconMaterial | undefined;
+  for (const name of new Set(names)) {
+    const found = await materials.icon(name, { multicolour: true });
+    if (found?.multicolour && plain(found.name) === plain(name)) return found;
+    first ??= found;
+  }
+  return first;
+}
+
+const plain = (name: string) => name.toLowerCase().replaceAll("-", " ");
 
 function bears(name: string, word: string): boolean {
   return name.toLowerCase().split(/[^\p{L}\p{N}]+/u).some((part) => part === word || part === `${word}s` || `${part}s` === word);
