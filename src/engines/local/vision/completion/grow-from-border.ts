@@ -7,6 +7,12 @@ import { applyShifts, type Shift } from "./repeating-parts.ts";
 const FLAT_PRIORITY = 0.05;
 
 /**
+ * Weight of a copied part that is unlike the known part beside it, against a mismatch of the known parts: in a hole, where a calm surface
+ * is what is wanted, and around a picture, where things have to go on.
+ */
+const SURPRISE = { inside: 0.5, around: 0.06 };
+
+/**
  * Fills the hole of a level patch by patch from its border inwards, edges first, each time with the known patch that continues best what
  * is there: exemplar-based completion (Criminisi, Perez, Toyama 2004). Writes the guess into `level.rgb` and returns where each pixel came from.
  * @param shifts parts that are filled at once. The work is (pixels of the hole / 15) x (usable sources) comparisons.
@@ -42,7 +48,7 @@ export function growFromBorder(level: Level, shifts: readonly Shift[], preferenc
     let best = -1;
     for (const p of front) if (best < 0 || priority[p] > priority[best]) best = p;
     const t = centreOf(best);
-    const s = bestSource(rgb, open, width, t, sources, prices);
+    const s = bestSource(rgb, open, width, t, level.zone[best] === 0 ? SURPRISE.inside : SURPRISE.around, sources, prices);
     const mean = meanConfidence(confidence, t, width);
     for (let dy = -PATCH_RADIUS; dy <= PATCH_RADIUS; dy++) {
       for (let dx = -PATCH_RADIUS; dx <= PATCH_RADIUS; dx++) {
@@ -104,22 +110,46 @@ function edgeAcross({ width, height, rgb }: Level, open: Uint8Array, p: number):
   return strongest / 127;
 }
 
-function bestSource(rgb: Uint8Array, open: Uint8Array, width: number, t: number, sources: readonly number[], prices: PlacePrices): number {
-  const offsets: number[] = [];
+/** What a patch to be filled is compared by. */
+interface Sample {
+  /** Of the known pixels from the centre, times 3. */
+  known: Int32Array;
+  values: Int32Array;
+  /** Of the pixels to be copied. */
+  copied: Int32Array;
+  /** Sums and square sums of the known values, by channel. */
+  sums: number[];
+  squares: number[];
+}
+
+function bestSource(rgb: Uint8Array, open: Uint8Array, width: number, t: number, weight: number, sources: readonly number[], prices: PlacePrices): number {
+  const known: number[] = [];
+  const copied: number[] = [];
   const values: number[] = [];
+  const sums = [0, 0, 0];
+  const squares = [0, 0, 0];
   for (let dy = -PATCH_RADIUS; dy <= PATCH_RADIUS; dy++) {
     for (let dx = -PATCH_RADIUS; dx <= PATCH_RADIUS; dx++) {
       const d = dy * width + dx;
-      if (open[t + d]) continue;
-      offsets.push(3 * d);
-      values.push(rgb[3 * (t + d)], rgb[3 * (t + d) + 1], rgb[3 * (t + d) + 2]);
+      if (open[t + d]) {
+        copied.push(3 * d);
+        continue;
+      }
+      known.push(3 * d);
+      for (let c = 0; c < 3; c++) {
+        const value = rgb[3 * (t + d) + c];
+        values.push(value);
+        sums[c] += value;
+        squares[c] += value * value;
+      }
     }
   }
-  return leastDifferent(rgb, Int32Array.from(offsets), Int32Array.from(values), t, sources, prices);
+  return leastDifferent(rgb, { known: Int32Array.from(known), values: Int32Array.from(values), copied: Int32Array.from(copied), sums, squares }, t, weight, sources, prices);
 }
 
-function leastDifferent(rgb: Uint8Array, offsets: Int32Array, values: Int32Array, t: number, sources: readonly number[], prices: PlacePrices): number {
-  const share = offsets.length;
+function leastDifferent(rgb: Uint8Array, sample: Sample, t: number, weight: number, sources: readonly number[], prices: PlacePrices): number {
+  const { known, values } = sample;
+  const share = known.length;
   let least = Infinity;
   let best = sources[0];
   for (let i = 0; i < sources.length; i++) {
@@ -127,18 +157,39 @@ function leastDifferent(rgb: Uint8Array, offsets: Int32Array, values: Int32Array
     let sum = prices.of(t, s) * share;
     if (sum >= least) continue;
     const base = 3 * s;
-    for (let k = 0, v = 0; k < offsets.length; k++, v += 3) {
-      const a = base + offsets[k];
+    for (let k = 0, v = 0; k < known.length; k++, v += 3) {
+      const a = base + known[k];
       const r = rgb[a] - values[v];
       const g = rgb[a + 1] - values[v + 1];
       const b = rgb[a + 2] - values[v + 2];
       sum += r * r + g * g + b * b;
       if (sum >= least) break;
     }
+    if (sum < least) sum += weight * share * surprise(rgb, base, sample);
     if (sum < least) {
       least = sum;
       best = s;
     }
   }
   return best;
+}
+
+/**
+ * How unlike the known part of a patch what would be copied into it is, in squared levels: difference of means and of deviations. Patches that
+ * match where they can be compared and bring something new besides are how foreign things grow into a completed area.
+ */
+function surprise(rgb: Uint8Array, base: number, { known, copied, sums, squares }: Sample): number {
+  let total = 0;
+  for (let c = 0; c < 3; c++) {
+    let [sum, square] = [0, 0];
+    for (let k = 0; k < copied.length; k++) {
+      const value = rgb[base + copied[k] + c];
+      sum += value;
+      square += value * value;
+    }
+    const [mean, knownMean] = [sum / copied.length, sums[c] / known.length];
+    const spread = Math.sqrt(Math.max(0, square / copied.length - mean * mean)) - Math.sqrt(Math.max(0, squares[c] / known.length - knownMean * knownMean));
+    total += (mean - knownMean) ** 2 + spread * spread;
+  }
+  return total;
 }

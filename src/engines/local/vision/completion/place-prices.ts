@@ -6,6 +6,8 @@ import type { Level } from "./level.ts";
  */
 const PRICE_OF_ROWS = 9000;
 const PRICE_OF_COLUMNS = 1500;
+/** And for a source at the other end: what lies near an edge is likelier to go on beyond it. */
+const PRICE_OF_FAR = 2500;
 /** The same for a hole inside a picture, for a source a whole diagonal away. */
 const PRICE_OF_DISTANCE = 300;
 
@@ -18,6 +20,8 @@ export class PlacePrices {
   readonly #row: number;
   readonly #column: number;
   readonly #pixel: number;
+  readonly #farAcross: number;
+  readonly #farDown: number;
 
   constructor({ width, height, zone, kind }: Level, preference?: Float32Array) {
     this.#width = width;
@@ -26,6 +30,8 @@ export class PlacePrices {
     this.#preference = preference;
     this.#row = PRICE_OF_ROWS / (height * height);
     this.#column = PRICE_OF_COLUMNS / (width * width);
+    this.#farAcross = PRICE_OF_FAR / (width * width);
+    this.#farDown = PRICE_OF_FAR / (height * height);
     this.#pixel = PRICE_OF_DISTANCE / (width * width + height * height);
   }
 
@@ -37,7 +43,7 @@ export class PlacePrices {
     const dx = tx - sx;
     const dy = (t - tx - s + sx) / width;
     const z = this.#zone[t];
-    const price = z === 1 ? this.#row * dy * dy : z === 2 ? this.#column * dx * dx : z === 3 ? 0 : this.#pixel * (dx * dx + dy * dy);
+    const price = z === 1 ? this.#row * dy * dy + this.#farAcross * dx * dx : z === 2 ? this.#column * dx * dx + this.#farDown * dy * dy : z === 3 ? 0 : this.#pixel * (dx * dx + dy * dy);
     return this.#kind !== undefined && this.#preference !== undefined ? price + this.#preference[this.#kind[t] * 8 + this.#kind[s]] : price;
   }
 }

@@ -1,10 +1,14 @@
 import type { Raster } from "../../../../raster/raster.ts";
-import { borderCorrection } from "./blend-border.ts";
+import { borderCorrection, type Steps } from "./blend-border.ts";
 import { type Level, PATCH_RADIUS } from "./level.ts";
 import type { PatchField } from "./patch-field.ts";
 
 /** A difference at the border of more levels than this (over the channels) is an edge that belongs there; blended, it would only stain. */
 const LARGEST_STEP = 110;
+/** The same between two patches. */
+const LARGEST_SEAM = 24;
+/** Pixels of a picture in which seams between patches are taken out: it needs 32 bytes a pixel more, and larger pictures hardly show them. */
+const LARGEST_WITH_STEPS = 12_000_000;
 
 /**
  * Writes the completed hole into `picture`, all channels: every pixel from the patches over it, where they disagree the best ones, and the whole
@@ -28,17 +32,49 @@ export function renderField(picture: Raster, level: Level, field: PatchField, we
       difference.set(i, steps.map((step) => step * trust) as typeof steps);
     }
   }
-  const correction = borderCorrection(level, difference, reach);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
-      if (!hole[i] || !predict(picture, level, field, weights, x, y, found)) continue;
-      for (let c = 0; c < picture.channels; c++) {
-        const value = found[c] + (c < colours ? correction[3 * i + c] : 0);
-        picture.data[i * picture.channels + c] = value < 0 ? 0 : value > 255 ? 255 : value + 0.5;
-      }
+  eachHole(level, (x, y, at) => {
+    if (predict(picture, level, field, weights, x, y, found)) for (let c = 0; c < picture.channels; c++) picture.data[at * picture.channels + c] = Math.max(0, Math.min(255, found[c] + 0.5));
+  });
+  const steps = width * height <= LARGEST_WITH_STEPS ? missingSteps(picture, level, field) : undefined;
+  const correction = borderCorrection(level, difference, reach, steps);
+  eachHole(level, (_x, _y, at) => {
+    for (let c = 0; c < colours; c++) {
+      const value = picture.data[at * picture.channels + c] + correction[3 * at + c];
+      picture.data[at * picture.channels + c] = value < 0 ? 0 : value > 255 ? 255 : value + 0.5;
     }
+  });
+}
+
+function eachHole({ width, height, hole }: Level, visit: (x: number, y: number, at: number) => void): void {
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) if (hole[y * width + x]) visit(x, y, y * width + x);
+}
+
+/**
+ * By how much neighbours in the hole differ from what their sources differ by: nothing inside a patch, a step where two patches meet. Large
+ * steps are edges of things and stay.
+ */
+function missingSteps({ data, channels }: Raster, { width, height, hole }: Level, { source }: PatchField): Steps {
+  const steps: Steps = { right: new Float32Array(3 * width * height), down: new Float32Array(3 * width * height) };
+  const colours = channels < 3 ? 1 : 3;
+  const wanted = [0, 0, 0];
+  const find = (i: number, j: number, into: Float32Array) => {
+    if (!hole[i] || !hole[j] || source[i] < 0 || source[j] < 0) return;
+    if (source[j] - source[i] === j - i) return;
+    let length = 0;
+    for (let c = 0; c < colours; c++) {
+      const first = data[(source[i] + j - i) * channels + c] - data[source[i] * channels + c];
+      const second = data[source[j] * channels + c] - data[(source[j] + i - j) * channels + c];
+      wanted[c] = (first + second) / 2 - (data[j * channels + c] - data[i * channels + c]);
+      length += wanted[c] ** 2;
+    }
+    const trust = 1 / (1 + (length / (LARGEST_SEAM * LARGEST_SEAM)) ** 2);
+    for (let c = 0; c < colours; c++) into[3 * i + c] = trust * wanted[c];
+  };
+  for (let i = 0; i < hole.length; i++) {
+    if (i % width < width - 1) find(i, i + 1, steps.right);
+    if (i + width < hole.length) find(i, i + width, steps.down);
   }
+  return steps;
 }
 
 /** What the patches over a pixel say, into `found`; false when there is none. */
