@@ -107,7 +107,9 @@ async function measureParts(paths: readonly string[]): Promise<Parts> {
   const file = join(dataDir, "paths.json");
   writeFileSync(file, JSON.stringify(paths));
   const child = fork(join(import.meta.dirname, "parts.ts"), [dataDir, file]);
+  const exit = ended(child);
   const [parts] = (await once(child, "message")) as [Parts];
+  await exit;
   return parts;
 }
 

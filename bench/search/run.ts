@@ -98,7 +98,9 @@ async function measurePeers(ours: ReadonlyMap<Mode, Times>): Promise<void> {
     const room = mkdtempSync(join(tmpdir(), "bench-search-"));
     chmodSync(room, 0o755);
     const child = fork(join(import.meta.dirname, "measure-peer.ts"), [name, String(icons), room, postgres ?? ""], { execArgv: ["--max-old-space-size=8192"] });
-    const report = await Promise.race([once(child, "message").then(([message]) => message as PeerReport), once(child, "exit").then(() => undefined)]);
+    let report: PeerReport | undefined;
+    child.once("message", (message) => (report = message as PeerReport));
+    await once(child, "exit");
     rmSync(room, { recursive: true });
     if (report === undefined) console.log(`\n${name} has failed`);
     else printPeer(report, ours);
