@@ -10,7 +10,7 @@ export interface SubjectPrior {
   likely: Plane;
   /** Non-zero: certainly the subject. */
   certain: Uint8Array;
-  /** Non-zero: certainly not the subject: beside and above the heads of people. */
+  /** Non-zero: certainly not the subject: beside and above the heads of people, and along the sides of the picture where no body reaches. */
   away: Uint8Array;
   /** What was found to go by. */
   kind: "person" | "head" | "unknown";
@@ -30,7 +30,12 @@ export function subjectPrior(width: number, height: number, faces: Face[], heads
   const away = new Uint8Array(width * height);
   if (kind === "person") {
     const highestChin = Math.min(...faces.map(({ landmarks }) => landmarks[8].y));
-    for (let i = 0; i < away.length; i++) if (likely.data[i] < 0.02 && (Math.floor(i / width) < highestChin || faces[0].down.y < 0.5)) away[i] = 1;
+    const margin = 0.07 * width;
+    for (let i = 0; i < away.length; i++) {
+      const x = i % width;
+      const beside = x < margin || x >= width - margin;
+      if (likely.data[i] < 0.02 && (beside || Math.floor(i / width) < highestChin || faces[0].down.y < 0.5)) away[i] = 1;
+    }
   }
   if (kind === "unknown") {
     for (let i = 0; i < likely.data.length; i++) {
