@@ -23,6 +23,11 @@ const kinds: { [K in JobKind]?: { capability: Capability; needsFfmpeg?: true; lo
     capability: { ready: true, fidelity: "classical" },
     load: async () => (await import("./inpaint-image.ts")).inpaintImage,
   },
+  "lip-sync": {
+    capability: { ready: true, fidelity: "classical" },
+    needsFfmpeg: true,
+    load: async () => (await import("./lip-sync.ts")).lipSync,
+  },
   "move-camera": {
     capability: { ready: true, fidelity: "approximate" },
     load: async () => (await import("./move-camera.ts")).moveCamera,

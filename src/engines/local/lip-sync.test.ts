@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import sharp from "sharp";
+import { sentence, synthesiseSpeech } from "../../../test/engines/synthesised-speech.ts";
+import type { EngineJob } from "../../jobs/job.ts";
+import { encodeWav } from "../../media/audio/wav.ts";
+import { runFfmpeg } from "../../media/ffmpeg.ts";
+import { framesOf } from "../../media/video/frames-of.ts";
+import { probeClip } from "../../media/video/probe-clip.ts";
+import { type EngineContext, EngineError } from "../engine.ts";
+import { noMaterials } from "../materials.ts";
+import { lipSync } from "./lip-sync.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "atelier-lips-"));
+after(() => rm(folder, { recursive: true }));
+
+/** The face of the astronaut, who smiles with her teeth: 180 pixels of the picture, shown at 240. */
+const side = 240;
+const crop = { left: 134, top: 40, width: 180, height: 180 };
+const place = (x: number, y: number) => [Math.round(((x - crop.left) * side) / crop.width), Math.round(((y - crop.top) * side) / crop.height)];
+const portrait = join(folder, "portrait.png");
+await sharp("test/fixtures/astronaut.png").extract(crop).toFile(portrait);
+
+const samples = synthesiseSpeech(sentence, 3, 48_000);
+const speech = join(folder, "speech.wav");
+await writeFile(speech, encodeWav({ sampleRate: 48_000, channels: [samples, samples] }, { bitDepth: 16 }));
+
+type Changes = { quality?: "standard" | "fast"; seed?: number; image?: string; target?: Partial<EngineJob["target"]>; context?: Partial<EngineContext> };
+
+async function speak({ quality = "fast", seed = 5, image = portrait, target, context }: Changes = {}) {
+  const scratch = await mkdtemp(join(folder, "job-"));
+  return lipSync(
+    { kind: "lip-sync", parameters: { quality }, inputs: { image: { path: image, mediaType: "image/png" }, audio: { path: speech, mediaType: "audio/wav", duration: 3 } }, target: { width: side, height: side, frameRate: 25, duration: 3, sound: true, ...target }, seed, scratch },
+    { signal: new AbortController().signal, progress() {}, materials: noMaterials, ...context },
+  );
+}
+
+async function decoded(path: string): Promise<Uint8Array[]> {
+  const frames: Uint8Array[] = [];
+  await runFfmpeg(["-i", path, "-map", "0:v:0", "-f", "rawvideo", "-pix_fmt", "rgb24", "pipe:1"], async (stdout) => {
+    for await (const frame of framesOf(stdout, side * side * 3)) frames.push(frame);
+  });
+  return frames;
+}
+
+/** Pixels in a box of the frame that are dark or, as teeth are, without the red of skin and lips. */
+function notSkin(frame: Uint8Array, [left, top]: number[], [right, bottom]: number[], teeth: boolean): number {
+  let count = 0;
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const [r, g, b] = frame.subarray((y * side + x) * 3, (y * side + x) * 3 + 3);
+      if (0.299 * r + 0.587 * g + 0.114 * b < 75 || (teeth && r - g < 18)) count++;
+    }
+  }
+  return count;
+}
+
+/** How far the mouth is open, seen in the pixels alone. */
+const opening = (frame: Uint8Array) => notSkin(frame, place(208, 137), place(240, 166), true);
+const pupils = (frame: Uint8Array) => notSkin(frame, place(199, 97), place(212, 104), false) + notSkin(frame, place(238, 99), place(252, 106), false);
+
+function correlation(a: number[], b: number[]): number {
+  const [meanA, meanB] = [a, b].map((values) => values.reduce((sum, value) => sum + value, 0) / values.length);
+  const dot = (x: number[], mx: number, y: number[], my: number) => x.reduce((sum, value, i) => sum + (value - mx) * (y[i] - my), 0);
+  return dot(a, meanA, b, meanB) / Math.sqrt(dot(a, meanA, a, meanA) * dot(b, meanB, b, meanB));
+}
+
+/** Root mean square of the sound in each frame's time. */
+const envelope = Array.from({ length: 75 }, (_, i) => Math.sqrt(samples.subarray(i * 1920, (i + 1) * 1920).reduce((sum, value) => sum + value * value, 0) / 1920));
+
+const standard = await speak({ quality: "standard" });
+const fast = await speak();
+const frames = { standard: await decoded(standard.files[0].path), fast: await decoded(fast.files[0].path) };
+
+test("the video has the ordered size, rate and length, and its sound", async () => {
+  for (const { files, fidelity, sourceType, extras } of [standard, fast]) {
+    const clip = await probeClip(files[0].path);
+    assert.deepEqual([clip?.width, clip?.height, clip?.frames, clip?.frameRate, clip?.isPlain], [side, side, 75, 25, true]);
+    assert.ok(Math.abs(clip!.sound!.duration - 3) < 0.04, `${clip!.sound!.duration} s of sound`);
+    assert.deepEqual([fidelity, sourceType, extras!.faces], ["classical", "compositeSynthetic", 1]);
+  }
+});
+
+for (const quality of ["standard", "fast"] as const) {
+  test(`${quality}: the mouth seen in the frames follows the speech, in time, and is closed in silence`, () => {
+    const seen = frames[quality].map(opening);
+    const byLag = Array.from({ length: 9 }, (_, k) => correlation(seen.slice(k, seen.length - 8 + k), envelope.slice(4, -4)));
+    const best = byLag.indexOf(Math.max(...byLag)) - 4;
+    assert.ok(byLag[4] > 0.6, `correlation ${byLag[4]}`);
+    assert.ok(Math.abs(best) <= 1, `the peak lags by ${best} frames: ${byLag}`);
+    const widest = Math.max(...seen);
+    const silent = [...seen.slice(1, 5), ...seen.slice(36, 45), ...seen.slice(72)];
+    assert.ok(silent.every((pixels) => pixels < 0.12 * widest), `${silent} of ${widest} pixels`);
+  });
+}
+
+test("a smile that shows teeth is closed in silence and shows them in speech", () => {
+  const [[left, top], [right, bottom]] = [place(210, 138), place(238, 156)];
+  const teeth = (frame: Uint8Array) => {
+    let count = 0;
+    for (let y = top; y < bottom; y++) {
+      for (let x = left; x < right; x++) {
+        const [r, g] = frame.subarray((y * side + x) * 3, (y * side + x) * 3 + 2);
+        if (g > 120 && r - g < 26) count++;
+      }
+    }
+    return count;
+  };
+  const seen = frames.fast.map(teeth);
+  assert.ok(seen[2] < 0.1 * Math.max(...seen) && Math.max(...seen) > 60, `${seen}`);
+});
+
+test("fast: nothing beyond the face changes, within what the codec loses", async () => {
+  const still = frames.fast[2];
+  for (const frame of frames.fast) {
+    for (let y = 0; y < side; y++) {
+      for (let x = 0; x < side; x++) {
+        const inside = Math.hypot((x - 119) / 0.95, y - 115) < 95;
+        for (let c = 0; c < 3 && !inside; c++) assert.ok(Math.abs(frame[(y * side + x) * 3 + c] - still[(y * side + x) * 3 + c]) < 24, `at ${x}, ${y}`);
+      }
+    }
+  }
+});
+
+test("standard: the eyes blink, in fast they do not", () => {
+  const seen = frames.standard.map(pupils);
+  const usual = seen.toSorted((a, b) => a - b)[37];
+  assert.ok(Math.min(...seen) < 0.5 * usual, `dark pixels of the eyes: ${seen}`);
+  assert.ok(seen.filter((pixels) => pixels < 0.7 * usual).length < 12, `closed too long: ${seen}`);
+  const steady = frames.fast.map(pupils);
+  assert.ok(Math.min(...steady) > 0.8 * Math.max(...steady));
+});
+
+test("the same seed gives the same file, another seed another one", async () => {
+  const hash = async (path: string) => createHash("sha256").update(await readFile(path)).digest("hex");
+  const [again, other] = [await speak({ quality: "standard" }), await speak({ quality: "standard", seed: 6 })];
+  assert.equal(await hash(again.files[0].path), await hash(standard.files[0].path));
+  assert.notEqual(await hash(other.files[0].path), await hash(standard.files[0].path));
+});
+
+test("another size and a length between two frames", async () => {
+  const { files } = await speak({ target: { width: 96, height: 96, duration: 1.05 } });
+  const clip = await probeClip(files[0].path);
+  assert.deepEqual([clip?.width, clip?.height, clip?.frames], [96, 96, 27]);
+});
+
+test("a picture without a face fails with no_face", async () => {
+  const image = join(folder, "plain.png");
+  await sharp({ create: { width: 96, height: 96, channels: 3, background: "#6a8f4b" } }).png().toFile(image);
+  await assert.rejects(speak({ image }), (error) => error instanceof EngineError && error.code === "no_face" && /no human face/.test(error.message));
+});
+
+test("abort ends the work with its reason, and progress never falls", async () => {
+  const controller = new AbortController();
+  const shares: number[] = [];
+  const progress = (share: number) => {
+    shares.push(share);
+    if (share > 0.3) controller.abort(new Error("cancelled by the caller"));
+  };
+  await assert.rejects(speak({ context: { signal: controller.signal, progress } }), /cancelled by the caller/);
+  assert.ok(shares.every((share, i) => share >= (shares[i - 1] ?? 0)) && shares.at(-1)! < 0.4);
+});
