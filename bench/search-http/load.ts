@@ -5,7 +5,7 @@ export interface Load {
   url: string;
   key: string;
   connections: number;
-  seconds: number;
+  requests: number;
   /** The path of the next request. */
   nextPath(): string;
 }
@@ -20,11 +20,11 @@ export interface Answered {
 /** As many requests as the server answers, one at a time on each connection. */
 export async function fullLoad(load: Load): Promise<Answered> {
   const begun = performance.now();
-  const end = begun + load.seconds * 1000;
   const times: number[] = [];
+  let left = load.requests;
   let bytes = 0;
   await onEach(load, async (connection) => {
-    for (let start = performance.now(); start < end; ) {
+    for (let start = performance.now(); left-- > 0; ) {
       const length = await ask(connection, load);
       bytes += length;
       const now = performance.now();
@@ -37,7 +37,7 @@ export async function fullLoad(load: Load): Promise<Answered> {
 
 /** Requests that are due at a steady rate, whatever the answers: waiting for a free connection counts. */
 export async function steadyLoad(load: Load, perSecond: number): Promise<Answered> {
-  const count = Math.floor(perSecond * load.seconds);
+  const count = load.requests;
   const begun = performance.now();
   const times = new Float64Array(count);
   let bytes = 0;

@@ -1,4 +1,4 @@
-/** `npm run bench -- search-http [icons]`: see README.md beside this file. Exit code 1 when a promise does not hold. */
+/** `npm run bench -- search-http [icons] [requests]`: see README.md beside this file. Exit code 1 when a promise does not hold. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
@@ -15,10 +15,11 @@ import { differentPaths, zipfDraws } from "./queries.ts";
 import type { ServerReport } from "./server.ts";
 
 const ROUNDS = 3;
-const SECONDS = 4;
 const POPULAR = 10_000;
 
 const icons = Number(process.argv[2] ?? 1_000_000);
+/** Of each kind in each round. */
+const requests = Number(process.argv[3] ?? 20_000);
 const key = "bench-of-the-search-over-http";
 const dataDir = mkdtempSync(join(tmpdir(), "bench-search-http-"));
 const broken: string[] = [];
@@ -67,7 +68,7 @@ async function startServer(how: string): Promise<{ server: ChildProcess; url: st
 
 async function measureServer(url: string, server: ChildProcess, paths: readonly string[]): Promise<Answers> {
   let next = 0;
-  const load = (nextPath: () => string): Load => ({ url, key, connections: 16, seconds: SECONDS, nextPath });
+  const load = (nextPath: () => string): Load => ({ url, key, connections: 16, requests, nextPath });
   const different = load(() => paths[next++ % paths.length]!);
   const popular = load(zipfDraws(paths.slice(-POPULAR)));
   const fixed = load(() => "/v1/static");
