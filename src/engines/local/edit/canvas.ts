@@ -4,7 +4,7 @@ import type { Materials } from "../../materials.ts";
 import { type CutOut, cutOut } from "../vision/cut-out.ts";
 import { findSubjects, type Subjects } from "../vision/find-subjects.ts";
 import { fitPicture } from "./frame/fit-picture.ts";
-import { NotPossible } from "./instruction.ts";
+import { NotPossible } from "./not-possible.ts";
 
 /** Until it is fitted, a picture is worked on at this many times the target's longer side at most: enough to crop from. */
 const LARGEST_WORK = 1.5;

@@ -1,7 +1,8 @@
 import type { Canvas } from "./canvas.ts";
 import { collage } from "./frame/collage.ts";
 import type { ParsedPrompt, Step } from "./grammar/parse-prompt.ts";
-import { NotPossible, type Instruction, type Understood } from "./instruction.ts";
+import type { Instruction, Understood } from "./instruction.ts";
+import { NotPossible } from "./not-possible.ts";
 import { instructions } from "./instructions.ts";
 
 /** What is told to the caller of each instruction. */

@@ -31,16 +31,8 @@ export interface FrameInstruction extends Described {
 /** Needs more than the pixels: the subject, other references, the catalogs, or the final frame. */
 export interface CanvasInstruction extends Described {
   kind: "canvas";
-  /** Undefined when it could not be carried out, with the reason in `refusal`. */
+  /** @throws NotPossible when it cannot be carried out */
   carryOut(canvas: Canvas, details: Details): Promise<Understood>;
 }
 
 export type Instruction = PixelInstruction | FrameInstruction | CanvasInstruction;
-
-/** Why an instruction that was understood was not carried out; shown to the caller. */
-export class NotPossible extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = "NotPossible";
-  }
-}

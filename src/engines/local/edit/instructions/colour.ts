@@ -9,7 +9,8 @@ import { faceRegions } from "../../vision/face-regions.ts";
 import type { Face } from "../../vision/find-faces.ts";
 import { smoothStep, visitNear } from "../../vision/polygon.ts";
 import type { Details } from "../grammar/details.ts";
-import { type Instruction, NotPossible } from "../instruction.ts";
+import type { Instruction } from "../instruction.ts";
+import { NotPossible } from "../not-possible.ts";
 
 const rgbs = ({ colours }: Details) => colours.map(({ rgb }) => rgb);
 const named = ({ colours }: Details) => ({ colors: colours.map(({ name }) => name) });

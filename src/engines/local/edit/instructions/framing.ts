@@ -6,7 +6,8 @@ import { findSlant } from "../frame/find-slant.ts";
 import { bestCrop, resizePlane } from "../frame/fit-picture.ts";
 import { flip, turnAndCrop, turnQuarters } from "../frame/turn-picture.ts";
 import type { Details } from "../grammar/details.ts";
-import { type FrameInstruction, NotPossible, type Understood } from "../instruction.ts";
+import type { FrameInstruction, Understood } from "../instruction.ts";
+import { NotPossible } from "../not-possible.ts";
 
 /** What is in the frame. */
 export const framing: FrameInstruction[] = [

@@ -7,7 +7,8 @@ import type { Canvas } from "../canvas.ts";
 import { hexOf } from "../grammar/colours.ts";
 import type { Details } from "../grammar/details.ts";
 import type { Place } from "../grammar/places.ts";
-import { type CanvasInstruction, NotPossible } from "../instruction.ts";
+import type { CanvasInstruction } from "../instruction.ts";
+import { NotPossible } from "../not-possible.ts";
 
 const letterings: [RegExp, Lettering][] = [
   [/\b(?:hand-?written|script|cursive|brush|calligraphy|signature|casual|playful)\b/, "handwritten"],

@@ -18,7 +18,8 @@ import { collage, sideBySide } from "../frame/collage.ts";
 import { fillFrame } from "../frame/fill-frame.ts";
 import { contentWords } from "../grammar/filler.ts";
 import type { Details } from "../grammar/details.ts";
-import { type CanvasInstruction, NotPossible } from "../instruction.ts";
+import type { CanvasInstruction } from "../instruction.ts";
+import { NotPossible } from "../not-possible.ts";
 
 const nth = "(?:(?:image|picture|photo|reference|ref|img)s? ?#?(?:[1-5]|one|two|three|four|five)|(?:the )?(?:first|second|third|fourth|fifth|last|other) (?:reference )?(?:image|picture|photo|reference)|(?:the )?(?:reference|other image|references?)|the (?:second|third|fourth|fifth|other)(?: one)?)";
 const several = "(?:(?:all|both|the|these|two|three|four|five)(?: of)?(?: the)? )*(?:(?:images?|pictures?|photos?|references?)(?: [1-5](?:(?:,| and| to| -)? [2-5])*)?)";
