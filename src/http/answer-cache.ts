@@ -70,10 +70,9 @@ export class AnswerCache {
       onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
         const pending = this.#pending.get(request);
         if (!pending || reply.statusCode !== 200 || typeof payload !== "string") return payload;
-        const body = Buffer.from(payload);
         // What changed meanwhile may be in a part of the answer and not in another.
-        if (version() === pending.version) this.#keep(pending.key, { version: pending.version, until: this.#now() + this.#lifetime, body });
-        return body;
+        if (version() === pending.version) this.#keep(pending.key, { version: pending.version, until: this.#now() + this.#lifetime, body: Buffer.from(payload) });
+        return payload;
       },
     };
   }
