@@ -18,7 +18,7 @@ export interface SearchSettings {
 const SIDE = 2 * PATCH_RADIUS + 1;
 const SAMPLES = SIDE * SIDE;
 /** Share of a forgiven bias that still counts, so that sources that need none are preferred. */
-const BIAS_PRICE = 0.5;
+const BIAS_PRICE = 0.15;
 /**
  * Finds for every target a known patch like it: PatchMatch (Barnes, Shechtman, Finkelstein, Goldman 2009), with a difference in mean
  * forgiven up to a limit (Darabi et al. 2012). Changes `field`; targets without a source get one at random.
@@ -72,7 +72,7 @@ export function searchField(level: Level, field: PatchField, settings: SearchSet
     biasR = Math.max(-largestBias, Math.min(largestBias, Math.round(sumR / SAMPLES)));
     biasG = Math.max(-largestBias, Math.min(largestBias, Math.round(sumG / SAMPLES)));
     biasB = Math.max(-largestBias, Math.min(largestBias, Math.round(sumB / SAMPLES)));
-    const explained = 2 * (biasR * sumR + biasG * sumG + biasB * sumB) - (1 - BIAS_PRICE) * SAMPLES * (biasR * biasR + biasG * biasG + biasB * biasB);
+    const explained = 2 * (biasR * sumR + biasG * sumG + biasB * sumB) - (1 + BIAS_PRICE) * SAMPLES * (biasR * biasR + biasG * biasG + biasB * biasB);
     return sum - explained + price;
   }
 
