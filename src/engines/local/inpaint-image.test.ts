@@ -114,6 +114,16 @@ for (const speed of ["TURBO", "DEFAULT", "QUALITY"] as const) {
   });
 }
 
+test("a large object at the edge of a photograph gives way to the wall and the table behind it", async () => {
+  const portrait = await readPicture({ path: join(import.meta.dirname, "../../../test/fixtures/astronaut.png"), mediaType: "image/png" });
+  const { width, height } = portrait;
+  const mask: Raster = { data: Uint8Array.from({ length: width * height }, (_, i) => (((i % width) - 415) / 75) ** 2 + ((Math.floor(i / width) - 140) / 160) ** 2 <= 1 ? 0 : 255), width, height, channels: 1 };
+  const { picture } = await inpaint(portrait, "remove the shuttle", { mask, speed: "TURBO" });
+  let dark = 0;
+  for (let y = 20; y < 220; y++) for (let x = 380; x < 450; x++) if (picture.data[(y * width + x) * 3] < 90) dark++;
+  assert.ok(dark < 0.15 * 200 * 70, `${dark} dark pixels where the wall is light`);
+});
+
 test("another colour leaves light and texture", async () => {
   const { picture } = await inpaint(ball, "make it red");
   const [r, g, b] = meanInside(picture);
