@@ -42,6 +42,6 @@ export async function writeVideo({ path, width, height, frameRate, sound, crf = 
   const colours = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"];
   const convert = "scale=in_range=full:out_range=tv:out_color_matrix=bt709:flags=bilinear+accurate_rnd,format=yuv420p";
   const tracks = ["-map", "0:v:0", ...(sound === undefined ? ["-an"] : ["-map", "1:a:0", "-af", "apad", "-shortest", ...aac])];
-  await runFfmpeg([...pictures, ...(sound === undefined ? [] : ["-i", sound]), ...tracks, "-vf", convert, ...h264(crf), ...colours, "-r", rate, ...mp4, path], ignoreOutput, { input: feed(), signal });
+  await runFfmpeg(["-y", ...pictures, ...(sound === undefined ? [] : ["-i", sound]), ...tracks, "-vf", convert, ...h264(crf), ...colours, "-r", rate, ...mp4, path], ignoreOutput, { input: feed(), signal });
   return written;
 }
