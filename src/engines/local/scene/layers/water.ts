@@ -79,16 +79,17 @@ function drawRow(frame: Bitmap, row: number, horizon: number, moment: Moment, pa
     let b = ((seen >>> 16) & 255) * share + deep[2] * tone * (1 - share);
     if (sunX >= 0) {
       const beside = (x - sunX) / pathWidth;
-      const sparkle = (slope - 0.35) * 1.1;
+      // Near waves are seen large: only their steepest crests catch the sun.
+      const sparkle = (slope - 0.35 - 0.75 * down) * 1.1;
       if (sparkle > 0 && beside > -2.2 && beside < 2.2) {
-        const light = Math.min(1, sparkle) * Math.exp(-beside * beside) * 0.9;
+        const light = Math.min(1, sparkle) * Math.exp(-beside * beside) * (0.9 - 0.45 * down);
         r += palette.sun[0] * light;
         g += palette.sun[1] * light;
         b += palette.sun[2] * light;
       }
     }
     if (slope > crestAt) {
-      const white = Math.min(0.42, (slope - crestAt) * 0.9) * Math.min(1, down * 3 + 0.1);
+      const white = Math.min(0.42, (slope - crestAt) * 0.9) * Math.min(1, down * 3 + 0.1) * Math.min(1, look.roughness);
       r += (foam[0] - r) * white;
       g += (foam[1] - g) * white;
       b += (foam[2] - b) * white;
