@@ -98,6 +98,23 @@ test("a refresh that was asked for while one runs sees what changed meanwhile", 
   assert.equal(indexed.get(2), "late");
 });
 
+test("the version moves with the fill and with every change, and stays otherwise", async (t) => {
+  const { catalog, live } = parts(3);
+  t.after(() => live.stop());
+  const empty = live.version;
+  await live.load();
+  const filled = live.version;
+  assert.notEqual(filled, empty);
+  await live.refresh();
+  await recordChanges(database.db, "music", [1]);
+  await live.refresh();
+  assert.equal(live.version, filled, "nothing of this catalog has changed");
+  catalog.set(3, { id: 3, text: "changed" });
+  await recordChanges(database.db, "sounds", [3]);
+  await live.refresh();
+  assert.notEqual(live.version, filled);
+});
+
 test("changes of other catalogs are passed over", async (t) => {
   const { catalog, indexed, live } = parts(1);
   t.after(() => live.stop());
