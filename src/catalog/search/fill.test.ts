@@ -43,15 +43,17 @@ test("an index that was filled page by page answers as one that was made of all 
 });
 
 test("the fill rests every few milliseconds", async () => {
+  // Of the thread's own processor time: what other programs take from it is no work without a rest.
+  const used = () => (process.threadCpuUsage().user + process.threadCpuUsage().system) / 1000;
   let longest = 0;
-  let from = performance.now();
+  let from = used();
   const rest = async () => {
-    longest = Math.max(longest, performance.now() - from);
+    longest = Math.max(longest, used() - from);
     await new Promise((resolve) => setImmediate(resolve));
-    from = performance.now();
+    from = used();
   };
   await createCatalogIndex(THINGS).fill(pagesOf(things(20_000)), rest);
-  assert.ok(longest > 0 && longest < 100, `${longest} ms without a rest`);
+  assert.ok(longest > 0 && longest < 60, `${longest} ms without a rest`);
 });
 
 test("only an empty index is filled, and only in ascending order of ids", async () => {
