@@ -59,6 +59,7 @@ async function list(query: string, key?: string): Promise<{ count: number; resul
 test("a list item carries every field of the contract", async () => {
   const { results } = await list("?q=blue");
   const { cover_url, file_url, preview_url, waveform_url, waveform_image_url, loudness_lufs, created_at, ...item } = results[0]!;
+  assert.match(waveform_image_url!, /^http:.*\.png\?/);
   assert.deepEqual(item, {
     id: 1,
     title: "Blue Hour",

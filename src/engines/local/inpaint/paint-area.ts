@@ -11,7 +11,8 @@ import { cutCharacter, drawIcon, layOnGround } from "./place-object.ts";
 import { coloursOf, takeStyle } from "./take-style.ts";
 import { paintTexture } from "./textures.ts";
 import { textInBox } from "./write-text.ts";
-import type { Colour, Intent } from "./understand-prompt.ts";
+import type { Colour } from "./colour.ts";
+import type { Intent } from "./understand-prompt.ts";
 
 /** An area painted as an intent asks. */
 export interface Painted {

@@ -1,7 +1,7 @@
 import type { Raster } from "../../../raster/raster.ts";
 import { mixBits } from "../../../raster/seeded-noise.ts";
 import { labOf, rgbOfLab } from "../vision/lab-colour.ts";
-import type { Colour } from "./understand-prompt.ts";
+import type { Colour } from "./colour.ts";
 
 /** One colour, or several from top to bottom as a gradient, dithered by half a level. */
 export function paintFill(width: number, height: number, colours: readonly Colour[]): Raster {

@@ -8,7 +8,7 @@ import { hexOf } from "../edit/grammar/colours.ts";
 import { cutOut } from "../vision/cut-out.ts";
 import { straightAlpha } from "../vision/draw-text.ts";
 import { findSubjects } from "../vision/find-subjects.ts";
-import type { Colour } from "./understand-prompt.ts";
+import type { Colour } from "./colour.ts";
 
 /** Part of the box that an object fills. */
 const FILLS = 0.92;

@@ -4,7 +4,7 @@ import { takeColours } from "../edit/effects/colour-transfer.ts";
 import { grade } from "../edit/effects/grade.ts";
 import { findColours } from "../edit/grammar/colours.ts";
 import { labOf, rgbOfLab } from "../vision/lab-colour.ts";
-import type { Colour } from "./understand-prompt.ts";
+import type { Colour } from "./colour.ts";
 
 /** The ready-made palettes, the leading colour first. */
 const palettes: Record<Extract<Palette, { name: string }>["name"], readonly string[]> = {

@@ -2,7 +2,7 @@ import { createPlane, type Plane, type Raster } from "../../../raster/raster.ts"
 import { mixBits, whiteNoise } from "../../../raster/seeded-noise.ts";
 import { gaussianBlur } from "../../../raster/gaussian-blur.ts";
 import { cloudNoise } from "../edit/effects/smooth-noise.ts";
-import type { Colour } from "./understand-prompt.ts";
+import type { Colour } from "./colour.ts";
 
 /** Where noise is asked for: fine grain and clouds, mean 0 and deviation about 1. */
 interface Noise {

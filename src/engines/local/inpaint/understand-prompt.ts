@@ -1,7 +1,6 @@
 import { findColours } from "../edit/grammar/colours.ts";
+import type { Colour } from "./colour.ts";
 import { type TextureName, findTexture } from "./textures.ts";
-
-export type Colour = readonly [red: number, green: number, blue: number];
 
 export type Adjustment = "blur" | "pixelate" | "brighten" | "darken" | "gray" | "invert";
 

@@ -1,7 +1,7 @@
 import type { Raster } from "../../../raster/raster.ts";
 import { hexOf } from "../edit/grammar/colours.ts";
 import { drawText, type TextStyle } from "../vision/draw-text.ts";
-import type { Colour } from "./understand-prompt.ts";
+import type { Colour } from "./colour.ts";
 
 /** Text drawn as large as fits into a box, RGBA; undefined for text without ink. */
 export function textInBox(text: string, width: number, height: number, colour: Colour, lettering: TextStyle["lettering"]): Raster | undefined {
