@@ -102,9 +102,9 @@ export const buildUnderwater: BuildPlace = async (context) => {
   const inWater = { ...context, palette: { ...palette, haze: mix(surface, deep, 0.55), light: mix(palette.light, surface, 0.45), shade: deep, foliage: [hex("#2f9a78"), hex("#c8588a"), hex("#e08a4a"), hex("#7a5ac8")] } };
   const rock = (crest: number, distance: number, parallax: number, part: string) => placedRidge(inWater, { form: "peaks", crest, rise: 0.16, waves: 2, lit: mix(hex("#4a7a94"), inWater.palette.haze, distance), shaded: mix(hex("#1c3a5a"), inWater.palette.haze, distance), foot: mix(deep, inWater.palette.haze, distance), texture: 0.6, parallax }, part, distance);
   const [far, middle] = [rock(0.78, 0.72, 0.15, "far"), rock(0.84, 0.4, 0.45, "middle")];
-  const sand = placedRidge(inWater, { form: "dunes", crest: 0.88, rise: 0.04, waves: 1.4, lit: mix(hex("#e8d8a8"), surface, 0.35), shaded: mix(hex("#a89a78"), deep, 0.4), foot: mix(hex("#c8b888"), deep, 0.35), texture: 1, parallax: 1 }, "sand", 0);
+  const sand = placedRidge(inWater, { form: "flat", crest: 0.875, rise: 0.035, waves: 1.6, lit: mix(hex("#f0e0b0"), surface, 0.3), shaded: mix(hex("#b8a880"), surface, 0.35), foot: mix(hex("#c8b888"), deep, 0.3), texture: 0.5, parallax: 1 }, "sand", 0);
   const corals = await plantsOn(inWater, sand, "bush", { count: 7, low: 0.06, high: 0.15, distance: 0.1, parallax: 0.95, sink: 0.02 }, "corals");
-  const weed = await plantsOn({ ...inWater, palette: { ...inWater.palette, foliage: [hex("#2f9a6a"), hex("#4ab078"), hex("#1f7a5a")] } }, sand, "reed", { count: 16, low: 0.18, high: 0.36, distance: 0.15, parallax: 0.9, sink: 0.02, clear: [0.34, 0.66] }, "weed");
+  const weed = await plantsOn({ ...inWater, palette: { ...inWater.palette, foliage: [hex("#2f9a6a"), hex("#4ab078"), hex("#1f7a5a")] } }, sand, "grass", { count: 16, low: 0.16, high: 0.4, distance: 0.15, parallax: 0.9, sink: 0.02, clear: [0.34, 0.66] }, "weed");
   const caustics: Layer = {
     draw(frame, moment) {
       for (let i = 0; i < 26; i++) {
