@@ -31,7 +31,26 @@ export async function addBody(head: Bitmap, isPerson: boolean, clothes: Colour):
   const w = width / u;
   const body = isPerson ? personBody(w, main, clothes) : animalBody(w, main, second);
   const figure = await bitmapOfSvg(svgDocument(width, height, body, `0 0 ${w.toFixed(2)} 100`));
-  const left = Math.round((width - head.width) / 2);
+  return laidOn(figure, head, Math.round((width - head.width) / 2));
+}
+
+/** Gives a drawing that ends at the waist two legs, in a darker shade of what covers most of it. */
+export async function addLegs(bust: Bitmap): Promise<Bitmap> {
+  const height = Math.round(bust.height * 1.24);
+  const [main] = mainColours(bust);
+  const last = (bust.height - 2) * bust.width;
+  const row = Array.from(bust.data.subarray(last, last + bust.width), (pixel) => pixel >>> 24 > 128);
+  const [from, to] = [row.indexOf(true), row.lastIndexOf(true)];
+  if (from < 0) return bust;
+  const [span, top, thick] = [to - from, bust.height * 0.94, (to - from) * 0.24];
+  const cloth = toHex(darken(mix(main, [60, 60, 90], 0.35), 0.35));
+  const leg = (x: number, way: number) => `<path fill="${cloth}" d="M${x - thick / 2} ${top}h${thick}v${height * 0.955 - top}h${-thick}z"/><path fill="#2f2830" d="M${x - thick * (way < 0 ? 0.85 : 0.55)} ${height}q0 ${-height * 0.055} ${thick * 0.5} ${-height * 0.055}h${thick * 0.4}q${thick * 0.5} 0 ${thick * 0.5} ${height * 0.055}z"/>`;
+  const legs = await bitmapOfSvg(svgDocument(bust.width, height, leg(from + span * 0.3, -1) + leg(from + span * 0.66, 1)));
+  return laidOn(legs, bust, 0);
+}
+
+/** Lays a drawing over another one, at the top. */
+function laidOn(figure: Bitmap, head: Bitmap, left: number): Bitmap {
   const result = createBitmap(figure.width, figure.height);
   result.data.set(figure.data);
   for (let y = 0; y < head.height && y < result.height; y++) {

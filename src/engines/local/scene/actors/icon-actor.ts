@@ -4,13 +4,13 @@ import { type Bitmap, createBitmap } from "../canvas/bitmap.ts";
 import { bitmapOfSvg } from "../canvas/paint.ts";
 import { type Colour, darken, fromHsl, mix, toHex, toHsl } from "../colour.ts";
 import type { Actor } from "./actor.ts";
-import { addBody } from "./add-body.ts";
+import { addBody, addLegs } from "./add-body.ts";
 
 export type IconActorFacts = Omit<Actor, "sprite"> & {
   /** Colour that the prompt gives it. */
   colour?: Colour;
-  /** The icon shows a head alone, of a person or an animal: it gets a body. */
-  head?: "person" | "animal";
+  /** The icon shows a head alone, of a person or an animal, which gets a body, or ends at the waist and gets legs. */
+  part?: "person's head" | "animal's head" | "bust";
 };
 
 /** An icon of the catalog as an actor: one of many colours as it is, an outline filled like a paper figure. */
@@ -20,14 +20,15 @@ export async function iconActor(icon: IconMaterial, facts: IconActorFacts): Prom
 
 /** As `iconActor`, of a self-contained SVG document. */
 export function drawnActor(svg: string, multicolour: boolean, facts: IconActorFacts): Actor {
-  const { colour, head, ...rest } = facts;
+  const { colour, part, ...rest } = facts;
   return {
     ...rest,
     async sprite(height) {
-      const tall = head ? height / 1.72 : height;
+      const tall = part === "bust" ? height / 1.24 : part ? height / 1.72 : height;
       const drawn = multicolour ? await rasterise(svg, tall) : await paperFigure(svg, tall, colour ?? clothes[rest.word.length % clothes.length]!);
-      const coloured = colour && multicolour && head !== "person" ? recolour(drawn, colour) : drawn;
-      return head ? addBody(coloured, head === "person", colour ?? clothes[rest.word.length % clothes.length]!) : coloured;
+      const coloured = colour && multicolour && part !== "person's head" ? recolour(drawn, colour) : drawn;
+      if (part === "bust") return addLegs(coloured);
+      return part ? addBody(coloured, part === "person's head", colour ?? clothes[rest.word.length % clothes.length]!) : coloured;
     },
   };
 }

@@ -1,11 +1,19 @@
 import type { IconMaterial, Materials } from "../../../materials.ts";
 import type { Actor, Motion } from "../actors/actor.ts";
-import { drawnActor, iconActor } from "../actors/icon-actor.ts";
+import { drawnActor, iconActor, type IconActorFacts } from "../actors/icon-actor.ts";
 import { ownDrawings } from "../actors/own-drawings.ts";
 import type { Subject } from "./read-prompt.ts";
 
 /** Pictures that show a person on a strip of water. */
 const isAfloat = /surfing|swimming|rowing/;
+
+/** Pictures of people that end at the waist. */
+const busts = /\b(mage|prince|princess|guard|cook|detective|farmer|ninja|pilot|judge|artist|scientist|teacher|health worker|student|mechanic|firefighter|police officer|construction worker|office worker|technologist|singer|astronaut)\b/;
+
+function partOf({ entry, icon }: Subject, name: string): Pick<IconActorFacts, "part"> {
+  if (entry?.isHead && icon === entry.icon) return { part: entry.isPerson || icon === "robot" ? "person's head" : "animal's head" };
+  return busts.test(name.toLowerCase().replaceAll("-", " ")) ? { part: "bust" } : {};
+}
 
 /** Who plays which subject of the storyboard. */
 export interface Cast {
@@ -26,7 +34,7 @@ export function motionOf({ entry, action, count, icon }: Subject): Motion {
   if (action === "drive" || action === "sail") return entry.isPerson ? "idle" : entry.motion;
   if (action === "idle" && count > 0) return entry.motion === "fly" || entry.motion === "sway" || entry.motion === "burn" ? entry.motion : "idle";
   if (action === "walk" && entry.motion === "run") return "walk";
-  if ((action === "walk" || action === "run") && entry.motion !== "walk" && entry.motion !== "idle") return entry.motion;
+  if ((action === "walk" || action === "run") && entry.motion !== "walk" && entry.motion !== "idle" && entry.icon !== "astronaut") return entry.motion;
   if (action === "swim" && entry.motion === "fly") return "fly";
   return action;
 }
@@ -42,7 +50,7 @@ export async function castActors(subjects: Subject[], materials: Materials): Pro
     const { entry, icon, word, colour } = subject;
     const facts = (name: string) => ({
       word, motion: motionOf(subject), size: entry?.size ?? 0.55, faces: /facing.right/i.test(name) ? ("right" as const) : (entry?.faces ?? ("viewer" as const)), draught: entry?.isPerson && isAfloat.test(icon) ? 0.2 : (entry?.draught ?? 0),
-      ...(colour && { colour }), ...(entry?.isHead && icon === entry.icon && { head: entry.isPerson || icon === "robot" ? ("person" as const) : ("animal" as const) }),
+      ...(colour && { colour }), ...partOf(subject, name),
     });
     const own = ownDrawings.get(icon);
     if (own) {
