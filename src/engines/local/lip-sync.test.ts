@@ -110,6 +110,15 @@ test("another size and a length between two frames", async () => {
   assert.deepEqual([clip?.width, clip?.height, clip?.frames], [96, 96, 27]);
 });
 
+test("a cut-out person speaks before white", async () => {
+  const image = join(folder, "cut-out.png");
+  const oval = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="180" height="180"><ellipse cx="90" cy="85" rx="70" ry="85"/></svg>`);
+  await sharp(portrait).ensureAlpha().composite([{ input: oval, blend: "dest-in" }]).png().toFile(image);
+  const { files } = await speak({ image, target: { duration: 0.2 } });
+  const [first] = await decodeFrames(files[0].path, side, side);
+  assert.ok(Math.min(...first.subarray(0, 30)) > 245, `corner ${first.subarray(0, 30)}`);
+});
+
 test("a picture without a face fails with no_face", async () => {
   const image = join(folder, "plain.png");
   await sharp({ create: { width: 96, height: 96, channels: 3, background: "#6a8f4b" } }).png().toFile(image);

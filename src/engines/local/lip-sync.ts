@@ -24,7 +24,7 @@ const hops = { standard: 0.01, fast: 0.02 };
  */
 export async function lipSync({ inputs, parameters: { quality }, target, seed, scratch }: EngineJob<"lip-sync">, { signal, progress }: EngineContext): Promise<EngineResult> {
   const { width, height, frameRate = 25, duration = inputs.audio.duration ?? 0 } = target;
-  const picture = toRgb(await readPicture(inputs.image));
+  const picture = onWhite(await readPicture(inputs.image));
   const faces = await findFaces(picture, signal);
   if (faces.length === 0) throw new EngineError("no_face", "image: no human face was found; a portrait from the front in which eyes, nose and mouth are visible is needed");
   progress(0.05);
@@ -48,6 +48,18 @@ export async function lipSync({ inputs, parameters: { quality }, target, seed, s
     sourceType: "compositeSynthetic",
     extras: { faces: faces.length, seconds_spoken: Math.round((shapes.filter(({ openness }) => openness > 0).length / frameRate) * 100) / 100 },
   };
+}
+
+/** Videos have no transparency. */
+function onWhite(picture: Raster): Raster {
+  const { data, channels } = picture;
+  const rgb = toRgb(picture);
+  if (channels === 1 || channels === 3) return rgb;
+  for (let i = 0; i < rgb.data.length; i++) {
+    const cover = data[Math.floor(i / 3) * channels + channels - 1] / 255;
+    rgb.data[i] = rgb.data[i] * cover + 255 * (1 - cover) + 0.5;
+  }
+  return rgb;
 }
 
 function* told(frames: Iterable<Uint8Array>, done: (count: number) => void): Generator<Uint8Array> {

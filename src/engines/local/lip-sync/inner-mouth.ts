@@ -25,11 +25,15 @@ export function innerMouth(picture: Raster, face: Face, frame: FaceFrame, lines:
   const { unit } = frame;
   const [lip, skin] = [lipColour(picture, face, frame), skinColour(picture, face, frame)];
   const light = luma(skin);
-  const cavity = { r: lip.r * 0.24, g: lip.g * 0.17, b: lip.b * 0.17 };
-  const tongue = { r: lip.r * 0.62, g: lip.g * 0.5, b: lip.b * 0.5 };
+  // Flesh is redder in the dark, but not in a black-and-white picture.
+  const colourful = Math.min(1, Math.abs(lip.r - lip.g) / (0.12 * luma(lip) + 1));
+  const flesh = (red: number, other: number) => ({ r: lip.r * red, g: lip.g * mix(red, other, colourful), b: lip.b * mix(red, other, colourful) });
+  const cavity = flesh(0.24, 0.17);
+  const tongue = flesh(0.62, 0.5);
   const bright = Math.min(228, light * 1.12);
   // Teeth take half of the tint that the light gives to skin, which is warmer than they are.
-  const enamel = { r: bright * (0.8 + 0.2 * (skin.r / (light + 1))), g: bright * 0.94, b: bright * (0.7 + 0.2 * (skin.b / (light + 1))) };
+  const tint = (skinPart: number) => Math.min(240, bright * (0.55 + (0.45 * skinPart) / (light + 1)));
+  const enamel = { r: tint(skin.r), g: tint(skin.g), b: tint(skin.b) };
   const middle = (lines.left + lines.right) / 2;
   const half = (lines.right - lines.left) / 2;
   const inset = 0.5 + 2 * softness * unit;
