@@ -69,7 +69,7 @@ const kinds = [
   { path: "/v1/ai/skin-enhancer/flexible", body: {}, wider: 0 },
   { path: "/v1/ai/image-expand/model", body: { left: 8, right: 0, top: 0, bottom: 0 }, wider: 8 },
 ];
-const families = ["skin-enhancer", "image-expand"];
+const families = ["skin-enhancer", "image-expand/model"];
 
 /** A client that does not give up: it repeats each call until it is answered, some creates once more, and cancels every seventh task. */
 async function createTasks(service: Service, webhookUrl: string, count: number): Promise<CreatedTask[]> {
