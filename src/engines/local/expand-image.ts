@@ -8,7 +8,8 @@ import { classifyScene, sceneKinds, sceneShares } from "./expand/scene-kinds.ts"
 import { readWishes, steer } from "./expand/steer-by-prompt.ts";
 import { readPicture, writePicture } from "./picture-file.ts";
 import { completePicture } from "./vision/completion/complete-picture.ts";
-import { type Face, findFaces } from "./vision/find-faces.ts";
+import { findFaces } from "./vision/find-faces.ts";
+import { markHeads } from "./vision/mark-heads.ts";
 
 /** Faces are looked for in pictures of at least this many pixels a side. */
 const SMALLEST_WITH_FACES = 200;
@@ -31,7 +32,8 @@ export async function expandImage(job: EngineJob<"expand-image">, { signal, prog
   const small = resizeRaster(picture, Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)));
   const faces = picture.channels < 3 || Math.min(picture.width, picture.height) < SMALLEST_WITH_FACES ? [] : await findFaces(picture.channels === 3 ? picture : withoutAlpha(picture), signal);
   const kinds = classifyScene(small);
-  markPeople(kinds, small, faces, scale);
+  // Heads are never used to fill a space with.
+  markHeads(kinds, small, faces, scale, sceneKinds.person);
   signal.throwIfAborted();
   progress(0.1);
   const shares = sceneShares(kinds);
@@ -54,19 +56,6 @@ export async function expandImage(job: EngineJob<"expand-image">, { signal, prog
     ...(parameters.prompt && { steered: wishes.map(({ kind, sides }) => ({ surface: kind, sides })) }),
   };
   return { files: [file], fidelity: "classical", sourceType: "compositeSynthetic", extras };
-}
-
-/** Heads and what is just below them are never used to fill a space with. */
-function markPeople(kinds: Uint8Array, { width, height }: Raster, faces: readonly Face[], scale: number): void {
-  for (const { landmarks, width: faceWidth } of faces) {
-    const centre = { x: landmarks[29].x * scale, y: landmarks[29].y * scale };
-    const reach = 1.1 * faceWidth * scale;
-    for (let y = Math.max(0, Math.floor(centre.y - 1.2 * reach)); y < Math.min(height, centre.y + 1.2 * reach); y++) {
-      for (let x = Math.max(0, Math.floor(centre.x - reach)); x < Math.min(width, centre.x + reach); x++) {
-        if (Math.hypot((x - centre.x) / reach, (y - centre.y) / (1.2 * reach)) <= 1) kinds[y * width + x] = sceneKinds.person;
-      }
-    }
-  }
 }
 
 function withoutAlpha({ data, width, height }: Raster): Raster {

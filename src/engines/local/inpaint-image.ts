@@ -3,6 +3,7 @@ import type { Raster } from "../../raster/raster.ts";
 import type { DigitalSourceType, EngineContext, EngineResult } from "../engine.ts";
 import { coverOf, type MaskedArea, readMask } from "./inpaint/masked-area.ts";
 import { paintArea, startsCompleted, toRgb } from "./inpaint/paint-area.ts";
+import { spareHeads } from "./inpaint/spare-heads.ts";
 import { type Intent, understandPrompt } from "./inpaint/understand-prompt.ts";
 import { readPicture, writePicture } from "./picture-file.ts";
 import { commonColours } from "./vision/colour-names.ts";
@@ -32,7 +33,9 @@ export async function inpaintImage(job: EngineJob<"inpaint-image">, context: Eng
   if (!area) return finish(job, context, picture, { extras, fidelity: "classical", sourceType: "algorithmicallyEnhanced" });
 
   const isCompleted = startsCompleted(intent, job.inputs.characterReferences.length > 0);
-  if (isCompleted) await completeAround(picture, area.hole, area.box, { seed: job.seed, effort: efforts[parameters.speed], signal, progress: (fraction) => progress(0.05 + 0.75 * fraction) });
+  // Looking for heads takes as long as all the rest of the turbo way.
+  const preference = isCompleted && parameters.speed !== "TURBO" ? await spareHeads(picture, area.hole, signal) : undefined;
+  if (isCompleted) await completeAround(picture, area.hole, area.box, { seed: job.seed, effort: efforts[parameters.speed], ...(preference && { preference }), signal, progress: (fraction) => progress(0.05 + 0.75 * fraction) });
   signal.throwIfAborted();
   const painted = await paintArea(intent, toRgb(picture, area.box), insideOf(area, picture.width), job, context);
   signal.throwIfAborted();

@@ -15,10 +15,13 @@ export async function completeAround(picture: Raster, hole: Uint8Array, box: Rec
   const rows = Array.from({ length: part.height }, (_, y) => (part.y + y) * width + part.x);
   const cut: Raster = { data: new Uint8Array(part.width * part.height * channels), width: part.width, height: part.height, channels };
   const cutHole = new Uint8Array(part.width * part.height);
+  const { preference } = options;
+  const cutKind = new Uint8Array(part.width * part.height);
   for (const [y, start] of rows.entries()) {
     cut.data.set(picture.data.subarray(start * channels, (start + part.width) * channels), y * part.width * channels);
     cutHole.set(hole.subarray(start, start + part.width), y * part.width);
+    if (preference) cutKind.set(preference.kind.subarray(start, start + part.width), y * part.width);
   }
-  await completePicture(cut, cutHole, options);
+  await completePicture(cut, cutHole, { ...options, ...(preference && { preference: { ...preference, kind: cutKind } }) });
   for (const [y, start] of rows.entries()) picture.data.set(cut.data.subarray(y * part.width * channels, (y + 1) * part.width * channels), start * channels);
 }
