@@ -1,6 +1,6 @@
 import type { Raster } from "../../../../raster/raster.ts";
 import { resizeRaster } from "../../../../raster/resize-raster.ts";
-import { cubicSample } from "../frame/turn-picture.ts";
+import { cubicPixel } from "../../../../raster/sample-pixel.ts";
 
 /** Longest smear in pixels that is worked out; longer ones on a reduced copy, in which fine lines along the motion would be lost last. */
 const LONGEST = 42;
@@ -25,7 +25,7 @@ export function motionBlur(picture: Raster, degrees: number, length: number): Ra
           g += small.data[from + 1];
           b += small.data[from + 2];
         } else {
-          cubicSample(small, x + dx * k, y + dy * k, sampled, 0);
+          cubicPixel(small, x + dx * k, y + dy * k, sampled, 0);
           r += sampled[0];
           g += sampled[1];
           b += sampled[2];

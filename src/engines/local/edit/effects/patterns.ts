@@ -1,4 +1,5 @@
 import type { Raster } from "../../../../raster/raster.ts";
+import { bilinearPixel } from "../../../../raster/sample-pixel.ts";
 import { resizeRaster } from "../../../../raster/resize-raster.ts";
 import { smoothStep } from "../../vision/polygon.ts";
 import { toByte } from "./blur-raster.ts";
@@ -150,7 +151,7 @@ export function kaleidoscope(picture: Raster, wedges: number): Raster {
       let angle = (Math.atan2(dy, dx) + Math.PI / 2 + 4 * Math.PI) % wedge;
       if (angle > wedge / 2) angle = wedge - angle;
       const radius = Math.hypot(dx, dy);
-      sample(picture, mirrored(width / 2 + radius * Math.sin(angle), width), mirrored(height / 2 - radius * Math.cos(angle), height), result.data, (y * width + x) * 3);
+      bilinearPixel(picture, mirrored(width / 2 + radius * Math.sin(angle), width), mirrored(height / 2 - radius * Math.cos(angle), height), result.data, (y * width + x) * 3);
     }
   }
   return result;
@@ -160,18 +161,6 @@ function mirrored(v: number, size: number): number {
   const period = 2 * (size - 1);
   const inside = ((v % period) + period) % period;
   return inside > size - 1 ? period - inside : inside;
-}
-
-/** Bilinear, (x, y) inside the picture. */
-function sample({ data, width, height }: Raster, x: number, y: number, out: Uint8Array, at: number): void {
-  const [left, top] = [Math.min(width - 2, Math.floor(x)), Math.min(height - 2, Math.floor(y))];
-  const [fx, fy] = [x - left, y - top];
-  const from = (top * width + left) * 3;
-  for (let c = 0; c < 3; c++) {
-    const upper = data[from + c] * (1 - fx) + data[from + 3 + c] * fx;
-    const lower = data[from + width * 3 + c] * (1 - fx) + data[from + width * 3 + 3 + c] * fx;
-    out[at + c] = upper * (1 - fy) + lower * fy + 0.5;
-  }
 }
 
 /** One half reflected onto the other. @param keep the half that stays. */

@@ -1,7 +1,7 @@
 import type { Raster } from "../../../../raster/raster.ts";
 import { resizeRaster } from "../../../../raster/resize-raster.ts";
+import { cubicPixel } from "../../../../raster/sample-pixel.ts";
 import { blurRaster } from "../effects/blur-raster.ts";
-import { cubicSample } from "./turn-picture.ts";
 
 /** A table top in the picture's own colours, far out of focus. */
 export function tableGround(picture: Raster, width: number, height: number): Raster {
@@ -32,7 +32,7 @@ export function layTurned(picture: Raster, card: Raster, x: number, y: number, d
         for (let c = 0; c < 3; c++) picture.data[at + c] *= dark;
       }
       if (cover <= 0) continue;
-      cubicSample(card, here.u - 0.5, here.v - 0.5, colour, 0);
+      cubicPixel(card, here.u - 0.5, here.v - 0.5, colour, 0);
       for (let c = 0; c < 3; c++) picture.data[at + c] = picture.data[at + c] + (colour[c] - picture.data[at + c]) * cover + 0.5;
     }
   }

@@ -1,4 +1,5 @@
 import type { Raster } from "../../../../raster/raster.ts";
+import { cubicPixel } from "../../../../raster/sample-pixel.ts";
 
 /** Reflects left and right, or top and bottom. */
 export function flip(picture: Raster, direction: "horizontal" | "vertical"): Raster {
@@ -43,29 +44,8 @@ export function turnAndCrop(picture: Raster, degrees: number): Raster {
   for (let y = 0, at = 0; y < down; y++) {
     for (let x = 0; x < across; x++, at += 3) {
       const [dx, dy] = [x + 0.5 - across / 2, y + 0.5 - down / 2];
-      cubicSample(upright, cos * dx + sin * dy + width / 2 - 0.5, -sin * dx + cos * dy + height / 2 - 0.5, result.data, at);
+      cubicPixel(upright, cos * dx + sin * dy + width / 2 - 0.5, -sin * dx + cos * dy + height / 2 - 0.5, result.data, at);
     }
   }
   return result;
-}
-
-/** Catmull-Rom over 4x4 pixels, border repeated. Any number of channels; alpha is not treated apart. */
-export function cubicSample({ data, width, height, channels }: Raster, x: number, y: number, out: Uint8Array, at: number): void {
-  const [left, top] = [Math.floor(x), Math.floor(y)];
-  const across = weights(x - left);
-  const down = weights(y - top);
-  for (let c = 0; c < channels; c++) {
-    let sum = 0;
-    for (let j = 0; j < 4; j++) {
-      const row = Math.min(height - 1, Math.max(0, top - 1 + j)) * width;
-      let line = 0;
-      for (let i = 0; i < 4; i++) line += data[(row + Math.min(width - 1, Math.max(0, left - 1 + i))) * channels + c] * across[i];
-      sum += line * down[j];
-    }
-    out[at + c] = sum <= 0 ? 0 : sum >= 255 ? 255 : sum + 0.5;
-  }
-}
-
-function weights(t: number): [number, number, number, number] {
-  return [((-0.5 * t + 1) * t - 0.5) * t, (1.5 * t - 2.5) * t * t + 1, ((-1.5 * t + 2) * t + 0.5) * t, (0.5 * t - 0.5) * t * t];
 }
