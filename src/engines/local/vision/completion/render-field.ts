@@ -7,6 +7,11 @@ import type { PatchField } from "./patch-field.ts";
 const LARGEST_STEP = 110;
 /** The same between two patches. */
 const LARGEST_SEAM = 24;
+/**
+ * Pixels over which the correction of a seam between patches dies away: steps are measured on single pixels, and what grain they hold adds up to
+ * stains of colour as large as this.
+ */
+const SEAM_REACH = 8;
 /** Pixels of a picture in which seams between patches are taken out: it needs 32 bytes a pixel more, and larger pictures hardly show them. */
 const LARGEST_WITH_STEPS = 12_000_000;
 
@@ -35,8 +40,12 @@ export function renderField(picture: Raster, level: Level, field: PatchField, we
   eachHole(level, (x, y, at) => {
     if (predict(picture, level, field, weights, x, y, found)) for (let c = 0; c < picture.channels; c++) picture.data[at * picture.channels + c] = Math.max(0, Math.min(255, found[c] + 0.5));
   });
-  const steps = width * height <= LARGEST_WITH_STEPS ? missingSteps(picture, level, field) : undefined;
-  const correction = borderCorrection(level, difference, reach, steps);
+  const correction = borderCorrection(level, difference, reach);
+  if (width * height <= LARGEST_WITH_STEPS) {
+    const still = new Map([...difference.keys()].map((i) => [i, [0, 0, 0] as [number, number, number]]));
+    const seams = borderCorrection(level, still, SEAM_REACH, missingSteps(picture, level, field));
+    for (let i = 0; i < correction.length; i++) correction[i] += seams[i];
+  }
   eachHole(level, (_x, _y, at) => {
     for (let c = 0; c < colours; c++) {
       const value = picture.data[at * picture.channels + c] + correction[3 * at + c];
