@@ -248,3 +248,9 @@ test("prompts are understood by what they say", () => {
   for (const [prompt, expected] of intents) assert.equal(understandPrompt(prompt).do, expected, prompt);
   assert.deepEqual(understandPrompt("Put a red balloon on the table, please"), { do: "object", words: "balloon", colour: [217, 32, 42] });
 });
+
+test("black and white is a look of what is there, and a filling only where one is asked for", () => {
+  assert.deepEqual(understandPrompt("black and white"), { do: "adjust", adjustment: "gray" });
+  assert.deepEqual(understandPrompt("make it black and white"), { do: "adjust", adjustment: "gray" });
+  assert.equal(understandPrompt("fill with a gradient from black and white").do, "fill");
+});

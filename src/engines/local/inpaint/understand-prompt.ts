@@ -42,7 +42,8 @@ export function understandPrompt(prompt: string): Intent {
   const replacement = replacing.exec(outside)?.[1];
   if (replacement === undefined && removal.test(outside)) return { do: "remove" };
   const adjustment = adjustments.find(([pattern]) => pattern.test(outside))?.[1];
-  if (adjustment && colours.length === 0) return { do: "adjust", adjustment };
+  // "Black and white" names no colours, unless they are to fill something.
+  if (adjustment && (colours.length === 0 || (adjustment === "gray" && !filling.test(outside)))) return { do: "adjust", adjustment };
   const wanted = replacement ?? outside;
   const texture = findTexture(wanted);
   if (texture && !(colouring.test(outside) && colour && !filling.test(outside))) return { do: "texture", texture, ...(colour && { colour }) };
