@@ -9,7 +9,7 @@ import { until } from "../../scripts/service/until.ts";
 import { type ReceivedWebhook, startWebhookReceiver, type WebhookReceiver } from "../../scripts/service/webhook-receiver.ts";
 
 export interface CrashPlan {
-  /** How often something is killed: mostly the server, every fifth time a job process alone. */
+  /** How often something is killed: mostly the server, and a job process alone when some tasks have ended since the last one. */
   kills: number;
   tasks: number;
   /** Shortest and longest time between the moment the server is ready and the next kill, milliseconds. */
@@ -17,6 +17,8 @@ export interface CrashPlan {
   /** Longest time that all tasks and webhooks may take after the last restart, milliseconds. */
   patience: number;
 }
+
+const tasksBetweenJobKills = 6;
 
 /**
  * Kills processes again and again while tasks of several kinds with webhooks are created, repeated, cancelled and run, then looks whether
@@ -29,13 +31,19 @@ export async function proveCrashSafety({ kills, tasks, upFor, patience }: CrashP
     const secrets = (await (await service.call("/v1/webhook-secrets")).json()) as { data: { secret: string }[] };
     receiver.secret = secrets.data[0]!.secret;
     const creating = createTasks(service, receiver.url, tasks);
+    let jobKills = 0;
+    let toldAtJobKill = 0;
     for (let kill = 1; kill <= kills; kill++) {
       await sleep(between(...upFor));
       const children = await childrenOf(service.pid);
       report(`kill ${kill} of ${kills}: ${finished(receiver).size} of ${tasks} tasks told as finished`);
       const [job] = children;
-      if (kill % 5 === 0 && job !== undefined && isAlive(job)) {
+      const told = finished(receiver).size;
+      // A task that meets three killed jobs has failed, as it should: the same one must not be met again and again.
+      if (told >= toldAtJobKill + tasksBetweenJobKills && job !== undefined && isAlive(job)) {
         process.kill(job, "SIGKILL");
+        jobKills++;
+        toldAtJobKill = told;
         continue;
       }
       await service.kill9();
@@ -48,7 +56,7 @@ export async function proveCrashSafety({ kills, tasks, upFor, patience }: CrashP
     await until(60_000, "no temporary file remains", async () => (await strangeFiles(service.dataDir)).length === 0, () => strangeFiles(service.dataDir));
     assert.equal(await service.stop(), 0);
     const distinct = new Set(receiver.received.map(({ id }) => id)).size;
-    report(`${tasks} tasks ended once, ${created.filter(({ cancelled }) => cancelled).length} of them cancelled; ${distinct} webhooks received, ${receiver.received.length - distinct} of them again`);
+    report(`${tasks} tasks ended once, ${created.filter(({ cancelled }) => cancelled).length} of them cancelled; ${distinct} webhooks received, ${receiver.received.length - distinct} of them again; ${jobKills} kills were of a job alone`);
   } finally {
     await service.dispose();
     await receiver.close();
