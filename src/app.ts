@@ -29,6 +29,7 @@ import { loadEndpoints } from "./endpoints/definition/load-endpoints.ts";
 import { enginesFolder, loadEngines } from "./engines/load-engines.ts";
 import { EngineRouter } from "./engines/router.ts";
 import { AnswerCache } from "./http/answer-cache.ts";
+import { giveBackMemory } from "./give-back-memory.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createServer } from "./http/server.ts";
 import type { HttpServer } from "./http/server-types.ts";
@@ -193,7 +194,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
     waitFor(what, work) {
       waitingFor.add(what);
       const findable = work.then(() => Promise.all(catalogs.map(({ live }) => live.refresh())));
-      findable.then(() => waitingFor.delete(what)).then(saveIndexes).catch(onError);
+      findable.then(() => waitingFor.delete(what)).then(saveIndexes).then(giveBackMemory).catch(onError);
     },
     async stop() {
       draining = true;
