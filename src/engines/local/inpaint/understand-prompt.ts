@@ -41,9 +41,8 @@ export function understandPrompt(prompt: string): Intent {
   if (match) return { do: "text", text: match.slice(1).find((one) => one !== undefined)!.trim(), ...(colour && { colour }) };
   const replacement = replacing.exec(outside)?.[1];
   if (replacement === undefined && removal.test(outside)) return { do: "remove" };
-  const adjustment = adjustments.find(([pattern]) => pattern.test(outside))?.[1];
-  // "Black and white" names no colours, unless they are to fill something.
-  if (adjustment && (colours.length === 0 || (adjustment === "gray" && !filling.test(outside)))) return { do: "adjust", adjustment };
+  const adjustment = adjustmentAsked(outside, colours.length > 0);
+  if (adjustment) return { do: "adjust", adjustment };
   const wanted = replacement ?? outside;
   const texture = findTexture(wanted);
   if (texture && !(colouring.test(outside) && colour && !filling.test(outside))) return { do: "texture", texture, ...(colour && { colour }) };
@@ -54,6 +53,13 @@ export function understandPrompt(prompt: string): Intent {
     if (colouring.test(outside) && outside.search(new RegExp(`\\b${thing.split(" ").at(-1)}\\b`)) < outside.lastIndexOf(findColours(outside).at(-1)!.name)) return { do: "recolour", colour };
   }
   return thing === "" ? { do: "remove" } : { do: "object", words: thing, ...(colour && { colour }) };
+}
+
+/** "Black and white" names no colours, unless they are to fill something. */
+function adjustmentAsked(text: string, namesColours: boolean): Adjustment | undefined {
+  const adjustment = adjustments.find(([pattern]) => pattern.test(text))?.[1];
+  const isColourless = !namesColours || (adjustment === "gray" && !filling.test(text));
+  return isColourless ? adjustment : undefined;
 }
 
 /** The first thing that a prompt names: what is left without verbs, articles and colours, up to where the thing is said to be. */
