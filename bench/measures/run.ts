@@ -14,6 +14,8 @@ if (folder === undefined) throw new Error("npm run bench -- measures DIR, where 
 
 /** Loudness is the mean of blocks of this length: a shorter file has none by the recommendation, and the meters fill it up differently. */
 const gatingBlock = 0.4;
+/** The meter tells peaks in thousandths of full scale: below this level, dBTP, a step of them is over 0.2 dB. */
+const coarsePeak = -33;
 const points = 1000;
 
 /** The peaks by their definition, from the samples that another decoder gives. */
@@ -26,7 +28,10 @@ function peaksByDefinition({ channels }: Pcm): number[] {
   });
 }
 
+const apart = ([ours, theirs]: readonly [number, number]): number => Math.abs(theirs - ours);
+const told = ([ours, theirs]: readonly [number, number], unit: string): string => `${ours.toFixed(2).padStart(7)} ${unit}, by ffmpeg ${theirs.toFixed(2).padStart(7)}`;
 const differences: number[] = [];
+const peakDifferences: number[] = [];
 const faults: string[] = [];
 let files = 0;
 let short = 0;
@@ -45,15 +50,19 @@ for (const file of await walkAudioFiles(folder)) {
       continue;
     }
     const theirs = await loudnessByFfmpeg(file);
-    const ours = measureLoudness(pcm).integratedLufs;
-    if (theirs <= -70 && ours <= -70) continue;
-    differences.push(Math.abs(theirs - ours));
-    console.log(`${probe.format.padEnd(4)}  ${durationOf(pcm).toFixed(3).padStart(8)} s  ${ours.toFixed(2).padStart(7)} LUFS, by ffmpeg ${theirs.toFixed(2).padStart(7)}  ${name}`);
-    if (Math.abs(theirs - ours) > 0.5) faults.push(`${name}: ${ours.toFixed(2)} LUFS, ${theirs.toFixed(2)} by ffmpeg`);
+    const ours = measureLoudness(pcm);
+    if (theirs.integratedLufs <= -70 && ours.integratedLufs <= -70) continue;
+    const lufs = [ours.integratedLufs, theirs.integratedLufs] as const;
+    const dbtp = [ours.truePeakDb, theirs.truePeakDb] as const;
+    differences.push(apart(lufs));
+    if (theirs.truePeakDb > coarsePeak) peakDifferences.push(apart(dbtp));
+    console.log(`${probe.format.padEnd(4)}  ${durationOf(pcm).toFixed(3).padStart(8)} s  ${told(lufs, "LUFS")}  ${told(dbtp, "dBTP")}  ${name}`);
+    if (apart(lufs) > 0.5) faults.push(`${name}: ${told(lufs, "LUFS")}`);
+    if (theirs.truePeakDb > coarsePeak && apart(dbtp) > 0.2) faults.push(`${name}: ${told(dbtp, "dBTP")}`);
   } catch (error) {
     faults.push(`${name}: ${(error as Error).message}`);
   }
 }
-console.log(`${files} files, samples and peaks of all compared; loudness of ${differences.length}: at most ${Math.max(0, ...differences).toFixed(2)} LU apart; ${short} are shorter than ${gatingBlock} s`);
+console.log(`${files} files, samples and peaks of all compared; loudness of ${differences.length}: at most ${Math.max(0, ...differences).toFixed(2)} LU apart, true peaks of ${peakDifferences.length}: at most ${Math.max(0, ...peakDifferences).toFixed(2)} dB; ${short} are shorter than ${gatingBlock} s`);
 for (const fault of faults) console.log(`does not hold: ${fault}`);
 if (faults.length > 0 || files === 0) process.exitCode = 1;

@@ -5,7 +5,7 @@ import type { AudioColumns, LicenseColumns } from "../store/database/schema.ts";
 
 /** The columns that sounds and tracks share, as far as answers show them. */
 export type AudioRow = { is_premium: 0 | 1 } & LicenseColumns &
-  Pick<AudioColumns, "file_object" | "file_name" | "preview_object" | "preview_format" | "waveform_object" | "loudness_lufs">;
+  Pick<AudioColumns, "file_object" | "file_name" | "preview_object" | "preview_format" | "waveform_object" | "loudness_lufs" | "true_peak_dbtp">;
 
 const url = { format: "uri" } as const;
 
@@ -18,6 +18,7 @@ export const audioSchema = {
   license: Type.Optional(Type.Object({ name: Type.String({ description: "Name of the licence" }), url: Type.Optional(Type.String({ ...url, description: "Its text" })) }, { description: "Under which the item may be used" })),
   attribution: Type.Optional(Type.String({ description: "Credit line that goes with the item" })),
   loudness_lufs: Type.Optional(Type.Number({ description: "Integrated loudness after ITU-R BS.1770, LUFS" })),
+  true_peak_dbtp: Type.Optional(Type.Number({ description: "True peak after ITU-R BS.1770, dBTP: above 0 where the sound is cut off when it is played" })),
 };
 
 type AudioFields = Static<ReturnType<typeof Type.Object<typeof audioSchema>>>;
@@ -50,5 +51,6 @@ export function audioFields(row: AudioRow, { links, premium, downloadPath }: Aud
     ...(row.license_name && { license: { name: row.license_name, ...(row.license_url && { url: row.license_url }) } }),
     ...(row.attribution && { attribution: row.attribution }),
     ...(row.loudness_lufs !== null && { loudness_lufs: row.loudness_lufs }),
+    ...(row.true_peak_dbtp !== null && { true_peak_dbtp: row.true_peak_dbtp }),
   };
 }

@@ -103,6 +103,6 @@ function keyOfBytes(hash: string): string {
 }
 
 /** The columns that tell of the files. */
-function audioColumns({ duration, file_object, file_name, file_size, format, sample_rate, channels, loudness_lufs, preview_object, preview_format, waveform_object }: AudioColumns): AudioColumns {
-  return { duration, file_object, file_name, file_size, format, sample_rate, channels, loudness_lufs, preview_object, preview_format, waveform_object };
+function audioColumns({ duration, file_object, file_name, file_size, format, sample_rate, channels, loudness_lufs, true_peak_dbtp, preview_object, preview_format, waveform_object }: AudioColumns): AudioColumns {
+  return { duration, file_object, file_name, file_size, format, sample_rate, channels, loudness_lufs, true_peak_dbtp, preview_object, preview_format, waveform_object };
 }

@@ -19,21 +19,29 @@ export interface PreparedAudio {
   channels: number;
   /** Null where nothing could decode the file, and for silence. */
   loudnessLufs: number | null;
+  /** Likewise. */
+  truePeakDbtp: number | null;
   /** JSON document with the peaks; null where nothing could decode the file. */
   waveform: Uint8Array | null;
   preview: Preview | null;
 }
 
 /** What only the decoded samples tell. */
-export function measurePcm(pcm: Pcm): Pick<PreparedAudio, "duration" | "loudnessLufs" | "waveform"> {
+export function measurePcm(pcm: Pcm): Pick<PreparedAudio, "duration" | "loudnessLufs" | "truePeakDbtp" | "waveform"> {
   // A microsecond is finer than any sample.
   const duration = Math.round(durationOf(pcm) * 1e6) / 1e6;
-  const { integratedLufs } = measureLoudness(pcm);
+  const { integratedLufs, truePeakDb } = measureLoudness(pcm);
   return {
     duration,
-    loudnessLufs: Number.isFinite(integratedLufs) ? Math.round(integratedLufs * 10) / 10 : null,
+    loudnessLufs: asKept(integratedLufs),
+    truePeakDbtp: asKept(truePeakDb),
     waveform: waveformOf(pcm, duration),
   };
+}
+
+/** A level to a tenth of a decibel, as meters show it; null where there is none. */
+export function asKept(level: number): number | null {
+  return Number.isFinite(level) ? Math.round(level * 10) / 10 : null;
 }
 
 /** The document behind `waveform_url`. */

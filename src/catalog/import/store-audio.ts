@@ -19,6 +19,7 @@ export async function storeAudio(objects: ObjectStore, audio: PreparedAudio | Au
     sample_rate: audio.sampleRate,
     channels: audio.channels,
     loudness_lufs: audio.loudnessLufs,
+    true_peak_dbtp: audio.truePeakDbtp,
     preview_object: preview?.key ?? null,
     preview_format: audio.preview?.format ?? null,
     waveform_object: waveform?.key ?? null,

@@ -58,7 +58,7 @@ async function list(query: string, key?: string): Promise<{ count: number; resul
 
 test("a list item carries every field of the contract", async () => {
   const { results } = await list("?q=blue");
-  const { cover_url, file_url, preview_url, waveform_url, waveform_image_url, loudness_lufs, created_at, ...item } = results[0]!;
+  const { cover_url, file_url, preview_url, waveform_url, waveform_image_url, loudness_lufs, true_peak_dbtp, created_at, ...item } = results[0]!;
   assert.match(waveform_image_url!, /^http:.*\.png\?/);
   assert.deepEqual(item, {
     id: 1,
@@ -82,6 +82,8 @@ test("a list item carries every field of the contract", async () => {
   assert.match(created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   assert.equal(preview_url, file_url);
   assert.ok(waveform_url && loudness_lufs! < 0);
+  // The tone begins at half of full scale.
+  assert.ok(true_peak_dbtp! > -7 && true_peak_dbtp! < -5.5, `${true_peak_dbtp} dBTP`);
   const cover = await sharp((await parts.get(cover_url)).rawPayload).metadata();
   assert.deepEqual([cover.format, cover.width, cover.height], ["png", 512, 512]);
 });

@@ -39,7 +39,7 @@ async function list(query: string, key?: string): Promise<{ count: number; resul
 
 test("an item carries every field of the contract, a public one no null but for a missing parent", async () => {
   const { results } = await list("?q=rain");
-  const { file_url, preview_url, waveform_url, waveform_image_url, loudness_lufs, ...item } = results[0]!;
+  const { file_url, preview_url, waveform_url, waveform_image_url, loudness_lufs, true_peak_dbtp, ...item } = results[0]!;
   assert.deepEqual(item, {
     id: 1,
     title: "Heavy rain on window",
@@ -59,6 +59,7 @@ test("an item carries every field of the contract, a public one no null but for 
   });
   assert.equal(preview_url, file_url);
   assert.ok(loudness_lufs! < -5 && loudness_lufs! > -40);
+  assert.ok(true_peak_dbtp! > -7 && true_peak_dbtp! < -5.5, `${true_peak_dbtp} dBTP`);
   const waveform = (await parts.get(waveform_url!)).json<{ duration: number; peaks: number[] }>();
   assert.equal(waveform.duration, 1);
   assert.equal(waveform.peaks.length, 1000);

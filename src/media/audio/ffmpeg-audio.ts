@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { FfmpegError, ffmpegVersion, ignoreOutput, runFfmpeg } from "../ffmpeg.ts";
 import { unreadableAudio } from "./errors.ts";
+import type { Loudness } from "./loudness.ts";
 import type { Pcm } from "./pcm.ts";
 import { encodeWav } from "./wav.ts";
 
@@ -30,19 +31,19 @@ export async function decodeByFfmpeg(file: string, { sampleRate, channels, frame
 }
 
 /**
- * Integrated loudness of any audio file, LUFS, by ffmpeg's own EBU R128 meter: for files too long to be decoded into memory.
- * -70, the meter's floor, is answered for silence.
+ * Integrated loudness and true peak of any audio file by ffmpeg's own EBU R128 meter: for files too long to be decoded into memory.
+ * Of silence the loudness is -70, the meter's floor; a true peak under -66 dBTP, which the meter tells as nothing, is -Infinity.
  */
-export async function loudnessByFfmpeg(file: string): Promise<number> {
-  const key = "lavfi.r128.I";
+export async function loudnessByFfmpeg(file: string): Promise<Loudness> {
   let last = "";
-  await run(["-i", file, "-map", "0:a:0", "-af", `ebur128=metadata=1,ametadata=mode=print:key=${key}:file=-`, "-f", "null", "/dev/null"], async (stdout) => {
-    // One line for each tenth of a second; the last one covers the whole.
-    for await (const chunk of stdout) last = (last + String(chunk)).slice(-2000);
+  await run(["-i", file, "-map", "0:a:0", "-af", "ebur128=metadata=1:peak=true,ametadata=mode=print:file=-", "-f", "null", "/dev/null"], async (stdout) => {
+    // Some lines for each tenth of a second; the last ones cover the whole.
+    for await (const chunk of stdout) last = (last + String(chunk)).slice(-4000);
   });
-  const value = Number(last.slice(last.lastIndexOf(`${key}=`) + key.length + 1).split("\n")[0]);
-  if (!Number.isFinite(value)) throw unreadableAudio("its loudness cannot be measured");
-  return value;
+  const told = (key: string): number => Number(new RegExp(`.*lavfi\\.r128\\.${key}=(\\S+)`, "s").exec(last)?.[1]);
+  const loudness = { integratedLufs: told("I"), truePeakDb: 20 * Math.log10(told("true_peak")) };
+  if (Number.isNaN(loudness.integratedLufs) || Number.isNaN(loudness.truePeakDb)) throw unreadableAudio("its loudness cannot be measured");
+  return loudness;
 }
 
 /** The samples as an AAC file in an MP4 container that can be played while it loads. */

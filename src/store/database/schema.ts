@@ -66,6 +66,8 @@ export interface AudioColumns {
   sample_rate: number;
   channels: number;
   loudness_lufs: number | null;
+  /** Null for silence, for what nothing could decode, and for what came in before it was kept. */
+  true_peak_dbtp: number | null;
   preview_object: string | null;
   preview_format: string | null;
   waveform_object: string | null;
