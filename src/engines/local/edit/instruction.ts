@@ -13,11 +13,25 @@ interface Described extends Vocabulary {
   examples: [string, ...string[]];
 }
 
-/** Changes colours and texture in place or gives a new raster of the same size: depends on the pixels, the details and the seed alone. */
+/** Where a frame of a clip is in time. A picture is the frame at 0. */
+export interface FrameTime {
+  /** Since the clip's beginning. */
+  second: number;
+  /** What `measure` of the instruction found in the whole clip. */
+  measured?: readonly number[];
+}
+
+/** Changes colours and texture in place or gives a new raster of the same size: depends on the pixels, the details, the seed and the time alone. */
 export interface PixelInstruction extends Described {
   kind: "pixels";
   /** @param picture RGB, 8-bit gamma-coded sRGB. */
-  pixels(picture: Raster, details: Details, seed: number): Raster;
+  pixels(picture: Raster, details: Details, seed: number, time?: FrameTime): Raster;
+  /** What the change depends on in the content as a whole: taken from a picture itself, but in a clip once from frames of all of it, so that the change is the same in each. */
+  measure?(samples: readonly Raster[], details: Details): readonly number[];
+  /** How many times a second a clip gets another seed; what is laid over it stays where this is left out. */
+  redraws?: number;
+  /** Made of strokes, lines or areas that follow the picture's detail: in a clip they are carried along its motion, or they would boil. */
+  strokes?: true;
   /** What to tell the caller besides the strength. */
   tell?(details: Details): Understood;
 }

@@ -4,7 +4,7 @@ import { labOf, rgbOfLab, toLab } from "../../vision/lab-colour.ts";
 import { toByte } from "./blur-raster.ts";
 
 /** Mean and standard deviations of the three channels of L*a*b*, and how a and b go together. */
-interface Palette {
+export interface Palette {
   mean: number[];
   /** Lower triangle of the Cholesky factor of the covariance of a and b: a, ab, b. */
   chroma: [number, number, number];
@@ -14,9 +14,10 @@ interface Palette {
 /**
  * Gives a picture the colours of another: mean and spread of L* (by half, so that the light stays its own) and mean and covariance of
  * a* and b* (Reinhard, Ashikhmin, Gooch, Shirley 2001, with the chroma plane's covariance as in Pitie 2007). In place.
+ *
+ * @param own palette of what the picture is part of, where it is a frame of a clip; its own otherwise
  */
-export function takeColours(picture: Raster, from: Raster, strength: number): Raster {
-  const own = paletteOf(picture);
+export function takeColours(picture: Raster, from: Raster, strength: number, own: Palette = paletteOf(picture)): Raster {
   const other = paletteOf(from);
   const part = Math.min(1, strength);
   // Transfer = other factor x inverse of own factor, held so that noise in flat pictures is not blown up.
@@ -39,7 +40,7 @@ export function takeColours(picture: Raster, from: Raster, strength: number): Ra
   return picture;
 }
 
-function paletteOf(picture: Raster): Palette {
+export function paletteOf(picture: Raster): Palette {
   const scale = Math.min(1, 256 / Math.max(picture.width, picture.height));
   const { l, a, b } = toLab(resizeRaster(picture, Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale))));
   const mean = [l, a, b].map(({ data }) => data.reduce((sum, v) => sum + v, 0) / data.length);

@@ -25,15 +25,15 @@ export function glow(picture: Raster, strength: number): Raster {
   return layRaster(picture, wide, Math.min(1, 0.42 * strength), "screen");
 }
 
-/** Light that came in through the camera's back: soft red and amber flames along one side. In place. */
-export function lightLeak(picture: Raster, strength: number, seed: number): Raster {
+/** Light that came in through the camera's back: soft red and amber flames along one side. In place. @param second of a clip, in which they move */
+export function lightLeak(picture: Raster, strength: number, seed: number, second = 0): Raster {
   const fromRight = chance(seed, 1) > 0.5;
   const waves = [1, 2, 3].map((k) => [chance(seed, 10 + k) * 6.28, 2 + 5 * chance(seed, 20 + k)]);
   const leak = (reach: number, shift: number) =>
     smallField(picture.width, picture.height, 300, (x, y) => {
       const side = fromRight ? 1 - x : x;
-      const wave = waves.reduce((sum, [phase, speed]) => sum + Math.sin(speed * y + phase + shift), 0) * 0.05;
-      return Math.min(0.95, strength * 0.85 * Math.exp(-((Math.max(0, side + wave) / reach) ** 2)) * (0.6 + 0.4 * Math.sin(2.4 * y + waves[0][0])));
+      const wave = waves.reduce((sum, [phase, speed]) => sum + Math.sin(speed * y + phase + shift + 0.35 * speed * second), 0) * 0.05;
+      return Math.min(0.95, (1 - 0.2 * (1 - Math.cos(1.7 * second))) * strength * 0.85 * Math.exp(-((Math.max(0, side + wave) / reach) ** 2)) * (0.6 + 0.4 * Math.sin(2.4 * y + waves[0][0])));
     });
   layColour(picture, leak(0.4, 0), [255, 70, 20], "screen");
   layColour(picture, leak(0.22, 1), [255, 170, 60], "screen");
@@ -77,14 +77,17 @@ export function sunRays(picture: Raster, at: { x: number; y: number }, strength:
   return layColour(picture, smallField(picture.width, picture.height, 256, (x, y) => strength * 0.6 * Math.exp(-((Math.hypot((x - at.x) * (picture.width / picture.height), y - at.y) / 0.22) ** 1.4))), [255, 240, 205], "screen");
 }
 
-/** Highlights of a background out of focus: soft discs of light. In place. */
-export function bokeh(picture: Raster, strength: number, seed: number, colours: readonly Rgb[]): Raster {
+/** Highlights of a background out of focus: soft discs of light. In place. @param second of a clip, in which they float upwards */
+export function bokeh(picture: Raster, strength: number, seed: number, colours: readonly Rgb[], second = 0): Raster {
   const { width, height } = picture;
   const count = Math.round(26 * strength);
   const unit = Math.min(width, height);
   for (let n = 0; n < count; n++) {
     const radius = unit * (0.018 + 0.05 * chance(seed, n * 5));
-    const [x, y] = [chance(seed, n * 5 + 1) * width, chance(seed, n * 5 + 2) * height];
+    const margin = radius / height;
+    const risen = chance(seed, n * 5 + 2) + margin - (0.012 + 0.5 * margin) * second;
+    const y = (risen - Math.floor(risen / (1 + 2 * margin)) * (1 + 2 * margin) - margin) * height;
+    const x = (chance(seed, n * 5 + 1) + 0.02 * (Math.sin(n + 0.5 * second) - Math.sin(n))) * width;
     const rgb = colours[Math.floor(chance(seed, n * 5 + 3) * colours.length)];
     disc(picture, x, y, radius, rgb, 0.12 + 0.3 * chance(seed, n * 5 + 4));
   }

@@ -1,5 +1,5 @@
 import { luminance } from "../../../../raster/luminance.ts";
-import type { Raster } from "../../../../raster/raster.ts";
+import type { Plane, Raster } from "../../../../raster/raster.ts";
 import { smoothStep } from "../../vision/polygon.ts";
 import type { Rgb } from "./blend.ts";
 import { planeOf, toByte } from "./blur-raster.ts";
@@ -60,19 +60,23 @@ export function posterize(picture: Raster, levels: number): Raster {
   return picture;
 }
 
-/** Black or white by the threshold that parts the luma best (Otsu 1979), its edge one level wide so that lines stay smooth. In place. */
-export function threshold(picture: Raster, shift: number): Raster {
-  const light = edgePreservingBlur(luminance(picture), Math.max(1, Math.round(Math.max(picture.width, picture.height) / 700)), 14);
-  const limit = otsu(light.data) + shift;
+/** Black below a level and white above it, the edge some levels wide so that lines stay smooth. In place. */
+export function threshold(picture: Raster, limit: number): Raster {
+  const light = smoothLight(picture);
   for (let i = 0, at = 0; i < light.data.length; i++, at += 3) {
     picture.data.fill(toByte(255 * smoothStep(limit - 6, limit + 6, light.data[i])), at, at + 3);
   }
   return picture;
 }
 
-function otsu(values: Float32Array): number {
+function smoothLight(picture: Raster): Plane {
+  return edgePreservingBlur(luminance(picture), Math.max(1, Math.round(Math.max(picture.width, picture.height) / 700)), 14);
+}
+
+/** The level that parts the luma of some pictures best (Otsu 1979). */
+export function bestThreshold(pictures: readonly Raster[]): number {
   const histogram = new Float64Array(256);
-  for (const value of values) histogram[Math.min(255, Math.max(0, Math.round(value)))]++;
+  for (const picture of pictures) for (const value of smoothLight(picture).data) histogram[Math.min(255, Math.max(0, Math.round(value)))]++;
   let [all, sum] = [0, 0];
   for (let i = 0; i < 256; i++) [all, sum] = [all + histogram[i], sum + i * histogram[i]];
   let [below, belowSum, best, at] = [0, 0, -1, 128];

@@ -9,11 +9,11 @@ const filler = new Set(
   image images picture pictures photo photos photograph photographs shot reference references ref input original result output edit edited editing create created generate produce do does done need needs nice nicer good better
   beautiful great professional quality high resolution realistic natural naturally thing things way one same kind sort mood atmosphere vibe tone tones color colors colored colour around about across over under everything thanks thank
   up down out off there here if not no without never avoid which what who whose where when than even well high low amount level degree degrees percent strength intensity intense strong stronger strongly heavy heavily subtle gentle gently mild
-  first second third fourth fifth last other`.split(/\s+/),
+  first second third fourth fifth last other video videos clip clips footage movie seconds sec secs beginning end start starting until till between during throughout second's`.split(/\s+/),
 );
 
 /** What the details of a clause are read from. */
-const detail = /«\d+»|#[0-9a-f]{3,6}\b|\b\d+(?:\.\d+)?(?: ?(?:%|°|x|:|px|by) ?\d*)?|\b(?:top|bottom|upper|lower|left|right|centre|middle|corner|side|edge|small|smaller|tiny|large|larger|big|bigger|huge|giant|thick|thin|wide|square|portrait|landscape|vertical|vertically|horizontal|horizontally|panorama|panoramic|widescreen|clockwise|counterclockwise|anticlockwise|bold|elegant|poster|handwritten|serif|script|font|letters|lettering|text|title|caption|transparent|background|shadow|one|two|three|four|five|light|dark|pale|pastel|deep|bright|vivid|extremely|maximum|somewhat|faint|dramatically|significantly|considerably|twice|double|half|gradient|super|ultra|completely|far|enormous|slight|faintly|mildly|subtly)\b/g;
+const detail = /«\d+»|#[0-9a-f]{3,6}\b|\b\d+(?:\.\d+)?(?: ?(?:%|°|x|:|px|by|s\b) ?\d*)?|\b(?:top|bottom|upper|lower|left|right|centre|middle|corner|side|edge|small|smaller|tiny|large|larger|big|bigger|huge|giant|thick|thin|wide|square|portrait|landscape|vertical|vertically|horizontal|horizontally|panorama|panoramic|widescreen|clockwise|counterclockwise|anticlockwise|bold|elegant|poster|handwritten|serif|script|font|letters|lettering|text|title|caption|transparent|background|shadow|one|two|three|four|five|light|dark|pale|pastel|deep|bright|vivid|extremely|maximum|somewhat|faint|dramatically|significantly|considerably|twice|double|half|gradient|super|ultra|completely|far|enormous|slight|faintly|mildly|subtly)\b/g;
 
 /** The words of a clause that say something and are neither details nor filler. */
 export function contentWords(clause: string): string[] {

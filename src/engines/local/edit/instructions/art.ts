@@ -1,6 +1,6 @@
 import { cartoon, emboss, inkLines, neonEdges, oilPainting, pencilSketch, watercolour } from "../effects/painterly.ts";
 import { chromaticAberration, glitch, halftone, kaleidoscope, mirrorHalf, pixelate, popArt } from "../effects/patterns.ts";
-import { mapLevels, posterize, threshold } from "../effects/tone-maps.ts";
+import { bestThreshold, mapLevels, posterize, threshold } from "../effects/tone-maps.ts";
 import { toByte } from "../effects/blur-raster.ts";
 import type { PixelInstruction } from "../instruction.ts";
 
@@ -12,6 +12,7 @@ export const art: PixelInstruction[] = [
     phrases: /\b(?:(?:colou?red? )?(?:pencil|graphite|charcoal|chalk|crayon)(?:s)?(?: (?:sketch|drawing|art|style))?|sketch(?:ed|y)?|(?:hand[- ])?draw(?:n|ing)(?: (?:style|effect|look))?)\b/,
     examples: ["pencil sketch", "sketch", "colored pencil drawing", "charcoal drawing"],
     kind: "pixels",
+    strokes: true,
     pixels: (picture, { strength, clause }, seed) => pencilSketch(picture, strength, seed, /\b(?:colou?red? pencil|crayon|colored)/.test(clause)),
   },
   {
@@ -20,6 +21,7 @@ export const art: PixelInstruction[] = [
     phrases: /\b(?:(?:ink|line|pen|contour)[- ]?(?:drawing|art|sketch|lines|work)|inked|line ?art|outlines? only|coloring (?:book|page)|engrav(?:ed|ing)|woodcut|linocut)\b/,
     examples: ["ink drawing", "line art", "coloring page"],
     kind: "pixels",
+    strokes: true,
     pixels: (picture, { strength }) => {
       const { data } = inkLines(picture, 1.6 * strength);
       for (let i = 0; i < data.length; i++) picture.data.fill(toByte(18 + 234 * data[i]), i * 3, i * 3 + 3);
@@ -32,6 +34,7 @@ export const art: PixelInstruction[] = [
     phrases: /\b(?:oil[- ]?(?:paint(?:ing|ed)?|on canvas)?|(?:acrylic |impressionist(?:ic)? |van gogh |renaissance |baroque |classic(?:al)? )?paint(?:ing|ed|erly)|impressionis[mt](?:ic)?|brush ?strokes|monet)\b/,
     examples: ["oil painting", "painterly", "impressionist painting"],
     kind: "pixels",
+    strokes: true,
     pixels: (picture, { strength }, seed) => oilPainting(picture, strength, seed),
   },
   {
@@ -40,6 +43,7 @@ export const art: PixelInstruction[] = [
     phrases: /\b(?:water-?colors?(?: paint(?:ing|ed)?)?|aquarelle|gouache)\b/,
     examples: ["watercolor", "watercolor painting", "aquarelle"],
     kind: "pixels",
+    strokes: true,
     pixels: (picture, { strength }, seed) => watercolour(picture, strength, seed),
   },
   {
@@ -48,6 +52,7 @@ export const art: PixelInstruction[] = [
     phrases: /\b(?:cartoon(?:ish|ized?|ify)?|comic(?:[- ]book)?|anime|manga|toon|cel[- ]shad(?:ed|ing)|graphic novel|animated (?:movie|film)(?: style)?|vector (?:art|illustration)|illustrat(?:ion|ed))(?: (?:style|look|art|effect))?\b/,
     examples: ["cartoon", "comic book style", "cel-shaded"],
     kind: "pixels",
+    strokes: true,
     pixels: (picture, { strength }) => cartoon(picture, strength),
   },
   {
@@ -56,6 +61,7 @@ export const art: PixelInstruction[] = [
     phrases: /\b(?:posteri[sz](?:e|ed|ation)|poster effect|flat colors?|(?:reduce|limit)(?: it)? to \d+ colors?|few colors)\b/,
     examples: ["posterize", "posterize to 3 levels", "flat colors"],
     kind: "pixels",
+    strokes: true,
     pixels: (picture, { clause }) => posterize(picture, levelsIn(clause, 4)),
     tell: ({ clause }) => ({ levels: levelsIn(clause, 4) }),
   },
@@ -65,7 +71,9 @@ export const art: PixelInstruction[] = [
     phrases: /\b(?:threshold(?:ed)?|stencil|pure black and white|1[- ]?bit|silhouette look|photocopy|high contrast stencil)\b/,
     examples: ["threshold", "stencil", "photocopy"],
     kind: "pixels",
-    pixels: (picture, { clause }) => threshold(picture, /\b(?:brighter|lighter)\b/.test(clause) ? -25 : /\bdarker\b/.test(clause) ? 25 : 0),
+    strokes: true,
+    measure: (samples) => [bestThreshold(samples)],
+    pixels: (picture, { clause }, _, time) => threshold(picture, (time?.measured?.[0] ?? bestThreshold([picture])) + (/\b(?:brighter|lighter)\b/.test(clause) ? -25 : /\bdarker\b/.test(clause) ? 25 : 0)),
   },
   {
     name: "solarize",
@@ -113,6 +121,7 @@ export const art: PixelInstruction[] = [
     phrases: /\b(?:neon (?:edges?|outlines?|lines?|drawing|sign)|glowing (?:edges?|outlines?|lines?)|edge detect(?:ion)?|find edges|tron)\b/,
     examples: ["neon edges", "glowing outlines"],
     kind: "pixels",
+    strokes: true,
     pixels: (picture, { strength }) => neonEdges(picture, strength),
   },
   {
@@ -121,6 +130,7 @@ export const art: PixelInstruction[] = [
     phrases: /\b(?:glitch(?:y|ed|es)?(?: (?:art|effect))?|vhs|datamosh|broken (?:tv|signal|screen)|corrupted|distort(?:ed|ion))\b/,
     examples: ["glitch", "VHS", "glitch art"],
     kind: "pixels",
+    redraws: 8,
     pixels: (picture, { strength }, seed) => glitch(picture, Math.min(2.5, strength), seed),
   },
   {

@@ -4,6 +4,7 @@ import { vignette } from "../effects/vignette.ts";
 import { fog, rain, snow, stars } from "../effects/weather.ts";
 import { smoothStep } from "../../vision/polygon.ts";
 import type { PixelInstruction } from "../instruction.ts";
+import type { Raster } from "../../../../raster/raster.ts";
 
 /** Light and weather that are laid over the picture. */
 export const light: PixelInstruction[] = [
@@ -30,7 +31,7 @@ export const light: PixelInstruction[] = [
     phrases: /\b(?:light[- ]?leaks?|film[- ]?burn)\b/,
     examples: ["light leaks", "film burn"],
     kind: "pixels",
-    pixels: (picture, { strength }, seed) => lightLeak(picture, Math.min(1.5, strength), seed),
+    pixels: (picture, { strength }, seed, time) => lightLeak(picture, Math.min(1.5, strength), seed, time?.second),
   },
   {
     name: "sun rays",
@@ -47,7 +48,7 @@ export const light: PixelInstruction[] = [
     phrases: /\b(?:bokeh(?: (?:lights?|overlay))?|fairy lights?|out[- ]of[- ]focus lights?|light (?:dots|orbs)|fireflies|sparkl(?:e|es|ing)|festive lights?)\b/,
     examples: ["bokeh lights", "fairy lights", "pink bokeh"],
     kind: "pixels",
-    pixels: (picture, { strength, colours }, seed) => bokeh(picture, Math.min(2.5, strength), seed, colours.length > 0 ? colours.map(({ rgb }) => rgb) : [[255, 210, 140], [255, 180, 100], [255, 235, 200]]),
+    pixels: (picture, { strength, colours }, seed, time) => bokeh(picture, Math.min(2.5, strength), seed, colours.length > 0 ? colours.map(({ rgb }) => rgb) : [[255, 210, 140], [255, 180, 100], [255, 235, 200]], time?.second),
   },
   {
     name: "fog",
@@ -55,7 +56,7 @@ export const light: PixelInstruction[] = [
     phrases: /\b(?:fog(?:gy)?|mist(?:y)?|haz(?:e|y)|smok(?:e|y)|clouds rolling)\b/,
     examples: ["fog", "misty", "a little haze"],
     kind: "pixels",
-    pixels: (picture, { strength }, seed) => fog(picture, strength, seed),
+    pixels: (picture, { strength }, seed, time) => fog(picture, strength, seed, time?.second),
   },
   {
     name: "rain",
@@ -63,7 +64,7 @@ export const light: PixelInstruction[] = [
     phrases: /\b(?:rain(?:y|ing|fall|drops)?(?: (?:day|weather))?|storm(?:y)?|downpour|drizzle|shower)\b/,
     examples: ["rain", "make it rainy", "heavy rain"],
     kind: "pixels",
-    pixels: (picture, { strength }, seed) => rain(picture, strength, seed),
+    pixels: (picture, { strength }, seed, time) => rain(picture, strength, seed, time?.second),
   },
   {
     name: "snow",
@@ -71,7 +72,7 @@ export const light: PixelInstruction[] = [
     phrases: /\b(?:snow(?:y|ing|fall|flakes?|storm)?|blizzard)\b/,
     examples: ["snow", "falling snowflakes", "heavy snowfall"],
     kind: "pixels",
-    pixels: (picture, { strength }, seed) => snow(picture, strength, seed),
+    pixels: (picture, { strength }, seed, time) => snow(picture, strength, seed, time?.second),
   },
   {
     name: "stars",
@@ -79,18 +80,26 @@ export const light: PixelInstruction[] = [
     phrases: /\b(?:stars|starry(?: (?:sky|night))?|night sky)\b/,
     examples: ["stars", "starry sky"],
     kind: "pixels",
-    pixels: (picture, { strength }, seed) => {
+    measure: (samples) => [meanOfUpperHalf(samples)],
+    pixels: (picture, { strength }, seed, time) => {
       // By day there are none: a bright upper half is first turned to night.
-      const upper = picture.data.subarray(0, Math.floor(picture.data.length / 6) * 3);
-      let sum = 0;
-      for (let i = 1; i < upper.length; i += 30) sum += upper[i];
-      if (sum / (upper.length / 30) > 70) grade(picture, { exposure: -1.7, warmth: -0.45, saturation: 0.6, contrast: 0.1, shadows: { rgb: [14, 34, 96], part: 0.8 } });
+      if ((time?.measured?.[0] ?? meanOfUpperHalf([picture])) > 70) grade(picture, { exposure: -1.7, warmth: -0.45, saturation: 0.6, contrast: 0.1, shadows: { rgb: [14, 34, 96], part: 0.8 } });
       const original = Uint8Array.from(picture.data);
       return stars(picture, strength, seed, (x, y) => {
         const at = (Math.min(picture.height - 1, Math.floor(y * picture.height)) * picture.width + Math.min(picture.width - 1, Math.floor(x * picture.width))) * 3;
         const luma = 0.299 * original[at] + 0.587 * original[at + 1] + 0.114 * original[at + 2];
         return (1 - smoothStep(0.45, 0.8, y)) * (1 - smoothStep(110, 200, luma));
-      });
+      }, time?.second);
     },
   },
 ];
+
+/** Green counts alone: it is most of what is seen as light. */
+function meanOfUpperHalf(samples: readonly Raster[]): number {
+  let [sum, count] = [0, 0];
+  for (const { data } of samples) {
+    const end = Math.floor(data.length / 6) * 3;
+    for (let i = 1; i < end; i += 30, count++) sum += data[i];
+  }
+  return sum / count;
+}

@@ -46,6 +46,7 @@ export const lookInstructions: PixelInstruction[] = [
       phrases: look.phrases,
       examples: look.examples,
       kind: "pixels",
+      ...(look.grain && { redraws: 60 }),
       pixels: (picture, { strength }, seed) => applyLook(picture, look, Math.min(1.8, strength), seed),
     }),
   ),

@@ -68,6 +68,7 @@ export const texture: PixelInstruction[] = [
     phrases: /\b(?:(?:film |add |analog |35mm )?(?:grain(?:y|iness)?|noise|noisy)(?: effect)?)\b/,
     examples: ["film grain", "heavy grain", "grainy"],
     kind: "pixels",
+    redraws: 60,
     pixels: (picture, { strength }, seed) => grain(picture, Math.min(100, Math.round(48 * strength)), seed),
   },
   {

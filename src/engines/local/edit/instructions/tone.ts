@@ -1,6 +1,7 @@
 import { grade } from "../effects/grade.ts";
 import { localTone } from "../effects/local-tone.ts";
 import { luminance } from "../../../../raster/luminance.ts";
+import type { Raster } from "../../../../raster/raster.ts";
 import type { PixelInstruction } from "../instruction.ts";
 
 /** Light and dark. */
@@ -105,14 +106,27 @@ export const tone: PixelInstruction[] = [
     phrases: /\b(?:(?:auto[- ]?)?enhance(?:ment)?(?: (?:it|this|the (?:image|picture|photo)))?|improve (?:it|this|the (?:image|picture|photo|quality))|auto[- ]?(?:correct|fix|levels|tone)|fix (?:the )?(?:lighting|exposure|colors?)|retouch(?: it)?)\b/,
     examples: ["enhance it", "improve the photo", "auto-correct", "fix the lighting"],
     kind: "pixels",
-    pixels: (picture, { strength }) => {
+    measure: blackWhiteAndMiddle,
+    pixels: (picture, { strength }, _, time) => {
       const part = Math.min(1, 0.75 * strength);
-      const sorted = Float32Array.from(luminance(picture).data.filter((_, i) => i % 7 === 0)).sort();
-      const [low, high] = [sorted[Math.floor(sorted.length * 0.002)] * part, 255 - (255 - sorted[Math.floor(sorted.length * 0.998)]) * part];
-      const middle = sorted[sorted.length >> 1];
+      const [black, white, middle] = time?.measured ?? blackWhiteAndMiddle([picture]);
+      const [low, high] = [black * part, 255 - (255 - white) * part];
       for (let i = 0; i < picture.data.length; i++) picture.data[i] = Math.min(255, Math.max(0, ((picture.data[i] - low) * 255) / Math.max(60, high - low) + 0.5));
       localTone(picture, { shadows: 0.2 * strength, highlights: -0.15 * strength, clarity: 0.28 * strength });
       return grade(picture, { brightness: Math.min(0.3, Math.max(-0.15, (105 - middle) / 255)) * strength * 0.6, vibrance: 0.3 * strength, contrast: 0.05 });
     },
   },
 ];
+
+/** Levels below which lie two thousandths of all pixels, above which as many, and between which as many on either side. */
+function blackWhiteAndMiddle(samples: readonly Raster[]): [number, number, number] {
+  const seventh = samples.map((sample) => luminance(sample).data.filter((_, i) => i % 7 === 0));
+  const sorted = new Float32Array(seventh.reduce((sum, { length }) => sum + length, 0));
+  let filled = 0;
+  for (const part of seventh) {
+    sorted.set(part, filled);
+    filled += part.length;
+  }
+  sorted.sort();
+  return [sorted[Math.floor(sorted.length * 0.002)], sorted[Math.floor(sorted.length * 0.998)], sorted[sorted.length >> 1]];
+}
