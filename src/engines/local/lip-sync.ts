@@ -2,10 +2,10 @@ import { join } from "node:path";
 import type { EngineJob } from "../../jobs/job.ts";
 import { decodeByFfmpeg } from "../../media/audio/ffmpeg-audio.ts";
 import { writeVideo } from "../../media/video/write-video.ts";
+import { onWhite } from "../../raster/on-white.ts";
 import type { Raster } from "../../raster/raster.ts";
 import { resizeRaster } from "../../raster/resize-raster.ts";
 import { type EngineContext, EngineError, type EngineResult } from "../engine.ts";
-import { toRgb } from "./inpaint/paint-area.ts";
 import { speakingFrames } from "./lip-sync/speaking-frames.ts";
 import { readPicture } from "./picture-file.ts";
 import { analyseSpeech, speechRate } from "./speech/analyse-speech.ts";
@@ -48,18 +48,6 @@ export async function lipSync({ inputs, parameters: { quality }, target, seed, s
     sourceType: "compositeSynthetic",
     extras: { faces: faces.length, seconds_spoken: Math.round((shapes.filter(({ openness }) => openness > 0).length / frameRate) * 100) / 100 },
   };
-}
-
-/** Videos have no transparency. */
-function onWhite(picture: Raster): Raster {
-  const { data, channels } = picture;
-  const rgb = toRgb(picture);
-  if (channels === 1 || channels === 3) return rgb;
-  for (let i = 0; i < rgb.data.length; i++) {
-    const cover = data[Math.floor(i / 3) * channels + channels - 1] / 255;
-    rgb.data[i] = rgb.data[i] * cover + 255 * (1 - cover) + 0.5;
-  }
-  return rgb;
 }
 
 function* told(frames: Iterable<Uint8Array>, done: (count: number) => void): Generator<Uint8Array> {
