@@ -4,7 +4,8 @@ import { engine } from "../../src/engines/local/local-engine.ts";
 import { noMaterials } from "../../src/engines/materials.ts";
 import type { EngineJob, JobKind, Jobs } from "../../src/jobs/job.ts";
 import type { Target } from "../../src/jobs/target.ts";
-import { childrenOf, residentMemory } from "../../test/e2e/processes.ts";
+import { residentMemory } from "../../test/e2e/processes.ts";
+import { descendantsOf } from "../../src/worker/job-process/descendants.ts";
 
 export interface Done {
   path: string;
@@ -18,7 +19,7 @@ export interface Done {
 export async function runJob<K extends JobKind>(kind: K, job: { inputs: Jobs[K]["inputs"]; parameters: Jobs[K]["parameters"]; target: Target }, folder: string): Promise<Done> {
   let memory = 0;
   const look = setInterval(async () => {
-    const all = await Promise.all([process.pid, ...(await childrenOf(process.pid))].map(residentMemory));
+    const all = await Promise.all([process.pid, ...descendantsOf(process.pid)].map(residentMemory));
     memory = Math.max(memory, all.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0));
   }, 100);
   const begun = performance.now();

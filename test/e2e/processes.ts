@@ -1,13 +1,5 @@
 import { readFileSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
-
-/** Numbers of a process's children and their children. Empty where the system has no /proc. */
-export async function childrenOf(pid: number): Promise<number[]> {
-  const numbers = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
-  const parents = new Map(await Promise.all(numbers.map(async (number) => [number, await parentOf(number)] as const)));
-  const below = (parent: number): number[] => numbers.filter((number) => parents.get(number) === parent).flatMap((number) => [number, ...below(number)]);
-  return below(pid);
-}
+import { readFile } from "node:fs/promises";
 
 /** True while the process runs; one that has ended and waits for a parent to take note of it does not. */
 export function isAlive(pid: number): boolean {
@@ -29,8 +21,4 @@ export async function processorTime(pid: number): Promise<number | undefined> {
   const fields = (await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined))?.split(") ").at(-1)?.split(" ");
   // Fields 14 and 15 of proc(5): user and system time in ticks, of which every current Linux counts 100 a second.
   return fields && (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-async function parentOf(pid: number): Promise<number> {
-  return Number(/^PPid:\s+(\d+)$/m.exec(await readFile(`/proc/${pid}/status`, "utf8").catch(() => ""))?.[1]);
 }

@@ -3,7 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { childrenOf, isAlive } from "./processes.ts";
+import { isAlive } from "./processes.ts";
+import { descendantsOf } from "../../src/worker/job-process/descendants.ts";
 import { type Service, startService } from "./start-service.ts";
 import { until } from "../../scripts/service/until.ts";
 import { type ReceivedWebhook, startWebhookReceiver, type WebhookReceiver } from "../../scripts/service/webhook-receiver.ts";
@@ -35,9 +36,10 @@ export async function proveCrashSafety({ kills, tasks, upFor, patience }: CrashP
     let toldAtJobKill = 0;
     for (let kill = 1; kill <= kills; kill++) {
       await sleep(between(...upFor));
-      const children = await childrenOf(service.pid);
+      const children = descendantsOf(service.pid);
       report(`kill ${kill} of ${kills}: ${finished(receiver).size} of ${tasks} tasks told as finished`);
-      const [job] = children;
+      // The first is the launcher of the jobs.
+      const job = children[1];
       const told = finished(receiver).size;
       // A task that meets three killed jobs has failed, as it should: the same one must not be met again and again.
       if (told >= toldAtJobKill + tasksBetweenJobKills && job !== undefined && isAlive(job)) {

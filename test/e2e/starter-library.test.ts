@@ -6,7 +6,8 @@ import { openDatabase } from "../../src/store/database/open.ts";
 import { openDisk } from "../../src/store/objects/disk/open.ts";
 import { type CheckAnswer, answerSchemas } from "./answer-schemas.ts";
 import { iconList, type ListOfParameters, musicList, soundList } from "./catalog-parameters.ts";
-import { childrenOf, processorTime, residentMemory } from "./processes.ts";
+import { processorTime, residentMemory } from "./processes.ts";
+import { descendantsOf } from "../../src/worker/job-process/descendants.ts";
 import { choose, seededRandom } from "./random-choice.ts";
 import { type Service, startService } from "./start-service.ts";
 
@@ -138,7 +139,7 @@ test("a second start is ready in under 5 s", { timeout: 120_000 }, async (t) => 
 
 test("the idle server with the starter library needs less than 300 MB", { skip: process.platform !== "linux" && "reads /proc" }, async (t) => {
   await sleep(2_000);
-  const processes = [service.pid, ...(await childrenOf(service.pid))];
+  const processes = [service.pid, ...descendantsOf(service.pid)];
   const memory = (await Promise.all(processes.map(residentMemory))).reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0);
   t.diagnostic(`${Math.round(memory / 1e6)} MB in ${processes.length} process(es)`);
   assert.ok(memory < 300e6, `${Math.round(memory / 1e6)} MB`);

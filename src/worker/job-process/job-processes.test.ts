@@ -12,6 +12,7 @@ import { type Materials, noMaterials } from "../../engines/materials.ts";
 import { until } from "../../../scripts/service/until.ts";
 import { isAlive } from "../../../test/e2e/processes.ts";
 import { enginesFolder } from "../../engines/load-engines.ts";
+import { descendantsOf } from "./descendants.ts";
 import { JobProcesses } from "./job-processes.ts";
 import type { JobOrder } from "./messages.ts";
 
@@ -115,10 +116,57 @@ export const engine = {
   },
 };`;
 
-test("a job that is busy dies with its server, and what it has started too", async (t) => {
+/** Runs a job that never ends; the numbers of its process and of the one that it has started. */
+async function block(processes: JobProcesses, job: JobOrder, signal: AbortSignal): Promise<{ running: Promise<unknown>; pids: number[] }> {
+  const running = processes.run(job, noMaterials, signal, () => {});
+  running.catch(() => {});
+  return { running, pids: await pidsOf(job) };
+}
+
+async function pidsOf(job: JobOrder): Promise<number[]> {
+  const file = join(job.scratch, "pids");
+  await until(60_000, "the job has begun", async () => existsSync(file) && readFileSync(file, "utf8").includes(" "));
+  const pids = readFileSync(file, "utf8").split(" ").map(Number);
+  assert.deepEqual(pids.map(isAlive), [true, true]);
+  return pids;
+}
+
+async function blockingOrder(t: TestContext): Promise<JobOrder> {
   const job = await order(t, picture, { engine: "blocking" });
-  await mkdir(join(job.scratch, "blocking"));
-  await writeFile(join(job.scratch, "blocking", "blocking-engine.ts"), blocking);
+  for (const [name, source] of Object.entries({ blocking, asking })) {
+    await mkdir(join(job.scratch, name));
+    await writeFile(join(job.scratch, name, `${name}-engine.ts`), source);
+  }
+  return job;
+}
+
+test("an abort ends what the job has started, and no other job", async (t) => {
+  const [job, other] = [await blockingOrder(t), await order(t, picture, { engine: "blocking" })];
+  const processes = new JobProcesses(job.scratch);
+  t.after(() => processes.close());
+  const abort = new AbortController();
+  const [aborted, kept] = await Promise.all([block(processes, job, abort.signal), block(processes, other, new AbortController().signal)]);
+  abort.abort(new Error("cancelled"));
+  await assert.rejects(aborted.running, { message: "cancelled" });
+  await until(10_000, "both have ended", async () => !aborted.pids.some(isAlive));
+  assert.deepEqual(kept.pids.map(isAlive), [true, true]);
+});
+
+test("when the launcher dies, the job is told as lost, what it has started ends, and the next job runs", async (t) => {
+  const job = await blockingOrder(t);
+  const processes = new JobProcesses(job.scratch);
+  t.after(() => processes.close());
+  const { running, pids } = await block(processes, job, new AbortController().signal);
+  const launcher = descendantsOf(process.pid).find((pid) => descendantsOf(pid).includes(pids[0]!) && pid !== pids[0]);
+  process.kill(launcher!, "SIGKILL");
+  await assert.rejects(running, (error: EngineError) => error.code === "unavailable");
+  await until(10_000, "both have ended", async () => !pids.some(isAlive));
+  const next = await processes.run(await order(t, picture, { engine: "asking" }), noMaterials, new AbortController().signal, () => {});
+  assert.deepEqual(next.extras.told, ["none", "none", "none"]);
+});
+
+test("a job that is busy dies with its server, and what it has started too", async (t) => {
+  const job = await blockingOrder(t);
   const path = (file: string) => JSON.stringify(join(import.meta.dirname, file));
   const program = `
     const { JobProcesses } = await import(${path("job-processes.ts")});
@@ -127,9 +175,7 @@ test("a job that is busy dies with its server, and what it has started too", asy
   await writeFile(join(job.scratch, "server.ts"), program);
   const server = spawn(process.execPath, [join(job.scratch, "server.ts")], { stdio: "ignore" });
   t.after(() => server.kill("SIGKILL"));
-  await until(60_000, "the job has begun", async () => existsSync(join(job.scratch, "pids")) && readFileSync(join(job.scratch, "pids"), "utf8").includes(" "));
-  const pids = readFileSync(join(job.scratch, "pids"), "utf8").split(" ").map(Number);
-  assert.deepEqual(pids.map(isAlive), [true, true]);
+  const pids = await pidsOf(job);
   server.kill("SIGKILL");
   await until(10_000, "both have ended", async () => !pids.some(isAlive));
 });

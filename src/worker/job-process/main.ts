@@ -7,10 +7,11 @@ import { runOrder } from "./run-order.ts";
 /*
  * A job process does the heavy work of one task at a time, apart from the process that answers requests: it may block, fill
  * its memory or be killed without harm to anything but the task. It is told what to do and tells how it went by messages.
- * Its argument is the folder of the engines.
+ * Its arguments are the folder of the engines and the process id of the launcher, which leads the group of all jobs.
  */
 
 const enginesFolder = process.argv[2] ?? "";
+const launcher = Number(process.argv[3]);
 
 const send = (message: FromJobProcess) => void process.send?.(message);
 
@@ -27,8 +28,6 @@ process.on("message", async (message: ToJobProcess) => {
   }
 });
 
-// The parent has gone: nobody wants the result any more, nor what this process has started.
-process.on("disconnect", () => process.kill(-process.pid, "SIGKILL"));
-new Worker(new URL("./watch-parent.ts", import.meta.url), { workerData: process.ppid }).unref();
-// Stopping is the parent's decision; a Ctrl-C in a terminal reaches every process of the group.
-process.on("SIGINT", () => {});
+// The launcher has gone: nobody wants the result any more, nor what this process has started.
+process.on("disconnect", () => process.kill(-launcher, "SIGKILL"));
+new Worker(new URL("./watch-parent.ts", import.meta.url), { workerData: launcher }).unref();
