@@ -20,9 +20,10 @@ export function bilinearPixel({ data, width, height }: Raster, x: number, y: num
 }
 
 /** Steps of the fraction for which cubic weights are kept. */
-const phases = 256;
-const weights = Float32Array.from({ length: (phases + 1) * 4 }, (_, i) => {
-  const t = (i >> 2) / phases;
+export const cubicPhases = 256;
+/** Four weights for each step from 0 to 1 of the fraction (Keys 1981, a = -0.5). */
+export const cubicWeights = Float32Array.from({ length: (cubicPhases + 1) * 4 }, (_, i) => {
+  const t = (i >> 2) / cubicPhases;
   return [((-0.5 * t + 1) * t - 0.5) * t, (1.5 * t - 2.5) * t * t + 1, ((-1.5 * t + 2) * t + 0.5) * t, (0.5 * t - 0.5) * t * t][i & 3];
 });
 
@@ -32,15 +33,15 @@ export function cubicPixel(picture: Raster, x: number, y: number, out: Uint8Arra
   const left = Math.floor(x);
   const top = Math.floor(y);
   if (left < 1 || top < 1 || left + 2 >= width || top + 2 >= height) return bilinearPixel(picture, x, y, out, at);
-  const wx = ((x - left) * phases + 0.5) << 2;
-  const wy = ((y - top) * phases + 0.5) << 2;
-  const [a, b, c, d] = [weights[wx], weights[wx + 1], weights[wx + 2], weights[wx + 3]];
+  const wx = ((x - left) * cubicPhases + 0.5) << 2;
+  const wy = ((y - top) * cubicPhases + 0.5) << 2;
+  const [a, b, c, d] = [cubicWeights[wx], cubicWeights[wx + 1], cubicWeights[wx + 2], cubicWeights[wx + 3]];
   const row = width * 3;
   const start = ((top - 1) * width + left - 1) * 3;
   for (let channel = 0; channel < 3; channel++) {
     let sum = 0;
     for (let j = 0, i = start + channel; j < 4; j++, i += row) {
-      sum += weights[wy + j] * (data[i] * a + data[i + 3] * b + data[i + 6] * c + data[i + 9] * d);
+      sum += cubicWeights[wy + j] * (data[i] * a + data[i + 3] * b + data[i + 6] * c + data[i + 9] * d);
     }
     out[at + channel] = sum <= 0 ? 0 : sum >= 255 ? 255 : sum + 0.5;
   }

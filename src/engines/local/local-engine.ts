@@ -1,6 +1,6 @@
 import type { EngineJob, JobKind } from "../../jobs/job.ts";
 import { ffmpegVersion } from "../../media/ffmpeg.ts";
-import { type Capability, type Engine, type EngineContext, EngineError, type EngineResult, type Wanted } from "../engine.ts";
+import { type Capability, type Engine, type EngineContext, EngineError, type EngineResult } from "../engine.ts";
 
 type Work<K extends JobKind> = (job: EngineJob<K>, context: EngineContext) => Promise<EngineResult>;
 
@@ -15,7 +15,7 @@ const kinds: { [K in JobKind]?: { capability: Capability; needsFfmpeg?: true; lo
     load: async () => (await import("./expand-image.ts")).expandImage,
   },
   "generate-video": {
-    capability: { ready: true, fidelity: "procedural", refuses: referencesToVideo },
+    capability: { ready: true, fidelity: "procedural" },
     needsFfmpeg: true,
     load: async () => (await import("./generate-video.ts")).generateVideo,
   },
@@ -36,17 +36,17 @@ const kinds: { [K in JobKind]?: { capability: Capability; needsFfmpeg?: true; lo
     capability: { ready: true, fidelity: "classical" },
     load: async () => (await import("./retouch-skin.ts")).retouchSkin,
   },
+  "transfer-motion": {
+    capability: { ready: true, fidelity: "classical" },
+    needsFfmpeg: true,
+    load: async () => (await import("./transfer-motion.ts")).transferMotion,
+  },
   "upscale-video": {
     capability: { ready: true, fidelity: "classical" },
     needsFfmpeg: true,
     load: async () => (await import("./upscale-video.ts")).upscaleVideo,
   },
 };
-
-function referencesToVideo({ inputs }: Wanted): string | undefined {
-  const has = (name: string) => Array.isArray(inputs[name]) && inputs[name].length > 0;
-  return has("imageReferences") || has("videoReferences") ? "does not show references in a generated video" : undefined;
-}
 
 /** The engine that is always there: classical methods on the processor and no service to call. Runs in a process of its own, which it may block. */
 export const engine: Engine = {

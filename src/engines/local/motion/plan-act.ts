@@ -1,0 +1,181 @@
+import type { Point } from "../vision/polygon.ts";
+import type { BodyMotion, Region } from "./body-motion.ts";
+import { boxOf, mapBody, Outline } from "./body-frame.ts";
+import type { Character } from "./character.ts";
+import { fitSimilarity, identity, moved, robustSimilarity, type Similarity } from "./similarity.ts";
+import { smoothCurve } from "./smooth-curve.ts";
+import { softLimit } from "./soft-limit.ts";
+import { createRandom } from "../scene/random.ts";
+
+/** A place of the character that is led, and its way beside the whole body's: two numbers a frame, pixels of the picture. */
+export interface Handle {
+  place: Point;
+  ways: Float64Array;
+}
+
+/** What the character has to do, frame by frame. */
+export interface Act {
+  handles: Handle[];
+  /** The whole body: how far it goes, pixels, and how large it gets around `foot`. */
+  body: { x: number; y: number; size: number }[];
+  foot: Point;
+  /** The view of all, character and background: the clip's camera, bounded. */
+  view: Similarity[];
+}
+
+export interface ActOrder {
+  motion: BodyMotion;
+  character: Character;
+  /** Pixels of the picture. */
+  width: number;
+  height: number;
+  /** The clip's small copies are so wide and high. */
+  seen: { width: number; height: number };
+  frames: number;
+  frameRate: number;
+  /** `video` takes over the whole body's way, its size and the camera; `image` stays where the picture has it. */
+  orientation: "video" | "image";
+  /** 1 as in the clip. */
+  amplitude: number;
+  /** Pixels below which two handles are one. */
+  apart: number;
+}
+
+/** How far the body goes in orientation `image`, as a share of its height. */
+const onTheSpot = 0.07;
+/** Shares of a margin that the body's own way and the view may use up. */
+const shares = { body: 0.55, view: 0.35 };
+/** How far the view goes, as a share of the longer side, and how much it turns and grows. */
+const view = { way: 0.035, turn: 0.03, size: 0.06 };
+/** Two handles may come nearer to each other or go apart by so much of their distance. */
+const strain = 0.55;
+
+/** Turns what was seen of a body in a clip into what a character does: the regions' movements become ways of handles on the character, in its own measures. */
+export function planAct(order: ActOrder): Act {
+  const { motion, character, frames, frameRate, seen } = order;
+  const map = mapBody({ matte: motion.matte, box: boxOf(motion.matte), ...(motion.face && { face: motion.face }) }, character);
+  const root = wholeBody(motion.regions, frames, frameRate);
+  const middle = map.place(root.middle);
+  const foot = { x: middle.x, y: character.box.y + character.box.height };
+  const body = root.path.map(({ x, y, size }) => limitedBody(order, { x: x * map.ratio * order.amplitude, y: y * map.ratio * order.amplitude, size }));
+  const handles = mergedHandles(seatedHandles(order, root, map), order.apart);
+  relax(handles);
+  return { handles, body, foot, view: motion.camera.slice(0, frames).length === 0 || order.orientation === "image" ? stillView(frames) : boundedView(order, seen) };
+}
+
+const stillView = (frames: number): Similarity[] => Array.from({ length: frames }, () => identity);
+
+interface WholeBody {
+  middle: Point;
+  path: { x: number; y: number; size: number }[];
+}
+
+/** The way and the size of the body as one, from its regions by their areas; how it leans and turns is the regions' own. */
+function wholeBody(regions: readonly Region[], frames: number, frameRate: number): WholeBody {
+  const weights = regions.map(({ radius }) => radius * radius + 1);
+  const sum = weights.reduce((total, weight) => total + weight, 0) || 1;
+  const at = (pick: (region: Region) => number) => regions.reduce((total, region, i) => total + weights[i] * pick(region), 0) / sum;
+  const middle = { x: at(({ place }) => place.x), y: at(({ place }) => place.y) };
+  const spread = Math.sqrt(at(({ place }) => (place.x - middle.x) ** 2 + (place.y - middle.y) ** 2)) || 1;
+  const random = createRandom(7, "body");
+  const raw = Array.from({ length: frames }, (_, t) => {
+    const pairs = regions.map(({ place, path }, i) => ({ from: place, to: moved(path[Math.min(t, path.length - 1)] ?? identity, place), weight: weights[i] / sum }));
+    const model = regions.length < 4 ? fitSimilarity(pairs) : robustSimilarity(pairs, 0.08 * spread, random);
+    const to = moved(model, middle);
+    return { x: to.x - middle.x, y: to.y - middle.y, size: regions.length < 3 ? 1 : Math.hypot(model.a, model.b) };
+  });
+  const [x, y, size] = [smoothCurve(raw.map((one) => one.x), frameRate), smoothCurve(raw.map((one) => one.y), frameRate), smoothCurve(raw.map((one) => one.size - 1), frameRate)];
+  return { middle, path: raw.map((_, t) => ({ x: x[t], y: y[t], size: 1 + size[t] })) };
+}
+
+/** No farther than the frame and the margins have room. */
+function limitedBody({ character: { box, margins }, width, height, orientation }: ActOrder, { x, y, size }: { x: number; y: number; size: number }) {
+  const spot = onTheSpot * box.height;
+  const room = (free: number, margin: number, toward: boolean) => {
+    const free2 = orientation === "image" ? spot : Math.max(spot, free + 0.25 * (toward ? box.width : box.height));
+    return margin > 0 ? Math.min(free2, shares.body * margin) : free2;
+  };
+  // What goes left uncovers the right border.
+  const limitX = x < 0 ? room(box.x, margins.right, true) : room(width - box.x - box.width, margins.left, true);
+  const limitY = y < 0 ? room(box.y, margins.bottom, false) : room(height - box.y - box.height, margins.top, false);
+  const bounded = orientation === "image" || margins.left + margins.right + margins.top > 0 ? 1 : 1 + softLimit(size - 1, 0.5);
+  return { x: softLimit(x, limitX), y: softLimit(y, limitY), size: bounded };
+}
+
+function seatedHandles({ motion: { regions }, character, frames, frameRate, amplitude }: ActOrder, root: WholeBody, map: ReturnType<typeof mapBody>): Handle[] {
+  const outline = new Outline(character);
+  const handles: Handle[] = [];
+  for (const { place, radius, path } of regions) {
+    const seat = outline.seat(map.place(place));
+    if (!seat) continue;
+    const r = 0.7 * radius;
+    for (const beside of [{ x: 0, y: 0 }, { x: r, y: 0 }, { x: -r, y: 0 }, { x: 0, y: r }, { x: 0, y: -r }]) {
+      const at = { x: seat.place.x + beside.x * map.ratio, y: seat.place.y + beside.y * map.ratio };
+      if (!outline.contains(at) && (beside.x !== 0 || beside.y !== 0)) continue;
+      const from = { x: place.x + beside.x, y: place.y + beside.y };
+      const own = Array.from({ length: frames }, (_, t) => {
+        const to = moved(path[Math.min(t, path.length - 1)] ?? identity, from);
+        const { x, y, size } = root.path[t];
+        const led = { x: root.middle.x + x + size * (from.x - root.middle.x), y: root.middle.y + y + size * (from.y - root.middle.y) };
+        return { x: to.x - led.x, y: to.y - led.y };
+      });
+      const gain = map.ratio * seat.share * amplitude;
+      const [x, y] = [smoothCurve(own.map((one) => one.x), frameRate), smoothCurve(own.map((one) => one.y), frameRate)];
+      handles.push({ place: at, ways: Float64Array.from({ length: 2 * frames }, (_, k) => gain * (k & 1 ? y : x)[k >> 1]) });
+    }
+  }
+  return handles;
+}
+
+/** Handles nearer to each other than the mesh can tell become one that goes their mean way. */
+function mergedHandles(handles: readonly Handle[], apart: number): Handle[] {
+  const groups: Handle[][] = [];
+  for (const handle of handles) {
+    const group = groups.find(([first]) => Math.hypot(first.place.x - handle.place.x, first.place.y - handle.place.y) < apart);
+    if (group) group.push(handle);
+    else groups.push([handle]);
+  }
+  return groups.map((group) => {
+    const mean = (pick: (handle: Handle) => number) => group.reduce((sum, handle) => sum + pick(handle), 0) / group.length;
+    return { place: { x: mean(({ place }) => place.x), y: mean(({ place }) => place.y) }, ways: group[0].ways.map((_, k) => mean(({ ways }) => ways[k])) };
+  });
+}
+
+/** Makes the ways of neighbours smaller, the same in every frame, until none pulls the body apart or presses it flat; in place. */
+function relax(handles: readonly Handle[]): void {
+  for (let round = 0; round < 12; round++) {
+    const gains = handles.map(() => 1);
+    for (const [i, a] of handles.entries()) {
+      for (const [j, b] of handles.slice(0, i).entries()) {
+        const distance = Math.hypot(a.place.x - b.place.x, a.place.y - b.place.y);
+        const apart = Float64Array.from({ length: a.ways.length / 2 }, (_, t) => Math.hypot(a.ways[2 * t] - b.ways[2 * t], a.ways[2 * t + 1] - b.ways[2 * t + 1])).sort();
+        const most = apart[Math.floor(0.98 * (apart.length - 1))];
+        if (most <= strain * distance) continue;
+        const gain = Math.max(0.7, (strain * distance) / most);
+        gains[i] = Math.min(gains[i], gain);
+        gains[j] = Math.min(gains[j], gain);
+      }
+    }
+    if (gains.every((gain) => gain === 1)) return;
+    for (const [i, { ways }] of handles.entries()) for (let k = 0; k < ways.length; k++) ways[k] *= gains[i];
+  }
+}
+
+/** The clip's camera around the middle of the frame, no farther than mirror images beyond the border go unnoticed. */
+function boundedView({ motion: { camera }, character: { margins }, width, height, frames, frameRate }: ActOrder, seen: { width: number; height: number }): Similarity[] {
+  const ratio = Math.max(width, height) / Math.max(seen.width, seen.height);
+  const middle = { x: seen.width / 2, y: seen.height / 2 };
+  const path = Array.from({ length: frames }, (_, t) => camera[Math.min(t, camera.length - 1)]);
+  const ways = path.map((model) => moved(model, middle));
+  const curve = (pick: (t: number) => number) => smoothCurve(path.map((_, t) => pick(t)), frameRate);
+  const [x, y, turn, size] = [curve((t) => ways[t].x), curve((t) => ways[t].y), curve((t) => Math.atan2(path[t].b, path[t].a)), curve((t) => Math.log(Math.hypot(path[t].a, path[t].b)))];
+  const smallest = Math.min(...Object.values(margins).filter((margin) => margin > 0), Infinity);
+  const limit = Math.min(view.way * Math.max(width, height), shares.view * smallest);
+  return path.map((_, t) => around({ x: width / 2, y: height / 2 }, { x: softLimit(x[t] * ratio, limit), y: softLimit(y[t] * ratio, limit) }, softLimit(turn[t], view.turn), Math.exp(softLimit(size[t], view.size))));
+}
+
+/** Turned and enlarged about a point, then shifted. */
+export function around(centre: Point, way: Point, turn: number, size: number): Similarity {
+  const [a, b] = [size * Math.cos(turn), size * Math.sin(turn)];
+  return { a, b, x: centre.x + way.x - (a * centre.x - b * centre.y), y: centre.y + way.y - (b * centre.x + a * centre.y) };
+}
