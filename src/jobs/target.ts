@@ -7,4 +7,6 @@ export interface Target {
   frameRate?: number;
   duration?: number;
   sound?: boolean;
+  /** Where none is ordered: whether the engine may make a sound track. */
+  maySound?: true;
 }

@@ -31,6 +31,6 @@ export interface VideoOutput extends Filters {
   frameRate: number | { like: string; atMost?: number; boost?: boolean };
   /** Seconds; `like` takes the input's, at most `atMost`. */
   duration: number | { like: string; atMost?: number };
-  /** Whether the engine adds a sound track; `like` does as the input does. */
-  sound: boolean | { like: string };
+  /** Whether the engine adds a sound track; `like` does as the input does, with `orMade` the engine may add one where the input has none. */
+  sound: boolean | { like: string; orMade?: true };
 }

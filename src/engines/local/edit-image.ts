@@ -3,6 +3,7 @@ import type { Raster } from "../../raster/raster.ts";
 import type { EngineContext, EngineResult } from "../engine.ts";
 import { Canvas } from "./edit/canvas.ts";
 import { carryOut } from "./edit/carry-out.ts";
+import { onWhite } from "./edit/frame/on-white.ts";
 import { parsePrompt } from "./edit/grammar/parse-prompt.ts";
 import { instructions } from "./edit/instructions.ts";
 import { readPicture, writePicture } from "./picture-file.ts";
@@ -36,18 +37,6 @@ export async function editImage(job: EngineJob<"edit-image">, { signal, progress
     sourceType: several ? "compositeSynthetic" : "algorithmicallyEnhanced",
     extras: { applied: outcome.applied, not_applied: outcome.not_applied, not_understood: prompt.notUnderstood },
   };
-}
-
-/** RGB; what was transparent is white. */
-function onWhite({ data, width, height, channels }: Raster): Raster {
-  if (channels === 3) return { data, width, height, channels };
-  const result: Raster = { data: new Uint8Array(width * height * 3), width, height, channels: 3 };
-  const colours = channels === 4 ? 3 : 1;
-  for (let i = 0; i < width * height; i++) {
-    const alpha = channels === colours ? 1 : data[i * channels + colours] / 255;
-    for (let c = 0; c < 3; c++) result.data[i * 3 + c] = 255 + (data[i * channels + (colours === 3 ? c : 0)] - 255) * alpha + 0.5;
-  }
-  return result;
 }
 
 function withOpacity({ picture, opacity }: Canvas): Raster {

@@ -10,6 +10,11 @@ const kinds: { [K in JobKind]?: { capability: Capability; needsFfmpeg?: true; lo
     capability: { ready: true, fidelity: "classical" },
     load: async () => (await import("./edit-image.ts")).editImage,
   },
+  "edit-video": {
+    capability: { ready: true, fidelity: "classical" },
+    needsFfmpeg: true,
+    load: async () => (await import("./edit-video.ts")).editVideo,
+  },
   "expand-image": {
     capability: { ready: true, fidelity: "classical" },
     load: async () => (await import("./expand-image.ts")).expandImage,

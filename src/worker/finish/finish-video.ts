@@ -53,7 +53,7 @@ function pictures({ codec, isPlain, width, height }: ProbedClip, { sharpen, grai
 }
 
 function sound({ sound, duration, frameRate }: ProbedClip, target: Target): readonly string[] {
-  if (!target.sound || !sound) return ["-an"];
+  if (!(target.sound || target.maySound) || !sound) return ["-an"];
   const map = ["-map", "0:a:0"];
   return isPlainAac(sound) && isAsLong(sound, duration, frameRate) ? [...map, "-c:a", "copy"] : [...map, "-af", `apad,atrim=end=${duration.toFixed(6)}`, ...aac];
 }

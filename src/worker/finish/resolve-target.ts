@@ -12,7 +12,13 @@ export function resolveTarget(output: Output, inputs: KnownInputs): Target {
   const size = resolveSize(output.size, inputs);
   if (output.type === "image") return size;
   const { width, height } = { width: even(size.width), height: even(size.height) };
-  return { width, height, frameRate: frameRateOf(output, inputs), duration: durationOf(output, inputs), sound: typeof output.sound === "boolean" ? output.sound : inputOf(inputs, output.sound.like).hasSound === true };
+  return { width, height, frameRate: frameRateOf(output, inputs), duration: durationOf(output, inputs), ...soundOf(output, inputs) };
+}
+
+function soundOf({ sound }: VideoOutput, inputs: KnownInputs): Pick<Target, "sound" | "maySound"> {
+  if (typeof sound === "boolean") return { sound };
+  const has = inputOf(inputs, sound.like).hasSound === true;
+  return { sound: has, ...(!has && sound.orMade && { maySound: true }) };
 }
 
 function resolveSize(size: OutputSize, inputs: KnownInputs): { width: number; height: number } {

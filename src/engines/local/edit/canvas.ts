@@ -3,11 +3,25 @@ import { resizeRaster } from "../../../raster/resize-raster.ts";
 import type { Materials } from "../../materials.ts";
 import { type CutOut, cutOut } from "../vision/cut-out.ts";
 import { findSubjects, type Subjects } from "../vision/find-subjects.ts";
+import { type Palette, paletteOf } from "./effects/colour-transfer.ts";
+import { fillFrame } from "./frame/fill-frame.ts";
 import { fitPicture } from "./frame/fit-picture.ts";
 import { NotPossible } from "./not-possible.ts";
 
 /** Until it is fitted, a picture is worked on at this many times the target's longer side at most: enough to crop from. */
 const LARGEST_WORK = 1.5;
+
+/** What was done to a frame's geometry, so that the frames of a clip can be given the same. */
+export type Reframing =
+  /** A part of the picture, as fractions of its sides. */
+  | { crop: Rect }
+  /** Turned clockwise, and cut about the middle to these fractions of its sides before; of a quarter turn, its sides change places. */
+  | { turn: number; width: number; height: number }
+  | { flip: "horizontal" | "vertical" }
+  /** Smaller on a blurred enlargement of itself. */
+  | { shrink: number }
+  /** Brought to the final size, whole on a blurred enlargement of itself, or stretched to it. */
+  | { fit: "whole" | "stretched" };
 
 /** The picture that the instructions of a prompt change one after the other, and what they may draw on. */
 export class Canvas {
@@ -27,6 +41,8 @@ export class Canvas {
   readonly seed: number;
   readonly materials: Materials;
   readonly signal: AbortSignal;
+  /** What was done to the geometry, in order, as far as it can be done to other frames. */
+  readonly reframings: Reframing[] = [];
   /** References that an instruction has used. */
   readonly used = new Set<number>([1]);
 
@@ -46,8 +62,9 @@ export class Canvas {
     this.picture = picture;
   }
 
-  /** Another picture, or the same with its content elsewhere. */
-  reframe(picture: Raster, opacity?: Plane): void {
+  /** Another picture, or the same with its content elsewhere. @param how where it went */
+  reframe(picture: Raster, opacity?: Plane, how?: Reframing): void {
+    if (how) this.reframings.push(how);
     this.picture = picture;
     this.opacity = opacity;
     this.subjects = undefined;
@@ -68,8 +85,8 @@ export class Canvas {
   }
 
   /** Another picture that fills the final frame. */
-  layOut(picture: Raster): void {
-    this.reframe(picture);
+  layOut(picture: Raster, how?: Reframing): void {
+    this.reframe(picture, undefined, how);
     this.fitted = true;
   }
 
@@ -77,9 +94,10 @@ export class Canvas {
   async fit(): Promise<void> {
     const { picture, width, height } = this;
     if (this.fitted && picture.width === width && picture.height === height) return;
-    const { raster, opacity } = await fitPicture(picture, this.opacity, width, height, { whole: this.whole, subjects: () => this.findSubjects() });
+    const { raster, opacity, crop } = await fitPicture(picture, this.opacity, width, height, { whole: this.whole, subjects: () => this.findSubjects() });
     this.signal.throwIfAborted();
-    this.reframe(raster, opacity);
+    if (crop) this.reframings.push({ crop: { x: crop.x / picture.width, y: crop.y / picture.height, width: crop.width / picture.width, height: crop.height / picture.height } });
+    this.reframe(raster, opacity, { fit: crop ? "stretched" : "whole" });
     this.fitted = true;
   }
 
@@ -109,6 +127,21 @@ export class Canvas {
     const unused = this.references.findIndex((_, i) => i > 0 && !this.used.has(i + 1)) + 1;
     const number = pictures.find((n) => n > 1) ?? (unused > 0 ? unused : 2);
     return { number, picture: this.reference(number) };
+  }
+
+  /** What is the same for each frame of a clip and made once for all of them; for a picture, made. It must not be changed. */
+  once<T>(_key: string, make: () => Promise<T>): Promise<T> {
+    return make();
+  }
+
+  /** The picture cropped to its best part and resampled, to be laid out. */
+  fill(width: number, height: number): Promise<Raster> {
+    return fillFrame(this.picture, width, height, this.signal);
+  }
+
+  /** The palette of all that the picture is part of: its own, or its clip's. */
+  get palette(): Palette {
+    return paletteOf(this.picture);
   }
 
   /** The whole frame as a rectangle. */

@@ -6,7 +6,7 @@ import type { Vocabulary } from "./grammar/parse-prompt.ts";
 /** How an instruction understood its clause, for the caller: `{ amount: 1.2, color: "teal" }`. */
 export type Understood = Record<string, unknown>;
 
-interface Described extends Vocabulary {
+export interface Described extends Vocabulary {
   /** One sentence for the documentation. */
   does: string;
   /** Clauses that are understood as this instruction; the first is the documented form. */

@@ -160,7 +160,8 @@ function channel({ data, width, height, channels }: Raster, c: number): Plane {
   return plane;
 }
 
-function boxOf(matte: Plane): Rect {
+/** The smallest rectangle that holds all but traces of a matte. */
+export function boxOf(matte: Plane): Rect {
   const { width, height } = matte;
   const copy = reducePlane(matte, Math.min(width, 256), Math.min(height, 256));
   let [left, top, right, bottom] = [copy.width, copy.height, 0, 0];

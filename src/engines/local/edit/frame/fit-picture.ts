@@ -17,12 +17,12 @@ interface Wishes {
   subjects(): Promise<Subjects>;
 }
 
-/** Brings a picture to width x height: enlarged or reduced to fill it, and cropped where the shapes differ so that faces and what stands out stay. */
-export async function fitPicture(picture: Raster, opacity: Plane | undefined, width: number, height: number, wishes: Wishes): Promise<{ raster: Raster; opacity?: Plane }> {
+/** Brings a picture to width x height: enlarged or reduced to fill it, and cropped where the shapes differ so that faces and what stands out stay. `crop` is missing where the whole picture is shown. */
+export async function fitPicture(picture: Raster, opacity: Plane | undefined, width: number, height: number, wishes: Wishes): Promise<{ raster: Raster; opacity?: Plane; crop?: Rect }> {
   const stretch = picture.width / picture.height / (width / height);
   if (wishes.whole && Math.max(stretch, 1 / stretch) > HAIR) return { raster: onExtendedGround(picture, width, height), opacity: opacity && wholeOpacity(opacity, width, height) };
   const crop = Math.abs(stretch - 1) < 1e-3 ? { x: 0, y: 0, width: picture.width, height: picture.height } : bestCrop(picture, width / height, await wishes.subjects());
-  return { raster: resizeRaster(picture, width, height, crop), opacity: opacity && resizePlane(opacity, width, height, crop) };
+  return { raster: resizeRaster(picture, width, height, crop), opacity: opacity && resizePlane(opacity, width, height, crop), crop };
 }
 
 /**

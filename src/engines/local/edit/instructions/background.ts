@@ -60,8 +60,8 @@ export const background: CanvasInstruction[] = [
     kind: "canvas",
     carryOut: async (canvas, details) => {
       const { matte } = await canvas.findSubject();
-      const { ground, said, fits } = await groundFor(canvas, details.clause, details.pictures, details.colours.map(({ rgb }) => rgb));
-      compose(canvas, matte, ground, fits);
+      const { ground, said, fits } = await canvas.once(`ground ${details.clause}`, () => groundFor(canvas, details.clause, details.pictures, details.colours.map(({ rgb }) => rgb)));
+      compose(canvas, matte, copy(ground), fits);
       return { background: details.colours.length > 0 && said === "colors" ? details.colours.map(({ name }) => name).join(" to ") : said };
     },
   },

@@ -2,7 +2,6 @@ import type { Raster } from "../../../../raster/raster.ts";
 import { createPlane } from "../../../../raster/raster.ts";
 import { smoothStep } from "../../vision/polygon.ts";
 import { layColour, type Rgb } from "../effects/blend.ts";
-import { fillFrame } from "../frame/fill-frame.ts";
 import { layTurned, tableGround } from "../frame/lay-card.ts";
 import type { CanvasInstruction } from "../instruction.ts";
 import { smoothNoise } from "../effects/smooth-noise.ts";
@@ -20,7 +19,7 @@ export const borders: CanvasInstruction[] = [
       const unit = Math.min(width, height);
       const tall = unit * 0.86;
       const wide = tall * 0.83;
-      const inner = await fillFrame(picture, Math.round(wide * 0.88), Math.round(wide * 0.88), canvas.signal);
+      const inner = await canvas.fill(Math.round(wide * 0.88), Math.round(wide * 0.88));
       const card: Raster = { data: new Uint8Array(Math.round(wide) * Math.round(tall) * 3).fill(248), width: Math.round(wide), height: Math.round(tall), channels: 3 };
       for (let y = 0; y < inner.height; y++) card.data.set(inner.data.subarray(y * inner.width * 3, (y + 1) * inner.width * 3), ((Math.round(wide * 0.06) + y) * card.width + Math.round(wide * 0.06)) * 3);
       const ground = tableGround(picture, width, height);
@@ -66,7 +65,7 @@ export const borders: CanvasInstruction[] = [
     carryOut: async (canvas) => {
       const { width, height } = canvas;
       const tall = Math.round(height * Math.min(0.12, Math.max(0.06, (1 - width / 2.39 / height) / 2)));
-      const inner = await fillFrame(canvas.picture, width, height - 2 * tall, canvas.signal);
+      const inner = await canvas.fill(width, height - 2 * tall);
       const picture: Raster = { ...canvas.picture, data: new Uint8Array(canvas.picture.data.length) };
       picture.data.set(inner.data, tall * width * 3);
       canvas.layOut(picture);
@@ -105,7 +104,7 @@ export const borders: CanvasInstruction[] = [
       const wood = /\bwood/.test(clause);
       const noise = smoothNoise(512, 64, 1, canvas.seed);
       const inset = moulding + mount;
-      const inner = await fillFrame(canvas.picture, width - 2 * inset, height - 2 * inset, canvas.signal);
+      const inner = await canvas.fill(width - 2 * inset, height - 2 * inset);
       const result: Raster = { ...canvas.picture, width, height, data: new Uint8Array(width * height * 3) };
       for (let y = 0; y < height; y++) {
         for (let x = 0; x < width; x++) {
@@ -142,7 +141,7 @@ export const borders: CanvasInstruction[] = [
       const { width, height } = canvas;
       const margin = Math.round(Math.min(width, height) * Math.min(0.35, percent === undefined ? 0.045 * size : percent / 100));
       const rgb = colours[0]?.rgb ?? [255, 255, 255];
-      const inner = await fillFrame(canvas.picture, width - 2 * margin, height - 2 * margin, canvas.signal);
+      const inner = await canvas.fill(width - 2 * margin, height - 2 * margin);
       const result: Raster = { ...canvas.picture, width, height, data: new Uint8Array(width * height * 3) };
       for (let i = 0; i < result.data.length; i += 3) result.data.set(rgb, i);
       for (let y = 0; y < inner.height; y++) result.data.set(inner.data.subarray(y * inner.width * 3, (y + 1) * inner.width * 3), ((margin + y) * width + margin) * 3);

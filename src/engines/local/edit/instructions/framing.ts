@@ -74,7 +74,7 @@ export const framing: FrameInstruction[] = [
       for (let i = 0; i < ground.data.length; i++) ground.data[i] *= 0.82;
       const [left, top] = [Math.floor((picture.width - small.width) / 2), Math.floor((picture.height - small.height) / 2)];
       for (let y = 0; y < small.height; y++) ground.data.set(small.data.subarray(y * small.width * 3, (y + 1) * small.width * 3), ((top + y) * picture.width + left) * 3);
-      canvas.layOut(ground);
+      canvas.layOut(ground, { shrink: factor });
       return { factor: Number(factor.toFixed(2)) };
     },
   },
@@ -88,8 +88,7 @@ export const framing: FrameInstruction[] = [
       const amount = degrees ?? (/\b(?:upside|around)\b/.test(clause) ? 180 : /\b(?:tilt|dutch)/.test(clause) ? 8 : 90);
       const counter = /\b(?:left|counter[- ]?clockwise|anti[- ]?clockwise)\b/.test(clause);
       const turn = counter ? -amount : amount;
-      const quarters = turn % 90 === 0;
-      canvas.reframe(quarters ? turnQuarters(canvas.picture, turn / 90) : turnAndCrop(canvas.picture, turn), turned(canvas, turn));
+      turnCanvas(canvas, turn);
       return { degrees: turn };
     },
   },
@@ -101,7 +100,7 @@ export const framing: FrameInstruction[] = [
     kind: "frame",
     frame: async (canvas, { degrees }) => {
       const turn = degrees ?? findSlant(canvas.picture);
-      if (turn !== 0) canvas.reframe(turnAndCrop(canvas.picture, turn), turned(canvas, turn));
+      if (turn !== 0) turnCanvas(canvas, turn);
       return { degrees: turn };
     },
   },
@@ -113,7 +112,7 @@ export const framing: FrameInstruction[] = [
     kind: "frame",
     frame: async (canvas, { clause }) => {
       const direction = /\b(?:vertical(?:ly)?|upside down)\b/.test(clause) ? "vertical" : "horizontal";
-      canvas.reframe(flip(canvas.picture, direction), canvas.opacity && planeBy(canvas.opacity, (raster) => flip(raster, direction)));
+      canvas.reframe(flip(canvas.picture, direction), canvas.opacity && planeBy(canvas.opacity, (raster) => flip(raster, direction)), { flip: direction });
       return { direction };
     },
   },
@@ -185,8 +184,15 @@ async function middleOfInterest(canvas: Canvas): Promise<{ x: number; y: number 
 }
 
 function cropTo(canvas: Canvas, rect: Rect): void {
+  const { width, height } = canvas.picture;
   const whole = { x: Math.round(rect.x), y: Math.round(rect.y), width: Math.max(1, Math.round(rect.width)), height: Math.max(1, Math.round(rect.height)) };
-  canvas.reframe(resizeRaster(canvas.picture, whole.width, whole.height, whole), canvas.opacity && resizePlane(canvas.opacity, whole.width, whole.height, whole));
+  canvas.reframe(resizeRaster(canvas.picture, whole.width, whole.height, whole), canvas.opacity && resizePlane(canvas.opacity, whole.width, whole.height, whole), { crop: { x: whole.x / width, y: whole.y / height, width: whole.width / width, height: whole.height / height } });
+}
+
+function turnCanvas(canvas: Canvas, degrees: number): void {
+  const { picture } = canvas;
+  const result = degrees % 90 === 0 ? turnQuarters(picture, degrees / 90) : turnAndCrop(picture, degrees);
+  canvas.reframe(result, turned(canvas, degrees), { turn: degrees, width: result.width / picture.width, height: result.height / picture.height });
 }
 
 function turned(canvas: Canvas, degrees: number): Canvas["opacity"] {

@@ -70,7 +70,7 @@ export const withOthers: CanvasInstruction[] = [
     kind: "canvas",
     carryOut: async (canvas, { pictures, strength }) => {
       const { number, picture } = canvas.other(pictures);
-      const other = await fillFrame(picture, canvas.width, canvas.height, canvas.signal);
+      const other = await canvas.once(`picture ${number}`, () => fillFrame(picture, canvas.width, canvas.height, canvas.signal));
       const result = { ...canvas.picture, data: Uint8Array.from(canvas.picture.data) };
       // On film the second picture shows where the first left it dark.
       const dark = luminance(result);
@@ -89,7 +89,7 @@ export const withOthers: CanvasInstruction[] = [
       const { number, picture } = canvas.other(pictures);
       const result = { ...canvas.picture, data: Uint8Array.from(canvas.picture.data) };
       if (/\bgradient|only\b/.test(clause)) canvas.recolour(gradientMap(result, mainColours(picture, 5).sort((a, b) => a[1] - b[1])));
-      else canvas.recolour(takeColours(result, picture, strength));
+      else canvas.recolour(takeColours(result, picture, strength, canvas.palette));
       return { picture: number };
     },
   },
