@@ -29,6 +29,8 @@ export interface GenerateVideoJob {
     guidance: number;
     /** Indices of the references (images first, then clips) that `voiceReferences` belong to, in its order. */
     voices: number[];
+    /** For each of `imageReferences` the number of the subject that it shows, where several are views of one, the best first; else each shows its own. */
+    imageSubjects?: number[];
     quality: "standard" | "high";
   };
 }

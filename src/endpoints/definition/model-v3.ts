@@ -59,6 +59,7 @@ export function modelV3Job(given: Static<typeof body>, { media }: PlanContext, t
     ...(frontal_image_url === undefined ? [] : [media(`elements[${index}].frontal_image_url`)]),
     ...reference_image_urls.map((_, view) => media(`elements[${index}].reference_image_urls[${view}]`)),
   ]);
+  const subjects = (given.elements ?? []).flatMap(({ reference_image_urls = [], frontal_image_url }, index) => Array<number>(reference_image_urls.length + (frontal_image_url === undefined ? 0 : 1)).fill(index));
   const shared = {
     ...(given.negative_prompt && { negativePrompt: given.negative_prompt }),
     expandPrompt: false,
@@ -72,7 +73,7 @@ export function modelV3Job(given: Static<typeof body>, { media }: PlanContext, t
   if (given.start_image_url === undefined) {
     return {
       kind: "generate-video",
-      parameters: { ...shared, prompt, voices: [] },
+      parameters: { ...shared, prompt, voices: [], ...(subjects.length > 0 && { imageSubjects: subjects }) },
       inputs: { imageReferences: elements, videoReferences: [], voiceReferences: [] },
       output: output(sizeOf(tier === "pro" ? sizes1080 : sizes720, (given.aspect_ratio ?? "16:9") as "16:9")),
     };

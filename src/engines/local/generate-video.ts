@@ -1,46 +1,59 @@
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { EngineJob } from "../../jobs/job.ts";
-import { encodeWav } from "../../media/audio/wav.ts";
-import type { Pcm } from "../../media/audio/pcm.ts";
 import { writeVideo } from "../../media/video/write-video.ts";
-import { type EngineContext, EngineError, type EngineResult } from "../engine.ts";
-import type { Materials, TrackMaterial } from "../materials.ts";
+import type { EngineContext, EngineResult } from "../engine.ts";
+import type { TrackMaterial } from "../materials.ts";
+import type { Reference } from "./scene/references/figure.ts";
+import { type Players, playersOf } from "./scene/references/players.ts";
+import { closeReferences } from "./scene/references/read-references.ts";
 import { renderShots } from "./scene/render-shots.ts";
 import { lightningOf } from "./scene/stage-shot.ts";
 import { castActors } from "./scene/story/cast.ts";
-import { expandPrompt } from "./scene/story/expand-prompt.ts";
-import { readPrompt } from "./scene/story/read-prompt.ts";
-import { drawUpStoryboard, type Shot } from "./scene/story/storyboard.ts";
+import { castReferences } from "./scene/story/cast-references.ts";
+import { type Expansion, expandPrompt } from "./scene/story/expand-prompt.ts";
+import { drawUpStoryboard, type Shot, type StoryOrder } from "./scene/story/storyboard.ts";
 import { type GuidedPulse, soundPulse, tempoPulse } from "./sound/guide-pulse.ts";
-import { mixSound, readSound } from "./sound/mix-sound.ts";
+import { composeSound, findTrack, writeSound } from "./sound/compose-sound.ts";
+import { readSound } from "./sound/mix-sound.ts";
 import { type Cue, planSounds } from "./sound/plan-sounds.ts";
-import { playPad } from "./sound/play-pad.ts";
-import { genreWords, trackWords } from "./sound/sound-words.ts";
+import { planVoices, type Voice } from "./sound/plan-voices.ts";
+import { genreWords } from "./sound/sound-words.ts";
 
 /**
  * Makes an animatic from words: the prompt becomes a storyboard, its shots are drawn as layered, lit scenes with icons of the catalog as actors,
  * cut on the beat of a track of the catalog, with the sounds of what is seen. It draws what its lexicon and the catalog know, and says which
- * words it used; it is plainly an illustration. A guiding sound becomes the film's own and drives its motion.
+ * words it used; it is plainly an illustration. A guiding sound becomes the film's own and drives its motion. References are cut out of their
+ * pictures and clips and play in it as themselves; where they show a place, it plays there.
  *
- * Deterministic: parameters, size, seed and the catalog decide every frame and sample.
+ * Deterministic: parameters, size, seed, references and the catalog decide every frame and sample.
  */
 export async function generateVideo(job: EngineJob<"generate-video">, { signal, progress, materials }: EngineContext): Promise<EngineResult> {
+  const ofReferences = job.inputs.imageReferences.length + job.inputs.videoReferences.length > 0 ? 0.4 : 0;
+  const players = await playersOf(job, signal, (share) => progress(ofReferences * share));
+  try {
+    return await makeFilm(job, players, { signal, materials, progress: (share) => progress(ofReferences + (1 - ofReferences) * share) });
+  } finally {
+    closeReferences(players.references);
+  }
+}
+
+async function makeFilm(job: EngineJob<"generate-video">, players: Players, { signal, progress, materials }: EngineContext): Promise<EngineResult> {
   const { parameters, inputs, target, seed, scratch } = job;
   const { width, height, frameRate = 24, duration = 5, sound = false } = target;
-  if (inputs.imageReferences.length + inputs.videoReferences.length > 0) throw new EngineError("unavailable", "the local engine does not show references in a generated video");
-  const prompt = parameters.expandPrompt ? expandPrompt(parameters.prompt, seed, parameters.negativePrompt) : parameters.prompt;
+  const prompt = parameters.expandPrompt ? expandPrompt(parameters.prompt, seed, parameters.negativePrompt, surroundingsOf(players)) : parameters.prompt;
 
   const guide = inputs.audio && soundPulse(await readSound(inputs.audio, duration));
   const track = sound && !guide ? await findTrack(prompt, duration, materials) : undefined;
-  const storyboard = drawUpStoryboard({ prompt, ...(parameters.negativePrompt !== undefined && { negativePrompt: parameters.negativePrompt }), shots: parameters.shots, frameRate, duration, seed, beats: guide?.beats ?? beatsOf(track, duration) });
+  const storyboard = drawUpStoryboard({ ...story(prompt, parameters, players), frameRate, duration, seed, beats: guide?.beats ?? beatsOf(track, duration) });
   const { shots } = storyboard;
-  const cast = await castActors(shots.flatMap(({ subjects }) => subjects), materials);
+  const voices = planVoices(voicesOf(job, players), shots, frameRate, duration);
+  if (sound && !guide) await letSpeak(voices, players.references);
+  const cast = await castActors(shots.flatMap(({ subjects }) => subjects), materials, players);
   signal.throwIfAborted();
   progress(0.02);
 
   const plan = sound && !guide ? await planSounds(shots, cast, frameRate, shots.map((shot) => lightningOf(shot, frameRate)), materials) : { cues: [], heard: [] };
-  const soundFile = !sound ? undefined : (inputs.audio?.path ?? (await writeSound(await mixed(shots, track, plan.cues, duration, seed, signal), scratch)));
+  const soundFile = !sound ? undefined : (inputs.audio?.path ?? (await writeSound(await composeSound({ cues: [...plan.cues, ...voices], duration, seed, signal, ...(track && { track }), ...(shots[0]?.mood && { mood: shots[0].mood }) }), scratch)));
   progress(0.05);
 
   const total = shots.reduce((sum, { frames }) => sum + frames, 0);
@@ -50,12 +63,57 @@ export async function generateVideo(job: EngineJob<"generate-video">, { signal, 
   await writeVideo({ path, width, height, frameRate, ...(soundFile !== undefined && { sound: soundFile }), crf: 18, signal }, frames);
   progress(1);
 
+  const isComposite = players.references.length > 0 || players.start !== undefined;
   return {
-    files: [{ path, mediaType: "video/mp4", width, height, frameRate, duration, hasSound: sound }],
+    files: [{ path, mediaType: "video/mp4", width, height, frameRate, duration, hasSound: Boolean(sound) }],
     fidelity: "procedural",
-    sourceType: "algorithmicMedia",
-    extras: { ...(parameters.expandPrompt && { effective_prompt: prompt }), ...told(prompt, shots, frameRate, [...storyboard.known, ...cast.words, ...plan.heard], track, plan.cues) },
+    sourceType: isComposite ? "compositeSynthetic" : "algorithmicMedia",
+    extras: {
+      ...(parameters.expandPrompt && { effective_prompt: prompt }),
+      ...told(prompt, shots, frameRate, [...storyboard.known, ...cast.words, ...plan.heard], track, plan.cues),
+      ...(players.references.length > 0 && { references: players.references.map((reference, number) => ({ name: reference.name, shown_as: shownAs(number, reference, shots) })) }),
+    },
   };
+}
+
+/** The words of the request with the parts that its references play. */
+function story(prompt: string, { negativePrompt, shots }: EngineJob<"generate-video">["parameters"], { references, start, named }: Players): Pick<StoryOrder, "prompt" | "negativePrompt" | "shots" | "cast" | "hasStart"> {
+  const known = references.map(({ name, figures: [figure] }) => ({ name, ...(figure && { kind: figure.kind }) }));
+  return {
+    prompt: named(prompt).text,
+    ...(negativePrompt !== undefined && { negativePrompt }),
+    shots: typeof shots === "string" ? shots : shots.map((shot) => ({ ...shot, prompt: named(shot.prompt).text })),
+    ...(references.length > 0 && { cast: (readings) => castReferences(readings, known) }),
+    hasStart: start !== undefined,
+  };
+}
+
+function surroundingsOf({ references, start }: Players): Expansion {
+  const isAlive = references.some(({ figures: [figure] }) => figure && figure.kind !== "thing");
+  return { hasPlace: start !== undefined || references.some(({ backdrop }) => backdrop !== undefined), ...(isAlive && { home: "meadow" as const }) };
+}
+
+function voicesOf({ inputs, parameters }: EngineJob<"generate-video">, { counts, references }: Players): Voice[] {
+  const numbers = [...counts.images, ...counts.videos];
+  return inputs.voiceReferences.map((file, i) => {
+    const reference = numbers[parameters.voices[i] ?? i] ?? 0;
+    return { file, reference, name: `Voice of ${references[reference]?.name ?? "the film"}` };
+  });
+}
+
+/** Lets each reference move with its own voice. */
+async function letSpeak(voices: ReturnType<typeof planVoices>, references: readonly Reference[]): Promise<void> {
+  for (const { sound, from, until, reference } of voices) {
+    const speaker = references[reference];
+    if (!speaker) continue;
+    const { energyAt } = soundPulse(await readSound(sound.file, until - from));
+    speaker.speaks = (second) => (second < from || second > until ? 0 : energyAt(second - from));
+  }
+}
+
+function shownAs(number: number, { figures, backdrop }: Reference, shots: Shot[]): "actor" | "place" | "not shown" {
+  const isActor = figures.length > 0 && shots.some(({ subjects }) => subjects.some(({ reference }) => reference === number));
+  return isActor ? "actor" : backdrop && shots.some((shot) => shot.backdrop === number) ? "place" : "not shown";
 }
 
 /** What the caller learns of the film: which words it shows or sounds, and which not, its shots, its music and sounds. */
@@ -72,28 +130,8 @@ function told(prompt: string, shots: Shot[], frameRate: number, shown: string[],
   };
 }
 
-async function findTrack(prompt: string, duration: number, materials: Materials): Promise<TrackMaterial | undefined> {
-  const { mood, place = "meadow" } = readPrompt(prompt);
-  for (const words of trackWords(mood, place, genreWords.exec(prompt)?.[0])) {
-    const track = await materials.track(words, { duration });
-    if (track && track.duration >= Math.min(duration, 3)) return track;
-  }
-  return undefined;
-}
-
 function beatsOf(track: TrackMaterial | undefined, duration: number): number[] {
   if (!track?.tempo) return [];
   const beat = 60 / track.tempo;
   return Array.from({ length: Math.floor(duration / beat) }, (_, i) => (i + 1) * beat);
-}
-
-async function mixed(shots: Shot[], track: TrackMaterial | undefined, cues: Cue[], duration: number, seed: number, signal: AbortSignal): Promise<Pcm> {
-  const music = track ? await readSound(track.file, duration) : playPad(duration, shots[0]?.mood, seed);
-  return mixSound({ duration, music, cues, signal });
-}
-
-async function writeSound(pcm: Pcm, scratch: string): Promise<string> {
-  const path = join(scratch, "film.wav");
-  await writeFile(path, encodeWav(pcm, { bitDepth: 16 }));
-  return path;
 }

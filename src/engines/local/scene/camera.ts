@@ -15,10 +15,19 @@ export interface CameraPath {
   /** 1 is usual; a faster wish moves more. */
   vigour: number;
   key: number;
+  /** Begins at rest, with the whole of a given first frame in sight. */
+  isFromRest?: boolean;
 }
 
 /** Where the camera is at a time of its shot. The ways stay inside what layers paint beyond the frame. */
-export function cameraAt({ move, focus, duration, speed, vigour, key }: CameraPath, time: number, { width, height }: { width: number; height: number }, energy: number): CameraState {
+export function cameraAt(path: CameraPath, time: number, size: { width: number; height: number }, energy: number): CameraState {
+  const state = onItsWay(path, time, size, energy);
+  if (!path.isFromRest) return state;
+  const share = easeInOut(clamp01(time / Math.min(1.5, path.duration)));
+  return { x: state.x * share, y: state.y * share, zoom: 1 + (state.zoom - 1) * share };
+}
+
+function onItsWay({ move, focus, duration, speed, vigour, key }: CameraPath, time: number, { width, height }: { width: number; height: number }, energy: number): CameraState {
   const t = clamp01(time / duration);
   const eased = 0.35 * t + 0.65 * easeInOut(t);
   const state = { x: 0, y: 0, zoom: 1.03 };

@@ -33,14 +33,14 @@ export async function* renderShots({ shots, cast, width, height, frameRate, seed
   let done = 0;
   for (const shot of shots) {
     signal.throwIfAborted();
-    const { layers, camera, palette, seconds } = await stageShot(shot, cast, { width, height }, frameRate);
-    const grader = new Grader(lookOf(palette, shot.mood), width, height, seed);
+    const { layers, camera, palette, seconds, photographed } = await stageShot(shot, cast, { width, height }, frameRate);
+    const grader = new Grader(photographed === "start" || (photographed && !shot.mood) ? asIs : lookOf(palette, shot.mood), width, height, seed);
     const isDriven = pulse.energyAt(0) !== 0.5 || pulse.energyAt(0.5) !== 0.5;
     for (let i = 0; i < shot.frames; i++, done++) {
       signal.throwIfAborted();
       const time = i / frameRate;
       const energy = pulse.energyAt(done / frameRate);
-      const moment = { time, progress: time / seconds, camera: cameraAt(camera, time, frame, energy), energy, beat: pulse.beatAt(done / frameRate) };
+      const moment = { time, second: done / frameRate, progress: time / seconds, camera: cameraAt(camera, time, frame, energy), energy, beat: pulse.beatAt(done / frameRate) };
       for (const layer of layers) layer.draw(frame, moment);
       grader.grade(frame, done, out, isDriven ? 0.93 + 0.14 * energy : 1);
       yield out;
@@ -48,6 +48,9 @@ export async function* renderShots({ shots, cast, width, height, frameRate, seed
     }
   }
 }
+
+/** A photographed place keeps its colours. */
+const asIs: Look = { contrast: 1, saturation: 1, shadows: [128, 128, 128], lights: [128, 128, 128], toning: 0, vignette: 0, grain: 0.5 };
 
 function lookOf(palette: Palette, mood: Mood | undefined): Look {
   const toned = { shadows: mix([128, 128, 128], palette.sky[0]!, 0.35), lights: mix([128, 128, 128], palette.glow, 0.3) };

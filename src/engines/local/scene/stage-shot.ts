@@ -6,6 +6,7 @@ import { lightningLayer, lightningTimes, mistLayer, particleLayer } from "./laye
 import { createPalette, type Palette } from "./palette.ts";
 import { places } from "./places/build-place.ts";
 import type { Site } from "./places/place.ts";
+import { buildPlate } from "./places/plate.ts";
 import { createRandom, type Random } from "./random.ts";
 import type { Cast } from "./story/cast.ts";
 import type { Subject } from "./story/read-prompt.ts";
@@ -18,6 +19,8 @@ export interface StagedShot {
   camera: CameraPath;
   palette: Palette;
   seconds: number;
+  /** Plays in a photographed place, whose colours stay: `start` where its first frame is a given one. */
+  photographed?: "place" | "start";
 }
 
 const indoors: ReadonlySet<Shot["place"]> = new Set(["room", "underwater", "space", "moon"]);
@@ -40,10 +43,12 @@ const inAir: ReadonlySet<Motion> = new Set(["fly", "flutter", "swim", "soar", "h
 /** Builds a shot: its place, its weather, its actors on their places, its camera and its text. */
 export async function stageShot(shot: Shot, cast: Cast, size: Size, frameRate: number): Promise<StagedShot> {
   const seconds = shot.frames / frameRate;
-  const palette = createPalette(shot.time, shot.weather, shot.season, shot.mood, shot.tint);
+  const asked = createPalette(shot.time, shot.weather, shot.season, shot.mood, shot.tint);
   const random = createRandom(shot.key, "staging");
-  const context = { ...size, palette, time: shot.time, weather: shot.weather, season: shot.season, lens: shot.lens, key: shot.placeKey, seconds };
-  const site = await places[shot.place](context);
+  const backdrop = cast.backdropOf?.(shot);
+  const { site, palette } = backdrop
+    ? buildPlate({ backdrop, ...size, palette: asked, time: shot.time, weather: shot.weather, isStart: shot.opens ?? false })
+    : { site: await places[shot.place]({ ...size, palette: asked, time: shot.time, weather: shot.weather, season: shot.season, lens: shot.lens, key: shot.placeKey, seconds }), palette: asked };
   const players = shot.subjects.flatMap((subject) => {
     const actor = cast.actorOf(subject);
     return actor ? [{ subject, actor }] : [];
@@ -62,7 +67,7 @@ export async function stageShot(shot: Shot, cast: Cast, size: Size, frameRate: n
       ...(lightning.length > 0 ? [lightningLayer(lightning, createRandom(shot.key, "bolts"))] : []),
       ...extraParticles(shot, palette, isInside), ...(shot.titles.length > 0 ? [await titleLayer(shot.titles, shot, palette, size, seconds)] : []),
     ],
-    camera: plan.camera, palette, seconds,
+    camera: plan.camera, palette, seconds, ...(backdrop && { photographed: shot.opens ? ("start" as const) : ("place" as const) }),
   };
 }
 
@@ -102,13 +107,17 @@ function planStaging(players: Player[], shot: Shot, site: Site, size: Size, seco
   const free = players.filter(({ subject }) => !carried.has(subject));
   const hero = free.find(({ actor }) => actor.motion !== "still") ?? free[0];
   const heroSpeed = hero ? (speeds[suited(hero.actor.motion, site)] ?? 0) * shot.pace : 0;
-  const tracking = shot.camera === "track" ? heroSpeed : 0;
+  // A photographed place ends where its picture does; and references that stand are to be seen for longer than a camera takes to pass them.
+  const isPlate = shot.backdrop !== undefined;
+  const staysBehind = free.some(({ actor }) => actor.isPhotograph && !speeds[suited(actor.motion, site)]);
+  const tracking = shot.camera === "track" && !isPlate && !staysBehind ? heroSpeed : 0;
   const plan: Plan = { players: free, shot, site, size, seconds, random, ...(hero && { hero }), unit, direction, tracking };
   const spots = spread(free.length, random);
-  const roles = free.flatMap((player, index) => rolesOf(plan, player, index, spots[index]!, (subject) => players.find((other) => other.subject === subject)));
+  const roles = free.flatMap((player, index) => player.actor.isCut ? [cutRole(plan, player)] : rolesOf(plan, player, index, spots[index]!, (subject) => players.find((other) => other.subject === subject)));
   const lead = roles.find(({ staging }) => hero && staging.isLead);
   const focus = lead ? { x: lead.staging.speed === 0 ? lead.staging.x / width : 0.5, y: Math.max(0.3, (lead.staging.y - (lead.staging.surface === "air" ? 0 : lead.staging.height * 0.5)) / height) } : { x: 0.5, y: 0.62 };
-  const camera: CameraPath = { move: shot.camera === "track" && tracking === 0 ? "push-in" : shot.camera, focus, duration: seconds, speed: direction * tracking, vigour: shot.pace, key: shot.key };
+  const move = (shot.camera === "track" && tracking === 0) || shot.opens ? "push-in" : shot.camera;
+  const camera: CameraPath = { move, focus, duration: seconds, speed: direction * tracking, vigour: isPlate || players.some(({ actor }) => actor.isPhotograph) ? Math.min(1, shot.pace) * 0.4 : shot.pace, key: shot.key, ...(shot.opens && { isFromRest: true }) };
   return { roles, camera };
 }
 
@@ -117,7 +126,7 @@ function rolesOf(plan: Plan, { subject, actor }: Player, index: number, spot: nu
   const { site, random, size, unit, shot } = plan;
   const motion = suited(actor.motion, site);
   const isHero = actor === plan.hero?.actor;
-  const isBack = actor.motion === "still" && site.back !== undefined;
+  const isBack = actor.motion === "still" && site.back !== undefined && !actor.isPhotograph;
   const surface = surfaceOf(motion, site);
   const count = Math.min(subject.count, isBack ? 3 : 9);
   const roles: Role[] = [];
@@ -133,7 +142,9 @@ function rolesOf(plan: Plan, { subject, actor }: Player, index: number, spot: nu
       shift: random.between(0, 3), tempo: shot.pace * random.between(0.9, 1.1), sunSide: site.sunSide, surface, key: random.below(997),
       mirrored: way.speed === 0 && (plan.tracking > 0 ? plan.direction > 0 : way.start < 0.5) && actor.faces === "left",
       isLead: isHero && i === 0,
+      ...entrance(plan, subject, way.start * size.width, tall * (actor.aspect ?? 1)),
     };
+    if (staging.enters) staging.speed = 0;
     const rider = subject.carries === undefined || i > 0 ? undefined : playerOf(shot.subjects[subject.carries]);
     // Who rides sits behind the outline of what carries him, and moves as it does.
     if (rider) {
@@ -143,6 +154,48 @@ function rolesOf(plan: Plan, { subject, actor }: Player, index: number, spot: nu
     roles.push({ actor: withDraught({ ...actor, motion }, surface, actor), staging, isBack });
   }
   return roles;
+}
+
+/** How much of the frame's height is filled by who is seen from the waist up. */
+const filled: Record<Shot["lens"], number> = { wide: 0.5, medium: 0.64, close: 0.8 };
+/** How far their picture goes on below the frame, for camera and steps: part of its height. */
+const below = 0.085;
+/** What can be seen of a motion by who is seen from the waist up; anything else would lift its lower edge into the frame. */
+const fromWaist: ReadonlySet<Motion> = new Set(["walk", "idle", "dance", "sway"]);
+const lively: ReadonlySet<Motion> = new Set(["run", "hop", "leap", "spin", "roll", "fly", "flutter"]);
+
+/** No head is larger than this beside another one: a face that fills its picture does not dwarf who is seen from the hips up. */
+const largerHead = 2;
+
+function tallestOf({ aspect = 1, size: stature }: Actor, { length }: readonly Player[], { size: { width, height }, shot }: Plan): number {
+  const widest = (length === 1 ? 0.62 : 0.9 / length) * width;
+  return Math.min((filled[shot.lens] * (length > 2 ? 0.85 : 1) * Math.min(1, 0.8 + stature * 0.2) + below) * height, widest / aspect);
+}
+
+/** Who ends at the waist stands before the camera, as in a medium shot: side by side with the others of that kind. */
+function cutRole(plan: Plan, player: Player): Role {
+  const { site, random, size, shot } = plan;
+  const { actor, subject } = player;
+  const cut = plan.players.filter((other) => other.actor.isCut);
+  const place = 0.5 + ((cut.indexOf(player) + 0.5) / cut.length - 0.5) * 0.84;
+  const motion: Motion = fromWaist.has(actor.motion) ? actor.motion : lively.has(actor.motion) ? (actor.motion === "run" ? "walk" : "dance") : "idle";
+  const tall = Math.max(0.4 * size.height, Math.min(tallestOf(actor, cut, plan), ...cut.flatMap(({ actor: other }) => (actor.head && other.head ? [(largerHead * tallestOf(other, cut, plan) * other.head) / actor.head] : []))));
+  const own = (speeds[motion] ?? 0) * shot.pace;
+  const speed = plan.tracking > 0 ? plan.direction * plan.tracking : plan.direction * Math.min(own, 0.16 / plan.seconds);
+  const x = (place - (plan.tracking > 0 ? 0 : (speed * plan.seconds) / 2)) * size.width;
+  const staging: Staging = {
+    x, y: size.height * (1 + below), height: tall, speed: speed * size.width, parallax: 1, shift: random.between(0, 3), tempo: shot.pace * random.between(0.85, 0.95),
+    sunSide: site.sunSide, surface: "ground", key: random.below(997), isLead: player.actor === plan.hero?.actor, ...entrance(plan, subject, x, tall * actor.aspect!),
+  };
+  if (staging.enters) staging.speed = 0;
+  return { actor: { ...actor, motion }, staging, isBack: false };
+}
+
+/** Who enters comes from the nearer side, from where nothing of it is seen. A given first frame is empty of those who enter it. */
+function entrance({ shot, size, seconds }: Plan, { enters }: Subject, x: number, wide: number): Pick<Staging, "enters"> {
+  if (!enters && !shot.opens) return {};
+  const fromLeft = x < size.width / 2;
+  return { enters: { from: fromLeft ? -x - wide * 1.1 : size.width - x + wide * 1.1, seconds: Math.min(2.2, 0.6 * seconds) } };
 }
 
 /** Where one of a group begins, and how fast it goes: widths of the frame. */

@@ -12,7 +12,7 @@ const targetLoudness = -16;
 const ceiling = 0.84;
 
 /** Loudness of each part before the whole is levelled, LUFS. */
-const levels = { music: -20, bed: -25, moment: -19 };
+const levels = { music: -20, bed: -25, moment: -19, voice: -16 };
 /** How far the music steps back while something happens, dB, and how fast it goes and comes, seconds. */
 const duck = { depth: 7, attack: 0.06, release: 0.45 };
 
@@ -31,7 +31,7 @@ export function readSound(file: LocalFile, seconds: number): Promise<Pcm> {
   return decodeByFfmpeg(file.path, { sampleRate, channels: 2, frames: Math.ceil(seconds * sampleRate) });
 }
 
-/** Lays music, beds and moments upon each other: the music ducks under the moments, and the whole is -16 LUFS without a peak above -1.5 dBFS. */
+/** Lays music, beds and moments upon each other: the music ducks under the moments and the voices, and the whole is -16 LUFS without a peak above -1.5 dBFS. */
 export async function mixSound({ duration, music, cues, signal }: Mix): Promise<Pcm> {
   const mix = silence(duration);
   const moments = silence(duration);
@@ -41,7 +41,7 @@ export async function mixSound({ duration, music, cues, signal }: Mix): Promise<
     const pcm = await readSound(cue.sound.file, Math.min(cue.sound.duration + 0.1, length + 2));
     const gain = gainTo(pcm, levels[cue.kind]);
     if (cue.kind === "bed") addLooped(mix, pcm, cue.from, length, gain);
-    else addOnce(moments, pcm, cue.from, gain, length + 0.8);
+    else addOnce(moments, pcm, cue.from, gain, cue.kind === "voice" ? length : length + 0.8);
   }
   if (music) {
     const ducking = duckingBy(moments);

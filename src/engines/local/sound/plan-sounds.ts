@@ -7,7 +7,7 @@ import { placeSounds, type SoundWish, stepsIn, subjectSounds, thunder, titleSoun
 /** A sound and when it is heard, seconds of the video. */
 export interface Cue {
   sound: SoundMaterial;
-  kind: SoundWish["kind"];
+  kind: SoundWish["kind"] | "voice";
   from: number;
   until: number;
 }

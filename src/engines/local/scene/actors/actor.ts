@@ -22,4 +22,19 @@ export interface Actor {
    * @param height pixels
    */
   sprite(height: number, palette: Palette): Promise<Bitmap>;
+  /**
+   * An actor that was filmed: its picture at a second of the video, all of one size, without the scene's light.
+   * @param height pixels; the pictures may be smaller
+   */
+  film?(height: number): (second: number) => Bitmap;
+  /** 0..1: how loud its voice is at a second of the video: it moves as it speaks. */
+  speaks?(second: number): number;
+  /** Its picture ends before it does, at the foot: it is shown from the frame's lower edge up. */
+  isCut?: boolean;
+  /** Width beside its height, where it is known before it is drawn. */
+  aspect?: number;
+  /** Height of its head beside its own, where it is known. */
+  head?: number;
+  /** A photograph, which brings light and shade of its own. */
+  isPhotograph?: boolean;
 }

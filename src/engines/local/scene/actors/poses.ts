@@ -106,3 +106,11 @@ const poses: Record<Motion, (rhythm: Rhythm) => Pose> = {
 
 /** Every way of moving as a curve in time: no state, so that any frame can be drawn alone. */
 export const poseOf = (motion: Motion, input: PoseInput): Pose => poses[motion]({ ...input, t: input.time * input.tempo, lively: 0.75 + 0.5 * input.energy });
+
+/** Between two poses: 0 is the first, 1 the second. */
+export function mixPoses(a: Pose, b: Pose, share: number): Pose {
+  const both = (key: "x" | "y" | "rotation" | "scaleX" | "scaleY" | "lean" | "lifted") => a[key] + (b[key] - a[key]) * share;
+  const bend = (row: number) => (a.bend?.(row) ?? 0) * (1 - share) + (b.bend?.(row) ?? 0) * share;
+  const wave = (column: number) => (a.wave?.(column) ?? 0) * (1 - share) + (b.wave?.(column) ?? 0) * share;
+  return { x: both("x"), y: both("y"), rotation: both("rotation"), scaleX: both("scaleX"), scaleY: both("scaleY"), lean: both("lean"), lifted: both("lifted"), ...((a.bend || b.bend) && { bend }), ...((a.wave || b.wave) && { wave }) };
+}

@@ -6,7 +6,8 @@ import { project } from "../layers/layer.ts";
 import type { Palette } from "../palette.ts";
 import type { Actor } from "./actor.ts";
 import { lightSprite, shadowOf } from "./light-sprite.ts";
-import { type Pose, poseOf } from "./poses.ts";
+import { easeOut } from "../ease.ts";
+import { mixPoses, type Pose, poseOf } from "./poses.ts";
 
 export interface Staging {
   /** Where its foot stands when the shot begins, frame pixels at rest. */
@@ -28,14 +29,48 @@ export interface Staging {
   mirrored?: boolean;
   /** The one that the camera looks at. */
   isLead?: boolean;
+  /** Comes from so many frame pixels beside its place, within so many seconds, and stays there. */
+  enters?: { from: number; seconds: number };
 }
 
 /** An actor on its place, as a layer. */
 export async function stageActor(actor: Actor, palette: Palette, staging: Staging): Promise<Layer> {
-  const plain = await actor.sprite(staging.height * 1.15, palette);
-  const bitmap = lightSprite(plain, palette, staging.sunSide * (facing(actor, staging) > 0 ? 1 : -1));
-  const shadow = staging.surface === "ground" ? shadowOf(plain, palette.isDark ? 0.3 : 0.42) : undefined;
-  return { draw: (frame, moment) => drawActor(frame, moment, actor, palette, staging, bitmap, shadow) };
+  const look = lookIn(palette, actor, staging);
+  const film = actor.film?.(staging.height * 1.15);
+  if (!film) {
+    const still = look(await actor.sprite(staging.height * 1.15, palette));
+    return { draw: (frame, moment) => drawActor(frame, moment, actor, palette, staging, still) };
+  }
+  let last: { plain: Bitmap; look: Look } | undefined;
+  return {
+    draw(frame, moment) {
+      const plain = film(moment.second ?? moment.time);
+      if (last?.plain !== plain) last = { plain, look: look(plain) };
+      drawActor(frame, moment, actor, palette, staging, last.look);
+    },
+  };
+}
+
+/** An actor's picture in the light of the scene, and its shadow where it stands on the ground. */
+interface Look {
+  bitmap: Bitmap;
+  shadow?: Bitmap;
+}
+
+function lookIn(palette: Palette, actor: Actor, staging: Staging): (plain: Bitmap) => Look {
+  const side = staging.sunSide * (facing(actor, staging) > 0 ? 1 : -1);
+  const casts = staging.surface === "ground" && !actor.isCut;
+  return (plain) => ({ bitmap: lightSprite(plain, palette, side, actor.isPhotograph), ...(casts && { shadow: shadowOf(plain, palette.isDark ? 0.3 : 0.42) }) });
+}
+
+/** How far from its place it is while it enters, and how it is held: whoever only stands there afterwards walks in. */
+function arrival(actor: Actor, { enters, height }: Staging, input: Parameters<typeof poseOf>[1]): { x: number; pose: Pose } {
+  const pose = poseOf(actor.motion, input);
+  if (!enters || input.age >= enters.seconds) return { x: 0, pose };
+  const way = enters.from * (1 - easeOut(input.age / enters.seconds));
+  if (actor.motion !== "idle") return { x: way, pose };
+  const settled = Math.max(0, 1 - Math.abs(way) / (height * 0.22));
+  return { x: way, pose: mixPoses(poseOf("walk", input), pose, settled) };
 }
 
 /** 1 as drawn, -1 mirrored: it looks where it goes. */
@@ -45,19 +80,20 @@ function facing(actor: Actor, { speed, mirrored }: Staging): number {
   return (actor.faces === "right") === speed > 0 ? 1 : -1;
 }
 
-function drawActor(frame: Bitmap, moment: Moment, actor: Actor, palette: Palette, staging: Staging, bitmap: Bitmap, shadow: Bitmap | undefined): void {
-  const pose = poseOf(actor.motion, { time: moment.time + staging.shift, age: moment.time, beat: moment.beat, energy: moment.energy, tempo: staging.tempo, key: staging.key });
+function drawActor(frame: Bitmap, moment: Moment, actor: Actor, palette: Palette, staging: Staging, { bitmap, shadow }: Look): void {
+  const { x: beside, pose } = arrival(actor, staging, { time: moment.time + staging.shift, age: moment.time, beat: moment.beat, energy: moment.energy, tempo: staging.tempo, key: staging.key });
   const side = facing(actor, staging);
-  const at = project(frame, moment, staging.parallax, staging.x + staging.speed * moment.time + pose.x * staging.height, staging.y);
+  const at = project(frame, moment, staging.parallax, staging.x + staging.speed * moment.time + pose.x * staging.height + beside, staging.y);
   const size = (staging.height / bitmap.height) * at.zoom;
-  const lift = pose.y * staging.height * at.zoom;
+  // Who speaks lifts the head with the voice.
+  const lift = (pose.y - 0.012 * (actor.speaks?.(moment.second ?? moment.time) ?? 0)) * staging.height * at.zoom;
   const anchorY = actor.motion === "roll" || actor.motion === "spin" || actor.motion === "launch" ? 0.5 : staging.surface === "air" ? 0.5 : 1;
   const footY = anchorY === 0.5 && staging.surface !== "air" ? at.y - (bitmap.height * size) / 2 : at.y;
   const halfWidth = (bitmap.width * size) / 2;
   if (at.x + halfWidth * 2 < 0 || at.x - halfWidth * 2 > frame.width) return;
   const place = { x: at.x, y: footY + lift, anchorX: 0.5, anchorY, scaleX: size * pose.scaleX * side, scaleY: size * pose.scaleY, rotation: pose.rotation * (side || 1), lean: pose.lean, ...(pose.bend && { bend: pose.bend }), ...(pose.wave && { wave: pose.wave }) };
 
-  if (staging.surface === "ground") drawShadow(frame, at.x, at.y, halfWidth, size, pose, shadow, bitmap, staging, side);
+  if (staging.surface === "ground" && !actor.isCut) drawShadow(frame, at.x, at.y, halfWidth, size, pose, shadow, bitmap, staging, side);
   if (actor.motion === "launch") drawExhaust(frame, moment, place.x, place.y + bitmap.height * size * 0.48, bitmap.width * size * 0.6);
   if (staging.surface === "water" && actor.draught > 0) drawAfloat(frame, bitmap, place, at.y, actor.draught, moment, palette);
   else if (actor.motion === "leap") drawLeaping(frame, bitmap, place, at.y, moment, palette);

@@ -13,6 +13,8 @@ export interface CameraState {
 export interface Moment {
   /** Seconds since the shot began. */
   time: number;
+  /** Seconds since the video began; absent where the shot is all there is. */
+  second?: number;
   /** 0..1 of the shot. */
   progress: number;
   camera: CameraState;

@@ -2,7 +2,11 @@ import type { IconMaterial, Materials } from "../../../materials.ts";
 import type { Actor, Motion } from "../actors/actor.ts";
 import { drawnActor, iconActor, type IconActorFacts } from "../actors/icon-actor.ts";
 import { ownDrawings } from "../actors/own-drawings.ts";
+import type { Backdrop, Figure, FigureKind, Reference } from "../references/figure.ts";
+import type { Players } from "../references/players.ts";
+import { figureActor } from "../references/figure-actor.ts";
 import type { Subject } from "./read-prompt.ts";
+import type { Shot } from "./storyboard.ts";
 
 /** Pictures that show a person on a strip of water. */
 const isAfloat = /surfing|swimming|rowing/;
@@ -18,6 +22,8 @@ function partOf({ entry, icon }: Subject, name: string): Pick<IconActorFacts, "p
 /** Who plays which subject of the storyboard. */
 export interface Cast {
   actorOf(subject: Subject): Actor | undefined;
+  /** The photographed place of a shot that plays in one. */
+  backdropOf?(shot: Shot): Backdrop | undefined;
   /** Words that have an actor. */
   words: string[];
 }
@@ -43,11 +49,18 @@ export function motionOf({ entry, action, count, icon }: Subject): Motion {
  * Finds a picture for every subject. A word that the lexicon does not know counts only when an icon bears its very name: the search
  * would find something for any word.
  */
-export async function castActors(subjects: Subject[], materials: Materials): Promise<Cast> {
+export async function castActors(subjects: Subject[], materials: Materials, { references, start }: Pick<Players, "references" | "start"> = { references: [] }): Promise<Cast> {
   const actors = new Map<Subject, Actor>();
   const words = new Set<string>();
   for (const subject of subjects) {
     const { entry, icon, word, colour } = subject;
+    const figure = figureFor(subject, references);
+    if (figure) {
+      const grown: Record<FigureKind, number> = { person: 1, animal: 0.6, thing: 0.6 };
+      actors.set(subject, figureActor(figure, { word, motion: motionOf(subject), size: entry?.size ?? grown[figure.kind], faces: figure.faces, draught: 0, ...(references[subject.reference!]!.speaks && { speaks: references[subject.reference!]!.speaks! }) }));
+      words.add(word);
+      continue;
+    }
     const facts = (name: string) => ({
       word, motion: motionOf(subject), size: entry?.size ?? 0.55, faces: /facing.right/i.test(name) ? ("right" as const) : (entry?.faces ?? ("viewer" as const)), draught: entry?.isPerson && isAfloat.test(icon) ? 0.2 : (entry?.draught ?? 0),
       ...(colour && { colour }), ...partOf(subject, name),
@@ -63,7 +76,12 @@ export async function castActors(subjects: Subject[], materials: Materials): Pro
     actors.set(subject, await iconActor(found, facts(found.name)));
     words.add(word);
   }
-  return { actorOf: (subject) => actors.get(subject), words: [...words] };
+  return { actorOf: (subject) => actors.get(subject), words: [...words], backdropOf: ({ backdrop }) => (backdrop === undefined ? undefined : backdrop < 0 ? start : references[backdrop]?.backdrop) };
+}
+
+function figureFor({ reference, view = 0 }: Subject, references: readonly Reference[]): Figure | undefined {
+  const figures = reference === undefined ? [] : (references[reference]?.figures ?? []);
+  return figures[view % Math.max(1, figures.length)];
 }
 
 /** The first of these that an icon with colours of its own bears as its name; without any, what was found first. */

@@ -15,19 +15,27 @@ const skies: Record<DayTime, string> = { dawn: "with mist over the ground", day:
 
 const cameras = ["slow push in", "slow orbit shot", "pan right", "crane shot"] as const;
 
+export interface Expansion {
+  /** Where it plays is given by a picture, which has its light. */
+  hasPlace?: boolean;
+  /** Where its subjects are at home, as far as their words do not tell. */
+  home?: PlaceName;
+}
+
 /** Adds what a prompt leaves open, in words that the reading of prompts understands: where, when, which air, which camera. The same seed adds the same. */
-export function expandPrompt(prompt: string, seed: number, negativePrompt?: string): string {
+export function expandPrompt(prompt: string, seed: number, negativePrompt?: string, { hasPlace = false, home }: Expansion = {}): string {
   const negative = readNegative(negativePrompt);
   const reading = readPrompt(prompt, negative);
   const random = createRandom(seed, "expansion");
-  const parts = [place(reading, random.next()), hour(reading, random.next()), air(reading), reading.camera ? "" : random.pick(cameras), reading.mood ? "" : random.pick(["calm mood", "cinematic mood", "dreamy mood"])];
+  const [where, when] = [place(reading, random.next(), home), hour(reading, random.next())];
+  const parts = [...(hasPlace ? [] : [where, when, air(reading)]), reading.camera ? "" : random.pick(cameras), reading.mood ? "" : random.pick(["calm mood", "cinematic mood", "dreamy mood"])];
   const added = parts.filter((part) => part !== "" && !part.split(" ").some((word) => negative.has(word)));
   return added.length === 0 ? prompt : `${prompt.trim().replace(/[.,;\s]+$/, "")}, ${added.join(", ")}.`;
 }
 
-function place({ place: named, subjects }: PromptReading, chance: number): string {
+function place({ place: named, subjects }: PromptReading, chance: number, fallback: PlaceName = "stage"): string {
   if (named) return "";
-  const home = subjects.find(({ entry }) => entry)?.entry?.home ?? "stage";
+  const home = subjects.find(({ entry }) => entry)?.entry?.home ?? fallback;
   const choices = settings[home] ?? settings.stage!;
   return choices[Math.floor(chance * choices.length)]!;
 }

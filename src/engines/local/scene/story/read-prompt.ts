@@ -6,6 +6,7 @@ import type { DayTime, Mood, Season, Weather } from "../palette.ts";
 import type { Lens, PlaceName } from "../places/place.ts";
 import { type SubjectEntry, subjectEntries } from "./lexicon/subjects.ts";
 import { actionWords, cameraWords, colourWords, countWords, emptyWords, lensWords, moodWords, particleWords, personActions, placeWords, seasonWords, timeWords, weatherWords } from "./lexicon/surroundings.ts";
+import { referenceOf } from "./name-references.ts";
 import { type Token, tokenise } from "./tokenise.ts";
 
 /** A noun of the prompt that something on the stage may stand for. */
@@ -22,6 +23,12 @@ export interface Subject {
   icon: string;
   /** Carries the subject of this index. */
   carries?: number;
+  /** Number of the reference that shows it. */
+  reference?: number;
+  /** Which of the reference's views: another one in each shot. */
+  view?: number;
+  /** Is not there yet when the shot begins. */
+  enters?: true;
 }
 
 /** What a prompt says, as far as the lexicon goes. */
@@ -39,6 +46,11 @@ export interface PromptReading {
   pace: number;
   particles: Particle[];
   subjects: Subject[];
+  /** What the first verb says, whoever does it, and whether someone enters. */
+  action?: Motion;
+  enters?: true;
+  /** Number of the reference that shows where this plays. */
+  backdrop?: number;
   /** Words that are shown by the scene itself. */
   known: string[];
   /** Words with a meaning that the lexicon lacks, in their order; each is also a subject without entry. */
@@ -71,7 +83,11 @@ export function readPrompt(prompt: string, negative: ReadonlySet<string> = new S
     at += length;
     if ([phrase, ...words.flatMap(({ text, base }) => [text, base])].some((word) => negative.has(word))) continue;
     const isOfCount = tokens[at]?.text === "of" && tokens[at]!.clause === clause;
-    takePhrase(reading, open, phrase, words, isOfCount);
+    const before = reading.subjects.length;
+    const reference = referenceOf(words[0]!.text);
+    if (reference === undefined) takePhrase(reading, open, phrase, words, isOfCount);
+    else takeReference(reading, open, reference);
+    open.since = reading.subjects.length > before ? [] : [...open.since, ...words.map(({ text }) => text)];
   }
   settleColour(reading, open.colour);
   reading.known = [...new Set(reading.known)];
@@ -84,15 +100,61 @@ interface Open {
   colour?: { colour: Colour; word: string };
   action?: { motion: Motion; word: string };
   riding: boolean;
+  /** Words since the last noun. */
+  since: string[];
 }
 
-const nothingOpen = (): Open => ({ count: 1, riding: false });
+const nothingOpen = (): Open => ({ count: 1, riding: false, since: [] });
+
+/** What may stand between a noun and the reference that shows it ("the dog that is shown in Image 1"), and the other way round ("Image 1 is a dog"). */
+const shownIn = new Set(["in", "from", "of", "on", "by", "is", "as", "the", "that", "who", "shown", "seen", "pictured", "depicted", "featured", "like", "with", "face"]);
+const namedAs = new Set(["is", "as", "a", "an", "the", "being", "who", "plays"]);
+
+/** A reference is the noun before it, or a subject of its own. */
+function takeReference(reading: PromptReading, open: Open, reference: number): void {
+  const { subjects } = reading;
+  if (subjects.some((other) => other.reference === reference)) return;
+  const last = subjects.at(-1);
+  if (last && last.reference === undefined && open.since.every((word) => shownIn.has(word))) {
+    // "The woman in the hat from Image 1": the hat is hers.
+    const wearer = subjects.at(-2);
+    const worn = wearer?.entry?.isPerson && wearer.reference === undefined && last.entry && !last.entry.isPerson && last.entry.motion === "idle" && last.entry.size <= 0.7;
+    if (worn) subjects.pop();
+    const subject = worn ? wearer : last;
+    subject.reference = reference;
+    subject.count = 1;
+    return;
+  }
+  const subject: Subject = { word: `reference-${reference}`, count: 1, icon: "", reference };
+  if (open.action && subjects.length === 0) act(subject, open.action);
+  if (open.riding && last?.entry) subject.carries = subjects.length - 1;
+  subjects.push(subject);
+  open.riding = false;
+}
+
+/** "Image 1 is a dog" says what moves there, not that there is a dog besides. */
+function takeAsName({ subjects, known }: PromptReading, open: Open, entry: SubjectEntry, word: string): boolean {
+  const last = subjects.at(-1);
+  if (last?.reference === undefined || last.entry || !open.since.every((one) => namedAs.has(one))) return false;
+  last.entry = entry;
+  known.push(word);
+  return true;
+}
 
 function takePhrase(reading: PromptReading, open: Open, phrase: string, words: readonly Token[], isOfCount: boolean): void {
   const [first] = words as [Token];
   // "A school of fish", "a pair of swans".
+  if (/^(enter|enters|entering|arrive|arrives|arriving|appear|appears|appearing)$/.test(phrase)) {
+    takeEntrance(reading, phrase);
+    return;
+  }
   if (countWords.has(phrase) && isOfCount) {
     open.count = countWords.get(phrase)!;
+    return;
+  }
+  // "Image 1 waves" is no sea.
+  if (/^waves?$/.test(phrase) && open.since.length === 0 && reading.subjects.at(-1)?.reference !== undefined) {
+    takeAction(reading, open, "waving", first);
     return;
   }
   const fact = takeSurroundings(reading, phrase, words.length === 1 ? first.base : phrase);
@@ -119,6 +181,7 @@ function takeSubject(reading: PromptReading, open: Open, entry: SubjectEntry, ph
   }
   if (fact && !isDoubleMeaning(phrase)) return;
   const word = words.map(({ text }) => text).join(" ");
+  if (takeAsName(reading, open, entry, word)) return;
   // "A cup of coffee" is one thing.
   if (reading.subjects.some((other) => other.entry?.icon === entry.icon)) {
     reading.known.push(word);
@@ -137,10 +200,18 @@ function takeSubject(reading: PromptReading, open: Open, entry: SubjectEntry, ph
   open.riding = false;
 }
 
+function takeEntrance(reading: PromptReading, word: string): void {
+  const subject = reading.subjects.at(-1);
+  if (subject) subject.enters = true;
+  else reading.enters = true;
+  reading.known.push(word);
+}
+
 function takeAction(reading: PromptReading, open: Open, phrase: string, { text }: Token): void {
   open.action = { motion: actionWords.get(phrase)!, word: text };
   const subject = reading.subjects.at(-1);
   if (subject) act(subject, open.action);
+  reading.action ??= open.action.motion;
   open.riding = /^(rid|driv|sit)/.test(phrase);
   reading.known.push(text);
 }

@@ -25,6 +25,10 @@ export interface Shot {
   /** Seed of its place: shots of one place share it. */
   placeKey: number;
   key: number;
+  /** Plays in a photographed or filmed place: the number of the reference, or -1 for the given first frame. */
+  backdrop?: number;
+  /** Begins with the given first frame. */
+  opens?: boolean;
 }
 
 export interface Storyboard {
@@ -43,26 +47,31 @@ export interface StoryOrder {
   seed: number;
   /** Seconds at which a cut would fall on a beat. */
   beats?: readonly number[];
+  /** Gives references their parts in the shots, once it is decided what each shot tells. */
+  cast?(readings: readonly PromptReading[]): PromptReading[];
+  /** The first frame is given: the whole film plays in it. */
+  hasStart?: boolean;
 }
 
 /** Turns words into shots: what each shows, from how near, with which camera, for how many frames. Only the words and the seed decide. */
-export function drawUpStoryboard({ prompt, negativePrompt, shots, frameRate, duration, seed, beats = [] }: StoryOrder): Storyboard {
+export function drawUpStoryboard(order: StoryOrder): Storyboard {
+  const { prompt, negativePrompt, shots, frameRate, duration, beats = [] } = order;
   const negative = readNegative(negativePrompt);
   const total = Math.max(1, Math.round(duration * frameRate));
   if (typeof shots !== "string") {
     const readings = shots.map((shot) => readPrompt(shot.prompt, negative));
     const ends = shots.map((_, i) => Math.round(shots.slice(0, i + 1).reduce((sum, shot) => sum + shot.duration, 0) * frameRate));
     ends[ends.length - 1] = total;
-    return finish(inherited(readings), ends, readings.map(() => undefined), seed);
+    return finish(inherited(readings), ends, readings.map(() => undefined), order);
   }
-  if (shots === "one") return finish([readPrompt(prompt, negative)], [total], [undefined], seed);
+  if (shots === "one") return finish([readPrompt(prompt, negative)], [total], [undefined], order);
 
   const parts = inherited(scenesOf(prompt).map((part) => readPrompt(part, negative)));
   const count = Math.max(Math.min(parts.length, Math.max(1, Math.floor(duration / 1.5))), Math.min(5, Math.max(duration < 3.5 ? 1 : 2, Math.round(duration / 2.8))));
   const readings = Array.from({ length: count }, (_, i) => parts[Math.min(parts.length - 1, Math.floor((i * parts.length) / count))]!);
   const lenses: readonly Lens[] = count === 1 ? ["medium"] : count === 2 ? ["wide", "medium"] : ["wide", "medium", "close", "medium", "wide"];
   const ends = cutsOnBeats(count, total, frameRate, beats);
-  return finish(readings, ends, readings.map((_, i) => (i === count - 1 && count > 3 ? "wide" : lenses[i % lenses.length]!)), seed);
+  return finish(readings, ends, readings.map((_, i) => (i === count - 1 && count > 3 ? "wide" : lenses[i % lenses.length]!)), order);
 }
 
 /** The parts of a prompt that tell one thing after another. A part without anything to show belongs to the one before. */
@@ -71,11 +80,14 @@ function scenesOf(prompt: string): string[] {
   for (const part of prompt.split(/(?<=[.!?;])\s+|,?\s+(?:and )?then\s+|\bcut to:?\s+/i)) {
     const { subjects, place } = readPrompt(part);
     const last = parts.length - 1;
-    if (parts.length > 0 && subjects.every(({ entry }) => !entry) && !place) parts[last] = `${parts[last]} ${part}`;
+    if (parts.length > 0 && subjects.every((subject) => !isSomebody(subject)) && !place) parts[last] = `${parts[last]} ${part}`;
     else if (part.trim()) parts.push(part);
   }
   return parts.length === 0 ? [prompt] : parts;
 }
+
+/** Someone or something that is shown for certain. */
+const isSomebody = ({ entry, reference }: Subject) => entry !== undefined || reference !== undefined;
 
 /** What a part does not say is as it was before; what only a later one says holds from the beginning. */
 function inherited(readings: PromptReading[]): PromptReading[] {
@@ -93,7 +105,7 @@ function inherited(readings: PromptReading[]): PromptReading[] {
       mood: reading.mood ?? before?.mood ?? said("mood"),
       tint: reading.tint ?? before?.tint ?? said("tint"),
       // "Then she stops": someone is meant who was named before.
-      subjects: reading.subjects.some(({ entry }) => entry && entry.motion !== "still") || !hero ? reading.subjects : [hero, ...reading.subjects],
+      subjects: reading.subjects.some((subject) => isSomebody(subject) && subject.entry?.motion !== "still") || !hero ? reading.subjects : [hero, ...reading.subjects],
     });
   }
   return result;
@@ -110,7 +122,8 @@ function cutsOnBeats(count: number, total: number, frameRate: number, beats: rea
   });
 }
 
-function finish(readings: PromptReading[], ends: number[], lenses: (Lens | undefined)[], seed: number): Storyboard {
+function finish(told: PromptReading[], ends: number[], lenses: (Lens | undefined)[], { seed, cast, hasStart }: StoryOrder): Storyboard {
+  const readings = cast ? cast(told) : told;
   const shots = readings.map((reading, i): Shot => {
     const random = createRandom(seed, `shot ${i}`);
     const place = reading.place ?? homeOf(reading.subjects);
@@ -132,6 +145,8 @@ function finish(readings: PromptReading[], ends: number[], lenses: (Lens | undef
       titles: titlesFor(reading, readings, i),
       placeKey: createRandom(seed, place).below(1 << 30),
       key: random.below(1 << 30),
+      ...(hasStart ? { backdrop: -1 } : reading.backdrop !== undefined && { backdrop: reading.backdrop }),
+      ...(hasStart && i === 0 && { opens: true }),
     };
   });
   return { shots, known: [...new Set(readings.flatMap(({ known }) => known))] };
@@ -151,7 +166,7 @@ function homeOf(subjects: Subject[]): PlaceName {
 const movers = new Set(["walk", "run", "drive", "fly", "swim", "sail", "hop", "soar"]);
 
 function cameraFor({ subjects }: PromptReading, lens: Lens, chance: number): CameraMove {
-  const hero = subjects.find(({ entry }) => entry);
+  const hero = subjects.find(isSomebody);
   const motion = hero?.action ?? hero?.entry?.motion;
   if (motion && movers.has(motion) && lens !== "wide" && chance < 0.85) return "track";
   const choices: readonly CameraMove[] = lens === "wide" ? ["push-in", "pan-right", "pan-left", "crane", "pull-out"] : lens === "medium" ? ["push-in", "orbit", "pan-right"] : ["push-in", "orbit", "handheld", "pull-out"];
