@@ -22,7 +22,7 @@ export async function createAudio<Description, Known extends KnownAudio>(into: A
   const [known] = await into.find([sourceKey]);
   const holder = known ?? (stableKey === undefined ? await into.findByBytes(hash) : undefined);
   if (holder) throw itemExists(holder.id);
-  const prepared = await preparation.audio({ path: file, preview: into.isPremium(file), tempo: into.tempo });
+  const prepared = await preparation.audio({ path: file, preview: into.isPremium(file), music: into.music });
   const { description, remarks } = into.describe(file, sourceKey, prepared);
   let edited: Edited | undefined;
   await into.store([{ description, audio: prepared.audio }], async (trx, [id]) => {
@@ -69,14 +69,14 @@ export async function changeAudio<Description, Known extends KnownAudio & AudioC
     return intake.use("file", given, fileName, async (file) => {
       const into = await rules(file);
       const sourceKey = await keyAfter(into, known, await hashOf(file));
-      return write(into, file, sourceKey, await preparation.audio({ path: file, preview: premium, tempo: into.tempo }));
+      return write(into, file, sourceKey, await preparation.audio({ path: file, preview: premium, music: into.music }));
     });
   }
   if (premium && known.preview_object === null) {
     // It becomes premium: its own file is read once more, for the preview.
     const own = { object: known.file_object, maxBytes: Number.POSITIVE_INFINITY };
     return intake.use("file", own, fileName ?? known.file_name, async (file) => {
-      return write(await rules(file), file, known.source_key, await preparation.audio({ path: file, preview: true, tempo: false }));
+      return write(await rules(file), file, known.source_key, await preparation.audio({ path: file, preview: true, music: false }));
     });
   }
   const file = path.resolve(known.file_name);

@@ -20,10 +20,10 @@ const document = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><cir
 test("what is broken is the caller's fault and named, what the disk does is not", async () => {
   const file = path.join(folder, "a.wav");
   await writeFile(file, encodeWav({ sampleRate: 8000, channels: [Float32Array.from({ length: 800 }, (_, i) => Math.sin(i))] }, { bitDepth: 16 }));
-  assert.equal((await preparation.audio({ path: file, preview: false, tempo: false })).audio.duration, 0.1);
+  assert.equal((await preparation.audio({ path: file, preview: false, music: false })).audio.duration, 0.1);
   await writeFile(file, "no sound");
-  await assert.rejects(preparation.audio({ path: file, preview: false, tempo: false }), (error) => error instanceof ServiceError && error.status === 400 && error.invalidParams[0]?.name === "file");
-  await assert.rejects(preparation.audio({ path: path.join(folder, "absent.wav"), preview: false, tempo: false }), (error) => !(error instanceof ServiceError));
+  await assert.rejects(preparation.audio({ path: file, preview: false, music: false }), (error) => error instanceof ServiceError && error.status === 400 && error.invalidParams[0]?.name === "file");
+  await assert.rejects(preparation.audio({ path: path.join(folder, "absent.wav"), preview: false, music: false }), (error) => !(error instanceof ServiceError));
 });
 
 test("more files than may be read at once wait for their turn; beyond those the caller is told to come again", async () => {

@@ -35,8 +35,8 @@ export interface AudioToStore<Description, Known> {
 
 /** How one catalog takes in files. */
 export interface AudioImport<Description, Known extends KnownAudio> {
-  /** Whether a tempo is measured where no tag tells it. */
-  tempo: boolean;
+  /** Whether tempo and key are measured where no tag tells them. */
+  music: boolean;
   /** Whether this file's item is premium and so needs a preview. */
   isPremium(file: string): boolean;
   /** What the source calls this file; undefined where only its bytes identify it. */
@@ -112,7 +112,7 @@ export async function importAudioFolder<Description, Known extends KnownAudio>(
     const { sourceKey, known, isAgain = false } = await identify(file, hash).finally(toIdentify.pass);
     if (isAgain) return { file, sourceKey, outcome: "same", remarks: ["its bytes are those of another file of this run"] };
     if (known?.source_key === sourceKey && known.file_object === hash && (await into.agrees(file, known))) return { file, sourceKey, outcome: "same", remarks: [] };
-    const prepared = await pool.run({ path: file, preview: into.isPremium(file), tempo: into.tempo });
+    const prepared = await pool.run({ path: file, preview: into.isPremium(file), music: into.music });
     const { description, remarks } = into.describe(file, sourceKey, prepared, known);
     await toWrite.come;
     const written = dryRun ? undefined : writer.add({ description, audio: prepared.audio, ...(known && { replaces: known }) });

@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { before, test } from "node:test";
 import { audioCatalogParts, tone } from "../../../test/parts/audio-catalog-parts.ts";
+import { playChords } from "../../../test/parts/play-chords.ts";
 import { hasFfmpeg } from "../../media/audio/ffmpeg-audio.ts";
 import { encodeWav } from "../../media/audio/wav.ts";
 import type { TrackItem } from "../music/item.ts";
@@ -141,4 +142,18 @@ test("music: tags are read, other formats decoded, a wrong extension is not beli
   assert.ok(boats.waveform_url && boats.loudness_lufs! < 0);
   const misnamed = results.find((track) => track.title === "Misnamed")!;
   assert.match(new URL(misnamed.file_url).pathname, /misnamed\.ogg$/);
+});
+
+test("music that tells no key comes in with the one that is heard, and one that is told is kept", async () => {
+  const folder = path.join(root, "untold");
+  await mkdir(folder);
+  const pieces = { "one.wav": 2, "other.wav": 7 };
+  for (const [name, tonic] of Object.entries(pieces)) await writeFile(path.join(folder, name), encodeWav(playChords({ tonic, mode: "minor", degrees: [0, 3, 4, 0], seconds: 8 }), { bitDepth: 16 }));
+  const { database, objects } = parts;
+  const into = await musicImport({ database, objects, root, premium: false, now: Date.now(), stated: new Map([[path.join(folder, "other.wav"), { title: "Other", key: "Bbm" }]]) });
+  const outcomes: FileOutcome[] = [];
+  await importAudioFolder(await walkAudioFiles(folder), into, (outcome) => outcomes.push(outcome));
+  assert.deepEqual(outcomes.map(({ remarks }) => remarks.filter((remark) => remark.startsWith("key"))), [["key measured: D minor"], []]);
+  const keys = await database.db.selectFrom("tracks").select("musical_key").where("source_key", "in", outcomes.map(({ sourceKey }) => sourceKey!)).orderBy("id").execute();
+  assert.deepEqual(keys.map(({ musical_key }) => musical_key), ["D minor", "Bb minor"]);
 });

@@ -3,6 +3,7 @@ import path from "node:path";
 import { decodeAudio } from "../../media/audio/decode-audio.ts";
 import { unreadableAudio } from "../../media/audio/errors.ts";
 import { type AudioFaults, findAudioFaults } from "../../media/audio/faults.ts";
+import { estimateKey } from "../../media/audio/key.ts";
 import type { Pcm } from "../../media/audio/pcm.ts";
 import { makePreview, previewSeconds } from "../../media/audio/preview.ts";
 import { type AudioFormat, type AudioProbe, type EmbeddedTags, probeAudio } from "../../media/audio/probe-audio.ts";
@@ -15,8 +16,8 @@ export interface PrepareRequest {
   path: string;
   /** Make the preview that a premium item needs. */
   preview: boolean;
-  /** Measure the tempo where no tag tells it. */
-  tempo: boolean;
+  /** Measure tempo and key where no tag tells them. */
+  music: boolean;
   /** A longer file is refused. Default: none is. */
   mostSeconds?: number;
 }
@@ -26,6 +27,8 @@ export interface PreparedFile {
   tags: EmbeddedTags;
   /** Measured tempo, beats a minute; absent when not asked for, told by a tag, or not to be found. */
   measuredBpm?: number;
+  /** Measured key, such as `A minor`; absent likewise. */
+  measuredKey?: string;
   /** What is likely to be wrong with the recording, in words; absent where nothing is. */
   warnings?: string[];
 }
@@ -33,14 +36,14 @@ export interface PreparedFile {
 /** Silence at an end that is worth a word, seconds. */
 const longSilence = 2;
 
-/** Part of a long file in which its tempo is looked for, seconds. */
-const tempoSeconds = 120;
+/** Part of a long file in which its tempo and key are looked for, seconds. */
+const musicSeconds = 120;
 
 /**
  * Probes, decodes and measures one file; the file itself is not touched.
  * @throws Error with a reason for the operator: not audio, broken, or a preview that this machine cannot make.
  */
-export async function prepareFile({ path: file, preview, tempo, mostSeconds = Number.POSITIVE_INFINITY }: PrepareRequest): Promise<PreparedFile> {
+export async function prepareFile({ path: file, preview, music, mostSeconds = Number.POSITIVE_INFINITY }: PrepareRequest): Promise<PreparedFile> {
   const probe = await probeAudio(await readFile(file));
   if (probe.duration > mostSeconds) throw unreadableAudio(`it lasts longer than ${mostSeconds} seconds`);
   const pcm = await decodeAudio(file, probe);
@@ -53,9 +56,20 @@ export async function prepareFile({ path: file, preview, tempo, mostSeconds = Nu
     ...(pcm ? measurePcm(pcm) : await measureUndecoded(file, probe)),
     preview: preview ? await previewOf(file, probe, pcm) : null,
   };
-  const sample = tempo && probe.tags.bpm === undefined ? (pcm ?? (await decodeAudio(file, probe, tempoSeconds))) : undefined;
+  const measured = music ? await measureMusic(file, probe, pcm) : {};
   const warnings = pcm ? warningsOf(findAudioFaults(pcm)) : [];
-  return { audio, tags: probe.tags, ...(sample && { measuredBpm: estimateTempo(sample) }), ...(warnings.length > 0 && { warnings }) };
+  return { audio, tags: probe.tags, ...measured, ...(warnings.length > 0 && { warnings }) };
+}
+
+/** What no tag tells of a piece of music. */
+async function measureMusic(file: string, probe: AudioProbe, pcm: Pcm | undefined): Promise<Pick<PreparedFile, "measuredBpm" | "measuredKey">> {
+  const { bpm, key } = probe.tags;
+  if (bpm !== undefined && key !== undefined) return {};
+  const sample = pcm ?? (await decodeAudio(file, probe, musicSeconds));
+  if (!sample) return {};
+  const measuredBpm = bpm === undefined ? estimateTempo(sample) : undefined;
+  const measuredKey = key === undefined ? estimateKey(sample) : undefined;
+  return { ...(measuredBpm !== undefined && { measuredBpm }), ...(measuredKey !== undefined && { measuredKey }) };
 }
 
 function warningsOf({ isSilent, silentBefore, silentAfter, clipped }: AudioFaults): string[] {

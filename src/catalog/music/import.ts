@@ -27,7 +27,7 @@ export async function musicImport(options: MusicImportOptions): Promise<AudioImp
   const vocabulary = await MusicVocabulary.open({ database, objects });
   if (options.texts) await addVocabularyTexts(vocabulary, options.texts);
   return {
-    tempo: true,
+    music: true,
     isPremium: (file) => isPremium(options, file),
     stableKey: (file) => stableKey(options, file),
     find: (keys) => tracksBySourceKeys(database.db, keys),
@@ -57,8 +57,8 @@ export async function musicImport(options: MusicImportOptions): Promise<AudioImp
     describe(file, sourceKey, prepared, known) {
       const { tags } = prepared;
       const stated = statedOf(options, file);
-      const { bpm, remarks } = tempoOf(stated.bpm, prepared);
-      const key = stated.key === undefined ? tags.key : stated.key;
+      const tempo = tempoOf(stated.bpm, prepared);
+      const key = keyOf(stated.key, prepared);
       const description: TrackDescription = {
         sourceKey,
         title: stated.title ?? tags.title ?? titleOfPath(file),
@@ -66,15 +66,15 @@ export async function musicImport(options: MusicImportOptions): Promise<AudioImp
         genres: stated.genres ?? tags.genres,
         moods: stated.moods ?? tags.moods,
         tags: cleanTags(stated.tags ?? [...tags.keywords, ...pathTags(options, file)]),
-        bpm,
-        musicalKey: key ? keyInWords(key) : null,
+        bpm: tempo.bpm,
+        musicalKey: key.musicalKey,
         premium: isPremium(options, file),
         ...historyOf(stated, known),
         createdAt: known?.created_at ?? stated.created ?? options.now,
         license: licenseOf(stated, licenseOfTags(tags)),
         ...(stated.cover !== undefined ? { picture: { path: stated.cover } } : tags.picture && { picture: tags.picture }),
       };
-      return { description, remarks };
+      return { description, remarks: [...tempo.remarks, ...key.remarks] };
     },
   };
 }
@@ -95,4 +95,11 @@ function tempoOf(stated: number | undefined, { tags, measuredBpm }: Omit<Prepare
   if (told !== undefined) return { bpm: Math.round(told), remarks: [] };
   const bpm = Math.round(measuredBpm ?? noTempo);
   return { bpm, remarks: [bpm === noTempo ? "no tempo found: 0 bpm" : `tempo measured: ${bpm} bpm`] };
+}
+
+/** Where nothing tells a key and none stands out there is none, and no word of it: drums and talk have none. */
+function keyOf(stated: string | null | undefined, { tags, measuredKey }: Omit<PreparedFile, "audio">): { musicalKey: string | null; remarks: string[] } {
+  const told = stated === undefined ? tags.key : stated;
+  if (told !== undefined) return { musicalKey: told ? keyInWords(told) : null, remarks: [] };
+  return { musicalKey: measuredKey ?? null, remarks: measuredKey === undefined ? [] : [`key measured: ${measuredKey}`] };
 }

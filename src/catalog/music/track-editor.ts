@@ -25,7 +25,7 @@ const fields = {
   genres: Type.Optional(namesField("genres")),
   moods: Type.Optional(namesField("moods")),
   bpm: Type.Optional(Type.Integer({ minimum: 0, maximum: 999, description: "Beats a minute. Default: what its tags say, or measured" })),
-  key: Type.Optional(nameOrNone("Musical key, such as `A minor` or `Am`; null: none")),
+  key: Type.Optional(nameOrNone("Musical key, such as `A minor` or `Am`; null: none. Default: what its tags say, or measured")),
   active: Type.Optional(Type.Boolean({ description: "Whether lists show it. Default: true" })),
   cover: Type.Optional(fileField(largestCover, "JPEG, PNG or WEBP. Default: the picture in the file, or a generated one.")),
 };
@@ -68,10 +68,10 @@ export class TrackEditor {
     const row = await this.#row(id);
     const [track] = await withNames(this.#parts.database.db, [row]);
     const { id: _id, created: _created, downloads: _downloads, favorites: _favorites, playlists: _playlists, ...columns } = trackColumns(track!);
-    // Another recording has another tempo, unless the body tells it.
-    const { bpm, ...others } = columns;
+    // Another recording has another tempo and key, unless the body tells them.
+    const { bpm, key, ...others } = columns;
     const edited = await this.#withCover(files, async (cover) => {
-      const stated: Stated = { ...others, ...(!files.file && { bpm }), ...statedOf(body), ...cover };
+      const stated: Stated = { ...others, ...(!files.file && { bpm, key }), ...statedOf(body), ...cover };
       const keepCover = (description: TrackDescription): TrackDescription => (files.cover ? description : { ...description, picture: { object: row.cover_object } });
       return changeAudio(this.#parts, row, { given: files.file, fileName: body.file_name, premium: stated.premium ?? false, more: files.cover !== undefined, rules: (file) => this.#rules(file, stated), complete: keepCover });
     });

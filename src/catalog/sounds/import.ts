@@ -35,7 +35,7 @@ export function soundImport(options: SoundImportOptions): AudioImport<SoundDescr
   };
 
   return {
-    tempo: false,
+    music: false,
     isPremium: (file) => isPremium(options, file),
     stableKey: (file) => stableKey(options, file),
     find: (keys) => soundsBySourceKeys(database.db, keys),

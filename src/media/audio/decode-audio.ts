@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { decodeByFfmpeg, hasFfmpeg } from "./ffmpeg-audio.ts";
-import type { Pcm } from "./pcm.ts";
+import { firstFrames, type Pcm } from "./pcm.ts";
 import type { AudioProbe } from "./probe-audio.ts";
 import { decodeWav } from "./wav.ts";
 
@@ -21,15 +21,11 @@ export async function decodeAudio(file: string, probe: AudioProbe, seconds = Num
   if (frames * channels > mostSamples) return undefined;
   if (probe.format === "wav") {
     try {
-      return beginning(decodeWav(await readFile(file)), frames);
+      return firstFrames(decodeWav(await readFile(file)), frames);
     } catch (error) {
       // ADPCM and its like: WAV files that are not PCM.
       if (!(await hasFfmpeg())) throw error;
     }
   }
   return (await hasFfmpeg()) ? decodeByFfmpeg(file, { sampleRate, channels, frames }) : undefined;
-}
-
-function beginning(pcm: Pcm, frames: number): Pcm {
-  return { sampleRate: pcm.sampleRate, channels: pcm.channels.map((channel) => channel.subarray(0, frames)) };
 }

@@ -14,3 +14,8 @@ export function frameCount(pcm: Pcm): number {
 export function durationOf(pcm: Pcm): number {
   return frameCount(pcm) / pcm.sampleRate;
 }
+
+/** At most so many samples of each channel; the same memory. */
+export function firstFrames(pcm: Pcm, frames: number): Pcm {
+  return { sampleRate: pcm.sampleRate, channels: pcm.channels.map((channel) => channel.subarray(0, frames)) };
+}
