@@ -6,6 +6,11 @@ type Work<K extends JobKind> = (job: EngineJob<K>, context: EngineContext) => Pr
 
 /** Every kind that this engine does: what it can say of itself, and its file, loaded when a job of the kind comes. Add a kind with its file and an entry here. */
 const kinds: { [K in JobKind]?: { capability: Capability; needsFfmpeg?: true; load(): Promise<Work<K>> } } = {
+  "animate-image": {
+    capability: { ready: true, fidelity: "classical" },
+    needsFfmpeg: true,
+    load: async () => (await import("./animate-image.ts")).animateImage,
+  },
   "edit-image": {
     capability: { ready: true, fidelity: "classical" },
     load: async () => (await import("./edit-image.ts")).editImage,

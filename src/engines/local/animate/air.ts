@@ -1,0 +1,55 @@
+import { createBitmap } from "../scene/canvas/bitmap.ts";
+import type { Layer } from "../scene/layers/layer.ts";
+import { lightningLayer, mistLayer, type Particle, particleLayer } from "../scene/layers/weather.ts";
+import { createPalette } from "../scene/palette.ts";
+import { createRandom } from "../scene/random.ts";
+import { lightningOf } from "../scene/stage-shot.ts";
+import type { PromptReading } from "../scene/story/read-prompt.ts";
+import type { Shot } from "../scene/story/storyboard.ts";
+import { smoothStep } from "../vision/polygon.ts";
+
+/** Seconds in which what fills the air comes, and goes before a given last picture. */
+const [COMING, GOING] = [1.2, 0.9];
+
+/** The weather and the small things in the air that a prompt names: what must be laid over the frames, if anything. Places, times and clouds are the picture's own. */
+export function airOf(reading: PromptReading, shot: Shot, { width, height, frameRate }: { width: number; height: number; frameRate: number }): Layer[] {
+  const palette = createPalette(shot.time, shot.weather, shot.season, shot.mood, shot.tint);
+  const random = createRandom(shot.key, "air");
+  const particles = new Set<Particle>(reading.particles);
+  if (reading.weather === "rain" || reading.weather === "storm") particles.add("rain");
+  if (reading.weather === "snow") particles.add("snow");
+  const layers: Layer[] = [...particles].map((kind) => particleLayer(kind, palette, random));
+  if (reading.weather === "fog") {
+    layers.push(mistLayer(width, height, palette.haze, { top: 0.1, bottom: 1, strength: 0.35, drift: 0.012 * width, parallax: 0.4 }, shot.key));
+    layers.push(mistLayer(width, height, palette.haze, { top: 0.45, bottom: 1.1, strength: 0.45, drift: -0.02 * width, parallax: 0.8 }, shot.key + 1));
+  }
+  const strikes = lightningOf({ ...shot, place: "meadow" }, frameRate);
+  if (reading.weather === "storm" && strikes.length > 0) layers.push(lightningLayer(strikes, createRandom(shot.key, "bolts")));
+  return layers;
+}
+
+/** Lays layers over frames: more and more from the first one on, which stays as it is; with `leaves` also less and less towards the last. */
+export async function* withAir(frames: AsyncIterable<Uint8Array>, layers: readonly Layer[], { width, height, frameRate, total, leaves }: { width: number; height: number; frameRate: number; total: number; leaves: boolean }): AsyncGenerator<Uint8Array> {
+  const bitmap = createBitmap(width, height);
+  const out = new Uint8Array(width * height * 3);
+  let index = 0;
+  for await (const frame of frames) {
+    const time = index / frameRate;
+    const share = smoothStep(0, COMING, time) * (leaves ? smoothStep(0, GOING, (total - 1 - index) / frameRate) : 1);
+    index++;
+    if (share === 0) {
+      yield frame;
+      continue;
+    }
+    for (let i = 0, at = 0; i < bitmap.data.length; i++, at += 3) bitmap.data[i] = (frame[at] | (frame[at + 1] << 8) | (frame[at + 2] << 16) | 0xff000000) >>> 0;
+    const moment = { time, second: time, progress: index / total, camera: { x: 0, y: 0, zoom: 1 }, energy: 0.5, beat: 0 };
+    for (const layer of layers) layer.draw(bitmap, moment);
+    for (let i = 0, at = 0; i < bitmap.data.length; i++, at += 3) {
+      const pixel = bitmap.data[i];
+      out[at] = frame[at] + ((pixel & 255) - frame[at]) * share;
+      out[at + 1] = frame[at + 1] + (((pixel >>> 8) & 255) - frame[at + 1]) * share;
+      out[at + 2] = frame[at + 2] + (((pixel >>> 16) & 255) - frame[at + 2]) * share;
+    }
+    yield out;
+  }
+}

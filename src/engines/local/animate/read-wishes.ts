@@ -1,0 +1,78 @@
+import { createRandom } from "../scene/random.ts";
+import { type PromptReading, readNegative, readPrompt } from "../scene/story/read-prompt.ts";
+import { drawUpStoryboard, type Shot, type StoryOrder } from "../scene/story/storyboard.ts";
+import type { Move } from "./camera-path.ts";
+import type { Transition } from "./join-frames.ts";
+import type { MotionWishes } from "./moving-parts.ts";
+
+/** One shot of a picture: how long, with which camera, how near. */
+export interface PictureShot {
+  frames: number;
+  move: Move;
+  direction: number;
+  /** 1 is usual. */
+  pace: number;
+  framing: number;
+  key: number;
+}
+
+/** What a prompt asks of a picture. */
+export interface Wishes {
+  shots: PictureShot[];
+  /** The storyboard that sounds and weather are taken from. */
+  story: Shot[];
+  reading: PromptReading;
+  moving: MotionWishes;
+  wind: boolean;
+  transition: Transition;
+  /** Words of the prompt that have an effect. */
+  used: string[];
+}
+
+const words = {
+  clouds: /\b(clouds?|cloudy|sky|skies|time-?lapse)\b/i,
+  water: /\b(water|sea|ocean|lake|river|waves?|ripples?|rippling|pond|pool|stream|creek|fountain|surf|tide|reflections?)\b/i,
+  wind: /\b(wind|windy|breeze|breezy|sway|sways|swaying|rustl\w+|gust\w*|storm\w*)\b/i,
+  lamps: /\b(flicker\w*|candles?|fire|fires|flames?|lanterns?|torch\w*|neon|lamps?|city lights|bonfire|campfire|fireplace)\b/i,
+};
+
+const transitions: readonly [Transition, RegExp][] = [["whip", /\b(whip|swish)\b/i], ["wipe", /\bwipes?\b/i], ["iris", /\b(iris|circle|spotlight)\b/i], ["dissolve", /\b(cross-?fades?|fades?|dissolves?|melts?)\b/i], ["mist", /\b(mist|morphs?|ink|smoke|transform\w*|becomes?|turns into)\b/i]];
+
+const stillness = /\b(still|static|camera|movement|motion|shake|shaky|zoom\w*)\b/i;
+
+/** How near each lens is. */
+const framings = { wide: 1, medium: 1.2, close: 1.5 };
+
+/**
+ * Reads a prompt for a picture that is given: the camera, what moves, what fills the air, the way over to another picture. The first shot always begins
+ * with the whole picture. @param guidance 0..1: how far what was asked for goes
+ */
+export function readWishes(order: StoryOrder & { guidance: number }): Wishes {
+  const { prompt, negativePrompt, shots: asked, seed, guidance } = order;
+  const negative = readNegative(negativePrompt);
+  const { shots: story } = drawUpStoryboard(order);
+  const reading = readPrompt(prompt, negative);
+  const random = createRandom(seed, "animation");
+  const noMoves = stillness.test(negativePrompt ?? "") && /\b(camera|movement|zoom\w*)\b/i.test(negativePrompt ?? "");
+  const shots = story.map((shot, i): PictureShot => {
+    const own = typeof asked === "string" ? undefined : asked[i] && readPrompt(asked[i].prompt, negative);
+    const said = own ? own.camera : story.length === 1 || i === 0 ? reading.camera : shot.camera;
+    return {
+      frames: shot.frames,
+      move: noMoves ? "still" : (said ?? (story.length === 1 ? "drift" : shot.camera)),
+      direction: random.next() > 0.5 ? 1 : -1,
+      pace: (own ?? reading).pace * (0.75 + 0.5 * guidance),
+      framing: i === 0 ? 1 : (own?.lens ?? (asked === "many" ? shot.lens : undefined)) === undefined ? [1.3, 1, 1.5][i % 3] : framings[own?.lens ?? shot.lens],
+      key: shot.key,
+    };
+  });
+  const isNamed = (key: keyof typeof words) => (words[key].test(negativePrompt ?? "") ? false : words[key].test(prompt) || undefined);
+  const moving: MotionWishes = Object.fromEntries((["clouds", "water", "wind", "lamps"] as const).map((key) => [key, isNamed(key)]));
+  const named = Object.values(words).flatMap((pattern) => prompt.match(new RegExp(pattern, "gi")) ?? []);
+  const cameraWords = reading.known.filter((word) => readPrompt(word).camera !== undefined || readPrompt(word).weather !== undefined || readPrompt(word).particles.length > 0);
+  return {
+    shots, story, reading, moving, wind: moving.wind === true || reading.weather === "wind" || reading.weather === "storm",
+    transition: transitions.find(([, pattern]) => pattern.test(prompt))?.[0] ?? random.pick(["mist", "iris", "wipe"] as const),
+    used: [...new Set([...cameraWords, ...named.map((word) => word.toLowerCase())])],
+  };
+}

@@ -1,0 +1,47 @@
+import type { Raster } from "../../../raster/raster.ts";
+import { resizeRaster } from "../../../raster/resize-raster.ts";
+import { mixBits } from "../../../raster/seeded-noise.ts";
+import { placeOnCanvas } from "../expand/place-on-canvas.ts";
+import { completePicture } from "../vision/completion/complete-picture.ts";
+
+/** Pixels beyond each border. */
+export interface Margins {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export const noMargins: Margins = { left: 0, right: 0, top: 0, bottom: 0 };
+
+/** Long edge of the copy that is continued: what lies at the very border of a moving picture is not looked at as closely as a still one. */
+const EDGE = 560;
+
+/**
+ * The picture continued beyond its borders (as `expand-image` does, on a small copy), with its own grain. Its own pixels stay.
+ * @param picture RGB
+ */
+export async function widen(picture: Raster, margins: Margins, { seed, grain, signal }: { seed: number; grain: number; signal: AbortSignal }): Promise<Raster> {
+  if (margins.left + margins.right + margins.top + margins.bottom === 0) return picture;
+  const { canvas } = placeOnCanvas(picture, margins);
+  const scale = Math.min(1, EDGE / Math.max(canvas.width, canvas.height));
+  const small = resizeRaster(picture, Math.max(8, Math.round(picture.width * scale)), Math.max(8, Math.round(picture.height * scale)));
+  const edges = Object.fromEntries(Object.entries(margins).map(([side, size]) => [side, Math.round(size * scale)])) as unknown as Margins;
+  const continued = placeOnCanvas(small, edges);
+  await completePicture(continued.canvas, continued.hole, { seed, effort: "turbo", signal });
+  // Sides are rounded one by one: the enlarged copy is laid so that the picture in it lies under the picture.
+  const [across, down] = [picture.width / small.width, picture.height / small.height];
+  const large = resizeRaster(continued.canvas, canvas.width, canvas.height, { x: edges.left - margins.left / across, y: edges.top - margins.top / down, width: canvas.width / across, height: canvas.height / down });
+  for (let y = 0, i = 0; y < canvas.height; y++) {
+    for (let x = 0; x < canvas.width; x++, i++) {
+      const beyond = Math.max(margins.left - x, x + 1 - margins.left - picture.width, margins.top - y, y + 1 - margins.top - picture.height);
+      if (beyond <= 0) continue;
+      const noise = grain * ((((mixBits(i ^ seed) & 0xffff) + (mixBits(i + 0x5bd1 - seed) & 0xffff)) / 65_536 - 1) * 2.4);
+      for (let c = 0; c < 3; c++) {
+        const value = large.data[i * 3 + c] + noise;
+        canvas.data[i * 3 + c] = value <= 0 ? 0 : value >= 255 ? 255 : value + 0.5;
+      }
+    }
+  }
+  return canvas;
+}
