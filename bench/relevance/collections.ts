@@ -50,7 +50,7 @@ function sounds(): Collection {
 }
 
 function music(): Collection {
-  const items = starterTracks.map(({ key, title, tags, artist, genres, moods, premium, popularity, bpm }, i) => ({ id: i + 1, key, title, tags, artist, genres, moods, premium, popularity, bpm, active: true, createdAt: 0, seconds: 1 }) satisfies TrackEntry & { key: string });
+  const items = starterTracks.map(({ key, title, tags, artist, genres, moods, premium, popularity, bpm, musicalKey }, i) => ({ id: i + 1, key, title, tags, artist, genres, moods, premium, popularity, bpm, musicalKey, active: true, createdAt: 0, seconds: 1 }) satisfies TrackEntry & { key: string });
   return collection({ items, definition: trackSearch, nameOf: ({ key }) => key, file: "judged-music.txt", meaningOf: trackMeaning });
 }
 

@@ -46,11 +46,12 @@ export const musicList: ListOfParameters = {
   parameters: {
     q: text,
     genre: { valid: ["Jazz", "jazz", "Jazz,Rock", "hip hop", " Ambient , ", "nothing has this", ","], invalid: [] },
+    key: { valid: ["A minor", "am,F# major", "nothing has this"], invalid: [] },
     mood: { valid: ["Happy", "happy,sad", "laid back", "nothing has this"], invalid: [] },
     "include-premium": switches,
     time_range: { valid: ["7d", "30d", "90d"], invalid: ["", "7", "7D", "1d", "365d"] },
     order_by: { valid: musicOrders, invalid: enumInvalid },
-    facets: { valid: ["genre", "mood,genre"], invalid: ["", "nope", "genre,,mood"] },
+    facets: { valid: ["genre", "mood,genre,key"], invalid: ["", "nope", "genre,,mood"] },
     limit: soundList.parameters.limit!,
     offset: soundList.parameters.offset!,
   },

@@ -70,7 +70,8 @@ export class MusicCatalog {
   /** The tracks most like one, the most similar first. @throws ServiceError 404 for an id that no track has. */
   async similar(text: string, query: SimilarQuery, caller: Caller): Promise<TrackList> {
     const { id } = await this.#row(text);
-    const ids = this.#parts.index.similar({ id, filters: { active: [true], ...(!query["include-premium"] && { premium: [false] }) }, limit: query.limit });
+    // Tracks of one key are not alike for it.
+    const ids = this.#parts.index.similar({ id, unlike: ["key"], filters: { active: [true], ...(!query["include-premium"] && { premium: [false] }) }, limit: query.limit });
     const results = await this.#items(ids, caller);
     return { count: results.length, results };
   }

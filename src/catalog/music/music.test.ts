@@ -36,7 +36,7 @@ before(async () => {
         title, genres, moods, bpm, popularity,
         artist: artist ?? null,
         tags: tags ?? [],
-        musicalKey: "A minor",
+        musicalKey: bpm > 110 ? "F# minor" : "A minor",
         premium: premium ?? false,
         favorites: 12,
         inPlaylists: 4,
@@ -111,6 +111,10 @@ const filters: [string, string[]][] = [
   ["?mood=energetic&genre=jazz", []],
   ["?genre=polka", []],
   ["?genre=polka,rock", ["Granite"]],
+  ["?key=a%20minor", ["Blue Hour", "amber fields"]],
+  ["?key=F%23m", ["Night Drive", "Granite"]],
+  ["?key=Am,f%23m&genre=jazz", ["Blue Hour"]],
+  ["?key=C%20major", []],
   ["?time_range=7d", ["Blue Hour"]],
   ["?time_range=7d&include-premium=true", ["Blue Hour", "Velvet"]],
   ["?time_range=30d", ["Blue Hour", "Granite"]],
@@ -163,6 +167,7 @@ test("facets count genres and moods under the words and the other filters, in th
   const energetic = [value("electronic", 1), value("rock", 1), value("synthwave", 1)];
   assert.deepEqual(await facetsOf("?mood=energetic&facets=genre"), { genre: energetic });
   assert.deepEqual(await facetsOf("?mood=energetic&genre=rock&facets=genre,mood"), { genre: energetic, mood: [value("energetic", 1), value("epic", 1)] });
+  assert.deepEqual(await facetsOf("?mood=energetic&facets=key"), { key: [value("f# minor", 2)] });
   assert.equal((await parts.get("/v1/music?facets=artist")).statusCode, 400);
 });
 

@@ -4,9 +4,10 @@ import { facetsParameter } from "../facets.ts";
 import { orderValues, parseOrder } from "../item-order.ts";
 import type { SearchRequest } from "../search/index.ts";
 import { widenBy } from "../synonyms/widen-query.ts";
+import { keyInWords } from "./key-in-words.ts";
 import { foldName } from "./search-fields.ts";
 
-export type TrackFilter = "genre" | "mood" | "premium" | "active";
+export type TrackFilter = "genre" | "mood" | "key" | "premium" | "active";
 export type TrackOrder = "created_at" | "seconds" | "bpm" | "title";
 
 const dayMilliseconds = 86_400_000;
@@ -19,12 +20,13 @@ export const trackQuerySchema = Type.Object({
   q: searchWords("titles, tags, artists, genres and moods"),
   genre: Type.Optional(Type.String({ description: "Names of genres, comma-separated, in any case: one of them must match" })),
   mood: Type.Optional(Type.String({ description: "Names of moods, comma-separated, in any case: one of them must match" })),
+  key: Type.Optional(Type.String({ description: "Musical keys such as `A minor` or `F#m`, comma-separated, in any case: one of them must match" })),
   "include-premium": includePremium,
   time_range: Type.Optional(Type.Enum(["7d" as const, "30d" as const, "90d" as const], { description: "Only what entered the catalog in so many days before now" })),
   order_by: Type.Optional(
     Type.Enum(["relevance" as const, ...orders], { description: "A leading minus is descending. Default: `relevance` with `q`, otherwise `-popularity`. Equal items follow their ids" }),
   ),
-  facets: facetsParameter(["genre", "mood"]),
+  facets: facetsParameter(["genre", "mood", "key"]),
   ...pageWindow,
 });
 
@@ -37,10 +39,11 @@ export const trackMeaning = widenBy(new URL("synonyms.txt", import.meta.url), ["
 export function trackSearchRequest(query: TrackQuery, now: number): SearchRequest<TrackFilter, TrackOrder> {
   const genre = names(query.genre);
   const mood = names(query.mood);
+  const key = names(query.key)?.map((name) => foldName(keyInWords(name[0]!.toUpperCase() + name.slice(1))));
   const { order_by: order, time_range: range } = query;
   return {
     words: query.q === undefined ? undefined : trackMeaning(query.q),
-    filters: { active: [true], ...(genre && { genre }), ...(mood && { mood }), ...(!query["include-premium"] && { premium: [false] }) },
+    filters: { active: [true], ...(genre && { genre }), ...(mood && { mood }), ...(key && { key }), ...(!query["include-premium"] && { premium: [false] }) },
     ...(range !== undefined && { ranges: { created_at: { from: now - windows[range] * dayMilliseconds } } }),
     ...(order !== undefined && order !== "relevance" && { order: parseOrder(order) }),
     ...(query.facets && { facets: query.facets }),

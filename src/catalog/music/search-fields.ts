@@ -15,6 +15,8 @@ export interface TrackEntry {
   createdAt: number;
   seconds: number;
   bpm: number;
+  /** Such as `A minor`; null where it is not known. */
+  musicalKey: string | null;
 }
 
 export function trackEntry({ row, artist, genres, moods }: TrackWithNames): TrackEntry {
@@ -31,6 +33,7 @@ export function trackEntry({ row, artist, genres, moods }: TrackWithNames): Trac
     createdAt: row.created_at,
     seconds: wholeSeconds(row.duration),
     bpm: row.bpm,
+    musicalKey: row.musical_key,
   };
 }
 
@@ -57,6 +60,7 @@ export const trackSearch = defineCatalog({
   filters: {
     genre: (track) => track.genres.map(foldName),
     mood: (track) => track.moods.map(foldName),
+    key: (track) => (track.musicalKey === null ? [] : [foldName(track.musicalKey)]),
     premium: (track) => track.premium,
     active: (track) => track.active,
   },

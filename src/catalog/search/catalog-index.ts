@@ -101,6 +101,8 @@ export interface SimilarRequest<Filter extends string = string> {
   readonly id: number;
   /** As in a search. */
   readonly filters?: SearchRequest<Filter>["filters"];
+  /** Filters that say nothing of likeness: sharing a value of them does not count. */
+  readonly unlike?: readonly Filter[];
   readonly limit: number;
 }
 

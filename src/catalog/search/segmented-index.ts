@@ -87,10 +87,10 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
     return this.#segments.reduce((sum, segment) => sum + frequencyOf(segment.filters[filter]!, value), 0);
   }
 
-  similar({ id, filters = {}, limit }: SimilarRequest): number[] {
-    this.#check(Object.keys(filters), [], undefined, 0, limit);
+  similar({ id, filters = {}, unlike = [], limit }: SimilarRequest): number[] {
+    this.#check([...Object.keys(filters), ...unlike], [], undefined, 0, limit);
     const conditions = { filters: given<readonly FilterValue[]>(filters), ranges: [] };
-    return similarItems(this.#segments, id, { conditions, limit, stem: this.#stem, functionWords: this.#functionWords }, this.#work);
+    return similarItems(this.#segments, id, { conditions, unlike, limit, stem: this.#stem, functionWords: this.#functionWords }, this.#work);
   }
 
   upsert(items: Iterable<Item>): void {

@@ -20,6 +20,8 @@ import type { Workspace } from "./workspace.ts";
 
 export interface SimilarPlan {
   readonly conditions: Conditions;
+  /** Filters whose values do not count. */
+  readonly unlike: readonly string[];
   readonly limit: number;
   readonly stem: Stem;
   /** Words that do not count. */
@@ -38,7 +40,7 @@ export function similarItems(segments: readonly Segment[], id: number, plan: Sim
   if (home === undefined) return [];
   const doc = findDoc(home, id);
   const words = tellingWords(home, doc, segments, plan);
-  const values = valuesToShare(home, doc, segments);
+  const values = valuesToShare(home, doc, segments, plan.unlike);
   const leaders = new Leaders(plan.limit);
   for (const segment of segments) {
     work.reserve(segment.ids.length);
@@ -70,9 +72,9 @@ function tellingWords(home: Segment, doc: number, segments: readonly Segment[], 
 }
 
 /** Booleans say who may have an item and not what it is: they do not count. */
-function valuesToShare(home: Segment, doc: number, segments: readonly Segment[]): SharedValues[] {
+function valuesToShare(home: Segment, doc: number, segments: readonly Segment[], unlike: readonly string[]): SharedValues[] {
   const size = sizeOf(segments);
-  return Object.entries(home.filters).map(([filter, column]) => {
+  return Object.entries(home.filters).filter(([filter]) => !unlike.includes(filter)).map(([filter, column]) => {
     const held = valuesOf(column, doc);
     const shared = [...column.numbers].filter(([value, number]) => typeof value !== "boolean" && held.includes(number)).map(([value]) => value);
     const frequency = (value: (typeof shared)[number]) => segments.reduce((sum, segment) => sum + frequencyOf(segment.filters[filter]!, value), 0);
