@@ -7,8 +7,8 @@ import type { Timeline } from "./timeline.ts";
 /** Changes which moments of the clip are shown when. */
 export interface TimeInstruction extends Described {
   kind: "time";
-  /** @throws NotPossible where nothing would be left */
-  retime(timeline: Timeline, details: Details): Understood;
+  /** @param ordered seconds that the result will have; @throws NotPossible where nothing would be left */
+  retime(timeline: Timeline, details: Details, ordered: number): Understood;
 }
 
 /** Changes what is heard. */

@@ -20,9 +20,9 @@ export interface Span {
 const spans: [RegExp, (duration: number, a: number, b: number) => Span][] = [
   [new RegExp(`\\b(?:from|between|starting at)(?: second)? ${number}${unit}?(?: ?(?:to|until|till|and|,|-)+(?: second)?) ?${number}${unit}?`), (_, a, b) => ({ from: a, until: b })],
   [new RegExp(`\\b(?:(?:in|for|during|over|within) )?the first ${number}${unit}`), (_, a) => ({ from: 0, until: a })],
-  [/\b(?:(?:in|for|during) )the first second\b/, () => ({ from: 0, until: 1 })],
+  [/\b(?:(?:in|for|during) )?the first second\b/, () => ({ from: 0, until: 1 })],
   [new RegExp(`\\b(?:(?:in|for|during|over|within) )?the last ${number}${unit}`), (duration, a) => ({ from: duration - a, until: duration })],
-  [/\b(?:(?:in|for|during) )the last second\b/, (duration) => ({ from: duration - 1, until: duration })],
+  [/\b(?:(?:in|for|during) )?the last second\b/, (duration) => ({ from: duration - 1, until: duration })],
   [new RegExp(`\\b(?:after|at|from|starting at|starting from|since)(?: second)? ${number}${unit}(?: for ${number}${unit})?`), (duration, a, b) => ({ from: a, until: Number.isNaN(b) ? duration : a + b })],
   [new RegExp(`\\b(?:until|till|up to)(?: second)? ${number}${unit}`), (_, a) => ({ from: 0, until: a })],
   [new RegExp(`\\bfor ${number}${unit}(?: at the end)?`), (_, a) => ({ from: 0, until: a })],

@@ -129,8 +129,8 @@ async function bestKey({ frame, first, last, signal }: TrackOrder): Promise<{ nu
     const decided = data.reduce((sum, value) => sum + Math.abs(value - 0.5), 0) / data.length;
     const worth = (subjects.faces.length > 0 ? 2 : subjects.heads.length > 0 ? 1 : 0) + decided;
     if (!best || worth > best.worth + 0.02) best = { number, matte: found.matte, worth };
-    // A face is as good as it gets; without one the middle of the clip is as good as its ends.
-    if (worth >= 2) break;
+    // A face or head that is well told apart is as good as it gets.
+    if (worth >= 1.4) break;
   }
   return best;
 }

@@ -18,7 +18,7 @@ export const sound: SoundInstruction[] = [
   {
     name: "mute",
     does: "Takes the clip's sound away; what other instructions add stays.",
-    phrases: new RegExp(`\\b(?:mute\\b(?: (?:it|the|its|original|video|clip|${heard}))*|muted (?:audio|sound|video|clip)|(?:no|without|remove|delete|strip|drop|turn off)(?: (?:the|its|any|all|original))* ${heard}|silent(?! (?:film|movie))(?: video| clip)?)`),
+    phrases: new RegExp(`\\b(?:mute\\b(?: (?:it|the|its|original|video|clip|${heard}))*|muted (?:audio|sound|video|clip)|(?:no|without|remove|delete|strip|drop|turn off)(?: (?:the|its|any|all|original))* (?:sounds?|audio|sound ?track|volume)|silent(?! (?:film|movie))(?: video| clip)?)`),
     examples: ["mute it", "remove the sound", "without sound", "silent video"],
     kind: "sound",
     hear: async (plan) => {

@@ -40,13 +40,14 @@ export const time: TimeInstruction[] = [
   },
   {
     name: "boomerang",
-    does: "Shows it forwards and then backwards.",
+    does: "Shows it forwards and then backwards; as much of it as goes into the ordered length both ways.",
     phrases: /\b(?:boomerang(?: effect| loop)?|ping[- ]?pong(?: loop)?|(?:forwards? (?:and )?then back(?:wards?)?|back and forth)(?: loop)?)\b/,
     examples: ["boomerang", "ping-pong loop", "back and forth"],
     kind: "time",
-    retime: (timeline) => {
+    retime: (timeline, _, ordered) => {
+      timeline.keep(0, Math.min(timeline.length, Math.max(ordered / 2, 0.2)));
       timeline.thenBack();
-      return {};
+      return { turns_at: round(timeline.length / 2) };
     },
   },
   {
@@ -64,7 +65,7 @@ export const time: TimeInstruction[] = [
   {
     name: "cut out part",
     does: "Leaves out the seconds named: from the beginning, from the end, or between two.",
-    phrases: new RegExp(`\\b(?:(?:trim|cut|remove|skip|drop|delete|crop|take)(?: (?:off|out|away))?(?: everything)?(?: (?:the|its|seconds?|from|between))* (?:(?:first|last) ${secondsPhrase}|${times}${"(?: ?s| seconds?)?"}(?: ?(?:to|and|until|-) ?)${secondsPhrase})|(?:start|begin)(?: (?:it|the (?:video|clip)))? (?:at|from|after)(?: second)? ${secondsPhrase}|trim ${secondsPhrase}(?: (?:off|from))(?: the)? (?:start|beginning|end))`),
+    phrases: new RegExp(`\\b(?:(?:trim|cut|remove|skip|drop|delete|crop|take)(?: (?:off|out|away))?(?: everything)?(?: (?:the|its|seconds?|from|between))* (?:(?:first|last) ${secondsPhrase}|${times}${"(?: ?s| seconds?)?"}(?: ?(?:to|and|until|-) ?)${secondsPhrase}|(?:everything |all )?(?:after|before)(?: second)? ${secondsPhrase})|(?:start|begin)(?: (?:it|the (?:video|clip)))? (?:at|from|after)(?: second)? ${secondsPhrase}|trim ${secondsPhrase}(?: (?:off|from))(?: the)? (?:start|beginning|end))`),
     examples: ["cut the first 2 seconds", "trim the last second", "remove from 1 to 2 seconds", "start at 1.5 seconds"],
     kind: "time",
     retime: (timeline, { clause }) => leaveOut(timeline, clause),
@@ -124,11 +125,13 @@ function factorIn(clause: string): number | undefined {
 }
 
 function leaveOut(timeline: Timeline, clause: string): Record<string, unknown> {
+  const end = new RegExp(`\\b(after|before)(?: second)? (\\S+?) ?(?:s|secs?|seconds?)\\b`).exec(clause);
   const begins = /\b(?:start|begin)(?: (?:it|the (?:video|clip)))? (?:at|from|after)/.test(clause);
   const off = new RegExp(`trim (\\S+?) ?(?:s|secs?|seconds?)?\\b(?: off| from)(?: the)? (start|beginning|end)`).exec(clause);
   const said = off ? `the ${off[2] === "end" ? "last" : "first"} ${off[1]} s` : begins ? clause.replace(/.*(?:at|from|after)(?: second)? /, "the first ") : clause.replace(/(first|last) second\b/, "$1 1 second").replace(/\b(first|last)\b/, "the $1").replace("the the", "the").replace(/\b(?:seconds?|remove|cut|skip)(?: out)? (?=\d)/, "from ");
-  const span = spanIn(said, timeline.length);
-  if (!span) throw new NotPossible("it is not said which seconds to leave out");
+  const beyond = !begins && end ? (end[1] === "after" ? { from: numberOf(end[2]), until: timeline.length } : { from: 0, until: numberOf(end[2]) }) : undefined;
+  const span = beyond ?? spanIn(said, timeline.length);
+  if (!span || !(span.until > span.from)) throw new NotPossible("it is not said which seconds to leave out");
   if (span.until - span.from >= timeline.length - 0.04) throw new NotPossible("nothing would be left");
   timeline.leaveOut(span.from, span.until);
   return rounded(span);
