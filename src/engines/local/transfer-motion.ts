@@ -14,10 +14,10 @@ import { readClip } from "./motion/read-clip.ts";
 import { composed } from "./motion/similarity.ts";
 import { readPicture } from "./picture-file.ts";
 
-/** Longer side of the copies that the clip is looked at in, points followed, regions told apart, and vertices of the mesh. */
+/** Longer side of the copies that the clip is looked at in, points followed, regions told apart, vertices of the mesh; longer side of the completed background. */
 const efforts = {
-  standard: { edge: 352, points: 500, regions: 11, vertices: 280 },
-  high: { edge: 480, points: 900, regions: 18, vertices: 560 },
+  standard: { edge: 352, points: 500, regions: 11, vertices: 280, completed: 560 },
+  high: { edge: 480, points: 900, regions: 18, vertices: 560, completed: 900 },
 };
 
 /**
@@ -42,7 +42,7 @@ export async function transferMotion({ inputs, parameters, target, seed, scratch
 
   const given = await readPicture(inputs.character);
   const picture = given.width === width && given.height === height ? given : resizeRaster(given, width, height);
-  const character = await findCharacter(picture, seed, signal);
+  const character = await findCharacter(picture, { edge: effort.completed, seed, signal });
   signal.throwIfAborted();
   progress(0.45);
 

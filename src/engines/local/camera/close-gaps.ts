@@ -23,8 +23,9 @@ export function closeGaps(matte: Plane, radius: number): Plane {
   for (let i = 0; i < grown.data.length; i++) grown.data[i] = outline.data[i] > -reach ? 1 : 0;
   const closed = distanceField(grown);
   for (let i = 0; i < closed.data.length; i++) {
-    // Where nothing was closed the matte's own soft edge stays.
-    closed.data[i] = outline.data[i] < -1 ? smoothStep(-1, 1, closed.data[i] - reach) : 0;
+    // Where nothing was closed the matte's own soft edge stays; deep inside what was closed it would be a crack.
+    const depth = closed.data[i] - reach;
+    closed.data[i] = outline.data[i] < -1 || depth > 1.5 ? smoothStep(-1, 1, depth) : 0;
   }
   const large = enlargePlane(closed, width, height);
   for (let i = 0; i < large.data.length; i++) large.data[i] = Math.max(matte.data[i], large.data[i]);

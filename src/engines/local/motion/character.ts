@@ -1,10 +1,13 @@
 import { luminance } from "../../../raster/luminance.ts";
 import { createPlane, type Plane, type Raster, type Rect } from "../../../raster/raster.ts";
-import { completeBehind } from "../camera/complete-behind.ts";
+import { closeGaps } from "../camera/close-gaps.ts";
 import { takeApart } from "../camera/take-apart.ts";
 import { estimateForeground } from "../vision/estimate-foreground.ts";
 import type { Face } from "../vision/find-faces.ts";
 import { noiseDeviation } from "../vision/noise-deviation.ts";
+import { boxOf } from "./body-frame.ts";
+import { completeScene } from "./complete-scene.ts";
+import { growMatte } from "./grow-matte.ts";
 
 /** Lengths on the four sides of a picture, pixels. */
 export interface Sides {
@@ -25,29 +28,45 @@ export interface Character {
   background: Raster;
   box: Rect;
   face?: Face;
-  /** False when nothing stands out: then the whole picture is the character. */
+  /** False when nothing stands out, or fills the picture: then the whole picture is the front, and gives way around what moves. */
   isFound: boolean;
 }
 
 /** How far a character that is cut off is continued, as a share of the picture's longer side. */
 const continued = 0.1;
+/** Half the width of notches in the outline that are closed, as a share of the longer side. */
+const closedGap = 0.028;
 /** Share of a side that the character must touch to be cut off by it. */
 const touched = 0.04;
 
-/** Cuts the character out of an RGB or RGBA picture and completes what is behind it; transparent parts are white. */
-export async function findCharacter(picture: Raster, seed: number, signal: AbortSignal): Promise<Character> {
+/** Sides of the picture on which a character may be cut off; one that is on more of them is as good as the whole picture, and its outline not to be trusted. */
+const mostCut = 2;
+
+/**
+ * Cuts the character out of an RGB or RGBA picture and completes what is behind it; transparent parts are white.
+ * @param edge longer side of the copy that is completed
+ */
+export async function findCharacter(picture: Raster, { edge, seed, signal }: { edge: number; seed: number; signal: AbortSignal }): Promise<Character> {
   const { width, height } = picture;
   const { rgb, subject, isCutOut, known } = await takeApart(picture, signal);
   signal.throwIfAborted();
-  const matte = subject?.matte ?? createPlane(width, height, 1);
-  const grain = noiseDeviation(luminance(rgb));
-  const white = () => ({ data: new Uint8Array(width * height * 3).fill(255), width, height, channels: 3 as const });
-  const background = isCutOut ? white() : subject ? completeBehind(rgb, matte, { grain, seed }) : rgb;
-  const colours = subject && !isCutOut ? estimateForeground(rgb, matte, 0.06 * Math.max(width, height)) : rgb;
-  const margins = cutSides(matte, Math.round(continued * Math.max(width, height)));
-  const face = known.faces.find(({ landmarks }) => matte.data[clampIndex(landmarks[30].x, landmarks[30].y, width, height)] > 0.5);
-  const box = subject?.box ?? { x: 0, y: 0, width, height };
-  return { front: continuedFront(colours, matte, margins), margins, matte, background, box, isFound: subject !== undefined, ...(face && { face }) };
+  const face = known.faces.find(({ landmarks }) => !subject || subject.matte.data[clampIndex(landmarks[30].x, landmarks[30].y, width, height)] > 0.5);
+  const margin = Math.round(continued * Math.max(width, height));
+  const matte = subject && (isCutOut ? subject.matte : closeGaps(growMatte(rgb, subject.matte), closedGap * Math.max(width, height)));
+  const box = matte ? boxOf(matte) : { x: 0, y: 0, width, height };
+  const found = { box, ...(face && { face }) };
+  const margins = matte && cutSides(matte, margin);
+  if (!matte || !margins || Object.values(margins).filter((side) => side > 0).length > mostCut) {
+    const whole = { left: margin, top: margin, right: margin, bottom: margin };
+    return { ...found, front: continuedFront(rgb, createPlane(width, height, 1), whole), margins: whole, matte: createPlane(width, height, 1), background: rgb, isFound: false };
+  }
+  if (isCutOut) {
+    const white: Raster = { data: new Uint8Array(width * height * 3).fill(255), width, height, channels: 3 };
+    return { ...found, front: continuedFront(rgb, matte, margins), margins, matte, background: white, isFound: true };
+  }
+  const background = await completeScene(rgb, matte, { edge, grain: noiseDeviation(luminance(rgb)), seed, signal });
+  const colours = estimateForeground(rgb, matte, 0.06 * Math.max(width, height));
+  return { ...found, front: continuedFront(colours, matte, margins), margins, matte, background, isFound: true };
 }
 
 const clampIndex = (x: number, y: number, width: number, height: number) => Math.min(height - 1, Math.max(0, Math.round(y))) * width + Math.min(width - 1, Math.max(0, Math.round(x)));

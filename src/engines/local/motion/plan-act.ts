@@ -59,8 +59,26 @@ export function planAct(order: ActOrder): Act {
   const foot = { x: middle.x, y: character.box.y + character.box.height };
   const body = root.path.map(({ x, y, size }) => limitedBody(order, { x: x * map.ratio * order.amplitude, y: y * map.ratio * order.amplitude, size }));
   const handles = mergedHandles(seatedHandles(order, root, map), order.apart);
+  if (!character.isFound) {
+    // The picture stays where it is and gives way around what moves in it.
+    for (const { ways } of handles) for (let k = 0; k < ways.length; k++) ways[k] += k & 1 ? body[k >> 1].y : body[k >> 1].x;
+    for (const one of body) Object.assign(one, { x: 0, y: 0, size: 1 });
+    const [first, last] = [order.apart / 2, { x: order.width - 1, y: order.height - 1 }];
+    const free = handles.filter(({ place: { x, y } }) => Math.min(x, y, last.x - x, last.y - y) > 2 * first);
+    handles.splice(0, handles.length, ...free, ...borderPins(last.x, last.y, 2 * order.apart, frames));
+  }
   relax(handles);
   return { handles, body, foot, view: motion.camera.slice(0, frames).length === 0 || order.orientation === "image" ? stillView(frames) : boundedView(order, seen) };
+}
+
+/** Handles along the border of the picture that stay where they are. */
+function borderPins(right: number, bottom: number, apart: number, frames: number): Handle[] {
+  const [across, down] = [Math.max(2, Math.round(right / apart)), Math.max(2, Math.round(bottom / apart))];
+  const places = [
+    ...Array.from({ length: across + 1 }, (_, i) => [0, bottom].map((y) => ({ x: (right * i) / across, y }))).flat(),
+    ...Array.from({ length: down - 1 }, (_, i) => [0, right].map((x) => ({ x, y: (bottom * (i + 1)) / down }))).flat(),
+  ];
+  return places.map((place) => ({ place, ways: new Float64Array(2 * frames) }));
 }
 
 const stillView = (frames: number): Similarity[] => Array.from({ length: frames }, () => identity);
