@@ -1,12 +1,13 @@
 /*
- * node bench/search-http/parts.ts FOLDER PATHS_FILE: how long the parts of an answer take alone, without a server: the search in the
- * index, and reading the rows of the page. Milliseconds of processor time for one query in the mean.
+ * node bench/search-http/parts.ts FOLDER PATHS_FILE: how long the parts of an answer take alone, without a server: the search from the term to
+ * the page's ids, and reading the rows of the page. Milliseconds of processor time for one query in the mean.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createUnderstandTerm } from "../../src/catalog/icons/language/understand-term.ts";
 import { iconQuerySchema, iconSearchRequest, type IconQuery } from "../../src/catalog/icons/query.ts";
 import { iconSearch } from "../../src/catalog/icons/search-fields.ts";
+import { searchAsMeant } from "../../src/catalog/synonyms/search-as-meant.ts";
 import { IndexSnapshots } from "../../src/catalog/index-snapshots.ts";
 import { parseQuery, type QuerySchema } from "../../src/http/query.ts";
 import { iconCards } from "../../src/store/database/icons.ts";
@@ -22,19 +23,17 @@ const database = await openDatabase(folder!);
 const { index } = await new IndexSnapshots(join(folder!, "search"), database).open(iconSearch);
 const understand = createUnderstandTerm();
 const paths = JSON.parse(readFileSync(pathsFile!, "utf8")) as string[];
-const requests = await Promise.all(
-  paths.map(async (path) => {
-    const query = parseQuery(iconQuerySchema as QuerySchema, Object.fromEntries(new URL(path, "http://bench").searchParams)) as IconQuery;
-    return iconSearchRequest(query, { words: await understand(query.term!, ["en"]) }, Date.now());
-  }),
-);
-for (const request of requests.slice(0, 2_000)) await iconCards(database.db, index.search(request).ids);
+const queries = paths.map((path) => parseQuery(iconQuerySchema as QuerySchema, Object.fromEntries(new URL(path, "http://bench").searchParams)) as IconQuery);
+const meaningOf = (words: string) => understand(words, ["en"]);
+const search = async (query: IconQuery) => (await searchAsMeant(index, iconSearchRequest(query, { words: await meaningOf(query.term!) }, Date.now()), meaningOf)).ids;
+for (const query of queries.slice(0, 2_000)) await iconCards(database.db, await search(query));
 const begun = used();
-const pages = requests.map((request) => index.search(request).ids);
+const pages: number[][] = [];
+for (const query of queries) pages.push(await search(query));
 const searched = used();
 for (const ids of pages) await iconCards(database.db, ids);
 const read = used();
-process.send!({ search: (searched - begun) / requests.length, rows: (read - searched) / requests.length } satisfies Parts);
+process.send!({ search: (searched - begun) / queries.length, rows: (read - searched) / queries.length } satisfies Parts);
 await database.close();
 
 function used(): number {

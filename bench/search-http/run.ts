@@ -151,6 +151,6 @@ async function stop(server: ChildProcess): Promise<void> {
 }
 
 async function ended(child: ChildProcess): Promise<void> {
-  const [code] = (await once(child, "exit")) as [number | null];
-  if (code !== 0) throw new Error(`a process of the bench ended with ${code}`);
+  const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
+  if (code !== 0) throw new Error(`a process of the bench ended with ${code ?? signal}`);
 }

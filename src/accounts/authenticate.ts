@@ -2,7 +2,7 @@ import { findKeyByHash } from "../store/database/accounts.ts";
 import type { Db } from "../store/database/schema.ts";
 import type { Caller, KeyLimits, Scope } from "./caller.ts";
 import { hashKey } from "./keys.ts";
-import { RecentMap } from "./recent-map.ts";
+import { RecentMap } from "../recent-map.ts";
 
 /** How long an answer of the database is believed, milliseconds. Below the 1 s in which a revocation must be noticed. */
 const believedFor = 800;

@@ -1,4 +1,4 @@
-import { RecentMap } from "./recent-map.ts";
+import { RecentMap } from "../recent-map.ts";
 
 export interface Rate {
   /** Tokens that come back a second. */

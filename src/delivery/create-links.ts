@@ -1,4 +1,4 @@
-import { RecentMap } from "../accounts/recent-map.ts";
+import { RecentMap } from "../recent-map.ts";
 import { fileClaim, type FileQuery, iconClaim, type IconQuery, waveformClaim } from "./claims.ts";
 import { safeFileName } from "./file-name.ts";
 import type { Link, Links } from "./links.ts";
@@ -33,12 +33,17 @@ export function createLinks({ publicUrl, secret, lifetimeSeconds, now = Date.now
 
   function link(pathname: string, query: FileQuery, claim: Claim, expires: number): Link {
     // URLSearchParams would take a third of all the time that a page of links does.
-    const parameters = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}&`).join("");
+    let parameters = "";
+    for (const name in query) parameters += `${name}=${encodeURIComponent(query[name as keyof FileQuery]!)}&`;
     return { url: `${address(pathname)}?${parameters}expires=${expires}&signature=${sign(secret, claim, String(expires))}`, expiresAt: new Date(expires * 1000) };
   }
 
+  let base = { given: "", plain: "" };
+
   function address(pathname: string): string {
-    return publicUrl().replace(/\/+$/, "") + pathname;
+    const given = publicUrl();
+    if (given !== base.given) base = { given, plain: given.replace(/\/+$/, "") };
+    return base.plain + pathname;
   }
 
   return {

@@ -1,8 +1,11 @@
 /** UTF-16 units: file systems end at 255 bytes, and routers of paths at 100 units. */
 const longest = 100;
+/** Most names need no change. */
+const safeAlready = /^\w[\w -]{0,90}\.\w{1,8}$/;
 
 /** A name that any file system takes: no separators, reserved or control characters, no leading dots; the extension is kept. */
 export function safeFileName(name: string): string {
+  if (safeAlready.test(name)) return name;
   const clean = name
     .toWellFormed()
     .normalize("NFC")

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, onSendAsyncHookHandler, preValidationAsyncHookHandler } from "fastify";
+import type { FastifyReply, FastifyRequest, onSendHookHandler, preValidationHookHandler } from "fastify";
 
 const mebibyte = 1024 * 1024;
 
@@ -32,8 +32,8 @@ interface Pending {
 
 /** Hooks of a route. */
 interface CachingHooks {
-  preValidation: preValidationAsyncHookHandler;
-  onSend: onSendAsyncHookHandler;
+  preValidation: preValidationHookHandler;
+  onSend: onSendHookHandler;
 }
 
 /**
@@ -59,20 +59,22 @@ export class AnswerCache {
   /** Makes a route answer from here where it can. Only what it answers with 200 to GET is kept. */
   hooks({ version, also }: Dependence): CachingHooks {
     return {
-      preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
-        if (request.method !== "GET") return;
+      preValidation: (request: FastifyRequest, reply: FastifyReply, done) => {
+        if (request.method !== "GET") return done();
         const key = `${request.url}\n${also(request)}`;
         const current = version();
         const kept = this.#get(key, current);
-        if (kept) return reply.type("application/json; charset=utf-8").send(kept);
+        if (kept) return void reply.type("application/json; charset=utf-8").send(kept);
         this.#pending.set(request, { key, version: current });
+        done();
       },
-      onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+      onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown, done) => {
         const pending = this.#pending.get(request);
-        if (!pending || reply.statusCode !== 200 || typeof payload !== "string") return payload;
+        if (!pending || reply.statusCode !== 200 || typeof payload !== "string") return done(null, payload);
+        const body = Buffer.from(payload);
         // What changed meanwhile may be in a part of the answer and not in another.
-        if (version() === pending.version) this.#keep(pending.key, { version: pending.version, until: this.#now() + this.#lifetime, body: Buffer.from(payload) });
-        return payload;
+        if (version() === pending.version) this.#keep(pending.key, { version: pending.version, until: this.#now() + this.#lifetime, body });
+        done(null, body);
       },
     };
   }

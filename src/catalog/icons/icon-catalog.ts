@@ -185,7 +185,14 @@ export class IconCatalog implements IconSource {
   async #items(ids: readonly number[], thumbnailSizes: readonly string[]): Promise<IconItem[]> {
     const { database, links, index } = this.#parts;
     const cards = new Map((await iconCards(database.db, ids)).map((card) => [card.id, card]));
-    const presentation = { links, thumbnailSizes: [...new Set(thumbnailSizes)].map(Number), familyTotal: (id: number) => index.countOf("family", id), authorAssets: (id: number) => index.countOf("author", id) };
+    // A page shows few authors, each with the same picture.
+    const avatars = new Map<number, string>();
+    const avatarOf = (card: IconCard): string => {
+      const url = avatars.get(card.author_id) ?? links.file({ object: card.avatar_object, fileName: `${card.author_slug}.png` }).url;
+      avatars.set(card.author_id, url);
+      return url;
+    };
+    const presentation = { links, avatarOf, thumbnailSizes: [...new Set(thumbnailSizes)].map(Number), familyTotal: (id: number) => index.countOf("family", id), authorAssets: (id: number) => index.countOf("author", id) };
     return ids.flatMap((id) => cards.get(id) ?? []).map((card) => iconItem(card, presentation));
   }
 

@@ -46,13 +46,15 @@ export type IconItem = Static<typeof iconSchema>;
 
 export interface IconPresentation {
   links: Links;
+  /** Signed address of its author's picture. */
+  avatarOf(card: IconCard): string;
   /** Sides in pixels. */
   thumbnailSizes: readonly number[];
   familyTotal(id: number): number;
   authorAssets(id: number): number;
 }
 
-export function iconItem(card: IconCard, { links, thumbnailSizes, familyTotal, authorAssets }: IconPresentation): IconItem {
+export function iconItem(card: IconCard, { links, avatarOf, thumbnailSizes, familyTotal, authorAssets }: IconPresentation): IconItem {
   return {
     id: card.id,
     name: card.name,
@@ -63,7 +65,7 @@ export function iconItem(card: IconCard, { links, thumbnailSizes, familyTotal, a
       id: card.author_id,
       name: card.author_name,
       slug: card.author_slug,
-      avatar: links.file({ object: card.avatar_object, fileName: `${card.author_slug}.png` }).url,
+      avatar: avatarOf(card),
       assets: authorAssets(card.author_id),
     },
     style: { id: card.style_id, name: card.style_name },

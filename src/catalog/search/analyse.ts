@@ -25,6 +25,8 @@ const ASCII_ONLY = /^[\x20-\x7e]*$/;
 /** Most texts of most catalogs need none of Unicode's care and go a way that is three times as fast. */
 const PLAIN = /^[\x20-\x26\x28-\x7e\ue000]*$/;
 const PLAIN_WORD = /[a-z0-9\ue000]+/g;
+const PLAIN_QUERY = /^[\x20-\x26\x28-\x7e]*$/;
+const PLAIN_WRITTEN_WORD = /[A-Za-z0-9]+/g;
 /** Of Unicode's private use: no letter, so that no query that is typed has it. */
 const IDEA_MARK = "\ue000";
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -55,6 +57,7 @@ export function fold(text: string): string {
 
 /** The words of a query, each with the way it was written. */
 export function tokenise(text: string): Token[] {
+  if (PLAIN_QUERY.test(text)) return (text.match(PLAIN_WRITTEN_WORD) ?? []).map((written) => ({ written, words: [written.toLowerCase()] }));
   const tokens: Token[] = [];
   for (const [written] of text.normalize("NFC").matchAll(WRITTEN_WORD)) {
     const words = wordsOf(fold(written), "query");

@@ -2,8 +2,7 @@
  * What a lookup comes to in one segment: a list of documents with an impact for each, ascending. A word's list lies ready
  * in the postings; the list of a beginning is the union of its words' lists.
  */
-import { NO_WORD, NO_WORDS, findPrefix, findWord } from "./dictionary.ts";
-import { formsOf } from "./inflections.ts";
+import { NO_WORD, NO_WORDS } from "./dictionary.ts";
 import type { DenseDocs } from "./dense-docs.ts";
 import { denseDocs, isDense } from "./dense-docs.ts";
 import type { PostingList } from "./posting-list.ts";
@@ -11,6 +10,7 @@ import { lengthOf } from "./posting-list.ts";
 import { RangeLists } from "./range-lists.ts";
 import type { Lookup } from "./query.ts";
 import type { Segment } from "./segment.ts";
+import { placesOf } from "./word-places.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** A list with what its impacts are multiplied by. */
@@ -44,11 +44,12 @@ export function listsOf(segment: Segment, group: readonly Lookup[], work: Worksp
 function listsOfLookup(segment: Segment, lookup: Lookup, work: Workspace): WeightedList[] {
   const { dictionary } = segment;
   const lists: WeightedList[] = [];
-  const word = findWord(dictionary, lookup.word);
-  const { from, to } = lookup.prefixRarity > 0 ? findPrefix(dictionary, lookup.word) : NO_WORDS;
+  const places = placesOf(dictionary, lookup.word, lookup.bytes);
+  const word = places.number;
+  const { from, to } = lookup.prefixRarity > 0 ? places.longer : NO_WORDS;
   const longer = from === word ? from + 1 : from;
   if (word !== NO_WORD && lookup.rarity > 0) lists.push(listOfWord(segment, word, lookup.rarity));
-  for (const form of formsOf(dictionary.inflections, lookup.stem)) {
+  for (const form of places.forms) {
     if (form !== word && lookup.inflectedRarity > 0) lists.push({ ...listOfWord(segment, form, lookup.inflectedRarity), repeated: form >= longer && form < to });
   }
   if (longer < to) lists.push(listOfRange(segment, longer, to, lookup.prefixRarity, work));

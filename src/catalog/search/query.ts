@@ -4,18 +4,18 @@
  */
 import { tokenise } from "./analyse.ts";
 import type { QueryAlternative, QueryGroup } from "./catalog-index.ts";
-import { NO_WORD, findPrefix, findWord } from "./dictionary.ts";
-import { formsOf } from "./inflections.ts";
+import { NO_WORD } from "./dictionary.ts";
 import { nearestSpellings } from "./nearest-spellings.ts";
 import { INFLECTION_WEIGHT, OTHER_SPELLING_WEIGHT, PREFIX_BESIDE_WORD_WEIGHT, PREFIX_WEIGHT, rarityOf } from "./rank.ts";
 import type { Segment } from "./segment.ts";
 import type { Stem } from "./stem.ts";
-import { encodeString } from "./string-table.ts";
+import type { WordBytes } from "./word-places.ts";
+import { bytesOf, placesOf } from "./word-places.ts";
 
 /** A word and how much a match of it counts: what impacts are multiplied by (see rank.ts), 0 where no present item matches. */
 export interface Lookup {
-  readonly word: Uint8Array;
-  readonly stem: Uint8Array;
+  readonly word: string;
+  readonly bytes: WordBytes;
   readonly rarity: number;
   /** Of other words with its stem. */
   readonly inflectedRarity: number;
@@ -90,17 +90,15 @@ export function lookupsOf(alternatives: readonly QueryAlternative[], segments: r
 }
 
 function lookupOf({ word, weight, prefix = false }: QueryAlternative, segments: readonly Segment[], size: number, stem: Stem): Lookup {
-  const wordBytes = encodeString(word);
-  const stemBytes = encodeString(stem(word));
+  const bytes = bytesOf(word, stem);
   let [exact, inflected, prefixed] = [0, 0, 0];
   for (const { dictionary, postings } of segments) {
-    const number = findWord(dictionary, wordBytes);
+    const { number, forms, longer: { from, to } } = placesOf(dictionary, word, bytes);
     if (number !== NO_WORD) exact += postings.frequency[number]!;
-    for (const form of formsOf(dictionary.inflections, stemBytes)) inflected += postings.frequency[form]!;
+    for (const form of forms) inflected += postings.frequency[form]!;
     if (!prefix) continue;
-    const { from, to } = findPrefix(dictionary, wordBytes);
     for (let longer = from; longer < to; longer++) prefixed += postings.frequency[longer]!;
   }
   const rarity = (frequency: number, share: number) => (frequency === 0 ? 0 : rarityOf(frequency, size, weight * share));
-  return { word: wordBytes, stem: stemBytes, rarity: rarity(exact, 1), inflectedRarity: rarity(inflected, INFLECTION_WEIGHT), prefixRarity: rarity(prefixed, exact > 0 ? PREFIX_BESIDE_WORD_WEIGHT : PREFIX_WEIGHT), frequency: inflected };
+  return { word, bytes, rarity: rarity(exact, 1), inflectedRarity: rarity(inflected, INFLECTION_WEIGHT), prefixRarity: rarity(prefixed, exact > 0 ? PREFIX_BESIDE_WORD_WEIGHT : PREFIX_WEIGHT), frequency: inflected };
 }
