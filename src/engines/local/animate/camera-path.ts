@@ -38,7 +38,7 @@ export interface CameraPath {
 
 /** Seconds in which a movement that goes on dies away, and how far it may go: shares of the sides, and of the size. */
 const REST = 1.1;
-export const FARTHEST = { way: 0.13, growth: 0.3 };
+export const FARTHEST = { way: 0.09, growth: 0.25 };
 
 /** Shares of the picture's sides that each move needs beyond its borders. */
 const reaches: Partial<Record<Move, Partial<Margins>>> = {
@@ -110,7 +110,7 @@ export function cameraAt({ move, direction, vigour, duration, key, framing, carr
       at.z = 0.03 * amount;
       break;
     case "orbit":
-      around(direction * 0.05 * width * amount, 0);
+      around(direction * (hasHead ? 0.036 : 0.05) * width * amount, 0);
       at.z = 0.03 * amount;
       break;
     case "fly":

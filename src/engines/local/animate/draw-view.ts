@@ -1,4 +1,4 @@
-import { cubicPixel } from "../../../raster/sample-pixel.ts";
+import { bilinearPixel, cubicPixel } from "../../../raster/sample-pixel.ts";
 import type { Raster } from "../../../raster/raster.ts";
 import { type CameraPlace, lookThrough } from "./camera-path.ts";
 import { GRID } from "./grid.ts";
@@ -82,15 +82,15 @@ function drawSurroundings(picture: Raster, left: Float32Array, step: Float32Arra
 }
 
 /** The colour of the surroundings into `colours[0..2]`; 3..5 are used. */
-function surroundings(picture: Raster, left: Float32Array, step: Float32Array, i: number, secondShare: number, colours: Float32Array): void {
+function surroundings(picture: Raster, left: Float32Array, step: Float32Array, i: number, share: number, colours: Float32Array): void {
   const [x, y] = [left[0] + i * step[0], left[1] + i * step[1]];
   const isOne = left[2] === 0 && left[3] === 0 && step[2] === 0 && step[3] === 0;
-  const share = isOne ? 0 : secondShare;
-  if (share < 0.995) cubicPixel(picture, x, y, colours, 0);
-  if (share <= 0) return;
-  cubicPixel(picture, x + left[2] + i * step[2], y + left[3] + i * step[3], colours, 3);
-  if (share >= 0.995) colours.copyWithin(0, 3, 6);
-  else for (let c = 0; c < 3; c++) colours[c] += (colours[c + 3] - colours[c]) * share;
+  if (isOne) return cubicPixel(picture, x, y, colours, 0);
+  if (share >= 0.995) return cubicPixel(picture, x + left[2] + i * step[2], y + left[3] + i * step[3], colours, 0);
+  // Two phases in one are softer than the picture anyhow.
+  bilinearPixel(picture, x, y, colours, 0);
+  bilinearPixel(picture, x + left[2] + i * step[2], y + left[3] + i * step[3], colours, 3);
+  for (let c = 0; c < 3; c++) colours[c] += (colours[c + 3] - colours[c]) * share;
 }
 
 /** Behind and before: 0..2 the surroundings, 6..8 the subject, 9..11 the picture in one piece. */
@@ -104,7 +104,7 @@ function drawDivided(scene: LivingScene, left: Float32Array, step: Float32Array,
     if (cover > 0.003) cubicPixel(own, x, y, colours, 6);
     if (cover > 0.997) colours.copyWithin(0, 6, 9);
     else if (cover > 0.003) for (let c = 0; c < 3; c++) colours[c] += (colours[6 + c] - colours[c]) * cover;
-    if (undivided > 0) {
+    if (undivided > 0 && cover < 0.997) {
       // The place that the stronger phase shows: at the still picture that is the second one, which then is the picture's own.
       const [u, v] = [left[0] + i * step[0] + share * (left[2] + i * step[2]), left[1] + i * step[1] + share * (left[3] + i * step[3])];
       cubicPixel(scene.whole, u + (x - u) * cover, v + (y - v) * cover, colours, 9);

@@ -2,7 +2,6 @@ import { luminance } from "../../../raster/luminance.ts";
 import { createPlane, type Plane, type Raster, type Rect } from "../../../raster/raster.ts";
 import { reducePlane } from "../../../raster/resample-plane.ts";
 import { resizeRaster } from "../../../raster/resize-raster.ts";
-import { completeBehind } from "../camera/complete-behind.ts";
 import { takeApart } from "../camera/take-apart.ts";
 import { distanceField } from "../vision/distance-field.ts";
 import { estimateForeground } from "../vision/estimate-foreground.ts";
@@ -58,6 +57,8 @@ const [WALL, FAR, SKY, NEAREST] = [0.66, 0.34, 0.16, 1.3];
 const BULGE = 0.055;
 /** How far around the subject its completed background differs from the picture, in parts of the longer side. */
 const RIM = 0.018;
+/** A thing that is not as high, in parts of the picture's height, is not taken for a subject. */
+const LOWEST = 0.16;
 /** Long edge of the copy that is looked at for sky and water. */
 const LOOK_EDGE = 256;
 
@@ -66,21 +67,23 @@ const LOOK_EDGE = 256;
  * @param picture RGB, of the video's size @param margins how far the camera will look beyond its borders
  */
 export async function buildLivingScene(picture: Raster, { seed, wishes, margins, signal }: { seed: number; wishes: MotionWishes; margins: Margins; signal: AbortSignal }): Promise<LivingScene> {
-  const { subject: found, horizon: row, known } = await takeApart(picture, signal);
+  const { subject, horizon: row, known } = await takeApart(picture, signal);
+  // What is low and wide is a patch of light, a wave, a shadow: it lies in its surroundings and does not stand before them.
+  const stands = known.faces.length + known.heads.length > 0 || (subject !== undefined && subject.box.height > LOWEST * picture.height);
+  const found = stands ? subject : undefined;
   const grain = noiseDeviation(luminance(picture));
   const whole = await widen(picture, margins, { seed, grain, signal });
   signal.throwIfAborted();
   const { width, height } = whole;
   const place: Rect = { x: margins.left, y: margins.top, width: picture.width, height: picture.height };
   const matte = found && continued(found.matte, place, width, height);
-  const isPerson = known.faces.length > 0;
-  const background = !matte ? whole : isPerson ? completeBehind(whole, matte, { grain, seed }) : await completeSurroundings(whole, matte, { grain, seed, signal });
+  const background = matte ? await completeSurroundings(whole, matte, { grain, seed, signal }) : whole;
   const box = found && { x: found.box.x + place.x, y: found.box.y + place.y, width: found.box.width, height: found.box.height };
   const horizon = row === undefined ? undefined : row + place.y;
 
   const scale = Math.min(1, LOOK_EDGE / Math.max(width, height));
   const small = resizeRaster(whole, Math.max(8, Math.round(width * scale)), Math.max(8, Math.round(height * scale)));
-  const parts = findMovingParts(small, { ...(matte && { subject: reducePlane(matte, small.width, small.height) }), ...(horizon !== undefined && { horizon: (horizon * small.height) / height }) }, wishes);
+  const parts = findMovingParts(small, { isPortrait: known.faces.length > 0, ...(matte && { subject: reducePlane(matte, small.width, small.height) }), ...(horizon !== undefined && { horizon: (horizon * small.height) / height }) }, wishes);
   const grid = (plane: Plane) => toGrid(plane, width, height);
   const depth = depthOf(width, height, { horizon: horizon ?? (parts.skyline > 0.12 && parts.skyline < 0.8 ? parts.skyline * height : undefined), feet: box && box.y + box.height, hasSky: parts.skyline > 0.05 });
   const face = known.faces[0]?.landmarks[29];

@@ -37,7 +37,7 @@ const RIM = 0.05;
  * Looks for sky, water, leaves and lamps in a picture of about 256 pixels a side.
  * @param subject 0..1, of its size: stays as it is @param horizon row
  */
-export function findMovingParts(small: Raster, { subject, horizon }: { subject?: Plane; horizon?: number }, wishes: MotionWishes): MovingParts {
+export function findMovingParts(small: Raster, { subject, horizon, isPortrait }: { subject?: Plane; horizon?: number; isPortrait: boolean }, wishes: MotionWishes): MovingParts {
   const { width, height } = small;
   const kinds = classifyScene(small);
   const luma = luminance(small);
@@ -55,7 +55,8 @@ export function findMovingParts(small: Raster, { subject, horizon }: { subject?:
     leaves: wishes.wind === false ? undefined : mask(small, (i) => kinds[i] === sceneKinds.greenery && free(i), LEAST_SHARE.leaves, RIM / 2),
     lamps: wishes.lamps ? mask(small, (i) => shines(small, i), LEAST_SHARE.lamps, RIM / 10) : undefined,
   };
-  const sky = masks.sky && (wishes.clouds || deviation(luma, masks.sky) > CLOUDED) ? masks.sky : undefined;
+  const isClouded = (sky: Plane) => deviation(luma, sky) > CLOUDED && blueness(small, sky) > (isPortrait ? 12 : horizon === undefined ? -6 : -255);
+  const sky = masks.sky && (wishes.clouds || isClouded(masks.sky)) ? masks.sky : undefined;
   const shore = masks.water && Math.max(0, (horizon ?? firstRow(masks.water)) - 0.5);
   return { ...(sky && { sky }), ...(masks.water && { water: masks.water, shore }), ...(masks.leaves && { leaves: masks.leaves }), ...(masks.lamps && { lamps: masks.lamps }), skyline: skylineOf(kinds, width, height) };
 }
@@ -75,6 +76,16 @@ function mask({ width, height }: Raster, is: (i: number) => boolean, leastShare:
   const reach = Math.max(1.5, rim * Math.max(width, height));
   for (let i = 0; i < hard.data.length; i++) hard.data[i] = smoothStep(0, reach, inside.data[i]);
   return hard;
+}
+
+/** How much more blue than red there is, levels: a wall behind somebody may be as bright and smooth as a sky. */
+function blueness({ data, channels }: Raster, mask: Plane): number {
+  let [sum, weight] = [0, 1e-6];
+  for (let i = 0; i < mask.data.length; i++) {
+    sum += mask.data[i] * (data[i * channels + 2] - data[i * channels]);
+    weight += mask.data[i];
+  }
+  return sum / weight;
 }
 
 function deviation(luma: Plane, mask: Plane): number {

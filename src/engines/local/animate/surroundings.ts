@@ -11,8 +11,8 @@ const EDGE = 440;
 const RIM = 0.007;
 
 /**
- * The picture without its subject, completed by patches of what is around it: a place out of doors goes on behind a building as it is beside it. Only a
- * strip beside the subject will ever be seen. Behind people the colours alone are better (`completeBehind`).
+ * The picture without its subject, completed by patches of what is around it: a place goes on behind a building as it is beside it. Only a narrow
+ * strip beside the subject will ever be seen, for which this is better than colours alone (`completeBehind`), which would be a fog around it.
  *
  * @param picture RGB @param grain standard deviation in levels
  */

@@ -28,7 +28,7 @@ export async function widen(picture: Raster, margins: Margins, { seed, grain, si
   const small = resizeRaster(picture, Math.max(8, Math.round(picture.width * scale)), Math.max(8, Math.round(picture.height * scale)));
   const edges = Object.fromEntries(Object.entries(margins).map(([side, size]) => [side, Math.round(size * scale)])) as unknown as Margins;
   const continued = placeOnCanvas(small, edges);
-  await completePicture(continued.canvas, continued.hole, { seed, effort: "turbo", signal });
+  await completePicture(continued.canvas, continued.hole, { seed, signal });
   // Sides are rounded one by one: the enlarged copy is laid so that the picture in it lies under the picture.
   const [across, down] = [picture.width / small.width, picture.height / small.height];
   const large = resizeRaster(continued.canvas, canvas.width, canvas.height, { x: edges.left - margins.left / across, y: edges.top - margins.top / down, width: canvas.width / across, height: canvas.height / down });
