@@ -25,7 +25,7 @@ let files = 0;
 /** A clip whose light rises by two levels a frame beside a bar that stays, with a tone of 440 Hz. */
 const ramp = await clip(["-f", "lavfi", "-i", `color=gray:s=${width}x${height}:r=24,geq=lum='if(lt(X,60),40+N*2,200)':cb=128:cr=128`], 2, ["-f", "lavfi", "-i", "sine=440:r=48000"]);
 /** A portrait that slides by, in a hand that shakes where `shake` is not 0. */
-const slide = (seconds: number, shake = 0) => clip(["-loop", "1", "-i", photograph], seconds, [], `crop=400:225:x='30+n*0.8+${shake}*sin(n*2.1)':y='10+${shake}*cos(n*1.7)',scale=${width}:${height}`);
+const slide = (seconds: number, shake = 0) => clip(["-loop", "1", "-i", photograph], seconds, [], `crop=400:225:x='30+n*2+${shake}*sin(n*2.1)':y='10+${shake}*cos(n*1.7)',scale=${width}:${height}`);
 
 async function clip(input: string[], seconds: number, sound: string[] = [], filter = "null"): Promise<string> {
   const path = join(folder, `clip-${files++}.mp4`);

@@ -170,7 +170,13 @@ function warp(cv: Cv, matte: Plane, { backward, width, height }: FrameMotion): P
     }
     const warped = keep(new cv.Mat());
     cv.remap(keep(cv.matFromArray(matte.height, matte.width, cv.CV_32FC1, matte.data as never)), warped, vectors, keep(new cv.Mat()), cv.INTER_LINEAR, cv.BORDER_REPLICATE, new cv.Scalar());
-    return { ...matte, data: Float32Array.from(warped.data32F as Float32Array) };
+    const result = { ...matte, data: Float32Array.from(warped.data32F as Float32Array) };
+    // What has come into the frame is nobody's yet: it is left to the segmentation.
+    for (let i = 0; i < result.data.length; i++) {
+      const inside = map[2 * i] > -0.5 && map[2 * i + 1] > -0.5 && map[2 * i] < matte.width - 0.5 && map[2 * i + 1] < matte.height - 0.5;
+      if (!inside) result.data[i] = 0.5 + 0.3 * (result.data[i] - 0.5);
+    }
+    return result;
   } finally {
     for (const mat of made) mat.delete();
   }
