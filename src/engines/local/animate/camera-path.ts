@@ -43,7 +43,7 @@ export const FARTHEST = { way: 0.09, growth: 0.25 };
 /** Shares of the picture's sides that each move needs beyond its borders. */
 const reaches: Partial<Record<Move, Partial<Margins>>> = {
   "pull-out": { left: 0.1, right: 0.1, top: 0.1, bottom: 0.1 },
-  "pan-left": { left: 0.13 }, "pan-right": { right: 0.13 }, track: { left: 0.08, right: 0.08 },
+  "pan-left": { left: 0.15 }, "pan-right": { right: 0.15 }, track: { left: 0.08, right: 0.08 },
   "tilt-up": { top: 0.13 }, "tilt-down": { bottom: 0.13 }, crane: { top: 0.1 },
 };
 
@@ -70,7 +70,7 @@ export function cameraAt({ move, direction, vigour, duration, key, framing, carr
   const t = clamp01(part);
   // Never at rest: neither at the beginning nor at the end does the picture stand still.
   const way = 0.4 * t + 0.6 * easeInOut(t);
-  const amount = way * Math.min(1.5, vigour) * Math.min(1.35, Math.max(0.75, (duration / 5) ** 0.4));
+  const amount = way * Math.min(1.35, vigour * Math.min(1.35, Math.max(0.75, (duration / 5) ** 0.4)));
   const at: CameraPlace = { x: 0, y: 0, z: 0, panX: 0, panY: 0, zoom: framing };
   /** Sideways, looking at the subject all the time, until what is behind it has moved by so much. */
   const around = (x: number, y: number) => {
@@ -90,8 +90,8 @@ export function cameraAt({ move, direction, vigour, duration, key, framing, carr
     case "pan-left":
     case "pan-right": {
       const side = move === "pan-left" ? -1 : 1;
-      at.panX = side * 0.1 * width * amount;
-      at.x = side * 0.03 * width * amount;
+      at.panX = side * 0.095 * width * amount;
+      at.x = side * 0.02 * width * amount;
       break;
     }
     case "track":

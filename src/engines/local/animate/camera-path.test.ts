@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cameraAt, covered, lookThrough, marginsFor, type Move, reversed } from "./camera-path.ts";
+import { createGrid, GRID } from "./grid.ts";
+import type { LivingScene } from "./living-scene.ts";
+
+const size = { width: 320, height: 180 };
+const moves: Move[] = ["drift", "push-in", "pull-out", "pan-left", "pan-right", "tilt-up", "tilt-down", "track", "orbit", "crane", "handheld", "fly", "still"];
+
+/** Ground that comes nearer towards the lower border, and a subject that the lower border cuts off. */
+function scene(move: Move): LivingScene {
+  const margins = marginsFor([move], size.width, size.height);
+  const width = size.width + margins.left + margins.right;
+  const height = size.height + margins.top + margins.bottom;
+  const depth = createGrid(width, height);
+  for (let i = 0; i < depth.data.length; i++) depth.data[i] = 0.3 + 0.9 * ((Math.floor(i / depth.width) * GRID) / height);
+  const near = createGrid(width, height);
+  near.data.fill(1);
+  const whole = { data: new Uint8Array(0), width, height, channels: 3 as const };
+  return {
+    width, height, place: { x: margins.left, y: margins.top, ...size }, whole, background: whole, depth, gap: 0.4, shore: 0, hasHead: false, pivot: { x: width / 3, y: height / 2 },
+    subject: { colours: whole, matte: new Uint8Array(0), depth: near, bounds: { x: 60, y: 40, width: 80, height: height - 40 }, cut: { left: false, right: false, top: false, bottom: true } },
+  };
+}
+
+const path = (move: Move) => ({ move, direction: 1, vigour: 1.4, duration: 15, key: 3, framing: 1 });
+
+test("no move shows anything beyond the canvas, and none needs much enlargement for it", () => {
+  const out = new Float64Array(2);
+  for (const move of moves) {
+    const living = scene(move);
+    for (let part = 0; part <= 1; part += 0.05) {
+      const at = covered(living, cameraAt(path(move), part, living));
+      assert.ok(at.zoom < 1.35, `${move} at ${part}: enlarged ${at.zoom}`);
+      for (const [depth, bottomOnly] of [[living.depth, false], [living.subject!.depth, true]] as const) {
+        const look = lookThrough(living, depth, at);
+        for (let k = 0; k <= 40; k++) {
+          for (const [x, y] of [[((size.width - 1) * k) / 40, size.height - 1], ...(bottomOnly ? [] : [[((size.width - 1) * k) / 40, 0], [0, ((size.height - 1) * k) / 40], [size.width - 1, ((size.height - 1) * k) / 40]])] as [number, number][]) {
+            look(x, y, out);
+            const beyond = bottomOnly ? out[1] - living.height + 1 : Math.max(-out[0], -out[1], out[0] - living.width + 1, out[1] - living.height + 1);
+            assert.ok(beyond < 0.6, `${move} at ${part.toFixed(2)}: ${beyond.toFixed(2)} pixels beyond`);
+          }
+        }
+      }
+    }
+  }
+});
+
+test("every move begins where the picture was taken and has moved at its end", () => {
+  const out = new Float64Array(2);
+  for (const move of moves) {
+    const living = scene(move);
+    const seen = (part: number) => {
+      lookThrough(living, living.depth, covered(living, cameraAt(path(move), part, living)))(40, 30, out);
+      return [out[0] - living.place.x, out[1] - living.place.y];
+    };
+    assert.deepEqual(seen(0), [40, 30], move);
+    assert.ok(Math.hypot(seen(1)[0] - 40, seen(1)[1] - 30) > 0.8, `${move} moves ${seen(1)}`);
+  }
+});
+
+test("going around a subject keeps it in its place while what is behind it moves", () => {
+  const living = scene("orbit");
+  const at = { ...cameraAt(path("orbit"), 1, living), z: 0 };
+  const out = new Float64Array(2);
+  lookThrough(living, living.subject!.depth, at)(100, 100, out);
+  assert.ok(Math.abs(out[0] - 100) < 1, `subject at ${out[0]}`);
+  lookThrough(living, living.depth, at)(100, 40, out);
+  assert.ok(Math.abs(out[0] - 100) > 8, `surroundings at ${out[0]}`);
+});
+
+test("a move seen backwards is its opposite", () => {
+  assert.deepEqual((["push-in", "pan-left", "tilt-up", "orbit"] as const).map(reversed), ["pull-out", "pan-right", "tilt-down", "orbit"]);
+});
+
+test("a camera that was moving goes on at its speed and comes to rest", () => {
+  const living = scene("pan-left");
+  const carried = { x: 0.06, y: 0, growth: 0 };
+  const pan = (second: number) => cameraAt({ ...path("still"), duration: 5, carried }, second / 5, living).panX;
+  assert.ok(Math.abs(-pan(1 / 24) / (size.width * 0.06 / 24) - 1) < 0.05, `first step ${pan(1 / 24)}`);
+  assert.ok(Math.abs(pan(5) - pan(4.5)) < 0.3 && pan(5) > -0.09 * size.width, `at the end ${pan(5)}`);
+});
