@@ -43,16 +43,17 @@ async function makeFilm(job: EngineJob<"generate-video">, players: Players, { si
   const prompt = parameters.expandPrompt ? expandPrompt(parameters.prompt, seed, parameters.negativePrompt, surroundingsOf(players)) : parameters.prompt;
 
   const guide = inputs.audio && soundPulse(await readSound(inputs.audio, duration));
-  const track = sound && !guide ? await findTrack(prompt, duration, materials) : undefined;
+  const isComposed = sound && !guide;
+  const track = isComposed ? await findTrack(prompt, duration, materials) : undefined;
   const storyboard = drawUpStoryboard({ ...story(prompt, parameters, players), frameRate, duration, seed, beats: guide?.beats ?? beatsOf(track, duration) });
   const { shots } = storyboard;
-  const voices = planVoices(voicesOf(job, players), shots, frameRate, duration);
-  if (sound && !guide) await letSpeak(voices, players.references);
+  const voices = isComposed ? planVoices(voicesOf(job, players), shots, frameRate, duration) : [];
+  await letSpeak(voices, players.references);
   const cast = await castActors(shots.flatMap(({ subjects }) => subjects), materials, players);
   signal.throwIfAborted();
   progress(0.02);
 
-  const plan = sound && !guide ? await planSounds(shots, cast, frameRate, shots.map((shot) => lightningOf(shot, frameRate)), materials) : { cues: [], heard: [] };
+  const plan = isComposed ? await planSounds(shots, cast, frameRate, shots.map((shot) => lightningOf(shot, frameRate)), materials) : { cues: [], heard: [] };
   const soundFile = !sound ? undefined : (inputs.audio?.path ?? (await writeSound(await composeSound({ cues: [...plan.cues, ...voices], duration, seed, signal, ...(track && { track }), ...(shots[0]?.mood && { mood: shots[0].mood }) }), scratch)));
   progress(0.05);
 
@@ -63,17 +64,21 @@ async function makeFilm(job: EngineJob<"generate-video">, players: Players, { si
   await writeVideo({ path, width, height, frameRate, ...(soundFile !== undefined && { sound: soundFile }), crf: 18, signal }, frames);
   progress(1);
 
-  const isComposite = players.references.length > 0 || players.start !== undefined;
   return {
     files: [{ path, mediaType: "video/mp4", width, height, frameRate, duration, hasSound: Boolean(sound) }],
     fidelity: "procedural",
-    sourceType: isComposite ? "compositeSynthetic" : "algorithmicMedia",
+    sourceType: players.references.length > 0 || players.start ? "compositeSynthetic" : "algorithmicMedia",
     extras: {
       ...(parameters.expandPrompt && { effective_prompt: prompt }),
       ...told(prompt, shots, frameRate, [...storyboard.known, ...cast.words, ...plan.heard], track, plan.cues),
-      ...(players.references.length > 0 && { references: players.references.map((reference, number) => ({ name: reference.name, shown_as: shownAs(number, reference, shots) })) }),
+      ...toldOf(players, shots),
     },
   };
+}
+
+/** What became of each reference. */
+function toldOf({ references }: Players, shots: Shot[]): Record<string, unknown> {
+  return references.length === 0 ? {} : { references: references.map((reference, number) => ({ name: reference.name, shown_as: shownAs(number, reference, shots) })) };
 }
 
 /** The words of the request with the parts that its references play. */

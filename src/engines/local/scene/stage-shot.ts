@@ -103,7 +103,7 @@ function planStaging(players: Player[], shot: Shot, site: Site, size: Size, seco
   const { width, height } = size;
   const unit = Math.min(height, width * 0.9) * (shot.lens === "close" ? 0.6 : shot.lens === "medium" ? 0.42 : 0.29);
   const direction = random.next() > 0.5 ? 1 : -1;
-  const carried = new Set(players.flatMap(({ subject }) => (subject.carries === undefined ? [] : [shot.subjects[subject.carries]])));
+  const carried = new Set(players.flatMap(({ subject, actor }) => (subject.carries === undefined || actor.isCut ? [] : [shot.subjects[subject.carries]])));
   const free = players.filter(({ subject }) => !carried.has(subject));
   const hero = free.find(({ actor }) => actor.motion !== "still") ?? free[0];
   const heroSpeed = hero ? (speeds[suited(hero.actor.motion, site)] ?? 0) * shot.pace : 0;
@@ -126,7 +126,7 @@ function rolesOf(plan: Plan, { subject, actor }: Player, index: number, spot: nu
   const { site, random, size, unit, shot } = plan;
   const motion = suited(actor.motion, site);
   const isHero = actor === plan.hero?.actor;
-  const isBack = actor.motion === "still" && site.back !== undefined && !actor.isPhotograph;
+  const isBack = standsBehind(actor, site);
   const surface = surfaceOf(motion, site);
   const count = Math.min(subject.count, isBack ? 3 : 9);
   const roles: Role[] = [];
@@ -134,32 +134,40 @@ function rolesOf(plan: Plan, { subject, actor }: Player, index: number, spot: nu
     const depth = depthOf(count, isHero || plan.players.length === 1, random);
     const shrink = count > 4 ? 0.62 : count > 1 ? 0.8 : 1;
     const tall = Math.min(size.height * 0.82, unit * (isBack ? 1.15 : 1) * actor.size ** (isHero ? 0.5 : 0.7) * shrink * (1 + 0.16 * depth));
-    const row = surface === "air" ? inside(tall / size.height, airRow(motion, site, random, i, count, isHero)) : isBack ? site.back!.y : standingRow(surface, site) + depth * 0.035;
+    const row = surface === "air" ? inside(tall / size.height, airRow(motion, site, random, i, count, isHero)) : standingRow(surface, site, isBack, depth);
     const way = wayOf(plan, motion, index, i, count, isHero ? 0.5 : isBack ? [0.24, 0.78, 0.5][index % 3]! : spot, isHero, isBack);
+    const enters = entrance(plan, subject, way.start * size.width, tall * (actor.aspect ?? 1));
     const staging: Staging = {
-      x: way.start * size.width, y: row * size.height, height: tall, speed: way.speed * size.width,
+      x: way.start * size.width, y: row * size.height, height: tall, speed: enters ? 0 : way.speed * size.width,
       parallax: isBack ? site.back!.parallax : surface === "air" && !isHero ? 0.7 + 0.2 * depth : 1 + 0.06 * depth,
       shift: random.between(0, 3), tempo: shot.pace * random.between(0.9, 1.1), sunSide: site.sunSide, surface, key: random.below(997),
-      mirrored: way.speed === 0 && (plan.tracking > 0 ? plan.direction > 0 : way.start < 0.5) && actor.faces === "left",
+      mirrored: way.speed === 0 && actor.faces === "left" && looksRight(plan, way.start),
       isLead: isHero && i === 0,
-      ...entrance(plan, subject, way.start * size.width, tall * (actor.aspect ?? 1)),
+      ...(enters && { enters }),
     };
-    if (staging.enters) staging.speed = 0;
     const rider = subject.carries === undefined || i > 0 ? undefined : playerOf(shot.subjects[subject.carries]);
-    // Who rides sits behind the outline of what carries him, and moves as it does.
-    if (rider) {
-      const seated = Math.min(size.height * 0.45, unit * 0.66 * rider.actor.size ** 0.5);
-      roles.push({ actor: { ...rider.actor, motion, draught: 0 }, staging: { ...staging, y: staging.y - (surface === "air" ? 0 : tall * 0.56) - seated * 0.3, height: seated, surface: "air", mirrored: false, isLead: false }, isBack: false });
-    }
+    if (rider) roles.push(riding(rider.actor, motion, staging, Math.min(size.height * 0.45, unit * 0.66 * rider.actor.size ** 0.5)));
     roles.push({ actor: withDraught({ ...actor, motion }, surface, actor), staging, isBack });
   }
   return roles;
 }
 
+/** Buildings and their like stand behind the actors. */
+const standsBehind = ({ motion, isPhotograph }: Actor, { back }: Site): boolean => motion === "still" && back !== undefined && !isPhotograph;
+
+/** Who stands looks to the middle of the frame, or where the camera goes. */
+const looksRight = ({ tracking, direction }: Plan, start: number): boolean => (tracking > 0 ? direction > 0 : start < 0.5);
+
+/** Who rides sits behind the outline of what carries him, and moves as it does. @param seated height in pixels */
+function riding(rider: Actor, motion: Motion, staging: Staging, seated: number): Role {
+  const saddle = staging.y - (staging.surface === "air" ? 0 : staging.height * 0.56) - seated * 0.3;
+  return { actor: { ...rider, motion, draught: 0 }, staging: { ...staging, y: saddle, height: seated, surface: "air", mirrored: false, isLead: false }, isBack: false };
+}
+
 /** How much of the frame's height is filled by who is seen from the waist up. */
 const filled: Record<Shot["lens"], number> = { wide: 0.5, medium: 0.64, close: 0.8 };
-/** How far their picture goes on below the frame, for camera and steps: part of its height. */
-const below = 0.085;
+/** How far their picture goes on below the frame, for the camera's moves and for steps: of the frame's height and of their own. */
+const below = { frame: 0.03, own: 0.05 };
 /** What can be seen of a motion by who is seen from the waist up; anything else would lift its lower edge into the frame. */
 const fromWaist: ReadonlySet<Motion> = new Set(["walk", "idle", "dance", "sway"]);
 const lively: ReadonlySet<Motion> = new Set(["run", "hop", "leap", "spin", "roll", "fly", "flutter"]);
@@ -167,9 +175,9 @@ const lively: ReadonlySet<Motion> = new Set(["run", "hop", "leap", "spin", "roll
 /** No head is larger than this beside another one: a face that fills its picture does not dwarf who is seen from the hips up. */
 const largerHead = 2;
 
-function tallestOf({ aspect = 1, size: stature }: Actor, { length }: readonly Player[], { size: { width, height }, shot }: Plan): number {
+function tallestOf({ aspect = 1, size: stature, head = 0 }: Actor, { length }: readonly Player[], { size: { width, height }, shot }: Plan): number {
   const widest = (length === 1 ? 0.62 : 0.9 / length) * width;
-  return Math.min((filled[shot.lens] * (length > 2 ? 0.85 : 1) * Math.min(1, 0.8 + stature * 0.2) + below) * height, widest / aspect);
+  return Math.min((filled[shot.lens] * (length > 2 ? 0.85 : 1) * Math.min(1, 0.8 + stature * 0.2) * (head > 0.7 ? 1.15 : 1) + below.frame) * height * (1 + below.own), widest / aspect);
 }
 
 /** Who ends at the waist stands before the camera, as in a medium shot: side by side with the others of that kind. */
@@ -183,19 +191,19 @@ function cutRole(plan: Plan, player: Player): Role {
   const own = (speeds[motion] ?? 0) * shot.pace;
   const speed = plan.tracking > 0 ? plan.direction * plan.tracking : plan.direction * Math.min(own, 0.16 / plan.seconds);
   const x = (place - (plan.tracking > 0 ? 0 : (speed * plan.seconds) / 2)) * size.width;
+  const enters = entrance(plan, subject, x, tall * actor.aspect!);
   const staging: Staging = {
-    x, y: size.height * (1 + below), height: tall, speed: speed * size.width, parallax: 1, shift: random.between(0, 3), tempo: shot.pace * random.between(0.85, 0.95),
-    sunSide: site.sunSide, surface: "ground", key: random.below(997), isLead: player.actor === plan.hero?.actor, ...entrance(plan, subject, x, tall * actor.aspect!),
+    x, y: size.height * (1 + below.frame) + tall * below.own, height: tall, speed: enters ? 0 : speed * size.width, parallax: 1, shift: random.between(0, 3), tempo: shot.pace * random.between(0.85, 0.95),
+    sunSide: site.sunSide, surface: "ground", key: random.below(997), isLead: player.actor === plan.hero?.actor, ...(enters && { enters }),
   };
-  if (staging.enters) staging.speed = 0;
   return { actor: { ...actor, motion }, staging, isBack: false };
 }
 
 /** Who enters comes from the nearer side, from where nothing of it is seen. A given first frame is empty of those who enter it. */
-function entrance({ shot, size, seconds }: Plan, { enters }: Subject, x: number, wide: number): Pick<Staging, "enters"> {
-  if (!enters && !shot.opens) return {};
+function entrance({ shot, size, seconds }: Plan, { enters }: Subject, x: number, wide: number): Staging["enters"] {
+  if (!enters && !shot.opens) return undefined;
   const fromLeft = x < size.width / 2;
-  return { enters: { from: fromLeft ? -x - wide * 1.1 : size.width - x + wide * 1.1, seconds: Math.min(2.2, 0.6 * seconds) } };
+  return { from: fromLeft ? -x - wide * 1.1 : size.width - x + wide * 1.1, seconds: Math.min(2.2, 0.6 * seconds) };
 }
 
 /** Where one of a group begins, and how fast it goes: widths of the frame. */
@@ -218,7 +226,8 @@ const inside = (tall: number, row: number) => Math.max(Math.min(row, 0.97 - tall
 /** -1 behind the plane of the actors to 1 in front of it: a group is spread in depth. */
 const depthOf = (count: number, isAlone: boolean, random: Random) => (count > 1 ? random.between(-1, 1) * Math.min(1, count / 4) : isAlone ? 0 : random.between(-0.7, 0.2));
 
-const standingRow = (surface: Staging["surface"], { ground, water }: Site): number => (surface === "water" ? (water ?? ground) : ground) ?? 0.85;
+const standingRow = (surface: Staging["surface"], { ground, water, back }: Site, isBack: boolean, depth: number): number =>
+  isBack && back ? back.y : ((surface === "water" ? (water ?? ground) : ground) ?? 0.85) + depth * 0.035;
 
 function surfaceOf(motion: Motion, site: Site): Staging["surface"] {
   if (inAir.has(motion) || (site.ground === undefined && site.water === undefined)) return "air";

@@ -42,7 +42,7 @@ export function fadeCuts(matte: Plane, cuts: Cuts): void {
   // A head that the picture's upper edge cuts ends in a dome.
   const dome = Float32Array.from({ length: width }, (_, x) => {
     const beside = Math.min(1, Math.abs((2 * (x - box.x)) / box.width - 1));
-    return DOME * Math.min(box.width, box.height) * (1 - (1 - beside ** 2.6) ** (1 / 2.6));
+    return DOME * Math.min(box.width, box.height) * (1 - Math.sqrt(1 - beside * beside));
   });
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {

@@ -132,7 +132,7 @@ function finish(told: PromptReading[], ends: number[], lenses: (Lens | undefined
     return {
       frames: ends[i]! - (ends[i - 1] ?? 0),
       place,
-      time: reading.time ?? (reading.mood === "neon" || reading.mood === "dark" || place === "space" || place === "moon" ? "night" : reading.mood === "romantic" ? "sunset" : reading.mood === "epic" || reading.mood === "dreamy" ? "golden" : reading.mood === "dramatic" ? "sunset" : "day"),
+      time: reading.time ?? timeBy(reading.mood, place),
       weather: reading.weather ?? "clear",
       season: reading.season ?? (reading.weather === "snow" || place === "snowfield" ? "winter" : "summer"),
       ...(reading.mood && { mood: reading.mood }),
@@ -145,11 +145,19 @@ function finish(told: PromptReading[], ends: number[], lenses: (Lens | undefined
       titles: titlesFor(reading, readings, i),
       placeKey: createRandom(seed, place).below(1 << 30),
       key: random.below(1 << 30),
-      ...(hasStart ? { backdrop: -1 } : reading.backdrop !== undefined && { backdrop: reading.backdrop }),
-      ...(hasStart && i === 0 && { opens: true }),
+      ...(hasStart ? givenScene(i) : reading.backdrop !== undefined && { backdrop: reading.backdrop }),
     };
   });
   return { shots, known: [...new Set(readings.flatMap(({ known }) => known))] };
+}
+
+const givenScene = (shot: number): Pick<Shot, "backdrop" | "opens"> => ({ backdrop: -1, ...(shot === 0 && { opens: true }) });
+
+/** The hour that suits a mood, where the words name none. */
+function timeBy(mood: Mood | undefined, place: PlaceName): DayTime {
+  if (mood === "neon" || mood === "dark" || place === "space" || place === "moon") return "night";
+  if (mood === "romantic" || mood === "dramatic") return "sunset";
+  return mood === "epic" || mood === "dreamy" ? "golden" : "day";
 }
 
 /** A text that the whole prompt has goes to the last of the shots that share it. */
