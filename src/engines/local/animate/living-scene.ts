@@ -29,7 +29,7 @@ export interface LivingScene {
   water?: Plane;
   leaves?: Plane;
   lamps?: Plane;
-  /** How much farther than the subject what is seen beside it is: 0..1, by inverse distance. */
+  /** How much farther than the subject what lies around it is, between what is beside it and the farthest: 0..1, by inverse distance. */
   gap: number;
   /** Row from which the water goes towards the camera. */
   shore: number;
@@ -57,6 +57,8 @@ const [WALL, FAR, SKY, NEAREST] = [0.66, 0.34, 0.16, 1.3];
 const BULGE = 0.055;
 /** How far around the subject its completed background differs from the picture, in parts of the longer side. */
 const RIM = 0.018;
+/** Sum of the three channels' differences, levels, up to which something goes on. */
+const SAME_STUFF = 110;
 /** A thing that is not as high, in parts of the picture's height, is not taken for a subject. */
 const LOWEST = 0.16;
 /** Long edge of the copy that is looked at for sky and water. */
@@ -76,7 +78,7 @@ export async function buildLivingScene(picture: Raster, { seed, wishes, margins,
   signal.throwIfAborted();
   const { width, height } = whole;
   const place: Rect = { x: margins.left, y: margins.top, width: picture.width, height: picture.height };
-  const matte = found && continued(found.matte, place, width, height);
+  const matte = found && continued(found.matte, place, whole);
   const background = matte ? await completeSurroundings(whole, matte, { grain, seed, signal }) : whole;
   const box = found && { x: found.box.x + place.x, y: found.box.y + place.y, width: found.box.width, height: found.box.height };
   const horizon = row === undefined ? undefined : row + place.y;
@@ -86,14 +88,9 @@ export async function buildLivingScene(picture: Raster, { seed, wishes, margins,
   const parts = findMovingParts(small, { isPortrait: known.faces.length > 0, ...(matte && { subject: reducePlane(matte, small.width, small.height) }), ...(horizon !== undefined && { horizon: (horizon * small.height) / height }) }, wishes);
   const grid = (plane: Plane) => toGrid(plane, width, height);
   const depth = depthOf(width, height, { horizon: horizon ?? (parts.skyline > 0.12 && parts.skyline < 0.8 ? parts.skyline * height : undefined), feet: box && box.y + box.height, hasSky: parts.skyline > 0.05 });
-  const face = known.faces[0]?.landmarks[29];
-  const head = face ?? middleOf(known.heads[0]);
-  const pivot = box ? { x: box.x + box.width / 2, y: box.y + box.height * 0.45 } : { x: place.x + place.width / 2, y: place.y + place.height * 0.48 };
-  if (head && box) {
-    pivot.x += 0.7 * (head.x + place.x - pivot.x);
-    pivot.y += 0.7 * (head.y + place.y - pivot.y);
-  }
-  const gap = box ? Math.max(0.15, 1 - meanDepth(depth, box)) : 0;
+  const head = known.faces[0]?.landmarks[29] ?? middleOf(known.heads[0]);
+  const pivot = pivotOf(place, box, head);
+  const gap = box ? Math.max(0.15, 1 - (meanDepth(depth, box) + depth.data.reduce((least, value) => Math.min(least, value), 1)) / 2) : 0;
   return {
     width, height, place, gap, whole, background, depth, pivot, hasHead: head !== undefined,
     ...(matte && { subject: livingSubject(whole, matte) }),
@@ -109,17 +106,31 @@ function meanDepth({ data, width }: Plane, box: Rect): number {
   return rows.reduce((sum, row) => sum + data[row * width + column], 0) / rows.length;
 }
 
+/** A closer look at somebody is a look at the face. @param head in the picture */
+function pivotOf(place: Rect, box: Rect | undefined, head: { x: number; y: number } | undefined): { x: number; y: number } {
+  if (!box) return { x: place.x + place.width / 2, y: place.y + place.height * 0.48 };
+  const pivot = { x: box.x + box.width / 2, y: box.y + box.height * 0.45 };
+  if (head) {
+    pivot.x += 0.7 * (head.x + place.x - pivot.x);
+    pivot.y += 0.7 * (head.y + place.y - pivot.y);
+  }
+  return pivot;
+}
+
 const middleOf = (box: Rect | undefined) => box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 
-/** The matte on the canvas; what the picture's border cuts goes on beyond it. */
-function continued(matte: Plane, place: Rect, width: number, height: number): Plane {
+/** The matte on the canvas; what the picture's border cuts goes on beyond it as far as the canvas goes on in its colours. */
+function continued(matte: Plane, place: Rect, { data, width, height }: Raster): Plane {
   if (matte.width === width && matte.height === height) return matte;
   const result = createPlane(width, height);
   for (let y = 0; y < height; y++) {
     const row = Math.min(place.height - 1, Math.max(0, y - place.y));
     for (let x = 0; x < width; x++) {
       const column = Math.min(place.width - 1, Math.max(0, x - place.x));
-      result.data[y * width + x] = matte.data[row * place.width + column];
+      const [here, border] = [(y * width + x) * 3, ((row + place.y) * width + column + place.x) * 3];
+      let difference = 0;
+      for (let c = 0; c < 3; c++) difference += Math.abs(data[here + c] - data[border + c]);
+      result.data[y * width + x] = difference < SAME_STUFF ? matte.data[row * place.width + column] : 0;
     }
   }
   return result;
