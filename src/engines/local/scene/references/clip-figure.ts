@@ -64,6 +64,7 @@ interface Found {
   store: FrameStore;
   subjects: Subjects;
   cuts: Cuts;
+  faces: Figure["faces"];
   box: Rect;
 }
 
@@ -91,7 +92,8 @@ export async function clipFigure(order: ClipOrder): Promise<Figure | undefined> 
         matte = reducePlane(key.matte, small.width, small.height);
         tracker.start(small, matte);
         const cuts = cutsOf(key.matte);
-        found ??= { store: new FrameStore(join(order.folder, `${order.name}.frames`), frame.width, frame.height, 4), subjects: key.subjects, cuts, box: coveredBox(key.matte) };
+        const around = coveredBox(key.matte);
+        found ??= { store: new FrameStore(join(order.folder, `${order.name}.frames`), frame.width, frame.height, 4), subjects: key.subjects, cuts, faces: facingOf(key.subjects, key.matte, around), box: around };
       }
       const lifted = liftFrame(cv, frame, small, matte, found!.cuts);
       found!.store.add(lifted.data);
@@ -105,11 +107,11 @@ export async function clipFigure(order: ClipOrder): Promise<Figure | undefined> 
     tracker.close();
   }
   if (!found) return undefined;
-  const { store, subjects, cuts } = found;
+  const { store, subjects, cuts, faces } = found;
   const box = grown(found.box, 3, store);
   const loop = loopFrames(sketches, order.frames);
   return {
-    kind: kindOf(subjects), width: box.width, height: box.height, frames: store.frames, isCut: cuts.bottom, faces: facingOf(subjects, box), ...headOf(subjects, box),
+    kind: kindOf(subjects), width: box.width, height: box.height, frames: store.frames, isCut: cuts.bottom, faces, ...headOf(subjects, box),
     frameAt: (frame) => cropped(store.read(frame), box),
     frameOf: ordered(loop, order.frameRate),
     close: () => store.close(),

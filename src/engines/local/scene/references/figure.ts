@@ -1,4 +1,4 @@
-import type { Raster, Rect } from "../../../../raster/raster.ts";
+import type { Plane, Raster, Rect } from "../../../../raster/raster.ts";
 import type { Subjects } from "../../vision/find-subjects.ts";
 
 export type FigureKind = "person" | "animal" | "thing";
@@ -47,11 +47,24 @@ export interface Reference {
 
 export const kindOf = ({ faces, heads }: Subjects): FigureKind => (faces.length > 0 ? "person" : heads.length > 0 ? "animal" : "thing");
 
-/** Where an animal's head is in its outline tells which way it faces; a person's face looks at the viewer. */
-export function facingOf({ faces, heads: [head] }: Subjects, box: Rect): Figure["faces"] {
-  if (faces.length > 0 || !head) return "viewer";
-  const place = (head.x + head.width / 2 - box.x) / box.width;
-  return head.width > box.width * 0.6 ? "viewer" : place < 0.32 ? "left" : place > 0.68 ? "right" : "viewer";
+/**
+ * Where an animal's head is in its outline tells which way it faces; a person's face looks at the viewer. Where no head was found, what is longer
+ * than high is taken for seen from the side, with its head where it is bulkier above.
+ */
+export function facingOf({ faces, heads: [head] }: Subjects, matte: Plane, box: Rect): Figure["faces"] {
+  if (faces.length > 0) return "viewer";
+  if (head) {
+    const place = (head.x + head.width / 2 - box.x) / box.width;
+    return head.width > box.width * 0.6 ? "viewer" : place < 0.32 ? "left" : place > 0.68 ? "right" : "viewer";
+  }
+  if (box.width < box.height * 0.95) return "viewer";
+  const bulk = (from: number, to: number) => {
+    let sum = 0;
+    for (let y = box.y; y < box.y + box.height * 0.4; y++) for (let x = Math.floor(box.x + from * box.width); x < box.x + to * box.width; x++) sum += matte.data[y * matte.width + x] ?? 0;
+    return sum;
+  };
+  const [left, right] = [bulk(0, 0.36), bulk(0.64, 1)];
+  return left > 1.15 * right ? "left" : right > 1.15 * left ? "right" : "viewer";
 }
 
 /** From the forehead to the chin, or the box of an animal's head, in parts of the figure's height. */

@@ -43,6 +43,7 @@ const subjectsOf = (prompt: string) => readPrompt(named(prompt).text).subjects.m
 test("the noun that a reference shows is no second subject, and the verb is the reference's", () => {
   assert.deepEqual(subjectsOf("the dog in Image 1 runs on a beach"), ["dog 0 run"]);
   assert.deepEqual(subjectsOf("Image 1 is a horse and Image 2 dances"), ["reference-0 0", "reference-1 1 dance"]);
+  assert.deepEqual(subjectsOf("the man from image 1 waves"), ["man 0 dance"]);
   assert.deepEqual(subjectsOf("a woman in a hat from Image 2 walks with a dog"), ["woman 1 walk", "dog"]);
 });
 

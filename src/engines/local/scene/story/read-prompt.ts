@@ -87,7 +87,7 @@ export function readPrompt(prompt: string, negative: ReadonlySet<string> = new S
     const reference = referenceOf(words[0]!.text);
     if (reference === undefined) takePhrase(reading, open, phrase, words, isOfCount);
     else takeReference(reading, open, reference);
-    open.since = reading.subjects.length > before ? [] : [...open.since, ...words.map(({ text }) => text)];
+    open.since = reading.subjects.length > before || reference !== undefined ? [] : [...open.since, ...words.map(({ text }) => text)];
   }
   settleColour(reading, open.colour);
   reading.known = [...new Set(reading.known)];
