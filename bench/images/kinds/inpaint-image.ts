@@ -1,4 +1,5 @@
-import { completePicture, type Effort } from "../../../src/engines/local/vision/completion/complete-picture.ts";
+import { completePicture } from "../../../src/engines/local/vision/completion/complete-picture.ts";
+import type { Effort } from "../../../src/engines/local/vision/completion/level.ts";
 import { opencvInpaint } from "../baselines.ts";
 import { compareWays, type Way } from "../compare-ways.ts";
 import { hideParts } from "../hide-parts.ts";

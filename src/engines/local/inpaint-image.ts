@@ -8,7 +8,7 @@ import { type Intent, understandPrompt } from "./inpaint/understand-prompt.ts";
 import { readPicture, writePicture } from "./picture-file.ts";
 import { commonColours } from "./vision/colour-names.ts";
 import { completeAround } from "./vision/completion/complete-around.ts";
-import type { Effort } from "./vision/completion/complete-picture.ts";
+import type { Effort } from "./vision/completion/level.ts";
 
 const efforts: Record<EngineJob<"inpaint-image">["parameters"]["speed"], Effort> = { TURBO: "turbo", DEFAULT: "default", QUALITY: "quality" };
 

@@ -2,15 +2,15 @@ import { setImmediate } from "node:timers/promises";
 import type { Raster } from "../../../../raster/raster.ts";
 import { mixBits } from "../../../../raster/seeded-noise.ts";
 import { growFromBorder } from "./grow-from-border.ts";
-import { createLevel, halveLevel, type Level, PATCH_RADIUS, type Preference } from "./level.ts";
+import { createLevel, type Effort, halveLevel, type Level, PATCH_RADIUS, type Preference } from "./level.ts";
 import { type PatchField, refineField } from "./patch-field.ts";
 import { searchField } from "./search-field.ts";
 import { applyShifts, findShifts, type Shift } from "./repeating-parts.ts";
-import { patchWeights, stepsFromKnown, vote } from "./vote.ts";
+import { layTexture } from "./lay-texture.ts";
+import { findTextureParts } from "./texture-parts.ts";
+import { bestSources, patchWeights, stepsFromKnown, vote } from "./vote.ts";
 import { renderField } from "./render-field.ts";
 import { spreadBorder } from "./spread-border.ts";
-
-export type Effort = "turbo" | "default" | "quality";
 
 export interface CompletionOptions {
   seed: number;
@@ -83,10 +83,19 @@ export async function completePicture(picture: Raster, hole: Uint8Array, options
     }
     done += work[k];
     progress?.((0.95 * done) / total);
-    if (k === 0) renderField(picture, level, field, patchWeights(field, steps, 40), 48);
+    if (k === 0) finish(picture, level, field, steps, options);
     levels.length = k + 1;
   }
   progress?.(1);
+}
+
+/** Writes the finest level into the picture: textures by large blocks, all else by what its patches say. */
+function finish(picture: Raster, level: Level, field: PatchField, steps: Uint16Array, { effort = "default", seed, preference, signal }: CompletionOptions): void {
+  const weights = patchWeights(field, steps, 40);
+  const region = findTextureParts(level);
+  const copied = region.includes(1) ? bestSources(level, field, weights, region) : undefined;
+  if (copied) layTexture(level, copied, { steps, region, effort, seed: mixBits(seed + 77), ...(preference && { preference: preference.cost }), ...(signal && { signal }) });
+  renderField(picture, level, field, weights, 48, copied);
 }
 
 /** Enlarges the guess of the coarser level into the finer level's hole, so that the search has something to compare with. */

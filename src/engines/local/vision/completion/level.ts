@@ -3,6 +3,9 @@ import { labelParts } from "./label-parts.ts";
 /** Half the side of a patch less the middle pixel: patches have 7 x 7 pixels, as in most work on completion since Wexler 2007. */
 export const PATCH_RADIUS = 3;
 
+/** Time for quality. */
+export type Effort = "turbo" | "default" | "quality";
+
 /** One scale of the picture being completed. All arrays are row by row. */
 export interface Level {
   width: number;

@@ -1,10 +1,14 @@
 import type { Raster } from "../../../../raster/raster.ts";
 import { borderCorrection, type Steps } from "./blend-border.ts";
 import { type Level, PATCH_RADIUS } from "./level.ts";
+import { matchTone } from "./match-tone.ts";
 import type { PatchField } from "./patch-field.ts";
 
 /** A difference at the border of more levels than this (over the channels) is an edge that belongs there; blended, it would only stain. */
 const LARGEST_STEP = 110;
+/** Differences of grain, which are as large, are told from it by what is left of them over so many pixels along the border, and die away at once. */
+const GRAIN_RADIUS = 5;
+const GRAIN_REACH = 3;
 /** The same between two patches. */
 const LARGEST_SEAM = 24;
 /**
@@ -19,31 +23,38 @@ const LARGEST_WITH_STEPS = 12_000_000;
  * Writes the completed hole into `picture`, all channels: every pixel from the patches over it, where they disagree the best ones, and the whole
  * blended into what surrounds it. Pixels outside the hole are not touched. Alpha, where there is one, is copied like a colour, without blending.
  * @param reach pixels over which a difference at the border dies away
+ * @param copied by pixel of the hole the one it is to be copied from, whatever the patches say; -1 for none
  */
-export function renderField(picture: Raster, level: Level, field: PatchField, weights: Float32Array, reach: number): void {
+export function renderField(picture: Raster, level: Level, field: PatchField, weights: Float32Array, reach: number, copied?: Int32Array): void {
   const { width, height, hole } = level;
   const colours = picture.channels < 3 ? 1 : 3;
   const found = new Float32Array(picture.channels);
-  const difference = new Map<number, [number, number, number]>();
+  const tone = copied ? matchTone(level, copied) : undefined;
+  const difference = new Map<number, Colours>();
   const known = (i: number, x: number) => !hole[i] && ((x > 0 && hole[i - 1]) || (x < width - 1 && hole[i + 1]) || hole[i - width] || hole[i + width]);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
-      if (!known(i, x) || !predict(picture, level, field, weights, x, y, found)) continue;
+      if (!known(i, x) || !predict(picture, level, field, weights, x, y, found, copied)) continue;
       const at = i * picture.channels;
-      const steps: [number, number, number] = [0, 0, 0];
-      for (let c = 0; c < colours; c++) steps[c] = picture.data[at + c] - found[c];
-      const trust = 1 / (1 + (Math.hypot(...steps) / LARGEST_STEP) ** 4);
-      difference.set(i, steps.map((step) => step * trust) as typeof steps);
+      const steps: Colours = [0, 0, 0];
+      for (let c = 0; c < colours; c++) steps[c] = picture.data[at + c] - found[c] - (tone ? tone[3 * i + c] : 0);
+      difference.set(i, steps);
     }
   }
+  const { broad, fine } = splitSteps(level, difference, copied !== undefined);
   eachHole(level, (x, y, at) => {
-    if (predict(picture, level, field, weights, x, y, found)) for (let c = 0; c < picture.channels; c++) picture.data[at * picture.channels + c] = Math.max(0, Math.min(255, found[c] + 0.5));
+    if (predict(picture, level, field, weights, x, y, found, copied)) for (let c = 0; c < picture.channels; c++) picture.data[at * picture.channels + c] = Math.max(0, Math.min(255, found[c] + 0.5));
   });
-  const correction = borderCorrection(level, difference, reach);
+  const correction = borderCorrection(level, broad, reach);
+  if (tone) for (let i = 0; i < correction.length; i++) correction[i] += tone[i];
+  if (fine) {
+    const rim = borderCorrection(level, fine, GRAIN_REACH);
+    for (let i = 0; i < correction.length; i++) correction[i] += rim[i];
+  }
   if (width * height <= LARGEST_WITH_STEPS) {
     const still = new Map([...difference.keys()].map((i) => [i, [0, 0, 0] as [number, number, number]]));
-    const seams = borderCorrection(level, still, SEAM_REACH, missingSteps(picture, level, field));
+    const seams = borderCorrection(level, still, SEAM_REACH, missingSteps(picture, level, copied ? field.source.map((source, i) => (copied[i] >= 0 ? copied[i] : source)) : field.source));
     for (let i = 0; i < correction.length; i++) correction[i] += seams[i];
   }
   eachHole(level, (_x, _y, at) => {
@@ -54,6 +65,37 @@ export function renderField(picture: Raster, level: Level, field: PatchField, we
   });
 }
 
+type Colours = [number, number, number];
+
+/** Of the differences at the border what shall be taken out over a long way, and, with grain, over a short one. */
+function splitSteps({ width, height }: Level, difference: Map<number, Colours>, hasGrain: boolean): { broad: Map<number, Colours>; fine?: Map<number, Colours> } {
+  const trusted = (steps: Colours): Colours => {
+    const trust = 1 / (1 + (Math.hypot(...steps) / LARGEST_STEP) ** 4);
+    return [steps[0] * trust, steps[1] * trust, steps[2] * trust];
+  };
+  if (!hasGrain) return { broad: new Map([...difference].map(([i, steps]) => [i, trusted(steps)])) };
+  const broad = new Map<number, Colours>();
+  const fine = new Map<number, Colours>();
+  for (const [i, steps] of difference) {
+    const x = i % width;
+    const y = (i - x) / width;
+    const mean: Colours = [0, 0, 0];
+    let count = 0;
+    for (let v = Math.max(0, y - GRAIN_RADIUS); v <= Math.min(height - 1, y + GRAIN_RADIUS); v++) {
+      for (let u = Math.max(0, x - GRAIN_RADIUS); u <= Math.min(width - 1, x + GRAIN_RADIUS); u++) {
+        const near = difference.get(v * width + u);
+        if (!near) continue;
+        for (let c = 0; c < 3; c++) mean[c] += near[c];
+        count++;
+      }
+    }
+    for (let c = 0; c < 3; c++) mean[c] /= count;
+    broad.set(i, trusted(mean));
+    fine.set(i, [0, 1, 2].map((c) => steps[c] - mean[c]) as Colours);
+  }
+  return { broad, fine };
+}
+
 function eachHole({ width, height, hole }: Level, visit: (x: number, y: number, at: number) => void): void {
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) if (hole[y * width + x]) visit(x, y, y * width + x);
 }
@@ -62,7 +104,7 @@ function eachHole({ width, height, hole }: Level, visit: (x: number, y: number, 
  * By how much neighbours in the hole differ from what their sources differ by: nothing inside a patch, a step where two patches meet. Large
  * steps are edges of things and stay.
  */
-function missingSteps({ data, channels }: Raster, { width, height, hole }: Level, { source }: PatchField): Steps {
+function missingSteps({ data, channels }: Raster, { width, height, hole }: Level, source: Int32Array): Steps {
   const steps: Steps = { right: new Float32Array(3 * width * height), down: new Float32Array(3 * width * height) };
   const colours = channels < 3 ? 1 : 3;
   const wanted = [0, 0, 0];
@@ -87,10 +129,11 @@ function missingSteps({ data, channels }: Raster, { width, height, hole }: Level
 }
 
 /** What the patches over a pixel say, into `found`; false when there is none. */
-function predict({ data, channels }: Raster, { width, height }: Level, { source, bias }: PatchField, weights: Float32Array, x: number, y: number, found: Float32Array): boolean {
+function predict({ data, channels }: Raster, { width, height }: Level, { source, bias }: PatchField, weights: Float32Array, x: number, y: number, found: Float32Array, copied?: Int32Array): boolean {
   const p = y * width + x;
   const colours = channels < 3 ? 1 : 3;
   found.fill(0);
+  if (copied && continueCopies(data, channels, width, height, copied, x, y, found)) return true;
   let sum = 0;
   for (let v = Math.max(PATCH_RADIUS, y - PATCH_RADIUS); v <= Math.min(height - 1 - PATCH_RADIUS, y + PATCH_RADIUS); v++) {
     for (let u = Math.max(PATCH_RADIUS, x - PATCH_RADIUS); u <= Math.min(width - 1 - PATCH_RADIUS, x + PATCH_RADIUS); u++) {
@@ -105,4 +148,22 @@ function predict({ data, channels }: Raster, { width, height }: Level, { source,
   if (sum <= 0) return false;
   for (let c = 0; c < channels; c++) found[c] /= sum;
   return true;
+}
+
+/** What is copied to a pixel, or, at a known one, what would go on the copies beside it; false where nothing is copied. */
+function continueCopies(data: Uint8Array, channels: number, width: number, height: number, copied: Int32Array, x: number, y: number, found: Float32Array): boolean {
+  const p = y * width + x;
+  if (copied[p] >= 0 && copied[p] !== p) {
+    for (let c = 0; c < channels; c++) found[c] = data[copied[p] * channels + c];
+    return true;
+  }
+  let count = 0;
+  for (const [step, isIn] of [[1, x < width - 1], [-1, x > 0], [width, y < height - 1], [-width, y > 0]] as const) {
+    const q = p + step;
+    if (!isIn || copied[q] < 0 || copied[q] === q) continue;
+    for (let c = 0; c < channels; c++) found[c] += data[(copied[q] - step) * channels + c];
+    count++;
+  }
+  for (let c = 0; c < channels; c++) found[c] /= count || 1;
+  return count > 0;
 }

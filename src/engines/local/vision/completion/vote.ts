@@ -74,6 +74,29 @@ export function vote(level: Level, { source, bias }: PatchField, weights: Float3
   }
 }
 
+/** By pixel of a region of the hole the one that the patch with the most to say there copies to it; -1 elsewhere. */
+export function bestSources(level: Level, { source }: PatchField, weights: Float32Array, region: Uint8Array): Int32Array {
+  const best = new Int32Array(region.length).fill(-1);
+  for (let p = 0; p < region.length; p++) {
+    const q = region[p] ? loudestPatch(level, weights, p) : -1;
+    if (q >= 0) best[p] = source[q] + p - q;
+  }
+  return best;
+}
+
+/** The target whose patch weighs most at a pixel; -1 where there is none. */
+function loudestPatch({ width, height }: Level, weights: Float32Array, p: number): number {
+  const x = p % width;
+  const y = (p - x) / width;
+  let [most, best] = [0, -1];
+  for (let v = Math.max(PATCH_RADIUS, y - PATCH_RADIUS); v <= Math.min(height - 1 - PATCH_RADIUS, y + PATCH_RADIUS); v++) {
+    for (let q = v * width + Math.max(PATCH_RADIUS, x - PATCH_RADIUS); q <= v * width + Math.min(width - 1 - PATCH_RADIUS, x + PATCH_RADIUS); q++) {
+      if (weights[q] > most) [most, best] = [weights[q], q];
+    }
+  }
+  return best;
+}
+
 function clampByte(value: number): number {
   return value < 0 ? 0 : value > 255 ? 255 : value + 0.5;
 }
