@@ -34,7 +34,7 @@ Text, stickers and placed pictures ease in. **Pictures** are counted from 1 ("th
 
 - \`audio_setting\`: \`origin\` keeps the clip's sound as it is, cut at the end of the pictures or filled with silence, whatever they do; sound instructions are then
   told in \`not_applied\`. \`auto\` takes it along with the pictures: stretched at its pitch, backwards, faded, changed as the prompt says. Where neither prompt nor cuts touch it, it is copied.
-- \`prompt_extend\`: an empty prompt becomes "enhance it"; rain and snow bring their sound from the catalog, if it has one and the prompt says nothing of sound. \`effective_prompt\` tells it.
+- \`prompt_extend\`: an empty prompt becomes "enhance it"; in a clip with sound, rain and snow bring theirs from the catalog, if it has it and the prompt says nothing of sound. \`effective_prompt\` tells it.
 - \`negative_prompt\`: instructions that it names are left out.
 - A clip without sound gets a track only when a sound or music is added.
 - \`applied\`, \`not_applied\` and \`not_understood\` are those of pictures.

@@ -40,7 +40,7 @@ export async function editVideo(job: EngineJob<"edit-video">, { signal, progress
   const pictures: Raster[] = [];
   for (const file of inputs.images) pictures.push(onWhite(await readPicture(file)));
   const own = parameters.prompt ?? "";
-  const expanded = parameters.expandPrompt ? expandClipPrompt(own, parameters.sound === "auto" && (target.sound || target.maySound) === true) : { prompt: own, added: [] };
+  const expanded = parameters.expandPrompt ? expandClipPrompt(own, parameters.sound === "auto" && target.sound === true) : { prompt: own, added: [] };
   const { steps, notUnderstood, refused } = readClipPrompt(expanded.prompt, parameters.negativePrompt ?? "", pictures.length);
   const outcome = new ClipOutcome();
   for (const { step, reason } of refused) outcome.refused(step, reason);
@@ -87,7 +87,7 @@ export async function editVideo(job: EngineJob<"edit-video">, { signal, progress
       files: [{ path: file, mediaType: "video/mp4", width, height, frameRate, duration: count / frameRate, hasSound: sound !== undefined }],
       fidelity: "classical",
       sourceType: composite ? "compositeSynthetic" : "algorithmicallyEnhanced",
-      extras: { ...(parameters.expandPrompt && { effective_prompt: expanded.prompt }), ...applied, not_understood: notUnderstood, ...(filling && { filled: { seconds: ownLength, ordered: duration, rest: filling } }) },
+      extras: { ...(parameters.expandPrompt && { effective_prompt: expanded.prompt }), ...applied, not_understood: notUnderstood, ...(filling && { length: { seconds: ownLength, ordered: Math.round(duration * 1000) / 1000, rest: filling } }) },
     };
   } finally {
     drawing?.free();
@@ -110,11 +110,12 @@ function knownClip({ path, width, height, duration, frameRate }: LocalFile): Kno
 }
 
 /** Which moments are shown when, brought to the ordered length. */
-async function retimed(steps: readonly ClipStep[], own: number, ordered: number, outcome: ClipOutcome): Promise<{ timeline: Timeline; filling: Filling | undefined; own: number }> {
+async function retimed(steps: readonly ClipStep[], own: number, ordered: number, outcome: ClipOutcome): Promise<{ timeline: Timeline; filling: Filling | "cut off" | undefined; own: number }> {
   const timeline = new Timeline(own);
-  for (const step of steps) if (isKind(step, "time")) await outcome.attempt(step, () => step.instruction.retime(timeline, step.details));
+  for (const step of steps) if (isKind(step, "time")) await outcome.attempt(step, () => step.instruction.retime(timeline, step.details, ordered));
   const length = Math.round(timeline.length * 1000) / 1000;
-  return { timeline, filling: timeline.fill(ordered), own: length };
+  const filling = timeline.fill(ordered);
+  return { timeline, filling: length > ordered + 0.02 ? "cut off" : filling, own: length };
 }
 
 interface FramingOrder {

@@ -58,6 +58,12 @@ export class ClipCanvas extends Canvas {
     return found;
   }
 
+  override reference(number: number): Raster {
+    if (this.references[number - 1]) return super.reference(number);
+    const given = this.references.length - 1;
+    throw new NotPossible(`there is no picture ${number - 1}: ${given === 1 ? "one was" : `${given === 0 ? "none" : given} were`} given`);
+  }
+
   override once<T>(key: string, make: () => Promise<T>): Promise<T> {
     let made = this.#made.get(key) as Promise<T> | undefined;
     if (!made) this.#made.set(key, (made = make()));

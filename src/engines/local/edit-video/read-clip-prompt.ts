@@ -56,7 +56,7 @@ export class ClipOutcome {
   readonly #refused: { order: number; told: Understood }[] = [];
 
   applied({ instruction: { name }, details, unused, order }: ClipStep, understood: Understood): void {
-    this.#applied.push({ order, told: { instruction: name, ...understood, clause: clauseOf(details), ...(unused.length > 0 && { unused_words: unused }) } });
+    this.#applied.push({ order, told: { instruction: name, ...asCounted(understood), clause: clauseOf(details), ...(unused.length > 0 && { unused_words: unused }) } });
   }
 
   refused({ instruction: { name }, details, order }: ClipStep, reason: string): void {
@@ -79,6 +79,13 @@ export class ClipOutcome {
     const inOrder = (list: { order: number; told: Understood }[]) => list.toSorted((a, b) => a.order - b.order).map(({ told }) => told);
     return { applied: inOrder(this.#applied), not_applied: inOrder(this.#refused) };
   }
+}
+
+/** Pictures as the caller counts them, without the frame. */
+function asCounted(understood: Understood): Understood {
+  const { picture, background } = understood;
+  const said = typeof background === "string" ? background.replace(/^picture (\d+)$/, (_, number: string) => `picture ${Number(number) - 1}`) : background;
+  return { ...understood, ...(typeof picture === "number" && { picture: picture - 1 }), ...(background !== undefined && { background: said }) };
 }
 
 function clauseOf({ clause, texts }: Details): string {
