@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest, onSendHookHandler, preValidationHookHandler } from "fastify";
+import { RecentMap } from "../recent-map.ts";
 
 const mebibyte = 1024 * 1024;
+/** Questions that are remembered to know them when they come again, some 150 bytes each. */
+const rememberedQuestions = 16_384;
 
 export interface AnswerCacheOptions {
   /** All answers that are kept, together. */
@@ -37,14 +40,15 @@ interface CachingHooks {
 }
 
 /**
- * The answers that were given last, as bytes: what many ask for is searched, read and signed once. A change of the catalog makes all
- * its answers worthless. Memory is bounded by two generations, as in `RecentMap`: an answer that is asked for again moves to the younger,
+ * Answers that were asked for more than once, as bytes: what many ask for is searched, read and signed twice at most, and what nobody asks for again
+ * takes no room. A change of the catalog makes all its answers worthless. Memory is bounded by two generations, as in `RecentMap`: an answer that is asked for again moves to the younger,
  * and when that one holds half of the bytes the elder is forgotten.
  */
 export class AnswerCache {
   readonly #half: number;
   readonly #lifetime: number;
   readonly #now: () => number;
+  readonly #asked = new RecentMap<true>(rememberedQuestions);
   readonly #pending = new WeakMap<FastifyRequest, Pending>();
   #recent = new Map<string, Kept>();
   #older = new Map<string, Kept>();
@@ -71,6 +75,10 @@ export class AnswerCache {
       onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown, done) => {
         const pending = this.#pending.get(request);
         if (!pending || reply.statusCode !== 200 || typeof payload !== "string") return done(null, payload);
+        if (!this.#asked.get(pending.key)) {
+          this.#asked.set(pending.key, true);
+          return done(null, payload);
+        }
         const body = Buffer.from(payload);
         // What changed meanwhile may be in a part of the answer and not in another.
         if (version() === pending.version) this.#keep(pending.key, { version: pending.version, until: this.#now() + this.#lifetime, body });
