@@ -38,7 +38,8 @@ const words = {
 
 const transitions: readonly [Transition, RegExp][] = [["whip", /\b(whip|swish)\b/i], ["wipe", /\bwipes?\b/i], ["iris", /\b(iris|circle|spotlight)\b/i], ["dissolve", /\b(cross-?fades?|fades?|dissolves?|melts?)\b/i], ["mist", /\b(mist|morphs?|ink|smoke|transform\w*|becomes?|turns into)\b/i]];
 
-const stillness = /\b(still|static|camera|movement|motion|shake|shaky|zoom\w*)\b/i;
+/** What a negative prompt calls the moves of a camera. */
+const unwishedMoves = /\b(camera (move|movement|motion)s?|zoom\w*|pans?|panning)\b/i;
 
 /** How near each lens is. */
 const framings = { wide: 1, medium: 1.2, close: 1.5 };
@@ -47,13 +48,15 @@ const framings = { wide: 1, medium: 1.2, close: 1.5 };
  * Reads a prompt for a picture that is given: the camera, what moves, what fills the air, the way over to another picture. The first shot always begins
  * with the whole picture. @param guidance 0..1: how far what was asked for goes
  */
-export function readWishes(order: StoryOrder & { guidance: number }): Wishes {
+export function readWishes(given: StoryOrder & { guidance: number }): Wishes {
+  // A whip pan leads to another picture; it is no pan of the camera in this one.
+  const order = { ...given, prompt: given.prompt.replace(/\bwhip[- ]pans?\b/gi, "whip") };
   const { prompt, negativePrompt, shots: asked, seed, guidance } = order;
   const negative = readNegative(negativePrompt);
   const { shots: story } = drawUpStoryboard(order);
   const reading = readPrompt(prompt, negative);
   const random = createRandom(seed, "animation");
-  const noMoves = stillness.test(negativePrompt ?? "") && /\b(camera|movement|zoom\w*)\b/i.test(negativePrompt ?? "");
+  const noMoves = unwishedMoves.test(negativePrompt ?? "");
   const shots = story.map((shot, i): PictureShot => {
     const own = typeof asked === "string" ? undefined : asked[i] && readPrompt(asked[i].prompt, negative);
     const said = own ? own.camera : story.length === 1 || i === 0 ? reading.camera : shot.camera;
