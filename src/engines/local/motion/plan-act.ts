@@ -47,8 +47,8 @@ const onTheSpot = 0.07;
 const shares = { body: 0.55, view: 0.35 };
 /** How far the view goes, as a share of the longer side, and how much it turns and grows. */
 const view = { way: 0.035, turn: 0.03, size: 0.06 };
-/** Two handles may come nearer to each other or go apart by so much of their distance. */
-const strain = 0.55;
+/** How near two handles may come to each other and how far they may go apart, in parts of their distance at rest. */
+const strain = { least: 0.5, most: 1.65 };
 
 /** Turns what was seen of a body in a clip into what a character does: the regions' movements become ways of handles on the character, in its own measures. */
 export function planAct(order: ActOrder): Act {
@@ -58,7 +58,8 @@ export function planAct(order: ActOrder): Act {
   const middle = map.place(root.middle);
   const foot = { x: middle.x, y: character.box.y + character.box.height };
   const body = root.path.map(({ x, y, size }) => limitedBody(order, { x: x * map.ratio * order.amplitude, y: y * map.ratio * order.amplitude, size }));
-  const handles = mergedHandles(seatedHandles(order, root, map), order.apart);
+  const outline = new Outline(character);
+  const handles = mergedHandles(seatedHandles(order, outline, root, map), order.apart);
   if (!character.isFound) {
     // The picture stays where it is and gives way around what moves in it.
     for (const { ways } of handles) for (let k = 0; k < ways.length; k++) ways[k] += k & 1 ? body[k >> 1].y : body[k >> 1].x;
@@ -67,7 +68,7 @@ export function planAct(order: ActOrder): Act {
     const free = handles.filter(({ place: { x, y } }) => Math.min(x, y, last.x - x, last.y - y) > 2 * first);
     handles.splice(0, handles.length, ...free, ...borderPins(last.x, last.y, 2 * order.apart, frames));
   }
-  relax(handles);
+  relax(handles, (a, b) => [0.25, 0.5, 0.75].every((k) => outline.contains({ x: a.x + k * (b.x - a.x), y: a.y + k * (b.y - a.y) })));
   return { handles, body, foot, view: motion.camera.slice(0, frames).length === 0 || order.orientation === "image" ? stillView(frames) : boundedView(order, seen) };
 }
 
@@ -120,8 +121,7 @@ function limitedBody({ character: { box, margins }, width, height, orientation }
   return { x: softLimit(x, limitX), y: softLimit(y, limitY), size: bounded };
 }
 
-function seatedHandles({ motion: { regions }, character, frames, frameRate, amplitude }: ActOrder, root: WholeBody, map: ReturnType<typeof mapBody>): Handle[] {
-  const outline = new Outline(character);
+function seatedHandles({ motion: { regions }, frames, frameRate, amplitude }: ActOrder, outline: Outline, root: WholeBody, map: ReturnType<typeof mapBody>): Handle[] {
   const handles: Handle[] = [];
   for (const { place, radius, path } of regions) {
     const seat = outline.seat(map.place(place));
@@ -159,23 +159,26 @@ function mergedHandles(handles: readonly Handle[], apart: number): Handle[] {
   });
 }
 
-/** Makes the ways of neighbours smaller, the same in every frame, until none pulls the body apart or presses it flat; in place. */
-function relax(handles: readonly Handle[]): void {
-  for (let round = 0; round < 12; round++) {
-    const gains = handles.map(() => 1);
-    for (const [i, a] of handles.entries()) {
-      for (const [j, b] of handles.slice(0, i).entries()) {
-        const distance = Math.hypot(a.place.x - b.place.x, a.place.y - b.place.y);
-        const apart = Float64Array.from({ length: a.ways.length / 2 }, (_, t) => Math.hypot(a.ways[2 * t] - b.ways[2 * t], a.ways[2 * t + 1] - b.ways[2 * t + 1])).sort();
-        const most = apart[Math.floor(0.98 * (apart.length - 1))];
-        if (most <= strain * distance) continue;
-        const gain = Math.max(0.7, (strain * distance) / most);
-        gains[i] = Math.min(gains[i], gain);
-        gains[j] = Math.min(gains[j], gain);
+/**
+ * Makes the ways of neighbours smaller, the same in every frame, until none pulls the body between them apart or presses it flat; in place. Turning is free.
+ * @param joins whether there is body between two places
+ */
+function relax(handles: readonly Handle[], joins: (a: Point, b: Point) => boolean): void {
+  const pairs = handles.flatMap((a, i) => handles.slice(0, i).map((b, j) => ({ i, j, distance: Math.hypot(a.place.x - b.place.x, a.place.y - b.place.y) })));
+  const near = pairs.filter(({ i, j }) => joins(handles[i].place, handles[j].place));
+  for (let round = 0; round < 16; round++) {
+    const strained = new Set<number>();
+    for (const { i, j, distance } of near) {
+      const [a, b] = [handles[i], handles[j]];
+      const ratios = Float64Array.from({ length: a.ways.length / 2 }, (_, t) => Math.hypot(a.place.x - b.place.x + a.ways[2 * t] - b.ways[2 * t], a.place.y - b.place.y + a.ways[2 * t + 1] - b.ways[2 * t + 1]) / distance).sort();
+      const last = ratios.length - 1;
+      if (ratios[Math.ceil(0.02 * last)] < strain.least || ratios[Math.floor(0.98 * last)] > strain.most) {
+        strained.add(i);
+        strained.add(j);
       }
     }
-    if (gains.every((gain) => gain === 1)) return;
-    for (const [i, { ways }] of handles.entries()) for (let k = 0; k < ways.length; k++) ways[k] *= gains[i];
+    if (strained.size === 0) return;
+    for (const i of strained) for (let k = 0; k < handles[i].ways.length; k++) handles[i].ways[k] *= 0.88;
   }
 }
 

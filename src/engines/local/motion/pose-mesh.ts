@@ -13,10 +13,10 @@ export interface Poses {
 }
 
 /** Triangles keep this part of their area, and edges grow and shrink no more than by this factor. */
-const bounds = { area: 0.3, stretch: 1.9 };
+const bounds = { area: 0.22, stretch: 2.2 };
 const rounds = 5;
 /** Parts of the handles' ways that are tried, one after the other, until a pose is within bounds. */
-const shares = [1, 0.8, 0.6, 0.4, 0.2, 0];
+const shares = [1, 0.9, 0.8, 0.7, 0.6, 0.45, 0.3, 0.15, 0];
 /** Seconds over which a pose that must be held back is approached and left. */
 const easing = 0.3;
 
