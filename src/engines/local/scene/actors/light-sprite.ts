@@ -15,7 +15,7 @@ export function lightSprite(bitmap: Bitmap, palette: Palette, side: number, isPh
   const result = createBitmap(width, height);
   const reach = Math.max(1, Math.round(height * (isPhotograph ? 0.007 : 0.014)));
   const own = isPhotograph ? { rim: 0.4, shade: 0.35, ground: 0.08 } : { rim: 1, shade: 1, ground: 0.16 };
-  const ambient = mix(palette.light, [255, 255, 255], palette.isDark ? (isPhotograph ? 0.12 : 0.24) : isPhotograph ? 0.38 : 0.5);
+  const ambient = mix(palette.light, [255, 255, 255], palette.isDark ? (isPhotograph ? 0.18 : 0.24) : isPhotograph ? 0.38 : 0.5);
   const rim = mix(palette.glow, [255, 255, 255], 0.35);
   for (let y = 0, at = 0; y < height; y++) {
     const ground = 1 - own.ground * (y / height) ** 2;

@@ -111,7 +111,7 @@ export async function clipFigure(order: ClipOrder): Promise<Figure | undefined> 
   const box = grown(found.box, 3, store);
   const loop = loopFrames(sketches, order.frames);
   return {
-    kind: kindOf(subjects), width: box.width, height: box.height, frames: store.frames, isCut: cuts.bottom, faces, ...headOf(subjects, box),
+    kind: kindOf(subjects), width: box.width, height: box.height, frames: store.frames, isCut: cuts.bottom, faces, box, ...headOf(subjects, box),
     frameAt: (frame) => cropped(store.read(frame), box),
     frameOf: ordered(loop, order.frameRate),
     close: () => store.close(),

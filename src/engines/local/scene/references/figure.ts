@@ -19,6 +19,8 @@ export interface Figure {
   faces: "left" | "right" | "viewer";
   /** Height of its largest head in parts of its own; undefined where none was found. */
   head?: number;
+  /** Where its frames lie in the clip's, as they were read. */
+  box?: Rect;
   /** Frees its frames' file. */
   close?(): void;
 }
