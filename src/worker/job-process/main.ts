@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { Worker } from "node:worker_threads";
 import { EngineError } from "../../engines/engine.ts";
 import type { FromJobProcess, ToJobProcess } from "./messages.ts";
@@ -22,6 +23,8 @@ process.on("message", async (message: ToJobProcess) => {
   try {
     const outcome = await runOrder(message.order, enginesFolder, materials, (fraction) => send({ type: "progress", fraction }));
     send({ type: "done", outcome });
+    // This process will be killed, and would take what was compiled with it: the next one starts in half the time.
+    flushCompileCache();
   } catch (error) {
     if (error instanceof EngineError) send({ type: "failed", code: error.code, message: error.message });
     else send({ type: "failed", code: "failed", message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
