@@ -83,7 +83,7 @@ export class Drawing {
 }
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
-const copied = (frame: Raster): Raster => ({ ...frame, data: Uint8Array.from(frame.data) });
+const copied = (frame: Raster): Raster => ({ ...frame, data: new Uint8Array(frame.data) });
 
 function isDrawn(step: ClipStep): step is DrawnStep {
   return isKind(step, "pixels") || isKind(step, "canvas") || isKind(step, "motion");

@@ -68,7 +68,7 @@ export class FrameContent {
   async #small(number: number): Promise<Raster> {
     const { width, height } = smallSize(this.#order);
     this.#reader ??= new ClipReader({ ...this.#order, filter: `${this.#order.filter},scale=${width}:${height}:flags=area`, width, height, pixels: "rgb24" });
-    return { data: Uint8Array.from(await this.#reader.frame(number)), width, height, channels: 3 };
+    return { data: new Uint8Array(await this.#reader.frame(number)), width, height, channels: 3 };
   }
 }
 

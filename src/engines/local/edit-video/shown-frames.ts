@@ -22,7 +22,7 @@ export async function* shownFrames(order: FrameOrder, { places }: Shown): AsyncG
     for (const place of places) {
       const first = await reader.frame(Math.floor(place));
       if (!between) {
-        yield asRaster(Uint8Array.from(first));
+        yield asRaster(new Uint8Array(first));
         continue;
       }
       const t = place % 1;
@@ -40,7 +40,7 @@ export async function someFrames(order: FrameOrder, numbers: readonly number[]):
   const { width, height } = order;
   try {
     const found: Raster[] = [];
-    for (const number of numbers) found.push({ data: Uint8Array.from(await reader.frame(number)), width, height, channels: 3 });
+    for (const number of numbers) found.push({ data: new Uint8Array(await reader.frame(number)), width, height, channels: 3 });
     return found;
   } finally {
     await reader.close();

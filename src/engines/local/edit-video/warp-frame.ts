@@ -18,7 +18,7 @@ export function warpFrame(cv: Cv, frame: Raster, { scale, turn, x, y }: Warp): R
   const [from, how, to] = [cv.matFromArray(height, width, cv.CV_8UC3, frame.data as never), cv.matFromArray(2, 3, cv.CV_64FC1, matrix), new cv.Mat()];
   try {
     cv.warpAffine(from, to, how, new cv.Size(width, height), cv.INTER_CUBIC, cv.BORDER_REFLECT_101, new cv.Scalar());
-    return { ...frame, data: Uint8Array.from(to.data as Uint8Array) };
+    return { ...frame, data: (to.data as Uint8Array).slice() };
   } finally {
     for (const mat of [from, how, to]) mat.delete();
   }
