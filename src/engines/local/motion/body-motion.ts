@@ -53,7 +53,6 @@ function regionsOf({ frames, width, height }: ClipTracks, camera: Similarity[], 
   const regions: Region[] = [];
   for (const group of groups) {
     const members = group.map((i) => points[i]);
-    if (members.length < Math.min(fewest, points.length) * 0.75) continue;
     const place = { x: mean(members.map(({ x }) => x)), y: mean(members.map(({ y }) => y)) };
     const radius = Math.sqrt(mean(members.map(({ x, y }) => (x - place.x) ** 2 + (y - place.y) ** 2)));
     const mayJoin = (at: Point) => coverAt(matte, at.x, at.y) > 0.5 && Math.hypot(at.x - place.x, at.y - place.y) < 1.6 * radius + 3;
@@ -94,10 +93,13 @@ function featuresOf(frames: ClipTracks["frames"], camera: Similarity[], points: 
 const squareTo = (p: Point, q: Point) => (p.x - q.x) ** 2 + (p.y - q.y) ** 2;
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Lloyd's k-means, begun from points as far from each other as can be: numbers of the features in each group. */
+/**
+ * Lloyd's k-means, begun from points as far from each other as can be: numbers of the features in each group. Groups of too few are dissolved into the others.
+ */
 function cluster(features: Float64Array[], count: number): number[][] {
   const distance = (a: Float64Array, b: Float64Array) => a.reduce((sum, value, c) => sum + (value - b[c]) ** 2, 0);
-  const centre = Float64Array.from(features[0], (_, c) => mean(features.map((feature) => feature[c])));
+  const meanOf = (members: readonly number[]) => Float64Array.from(features[0], (_, c) => mean(members.map((i) => features[i][c])));
+  const centre = meanOf([...features.keys()]);
   const nearestTo = features.reduce((best, feature) => (distance(feature, centre) < distance(best, centre) ? feature : best));
   const centres = [nearestTo];
   while (centres.length < count) {
@@ -105,15 +107,18 @@ function cluster(features: Float64Array[], count: number): number[][] {
     centres.push(features[far.indexOf(Math.max(...far))]);
   }
   let groups: number[][] = [];
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < 12 + count; round++) {
     groups = centres.map(() => []);
     for (const [i, feature] of features.entries()) {
       const distances = centres.map((one) => distance(feature, one));
       groups[distances.indexOf(Math.min(...distances))].push(i);
     }
-    for (const [k, group] of groups.entries()) {
-      if (group.length > 0) centres[k] = Float64Array.from(features[0], (_, c) => mean(group.map((i) => features[i][c])));
+    const least = groups.reduce((best, group, k) => (group.length < groups[best].length ? k : best), 0);
+    if (round >= 8 && groups[least].length < fewest && centres.length > 1) {
+      centres.splice(least, 1);
+      groups.splice(least, 1);
     }
+    for (const [k, group] of groups.entries()) if (group.length > 0) centres[k] = meanOf(group);
   }
   return groups.filter((group) => group.length > 0);
 }
