@@ -30,6 +30,9 @@ export interface MotionWishes {
 const LEAST_SHARE = { sky: 0.05, water: 0.04, leaves: 0.1, lamps: 0.0008 };
 /** Standard deviation of the sky's luma, levels, from which on its clouds are seen to move. */
 const CLOUDED = 4;
+/** Luma of the sun and the moon, and the largest part of the sky that they are: more of it is white cloud. */
+const BLINDING = 249;
+const LARGEST_SUN = 0.07;
 /** Width of the rim in which a mask rises to 1, in parts of the longer side: at least twice of how far anything in it moves. */
 const RIM = 0.05;
 
@@ -43,7 +46,9 @@ export function findMovingParts(small: Raster, { subject, horizon, isPortrait }:
   const luma = luminance(small);
   const free = (i: number) => !subject || subject.data[i] < 0.1;
   const below = (i: number) => horizon !== undefined && i >= (horizon + 1) * width;
-  const isSky = (i: number) => kinds[i] === sceneKinds.sky && !below(i) && free(i);
+  const isOpen = (i: number) => kinds[i] === sceneKinds.sky && !below(i) && free(i);
+  const hasSun = hasSmallLight(luma, isOpen);
+  const isSky = (i: number) => isOpen(i) && !(hasSun && luma.data[i] > BLINDING);
   const isWater = (i: number) => {
     if (!free(i)) return false;
     if (wishes.water && below(i)) return kinds[i] !== sceneKinds.greenery;
@@ -59,6 +64,17 @@ export function findMovingParts(small: Raster, { subject, horizon, isPortrait }:
   const sky = masks.sky && (wishes.clouds || isClouded(masks.sky)) ? masks.sky : undefined;
   const shore = masks.water && Math.max(0, (horizon ?? firstRow(masks.water)) - 0.5);
   return { ...(sky && { sky }), ...(masks.water && { water: masks.water, shore }), ...(masks.leaves && { leaves: masks.leaves }), ...(masks.lamps && { lamps: masks.lamps }), skyline: skylineOf(kinds, width, height) };
+}
+
+/** Whether a sky has a sun or a moon in it, which must not drift with the clouds. */
+function hasSmallLight({ data }: Plane, isSky: (i: number) => boolean): boolean {
+  let [bright, all] = [0, 0];
+  for (let i = 0; i < data.length; i++) {
+    if (!isSky(i)) continue;
+    all++;
+    if (data[i] > BLINDING) bright++;
+  }
+  return bright > 0 && bright < LARGEST_SUN * all;
 }
 
 /** Bright, and warm or brighter than all else. */
