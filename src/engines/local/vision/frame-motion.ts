@@ -87,14 +87,17 @@ function differences(from: Uint8Array, to: Uint8Array, vectors: Float32Array, wi
 function smooth(values: Float32Array, width: number, height: number): Float32Array {
   const result = values.slice();
   for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const i = y * width + x;
-      let sum = 0;
-      for (let row = i - width; row <= i + width; row += width) sum += values[row - 1] + values[row] + values[row + 1];
-      result[i] = sum / 9;
-    }
+    for (let i = y * width + 1; i < (y + 1) * width - 1; i++) result[i] = smoothAt(values, i, width, height);
   }
   return result;
+}
+
+function smoothAt(values: Float32Array, i: number, width: number, height: number): number {
+  const x = i % width;
+  if (x === 0 || x === width - 1 || i < width || i >= (height - 1) * width) return values[i];
+  let sum = 0;
+  for (let row = i - width; row <= i + width; row += width) sum += values[row - 1] + values[row] + values[row + 1];
+  return sum / 9;
 }
 
 function mean(values: Float32Array): number {
@@ -159,14 +162,23 @@ const reluctance = 1;
 function propagate(motion: FrameMotion, vectors: Float32Array, t: number): Float32Array {
   const { width, height } = motion;
   const best = vectors.slice();
-  const cost = mismatch(motion, vectors, t, 0, 0);
+  const raw = new Float32Array(width * height);
+  const marked = new Uint8Array(width * height).fill(1);
+  measureMismatch(raw, placesOf(marked), motion, vectors, t, 0, 0);
+  const cost = smooth(raw, width, height);
+  // Where a point's own vector joins this well, no other can be better by enough; of most points nothing more need be asked.
+  for (let i = 0; i < marked.length; i++) marked[i] = cost[i] > reluctance ? 1 : 0;
+  const open = placesOf(marked);
+  for (const i of open) markAround(marked, i, width, height);
+  const around = placesOf(marked);
   for (const step of reach) {
     for (const [dx, dy] of [[step, 0], [-step, 0], [0, step], [0, -step]]) {
-      const other = mismatch(motion, vectors, t, dx, dy);
-      for (let i = 0; i < cost.length; i++) {
-        if (other[i] + reluctance >= cost[i]) continue;
+      measureMismatch(raw, around, motion, vectors, t, dx, dy);
+      for (const i of open) {
+        const other = smoothAt(raw, i, width, height);
+        if (other + reluctance >= cost[i]) continue;
         const from = neighbour(i % width, (i / width) | 0, dx, dy, width, height);
-        cost[i] = other[i];
+        cost[i] = other;
         best[2 * i] = vectors[2 * from];
         best[2 * i + 1] = vectors[2 * from + 1];
       }
@@ -175,23 +187,38 @@ function propagate(motion: FrameMotion, vectors: Float32Array, t: number): Float
   return best;
 }
 
+/** Where the marks are that are not 0, ascending. */
+function placesOf(marked: Uint8Array): Int32Array {
+  const places = new Int32Array(marked.length);
+  let count = 0;
+  for (let i = 0; i < marked.length; i++) if (marked[i] !== 0) places[count++] = i;
+  return places.subarray(0, count);
+}
+
+/** Marks a point and the eight around it. */
+function markAround(marked: Uint8Array, i: number, width: number, height: number): void {
+  const x = i % width;
+  const left = x === 0 ? 0 : -1;
+  const right = x === width - 1 ? 0 : 1;
+  for (const row of [i < width ? i : i - width, i, i >= (height - 1) * width ? i : i + width]) {
+    for (let to = row + left; to <= row + right; to++) marked[to] = 1;
+  }
+}
+
 /** Index of the point so far away, or of the nearest one inside. */
 function neighbour(x: number, y: number, dx: number, dy: number, width: number, height: number): number {
   return Math.min(height - 1, Math.max(0, y + dy)) * width + Math.min(width - 1, Math.max(0, x + dx));
 }
 
-/** For each point, how much the places in both frames differ that the vector of its neighbour (dx, dy) joins through it at the moment `t`, over 3x3 points. Levels. */
-function mismatch({ first, second, width, height }: FrameMotion, vectors: Float32Array, t: number, dx: number, dy: number): Float32Array {
-  const raw = new Float32Array(width * height);
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      const from = neighbour(x, y, dx, dy, width, height);
-      const u = vectors[2 * from];
-      const v = vectors[2 * from + 1];
-      raw[i] = Math.abs(sample(first, width, height, x - t * u, y - t * v) - sample(second, width, height, x + (1 - t) * u, y + (1 - t) * v));
-    }
+/** For each of the points, how much the places in both frames differ that the vector of its neighbour (dx, dy) joins through it at the moment `t`, in levels. */
+function measureMismatch(raw: Float32Array, points: Int32Array, { first, second, width, height }: FrameMotion, vectors: Float32Array, t: number, dx: number, dy: number): void {
+  for (const i of points) {
+    const [x, y] = [i % width, (i / width) | 0];
+    const from = neighbour(x, y, dx, dy, width, height);
+    const u = vectors[2 * from];
+    const v = vectors[2 * from + 1];
+    raw[i] = Math.abs(sample(first, width, height, x - t * u, y - t * v) - sample(second, width, height, x + (1 - t) * u, y + (1 - t) * v));
   }
-  return smooth(raw, width, height);
 }
 
 /** Bilinear, beyond the border the border's own. */
