@@ -53,10 +53,10 @@ async function animate(folder: string, inputs: { start: LocalFile; end?: LocalFi
 }
 
 async function row(name: string, path: string, start: LocalFile, end?: LocalFile): Promise<string[]> {
-  const still = async (picture: LocalFile) => convert(picture.path, "loop=-1:1,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,trim=end_frame=1", `${picture.path}.mp4`);
+  const still = async (picture: LocalFile, frame: number) => convert(picture.path, "loop=-1:1,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,trim=end_frame=1", `${path}-${frame}-still.mp4`);
   const like = async (picture: LocalFile, frame: number) => {
     const one = await convert(path, `select='eq(n,${frame})',setpts=0`, `${path}-${frame}.mp4`);
-    return (await likeness(one, await still(picture))).ssim.toFixed(4);
+    return (await likeness(one, await still(picture, frame))).ssim.toFixed(4);
   };
   const text = await runFfmpeg(["-i", path, "-vf", "siti=print_summary=0,signalstats,metadata=mode=print:file=-", "-f", "null", "/dev/null"], readText);
   const values = (key: RegExp) => [...text.matchAll(key)].map(([, value]) => Number(value));

@@ -74,7 +74,7 @@ export async function buildLivingScene(picture: Raster, { seed, wishes, margins,
   const stands = known.faces.length + known.heads.length > 0 || (subject !== undefined && subject.box.height > LOWEST * picture.height);
   const found = stands ? subject : undefined;
   const grain = noiseDeviation(luminance(picture));
-  const whole = await widen(picture, margins, { seed, grain, signal });
+  const whole = await widen(picture, margins, { seed, grain, signal, ...(found && { subject: found.matte }) });
   signal.throwIfAborted();
   const { width, height } = whole;
   const place: Rect = { x: margins.left, y: margins.top, width: picture.width, height: picture.height };

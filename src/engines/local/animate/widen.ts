@@ -1,7 +1,10 @@
-import type { Raster } from "../../../raster/raster.ts";
+import type { Plane, Raster } from "../../../raster/raster.ts";
+import { reducePlane } from "../../../raster/resample-plane.ts";
 import { resizeRaster } from "../../../raster/resize-raster.ts";
 import { mixBits } from "../../../raster/seeded-noise.ts";
 import { placeOnCanvas } from "../expand/place-on-canvas.ts";
+import { sceneKinds } from "../expand/scene-kinds.ts";
+import { steer } from "../expand/steer-by-prompt.ts";
 import { completePicture } from "../vision/completion/complete-picture.ts";
 
 /** Pixels beyond each border. */
@@ -19,16 +22,18 @@ const EDGE = 560;
 
 /**
  * The picture continued beyond its borders (as `expand-image` does, on a small copy), with its own grain. Its own pixels stay.
- * @param picture RGB
+ * @param picture RGB @param subject 0..1, of its size: is continued where the border cuts it, but not copied
  */
-export async function widen(picture: Raster, margins: Margins, { seed, grain, signal }: { seed: number; grain: number; signal: AbortSignal }): Promise<Raster> {
+export async function widen(picture: Raster, margins: Margins, { subject, seed, grain, signal }: { subject?: Plane; seed: number; grain: number; signal: AbortSignal }): Promise<Raster> {
   if (margins.left + margins.right + margins.top + margins.bottom === 0) return picture;
   const { canvas } = placeOnCanvas(picture, margins);
   const scale = Math.min(1, EDGE / Math.max(canvas.width, canvas.height));
   const small = resizeRaster(picture, Math.max(8, Math.round(picture.width * scale)), Math.max(8, Math.round(picture.height * scale)));
   const edges = Object.fromEntries(Object.entries(margins).map(([side, size]) => [side, Math.round(size * scale)])) as unknown as Margins;
   const continued = placeOnCanvas(small, edges);
-  await completePicture(continued.canvas, continued.hole, { seed, signal });
+  const kinds = subject && Uint8Array.from(reducePlane(subject, small.width, small.height).data, (cover) => (cover > 0.2 ? sceneKinds.person : sceneKinds.other));
+  const preference = kinds && steer(continued.canvas, { x: edges.left, y: edges.top, width: small.width, height: small.height }, kinds, small, []);
+  await completePicture(continued.canvas, continued.hole, { seed, signal, ...(preference && { preference }) });
   // Sides are rounded one by one: the enlarged copy is laid so that the picture in it lies under the picture.
   const [across, down] = [picture.width / small.width, picture.height / small.height];
   const large = resizeRaster(continued.canvas, canvas.width, canvas.height, { x: edges.left - margins.left / across, y: edges.top - margins.top / down, width: canvas.width / across, height: canvas.height / down });
