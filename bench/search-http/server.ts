@@ -20,6 +20,6 @@ let body = "";
 process.on("message", (order: ServerOrder) => (body = order));
 app.http.get("/v1/static", { config: { access: { scope: "catalog", limit: "read" } } }, (_request, reply) => reply.type("application/json; charset=utf-8").send(body));
 await app.start();
-process.send!({ url: app.publicUrl() } satisfies ServerReport);
 process.once("SIGTERM", () => void app.stop().then(() => process.exit(0)));
+process.send!({ url: app.publicUrl() } satisfies ServerReport);
 process.once("disconnect", () => process.exit(0));
