@@ -93,9 +93,17 @@ export async function completePicture(picture: Raster, hole: Uint8Array, options
 function finish(picture: Raster, level: Level, field: PatchField, steps: Uint16Array, { effort = "default", seed, preference, signal }: CompletionOptions): void {
   const weights = patchWeights(field, steps, 40);
   const region = findTextureParts(level);
-  const copied = region.includes(1) ? bestSources(level, field, weights, region) : undefined;
-  if (copied) layTexture(level, copied, { steps, region, effort, seed: mixBits(seed + 77), ...(preference && { preference: preference.cost }), ...(signal && { signal }) });
-  renderField(picture, level, field, weights, 48, copied);
+  const copied = bestSources(level, field, weights, region);
+  const settings = { steps, effort, seed: mixBits(seed + 77), ...(preference && { preference: preference.cost }), ...(signal && { signal }) };
+  if (region.includes(1)) layTexture(level, copied, { ...settings, region, isBegun: false });
+  // Beside a picture there is room for whole things to be copied by mistake; a hole in it meets it on all sides.
+  const rest = level.hole.map((one, i) => (one && !region[i] && level.zone[i] === 0 ? 1 : 0));
+  if (effort !== "turbo" && rest.includes(1)) {
+    const sources = bestSources(level, field, weights, rest);
+    layTexture(level, sources, { ...settings, region: rest, isBegun: true });
+    for (let i = 0; i < rest.length; i++) if (rest[i]) copied[i] = sources[i];
+  }
+  renderField(picture, level, field, weights, 48, copied.some((one) => one >= 0) ? copied : undefined);
 }
 
 /** Enlarges the guess of the coarser level into the finer level's hole, so that the search has something to compare with. */

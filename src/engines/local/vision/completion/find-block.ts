@@ -205,19 +205,18 @@ export class BlockFinder {
     for (let y = rect.y; y < rect.y + rect.height; y++) for (let x = rect.x; x < rect.x + rect.width; x++) if (sources[y * width + x] >= 0) settled.push(y * width + x);
     const count = Math.min(MOST_SAMPLES, settled.length);
     const samples = Int32Array.from({ length: count }, (_, k) => settled[Math.floor((k * settled.length) / count)]);
-    let least = Infinity;
-    let best: Offset = near[0];
-    const reach = this.#scale - 1;
-    for (const { x, y } of near) {
-      for (let dy = y - reach; dy <= y + reach; dy++) {
-        for (let dx = x - reach; dx <= x + reach; dx++) {
+    let [least, best] = [Infinity, near[0]];
+    const search = ({ x, y }: Offset, reach: number, stride: number): void => {
+      for (let dy = y - reach; dy <= y + reach; dy += stride) {
+        for (let dx = x - reach; dx <= x + reach; dx += stride) {
           const found = this.#exactDifference(sources, samples, dx, dy);
-          if (found >= least) continue;
-          least = found;
-          best = { x: dx, y: dy };
+          if (found < least) [least, best] = [found, { x: dx, y: dy }];
         }
       }
-    }
+    };
+    const stride = Math.max(1, this.#scale >> 2);
+    for (const one of near) search(one, this.#scale - stride, stride);
+    if (stride > 1) search(best, stride - 1, 1);
     return best;
   }
 

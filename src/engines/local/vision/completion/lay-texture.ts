@@ -5,9 +5,13 @@ import { BlockFinder } from "./find-block.ts";
 import { layBlock, seamBetween } from "./lay-block.ts";
 import type { Effort, Level } from "./level.ts";
 
+/** The side of a block that improves what is no texture, in pixels: larger ones would bring whole things with them. */
+const SIDE_OF_REPAIRS = 24;
 /** Pixels of the side of a block, as a part of the picture's shorter side, and its limits. */
 const SIDE = 0.2;
 const [SMALLEST_SIDE, LARGEST_SIDE] = [24, 112];
+/** Blocks laid over seams in one round. */
+const MOST_PLACES = 150;
 /** So far into the hole may remain what was there, where it meets the known picture better. Pixels. */
 const RIM = 8;
 
@@ -16,6 +20,8 @@ export interface TextureSettings {
   steps: Uint16Array;
   /** 1 at the pixels of the hole that are to be filled so. */
   region: Uint8Array;
+  /** What the region has is only to be improved, by small blocks where seams are seen most: it is no texture, but what patches copy there is crisp. */
+  isBegun: boolean;
   effort: Effort;
   seed: number;
   preference?: Float32Array;
@@ -23,7 +29,7 @@ export interface TextureSettings {
 }
 
 /** Offsets compared for a block, and how often blocks are laid over the most visible seams. */
-const efforts = { turbo: { offsets: 8192, rounds: 0 }, default: { offsets: 32_768, rounds: 1 }, quality: { offsets: 65_536, rounds: 3 } };
+const efforts = { turbo: { offsets: 4096, rounds: 0 }, default: { offsets: 24_576, rounds: 1 }, quality: { offsets: 32_768, rounds: 3 } };
 
 /**
  * Fills a region of the hole with large blocks of the known picture that meet along cheapest cuts (graph-cut textures, Kwatra et al. 2003): what
@@ -32,21 +38,21 @@ const efforts = { turbo: { offsets: 8192, rounds: 0 }, default: { offsets: 32_76
  * @param sources by pixel of the region where a first filling was copied from, which stays at the border where it meets the known picture better;
  * changed: -1 outside the region
  */
-export function layTexture(level: Level, sources: Int32Array, { steps, region, effort, seed, preference, signal }: TextureSettings): void {
+export function layTexture(level: Level, sources: Int32Array, { steps, region, isBegun, effort, seed, preference, signal }: TextureSettings): void {
   const { width, height, hole } = level;
   for (let p = 0; p < sources.length; p++) {
     if (!hole[p]) sources[p] = p;
-    else if (region[p] && steps[p] > RIM) sources[p] = -1;
+    else if (!isBegun && region[p] && steps[p] > RIM) sources[p] = -1;
   }
   const finder = new BlockFinder(level, efforts[effort].offsets, preference);
-  const side = Math.round(Math.max(SMALLEST_SIDE, Math.min(LARGEST_SIDE, SIDE * Math.min(width, height))));
+  const side = isBegun ? SIDE_OF_REPAIRS : Math.round(Math.max(SMALLEST_SIDE, Math.min(LARGEST_SIDE, SIDE * Math.min(width, height))));
   const layAll = (places: readonly Rect[], seedOf: number) => {
     for (const [k, place] of places.entries()) {
       signal?.throwIfAborted();
       lay(level, finder, sources, place, region, mixBits(seedOf + k));
     }
   };
-  layAll(placesIn(level, steps, region, side), seed);
+  if (!isBegun) layAll(placesIn(level, steps, region, side), seed);
   for (let round = 1; round <= efforts[effort].rounds; round++) layAll(worstPlaces(level, sources, region, side), seed + 1000 * round);
   for (let p = 0; p < sources.length; p++) if (!hole[p]) sources[p] = -1;
 }
@@ -117,7 +123,7 @@ function worstPlaces(level: Level, sources: Int32Array, region: Uint8Array, side
   }
   const order = [...seams.keys()].filter((k) => seams[k] > 0).sort((a, b) => seams[b] - seams[a]);
   const half = Math.round(side / 2);
-  return order.slice(0, Math.ceil(order.length / 2)).map((k) => {
+  return order.slice(0, Math.min(MOST_PLACES, Math.ceil(order.length / 2))).map((k) => {
     const [x, y] = [(k % columns) * cell + (cell >> 1), Math.floor(k / columns) * cell + (cell >> 1)];
     return clipRect(x - half, y - half, x + half, y + half, width, height);
   });

@@ -1,5 +1,5 @@
 import { gaussianBlur } from "../../../../raster/gaussian-blur.ts";
-import { createPlane, type Plane } from "../../../../raster/raster.ts";
+import { clipRect, createPlane, type Plane, type Rect } from "../../../../raster/raster.ts";
 import type { Level } from "./level.ts";
 
 /** Tones are compared over about so many pixels. */
@@ -17,27 +17,46 @@ const HIDING = 8;
  */
 export function matchTone({ width, height, rgb, hole }: Level, copied: Int32Array): Float32Array {
   const correction = new Float32Array(3 * width * height);
-  const value = createPlane(width, height);
-  const square = createPlane(width, height);
-  const missing = createPlane(width, height);
-  const contrast = new Float32Array(width * height);
+  const box = boxAround(copied, width, height);
+  const value = createPlane(box.width, box.height);
+  const square = createPlane(box.width, box.height);
+  const missing = createPlane(box.width, box.height);
+  const contrast = new Float32Array(box.width * box.height);
+  const pixel = (k: number) => (box.y + Math.floor(k / box.width)) * width + box.x + (k % box.width);
   const found: Plane[] = [];
   for (let c = 0; c < 3; c++) {
-    for (let i = 0; i < hole.length; i++) {
+    for (let k = 0; k < contrast.length; k++) {
+      const i = pixel(k);
       const copy = rgb[3 * (hole[i] && copied[i] >= 0 ? copied[i] : i) + c];
-      value.data[i] = copy;
-      square.data[i] = copy * copy;
-      missing.data[i] = rgb[3 * i + c] - copy;
+      value.data[k] = copy;
+      square.data[k] = copy * copy;
+      missing.data[k] = rgb[3 * i + c] - copy;
     }
     const mean = gaussianBlur(value, RADIUS).data;
     const meanSquare = gaussianBlur(square, RADIUS).data;
-    for (let i = 0; i < contrast.length; i++) contrast[i] += Math.max(0, meanSquare[i] - mean[i] * mean[i]) / 3;
+    for (let k = 0; k < contrast.length; k++) contrast[k] += Math.max(0, meanSquare[k] - mean[k] * mean[k]) / 3;
     found.push(gaussianBlur(missing, RADIUS));
   }
-  for (let i = 0; i < contrast.length; i++) {
-    const share = 1 / (1 + contrast[i] / (HIDING * HIDING));
-    const wanted = (found[0].data[i] ** 2 + found[1].data[i] ** 2 + found[2].data[i] ** 2) / (LARGEST * LARGEST);
-    for (let c = 0; c < 3; c++) correction[3 * i + c] = (share * found[c].data[i]) / (1 + wanted * wanted);
+  for (let k = 0; k < contrast.length; k++) {
+    const share = 1 / (1 + contrast[k] / (HIDING * HIDING));
+    const wanted = (found[0].data[k] ** 2 + found[1].data[k] ** 2 + found[2].data[k] ** 2) / (LARGEST * LARGEST);
+    const at = 3 * pixel(k);
+    for (let c = 0; c < 3; c++) correction[at + c] = (share * found[c].data[k]) / (1 + wanted * wanted);
   }
   return correction;
+}
+
+/** The rectangle that the copies have an effect in. */
+function boxAround(copied: Int32Array, width: number, height: number): Rect {
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let i = 0; i < copied.length; i++) {
+    if (copied[i] < 0) continue;
+    const x = i % width;
+    const y = (i - x) / width;
+    left = Math.min(left, x);
+    right = Math.max(right, x + 1);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y + 1);
+  }
+  return clipRect(left - 3 * RADIUS, top - 3 * RADIUS, right + 3 * RADIUS, bottom + 3 * RADIUS, width, height);
 }

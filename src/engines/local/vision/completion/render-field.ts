@@ -129,11 +129,11 @@ function missingSteps({ data, channels }: Raster, { width, height, hole }: Level
 }
 
 /** What the patches over a pixel say, into `found`; false when there is none. */
-function predict({ data, channels }: Raster, { width, height }: Level, { source, bias }: PatchField, weights: Float32Array, x: number, y: number, found: Float32Array, copied?: Int32Array): boolean {
+function predict({ data, channels }: Raster, { width, height, hole }: Level, { source, bias }: PatchField, weights: Float32Array, x: number, y: number, found: Float32Array, copied?: Int32Array): boolean {
   const p = y * width + x;
   const colours = channels < 3 ? 1 : 3;
   found.fill(0);
-  if (copied && continueCopies(data, channels, width, height, copied, x, y, found)) return true;
+  if (copied && continueCopies(data, channels, width, height, copied, hole[p] === 1, x, y, found)) return true;
   let sum = 0;
   for (let v = Math.max(PATCH_RADIUS, y - PATCH_RADIUS); v <= Math.min(height - 1 - PATCH_RADIUS, y + PATCH_RADIUS); v++) {
     for (let u = Math.max(PATCH_RADIUS, x - PATCH_RADIUS); u <= Math.min(width - 1 - PATCH_RADIUS, x + PATCH_RADIUS); u++) {
@@ -151,16 +151,17 @@ function predict({ data, channels }: Raster, { width, height }: Level, { source,
 }
 
 /** What is copied to a pixel, or, at a known one, what would go on the copies beside it; false where nothing is copied. */
-function continueCopies(data: Uint8Array, channels: number, width: number, height: number, copied: Int32Array, x: number, y: number, found: Float32Array): boolean {
+function continueCopies(data: Uint8Array, channels: number, width: number, height: number, copied: Int32Array, isInHole: boolean, x: number, y: number, found: Float32Array): boolean {
   const p = y * width + x;
-  if (copied[p] >= 0 && copied[p] !== p) {
+  if (copied[p] >= 0) {
     for (let c = 0; c < channels; c++) found[c] = data[copied[p] * channels + c];
     return true;
   }
+  if (isInHole) return false;
   let count = 0;
   for (const [step, isIn] of [[1, x < width - 1], [-1, x > 0], [width, y < height - 1], [-width, y > 0]] as const) {
     const q = p + step;
-    if (!isIn || copied[q] < 0 || copied[q] === q) continue;
+    if (!isIn || copied[q] < 0) continue;
     for (let c = 0; c < channels; c++) found[c] += data[(copied[q] - step) * channels + c];
     count++;
   }
