@@ -16,6 +16,9 @@ const KNOWN = 0.6;
  */
 const LARGEST_VARIATION = 0.23;
 
+/** Mean contrast, in levels, below which there is no texture to be kept; in a calm sky blocks would only make bands. */
+const LEAST_CONTRAST = 2;
+
 /** 1 at the pixels of those parts of the hole whose surroundings have the same contrast everywhere, which is what a texture is. */
 export function findTextureParts(level: Level): Uint8Array {
   const { width, height, hole, part: parts } = level;
@@ -80,7 +83,7 @@ function variation({ squares, known }: Sums, box: Rect, width: number, height: n
       square += contrast * contrast;
     }
   }
-  if (count < FEWEST_WINDOWS || sum <= 0) return Infinity;
+  if (count < FEWEST_WINDOWS || sum < LEAST_CONTRAST * count) return Infinity;
   const mean = sum / count;
   return Math.sqrt(Math.max(0, square / count - mean * mean)) / mean;
 }
