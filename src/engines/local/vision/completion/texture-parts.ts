@@ -17,7 +17,7 @@ const KNOWN = 0.6;
 const LARGEST_VARIATION = 0.23;
 
 /** Mean contrast, in levels, below which there is no texture to be kept; in a calm sky blocks would only make bands. */
-const LEAST_CONTRAST = 2;
+const LEAST_CONTRAST = 5;
 
 /** 1 at the pixels of those parts of the hole whose surroundings have the same contrast everywhere, which is what a texture is. */
 export function findTextureParts(level: Level): Uint8Array {
