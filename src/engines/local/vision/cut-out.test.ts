@@ -6,7 +6,7 @@ import { whiteNoise } from "../../../raster/seeded-noise.ts";
 import { readPicture } from "../picture-file.ts";
 import { cutOut } from "./cut-out.ts";
 import { estimateForeground } from "./estimate-foreground.ts";
-import { findSubjects } from "./find-subjects.ts";
+import { findSubjects, moveSubjects } from "./find-subjects.ts";
 
 const astronaut = join(import.meta.dirname, "../../../../test/fixtures/astronaut.png");
 
@@ -52,6 +52,19 @@ test("a person is cut out with hair and body, the same pixels each time", async 
   for (const [x, y] of [[222, 130], [230, 40], [280, 100], [150, 420], [100, 300]]) assert.ok(at(x, y) > 0.95, `${x},${y} is hers`);
   for (const [x, y] of [[30, 100], [420, 120], [490, 20], [120, 60], [330, 180]]) assert.ok(at(x, y) < 0.05, `${x},${y} is the background's`);
   assert.deepEqual((await cutOut(picture, subjects))?.matte.data, cut.matte.data);
+});
+
+test("a frame that ends below the chin keeps collar and suit, without the flag and the rocket", async () => {
+  const whole = await readPicture({ path: astronaut, mediaType: "image/png" });
+  const subjects = await findSubjects(whole);
+  const [left, top, width, height] = [52, 10, 400, 225];
+  const frame: Raster = { data: new Uint8Array(width * height * 3), width, height, channels: 3 };
+  for (let y = 0; y < height; y++) frame.data.set(whole.data.subarray(((y + top) * 512 + left) * 3, ((y + top) * 512 + left + width) * 3), y * width * 3);
+  const cut = await cutOut(frame, moveSubjects(subjects, 1, left, top));
+  assert.ok(cut);
+  const at = (x: number, y: number) => cut.matte.data[(y - top) * width + x - left];
+  for (const [x, y] of [[128, 210], [125, 225], [110, 232], [180, 195], [280, 225], [222, 210]]) assert.ok(at(x, y) > 0.9, `${x},${y} is hers`);
+  for (const [x, y] of [[60, 100], [60, 190], [330, 200], [410, 120], [420, 225], [120, 120]]) assert.ok(at(x, y) < 0.05, `${x},${y} is the background's`);
 });
 
 test("a picture of one even colour has no subject", async () => {

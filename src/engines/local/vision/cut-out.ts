@@ -11,6 +11,7 @@ import { withOpencv } from "./opencv.ts";
 import { smoothStep } from "./polygon.ts";
 import { outermostRing, saliency } from "./saliency.ts";
 import { type SubjectPrior, subjectPrior } from "./subject-prior.ts";
+import { wornClothes } from "./worn-clothes.ts";
 
 /** A subject told from its background. */
 export interface CutOut {
@@ -59,14 +60,15 @@ async function segmentSubject(small: Raster, prior: SubjectPrior): Promise<Plane
   const border = ring.map((on, i) => (on && prior.likely.data[i] < 0.35 ? 1 : 0));
   const stands = saliency(small, border.includes(1) ? border : ring);
   const sharp = focus(small);
+  const worn = prior.kind === "person" ? wornClothes(small, prior) : undefined;
   const labels = await withOpencv((cv, keep) => {
     const mask = keep(new cv.Mat(height, width, cv.CV_8UC1));
     for (let i = 0; i < width * height; i++) {
       const likely = prior.likely.data[i];
       const stand = stands.data[i] * (0.6 + 0.4 * sharp.data[i]);
-      const p = prior.kind === "person" ? 0.72 * likely + 0.28 * stand : prior.kind === "head" ? 0.5 * likely + 0.5 * sharp.data[i] : stand * (0.45 + 0.55 * likely);
+      const p = prior.kind === "person" ? Math.max(0.72 * likely + 0.28 * stand, worn?.likely.data[i] ?? 0) : prior.kind === "head" ? 0.5 * likely + 0.5 * sharp.data[i] : stand * (0.45 + 0.55 * likely);
       const background = (border[i] && p < 0.4) || (prior.kind === "person" ? prior.away[i] : p < 0.04);
-      mask.data[i] = prior.certain[i] ? cv.GC_FGD : background ? cv.GC_BGD : p > THRESHOLD[prior.kind] ? cv.GC_PR_FGD : cv.GC_PR_BGD;
+      mask.data[i] = prior.certain[i] || worn?.certain[i] ? cv.GC_FGD : background ? cv.GC_BGD : p > THRESHOLD[prior.kind] ? cv.GC_PR_FGD : cv.GC_PR_BGD;
     }
     if (!mask.data.some((label) => label === cv.GC_PR_FGD || label === cv.GC_FGD)) return undefined;
     const rgb = keep(new cv.Mat(height, width, cv.CV_8UC3));

@@ -10,8 +10,16 @@ export interface SubjectPrior {
   likely: Plane;
   /** Non-zero: certainly the subject. */
   certain: Uint8Array;
+  /** 0..1: how far a pixel is where the clothes of a person may reach, padding and sleeves included. Empty for other kinds. */
+  clothes: Plane;
+  /** 0..1: how likely a pixel is of a person's head or hair. Empty for other kinds. */
+  heads: Plane;
+  /** Non-zero: neck, collar and shoulders of a person, generously: no background shows through a ring of clothes there. */
+  collar: Uint8Array;
   /** Non-zero: certainly not the subject: beside and above the heads of people, and along the sides of the picture where no body reaches. */
   away: Uint8Array;
+  /** Width of the largest face in pixels, 0 without one. */
+  unit: number;
   /** What was found to go by. */
   kind: "person" | "head" | "unknown";
 }
@@ -22,9 +30,12 @@ export interface SubjectPrior {
  */
 export function subjectPrior(width: number, height: number, faces: Face[], heads: DetectedBox[]): SubjectPrior {
   const likely = createPlane(width, height);
+  const clothes = createPlane(width, height);
+  const headPlaces = createPlane(width, height);
+  const collar = new Uint8Array(width * height);
   const certain = new Uint8Array(width * height);
   const biggest = Math.max(0, ...faces.map((face) => face.width));
-  for (const face of faces) if (face.width > 0.35 * biggest) markPerson(likely, certain, face);
+  for (const face of faces) if (face.width > 0.35 * biggest) markPerson({ likely, clothes, heads: headPlaces, collar, certain }, face);
   if (faces.length === 0) for (const head of heads.slice(0, 2)) markAnimal(likely, certain, head);
   const kind = faces.length > 0 ? "person" : heads.length > 0 ? "head" : "unknown";
   const away = new Uint8Array(width * height);
@@ -34,7 +45,10 @@ export function subjectPrior(width: number, height: number, faces: Face[], heads
     for (let i = 0; i < away.length; i++) {
       const x = i % width;
       const beside = x < margin || x >= width - margin;
-      if (likely.data[i] < 0.02 && (beside || Math.floor(i / width) < highestChin || faces[0].down.y < 0.5)) away[i] = 1;
+      const above = Math.floor(i / width) < highestChin && faces[0].down.y >= 0.5;
+      // A body may reach far along the lower edge, but what touches a side above the chins is background.
+      if ((x === 0 || x === width - 1) && above && likely.data[i] < 0.35) away[i] = 1;
+      if (likely.data[i] < 0.02 && clothes.data[i] < 0.02 && (beside || Math.floor(i / width) < highestChin || faces[0].down.y < 0.5)) away[i] = 1;
     }
   }
   if (kind === "unknown") {
@@ -44,10 +58,10 @@ export function subjectPrior(width: number, height: number, faces: Face[], heads
       likely.data[i] = Math.exp(-(x * x + y * y) / (2 * 0.24 * 0.24));
     }
   }
-  return { likely, certain, away, kind };
+  return { likely, clothes, heads: headPlaces, collar, certain, away, unit: biggest, kind };
 }
 
-function markPerson(likely: Plane, certain: Uint8Array, face: Face): void {
+function markPerson({ likely, clothes, heads, collar, certain }: Omit<SubjectPrior, "away" | "unit" | "kind">, face: Face): void {
   const { landmarks, width: unit, down } = face;
   // Heads tilt, bodies hardly: the body follows the nearest quarter turn of the picture.
   const upright = Math.abs(down.y) >= Math.abs(down.x) ? { x: 0, y: Math.sign(down.y) } : { x: Math.sign(down.x), y: 0 };
@@ -58,10 +72,16 @@ function markPerson(likely: Plane, certain: Uint8Array, face: Face): void {
   const place = (side: number, below: number): Point => ({ x: chin.x + across.x * side * unit + upright.x * below * unit, y: chin.y + across.y * side * unit + upright.y * below * unit });
   const body = [place(-0.3, -0.2), place(-0.42, 0.25), place(-1.25, 0.62), place(-1.6, 1.4), place(-1.7, 9), place(1.7, 9), place(1.6, 1.4), place(1.25, 0.62), place(0.42, 0.25), place(0.3, -0.2)];
   const head = ellipse(centre, down, 0.78 * unit, 1.08 * unit);
-  const mark = (polygon: Point[], soft: number, most: number) =>
-    visitNear(likely, { x: 0, y: 0 }, polygon, soft * unit, (i, distance) => (likely.data[i] = Math.max(likely.data[i], most * (1 - smoothStep(-soft * unit, soft * unit, distance)))));
-  mark(head, 0.22, 1);
-  mark(body, 0.4, 0.9);
+  // Collars, padding and sleeves stand off as far as this, raised ones beside the jaw.
+  const wide = [place(-0.5, 0), place(-0.8, -0.4), place(-1.25, -0.4), place(-1.55, 0.3), place(-2.1, 1), place(-2.3, 2), place(-2.3, 5), place(2.3, 5), place(2.3, 2), place(2.1, 1), place(1.55, 0.3), place(1.25, -0.4), place(0.8, -0.4), place(0.5, 0)];
+  const mark = (plane: Plane, polygon: Point[], soft: number, most: number) =>
+    visitNear(plane, { x: 0, y: 0 }, polygon, soft * unit, (i, distance) => (plane.data[i] = Math.max(plane.data[i], most * (1 - smoothStep(-soft * unit, soft * unit, distance)))));
+  mark(likely, head, 0.22, 1);
+  mark(heads, head, 0.22, 1);
+  mark(likely, body, 0.4, 0.9);
+  mark(clothes, wide, 0.25, 1);
+  const neckline = [place(-0.5, 0), place(-0.8, -0.4), place(-1.2, -0.4), place(-1.4, 0.4), place(-1.4, 1.1), place(1.4, 1.1), place(1.4, 0.4), place(1.2, -0.4), place(0.8, -0.4), place(0.5, 0)];
+  visitNear(likely, { x: 0, y: 0 }, neckline, 0, (i) => (collar[i] = 1));
   visitNear(likely, { x: 0, y: 0 }, faceRegions(face).outline, 0, (i, distance) => (certain[i] = distance < -0.06 * unit ? 1 : certain[i]));
   const chest = [place(-0.22, 0), place(-0.3, 0.5), place(-0.55, 1), place(-0.6, 3), place(0.6, 3), place(0.55, 1), place(0.3, 0.5), place(0.22, 0)];
   visitNear(likely, { x: 0, y: 0 }, chest, 0, (i) => (certain[i] = 1));
