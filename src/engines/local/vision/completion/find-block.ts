@@ -41,7 +41,7 @@ export class BlockFinder {
   constructor(level: Level, mostOffsets: number, preference?: Preference["cost"]) {
     this.#level = level;
     this.#prices = new PlacePrices(level, preference);
-    const { width, height, rgb, usable } = level;
+    const { width, height } = level;
     let scale = 1;
     while ((width / scale) * (height / scale) > mostOffsets) scale *= 2;
     this.#scale = scale;
@@ -52,18 +52,30 @@ export class BlockFinder {
     this.#unsound = new Int32Array((columns + 1) * (rows + 1));
     this.#uses = new Float32Array(columns * rows);
     this.#broad = new Float32Array(3 * columns * rows);
-    const broad = [0, 1, 2].map((c) => gaussianBlur({ width, height, data: Float32Array.from({ length: width * height }, (_, i) => rgb[3 * i + c]) }, BROAD));
+    this.#addCells();
+    const broad = [0, 1, 2].map((c) => gaussianBlur({ width: columns, height: rows, data: Float32Array.from({ length: columns * rows }, (_, i) => this.#means[3 * i + c]) }, BROAD / scale));
     for (let y = 0; y < rows; y++) {
       for (let x = 0; x < columns; x++) {
         const cell = y * columns + x;
-        for (let k = 0; k < scale * scale; k++) {
-          const i = (y * scale + Math.floor(k / scale)) * width + x * scale + (k % scale);
-          if (!usable[i]) this.#sound[cell] = 0;
-          for (let c = 0; c < 3; c++) this.#means[3 * cell + c] += rgb[3 * i + c] / (scale * scale);
-        }
-        for (let c = 0; c < 3; c++) this.#broad[3 * cell + c] = broad[c].data[(y * scale + (scale >> 1)) * width + x * scale + (scale >> 1)];
+        for (let c = 0; c < 3; c++) this.#broad[3 * cell + c] = broad[c].data[cell];
         const at = (y + 1) * (columns + 1) + x + 1;
         this.#unsound[at] = this.#unsound[at - 1] + this.#unsound[at - columns - 1] - this.#unsound[at - columns - 2] + 1 - this.#sound[cell];
+      }
+    }
+  }
+
+  /** Sums up the pixels of every cell. */
+  #addCells(): void {
+    const { width, rgb, usable } = this.#level;
+    const scale = this.#scale;
+    const [means, sound] = [this.#means, this.#sound];
+    const share = 1 / (scale * scale);
+    for (let y = 0; y < this.#rows * scale; y++) {
+      const row = Math.floor(y / scale) * this.#columns;
+      for (let x = 0; x < this.#columns * scale; x++) {
+        const [i, cell] = [y * width + x, row + Math.floor(x / scale)];
+        if (!usable[i]) sound[cell] = 0;
+        for (let c = 0; c < 3; c++) means[3 * cell + c] += rgb[3 * i + c] * share;
       }
     }
   }

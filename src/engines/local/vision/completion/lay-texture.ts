@@ -28,8 +28,8 @@ export interface TextureSettings {
   signal?: AbortSignal;
 }
 
-/** Offsets compared for a block, and how often blocks are laid over the most visible seams. */
-const efforts = { turbo: { offsets: 4096, rounds: 0 }, default: { offsets: 24_576, rounds: 1 }, quality: { offsets: 32_768, rounds: 3 } };
+/** Offsets compared for a block, the way from block to block as a share of their side, and how often blocks are laid over the most visible seams. */
+const efforts = { turbo: { offsets: 4096, stride: 0.75, rounds: 0 }, default: { offsets: 24_576, stride: 0.6, rounds: 1 }, quality: { offsets: 32_768, stride: 0.6, rounds: 3 } };
 
 /**
  * Fills a region of the hole with large blocks of the known picture that meet along cheapest cuts (graph-cut textures, Kwatra et al. 2003): what
@@ -52,7 +52,7 @@ export function layTexture(level: Level, sources: Int32Array, { steps, region, i
       lay(level, finder, sources, place, region, mixBits(seedOf + k));
     }
   };
-  if (!isBegun) layAll(placesIn(level, steps, region, side), seed);
+  if (!isBegun) layAll(placesIn(level, steps, region, side, efforts[effort].stride), seed);
   for (let round = 1; round <= efforts[effort].rounds; round++) layAll(worstPlaces(level, sources, region, side), seed + 1000 * round);
   for (let p = 0; p < sources.length; p++) if (!hole[p]) sources[p] = -1;
 }
@@ -81,11 +81,11 @@ function boundsOf({ width }: Level, { x, y, width: w, height: h }: Rect, region:
 }
 
 /** Overlapping blocks over a region, those nearest to the known picture first. */
-function placesIn(level: Level, steps: Uint16Array, region: Uint8Array, side: number): Rect[] {
+function placesIn(level: Level, steps: Uint16Array, region: Uint8Array, side: number, share: number): Rect[] {
   const { width, height } = level;
   const whole = boundsOf(level, { x: 0, y: 0, width, height }, region);
   if (!whole) return [];
-  const stride = Math.round(side * 0.6);
+  const stride = Math.round(side * share);
   const places: { rect: Rect; steps: number }[] = [];
   for (let y = whole.y - Math.round(side * 0.3); y < whole.y + whole.height; y += stride) {
     for (let x = whole.x - Math.round(side * 0.3); x < whole.x + whole.width; x += stride) {
