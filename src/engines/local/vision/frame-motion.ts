@@ -1,7 +1,7 @@
 import type { Cv, Mat } from "./opencv.ts";
 
 /** Motion is found on frames reduced to this share, and to this longer side in pixels: finer ones cost more and were no better. */
-const share = 0.625;
+const share = 0.5;
 const longSide = 480;
 /** How fast trust in a vector falls with the difference, in levels, between what it joins. */
 const trust = 1 / 6;
