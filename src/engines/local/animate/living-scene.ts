@@ -2,6 +2,7 @@ import { luminance } from "../../../raster/luminance.ts";
 import { createPlane, type Plane, type Raster, type Rect } from "../../../raster/raster.ts";
 import { reducePlane } from "../../../raster/resample-plane.ts";
 import { resizeRaster } from "../../../raster/resize-raster.ts";
+import { toBytes } from "../../../raster/to-bytes.ts";
 import { takeApart } from "../camera/take-apart.ts";
 import { distanceField } from "../vision/distance-field.ts";
 import { estimateForeground } from "../vision/estimate-foreground.ts";
@@ -143,7 +144,7 @@ function livingSubject(whole: Raster, matte: Plane): LivingSubject {
   const inside = distanceField(small);
   const round = 0.12 * Math.max(small.width, small.height);
   for (let i = 0; i < inside.data.length; i++) inside.data[i] = 1 + BULGE * Math.sin((Math.PI / 2) * Math.min(1, Math.max(0, inside.data[i] / round)));
-  const bytes = Uint8Array.from(matte.data, (value) => Math.round(value * 255));
+  const bytes = toBytes(matte.data, (value) => Math.round(value * 255));
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {

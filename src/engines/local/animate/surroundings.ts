@@ -2,6 +2,7 @@ import { boxBlur } from "../../../raster/box-blur.ts";
 import type { Plane, Raster } from "../../../raster/raster.ts";
 import { resizeRaster } from "../../../raster/resize-raster.ts";
 import { whiteNoise } from "../../../raster/seeded-noise.ts";
+import { toBytes } from "../../../raster/to-bytes.ts";
 import { completePicture } from "../vision/completion/complete-picture.ts";
 import { smoothStep } from "../vision/polygon.ts";
 
@@ -22,7 +23,7 @@ export async function completeSurroundings(picture: Raster, matte: Plane, { grai
   const near = boxBlur(boxBlur(matte, rim), rim);
   const scale = Math.min(1, EDGE / Math.max(width, height));
   const [w, h] = [Math.max(8, Math.round(width * scale)), Math.max(8, Math.round(height * scale))];
-  const hidden: Raster = { data: Uint8Array.from(near.data, (value) => (value > 0.002 ? 255 : 0)), width, height, channels: 1 };
+  const hidden: Raster = { data: toBytes(near.data, (value) => (value > 0.002 ? 255 : 0)), width, height, channels: 1 };
   const small = resizeRaster(picture, w, h);
   // The kernel of the reduction carries the subject's colours some pixels of the copy far.
   await completePicture(small, resizeRaster(hidden, w, h).data.map((value) => (value > 8 ? 1 : 0)), { seed, effort: "turbo", signal });

@@ -4,6 +4,7 @@ import { fillSmoothly } from "../../../raster/fill-smoothly.ts";
 import { createPlane, type Plane, type Raster } from "../../../raster/raster.ts";
 import { resizeRaster } from "../../../raster/resize-raster.ts";
 import { whiteNoise } from "../../../raster/seeded-noise.ts";
+import { toBytes } from "../../../raster/to-bytes.ts";
 import { distanceField } from "../vision/distance-field.ts";
 import { smoothStep } from "../vision/polygon.ts";
 
@@ -34,7 +35,7 @@ export function completeBehind(picture: Raster, matte: Plane, { grain, seed }: {
   }
   const scale = Math.min(1, COMPLETION_EDGE / Math.max(width, height));
   const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
-  const hidden: Raster = { data: Uint8Array.from(near.data, (value) => (value > 0.002 ? 255 : 0)), width, height, channels: 1 };
+  const hidden: Raster = { data: toBytes(near.data, (value) => (value > 0.002 ? 255 : 0)), width, height, channels: 1 };
   const small = resizeRaster(picture, w, h);
   // The kernel of the reduction carries the subject's colours some pixels of the copy far.
   const hole = resizeRaster(hidden, w, h).data.map((value) => (value > 8 ? 1 : 0));

@@ -3,6 +3,7 @@ import { boxBlur } from "../../../raster/box-blur.ts";
 import { luminance } from "../../../raster/luminance.ts";
 import { createPlane, type Plane, type Raster } from "../../../raster/raster.ts";
 import { reducePlane } from "../../../raster/resample-plane.ts";
+import { toBytes } from "../../../raster/to-bytes.ts";
 import { planeOf } from "../edit/effects/blur-raster.ts";
 import { colourGuidedFilter } from "../vision/colour-guided-filter.ts";
 import { boxOf, type CutOut, cutOut } from "../vision/cut-out.ts";
@@ -102,7 +103,7 @@ export class SubjectTrack {
   }
 
   async #write(number: number, matte: Plane): Promise<void> {
-    const bytes = Uint8Array.from(matte.data, (value) => value * 255 + 0.5);
+    const bytes = toBytes(matte.data, (value) => value * 255 + 0.5);
     await this.#file.write(bytes, 0, bytes.length, (number - this.#first) * bytes.length);
   }
 

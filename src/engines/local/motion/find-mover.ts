@@ -1,6 +1,7 @@
 import type { Plane, Raster } from "../../../raster/raster.ts";
 import { createPlane } from "../../../raster/raster.ts";
 import { boxBlur } from "../../../raster/box-blur.ts";
+import { toBytes } from "../../../raster/to-bytes.ts";
 import { withOpencv } from "../vision/opencv.ts";
 import type { Mover, Standing } from "./find-standing.ts";
 import { coverAt } from "./camera-path.ts";
@@ -82,7 +83,7 @@ async function spread(first: Raster, points: readonly Excursion[], threshold: nu
     const rgb = keep(cv.matFromArray(height, width, cv.CV_8UC3, first.data as never));
     cv.setRNGSeed(7);
     if (labels.includes(1) && labels.includes(0)) cv.grabCut(rgb, mask, new cv.Rect(0, 0, width, height), keep(new cv.Mat()), keep(new cv.Mat()), 3, cv.GC_INIT_WITH_MASK);
-    const cut = Uint8Array.from(mask.data as Uint8Array, (label) => (label === cv.GC_FGD || label === cv.GC_PR_FGD ? 1 : 0));
+    const cut = toBytes(mask.data as Uint8Array, (label) => (label === cv.GC_FGD || label === cv.GC_PR_FGD ? 1 : 0));
     const kept = cut.reduce((sum, one) => sum + one, 0);
     // Colours that the surroundings share leave only crumbs.
     if (kept > 0.3 * labels.reduce((sum, one) => sum + one, 0)) labels.set(cut);

@@ -3,6 +3,7 @@ import { runFfmpeg } from "../../../media/ffmpeg.ts";
 import { exactFrameRate } from "../../../media/video/frame-rate.ts";
 import { framesOf } from "../../../media/video/frames-of.ts";
 import type { Raster } from "../../../raster/raster.ts";
+import { toBytes } from "../../../raster/to-bytes.ts";
 import { EngineError } from "../../engine.ts";
 import { findStanding, type Standing } from "./find-standing.ts";
 import { type TrackedFrame, trackPoints } from "./track-points.ts";
@@ -44,7 +45,7 @@ export async function readClip({ path, frames, frameRate, edge, points, signal, 
   const picture = await runFfmpeg(decode("rgb24", 1, wide, high), (stdout) => firstOf(framesOf(stdout, wide * high * 3)), { signal });
   const first: Raster = { data: new Uint8Array(picture), width: wide, height: high, channels: 3 };
   const standing = await findStanding(first, width, height, signal);
-  const subject = standing && Uint8Array.from(standing.matte.data, (cover) => (cover > 0.5 ? 255 : 0));
+  const subject = standing && toBytes(standing.matte.data, (cover) => (cover > 0.5 ? 255 : 0));
   const order = { width, height, most: points, renewedEvery: Math.max(2, Math.round(frameRate / 6)), signal, ...(subject && { subject }) };
   const tracked: TrackedFrame[] = [];
   const follow = async (stdout: Readable) => {

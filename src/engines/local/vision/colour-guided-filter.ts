@@ -1,5 +1,11 @@
 import { boxBlur } from "../../../raster/box-blur.ts";
 import { createPlane, type Plane } from "../../../raster/raster.ts";
+import { enlargePlane, reducePlane } from "../../../raster/resample-plane.ts";
+
+type Guide = readonly [Plane, Plane, Plane];
+
+/** From this radius on the model is found on planes of half the size, where it is as good (the fast guided filter of He and Sun 2015). */
+const WIDE = 8;
 
 /**
  * The guided filter with a colour guide (He, Sun, Tang 2013, section 3.4): the output is a local linear function of three channels, so it follows
@@ -7,7 +13,33 @@ import { createPlane, type Plane } from "../../../raster/raster.ts";
  *
  * @param radius of the window in pixels; @param deviation in the guide's units: contrast well below it is smoothed over.
  */
-export function colourGuidedFilter(source: Plane, guide: [Plane, Plane, Plane], radius: number, deviation: number): Plane {
+export function colourGuidedFilter(source: Plane, guide: Guide, radius: number, deviation: number): Plane {
+  const { width, height } = source;
+  const model = radius < WIDE ? localModel(source, guide, radius, deviation) : enlarged(halfModel(source, guide, radius, deviation), width, height);
+  const [s0, s1, s2] = model.slopes;
+  const result = createPlane(width, height);
+  for (let i = 0; i < result.data.length; i++) {
+    result.data[i] = model.offset.data[i] + s0.data[i] * guide[0].data[i] + s1.data[i] * guide[1].data[i] + s2.data[i] * guide[2].data[i];
+  }
+  return result;
+}
+
+/** The output is the sum of each channel of the guide times its slope, and the offset. */
+interface LinearModel {
+  slopes: readonly Plane[];
+  offset: Plane;
+}
+
+function halfModel(source: Plane, guide: Guide, radius: number, deviation: number): LinearModel {
+  const half = (plane: Plane) => reducePlane(plane, Math.ceil(plane.width / 2), Math.ceil(plane.height / 2));
+  return localModel(half(source), [half(guide[0]), half(guide[1]), half(guide[2])], Math.round(radius / 2), deviation);
+}
+
+function enlarged({ slopes, offset }: LinearModel, width: number, height: number): LinearModel {
+  return { slopes: slopes.map((slope) => enlargePlane(slope, width, height)), offset: enlargePlane(offset, width, height) };
+}
+
+function localModel(source: Plane, guide: Guide, radius: number, deviation: number): LinearModel {
   const { width, height } = source;
   const epsilon = deviation * deviation;
   const means = guide.map((channel) => boxBlur(channel, radius));
@@ -39,12 +71,7 @@ export function colourGuidedFilter(source: Plane, guide: [Plane, Plane, Plane], 
     slopes[2].data[i] = s2;
     offset.data[i] = p - s0 * m0 - s1 * m1 - s2 * m2;
   }
-  const [s0, s1, s2] = slopes.map((slope) => boxBlur(slope, radius));
-  const result = boxBlur(offset, radius);
-  for (let i = 0; i < result.data.length; i++) {
-    result.data[i] += s0.data[i] * guide[0].data[i] + s1.data[i] * guide[1].data[i] + s2.data[i] * guide[2].data[i];
-  }
-  return result;
+  return { slopes: slopes.map((slope) => boxBlur(slope, radius)), offset: boxBlur(offset, radius) };
 }
 
 function product(a: Plane, b: Plane): Plane {

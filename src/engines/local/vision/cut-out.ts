@@ -3,6 +3,7 @@ import { luminance } from "../../../raster/luminance.ts";
 import { createPlane, type Plane, type Raster, type Rect } from "../../../raster/raster.ts";
 import { reducePlane } from "../../../raster/resample-plane.ts";
 import { resizeRaster } from "../../../raster/resize-raster.ts";
+import { toBytes } from "../../../raster/to-bytes.ts";
 import { colourGuidedFilter } from "./colour-guided-filter.ts";
 import { moveSubjects, type Subjects } from "./find-subjects.ts";
 import { focus } from "./focus.ts";
@@ -80,7 +81,7 @@ async function segmentSubject(small: Raster, prior: SubjectPrior): Promise<Plane
     // The library draws its first clusters from one generator: without a fixed start the second cut-out of a process would differ from the first.
     cv.setRNGSeed(7);
     cv.grabCut(rgb, mask, new cv.Rect(0, 0, width, height), keep(new cv.Mat()), keep(new cv.Mat()), 5, cv.GC_INIT_WITH_MASK);
-    return Uint8Array.from(mask.data, (label) => (label === cv.GC_FGD || label === cv.GC_PR_FGD ? 1 : 0));
+    return toBytes(mask.data, (label) => (label === cv.GC_FGD || label === cv.GC_PR_FGD ? 1 : 0));
   });
   if (!labels) return undefined;
   const plane = createPlane(width, height);
@@ -137,7 +138,7 @@ function refine(picture: Raster, segment: Plane): Plane {
 
 /** A mask of staircases as a smooth one of another size. */
 function smoothMask(segment: Plane, width: number, height: number): Plane {
-  const bytes: Raster = { data: Uint8Array.from(segment.data, (v) => v * 255), width: segment.width, height: segment.height, channels: 1 };
+  const bytes: Raster = { data: toBytes(segment.data, (v) => v * 255), width: segment.width, height: segment.height, channels: 1 };
   const large = resizeRaster(bytes, width, height);
   const plane = createPlane(width, height);
   for (let i = 0; i < plane.data.length; i++) plane.data[i] = large.data[i] / 255;

@@ -19,7 +19,8 @@ export function distanceField(mask: Plane): Plane {
 /** Squared distance to the nearest pixel whose value is a target; larger than any distance where there is none. */
 function distanceTo({ data, width, height }: Plane, isTarget: (value: number) => boolean): Float64Array {
   const far = 4 * (width * width + height * height);
-  const result = Float64Array.from(data, (value) => (isTarget(value) ? 0 : far));
+  const result = new Float64Array(data.length);
+  for (let i = 0; i < result.length; i++) result[i] = isTarget(data[i]) ? 0 : far;
   const line = new Float64Array(Math.max(width, height));
   const vertices = new Int32Array(line.length);
   const borders = new Float64Array(line.length + 1);

@@ -1,5 +1,6 @@
 import { gaussianBlur } from "../../../raster/gaussian-blur.ts";
 import { createPlane, type Plane, type Raster } from "../../../raster/raster.ts";
+import { toBytes } from "../../../raster/to-bytes.ts";
 import { distanceField } from "./distance-field.ts";
 import type { SubjectPrior } from "./subject-prior.ts";
 import { unfamiliarColours } from "./unfamiliar-colours.ts";
@@ -48,10 +49,10 @@ export function wornClothes(small: Raster, { clothes, heads, collar, certain, aw
 function enclosed(wall: Plane, start: Uint8Array, radius: number): Uint8Array {
   const { width, height } = wall;
   const fromWall = distanceField(wall);
-  const centres = reachable(start, Uint8Array.from(fromWall.data, (inside) => (inside > -radius ? 1 : 0)), width);
+  const centres = reachable(start, toBytes(fromWall.data, (inside) => (inside > -radius ? 1 : 0)), width);
   const swept = createPlane(width, height);
   swept.data.set(centres);
-  return Uint8Array.from(distanceField(swept).data, (inside) => (inside < -radius - RIM ? 1 : 0));
+  return toBytes(distanceField(swept).data, (inside) => (inside < -radius - RIM ? 1 : 0));
 }
 
 /** All pixels that an edge-connected path from `start` reaches without crossing `wall`. */

@@ -1,6 +1,7 @@
 import { createPlane, type Plane, type Raster, type Rect } from "../../../../raster/raster.ts";
 import { reducePlane } from "../../../../raster/resample-plane.ts";
 import { resizeRaster } from "../../../../raster/resize-raster.ts";
+import { toBytes } from "../../../../raster/to-bytes.ts";
 import { faceRegions } from "../../vision/face-regions.ts";
 import type { Subjects } from "../../vision/find-subjects.ts";
 import { saliency } from "../../vision/saliency.ts";
@@ -114,7 +115,7 @@ function wholeOpacity(opacity: Plane, width: number, height: number): Plane {
 /** A plane of 0..1 as `resizeRaster` would resample it. */
 export function resizePlane(plane: Plane, width: number, height: number, from: Rect): Plane {
   if (from.width === plane.width && from.height === plane.height && width <= plane.width && height <= plane.height) return reducePlane(plane, width, height);
-  const bytes: Raster = { data: Uint8Array.from(plane.data, (v) => v * 255 + 0.5), width: plane.width, height: plane.height, channels: 1 };
+  const bytes: Raster = { data: toBytes(plane.data, (v) => v * 255 + 0.5), width: plane.width, height: plane.height, channels: 1 };
   const resized = resizeRaster(bytes, width, height, from);
   const result = createPlane(width, height);
   for (let i = 0; i < result.data.length; i++) result.data[i] = resized.data[i] / 255;
