@@ -114,6 +114,13 @@ test("50 frames a second become 60: every moment has its frame", async () => {
   assert.deepEqual([clip?.frames, clip?.frameRate, clip?.isPlain], [12, 60, true]);
 });
 
+test("pixels stay square where even sides are not exactly in the clip's proportion, and film's rate doubled is exactly that", async () => {
+  const uneven = await convert(await slide(4), "crop=318:240,setsar=1,setpts=N*1001/24000/TB,fps=24000/1001");
+  const { path } = await upscale(uneven, creative("turbo"), { width: 424, height: 318, frameRate: 48_000 / 1001 });
+  const found = await runFfmpeg(["-select_streams", "v", "-show_entries", "stream=sample_aspect_ratio,r_frame_rate", "-of", "csv=p=0", path], readText, { program: "ffprobe" });
+  assert.equal(found.trim().replace("N/A", "1:1"), "1:1,48000/1001");
+});
+
 test("across a cut no frame shows both scenes", async () => {
   const cut = await convert(await slide(8), "negate=enable='gte(n,4)'");
   const { path } = await upscale(cut, creative("turbo"), { width: 320, height: 240, frameRate: 48 });

@@ -31,6 +31,8 @@ export async function upscaleVideo({ parameters, inputs: { video }, target, scra
     await denoisingFilter({ path: video.path, width, height, duration }, parameters.method === "turbo" ? 0 : strength, signal),
     enlargingFilter({ method: parameters.method, from: { width, height }, to: target }),
     lookFilter(parameters),
+    // Even sides are not exactly in the clip's proportion, which the filters would tell as pixels that are no squares.
+    "setsar=1",
     "format=yuv420p",
   ].filter((filter) => filter !== undefined);
   const tracks = ["-filter_complex", `[0:v]${filters.join(",")}[v]`, "-map", "[v]", "-map", "1:a:0?", "-c:a", "copy"];

@@ -7,7 +7,7 @@ interface Ratio {
 /** The rates of film, of both television systems, and their doubles. */
 const usual: readonly Ratio[] = [
   ...[24, 25, 30, 48, 50, 60, 120].map((frames) => ({ frames, seconds: 1 })),
-  ...[24_000, 30_000, 60_000, 120_000].map((frames) => ({ frames, seconds: 1001 })),
+  ...[24_000, 30_000, 48_000, 60_000, 120_000].map((frames) => ({ frames, seconds: 1001 })),
 ];
 
 /** The usual rate that lies within a thousandth of a measured one; otherwise the measured one to three decimals. */
