@@ -25,7 +25,7 @@ const motion = (width: number, height: number): Walk => ({
 const expansion: Walk = { body: ({ inline }) => ({ image: inline("picture.png"), left: 20, right: 0, top: 0, bottom: 4 }), result: picture(500, 324), usage: megapixels(500, 324) };
 const skin: Walk = { body: ({ inline }) => ({ image: inline("picture.png") }), result: picture(480, 320), usage: megapixels(480, 320) };
 const speech = (resolution: string, width: number, height: number): Walk => ({
-  body: ({ url }) => ({ image_url: url("picture.png"), audio_url: url("speech.mp3"), resolution }),
+  body: ({ url }) => ({ image_url: url("portrait.png"), audio_url: url("speech.mp3"), resolution }),
   result: h264(width, height, 63, "25/1", true),
   usage: seconds(2.52),
 });

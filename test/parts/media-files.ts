@@ -14,23 +14,28 @@ const recipes: Record<string, string[]> = {
 };
 
 export interface MediaFiles {
-  /** Address of `picture.png`, `clip.mp4` (3 s with sound), `short.mp4` (10 silent frames) or `speech.mp3` (2.5 s). */
+  /** Address of `picture.png` and `portrait.png` (480x320), `tall-portrait.png` (240x320), `clip.mp4` (3 s with sound), `short.mp4` (10 silent frames), `speech.mp3` (2.5 s), or one of the others. */
   url(name: string): string;
   /** The same as Base64. */
   inline(name: string): string;
   close(): Promise<void>;
 }
 
-/** Makes small media files and serves them on this machine. */
-export async function serveMediaFiles(): Promise<MediaFiles> {
+/**
+ * Makes small media files and serves them on this machine.
+ * @param others arguments of ffmpeg that make further files, by name
+ */
+export async function serveMediaFiles(others: Record<string, string[]> = {}): Promise<MediaFiles> {
   const folder = await mkdtemp(join(tmpdir(), "atelier-media-"));
   const files = new Map<string, Buffer>();
-  for (const [name, recipe] of Object.entries(recipes)) {
+  for (const [name, recipe] of Object.entries({ ...recipes, ...others })) {
     await runFfmpeg([...recipe, join(folder, name)], ignoreOutput);
     files.set(name, await readFile(join(folder, name)));
   }
   await rm(folder, { recursive: true });
   files.set("picture.png", await sharp({ create: { width: 480, height: 320, channels: 3, background: "#b08060" } }).png().toBuffer());
+  files.set("portrait.png", await sharp(join(import.meta.dirname, "../fixtures/astronaut.png")).extract({ left: 0, top: 0, width: 480, height: 320 }).png().toBuffer());
+  files.set("tall-portrait.png", await sharp(join(import.meta.dirname, "../fixtures/astronaut.png")).extract({ left: 100, top: 0, width: 240, height: 320 }).png().toBuffer());
   const server = createServer((request, response) => {
     const file = files.get((request.url ?? "").slice(1));
     response.writeHead(file ? 200 : 404).end(file);

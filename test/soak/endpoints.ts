@@ -3,12 +3,9 @@
  * promised and ffmpeg decodes without a word; those whose path holds one of the words, where some are given. Prints what each took; takes some 10 minutes.
  */
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { until } from "../../scripts/service/until.ts";
-import { ignoreOutput, runFfmpeg } from "../../src/media/ffmpeg.ts";
 import { startService } from "../e2e/start-service.ts";
+import { decodeStrictly } from "../parts/decode-strictly.ts";
 import { probeResult, walks } from "../parts/endpoint-walks.ts";
 import { serveMediaFiles } from "../parts/media-files.ts";
 
@@ -45,7 +42,7 @@ try {
       assert.equal(error, undefined, JSON.stringify(error));
       const bytes = Buffer.from(await (await fetch(generated[0]!)).arrayBuffer());
       assert.deepEqual(await probeResult(bytes), result);
-      await decode(bytes);
+      await decodeStrictly(bytes);
       console.log(`${path}: as promised after ${((performance.now() - begun) / 1000).toFixed(1)} s`);
     } catch (error) {
       wrong.push(path);
@@ -59,15 +56,4 @@ try {
 if (wrong.length > 0) {
   console.log(`not as promised: ${wrong.join(", ")}`);
   process.exitCode = 1;
-}
-
-/** @throws what ffmpeg complains of, down to warnings */
-async function decode(bytes: Buffer): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "atelier-decode-"));
-  try {
-    await writeFile(join(folder, "result"), bytes);
-    await runFfmpeg(["-xerror", "-err_detect", "explode", "-i", join(folder, "result"), "-f", "null", "-"], ignoreOutput);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 }
