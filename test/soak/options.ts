@@ -6,15 +6,10 @@
 import assert from "node:assert/strict";
 import { until } from "../../scripts/service/until.ts";
 import { startService } from "../e2e/start-service.ts";
-import { animated } from "../parts/films/animated.ts";
-import { edited } from "../parts/films/edited.ts";
 import { filmMedia } from "../parts/films/film-media.ts";
 import type { FilmRun } from "../parts/films/film-run.ts";
-import { generated } from "../parts/films/generated.ts";
-import { moved } from "../parts/films/moved.ts";
+import { filmRuns } from "../parts/films/film-runs.ts";
 import { departures } from "../parts/films/probe-film.ts";
-import { spoken } from "../parts/films/spoken.ts";
-import { upscaled } from "../parts/films/upscaled.ts";
 import { serveMediaFiles } from "../parts/media-files.ts";
 
 /** Longest time for one task, milliseconds. */
@@ -29,8 +24,7 @@ interface View {
 
 const words = process.argv.slice(2);
 const nameOf = ({ path, option }: FilmRun) => `${path}: ${option}`;
-const all = [...upscaled, ...edited, ...spoken, ...moved, ...generated, ...animated];
-const chosen = all.filter((run) => words.length === 0 || words.some((word) => nameOf(run).includes(word)));
+const chosen = filmRuns.filter((run) => words.length === 0 || words.some((word) => nameOf(run).includes(word)));
 const media = await serveMediaFiles(filmMedia);
 // Without the starter library: films get music of their own, and the walk of `endpoints` has the library's.
 const service = await startService();
