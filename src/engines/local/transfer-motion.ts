@@ -57,7 +57,7 @@ export async function transferMotion({ inputs, parameters, target, seed, scratch
   const view = act.view.map((model, t) => composed(directed[t], model));
   const path = join(scratch, "moving.mp4");
   const drawn = drawAct({ character, mesh, places: poses.places, view, signal });
-  await writeVideo({ path, width, height, frameRate, ...(target.sound && clip.hasSound !== false && { sound: clip.path }), crf: quality === "high" ? 16 : 18, signal }, told(drawn, (done) => progress(0.5 + (0.49 * done) / frames)));
+  await writeVideo({ path, width, height, frameRate, seconds: frames / frameRate, ...(target.sound && clip.hasSound !== false && { sound: clip.path }), crf: quality === "high" ? 16 : 18, signal }, told(drawn, (done) => progress(0.5 + (0.49 * done) / frames)));
   progress(1);
   return {
     files: [{ path, mediaType: "video/mp4", width, height, frameRate, duration: frames / frameRate, hasSound: target.sound === true && clip.hasSound !== false }],

@@ -44,6 +44,16 @@ test("frames become H.264 in BT.709 and sound AAC of the same length, playable w
   assert.ok(await isFastStart(path));
 });
 
+test("sound ends with the pictures where frames are few and their length is known", async (t) => {
+  const folder = await inFolder(t);
+  const sound = join(folder, "tone.wav");
+  await runFfmpeg(["-f", "lavfi", "-i", "sine=r=48000:d=3", "-ac", "2", sound], ignoreOutput);
+  const path = join(folder, "made.mp4");
+  await writeVideo({ ...size, path, sound, frameRate: 5, seconds: 2 }, greys(10));
+  const [video, audio] = await facts(path);
+  assert.deepEqual([Number(video!.duration), Math.abs(Number(audio!.duration) - 2) < 0.03], [2, true], `${audio!.duration} s of sound`);
+});
+
 test("one buffer serves for all frames, and colours come out as they went in", async (t) => {
   const path = join(await inFolder(t), "made.mp4");
   await writeVideo({ ...size, path, crf: 4 }, greys(48));

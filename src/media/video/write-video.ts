@@ -11,6 +11,8 @@ export interface VideoOrder {
   frameRate: number;
   /** A file whose sound becomes the video's, cut or filled with silence to the pictures' length. */
   sound?: string;
+  /** Length of the pictures in seconds, where it is known: sound then ends with them, where it otherwise may end a frame before. */
+  seconds?: number;
   /** x264's constant rate factor; 16 shows no loss, and the finishing step then copies the pictures. */
   crf?: number;
   /** Kills ffmpeg at once; the call then rejects with the signal's reason. */
@@ -27,7 +29,7 @@ const copiedBelow = 1 << 17;
  * @returns the number of frames written
  * @throws FfmpegError with ffmpeg's last words; what `frames` throws; the signal's reason
  */
-export async function writeVideo({ path, width, height, frameRate, sound, crf = 16, signal }: VideoOrder, frames: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number> {
+export async function writeVideo({ path, width, height, frameRate, sound, seconds, crf = 16, signal }: VideoOrder, frames: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number> {
   let written = 0;
   async function* feed() {
     for await (const frame of frames) {
@@ -41,7 +43,8 @@ export async function writeVideo({ path, width, height, frameRate, sound, crf = 
   const pictures = ["-f", "rawvideo", "-pixel_format", "rgb24", "-video_size", `${width}x${height}`, "-framerate", rate, "-i", "pipe:0"];
   const colours = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"];
   const convert = "scale=in_range=full:out_range=tv:out_color_matrix=bt709:flags=bilinear+accurate_rnd,format=yuv420p";
-  const tracks = ["-map", "0:v:0", ...(sound === undefined ? ["-an"] : ["-map", "1:a:0", "-af", "apad", "-shortest", ...aac])];
+  const cut = seconds === undefined ? ["-af", "apad", "-shortest"] : ["-af", `apad,atrim=end=${seconds.toFixed(6)}`];
+  const tracks = ["-map", "0:v:0", ...(sound === undefined ? ["-an"] : ["-map", "1:a:0", ...cut, ...aac])];
   await runFfmpeg(["-y", ...pictures, ...(sound === undefined ? [] : ["-i", sound]), ...tracks, "-vf", convert, ...h264(crf), ...colours, "-r", rate, ...mp4, path], ignoreOutput, { input: feed(), signal });
   return written;
 }

@@ -45,6 +45,12 @@ test("another codec, a missing half of the sound and mono are brought to what wa
   assert.ok(Math.abs(clip!.sound!.duration - 1) < 0.045, `${clip!.sound!.duration} s of sound`);
 });
 
+test("sound that ends a frame before the pictures is made as long as they are, however few the frames", async (t) => {
+  const { file } = await finish(t, ["-f", "lavfi", "-i", "testsrc=s=64x48:r=5:d=1", ...tone(0.85), "-pix_fmt", "yuv420p", "-c:a", "aac", "-ac", "2"], { target: { frameRate: 5 }, output: { frameRate: 5 } });
+  const clip = await probeClip(file.path);
+  assert.ok(Math.abs(clip!.sound!.duration - 1) < 0.045, `${clip!.sound!.duration} s of sound`);
+});
+
 test("sound that was not promised is left out", async (t) => {
   const { file } = await finish(t, [...pictures, ...tone(1), "-pix_fmt", "yuv420p"], { target: { sound: false } });
   assert.equal((await probeClip(file.path))?.sound, undefined);

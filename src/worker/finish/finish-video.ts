@@ -52,13 +52,13 @@ function pictures({ codec, isPlain, width, height }: ProbedClip, { sharpen, grai
   return isPlain && isPlainH264(codec) ? ["-c:v", "copy"] : h264(16);
 }
 
-function sound({ sound, duration, frameRate }: ProbedClip, target: Target): readonly string[] {
+function sound({ sound, duration }: ProbedClip, target: Target): readonly string[] {
   if (!(target.sound || target.maySound) || !sound) return ["-an"];
   const map = ["-map", "0:a:0"];
-  return isPlainAac(sound) && isAsLong(sound, duration, frameRate) ? [...map, "-c:a", "copy"] : [...map, "-af", `apad,atrim=end=${duration.toFixed(6)}`, ...aac];
+  return isPlainAac(sound) && isAsLong(sound, duration) ? [...map, "-c:a", "copy"] : [...map, "-af", `apad,atrim=end=${duration.toFixed(6)}`, ...aac];
 }
 
-/** As long as the pictures, as far as frames and packets allow. */
-function isAsLong(sound: ProbedSound, duration: number, frameRate: number): boolean {
-  return Math.abs(sound.duration - duration) <= Math.max(1 / frameRate, 2 * soundStep);
+/** As long as the pictures, as far as packets allow: not to a frame, which of a clip with few of them is long. */
+function isAsLong(sound: ProbedSound, duration: number): boolean {
+  return Math.abs(sound.duration - duration) <= 2 * soundStep;
 }
