@@ -1,9 +1,10 @@
 /**
- * `npm run soak -- options [words]`: one create for each value of each option of the video endpoints that decides size, length, rate or sound, with all
+ * `npm run soak -- options [--at-once 2] [words]`: one create for each value of each option of the video endpoints that decides size, length, rate or sound, with all
  * else at its cheapest; those whose path and option hold one of the words, where some are given. What comes out is looked at by ffprobe and ffmpeg and
  * compared with tables written by hand from the contract (`test/parts/films/`). Prints a line for each; ends with 1 where one is not as promised.
  */
 import assert from "node:assert/strict";
+import { parseArgs } from "node:util";
 import { until } from "../../scripts/service/until.ts";
 import { startService } from "../e2e/start-service.ts";
 import { filmMedia } from "../parts/films/film-media.ts";
@@ -22,7 +23,7 @@ interface View {
   error?: { code: string; message: string };
 }
 
-const words = process.argv.slice(2);
+const { values, positionals: words } = parseArgs({ options: { "at-once": { type: "string", default: "2" } }, allowPositionals: true });
 const nameOf = ({ path, option }: FilmRun) => `${path}: ${option}`;
 const chosen = filmRuns.filter((run) => words.length === 0 || words.some((word) => nameOf(run).includes(word)));
 const media = await serveMediaFiles(filmMedia);
@@ -30,14 +31,9 @@ const media = await serveMediaFiles(filmMedia);
 const service = await startService();
 const wrong: string[] = [];
 const begun = performance.now();
+const waiting = chosen.values();
 try {
-  for (const run of chosen) {
-    const started = performance.now();
-    const problems = await walk(run).catch((error: Error) => [error.message]);
-    const took = `${((performance.now() - started) / 1000).toFixed(1)} s`;
-    console.log(problems.length === 0 ? `${nameOf(run)}: as promised after ${took}` : `${nameOf(run)}: NOT AS PROMISED after ${took}: ${problems.join("; ")}`);
-    if (problems.length > 0) wrong.push(nameOf(run));
-  }
+  await Promise.all(Array.from({ length: Number(values["at-once"]) }, workOff));
 } finally {
   await service.dispose();
   await media.close();
@@ -46,6 +42,17 @@ console.log(`${chosen.length - wrong.length} of ${chosen.length} as promised, in
 if (wrong.length > 0) {
   console.log(["not as promised:", ...wrong].join("\n  "));
   process.exitCode = 1;
+}
+
+/** One run after the other, until none is left. */
+async function workOff(): Promise<void> {
+  for (const run of waiting) {
+    const started = performance.now();
+    const problems = await walk(run).catch((error: Error) => [error.message]);
+    const took = `${((performance.now() - started) / 1000).toFixed(1)} s`;
+    console.log(problems.length === 0 ? `${nameOf(run)}: as promised after ${took}` : `${nameOf(run)}: NOT AS PROMISED after ${took}: ${problems.join("; ")}`);
+    if (problems.length > 0) wrong.push(nameOf(run));
+  }
 }
 
 /** From the create to the result. @returns what of it is not as promised */

@@ -70,7 +70,7 @@ const cast = drawn("reference-to-video/model-2-7", { prompt: "image 1 waves", re
 const pictures = ({ url }: MediaFiles) => [{ url: url("portrait.png") }];
 const references = [
   ...Object.entries(sizes720).map(([aspect_ratio, size]) => cast(`aspect_ratio ${aspect_ratio}`, (media) => ({ image_urls: pictures(media), aspect_ratio }), made(size, 2))),
-  ...Object.entries(sizes1080).map(([aspect_ratio, size]) => cast(`aspect_ratio ${aspect_ratio} at 1080P`, (media) => ({ image_urls: pictures(media), aspect_ratio, resolution: "1080P" }), made(size, 2))),
+  ...["9:16", "4:3"].map((aspect_ratio) => cast(`aspect_ratio ${aspect_ratio} at 1080P`, (media) => ({ image_urls: pictures(media), aspect_ratio, resolution: "1080P" }), made(sizes1080[aspect_ratio]!, 2))),
   cast("duration 7", (media) => ({ image_urls: pictures(media), duration: 7 }), made(sizes720["16:9"]!, 7)),
   cast("prompt_extend false", (media) => ({ image_urls: pictures(media), additional_settings: { prompt_extend: false } }), made(sizes720["16:9"]!, 2)),
   cast("video_urls", ({ url }) => ({ prompt: "video 1 waves", video_urls: [{ url: url("2s-at-25.mp4") }] }), made(sizes720["16:9"]!, 2)),
