@@ -33,6 +33,8 @@ export async function* readFrames(path: string, { width, height, frameRate, form
   const limit = count === undefined ? [] : ["-frames:v", String(count)];
   const work = runFfmpeg(["-i", path, "-map", "0:v:0", "-vf", filter, ...limit, "-f", "rawvideo", "-pix_fmt", format, "pipe:1"], async (stdout) => {
     for await (const frame of framesOf(stdout, width * height * (format === "gray" ? 1 : 3))) {
+      // Nobody would ask for the frames that are still on their way.
+      if (either.aborted) break;
       kept.push(frame);
       wake();
       if (kept.length >= 2) await new Promise<void>((resolve) => (ask = resolve));
