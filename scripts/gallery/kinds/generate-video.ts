@@ -35,10 +35,10 @@ export async function draw(page: Page): Promise<string> {
         { signal: new AbortController().signal, progress: () => {}, materials: iconsOfSet(folder) },
       );
       const film = files[0]!.path;
-      await runFfmpeg(["-y", "-i", film, "-vf", `select='eq(n,8)+eq(n,30)+eq(n,48)+eq(n,66)'`, "-vsync", "0", join(folder, "frame-%d.png")], ignoreOutput);
-      for (let frame = 1; frame <= 4; frame++) {
+      await runFfmpeg(["-y", "-i", film, "-vf", `select='eq(mod(n,12),6)'`, "-vsync", "0", join(folder, "frame-%d.png")], ignoreOutput);
+      for (let frame = 1; frame <= 6; frame++) {
         const { data, info } = await sharp(join(folder, `frame-${frame}.png`)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-        await page.picture(`${index + 1}-${frame}`, `${[0.7, 2.5, 4, 5.5][frame - 1]} s`, { data, width: info.width, height: info.height, channels: 3 });
+        await page.picture(`${index + 1}-${frame}`, `${frame - 0.5} s`, { data, width: info.width, height: info.height, channels: 3 });
       }
       if (index === 0) await runFfmpeg(["-y", "-i", film, "-vf", "scale=480:-2", "-c:v", "libx264", "-crf", "27", "-pix_fmt", "yuv420p", "-c:a", "aac", "-b:a", "64k", "-movflags", "+faststart", "-fflags", "+bitexact", join(import.meta.dirname, "../../../docs/gallery/generate-video/film.mp4")], ignoreOutput);
     }
