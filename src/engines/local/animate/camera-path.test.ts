@@ -19,7 +19,7 @@ function scene(move: Move): LivingScene {
   const whole = { data: new Uint8Array(0), width, height, channels: 3 as const };
   return {
     width, height, place: { x: margins.left, y: margins.top, ...size }, whole, background: whole, depth, gap: 0.55, shore: 0, hasHead: false, pivot: { x: width / 3, y: height / 2 },
-    subject: { colours: whole, matte: new Uint8Array(0), depth: near, bounds: { x: 60, y: 40, width: 80, height: height - 40 }, cut: { left: false, right: false, top: false, bottom: true } },
+    subject: { colours: whole, matte: new Uint8Array(0), sureness: new Uint8Array(0), depth: near, bounds: { x: 60, y: 40, width: 80, height: height - 40 }, cut: { left: false, right: false, top: false, bottom: true } },
   };
 }
 

@@ -1,6 +1,8 @@
-import { bilinearPixel, cubicPixel } from "../../../raster/sample-pixel.ts";
 import type { Raster } from "../../../raster/raster.ts";
+import { cubicPixel } from "../../../raster/sample-pixel.ts";
+import { cubicRun } from "../../../raster/sample-run.ts";
 import { type CameraPlace, lookThrough } from "./camera-path.ts";
+import { covering, surenessOf } from "./covering.ts";
 import { GRID } from "./grid.ts";
 import type { LivingScene } from "./living-scene.ts";
 import type { OwnMotion, OwnMotions } from "./own-motion.ts";
@@ -23,7 +25,7 @@ export function drawView(scene: LivingScene, camera: CameraPlace, moving: OwnMot
   fillNodes(nodes, columns, rows, scene, camera, moving);
   const left = new Float32Array(FIELDS);
   const step = new Float32Array(FIELDS);
-  const colours = new Float32Array(12);
+  const colours: Colours = { seen: new Float32Array(GRID * 3), other: new Float32Array(GRID * 3) };
   for (let y = 0; y < height; y++) {
     const row = Math.floor(y / GRID);
     const down = (y % GRID) / GRID;
@@ -73,44 +75,67 @@ function meets(left: Float32Array, step: Float32Array, { x, y, width, height }: 
   return u + GRID * step[5] > x - 2 && u < x + width + 2 && v > y - 2 && v + GRID * step[6] < y + height + 2;
 }
 
-function drawSurroundings(picture: Raster, left: Float32Array, step: Float32Array, count: number, share: number, colours: Float32Array, frame: Uint8Array, at: number): void {
-  for (let i = 0; i < count; i++) {
-    const light = left[4] + i * step[4];
-    surroundings(picture, left, step, i, share, colours);
-    for (let c = 0; c < 3; c++) write(frame, at + i * 3 + c, colours[c] * light);
-  }
+/** Colours of one run: what is seen, and what is mixed into it. */
+interface Colours {
+  seen: Float32Array;
+  other: Float32Array;
 }
 
-/** The colour of the surroundings into `colours[0..2]`; 3..5 are used. */
-function surroundings(picture: Raster, left: Float32Array, step: Float32Array, i: number, share: number, colours: Float32Array): void {
-  const [x, y] = [left[0] + i * step[0], left[1] + i * step[1]];
+function drawSurroundings(picture: Raster, left: Float32Array, step: Float32Array, count: number, share: number, colours: Colours, frame: Uint8Array, at: number): void {
+  surroundings(picture, left, step, count, share, colours);
+  light(colours.seen, left, step, count, frame, at);
+}
+
+/** The colours of the surroundings into `colours.seen`. */
+function surroundings(picture: Raster, left: Float32Array, step: Float32Array, count: number, share: number, { seen, other }: Colours): void {
   const isOne = left[2] === 0 && left[3] === 0 && step[2] === 0 && step[3] === 0;
-  if (isOne) return cubicPixel(picture, x, y, colours, 0);
-  if (share >= 0.995) return cubicPixel(picture, x + left[2] + i * step[2], y + left[3] + i * step[3], colours, 0);
-  // Two phases in one are softer than the picture anyhow.
-  bilinearPixel(picture, x, y, colours, 0);
-  bilinearPixel(picture, x + left[2] + i * step[2], y + left[3] + i * step[3], colours, 3);
-  for (let c = 0; c < 3; c++) colours[c] += (colours[c + 3] - colours[c]) * share;
+  if (isOne) return cubicRun(picture, left[0], left[1], step[0], step[1], count, seen);
+  // Both phases are sampled alike, so that what drifts is as sharp at one moment as at the next.
+  cubicRun(picture, left[0] + left[2], left[1] + left[3], step[0] + step[2], step[1] + step[3], count, seen);
+  if (share >= 0.995) return;
+  cubicRun(picture, left[0], left[1], step[0], step[1], count, other);
+  for (let k = 0; k < count * 3; k++) seen[k] = other[k] + (seen[k] - other[k]) * share;
 }
 
-/** Behind and before: 0..2 the surroundings, 6..8 the subject, 9..11 the picture in one piece. */
-function drawDivided(scene: LivingScene, left: Float32Array, step: Float32Array, count: number, share: number, undivided: number, colours: Float32Array, frame: Uint8Array, at: number): void {
-  const { matte, colours: own } = scene.subject!;
+/** Behind and before. */
+function drawDivided(scene: LivingScene, left: Float32Array, step: Float32Array, count: number, share: number, undivided: number, colours: Colours, frame: Uint8Array, at: number): void {
+  const { seen, other } = colours;
+  const { matte, colours: own, sureness } = scene.subject!;
+  const [x0, y0, dx, dy] = [left[5], left[6], step[5], step[6]];
+  const sure = surenessOf(sureness, scene.width, scene.height, x0, y0, x0 + dx * (count - 1), y0 + dy * (count - 1));
+  if (sure === covering.all) {
+    cubicRun(own, x0, y0, dx, dy, count, seen);
+    return light(seen, left, step, count, frame, at);
+  }
+  surroundings(scene.background, left, step, count, share, colours);
+  if (sure === covering.none && undivided === 0) return light(seen, left, step, count, frame, at);
+  if (sure !== covering.none) cubicRun(own, x0, y0, dx, dy, count, other);
   for (let i = 0; i < count; i++) {
-    const light = left[4] + i * step[4];
-    const [x, y] = [left[5] + i * step[5], left[6] + i * step[6]];
-    const cover = coverAt(matte, scene.width, scene.height, x, y);
-    if (cover < 0.997) surroundings(scene.background, left, step, i, share, colours);
-    if (cover > 0.003) cubicPixel(own, x, y, colours, 6);
-    if (cover > 0.997) colours.copyWithin(0, 6, 9);
-    else if (cover > 0.003) for (let c = 0; c < 3; c++) colours[c] += (colours[6 + c] - colours[c]) * cover;
+    const [x, y] = [x0 + i * dx, y0 + i * dy];
+    const cover = sure === covering.none ? 0 : coverAt(matte, scene.width, scene.height, x, y);
+    const k = i * 3;
+    if (cover > 0.003) for (let c = k; c < k + 3; c++) seen[c] += (other[c] - seen[c]) * cover;
     if (undivided > 0 && cover < 0.997) {
       // The place that the stronger phase shows: at the still picture that is the second one, which then is the picture's own.
       const [u, v] = [left[0] + i * step[0] + share * (left[2] + i * step[2]), left[1] + i * step[1] + share * (left[3] + i * step[3])];
-      cubicPixel(scene.whole, u + (x - u) * cover, v + (y - v) * cover, colours, 9);
-      for (let c = 0; c < 3; c++) colours[c] += (colours[9 + c] - colours[c]) * undivided;
+      cubicPixel(scene.whole, u + (x - u) * cover, v + (y - v) * cover, whole, 0);
+      for (let c = 0; c < 3; c++) seen[k + c] += (whole[c] - seen[k + c]) * undivided;
     }
-    for (let c = 0; c < 3; c++) write(frame, at + i * 3 + c, colours[c] * light);
+  }
+  light(seen, left, step, count, frame, at);
+}
+
+const whole = new Float32Array(3);
+
+/** Writes a run's colours in their light. */
+function light(seen: Float32Array, left: Float32Array, step: Float32Array, count: number, frame: Uint8Array, at: number): void {
+  for (let i = 0, k = 0; i < count; i++) {
+    const factor = left[4] + i * step[4];
+    for (const end = k + 3; k < end; k++) {
+      // Samples carry the half that rounds them.
+      const value = seen[k] * factor;
+      frame[at + k] = value >= 255 ? 255 : value;
+    }
   }
 }
 
@@ -127,9 +152,4 @@ function coverAt(matte: Uint8Array, width: number, height: number, x: number, y:
   const upper = matte[i] + (matte[i + 1] - matte[i]) * fx;
   const lower = matte[i + width] + (matte[i + width + 1] - matte[i + width]) * fx;
   return (upper + (lower - upper) * fy) / 255;
-}
-
-/** Samples carry the half that rounds them. */
-function write(frame: Uint8Array, at: number, value: number): void {
-  frame[at] = value >= 255 ? 255 : value;
 }

@@ -8,6 +8,7 @@ import { distanceField } from "../vision/distance-field.ts";
 import { estimateForeground } from "../vision/estimate-foreground.ts";
 import { noiseDeviation } from "../vision/noise-deviation.ts";
 import { smoothStep } from "../vision/polygon.ts";
+import { surenessOfMatte } from "./covering.ts";
 import { createGrid, GRID, toGrid } from "./grid.ts";
 import { findMovingParts, type MotionWishes } from "./moving-parts.ts";
 import { completeSurroundings } from "./surroundings.ts";
@@ -44,6 +45,8 @@ export interface LivingSubject {
   colours: Raster;
   /** 0..255 a pixel of the canvas. */
   matte: Uint8Array;
+  /** Where the matte is sure, by blocks (`covering.ts`). */
+  sureness: Uint8Array;
   /** Inverse distance: 1 at its outline, nearer in its middle. A grid. */
   depth: Plane;
   /** Outside of it the background is the picture. */
@@ -157,7 +160,7 @@ function livingSubject(whole: Raster, matte: Plane): LivingSubject {
   }
   const rim = Math.ceil(RIM * Math.max(width, height));
   return {
-    colours: estimateForeground(whole, matte, 0.06 * Math.max(width, height)), matte: bytes, depth: toGrid(inside, width, height),
+    colours: estimateForeground(whole, matte, 0.06 * Math.max(width, height)), matte: bytes, sureness: surenessOfMatte(bytes, width, height), depth: toGrid(inside, width, height),
     bounds: { x: left - rim, y: top - rim, width: Math.max(0, right - left) + 2 * rim, height: Math.max(0, bottom - top) + 2 * rim },
     cut: { left: left === 0, top: top === 0, right: right === width, bottom: bottom === height },
   };
