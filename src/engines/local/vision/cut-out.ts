@@ -8,6 +8,7 @@ import { colourGuidedFilter } from "./colour-guided-filter.ts";
 import { moveSubjects, type Subjects } from "./find-subjects.ts";
 import { focus } from "./focus.ts";
 import { guidedEnlarge } from "./guided-filter.ts";
+import { heldObject } from "./held-object.ts";
 import { withOpencv } from "./opencv.ts";
 import { smoothStep } from "./polygon.ts";
 import { outermostRing, saliency } from "./saliency.ts";
@@ -85,7 +86,8 @@ async function segmentSubject(small: Raster, prior: SubjectPrior): Promise<Plane
   });
   if (!labels) return undefined;
   const plane = createPlane(width, height);
-  plane.data.set(tidy(labels, width, height));
+  const body = tidy(labels, width, height);
+  plane.data.set((prior.kind === "person" && heldObject(small, body, prior)) || body);
   const part = plane.data.reduce((sum, v) => sum + v, 0) / plane.data.length;
   return part < 0.004 || part > 0.985 ? undefined : plane;
 }

@@ -16,6 +16,8 @@ export interface SubjectPrior {
   heads: Plane;
   /** Non-zero: neck, collar and shoulders of a person, generously: no background shows through a ring of clothes there. */
   collar: Uint8Array;
+  /** Non-zero: the trunk of a person, narrowly: what is seen there is the person's or before it. */
+  trunk: Uint8Array;
   /** Non-zero: certainly not the subject: beside and above the heads of people, and along the sides of the picture where no body reaches. */
   away: Uint8Array;
   /** Width of the largest face in pixels, 0 without one. */
@@ -33,9 +35,10 @@ export function subjectPrior(width: number, height: number, faces: Face[], heads
   const clothes = createPlane(width, height);
   const headPlaces = createPlane(width, height);
   const collar = new Uint8Array(width * height);
+  const trunk = new Uint8Array(width * height);
   const certain = new Uint8Array(width * height);
   const biggest = Math.max(0, ...faces.map((face) => face.width));
-  for (const face of faces) if (face.width > 0.35 * biggest) markPerson({ likely, clothes, heads: headPlaces, collar, certain }, face);
+  for (const face of faces) if (face.width > 0.35 * biggest) markPerson({ likely, clothes, heads: headPlaces, collar, trunk, certain }, face);
   if (faces.length === 0) for (const head of heads.slice(0, 2)) markAnimal(likely, certain, head);
   const kind = faces.length > 0 ? "person" : heads.length > 0 ? "head" : "unknown";
   const away = new Uint8Array(width * height);
@@ -58,10 +61,10 @@ export function subjectPrior(width: number, height: number, faces: Face[], heads
       likely.data[i] = Math.exp(-(x * x + y * y) / (2 * 0.24 * 0.24));
     }
   }
-  return { likely, clothes, heads: headPlaces, collar, certain, away, unit: biggest, kind };
+  return { likely, clothes, heads: headPlaces, collar, trunk, certain, away, unit: biggest, kind };
 }
 
-function markPerson({ likely, clothes, heads, collar, certain }: Omit<SubjectPrior, "away" | "unit" | "kind">, face: Face): void {
+function markPerson({ likely, clothes, heads, collar, trunk, certain }: Omit<SubjectPrior, "away" | "unit" | "kind">, face: Face): void {
   const { landmarks, width: unit, down } = face;
   // Heads tilt, bodies hardly: the body follows the nearest quarter turn of the picture.
   const upright = Math.abs(down.y) >= Math.abs(down.x) ? { x: 0, y: Math.sign(down.y) } : { x: Math.sign(down.x), y: 0 };
@@ -85,6 +88,8 @@ function markPerson({ likely, clothes, heads, collar, certain }: Omit<SubjectPri
   visitNear(likely, { x: 0, y: 0 }, faceRegions(face).outline, 0, (i, distance) => (certain[i] = distance < -0.06 * unit ? 1 : certain[i]));
   const chest = [place(-0.22, 0), place(-0.3, 0.5), place(-0.55, 1), place(-0.6, 3), place(0.6, 3), place(0.55, 1), place(0.3, 0.5), place(0.22, 0)];
   visitNear(likely, { x: 0, y: 0 }, chest, 0, (i) => (certain[i] = 1));
+  const middle = [place(-0.5, 0.9), place(-0.9, 1.3), place(-0.9, 3.5), place(0.9, 3.5), place(0.9, 1.3), place(0.5, 0.9)];
+  visitNear(likely, { x: 0, y: 0 }, middle, 0, (i) => (trunk[i] = 1));
 }
 
 function markAnimal(likely: Plane, certain: Uint8Array, { x, y, width, height }: DetectedBox): void {
