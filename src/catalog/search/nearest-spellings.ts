@@ -1,11 +1,32 @@
+import { RecentMap } from "../../recent-map.ts";
 import { isIdeaWord } from "./analyse.ts";
 import { wordAt } from "./dictionary.ts";
 import { SPELLINGS } from "./rank.ts";
 import type { Segment } from "./segment.ts";
 import { editsAllowed, lettersOf, scanSpellings } from "./spelling.ts";
 
+/** Some 200 bytes each. One search for what was meant asks several times, and so do a list's pages. */
+const REMEMBERED = 512;
+
+/** Good for as long as nothing is removed: segments never get more, and others come as another list. */
+interface Known {
+  readonly present: number;
+  readonly spellings: RecentMap<readonly string[]>;
+}
+
+const known = new WeakMap<readonly Segment[], Known>();
+
 /** The words of the present items nearest to one that none of them has: the fewest edits, the most frequent of those first, at most SPELLINGS. */
-export function nearestSpellings(word: string, segments: readonly Segment[]): string[] {
+export function nearestSpellings(word: string, segments: readonly Segment[]): readonly string[] {
+  const present = segments.reduce((sum, segment) => sum + segment.present.count, 0);
+  let kept = known.get(segments);
+  if (kept?.present !== present) known.set(segments, (kept = { present, spellings: new RecentMap(REMEMBERED) }));
+  let spellings = kept.spellings.get(word);
+  if (spellings === undefined) kept.spellings.set(word, (spellings = findSpellings(word, segments)));
+  return spellings;
+}
+
+function findSpellings(word: string, segments: readonly Segment[]): readonly string[] {
   const allowed = editsAllowed(lettersOf(word).length);
   // Most misspelt words are one edit away, and a scan for one edit takes a third of the time of a scan for two.
   for (let edits = 1; edits <= allowed; edits++) {

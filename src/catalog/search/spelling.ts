@@ -36,31 +36,60 @@ export function* spellingColumns(words: StringTable): Steps<SpellingColumns> {
   return { signatures, lengths };
 }
 
+/** The same columns with words of one length beside each other, so that a scan need not look at the others. */
+interface ByLength {
+  /** Words of n letters are places[n]..places[n + 1] of the other two. */
+  readonly places: Uint32Array<ArrayBuffer>;
+  readonly numbers: Uint32Array<ArrayBuffer>;
+  readonly signatures: Uint32Array<ArrayBuffer>;
+}
+
+const byLength = new WeakMap<SpellingColumns, ByLength>();
+
+function columnsByLength(columns: SpellingColumns): ByLength {
+  const known = byLength.get(columns);
+  if (known !== undefined) return known;
+  const { lengths, signatures } = columns;
+  const places = new Uint32Array(257);
+  for (const length of lengths) places[length + 1]!++;
+  for (let length = 0; length < 256; length++) places[length + 1]! += places[length]!;
+  const made = { places, numbers: new Uint32Array(lengths.length), signatures: new Uint32Array(lengths.length) };
+  const next = places.slice();
+  lengths.forEach((length, word) => {
+    const place = next[length]!++;
+    made.numbers[place] = word;
+    made.signatures[place] = signatures[word]!;
+  });
+  byLength.set(columns, made);
+  return made;
+}
+
 /**
- * Calls `found` with the number and distance (at least 1) of every word within `edits` of `word`. Each edit adds at most one
+ * Calls `found` with the number and distance (at least 1) of every word within `edits` (1 or 2) of `word`, in no order. Each edit adds at most one
  * letter and takes at most one away, which is what the signatures tell of most words.
  */
-export function scanSpellings(words: StringTable, { signatures, lengths }: SpellingColumns, word: string, edits: number, found: (index: number, distance: number) => void): void {
+export function scanSpellings(words: StringTable, columns: SpellingColumns, word: string, edits: number, found: (index: number, distance: number) => void): void {
   const letters = lettersOf(word);
   if (letters.length > LONGEST_COMPARED) return;
   const signature = signatureOf(letters);
-  const shortest = letters.length - edits;
-  const longest = letters.length + edits;
-  for (let i = 0; i < signatures.length; i++) {
-    const length = lengths[i]!;
-    if (length < shortest || length > longest) continue;
-    const other = signatures[i]!;
-    if (hasMoreThan(edits, other & ~signature) || hasMoreThan(edits, signature & ~other)) continue;
-    const distance = distanceTo(letters, words, i, length, edits);
-    if (distance > 0 && distance <= edits) found(i, distance);
+  const { places, numbers, signatures } = columnsByLength(columns);
+  for (let length = Math.max(0, letters.length - edits); length <= Math.min(LONGEST_COMPARED, letters.length + edits); length++) {
+    for (let place = places[length]!; place < places[length + 1]!; place++) {
+      const other = signatures[place]!;
+      let added = other & ~signature;
+      let taken = signature & ~other;
+      // Each step takes a bit away: one branch for both, which is nearly always taken.
+      added &= added - 1;
+      taken &= taken - 1;
+      if (edits === 2) {
+        added &= added - 1;
+        taken &= taken - 1;
+      }
+      if ((added | taken) !== 0) continue;
+      const distance = distanceTo(letters, words, numbers[place]!, length, edits);
+      if (distance > 0 && distance <= edits) found(numbers[place]!, distance);
+    }
   }
-}
-
-/** Whether more than so many bits are set. */
-function hasMoreThan(limit: number, bits: number): boolean {
-  let left = bits;
-  for (let n = 0; n < limit; n++) left &= left - 1;
-  return left !== 0;
 }
 
 /** Letters of the word that is compared, where its bytes are its letters. */
@@ -70,7 +99,7 @@ const scratch: number[] = [];
 function distanceTo(letters: readonly number[], words: StringTable, index: number, length: number, limit: number): number {
   const start = words.offsets[index]!;
   const end = words.offsets[index + 1]!;
-  if (end - start !== length || length > LONGEST_COMPARED) return editDistance(letters, lettersOf(stringAt(words, index)), limit);
+  if (end - start !== length) return editDistance(letters, lettersOf(stringAt(words, index)), limit);
   const { bytes } = words;
   let first = 0;
   const shorter = Math.min(length, letters.length);
