@@ -83,16 +83,19 @@ export async function completePicture(picture: Raster, hole: Uint8Array, options
     }
     done += work[k];
     progress?.((0.95 * done) / total);
-    if (k === 0) finish(picture, level, field, steps, options);
+    if (k === 0) finish(picture, level, field, steps, shifts, options);
     levels.length = k + 1;
   }
   progress?.(1);
 }
 
 /** Writes the finest level into the picture: textures by large blocks, all else by what its patches say. */
-function finish(picture: Raster, level: Level, field: PatchField, steps: Uint16Array, { effort = "default", seed, preference, signal }: CompletionOptions): void {
+function finish(picture: Raster, level: Level, field: PatchField, steps: Uint16Array, shifts: readonly Shift[], { effort = "default", seed, preference, signal }: CompletionOptions): void {
   const weights = patchWeights(field, steps, 40);
   const region = findTextureParts(level);
+  // What repeats is in step already.
+  const repeating = new Set(shifts.map(({ part }) => part));
+  for (let i = 0; i < region.length; i++) if (repeating.has(level.part[i])) region[i] = 0;
   const copied = bestSources(level, field, weights, region);
   const settings = { steps, effort, seed: mixBits(seed + 77), ...(preference && { preference: preference.cost }), ...(signal && { signal }) };
   if (region.includes(1)) layTexture(level, copied, { ...settings, region, isBegun: false });

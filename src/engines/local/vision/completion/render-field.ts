@@ -110,11 +110,12 @@ function missingSteps({ data, channels }: Raster, { width, height, hole }: Level
   const wanted = [0, 0, 0];
   const find = (i: number, j: number, into: Float32Array) => {
     if (!hole[i] || !hole[j] || source[i] < 0 || source[j] < 0) return;
-    if (source[j] - source[i] === j - i) return;
+    const [after, before] = [source[i] + j - i, source[j] + i - j];
+    if (source[j] === after || after >= hole.length || before < 0) return;
     let length = 0;
     for (let c = 0; c < colours; c++) {
-      const first = data[(source[i] + j - i) * channels + c] - data[source[i] * channels + c];
-      const second = data[source[j] * channels + c] - data[(source[j] + i - j) * channels + c];
+      const first = data[after * channels + c] - data[source[i] * channels + c];
+      const second = data[source[j] * channels + c] - data[before * channels + c];
       wanted[c] = (first + second) / 2 - (data[j * channels + c] - data[i * channels + c]);
       length += wanted[c] ** 2;
     }
@@ -133,7 +134,7 @@ function predict({ data, channels }: Raster, { width, height, hole }: Level, { s
   const p = y * width + x;
   const colours = channels < 3 ? 1 : 3;
   found.fill(0);
-  if (copied && continueCopies(data, channels, width, height, copied, hole[p] === 1, x, y, found)) return true;
+  if (copied && continueCopies(data, channels, width, height, copied, hole, x, y, found)) return true;
   let sum = 0;
   for (let v = Math.max(PATCH_RADIUS, y - PATCH_RADIUS); v <= Math.min(height - 1 - PATCH_RADIUS, y + PATCH_RADIUS); v++) {
     for (let u = Math.max(PATCH_RADIUS, x - PATCH_RADIUS); u <= Math.min(width - 1 - PATCH_RADIUS, x + PATCH_RADIUS); u++) {
@@ -151,18 +152,20 @@ function predict({ data, channels }: Raster, { width, height, hole }: Level, { s
 }
 
 /** What is copied to a pixel, or, at a known one, what would go on the copies beside it; false where nothing is copied. */
-function continueCopies(data: Uint8Array, channels: number, width: number, height: number, copied: Int32Array, isInHole: boolean, x: number, y: number, found: Float32Array): boolean {
+function continueCopies(data: Uint8Array, channels: number, width: number, height: number, copied: Int32Array, hole: Uint8Array, x: number, y: number, found: Float32Array): boolean {
   const p = y * width + x;
   if (copied[p] >= 0) {
     for (let c = 0; c < channels; c++) found[c] = data[copied[p] * channels + c];
     return true;
   }
-  if (isInHole) return false;
+  if (hole[p]) return false;
   let count = 0;
   for (const [step, isIn] of [[1, x < width - 1], [-1, x > 0], [width, y < height - 1], [-width, y > 0]] as const) {
     const q = p + step;
-    if (!isIn || copied[q] < 0) continue;
-    for (let c = 0; c < channels; c++) found[c] += data[(copied[q] - step) * channels + c];
+    const before = copied[q] - step;
+    // A copy may begin at the edge of the picture, before which there is nothing, or beside the hole.
+    if (!isIn || copied[q] < 0 || before < 0 || before >= hole.length || hole[before]) continue;
+    for (let c = 0; c < channels; c++) found[c] += data[before * channels + c];
     count++;
   }
   for (let c = 0; c < channels; c++) found[c] /= count || 1;

@@ -8,8 +8,12 @@ export interface Shift {
   y: number;
 }
 
-/** Parts are compared by what surrounds them, this many pixels wide. */
+/**
+ * Parts are compared by what surrounds them, this many pixels wide; beside a picture, where it surrounds a part on one side only, as far in as the part
+ * reaches out: what does not repeat within the picture itself cannot be trusted to go on repeating.
+ */
 const RING = 4;
+const WIDEST_RING = 40;
 const MOST_SAMPLES = 600;
 /** One part is filled by so many shifts at most. */
 const MOST_SHIFTS = 6;
@@ -88,23 +92,25 @@ function* everywhere({ width, height }: Level, { left, top, right, bottom }: Rin
   for (let y = -top; y < height - bottom; y++) for (let x = -left; x < width - right; x++) yield [x, y];
 }
 
-function findRing({ width, height, hole, part: parts, rgb }: Level, part: number): Ring | undefined {
+function findRing({ width, height, hole, zone, part: parts, rgb }: Level, part: number): Ring | undefined {
   const mask = parts.map((one) => (one === part ? 1 : 0));
-  const grown = growMask(mask, width, height, RING);
-  const near: number[] = [];
   const own: number[] = [];
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let i = 0; i < mask.length; i++) {
-    if (mask[i]) {
-      own.push(i);
-      const x = i % width;
-      const y = (i - x) / width;
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y);
-    } else if (grown[i] && !hole[i]) near.push(i);
+    if (!mask[i]) continue;
+    own.push(i);
+    const x = i % width;
+    const y = (i - x) / width;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
   }
+  const side = own.length > 0 ? zone[own[0]] : 0;
+  const depth = Math.max(side & 1 ? right - left + 1 : 0, side & 2 ? bottom - top + 1 : 0);
+  const grown = growMask(mask, width, height, Math.max(RING, Math.min(WIDEST_RING, depth)));
+  const near: number[] = [];
+  for (let i = 0; i < mask.length; i++) if (grown[i] && !mask[i] && !hole[i]) near.push(i);
   if (near.length < 4 * RING || own.length === 0) return undefined;
   let variance = 0;
   for (let c = 0; c < 3; c++) {

@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { whiteNoise } from "../../../../raster/seeded-noise.ts";
+import { completePicture } from "./complete-picture.ts";
+
+/** A wall of 160 x 160 pixels with four rows of windows over sills; above the first row there is nothing but wall. */
+function wall(side = 160): Uint8Array {
+  const grain = whiteNoise(side, side, 4).data;
+  return Uint8Array.from(grain, (value, i) => {
+    const [u, v] = [(i % side) % 32, Math.floor(i / side) % 40];
+    return (v >= 38 ? 130 : u >= 9 && u < 24 && v >= 9 && v < 31 ? 60 : 190) + 3 * value;
+  });
+}
+
+test("rows of windows go on in step beyond an edge that shows none of them", async () => {
+  const side = 160;
+  const truth = wall(side);
+  const hole = Uint8Array.from(truth, (_, i) => (Math.floor(i / side) < 40 ? 1 : 0));
+  const data = truth.map((value, i) => (hole[i] ? 0 : value));
+  await completePicture({ data, width: side, height: side, channels: 1 }, hole, { seed: 1 });
+  const wrong = hole.reduce((sum, one, i) => sum + (one && Math.abs(data[i] - truth[i]) > 60 ? 1 : 0), 0);
+  assert.ok(wrong < 0.02 * 40 * side, `${wrong} pixels of ${40 * side} are window instead of wall or the reverse`);
+});
