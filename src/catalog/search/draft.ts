@@ -7,6 +7,8 @@ import { wordAt, wordCount } from "./dictionary.ts";
 import type { FilterEntries } from "./filters.ts";
 import { valuesOf } from "./filters.ts";
 import { Growable } from "./growable.ts";
+import { numberAt } from "./number-column.ts";
+import { isNumeric } from "./orders.ts";
 import type { Forward } from "./postings.ts";
 import type { ReadItem } from "./reader.ts";
 import type { Segment } from "./segment.ts";
@@ -72,7 +74,7 @@ export class Draft {
     });
     const orders = [...this.#orders].map(([name, draft]) => {
       const { values } = segment.orders[name]!;
-      return values instanceof Float64Array ? (doc: number) => draft.addNumber(values[doc]!) : (doc: number) => draft.addText(bytesAt(values, doc));
+      return isNumeric(values) ? (doc: number) => draft.addNumber(numberAt(values, doc)) : (doc: number) => draft.addText(bytesAt(values, doc));
     });
     return (doc, isWanted) => {
       if (!isWanted) {

@@ -5,7 +5,10 @@ import type { Bitset } from "./bitset.ts";
 import { andInto, clearBit, emptyBits, fullBits, setBit } from "./bitset.ts";
 import type { FilterValue, NumberRange } from "./catalog-index.ts";
 import { keepAnyOf } from "./filters.ts";
+import type { NumberColumn } from "./number-column.ts";
+import { numberAt } from "./number-column.ts";
 import type { SegmentOrder } from "./orders.ts";
+import { docsInOrder } from "./orders.ts";
 import type { Segment } from "./segment.ts";
 import { isWhole } from "./segment.ts";
 
@@ -49,31 +52,33 @@ function makeEligible(segment: Segment, { filters, ranges }: Conditions): Bitset
 }
 
 function docsWithin(order: SegmentOrder, { from = -Infinity, to = Infinity }: NumberRange): Bitset {
-  const values = order.values as Float64Array;
-  const docs = emptyBits(values.length);
+  const values = order.values as NumberColumn;
+  const count = values.offsets.length;
+  const docs = emptyBits(count);
   if (order.moved.count > 0) {
-    for (let doc = 0; doc < values.length; doc++) if (values[doc]! >= from && values[doc]! <= to) setBit(docs, doc);
+    for (let doc = 0; doc < count; doc++) if (numberAt(values, doc) >= from && numberAt(values, doc) <= to) setBit(docs, doc);
     return docs;
   }
-  const docAt = order.ascending;
-  const first = firstPlace(values, docAt, (value) => value >= from);
-  const end = firstPlace(values, docAt, (value) => value > to);
-  if (end - first > values.length / 2) {
-    docs.set(fullBits(values.length));
-    for (let place = 0; place < first; place++) clearBit(docs, docAt[place]!);
-    for (let place = end; place < docAt.length; place++) clearBit(docs, docAt[place]!);
+  const docAt = docsInOrder(order, true);
+  const docOf = (place: number) => (docAt === null ? place : docAt[place]!);
+  const first = firstPlace(count, (place) => numberAt(values, docOf(place)) <= to);
+  const end = firstPlace(count, (place) => numberAt(values, docOf(place)) < from);
+  if (end - first > count / 2) {
+    docs.set(fullBits(count));
+    for (let place = 0; place < first; place++) clearBit(docs, docOf(place));
+    for (let place = end; place < count; place++) clearBit(docs, docOf(place));
   } else {
-    for (let place = first; place < end; place++) setBit(docs, docAt[place]!);
+    for (let place = first; place < end; place++) setBit(docs, docOf(place));
   }
   return docs;
 }
 
-function firstPlace(values: Float64Array, docAt: Uint32Array, reached: (value: number) => boolean): number {
+function firstPlace(count: number, reached: (place: number) => boolean): number {
   let low = 0;
-  let high = docAt.length;
+  let high = count;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (reached(values[docAt[middle]!]!)) high = middle;
+    if (reached(middle)) high = middle;
     else low = middle + 1;
   }
   return low;

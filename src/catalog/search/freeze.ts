@@ -3,6 +3,8 @@ import { dictionaryOf } from "./dictionary.ts";
 import type { DraftColumns } from "./draft.ts";
 import type { FilterColumn, FilterEntries } from "./filters.ts";
 import { filterColumn } from "./filters.ts";
+import type { NumberColumn } from "./number-column.ts";
+import { numberAt } from "./number-column.ts";
 import type { SegmentOrder } from "./orders.ts";
 import { segmentOrder } from "./orders.ts";
 import { pick, pickStrings } from "./pick.ts";
@@ -44,7 +46,7 @@ export function* freeze(draft: DraftColumns, stem: Stem): Steps<Segment> {
     const picked = values instanceof Float64Array ? yield* pick(values, draftDocs, new Float64Array(count)) : yield* pickStrings(values, draftDocs);
     orders[name] = yield* segmentOrder(byId, picked);
   }
-  const priors = yield* priorsOf(orders[POPULARITY]!.values as Float64Array);
+  const priors = yield* priorsOf(orders[POPULARITY]!.values as NumberColumn);
   return {
     ids,
     byId,
@@ -60,11 +62,11 @@ export function* freeze(draft: DraftColumns, stem: Stem): Steps<Segment> {
   };
 }
 
-function* priorsOf(popularity: Float64Array): Steps<Uint8Array<ArrayBuffer>> {
-  const priors = new Uint8Array(popularity.length);
+function* priorsOf(popularity: NumberColumn): Steps<Uint8Array<ArrayBuffer>> {
+  const priors = new Uint8Array(popularity.offsets.length);
   for (let doc = 0; doc < priors.length; doc++) {
     if (doc % STEP === 0) yield;
-    priors[doc] = priorOf(popularity[doc]!);
+    priors[doc] = priorOf(numberAt(popularity, doc));
   }
   return priors;
 }

@@ -4,7 +4,7 @@
  */
 import type { Bitset } from "./bitset.ts";
 import { countBits, hasBit, listBits } from "./bitset.ts";
-import type { SegmentOrder } from "./orders.ts";
+import type { Arrangement, SegmentOrder } from "./orders.ts";
 import { compareValues, docsInOrder, isMoved, placesInOrder } from "./orders.ts";
 import type { Found, Order, Run, Window, WindowBeside } from "./runs.ts";
 import { TOP_PAGES, topRun } from "./runs.ts";
@@ -23,34 +23,41 @@ function isWalkShorter(count: number, docCount: number, { from, to }: Window): b
 export function browse(segment: Segment, eligible: Bitset | null, ranking: Order, window: WindowBeside, work: Workspace): Found {
   const order = segment.orders[ranking.by]!;
   const docAt = docsInOrder(order, ranking.descending);
+  const docCount = segment.ids.length;
   if (eligible === null && order.moved.count === 0) {
     const { from, to } = window(0);
-    return { count: docAt.length, runs: [run(segment, docAt.slice(from, to), from)] };
+    return { count: docCount, runs: [run(segment, docAt?.slice(from, to) ?? numbersFrom(from, Math.min(to, docCount)), from)] };
   }
-  const count = eligible === null ? docAt.length : countBits(eligible);
-  if (eligible !== null && !isWalkShorter(count, docAt.length, window(0))) {
+  const count = eligible === null ? docCount : countBits(eligible);
+  if (eligible !== null && !isWalkShorter(count, docCount, window(0))) {
     return { count, runs: hitsInOrder(segment, listBits(eligible, work.docs), ranking, window, work) };
   }
   const moved = movedRun(segment, order, eligible, ranking);
   const { from, to } = window(moved.docs.length);
   const wanted = (doc: number) => (eligible === null || hasBit(eligible, doc)) && !isMoved(order, doc);
-  return { count, runs: [run(segment, walk(docAt, wanted, count - moved.docs.length, { from, to }), from), moved] };
+  return { count, runs: [run(segment, walk(docAt, docCount, wanted, count - moved.docs.length, { from, to }), from), moved] };
+}
+
+function numbersFrom(from: number, to: number): Uint32Array {
+  return Uint32Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
 }
 
 /** The documents at places from..to of the `total` wanted ones, from whichever end is nearer. */
-function walk(docAt: Uint32Array, wanted: (doc: number) => boolean, total: number, { from, to }: Window): Uint32Array {
+function walk(docAt: Arrangement, docCount: number, wanted: (doc: number) => boolean, total: number, { from, to }: Window): Uint32Array {
   const end = Math.min(to, total);
   const docs = new Uint32Array(Math.max(0, end - from));
   if (from < total / 2) {
     for (let i = 0, place = 0; place < end; i++) {
-      if (!wanted(docAt[i]!)) continue;
-      if (place >= from) docs[place - from] = docAt[i]!;
+      const doc = docAt === null ? i : docAt[i]!;
+      if (!wanted(doc)) continue;
+      if (place >= from) docs[place - from] = doc;
       place++;
     }
   } else {
-    for (let i = docAt.length - 1, place = total - 1; place >= from; i--) {
-      if (!wanted(docAt[i]!)) continue;
-      if (place < end) docs[place - from] = docAt[i]!;
+    for (let i = docCount - 1, place = total - 1; place >= from; i--) {
+      const doc = docAt === null ? i : docAt[i]!;
+      if (!wanted(doc)) continue;
+      if (place < end) docs[place - from] = doc;
       place--;
     }
   }
@@ -77,12 +84,13 @@ export function hitsInOrder(segment: Segment, hits: number, ranking: Order, wind
     const top = new TopKeys(Math.min(to, settled));
     for (let hit = 0; hit < settled; hit++) {
       const doc = docs[hit]!;
-      if (placeOf[doc]! < top.worst) top.offer(placeOf[doc]!, doc);
+      const place = placeOf === null ? doc : placeOf[doc]!;
+      if (place < top.worst) top.offer(place, doc);
     }
     return [topRun(segment, top, from), ...movedToo];
   }
-  for (let hit = 0; hit < settled; hit++) scores[hit] = placeOf[docs[hit]!]!;
-  const graded = { docs, grades: scores, lowest: 0, highest: placeOf.length - 1, count: settled };
+  for (let hit = 0; hit < settled; hit++) scores[hit] = placeOf === null ? docs[hit]! : placeOf[docs[hit]!]!;
+  const graded = { docs, grades: scores, lowest: 0, highest: segment.ids.length - 1, count: settled };
   return [{ segment, skipped: from, ...selectWindow(graded, from, to, keys, (place) => place) }, ...movedToo];
 }
 

@@ -11,7 +11,8 @@ import type { Dictionary } from "./dictionary.ts";
 import type { FilterColumn } from "./filters.ts";
 import { forgetValues } from "./filters.ts";
 import type { SegmentOrder } from "./orders.ts";
-import { setValue } from "./orders.ts";
+import { numberAt } from "./number-column.ts";
+import { isNumeric, setValue } from "./orders.ts";
 import type { Forward, Postings } from "./postings.ts";
 import { forget } from "./postings.ts";
 import { priorOf } from "./rank.ts";
@@ -89,7 +90,7 @@ export function priorCeilingsOf(priors: Uint8Array): Uint8Array<ArrayBuffer> {
 /** What `setNumbers` would have to be told to leave the document as it is. */
 export function numbersOf(segment: Segment, doc: number): Record<string, number> {
   const numbers: Record<string, number> = {};
-  for (const [name, { values }] of Object.entries(segment.orders)) if (values instanceof Float64Array) numbers[name] = values[doc]!;
+  for (const [name, { values }] of Object.entries(segment.orders)) if (isNumeric(values)) numbers[name] = numberAt(values, doc);
   return numbers;
 }
 

@@ -8,7 +8,7 @@ import { functionWordsOf } from "./function-words.ts";
 import type { MaintenanceLimits } from "./maintenance.ts";
 import { DEFAULT_LIMITS, disorderedOrder, mergeableTail, wastefulSegment } from "./maintenance.ts";
 import { catchUp, mergeSegments } from "./merge.ts";
-import { rearrange } from "./orders.ts";
+import { isNumeric, rearrange } from "./orders.ts";
 import { resolveQuery } from "./query.ts";
 import type { ItemReader, ReadItem } from "./reader.ts";
 import { itemReader } from "./reader.ts";
@@ -194,7 +194,7 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
     const orders = order === undefined ? ranges : [...ranges, order];
     for (const filter of filters) if (!this.#reader.filters.includes(filter)) throw new RangeError(`${name} has no filter ${filter}`);
     for (const by of orders) if (!this.#reader.orders.includes(by)) throw new RangeError(`${name} has no order ${by}`);
-    const texts = ranges.find((by) => this.#segments.some((segment) => !(segment.orders[by]!.values instanceof Float64Array)));
+    const texts = ranges.find((by) => this.#segments.some((segment) => !isNumeric(segment.orders[by]!.values)));
     if (texts !== undefined) throw new RangeError(`${name}: ${texts} is no numeric order`);
     for (const number of [offset, limit]) if (!Number.isSafeInteger(number) || number < 0) throw new RangeError(`${number} is no offset or limit`);
   }

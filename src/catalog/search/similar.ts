@@ -8,6 +8,8 @@ import type { Conditions } from "./eligible.ts";
 import { eligibleDocs } from "./eligible.ts";
 import { frequencyOf, valuesOf } from "./filters.ts";
 import { Leaders } from "./leaders.ts";
+import type { NumberColumn } from "./number-column.ts";
+import { numberAt } from "./number-column.ts";
 import { listsOf } from "./posting-lists.ts";
 import { impactIn } from "./postings.ts";
 import type { Lookup } from "./query.ts";
@@ -125,10 +127,10 @@ function addValues(segment: Segment, values: readonly SharedValues[], { docs, sc
 
 function offerAll(segment: Segment, { docs, scores }: Candidates, conditions: Conditions, itself: number, leaders: Leaders): void {
   const eligible = eligibleDocs(segment, conditions);
-  const popularity = segment.orders[POPULARITY]!.values as Float64Array;
+  const popularity = segment.orders[POPULARITY]!.values as NumberColumn;
   for (const doc of docs) {
     const score = scores[doc]!;
     if (score < leaders.least || segment.ids[doc] === itself) continue;
-    if (eligible === null || hasBit(eligible, doc)) leaders.offer({ score, popularity: popularity[doc]!, id: segment.ids[doc]! });
+    if (eligible === null || hasBit(eligible, doc)) leaders.offer({ score, popularity: numberAt(popularity, doc), id: segment.ids[doc]! });
   }
 }
