@@ -1,47 +1,65 @@
 /*
  * Finds the documents of a segment that have something of every group, and what their words are worth. The group with the
- * fewest postings is collected, the others narrow it down. Groups that all have many are intersected as bits instead, and only
- * what is left is looked up.
+ * fewest postings is collected, the others narrow it down. Groups that all have many are intersected as bits instead. What a group is
+ * worth is looked up late: few documents are left then.
  */
 import type { Bitset } from "./bitset.ts";
-import { listBits, onesIn } from "./bitset.ts";
-import type { DenseDocs } from "./dense-docs.ts";
+import { listBits } from "./bitset.ts";
 import { areCommon, intersect } from "./intersect.ts";
+import { isUnionCheaper, keepEligible, keepMembers, narrow } from "./narrow.ts";
 import { lengthOf, sizeOf } from "./posting-list.ts";
 import type { WeightedList } from "./posting-lists.ts";
-import { gallop } from "./postings.ts";
 import type { Workspace } from "./workspace.ts";
 
-/**
- * Galloping takes 5 to 15 ns for each document of the shorter side, spreading the longer side over a column of all
- * documents 2 ns for each of the longer: from this ratio on the first wins.
- */
-const GALLOP_RATIO = 8;
+export type Group = readonly WeightedList[];
+
+/** Documents that have something of every group. */
+export interface Matches {
+  /** How many there are: they are in `work.docs`, ascending. */
+  readonly hits: number;
+  /** The groups that `work.scores` says nothing of yet. */
+  readonly unread: readonly Group[];
+}
+
 /** From this ratio on, what is next in a merge can be foreseen often enough for branches to be the cheaper way. */
 const FEW_RATIO = 4;
 
 /**
- * Writes the hits among the eligible documents (null: all) to `work.docs`, ascending, and `work.scores`; returns how many
+ * Writes the hits among the eligible documents (null: all) to `work.docs`, ascending, and what their words are worth to `work.scores`; returns how many
  * there are.
  */
-export function matchGroups(groups: readonly (readonly WeightedList[])[], eligible: Bitset | null, work: Workspace): number {
-  const bySize = [...groups].sort((a, b) => sizeOf(a) - sizeOf(b));
-  if (groups.length > 1 && areCommon(groups, work.docCount)) {
-    const hits = listIntersection(groups, eligible, work);
-    work.scores.fill(0, 0, hits);
-    return bySize.reduce((left, group) => (left === 0 ? 0 : narrow(group, left, work)), hits);
-  }
-  const [first, ...others] = bySize;
-  const hits = first === undefined ? 0 : keepEligible(collect(first, work), eligible, work);
-  return others.reduce((left, group) => (left === 0 ? 0 : narrow(group, left, work)), hits);
+export function matchGroups(groups: readonly Group[], eligible: Bitset | null, work: Workspace): number {
+  const { hits, unread } = findMatches(groups, eligible, work);
+  for (const group of unread) narrow(group, hits, work);
+  return hits;
 }
 
 /** The same for what needs no scores. */
-export function matchDocs(groups: readonly (readonly WeightedList[])[], eligible: Bitset | null, work: Workspace): number {
-  return areCommon(groups, work.docCount) ? listIntersection(groups, eligible, work) : matchGroups(groups, eligible, work);
+export function matchDocs(groups: readonly Group[], eligible: Bitset | null, work: Workspace): number {
+  return findMatches(groups, eligible, work).hits;
 }
 
-function listIntersection(groups: readonly (readonly WeightedList[])[], eligible: Bitset | null, work: Workspace): number {
+/** The same for what needs not all scores. */
+export function findMatches(groups: readonly Group[], eligible: Bitset | null, work: Workspace): Matches {
+  if (groups.length > 1 && areCommon(groups, work.docCount)) {
+    const hits = listIntersection(groups, eligible, work);
+    work.scores.fill(0, 0, hits);
+    return { hits, unread: groups };
+  }
+  const [first = [], ...others] = [...groups].sort((a, b) => sizeOf(a) - sizeOf(b));
+  const unread: Group[] = [];
+  let hits = keepEligible(collect(first, work), eligible, work);
+  for (const group of others) {
+    if (hits === 0) break;
+    if (isUnionCheaper(group, hits, work.docCount)) {
+      hits = keepMembers(group, hits, work);
+      unread.push(group);
+    } else hits = narrow(group, hits, work);
+  }
+  return { hits, unread };
+}
+
+function listIntersection(groups: readonly Group[], eligible: Bitset | null, work: Workspace): number {
   const found = intersect(groups, eligible, work);
   const hits = listBits(found, work.docs);
   found.fill(0);
@@ -107,73 +125,4 @@ function interleave({ docs: listed, impacts, from, to, rarity }: WeightedList, h
   spareDocs.set(listed.subarray(i, to), merged);
   for (; i < to; i++) best[merged++] = impacts[i]! * rarity;
   return merged;
-}
-
-function keepEligible(hits: number, eligible: Bitset | null, { docs, scores }: Workspace): number {
-  if (eligible === null) return hits;
-  let kept = 0;
-  for (let hit = 0; hit < hits; hit++) {
-    const doc = docs[hit]!;
-    docs[kept] = doc;
-    scores[kept] = scores[hit]!;
-    kept += (eligible[doc >>> 5]! >>> (doc & 31)) & 1;
-  }
-  return kept;
-}
-
-/** Keeps the hits that are in any list of a group, and adds the best that a list gives them to their scores. */
-function narrow(group: readonly WeightedList[], hits: number, work: Workspace): number {
-  const { docs, scores, best } = work;
-  best.fill(0, 0, hits);
-  for (const list of group) lookUp(list, hits, work);
-  let kept = 0;
-  for (let hit = 0; hit < hits; hit++) {
-    docs[kept] = docs[hit]!;
-    scores[kept] = scores[hit]! + best[hit]!;
-    kept += best[hit]! > 0 ? 1 : 0;
-  }
-  return kept;
-}
-
-/** Raises `work.best` of the hits that are in a list. */
-function lookUp(list: WeightedList, hits: number, work: Workspace): void {
-  const length = lengthOf(list);
-  if (length * GALLOP_RATIO < hits) lookUpList(list, hits, work);
-  else if (list.dense !== null) lookUpDense(list, list.dense, hits, work);
-  else if (hits * GALLOP_RATIO < length) lookUpHits(list, hits, work);
-  else spread(list, hits, work);
-}
-
-function lookUpList({ docs: listed, impacts, from, to, rarity }: WeightedList, hits: number, { docs, best }: Workspace): void {
-  for (let i = from, hit = 0; i < to && hit < hits; i++) {
-    hit = gallop(docs, hit, hits, listed[i]!);
-    if (hit < hits && docs[hit] === listed[i]) best[hit] = Math.max(best[hit]!, impacts[i]! * rarity);
-  }
-}
-
-function lookUpHits({ docs: listed, impacts, from, to, rarity }: WeightedList, hits: number, { docs, best }: Workspace): void {
-  for (let hit = 0, i = from; hit < hits && i < to; hit++) {
-    i = gallop(listed, i, to, docs[hit]!);
-    if (i < to && listed[i] === docs[hit]) best[hit] = Math.max(best[hit]!, impacts[i]! * rarity);
-  }
-}
-
-function lookUpDense({ impacts, from, rarity }: WeightedList, { bits, ranks }: DenseDocs, hits: number, { docs, best }: Workspace): void {
-  for (let hit = 0; hit < hits; hit++) {
-    const doc = docs[hit]!;
-    const word = bits[doc >>> 5]!;
-    if (((word >>> (doc & 31)) & 1) === 0) continue;
-    const place = ranks[doc >>> 5]! + onesIn(word & ((1 << (doc & 31)) - 1));
-    const value = impacts[from + place]! * rarity;
-    if (value > best[hit]!) best[hit] = value;
-  }
-}
-
-function spread({ docs: listed, impacts, from, to, rarity }: WeightedList, hits: number, { docs, best, impactOf }: Workspace): void {
-  for (let i = from; i < to; i++) impactOf[listed[i]!] = impacts[i]!;
-  for (let hit = 0; hit < hits; hit++) {
-    const value = impactOf[docs[hit]!]! * rarity;
-    best[hit] = best[hit]! > value ? best[hit]! : value;
-  }
-  for (let i = from; i < to; i++) impactOf[listed[i]!] = 0;
 }

@@ -5,7 +5,7 @@
  * first spelling with which the whole query finds something is taken. Words that are held stay: that no item has them all is an answer.
  */
 import { eligibleDocs } from "./eligible.ts";
-import { matchGroups } from "./match.ts";
+import { matchDocs } from "./match.ts";
 import { nearestSpellings } from "./nearest-spellings.ts";
 import { listsOf } from "./posting-lists.ts";
 import type { AskedWord, ResolvedQuery } from "./query.ts";
@@ -58,6 +58,6 @@ export function respell({ groups, words }: ResolvedQuery, segments: readonly Seg
 function matchesSome(groups: ResolvedQuery["groups"], segments: readonly Segment[], work: Workspace): boolean {
   return segments.some((segment) => {
     work.reserve(segment.ids.length);
-    return matchGroups(groups.map((group) => listsOf(segment, group, work)), eligibleDocs(segment, NO_CONDITIONS), work) > 0;
+    return matchDocs(groups.map((group) => listsOf(segment, group, work)), eligibleDocs(segment, NO_CONDITIONS), work) > 0;
   });
 }

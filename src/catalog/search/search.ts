@@ -8,18 +8,18 @@ import type { Conditions } from "./eligible.ts";
 import { eligibleDocs } from "./eligible.ts";
 import { browse, hitsInOrder } from "./in-order.ts";
 import { areCommon, intersect } from "./intersect.ts";
-import { matchGroups } from "./match.ts";
+import { findMatches, matchDocs, matchGroups } from "./match.ts";
 import type { WeightedList } from "./posting-lists.ts";
 import { listsOf } from "./posting-lists.ts";
 import type { ResolvedQuery } from "./query.ts";
-import { keyOfShortfall, leastWorthOf, relevanceKey, scoreOf, shortfallOf } from "./rank.ts";
+import { keyOfShortfall, shortfallOf } from "./rank.ts";
 import type { Found, Order, Ranking, Run, WindowBeside } from "./runs.ts";
 import { TOP_PAGES, mergeRuns, topRun } from "./runs.ts";
 import type { Segment } from "./segment.ts";
 import { NO_DOC, POPULARITY, findDoc } from "./segment.ts";
 import { selectWindow } from "./select.ts";
 import { TopKeys } from "./top-keys.ts";
-import { topOfGroups } from "./top-of-groups.ts";
+import { topOfGroups, topOfHits } from "./top-of-groups.ts";
 import { topOfGroup } from "./top.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -78,9 +78,8 @@ export function takePinned(segments: readonly Segment[], eligible: (Bitset | nul
 function matchWords(segment: Segment, query: ResolvedQuery, eligible: Bitset | null, ranking: Ranking, window: WindowBeside, work: Workspace): Found {
   const groups = query.groups.map((group) => listsOf(segment, group, work));
   const { from, to } = window(0);
-  const common = areCommon(groups, segment.ids.length);
-  if (ranking !== "relevance") return common ? browseMatches(segment, groups, eligible, ranking, window, work) : sortMatches(segment, groups, eligible, ranking, window, work);
-  if (to <= TOP_PAGES && (groups.length === 1 || common)) return topHits(segment, groups, eligible, from, to, work);
+  if (ranking !== "relevance") return areCommon(groups, segment.ids.length) ? browseMatches(segment, groups, eligible, ranking, window, work) : sortMatches(segment, groups, eligible, ranking, window, work);
+  if (to <= TOP_PAGES) return topHits(segment, groups, eligible, from, to, work);
   const hits = matchGroups(groups, eligible, work);
   return { count: hits, runs: [bestHits(segment, hits, from, to, work)] };
 }
@@ -96,24 +95,32 @@ function browseMatches(segment: Segment, groups: Groups, eligible: Bitset | null
 }
 
 function sortMatches(segment: Segment, groups: Groups, eligible: Bitset | null, ranking: Order, window: WindowBeside, work: Workspace): Found {
-  const hits = matchGroups(groups, eligible, work);
+  const hits = matchDocs(groups, eligible, work);
   return { count: hits, runs: hitsInOrder(segment, hits, ranking, window, work) };
 }
 
 /** The best page, and a count apart from it. */
 function topHits(segment: Segment, groups: Groups, eligible: Bitset | null, from: number, to: number, work: Workspace): Found {
   const top = new TopKeys(Math.min(to, segment.ids.length));
-  let count: number;
+  const count = fillTop(segment, groups, eligible, top, work);
+  return { count, runs: [topRun(segment, top, from)] };
+}
+
+function fillTop(segment: Segment, groups: Groups, eligible: Bitset | null, top: TopKeys, work: Workspace): number {
   if (groups.length === 1) {
     topOfGroup(segment, groups[0]!, eligible, top);
-    count = countUnion(distinctOf(groups[0]!), eligible, work.counted);
-  } else {
-    const found = intersect(groups.map(distinctOf), eligible, work);
-    topOfGroups(segment, groups, found, top);
-    count = countBits(found);
-    found.fill(0);
+    return countUnion(distinctOf(groups[0]!), eligible, work.counted);
   }
-  return { count, runs: [topRun(segment, top, from)] };
+  if (!areCommon(groups, segment.ids.length)) {
+    const { hits, unread } = findMatches(groups, eligible, work);
+    topOfHits(segment, unread, hits, work.docs, work.scores, top);
+    return hits;
+  }
+  const found = intersect(groups.map(distinctOf), eligible, work);
+  const count = countBits(found);
+  topOfGroups(segment, groups, found, count, top);
+  found.fill(0);
+  return count;
 }
 
 /** The lists that have all documents of a group. */
@@ -124,17 +131,6 @@ function distinctOf(group: readonly WeightedList[]): WeightedList[] {
 /** Places from..to of the hits that `work` holds, by relevance. */
 function bestHits(segment: Segment, hits: number, from: number, to: number, { docs, scores, keys }: Workspace): Run {
   const { priors, ids } = segment;
-  if (to <= TOP_PAGES) {
-    const top = new TopKeys(Math.min(to, hits));
-    let least = leastWorthOf(top.worst);
-    for (let hit = 0; hit < hits; hit++) {
-      const doc = docs[hit]!;
-      if (scores[hit]! * priors[doc]! < least) continue;
-      top.offer(relevanceKey(scoreOf(scores[hit]!, priors[doc]!), ids[doc]!), doc);
-      least = leastWorthOf(top.worst);
-    }
-    return topRun(segment, top, from);
-  }
   let lowest = Infinity;
   let highest = 0;
   for (let hit = 0; hit < hits; hit++) {
