@@ -64,6 +64,16 @@ type Measured = Awaited<ReturnType<typeof edit>>;
 const pixel = ({ picture }: Pick<Measured, "picture">, x: number, y: number) => [...picture.data.subarray((Math.round(y * (picture.height - 1)) * picture.width + Math.round(x * (picture.width - 1))) * 3).subarray(0, 3)];
 const near = (one: number[], two: number[], within = 12) => one.every((v, i) => Math.abs(v - two[i]) <= within);
 const symmetrical = ({ picture: { data, width, height } }: Measured) => Array.from({ length: height }, (_, y) => [0, 50, 100].every((x) => data[(y * width + x) * 3] === data[(y * width + width - 1 - x) * 3])).every(Boolean);
+/** The part of a picture that its most used colours hold. */
+function inMostUsed({ picture: { data } }: Measured, count: number): number {
+  const uses = new Map<number, number>();
+  for (let i = 0; i < data.length; i += 3) {
+    const rgb = (data[i] << 16) | (data[i + 1] << 8) | data[i + 2];
+    uses.set(rgb, (uses.get(rgb) ?? 0) + 1);
+  }
+  const most = [...uses.values()].sort((a, b) => b - a).slice(0, count);
+  return most.reduce((sum, n) => sum + n, 0) / (data.length / 3);
+}
 const distance = (one: Raster, two: Raster) => one.data.reduce((sum, v, i) => sum + Math.abs(v - two.data[i]), 0) / one.data.length;
 
 /** For each instruction a prompt and what must have become of the picture (n for new, o for old). */
@@ -133,7 +143,8 @@ const effects: Record<string, [prompt: string, holds: (n: Measured, o: Measured)
   "oil painting": ["oil painting", (n, o) => n.level < o.level * 0.85 && n.spread > o.spread * 0.9 && distance(n.picture, o.picture) > 3],
   watercolor: ["watercolor", (n, o) => n.l > o.l + 8 && n.mean((x, y) => Math.min(x, y, side - 1 - x, side - 1 - y) < 3) > 80],
   cartoon: ["cartoon", (n, o) => n.colours < o.colours / 2 && n.spread > o.spread * 1.08],
-  posterize: ["posterize to 3 levels", (n) => n.colours <= 27],
+  // Borders are drawn smooth, so a few pixels lie between the six colours.
+  posterize: ["posterize to 3 levels", (n) => inMostUsed(n, 6) > 0.8],
   threshold: ["threshold", (n) => n.at(0.05) < 5 && n.at(0.95) > 95 && n.chroma < 0.5],
   solarize: ["solarize", (n, o) => pixel(n, 0.3, 0.02)[0] < pixel(o, 0.3, 0.02)[0] || n.at(0.95) < o.at(0.95)],
   pixelate: ["pixelate", (n, o) => n.colours < o.colours * 0.5 && n.spread > o.spread * 0.8],

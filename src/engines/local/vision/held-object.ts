@@ -62,7 +62,9 @@ function joined(labels: Uint8Array, thing: Uint8Array, hidden: Uint8Array, gap: 
   const near = createPlane(both.width, both.height);
   near.data.set(thing);
   const fromThing = distanceField(near).data;
-  return toBytes(both.data, (on, i) => (on || (back[i] > gap && fromThing[i] > -2 * gap) ? 1 : 0));
+  const result = toBytes(both.data, (on) => on);
+  for (let i = 0; i < result.length; i++) if (back[i] > gap && fromThing[i] > -2 * gap) result[i] = 1;
+  return result;
 }
 
 function centreOf(mask: Uint8Array, width: number): { x: number; y: number } {

@@ -1,5 +1,6 @@
 import type { Raster } from "../../../../raster/raster.ts";
 import { byteOfLinear, linearOfByte } from "../../vision/lab-colour.ts";
+import { smoothStep } from "../../vision/polygon.ts";
 import { toByte } from "./blur-raster.ts";
 
 type Rgb = readonly [number, number, number];
@@ -52,7 +53,8 @@ export function grade(picture: Raster, settings: Grade): Raster {
     }
     if (shadowTint || highlightTint) {
       const tone = luma / 255;
-      const inShadow = shadowTint ? shadowTint.part * (1 - tone) * (1 - tone) : 0;
+      // Black itself takes little: a print's deepest tone is its ink, and a coloured one would look like a fault.
+      const inShadow = shadowTint ? shadowTint.part * (1 - tone) * (1 - tone) * (0.25 + 0.75 * smoothStep(0, 0.25, tone)) : 0;
       const inLight = highlightTint ? highlightTint.part * tone * tone : 0;
       r += (shadowTint?.shift[0] ?? 0) * inShadow + (highlightTint?.shift[0] ?? 0) * inLight;
       g += (shadowTint?.shift[1] ?? 0) * inShadow + (highlightTint?.shift[1] ?? 0) * inLight;

@@ -2,34 +2,28 @@ import type { Plane, Raster } from "../../../../raster/raster.ts";
 import { createPlane } from "../../../../raster/raster.ts";
 import { resizeRaster } from "../../../../raster/resize-raster.ts";
 import { linearOfByte, byteOfLinear } from "../../vision/lab-colour.ts";
-import { reducePlane } from "../../../../raster/resample-plane.ts";
 
 /** Widest disc in pixels at which the blur is worked out; wider ones on a reduced copy. */
 const LARGEST_RADIUS = 7;
 
 /**
- * Blur of a lens out of focus: a mean over a disc in linear light, so that highlights become discs. Where `keep` (0..1) is set, pixels neither change nor
- * lend their colour, which keeps the halo of a sharp subject out of a blurred background.
+ * Blur of a lens out of focus: a mean over a disc in linear light, so that highlights become
+ * discs. Gives a new raster.
  */
-export function lensBlur(picture: Raster, radius: number, keep?: Plane): Raster {
+export function lensBlur(picture: Raster, radius: number): Raster {
   if (radius < 0.5) return { ...picture, data: Uint8Array.from(picture.data) };
   const factor = Math.max(1, radius / LARGEST_RADIUS);
   const [width, height] = [Math.max(1, Math.round(picture.width / factor)), Math.max(1, Math.round(picture.height / factor))];
   const small = factor > 1 ? resizeRaster(picture, width, height) : picture;
-  const free = createPlane(width, height, 1);
-  if (keep) {
-    const held = factor > 1 ? reducePlane(keep, width, height) : keep;
-    for (let i = 0; i < free.data.length; i++) free.data[i] = Math.max(0.0015, (1 - held.data[i]) ** 3);
-  }
   const reach = radius / factor;
-  const weight = disc(free, reach);
+  const weight = disc(createPlane(width, height, 1), reach);
   const result: Raster = { ...small, data: new Uint8Array(small.data.length) };
   for (let c = 0; c < 3; c++) {
     const light = createPlane(width, height);
     // Lights near white count more than the eight bits that clipped them say.
     for (let i = 0; i < light.data.length; i++) {
       const v = linearOfByte[small.data[i * 3 + c]];
-      light.data[i] = v * (1 + 1.2 * v ** 4) * free.data[i];
+      light.data[i] = v * (1 + 1.2 * v ** 4);
     }
     const blurred = disc(light, reach);
     for (let i = 0; i < light.data.length; i++) result.data[i * 3 + c] = byteOfLinear(blurred.data[i] / weight.data[i]) + 0.5;

@@ -8,6 +8,7 @@ import { edgePreservingBlur } from "../../vision/guided-filter.ts";
 import { smoothStep } from "../../vision/polygon.ts";
 import { layRaster } from "./blend.ts";
 import { mapPlanes, planeOf, toByte } from "./blur-raster.ts";
+import { posterize, type Sample } from "./flat-areas.ts";
 import { grade } from "./grade.ts";
 import { cloudNoise, smoothNoise } from "./smooth-noise.ts";
 
@@ -162,27 +163,18 @@ export function watercolour(picture: Raster, strength: number, seed: number): Ra
   return large;
 }
 
-/** Comic: flat areas of few tones and ink lines by the extended difference of Gaussians (Winnemoeller, Kyprianidis, Olsen 2012). */
-export function cartoon(picture: Raster, strength: number): Raster {
-  const small = smaller(picture, 1300);
-  const unit = Math.max(small.width, small.height) / 1000;
-  let flat = mapPlanes(small, (plane) => edgePreservingBlur(edgePreservingBlur(plane, Math.round(5 * unit) + 1, 16), Math.round(5 * unit) + 1, 12));
-  flat = kuwahara(flat, Math.max(1, Math.round(2 * unit)));
-  const light = luminance(flat);
-  for (let i = 0, at = 0; i < light.data.length; i++, at += 3) {
-    // Soft quantisation: flat steps joined by short ramps, so that steps do not flicker along noise.
-    const step = 255 / 7;
-    const k = Math.floor(light.data[i] / step);
-    const within = light.data[i] / step - k;
-    const level = (k + smoothStep(0.35, 0.65, within)) * step;
-    const ratio = (level + 10) / (light.data[i] + 10);
-    for (let c = 0; c < 3; c++) flat.data[at + c] = toByte(flat.data[at + c] * ratio);
-  }
-  grade(flat, { saturation: 1.35, contrast: 0.1, brightness: 0.08 });
-  const large = resizeRaster(flat, picture.width, picture.height);
-  const ink = inkLines(picture, strength);
-  for (let i = 0, at = 0; i < ink.data.length; i++, at += 3) for (let c = 0; c < 3; c++) large.data[at + c] = large.data[at + c] * ink.data[i];
-  return large;
+/**
+ * Comic: flat areas of the picture's own colours made vivid, and ink lines by the extended difference of Gaussians (Winnemoeller, Kyprianidis,
+ * Olsen 2012).
+ *
+ * @param centres from `chooseColours`, of the picture or of its clip.
+ */
+export function cartoon(picture: Raster, strength: number, centres: readonly Sample[], features: readonly Plane[]): Raster {
+  const flat = grade(posterize(picture, centres, features), { saturation: 1.3, contrast: 0.22, brightness: 0.1 });
+  // Pens outline dark colours and leave them: only what is nearly black is filled.
+  const ink = inkLines(picture, strength - 1.6);
+  for (let i = 0, at = 0; i < ink.data.length; i++, at += 3) for (let c = 0; c < 3; c++) flat.data[at + c] = flat.data[at + c] * ink.data[i] + 0.5;
+  return flat;
 }
 
 /** 0 where a pen would draw, 1 elsewhere. */
@@ -198,7 +190,7 @@ export function inkLines(picture: Raster, strength: number): Plane {
   for (let i = 0; i < lines.data.length; i++) {
     const response = (1 + sharpness) * narrow.data[i] - sharpness * wide.data[i];
     const limit = 60 + 14 * strength;
-    lines.data[i] = response >= limit ? 1 : Math.max(0, 1 + Math.tanh(0.045 * (response - limit)));
+    lines.data[i] = response >= limit ? 1 : Math.max(0, 1 + Math.tanh(0.07 * (response - limit)));
   }
   return gaussianBlur(lines, 0.45 * unit);
 }

@@ -1,9 +1,9 @@
-import type { Raster } from "../../../../raster/raster.ts";
+import type { Plane, Raster } from "../../../../raster/raster.ts";
 import { bilinearPixel } from "../../../../raster/sample-pixel.ts";
 import { resizeRaster } from "../../../../raster/resize-raster.ts";
 import { smoothStep } from "../../vision/polygon.ts";
 import { toByte } from "./blur-raster.ts";
-import { grade } from "./grade.ts";
+import { areasOf, paintAreas, type Sample } from "./flat-areas.ts";
 import { chance } from "./lights.ts";
 import type { Rgb } from "./blend.ts";
 
@@ -56,43 +56,30 @@ export function halftone(picture: Raster, strength: number, coloured: boolean): 
   return result;
 }
 
-/** Four panels of the picture in flat loud colours. */
-export function popArt(picture: Raster, seed: number): Raster {
+/**
+ * Four panels of the picture in flat loud colours, dark to light.
+ * @param tones the lightness of four tones, from `chooseColours`, of the picture or of its clip.
+ */
+export function popArt(picture: Raster, tones: readonly Sample[], seed: number, features: readonly Plane[]): Raster {
   const { width, height } = picture;
   const palettes: Rgb[][] = [
-    [[38, 20, 92], [226, 30, 122], [255, 214, 40], [255, 248, 214]],
-    [[16, 40, 60], [0, 150, 170], [255, 120, 60], [255, 240, 190]],
-    [[50, 10, 40], [210, 40, 40], [120, 210, 200], [250, 250, 220]],
-    [[14, 20, 80], [60, 90, 220], [250, 110, 170], [255, 235, 120]],
+    [[38, 20, 92], [226, 30, 122], [255, 176, 60], [255, 232, 92]],
+    [[16, 40, 60], [232, 84, 50], [96, 196, 190], [255, 240, 190]],
+    [[50, 10, 40], [206, 36, 60], [255, 150, 140], [120, 214, 206]],
+    [[14, 20, 80], [60, 90, 220], [250, 130, 180], [255, 226, 90]],
   ];
   const result: Raster = { ...picture, data: new Uint8Array(picture.data.length) };
+  const areas = areasOf(features, tones);
   const first = Math.floor(chance(seed, 0) * 4);
   for (let panel = 0; panel < 4; panel++) {
     const [x, y] = [panel % 2, Math.floor(panel / 2)];
     const left = x === 0 ? 0 : Math.floor(width / 2);
     const top = y === 0 ? 0 : Math.floor(height / 2);
     const [across, down] = [x === 0 ? Math.floor(width / 2) : width - left, y === 0 ? Math.floor(height / 2) : height - top];
-    const part = grade(resizeRaster(picture, across, down), { contrast: 0.35 });
-    const palette = palettes[(panel + first) % 4];
-    flatMap(part, palette);
+    const part = paintAreas(areas, palettes[(panel + first) % 4].slice(-tones.length), across, down);
     for (let row = 0; row < down; row++) result.data.set(part.data.subarray(row * across * 3, (row + 1) * across * 3), ((top + row) * width + left) * 3);
   }
   return result;
-}
-
-/** Luma in as many flat steps as there are colours, with soft borders. In place. */
-function flatMap(picture: Raster, palette: readonly Rgb[]): Raster {
-  const steps = Array.from({ length: 256 }, (_, i) => {
-    const at = (i / 255) * palette.length;
-    const k = Math.min(palette.length - 1, Math.floor(at));
-    const f = k === palette.length - 1 ? 0 : smoothStep(0.88, 1, at - k);
-    return [0, 1, 2].map((c) => palette[k][c] + (palette[Math.min(palette.length - 1, k + 1)][c] - palette[k][c]) * f);
-  });
-  for (let i = 0; i < picture.data.length; i += 3) {
-    const step = steps[Math.round(0.299 * picture.data[i] + 0.587 * picture.data[i + 1] + 0.114 * picture.data[i + 2])];
-    for (let c = 0; c < 3; c++) picture.data[i + c] = toByte(step[c]);
-  }
-  return picture;
 }
 
 /** A torn video signal: bands moved sideways, colours out of register, scan lines. */

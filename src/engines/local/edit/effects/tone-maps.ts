@@ -1,8 +1,9 @@
+import { gaussianBlur } from "../../../../raster/gaussian-blur.ts";
 import { luminance } from "../../../../raster/luminance.ts";
 import type { Plane, Raster } from "../../../../raster/raster.ts";
 import { smoothStep } from "../../vision/polygon.ts";
 import type { Rgb } from "./blend.ts";
-import { planeOf, toByte } from "./blur-raster.ts";
+import { toByte } from "./blur-raster.ts";
 import { edgePreservingBlur } from "../../vision/guided-filter.ts";
 import { labOf, rgbOfLab } from "../../vision/lab-colour.ts";
 
@@ -50,16 +51,6 @@ export function blackAndWhite(picture: Raster): Raster {
   });
 }
 
-/** Few levels a channel, with noise smoothed first so that the borders of the levels are clean lines. In place. */
-export function posterize(picture: Raster, levels: number): Raster {
-  const radius = Math.max(1, Math.round(Math.max(picture.width, picture.height) / 400));
-  for (let c = 0; c < 3; c++) {
-    const { data } = edgePreservingBlur(planeOf(picture, c), radius, 18);
-    for (let i = 0, at = c; i < data.length; i++, at += 3) picture.data[at] = toByte((Math.round((Math.max(0, Math.min(255, data[i])) / 255) * (levels - 1)) * 255) / (levels - 1));
-  }
-  return picture;
-}
-
 /** Black below a level and white above it, the edge some levels wide so that lines stay smooth. In place. */
 export function threshold(picture: Raster, limit: number): Raster {
   const light = smoothLight(picture);
@@ -69,8 +60,27 @@ export function threshold(picture: Raster, limit: number): Raster {
   return picture;
 }
 
+/** Luma without grain, in which things stand out from their surroundings: a face in one light keeps eyes, nose and mouth. */
 function smoothLight(picture: Raster): Plane {
-  return edgePreservingBlur(luminance(picture), Math.max(1, Math.round(Math.max(picture.width, picture.height) / 700)), 14);
+  const long = Math.max(picture.width, picture.height);
+  const light = edgePreservingBlur(luminance(picture), Math.max(1, Math.round(long / 700)), 14);
+  const around = gaussianBlur(light, long / 45);
+  for (let i = 0; i < light.data.length; i++) light.data[i] += 0.8 * (light.data[i] - around.data[i]);
+  return light;
+}
+
+/**
+ * Light let into the darkroom (Sabattier 1862): tones above the middle turn over, with the lines between that the paper draws. Colours keep their
+ * hue, as in a print toned afterwards. In place.
+ */
+export function solarize(picture: Raster): Raster {
+  return mapPixels(picture, (r, g, b) => {
+    const light = (0.299 * r + 0.587 * g + 0.114 * b) / 255;
+    const turned = light < 0.5 ? 2 * light : 2 - 2 * light;
+    const value = 18 + 225 * turned ** 1.15;
+    const colour = 0.42 * (0.35 + 0.65 * turned);
+    return [value + (r - 255 * light) * colour, value + (g - 255 * light) * colour, value + (b - 255 * light) * colour];
+  });
 }
 
 /** The level that parts the luma of some pictures best (Otsu 1979). */

@@ -1,6 +1,7 @@
+import { areaFeatures, chooseColours, posterize } from "../effects/flat-areas.ts";
 import { cartoon, emboss, inkLines, neonEdges, oilPainting, pencilSketch, watercolour } from "../effects/painterly.ts";
 import { chromaticAberration, glitch, halftone, kaleidoscope, mirrorHalf, pixelate, popArt } from "../effects/patterns.ts";
-import { bestThreshold, mapLevels, posterize, threshold } from "../effects/tone-maps.ts";
+import { bestThreshold, solarize, threshold } from "../effects/tone-maps.ts";
 import { toByte } from "../effects/blur-raster.ts";
 import type { PixelInstruction } from "../instruction.ts";
 
@@ -48,22 +49,30 @@ export const art: PixelInstruction[] = [
   },
   {
     name: "cartoon",
-    does: "Flat tones and ink lines.",
+    does: "Flat areas in few vivid colors, and ink lines.",
     phrases: /\b(?:cartoon(?:ish|ized?|ify)?|comic(?:[- ]book)?|anime|manga|toon|cel[- ]shad(?:ed|ing)|graphic novel|animated (?:movie|film)(?: style)?|vector (?:art|illustration)|illustrat(?:ion|ed))(?: (?:style|look|art|effect))?\b/,
     examples: ["cartoon", "comic book style", "cel-shaded"],
     kind: "pixels",
     strokes: true,
-    pixels: (picture, { strength }) => cartoon(picture, strength),
+    measure: (samples) => chooseColours(samples.map((one) => areaFeatures(one, "colour")), COMIC_COLOURS).flat(),
+    pixels: (picture, { strength }, _, time) => {
+      const features = areaFeatures(picture, "colour");
+      return cartoon(picture, strength, time?.measured ? inGroups(time.measured, 3) : chooseColours([features], COMIC_COLOURS), features);
+    },
   },
   {
     name: "posterize",
-    does: "Few levels a channel (the number named, else four).",
+    does: "Flat areas in few of the picture's own colors (as many as named, twice the number of levels, else sixteen).",
     phrases: /\b(?:posteri[sz](?:e|ed|ation)|poster effect|flat colors?|(?:reduce|limit)(?: it)? to \d+ colors?|few colors)\b/,
-    examples: ["posterize", "posterize to 3 levels", "flat colors"],
+    examples: ["posterize", "posterize to 3 levels", "flat colors", "reduce it to 6 colors"],
     kind: "pixels",
     strokes: true,
-    pixels: (picture, { clause }) => posterize(picture, levelsIn(clause, 4)),
-    tell: ({ clause }) => ({ levels: levelsIn(clause, 4) }),
+    measure: (samples, { clause }) => chooseColours(samples.map((one) => areaFeatures(one, "colour")), coloursIn(clause)).flat(),
+    pixels: (picture, { clause }, _, time) => {
+      const features = areaFeatures(picture, "colour");
+      return posterize(picture, time?.measured ? inGroups(time.measured, 3) : chooseColours([features], coloursIn(clause)), features);
+    },
+    tell: ({ clause }) => ({ colors: coloursIn(clause) }),
   },
   {
     name: "threshold",
@@ -81,7 +90,7 @@ export const art: PixelInstruction[] = [
     phrases: /\b(?:solari[sz](?:e|ed|ation)|sabattier)\b/,
     examples: ["solarize"],
     kind: "pixels",
-    pixels: (picture) => mapLevels(picture, (level) => (level < 128 ? level * 1.9 : (255 - level) * 1.9)),
+    pixels: (picture) => solarize(picture),
   },
   {
     name: "pixelate",
@@ -105,7 +114,11 @@ export const art: PixelInstruction[] = [
     phrases: /\b(?:pop[- ]?art|warhol|lichtenstein)\b/,
     examples: ["pop art", "Warhol style"],
     kind: "pixels",
-    pixels: (picture, _, seed) => popArt(picture, seed),
+    measure: (samples) => chooseColours(samples.map((one) => areaFeatures(one, "tone")), POP_TONES).flat(),
+    pixels: (picture, _, seed, time) => {
+      const features = areaFeatures(picture, "tone");
+      return popArt(picture, time?.measured ? inGroups(time.measured, 1) : chooseColours([features], POP_TONES), seed, features);
+    },
   },
   {
     name: "emboss",
@@ -159,6 +172,19 @@ export const art: PixelInstruction[] = [
     tell: ({ clause }) => ({ keeps: halfIn(clause) }),
   },
 ];
+
+const COMIC_COLOURS = 22;
+const POP_TONES = 4;
+
+/** How many colours are asked for: a number of levels means twice as many. */
+function coloursIn(clause: string): number {
+  const named = levelsIn(clause, 0);
+  return named === 0 ? 16 : /\bcolou?rs?\b/.test(clause) ? named : 2 * named;
+}
+
+function inGroups(values: readonly number[], size: number): number[][] {
+  return Array.from({ length: values.length / size }, (_, k) => values.slice(k * size, (k + 1) * size));
+}
 
 function levelsIn(clause: string, usual: number): number {
   const found = /\b(\d{1,2})\b/.exec(clause)?.[1];

@@ -4,9 +4,9 @@ import { gaussianBlur } from "../../../../raster/gaussian-blur.ts";
 import { estimateForeground } from "../../vision/estimate-foreground.ts";
 import type { Canvas } from "../canvas.ts";
 import { layRaster } from "../effects/blend.ts";
+import { blurBehind } from "../effects/blur-behind.ts";
 import { blurRaster } from "../effects/blur-raster.ts";
 import { grade } from "../effects/grade.ts";
-import { lensBlur, mixInto } from "../effects/lens-blur.ts";
 import { blackAndWhite } from "../effects/tone-maps.ts";
 import { fillFrame } from "../frame/fill-frame.ts";
 import { gradient, paintScene } from "../frame/paint-ground.ts";
@@ -24,11 +24,8 @@ export const background: CanvasInstruction[] = [
     examples: ["blur the background", "portrait mode", "shallow depth of field", "slightly blurred background"],
     kind: "canvas",
     carryOut: async (canvas, { strength }) => {
-      const { matte } = await canvas.findSubject();
-      const radius = (Math.max(canvas.width, canvas.height) / 60) * strength;
-      const blurred = lensBlur(canvas.picture, radius, matte);
-      const picture = copy(canvas.picture);
-      canvas.recolour(mixInto(picture, blurred, inverse(matte)));
+      const subject = await canvas.findSubject();
+      canvas.recolour(blurBehind(canvas.picture, subject, (Math.max(canvas.width, canvas.height) / 60) * strength));
       return { subject: true };
     },
   },
