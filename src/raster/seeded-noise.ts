@@ -17,11 +17,19 @@ export function mixBits(value: number): number {
  */
 export function whiteNoise(width: number, height: number, seed: number): Plane {
   const plane = createPlane(width, height);
-  const key = mixBits(seed ^ 0x9e3779b9);
-  for (let i = 0; i < plane.data.length; i++) {
-    const h = mixBits(Math.imul(i, 0x9e3779b1) ^ key);
-    const sum = (h & 255) + ((h >>> 8) & 255) + ((h >>> 16) & 255) + (h >>> 24);
-    plane.data[i] = (sum - 510) / FOUR_BYTES_DEVIATION;
-  }
+  const key = noiseKey(seed);
+  for (let i = 0; i < plane.data.length; i++) plane.data[i] = noiseAt(key, i);
   return plane;
+}
+
+/** What `noiseAt` takes for a seed. */
+export function noiseKey(seed: number): number {
+  return mixBits(seed ^ 0x9e3779b9);
+}
+
+/** The value of `whiteNoise` at the pixel of number `i`, for those who need few of them. */
+export function noiseAt(key: number, i: number): number {
+  const h = mixBits(Math.imul(i, 0x9e3779b1) ^ key);
+  const sum = (h & 255) + ((h >>> 8) & 255) + ((h >>> 16) & 255) + (h >>> 24);
+  return (sum - 510) / FOUR_BYTES_DEVIATION;
 }

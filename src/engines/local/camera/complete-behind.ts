@@ -2,14 +2,15 @@ import { boxBlur } from "../../../raster/box-blur.ts";
 import { gaussianBlur } from "../../../raster/gaussian-blur.ts";
 import { fillSmoothly } from "../../../raster/fill-smoothly.ts";
 import { createPlane, type Plane, type Raster } from "../../../raster/raster.ts";
-import { resizeRaster } from "../../../raster/resize-raster.ts";
-import { whiteNoise } from "../../../raster/seeded-noise.ts";
-import { toBytes } from "../../../raster/to-bytes.ts";
+import { enlargePlane, reducePlane } from "../../../raster/resample-plane.ts";
+import { noiseAt, noiseKey } from "../../../raster/seeded-noise.ts";
 import { distanceField } from "../vision/distance-field.ts";
 import { smoothStep } from "../vision/polygon.ts";
 
 /** Long edge of the copy on which the completion works: behind a subject a camera's own blur is what one expects. */
 const COMPLETION_EDGE = 256;
+/** Long edge of the copy on which the rim is worked out. */
+const RIM_EDGE = 512;
 /** How far beyond the matte its rim is taken for the subject's as well, in parts of the longer side. */
 const RIM = 0.007;
 /** Deep inside what was hidden the completion is as soft as this, in pixels of the copy: it gives the place its colours and claims to know no things. */
@@ -27,48 +28,65 @@ const DEEP = 12;
 export function completeBehind(picture: Raster, matte: Plane, { grain, seed }: { grain: number; seed: number }): Raster {
   const { width, height, channels } = picture;
   const result: Raster = { ...picture, data: new Uint8Array(picture.data) };
-  const rim = Math.max(2, Math.round(RIM * Math.max(width, height)));
-  const near = boxBlur(boxBlur(matte, rim), rim);
+  const small = reduced(matte, RIM_EDGE);
+  const rim = Math.max(1, Math.round(RIM * Math.max(small.width, small.height)));
+  const rimmed = boxBlur(boxBlur(small, rim), rim);
+  const near = enlargePlane(rimmed, width, height);
   if (channels === 2 || channels === 4) {
     for (let i = 0; i < near.data.length; i++) if (near.data[i] >= 0.01) result.data[i * channels + channels - 1] = 0;
     return result;
   }
-  const scale = Math.min(1, COMPLETION_EDGE / Math.max(width, height));
-  const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
-  const hidden: Raster = { data: toBytes(near.data, (value) => (value > 0.002 ? 255 : 0)), width, height, channels: 1 };
-  const small = resizeRaster(picture, w, h);
-  // The kernel of the reduction carries the subject's colours some pixels of the copy far.
-  const hole = resizeRaster(hidden, w, h).data.map((value) => (value > 8 ? 1 : 0));
-  const known = createPlane(w, h);
-  for (let i = 0; i < hole.length; i++) known.data[i] = hole[i] ? 0 : 1;
-  fillSmoothly(small, known);
-  soften(small, hole);
-  const large = resizeRaster(small, width, height);
-  const noise = grain > 0 ? whiteNoise(width, height, seed ^ 0x5ca1ab1e) : createPlane(width, height);
+  const known = createPlane(width, height);
+  for (let i = 0; i < near.data.length; i++) known.data[i] = near.data[i] > 0.002 ? 0 : 1;
+  const filled = fillCopy(picture, known);
+  const layers = filled.map((plane) => enlargePlane(plane, width, height).data);
+  const key = noiseKey(seed ^ 0x5ca1ab1e);
   for (let i = 0; i < near.data.length; i++) {
     const share = smoothStep(0.002, 0.1, near.data[i]);
     if (share === 0) continue;
+    const noise = grain > 0 ? grain * noiseAt(key, i) : 0;
     for (let c = 0; c < channels; c++) {
       const at = i * channels + c;
-      const value = result.data[at] + share * (large.data[at] + grain * noise.data[i] - result.data[at]);
+      const value = result.data[at] + share * (layers[c][i] + noise - result.data[at]);
       result.data[at] = value <= 0 ? 0 : value >= 255 ? 255 : Math.round(value);
     }
   }
   return result;
 }
 
-/** Blurs the completed area in place, not at all at its border and fully deep inside. */
-function soften(small: Raster, hole: Uint8Array): void {
-  const { data, width, height, channels } = small;
+function reduced(plane: Plane, edge: number): Plane {
+  const scale = Math.min(1, edge / Math.max(plane.width, plane.height));
+  return reducePlane(plane, Math.max(1, Math.round(plane.width * scale)), Math.max(1, Math.round(plane.height * scale)));
+}
+
+/** A small copy of each channel, filled where the picture is not known. Means are over known pixels alone: no kernel carries the subject's colours outwards. */
+function fillCopy({ data, width, height, channels }: Raster, known: Plane): Plane[] {
+  const weights = reduced(known, COMPLETION_EDGE);
+  const copy: Raster = { data: new Uint8Array(weights.data.length * channels), width: weights.width, height: weights.height, channels };
+  const weighted = createPlane(width, height);
+  const hole = new Uint8Array(weights.data.length);
+  for (let i = 0; i < hole.length; i++) hole[i] = weights.data[i] < 1 ? 1 : 0;
+  for (let c = 0; c < channels; c++) {
+    for (let i = 0, at = c; i < weighted.data.length; i++, at += channels) weighted.data[i] = data[at] * known.data[i];
+    const mean = reduced(weighted, COMPLETION_EDGE);
+    for (let i = 0; i < hole.length; i++) copy.data[i * channels + c] = weights.data[i] > 0 ? Math.round(mean.data[i] / weights.data[i]) : 0;
+  }
+  fillSmoothly(copy, weights);
+  return soften(copy, hole);
+}
+
+/** The channels, blurred in the completed area, not at all at its border and fully deep inside. */
+function soften({ data, width, height, channels }: Raster, hole: Uint8Array): Plane[] {
   const mask = createPlane(width, height);
   for (let i = 0; i < hole.length; i++) mask.data[i] = hole[i] ? 1 : 0;
   const inside = distanceField(mask);
+  const planes: Plane[] = [];
   for (let c = 0; c < channels; c++) {
     const channel = createPlane(width, height);
     for (let i = 0; i < hole.length; i++) channel.data[i] = data[i * channels + c];
     const soft = gaussianBlur(channel, SOFTNESS);
-    for (let i = 0; i < hole.length; i++) {
-      if (hole[i]) data[i * channels + c] = Math.round(channel.data[i] + smoothStep(0, DEEP, inside.data[i]) * (soft.data[i] - channel.data[i]));
-    }
+    for (let i = 0; i < hole.length; i++) if (hole[i]) channel.data[i] += smoothStep(0, DEEP, inside.data[i]) * (soft.data[i] - channel.data[i]);
+    planes.push(channel);
   }
+  return planes;
 }

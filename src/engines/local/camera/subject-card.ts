@@ -25,15 +25,17 @@ export interface SubjectCard {
 export const CONTINUATION = 0.45;
 const THICKNESS = 0.07;
 /** Long edge of the small copy. */
-const OUTLINE_EDGE = 480;
+const OUTLINE_EDGE = 360;
 
 /** @param colours RGB of the subject, also beyond its outline. @param matte 0..1 */
 export function createSubjectCard(colours: Raster, matte: Plane): SubjectCard {
   const { width, height } = colours;
   const data = new Uint8Array(width * height * 4);
-  for (let i = 0; i < width * height; i++) {
-    for (let c = 0; c < 3; c++) data[i * 4 + c] = colours.data[i * colours.channels + c];
-    data[i * 4 + 3] = Math.round(matte.data[i] * 255);
+  for (let i = 0, at = 0, from = 0; i < matte.data.length; i++, at += 4, from += colours.channels) {
+    data[at] = colours.data[from];
+    data[at + 1] = colours.data[from + 1];
+    data[at + 2] = colours.data[from + 2];
+    data[at + 3] = matte.data[i] * 255 + 0.5;
   }
   const long = Math.max(width, height);
   const margin = CONTINUATION * long;
@@ -42,12 +44,18 @@ export function createSubjectCard(colours: Raster, matte: Plane): SubjectCard {
   const around = Math.round(margin / step);
   const continued = createPlane(small.width + 2 * around, small.height + 2 * around);
   let [left, top, right, bottom] = [continued.width, continued.height, 0, 0];
+  const columns = Int32Array.from({ length: continued.width }, (_, x) => Math.floor(fold(x - around + 0.5, small.width)));
   for (let y = 0; y < continued.height; y++) {
+    const row = Math.floor(fold(y - around + 0.5, small.height)) * small.width;
+    const borderRow = Math.min(small.height - 1, Math.max(0, y - around)) * small.width;
+    const across = y >= around && y < around + small.height;
     for (let x = 0; x < continued.width; x++) {
-      const value = small.data[Math.floor(fold(y - around + 0.5, small.height)) * small.width + Math.floor(fold(x - around + 0.5, small.width))];
-      const touches = continuedFrom(x - around, y - around, small);
-      continued.data[y * continued.width + x] = touches ? value : 0;
-      if (!touches || value < 0.02) continue;
+      const within = across && x >= around && x < around + small.width;
+      // Beyond the border only what the border cuts is continued: no mirrored head of somebody who stands free.
+      if (!within && small.data[borderRow + Math.min(small.width - 1, Math.max(0, x - around))] <= 0.5) continue;
+      const value = small.data[row + columns[x]];
+      continued.data[y * continued.width + x] = value;
+      if (value < 0.02) continue;
       left = Math.min(left, x);
       top = Math.min(top, y);
       right = Math.max(right, x + 1);
@@ -65,14 +73,6 @@ export function createSubjectCard(colours: Raster, matte: Plane): SubjectCard {
     thickness: THICKNESS * long,
     bounds: { left: place(left, -2), top: place(top, -2), right: place(right, 2), bottom: place(bottom, 2) },
   };
-}
-
-/** Beyond the border only what the border cuts is continued: no mirrored head of somebody who stands free. */
-function continuedFrom(x: number, y: number, { data, width, height }: Plane): boolean {
-  if (x >= 0 && y >= 0 && x < width && y < height) return true;
-  const bx = Math.min(width - 1, Math.max(0, x));
-  const by = Math.min(height - 1, Math.max(0, y));
-  return data[by * width + bx] > 0.5;
 }
 
 /** Pixels from the outline at a place of the picture, by linear interpolation. */
