@@ -51,6 +51,10 @@ export class ClipCanvas extends Canvas {
     return this.#content.subjectsAt(this.picture, this.#place);
   }
 
+  override firstSubjects(): Promise<Subjects> {
+    return this.once("first subjects", () => this.#content.subjectsAt(this.picture, this.#place));
+  }
+
   override async findSubject(): Promise<CutOut> {
     this.asksForSubject = true;
     const found = await this.#content.subjectAt(this.picture, this.#place);

@@ -105,6 +105,11 @@ export class Canvas {
     return (this.subjects ??= findSubjects(this.picture, this.signal));
   }
 
+  /** Who is in the picture; of a clip, in the first of its frames, for what stays in its place. */
+  firstSubjects(): Promise<Subjects> {
+    return this.findSubjects();
+  }
+
   /** The main subject of the picture as it is. @throws NotPossible when none stands out. */
   async findSubject(): Promise<CutOut> {
     const before = this.picture;

@@ -3,6 +3,7 @@ import type { Raster } from "../../../../raster/raster.ts";
 import { drawText, type Lettering } from "../../vision/draw-text.ts";
 import { laySprite } from "../effects/blend.ts";
 import { blurRaster } from "../effects/blur-raster.ts";
+import { clearOfHeads } from "../frame/clear-of-heads.ts";
 import type { Canvas } from "../canvas.ts";
 import { hexOf } from "../grammar/colours.ts";
 import type { Details } from "../grammar/details.ts";
@@ -48,7 +49,7 @@ export const lettering: CanvasInstruction[] = [
   },
   {
     name: "text",
-    does: "Quoted text at a place, in a size, colour and lettering (bold, plain, elegant, poster, handwritten); where none is said, below the middle, in the colour that reads best.",
+    does: "Quoted text at a place, in a size, colour and lettering (bold, plain, elegant, poster, handwritten); where none is said, below the middle, in the colour that reads best; beside heads where there is room.",
     phrases: /(?:\b(?:(?:add|write|put|place|insert|overlay|with|include|print)(?: (?:the|a|an|some))?(?: [\w-]+){0,4}? ?(?:text|words?|title|caption|heading|headline|label|lettering|quote|slogan|subtitle|message)s?(?: (?:that )?(?:says?|saying|reads?|reading))?|(?:text|title|caption|headline|slogan|subtitle)(?: (?:that )?(?:says?|saying|reads?|reading))?|(?:write|saying|says|reads|reading|titled|captioned)|(?:add|put|place|print)(?= «)))(?: ?:)?(?: ?«\d+»)?/,
     examples: ["add the text \"Hello\" at the top", "write \"SALE\" in large red poster letters", "caption \"Summer in Rome\" in handwritten white", "title \"Dawn\""],
     kind: "canvas",
@@ -60,7 +61,7 @@ export const lettering: CanvasInstruction[] = [
   },
 ];
 
-function write(canvas: Canvas, details: Details, text: string): Record<string, unknown> {
+async function write(canvas: Canvas, details: Details, text: string): Promise<Record<string, unknown>> {
   const { width, height } = canvas;
   const font = letterings.find(([words]) => words.test(details.clause))?.[1] ?? "bold";
   const unit = Math.min(width, height);
@@ -72,7 +73,10 @@ function write(canvas: Canvas, details: Details, text: string): Record<string, u
   const measured = drawText(text, { ...style, size, colour: "#ffffff" });
   if (!measured) throw new NotPossible("the text has no characters that can be drawn");
   const fit = Math.min(1, (width * 0.92) / measured.width, (height * 0.92) / measured.height);
-  const at = position(canvas, { width: measured.width * fit, height: measured.height * fit }, place, 0.055);
+  const box = { width: measured.width * fit, height: measured.height * fit };
+  const at = position(canvas, box, place, 0.055);
+  // A side that was named is kept.
+  if (place.x === 0.5 && place.name !== "centre") at.x = clearOfHeads({ ...at, ...box }, await canvas.firstSubjects(), { width, margin: unit * 0.055 });
   const ground = meanLuma(canvas.picture, at.x, at.y, measured.width * fit, measured.height * fit);
   const rgb = details.colours[0]?.rgb ?? (ground > 168 ? [22, 22, 26] : [255, 255, 255]);
   const light = 0.299 * rgb[0] + 0.587 * rgb[1] + 0.114 * rgb[2] > 110;
