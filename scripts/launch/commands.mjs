@@ -7,14 +7,20 @@ import { checkout, SetupError } from "./checkout.mjs";
  * How Node runs the server. New objects get 8 MB a half instead of up to 32: the garbage of filling the indexes would
  * otherwise leave an idle server with 340 MB instead of 250.
  */
-const serverOptions = JSON.parse(readFileSync(new URL("server-options.json", import.meta.url), "utf8"));
+const serverOptions = readJson("server-options.json");
+
+/**
+ * How the server's allocator (glibc's; others take no notice) asks the system for memory: arrays from 96 kB on by themselves, so that they can be given
+ * back by themselves. By its own rule, which moves with what is freed, a million searches' or one filling's worth of freed arrays stays with the process.
+ */
+const serverEnvironment = readJson("server-environment.json");
 
 /**
  * What `npm run <command>` runs, as arguments for Node: one list for each program, run one after the other until one
  * fails. `media` commands want ffmpeg. `outside` ones take paths from where the person stands, not from the checkout.
  */
 export const commands = {
-  serve: { media: true, options: serverOptions, programs: (args) => [["src/main.ts", ...args]] },
+  serve: { media: true, options: serverOptions, environment: serverEnvironment, programs: (args) => [["src/main.ts", ...args]] },
   atelier: { media: true, outside: true, programs: (args) => [["src/cli/atelier.ts", ...args]] },
   tour: { media: true, programs: (args) => [["scripts/tour/tour.ts", ...args]] },
   test: { media: true, programs: testPrograms },
@@ -60,6 +66,10 @@ function measurements() {
 function proofs() {
   const found = filesUnder("test/soak").map((file) => /^test\/soak\/([^/]+)(?<!\.test)\.ts$/.exec(file)).filter(Boolean);
   return Object.fromEntries(found.map(([file, name]) => [name, file]));
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
 }
 
 function filesUnder(folder) {

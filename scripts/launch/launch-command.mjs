@@ -23,7 +23,7 @@ export async function launchCommand(name, args) {
 }
 
 async function runPrograms(node, command, args) {
-  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}` };
+  const env = { ...command.environment, ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}` };
   // Node keeps what it compiles: the server's files then load in half the processor time.
   env.NODE_COMPILE_CACHE ||= join(checkout, ".runtime", "compile-cache");
   // From another folder the command still means this checkout's data, unless the person says otherwise.

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import ownEnvironment from "../launch/server-environment.json" with { type: "json" };
 import options from "../launch/server-options.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "..", "..");
@@ -17,7 +18,7 @@ export interface Server {
  * @param listen gets what the process writes, both streams
  */
 export async function startServer(environment: NodeJS.ProcessEnv, listen: (text: string) => void, patience = 240_000): Promise<Server> {
-  const child = spawn(process.execPath, [...options, "src/main.ts"], { cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [...options, "src/main.ts"], { cwd: root, env: { ...ownEnvironment, ...environment }, stdio: ["ignore", "pipe", "pipe"] });
   let written = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {

@@ -2,17 +2,17 @@ import type { PostingList } from "./posting-list.ts";
 
 /** Lists shorter than this are made again faster than they are worth keeping. */
 const WORTH_KEEPING = 256;
-/** All kept lists together hold at most so many entries of 5 bytes for each document of the segment. */
-const ENTRIES_PER_DOC = 2;
+/** What all kept lists together take at most, for each document of the segment. */
+const BYTES_PER_DOC = 8;
 
 /** The lists of short beginnings, which everybody types on the way to something longer: the latest used are kept. */
 export class RangeLists {
   readonly #lists = new Map<string, PostingList>();
   readonly #capacity: number;
-  #entries = 0;
+  #bytes = 0;
 
   constructor(docCount: number) {
-    this.#capacity = docCount * ENTRIES_PER_DOC;
+    this.#capacity = docCount * BYTES_PER_DOC;
   }
 
   get(from: number, to: number, make: () => PostingList): PostingList {
@@ -26,17 +26,21 @@ export class RangeLists {
     const list = make();
     if (list.docs.length >= WORTH_KEEPING) {
       this.#lists.set(key, list);
-      this.#entries += list.docs.length;
+      this.#bytes += bytesOf(list);
       this.#forgetOldest();
     }
     return list;
   }
 
   #forgetOldest(): void {
-    for (const [key, { docs }] of this.#lists) {
-      if (this.#entries <= this.#capacity) return;
+    for (const [key, list] of this.#lists) {
+      if (this.#bytes <= this.#capacity) return;
       this.#lists.delete(key);
-      this.#entries -= docs.length;
+      this.#bytes -= bytesOf(list);
     }
   }
+}
+
+function bytesOf({ docs, impacts, dense }: PostingList): number {
+  return docs.byteLength + impacts.byteLength + (dense === null ? 0 : dense.bits.byteLength + dense.ranks.byteLength);
 }
