@@ -3,8 +3,9 @@ import type { Raster } from "../../raster/raster.ts";
 import { resizeRaster } from "../../raster/resize-raster.ts";
 import type { EngineContext, EngineResult } from "../engine.ts";
 import { buildScene } from "./camera/build-scene.ts";
+import { frameView } from "./camera/frame-view.ts";
 import { renderView } from "./camera/render-view.ts";
-import { createView, turnedBy } from "./camera/view.ts";
+import { turnedBy } from "./camera/view.ts";
 import { readPicture, writePicture } from "./picture-file.ts";
 
 /** Turned by more degrees than this, a view shows sides that no single picture tells of. */
@@ -31,7 +32,7 @@ export async function moveCamera({ inputs, parameters, target, seed, scratch }: 
   }
   const scene = await buildScene(picture, seed, signal);
   progress(0.5);
-  const view = createView(scene.lens, scene.pivot.x, scene.pivot.y, horizontal, vertical, zoom);
+  const view = frameView(scene, horizontal, vertical, zoom);
   const rendered = renderView(scene, view, seed, (part) => {
     signal.throwIfAborted();
     progress(0.5 + 0.45 * part);

@@ -1,28 +1,26 @@
 import { luminance } from "../../../raster/luminance.ts";
-import type { Raster } from "../../../raster/raster.ts";
-import { createTexture, type Texture } from "../../../raster/texture.ts";
+import type { Plane, Raster } from "../../../raster/raster.ts";
+import { createTexture } from "../../../raster/texture.ts";
 import { estimateForeground } from "../vision/estimate-foreground.ts";
 import { noiseDeviation } from "../vision/noise-deviation.ts";
 import { completeBehind } from "./complete-behind.ts";
 import { planRoom } from "./plan-room.ts";
-import { Room } from "./room.ts";
-import { createSubjectCard, type SubjectCard } from "./subject-card.ts";
+import type { Shapes } from "./render-view.ts";
+import { createSubjectCard } from "./subject-card.ts";
 import { takeApart } from "./take-apart.ts";
-import { createLens, type Lens } from "./view.ts";
+import { createLens } from "./view.ts";
 
 /** A picture taken apart in depth. */
-export interface Scene {
-  lens: Lens;
+export interface Scene extends Shapes {
   /** The place of the picture, in pixels, around which the camera moves. */
   pivot: { x: number; y: number };
-  /** Undefined when nothing stands out: then the whole picture is the room's. */
-  subject?: SubjectCard;
-  /** The picture without its subject, completed behind it. */
-  background: Texture;
-  room: Room;
-  /** Standard deviation of the picture's own grain, in levels. */
-  grain: number;
+  /** The columns between which the lower border of the picture cuts off the subject, where it does. */
+  cutBelow?: [number, number];
 }
+
+/** Rows at the lower border that are looked at for what it cuts off, and the least part of the width that is, in parts of the longer side. */
+const BORDER = 0.01;
+const LEAST_CUT = 0.08;
 
 /**
  * Guesses the depth of a picture: the subject (cut out) is a plane that faces the camera, behind it is a wall or, where a horizon shows, the ground and
@@ -36,8 +34,21 @@ export async function buildScene(picture: Raster, seed: number, signal: AbortSig
   const { pivot, plan } = planRoom(lens, { box: found?.box, head, horizon });
   const grain = noiseDeviation(luminance(rgb));
   const background = found ? completeBehind(picture, found.matte, { grain, seed }) : picture;
-  const subject = found && createSubjectCard(estimateForeground(rgb, found.matte, 0.06 * Math.max(width, height)), found.matte);
-  return { lens, pivot, subject, background: createTexture(background), room: new Room(plan, lens), grain: isCutOut ? 0 : grain };
+  const colours = found && estimateForeground(rgb, found.matte, 0.06 * Math.max(width, height));
+  const subject = found && colours && createSubjectCard(colours, found.matte, head && colours);
+  const cutBelow = found && cutByBorder(found.matte);
+  return { lens, pivot, background: createTexture(background), plan, grain: isCutOut ? 0 : grain, ...(subject && { subject }), ...(cutBelow && { cutBelow }) };
+}
+
+function cutByBorder({ data, width, height }: Plane): [number, number] | undefined {
+  const row = Math.max(0, height - 1 - Math.round(BORDER * Math.max(width, height))) * width;
+  let [left, right] = [width, 0];
+  for (let x = 0; x < width; x++) {
+    if (data[row + x] < 0.5) continue;
+    left = Math.min(left, x);
+    right = x + 1;
+  }
+  return right - left > LEAST_CUT * Math.max(width, height) ? [left, right] : undefined;
 }
 
 function middleOf(box: { x: number; y: number; width: number; height: number } | undefined) {

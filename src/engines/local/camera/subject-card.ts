@@ -5,6 +5,7 @@ import { createTexture, type Texture } from "../../../raster/texture.ts";
 import { distanceField } from "../vision/distance-field.ts";
 import { smoothStep } from "../vision/polygon.ts";
 import { fold } from "./continue-picture.ts";
+import { swollen } from "./relief.ts";
 
 /** The subject as a flat front in the plane z = 1 with a body behind it that grows with the distance from the outline, as far as `thickness`. */
 export interface SubjectCard {
@@ -19,6 +20,8 @@ export interface SubjectCard {
   thickness: number;
   /** The rectangle, in pixels of the picture, outside of which nothing of the subject is. */
   bounds: { left: number; top: number; right: number; bottom: number };
+  /** Of people and animals: how far they stand out from the plane, in pixels, at most `highest`, and what they show from behind. */
+  round?: { relief: Plane; highest: number; back: Texture };
 }
 
 /** How far a subject that the picture cuts off is continued, and how thick it is, in parts of the picture's longer side. */
@@ -27,16 +30,9 @@ const THICKNESS = 0.07;
 /** Long edge of the small copy. */
 const OUTLINE_EDGE = 360;
 
-/** @param colours RGB of the subject, also beyond its outline. @param matte 0..1 */
-export function createSubjectCard(colours: Raster, matte: Plane): SubjectCard {
+/** @param colours RGB of the subject, also beyond its outline. @param matte 0..1 @param back the same colours as they may look from behind, of something round. */
+export function createSubjectCard(colours: Raster, matte: Plane, back?: Raster): SubjectCard {
   const { width, height } = colours;
-  const data = new Uint8Array(width * height * 4);
-  for (let i = 0, at = 0, from = 0; i < matte.data.length; i++, at += 4, from += colours.channels) {
-    data[at] = colours.data[from];
-    data[at + 1] = colours.data[from + 1];
-    data[at + 2] = colours.data[from + 2];
-    data[at + 3] = matte.data[i] * 255 + 0.5;
-  }
   const long = Math.max(width, height);
   const margin = CONTINUATION * long;
   const step = Math.max(1, long / OUTLINE_EDGE);
@@ -65,8 +61,11 @@ export function createSubjectCard(colours: Raster, matte: Plane): SubjectCard {
   const outline = distanceField(continued);
   for (let i = 0; i < outline.data.length; i++) outline.data[i] *= step;
   const place = (at: number, by: number) => (at + by - around) * step;
+  const texture = cutTexture(colours, matte);
+  const relief = back && swollen(outline, step, long);
   return {
-    texture: createTexture({ data, width, height, channels: 4 }),
+    texture,
+    ...(relief && { round: { relief, highest: relief.data.reduce((most, value) => Math.max(most, value), 1), back: back === colours ? texture : cutTexture(back, matte) } }),
     outline,
     step,
     margin: around * step,
@@ -75,8 +74,24 @@ export function createSubjectCard(colours: Raster, matte: Plane): SubjectCard {
   };
 }
 
-/** Pixels from the outline at a place of the picture, by linear interpolation. */
-export function outlineAt({ outline: { data, width, height }, step, margin }: SubjectCard, u: number, v: number): number {
+function cutTexture({ data: colours, channels, width, height }: Raster, matte: Plane): Texture {
+  const data = new Uint8Array(width * height * 4);
+  for (let i = 0, at = 0, from = 0; i < matte.data.length; i++, at += 4, from += channels) {
+    data[at] = colours[from];
+    data[at + 1] = colours[from + 1];
+    data[at + 2] = colours[from + 2];
+    data[at + 3] = matte.data[i] * 255 + 0.5;
+  }
+  return createTexture({ data, width, height, channels: 4 });
+}
+
+/** Pixels from the outline at a place of the picture. */
+export function outlineAt(card: SubjectCard, u: number, v: number): number {
+  return planeAt(card, card.outline, u, v);
+}
+
+/** The value of a plane of the outline's size at a place of the picture, by linear interpolation. */
+export function planeAt({ step, margin }: SubjectCard, { data, width, height }: Plane, u: number, v: number): number {
   const x = Math.min(width - 1.001, Math.max(0, (u + margin) / step - 0.5));
   const y = Math.min(height - 1.001, Math.max(0, (v + margin) / step - 0.5));
   const column = Math.floor(x);
@@ -91,6 +106,11 @@ export function bodyDepth(inside: number, thickness: number): number {
   if (inside <= 0 || thickness <= 0) return 0;
   const rest = Math.max(0, 1 - inside / thickness);
   return thickness * Math.sqrt(1 - rest * rest);
+}
+
+/** Part of its relief that something round shows when the line of sight has turned by so many degrees: turned little it is the picture's plane. */
+export function reliefShown(degrees: number): number {
+  return smoothStep(12, 55, degrees);
 }
 
 /** Part of its thickness that a body shows when the line of sight has turned by so many degrees: from near the front it is the picture's own flat view. */

@@ -1,0 +1,37 @@
+import { smoothStep } from "../vision/polygon.ts";
+import type { Scene } from "./build-scene.ts";
+import { createView, type View } from "./view.ts";
+
+/** Elevations in degrees between which the frame's lower border is given up: who is looked at from above is seen whole. */
+const [LOW, HIGH] = [45, 80];
+/** The pivot goes at most so far below the picture, in parts of its height. */
+const LOWEST = 1.15;
+/** Halvings of the way in which the pivot is looked for: to a fiftieth of a pixel. */
+const STEPS = 16;
+
+/**
+ * The camera's view in the frame that a photographer would choose: somebody whom the lower border of the picture cuts off stays cut off by it, because
+ * what is below it nobody has seen. For that the pivot goes down the subject's plane, no farther than it has to.
+ */
+export function frameView(scene: Scene, horizontal: number, vertical: number, zoom: number): View {
+  const { lens, pivot, cutBelow } = scene;
+  const view = (y: number) => createView(lens, pivot.x, y, horizontal, vertical, zoom);
+  if (!cutBelow) return view(pivot.y);
+  const shows = (y: number) => cutBelow.some((x) => rowOf(view(y), x, lens.height) < lens.height);
+  if (!shows(pivot.y)) return view(pivot.y);
+  let [high, low] = [pivot.y, LOWEST * lens.height];
+  for (let k = 0; k < STEPS; k++) {
+    const middle = (high + low) / 2;
+    if (shows(middle)) high = middle;
+    else low = middle;
+  }
+  return view(pivot.y + (low - pivot.y) * (1 - smoothStep(LOW, HIGH, Math.abs(vertical))));
+}
+
+/** The row in which a view shows the point of the subject's plane that the picture shows at (u, v). */
+function rowOf({ lens, x, y, z, turn }: View, u: number, v: number): number {
+  const [dx, dy, dz] = [(u - lens.centreX) / lens.focal - x, (v - lens.centreY) / lens.focal - y, 1 - z];
+  const down = turn[0][1] * dx + turn[1][1] * dy + turn[2][1] * dz;
+  const away = turn[0][2] * dx + turn[1][2] * dy + turn[2][2] * dz;
+  return away > 1e-6 ? lens.centreY + (lens.focal * down) / away : Infinity;
+}
