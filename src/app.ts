@@ -54,6 +54,8 @@ import { Sweeper } from "./worker/sweeper.ts";
 import { Worker } from "./worker/worker.ts";
 
 const day = 24 * 3600 * 1000;
+/** How long answers of lists are kept at most, milliseconds. */
+const longestKept = 60_000;
 /** What running tasks and deliveries get to end when the process is asked to stop, milliseconds. */
 const grace = 10_000;
 
@@ -109,7 +111,8 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
     { name: "icons", live: icons.live, downloads: icons.downloads, saved: iconIndex.position, save: () => snapshots.save(iconSearch, iconIndex.index, icons.live.position) },
   ];
 
-  const answers = new AnswerCache();
+  // Signed addresses lose no more than a tenth of their time by it.
+  const answers = new AnswerCache({ lifetime: Math.min(longestKept, config.linkLifetime * 100) });
 
   const endpoints = await loadEndpoints(replacements.endpoints);
   const engines = new EngineRouter(await loadEngines(replacements.engines));

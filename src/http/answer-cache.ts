@@ -1,9 +1,7 @@
 import type { FastifyReply, FastifyRequest, onSendHookHandler, preValidationHookHandler } from "fastify";
-import { RecentMap } from "../recent-map.ts";
+import { AskedBefore } from "./asked-before.ts";
 
 const mebibyte = 1024 * 1024;
-/** Questions that are remembered to know them when they come again, some 150 bytes each. */
-const rememberedQuestions = 16_384;
 
 export interface AnswerCacheOptions {
   /** All answers that are kept, together. */
@@ -48,13 +46,13 @@ export class AnswerCache {
   readonly #half: number;
   readonly #lifetime: number;
   readonly #now: () => number;
-  readonly #asked = new RecentMap<true>(rememberedQuestions);
+  readonly #asked = new AskedBefore();
   readonly #pending = new WeakMap<FastifyRequest, Pending>();
   #recent = new Map<string, Kept>();
   #older = new Map<string, Kept>();
   #recentBytes = 0;
 
-  constructor({ bytes = 16 * mebibyte, lifetime = 10_000, now = Date.now }: AnswerCacheOptions = {}) {
+  constructor({ bytes = 16 * mebibyte, lifetime = 60_000, now = Date.now }: AnswerCacheOptions = {}) {
     this.#half = bytes / 2;
     this.#lifetime = lifetime;
     this.#now = now;
@@ -75,10 +73,7 @@ export class AnswerCache {
       onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown, done) => {
         const pending = this.#pending.get(request);
         if (!pending || reply.statusCode !== 200 || typeof payload !== "string") return done(null, payload);
-        if (!this.#asked.get(pending.key)) {
-          this.#asked.set(pending.key, true);
-          return done(null, payload);
-        }
+        if (!this.#asked.ask(pending.key)) return done(null, payload);
         const body = Buffer.from(payload);
         // What changed meanwhile may be in a part of the answer and not in another.
         if (version() === pending.version) this.#keep(pending.key, { version: pending.version, until: this.#now() + this.#lifetime, body });

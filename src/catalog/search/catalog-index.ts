@@ -72,6 +72,8 @@ export interface SearchRequest<Filter extends string = string, Order extends str
   readonly pinned?: readonly number[];
   readonly offset?: number;
   readonly limit: number;
+  /** Whether it is enough to count those that are found on the way to the page: at least as many as it shows. */
+  readonly uncounted?: boolean;
   /** Filters whose values are to be counted. */
   readonly facets?: readonly Filter[];
 }

@@ -32,6 +32,8 @@ export interface SearchPlan {
   readonly pinned: readonly number[];
   readonly offset: number;
   readonly limit: number;
+  /** False: whoever asks needs the page alone. */
+  readonly counted: boolean;
 }
 
 const BY_POPULARITY = { by: POPULARITY, descending: true };
@@ -53,7 +55,7 @@ export function searchSegments(segments: readonly Segment[], plan: SearchPlan, w
     const window: WindowBeside = (extra) => ({ from: s === 0 ? Math.max(0, page.from - others - extra) : 0, to: page.to });
     const found = query === null
       ? browse(segment, eligible[s]!, ranking as Order, window, work)
-      : matchWords(segment, query, eligible[s]!, ranking, window, work);
+      : matchWords(segment, query, eligible[s]!, ranking, plan.counted, window, work);
     count += found.count;
     runs.push(...found.runs);
     others += found.runs.reduce((sum, { docs }) => sum + docs.length, 0);
@@ -75,11 +77,11 @@ export function takePinned(segments: readonly Segment[], eligible: (Bitset | nul
 }
 
 /** All documents that match the query's words, in an order. */
-function matchWords(segment: Segment, query: ResolvedQuery, eligible: Bitset | null, ranking: Ranking, window: WindowBeside, work: Workspace): Found {
+function matchWords(segment: Segment, query: ResolvedQuery, eligible: Bitset | null, ranking: Ranking, counted: boolean, window: WindowBeside, work: Workspace): Found {
   const groups = query.groups.map((group) => listsOf(segment, group, work));
   const { from, to } = window(0);
   if (ranking !== "relevance") return areCommon(groups, segment.ids.length) ? browseMatches(segment, groups, eligible, ranking, window, work) : sortMatches(segment, groups, eligible, ranking, window, work);
-  if (to <= TOP_PAGES) return topHits(segment, groups, eligible, from, to, work);
+  if (to <= TOP_PAGES) return topHits(segment, groups, eligible, from, to, counted, work);
   const hits = matchGroups(groups, eligible, work);
   return { count: hits, runs: [bestHits(segment, hits, from, to, work)] };
 }
@@ -100,16 +102,17 @@ function sortMatches(segment: Segment, groups: Groups, eligible: Bitset | null, 
 }
 
 /** The best page, and a count apart from it. */
-function topHits(segment: Segment, groups: Groups, eligible: Bitset | null, from: number, to: number, work: Workspace): Found {
+function topHits(segment: Segment, groups: Groups, eligible: Bitset | null, from: number, to: number, counted: boolean, work: Workspace): Found {
   const top = new TopKeys(Math.min(to, segment.ids.length));
-  const count = fillTop(segment, groups, eligible, top, work);
+  const count = fillTop(segment, groups, eligible, top, counted, work);
   return { count, runs: [topRun(segment, top, from)] };
 }
 
-function fillTop(segment: Segment, groups: Groups, eligible: Bitset | null, top: TopKeys, work: Workspace): number {
+/** Returns how many there are in all, or, where they need not be counted, how many it has kept. */
+function fillTop(segment: Segment, groups: Groups, eligible: Bitset | null, top: TopKeys, counted: boolean, work: Workspace): number {
   if (groups.length === 1) {
     topOfGroup(segment, groups[0]!, eligible, top);
-    return countUnion(distinctOf(groups[0]!), eligible, work.counted);
+    return counted ? countUnion(distinctOf(groups[0]!), eligible, work.counted) : top.size;
   }
   if (!areCommon(groups, segment.ids.length)) {
     const { hits, unread } = findMatches(groups, eligible, work);

@@ -58,7 +58,7 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
     return this.#segments.reduce((sum, { present }) => sum + present.count, 0);
   }
 
-  search({ words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit, facets }: SearchRequest): SearchResult {
+  search({ words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit, uncounted = false, facets }: SearchRequest): SearchResult {
     this.#check([...Object.keys(filters), ...(facets ?? [])], Object.keys(ranges), order?.by, offset, limit);
     const query = resolveQuery(words, this.#segments, this.#stem);
     const plan: SearchPlan = {
@@ -68,6 +68,7 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
       pinned,
       offset,
       limit,
+      counted: !uncounted,
     };
     const found = searchSegments(this.#segments, plan, this.#work);
     const respelt = found.count === 0 && plan.query !== null ? respell(plan.query, this.#segments, this.#stem, this.#work) : undefined;

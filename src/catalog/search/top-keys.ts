@@ -15,6 +15,10 @@ export class TopKeys {
     this.worst = capacity === 0 ? -Infinity : Infinity;
   }
 
+  get size(): number {
+    return this.#size;
+  }
+
   offer(key: number, doc: number): void {
     if (key >= this.worst) return;
     if (this.#size < this.#keys.length) this.#rise(this.#size++, key, doc);

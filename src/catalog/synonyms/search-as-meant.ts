@@ -20,7 +20,20 @@ export async function searchAsMeant<Filter extends string, Order extends string>
   const { correctedQuery } = found;
   if (correctedQuery === undefined || request.words === undefined) return found;
   const words = await meaningOf(correctedQuery);
-  const [best] = index.search({ words: request.words, limit: 1 }).ids;
-  if (best !== undefined && !index.search({ words, limit: within }).ids.includes(best)) return found;
-  return { correctedQuery, ...index.search({ ...request, words }) };
+  if (isFirstPage(request)) {
+    const meant = index.search({ ...request, words, limit: Math.max(request.limit, within) });
+    return fits(found.ids[0], meant.ids.slice(0, within)) ? { correctedQuery, ...meant, ids: meant.ids.slice(0, request.limit) } : found;
+  }
+  const [best] = index.search({ words: request.words, limit: 1, uncounted: true }).ids;
+  return fits(best, index.search({ words, limit: within, uncounted: true }).ids) ? { correctedQuery, ...index.search({ ...request, words }) } : found;
+}
+
+/** Whether a request is answered with the best of all items. */
+function isFirstPage<Filter extends string, Order extends string>({ filters = {}, ranges = {}, order, pinned = [], offset = 0, limit }: SearchRequest<Filter, Order>): boolean {
+  const conditions = [...Object.values(filters), ...Object.values(ranges)].filter((one) => one !== undefined);
+  return conditions.length === 0 && order === undefined && pinned.length === 0 && offset === 0 && limit > 0;
+}
+
+function fits(best: number | undefined, first: readonly number[]): boolean {
+  return best === undefined || first.includes(best);
 }
