@@ -6,11 +6,10 @@ import { resizeRaster } from "../../../../raster/resize-raster.ts";
 import { whiteNoise } from "../../../../raster/seeded-noise.ts";
 import { edgePreservingBlur } from "../../vision/guided-filter.ts";
 import { smoothStep } from "../../vision/polygon.ts";
-import { layRaster } from "./blend.ts";
 import { mapPlanes, planeOf, toByte } from "./blur-raster.ts";
 import { posterize, type Sample } from "./flat-areas.ts";
 import { grade } from "./grade.ts";
-import { cloudNoise, smoothNoise } from "./smooth-noise.ts";
+import { cloudNoise } from "./smooth-noise.ts";
 
 /** Long edge of the copy on which strokes are found; strokes have no finer detail. */
 const STROKE_EDGE = 1100;
@@ -20,48 +19,7 @@ function smaller(picture: Raster, edge = STROKE_EDGE): Raster {
   return scale < 1 ? resizeRaster(picture, Math.round(picture.width * scale), Math.round(picture.height * scale)) : picture;
 }
 
-/** Pencil on paper: dodge of the luma by its own blur, which leaves lines, with hatching in the dark and the tooth of the paper. */
-export function pencilSketch(picture: Raster, strength: number, seed: number, coloured: boolean): Raster {
-  const light = luminance(picture);
-  const unit = Math.max(picture.width, picture.height) / 1000;
-  const soft = edgePreservingBlur(light, Math.max(1, Math.round(1.5 * unit)), 10);
-  const around = gaussianBlur(soft, 5 * unit * Math.sqrt(strength));
-  const fine = gaussianBlur(soft, 1.6 * unit);
-  const tooth = smoothNoise(picture.width, picture.height, Math.max(0.6, 0.7 * unit), seed);
-  const result: Raster = { ...picture, data: new Uint8Array(picture.data.length) };
-  for (let i = 0, at = 0; i < light.data.length; i++, at += 3) {
-    const v = soft.data[i];
-    const line = Math.min(1, (v + 8) / (0.5 * around.data[i] + 0.5 * fine.data[i] + 8)) ** (2.6 * strength);
-    const x = i % picture.width;
-    const y = (i - x) / picture.width;
-    const dark = 1 - smoothStep(20, 150, around.data[i]);
-    const hatch = 0.5 + 0.5 * Math.sin((x + y) / (1.5 * unit) + tooth.data[i] * 0.6);
-    const grain = Math.max(0, tooth.data[i]) * 0.1 * (1 - line + 0.5 * dark);
-    const tone = Math.min(1, Math.max(0, line * (1 - 0.42 * dark * (0.35 + 0.65 * hatch)) - grain));
-    for (let c = 0; c < 3; c++) {
-      const paper = [250, 248, 243][c];
-      const lead = coloured ? picture.data[at + c] * 0.75 : [42, 42, 46][c];
-      const wash = coloured ? paper + (picture.data[at + c] - paper) * 0.4 : paper;
-      result.data[at + c] = toByte(lead + (wash - lead) * tone);
-    }
-  }
-  return result;
-}
-
-/**
- * Oil: the Kuwahara filter with eight overlapping smooth sectors (Papari, Petkov, Campisi 2007), each pixel taking the colour of its calmest
- * sides, and the relief of the strokes lit from the upper left.
- */
-export function oilPainting(picture: Raster, strength: number, seed: number): Raster {
-  const small = smaller(picture);
-  const radius = Math.max(2, Math.round((Math.max(small.width, small.height) / 270) * Math.sqrt(strength)));
-  const painted = kuwahara(kuwahara(small, radius), Math.max(1, Math.round(radius * 0.7)));
-  grade(painted, { saturation: 1.22, contrast: 0.12 });
-  const large = resizeRaster(painted, picture.width, picture.height);
-  return strokeRelief(large, seed, 0.5 * Math.min(1.5, strength));
-}
-
-/** Sector means and variances by smoothed planes shifted in eight directions: cost independent of the radius. */
+/** The Kuwahara filter with eight overlapping smooth sectors (Papari, Petkov, Campisi 2007): each pixel takes the colour of its calmest sides. Sector means and variances by smoothed planes shifted in eight directions: cost independent of the radius. */
 function kuwahara(picture: Raster, radius: number): Raster {
   const { width, height } = picture;
   const channels = [0, 1, 2].map((c) => planeOf(picture, c));
@@ -94,48 +52,6 @@ function squared(plane: Plane): Plane {
   const result = createPlane(plane.width, plane.height);
   for (let i = 0; i < result.data.length; i++) result.data[i] = plane.data[i] * plane.data[i];
   return result;
-}
-
-/** Bristle marks that follow the edges: noise smeared along the local direction (line integral convolution, Cabral and Leedom 1993), lit as relief. In place. */
-function strokeRelief(picture: Raster, seed: number, strength: number): Raster {
-  const small = smaller(picture, 1400);
-  const { width, height } = small;
-  const light = gaussianBlur(luminance(small), 3);
-  const xx = createPlane(width, height);
-  const yy = createPlane(width, height);
-  const xy = createPlane(width, height);
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const i = y * width + x;
-      const gx = light.data[i + 1] - light.data[i - 1];
-      const gy = light.data[i + width] - light.data[i - width];
-      xx.data[i] = gx * gx;
-      yy.data[i] = gy * gy;
-      xy.data[i] = gx * gy;
-    }
-  }
-  const [a, b, c] = [xx, yy, xy].map((plane) => gaussianBlur(plane, 9));
-  const noise = smoothNoise(width, height, 0.8, seed);
-  const bristle = createPlane(width, height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
-      const angle = 0.5 * Math.atan2(2 * c.data[i] + 1e-6, a.data[i] - b.data[i] + 1e-3) + Math.PI / 2;
-      const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
-      let sum = 0;
-      for (let k = -7; k <= 7; k++) sum += noise.data[Math.min(height - 1, Math.max(0, Math.round(y + dy * k))) * width + Math.min(width - 1, Math.max(0, Math.round(x + dx * k)))];
-      bristle.data[i] = sum / 4;
-    }
-  }
-  const relief: Raster = { ...small, data: new Uint8Array(small.data.length) };
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
-      const slope = bristle.data[i] - bristle.data[Math.max(0, y - 1) * width + Math.max(0, x - 1)];
-      relief.data.fill(toByte(127.5 + 22 * slope + 7 * bristle.data[i]), i * 3, i * 3 + 3);
-    }
-  }
-  return layRaster(picture, resizeRaster(relief, picture.width, picture.height), Math.min(1, strength), "soft light");
 }
 
 /** Watercolour: areas smoothed into washes of uneven strength, their edges darkened where pigment gathers, on white grained paper. */

@@ -1,6 +1,8 @@
 import { areaFeatures, chooseColours, posterize } from "../effects/flat-areas.ts";
-import { cartoon, emboss, inkLines, neonEdges, oilPainting, pencilSketch, watercolour } from "../effects/painterly.ts";
+import { cartoon, emboss, inkLines, neonEdges, watercolour } from "../effects/painterly.ts";
 import { chromaticAberration, glitch, halftone, kaleidoscope, mirrorHalf, pixelate, popArt } from "../effects/patterns.ts";
+import { oilPainting } from "../effects/oil.ts";
+import { pencilSketch } from "../effects/pencil.ts";
 import { bestThreshold, solarize, threshold } from "../effects/tone-maps.ts";
 import { toByte } from "../effects/blur-raster.ts";
 import type { PixelInstruction } from "../instruction.ts";
