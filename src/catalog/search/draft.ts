@@ -9,6 +9,7 @@ import { valuesOf } from "./filters.ts";
 import { Growable } from "./growable.ts";
 import { numberAt } from "./number-column.ts";
 import { isNumeric } from "./orders.ts";
+import { ForwardReader } from "./packed-forward.ts";
 import type { Forward } from "./postings.ts";
 import type { ReadItem } from "./reader.ts";
 import type { Segment } from "./segment.ts";
@@ -65,7 +66,8 @@ export class Draft {
    */
   adderFrom(segment: Segment): (doc: number, isWanted: boolean) => void {
     const numbers = new Uint32Array(wordCount(segment.dictionary)).fill(UNNUMBERED);
-    const { forward, postings } = segment;
+    const { postings } = segment;
+    const forward = new ForwardReader(segment.forward);
     const next = postings.offsets.slice();
     const filters = [...this.#filters].map(([name, draft]) => {
       const column = segment.filters[name]!;
@@ -78,16 +80,15 @@ export class Draft {
     });
     return (doc, isWanted) => {
       if (!isWanted) {
-        for (let i = forward.offsets[doc]!; i < forward.offsets[doc + 1]!; i++) next[forward.words[i]!]!++;
+        forward.next((word) => next[word]!++);
         return;
       }
       this.#ids.push(segment.ids[doc]!);
       this.#fingerprints.push(segment.fingerprints[doc]!);
-      for (let i = forward.offsets[doc]!; i < forward.offsets[doc + 1]!; i++) {
-        const word = forward.words[i]!;
+      forward.next((word) => {
         if (numbers[word] === UNNUMBERED) numbers[word] = this.#numberOf(wordAt(segment.dictionary, word));
         this.#addWord(numbers[word]!, postings.impacts[next[word]!++]!);
-      }
+      });
       this.#forwardOffsets.push(this.#forwardWords.length);
       for (const add of filters) add(doc);
       for (const add of orders) add(doc);

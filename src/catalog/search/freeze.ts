@@ -7,6 +7,7 @@ import type { NumberColumn } from "./number-column.ts";
 import { numberAt } from "./number-column.ts";
 import type { SegmentOrder } from "./orders.ts";
 import { segmentOrder } from "./orders.ts";
+import { packForward } from "./packed-forward.ts";
 import { pick, pickStrings } from "./pick.ts";
 import type { Forward } from "./postings.ts";
 import { transpose } from "./postings.ts";
@@ -54,7 +55,7 @@ export function* freeze(draft: DraftColumns, stem: Stem): Steps<Segment> {
     priors,
     priorCeilings: priorCeilingsOf(priors),
     dictionary: yield* dictionaryOf(words, stem),
-    forward,
+    forward: yield* packForward(forward, postings.frequency),
     postings,
     filters,
     orders,

@@ -12,7 +12,7 @@ const STEP = 512;
 /** One segment with the present documents of several. What changes in them meanwhile, `catchUp` brings over. */
 export function* mergeSegments(segments: readonly Segment[], stem: Stem): Steps<Segment> {
   const docs = segments.reduce((sum, { ids }) => sum + ids.length, 0);
-  const postings = segments.reduce((sum, { forward }) => sum + forward.words.length, 0);
+  const postings = segments.reduce((sum, { postings: { docs: listed } }) => sum + listed.length, 0);
   const draft = new Draft(Object.keys(segments[0]!.filters), Object.keys(segments[0]!.orders), docs, postings);
   for (const segment of segments) {
     const add = draft.adderFrom(segment);

@@ -1,6 +1,6 @@
 /*
  * Which documents hold which words, both ways round. `Forward` lists the words of each document, `Postings` the documents
- * of each word; one is the transpose of the other. Forward is what a document is merged and forgotten by; its impacts are in the postings alone.
+ * of each word; one is the transpose of the other. A segment keeps the first packed (packed-forward.ts), and impacts in the postings alone.
  */
 import type { Steps } from "./steps.ts";
 import { STEP } from "./steps.ts";
@@ -8,7 +8,7 @@ import { STEP } from "./steps.ts";
 /** The words of document d are entries offsets[d] to offsets[d + 1]. */
 export interface Forward {
   readonly offsets: Uint32Array<ArrayBuffer>;
-  /** Narrow where the dictionary is small enough for it: nine words an item are a quarter of all that the index takes. */
+  /** Narrow where the dictionary is small enough for it. */
   readonly words: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 }
 
@@ -47,9 +47,9 @@ export function* transpose({ offsets: docOffsets, words }: Forward, impacts: Uin
   return transposed;
 }
 
-/** Takes one document out of the frequencies. Its entries stay until the next merge and are masked by the set of present documents. */
-export function forget(postings: Postings, forward: Forward, doc: number): void {
-  for (let i = forward.offsets[doc]!; i < forward.offsets[doc + 1]!; i++) postings.frequency[forward.words[i]!]!--;
+/** Takes a document of these words out of the frequencies. Its entries stay until the next merge and are masked by the set of present documents. */
+export function forget({ frequency }: Postings, words: Iterable<number>): void {
+  for (const word of words) frequency[word]!--;
 }
 
 /** The impact of a word that a document holds. */

@@ -13,7 +13,9 @@ import { forgetValues } from "./filters.ts";
 import type { SegmentOrder } from "./orders.ts";
 import { numberAt } from "./number-column.ts";
 import { isNumeric, setValue } from "./orders.ts";
-import type { Forward, Postings } from "./postings.ts";
+import type { PackedForward } from "./packed-forward.ts";
+import { wordsOf } from "./packed-forward.ts";
+import type { Postings } from "./postings.ts";
 import { forget } from "./postings.ts";
 import { priorOf } from "./rank.ts";
 
@@ -29,7 +31,7 @@ export interface Segment {
   /** For each block of documents, a bound on the priors of it and of all that follow. */
   readonly priorCeilings: Uint8Array<ArrayBuffer>;
   readonly dictionary: Dictionary;
-  readonly forward: Forward;
+  readonly forward: PackedForward;
   readonly postings: Postings;
   readonly filters: Readonly<Record<string, FilterColumn>>;
   readonly orders: Readonly<Record<string, SegmentOrder>>;
@@ -64,7 +66,7 @@ export function findDoc(segment: Segment, id: number): number {
 export function removeDoc(segment: Segment, doc: number): void {
   clearBit(segment.present.bits, doc);
   segment.present.count--;
-  forget(segment.postings, segment.forward, doc);
+  forget(segment.postings, wordsOf(segment.forward, doc));
   for (const column of Object.values(segment.filters)) forgetValues(column, doc);
 }
 

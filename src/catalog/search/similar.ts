@@ -10,6 +10,7 @@ import { frequencyOf, valuesOf } from "./filters.ts";
 import { Leaders } from "./leaders.ts";
 import type { NumberColumn } from "./number-column.ts";
 import { numberAt } from "./number-column.ts";
+import { wordsOf } from "./packed-forward.ts";
 import { listsOf } from "./posting-lists.ts";
 import { impactIn } from "./postings.ts";
 import type { Lookup } from "./query.ts";
@@ -55,14 +56,13 @@ export function similarItems(segments: readonly Segment[], id: number, plan: Sim
 
 /** The words of a document that say most about it, each weighted by its impact there. */
 function tellingWords(home: Segment, doc: number, segments: readonly Segment[], { stem, functionWords }: SimilarPlan): Lookup[] {
-  const { offsets, words } = home.forward;
   const size = sizeOf(segments);
   const lookups: { word: number; lookup: Lookup }[] = [];
-  for (let i = offsets[doc]!; i < offsets[doc + 1]!; i++) {
-    const word = wordAt(home.dictionary, words[i]!);
+  for (const number of wordsOf(home.forward, doc)) {
+    const word = wordAt(home.dictionary, number);
     if (functionWords.has(word)) continue;
-    const [lookup] = lookupsOf([{ word, weight: shareOfImpact(impactIn(home.postings, words[i]!, doc)) }], segments, size, stem);
-    if (lookup !== undefined) lookups.push({ word: words[i]!, lookup });
+    const [lookup] = lookupsOf([{ word, weight: shareOfImpact(impactIn(home.postings, number, doc)) }], segments, size, stem);
+    if (lookup !== undefined) lookups.push({ word: number, lookup });
   }
   lookups.sort((a, b) => b.lookup.rarity - a.lookup.rarity || a.word - b.word);
   let postings = 0;
