@@ -7,16 +7,17 @@ import { addIconDownloads, type IconCard, iconCards, iconIdsBySlug, iconIdsOfCon
 import { completeWords } from "../complete-words.ts";
 import { DownloadCounter } from "../download-counter.ts";
 import { premiumOnly } from "../errors.ts";
+import { FoundPages } from "../found-pages.ts";
 import { parseItemId } from "../item-id.ts";
 import { LiveIndex } from "../live-index.ts";
-import type { CatalogIndex, QueryGroup } from "../search/index.ts";
+import type { CatalogIndex, QueryGroup, SearchResult } from "../search/index.ts";
 import { searchAsMeant } from "../synonyms/search-as-meant.ts";
 import { preferredLanguages } from "./accept-language.ts";
 import { colorFilters } from "./analysis/colors.ts";
 import { type IconFacets, iconFacets } from "./facets.ts";
 import type { IconFilterName, IconOrder } from "./filters.ts";
 import { type IconItem, iconItem } from "./item.ts";
-import { type IconDownloadQuery, type IconQuery, iconSearchRequest, pageOf, type SimilarIconsQuery, type Subject, subjectOf, type SubjectWords } from "./query.ts";
+import { type IconDownloadQuery, type IconQuery, iconSearchRequest, isLasting, pageOf, type SimilarIconsQuery, type Subject, subjectOf, type SubjectWords } from "./query.ts";
 import { type IconEntry, iconEntry } from "./search-fields.ts";
 
 /** Icons with one slug that are put first. */
@@ -69,6 +70,7 @@ export class IconCatalog implements IconSource {
   readonly live: LiveIndex<IconEntry>;
   readonly downloads: DownloadCounter;
   readonly #parts: IconCatalogParts;
+  readonly #found = new FoundPages(() => this.live.version);
 
   constructor(parts: IconCatalogParts) {
     const { database, index, position, onError } = parts;
@@ -87,16 +89,14 @@ export class IconCatalog implements IconSource {
 
   /** @param acceptLanguage the header of that name */
   async list(query: IconQuery, acceptLanguage: string | undefined): Promise<IconList> {
-    const { database, index, now = Date.now } = this.#parts;
-    const words = await this.#wordsOf(subjectOf(query), acceptLanguage);
-    const { count, ids, correctedQuery, facets } = await searchAsMeant(index, iconSearchRequest(query, words, now()), (corrected) => this.#englishMeaning(corrected));
+    const { count, ids, correctedQuery, facets } = await this.#find(query, acceptLanguage);
     const { current, size } = pageOf(query);
     return {
       data: await this.#items(ids, query.thumbnail_size),
       meta: {
         pagination: { per_page: size, total: count, last_page: Math.max(1, Math.ceil(count / size)), current_page: current },
         ...(correctedQuery !== undefined && { corrected_query: correctedQuery }),
-        ...(facets && { facets: await iconFacets(database.db, facets) }),
+        ...(facets && { facets: await iconFacets(this.#parts.database.db, facets) }),
       },
     };
   }
@@ -166,6 +166,15 @@ export class IconCatalog implements IconSource {
   /** The drawing of an icon, for delivery. */
   svg(id: number): Promise<string | undefined> {
     return iconSvg(this.#parts.database.db, id);
+  }
+
+  #find(query: IconQuery, acceptLanguage: string | undefined): Promise<SearchResult> {
+    const search = async (): Promise<SearchResult> => {
+      const { index, now = Date.now } = this.#parts;
+      const words = await this.#wordsOf(subjectOf(query), acceptLanguage);
+      return searchAsMeant(index, iconSearchRequest(query, words, now()), (corrected) => this.#englishMeaning(corrected));
+    };
+    return isLasting(query) ? this.#found.find(`${acceptLanguage ?? ""} ${JSON.stringify({ ...query, thumbnail_size: undefined })}`, search) : search();
   }
 
   async #wordsOf(subject: Subject, acceptLanguage: string | undefined): Promise<SubjectWords> {
