@@ -2,6 +2,7 @@ import type { Caller } from "../../accounts/caller.ts";
 import type { IconSource } from "../../delivery/icon-rendering.ts";
 import type { Links } from "../../delivery/links.ts";
 import { notFound } from "../../errors.ts";
+import { jsonList, type JsonText, withMembers } from "../../http/json-text.ts";
 import type { Database } from "../../store/database/database.ts";
 import { addIconDownloads, type IconCard, iconCards, iconIdsBySlug, iconIdsOfConcept, iconIndexRowsAfter, iconIndexRowsByIds, iconSvg } from "../../store/database/icons.ts";
 import { completeWords } from "../complete-words.ts";
@@ -16,7 +17,7 @@ import { preferredLanguages } from "./accept-language.ts";
 import { colorFilters } from "./analysis/colors.ts";
 import { type IconFacets, iconFacets } from "./facets.ts";
 import type { IconFilterName, IconOrder } from "./filters.ts";
-import { type IconItem, iconItem } from "./item.ts";
+import { authorText, type IconItem, iconText } from "./item.ts";
 import { type IconDownloadQuery, type IconQuery, iconSearchRequest, isLasting, pageOf, type SimilarIconsQuery, type Subject, subjectOf, type SubjectWords } from "./query.ts";
 import { type IconEntry, iconEntry } from "./search-fields.ts";
 
@@ -88,36 +89,33 @@ export class IconCatalog implements IconSource {
   }
 
   /** @param acceptLanguage the header of that name */
-  async list(query: IconQuery, acceptLanguage: string | undefined): Promise<IconList> {
+  async list(query: IconQuery, acceptLanguage: string | undefined): Promise<JsonText<IconList>> {
     const { count, ids, correctedQuery, facets } = await this.#find(query, acceptLanguage);
     const { current, size } = pageOf(query);
-    return {
-      data: await this.#items(ids, query.thumbnail_size),
-      meta: {
-        pagination: { per_page: size, total: count, last_page: Math.max(1, Math.ceil(count / size)), current_page: current },
-        ...(correctedQuery !== undefined && { corrected_query: correctedQuery }),
-        ...(facets && { facets: await iconFacets(this.#parts.database.db, facets) }),
-      },
-    };
+    return listText(await this.#items(ids, query.thumbnail_size), {
+      pagination: { per_page: size, total: count, last_page: Math.max(1, Math.ceil(count / size)), current_page: current },
+      ...(correctedQuery !== undefined && { corrected_query: correctedQuery }),
+      ...(facets && { facets: await iconFacets(this.#parts.database.db, facets) }),
+    });
   }
 
   /** The icons most like one, the most similar first, as the only page of a list. @throws ServiceError 404 for an id that no icon has. */
-  async similar(text: string, { limit, thumbnail_size: sizes }: SimilarIconsQuery): Promise<IconList> {
+  async similar(text: string, { limit, thumbnail_size: sizes }: SimilarIconsQuery): Promise<JsonText<IconList>> {
     const { id } = await this.#card(text);
-    const data = await this.#items(this.#parts.index.similar({ id, limit }), sizes);
-    return { data, meta: { pagination: { per_page: limit, total: data.length, last_page: 1, current_page: 1 } } };
+    const items = await this.#items(this.#parts.index.similar({ id, limit }), sizes);
+    return listText(items, { pagination: { per_page: limit, total: items.size, last_page: 1, current_page: 1 } });
   }
 
   /** @throws ServiceError 404 for an id that no icon has. */
-  async get(id: string, thumbnailSizes: readonly string[]): Promise<IconDetail> {
+  async get(id: string, thumbnailSizes: readonly string[]): Promise<JsonText<IconDetail>> {
     const card = await this.#card(id);
     const [style, concept, variants] = await Promise.all([this.#idsOfStyle(card), this.#idsOfConcept(card, "other families"), this.#idsOfConcept(card, "same family")]);
-    const ids = [card.id, ...style, ...concept, ...variants];
-    const items = new Map((await this.#items([...new Set(ids)], thumbnailSizes)).map((item) => [item.id, item]));
-    const pick = (list: number[]): IconItem[] => list.flatMap((one) => items.get(one) ?? []);
-    const [item] = pick([card.id]);
-    if (!item) throw notFound("Icon");
-    return { ...item, related: { style: pick(style), visual_concept: pick(concept), variants: pick(variants) } };
+    const items = await this.#items([card.id, ...style, ...concept, ...variants], thumbnailSizes);
+    const pick = (list: number[]): string => jsonList(list.flatMap((one) => items.get(one) ?? []));
+    const item = items.get(card.id);
+    if (item === undefined) throw notFound("Icon");
+    const related: JsonText<Pick<IconDetail, "related">> = `{"related":{"style":${pick(style)},"visual_concept":${pick(concept)},"variants":${pick(variants)}}}`;
+    return withMembers(item, related);
   }
 
   /**
@@ -190,19 +188,27 @@ export class IconCatalog implements IconSource {
     return understand(corrected, ["en"]);
   }
 
-  /** The icons of these ids, in this order. */
-  async #items(ids: readonly number[], thumbnailSizes: readonly string[]): Promise<IconItem[]> {
+  /** The icons of these ids, in this order, by id. */
+  async #items(ids: readonly number[], thumbnailSizes: readonly string[]): Promise<Map<number, JsonText<IconItem>>> {
     const { database, links, index } = this.#parts;
     const cards = new Map((await iconCards(database.db, ids)).map((card) => [card.id, card]));
     // A page shows few authors, each with the same picture.
-    const avatars = new Map<number, string>();
-    const avatarOf = (card: IconCard): string => {
-      const url = avatars.get(card.author_id) ?? links.file({ object: card.avatar_object, fileName: `${card.author_slug}.png` }).url;
-      avatars.set(card.author_id, url);
-      return url;
+    const authors = new Map<number, ReturnType<typeof authorText>>();
+    const authorOf = (card: IconCard) => {
+      const known = authors.get(card.author_id);
+      if (known !== undefined) return known;
+      const avatar = links.file({ object: card.avatar_object, fileName: `${card.author_slug}.png` }).url;
+      const text = authorText(card, avatar, index.countOf("author", card.author_id));
+      authors.set(card.author_id, text);
+      return text;
     };
-    const presentation = { links, avatarOf, thumbnailSizes: [...new Set(thumbnailSizes)].map(Number), familyTotal: (id: number) => index.countOf("family", id), authorAssets: (id: number) => index.countOf("author", id) };
-    return ids.flatMap((id) => cards.get(id) ?? []).map((card) => iconItem(card, presentation));
+    const presentation = { links, authorOf, thumbnailSizes: [...new Set(thumbnailSizes)].map(Number), familyTotal: (id: number) => index.countOf("family", id) };
+    const items = new Map<number, JsonText<IconItem>>();
+    for (const id of ids) {
+      const card = cards.get(id);
+      if (card) items.set(id, iconText(card, presentation));
+    }
+    return items;
   }
 
   /** The most popular others of the same style in the same family. */
@@ -221,4 +227,8 @@ export class IconCatalog implements IconSource {
     if (!card) throw notFound("Icon");
     return card;
   }
+}
+
+function listText(items: ReadonlyMap<number, JsonText<IconItem>>, meta: IconList["meta"]): JsonText<IconList> {
+  return `{"data":${jsonList([...items.values()])},"meta":${JSON.stringify(meta)}}`;
 }
