@@ -1,10 +1,11 @@
 /** Arguments of ffmpeg's output that several steps share. */
 
 /**
- * H.264 that plays everywhere: 8 bits, 4:2:0.
+ * H.264 that plays everywhere: 8 bits, 4:2:0. Without frames that are predicted from both sides: the encoder codes them so much coarser than their neighbours that
+ * whole areas flicker (by 0.3 levels where the frames themselves do by 0.08; without them 0.11). Files grow by a tenth to a half, at most to the double.
  * @param crf 12 hides every loss from the eye, even after it is encoded once more; 16 is the last generation's
  */
-export const h264 = (crf: number): string[] => ["-c:v", "libx264", "-preset", "veryfast", "-crf", String(crf), "-profile:v", "high", "-pix_fmt", "yuv420p"];
+export const h264 = (crf: number): string[] => ["-c:v", "libx264", "-preset", "veryfast", "-crf", String(crf), "-bf", "0", "-profile:v", "high", "-pix_fmt", "yuv420p"];
 
 /** The sound that the contract promises. */
 export const aac: readonly string[] = ["-c:a", "aac", "-b:a", "192k", "-ar", "48000", "-ac", "2"];
