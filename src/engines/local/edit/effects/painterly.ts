@@ -2,25 +2,17 @@ import { boxBlur } from "../../../../raster/box-blur.ts";
 import { gaussianBlur } from "../../../../raster/gaussian-blur.ts";
 import { luminance } from "../../../../raster/luminance.ts";
 import { createPlane, type Plane, type Raster } from "../../../../raster/raster.ts";
-import { resizeRaster } from "../../../../raster/resize-raster.ts";
-import { whiteNoise } from "../../../../raster/seeded-noise.ts";
 import { edgePreservingBlur } from "../../vision/guided-filter.ts";
 import { smoothStep } from "../../vision/polygon.ts";
 import { mapPlanes, planeOf, toByte } from "./blur-raster.ts";
 import { posterize, type Sample } from "./flat-areas.ts";
 import { grade } from "./grade.ts";
-import { cloudNoise } from "./smooth-noise.ts";
 
-/** Long edge of the copy on which strokes are found; strokes have no finer detail. */
-const STROKE_EDGE = 1100;
-
-function smaller(picture: Raster, edge = STROKE_EDGE): Raster {
-  const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
-  return scale < 1 ? resizeRaster(picture, Math.round(picture.width * scale), Math.round(picture.height * scale)) : picture;
-}
-
-/** The Kuwahara filter with eight overlapping smooth sectors (Papari, Petkov, Campisi 2007): each pixel takes the colour of its calmest sides. Sector means and variances by smoothed planes shifted in eight directions: cost independent of the radius. */
-function kuwahara(picture: Raster, radius: number): Raster {
+/**
+ * The Kuwahara filter with eight overlapping smooth sectors (Papari, Petkov, Campisi 2007): each pixel takes the colour of its calmest sides. Means and
+ * variances are those of smoothed planes shifted in eight directions: the cost does not depend on the radius.
+ */
+export function kuwahara(picture: Raster, radius: number): Raster {
   const { width, height } = picture;
   const channels = [0, 1, 2].map((c) => planeOf(picture, c));
   const means = channels.map((plane) => gaussianBlur(plane, radius * 0.55));
@@ -52,31 +44,6 @@ function squared(plane: Plane): Plane {
   const result = createPlane(plane.width, plane.height);
   for (let i = 0; i < result.data.length; i++) result.data[i] = plane.data[i] * plane.data[i];
   return result;
-}
-
-/** Watercolour: areas smoothed into washes of uneven strength, their edges darkened where pigment gathers, on white grained paper. */
-export function watercolour(picture: Raster, strength: number, seed: number): Raster {
-  const small = smaller(picture);
-  const unit = Math.max(small.width, small.height) / 1000;
-  let wash = kuwahara(small, Math.max(2, Math.round(3.2 * unit * Math.sqrt(strength))));
-  wash = mapPlanes(wash, (plane) => edgePreservingBlur(plane, Math.round(4 * unit) + 1, 12));
-  grade(wash, { saturation: 1.25, brightness: 0.3, contrast: 0.05 });
-  const light = luminance(wash);
-  const around = gaussianBlur(light, 2.5 * unit);
-  const pools = cloudNoise(small.width, small.height, seed, { largest: 0.12 });
-  const { width, height } = small;
-  for (let i = 0, at = 0; i < light.data.length; i++, at += 3) {
-    const edge = Math.min(1, Math.abs(light.data[i] - around.data[i]) / 14);
-    const x = (i % width) / width;
-    const y = Math.floor(i / width) / height;
-    const margin = smoothStep(0, 0.045, Math.min(x, 1 - x, y, 1 - y) + 0.012 * pools.data[i]);
-    const density = Math.max(0, margin * (0.9 + 0.09 * pools.data[i] + 0.3 * edge));
-    for (let c = 0; c < 3; c++) wash.data[at + c] = toByte(252 - (252 - wash.data[at + c]) * Math.min(1.25, density));
-  }
-  const large = resizeRaster(wash, picture.width, picture.height);
-  const paper = gaussianBlur(whiteNoise(picture.width, picture.height, seed + 5), Math.max(0.7, Math.max(picture.width, picture.height) / 1700));
-  for (let i = 0, at = 0; i < paper.data.length; i++, at += 3) for (let c = 0; c < 3; c++) large.data[at + c] = toByte(large.data[at + c] + paper.data[i] * 9);
-  return large;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { areaFeatures, chooseColours, posterize } from "../effects/flat-areas.ts";
-import { cartoon, emboss, inkLines, neonEdges, watercolour } from "../effects/painterly.ts";
+import { cartoon, emboss, inkLines, neonEdges } from "../effects/painterly.ts";
 import { chromaticAberration, glitch, halftone, kaleidoscope, mirrorHalf, pixelate, popArt } from "../effects/patterns.ts";
 import { oilPainting } from "../effects/oil.ts";
 import { pencilSketch } from "../effects/pencil.ts";
 import { bestThreshold, solarize, threshold } from "../effects/tone-maps.ts";
+import { watercolour } from "../effects/watercolour.ts";
 import { toByte } from "../effects/blur-raster.ts";
 import type { PixelInstruction } from "../instruction.ts";
 
@@ -43,7 +44,7 @@ export const art: PixelInstruction[] = [
   {
     name: "watercolor",
     does: "Washes with dark edges on grained paper, white at the margins.",
-    phrases: /\b(?:water-?colors?(?: paint(?:ing|ed)?)?|aquarelle|gouache)\b/,
+    phrases: /\b(?:water-?colou?rs?(?: paint(?:ing|ed)?)?|aquarelle|gouache)\b/,
     examples: ["watercolor", "watercolor painting", "aquarelle"],
     kind: "pixels",
     strokes: true,

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import type { Raster, Rect } from "../../../../raster/raster.ts";
 import { resizeRaster } from "../../../../raster/resize-raster.ts";
 import { gaussianBlur } from "../../../../raster/gaussian-blur.ts";
-import { luminance } from "../../../../raster/luminance.ts";
 import { createPlane } from "../../../../raster/raster.ts";
 import { renderSvg } from "../../../../media/render-svg.ts";
 import { cutOut } from "../../vision/cut-out.ts";
@@ -10,10 +9,11 @@ import { straightAlpha } from "../../vision/draw-text.ts";
 import { estimateForeground } from "../../vision/estimate-foreground.ts";
 import { findSubjects } from "../../vision/find-subjects.ts";
 import type { Canvas } from "../canvas.ts";
-import { layRaster, laySprite } from "../effects/blend.ts";
+import { laySprite } from "../effects/blend.ts";
 import { gradientMap } from "../effects/tone-maps.ts";
 import { mainColours, takeColours } from "../effects/colour-transfer.ts";
-import { quilt } from "../effects/quilt.ts";
+import { doubleExposure } from "../effects/double-exposure.ts";
+import { takeStyle } from "../effects/take-style.ts";
 import { collage, sideBySide } from "../frame/collage.ts";
 import { fillFrame } from "../frame/fill-frame.ts";
 import { contentWords } from "../grammar/filler.ts";
@@ -64,19 +64,19 @@ export const withOthers: CanvasInstruction[] = [
   },
   {
     name: "double exposure",
-    does: "Two pictures on one frame: the other shows in the dark parts of the first, or of its subject.",
+    does: "Two pictures on one frame: the other shows in the dark parts of the first's subject, before a bright ground, or of all of it where there is none.",
     phrases: new RegExp(`\\b(?:double[- ]?exposure|multiple exposure|(?:blend|dissolve|superimpose|overlap)(?: (?:it|them|both|together|with|in|the))*(?: ${nth}| ${several})?(?: (?:with|and|into) ${nth})?)\\b`),
     examples: ["double exposure", "blend with image 2", "double exposure with the second picture"],
     kind: "canvas",
     carryOut: async (canvas, { pictures, strength }) => {
       const { number, picture } = canvas.other(pictures);
       const other = await canvas.once(`picture ${number}`, () => fillFrame(picture, canvas.width, canvas.height, canvas.signal));
-      const result = { ...canvas.picture, data: Uint8Array.from(canvas.picture.data) };
-      // On film the second picture shows where the first left it dark.
-      const dark = luminance(result);
-      for (let i = 0; i < dark.data.length; i++) dark.data[i] = Math.min(1, 1.05 * strength * (1 - dark.data[i] / 255) ** 0.75);
-      canvas.recolour(layRaster(result, other, dark, "screen"));
-      return { picture: number };
+      const subject = await canvas.findSubject().catch((error: unknown) => {
+        if (error instanceof NotPossible) return undefined;
+        throw error;
+      });
+      canvas.recolour(doubleExposure(canvas.picture, other, strength, subject?.matte));
+      return { picture: number, subject: subject !== undefined };
     },
   },
   {
@@ -95,16 +95,13 @@ export const withOthers: CanvasInstruction[] = [
   },
   {
     name: "style of picture",
-    does: "Renders the picture in the texture of another reference (image quilting), in that one's colours.",
+    does: "Smooths the picture into strokes and lays the fine texture of another reference over it (image quilting), in that one's colours.",
     phrases: new RegExp(`\\b(?:(?:in|use|apply|take|copy|transfer|with|adopt|borrow)(?: (?:the|same))*(?: (?:style|texture|look|pattern|material|brush ?strokes|artistic style))+(?: (?:of|from|in|as))* ${nth}|(?:style|texture|pattern|material)(?: (?:of|from|like|as in))(?: in)? ${nth}|style transfer(?: (?:from|with) ${nth})?|${nth}'?s? (?:style|texture|pattern)|like ${nth}|made (?:out )?of ${nth})`),
     examples: ["in the style of image 2", "use the texture of the second picture", "style transfer"],
     kind: "canvas",
     carryOut: async (canvas, { pictures, strength }) => {
       const { number, picture } = canvas.other(pictures);
-      const own = canvas.picture;
-      const woven = quilt(own, picture, canvas.seed, 0.72);
-      // The picture's own fine light keeps its subject recognisable under the texture.
-      canvas.recolour(layRaster(woven, takeColours({ ...own, data: Uint8Array.from(own.data) }, picture, 1), Math.max(0.12, 0.42 - 0.22 * (strength - 1))));
+      canvas.recolour(takeStyle(canvas.picture, picture, strength, canvas.seed, canvas.palette));
       return { picture: number };
     },
   },
