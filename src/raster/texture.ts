@@ -8,10 +8,10 @@ export interface Texture {
   levels: { data: Float32Array; width: number; height: number }[];
 }
 
-/** Makes a texture of a raster with as many levels as halve its longer side down to 2 pixels. */
+/** Makes a texture of a raster with as many levels as halve its longer side down to 2 pixels, on memory that threads can share. */
 export function createTexture({ data, width, height, channels }: Raster): Texture {
   const colours = channels < 3 ? 1 : 3;
-  const top = new Float32Array(width * height * 4);
+  const top = sharedFloats(width * height * 4);
   for (let i = 0, at = 0; i < width * height; i++, at += channels) {
     const alpha = channels > colours ? data[at + colours] : 255;
     for (let c = 0; c < 3; c++) top[i * 4 + c] = (data[at + (colours === 1 ? 0 : c)] * alpha) / 255;
@@ -24,11 +24,13 @@ export function createTexture({ data, width, height, channels }: Raster): Textur
   return { levels };
 }
 
+const sharedFloats = (length: number) => new Float32Array(new SharedArrayBuffer(4 * length));
+
 /** Means of 2 x 2 pixels; an odd last row or column counts twice. */
 function halved({ data, width, height }: Texture["levels"][number]): Texture["levels"][number] {
   const w = (width + 1) >> 1;
   const h = (height + 1) >> 1;
-  const result = new Float32Array(w * h * 4);
+  const result = sharedFloats(w * h * 4);
   for (let y = 0; y < h; y++) {
     const upper = 2 * y * width;
     const lower = Math.min(height - 1, 2 * y + 1) * width;

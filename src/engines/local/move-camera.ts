@@ -4,8 +4,9 @@ import { resizeRaster } from "../../raster/resize-raster.ts";
 import type { EngineContext, EngineResult } from "../engine.ts";
 import { buildScene } from "./camera/build-scene.ts";
 import { frameView } from "./camera/frame-view.ts";
-import { renderView } from "./camera/render-view.ts";
-import { turnedBy } from "./camera/view.ts";
+import { HelpingThread } from "./camera/helping-thread.ts";
+import { showsSides } from "./camera/subject-card.ts";
+import { createLens, createView, turnedBy } from "./camera/view.ts";
 import { readPicture, writePicture } from "./picture-file.ts";
 
 /** Turned by more degrees than this, a view shows sides that no single picture tells of. */
@@ -30,23 +31,28 @@ export async function moveCamera({ inputs, parameters, target, seed, scratch }: 
     progress(1);
     return { files: [file], fidelity: "classical", sourceType: "algorithmicallyEnhanced", extras: { turned: 0 } };
   }
-  const scene = await buildScene(picture, seed, signal);
-  progress(0.5);
-  const view = frameView(scene, horizontal, vertical, zoom);
-  const rendered = renderView(scene, view, seed, (part) => {
-    signal.throwIfAborted();
-    progress(0.5 + 0.45 * part);
-  });
+  const turned = turnedBy(createView(createLens(target.width, target.height, 0), 0, 0, horizontal, vertical, zoom));
+  const helper = new HelpingThread(target.width * target.height);
+  const { scene, rendered } = await shown().finally(() => helper.close());
   const file = await writePicture(likeChannels(rendered, picture.channels), scratch, "view");
   signal.throwIfAborted();
   progress(1);
-  const turned = turnedBy(view);
   return {
     files: [file],
     fidelity: turned > LARGEST_TRUE_TURN ? "approximate" : "classical",
     sourceType: "compositeSynthetic",
     extras: { turned: Math.round(turned * 10) / 10, subject: scene.subject !== undefined },
   };
+
+  async function shown() {
+    const scene = await buildScene(picture, seed, signal, { helper, sides: showsSides(turned) });
+    progress(0.5);
+    const rendered = await helper.draw(scene, frameView(scene, horizontal, vertical, zoom), seed, (part) => {
+      signal.throwIfAborted();
+      progress(0.5 + 0.45 * part);
+    });
+    return { scene, rendered };
+  }
 }
 
 /** The channels that the picture had: an opaque picture stays without alpha, a grey one grey. */

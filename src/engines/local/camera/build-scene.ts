@@ -3,7 +3,8 @@ import type { Plane, Raster } from "../../../raster/raster.ts";
 import { createTexture } from "../../../raster/texture.ts";
 import { estimateForeground } from "../vision/estimate-foreground.ts";
 import { noiseDeviation } from "../vision/noise-deviation.ts";
-import { completeBehind } from "./complete-behind.ts";
+import { behindFaces } from "./behind-faces.ts";
+import { HelpingThread } from "./helping-thread.ts";
 import { planRoom } from "./plan-room.ts";
 import type { Shapes } from "./render-view.ts";
 import { createSubjectCard } from "./subject-card.ts";
@@ -16,6 +17,8 @@ export interface Scene extends Shapes {
   pivot: { x: number; y: number };
   /** The columns between which the lower border of the picture cuts off the subject, where it does. */
   cutBelow?: [number, number];
+  /** The row where the subject begins. */
+  top: number;
 }
 
 /** Rows at the lower border that are looked at for what it cuts off, and the least part of the width that is, in parts of the longer side. */
@@ -25,19 +28,21 @@ const LEAST_CUT = 0.08;
 /**
  * Guesses the depth of a picture: the subject (cut out) is a plane that faces the camera, behind it is a wall or, where a horizon shows, the ground and
  * what is above it. What the subject hides is filled in once.
+ *
+ * @param sides false when only views are wanted that are turned so little that something round is a plane.
  */
-export async function buildScene(picture: Raster, seed: number, signal: AbortSignal): Promise<Scene> {
+export async function buildScene(picture: Raster, seed: number, signal: AbortSignal, { helper, sides = true }: { helper?: HelpingThread; sides?: boolean } = {}): Promise<Scene> {
   const { width, height } = picture;
   const { rgb, subject: found, isCutOut, horizon, known } = await takeApart(picture, signal);
   const lens = createLens(width, height, horizon ?? height / 2);
   const head = known.faces[0]?.landmarks[29] ?? middleOf(known.heads[0]);
   const { pivot, plan } = planRoom(lens, { box: found?.box, head, horizon });
   const grain = noiseDeviation(luminance(rgb));
-  const background = found ? completeBehind(picture, found.matte, { grain, seed }) : picture;
+  const background = found ? (helper ?? new HelpingThread(0)).complete(picture, found.matte, { grain, seed }) : createTexture(picture);
   const colours = found && estimateForeground(rgb, found.matte, 0.06 * Math.max(width, height));
-  const subject = found && colours && createSubjectCard(colours, found.matte, head && colours);
+  const subject = found && colours && createSubjectCard(colours, found.matte, sides && head ? behindFaces(colours, found.matte, known.faces) : undefined);
   const cutBelow = found && cutByBorder(found.matte);
-  return { lens, pivot, background: createTexture(background), plan, grain: isCutOut ? 0 : grain, ...(subject && { subject }), ...(cutBelow && { cutBelow }) };
+  return { lens, pivot, background: await background, plan, top: found?.box.y ?? 0, grain: isCutOut ? 0 : grain, ...(subject && { subject }), ...(cutBelow && { cutBelow }) };
 }
 
 function cutByBorder({ data, width, height }: Plane): [number, number] | undefined {

@@ -1,5 +1,3 @@
-import { smoothStep } from "../vision/polygon.ts";
-
 /** Above and below the picture so much of its height is mirrored to and fro, so that no ground turns up in the sky and no sky on the floor. */
 const BAND = 0.35;
 
@@ -24,6 +22,6 @@ export function pixelsBeyond(u: number, v: number, width: number, height: number
 /** Level of blur for what is made up so many pixels beyond the picture: out of focus soon, so that nobody takes a mirror image for a thing. */
 export function softness(beyond: number, width: number, height: number): number {
   const long = Math.max(width, height);
-  const far = smoothStep(0, 0.5, beyond / long);
-  return Math.log2(1 + 0.09 * long * far);
+  const far = 1 - Math.exp(-beyond / (0.1 * long));
+  return Math.log2(1 + 0.06 * long * far);
 }

@@ -3,9 +3,11 @@ import type { Scene } from "./build-scene.ts";
 import { createView, type View } from "./view.ts";
 
 /** Elevations in degrees between which the frame's lower border is given up: who is looked at from above is seen whole. */
-const [LOW, HIGH] = [45, 80];
+const [LOW, HIGH] = [58, 85];
 /** The pivot goes at most so far below the picture, in parts of its height. */
 const LOWEST = 1.15;
+/** Above somebody's head this much of the frame is left, in parts of its height. */
+const HEADROOM = 0.03;
 /** Halvings of the way in which the pivot is looked for: to a fiftieth of a pixel. */
 const STEPS = 16;
 
@@ -14,15 +16,17 @@ const STEPS = 16;
  * what is below it nobody has seen. For that the pivot goes down the subject's plane, no farther than it has to.
  */
 export function frameView(scene: Scene, horizontal: number, vertical: number, zoom: number): View {
-  const { lens, pivot, cutBelow } = scene;
+  const { lens, pivot, cutBelow, top } = scene;
   const view = (y: number) => createView(lens, pivot.x, y, horizontal, vertical, zoom);
   if (!cutBelow) return view(pivot.y);
   const shows = (y: number) => cutBelow.some((x) => rowOf(view(y), x, lens.height) < lens.height);
   if (!shows(pivot.y)) return view(pivot.y);
+  // No head is cut off for it, or none more than it is anyway.
+  const least = Math.min(HEADROOM * lens.height, rowOf(view(pivot.y), pivot.x, top));
   let [high, low] = [pivot.y, LOWEST * lens.height];
   for (let k = 0; k < STEPS; k++) {
     const middle = (high + low) / 2;
-    if (shows(middle)) high = middle;
+    if (shows(middle) && rowOf(view(middle), pivot.x, top) > least) high = middle;
     else low = middle;
   }
   return view(pivot.y + (low - pivot.y) * (1 - smoothStep(LOW, HIGH, Math.abs(vertical))));

@@ -7,7 +7,7 @@ const ROUNDS = 120;
 /** Over-relaxation: with it the rounds above reach the middle of a body from its outline. */
 const RELAXATION = 1.93;
 /** How high the relief gets at most, and the radius with which its rim is rounded, in parts of the picture's longer side. */
-const HIGHEST = 0.15;
+const HIGHEST = 0.14;
 const ROUNDING = 0.1;
 
 /**

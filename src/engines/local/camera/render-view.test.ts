@@ -3,7 +3,7 @@ import { test } from "node:test";
 import sharp from "sharp";
 import type { Raster } from "../../../raster/raster.ts";
 import { buildScene } from "./build-scene.ts";
-import { renderView } from "./render-view.ts";
+import { rowPainter } from "./render-view.ts";
 import { createView } from "./view.ts";
 
 const [width, height] = [320, 240];
@@ -19,7 +19,11 @@ async function board(): Promise<Raster> {
 
 const picture = await board();
 const scene = await buildScene(picture, 1, new AbortController().signal);
-const show = (horizontal: number, vertical: number, zoom: number, of = scene) => renderView(of, createView(of.lens, of.pivot.x, of.pivot.y, horizontal, vertical, zoom), 1, () => {});
+const show = (horizontal: number, vertical: number, zoom: number, of = scene): Raster => {
+  const data = new Uint8Array(width * height * 4);
+  rowPainter(of, createView(of.lens, of.pivot.x, of.pivot.y, horizontal, vertical, zoom), 1, data)(0, height);
+  return { data, width, height, channels: 4 };
+};
 
 /**
  * Where a point of the subject's plane should be seen, worked out from the order alone: a lens of 35 degrees across the longer side at the distance 1,

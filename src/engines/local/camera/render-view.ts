@@ -1,14 +1,12 @@
-import type { Raster } from "../../../raster/raster.ts";
 import { noiseAt, noiseKey } from "../../../raster/seeded-noise.ts";
-import { addSample } from "../../../raster/texture.ts";
+import { addSample, type Texture } from "../../../raster/texture.ts";
 import { smoothStep } from "../vision/polygon.ts";
 import { fold, foldRow, pixelsBeyond, softness } from "./continue-picture.ts";
 import { type Hit, Room, type RoomPlan } from "./room.ts";
-import type { Texture } from "../../../raster/texture.ts";
 import { bodyShown, reliefShown, type SubjectCard } from "./subject-card.ts";
 import { addBody, addFront, type Footprint, type Ray } from "./trace-card.ts";
 import { addRound, type Met } from "./trace-round.ts";
-import { direction, type Lens, turnedBy, type View } from "./view.ts";
+import { direction, elevationOf, type Lens, turnedBy, type View } from "./view.ts";
 
 /** What is drawn: the parts of a scene that can be handed to a thread. */
 export interface Shapes {
@@ -29,23 +27,6 @@ const CONTACT = 0.03;
 const OUT_OF_FOCUS = 3.2;
 const [FOCUS_LOST_FROM, FOCUS_LOST] = [12, 65];
 
-/**
- * Renders the scene as the camera sees it, front to back: the subject, the surroundings. RGBA, of the lens's size.
- *
- * @param seed of the grain that made-up, soft areas get, so that they look like the photograph around them.
- * @param onRow is called before every 16th row; what it throws ends the work.
- */
-export function renderView(scene: Shapes, view: View, seed: number, onRow: (part: number) => void): Raster {
-  const { width, height } = scene.lens;
-  const data = new Uint8Array(width * height * 4);
-  const draw = rowPainter(scene, view, seed, data);
-  for (let y = 0; y < height; y += 16) {
-    onRow(y / height);
-    draw(y, Math.min(height, y + 16));
-  }
-  return { data, width, height, channels: 4 };
-}
-
 /** What the rays of a row of pixels, and one more, meet. */
 interface Row {
   rays: Float64Array;
@@ -57,13 +38,18 @@ interface Row {
   worn: Float64Array;
 }
 
-/** Draws rows of a view into RGBA bytes, each by itself: the same whoever draws which. */
+/**
+ * Draws rows of a scene as the camera sees it into RGBA bytes of the lens's size, front to back: the subject, the surroundings. Every row by itself: it gets
+ * the same bytes whatever else is drawn.
+ *
+ * @param seed of the grain that made-up, soft areas get, so that they look like the photograph around them.
+ */
 export function rowPainter(scene: Shapes, view: View, seed: number, data: Uint8Array): (from: number, to: number) => void {
   const { lens, subject, background, grain } = scene;
   const { width, height, focal } = lens;
   const castRay = new Room(scene.plan, lens).from(view);
   const turned = turnedBy(view);
-  const relief = subject?.round ? reliefShown(turned) : 0;
+  const relief = subject?.round ? reliefShown(turned, elevationOf(view)) : 0;
   const thickness = subject && !subject.round ? subject.thickness * bodyShown(turned) : 0;
   const start = { u: lens.centreX + focal * view.x, v: lens.centreY + focal * view.y, w: focal * (view.z - 1) };
   const key = noiseKey(seed);

@@ -1,4 +1,5 @@
 import type { Plane, Raster } from "../../../raster/raster.ts";
+import { gaussianBlur } from "../../../raster/gaussian-blur.ts";
 import { createPlane } from "../../../raster/raster.ts";
 import { reducePlane } from "../../../raster/resample-plane.ts";
 import { createTexture, type Texture } from "../../../raster/texture.ts";
@@ -58,7 +59,8 @@ export function createSubjectCard(colours: Raster, matte: Plane, back?: Raster):
       bottom = Math.max(bottom, y + 1);
     }
   }
-  const outline = distanceField(continued);
+  // The distance from pixels' borders has their stairs, which a turned body would show.
+  const outline = gaussianBlur(distanceField(continued), 1);
   for (let i = 0; i < outline.data.length; i++) outline.data[i] *= step;
   const place = (at: number, by: number) => (at + by - around) * step;
   const texture = cutTexture(colours, matte);
@@ -108,9 +110,18 @@ export function bodyDepth(inside: number, thickness: number): number {
   return thickness * Math.sqrt(1 - rest * rest);
 }
 
-/** Part of its relief that something round shows when the line of sight has turned by so many degrees: turned little it is the picture's plane. */
-export function reliefShown(degrees: number): number {
-  return smoothStep(12, 55, degrees);
+/** Turned by no more degrees, something round is the picture's plane. */
+const FLAT = 12;
+
+/** Whether a view that has turned by so many degrees shows something round from the side. */
+export const showsSides = (degrees: number): boolean => degrees > FLAT;
+
+/**
+ * Part of its relief that something round shows when the line of sight has turned by so many degrees, up or down by `elevation` of them: turned little it is
+ * the plane; from above faces stay flatter, or noses would hide mouths.
+ */
+export function reliefShown(degrees: number, elevation: number): number {
+  return smoothStep(FLAT, 55, degrees) * (1 - 0.6 * smoothStep(15, 50, Math.abs(elevation)));
 }
 
 /** Part of its thickness that a body shows when the line of sight has turned by so many degrees: from near the front it is the picture's own flat view. */

@@ -15,8 +15,8 @@ export interface Met {
 
 const taken = new Float64Array(4);
 const span = new Float64Array(2);
-/** The body is as deep behind the plane of its outline as this part of its height before it. */
-const BACK = 0.85;
+/** How deep a body is before and behind the plane of its outline, in parts of its relief: faces are flatter than the backs of heads. */
+const [FRONT, BACK] = [0.52, 1];
 /** Farthest apart that two neighbouring pixels meet one and the same surface. */
 const SAME = 12;
 
@@ -61,7 +61,8 @@ export function addRound(card: SubjectCard, lens: Lens, ray: Ray, shown: number,
   if (cover <= 0) return;
   const [pu, pv, pw] = [u + du * at, v + dv * at, w + dw * at];
   const apart = before ? Math.hypot(pu - met.u, pv - met.v) : 1;
-  const level = apart < SAME ? 0.6 * Math.log2(Math.max(1, apart)) : 0;
+  // Where the surface falls away the picture is drawn out over it, and would show as stripes.
+  const level = Math.max(apart < SAME ? 0.6 * Math.log2(Math.max(1, apart)) : 0, 0.9 * Math.log2(slopeAt(card, relief, pu, pv, shown)) - 0.3);
   met.u = pu;
   met.v = pv;
   met.is = true;
@@ -75,8 +76,16 @@ export function addRound(card: SubjectCard, lens: Lens, ray: Ray, shown: number,
 function insideAt(card: SubjectCard, relief: Plane, u: number, v: number, w: number, shown: number): number {
   const inside = outlineAt(card, u, v);
   if (inside <= 0) return -Math.hypot(inside, w);
-  const height = shown * planeAt(card, relief, u, v) * (w > 0 ? BACK : 1);
+  const height = shown * planeAt(card, relief, u, v) * (w > 0 ? BACK : FRONT);
   return height - Math.abs(w);
+}
+
+/** Length of the surface over a pixel of the picture. */
+function slopeAt(card: SubjectCard, relief: Plane, u: number, v: number, shown: number): number {
+  const e = card.step;
+  const du = planeAt(card, relief, u + e, v) - planeAt(card, relief, u - e, v);
+  const dv = planeAt(card, relief, u, v + e) - planeAt(card, relief, u, v - e);
+  return Math.sqrt(1 + ((shown / (2 * e)) ** 2) * (du * du + dv * dv));
 }
 
 function addSurface(card: SubjectCard, lens: Lens, u: number, v: number, level: number, weight: number, shade: number, out: Float64Array, isBack = false): void {

@@ -75,3 +75,8 @@ export function direction({ lens, turn }: View, u: number, v: number, out: Float
 export function turnedBy({ turn }: View): number {
   return (Math.acos(Math.min(1, Math.max(-1, turn[2][2]))) * 180) / Math.PI;
 }
+
+/** Degrees by which the new line of sight looks down. */
+export function elevationOf({ turn }: View): number {
+  return (Math.asin(Math.min(1, Math.max(-1, turn[1][2]))) * 180) / Math.PI;
+}
