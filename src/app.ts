@@ -29,7 +29,7 @@ import { loadEndpoints } from "./endpoints/definition/load-endpoints.ts";
 import { enginesFolder, loadEngines } from "./engines/load-engines.ts";
 import { EngineRouter } from "./engines/router.ts";
 import { AnswerCache } from "./http/answer-cache.ts";
-import { giveBackMemory } from "./give-back-memory.ts";
+import { giveBackMemory, keepHeapSmall } from "./give-back-memory.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createServer } from "./http/server.ts";
 import type { HttpServer } from "./http/server-types.ts";
@@ -156,6 +156,12 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
     for (const routes of rooms) routes(http);
   });
 
+  /** The end of what takes much memory once. */
+  function settle(filled: boolean): void {
+    if (filled) giveBackMemory();
+    keepHeapSmall();
+  }
+
   let saving = Promise.resolve();
   /** Writes the indexes that have moved since they were last written, so that the next start need not fill them. */
   function saveIndexes(): Promise<void> {
@@ -192,12 +198,14 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
           waitingFor.delete(`the index of ${name}`);
         }),
       );
-      saveIndexes().catch(onError);
+      const filled = catalogs.some(({ saved }) => saved === undefined);
+      // While something is still being made, the end of that gives memory back.
+      saveIndexes().then(() => waitingFor.size === 0 && settle(filled)).catch(onError);
     },
     waitFor(what, work) {
       waitingFor.add(what);
       const findable = work.then(() => Promise.all(catalogs.map(({ live }) => live.refresh())));
-      findable.then(() => waitingFor.delete(what)).then(saveIndexes).then(giveBackMemory).catch(onError);
+      findable.then(() => waitingFor.delete(what)).then(saveIndexes).then(() => settle(true)).catch(onError);
     },
     async stop() {
       draining = true;
