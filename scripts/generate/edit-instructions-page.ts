@@ -34,7 +34,9 @@ another shape, it is shown whole on a blurred enlargement of itself.
 
 Make up content: new objects (beyond icons of the service's catalog), other poses, faces or clothes, removed persons, real landscapes. A place
 named as background becomes a soft ground in that place's colors, and the answer says so. The subject is found by faces, heads,
-focus and what stands out, not by its name: "the dog" and "the car" are both the main subject. Things held or worn that differ in color from the body may be cut off.
+focus and what stands out, not by its name: "the dog" and "the car" are both the main subject. What a person
+holds before the body is cut out with it when its outline is clear; what is held to one side, and hair before a like background, may be cut off. A background out of focus
+is filled in behind the subject first; how far its things are is not known, only the ground before a subject that stands in the frame blurs by distance.
 `;
 
 /** The guide to the instructions of edit-image, from their table. */

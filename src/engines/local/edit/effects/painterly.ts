@@ -4,7 +4,8 @@ import { luminance } from "../../../../raster/luminance.ts";
 import { createPlane, type Plane, type Raster } from "../../../../raster/raster.ts";
 import { edgePreservingBlur } from "../../vision/guided-filter.ts";
 import { smoothStep } from "../../vision/polygon.ts";
-import { mapPlanes, planeOf, toByte } from "./blur-raster.ts";
+import { layRaster } from "./blend.ts";
+import { blurRaster, mapPlanes, planeOf, toByte } from "./blur-raster.ts";
 import { posterize, type Sample } from "./flat-areas.ts";
 import { grade } from "./grade.ts";
 
@@ -78,10 +79,10 @@ export function inkLines(picture: Raster, strength: number): Plane {
   return gaussianBlur(lines, 0.45 * unit);
 }
 
-/** Lines of light on black, in the picture's own colours made vivid. */
+/** Lines of light on black, in the picture's own colours made vivid, with the glow of tubes around them. Skin and cloth are smoothed first: their grain is no line. */
 export function neonEdges(picture: Raster, strength: number): Raster {
   const unit = Math.max(picture.width, picture.height) / 1000;
-  const smooth = mapPlanes(picture, (plane) => gaussianBlur(plane, 1.4 * unit));
+  const smooth = mapPlanes(picture, (plane) => gaussianBlur(edgePreservingBlur(plane, Math.round(4 * unit) + 1, 15), 1.3 * unit));
   const { width, height, data } = smooth;
   const result: Raster = { ...picture, data: new Uint8Array(data.length) };
   for (let y = 1; y < height - 1; y++) {
@@ -89,13 +90,13 @@ export function neonEdges(picture: Raster, strength: number): Raster {
       const at = (y * width + x) * 3;
       let most = 0;
       for (let c = 0; c < 3; c++) most = Math.max(most, Math.hypot(data[at + 3 + c] - data[at - 3 + c], data[at + width * 3 + c] - data[at - width * 3 + c]));
-      const line = smoothStep(3, 26, (most * unit) * strength);
+      const line = smoothStep(4.5, 30, (most * unit) * strength);
       const brightest = Math.max(60, data[at], data[at + 1], data[at + 2]);
       const mean = (data[at] + data[at + 1] + data[at + 2]) / 3;
       for (let c = 0; c < 3; c++) result.data[at + c] = toByte(line * Math.min(255, Math.max(0, (mean + (data[at + c] - mean) * 3.2) * (235 / brightest))));
     }
   }
-  return result;
+  return layRaster(result, blurRaster(result, 7 * unit), 0.85, "screen");
 }
 
 /** Grey relief lit from the upper left. */
