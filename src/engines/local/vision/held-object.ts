@@ -108,11 +108,16 @@ function outlineAbout(lab: readonly Plane[], labels: Uint8Array, middle: { x: nu
     count++;
   }
   const inside = new Uint8Array(labels.length);
+  const most = radius.reduce((largest, one) => Math.max(largest, one), 0);
   for (let i = 0; i < inside.length; i++) {
-    const [x, y] = [(i % width) - middle.x, Math.floor(i / width) - middle.y];
+    const x = (i % width) - middle.x;
+    const y = Math.floor(i / width) - middle.y;
+    const square = x * x + y * y;
+    if (square > most * most) continue;
     const turn = ((Math.atan2(y, x) / (2 * Math.PI)) * RAYS + RAYS) % RAYS;
-    const [from, part] = [Math.floor(turn) % RAYS, turn % 1];
-    if (Math.hypot(x, y) <= radius[from] * (1 - part) + radius[(from + 1) % RAYS] * part) inside[i] = 1;
+    const from = Math.floor(turn) % RAYS;
+    const part = turn % 1;
+    if (Math.sqrt(square) <= radius[from] * (1 - part) + radius[(from + 1) % RAYS] * part) inside[i] = 1;
   }
   return { inside, clear: count > 0 ? clear / count : 0 };
 }
@@ -122,7 +127,9 @@ function clearness(lab: readonly Plane[], x: number, y: number, dx: number, dy: 
   const { width } = lab[0];
   const inner = Math.round(y - dy * ACROSS) * width + Math.round(x - dx * ACROSS);
   const outer = Math.round(y + dy * ACROSS) * width + Math.round(x + dx * ACROSS);
-  return Math.min(1, Math.hypot(...lab.map(({ data }) => data[outer] - data[inner])) / CLEAR);
+  let sum = 0;
+  for (let c = 0; c < 3; c++) sum += (lab[c].data[outer] - lab[c].data[inner]) ** 2;
+  return Math.min(1, Math.sqrt(sum) / CLEAR);
 }
 
 /** The cheapest radius of every ray, neighbours alike: two rounds of dynamic programming, of which the middle is kept, so that it closes. */
@@ -130,18 +137,22 @@ function closedPath(costs: Float32Array, radii: number): Int32Array {
   const rounds = 3 * RAYS;
   const from = new Int16Array(rounds * radii);
   let sums = new Float64Array(radii);
+  let next = new Float64Array(radii);
   for (let step = 0; step < rounds; step++) {
-    const next = new Float64Array(radii);
     for (let r = 0; r < radii; r++) {
-      let [best, at] = [Infinity, r];
-      for (let k = Math.max(0, r - MOST_BEND); k <= Math.min(radii - 1, r + MOST_BEND); k++) {
+      let best = Infinity;
+      let at = r;
+      const last = Math.min(radii - 1, r + MOST_BEND);
+      for (let k = Math.max(0, r - MOST_BEND); k <= last; k++) {
         const sum = sums[k] + BEND * (k - r) * (k - r);
-        if (sum < best) [best, at] = [sum, k];
+        if (sum >= best) continue;
+        best = sum;
+        at = k;
       }
       next[r] = best + costs[(step % RAYS) * radii + r];
       from[step * radii + r] = at;
     }
-    sums = next;
+    [sums, next] = [next, sums];
   }
   const path = new Int32Array(RAYS);
   let r = sums.indexOf(Math.min(...sums));
