@@ -4,7 +4,7 @@
 import type { Bitset } from "./bitset.ts";
 import { andInto, clearBit, emptyBits, fullBits, setBit } from "./bitset.ts";
 import type { FilterValue, NumberRange } from "./catalog-index.ts";
-import { keepAnyOf } from "./filters.ts";
+import { keepAnyOf, readyDocs } from "./filters.ts";
 import type { NumberColumn } from "./number-column.ts";
 import { numberAt } from "./number-column.ts";
 import type { SegmentOrder } from "./orders.ts";
@@ -33,6 +33,8 @@ export function eligibleDocs(segment: Segment, conditions: Conditions): Bitset |
   const { filters, ranges } = conditions;
   if (filters.length === 0 && ranges.length === 0) return isWhole(segment) ? null : segment.present.bits;
   if (ranges.length > 0) return makeEligible(segment, conditions);
+  const ready = isWhole(segment) ? readyFor(segment, conditions) : undefined;
+  if (ready !== undefined) return ready;
   let kept = keptSets.get(segment);
   if (kept?.presentCount !== segment.present.count) keptSets.set(segment, (kept = { presentCount: segment.present.count, sets: new Map() }));
   const key = JSON.stringify(filters);
@@ -42,6 +44,12 @@ export function eligibleDocs(segment: Segment, conditions: Conditions): Bitset |
   const made = makeEligible(segment, conditions);
   kept.sets.set(key, made);
   return made;
+}
+
+/** Most requests have one filter with one value, and then nothing has to be made. */
+function readyFor({ filters: columns }: Segment, { filters }: Conditions): Bitset | undefined {
+  const [[name, values]] = filters as [Conditions["filters"][number]];
+  return filters.length === 1 && values.length === 1 ? readyDocs(columns[name]!, values[0]!) : undefined;
 }
 
 function makeEligible(segment: Segment, { filters, ranges }: Conditions): Bitset {

@@ -76,6 +76,13 @@ export function forgetValues(column: FilterColumn, doc: number): void {
   for (const number of valuesOf(column, doc)) column.frequency[number]!--;
 }
 
+/** The documents that have a value, where they lie ready as bits; with those that were removed. Shared: do not write to it. */
+export function readyDocs({ numbers, members }: FilterColumn, value: FilterValue): Bitset | undefined {
+  const number = numbers.get(value);
+  const ready = number === undefined ? undefined : members[number]!;
+  return ready !== undefined && "bits" in ready ? ready.bits : undefined;
+}
+
 /** Keeps in `docs` only those that have any of the values. */
 export function keepAnyOf(docs: Bitset, column: FilterColumn, values: readonly FilterValue[]): void {
   const chosen = [...new Set(values)].map((value) => column.numbers.get(value)).filter((number) => number !== undefined).map((number) => column.members[number]!);
