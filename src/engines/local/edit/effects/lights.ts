@@ -80,16 +80,18 @@ export function sunRays(picture: Raster, at: { x: number; y: number }, strength:
 /** Highlights of a background out of focus: soft discs of light. In place. @param second of a clip, in which they float upwards */
 export function bokeh(picture: Raster, strength: number, seed: number, colours: readonly Rgb[], second = 0): Raster {
   const { width, height } = picture;
-  const count = Math.round(26 * strength);
+  const count = Math.round(34 * strength);
   const unit = Math.min(width, height);
   for (let n = 0; n < count; n++) {
-    const radius = unit * (0.018 + 0.05 * chance(seed, n * 5));
+    const radius = unit * (0.018 + 0.058 * chance(seed, n * 5));
     const margin = radius / height;
     const risen = chance(seed, n * 5 + 2) + margin - (0.012 + 0.5 * margin) * second;
     const y = (risen - Math.floor(risen / (1 + 2 * margin)) * (1 + 2 * margin) - margin) * height;
-    const x = (chance(seed, n * 5 + 1) + 0.02 * (Math.sin(n + 0.5 * second) - Math.sin(n))) * width;
+    // Few before the middle, where a subject is that the lights are behind.
+    const aside = 2 * chance(seed, n * 5 + 1) - 1;
+    const x = (0.5 + 0.5 * Math.sign(aside) * Math.abs(aside) ** 0.45 + 0.02 * (Math.sin(n + 0.5 * second) - Math.sin(n))) * width;
     const rgb = colours[Math.floor(chance(seed, n * 5 + 3) * colours.length)];
-    disc(picture, x, y, radius, rgb, 0.12 + 0.3 * chance(seed, n * 5 + 4));
+    disc(picture, x, y, radius, rgb, 0.14 + 0.38 * chance(seed, n * 5 + 4));
   }
   return picture;
 }
