@@ -4,8 +4,10 @@ import { enlargePlane, reducePlane } from "../../../raster/resample-plane.ts";
 
 type Guide = readonly [Plane, Plane, Plane];
 
-/** From this radius on the model is found on planes of half the size, where it is as good (the fast guided filter of He and Sun 2015). */
-const WIDE = 8;
+/** The model is found on planes so many times smaller that this radius is left, where it is as good (the fast guided filter of He and Sun 2015). */
+const LEAST_RADIUS = 3;
+/** Narrower filters work on the planes themselves. */
+const WIDE = 4;
 
 /**
  * The guided filter with a colour guide (He, Sun, Tang 2013, section 3.4): the output is a local linear function of three channels, so it follows
@@ -15,7 +17,7 @@ const WIDE = 8;
  */
 export function colourGuidedFilter(source: Plane, guide: Guide, radius: number, deviation: number): Plane {
   const { width, height } = source;
-  const model = radius < WIDE ? localModel(source, guide, radius, deviation) : enlarged(halfModel(source, guide, radius, deviation), width, height);
+  const model = radius < WIDE ? localModel(source, guide, radius, deviation) : enlarged(smallModel(source, guide, radius, deviation), width, height);
   const [s0, s1, s2] = model.slopes;
   const result = createPlane(width, height);
   for (let i = 0; i < result.data.length; i++) {
@@ -30,9 +32,10 @@ interface LinearModel {
   offset: Plane;
 }
 
-function halfModel(source: Plane, guide: Guide, radius: number, deviation: number): LinearModel {
-  const half = (plane: Plane) => reducePlane(plane, Math.ceil(plane.width / 2), Math.ceil(plane.height / 2));
-  return localModel(half(source), [half(guide[0]), half(guide[1]), half(guide[2])], Math.round(radius / 2), deviation);
+function smallModel(source: Plane, guide: Guide, radius: number, deviation: number): LinearModel {
+  const factor = Math.max(2, Math.floor(radius / LEAST_RADIUS));
+  const small = (plane: Plane) => reducePlane(plane, Math.ceil(plane.width / factor), Math.ceil(plane.height / factor));
+  return localModel(small(source), [small(guide[0]), small(guide[1]), small(guide[2])], Math.round(radius / factor), deviation);
 }
 
 function enlarged({ slopes, offset }: LinearModel, width: number, height: number): LinearModel {
