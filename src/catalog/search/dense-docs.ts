@@ -2,12 +2,13 @@ import type { Bitset } from "./bitset.ts";
 import { emptyBits, onesIn, setBit } from "./bitset.ts";
 
 /**
- * The documents of a long list as bits, with the number of documents before each word of bits: whether a document is in the
+ * The documents of a long list as bits, with the number of documents before each block of 65,536, and in the block before each word of bits: whether a document is in the
  * list, and where, is told in constant time (a rank directory: Jacobson, Space-efficient Static Trees and Graphs, 1989).
  */
 export interface DenseDocs {
   readonly bits: Bitset;
-  readonly ranks: Uint32Array<ArrayBuffer>;
+  readonly blocks: Uint32Array<ArrayBuffer>;
+  readonly ranks: Uint16Array<ArrayBuffer>;
 }
 
 /** Counting the ones of a word of 32 documents takes 1.5 ns, looking up one listed document 0.9 ns. */
@@ -22,7 +23,18 @@ export function isDense(length: number, docCount: number): boolean {
 export function denseDocs(docs: Uint32Array, from: number, to: number, docCount: number): DenseDocs {
   const bits = emptyBits(docCount);
   for (let i = from; i < to; i++) setBit(bits, docs[i]!);
-  const ranks = new Uint32Array(bits.length);
-  for (let word = 1; word < bits.length; word++) ranks[word] = ranks[word - 1]! + onesIn(bits[word - 1]!);
-  return { bits, ranks };
+  const blocks = new Uint32Array((bits.length + 2047) >>> 11);
+  const ranks = new Uint16Array(bits.length);
+  for (let word = 0, before = 0; word < bits.length; word++) {
+    if ((word & 2047) === 0) blocks[word >>> 11] = before;
+    ranks[word] = before - blocks[word >>> 11]!;
+    before += onesIn(bits[word]!);
+  }
+  return { bits, blocks, ranks };
+}
+
+/** How many of the documents come before `doc`. */
+export function rankOf({ bits, blocks, ranks }: DenseDocs, doc: number): number {
+  const place = doc >>> 5;
+  return blocks[place >>> 11]! + ranks[place]! + onesIn(bits[place]! & ((1 << (doc & 31)) - 1));
 }

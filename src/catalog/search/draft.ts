@@ -84,7 +84,7 @@ export class Draft {
         return;
       }
       this.#ids.push(segment.ids[doc]!);
-      this.#fingerprints.push(segment.fingerprints[doc]!);
+      this.#fingerprints.push(numberAt(segment.fingerprints, doc));
       forward.next((word) => {
         if (numbers[word] === UNNUMBERED) numbers[word] = this.#numberOf(wordAt(segment.dictionary, word));
         this.#addWord(numbers[word]!, postings.impacts[next[word]!++]!);

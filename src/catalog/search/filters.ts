@@ -5,6 +5,7 @@
 import type { Bitset } from "./bitset.ts";
 import { andInto, emptyBits, orInto, setBit } from "./bitset.ts";
 import type { FilterValue } from "./catalog-index.ts";
+import { gapLength, readGaps, writeGap } from "./gaps.ts";
 import type { Steps } from "./steps.ts";
 import { STEP } from "./steps.ts";
 
@@ -20,8 +21,8 @@ export interface FilterColumn {
   readonly frequency: Uint32Array<ArrayBuffer>;
 }
 
-/** Documents of one value: as bits when more than one in 32 has it, otherwise listed. */
-export type Members = { readonly bits: Bitset } | { readonly docs: Uint32Array<ArrayBuffer> };
+/** Documents of one value: as bits when more than one in 32 has it, otherwise as gaps. */
+export type Members = { readonly bits: Bitset } | { readonly gaps: Uint8Array<ArrayBuffer> };
 
 /** Values by document, before they are a column. */
 export interface FilterEntries {
@@ -46,14 +47,27 @@ function narrowed(entries: Uint32Array<ArrayBuffer>, values: number): FilterColu
 
 function* membersOf(offsets: Uint32Array, entries: Uint32Array, frequency: Uint32Array): Steps<Members[]> {
   const docCount = offsets.length - 1;
-  const members: Members[] = Array.from(frequency, (count) => (count > docCount / 32 ? { bits: emptyBits(docCount) } : { docs: new Uint32Array(count) }));
-  const next = new Uint32Array(frequency.length);
+  const lengths = new Uint32Array(frequency.length);
+  const latest = new Int32Array(frequency.length).fill(-1);
   for (let doc = 0; doc < docCount; doc++) {
     if (doc % STEP === 0) yield;
     for (let i = offsets[doc]!; i < offsets[doc + 1]!; i++) {
-      const value = members[entries[i]!]!;
+      const number = entries[i]!;
+      lengths[number]! += gapLength(latest[number]!, doc);
+      latest[number] = doc;
+    }
+  }
+  const members: Members[] = Array.from(frequency, (count, number) => (count > docCount / 32 ? { bits: emptyBits(docCount) } : { gaps: new Uint8Array(lengths[number]!) }));
+  const next = new Uint32Array(frequency.length);
+  latest.fill(-1);
+  for (let doc = 0; doc < docCount; doc++) {
+    if (doc % STEP === 0) yield;
+    for (let i = offsets[doc]!; i < offsets[doc + 1]!; i++) {
+      const number = entries[i]!;
+      const value = members[number]!;
       if ("bits" in value) setBit(value.bits, doc);
-      else value.docs[next[entries[i]!]!++] = doc;
+      else next[number] = writeGap(value.gaps, next[number]!, latest[number]!, doc);
+      latest[number] = doc;
     }
   }
   return members;
@@ -95,7 +109,7 @@ function union(chosen: readonly Members[], words: number): Bitset {
   const bits: Bitset = new Uint32Array(words);
   for (const members of chosen) {
     if ("bits" in members) orInto(bits, members.bits);
-    else for (const doc of members.docs) setBit(bits, doc);
+    else readGaps(members.gaps, (doc) => setBit(bits, doc));
   }
   return bits;
 }

@@ -1,10 +1,10 @@
 const OFFSET_A = 0x811c9dc5;
 const OFFSET_B = 0x9e3779b9;
-const LOW_BITS = 0x1fffff;
+const LOW_BITS = 0xff;
 
 /**
- * A 53-bit hash of a list of texts, as an exact number: two multiply-and-rotate hashes side by side over UTF-16 units.
- * Equal lists have equal fingerprints; of a billion changed items, one in ten million such catalogs would miss one.
+ * A 40-bit hash of a list of texts, as an exact number: two multiply-and-rotate hashes side by side over UTF-16 units.
+ * Equal lists have equal fingerprints; of a million changed items, one in a million such catalogs would miss one.
  */
 export function fingerprintOf(parts: readonly string[]): number {
   let a = OFFSET_A;

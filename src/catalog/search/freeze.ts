@@ -4,7 +4,7 @@ import type { DraftColumns } from "./draft.ts";
 import type { FilterColumn, FilterEntries } from "./filters.ts";
 import { filterColumn } from "./filters.ts";
 import type { NumberColumn } from "./number-column.ts";
-import { numberAt } from "./number-column.ts";
+import { numberAt, numberColumn } from "./number-column.ts";
 import type { SegmentOrder } from "./orders.ts";
 import { segmentOrder } from "./orders.ts";
 import { packForward } from "./packed-forward.ts";
@@ -51,7 +51,7 @@ export function* freeze(draft: DraftColumns, stem: Stem): Steps<Segment> {
   return {
     ids,
     byId,
-    fingerprints: yield* pick(draft.fingerprints, draftDocs, new Float64Array(count)),
+    fingerprints: yield* numberColumn(yield* pick(draft.fingerprints, draftDocs, new Float64Array(count))),
     priors,
     priorCeilings: priorCeilingsOf(priors),
     dictionary: yield* dictionaryOf(words, stem),

@@ -3,8 +3,9 @@
  * each list also tells what the group gives them; many hits in many lists are tested sooner against the lists' union as bits.
  */
 import type { Bitset } from "./bitset.ts";
-import { onesIn } from "./bitset.ts";
+import { hasBit } from "./bitset.ts";
 import type { DenseDocs } from "./dense-docs.ts";
+import { rankOf } from "./dense-docs.ts";
 import { lengthOf } from "./posting-list.ts";
 import type { WeightedList } from "./posting-lists.ts";
 import { gallop } from "./postings.ts";
@@ -101,13 +102,11 @@ function lookUpHits({ docs: listed, impacts, from, to, rarity }: WeightedList, h
   }
 }
 
-function lookUpDense({ impacts, from, rarity }: WeightedList, { bits, ranks }: DenseDocs, hits: number, { docs, best }: Workspace): void {
+function lookUpDense({ impacts, from, rarity }: WeightedList, dense: DenseDocs, hits: number, { docs, best }: Workspace): void {
   for (let hit = 0; hit < hits; hit++) {
     const doc = docs[hit]!;
-    const word = bits[doc >>> 5]!;
-    if (((word >>> (doc & 31)) & 1) === 0) continue;
-    const place = ranks[doc >>> 5]! + onesIn(word & ((1 << (doc & 31)) - 1));
-    const value = impacts[from + place]! * rarity;
+    if (!hasBit(dense.bits, doc)) continue;
+    const value = impacts[from + rankOf(dense, doc)]! * rarity;
     if (value > best[hit]!) best[hit] = value;
   }
 }

@@ -42,5 +42,5 @@ export class RangeLists {
 }
 
 function bytesOf({ docs, impacts, dense }: PostingList): number {
-  return docs.byteLength + impacts.byteLength + (dense === null ? 0 : dense.bits.byteLength + dense.ranks.byteLength);
+  return docs.byteLength + impacts.byteLength + (dense === null ? 0 : dense.bits.byteLength + dense.blocks.byteLength + dense.ranks.byteLength);
 }

@@ -11,6 +11,7 @@ import type { Dictionary } from "./dictionary.ts";
 import type { FilterColumn } from "./filters.ts";
 import { forgetValues } from "./filters.ts";
 import type { SegmentOrder } from "./orders.ts";
+import type { NumberColumn } from "./number-column.ts";
 import { numberAt } from "./number-column.ts";
 import { isNumeric, setValue } from "./orders.ts";
 import type { PackedForward } from "./packed-forward.ts";
@@ -25,7 +26,7 @@ export interface Segment {
   /** Documents by ascending id. */
   readonly byId: Uint32Array<ArrayBuffer>;
   /** Hashes of what an item's words, filters and text orders were made from. */
-  readonly fingerprints: Float64Array<ArrayBuffer>;
+  readonly fingerprints: NumberColumn;
   /** Ranking priors, see rank.ts. */
   readonly priors: Uint8Array<ArrayBuffer>;
   /** For each block of documents, a bound on the priors of it and of all that follow. */

@@ -8,6 +8,7 @@ import { functionWordsOf } from "./function-words.ts";
 import type { MaintenanceLimits } from "./maintenance.ts";
 import { DEFAULT_LIMITS, disorderedOrder, mergeableTail, wastefulSegment } from "./maintenance.ts";
 import { catchUp, mergeSegments } from "./merge.ts";
+import { numberAt } from "./number-column.ts";
 import { isNumeric, rearrange } from "./orders.ts";
 import { resolveQuery } from "./query.ts";
 import type { ItemReader, ReadItem } from "./reader.ts";
@@ -141,7 +142,7 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
   /** Changes an item in place when only numbers of it have changed; false when it has to be indexed. */
   #renumber(item: ReadItem): boolean {
     const found = this.#find(item.id);
-    if (found === undefined || found.segment.fingerprints[found.doc] !== item.fingerprint) return false;
+    if (found === undefined || numberAt(found.segment.fingerprints, found.doc) !== item.fingerprint) return false;
     const numbers = Object.entries(item.orders).filter((entry): entry is [string, number] => typeof entry[1] === "number");
     setNumbers(found.segment, found.doc, Object.fromEntries(numbers));
     this.#job?.changedIds.add(item.id);

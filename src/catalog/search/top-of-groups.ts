@@ -4,7 +4,8 @@
  * after one group (MaxScore: Turtle and Flood, Query Evaluation, 1995).
  */
 import type { Bitset } from "./bitset.ts";
-import { clearBit, hasBit, onesIn } from "./bitset.ts";
+import { clearBit, hasBit } from "./bitset.ts";
+import { rankOf } from "./dense-docs.ts";
 import { sizeOf } from "./posting-list.ts";
 import type { WeightedList } from "./posting-lists.ts";
 import { gallop } from "./postings.ts";
@@ -154,7 +155,7 @@ class GroupReader {
   #impactIn(l: number, { docs, impacts, from, to, dense }: WeightedList, doc: number): number {
     if (dense !== null) {
       if (!hasBit(dense.bits, doc)) return 0;
-      return impacts[from + dense.ranks[doc >>> 5]! + onesIn(dense.bits[doc >>> 5]! & ((1 << (doc & 31)) - 1))]!;
+      return impacts[from + rankOf(dense, doc)]!;
     }
     const place = (this.#places[l] = gallop(docs, this.#places[l]!, to, doc));
     return place < to && docs[place] === doc ? impacts[place]! : 0;
