@@ -8,6 +8,7 @@ import { denseDocs, isDense } from "./dense-docs.ts";
 import type { PostingList } from "./posting-list.ts";
 import { lengthOf } from "./posting-list.ts";
 import { RangeLists } from "./range-lists.ts";
+import { unionOfWords } from "./range-union.ts";
 import type { Lookup } from "./query.ts";
 import type { Segment } from "./segment.ts";
 import { placesOf } from "./word-places.ts";
@@ -75,20 +76,4 @@ function denseDocsOf(segment: Segment, word: number): DenseDocs | null {
   let ready = dense.get(word);
   if (ready === undefined) dense.set(word, (ready = denseDocs(postings.docs, from, to, ids.length)));
   return ready;
-}
-
-/** The lists of neighbouring words lie one behind the other, so that this is one pass over their postings. */
-function unionOfWords({ ids, postings }: Segment, from: number, to: number, work: Workspace): PostingList {
-  const { offsets, peaks } = postings;
-  work.union.raise(postings.docs, postings.impacts, offsets[from]!, offsets[to]!, 1);
-  const length = work.union.drain(work.docs, work.scores);
-  const docs = work.docs.slice(0, length);
-  return {
-    docs,
-    impacts: Uint8Array.from(work.scores.subarray(0, length)),
-    from: 0,
-    to: length,
-    peak: peaks.subarray(from, to).reduce((a, b) => Math.max(a, b)),
-    dense: isDense(length, ids.length) ? denseDocs(docs, 0, length, ids.length) : null,
-  };
 }

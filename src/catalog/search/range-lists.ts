@@ -1,4 +1,6 @@
+import { denseDocs, isDense } from "./dense-docs.ts";
 import type { PostingList } from "./posting-list.ts";
+import { lengthOf } from "./posting-list.ts";
 
 /** Lists shorter than this are made again faster than they are worth keeping. */
 const WORTH_KEEPING = 256;
@@ -8,28 +10,35 @@ const BYTES_PER_DOC = 8;
 /** The lists of short beginnings, which everybody types on the way to something longer: the latest used are kept. */
 export class RangeLists {
   readonly #lists = new Map<string, PostingList>();
+  readonly #docCount: number;
   readonly #capacity: number;
   #bytes = 0;
 
   constructor(docCount: number) {
+    this.#docCount = docCount;
     this.#capacity = docCount * BYTES_PER_DOC;
   }
 
   get(from: number, to: number, make: () => PostingList): PostingList {
     const key = `${from} ${to}`;
     const kept = this.#lists.get(key);
+    const list = kept === undefined ? make() : this.#completed(kept);
+    if (list.docs.length < WORTH_KEEPING) return list;
     if (kept !== undefined) {
       this.#lists.delete(key);
-      this.#lists.set(key, kept);
-      return kept;
+      this.#bytes -= bytesOf(kept);
     }
-    const list = make();
-    if (list.docs.length >= WORTH_KEEPING) {
-      this.#lists.set(key, list);
-      this.#bytes += bytesOf(list);
-      this.#forgetOldest();
-    }
+    this.#lists.set(key, list);
+    this.#bytes += bytesOf(list);
+    this.#forgetOldest();
     return list;
+  }
+
+  /** A long list that comes again is worth its bits. */
+  #completed(list: PostingList): PostingList {
+    const { docs, from, to, dense } = list;
+    if (dense !== null || !isDense(lengthOf(list), this.#docCount)) return list;
+    return { ...list, dense: denseDocs(docs, from, to, this.#docCount) };
   }
 
   #forgetOldest(): void {
