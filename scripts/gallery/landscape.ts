@@ -2,6 +2,7 @@ import { cloudNoise } from "../../src/engines/local/edit/effects/smooth-noise.ts
 import { smoothStep } from "../../src/engines/local/vision/polygon.ts";
 import type { Raster } from "../../src/raster/raster.ts";
 import { resizeRaster } from "../../src/raster/resize-raster.ts";
+import { mixBits } from "../../src/raster/seeded-noise.ts";
 
 type Rgb = readonly [number, number, number];
 
@@ -24,8 +25,13 @@ export function drawnLandscape(width: number, height: number): Raster {
     const line = cloudNoise(w, 64, seed, { largest: 0.3 });
     return Float32Array.from({ length: w }, (_, x) => {
       // Firs on the nearer ranges: narrow teeth of uneven height.
-      const tree = k < 3 ? 0 : Math.abs(((x / w) * (90 - 22 * (k - 3)) + 0.3 * line.data[32 * w + x]) % 1) * 2 - 1;
-      return crest - rough * 0.55 * line.data[20 * w + x] - (k < 3 ? 0 : (0.012 + 0.016 * (k - 3)) * (1 - Math.abs(tree)) * (0.7 + 0.5 * ground.data[x]));
+      let tree = 0;
+      for (const count of k < 3 ? [] : [130, 83, 47].map((n) => n - 14 * (k - 3))) {
+        const place = (x / w) * count + 0.4 * line.data[40 * w + x];
+        const tall = (mixBits(Math.floor(place) + count) & 255) / 255;
+        tree = Math.max(tree, tall * (1 - Math.abs(2 * (place - Math.floor(place)) - 1)) * (55 / count) ** 0.5);
+      }
+      return crest - rough * 0.55 * line.data[20 * w + x] - (0.016 + 0.016 * (k - 3)) * tree;
     });
   });
   for (let y = 0, at = 0; y < h; y++) {

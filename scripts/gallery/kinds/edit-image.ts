@@ -26,7 +26,6 @@ const together = [
 const shownOn: Record<string, { on?: "landscape" | "scene" | "slanted"; wide?: boolean; example?: number }> = {
   stars: { on: "landscape", wide: true },
   "tilt-shift": { on: "landscape", wide: true },
-  kaleidoscope: { on: "landscape" },
   "mirror half": { on: "landscape", wide: true },
   "keep whole": { wide: true },
   "crop to subject": { on: "scene", wide: true },
@@ -49,12 +48,13 @@ export const draw: DrawPage = async (page) => {
   };
   const wide = [840, 472] as const;
   const painted = await make("oil painting, very strong", [landscape], 900, 600);
-  const sources = { portrait, landscape, scene: await make("place image 2 on the right", [landscape, portrait], 1260, 708), slanted: await make("rotate left by 6 degrees", [portrait]) };
+  const sources = { portrait, landscape, scene: await make("place image 2 on the right, small", [landscape, portrait], 1680, 944), slanted: await make("rotate left by 6 degrees", [portrait]) };
   page.section("The references");
   await page.picture("reference-1", "image 1", portrait);
   await page.picture("reference-2", "image 2, drawn", landscape);
   await page.picture("reference-3", "image 3, image 1 placed in image 2", sources.scene);
-  await page.picture("reference-4", "image 2 in oil, for the style", painted);
+  await page.picture("reference-4", "image 1 turned by 6 degrees, to be straightened", sources.slanted);
+  await page.picture("reference-5", "image 2 in oil, for its style", painted);
   for (const [title, list] of Object.entries(instructionGroups)) {
     page.section(title);
     for (const { name, examples } of list) {

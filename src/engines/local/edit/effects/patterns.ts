@@ -127,7 +127,7 @@ function channelRaster({ data, width, height, channels }: Raster, c: number): Ra
   return { data: one, width, height, channels: 1 };
 }
 
-/** The picture's middle wedge reflected around its centre. @param wedges an even number. */
+/** The wedge below the picture's centre reflected around it. @param wedges an even number. */
 export function kaleidoscope(picture: Raster, wedges: number): Raster {
   const { width, height, data } = picture;
   const result: Raster = { ...picture, data: new Uint8Array(data.length) };
@@ -135,10 +135,10 @@ export function kaleidoscope(picture: Raster, wedges: number): Raster {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const [dx, dy] = [x + 0.5 - width / 2, y + 0.5 - height / 2];
-      let angle = (Math.atan2(dy, dx) + Math.PI / 2 + 4 * Math.PI) % wedge;
+      let angle = (Math.atan2(dy, dx) - Math.PI / 2 + 4 * Math.PI) % wedge;
       if (angle > wedge / 2) angle = wedge - angle;
       const radius = Math.hypot(dx, dy);
-      bilinearPixel(picture, mirrored(width / 2 + radius * Math.sin(angle), width), mirrored(height / 2 - radius * Math.cos(angle), height), result.data, (y * width + x) * 3);
+      bilinearPixel(picture, mirrored(width / 2 + radius * Math.sin(angle), width), mirrored(height / 2 + radius * Math.cos(angle), height), result.data, (y * width + x) * 3);
     }
   }
   return result;
