@@ -7,6 +7,7 @@ import type { Palette } from "../palette.ts";
 import type { Actor } from "./actor.ts";
 import { lightSprite, shadowOf } from "./light-sprite.ts";
 import { easeOut } from "../ease.ts";
+import { type Surroundings, settlePhotograph, surroundingsIn } from "./settle-photograph.ts";
 import { mixPoses, type Pose, poseOf } from "./poses.ts";
 
 export interface Staging {
@@ -33,22 +34,27 @@ export interface Staging {
   enters?: { from: number; seconds: number };
 }
 
-/** An actor on its place, as a layer. */
+/** An actor on its place, as a layer. A photographed one is fitted to what it stands before, as that is when it is first drawn. */
 export async function stageActor(actor: Actor, palette: Palette, staging: Staging): Promise<Layer> {
   const look = lookIn(palette, actor, staging);
   const film = actor.film?.(staging.height * 1.15);
-  if (!film) {
-    const still = look(await actor.sprite(staging.height * 1.15, palette));
-    return { draw: (frame, moment) => drawActor(frame, moment, actor, palette, staging, still) };
-  }
+  const still = film ? undefined : await actor.sprite(staging.height * 1.15, palette);
+  let around: Surroundings | undefined;
   let last: { plain: Bitmap; look: Look } | undefined;
   return {
     draw(frame, moment) {
-      const plain = film(moment.second ?? moment.time);
-      if (last?.plain !== plain) last = { plain, look: look(plain) };
+      const plain = still ?? film!(moment.second ?? moment.time);
+      if (actor.isPhotograph) around ??= surroundingsAt(frame, moment, staging, plain);
+      if (last?.plain !== plain) last = { plain, look: look(plain, around) };
       drawActor(frame, moment, actor, palette, staging, last.look);
     },
   };
+}
+
+function surroundingsAt(frame: Bitmap, moment: Moment, { parallax, x, y, height }: Staging, { width: wide, height: high }: Bitmap): Surroundings | undefined {
+  const foot = project(frame, moment, parallax, x, y);
+  const half = (0.6 * height * foot.zoom * wide) / high;
+  return surroundingsIn(frame, { left: foot.x - half, right: foot.x + half, top: foot.y - height * foot.zoom, bottom: foot.y });
 }
 
 /** An actor's picture in the light of the scene, and its shadow where it stands on the ground. */
@@ -57,10 +63,14 @@ interface Look {
   shadow?: Bitmap;
 }
 
-function lookIn(palette: Palette, actor: Actor, staging: Staging): (plain: Bitmap) => Look {
+function lookIn(palette: Palette, actor: Actor, staging: Staging): (plain: Bitmap, around: Surroundings | undefined) => Look {
   const side = staging.sunSide * (facing(actor, staging) > 0 ? 1 : -1);
   const casts = staging.surface === "ground" && !actor.isCut;
-  return (plain) => ({ bitmap: lightSprite(plain, palette, side, actor.isPhotograph), ...(casts && { shadow: shadowOf(plain, palette.isDark ? 0.3 : 0.42) }) });
+  const lit = (plain: Bitmap, around: Surroundings | undefined) => {
+    const bitmap = lightSprite(plain, palette, side, actor.isPhotograph);
+    return around ? settlePhotograph(bitmap, around, side) : bitmap;
+  };
+  return (plain, around) => ({ bitmap: lit(plain, around), ...(casts && { shadow: shadowOf(plain, palette.isDark ? 0.3 : 0.42) }) });
 }
 
 /** How far from its place it is while it enters, and how it is held: whoever only stands there afterwards walks in. */
