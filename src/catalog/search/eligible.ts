@@ -28,7 +28,7 @@ interface KeptSets {
 
 const keptSets = new WeakMap<Segment, KeptSets>();
 
-/** Null when every document is eligible. The set is shared: do not write to it. */
+/** Null when every document is eligible. The set is shared and lasts until others are asked for: do not write to it, and do not keep it. */
 export function eligibleDocs(segment: Segment, conditions: Conditions): Bitset | null {
   const { filters, ranges } = conditions;
   if (filters.length === 0 && ranges.length === 0) return isWhole(segment) ? null : segment.present.bits;
@@ -40,10 +40,19 @@ export function eligibleDocs(segment: Segment, conditions: Conditions): Bitset |
   const key = JSON.stringify(filters);
   const known = kept.sets.get(key);
   if (known !== undefined) return known;
-  if (kept.sets.size >= KEPT_SETS) kept.sets.delete(kept.sets.keys().next().value!);
-  const made = makeEligible(segment, conditions);
+  const made = makeEligible(segment, conditions, oldestOf(kept.sets));
   kept.sets.set(key, made);
   return made;
+}
+
+/** Takes out the oldest when there are as many as are kept: its memory is used again, for garbage of this size makes the collector run often. */
+function oldestOf(sets: Map<string, Bitset>): Bitset | undefined {
+  if (sets.size < KEPT_SETS) return undefined;
+  for (const [key, oldest] of sets) {
+    sets.delete(key);
+    return oldest;
+  }
+  return undefined;
 }
 
 /** Most requests have one filter with one value, and then nothing has to be made. */
@@ -52,8 +61,8 @@ function readyFor({ filters: columns }: Segment, { filters }: Conditions): Bitse
   return filters.length === 1 && values.length === 1 ? readyDocs(columns[name]!, values[0]!) : undefined;
 }
 
-function makeEligible(segment: Segment, { filters, ranges }: Conditions): Bitset {
-  const docs = segment.present.bits.slice();
+function makeEligible(segment: Segment, { filters, ranges }: Conditions, docs = emptyBits(segment.ids.length)): Bitset {
+  docs.set(segment.present.bits);
   for (const [name, values] of filters) keepAnyOf(docs, segment.filters[name]!, values);
   for (const [name, range] of ranges) andInto(docs, docsWithin(segment.orders[name]!, range));
   return docs;
