@@ -29,7 +29,7 @@ async function* pagesOf(all: readonly Thing[]): AsyncGenerator<Thing[]> {
 }
 
 test("an index that was filled page by page answers as one that was made of all items at once, before and after it is maintained", async () => {
-  const all = things(40_000);
+  const all = things(70_000);
   const filled = createCatalogIndex(THINGS);
   await filled.fill(pagesOf(all), async () => undefined);
   const made = createCatalogIndex(THINGS, all);

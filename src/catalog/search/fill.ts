@@ -10,8 +10,11 @@ import type { Segment } from "./segment.ts";
 import type { Stem } from "./stem.ts";
 import type { Steps } from "./steps.ts";
 
-/** Items of one segment: more make the fill no cheaper, and the memory that it takes beside the index grows with them. */
-const ITEMS_PER_SEGMENT = 16_384;
+/**
+ * Items of one segment: with more the fill takes more memory beside the index, with fewer its columns are so small that the allocator keeps
+ * what is freed of them between others (scripts/launch/server-environment.json).
+ */
+const ITEMS_PER_SEGMENT = 65_536;
 /** How long the work goes on between two rests. */
 const SLICE_MILLISECONDS = 5;
 
