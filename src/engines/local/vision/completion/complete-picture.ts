@@ -1,10 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import type { Raster } from "../../../../raster/raster.ts";
 import { mixBits } from "../../../../raster/seeded-noise.ts";
-import { growFromBorder } from "./grow-from-border.ts";
+import { beginField } from "./begin-field.ts";
 import { createLevel, type Effort, halveLevel, type Level, PATCH_RADIUS, type Preference } from "./level.ts";
 import { type PatchField, refineField } from "./patch-field.ts";
 import { searchField } from "./search-field.ts";
+import { searchRim } from "./search-rim.ts";
 import { applyShifts, findShifts, type Shift } from "./repeating-parts.ts";
 import { layTexture } from "./lay-texture.ts";
 import { findTextureParts } from "./texture-parts.ts";
@@ -23,10 +24,23 @@ export interface CompletionOptions {
   progress?(fraction: number): void;
 }
 
-/** Patches compared at the coarsest level, which decides how coarse it is: what it does not show is found by finer levels alone. */
-const comparisons: Record<Effort, number> = { turbo: 4e6, default: 25e6, quality: 100e6 };
+/**
+ * Comparisons of all patches with all sources at the coarsest level, which decide how coarse it is. Growth around a picture needs detail to go by; the
+ * smooth surface that a hole in a picture begins with finds its borders on a coarse one sooner.
+ */
+const comparisons = { around: { turbo: 4e6, default: 25e6, quality: 100e6 } satisfies Record<Effort, number>, inside: { turbo: 5e6, default: 5e6, quality: 25e6 } satisfies Record<Effort, number> };
+/** The same at the level at which repetitions are looked for. */
+const REPEATING = 25e6;
 /** The coarsest level has at least so many sources. */
 const FEWEST_SOURCES = 100;
+
+/** Search at the finest level, which has its sources from the coarser ones. */
+const atFinest: Record<Effort, { rounds: number; reach: number }> = { turbo: { rounds: 1, reach: 2 }, default: { rounds: 2, reach: 2 }, quality: { rounds: 2, reach: 16 } };
+/**
+ * Rounds of search along the border of a hole in a picture. Around a picture one at the finest level is enough: what was grown there keeps to its border,
+ * and what is found patch by patch is less of a texture.
+ */
+const roundsAtRim = (isFinest: boolean, isOutside: boolean, effort: Effort): number => (isOutside ? (isFinest ? 1 : 0) : isFinest ? { turbo: 3, default: 4, quality: 6 }[effort] : 3);
 
 /** Repetitions of search and vote at a level with so many targets. */
 function repetitions(targets: number, isFinest: boolean, effort: Effort): number {
@@ -39,7 +53,8 @@ function repetitions(targets: number, isFinest: boolean, effort: Effort): number
  * Fills the hole of a picture with what the rest of it shows, in place; pixels outside the hole keep their bytes.
  *
  * From coarse to fine, patches that touch the hole are matched with known ones and vote for its pixels, by turns (Wexler, Shechtman, Irani 2007;
- * the search is that of Barnes et al. 2009). The last level copies instead of averaging where patches agree, and is blended into the surroundings.
+ * the search is that of Barnes et al. 2009); those across the border are searched for most and keep to what is known of them. The last level copies
+ * instead of averaging where patches agree, and is blended into the surroundings.
  * Works on any channels; the same pixels and seed give the same result. About 2 s for a hole of 300 x 300 pixels on one processor.
  *
  * @param hole one byte a pixel, not 0 where the picture is to be filled. Without any known pixel nothing happens.
@@ -49,53 +64,56 @@ export async function completePicture(picture: Raster, hole: Uint8Array, options
   const { effort = "default", seed, preference, signal, progress } = options;
   const levels = buildLevels(picture, hole, preference, effort);
   if (!levels) return spreadBorder(picture, hole);
-  const work = levels.map((level) => level.hole.reduce((sum, one) => sum + one, 0) + 2000);
+  const work = levels.map((level) => count(level.hole) + 2000);
   const total = work.reduce((sum, one) => sum + one, 0);
   let done = 0;
   let field: PatchField | undefined;
+  const exact = levels.findIndex((level) => isSmall(level, REPEATING));
+  const found = preference || exact < 0 ? [] : findShifts(levels[exact]);
+  const isOutside = isAround(levels[0]);
   let shifts: Shift[] = [];
   for (let k = levels.length - 1; k >= 0; k--) {
     await setImmediate();
     signal?.throwIfAborted();
     const level = levels[k];
     const steps = stepsFromKnown(level);
+    if (k >= exact) shifts = shiftsAt(found, k - exact);
+    else if (shifts.length > 0) shifts = findShifts(level, shifts);
     if (field) {
       field = refineField(field, levels[k + 1], level);
       carryGuess(levels[k + 1], level);
-      if (shifts.length > 0) shifts = findShifts(level, shifts);
       applyShifts(level, field, shifts);
-    } else {
-      shifts = preference ? [] : findShifts(level);
-      field = growFromBorder(level, shifts, preference?.cost);
-    }
+    } else field = beginField(level, shifts, preference?.cost);
+    const textures = k === 0 ? texturesApart(level, shifts) : undefined;
     const times = repetitions(field.targets.length, k === 0, effort);
     for (let time = 0; time < times; time++) {
       const isCoarsest = k === levels.length - 1;
-      searchField(level, field, {
-        rounds: k === 0 ? (effort === "turbo" ? 1 : 2) : 2,
-        reach: k === 0 ? (effort === "quality" ? 16 : 2) : time === 0 ? Math.max(level.width, level.height) / 2 : 16,
-        largestBias: isCoarsest ? 4 : 8,
-        seed: mixBits(seed + k * 64 + time),
-        ...(preference && { preference: preference.cost }),
-      });
+      const settings = { largestBias: isCoarsest ? 4 : 8, seed: mixBits(seed + k * 64 + time), ...(preference && { preference: preference.cost }) };
+      const farthest = time === 0 ? Math.max(level.width, level.height) / 2 : 16;
+      searchField(level, field, { ...settings, rounds: 2, reach: farthest, ...(k === 0 && atFinest[effort]) });
+      searchRim(level, field, { ...settings, rounds: roundsAtRim(k === 0, isOutside, effort) }, textures);
       if (k > 0 || time < times - 1) vote(level, field, patchWeights(field, steps, 1 + time));
       signal?.throwIfAborted();
     }
     done += work[k];
     progress?.((0.95 * done) / total);
-    if (k === 0) finish(picture, level, field, steps, shifts, options);
+    if (textures) finish(picture, level, field, steps, textures, options);
     levels.length = k + 1;
   }
   progress?.(1);
 }
 
-/** Writes the finest level into the picture: textures by large blocks, all else by what its patches say. */
-function finish(picture: Raster, level: Level, field: PatchField, steps: Uint16Array, shifts: readonly Shift[], { effort = "default", seed, preference, signal }: CompletionOptions): void {
-  const weights = patchWeights(field, steps, 40);
+/** Parts of the hole that are to be filled with large blocks: textures, but for what repeats, which is in step already. */
+function texturesApart(level: Level, shifts: readonly Shift[]): Uint8Array {
   const region = findTextureParts(level);
-  // What repeats is in step already.
   const repeating = new Set(shifts.map(({ part }) => part));
   for (let i = 0; i < region.length; i++) if (repeating.has(level.part[i])) region[i] = 0;
+  return region;
+}
+
+/** Writes the finest level into the picture: textures by large blocks, all else by what its patches say. */
+function finish(picture: Raster, level: Level, field: PatchField, steps: Uint16Array, region: Uint8Array, { effort = "default", seed, preference, signal }: CompletionOptions): void {
+  const weights = patchWeights(field, steps, 40);
   const copied = bestSources(level, field, weights, region);
   const settings = { steps, effort, seed: mixBits(seed + 77), ...(preference && { preference: preference.cost }), ...(signal && { signal }) };
   if (region.includes(1)) layTexture(level, copied, { ...settings, region, isBegun: false });
@@ -125,17 +143,29 @@ function buildLevels(picture: Raster, hole: Uint8Array, preference: Preference |
   if (Math.min(width, height) <= 2 * PATCH_RADIUS) return undefined;
   const mask = hole.map((one) => (one ? 1 : 0));
   const levels = [createLevel(toRgb(picture), mask, width, height, preference?.kind)];
-  const sources = ({ usable }: Level) => usable.reduce((sum, one) => sum + one, 0);
-  if (sources(levels[0]) === 0 || !mask.includes(1)) return undefined;
+  if (!levels[0].usable.includes(1) || !mask.includes(1)) return undefined;
   for (;;) {
     const last = levels.at(-1)!;
-    const holes = last.hole.reduce((sum, one) => sum + one, 0);
-    if ((holes / 15) * sources(last) <= comparisons[effort] || Math.min(last.width, last.height) < 24) return levels;
+    if (isSmall(last, comparisons[isAround(levels[0]) ? "around" : "inside"][effort]) || Math.min(last.width, last.height) < 24) return levels;
     const next = halveLevel(last);
-    if (sources(next) < FEWEST_SOURCES) return levels;
+    if (count(next.usable) < FEWEST_SOURCES) return levels;
     levels.push(next);
   }
 }
+
+const isAround = ({ zone }: Level): boolean => zone.includes(1) || zone.includes(2);
+
+/** Whether all patches of a level's hole can be compared with all sources. */
+const isSmall = ({ hole, usable }: Level, most: number): boolean => (count(hole) / 15) * count(usable) <= most;
+
+function count(mask: Uint8Array): number {
+  let sum = 0;
+  for (let i = 0; i < mask.length; i++) sum += mask[i];
+  return sum;
+}
+
+/** Shifts of a level at one that is coarser by so many halvings. */
+const shiftsAt = (shifts: readonly Shift[], halvings: number): Shift[] => shifts.map(({ part, x, y }) => ({ part, x: Math.round(x / 2 ** halvings), y: Math.round(y / 2 ** halvings) }));
 
 function toRgb({ data, width, height, channels }: Raster): Uint8Array {
   if (channels === 3) return new Uint8Array(data);

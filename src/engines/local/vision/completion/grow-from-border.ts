@@ -6,11 +6,8 @@ import { applyShifts, type Shift } from "./repeating-parts.ts";
 /** Keeps a patch without any edge from never being reached, and weighs edges against what is known of a patch. */
 const FLAT_PRIORITY = 0.05;
 
-/**
- * Weight of a copied part that is unlike the known part beside it, against a mismatch of the known parts: in a hole, where a calm surface
- * is what is wanted, and around a picture, where things have to go on.
- */
-const SURPRISE = { inside: 0.5, around: 0.06 };
+/** Weight of a copied part that is unlike the known part beside it, against a mismatch of the known parts: little, as things have to go on. */
+const SURPRISE = 0.06;
 
 /**
  * Fills the hole of a level patch by patch from its border inwards, edges first, each time with the known patch that continues best what
@@ -48,7 +45,7 @@ export function growFromBorder(level: Level, shifts: readonly Shift[], preferenc
     let best = -1;
     for (const p of front) if (best < 0 || priority[p] > priority[best]) best = p;
     const t = centreOf(best);
-    const s = bestSource(rgb, open, width, t, level.zone[best] === 0 ? SURPRISE.inside : SURPRISE.around, sources, prices);
+    const s = bestSource(rgb, open, width, t, sources, prices);
     const mean = meanConfidence(confidence, t, width);
     for (let dy = -PATCH_RADIUS; dy <= PATCH_RADIUS; dy++) {
       for (let dx = -PATCH_RADIUS; dx <= PATCH_RADIUS; dx++) {
@@ -122,7 +119,7 @@ interface Sample {
   squares: number[];
 }
 
-function bestSource(rgb: Uint8Array, open: Uint8Array, width: number, t: number, weight: number, sources: readonly number[], prices: PlacePrices): number {
+function bestSource(rgb: Uint8Array, open: Uint8Array, width: number, t: number, sources: readonly number[], prices: PlacePrices): number {
   const known: number[] = [];
   const copied: number[] = [];
   const values: number[] = [];
@@ -144,10 +141,10 @@ function bestSource(rgb: Uint8Array, open: Uint8Array, width: number, t: number,
       }
     }
   }
-  return leastDifferent(rgb, { known: Int32Array.from(known), values: Int32Array.from(values), copied: Int32Array.from(copied), sums, squares }, t, weight, sources, prices);
+  return leastDifferent(rgb, { known: Int32Array.from(known), values: Int32Array.from(values), copied: Int32Array.from(copied), sums, squares }, t, sources, prices);
 }
 
-function leastDifferent(rgb: Uint8Array, sample: Sample, t: number, weight: number, sources: readonly number[], prices: PlacePrices): number {
+function leastDifferent(rgb: Uint8Array, sample: Sample, t: number, sources: readonly number[], prices: PlacePrices): number {
   const { known, values } = sample;
   const share = known.length;
   let least = Infinity;
@@ -165,7 +162,7 @@ function leastDifferent(rgb: Uint8Array, sample: Sample, t: number, weight: numb
       sum += r * r + g * g + b * b;
       if (sum >= least) break;
     }
-    if (sum < least) sum += weight * share * surprise(rgb, base, sample);
+    if (sum < least) sum += SURPRISE * share * surprise(rgb, base, sample);
     if (sum < least) {
       least = sum;
       best = s;

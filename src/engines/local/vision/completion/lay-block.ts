@@ -27,13 +27,14 @@ export function seamBetween({ rgb }: Level, step: number, a: number, b: number, 
  *
  * @param sources by pixel the number of the pixel it is copied from, its own where it is known, -1 for none yet; changed
  * @param region 1 where the hole may be changed
+ * @param loyalty what every level costs by which the copy is less like the guess than what was there, as against a level of seam
  * @returns how many pixels took the copy
  */
-export function layBlock(level: Level, sources: Int32Array, rect: Rect, shift: { x: number; y: number }, region: Uint8Array): number {
+export function layBlock(level: Level, sources: Int32Array, rect: Rect, shift: { x: number; y: number }, region: Uint8Array, loyalty = 0): number {
   const { width } = level;
   const offset = shift.y * width + shift.x;
   const takers = findTakers(level, rect, shift, region);
-  const labels = cutGrid(priceCut(level, sources, rect, offset, takers));
+  const labels = cutGrid(priceCut(level, sources, rect, offset, takers, loyalty));
   let count = 0;
   for (let k = 0; k < labels.length; k++) {
     if (!takers[k] || !labels[k]) continue;
@@ -59,7 +60,7 @@ function findTakers({ width, height, usable }: Level, { x: left, y: top, width: 
 }
 
 /** What it costs to lay the copy (label 1) or to leave what is there, and to change from one to the other between neighbours. */
-function priceCut(level: Level, sources: Int32Array, rect: Rect, offset: number, takers: Uint8Array): GridCut {
+function priceCut(level: Level, sources: Int32Array, rect: Rect, offset: number, takers: Uint8Array, loyalty: number): GridCut {
   const { width, height, hole } = level;
   const { x: left, y: top, width: w, height: h } = rect;
   const toll = new Float32Array(w * h);
@@ -87,6 +88,7 @@ function priceCut(level: Level, sources: Int32Array, rect: Rect, offset: number,
     const p = pixelOf(rect, k, width);
     const [u, v] = [k % w, Math.floor(k / w)];
     if (sources[p] < 0) toll[k] -= FORCED;
+    else if (loyalty > 0) toll[k] += loyalty * (apart(level.rgb, p + offset, p) - apart(level.rgb, sources[p], p));
     if (u < w - 1 && takers[k + 1]) link(k, k + 1, p, 1, 0);
     else if (left + u < width - 1) meet(k, p, 1);
     if ((u === 0 || !takers[k - 1]) && left + u > 0) meet(k, p, -1);

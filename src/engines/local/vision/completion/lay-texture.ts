@@ -12,6 +12,8 @@ const SIDE = 0.2;
 const [SMALLEST_SIDE, LARGEST_SIDE] = [24, 112];
 /** Blocks laid over seams in one round. */
 const MOST_PLACES = 150;
+/** What a repair costs for every level by which it is less like the guess than what was there, as against a level of seam. */
+const LOYALTY = 0.3;
 /** So far into the hole may remain what was there, where it meets the known picture better. Pixels. */
 const RIM = 8;
 
@@ -49,7 +51,7 @@ export function layTexture(level: Level, sources: Int32Array, { steps, region, i
   const layAll = (places: readonly Rect[], seedOf: number) => {
     for (const [k, place] of places.entries()) {
       signal?.throwIfAborted();
-      lay(level, finder, sources, place, region, mixBits(seedOf + k));
+      lay(level, finder, sources, place, region, mixBits(seedOf + k), isBegun ? LOYALTY : 0);
     }
   };
   if (!isBegun) layAll(placesIn(level, steps, region, side, efforts[effort].stride), seed);
@@ -57,12 +59,12 @@ export function layTexture(level: Level, sources: Int32Array, { steps, region, i
   for (let p = 0; p < sources.length; p++) if (!hole[p]) sources[p] = -1;
 }
 
-function lay(level: Level, finder: BlockFinder, sources: Int32Array, rect: Rect, region: Uint8Array, seed: number): void {
+function lay(level: Level, finder: BlockFinder, sources: Int32Array, rect: Rect, region: Uint8Array, seed: number, loyalty: number): void {
   const needed = boundsOf(level, rect, region);
   if (!needed) return;
   const offset = finder.find(sources, rect, needed, seed);
   if (!offset) return;
-  if (layBlock(level, sources, rect, offset, region) > 0) finder.use(needed, offset);
+  if (layBlock(level, sources, rect, offset, region, loyalty) > 0) finder.use(needed, offset);
 }
 
 /** The smallest rectangle around a region's pixels within a rectangle. */

@@ -8,8 +8,8 @@ const PRICE_OF_ROWS = 9000;
 const PRICE_OF_COLUMNS = 1500;
 /** And for a source at the other end: what lies near an edge is likelier to go on beyond it. */
 const PRICE_OF_FAR = 2500;
-/** The same for a hole inside a picture, for a source a whole diagonal away. */
-const PRICE_OF_DISTANCE = 300;
+/** The same for a hole inside a picture, for a source a whole diagonal away: what belongs in it lies around it oftener than far off. */
+const PRICE_OF_DISTANCE = 3000;
 
 /** What speaks against a source before it is looked at: where it is, and what it shows. */
 export class PlacePrices {

@@ -18,7 +18,7 @@ export interface SearchSettings {
 const SIDE = 2 * PATCH_RADIUS + 1;
 const SAMPLES = SIDE * SIDE;
 /** Share of a forgiven bias that still counts, so that sources that need none are preferred. */
-const BIAS_PRICE = 0.15;
+export const BIAS_PRICE = 0.15;
 /**
  * Finds for every target a known patch like it: PatchMatch (Barnes, Shechtman, Finkelstein, Goldman 2009), with a difference in mean
  * forgiven up to a limit (Darabi et al. 2012). Changes `field`; targets without a source get one at random.
