@@ -1,5 +1,4 @@
-import type { Plane, Raster } from "../../../raster/raster.ts";
-import { createPlane } from "../../../raster/raster.ts";
+import { createPlane, type Raster } from "../../../raster/raster.ts";
 import { faceRegions } from "../vision/face-regions.ts";
 import type { Face } from "../vision/find-faces.ts";
 import { smoothStep, visitNear } from "../vision/polygon.ts";
@@ -19,15 +18,15 @@ const [HAIR_FROM, HAIR_TO] = [0.5, 0.94];
  * Somebody's colours as they may look from behind: over the face hangs the hair above it, mirrored to and fro. What nobody has seen is a guess; a face on
  * the back of a head would be a wrong one.
  *
- * @param colours RGB. @param matte of the subject, 0..1.
+ * @param colours RGBA, cut out. @param faces in its pixels.
  */
-export function behindFaces(colours: Raster, matte: Plane, faces: readonly Face[]): Raster {
+export function behindFaces(colours: Raster, faces: readonly Face[]): Raster {
   const { width, height, data } = colours;
   const result: Raster = { ...colours, data: new Uint8Array(data) };
   for (const face of faces) {
     const { landmarks, down } = face;
     const brow = { x: (landmarks[21].x + landmarks[22].x) / 2, y: (landmarks[21].y + landmarks[22].y) / 2 };
-    const top = topOf(matte, brow, down, 2 * face.width);
+    const top = topOf(colours, brow, down, 2 * face.width);
     const [near, band] = [HAIR_FROM * top, (HAIR_TO - HAIR_FROM) * top];
     if (band < 1) continue;
     const chin = (landmarks[8].x - brow.x) * down.x + (landmarks[8].y - brow.y) * down.y;
@@ -45,12 +44,12 @@ export function behindFaces(colours: Raster, matte: Plane, faces: readonly Face[
       const aside = (NARROW - 1) * ((x - brow.x) * down.y - (y - brow.y) * down.x);
       const column = Math.min(width - 1, Math.max(0, Math.round(x + down.x * move + down.y * aside)));
       const row = Math.min(height - 1, Math.max(0, Math.round(y + down.y * move - down.x * aside)));
-      if (matte.data[row * width + column] < 0.9) continue;
+      const from = (row * width + column) * 4;
+      if (data[from + 3] < 230) continue;
       const share = cover.data[i] * (1 - smoothStep(0.85 * chin, 1.05 * chin, below));
       const neck = smoothStep(NAPE[0] * chin, NAPE[1] * chin, below);
       for (let c = 0; c < 3; c++) {
-        const hair = data[(row * width + column) * 3 + c];
-        result.data[i * 3 + c] += share * (hair + neck * (skin[c] - hair) - data[i * 3 + c]);
+        result.data[i * 4 + c] += share * (data[from + c] + neck * (skin[c] - data[from + c]) - data[i * 4 + c]);
       }
     }
   }
@@ -59,15 +58,15 @@ export function behindFaces(colours: Raster, matte: Plane, faces: readonly Face[
 
 /** Mean colour of the places of a face. */
 function skinOf({ data, width, height }: Raster, places: { x: number; y: number }[]): number[] {
-  const inside = places.filter(({ x, y }) => x >= 0 && y >= 0 && x < width && y < height).map(({ x, y }) => (Math.floor(y) * width + Math.floor(x)) * 3);
+  const inside = places.filter(({ x, y }) => x >= 0 && y >= 0 && x < width && y < height).map(({ x, y }) => (Math.floor(y) * width + Math.floor(x)) * 4);
   return [0, 1, 2].map((c) => inside.reduce((sum, at) => sum + data[at + c] / inside.length, 0));
 }
 
 /** How far above a place the subject goes. */
-function topOf({ data, width, height }: Plane, from: { x: number; y: number }, down: { x: number; y: number }, most: number): number {
+function topOf({ data, width, height }: Raster, from: { x: number; y: number }, down: { x: number; y: number }, most: number): number {
   for (let length = 1; length < most; length++) {
     const [x, y] = [Math.round(from.x - down.x * length), Math.round(from.y - down.y * length)];
-    if (x < 0 || y < 0 || x >= width || y >= height || data[y * width + x] < 0.5) return length - 1;
+    if (x < 0 || y < 0 || x >= width || y >= height || data[(y * width + x) * 4 + 3] < 128) return length - 1;
   }
   return most;
 }

@@ -2,6 +2,7 @@ import { luminance } from "../../../raster/luminance.ts";
 import type { Plane, Raster } from "../../../raster/raster.ts";
 import { createTexture } from "../../../raster/texture.ts";
 import { estimateForeground } from "../vision/estimate-foreground.ts";
+import { moveSubjects } from "../vision/find-subjects.ts";
 import { noiseDeviation } from "../vision/noise-deviation.ts";
 import { behindFaces } from "./behind-faces.ts";
 import { HelpingThread } from "./helping-thread.ts";
@@ -40,7 +41,7 @@ export async function buildScene(picture: Raster, seed: number, signal: AbortSig
   const grain = noiseDeviation(luminance(rgb));
   const background = found ? (helper ?? new HelpingThread(0)).complete(picture, found.matte, { grain, seed }) : createTexture(picture);
   const colours = found && estimateForeground(rgb, found.matte, 0.06 * Math.max(width, height));
-  const subject = found && colours && createSubjectCard(colours, found.matte, sides && head ? behindFaces(colours, found.matte, known.faces) : undefined);
+  const subject = found && colours && createSubjectCard(colours, found.matte, sides && head ? (half) => behindFaces(half, moveSubjects(known, half.width / width).faces) : undefined);
   const cutBelow = found && cutByBorder(found.matte);
   return { lens, pivot, background: await background, plan, top: found?.box.y ?? 0, grain: isCutOut ? 0 : grain, ...(subject && { subject }), ...(cutBelow && { cutBelow }) };
 }

@@ -7,8 +7,17 @@ const ROUNDS = 120;
 /** Over-relaxation: with it the rounds above reach the middle of a body from its outline. */
 const RELAXATION = 1.93;
 /** How high the relief gets at most, and the radius with which its rim is rounded, in parts of the picture's longer side. */
-const HIGHEST = 0.14;
+const HIGHEST = 0.2;
 const ROUNDING = 0.1;
+
+/** How something round stands out from the plane of its outline, on planes of the outline's size. */
+export interface Relief {
+  /** Pixels of the picture; outside the negative distance from the outline. */
+  heights: Plane;
+  /** How much the height grows over a pixel. */
+  slopes: Plane;
+  highest: number;
+}
 
 /**
  * How far the surface of something round stands out from the plane of its outline: the square root of the solution of Poisson's equation with a constant
@@ -16,9 +25,9 @@ const ROUNDING = 0.1;
  * trunk is less deep than wide.
  *
  * @param outline distance from the outline in pixels of the picture, positive inside. @param step pixels of the picture to one of `outline`.
- * @param long the picture's longer side in pixels. @returns heights in pixels of the picture, of the size of `outline`, 0 outside.
+ * @param long the picture's longer side in pixels. 
  */
-export function swollen(outline: Plane, step: number, long: number): Plane {
+export function swollen(outline: Plane, step: number, long: number): Relief {
   const { width, height } = outline;
   const cell = step * COARSE;
   const small = reducePlane(outline, Math.max(1, Math.round(width / COARSE)), Math.max(1, Math.round(height / COARSE)));
@@ -36,17 +45,31 @@ export function swollen(outline: Plane, step: number, long: number): Plane {
   for (let round = 0; round < ROUNDS; round++) {
     for (const i of inner) data[i] += RELAXATION * ((data[i - 1] + data[i + 1] + data[i - small.width] + data[i + small.width] + 4 * cell * cell) / 4 - data[i]);
   }
-  const result = enlargePlane(load, width, height);
+  const heights = enlargePlane(load, width, height);
   const most = HIGHEST * long;
-  for (let i = 0; i < result.data.length; i++) {
+  let highest = 1;
+  for (let i = 0; i < heights.data.length; i++) {
     const inside = outline.data[i];
     if (inside <= 0) {
-      result.data[i] = 0;
+      heights.data[i] = inside;
       continue;
     }
-    const free = Math.sqrt(Math.max(0, result.data[i]));
+    const free = Math.sqrt(Math.max(0, heights.data[i]));
     const bounded = free / Math.cbrt(1 + (free / most) ** 3);
-    result.data[i] = Math.min(bounded, Math.sqrt(2 * ROUNDING * long * inside));
+    const value = Math.min(bounded, Math.sqrt(2 * ROUNDING * long * inside));
+    heights.data[i] = value;
+    if (value > highest) highest = value;
   }
-  return result;
+  return { heights, slopes: slopesOf(heights, step), highest };
+}
+
+function slopesOf({ data, width, height }: Plane, step: number): Plane {
+  const slopes = createPlane(width, height);
+  for (let y = 1; y < height - 1; y++) {
+    for (let i = y * width + 1; i < (y + 1) * width - 1; i++) {
+      if (data[i] <= 0) continue;
+      slopes.data[i] = Math.sqrt((data[i + 1] - data[i - 1]) ** 2 + (data[i + width] - data[i - width]) ** 2) / (2 * step);
+    }
+  }
+  return slopes;
 }

@@ -1,12 +1,12 @@
 import type { Plane, Raster } from "../../../raster/raster.ts";
-import { gaussianBlur } from "../../../raster/gaussian-blur.ts";
+import { boxBlur } from "../../../raster/box-blur.ts";
 import { createPlane } from "../../../raster/raster.ts";
 import { reducePlane } from "../../../raster/resample-plane.ts";
 import { createTexture, type Texture } from "../../../raster/texture.ts";
 import { distanceField } from "../vision/distance-field.ts";
 import { smoothStep } from "../vision/polygon.ts";
 import { fold } from "./continue-picture.ts";
-import { swollen } from "./relief.ts";
+import { type Relief, swollen } from "./relief.ts";
 
 /** The subject as a flat front in the plane z = 1 with a body behind it that grows with the distance from the outline, as far as `thickness`. */
 export interface SubjectCard {
@@ -21,18 +21,18 @@ export interface SubjectCard {
   thickness: number;
   /** The rectangle, in pixels of the picture, outside of which nothing of the subject is. */
   bounds: { left: number; top: number; right: number; bottom: number };
-  /** Of people and animals: how far they stand out from the plane, in pixels, at most `highest`, and what they show from behind. */
-  round?: { relief: Plane; highest: number; back: Texture };
+  /** Of people and animals: how far they stand out from the plane, and what they show from behind, of half the picture's size. */
+  round?: Relief & { back: Texture };
 }
 
 /** How far a subject that the picture cuts off is continued, and how thick it is, in parts of the picture's longer side. */
 export const CONTINUATION = 0.45;
 const THICKNESS = 0.07;
 /** Long edge of the small copy. */
-const OUTLINE_EDGE = 360;
+const OUTLINE_EDGE = 288;
 
-/** @param colours RGB of the subject, also beyond its outline. @param matte 0..1 @param back the same colours as they may look from behind, of something round. */
-export function createSubjectCard(colours: Raster, matte: Plane, back?: Raster): SubjectCard {
+/** @param colours RGB of the subject, also beyond its outline. @param matte 0..1 @param behind makes of RGBA of half the size what may be seen from behind of something round. */
+export function createSubjectCard(colours: Raster, matte: Plane, behind?: (half: Raster) => Raster): SubjectCard {
   const { width, height } = colours;
   const long = Math.max(width, height);
   const margin = CONTINUATION * long;
@@ -60,14 +60,13 @@ export function createSubjectCard(colours: Raster, matte: Plane, back?: Raster):
     }
   }
   // The distance from pixels' borders has their stairs, which a turned body would show.
-  const outline = gaussianBlur(distanceField(continued), 1);
+  const outline = boxBlur(distanceField(continued), 1);
   for (let i = 0; i < outline.data.length; i++) outline.data[i] *= step;
   const place = (at: number, by: number) => (at + by - around) * step;
   const texture = cutTexture(colours, matte);
-  const relief = back && swollen(outline, step, long);
   return {
     texture,
-    ...(relief && { round: { relief, highest: relief.data.reduce((most, value) => Math.max(most, value), 1), back: back === colours ? texture : cutTexture(back, matte) } }),
+    ...(behind && { round: { ...swollen(outline, step, long), back: createTexture(behind(halfOf(texture))) } }),
     outline,
     step,
     margin: around * step,
@@ -85,6 +84,19 @@ function cutTexture({ data: colours, channels, width, height }: Raster, matte: P
     data[at + 3] = matte.data[i] * 255 + 0.5;
   }
   return createTexture({ data, width, height, channels: 4 });
+}
+
+/** The picture of a texture at half its size, RGBA. */
+function halfOf({ levels }: Texture): Raster {
+  const { data, width, height } = levels[Math.min(1, levels.length - 1)];
+  const half: Raster = { data: new Uint8Array(data.length), width, height, channels: 4 };
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3];
+    const scale = alpha > 0 ? 255 / alpha : 0;
+    for (let c = 0; c < 3; c++) half.data[at + c] = Math.min(255, data[at + c] * scale + 0.5);
+    half.data[at + 3] = alpha + 0.5;
+  }
+  return half;
 }
 
 /** Pixels from the outline at a place of the picture. */

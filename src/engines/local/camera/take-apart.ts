@@ -50,6 +50,7 @@ async function subjectOf(picture: Raster, known: Subjects, signal: AbortSignal):
 /** A picture with transparent parts is cut out already: what is there is the subject. */
 function withoutAlpha(picture: Raster): { rgb: Raster; cut?: CutOut } {
   const { data, width, height, channels } = picture;
+  if (channels === 3) return { rgb: picture };
   const colours = channels < 3 ? 1 : 3;
   const rgb: Raster = { data: new Uint8Array(width * height * 3), width, height, channels: 3 };
   const matte = createPlane(width, height, 1);
