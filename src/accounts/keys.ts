@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { insertKey, type KeyWithAccount, listKeys, revokeKey } from "../store/database/accounts.ts";
 import type { Db } from "../store/database/schema.ts";
 import { uuidV7 } from "../uuid-v7.ts";
@@ -42,7 +42,7 @@ export function makeKey(): string {
 
 /** SHA-256, hexadecimal. A key has 256 random bits, so that a slow password hash would protect nothing more. */
 export function hashKey(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
+  return hash("sha256", key, "hex");
 }
 
 /**
