@@ -9,7 +9,7 @@ export function sign(secret: string, claim: Claim, expires: string): string {
   const text = JSON.stringify([...claim, expires]);
   const key = keyOf(secret);
   if (key === undefined) return createHmac("sha256", secret).update(text).digest("base64url");
-  key.outer.write(hash("sha256", key.inner + text, "latin1"), blockBytes, "latin1");
+  key.outer.write(hash("sha256", key.inner + text, "binary"), blockBytes, "latin1");
   return hash("sha256", key.outer, "base64url");
 }
 
