@@ -23,7 +23,7 @@ const STEP = 4;
 /** How far an actor's light, colourfulness and hue follow the scene's: it belongs to the scene and is still itself. */
 const FOLLOWS = { light: 0.34, colourfulness: 0.5, hue: 0.3, dark: 0.5 };
 /** Least and most that its light is multiplied by, and the least part of its colourfulness that it keeps. */
-const [DARKEST, BRIGHTEST, PALEST] = [0.6, 1.14, 0.6];
+const [DARKEST, BRIGHTEST, PALEST] = [0.6, 1.14, 0.78];
 /** How much brighter than its middle the side towards the sun is. */
 const KEY = 0.1;
 /** Share of the scene's light that bleeds over its edges, and how wide edges are, in parts of its height. */
@@ -71,7 +71,7 @@ export function settlePhotograph(bitmap: Bitmap, { mean, dark, colourfulness }: 
   const gain = Math.min(BRIGHTEST, Math.max(DARKEST, ((light + 8) / (own.light + 8)) ** FOLLOWS.light));
   const colour = Math.min(1, Math.max(PALEST, ((1.8 * colourfulness + 10) / (own.colourfulness + 1)) ** FOLLOWS.colourfulness));
   const hue = mean.map((level) => 1 + FOLLOWS.hue * (Math.min(1.6, (level + 12) / (light + 12)) - 1));
-  const black = Math.min(30, FOLLOWS.dark * dark);
+  const black = Math.min(18, FOLLOWS.dark * dark);
   const inner = blurBitmap(bitmap, Math.max(1, WRAP.width * height));
   const edge = blurBitmap(bitmap, Math.max(1, FEATHER * height));
   const result = createBitmap(width, height);
