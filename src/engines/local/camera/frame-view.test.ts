@@ -14,18 +14,20 @@ const [width, height] = [160, 120];
 /** Something green that the lower border cuts off, before a grey wall with stripes. */
 function cutOff(): { scene: Scene; picture: Raster; matte: ReturnType<typeof createPlane> } {
   const matte = createPlane(width, height);
+  const wall: Raster = { data: new Uint8Array(width * height * 3), width, height, channels: 3 };
   const picture: Raster = { data: new Uint8Array(width * height * 3), width, height, channels: 3 };
   for (let i = 0; i < matte.data.length; i++) {
     const [x, y] = [i % width, Math.floor(i / width)];
     const on = Math.hypot(x - 80, y - 40) < 20 || (y > 55 && Math.abs(x - 80) < 40);
     matte.data[i] = on ? 1 : 0;
-    picture.data.set(on ? [20, 200, 40] : [120 + (x % 8) * 8, 130, 140], i * 3);
+    wall.data.set([120 + (x % 8) * 8, 130, 140], i * 3);
+    picture.data.set(on ? [20, 200, 40] : wall.data.subarray(i * 3, i * 3 + 3), i * 3);
   }
   const box = { x: 40, y: 20, width: 80, height: 100 };
   const lens = createLens(width, height, height / 2);
   const { pivot, plan } = planRoom(lens, { box, head: { x: 80, y: 40 } });
   const subject = createSubjectCard(picture, matte, (half) => half);
-  return { picture, matte, scene: { lens, pivot, plan, subject, background: createTexture(picture), grain: 2, top: 20, cutBelow: [40, 120] } };
+  return { picture, matte, scene: { lens, pivot, plan, subject, background: createTexture(wall), grain: 2, top: 20, cutBelow: [40, 120] } };
 }
 
 const { scene, picture, matte } = cutOff();
