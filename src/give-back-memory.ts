@@ -13,9 +13,9 @@ export function giveBackMemory(): void {
 }
 
 /**
- * Has garbage collected whenever the objects have grown by three tenths, from now on. V8's own rule lets the 50 MB of a server that answers grow to 150, which
+ * Has garbage collected whenever the objects have grown by a fifth, from now on. V8's own rule lets the 50 MB of a server that answers grow to 150, which
  * it collects no cheaper. Not for the time in which indexes are filled, when everything lives for long and each collection finds little.
  */
 export function keepHeapSmall(): void {
-  setFlagsFromString("--heap-growing-percent=30");
+  setFlagsFromString("--heap-growing-percent=20");
 }
