@@ -21,6 +21,12 @@ const MOST_SHIFTS = 6;
 const SAME = 0.1;
 const STILL_SAME = 0.2;
 
+/**
+ * What speaks against a shift under which all the surroundings are hidden, as a share of their variance: a horizon that leaves a hole at two sides tells
+ * nothing of a shift that hides both.
+ */
+const DOUBT = 0.03;
+
 /** A part's surroundings at one level. */
 interface Ring {
   /** Known pixels around the part, and some of the part's own. */
@@ -28,6 +34,8 @@ interface Ring {
   inside: Int32Array;
   /** Summed over the channels. */
   variance: number;
+  /** The part is a hole in the picture. */
+  isInside: boolean;
   left: number;
   top: number;
   right: number;
@@ -67,8 +75,10 @@ function chooseShifts(level: Level, ring: Ring, part: number): Shift[] {
   for (const [x, y] of everywhere(level, ring)) {
     if (Math.abs(x) + Math.abs(y) < 2 * RING) continue;
     const found = difference(level, ring, x, y, SAME * ring.variance);
+    if (found === Infinity) continue;
+    const hidden = ring.around.reduce((sum, i) => sum + (isKnownAt(level, i, x, y) ? 0 : 1), 0) / ring.around.length;
     // Of two that are as good the nearer one wins: light and perspective change little on the way.
-    if (found < Infinity) candidates.push({ shift: { part, x, y }, cost: found * (1 + (0.3 * Math.hypot(x, y)) / (level.width + level.height)) });
+    candidates.push({ shift: { part, x, y }, cost: found * (1 + (0.3 * Math.hypot(x, y)) / (level.width + level.height)) + DOUBT * hidden * ring.variance });
   }
   candidates.sort((a, b) => a.cost - b.cost);
   const chosen: Shift[] = [];
@@ -88,8 +98,10 @@ function around({ x, y }: Shift): [number, number][] {
   return [-2, -1, 0, 1, 2].flatMap((dy) => [-2, -1, 0, 1, 2].map((dx): [number, number] => [2 * x + dx, 2 * y + dy]));
 }
 
-function* everywhere({ width, height }: Level, { left, top, right, bottom }: Ring): Generator<[number, number]> {
-  for (let y = -top; y < height - bottom; y++) for (let x = -left; x < width - right; x++) yield [x, y];
+/** Shifts that lead into the picture; those of a hole in it by half at least, as another shift may serve its other half. */
+function* everywhere({ width, height }: Level, { left, top, right, bottom, isInside }: Ring): Generator<[number, number]> {
+  const [across, down] = isInside ? [(right - left) >> 1, (bottom - top) >> 1] : [0, 0];
+  for (let y = -top - down; y < height - bottom + down; y++) for (let x = -left - across; x < width - right + across; x++) yield [x, y];
 }
 
 function findRing({ width, height, hole, zone, part: parts, rgb }: Level, part: number): Ring | undefined {
@@ -117,7 +129,7 @@ function findRing({ width, height, hole, zone, part: parts, rgb }: Level, part: 
     const mean = near.reduce((sum, i) => sum + rgb[3 * i + c], 0) / near.length;
     variance += near.reduce((sum, i) => sum + (rgb[3 * i + c] - mean) ** 2, 0) / near.length;
   }
-  return { around: sampled(near), inside: sampled(own), variance, left, top, right, bottom };
+  return { around: sampled(near), inside: sampled(own), variance, isInside: side === 0, left, top, right, bottom };
 }
 
 /** At most `MOST_SAMPLES`, spread by a step that shares no factor with common periods, so that early ones already stand for all. */
