@@ -72,10 +72,7 @@ function scoreEach(segment: Segment, groups: readonly Group[], found: Bitset, to
   }
 }
 
-/**
- * Goes along one list of a group. Most of its postings are turned away by their impact alone, a byte that lies beside the next one's: what the other groups
- * give at most would not bring them into the page.
- */
+/** Goes along one list of a group, and looks up in the others what can still come into the page: with the impact here, and the most that they give. */
 function scan(segment: Segment, { docs, impacts, from, to, rarity, peak }: WeightedList, reader: GroupReader, others: readonly GroupReader[], found: Bitset, top: TopKeys): void {
   const { priors, ids } = segment;
   const mostOfOthers = mostOf(others);
@@ -86,9 +83,9 @@ function scan(segment: Segment, { docs, impacts, from, to, rarity, peak }: Weigh
     const leastImpact = (least / ceiling - mostOfOthers) / rarity;
     const end = Math.min(to, start + STRIDE);
     for (let i = start; i < end; i++) {
-      if (impacts[i]! < leastImpact) continue;
       const doc = docs[i]!;
-      if (!hasBit(found, doc)) continue;
+      // Hardly any is, which can be foreseen; of the impacts about half are too low, which cannot.
+      if (!hasBit(found, doc) || impacts[i]! < leastImpact) continue;
       const prior = priors[doc]!;
       const own = impacts[i]! * rarity;
       const worth = wordsOf(others, doc, own + mostOfOthers, least / prior);
