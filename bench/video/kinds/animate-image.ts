@@ -7,7 +7,8 @@ import type { AnimateImageJob } from "../../../src/jobs/animate-image.ts";
 import { readText, runFfmpeg } from "../../../src/media/ffmpeg.ts";
 import { resizeRaster } from "../../../src/raster/resize-raster.ts";
 import { printTable } from "../../images/print-table.ts";
-import { convert, likeness, lossless } from "../clips.ts";
+import { convert, good, likeness, lossless, makeClip } from "../clips.ts";
+import { flickerOf } from "../flicker.ts";
 import { runJob } from "../run-job.ts";
 
 const portrait = join(import.meta.dirname, "../../../test/fixtures/astronaut.png");
@@ -33,6 +34,9 @@ export async function bench(): Promise<void> {
     console.log("First and last: SSIM of luma with the picture. Sharpness: the weakest frame's share of the first one's edges. Flicker: mean change of a frame's mean level beyond an even course, levels.");
     printTable(["video", "first", "last", "sharpness", "motion", "frozen", "black", "flicker"], rows);
 
+    console.log("\nA clip that goes on. Flicker along the motion, in levels: of 16x9 areas / of points.");
+    printTable(["clip", "itself", "in the result", "at the joint", "as it goes on"], [await goingOn("slide", folder), await goingOn("nearer", folder)]);
+
     const large = await view("large", 0, 80, 512, { width: 1920, height: 1080 });
     const costs: string[][] = [];
     for (const [prompt, duration] of [["slow orbit shot", 5], ["pull out", 5], ["slow orbit shot", 15]] as const) {
@@ -50,6 +54,20 @@ const usual: AnimateImageJob["parameters"] = { expandPrompt: false, shots: "one"
 
 async function animate(folder: string, inputs: { start: LocalFile; end?: LocalFile }, prompt: string): Promise<string> {
   return (await runJob("animate-image", { inputs: { ...inputs, elements: [] }, parameters: { ...usual, prompt }, target: { ...size, frameRate, duration: seconds, sound: false } }, folder)).path;
+}
+
+/** Frames of the clip that goes on. */
+const own = 36;
+
+async function goingOn(name: string, folder: string): Promise<string[]> {
+  const clip = await makeClip(name, join(folder, `${name}.mp4`), { ...size, frames: own, coding: good });
+  const given = { path: clip, mediaType: "video/mp4", ...size, duration: own / frameRate, frameRate, hasSound: false };
+  const { path } = await runJob("animate-image", { inputs: { clip: given, elements: [] }, parameters: { ...usual, prompt: "" }, target: { ...size, frameRate, duration: seconds, sound: false } }, folder);
+  const told = async (file: string, from: number, count: number) => {
+    const { areas, points } = await flickerOf(file, { ...size, from, count });
+    return `${areas.toFixed(3)} / ${points.toFixed(3)}`;
+  };
+  return [name, await told(clip, 0, own), await told(path, 0, own - 2), await told(path, own - 6, 12), await told(path, own + 2, frames - own - 2)];
 }
 
 async function row(name: string, path: string, start: LocalFile, end?: LocalFile): Promise<string[]> {

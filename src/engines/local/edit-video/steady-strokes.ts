@@ -4,7 +4,9 @@ import { findMotion, motionGrid } from "../vision/frame-motion.ts";
 import type { Cv, Mat } from "../vision/opencv.ts";
 
 /** How much of the frame drawn before stays where the motion is known for sure. */
-const persistence = 0.8;
+const persistence = 0.95;
+/** Trust from which on a motion is known for sure: what is left of the difference is the clip's own noise. */
+const known = 0.55;
 /** Vectors shorter than this, in pixels of the grid, are rest: following them would only blur. */
 const rest = 0.12;
 
@@ -70,7 +72,7 @@ export class SteadyStrokes {
       cv.remap(keep(cv.matFromArray(drawn.height, drawn.width, cv.CV_8UC3, before.data as never)), warped, vectors, keep(new cv.Mat()), cv.INTER_CUBIC, cv.BORDER_REPLICATE, new cv.Scalar());
       const [old, sure] = [warped.data as Uint8Array, trust.data32F as Float32Array];
       for (let i = 0, at = 0; i < sure.length; i++) {
-        const part = persistence * sure[i];
+        const part = persistence * Math.min(1, sure[i] / known);
         for (const end = at + 3; at < end; at++) drawn.data[at] = drawn.data[at] + (old[at] - drawn.data[at]) * part + 0.5;
       }
     } finally {

@@ -19,8 +19,8 @@ export const trackEdge = 400;
 /** Frames looked at for the one that shows the subject best. */
 const candidates = [0.5, 0.15, 0.85, 0.02, 0.98];
 /** How much of a matte is new in each frame; the rest came along the motion. */
-const renewal = 0.3;
-/** The outline is found anew, near where it is thought to be, every so many frames. */
+const renewal = 0.2;
+/** The outline is found anew, near where it is thought to be, every so many frames. It is carried along as well, and taken over a little in each frame: at once it would pulse. */
 const resegment = 5;
 
 export interface TrackOrder {
@@ -65,7 +65,7 @@ export class SubjectTrack {
     let done = 0;
     await track.#write(key.number, key.matte);
     for (const direction of [1, -1]) {
-      let [matte, grid] = [key.matte, gridOf(cv, await order.frame(key.number))];
+      let [tracked, grid]: [Tracked, Mat] = [{ matte: key.matte }, gridOf(cv, await order.frame(key.number))];
       for (let number = key.number + direction; number >= first && number <= last; number += direction) {
         signal.throwIfAborted();
         const frame = await order.frame(number);
@@ -73,8 +73,8 @@ export class SubjectTrack {
         const motion = findMotion(cv, grid, next);
         grid.delete();
         grid = next;
-        matte = motion.isCut ? await fresh(frame, signal) : await carried(cv, matte, frame, motion, Math.abs(number - key.number) % resegment === 0);
-        await track.#write(number, matte);
+        tracked = motion.isCut ? { matte: await fresh(frame, signal) } : await carried(cv, tracked, frame, motion, Math.abs(number - key.number) % resegment === 0);
+        await track.#write(number, tracked.matte);
         order.progress(++done / total);
       }
       grid.delete();
@@ -141,18 +141,32 @@ async function fresh(frame: Raster, signal: AbortSignal): Promise<Plane> {
   return found?.matte ?? createPlane(frame.width, frame.height);
 }
 
-async function carried(cv: Cv, matte: Plane, frame: Raster, motion: FrameMotion, anew: boolean): Promise<Plane> {
-  const warped = warp(cv, matte, motion);
+/** A matte, and the outline that was last found, brought to the same frame. */
+interface Tracked {
+  matte: Plane;
+  outline?: Plane;
+}
+
+async function carried(cv: Cv, before: Tracked, frame: Raster, motion: FrameMotion, anew: boolean): Promise<Tracked> {
+  const matte = warp(cv, before.matte, motion);
+  let outline = before.outline && warp(cv, before.outline, motion);
   const guide = [0, 1, 2].map((c) => planeOf(frame, c)) as [Plane, Plane, Plane];
-  const snapped = colourGuidedFilter(warped, guide, 4, 10);
-  for (let i = 0; i < snapped.data.length; i++) snapped.data[i] = smoothStep(0.15, 0.85, snapped.data[i]);
-  const outline = anew ? await segmentNear(frame, warped) : undefined;
-  const found = outline ? colourGuidedFilter(outline, guide, 3, 8) : snapped;
-  for (let i = 0; i < warped.data.length; i++) {
-    const seen = outline ? 0.5 * (snapped.data[i] + Math.min(1, Math.max(0, found.data[i]))) : snapped.data[i];
-    warped.data[i] = Math.min(1, Math.max(0, warped.data[i] + (seen - warped.data[i]) * (outline ? 0.5 : renewal)));
+  const snapped = colourGuidedFilter(matte, guide, 4, 10);
+  const segmented = anew ? await segmentNear(frame, matte) : undefined;
+  if (segmented) {
+    const found = colourGuidedFilter(segmented, guide, 3, 8);
+    for (let i = 0; i < found.data.length; i++) {
+      const value = Math.min(1, Math.max(0, found.data[i]));
+      found.data[i] = outline ? 0.5 * (outline.data[i] + value) : value;
+    }
+    outline = found;
   }
-  return warped;
+  for (let i = 0; i < matte.data.length; i++) {
+    const edge = smoothStep(0.15, 0.85, snapped.data[i]);
+    const seen = outline ? 0.5 * (edge + outline.data[i]) : edge;
+    matte.data[i] = Math.min(1, Math.max(0, matte.data[i] + (seen - matte.data[i]) * renewal));
+  }
+  return { matte, ...(outline && { outline }) };
 }
 
 function warp(cv: Cv, matte: Plane, { backward, width, height }: FrameMotion): Plane {
