@@ -32,14 +32,14 @@ const LEAST_CUT = 0.08;
  *
  * @param sides false when only views are wanted that are turned so little that something round is a plane.
  */
-export async function buildScene(picture: Raster, seed: number, signal: AbortSignal, { helper, sides = true }: { helper?: HelpingThread; sides?: boolean } = {}): Promise<Scene> {
+export async function buildScene(picture: Raster, seed: number, signal: AbortSignal, { helper = new HelpingThread(0), sides = true }: { helper?: HelpingThread; sides?: boolean } = {}): Promise<Scene> {
   const { width, height } = picture;
-  const { rgb, subject: found, isCutOut, horizon, known } = await takeApart(picture, signal);
+  const { rgb, subject: found, isCutOut, horizon, known } = await takeApart(picture, signal, (rgb) => helper.findSubjects(rgb, signal));
   const lens = createLens(width, height, horizon ?? height / 2);
   const head = known.faces[0]?.landmarks[29] ?? middleOf(known.heads[0]);
   const { pivot, plan } = planRoom(lens, { box: found?.box, head, horizon });
   const grain = noiseDeviation(luminance(rgb));
-  const background = found ? (helper ?? new HelpingThread(0)).complete(picture, found.matte, { grain, seed }) : createTexture(picture);
+  const background = found ? helper.complete(picture, found.matte, { grain, seed }) : createTexture(picture);
   const colours = found && estimateForeground(rgb, found.matte, 0.06 * Math.max(width, height));
   const subject = found && colours && createSubjectCard(colours, found.matte, sides && head ? (half) => behindFaces(half, moveSubjects(known, half.width / width).faces) : undefined);
   const cutBelow = found && cutByBorder(found.matte);

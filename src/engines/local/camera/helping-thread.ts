@@ -3,13 +3,15 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Plane, Raster } from "../../../raster/raster.ts";
 import { createTexture, type Texture } from "../../../raster/texture.ts";
+import { findSubjects, type Subjects } from "../vision/find-subjects.ts";
+import { opencv } from "../vision/opencv.ts";
 import { completeBehind } from "./complete-behind.ts";
 import { type Bands, drawBands } from "./draw-bands.ts";
 import type { Shapes } from "./render-view.ts";
 import type { View } from "./view.ts";
 
-/** What the thread is asked for: a texture of the completed surroundings, or help with the drawing. */
-export type CameraOrder = { type: "complete"; picture: Raster; matte: Plane; grain: number; seed: number } | { type: "draw"; bands: Bands };
+/** What the thread is asked for: who is in a picture, a texture of the completed surroundings, or help with the drawing. */
+export type CameraOrder = { type: "subjects"; picture: Raster } | { type: "complete"; picture: Raster; matte: Plane; grain: number; seed: number } | { type: "draw"; bands: Bands };
 
 /** Pixels below which a thread would take longer to start than it saves. */
 const WORTH_IT = 400_000;
@@ -22,6 +24,14 @@ export class HelpingThread {
     if (pixels >= WORTH_IT && processors > 1) this.#worker = new Worker(new URL("./draw-thread.ts", import.meta.url));
     // An error is told to those who wait for an answer; without a listener of its own it would end the process.
     this.#worker?.on("error", () => {});
+  }
+
+  /** Looks for who is in an RGB picture, while the calling thread loads what comes next. */
+  async findSubjects(picture: Raster, signal: AbortSignal): Promise<Subjects> {
+    if (!this.#worker) return findSubjects(picture, signal);
+    const found = this.#ask({ type: "subjects", picture });
+    await opencv();
+    return (await found) as Subjects;
   }
 
   /** Begins to complete the surroundings behind a subject. */
