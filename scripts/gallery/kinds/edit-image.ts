@@ -48,12 +48,12 @@ export const draw: DrawPage = async (page) => {
   };
   const wide = [840, 472] as const;
   const painted = await make("oil painting, very strong", [landscape], 900, 600);
-  const sources = { portrait, landscape, scene: await make("place image 2 on the right, small", [landscape, portrait], 1680, 944), slanted: await make("rotate left by 6 degrees", [portrait]) };
+  const sources = { portrait, landscape, scene: await make("place image 2 on the right, small", [landscape, portrait], 1680, 944), slanted: await make("rotate left by 6 degrees", [await make("passe-partout", [portrait])]) };
   page.section("The references");
   await page.picture("reference-1", "image 1", portrait);
   await page.picture("reference-2", "image 2, drawn", landscape);
   await page.picture("reference-3", "image 3, image 1 placed in image 2", sources.scene);
-  await page.picture("reference-4", "image 1 turned by 6 degrees, to be straightened", sources.slanted);
+  await page.picture("reference-4", "image 1 framed and turned by 6 degrees, to be straightened", sources.slanted);
   await page.picture("reference-5", "image 2 in oil, for its style", painted);
   for (const [title, list] of Object.entries(instructionGroups)) {
     page.section(title);

@@ -140,7 +140,7 @@ const effects: Record<string, [prompt: string, holds: (n: Measured, o: Measured)
   "tilt-shift": ["tilt-shift", (n, o) => n.detail < o.detail * 0.9 && n.chroma > o.chroma],
   "pencil sketch": ["pencil sketch", (n, o) => n.chroma < 6 && n.l > o.l + 10],
   "ink drawing": ["ink drawing", (n) => n.chroma < 1 && n.at(0.99) > 90 && n.at(0.05) < 15],
-  "oil painting": ["oil painting", (n, o) => n.level < o.level * 0.85 && n.spread > o.spread * 0.9 && distance(n.picture, o.picture) > 3],
+  "oil painting": ["oil painting", (n, o) => n.chroma > o.chroma && n.spread > o.spread * 0.9 && distance(n.picture, o.picture) > 6],
   watercolor: ["watercolor", (n, o) => n.l > o.l + 8 && n.mean((x, y) => Math.min(x, y, side - 1 - x, side - 1 - y) < 3) > 80],
   cartoon: ["cartoon", (n, o) => n.colours < o.colours / 2 && n.spread > o.spread * 1.08],
   // Borders are drawn smooth, so a few pixels lie between the six colours.
