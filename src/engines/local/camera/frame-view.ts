@@ -6,8 +6,8 @@ import { createView, type View } from "./view.ts";
 const [LOW, HIGH] = [58, 85];
 /** The pivot goes at most so far below the picture, in parts of its height. */
 const LOWEST = 1.15;
-/** Above somebody's head this much of the frame is left, in parts of its height. */
-const HEADROOM = 0.03;
+/** No more of a head than this, in parts of the frame's height, goes out of it: hair may. */
+const HAIR = 0.06;
 /** Halvings of the way in which the pivot is looked for: to a fiftieth of a pixel. */
 const STEPS = 16;
 
@@ -21,8 +21,8 @@ export function frameView(scene: Scene, horizontal: number, vertical: number, zo
   if (!cutBelow) return view(pivot.y);
   const shows = (y: number) => cutBelow.some((x) => rowOf(view(y), x, lens.height) < lens.height);
   if (!shows(pivot.y)) return view(pivot.y);
-  // No head is cut off for it, or none more than it is anyway.
-  const least = Math.min(HEADROOM * lens.height, rowOf(view(pivot.y), pivot.x, top));
+  // No head is cut off for it by more than its hair, or than it is anyway.
+  const least = Math.min(-HAIR * lens.height, rowOf(view(pivot.y), pivot.x, top));
   let [high, low] = [pivot.y, LOWEST * lens.height];
   for (let k = 0; k < STEPS; k++) {
     const middle = (high + low) / 2;
