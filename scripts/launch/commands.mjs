@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { checkout, SetupError } from "./checkout.mjs";
 
 /**
- * How Node runs the server. New objects get 8 MB a half instead of up to 32: the garbage of filling the indexes would
+ * How Node runs the server. New objects get 4 MB a half instead of up to 32: the garbage of filling the indexes would
  * otherwise leave an idle server with 340 MB instead of 250.
  */
 const serverOptions = readJson("server-options.json");
