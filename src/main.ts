@@ -2,14 +2,14 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createApp } from "./app.ts";
 import { makeStarterIfNeeded } from "./catalog/starter/make-starter.ts";
+import { forgetAllocator } from "./config/forget-allocator.ts";
 import { ConfigError, loadConfig } from "./config/load-config.ts";
 import { printAddress, printStarterProgress } from "./greeting.ts";
 import { createLog } from "./observe/log.ts";
 
 /** The server process: configuration, the app, a start that tells what it does, a drain at SIGTERM. */
 async function main(): Promise<void> {
-  // What the launcher says of this process's allocator (scripts/launch/commands.mjs) is not for jobs, whose pictures come and go too fast for it.
-  for (const name of Object.keys(process.env)) if (name.startsWith("MALLOC_")) delete process.env[name];
+  forgetAllocator();
   const config = loadConfig();
   const log = createLog(config.logLevel);
   const app = await createApp(config, log);
