@@ -16,8 +16,8 @@ const LARGEST_TRUE_TURN = 35;
  * Shows the picture from another place: the subject is cut out and stands as a plane in surroundings that a ground and a wall make up, the camera
  * orbits it and moves towards it or away (a lens of 35 degrees across the longer side), and the view is rendered from there with what was hidden filled in.
  *
- * The subject's plane is seen exactly as the camera asks. Far to the side, from above and from behind the subject is what it is: a card with a body as deep as
- * its outline lets guess, its own mirror image on the back, in surroundings that mirror what the picture shows; the result then is `approximate`.
+ * The subject's plane is seen exactly as the camera asks; people and animals get round when it turns by more than a few degrees. Far to the side, from above
+ * and from behind the subject is what its outline lets guess, in surroundings out of focus; the result then is `approximate`.
  * At (0, 0, 5) and at (360, 0, 5) the picture comes back as it is. Deterministic; the seed decides the grain of filled areas alone.
  */
 export async function moveCamera({ inputs, parameters, target, seed, scratch }: EngineJob<"move-camera">, { signal, progress }: EngineContext): Promise<EngineResult> {

@@ -1,3 +1,5 @@
+import { smoothStep } from "../vision/polygon.ts";
+
 /** Above and below the picture so much of its height is mirrored to and fro, so that no ground turns up in the sky and no sky on the floor. */
 const BAND = 0.35;
 
@@ -24,4 +26,9 @@ export function softness(beyond: number, width: number, height: number): number 
   const long = Math.max(width, height);
   const far = 1 - Math.exp(-beyond / (0.1 * long));
   return Math.log2(1 + 0.06 * long * far);
+}
+
+/** Part of a subject's continuation that is left so many pixels beyond the picture: it passes into what is behind it, as mist does, before its made-up outline shows. */
+export function remaining(beyond: number, { width, height }: { width: number; height: number }): number {
+  return 1 - smoothStep(0.02, 0.16, beyond / Math.max(width, height));
 }

@@ -1,5 +1,5 @@
 import { addSample } from "../../../raster/texture.ts";
-import { fold, pixelsBeyond, softness } from "./continue-picture.ts";
+import { fold, pixelsBeyond, remaining, softness } from "./continue-picture.ts";
 import { bodyDepth, outlineAt, type SubjectCard } from "./subject-card.ts";
 import type { Lens } from "./view.ts";
 
@@ -53,7 +53,7 @@ function addColour(card: SubjectCard, { width, height }: Lens, u: number, v: num
     addSample(card.texture, u, v, level, weight, out);
     return;
   }
-  const cover = Math.min(1, Math.max(0, 0.5 + outlineAt(card, u, v) / card.step)) * weight;
+  const cover = Math.min(1, Math.max(0, 0.5 + outlineAt(card, u, v) / card.step)) * weight * remaining(beyond, { width, height });
   if (cover <= 0) return;
   taken.fill(0);
   addSample(card.texture, fold(u, width), fold(v, height), level + softness(1.7 * beyond, width, height), 1, taken);

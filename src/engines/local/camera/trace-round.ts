@@ -1,7 +1,7 @@
 import type { Plane } from "../../../raster/raster.ts";
 import { addSample } from "../../../raster/texture.ts";
 import { smoothStep } from "../vision/polygon.ts";
-import { fold, pixelsBeyond, softness } from "./continue-picture.ts";
+import { fold, pixelsBeyond, remaining, softness } from "./continue-picture.ts";
 import { planeAt, type SubjectCard } from "./subject-card.ts";
 import { addOpaque, inwards, type Ray, SHADE, within } from "./trace-card.ts";
 import type { Lens } from "./view.ts";
@@ -59,7 +59,8 @@ export function addRound(card: SubjectCard, lens: Lens, ray: Ray, shown: number,
       else last = middle;
     }
   }
-  const cover = nearest > 0 ? 1 : Math.max(0, nearest + 1);
+  // Seen nearly from the front the picture's own soft edge is better than a rim.
+  const cover = nearest > 0 ? 1 : Math.max(0, nearest + 1) * smoothStep(0.1, 0.5, shown);
   if (cover <= 0) return;
   const [pu, pv, pw] = [u + du * at, v + dv * at, w + dw * at];
   const apart = before ? Math.hypot(pu - met.u, pv - met.v) : 1;
@@ -69,7 +70,7 @@ export function addRound(card: SubjectCard, lens: Lens, ray: Ray, shown: number,
   met.v = pv;
   met.is = true;
   const isBack = smoothStep(0, 0.12, pw / most);
-  const shade = 1 - (1 - SHADE) * isBack;
+  const shade = 1 - (1 - SHADE) * isBack * shown;
   if (isBack < 1) addSurface(card, lens, pu, pv, level, cover * (1 - isBack), shade, out);
   if (isBack > 0) addSurface(card, lens, pu, pv, level, cover * isBack, shade, out, true);
 }
@@ -87,5 +88,5 @@ function addSurface(card: SubjectCard, lens: Lens, u: number, v: number, level: 
   const soft = level + (beyond > 0 ? softness(1.7 * beyond, lens.width, lens.height) : 0);
   if (isBack) addSample(card.round!.back, fold(hu, lens.width) / 2, fold(hv, lens.height) / 2, Math.max(LEAST_SOFT, soft - 1), 1, taken);
   else addSample(card.texture, fold(hu, lens.width), fold(hv, lens.height), soft, 1, taken);
-  addOpaque(taken, weight, shade, out);
+  addOpaque(taken, weight * remaining(beyond, lens), shade, out);
 }
