@@ -11,13 +11,12 @@ import { PatientSqliteDialect } from "./patient-driver.ts";
  * Opens (or makes) the database file and brings its schema up to date. WAL lets other processes read while one writes;
  * `synchronous=FULL` puts every commit on disk before it is answered (the library's own default would not, in WAL mode).
  */
-export async function openSqlite(file: string): Promise<Database> {
+export async function openSqlite(file: string, cacheKilobytes = 16_000): Promise<Database> {
   const connection = new SQLite(file, { timeout: 1000 });
   connection.pragma("journal_mode = WAL");
   connection.pragma("synchronous = FULL");
   connection.pragma("foreign_keys = ON");
-  // 4 MB for the upper parts of the trees: the system keeps the file's pages, and a page read from there costs a microsecond or two.
-  connection.pragma("cache_size = -4000");
+  connection.pragma(`cache_size = ${-cacheKilobytes}`);
   // From here on waits are ours.
   connection.pragma("busy_timeout = 0");
   const db: Db = new Kysely<Schema>({ dialect: new PatientSqliteDialect({ database: keepPrepared(connection) }) });
