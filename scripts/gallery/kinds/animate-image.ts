@@ -15,7 +15,6 @@ const portrait = join(import.meta.dirname, "../../../test/fixtures/astronaut.png
 const clips = join(import.meta.dirname, "../../../docs/gallery/animate-image");
 const size = { width: 560, height: 400, frameRate: 24 };
 const seconds = 4;
-const parts = [0, 0.2, 0.4, 0.6, 0.8, 1];
 
 export async function draw(page: Page): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "atelier-gallery-"));
@@ -23,12 +22,12 @@ export async function draw(page: Page): Promise<string> {
     const astronaut = await readPicture({ path: portrait, mediaType: "image/png" });
     const crop = (name: string, x: number, y: number, width: number) => writePicture(resizeRaster(astronaut, size.width, size.height, { x, y, width, height: (width * size.height) / size.width }), folder, name);
     const whole = await crop("whole", 0, 0, 512);
-    const [coast, rocket] = [await still("the sea with waves and a lighthouse on a cliff by day, wide shot", folder), await still("a stage with a rocket at night", folder)];
+    const [coast, city] = [await still("the sea with waves and a lighthouse on a cliff by day, wide shot", folder), await still("a city at night, wide shot", folder)];
     await show(page, folder, "orbit", "A portrait, “slow orbit shot”", { start: whole }, "slow orbit shot");
     await show(page, folder, "sea", "A drawn sea, “waves, drifting clouds, push in”", { start: coast }, "waves, drifting clouds, push in");
     await show(page, folder, "snow", "The same, “snow falls, pan right”", { start: coast }, "snow falls, pan right");
     await show(page, folder, "morph", "Two views of one picture: a morph", { start: await crop("left", 20, 30, 360), end: await crop("near", 110, 60, 260) }, "");
-    await show(page, folder, "transition", "Two different pictures: a transition of mist", { start: whole, end: rocket }, "the portrait turns into a night scene");
+    await show(page, folder, "transition", "Two different pictures: a transition of mist", { start: whole, end: city }, "the portrait turns into a city at night", [0, 0.2, 0.43, 0.5, 0.57, 1]);
     await show(page, folder, "longer", "A clip of 1.5 s, its camera going to the right, goes on", { clip: await slide(folder) }, "");
   } finally {
     await rm(folder, { recursive: true });
@@ -36,7 +35,7 @@ export async function draw(page: Page): Promise<string> {
   return "One picture taken apart in depth and seen by a camera that moves; clouds, water and light move by themselves. Six frames of four seconds each, from the first to the last; the [orbit](animate-image/orbit.mp4), the [sea](animate-image/sea.mp4) and the [morph](animate-image/morph.mp4) as small films. The drawn pictures are frames of `generate-video`.";
 }
 
-async function show(page: Page, folder: string, name: string, title: string, inputs: { start?: LocalFile; end?: LocalFile; clip?: LocalFile }, prompt: string): Promise<void> {
+async function show(page: Page, folder: string, name: string, title: string, inputs: { start?: LocalFile; end?: LocalFile; clip?: LocalFile }, prompt: string, parts = [0, 0.2, 0.4, 0.6, 0.8, 1]): Promise<void> {
   page.section(title);
   const scratch = await mkdtemp(join(folder, "job-"));
   const { files } = await animateImage(
