@@ -23,7 +23,7 @@ const STEP = 4;
 /** How far an actor's light, colourfulness and hue follow the scene's: it belongs to the scene and is still itself. */
 const FOLLOWS = { light: 0.34, colourfulness: 0.5, hue: 0.3, dark: 0.5 };
 /** Least and most that its light is multiplied by, and the least part of its colourfulness that it keeps. */
-const [DARKEST, BRIGHTEST, PALEST] = [0.6, 1.14, 0.78];
+const [DARKEST, BRIGHTEST, PALEST] = [0.6, 1.03, 0.78];
 /** How much brighter than its middle the side towards the sun is. */
 const KEY = 0.1;
 /** Share of the scene's light that bleeds over its edges, and how wide edges are, in parts of its height. */
