@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { gaussianBlur } from "../../../../raster/gaussian-blur.ts";
 import { whiteNoise } from "../../../../raster/seeded-noise.ts";
 import { completePicture } from "./complete-picture.ts";
 
@@ -34,31 +33,4 @@ for (const effort of ["turbo", "default"] as const) {
     const wrong = hole.reduce((sum, one, i) => sum + (one && Math.abs(data[i] - truth[i]) > 60 ? 1 : 0), 0);
     assert.ok(wrong <= 4, `${wrong} pixels are sky instead of sea or the reverse`);
   });
-}
-
-for (const effort of ["turbo", "default", "quality"] as const) {
-  test(`what is unlike anything else around a hole meets its border without a step (${effort})`, async () => {
-    const side = 128;
-    const soft = [2, 5, 9].map((sigma, k) => gaussianBlur(whiteNoise(side, side, 20 + k), sigma).data.map((value) => value * sigma * 60));
-    // Blobs with hard edges and grain, of which a square cuts some.
-    const truth = Uint8Array.from(soft[0], (value, i) => 128 + (soft[1][i] > 8 ? 60 : -30) + (soft[2][i] > 5 ? 40 : 0) + 0.3 * value);
-    const hole = Uint8Array.from(truth, (_, i) => (Math.max(Math.abs((i % side) - 60), Math.abs(Math.floor(i / side) - 66)) < 24 ? 1 : 0));
-    const data = truth.map((value, i) => (hole[i] ? 0 : value));
-    await completePicture({ data, width: side, height: side, channels: 1 }, hole, { seed: 1, effort });
-    const ratio = seam(data, hole, side) / seam(truth, hole, side);
-    assert.ok(ratio > 0.6 && ratio < 1.3, `${ratio.toFixed(2)} times the true difference across the border`);
-  });
-}
-
-/** Mean difference of neighbours across the border of a hole. */
-function seam(data: Uint8Array, hole: Uint8Array, side: number): number {
-  let [sum, count] = [0, 0];
-  for (let i = 0; i < data.length - side; i++) {
-    for (const step of [1, side]) {
-      if (hole[i] === hole[i + step]) continue;
-      sum += Math.abs(data[i] - data[i + step]);
-      count++;
-    }
-  }
-  return sum / count;
 }

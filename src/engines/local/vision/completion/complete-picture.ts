@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Raster } from "../../../../raster/raster.ts";
 import { mixBits } from "../../../../raster/seeded-noise.ts";
 import { beginField } from "./begin-field.ts";
+import { cutRows, pasteRows, type Rows, rowsWithCorners } from "./corners.ts";
 import { createLevel, type Effort, halveLevel, type Level, PATCH_RADIUS, type Preference } from "./level.ts";
 import { type PatchField, refineField } from "./patch-field.ts";
 import { searchField } from "./search-field.ts";
@@ -61,6 +62,11 @@ function repetitions(targets: number, isFinest: boolean, effort: Effort): number
  * @throws `signal.reason` when aborted, between levels.
  */
 export async function completePicture(picture: Raster, hole: Uint8Array, options: CompletionOptions): Promise<void> {
+  const rows = rowsWithCorners(hole, picture.width, picture.height);
+  return rows ? completeInTurn(picture, hole, rows, options) : completeAtOnce(picture, hole, options);
+}
+
+async function completeAtOnce(picture: Raster, hole: Uint8Array, options: CompletionOptions): Promise<void> {
   const { effort = "default", seed, preference, signal, progress } = options;
   const levels = buildLevels(picture, hole, preference, effort);
   if (!levels) return spreadBorder(picture, hole);
@@ -101,6 +107,23 @@ export async function completePicture(picture: Raster, hole: Uint8Array, options
     levels.length = k + 1;
   }
   progress?.(1);
+}
+
+/**
+ * Completes what lies around a picture on sides and above or below: the sides first, then what is above and below the whole width. Corners that were
+ * filled with the sides could only go on from rows of the picture that it does not have, and would be divided from them by a straight line.
+ */
+async function completeInTurn(picture: Raster, hole: Uint8Array, rows: Rows, options: CompletionOptions): Promise<void> {
+  const { preference, progress } = options;
+  const { width } = picture;
+  const share = (0.5 * (rows.bottom - rows.top)) / picture.height;
+  const band = cutRows(picture, hole, rows, preference);
+  await completeAtOnce(band.picture, band.hole, { ...options, ...(band.preference && { preference: band.preference }), progress: (fraction) => progress?.(share * fraction) });
+  pasteRows(band.picture, picture, rows);
+  const rest = hole.slice().fill(0, rows.top * width, rows.bottom * width);
+  // What the sides show now is nothing in particular: neither is a wish fulfilled there, nor are there heads.
+  const kind = preference?.kind.map((one, i) => (hole[i] && !rest[i] ? 0 : one));
+  await completeAtOnce(picture, rest, { ...options, ...(preference && kind && { preference: { ...preference, kind } }), progress: (fraction) => progress?.(share + (1 - share) * fraction) });
 }
 
 /** Parts of the hole that are to be filled with large blocks: textures, but for what repeats, which is in step already. */
