@@ -2,7 +2,7 @@ import type { Caller } from "../../accounts/caller.ts";
 import type { IconSource } from "../../delivery/icon-rendering.ts";
 import type { Links } from "../../delivery/links.ts";
 import { notFound } from "../../errors.ts";
-import { jsonList, type JsonText, withMembers } from "../../http/json-text.ts";
+import { jsonList, type JsonText, withMembers } from "../../json-text.ts";
 import type { Database } from "../../store/database/database.ts";
 import { addIconDownloads, type IconCard, iconCards, iconIdsBySlug, iconIdsOfConcept, iconIndexRowsAfter, iconIndexRowsByIds, iconSvg } from "../../store/database/icons.ts";
 import { completeWords } from "../complete-words.ts";

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import type { Links } from "../../delivery/links.ts";
-import type { JsonText } from "../../http/json-text.ts";
+import type { JsonText } from "../../json-text.ts";
 import { RecentMap } from "../../recent-map.ts";
 import type { IconCard } from "../../store/database/icons.ts";
 import { unicodeSlug } from "./slug.ts";

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import type { AnswerCache } from "../../http/answer-cache.ts";
-import { answerJson } from "../../http/json-text.ts";
+import { answerJson } from "../../http/answer-json.ts";
 import type { Routes } from "../../http/server-types.ts";
 import { idParams } from "../audio-query.ts";
 import type { IconCatalog, IconDetail } from "./icon-catalog.ts";
