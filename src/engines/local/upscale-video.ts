@@ -13,7 +13,7 @@ import { enlargingFilter } from "./upscale/enlarging-filter.ts";
 import { lookFilter } from "./upscale/look-filter.ts";
 
 /** x264's constant rate factor: finer than the input's coding, whatever it was. */
-const quality = { precision: 12, standard: 13, turbo: 14 };
+const quality = { precision: 11, standard: 12, turbo: 13 };
 
 /**
  * Enlarges a clip frame by frame and, where the target's rate is higher, makes the frames between before that, where they cost a quarter. Frames
