@@ -61,20 +61,28 @@ function cut({ data, width, height }: Raster, frame: Frame): Uint8Array {
   const samples = Math.max(1, Math.min(8, Math.ceil(step)));
   const cos = Math.cos(frame.angle) * step;
   const sin = Math.sin(frame.angle) * step;
-  const sum = [0, 0, 0];
-  for (let row = 0; row < LANDMARK_CROP; row++) {
-    for (let column = 0; column < LANDMARK_CROP; column++) {
-      sum.fill(0);
-      for (let s = 0; s < samples * samples; s++) {
-        const u = (frame.mirror ? -1 : 1) * (column + ((s % samples) + 0.5) / samples - LANDMARK_CROP / 2);
-        const v = row + (Math.floor(s / samples) + 0.5) / samples - LANDMARK_CROP / 2;
-        const x = Math.floor(frame.x + u * cos - v * sin);
-        const y = Math.floor(frame.y + u * sin + v * cos);
-        if (x < 0 || y < 0 || x >= width || y >= height) continue;
-        const at = (y * width + x) * 3;
-        for (let c = 0; c < 3; c++) sum[c] += data[at + c];
+  const across = frame.mirror ? -1 : 1;
+  // Numbers of their own instead of a list of three: this takes most of the time beside the networks.
+  for (let row = 0, to = 0; row < LANDMARK_CROP; row++) {
+    for (let column = 0; column < LANDMARK_CROP; column++, to += 3) {
+      let [red, green, blue] = [0, 0, 0];
+      for (let down = 0; down < samples; down++) {
+        const v = row + (down + 0.5) / samples - LANDMARK_CROP / 2;
+        for (let aside = 0; aside < samples; aside++) {
+          const u = across * (column + (aside + 0.5) / samples - LANDMARK_CROP / 2);
+          const x = Math.floor(frame.x + u * cos - v * sin);
+          const y = Math.floor(frame.y + u * sin + v * cos);
+          if (x < 0 || y < 0 || x >= width || y >= height) continue;
+          const at = (y * width + x) * 3;
+          red += data[at];
+          green += data[at + 1];
+          blue += data[at + 2];
+        }
       }
-      for (let c = 0; c < 3; c++) crop[(row * LANDMARK_CROP + column) * 3 + c] = sum[c] / (samples * samples);
+      const count = samples * samples;
+      crop[to] = red / count;
+      crop[to + 1] = green / count;
+      crop[to + 2] = blue / count;
     }
   }
   return crop;
