@@ -13,6 +13,9 @@ import type { View } from "./view.ts";
 /** What the thread is asked for: who is in a picture, a texture of the completed surroundings, or help with the drawing. */
 export type CameraOrder = { type: "subjects"; picture: Raster } | { type: "complete"; picture: Raster; matte: Plane; grain: number; seed: number } | { type: "draw"; bands: Bands };
 
+/** The camera goes round what stands upright, as pictures do that it is asked for. */
+export const uprightOnly = { turned: false };
+
 /** Pixels below which a thread would take longer to start than it saves. */
 const WORTH_IT = 400_000;
 
@@ -28,7 +31,7 @@ export class HelpingThread {
 
   /** Looks for who is in an RGB picture, while the calling thread loads what comes next. */
   async findSubjects(picture: Raster, signal: AbortSignal): Promise<Subjects> {
-    if (!this.#worker) return findSubjects(picture, signal);
+    if (!this.#worker) return findSubjects(picture, signal, uprightOnly);
     const found = this.#ask({ type: "subjects", picture });
     await opencv();
     return (await found) as Subjects;

@@ -35,8 +35,10 @@ const SMALLEST_WIDTH = 16;
 /**
  * The human faces of an RGB picture, largest first, in any quarter turn and up to about 35 degrees beside one. Takes 0.4 s for a portrait,
  * up to 2 s for a picture that needs tiles or turns; the result depends on the pixels alone.
+ *
+ * @param turned false looks for upright faces only, which takes two thirds of the time where there are none
  */
-export async function findFaces(picture: Raster, signal?: AbortSignal): Promise<Face[]> {
+export async function findFaces(picture: Raster, signal?: AbortSignal, { turned = true } = {}): Promise<Face[]> {
   const scale = Math.min(1, SEARCH_EDGE / Math.max(picture.width, picture.height));
   const copy = await reduced(picture, scale);
   let faces = await search(copy, signal);
@@ -44,9 +46,9 @@ export async function findFaces(picture: Raster, signal?: AbortSignal): Promise<
   if (tiled && faces.every((face) => face.width < SMALL_FACE * Math.max(copy.width, copy.height))) {
     for (const tile of tiles(copy)) faces = unite(faces, shift(await search(await part(copy, tile), signal), tile.left, tile.top));
   }
-  if (faces.every((face) => face.score < SURE_SCORE)) {
+  if (turned && faces.every((face) => face.score < SURE_SCORE)) {
     for (const quarters of [1, 3, 2] as const) {
-      const found = await search(await turned(copy, quarters), signal);
+      const found = await search(await turn(copy, quarters), signal);
       faces = unite(faces, found.map((face) => toFace(face.landmarks.map((p) => turnBack(p, quarters, copy)), face.score)));
     }
   }
@@ -129,6 +131,6 @@ function part(picture: Raster, region: Region): Promise<Raster> {
   return raw(open(picture).extract(region));
 }
 
-function turned(picture: Raster, quarters: 1 | 2 | 3): Promise<Raster> {
+function turn(picture: Raster, quarters: 1 | 2 | 3): Promise<Raster> {
   return raw(open(picture).rotate(quarters * 90));
 }

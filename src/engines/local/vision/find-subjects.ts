@@ -15,9 +15,9 @@ const SEARCH_EDGE = 640;
 /** Heads of animals score 0.5 to 0.95; patterns that look like faces seldom reach this. */
 const LEAST_HEAD_SCORE = 0.6;
 
-/** Finds faces, and where there are none other heads, in an RGB picture. Takes up to 2 s. */
-export async function findSubjects(picture: Raster, signal?: AbortSignal): Promise<Subjects> {
-  const faces = await findFaces(picture, signal);
+/** Finds faces, and where there are none other heads, in an RGB picture. Takes up to 2 s. @param looks see `findFaces` */
+export async function findSubjects(picture: Raster, signal?: AbortSignal, looks?: { turned: boolean }): Promise<Subjects> {
+  const faces = await findFaces(picture, signal, looks);
   if (faces.length > 0) return { faces, heads: [] };
   signal?.throwIfAborted();
   const scale = Math.min(1, SEARCH_EDGE / Math.max(picture.width, picture.height));
