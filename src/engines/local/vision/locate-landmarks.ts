@@ -55,37 +55,37 @@ export async function locateLandmarks(rgb: Raster, box: DetectedBox, networks: F
 }
 
 /** Samples the frame with as many samples a pixel each way as the crop reduces, so that large faces do not alias. */
-function cut({ data, width, height }: Raster, frame: Frame): Uint8Array {
+function cut(picture: Raster, frame: Frame): Uint8Array {
   const crop = new Uint8Array(LANDMARK_CROP * LANDMARK_CROP * 3);
-  const step = frame.side / LANDMARK_CROP;
-  const samples = Math.max(1, Math.min(8, Math.ceil(step)));
-  const cos = Math.cos(frame.angle) * step;
-  const sin = Math.sin(frame.angle) * step;
-  const across = frame.mirror ? -1 : 1;
-  // Numbers of their own instead of a list of three: this takes most of the time beside the networks.
+  const samples = Math.max(1, Math.min(8, Math.ceil(frame.side / LANDMARK_CROP)));
   for (let row = 0, to = 0; row < LANDMARK_CROP; row++) {
-    for (let column = 0; column < LANDMARK_CROP; column++, to += 3) {
-      let [red, green, blue] = [0, 0, 0];
-      for (let down = 0; down < samples; down++) {
-        const v = row + (down + 0.5) / samples - LANDMARK_CROP / 2;
-        for (let aside = 0; aside < samples; aside++) {
-          const u = across * (column + (aside + 0.5) / samples - LANDMARK_CROP / 2);
-          const x = Math.floor(frame.x + u * cos - v * sin);
-          const y = Math.floor(frame.y + u * sin + v * cos);
-          if (x < 0 || y < 0 || x >= width || y >= height) continue;
-          const at = (y * width + x) * 3;
-          red += data[at];
-          green += data[at + 1];
-          blue += data[at + 2];
-        }
-      }
-      const count = samples * samples;
-      crop[to] = red / count;
-      crop[to + 1] = green / count;
-      crop[to + 2] = blue / count;
-    }
+    for (let column = 0; column < LANDMARK_CROP; column++, to += 3) writeMean(picture, frame, column, row, samples, crop, to);
   }
   return crop;
+}
+
+/** The mean colour of one pixel of the crop. In numbers of their own instead of a list: this takes most of the time beside the networks. */
+function writeMean({ data, width, height }: Raster, frame: Frame, column: number, row: number, samples: number, crop: Uint8Array, to: number): void {
+  const step = frame.side / LANDMARK_CROP;
+  const [cos, sin, across] = [Math.cos(frame.angle) * step, Math.sin(frame.angle) * step, frame.mirror ? -1 : 1];
+  let [red, green, blue] = [0, 0, 0];
+  for (let down = 0; down < samples; down++) {
+    const v = row + (down + 0.5) / samples - LANDMARK_CROP / 2;
+    for (let aside = 0; aside < samples; aside++) {
+      const u = across * (column + (aside + 0.5) / samples - LANDMARK_CROP / 2);
+      const x = Math.floor(frame.x + u * cos - v * sin);
+      const y = Math.floor(frame.y + u * sin + v * cos);
+      if (x < 0 || y < 0 || x >= width || y >= height) continue;
+      const at = (y * width + x) * 3;
+      red += data[at];
+      green += data[at + 1];
+      blue += data[at + 2];
+    }
+  }
+  const count = samples * samples;
+  crop[to] = red / count;
+  crop[to + 1] = green / count;
+  crop[to + 2] = blue / count;
 }
 
 function intoPicture(fractions: Point[], { x, y, side, angle, mirror }: Frame): Point[] {
