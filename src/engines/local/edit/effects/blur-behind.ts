@@ -8,6 +8,8 @@ import { lensBlur, mixInto } from "./lens-blur.ts";
 
 /** A subject that ends above this part of the frame's height stands on the ground that is seen. */
 const STANDS_ABOVE = 0.94;
+/** How much a filled pixel counts beside a seen one: hardly, so that what is made up decides only where nothing else is in reach. */
+const FILLED = 0.02;
 /** How far above its feet, in heights of the subject, the ground is out of focus in full. */
 const GROUND_REACH = 0.6;
 
@@ -24,9 +26,14 @@ export function blurBehind(picture: Raster, { matte, box }: CutOut, radius: numb
   const ground: Raster = { ...picture, data: Uint8Array.from(picture.data) };
   const around = gaussianBlur(matte, Math.max(1, long / 500));
   const known = createPlane(width, height);
-  for (let i = 0; i < known.data.length; i++) known.data[i] = around.data[i] < 0.02 ? 1 : 0;
+  const counts = createPlane(width, height);
+  for (let i = 0; i < known.data.length; i++) {
+    known.data[i] = around.data[i] < 0.02 ? 1 : 0;
+    // Evenly less towards the outline: in a clip that moves a little from frame to frame, and what is behind must not.
+    counts.data[i] = Math.max(FILLED, 1 - 8 * around.data[i]);
+  }
   fillSmoothly(ground, known);
-  let result = lensBlur(ground, radius);
+  let result = lensBlur(ground, radius, counts);
   const feet = box.y + box.height;
   if (feet < STANDS_ABOVE * height) {
     const cover = createPlane(width, height);
@@ -37,7 +44,7 @@ export function blurBehind(picture: Raster, { matte, box }: CutOut, radius: numb
         const share = Math.min(1, Math.max(0, (part + 0.5 - blur) / 0.5));
         for (let x = 0; x < width; x++, i++) cover.data[i] = share;
       }
-      result = mixInto(result, part > 0 ? lensBlur(ground, radius * part) : ground, cover);
+      result = mixInto(result, part > 0 ? lensBlur(ground, radius * part, counts) : ground, cover);
     }
   }
   return layRaster(result, estimateForeground(picture, matte, long / 40), matte);

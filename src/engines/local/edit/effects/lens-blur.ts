@@ -1,5 +1,6 @@
 import type { Plane, Raster } from "../../../../raster/raster.ts";
 import { createPlane } from "../../../../raster/raster.ts";
+import { reducePlane } from "../../../../raster/resample-plane.ts";
 import { resizeRaster } from "../../../../raster/resize-raster.ts";
 import { linearOfByte, byteOfLinear } from "../../vision/lab-colour.ts";
 
@@ -9,21 +10,24 @@ const LARGEST_RADIUS = 7;
 /**
  * Blur of a lens out of focus: a mean over a disc in linear light, so that highlights become
  * discs. Gives a new raster.
+ *
+ * @param weights how much each pixel counts in the means, above 0; all alike without it
  */
-export function lensBlur(picture: Raster, radius: number): Raster {
+export function lensBlur(picture: Raster, radius: number, weights?: Plane): Raster {
   if (radius < 0.5) return { ...picture, data: Uint8Array.from(picture.data) };
   const factor = Math.max(1, radius / LARGEST_RADIUS);
   const [width, height] = [Math.max(1, Math.round(picture.width / factor)), Math.max(1, Math.round(picture.height / factor))];
   const small = factor > 1 ? resizeRaster(picture, width, height) : picture;
   const reach = radius / factor;
-  const weight = disc(createPlane(width, height, 1), reach);
+  const counts = weights === undefined ? createPlane(width, height, 1) : factor > 1 ? reducePlane(weights, width, height) : weights;
+  const weight = disc(counts, reach);
   const result: Raster = { ...small, data: new Uint8Array(small.data.length) };
   for (let c = 0; c < 3; c++) {
     const light = createPlane(width, height);
     // Lights near white count more than the eight bits that clipped them say.
     for (let i = 0; i < light.data.length; i++) {
       const v = linearOfByte[small.data[i * 3 + c]];
-      light.data[i] = v * (1 + 1.2 * v ** 4);
+      light.data[i] = counts.data[i] * v * (1 + 1.2 * v ** 4);
     }
     const blurred = disc(light, reach);
     for (let i = 0; i < light.data.length; i++) result.data[i * 3 + c] = byteOfLinear(blurred.data[i] / weight.data[i]) + 0.5;
