@@ -68,5 +68,5 @@ test("a clip in which nothing moves gives a still character, at another rate and
   const changes = still.at(-1)!.map((value, i) => Math.abs(value - still[0][i]));
   const mean = changes.reduce((sum, change) => sum + change, 0) / changes.length;
   const most = changes.reduce((largest, change) => Math.max(largest, change), 0);
-  assert.ok(mean < 1 && most < 40, `changes by ${mean} in the mean, by ${most} at most`);
+  assert.ok(mean < 0.2 && most < 24, `changes by ${mean} in the mean, by ${most} at most`);
 });
