@@ -31,10 +31,11 @@ test("what was found while something changed is not kept", async () => {
   assert.equal((await it.ask("rain")).count, 2);
 });
 
-test("memory is bounded: large pages are not kept, and old questions are forgotten", async () => {
+test("memory is bounded: large pages and long questions are not kept, and old questions are forgotten", async () => {
   const it = world();
   for (let i = 0; i < 2; i++) await it.ask("all", 1000);
-  assert.equal(it.searches, 2);
+  for (let i = 0; i < 2; i++) await it.ask("x".repeat(501));
+  assert.equal(it.searches, 4);
   await it.ask("rain");
   for (let i = 0; i < 10_000; i++) await it.ask(`other ${i}`);
   it.searches = 0;

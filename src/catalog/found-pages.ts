@@ -5,6 +5,8 @@ import type { SearchResult } from "./search/index.ts";
 const remembered = 8192;
 /** A page of more items is rare, and takes the room of many. */
 const largestPage = 50;
+/** Characters. A longer one is rare too; eight thousand of them with headers as long as a caller likes would take a hundred megabytes. */
+const longestQuestion = 500;
 
 /**
  * What the latest searches have found, by what was asked, until anything of the catalog changes. An answer is twenty times as large as the ids in it, so many more searches
@@ -22,6 +24,7 @@ export class FoundPages {
 
   /** @param question all that decides what is found; the time of day must not */
   async find(question: string, search: () => Promise<SearchResult>): Promise<SearchResult> {
+    if (question.length > longestQuestion) return search();
     const version = this.#version();
     if (version !== this.#knownAt) {
       this.#known = new RecentMap(remembered);

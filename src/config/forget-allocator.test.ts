@@ -5,7 +5,7 @@ import { forgetAllocator } from "./forget-allocator.ts";
 
 test("what the launcher says of the server's allocator does not reach the processes of jobs", () => {
   assert.ok(Object.keys(serverEnvironment).length > 0);
-  const environment = { ...serverEnvironment, PATH: "/bin" };
+  const environment = { ...serverEnvironment, MALLOC_CONF: "of another allocator", PATH: "/bin" };
   forgetAllocator(environment);
-  assert.deepEqual(environment, { PATH: "/bin" });
+  assert.deepEqual(environment, { MALLOC_CONF: "of another allocator", PATH: "/bin" });
 });
