@@ -1,6 +1,7 @@
 import { type Level, PATCH_RADIUS } from "./level.ts";
 import type { PatchField } from "./patch-field.ts";
 import { PlacePrices } from "./place-prices.ts";
+import { randomBelow } from "./random-below.ts";
 
 export interface SearchSettings {
   /** Rounds over all targets, forward and backward by turns. */
@@ -31,13 +32,7 @@ export function searchField(level: Level, field: PatchField, settings: SearchSet
   const shifts = settings.shifts ?? [];
   const usableCount = usable.reduce((sum, one) => sum + one, 0);
   if (usableCount === 0) return;
-  let state = (settings.seed ^ 0x9e3779b9) | 1;
-  const random = (below: number): number => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return Math.floor(((state >>> 0) / 4_294_967_296) * below);
-  };
+  const random = randomBelow(settings.seed ^ 0x9e3779b9);
   let biasR = 0;
   let biasG = 0;
   let biasB = 0;

@@ -1,6 +1,7 @@
 import { type Level, PATCH_RADIUS } from "./level.ts";
 import type { PatchField } from "./patch-field.ts";
 import { PlacePrices } from "./place-prices.ts";
+import { randomBelow } from "./random-below.ts";
 import { BIAS_PRICE, type SearchSettings } from "./search-field.ts";
 
 const SIDE = 2 * PATCH_RADIUS + 1;
@@ -23,13 +24,7 @@ export function searchRim(level: Level, field: PatchField, settings: Omit<Search
   const rim = field.targets.filter((t) => source[t] >= 0 && !except?.[t] && countKnown(level, t) > 0);
   const isRim = new Uint8Array(width * height);
   for (const t of rim) isRim[t] = 1;
-  let state = (settings.seed ^ 0x85ebca6b) | 1;
-  const random = (below: number): number => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return Math.floor(((state >>> 0) / 4_294_967_296) * below);
-  };
+  const random = randomBelow(settings.seed ^ 0x85ebca6b);
   /** Of the target in hand. */
   const factors = new Float32Array(SAMPLES);
   let total = 0;
