@@ -1,18 +1,19 @@
 /*
- * node bench/search/build.ts ICONS FILE: builds the index of the corpus and writes its snapshot.
+ * node bench/search/build.ts CORPUS ITEMS FILE: builds the index of a corpus and writes its snapshot.
  */
 import { writeFileSync } from "node:fs";
 import { createCatalogIndex } from "../../src/catalog/search/index.ts";
 import { BENCH_CATALOG } from "./catalog.ts";
-import { benchIcons } from "./corpus.ts";
+import { type Corpus, benchItems } from "./corpus.ts";
 import { residentMegabytes, seconds } from "./timing.ts";
 
-const [icons, file] = process.argv.slice(2);
+const [corpusName, items, file] = process.argv.slice(2);
+const all = () => benchItems(corpusName as Corpus, Number(items));
 const corpus = await seconds(() => {
   let count = 0;
-  for (const { id } of benchIcons(Number(icons))) count = id;
+  for (const { id } of all()) count = id;
   return count;
 });
-const built = await seconds(() => createCatalogIndex(BENCH_CATALOG, benchIcons(Number(icons))));
-console.log(`${built.result.size} icons indexed in ${(built.seconds - corpus.seconds).toFixed(1)} s, process at ${residentMegabytes()} MB`);
+const built = await seconds(() => createCatalogIndex(BENCH_CATALOG, all()));
+console.log(`${built.result.size} ${corpusName} indexed in ${(built.seconds - corpus.seconds).toFixed(1)} s, process at ${residentMegabytes()} MB`);
 writeFileSync(file!, built.result.snapshot());

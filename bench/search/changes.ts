@@ -2,8 +2,8 @@
  * What change costs, and what it costs the searches that run meanwhile.
  */
 import type { CatalogIndex } from "../../src/catalog/search/index.ts";
-import type { BenchIcon } from "./corpus.ts";
-import { benchIcons } from "./corpus.ts";
+import { type BenchIcon, type Corpus, benchItems } from "./corpus.ts";
+import { everythingOn } from "./modes.ts";
 import type { BenchQuery } from "./queries.ts";
 import { HEADINGS, ascending, processorTimeOf, row, seconds, timeOnce } from "./timing.ts";
 
@@ -13,15 +13,15 @@ const SLICE_MILLISECONDS = 5;
 /** Enough to make the index merge its largest segment. */
 const REMOVED_SHARE = 0.26;
 
-export async function measureChanges(index: CatalogIndex<BenchIcon, string, string>, queries: readonly BenchQuery[]): Promise<void> {
-  const icons = [...benchIcons(CHANGES)];
-  const downloaded = icons.map((icon) => ({ ...icon, popularity: Math.min(100, icon.popularity + 1) }));
-  const renamed = icons.map((icon) => ({ ...icon, name: `${icon.name} zebrafish` }));
+export async function measureChanges(index: CatalogIndex<BenchIcon, string, string>, queries: readonly BenchQuery[], corpus: Corpus): Promise<void> {
+  const items = [...benchItems(corpus, CHANGES)];
+  const downloaded = items.map((item) => ({ ...item, popularity: Math.min(100, item.popularity + 1) }));
+  const renamed = items.map((item) => ({ ...item, name: `${item.name} zebrafish` }));
   const one = await seconds(() => index.upsert(downloaded));
   const two = await seconds(() => index.upsert(renamed));
   const visible = index.search({ words: "zebrafish", limit: 1 }).count;
   console.log(`\n${CHANGES} numbers changed in ${ms(one.seconds)}, ${CHANGES} items reworded and ${visible} of them found in ${ms(two.seconds)}`);
-  const each = renamed.slice(0, 200).map((icon) => timeOnce(() => index.upsert([{ ...icon, name: `${icon.name} again` }])));
+  const each = renamed.slice(0, 200).map((item) => timeOnce(() => index.upsert([{ ...item, name: `${item.name} again` }])));
   console.log(HEADINGS);
   console.log(row("reworded one by one", each.sort(ascending)));
   const gone = Math.ceil(index.size * REMOVED_SHARE);
@@ -35,7 +35,7 @@ export async function measureChanges(index: CatalogIndex<BenchIcon, string, stri
     for (let more = true; more; turn++) {
       const slice = processorTimeOf(() => (more = index.maintain(SLICE_MILLISECONDS)));
       longestSlice = Math.max(longestSlice, slice);
-      const search = () => index.search({ words: queries[turn % queries.length]!.words, limit: 10 });
+      const search = () => index.search({ words: everythingOn(queries[turn % queries.length]!), limit: 10 });
       meanwhileWorked.push(processorTimeOf(() => meanwhile.push(timeOnce(search))));
     }
   });

@@ -1,15 +1,16 @@
 /*
- * A million icons that nobody has drawn, made from the 30,000 that are installed: the real ones first, then variants of
- * random real ones. The words are real and keep company as they really do; downloads, popularity, dates and premium are
- * made up. The README says how, and what it leaves out.
+ * A million icons that nobody has drawn, made from the 30,000 that are installed, and half a million sounds that nobody has recorded, made from
+ * the starter library's: the real ones first, then variants of random real ones. The words are real and keep company as they really do; downloads,
+ * popularity, dates and premium are made up. The README says how, and what it leaves out.
  */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { seededRandom } from "../../src/catalog/seeded-random.ts";
+import { iconNames } from "./icon-names.ts";
+import { soundCompany, soundTitles } from "./sound-titles.ts";
 
 /** Numbers of at least 0 and below 1. */
 export type Random = () => number;
 
+/** An icon, or a sound in the same columns. */
 export interface BenchIcon {
   readonly id: number;
   readonly name: string;
@@ -23,7 +24,6 @@ export interface BenchIcon {
   readonly created: number;
 }
 
-const SETS = ["flat-color-icons", "fluent-emoji-flat", "line-md", "ph", "solar", "streamline-freehand", "svg-spinners", "tabler"];
 const SHAPES = ["outline", "fill", "lineal-color", "hand-drawn"];
 const COLORS = ["gradient", "solid-black", "multicolor", "azure", "black", "blue", "chartreuse", "cyan", "gray", "green", "orange", "red", "rose", "spring-green", "violet", "white", "yellow"];
 export const FAMILIES = 500;
@@ -33,31 +33,7 @@ const UNSEEN_WORDS = 36_000;
 const NEWEST = Date.UTC(2026, 9, 1);
 const DAY = 86_400_000;
 
-interface SetFile {
-  readonly icons: Record<string, unknown>;
-}
-
-interface SetMetadata {
-  /** Endings of names that tell the style. */
-  readonly suffixes?: Record<string, string>;
-}
-
-/** The names of all installed icons without their styles, as lists of words. */
-function realNames(): string[][] {
-  const require = createRequire(import.meta.url);
-  const read = (path: string): unknown => JSON.parse(readFileSync(require.resolve(path), "utf8"));
-  return SETS.flatMap((set) => {
-    const { icons } = read(`@iconify-json/${set}/icons.json`) as SetFile;
-    const { suffixes = {} } = read(`@iconify-json/${set}/metadata.json`) as SetMetadata;
-    const endings = Object.keys(suffixes).filter((suffix) => suffix !== "").sort((a, b) => b.length - a.length);
-    return Object.keys(icons).map((name) => {
-      const ending = endings.find((suffix) => name.endsWith(`-${suffix}`));
-      return (ending === undefined ? name : name.slice(0, -ending.length - 1)).split("-");
-    });
-  });
-}
-
-/** Each word's neighbours: the words it shares a name with, as often as it does. */
+/** Each word's neighbours: the words it shares a list with, as often as it does. */
 function neighboursOf(names: readonly string[][]): Map<string, string[]> {
   const neighbours = new Map<string, string[]>();
   for (const name of names) {
@@ -82,10 +58,22 @@ function unseenWord(number: number): string {
   return word;
 }
 
-export function* benchIcons(count: number): Generator<BenchIcon> {
-  const random = seededRandom("bench icons");
-  const names = realNames();
-  const neighbours = neighboursOf(names);
+export type Corpus = "icons" | "sounds";
+
+export function benchItems(corpus: Corpus, count: number): Generator<BenchIcon> {
+  return corpus === "icons" ? benchIcons(count) : benchSounds(count);
+}
+
+export function benchIcons(count: number): Generator<BenchIcon> {
+  const names = iconNames();
+  return itemsLike(names, neighboursOf(names), count, seededRandom("bench icons"));
+}
+
+function benchSounds(count: number): Generator<BenchIcon> {
+  return itemsLike(soundTitles(), neighboursOf(soundCompany()), count, seededRandom("bench sounds"));
+}
+
+function* itemsLike(names: readonly string[][], neighbours: ReadonlyMap<string, string[]>, count: number, random: Random): Generator<BenchIcon> {
   for (let id = 1; id <= count; id++) {
     const name = id <= names.length ? names[id - 1]! : variant(names, neighbours, random);
     const downloads = Math.floor(50_000 * random() ** 8);
@@ -108,7 +96,7 @@ function variant(names: readonly string[][], neighbours: ReadonlyMap<string, str
   const words = [...pick(names, random)];
   const place = Math.floor(words.length * random());
   if (random() < SWAPPED_SHARE) {
-    const others = neighbours.get(words[place]!)!;
+    const others = neighbours.get(words[place]!) ?? [];
     if (others.length > 0) words[place] = pick(others, random);
   }
   if (random() < UNSEEN_SHARE) words[place] = unseenWord(Math.floor(UNSEEN_WORDS * random() ** 2));

@@ -1,10 +1,10 @@
 /*
- * node bench/search/measure-peer.ts NAME ICONS FOLDER [POSTGRES]: fills one engine with the corpus and asks it all queries, in a process of its
+ * node bench/search/measure-peer.ts NAME CORPUS ITEMS FOLDER [POSTGRES]: fills one engine with a corpus and asks it all queries, in a process of its
  * own, so that its memory is its own. Tells the parent what it has measured.
  */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { benchIcons } from "./corpus.ts";
+import { type Corpus, benchItems } from "./corpus.ts";
 import { FlexSearchPeer } from "./flexsearch.ts";
 import { MiniSearchPeer } from "./minisearch.ts";
 import { MODES } from "./modes.ts";
@@ -25,11 +25,12 @@ export interface PeerReport {
   readonly times: Readonly<Record<string, Times>>;
 }
 
-const [peerName, icons, folder, postgres] = process.argv.slice(2);
-const count = Number(icons);
+const [peerName, corpus, items, folder, postgres] = process.argv.slice(2);
+const count = Number(items);
+const all = () => benchItems(corpus as Corpus, count);
 const peer = open(peerName as PeerName);
-const { seconds: fillSeconds } = await seconds(() => peer.fill(benchIcons(count)));
-const queries = benchQueries(benchIcons(count), count).filter(({ band }) => band !== "typo");
+const { seconds: fillSeconds } = await seconds(() => peer.fill(all()));
+const queries = benchQueries(all(), count).filter(({ band }) => band !== "typo");
 const times: Record<string, Times> = {};
 for (const mode of MODES.filter((one) => peer.modes(one))) {
   const asked = [];

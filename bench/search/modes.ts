@@ -25,9 +25,9 @@ export const MODES: readonly Mode[] = [
   { name: "newest from 10,000 on", request: { offset: 10_000, order: { by: "created", descending: true } }, where: "", orderBy: "created desc", offset: 10_000 },
 ];
 
-/** The whole product: the last word is always a beginning, unknown words are corrected. */
-export function everythingOn({ words }: BenchQuery): SearchRequest["words"] {
-  return words;
+/** The whole product: the last word is always a beginning, unknown words are corrected, other languages are understood. */
+export function everythingOn({ words, understood }: BenchQuery): SearchRequest["words"] {
+  return understood ?? words;
 }
 
 /** What the prototype of the design notes did: whole words, and beginnings only where the band says so. */

@@ -4,13 +4,16 @@
  * million icons and shrink with the corpus.
  */
 import { seededRandom } from "../../src/catalog/seeded-random.ts";
+import type { SearchRequest } from "../../src/catalog/search/index.ts";
 import type { BenchIcon, Random } from "./corpus.ts";
 
-export type Band = "rare" | "medium" | "very common" | "two words" | "three words" | "beginning" | "typo";
+export type Band = "rare" | "medium" | "very common" | "two words" | "three words" | "beginning" | "typo" | "other language";
 
 export interface BenchQuery {
   readonly band: Band;
   readonly words: string;
+  /** The English words that another language's mean. */
+  readonly understood?: SearchRequest["words"];
   /** What a misspelt word was made from. */
   readonly intended?: string;
 }

@@ -1,6 +1,6 @@
 /*
- * node bench/search/run.ts [icons] [--peers=sqlite,postgres,minisearch,flexsearch] [--postgres=FOLDER]: our index and what a user would pick
- * instead, on the same corpus and queries in one run. See the README.
+ * node bench/search/run.ts [items] [--corpus=icons|sounds] [--peers=sqlite,postgres,minisearch,flexsearch] [--postgres=FOLDER]: our index and
+ * what a user would pick instead, on the same corpus and queries in one run. See the README.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -12,9 +12,9 @@ import type { CatalogIndex } from "../../src/catalog/search/index.ts";
 import { restoreCatalogIndex } from "../../src/catalog/search/index.ts";
 import { BENCH_CATALOG } from "./catalog.ts";
 import { measureChanges } from "./changes.ts";
-import type { BenchIcon } from "./corpus.ts";
-import { benchIcons } from "./corpus.ts";
+import { type BenchIcon, type Corpus, benchItems } from "./corpus.ts";
 import { scanFloor } from "./floor.ts";
+import { languageQueries } from "./language-queries.ts";
 import type { Mode } from "./modes.ts";
 import { MODES, everythingOn, wholeWords } from "./modes.ts";
 import type { PeerName, PeerReport } from "./measure-peer.ts";
@@ -25,8 +25,9 @@ import type { Times } from "./timing.ts";
 
 type Index = CatalogIndex<BenchIcon, "family" | "shape" | "color" | "free", "created">;
 
-const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { peers: { type: "string" }, postgres: { type: "string" } } });
-const icons = Number(positionals[0] ?? 1_000_000);
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { corpus: { type: "string" }, peers: { type: "string" }, postgres: { type: "string" } } });
+const corpus: Corpus = options.corpus === "sounds" ? "sounds" : "icons";
+const items = Number(positionals[0] ?? (corpus === "sounds" ? 500_000 : 1_000_000));
 const PEERS = (options.peers ?? "sqlite,postgres,minisearch,flexsearch").split(",").filter(Boolean) as PeerName[];
 const folder = mkdtempSync(join(tmpdir(), "bench-search-"));
 try {
@@ -35,9 +36,9 @@ try {
   const loaded = await seconds(() => restoreCatalogIndex(BENCH_CATALOG, readFileSync(snapshot)));
   console.log(`snapshot of ${Math.round(statSync(snapshot).size / 1e6)} MB loaded in ${loaded.seconds.toFixed(2)} s, process at ${residentMegabytes()} MB`);
   const index: Index = loaded.result;
-  const queries = benchQueries(benchIcons(icons), icons);
+  const queries = [...benchQueries(benchItems(corpus, items), items), ...(corpus === "icons" ? await languageQueries() : [])];
   const ours = measureIndex(index, queries);
-  await measureChanges(index, queries);
+  await measureChanges(index, queries, corpus);
   await measurePeers(ours);
 } finally {
   rmSync(folder, { recursive: true });
@@ -45,7 +46,7 @@ try {
 
 /** In a process of its own, so that what building takes is not counted as what serving takes. */
 async function buildElsewhere(snapshot: string): Promise<void> {
-  const builder = fork(join(import.meta.dirname, "build.ts"), [String(icons), snapshot]);
+  const builder = fork(join(import.meta.dirname, "build.ts"), [corpus, String(items), snapshot]);
   const [code] = await once(builder, "exit");
   if (code !== 0) throw new Error("the index could not be built");
 }
@@ -53,7 +54,7 @@ async function buildElsewhere(snapshot: string): Promise<void> {
 function measureIndex(index: Index, queries: readonly BenchQuery[]): Map<Mode, Times> {
   console.log(`\n${HEADINGS}`);
   const relevance = MODES[0]!;
-  const whole = timeEach(queries, (query) => index.search({ words: wholeWords(query), limit: 10 }));
+  const whole = timeEach(queries.filter(({ band }) => band !== "other language"), (query) => index.search({ words: wholeWords(query), limit: 10 }));
   console.log(row("whole words, relevance", whole));
   const times = new Map<Mode, Times>();
   for (const mode of MODES) {
@@ -67,7 +68,7 @@ function measureIndex(index: Index, queries: readonly BenchQuery[]): Map<Mode, T
     console.log(row(`browse free, newest, from ${offset}`, browse));
   }
   for (const band of new Set(queries.map((query) => query.band))) {
-    console.log(row(`relevance: ${band}`, timeEach(queries.filter((query) => query.band === band), (query) => index.search({ words: query.words, limit: 10, ...relevance.request }))));
+    console.log(row(`relevance: ${band}`, timeEach(queries.filter((query) => query.band === band), (query) => index.search({ words: everythingOn(query), limit: 10, ...relevance.request }))));
   }
   printFloor(index, queries);
   const typos = queries.filter(({ intended }) => intended !== undefined);
@@ -82,7 +83,7 @@ function printFloor(index: Index, queries: readonly BenchQuery[]): void {
   for (const [name, wordsOf] of [["whole words", wholeWords], ["everything on", everythingOn]] as const) {
     const all = common.reduce((sum, query) => sum + index.search({ words: wordsOf(query), limit: 1 }).count, 0);
     const time = mean(timeEach(common, (query) => index.search({ words: wordsOf(query), limit: 10, filters: { free: [true] } }))) * common.length;
-    const [ours, floor] = [(time * 1e6) / all, scanFloor(Math.round(all / common.length), icons)];
+    const [ours, floor] = [(time * 1e6) / all, scanFloor(Math.round(all / common.length), items)];
     console.log(`very common words with a filter, ${name}: ${ours.toFixed(2)} ns a hit; plain scan: ${floor.toFixed(2)} ns; ${(ours / floor).toFixed(1)} times the floor`);
   }
 }
@@ -97,7 +98,7 @@ async function measurePeers(ours: ReadonlyMap<Mode, Times>): Promise<void> {
     }
     const room = mkdtempSync(join(tmpdir(), "bench-search-"));
     chmodSync(room, 0o755);
-    const child = fork(join(import.meta.dirname, "measure-peer.ts"), [name, String(icons), room, postgres ?? ""], { execArgv: ["--max-old-space-size=8192"] });
+    const child = fork(join(import.meta.dirname, "measure-peer.ts"), [name, corpus, String(items), room, postgres ?? ""], { execArgv: ["--max-old-space-size=8192"] });
     let report: PeerReport | undefined;
     child.once("message", (message) => (report = message as PeerReport));
     await once(child, "exit");
