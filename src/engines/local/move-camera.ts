@@ -22,36 +22,40 @@ const LARGEST_TRUE_TURN = 35;
  */
 export async function moveCamera({ inputs, parameters, target, seed, scratch }: EngineJob<"move-camera">, { signal, progress }: EngineContext): Promise<EngineResult> {
   const { horizontal, vertical, zoom } = parameters;
-  const given = await readPicture(inputs.image);
-  signal.throwIfAborted();
-  const picture = given.width === target.width && given.height === target.height ? given : resizeRaster(given, target.width, target.height);
-  progress(0.1);
   if (horizontal % 360 === 0 && vertical === 0 && zoom === 5) {
-    const file = await writePicture(picture, scratch, "view");
+    const file = await writePicture(await given(), scratch, "view");
     progress(1);
     return { files: [file], fidelity: "classical", sourceType: "algorithmicallyEnhanced", extras: { turned: 0 } };
   }
   const turned = turnedBy(createView(createLens(target.width, target.height, 0), 0, 0, horizontal, vertical, zoom));
   const helper = new HelpingThread(target.width * target.height);
-  const { scene, rendered } = await shown().finally(() => helper.close());
-  const file = await writePicture(likeChannels(rendered, picture.channels), scratch, "view");
+  const { channels, hasSubject, rendered } = await shown().finally(() => helper.close());
+  const file = await writePicture(likeChannels(rendered, channels), scratch, "view");
   signal.throwIfAborted();
   progress(1);
   return {
     files: [file],
     fidelity: turned > LARGEST_TRUE_TURN ? "approximate" : "classical",
     sourceType: "compositeSynthetic",
-    extras: { turned: Math.round(turned * 10) / 10, subject: scene.subject !== undefined },
+    extras: { turned: Math.round(turned * 10) / 10, subject: hasSubject },
   };
 
+  async function given(): Promise<Raster> {
+    const picture = await readPicture(inputs.image);
+    signal.throwIfAborted();
+    progress(0.1);
+    return picture.width === target.width && picture.height === target.height ? picture : resizeRaster(picture, target.width, target.height);
+  }
+
   async function shown() {
+    const picture = await given();
     const scene = await buildScene(picture, seed, signal, { helper, sides: showsSides(turned) });
     progress(0.5);
     const rendered = await helper.draw(scene, frameView(scene, horizontal, vertical, zoom), seed, (part) => {
       signal.throwIfAborted();
       progress(0.5 + 0.45 * part);
     });
-    return { scene, rendered };
+    return { channels: picture.channels, hasSubject: scene.subject !== undefined, rendered };
   }
 }
 

@@ -34,7 +34,7 @@ const LEAST_CUT = 0.08;
  */
 export async function buildScene(picture: Raster, seed: number, signal: AbortSignal, { helper = new HelpingThread(0), sides = true }: { helper?: HelpingThread; sides?: boolean } = {}): Promise<Scene> {
   const { width, height } = picture;
-  const { rgb, subject: found, isCutOut, horizon, known } = await takeApart(picture, signal, (rgb) => helper.findSubjects(rgb, signal));
+  const { rgb, subject: found, isCutOut, horizon, known } = await takeApart(picture, signal, helper);
   const lens = createLens(width, height, horizon ?? height / 2);
   const head = known.faces[0]?.landmarks[29] ?? middleOf(known.heads[0]);
   const { pivot, plan } = planRoom(lens, { box: found?.box, head, horizon });

@@ -3,18 +3,29 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Plane, Raster } from "../../../raster/raster.ts";
 import { createTexture, type Texture } from "../../../raster/texture.ts";
-import { findSubjects, type Subjects } from "../vision/find-subjects.ts";
-import { opencv } from "../vision/opencv.ts";
+import { type FirstLook, lookOnce } from "../vision/find-faces.ts";
+import { isEnough, type Subjects, subjectsBeyond } from "../vision/find-subjects.ts";
 import { completeBehind } from "./complete-behind.ts";
 import { type Bands, drawBands } from "./draw-bands.ts";
 import type { Shapes } from "./render-view.ts";
 import type { View } from "./view.ts";
 
-/** What the thread is asked for: who is in a picture, a texture of the completed surroundings, or help with the drawing. */
-export type CameraOrder = { type: "subjects"; picture: Raster } | { type: "complete"; picture: Raster; matte: Plane; grain: number; seed: number } | { type: "draw"; bands: Bands };
+/** What the thread is asked for: a first look at who is in a picture, the further ones, a texture of the completed surroundings, or help with the drawing. */
+export type CameraOrder = { type: "look"; picture: Raster } | { type: "look further" } | { type: "complete"; picture: Raster; matte: Plane; grain: number; seed: number } | { type: "draw"; bands: Bands };
 
-/** The camera goes round what stands upright, as pictures do that it is asked for. */
-export const uprightOnly = { turned: false };
+/** Looks for upright people and animals in two steps: the camera goes round what stands upright, as pictures do that it is asked for. */
+export class UprightSearch {
+  #first: FirstLook | undefined;
+
+  async look(picture: Raster): Promise<Subjects | undefined> {
+    this.#first = await lookOnce(picture);
+    return isEnough(this.#first) ? this.lookFurther() : undefined;
+  }
+
+  lookFurther(): Promise<Subjects> {
+    return subjectsBeyond(this.#first!, undefined, { turned: false });
+  }
+}
 
 /** Pixels below which a thread would take longer to start than it saves. */
 const WORTH_IT = 400_000;
@@ -22,6 +33,7 @@ const WORTH_IT = 400_000;
 /** A thread beside the calling one; nobody where it would not pay, then the caller does all the work. The same bytes either way. */
 export class HelpingThread {
   readonly #worker: Worker | undefined;
+  readonly #search = new UprightSearch();
 
   constructor(pixels: number, processors = availableParallelism()) {
     if (pixels >= WORTH_IT && processors > 1) this.#worker = new Worker(new URL("./draw-thread.ts", import.meta.url));
@@ -29,12 +41,19 @@ export class HelpingThread {
     this.#worker?.on("error", () => {});
   }
 
-  /** Looks for who is in an RGB picture, while the calling thread loads what comes next. */
-  async findSubjects(picture: Raster, signal: AbortSignal): Promise<Subjects> {
-    if (!this.#worker) return findSubjects(picture, signal, uprightOnly);
-    const found = this.#ask({ type: "subjects", picture });
-    await opencv();
-    return (await found) as Subjects;
+  /** Whether there is one. */
+  get helps(): boolean {
+    return this.#worker !== undefined;
+  }
+
+  /** Looks once for who is in an RGB picture. Undefined when that is not enough to tell. */
+  look(picture: Raster): Promise<Subjects | undefined> {
+    return this.#worker ? (this.#ask({ type: "look", picture }) as Promise<Subjects | undefined>) : this.#search.look(picture);
+  }
+
+  /** Looks closer at that picture. */
+  lookFurther(): Promise<Subjects> {
+    return this.#worker ? (this.#ask({ type: "look further" }) as Promise<Subjects>) : this.#search.lookFurther();
   }
 
   /** Begins to complete the surroundings behind a subject. */

@@ -1,9 +1,10 @@
 import { luminance } from "../../../raster/luminance.ts";
 import { createPlane, type Plane, type Raster } from "../../../raster/raster.ts";
 import { reducePlane } from "../../../raster/resample-plane.ts";
-import { type CutOut, cutOut } from "../vision/cut-out.ts";
+import { copiesForCutOut, type CutOut, type CutOutCopies, cutOutOf } from "../vision/cut-out.ts";
 import { findHorizon } from "../vision/find-horizon.ts";
 import { findSubjects, type Subjects } from "../vision/find-subjects.ts";
+import { opencv } from "../vision/opencv.ts";
 import { closeGaps } from "./close-gaps.ts";
 import { differsFromSurroundings } from "./differs-from-surroundings.ts";
 
@@ -26,12 +27,18 @@ const HORIZON_EDGE = 320;
 /** Half the width of gaps in the subject that are taken for its own, in parts of the longer side. */
 const CLOSED_GAP = 0.022;
 
-/** Finds the subject of a picture, who is in it, and the horizon behind. Takes 2 to 4 s. @param find looks for faces and heads. */
-export async function takeApart(picture: Raster, signal: AbortSignal, find: typeof findSubjects = findSubjects): Promise<Parts> {
+/** Who looks for faces and heads, beside the calling thread if possible. */
+export interface Search {
+  helps: boolean;
+  /** Undefined when one look is not enough. */
+  look(rgb: Raster): Promise<Subjects | undefined>;
+  lookFurther(): Promise<Subjects>;
+}
+
+/** Finds the subject of a picture, who is in it, and the horizon behind. Takes 2 to 4 s. */
+export async function takeApart(picture: Raster, signal: AbortSignal, search?: Search): Promise<Parts> {
   const opaque = withoutAlpha(picture);
-  const known = await find(opaque.rgb, signal);
-  signal.throwIfAborted();
-  const subject = opaque.cut ?? (await subjectOf(opaque.rgb, known, signal));
+  const { known, subject } = await subjectOf(opaque, signal, search);
   signal.throwIfAborted();
   // Who is cut off by the lower border stands on ground that nobody sees.
   const shows = !opaque.cut && (!subject || subject.box.y + subject.box.height < 0.97 * picture.height);
@@ -39,9 +46,36 @@ export async function takeApart(picture: Raster, signal: AbortSignal, find: type
   return { rgb: opaque.rgb, isCutOut: opaque.cut !== undefined, known, ...(subject && { subject }), ...(horizon !== undefined && { horizon }) };
 }
 
+const nobody: Subjects = { faces: [], heads: [] };
+
+async function subjectOf({ rgb, cut }: { rgb: Raster; cut?: CutOut }, signal: AbortSignal, search?: Search): Promise<{ known: Subjects; subject?: CutOut }> {
+  const found = search ? search.look(rgb) : findSubjects(rgb, signal);
+  // It is waited for below, when what needs no answer is done.
+  found.catch(() => {});
+  const copies = cut ? undefined : copiesForCutOut(rgb);
+  if (copies) await opencv();
+  const first = await found;
+  signal.throwIfAborted();
+  if (first || !search) {
+    const known = first ?? nobody;
+    return { known, ...withSubject(cut ?? (copies && (await cutApart(copies, known, signal)))) };
+  }
+  const further = search.lookFurther();
+  further.catch(() => {});
+  // Small faces are rare: while they are looked for, what stands out is cut out as if there were none.
+  const guess = copies && search.helps ? cutApart(copies, nobody, signal) : undefined;
+  const known = await further.finally(() => guess);
+  signal.throwIfAborted();
+  const isGuessed = known.faces.length + known.heads.length === 0;
+  return { known, ...withSubject(cut ?? (isGuessed && guess ? await guess : copies && (await cutApart(copies, known, signal)))) };
+}
+
+const withSubject = (subject: CutOut | undefined) => (subject ? { subject } : {});
+
 /** The cut-out of somebody, or of something that is not of the same stuff as all around it. */
-async function subjectOf(picture: Raster, known: Subjects, signal: AbortSignal): Promise<CutOut | undefined> {
-  const found = await cutOut(picture, known, signal);
+async function cutApart(copies: CutOutCopies, known: Subjects, signal: AbortSignal): Promise<CutOut | undefined> {
+  const { picture } = copies;
+  const found = await cutOutOf(copies, known, signal);
   const certain = known.faces.length + known.heads.length > 0;
   if (!found || !(certain || differsFromSurroundings(picture, found.matte))) return undefined;
   return { ...found, matte: closeGaps(found.matte, CLOSED_GAP * Math.max(picture.width, picture.height)) };

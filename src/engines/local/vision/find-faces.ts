@@ -1,6 +1,6 @@
 import sharp, { type Region, type Sharp } from "sharp";
 import type { Raster } from "../../../raster/raster.ts";
-import { faceNetworks } from "./face-networks.ts";
+import { type DetectedBox, faceNetworks } from "./face-networks.ts";
 import { locateLandmarks } from "./locate-landmarks.ts";
 import type { Point } from "./polygon.ts";
 
@@ -32,24 +32,60 @@ const LARGEST_SCATTER = 0.045;
 /** Faces of less than this many pixels across show no skin texture that could be retouched. */
 const SMALLEST_WIDTH = 16;
 
+/** How far a search goes. */
+export interface Looks {
+  /** False looks for upright faces only, which takes two thirds of the time where there are none. */
+  turned?: boolean;
+}
+
+/** What the first look at a whole picture shows. */
+export interface FirstLook {
+  /** The copy that was looked at, and its pixels to one of the picture. */
+  copy: Raster;
+  scale: number;
+  /** In pixels of the copy. */
+  faces: Face[];
+  /** Whatever the detector took for a face, best first, in pixels of the copy: also those on which no human landmarks fit. */
+  boxes: DetectedBox[];
+}
+
 /**
  * The human faces of an RGB picture, largest first, in any quarter turn and up to about 35 degrees beside one. Takes 0.4 s for a portrait,
  * up to 2 s for a picture that needs tiles or turns; the result depends on the pixels alone.
- *
- * @param turned false looks for upright faces only, which takes two thirds of the time where there are none
  */
-export async function findFaces(picture: Raster, signal?: AbortSignal, { turned = true } = {}): Promise<Face[]> {
+export async function findFaces(picture: Raster, signal?: AbortSignal, looks?: Looks): Promise<Face[]> {
+  return lookFurther(await lookOnce(picture, signal), signal, looks);
+}
+
+/** Looks at the whole picture as it stands. */
+export async function lookOnce(picture: Raster, signal?: AbortSignal): Promise<FirstLook> {
   const scale = Math.min(1, SEARCH_EDGE / Math.max(picture.width, picture.height));
   const copy = await reduced(picture, scale);
-  let faces = await search(copy, signal);
-  const tiled = Math.max(copy.width, copy.height) >= SMALLEST_TILED_EDGE;
-  if (tiled && faces.every((face) => face.width < SMALL_FACE * Math.max(copy.width, copy.height))) {
-    for (const tile of tiles(copy)) faces = unite(faces, shift(await search(await part(copy, tile), signal), tile.left, tile.top));
+  return { copy, scale, ...(await search(copy, signal)) };
+}
+
+/** Whether a first look leaves it open that there are small faces, which tiles show. */
+export function mayHideFaces({ copy, faces }: FirstLook): boolean {
+  const long = Math.max(copy.width, copy.height);
+  return long >= SMALLEST_TILED_EDGE && faces.every((face) => face.width < SMALL_FACE * long);
+}
+
+/** Whether a first look shows a large head, of a human or not: tiles then are not worth their time to those who ask for the subject of a picture. */
+export function showsLargeHead({ copy, boxes }: FirstLook): boolean {
+  return boxes.some((box) => box.score >= SURE_SCORE && box.width >= SMALL_FACE * Math.max(copy.width, copy.height));
+}
+
+/** All faces of a picture after a first look at it, in its pixels, as `findFaces` gives them. @param tiled false leaves out small faces. */
+export async function lookFurther(first: FirstLook, signal?: AbortSignal, { turned = true, tiled = true }: Looks & { tiled?: boolean } = {}): Promise<Face[]> {
+  const { copy, scale } = first;
+  let { faces } = first;
+  if (tiled && mayHideFaces(first)) {
+    for (const tile of tiles(copy)) faces = unite(faces, shift((await search(await part(copy, tile), signal)).faces, tile.left, tile.top));
   }
   if (turned && faces.every((face) => face.score < SURE_SCORE)) {
     for (const quarters of [1, 3, 2] as const) {
       const found = await search(await turn(copy, quarters), signal);
-      faces = unite(faces, found.map((face) => toFace(face.landmarks.map((p) => turnBack(p, quarters, copy)), face.score)));
+      faces = unite(faces, found.faces.map((face) => toFace(face.landmarks.map((p) => turnBack(p, quarters, copy)), face.score)));
     }
   }
   return faces
@@ -58,7 +94,7 @@ export async function findFaces(picture: Raster, signal?: AbortSignal, { turned 
     .sort((a, b) => b.width - a.width);
 }
 
-async function search(picture: Raster, signal?: AbortSignal): Promise<Face[]> {
+async function search(picture: Raster, signal?: AbortSignal): Promise<{ faces: Face[]; boxes: DetectedBox[] }> {
   signal?.throwIfAborted();
   const networks = await faceNetworks();
   const boxes = await networks.detect(picture.data, picture.width, picture.height, LEAST_SCORE);
@@ -68,7 +104,7 @@ async function search(picture: Raster, signal?: AbortSignal): Promise<Face[]> {
     const { points, scatter } = await locateLandmarks(picture, box, networks);
     if (scatter <= LARGEST_SCATTER) faces = unite(faces, [toFace(points, box.score)]);
   }
-  return faces;
+  return { faces, boxes };
 }
 
 /** Adds the faces that are not known yet; of two whose centres are closer than half a face the surer one stays. */

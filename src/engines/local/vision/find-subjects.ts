@@ -1,7 +1,6 @@
 import type { Raster } from "../../../raster/raster.ts";
-import { resizeRaster } from "../../../raster/resize-raster.ts";
-import { type DetectedBox, faceNetworks } from "./face-networks.ts";
-import { type Face, findFaces } from "./find-faces.ts";
+import type { DetectedBox } from "./face-networks.ts";
+import { type Face, type FirstLook, lookFurther, lookOnce, type Looks, mayHideFaces, showsLargeHead } from "./find-faces.ts";
 
 /** Who is in a picture, in its pixels. */
 export interface Subjects {
@@ -10,21 +9,24 @@ export interface Subjects {
   heads: DetectedBox[];
 }
 
-/** Long edge in pixels of the copy in which heads are looked for. */
-const SEARCH_EDGE = 640;
 /** Heads of animals score 0.5 to 0.95; patterns that look like faces seldom reach this. */
 const LEAST_HEAD_SCORE = 0.6;
 
-/** Finds faces, and where there are none other heads, in an RGB picture. Takes up to 2 s. @param looks see `findFaces` */
-export async function findSubjects(picture: Raster, signal?: AbortSignal, looks?: { turned: boolean }): Promise<Subjects> {
-  const faces = await findFaces(picture, signal, looks);
-  if (faces.length > 0) return { faces, heads: [] };
-  signal?.throwIfAborted();
-  const scale = Math.min(1, SEARCH_EDGE / Math.max(picture.width, picture.height));
-  const copy = scale < 1 ? resizeRaster(picture, Math.round(picture.width * scale), Math.round(picture.height * scale)) : picture;
-  const boxes = await (await faceNetworks()).detect(copy.data, copy.width, copy.height, LEAST_HEAD_SCORE);
-  return { faces, heads: boxes.map(({ x, y, width, height, score }) => ({ x: x / scale, y: y / scale, width: width / scale, height: height / scale, score })) };
+/** Finds faces, and where there are none other heads, in an RGB picture. Takes up to 2 s. */
+export async function findSubjects(picture: Raster, signal?: AbortSignal, looks?: Looks): Promise<Subjects> {
+  return subjectsBeyond(await lookOnce(picture, signal), signal, looks);
 }
+
+/** Who is in a picture after a first look at it. Where that shows a large head, small faces are no subject and not looked for. */
+export async function subjectsBeyond(first: FirstLook, signal?: AbortSignal, looks?: Looks): Promise<Subjects> {
+  const faces = await lookFurther(first, signal, { ...looks, tiled: !showsLargeHead(first) });
+  if (faces.length > 0) return { faces, heads: [] };
+  const heads = first.boxes.filter(({ score }) => score >= LEAST_HEAD_SCORE);
+  return moveSubjects({ faces, heads }, 1 / first.scale);
+}
+
+/** Whether those who look for upright subjects alone need to look no closer. */
+export const isEnough = (first: FirstLook): boolean => !mayHideFaces(first) || showsLargeHead(first);
 
 /** The same subjects in a copy of the picture that is `scale` times as large and begins at (x, y) of it. */
 export function moveSubjects({ faces, heads }: Subjects, scale: number, x = 0, y = 0): Subjects {
