@@ -12,7 +12,11 @@ import { layTexture } from "./lay-texture.ts";
 import { findTextureParts } from "./texture-parts.ts";
 import { bestSources, patchWeights, stepsFromKnown, vote } from "./vote.ts";
 import { renderField } from "./render-field.ts";
+import { continueTexture } from "./continue-texture.ts";
+import { isOneTexture } from "./is-one-texture.ts";
 import { spreadBorder } from "./spread-border.ts";
+import { toRgb } from "./to-rgb.ts";
+import { bestOfSeveral } from "./best-of-several.ts";
 
 export interface CompletionOptions {
   seed: number;
@@ -62,8 +66,29 @@ function repetitions(targets: number, isFinest: boolean, effort: Effort): number
  * @throws `signal.reason` when aborted, between levels.
  */
 export async function completePicture(picture: Raster, hole: Uint8Array, options: CompletionOptions): Promise<void> {
+  if (!options.preference && continueOneTexture(picture, hole, options)) return;
   const rows = rowsWithCorners(hole, picture.width, picture.height);
-  return rows ? completeInTurn(picture, hole, rows, options) : completeAtOnce(picture, hole, options);
+  if (rows) return completeInTurn(picture, hole, rows, options);
+  return options.effort === "quality" ? completeOften(picture, hole, options) : completeAtOnce(picture, hole, options);
+}
+
+/** What quality tries: which of them does best is chosen for each part of the hole. */
+const attempts: readonly { effort: Effort; turn: number }[] = [{ effort: "default", turn: 0 }, { effort: "quality", turn: 0 }, { effort: "default", turn: 1 }, { effort: "quality", turn: 1 }];
+
+async function completeOften(picture: Raster, hole: Uint8Array, options: CompletionOptions): Promise<void> {
+  const ways = attempts.map(({ effort, turn }, k) => (one: Raster) =>
+    completeAtOnce(one, hole, { ...options, effort, seed: options.seed + turn, progress: (fraction) => options.progress?.((k + fraction) / attempts.length) }));
+  return bestOfSeveral(picture, hole, ways, options.seed);
+}
+
+/** Continues a picture around which there is room, if it is one texture. @returns whether it is */
+function continueOneTexture(picture: Raster, hole: Uint8Array, { effort = "default", seed, signal, progress }: CompletionOptions): boolean {
+  const { width, height } = picture;
+  const level = createLevel(toRgb(picture), hole.map((one) => (one ? 1 : 0)), width, height);
+  if (!isAround(level) || !level.usable.includes(1) || !isOneTexture(level)) return false;
+  continueTexture(picture, level, { effort, seed, ...(signal && { signal }) });
+  progress?.(1);
+  return true;
 }
 
 async function completeAtOnce(picture: Raster, hole: Uint8Array, options: CompletionOptions): Promise<void> {
@@ -142,9 +167,9 @@ function finish(picture: Raster, level: Level, field: PatchField, steps: Uint16A
   if (region.includes(1)) layTexture(level, copied, { ...settings, region, isBegun: false });
   // Beside a picture there is room for whole things to be copied by mistake; a hole in it meets it on all sides.
   const rest = level.hole.map((one, i) => (one && !region[i] && level.zone[i] === 0 ? 1 : 0));
-  if (effort !== "turbo" && rest.includes(1)) {
+  if (rest.includes(1)) {
     const sources = bestSources(level, field, weights, rest);
-    layTexture(level, sources, { ...settings, region: rest, isBegun: true });
+    if (effort !== "turbo") layTexture(level, sources, { ...settings, region: rest, isBegun: true });
     for (let i = 0; i < rest.length; i++) if (rest[i]) copied[i] = sources[i];
   }
   renderField(picture, level, field, weights, 48, copied.some((one) => one >= 0) ? copied : undefined);
@@ -189,12 +214,3 @@ function count(mask: Uint8Array): number {
 
 /** Shifts of a level at one that is coarser by so many halvings. */
 const shiftsAt = (shifts: readonly Shift[], halvings: number): Shift[] => shifts.map(({ part, x, y }) => ({ part, x: Math.round(x / 2 ** halvings), y: Math.round(y / 2 ** halvings) }));
-
-function toRgb({ data, width, height, channels }: Raster): Uint8Array {
-  if (channels === 3) return new Uint8Array(data);
-  const rgb = new Uint8Array(width * height * 3);
-  for (let i = 0; i < width * height; i++) {
-    for (let c = 0; c < 3; c++) rgb[3 * i + c] = data[i * channels + (channels < 3 ? 0 : c)];
-  }
-  return rgb;
-}

@@ -37,9 +37,15 @@ export class BlockFinder {
   /** Of each cell the colour of a wider area around it, that of the guess in the hole. */
   readonly #broad: Float32Array;
 
-  /** @param mostOffsets compared for a block: a scale is chosen at which there are no more */
-  constructor(level: Level, mostOffsets: number, preference?: Preference["cost"]) {
+  readonly #hasGuess: boolean;
+
+  /**
+   * @param mostOffsets compared for a block: a scale is chosen at which there are no more
+   * @param hasGuess whether the hole shows something that blocks should be like as a whole
+   */
+  constructor(level: Level, mostOffsets: number, { hasGuess, preference }: { hasGuess: boolean; preference?: Preference["cost"] }) {
     this.#level = level;
+    this.#hasGuess = hasGuess;
     this.#prices = new PlacePrices(level, preference);
     const { width, height } = level;
     let scale = 1;
@@ -143,6 +149,7 @@ export class BlockFinder {
 
   /** How unlike the guess a block is as a whole. */
   #strangeness(left: number, top: number, right: number, bottom: number, offset: number): number {
+    if (!this.#hasGuess) return 0;
     const broad = this.#broad;
     let [sum, count] = [0, 0];
     for (let k = 0; k < 16; k++) {

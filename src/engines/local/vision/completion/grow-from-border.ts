@@ -8,6 +8,10 @@ const FLAT_PRIORITY = 0.05;
 
 /** Weight of a copied part that is unlike the known part beside it, against a mismatch of the known parts: little, as things have to go on. */
 const SURPRISE = 0.06;
+/** More, up to this, the less the known part varies: on a plain ground nothing is to go on but the ground. */
+const SURPRISE_ON_PLAIN = 0.5;
+/** Variance, in squared levels over the channels, at which half of it is left. */
+const PLAIN = 100;
 
 /**
  * Fills the hole of a level patch by patch from its border inwards, edges first, each time with the known patch that continues best what
@@ -147,6 +151,7 @@ function bestSource(rgb: Uint8Array, open: Uint8Array, width: number, t: number,
 function leastDifferent(rgb: Uint8Array, sample: Sample, t: number, sources: readonly number[], prices: PlacePrices): number {
   const { known, values } = sample;
   const share = known.length;
+  const weight = share * (SURPRISE + SURPRISE_ON_PLAIN / (1 + varianceOf(sample) / PLAIN));
   let least = Infinity;
   let best = sources[0];
   for (let i = 0; i < sources.length; i++) {
@@ -162,13 +167,18 @@ function leastDifferent(rgb: Uint8Array, sample: Sample, t: number, sources: rea
       sum += r * r + g * g + b * b;
       if (sum >= least) break;
     }
-    if (sum < least) sum += SURPRISE * share * surprise(rgb, base, sample);
+    if (sum < least) sum += weight * surprise(rgb, base, sample);
     if (sum < least) {
       least = sum;
       best = s;
     }
   }
   return best;
+}
+
+/** Of the known pixels, summed over the channels. */
+function varianceOf({ known, sums, squares }: Sample): number {
+  return squares.reduce((sum, square, c) => sum + square / known.length - (sums[c] / known.length) ** 2, 0);
 }
 
 /**

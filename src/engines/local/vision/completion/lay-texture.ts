@@ -10,6 +10,9 @@ const SIDE_OF_REPAIRS = 24;
 /** Pixels of the side of a block, as a part of the picture's shorter side, and its limits. */
 const SIDE = 0.2;
 const [SMALLEST_SIDE, LARGEST_SIDE] = [24, 112];
+/** Where there is no guess, blocks of this side come first along the known picture, which small ones meet better, and last over what seams are left. */
+const SIDE_AT_RIM = 32;
+const ROUNDS_AT_RIM = 2;
 /** Blocks laid over seams in one round. */
 const MOST_PLACES = 150;
 /** What a repair costs for every level by which it is less like the guess than what was there, as against a level of seam. */
@@ -24,6 +27,8 @@ export interface TextureSettings {
   region: Uint8Array;
   /** What the region has is only to be improved, by small blocks where seams are seen most: it is no texture, but what patches copy there is crisp. */
   isBegun: boolean;
+  /** Side of the blocks that it is filled with where there is no guess to go by; found from the picture's size where there is one. Pixels. */
+  blocks?: number;
   effort: Effort;
   seed: number;
   preference?: Float32Array;
@@ -40,24 +45,29 @@ const efforts = { turbo: { offsets: 4096, stride: 0.75, rounds: 0 }, default: { 
  * @param sources by pixel of the region where a first filling was copied from, which stays at the border where it meets the known picture better;
  * changed: -1 outside the region
  */
-export function layTexture(level: Level, sources: Int32Array, { steps, region, isBegun, effort, seed, preference, signal }: TextureSettings): void {
+export function layTexture(level: Level, sources: Int32Array, { steps, region, isBegun, blocks, effort, seed, preference, signal }: TextureSettings): void {
   const { width, height, hole } = level;
   for (let p = 0; p < sources.length; p++) {
     if (!hole[p]) sources[p] = p;
     else if (!isBegun && region[p] && steps[p] > RIM) sources[p] = -1;
   }
-  const finder = new BlockFinder(level, efforts[effort].offsets, preference);
-  const side = isBegun ? SIDE_OF_REPAIRS : Math.round(Math.max(SMALLEST_SIDE, Math.min(LARGEST_SIDE, SIDE * Math.min(width, height))));
+  const finder = new BlockFinder(level, efforts[effort].offsets, { hasGuess: blocks === undefined, ...(preference && { preference }) });
+  const side = isBegun ? SIDE_OF_REPAIRS : blocks ?? Math.round(Math.max(SMALLEST_SIDE, Math.min(LARGEST_SIDE, SIDE * Math.min(width, height))));
   const layAll = (places: readonly Rect[], seedOf: number) => {
     for (const [k, place] of places.entries()) {
       signal?.throwIfAborted();
       lay(level, finder, sources, place, region, mixBits(seedOf + k), isBegun ? LOYALTY : 0);
     }
   };
+  if (blocks !== undefined) layAll(placesIn(level, steps, rimOf(steps, region), SIDE_AT_RIM, 0.5), seed + 500);
   if (!isBegun) layAll(placesIn(level, steps, region, side, efforts[effort].stride), seed);
   for (let round = 1; round <= efforts[effort].rounds; round++) layAll(worstPlaces(level, sources, region, side), seed + 1000 * round);
+  if (blocks !== undefined) for (let round = 1; round <= ROUNDS_AT_RIM; round++) layAll(worstPlaces(level, sources, region, SIDE_AT_RIM), seed + 1000 * round + 500);
   for (let p = 0; p < sources.length; p++) if (!hole[p]) sources[p] = -1;
 }
+
+/** What of a region lies along the known picture. */
+const rimOf = (steps: Uint16Array, region: Uint8Array): Uint8Array => region.map((one, p) => (one && steps[p] <= SIDE_AT_RIM / 4 ? 1 : 0));
 
 function lay(level: Level, finder: BlockFinder, sources: Int32Array, rect: Rect, region: Uint8Array, seed: number, loyalty: number): void {
   const needed = boundsOf(level, rect, region);

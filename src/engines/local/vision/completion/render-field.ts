@@ -4,7 +4,7 @@ import { type Level, PATCH_RADIUS } from "./level.ts";
 import { matchTone } from "./match-tone.ts";
 import type { PatchField } from "./patch-field.ts";
 
-/** A difference at the border of more levels than this (over the channels) is an edge that belongs there; blended, it would only stain. */
+/** See `largestStep`. */
 const LARGEST_STEP = 110;
 /** Differences of grain, which are as large, are told from it by what is left of them over so many pixels along the border, and die away at once. */
 const GRAIN_RADIUS = 5;
@@ -24,8 +24,9 @@ const LARGEST_WITH_STEPS = 12_000_000;
  * blended into what surrounds it. Pixels outside the hole are not touched. Alpha, where there is one, is copied like a colour, without blending.
  * @param reach pixels over which a difference at the border dies away
  * @param copied by pixel of the hole the one it is to be copied from, whatever the patches say; -1 for none
+ * @param largestStep a difference at the border of more levels (over the channels) is an edge that belongs there; blended, it would only stain
  */
-export function renderField(picture: Raster, level: Level, field: PatchField, weights: Float32Array, reach: number, copied?: Int32Array): void {
+export function renderField(picture: Raster, level: Level, field: PatchField, weights: Float32Array, reach: number, copied?: Int32Array, largestStep = LARGEST_STEP): void {
   const { width, height, hole } = level;
   const colours = picture.channels < 3 ? 1 : 3;
   const found = new Float32Array(picture.channels);
@@ -42,7 +43,7 @@ export function renderField(picture: Raster, level: Level, field: PatchField, we
       difference.set(i, steps);
     }
   }
-  const { broad, fine } = splitSteps(level, difference, copied !== undefined);
+  const { broad, fine } = splitSteps(level, difference, copied !== undefined, largestStep);
   eachHole(level, (x, y, at) => {
     if (predict(picture, level, field, weights, x, y, found, copied)) for (let c = 0; c < picture.channels; c++) picture.data[at * picture.channels + c] = Math.max(0, Math.min(255, found[c] + 0.5));
   });
@@ -68,9 +69,9 @@ export function renderField(picture: Raster, level: Level, field: PatchField, we
 type Colours = [number, number, number];
 
 /** Of the differences at the border what shall be taken out over a long way, and, with grain, over a short one. */
-function splitSteps({ width, height }: Level, difference: Map<number, Colours>, hasGrain: boolean): { broad: Map<number, Colours>; fine?: Map<number, Colours> } {
+function splitSteps({ width, height }: Level, difference: Map<number, Colours>, hasGrain: boolean, largestStep: number): { broad: Map<number, Colours>; fine?: Map<number, Colours> } {
   const trusted = (steps: Colours): Colours => {
-    const trust = 1 / (1 + (Math.hypot(...steps) / LARGEST_STEP) ** 4);
+    const trust = 1 / (1 + (Math.hypot(...steps) / largestStep) ** 4);
     return [steps[0] * trust, steps[1] * trust, steps[2] * trust];
   };
   if (!hasGrain) return { broad: new Map([...difference].map(([i, steps]) => [i, trusted(steps)])) };
