@@ -39,7 +39,7 @@ export async function animateImage(job: EngineJob<"animate-image">, { signal, pr
   const heard = sound ? await soundOf(job, wishes, { signal, materials }) : undefined;
   progress(0.25);
   const path = join(scratch, "animated.mp4");
-  await writeVideo({ path, width, height, frameRate, ...(heard && { sound: heard.path }), crf: 16, signal }, told(frames, (done) => progress(0.25 + (0.74 * done) / total)));
+  await writeVideo({ path, width, height, frameRate, ...(heard && { sound: heard.path }), ...(inputs.clip ? { crf: 14, evenly: true } : { crf: 16 }), signal }, told(frames, (done) => progress(0.25 + (0.74 * done) / total)));
   progress(1);
   return {
     files: [{ path, mediaType: "video/mp4", width, height, frameRate, duration: total / frameRate, hasSound: sound }],

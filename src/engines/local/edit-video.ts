@@ -74,7 +74,7 @@ export async function editVideo(job: EngineJob<"edit-video">, { signal, progress
 
     const file = join(scratch, "edited.mp4");
     const drawn = told(shownFrames(order, { places }), drawing, frameRate, (done) => progress(0.3 + (0.68 * done) / count));
-    await writeVideo({ path: file, width, height, frameRate, seconds: count / frameRate, ...(sound && "encode" in sound && { sound: sound.encode }), crf: 17, signal }, drawn);
+    await writeVideo({ path: file, width, height, frameRate, seconds: count / frameRate, ...(sound && "encode" in sound && { sound: sound.encode }), crf: 14, evenly: true, signal }, drawn);
     if (sound && "copy" in sound) {
       const joined = join(scratch, "joined.mp4");
       await joinSound(file, sound.copy, count / frameRate, joined, signal);

@@ -119,7 +119,9 @@ async function pixelLayer({ pixels, measure, redraws, strokes }: PixelInstructio
   return {
     draw(frame, place) {
       const seen = gridOf(cv, frame);
-      return steady.steady(seen, draw(frame, place));
+      if (strokes === true) return steady.steady(seen, draw(frame, place));
+      const { width, height } = frame;
+      return strokes.lay(steady.steady(seen, strokes.draw(frame, details, seed)), width, height, seed);
     },
     free: () => steady.free(),
   };

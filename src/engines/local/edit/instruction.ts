@@ -21,6 +21,14 @@ export interface FrameTime {
   measured?: readonly number[];
 }
 
+/** A look whose strokes lie on something that does not move with the picture. */
+export interface Strokes {
+  /** The strokes alone; may be smaller than the picture. */
+  draw(picture: Raster, details: Details, seed: number): Raster;
+  /** Lays them on paper or the like. */
+  lay(strokes: Raster, width: number, height: number, seed: number): Raster;
+}
+
 /** Changes colours and texture in place or gives a new raster of the same size: depends on the pixels, the details, the seed and the time alone. */
 export interface PixelInstruction extends Described {
   kind: "pixels";
@@ -31,7 +39,7 @@ export interface PixelInstruction extends Described {
   /** How many times a second a clip gets another seed; what is laid over it stays where this is left out. */
   redraws?: number;
   /** Made of strokes, lines or areas that follow the picture's detail: in a clip they are carried along its motion, or they would boil. */
-  strokes?: true;
+  strokes?: true | Strokes;
   /** What to tell the caller besides the strength. */
   tell?(details: Details): Understood;
 }

@@ -17,14 +17,28 @@ const WASH_EDGE = 1100;
  * Watercolour after Bousseau, Kaplan, Thollot and Sillion (2006): washes of smoothed colour whose density varies with the flow of the water, gathers
  * along their edges and in the hollows of the paper, within a margin left white. Edges wander a little, as a wet brush does.
  */
-export function watercolour(picture: Raster, strength: number, seed: number): Raster {
+export const watercolour = (picture: Raster, strength: number, seed: number): Raster => onPaper(washes(picture, strength, seed), picture.width, picture.height, seed);
+
+/** The washes alone, of `WASH_EDGE` at most. */
+export function washes(picture: Raster, strength: number, seed: number): Raster {
   const scale = Math.min(1, WASH_EDGE / Math.max(picture.width, picture.height));
   const small = scale < 1 ? resizeRaster(picture, Math.round(picture.width * scale), Math.round(picture.height * scale)) : picture;
   const { width, height } = small;
   const unit = Math.max(width, height) / 1000;
   let wash = kuwahara(small, Math.max(2, Math.round(3.4 * unit * Math.sqrt(strength))));
   wash = mapPlanes(wash, (plane) => edgePreservingBlur(plane, Math.round(5 * unit) + 1, 11));
-  wash = wandering(grade(wash, { saturation: 1.3, brightness: 0.34, contrast: 0.06, fade: 0.14, shadows: { rgb: [40, 52, 120], part: 0.7 } }), 1.4 * unit, seed);
+  return wandering(grade(wash, { saturation: 1.3, brightness: 0.34, contrast: 0.06, fade: 0.14, shadows: { rgb: [40, 52, 120], part: 0.7 } }), 1.4 * unit, seed);
+}
+
+/** Washes on grained paper, denser along their edges, within a white margin. @param width of the result */
+export function onPaper(wash: Raster, width: number, height: number, seed: number): Raster {
+  const { density, margin } = pigmentOf(wash, seed);
+  return layPigment(wash, density, margin, width, height, seed);
+}
+
+function pigmentOf(wash: Raster, seed: number): { density: Plane; margin: Plane } {
+  const { width, height } = wash;
+  const unit = Math.max(width, height) / 1000;
   const light = luminance(wash);
   const fine = gaussianBlur(light, 1.1 * unit);
   const around = gaussianBlur(light, 3.6 * unit);
@@ -42,7 +56,7 @@ export function watercolour(picture: Raster, strength: number, seed: number): Ra
     const rim = 0.55 * smoothStep(0.012, 0.001, inside);
     density.data[i] = 1 + 0.34 * flow.data[i] + 0.9 * edge + rim;
   }
-  return onPaper(wash, density, margin, picture.width, picture.height, seed);
+  return { density, margin };
 }
 
 /** Each pixel taken from a little aside, by noise as coarse as a brush. */
@@ -55,7 +69,7 @@ function wandering(picture: Raster, reach: number, seed: number): Raster {
 }
 
 /** Pigment of a density over white paper: C - (C - C²)(d - 1), with the paper's grain in the density. */
-function onPaper(wash: Raster, density: Plane, margin: Plane, width: number, height: number, seed: number): Raster {
+function layPigment(wash: Raster, density: Plane, margin: Plane, width: number, height: number, seed: number): Raster {
   const packed: Raster = { data: new Uint8Array(density.data.length * 3), width: density.width, height: density.height, channels: 3 };
   for (let i = 0; i < density.data.length; i++) packed.data.set([toByte(90 * density.data[i]), toByte(255 * margin.data[i]), 0], i * 3);
   const [colour, layers] = wash.width === width ? [wash, packed] : [wash, packed].map((one) => resizeRaster(one, width, height));

@@ -4,7 +4,7 @@ import { chromaticAberration, glitch, halftone, kaleidoscope, mirrorHalf, pixela
 import { oilPainting } from "../effects/oil.ts";
 import { pencilSketch } from "../effects/pencil.ts";
 import { bestThreshold, solarize, threshold } from "../effects/tone-maps.ts";
-import { watercolour } from "../effects/watercolour.ts";
+import { onPaper, washes, watercolour } from "../effects/watercolour.ts";
 import { toByte } from "../effects/blur-raster.ts";
 import type { PixelInstruction } from "../instruction.ts";
 
@@ -47,7 +47,7 @@ export const art: PixelInstruction[] = [
     phrases: /\b(?:water-?colou?rs?(?: paint(?:ing|ed)?)?|aquarelle|gouache)\b/,
     examples: ["watercolor", "watercolor painting", "aquarelle"],
     kind: "pixels",
-    strokes: true,
+    strokes: { draw: (picture, { strength }, seed) => washes(picture, strength, seed), lay: onPaper },
     pixels: (picture, { strength }, seed) => watercolour(picture, strength, seed),
   },
   {
