@@ -6,18 +6,17 @@ import { buildScene } from "./camera/build-scene.ts";
 import { frameView } from "./camera/frame-view.ts";
 import { HelpingThread } from "./camera/helping-thread.ts";
 import { showsSides } from "./camera/subject-card.ts";
-import { createLens, createView, turnedBy } from "./camera/view.ts";
+import { LARGEST_TRUE_TURN } from "./camera/turn-towards.ts";
+import { angleBetween, createLens, createView, turnedBy } from "./camera/view.ts";
 import { readPicture, writePicture } from "./picture-file.ts";
-
-/** Turned by more degrees than this, a view shows sides that no single picture tells of. */
-const LARGEST_TRUE_TURN = 35;
 
 /**
  * Shows the picture from another place: the subject is cut out and stands as a plane in surroundings that a ground and a wall make up, the camera
  * orbits it and moves towards it or away (a lens of 35 degrees across the longer side), and the view is rendered from there with what was hidden filled in.
  *
- * The subject's plane is seen exactly as the camera asks; people and animals get round when it turns by more than a few degrees. Far to the side, from above
- * and from behind the subject is what its outline lets guess, in surroundings out of focus; the result then is `approximate`.
+ * The subject's plane is seen exactly as the camera asks; people and animals get round when it turns by more than a few degrees, and turn towards a camera that
+ * goes farther around than one picture can tell of (`subject_turned` degrees). Far to the side, from above and from behind the subject is what its outline
+ * lets guess, in surroundings out of focus; the result then is `approximate`.
  * At (0, 0, 5) and at (360, 0, 5) the picture comes back as it is. Deterministic; the seed decides the grain of filled areas alone.
  */
 export async function moveCamera({ inputs, parameters, target, seed, scratch }: EngineJob<"move-camera">, { signal, progress }: EngineContext): Promise<EngineResult> {
@@ -29,7 +28,7 @@ export async function moveCamera({ inputs, parameters, target, seed, scratch }: 
   }
   const turned = turnedBy(createView(createLens(target.width, target.height, 0), 0, 0, horizontal, vertical, zoom));
   const helper = new HelpingThread(target.width * target.height);
-  const { channels, hasSubject, rendered } = await shown().finally(() => helper.close());
+  const { channels, hasSubject, subjectTurned, rendered } = await shown().finally(() => helper.close());
   const file = await writePicture(likeChannels(rendered, channels), scratch, "view");
   signal.throwIfAborted();
   progress(1);
@@ -37,7 +36,7 @@ export async function moveCamera({ inputs, parameters, target, seed, scratch }: 
     files: [file],
     fidelity: turned > LARGEST_TRUE_TURN ? "approximate" : "classical",
     sourceType: "compositeSynthetic",
-    extras: { turned: Math.round(turned * 10) / 10, subject: hasSubject },
+    extras: { turned: rounded(turned), subject: hasSubject, ...(rounded(subjectTurned) > 0 && { subject_turned: rounded(subjectTurned) }) },
   };
 
   async function given(): Promise<Raster> {
@@ -51,13 +50,16 @@ export async function moveCamera({ inputs, parameters, target, seed, scratch }: 
     const picture = await given();
     const scene = await buildScene(picture, seed, signal, { helper, sides: showsSides(turned) });
     progress(0.5);
-    const rendered = await helper.draw(scene, frameView(scene, horizontal, vertical, zoom), seed, (part) => {
+    const view = frameView(scene, horizontal, vertical, zoom);
+    const rendered = await helper.draw(scene, view, seed, (part) => {
       signal.throwIfAborted();
       progress(0.5 + 0.45 * part);
     });
-    return { channels: picture.channels, hasSubject: scene.subject !== undefined, rendered };
+    return { channels: picture.channels, hasSubject: scene.subject !== undefined, subjectTurned: view.ofSubject ? angleBetween(view, view.ofSubject) : 0, rendered };
   }
 }
+
+const rounded = (degrees: number) => Math.round(degrees * 10) / 10;
 
 /** The channels that the picture had: an opaque picture stays without alpha, a grey one grey. */
 function likeChannels({ data, width, height }: Raster, channels: Raster["channels"]): Raster {

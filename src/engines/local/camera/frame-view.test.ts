@@ -7,7 +7,7 @@ import { frameView } from "./frame-view.ts";
 import { HelpingThread } from "./helping-thread.ts";
 import { planRoom } from "./plan-room.ts";
 import { createSubjectCard } from "./subject-card.ts";
-import { createLens, createView } from "./view.ts";
+import { createLens, createView, turnedBy } from "./view.ts";
 
 const [width, height] = [160, 120];
 
@@ -54,6 +54,18 @@ test("a frame that shows nothing below the border is the ordered one, and the wa
     const { y } = frameView(scene, 10, vertical, 6);
     assert.ok(Math.abs(y - last) < 0.04, `${vertical} degrees: ${last} to ${y}`);
     last = y;
+  }
+});
+
+test("somebody turns towards a camera that goes farther around than the picture tells, and is seen there; the surroundings turn on", async () => {
+  assert.equal(frameView(scene, 30, 0, 5).ofSubject, undefined);
+  const aside = frameView(scene, 90, 0, 5);
+  assert.ok(Math.abs(turnedBy(aside) - 90) < 1e-6 && turnedBy(aside.ofSubject!) < 60);
+  // Without the turn a disc's edge would show, and from straight above the wall would hide the head.
+  for (const [h, v] of [[0, 90], [90, 0], [270, 30]]) {
+    const view = await drawn(h, v, 5);
+    const across = Array.from({ length: width }, (_, x) => isGreen(view, x, height - 20)).filter(Boolean).length;
+    assert.ok(across > 30, `${h}, ${v}: ${across} pixels across`);
   }
 });
 

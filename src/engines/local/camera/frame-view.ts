@@ -1,6 +1,7 @@
 import { smoothStep } from "../vision/polygon.ts";
 import type { Scene } from "./build-scene.ts";
-import { createView, type View } from "./view.ts";
+import { turnAround, turnUp } from "./turn-towards.ts";
+import { angleBetween, createView, type View } from "./view.ts";
 
 /** Elevations in degrees between which the frame's lower border is given up: who is looked at from above is seen whole. */
 const [LOW, HIGH] = [58, 85];
@@ -8,28 +9,38 @@ const [LOW, HIGH] = [58, 85];
 const LOWEST = 1.15;
 /** No more of a head than this, in parts of the frame's height, goes out of it: hair may. */
 const HAIR = 0.06;
+/** Degrees. */
+const LEAST_TURN = 1e-3;
 /** Halvings of the way in which the pivot is looked for: to a fiftieth of a pixel. */
 const STEPS = 16;
 
 /**
  * The camera's view in the frame that a photographer would choose: somebody whom the lower border of the picture cuts off stays cut off by it, because
- * what is below it nobody has seen. For that the pivot goes down the subject's plane, no farther than it has to.
+ * what is below it nobody has seen. For that the pivot goes down the subject's plane, no farther than it has to. Somebody round turns towards a camera that goes
+ * farther around than the picture can tell of (see `turnAround`).
  */
 export function frameView(scene: Scene, horizontal: number, vertical: number, zoom: number): View {
-  const { lens, pivot, cutBelow, top } = scene;
-  const view = (y: number) => createView(lens, pivot.x, y, horizontal, vertical, zoom);
+  const { lens, pivot, plan, cutBelow, top, subject } = scene;
+  const isRound = subject?.round !== undefined;
+  const around = isRound ? turnAround(horizontal) : horizontal;
+  // Whose feet are seen on the ground stays upright on it.
+  const up = isRound && plan.groundFrom === undefined ? turnUp(vertical, horizontal) : vertical;
+  const camera = (y: number) => createView(lens, pivot.x, y, horizontal, vertical, zoom);
+  const ofSubject = (y: number) => createView(lens, pivot.x, y, around, up, zoom);
+  const turns = angleBetween(camera(pivot.y), ofSubject(pivot.y)) > LEAST_TURN;
+  const view = (y: number) => ({ ...camera(y), ...(turns && { ofSubject: ofSubject(y) }) });
   if (!cutBelow) return view(pivot.y);
-  const shows = (y: number) => cutBelow.some((x) => rowOf(view(y), x, lens.height) < lens.height);
+  const shows = (y: number) => cutBelow.some((x) => rowOf(ofSubject(y), x, lens.height) < lens.height);
   if (!shows(pivot.y)) return view(pivot.y);
   // No head is cut off for it by more than its hair, or than it is anyway.
-  const least = Math.min(-HAIR * lens.height, rowOf(view(pivot.y), pivot.x, top));
+  const least = Math.min(-HAIR * lens.height, rowOf(ofSubject(pivot.y), pivot.x, top));
   let [high, low] = [pivot.y, LOWEST * lens.height];
   for (let k = 0; k < STEPS; k++) {
     const middle = (high + low) / 2;
-    if (shows(middle) && rowOf(view(middle), pivot.x, top) > least) high = middle;
+    if (shows(middle) && rowOf(ofSubject(middle), pivot.x, top) > least) high = middle;
     else low = middle;
   }
-  return view(pivot.y + (low - pivot.y) * (1 - smoothStep(LOW, HIGH, Math.abs(vertical))));
+  return view(pivot.y + (low - pivot.y) * (1 - smoothStep(LOW, HIGH, Math.abs(up))));
 }
 
 /** The row in which a view shows the point of the subject's plane that the picture shows at (u, v). */

@@ -23,12 +23,15 @@ export interface Shapes {
 const WORN_OUT = 0.6;
 /** What stands this much nearer than the ground in front of it is not hidden by it, in the distance of the subject: feet are drawn at the ground. */
 const CONTACT = 0.03;
+/** Somebody who has turned on no ground that is seen is hidden by nothing. */
+const BEFORE_ALL = 1e9;
 /** Behind a subject of which other sides are seen than the picture shows, what is behind it goes out of focus by so many levels: what is made up beside what was seen has no edge then. */
 const OUT_OF_FOCUS = 3.2;
 const [FOCUS_LOST_FROM, FOCUS_LOST] = [12, 65];
 
 /** What the rays of a row of pixels, and one more, meet. */
 interface Row {
+  /** The rays as the subject meets them. */
   rays: Float64Array;
   u: Float64Array;
   v: Float64Array;
@@ -49,13 +52,15 @@ export function rowPainter(scene: Shapes, view: View, seed: number, data: Uint8A
   const { width, height, focal } = lens;
   const castRay = new Room(scene.plan, lens).from(view);
   const turned = turnedBy(view);
-  const relief = subject?.round ? reliefShown(turned, elevationOf(view)) : 0;
+  const seen = view.ofSubject ?? view;
+  const relief = subject?.round ? reliefShown(turnedBy(seen), elevationOf(seen)) : 0;
   const thickness = subject && !subject.round ? subject.thickness * bodyShown(turned) : 0;
-  const start = { u: lens.centreX + focal * view.x, v: lens.centreY + focal * view.y, w: focal * (view.z - 1) };
+  const start = { u: lens.centreX + focal * seen.x, v: lens.centreY + focal * seen.y, w: focal * (seen.z - 1) };
   const key = noiseKey(seed);
   const coarsest = background.levels.length - 1;
   const blur = subject ? OUT_OF_FOCUS * smoothStep(FOCUS_LOST_FROM, FOCUS_LOST, turned) : 0;
-  const front = view.z < 1;
+  const front = seen.z < 1;
+  const isBefore = seen !== view && scene.plan.groundFrom === undefined;
   const out = new Float64Array(4);
   const hit: Hit = { u: 0, v: 0, distance: 0, worn: 0 };
   const met: Met = { u: 0, v: 0, is: false };
@@ -66,8 +71,9 @@ export function rowPainter(scene: Shapes, view: View, seed: number, data: Uint8A
   const cast = (y: number, row: Row) => {
     for (let x = 0; x <= width; x++) {
       direction(view, x + 0.5, y + 0.5, direct);
-      row.rays.set(direct, 3 * x);
       castRay(direct[0], direct[1], direct[2], hit);
+      if (seen !== view) direction(seen, x + 0.5, y + 0.5, direct);
+      row.rays.set(direct, 3 * x);
       row.u[x] = hit.u;
       row.v[x] = hit.v;
       row.column[x] = fold(hit.u, width);
@@ -80,15 +86,15 @@ export function rowPainter(scene: Shapes, view: View, seed: number, data: Uint8A
   const addSubject = (card: SubjectCard, x: number, here: Row, below: Row) => {
     const { rays } = here;
     const dz = rays[3 * x + 2];
-    const away = (1 - view.z) / dz;
-    const limit = here.distance[x] + CONTACT;
+    const away = (1 - seen.z) / dz;
+    const limit = isBefore ? BEFORE_ALL : here.distance[x] + CONTACT;
     if (relief > 0 || thickness > 0.5) {
       ray.du = focal * rays[3 * x];
       ray.dv = focal * rays[3 * x + 1];
       ray.dw = focal * dz;
     }
     if (relief > 0) addRound(card, lens, ray, relief, limit, met, out);
-    if (front && away > 0 && away <= limit && out[3] < 254 && locate(view, rays, below.rays, x, place)) addFront(card, lens, place, 1 - out[3] / 255, out);
+    if (front && away > 0 && away <= limit && out[3] < 254 && locate(seen, rays, below.rays, x, place)) addFront(card, lens, place, 1 - out[3] / 255, out);
     if (thickness > 0.5 && out[3] < 254) addBody(card, lens, ray, thickness, 1 - out[3] / 255, out, limit);
   };
 
