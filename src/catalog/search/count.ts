@@ -2,42 +2,33 @@
  * How many eligible documents are in any of several lists, exactly and without looking at their scores.
  */
 import type { Bitset } from "./bitset.ts";
-import { countBits, countCommon, hasBit, setBit } from "./bitset.ts";
+import { countCommon, hasBit, setBit } from "./bitset.ts";
+import { isWorthKeeping, unitedGroup } from "./group-bits.ts";
 import type { PostingList } from "./posting-list.ts";
-import { lengthOf } from "./posting-list.ts";
+import { lengthOf, sizeOf } from "./posting-list.ts";
+import type { WeightedList } from "./posting-lists.ts";
 import { gallop } from "./postings.ts";
-import { uniteInto } from "./unite-into.ts";
+import type { Segment } from "./segment.ts";
+import type { Workspace } from "./workspace.ts";
 
-/** From this ratio on, galloping through the longest list is cheaper than walking it. */
-const GALLOP_RATIO = 16;
+/** From this ratio on, looking the others up in the longest list is cheaper than walking it. */
+const FEW_RATIO = 16;
 
-/** `lists` from the shortest to the longest; `counted` is empty and left so. */
-export function countUnion(lists: readonly PostingList[], eligible: Bitset | null, counted: Bitset): number {
+/** @param group lists from the shortest to the longest */
+export function countGroup(segment: Segment, group: readonly WeightedList[], eligible: Bitset | null, { counted }: Workspace): number {
+  const lists = group.filter(({ repeated }) => !repeated);
   const longest = lists.at(-1);
   if (longest === undefined) return 0;
   const shorter = lists.slice(0, -1);
-  if (shorter.length === 0 && eligible === null) return lengthOf(longest);
-  if (longest.dense !== null) return countAsBits(longest.dense.bits, lists, eligible, counted);
-  const count = countEligible(longest, eligible);
-  if (shorter.length === 0) return count;
-  const sizeOfShorter = shorter.reduce((sum, list) => sum + lengthOf(list), 0);
-  const more = sizeOfShorter * GALLOP_RATIO < lengthOf(longest) ? countFew(shorter, longest, eligible, counted) : countMany(shorter, longest, eligible, counted);
-  return count + more;
+  if (sizeOf(shorter) * FEW_RATIO < lengthOf(longest)) return countEligible(longest, eligible) + countFew(shorter, longest, eligible, counted);
+  if (!isWorthKeeping(group, segment.ids.length)) return countEligible(longest, eligible) + countMany(shorter, longest, eligible, counted);
+  const { bits, count } = unitedGroup(segment, group);
+  return eligible === null ? count : countCommon(bits, eligible);
 }
 
-/** Puts all documents together and counts those that are eligible. */
-function countAsBits(longest: Bitset, lists: readonly PostingList[], eligible: Bitset | null, counted: Bitset): number {
-  const countOf = (found: Bitset) => (eligible === null ? countBits(found) : countCommon(found, eligible));
-  if (lists.length === 1) return countOf(longest);
-  const union = counted.subarray(0, longest.length);
-  uniteInto(union, lists);
-  const count = countOf(union);
-  union.fill(0);
-  return count;
-}
-
-function countEligible({ docs, from, to }: PostingList, eligible: Bitset | null): number {
+function countEligible({ docs, from, to, dense }: PostingList, eligible: Bitset | null): number {
   if (eligible === null) return to - from;
+  if (dense !== null) return countCommon(dense.bits, eligible);
   let count = 0;
   for (let i = from; i < to; i++) {
     const doc = docs[i]!;
@@ -53,8 +44,9 @@ function countFew(shorter: readonly PostingList[], longest: PostingList, eligibl
     let place = longest.from;
     for (let i = from; i < to; i++) {
       const doc = docs[i]!;
-      place = gallop(longest.docs, place, longest.to, doc);
-      if ((place < longest.to && longest.docs[place] === doc) || hasBit(counted, doc)) continue;
+      if (longest.dense === null) place = gallop(longest.docs, place, longest.to, doc);
+      const isInLongest = longest.dense === null ? place < longest.to && longest.docs[place] === doc : hasBit(longest.dense.bits, doc);
+      if (isInLongest || hasBit(counted, doc)) continue;
       setBit(counted, doc);
       if (eligible === null || hasBit(eligible, doc)) count++;
     }

@@ -49,7 +49,7 @@ function tallyFound(segments: readonly Segment[], { query, pinned }: SearchPlan,
 /** Writes the eligible documents that match to `work.docs` and returns how many there are. */
 function findDocs(segment: Segment, query: ResolvedQuery | null, eligible: Bitset | null, work: Workspace): number {
   if (query === null) return listBits(eligible ?? segment.present.bits, work.docs);
-  return matchDocs(query.groups.map((group) => listsOf(segment, group, work)), eligible, work);
+  return matchDocs(segment, query.groups.map((group) => listsOf(segment, group, work)), eligible, work);
 }
 
 function docsOf(segment: Segment, ids: readonly number[]): Uint32Array {

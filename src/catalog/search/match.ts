@@ -9,12 +9,13 @@ import { areCommon, intersect } from "./intersect.ts";
 import { isUnionCheaper, keepEligible, keepMembers, narrow } from "./narrow.ts";
 import { lengthOf, sizeOf } from "./posting-list.ts";
 import type { WeightedList } from "./posting-lists.ts";
+import type { Segment } from "./segment.ts";
 import type { Workspace } from "./workspace.ts";
 
-export type Group = readonly WeightedList[];
+type Group = readonly WeightedList[];
 
 /** Documents that have something of every group. */
-export interface Matches {
+interface Matches {
   /** How many there are: they are in `work.docs`, ascending. */
   readonly hits: number;
   /** The groups that `work.scores` says nothing of yet. */
@@ -28,21 +29,20 @@ const FEW_RATIO = 4;
  * Writes the hits among the eligible documents (null: all) to `work.docs`, ascending, and what their words are worth to `work.scores`; returns how many
  * there are.
  */
-export function matchGroups(groups: readonly Group[], eligible: Bitset | null, work: Workspace): number {
-  const { hits, unread } = findMatches(groups, eligible, work);
+export function matchGroups(segment: Segment, groups: readonly Group[], eligible: Bitset | null, work: Workspace): number {
+  const { hits, unread } = findMatches(segment, groups, eligible, work);
   for (const group of unread) narrow(group, hits, work);
   return hits;
 }
 
 /** The same for what needs no scores. */
-export function matchDocs(groups: readonly Group[], eligible: Bitset | null, work: Workspace): number {
-  return findMatches(groups, eligible, work).hits;
+export function matchDocs(segment: Segment, groups: readonly Group[], eligible: Bitset | null, work: Workspace): number {
+  return findMatches(segment, groups, eligible, work).hits;
 }
 
-/** The same for what needs not all scores. */
-export function findMatches(groups: readonly Group[], eligible: Bitset | null, work: Workspace): Matches {
+function findMatches(segment: Segment, groups: readonly Group[], eligible: Bitset | null, work: Workspace): Matches {
   if (groups.length > 1 && areCommon(groups, work.docCount)) {
-    const hits = listIntersection(groups, eligible, work);
+    const hits = listIntersection(segment, groups, eligible, work);
     work.scores.fill(0, 0, hits);
     return { hits, unread: groups };
   }
@@ -59,8 +59,8 @@ export function findMatches(groups: readonly Group[], eligible: Bitset | null, w
   return { hits, unread };
 }
 
-function listIntersection(groups: readonly Group[], eligible: Bitset | null, work: Workspace): number {
-  const found = intersect(groups, eligible, work);
+function listIntersection(segment: Segment, groups: readonly Group[], eligible: Bitset | null, work: Workspace): number {
+  const found = intersect(segment, groups, eligible, work);
   const hits = listBits(found, work.docs);
   found.fill(0);
   return hits;

@@ -19,6 +19,9 @@ export interface WeightedList extends PostingList {
   readonly rarity: number;
   /** Whether another list of the group has all its documents, which then need not be counted. */
   readonly repeated: boolean;
+  /** Numbers of its words: the first, and the one after the last. */
+  readonly firstWord: number;
+  readonly endWord: number;
 }
 
 /** What is made of a segment's postings on first use. */
@@ -27,6 +30,9 @@ interface Derived {
   /** By word, of those that many documents hold: few enough to be kept for good. */
   readonly dense: Map<number, DenseDocs>;
 }
+
+/** So many words of a beginning are read one by one sooner than they are united. */
+const WORDS_APART = 16;
 
 const derived = new WeakMap<Segment, Derived>();
 
@@ -38,11 +44,20 @@ function derivedFrom(segment: Segment): Derived {
 
 /** The lists of a group, from the shortest to the longest; none when the segment has nothing of it. */
 export function listsOf(segment: Segment, group: readonly Lookup[], work: Workspace): WeightedList[] {
-  return group.flatMap((lookup) => listsOfLookup(segment, lookup, work)).sort((a, b) => lengthOf(a) - lengthOf(b));
+  return group.flatMap((lookup) => listsOfLookup(segment, lookup, 1, work)).sort(byLength);
+}
+
+/** The same with the words of a beginning one by one, where they are few: for who needs no documents in ascending order across them. */
+export function listsApart(segment: Segment, group: readonly Lookup[], work: Workspace): WeightedList[] {
+  return group.flatMap((lookup) => listsOfLookup(segment, lookup, WORDS_APART, work)).sort(byLength);
+}
+
+function byLength(a: PostingList, b: PostingList): number {
+  return lengthOf(a) - lengthOf(b);
 }
 
 /** The word's own list is left out of the other two: what it gives its documents is never less. */
-function listsOfLookup(segment: Segment, lookup: Lookup, work: Workspace): WeightedList[] {
+function listsOfLookup(segment: Segment, lookup: Lookup, wordsApart: number, work: Workspace): WeightedList[] {
   const { dictionary } = segment;
   const lists: WeightedList[] = [];
   const places = placesOf(dictionary, lookup.word, lookup.bytes);
@@ -53,18 +68,18 @@ function listsOfLookup(segment: Segment, lookup: Lookup, work: Workspace): Weigh
   for (const form of places.forms) {
     if (form !== word && lookup.inflectedRarity > 0) lists.push({ ...listOfWord(segment, form, lookup.inflectedRarity), repeated: form >= longer && form < to });
   }
-  if (longer < to) lists.push(listOfRange(segment, longer, to, lookup.prefixRarity, work));
+  if (to - longer > wordsApart) lists.push(listOfRange(segment, longer, to, lookup.prefixRarity, work));
+  else for (let one = longer; one < to; one++) lists.push(listOfWord(segment, one, lookup.prefixRarity));
   return lists;
 }
 
 function listOfRange(segment: Segment, from: number, to: number, rarity: number, work: Workspace): WeightedList {
-  if (to === from + 1) return listOfWord(segment, from, rarity);
-  return { ...derivedFrom(segment).ranges.get(from, to, () => unionOfWords(segment, from, to, work)), rarity, repeated: false };
+  return { ...derivedFrom(segment).ranges.get(from, to, () => unionOfWords(segment, from, to, work)), rarity, repeated: false, firstWord: from, endWord: to };
 }
 
 function listOfWord(segment: Segment, word: number, rarity: number): WeightedList {
   const { offsets, docs, impacts, peaks } = segment.postings;
-  return { docs, impacts, from: offsets[word]!, to: offsets[word + 1]!, peak: peaks[word]!, dense: denseDocsOf(segment, word), rarity, repeated: false };
+  return { docs, impacts, from: offsets[word]!, to: offsets[word + 1]!, peak: peaks[word]!, dense: denseDocsOf(segment, word), rarity, repeated: false, firstWord: word, endWord: word + 1 };
 }
 
 function denseDocsOf(segment: Segment, word: number): DenseDocs | null {

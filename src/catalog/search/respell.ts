@@ -58,6 +58,6 @@ export function respell({ groups, words }: ResolvedQuery, segments: readonly Seg
 function matchesSome(groups: ResolvedQuery["groups"], segments: readonly Segment[], work: Workspace): boolean {
   return segments.some((segment) => {
     work.reserve(segment.ids.length);
-    return matchDocs(groups.map((group) => listsOf(segment, group, work)), eligibleDocs(segment, NO_CONDITIONS), work) > 0;
+    return matchDocs(segment, groups.map((group) => listsOf(segment, group, work)), eligibleDocs(segment, NO_CONDITIONS), work) > 0;
   });
 }

@@ -3,14 +3,15 @@
  */
 import type { Bitset } from "./bitset.ts";
 import { clearBit, countBits, hasBit } from "./bitset.ts";
-import { countUnion } from "./count.ts";
+import { countGroup } from "./count.ts";
 import type { Conditions } from "./eligible.ts";
 import { eligibleDocs } from "./eligible.ts";
+import { findHits } from "./find-hits.ts";
 import { browse, hitsInOrder } from "./in-order.ts";
-import { areCommon, intersect } from "./intersect.ts";
-import { findMatches, matchDocs, matchGroups } from "./match.ts";
+import { areCommon, areVeryCommon, intersect } from "./intersect.ts";
+import { matchDocs, matchGroups } from "./match.ts";
 import type { WeightedList } from "./posting-lists.ts";
-import { listsOf } from "./posting-lists.ts";
+import { listsApart, listsOf } from "./posting-lists.ts";
 import type { ResolvedQuery } from "./query.ts";
 import { keyOfShortfall, shortfallOf } from "./rank.ts";
 import type { Found, Order, Ranking, Run, WindowBeside } from "./runs.ts";
@@ -19,7 +20,8 @@ import type { Segment } from "./segment.ts";
 import { NO_DOC, POPULARITY, findDoc } from "./segment.ts";
 import { selectWindow } from "./select.ts";
 import { TopKeys } from "./top-keys.ts";
-import { topOfGroups, topOfHits } from "./top-of-groups.ts";
+import { topOfGroups } from "./top-of-groups.ts";
+import { topOfHits } from "./top-of-hits.ts";
 import { topOfGroup } from "./top.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -78,11 +80,11 @@ export function takePinned(segments: readonly Segment[], eligible: (Bitset | nul
 
 /** All documents that match the query's words, in an order. */
 function matchWords(segment: Segment, query: ResolvedQuery, eligible: Bitset | null, ranking: Ranking, counted: boolean, window: WindowBeside, work: Workspace): Found {
-  const groups = query.groups.map((group) => listsOf(segment, group, work));
   const { from, to } = window(0);
+  if (ranking === "relevance" && to <= TOP_PAGES) return topHits(segment, query.groups.map((group) => listsApart(segment, group, work)), eligible, from, to, counted, work);
+  const groups = query.groups.map((group) => listsOf(segment, group, work));
   if (ranking !== "relevance") return areCommon(groups, segment.ids.length) ? browseMatches(segment, groups, eligible, ranking, window, work) : sortMatches(segment, groups, eligible, ranking, window, work);
-  if (to <= TOP_PAGES) return topHits(segment, groups, eligible, from, to, counted, work);
-  const hits = matchGroups(groups, eligible, work);
+  const hits = matchGroups(segment, groups, eligible, work);
   return { count: hits, runs: [bestHits(segment, hits, from, to, work)] };
 }
 
@@ -90,14 +92,14 @@ type Groups = readonly (readonly WeightedList[])[];
 
 /** Of many matches a page is found by walking along the order. */
 function browseMatches(segment: Segment, groups: Groups, eligible: Bitset | null, ranking: Order, window: WindowBeside, work: Workspace): Found {
-  const matches = intersect(groups.map(distinctOf), eligible, work);
+  const matches = intersect(segment, groups, eligible, work);
   const found = browse(segment, matches, ranking, window, work);
   matches.fill(0);
   return found;
 }
 
 function sortMatches(segment: Segment, groups: Groups, eligible: Bitset | null, ranking: Order, window: WindowBeside, work: Workspace): Found {
-  const hits = matchDocs(groups, eligible, work);
+  const hits = matchDocs(segment, groups, eligible, work);
   return { count: hits, runs: hitsInOrder(segment, hits, ranking, window, work) };
 }
 
@@ -112,23 +114,18 @@ function topHits(segment: Segment, groups: Groups, eligible: Bitset | null, from
 function fillTop(segment: Segment, groups: Groups, eligible: Bitset | null, top: TopKeys, counted: boolean, work: Workspace): number {
   if (groups.length === 1) {
     topOfGroup(segment, groups[0]!, eligible, top);
-    return counted ? countUnion(distinctOf(groups[0]!), eligible, work.counted) : top.size;
+    return counted ? countGroup(segment, groups[0]!, eligible, work) : top.size;
   }
-  if (!areCommon(groups, segment.ids.length)) {
-    const { hits, unread } = findMatches(groups, eligible, work);
-    topOfHits(segment, unread, hits, work.docs, work.scores, top);
-    return hits;
+  if (!areVeryCommon(groups, segment.ids.length)) {
+    const hits = findHits(segment, groups, eligible, work);
+    topOfHits(segment, hits, work, top);
+    return hits.count;
   }
-  const found = intersect(groups.map(distinctOf), eligible, work);
+  const found = intersect(segment, groups, eligible, work);
   const count = countBits(found);
   topOfGroups(segment, groups, found, count, top);
   found.fill(0);
   return count;
-}
-
-/** The lists that have all documents of a group. */
-function distinctOf(group: readonly WeightedList[]): WeightedList[] {
-  return group.filter(({ repeated }) => !repeated);
 }
 
 /** Places from..to of the hits that `work` holds, by relevance. */

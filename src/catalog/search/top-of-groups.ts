@@ -1,14 +1,13 @@
 /*
- * The best page of several groups of words. Documents are numbered by popularity, so the bound on what any later
+ * The best page of several groups of words that all are common, of what they have in common as bits. Documents are numbered by popularity, so the bound on what any later
  * one can score falls: once it is below the worst of the page, the rest need no scores. Of the others most are given up
  * after one group (MaxScore: Turtle and Flood, Query Evaluation, 1995).
  */
 import type { Bitset } from "./bitset.ts";
 import { clearBit, hasBit } from "./bitset.ts";
-import { rankOf } from "./dense-docs.ts";
+import { GroupReader, wordsOf } from "./group-reader.ts";
 import { sizeOf } from "./posting-list.ts";
 import type { WeightedList } from "./posting-lists.ts";
-import { gallop } from "./postings.ts";
 import { leastWorthOf, relevanceKey, scoreOf } from "./rank.ts";
 import type { Segment } from "./segment.ts";
 import { priorCeiling } from "./segment.ts";
@@ -27,28 +26,7 @@ export function topOfGroups(segment: Segment, groups: readonly Group[], found: B
   if (count * POSTINGS_PER_SCORE < sizeOf(driver)) return scoreEach(segment, groups, found, top);
   const others = readersOf(groups.filter((group) => group !== driver));
   const reader = new GroupReader(driver);
-  for (const list of reader.lists) {
-    for (const other of [reader, ...others]) other.restart();
-    scan(segment, list, reader, others, found, top);
-  }
-}
-
-/** Fills `top` with the best of these hits, which have something of every group. @param scores what the groups give them that are not in `unread` */
-export function topOfHits(segment: Segment, unread: readonly Group[], hits: number, docs: Uint32Array, scores: Uint32Array, top: TopKeys): void {
-  const { priors, ids } = segment;
-  const readers = readersOf(unread);
-  const most = mostOf(readers);
-  let least = leastWorthOf(top.worst);
-  for (let hit = 0; hit < hits; hit++) {
-    const doc = docs[hit]!;
-    const prior = priors[doc]!;
-    const score = scores[hit]! + most;
-    if (score * prior < least) continue;
-    const words = readers.length === 0 ? score : wordsOf(readers, doc, score, least / prior);
-    if (words * prior < least) continue;
-    top.offer(relevanceKey(scoreOf(words, prior), ids[doc]!), doc);
-    least = leastWorthOf(top.worst);
-  }
+  for (const list of reader.lists) scan(segment, list, reader, others, found, top);
 }
 
 /** One document after another, where there are few. */
@@ -92,21 +70,11 @@ function scan(segment: Segment, { docs, impacts, from, to, rarity, peak }: Weigh
       // Where another list gives it more, it may come into the page there.
       if (worth * prior < least) continue;
       clearBit(found, doc);
-      const words = worth - own + reader.read(doc);
+      const words = worth - own + reader.read(doc, own);
       top.offer(relevanceKey(scoreOf(words, prior), ids[doc]!), doc);
       least = leastWorthOf(top.worst);
     }
   }
-}
-
-/** What the groups give a document, or less than `needed` as soon as they cannot give that. @param most what they may give at most, and what else it has */
-function wordsOf(readers: readonly GroupReader[], doc: number, most: number, needed: number): number {
-  let words = most;
-  for (const reader of readers) {
-    if (words < needed) break;
-    words += reader.read(doc) - reader.most;
-  }
-  return words;
 }
 
 function readersOf(groups: readonly Group[]): GroupReader[] {
@@ -115,46 +83,4 @@ function readersOf(groups: readonly Group[]): GroupReader[] {
 
 function mostOf(readers: readonly GroupReader[]): number {
   return readers.reduce((sum, reader) => sum + reader.most, 0);
-}
-
-/** Reads what a group gives one document after another, in ascending order. */
-class GroupReader {
-  /** Those that promise most first. */
-  readonly lists: readonly WeightedList[];
-  /** The most that it gives any document. */
-  readonly most: number;
-  readonly #promises: readonly number[];
-  /** Where each list that is not dense was left. */
-  readonly #places: Uint32Array<ArrayBuffer>;
-
-  constructor(lists: readonly WeightedList[]) {
-    this.lists = [...lists].sort((a, b) => b.peak * b.rarity - a.peak * a.rarity);
-    this.#promises = this.lists.map(({ peak, rarity }) => peak * rarity);
-    this.most = this.#promises[0] ?? 0;
-    this.#places = Uint32Array.from(this.lists, ({ from }) => from);
-  }
-
-  read(doc: number): number {
-    let best = 0;
-    for (let l = 0; l < this.lists.length && this.#promises[l]! > best; l++) {
-      const list = this.lists[l]!;
-      const value = this.#impactIn(l, list, doc) * list.rarity;
-      if (value > best) best = value;
-    }
-    return best;
-  }
-
-  /** From the first document again. */
-  restart(): void {
-    for (let l = 0; l < this.lists.length; l++) this.#places[l] = this.lists[l]!.from;
-  }
-
-  #impactIn(l: number, { docs, impacts, from, to, dense }: WeightedList, doc: number): number {
-    if (dense !== null) {
-      if (!hasBit(dense.bits, doc)) return 0;
-      return impacts[from + rankOf(dense, doc)]!;
-    }
-    const place = (this.#places[l] = gallop(docs, this.#places[l]!, to, doc));
-    return place < to && docs[place] === doc ? impacts[place]! : 0;
-  }
 }

@@ -33,8 +33,9 @@ function scan(segment: Segment, list: WeightedList, lists: readonly WeightedList
     for (let i = start; i < end; i++) {
       if (impacts[i]! < leastImpact) continue;
       const doc = docs[i]!;
+      if (eligible !== null && !hasBit(eligible, doc)) continue;
       const words = impacts[i]! * rarity;
-      if (words * priors[doc]! < least || (eligible !== null && !hasBit(eligible, doc))) continue;
+      if (words * priors[doc]! < least) continue;
       const key = relevanceKey(scoreOf(words, priors[doc]!), ids[doc]!);
       if (key >= top.worst || isBetterElsewhere(doc, words, list, lists)) continue;
       top.offer(key, doc);

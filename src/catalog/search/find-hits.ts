@@ -1,0 +1,113 @@
+/*
+ * Finds the documents that have something of every group, for a page of the best and an exact count. The smallest group's postings are read
+ * once and tested on the way against the next group as bits. What the other groups give a document is left to who looks for the best
+ * (top-of-groups.ts).
+ */
+import type { Bitset } from "./bitset.ts";
+import { keptGroup, withBits } from "./group-bits.ts";
+import { GroupReader, byPromise } from "./group-reader.ts";
+import { lengthOf, sizeOf } from "./posting-list.ts";
+import type { WeightedList } from "./posting-lists.ts";
+import type { Segment } from "./segment.ts";
+import type { Workspace } from "./workspace.ts";
+
+type Group = readonly WeightedList[];
+
+/** Documents that have something of every group. */
+export interface Hits {
+  /** `work.docs` has so many, each once; `work.scores` what the driver gives each, or less where several lists of it have the document. */
+  readonly count: number;
+  /** `work.spareDocs` has so many that several lists of the driver have, hits or not. */
+  readonly repeats: number;
+  /** The group with the fewest postings. */
+  readonly driver: Group;
+  readonly others: readonly Group[];
+}
+
+/** What looking up one hit in one list costs, against setting one bit of a union. */
+const LOOK_UP_COST = 24;
+/** Bits that are cleared, copied or tested in the time in which one is set. */
+const BITS_AT_ONCE = 128;
+
+/** @param eligible null: all documents */
+export function findHits(segment: Segment, groups: readonly Group[], eligible: Bitset | null, work: Workspace): Hits {
+  const [driver = [], ...others] = [...groups].sort((a, b) => sizeOf(a) - sizeOf(b));
+  const [next, ...rest] = others;
+  const isTested = next !== undefined && areBitsCheaper(segment, next, sizeOf(driver));
+  const collected = isTested ? withBits(segment, next, work, (bits) => collect(driver, bits, work)) : collect(driver, eligible ?? segment.present.bits, work);
+  let { count } = collected;
+  if (isTested && eligible !== null) count = keepMembers(eligible, count, work);
+  for (const group of isTested ? rest : others) {
+    if (count === 0) break;
+    if (areBitsCheaper(segment, group, count)) count = withBits(segment, group, work, (bits) => keepMembers(bits, count, work));
+    else count = keepFound(group, count, work);
+  }
+  return { count, repeats: collected.repeats, driver, others };
+}
+
+/** Whether testing so many documents against a group as bits costs less than looking them up in its lists. */
+function areBitsCheaper(segment: Segment, group: Group, tests: number): boolean {
+  if (keptGroup(segment, group) !== undefined) return true;
+  const docCount = segment.ids.length;
+  let union = docCount / BITS_AT_ONCE + tests;
+  for (const list of group) union += Math.min(lengthOf(list), list.dense === null ? Infinity : docCount / BITS_AT_ONCE);
+  return union < tests * group.length * LOOK_UP_COST;
+}
+
+/** Writes each document of any of the lists that is among those of the mask, once, and again to `work.spareDocs` for each further list that has it. */
+function collect(group: Group, mask: Bitset, work: Workspace): { count: number; repeats: number } {
+  const { docs, scores, common: found } = work;
+  let counts = { count: 0, repeats: 0 };
+  for (const list of byPromise(group)) {
+    const { impacts, rarity } = list;
+    const start = counts.count;
+    counts = collectList(list, mask, counts, work);
+    for (let hit = start; hit < counts.count; hit++) scores[hit] = Math.imul(impacts[scores[hit]!]!, rarity);
+  }
+  for (let hit = 0; hit < counts.count; hit++) found[docs[hit]! >>> 5] = 0;
+  return counts;
+}
+
+/** Writes the new documents, and where in the list each is. No branch: which are new cannot be foreseen. */
+function collectList({ docs: listed, from, to }: WeightedList, mask: Bitset, start: { count: number; repeats: number }, { docs, scores: places, spareDocs, common: found }: Workspace): { count: number; repeats: number } {
+  let { count, repeats } = start;
+  for (let i = from; i < to; i++) {
+    const doc = listed[i]!;
+    const word = doc >>> 5;
+    const before = found[word]!;
+    const isHit = (mask[word]! >>> (doc & 31)) & 1;
+    const isRepeat = isHit & (before >>> (doc & 31));
+    found[word] = before | (isHit << (doc & 31));
+    docs[count] = doc;
+    places[count] = i;
+    spareDocs[repeats] = doc;
+    count += isHit ^ isRepeat;
+    repeats += isRepeat;
+  }
+  return { count, repeats };
+}
+
+/** Keeps the hits that are members of a set. */
+function keepMembers(members: Bitset, count: number, { docs, scores }: Workspace): number {
+  let kept = 0;
+  for (let hit = 0; hit < count; hit++) {
+    const doc = docs[hit]!;
+    docs[kept] = doc;
+    scores[kept] = scores[hit]!;
+    kept += (members[doc >>> 5]! >>> (doc & 31)) & 1;
+  }
+  return kept;
+}
+
+/** Keeps the hits that one of a group's lists has, looked up one by one. */
+function keepFound(group: Group, count: number, { docs, scores }: Workspace): number {
+  const reader = new GroupReader(group);
+  let kept = 0;
+  for (let hit = 0; hit < count; hit++) {
+    const doc = docs[hit]!;
+    docs[kept] = doc;
+    scores[kept] = scores[hit]!;
+    kept += reader.has(doc) ? 1 : 0;
+  }
+  return kept;
+}

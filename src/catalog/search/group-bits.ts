@@ -1,0 +1,84 @@
+/*
+ * Whole groups of words as bits: a word with its other forms, its longer words and its synonyms. Queries differ, but the groups
+ * in them come again, and putting the documents of one together takes most of the time of a query that has it. The latest used are kept.
+ */
+import type { Bitset } from "./bitset.ts";
+import { countBits, emptyBits } from "./bitset.ts";
+import { sizeOf } from "./posting-list.ts";
+import type { WeightedList } from "./posting-lists.ts";
+import type { Segment } from "./segment.ts";
+import { uniteInto } from "./unite-into.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Documents of a group; those that were removed are still among them. */
+export interface UnitedGroup {
+  readonly bits: Bitset;
+  /** How many they are. */
+  readonly count: number;
+}
+
+/** What all kept groups together take at most, for each document of the segment: an eighth of a byte a group. */
+const BYTES_PER_DOC = 7;
+/** From this share of all documents on, going through a group's postings once more costs more than going through bits. */
+const WORTH_KEEPING = 1 / 32;
+
+const kept = new WeakMap<Segment, Map<string, UnitedGroup>>();
+
+/** Whether a group has so many postings that its bits are kept. */
+export function isWorthKeeping(group: readonly WeightedList[], docCount: number): boolean {
+  return sizeOf(group) > docCount * WORTH_KEEPING;
+}
+
+/** The group's bits if they are at hand. Shared: do not write to them, and do not keep them past the search. */
+export function keptGroup(segment: Segment, group: readonly WeightedList[]): UnitedGroup | undefined {
+  if (!isWorthKeeping(group, segment.ids.length)) return undefined;
+  const groups = kept.get(segment);
+  const name = nameOf(group);
+  const known = groups?.get(name);
+  if (known === undefined) return undefined;
+  groups!.delete(name);
+  groups!.set(name, known);
+  return known;
+}
+
+/** The bits of a group that is worth keeping. Shared, as above. */
+export function unitedGroup(segment: Segment, group: readonly WeightedList[]): UnitedGroup {
+  const known = keptGroup(segment, group);
+  if (known !== undefined) return known;
+  let groups = kept.get(segment);
+  if (groups === undefined) kept.set(segment, (groups = new Map()));
+  const bits = oldestOf(groups, BYTES_PER_DOC * 8)?.fill(0) ?? emptyBits(segment.ids.length);
+  uniteInto(bits, group.filter(({ repeated }) => !repeated));
+  const made = { bits, count: countBits(bits) };
+  groups.set(nameOf(group), made);
+  return made;
+}
+
+/** Calls `use` with the bits of a group, which last as long as it does. */
+export function withBits<T>(segment: Segment, group: readonly WeightedList[], { counted }: Workspace, use: (bits: Bitset) => T): T {
+  const docCount = segment.ids.length;
+  const only = group.length === 1 ? group[0]!.dense : null;
+  if (only !== null) return use(only.bits);
+  if (isWorthKeeping(group, docCount)) return use(unitedGroup(segment, group).bits);
+  const bits = counted.subarray(0, (docCount + 31) >>> 5);
+  uniteInto(bits, group.filter(({ repeated }) => !repeated));
+  const result = use(bits);
+  bits.fill(0);
+  return result;
+}
+
+/** Takes out the group that was used longest ago when there are as many as are kept: its memory is used again. */
+function oldestOf(groups: Map<string, UnitedGroup>, capacity: number): Bitset | undefined {
+  if (groups.size < capacity) return undefined;
+  for (const [name, { bits }] of groups) {
+    groups.delete(name);
+    return bits;
+  }
+  return undefined;
+}
+
+function nameOf(group: readonly WeightedList[]): string {
+  let name = "";
+  for (const { firstWord, endWord } of group) name += `${firstWord} ${endWord} `;
+  return name;
+}

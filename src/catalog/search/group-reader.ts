@@ -1,0 +1,74 @@
+import { hasBit } from "./bitset.ts";
+import { rankOf } from "./dense-docs.ts";
+import type { WeightedList } from "./posting-lists.ts";
+import { gallop } from "./postings.ts";
+
+/** The group's lists, those first that may give a document most. */
+export function byPromise(group: readonly WeightedList[]): WeightedList[] {
+  return [...group].sort((a, b) => b.peak * b.rarity - a.peak * a.rarity);
+}
+
+/** Reads what a group gives one document after another: fastest in ascending order, and in runs that ascend. */
+export class GroupReader {
+  /** The most that it gives any document. */
+  readonly most: number;
+  /** Those that promise most first. */
+  readonly lists: readonly WeightedList[];
+  readonly #promises: readonly number[];
+  /** Where each list that is not dense was left. */
+  readonly #places: Uint32Array<ArrayBuffer>;
+  #latest = -1;
+
+  constructor(lists: readonly WeightedList[]) {
+    this.lists = byPromise(lists);
+    this.#promises = this.lists.map(({ peak, rarity }) => peak * rarity);
+    this.most = this.#promises[0] ?? 0;
+    this.#places = Uint32Array.from(this.lists, ({ from }) => from);
+  }
+
+  /** The best that a list gives the document; when that is less than `needed`, any number less than it. */
+  read(doc: number, needed: number): number {
+    this.#moveTo(doc);
+    let best = 0;
+    for (let l = 0; l < this.lists.length; l++) {
+      const promise = this.#promises[l]!;
+      if (promise <= best || promise < needed) break;
+      const list = this.lists[l]!;
+      const value = this.#impactIn(l, list, doc) * list.rarity;
+      if (value > best) best = value;
+    }
+    return best;
+  }
+
+  /** Whether any list has the document. */
+  has(doc: number): boolean {
+    this.#moveTo(doc);
+    for (let l = this.lists.length - 1; l >= 0; l--) if (this.#impactIn(l, this.lists[l]!, doc) > 0) return true;
+    return false;
+  }
+
+  #moveTo(doc: number): void {
+    if (doc < this.#latest) for (let l = 0; l < this.lists.length; l++) this.#places[l] = this.lists[l]!.from;
+    this.#latest = doc;
+  }
+
+  #impactIn(l: number, { docs, impacts, from, to, dense }: WeightedList, doc: number): number {
+    if (dense !== null) {
+      if (!hasBit(dense.bits, doc)) return 0;
+      return impacts[from + rankOf(dense, doc)]!;
+    }
+    const place = (this.#places[l] = gallop(docs, this.#places[l]!, to, doc));
+    return place < to && docs[place] === doc ? impacts[place]! : 0;
+  }
+}
+
+/** What the groups give a document, or less than `needed` as soon as they cannot give that. @param most what they may give at most, and what else it has */
+export function wordsOf(readers: readonly GroupReader[], doc: number, most: number, needed: number): number {
+  let words = most;
+  for (const reader of readers) {
+    if (words < needed) break;
+    const others = words - reader.most;
+    words = others + reader.read(doc, needed - others);
+  }
+  return words;
+}
