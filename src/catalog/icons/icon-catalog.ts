@@ -17,7 +17,8 @@ import { preferredLanguages } from "./accept-language.ts";
 import { colorFilters } from "./analysis/colors.ts";
 import { type IconFacets, iconFacets } from "./facets.ts";
 import type { IconFilterName, IconOrder } from "./filters.ts";
-import { authorText, type IconItem, iconText } from "./item.ts";
+import type { IconItem } from "./item.ts";
+import { iconText } from "./item-text.ts";
 import { type IconDownloadQuery, type IconQuery, iconSearchRequest, isLasting, pageOf, type SimilarIconsQuery, type Subject, subjectOf, type SubjectWords } from "./query.ts";
 import { type IconEntry, iconEntry } from "./search-fields.ts";
 
@@ -192,17 +193,7 @@ export class IconCatalog implements IconSource {
   async #items(ids: readonly number[], thumbnailSizes: readonly string[]): Promise<Map<number, JsonText<IconItem>>> {
     const { database, links, index } = this.#parts;
     const cards = new Map((await iconCards(database.db, ids)).map((card) => [card.id, card]));
-    // A page shows few authors, each with the same picture.
-    const authors = new Map<number, ReturnType<typeof authorText>>();
-    const authorOf = (card: IconCard) => {
-      const known = authors.get(card.author_id);
-      if (known !== undefined) return known;
-      const avatar = links.file({ object: card.avatar_object, fileName: `${card.author_slug}.png` }).url;
-      const text = authorText(card, avatar, index.countOf("author", card.author_id));
-      authors.set(card.author_id, text);
-      return text;
-    };
-    const presentation = { links, authorOf, thumbnailSizes: [...new Set(thumbnailSizes)].map(Number), familyTotal: (id: number) => index.countOf("family", id) };
+    const presentation = { links, thumbnailSizes: [...new Set(thumbnailSizes)].map(Number), countOf: (filter: "author" | "family", id: number) => index.countOf(filter, id) };
     const items = new Map<number, JsonText<IconItem>>();
     for (const id of ids) {
       const card = cards.get(id);
