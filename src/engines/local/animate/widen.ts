@@ -4,8 +4,9 @@ import { resizeRaster } from "../../../raster/resize-raster.ts";
 import { mixBits } from "../../../raster/seeded-noise.ts";
 import { placeOnCanvas } from "../expand/place-on-canvas.ts";
 import { sceneKinds } from "../expand/scene-kinds.ts";
-import { steer } from "../expand/steer-by-prompt.ts";
+import { sparePeople } from "../expand/steer-by-prompt.ts";
 import { completePicture } from "../vision/completion/complete-picture.ts";
+import { mendTornSides } from "./mend-torn-sides.ts";
 
 /** Pixels beyond each border. */
 export interface Margins {
@@ -21,7 +22,8 @@ export const noMargins: Margins = { left: 0, right: 0, top: 0, bottom: 0 };
 const EDGE = 560;
 
 /**
- * The picture continued beyond its borders (as `expand-image` does, on a small copy), with its own grain. Its own pixels stay.
+ * The picture continued beyond its borders (as `expand-image` does, on a small copy), with its own grain; a side where nothing fits is a
+ * reflection. Its own pixels stay.
  * @param picture RGB @param subject 0..1, of its size: is continued where the border cuts it, but not copied
  */
 export async function widen(picture: Raster, margins: Margins, { subject, seed, grain, signal }: { subject?: Plane; seed: number; grain: number; signal: AbortSignal }): Promise<Raster> {
@@ -32,8 +34,9 @@ export async function widen(picture: Raster, margins: Margins, { subject, seed, 
   const edges = Object.fromEntries(Object.entries(margins).map(([side, size]) => [side, Math.round(size * scale)])) as unknown as Margins;
   const continued = placeOnCanvas(small, edges);
   const kinds = subject && Uint8Array.from(reducePlane(subject, small.width, small.height).data, (cover) => (cover > 0.2 ? sceneKinds.person : sceneKinds.other));
-  const preference = kinds && steer(continued.canvas, { x: edges.left, y: edges.top, width: small.width, height: small.height }, kinds, small, []);
+  const preference = kinds && sparePeople(continued.canvas, { x: edges.left, y: edges.top, width: small.width, height: small.height }, kinds, small);
   await completePicture(continued.canvas, continued.hole, { seed, signal, ...(preference && { preference }) });
+  mendTornSides(continued.canvas, { x: edges.left, y: edges.top, width: small.width, height: small.height }, edges);
   // Sides are rounded one by one: the enlarged copy is laid so that the picture in it lies under the picture.
   const [across, down] = [picture.width / small.width, picture.height / small.height];
   const large = resizeRaster(continued.canvas, canvas.width, canvas.height, { x: edges.left - margins.left / across, y: edges.top - margins.top / down, width: canvas.width / across, height: canvas.height / down });

@@ -23,7 +23,7 @@ export async function completeScene(picture: Raster, matte: Plane, { edge, grain
   const [wide, high] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
   const small: Raster = scale < 1 ? resizeRaster(picture, wide, high) : { ...picture, data: new Uint8Array(picture.data) };
   const hole = Uint8Array.from(reducePlane(near, wide, high).data, (value) => (value > 0.004 ? 1 : 0));
-  await completePicture(small, hole, { seed, effort: "turbo", signal });
+  await completePicture(small, hole, { seed, signal });
   const large = scale < 1 ? resizeRaster(small, width, height) : small;
   const noise = whiteNoise(width, height, seed ^ 0x5ca1ab1e);
   const result: Raster = { ...picture, data: new Uint8Array(picture.data) };

@@ -48,7 +48,7 @@ const shares = { body: 0.55, view: 0.35 };
 /** How far the view goes, as a share of the longer side, and how much it turns and grows. */
 const view = { way: 0.035, turn: 0.03, size: 0.06 };
 /** How near two handles may come to each other and how far they may go apart, in parts of their distance at rest. */
-const strain = { least: 0.5, most: 1.65 };
+const strain = { least: 0.78, most: 1.26 };
 
 /** Turns what was seen of a body in a clip into what a character does: the regions' movements become ways of handles on the character, in its own measures. */
 export function planAct(order: ActOrder): Act {
