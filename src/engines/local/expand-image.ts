@@ -3,9 +3,10 @@ import type { Raster, Rect } from "../../raster/raster.ts";
 import { resizeRaster } from "../../raster/resize-raster.ts";
 import type { EngineContext, EngineResult } from "../engine.ts";
 import { describePicture } from "./expand/describe-picture.ts";
+import { layWish } from "./expand/lay-wish.ts";
 import { placeOnCanvas } from "./expand/place-on-canvas.ts";
 import { classifyScene, sceneKinds, sceneShares } from "./expand/scene-kinds.ts";
-import { readWishes, steer } from "./expand/steer-by-prompt.ts";
+import { readWishes, sparePeople } from "./expand/steer-by-prompt.ts";
 import { readPicture, writePicture } from "./picture-file.ts";
 import { completePicture } from "./vision/completion/complete-picture.ts";
 import { findFaces } from "./vision/find-faces.ts";
@@ -40,13 +41,18 @@ export async function expandImage(job: EngineJob<"expand-image">, { signal, prog
   const wishes = readWishes(parameters.prompt ?? "", shares);
   const { canvas, hole } = placeOnCanvas(picture, parameters);
   const place: Rect = { x: parameters.left, y: parameters.top, width: picture.width, height: picture.height };
-  const preference = wishes.length > 0 || faces.length > 0 ? steer(canvas, place, kinds, small, wishes) : undefined;
+  const preference = faces.length > 0 ? sparePeople(canvas, place, kinds, small) : undefined;
+  const passes = 1 + wishes.length;
   await completePicture(canvas, hole, {
     seed: job.seed,
     signal,
-    progress: (fraction) => progress(0.1 + 0.85 * fraction),
+    progress: (fraction) => progress(0.1 + (0.85 * fraction) / passes),
     ...(preference && { preference }),
   });
+  for (const [k, wish] of wishes.entries()) {
+    signal.throwIfAborted();
+    await layWish(canvas, place, kinds, small, { kind: sceneKinds[wish.kind], sides: wish.sides }, { seed: job.seed, signal, progress: (fraction) => progress(0.1 + (0.85 * (k + 1 + fraction)) / passes) });
+  }
   signal.throwIfAborted();
   const file = await writePicture(canvas, job.scratch, "expanded");
   signal.throwIfAborted();

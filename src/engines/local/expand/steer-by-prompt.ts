@@ -3,10 +3,7 @@ import type { Raster, Rect } from "../../../raster/raster.ts";
 import type { Edges } from "./place-on-canvas.ts";
 import { type SceneKind, sceneKinds } from "./scene-kinds.ts";
 
-type Side = keyof Edges;
-
-/** Regions of the canvas outside the picture, as `Preference` numbers them. */
-const regions: Record<Side, number> = { left: 1, right: 2, top: 3, bottom: 4 };
+export type Side = keyof Edges;
 
 const words: Record<Exclude<SceneKind, "other" | "person">, RegExp> = {
   sky: /\b(sky|skies|clouds?|cloudy|heaven|sunset|sunrise|dusk|dawn)\b/,
@@ -32,11 +29,6 @@ const sideWords: Record<Side, RegExp> = {
   bottom: /\b(bottom|below|under|lower|beneath|foreground|down)\b/,
 };
 
-/** Mean squared difference that a source of the wrong kind is as bad as: more than any seam. */
-const WRONG_KIND = 40_000;
-/** Where in the new space the wished kind begins, as part of its depth: along a wavy line, so that no ruler is seen to have been used. */
-const BEGINS = 0.16;
-const WAVES = 0.07;
 /** A face or a body is continued where it touches the edge, but not copied for want of something better. */
 const PERSON = 2500;
 /** Kinds with a smaller part of the picture have too little to copy from. */
@@ -56,43 +48,19 @@ export function readWishes(prompt: string, shares: Record<SceneKind, number>): {
 }
 
 /**
- * Prices of sources for a canvas whose picture lies at `place`: what the prompt wishes at a side is cheap there; people are dear everywhere.
+ * Prices of sources for a canvas whose picture lies at `place`: people are dear.
  * @param kinds of the picture's pixels, on a grid of `small`'s size
  */
-export function steer(canvas: Raster, place: Rect, kinds: Uint8Array, small: { width: number; height: number }, wishes: readonly { kind: SceneKind; sides: Side[] }[]): Preference {
+export function sparePeople(canvas: Raster, place: Rect, kinds: Uint8Array, small: { width: number; height: number }): Preference {
   const kind = new Uint8Array(canvas.width * canvas.height);
-  for (let y = 0; y < canvas.height; y++) {
-    const inRows = y >= place.y && y < place.y + place.height;
+  for (let y = place.y; y < place.y + place.height; y++) {
     const row = Math.min(small.height - 1, Math.floor(((y - place.y) * small.height) / place.height)) * small.width;
-    for (let x = 0; x < canvas.width; x++) {
-      const isInside = inRows && x >= place.x && x < place.x + place.width;
+    for (let x = place.x; x < place.x + place.width; x++) {
       const column = Math.min(small.width - 1, Math.floor(((x - place.x) * small.width) / place.width));
-      kind[y * canvas.width + x] = isInside ? kinds[row + column] : regionAt(x, y, place, canvas);
+      kind[y * canvas.width + x] = kinds[row + column] === sceneKinds.person ? sceneKinds.person : 0;
     }
   }
   const cost = new Float32Array(64);
   for (let region = 0; region < 8; region++) cost[region * 8 + sceneKinds.person] = PERSON;
-  for (const side of Object.keys(regions) as Side[]) {
-    const wished = wishes.filter(({ sides }) => sides.includes(side)).map((wish) => sceneKinds[wish.kind]);
-    if (wished.length === 0) continue;
-    for (let source = 0; source < 8; source++) if (!(wished as number[]).includes(source)) cost[regions[side] * 8 + source] += WRONG_KIND;
-  }
   return { kind, cost };
-}
-
-/** The region of a pixel outside the picture; 0, where nothing is wished, close to the picture. */
-function regionAt(x: number, y: number, place: Rect, { width, height }: Raster): number {
-  const side = sideOf(x, y, place);
-  const depth = { left: place.x - x, right: x - place.x - place.width, top: place.y - y, bottom: y - place.y - place.height }[side];
-  const whole = { left: place.x, right: width - place.x - place.width, top: place.y, bottom: height - place.y - place.height }[side];
-  const along = ((side === "left" || side === "right" ? y : x) / Math.max(whole, 24)) * 4;
-  const wave = Math.sin(along) * 0.6 + Math.sin(2.7 * along + regions[side]) * 0.4;
-  return depth < (BEGINS + WAVES * wave) * whole ? 0 : regions[side];
-}
-
-/** Corners belong to the rows above and below the picture. */
-function sideOf(x: number, y: number, { x: left, y: top, height }: Rect): Side {
-  if (y < top) return "top";
-  if (y >= top + height) return "bottom";
-  return x < left ? "left" : "right";
 }
