@@ -3,7 +3,7 @@
  */
 import type { Bitset } from "./bitset.ts";
 import { countCommon, hasBit, setBit } from "./bitset.ts";
-import { isWorthKeeping, unitedGroup } from "./group-bits.ts";
+import { countUnited, distinctOf, isWorthKeeping } from "./group-bits.ts";
 import type { PostingList } from "./posting-list.ts";
 import { lengthOf, sizeOf } from "./posting-list.ts";
 import type { WeightedList } from "./posting-lists.ts";
@@ -16,14 +16,13 @@ const FEW_RATIO = 16;
 
 /** @param group lists from the shortest to the longest */
 export function countGroup(segment: Segment, group: readonly WeightedList[], eligible: Bitset | null, { counted }: Workspace): number {
-  const lists = group.filter(({ repeated }) => !repeated);
+  const lists = distinctOf(group);
   const longest = lists.at(-1);
   if (longest === undefined) return 0;
   const shorter = lists.slice(0, -1);
   if (sizeOf(shorter) * FEW_RATIO < lengthOf(longest)) return countEligible(longest, eligible) + countFew(shorter, longest, eligible, counted);
   if (!isWorthKeeping(group, segment.ids.length)) return countEligible(longest, eligible) + countMany(shorter, longest, eligible, counted);
-  const { bits, count } = unitedGroup(segment, group);
-  return eligible === null ? count : countCommon(bits, eligible);
+  return countUnited(segment, group, eligible);
 }
 
 function countEligible({ docs, from, to, dense }: PostingList, eligible: Bitset | null): number {

@@ -4,7 +4,7 @@
  * (top-of-groups.ts).
  */
 import type { Bitset } from "./bitset.ts";
-import { keptGroup, withBits } from "./group-bits.ts";
+import { isKept, withBits } from "./group-bits.ts";
 import { GroupReader, byPromise } from "./group-reader.ts";
 import { lengthOf, sizeOf } from "./posting-list.ts";
 import type { WeightedList } from "./posting-lists.ts";
@@ -47,7 +47,7 @@ export function findHits(segment: Segment, groups: readonly Group[], eligible: B
 
 /** Whether testing so many documents against a group as bits costs less than looking them up in its lists. */
 function areBitsCheaper(segment: Segment, group: Group, tests: number): boolean {
-  if (keptGroup(segment, group) !== undefined) return true;
+  if (isKept(segment, group)) return true;
   const docCount = segment.ids.length;
   let union = docCount / BITS_AT_ONCE + tests;
   for (const list of group) union += Math.min(lengthOf(list), list.dense === null ? Infinity : docCount / BITS_AT_ONCE);

@@ -3,7 +3,7 @@
  * in them come again, and putting the documents of one together takes most of the time of a query that has it. The latest used are kept.
  */
 import type { Bitset } from "./bitset.ts";
-import { countBits, emptyBits } from "./bitset.ts";
+import { countBits, countCommon, emptyBits } from "./bitset.ts";
 import { sizeOf } from "./posting-list.ts";
 import type { WeightedList } from "./posting-lists.ts";
 import type { Segment } from "./segment.ts";
@@ -11,10 +11,10 @@ import { uniteInto } from "./unite-into.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Documents of a group; those that were removed are still among them. */
-export interface UnitedGroup {
+interface UnitedGroup {
   readonly bits: Bitset;
-  /** How many they are. */
-  readonly count: number;
+  /** How many they are, once that was asked for. */
+  count: number | undefined;
 }
 
 /** What all kept groups together take at most, for each document of the segment: an eighth of a byte a group. */
@@ -29,29 +29,35 @@ export function isWorthKeeping(group: readonly WeightedList[], docCount: number)
   return sizeOf(group) > docCount * WORTH_KEEPING;
 }
 
-/** The group's bits if they are at hand. Shared: do not write to them, and do not keep them past the search. */
-export function keptGroup(segment: Segment, group: readonly WeightedList[]): UnitedGroup | undefined {
-  if (!isWorthKeeping(group, segment.ids.length)) return undefined;
-  const groups = kept.get(segment);
-  const name = nameOf(group);
-  const known = groups?.get(name);
-  if (known === undefined) return undefined;
-  groups!.delete(name);
-  groups!.set(name, known);
-  return known;
+/** Whether the bits of a group are at hand. */
+export function isKept(segment: Segment, group: readonly WeightedList[]): boolean {
+  return isWorthKeeping(group, segment.ids.length) && kept.get(segment)?.has(nameOf(group)) === true;
 }
 
-/** The bits of a group that is worth keeping. Shared, as above. */
-export function unitedGroup(segment: Segment, group: readonly WeightedList[]): UnitedGroup {
-  const known = keptGroup(segment, group);
-  if (known !== undefined) return known;
+/** How many documents a group that is worth keeping has, or how many of the eligible ones. */
+export function countUnited(segment: Segment, group: readonly WeightedList[], eligible: Bitset | null): number {
+  const united = unitedGroup(segment, group);
+  return eligible === null ? (united.count ??= countBits(united.bits)) : countCommon(united.bits, eligible);
+}
+
+/** A group that is worth keeping. Its bits are shared: do not write to them. */
+function unitedGroup(segment: Segment, group: readonly WeightedList[]): UnitedGroup {
   let groups = kept.get(segment);
   if (groups === undefined) kept.set(segment, (groups = new Map()));
-  const bits = oldestOf(groups, BYTES_PER_DOC * 8)?.fill(0) ?? emptyBits(segment.ids.length);
-  uniteInto(bits, group.filter(({ repeated }) => !repeated));
-  const made = { bits, count: countBits(bits) };
-  groups.set(nameOf(group), made);
-  return made;
+  const name = nameOf(group);
+  let united = groups.get(name);
+  if (united === undefined) {
+    const bits = oldestOf(groups, BYTES_PER_DOC * 8)?.fill(0) ?? emptyBits(segment.ids.length);
+    uniteInto(bits, distinctOf(group));
+    united = { bits, count: undefined };
+  } else groups.delete(name);
+  groups.set(name, united);
+  return united;
+}
+
+/** The lists that have all documents of a group. */
+export function distinctOf(group: readonly WeightedList[]): WeightedList[] {
+  return group.filter(({ repeated }) => !repeated);
 }
 
 /** Calls `use` with the bits of a group, which last as long as it does. */
@@ -61,7 +67,7 @@ export function withBits<T>(segment: Segment, group: readonly WeightedList[], { 
   if (only !== null) return use(only.bits);
   if (isWorthKeeping(group, docCount)) return use(unitedGroup(segment, group).bits);
   const bits = counted.subarray(0, (docCount + 31) >>> 5);
-  uniteInto(bits, group.filter(({ repeated }) => !repeated));
+  uniteInto(bits, distinctOf(group));
   const result = use(bits);
   bits.fill(0);
   return result;
