@@ -40,8 +40,10 @@ export async function buildScene(picture: Raster, seed: number, signal: AbortSig
   const { pivot, plan } = planRoom(lens, { box: found?.box, head, horizon });
   const grain = noiseDeviation(luminance(rgb));
   const background = found ? helper.complete(picture, found.matte, { grain, seed }) : createTexture(picture);
-  const colours = found && estimateForeground(rgb, found.matte, 0.06 * Math.max(width, height));
-  const subject = found && colours && createSubjectCard(colours, found.matte, sides && head ? (half) => behindFaces(half, moveSubjects(known, half.width / width).faces) : undefined);
+  const isRound = sides && head !== undefined;
+  // Seen flat, a closed gap shows what the picture shows in it; from the side that would be a piece of another wall.
+  const colours = found && estimateForeground(rgb, isRound ? found.open : found.matte, 0.06 * Math.max(width, height));
+  const subject = found && colours && createSubjectCard(colours, found.matte, isRound ? (half) => behindFaces(half, moveSubjects(known, half.width / width).faces) : undefined);
   const cutBelow = found && cutByBorder(found.matte);
   return { lens, pivot, background: await background, plan, top: found?.box.y ?? 0, grain: isCutOut ? 0 : grain, ...(subject && { subject }), ...(cutBelow && { cutBelow }) };
 }

@@ -28,6 +28,8 @@ export interface SubjectCard {
 /** How far a subject that the picture cuts off is continued, and how thick it is, in parts of the picture's longer side. */
 export const CONTINUATION = 0.45;
 const THICKNESS = 0.07;
+/** Half the side in pixels of the window in which the outline is found. */
+const WINDOW = 2;
 /** Long edge of the small copy. */
 const OUTLINE_EDGE = 288;
 
@@ -59,8 +61,7 @@ export function createSubjectCard(colours: Raster, matte: Plane, behind?: (half:
       bottom = Math.max(bottom, y + 1);
     }
   }
-  // The distance from pixels' borders has their stairs, which a turned body would show.
-  const outline = boxBlur(distanceField(continued), 1);
+  const outline = smoothOutline(continued);
   for (let i = 0; i < outline.data.length; i++) outline.data[i] *= step;
   const place = (at: number, by: number) => (at + by - around) * step;
   const texture = cutTexture(colours, matte);
@@ -73,6 +74,20 @@ export function createSubjectCard(colours: Raster, matte: Plane, behind?: (half:
     thickness: THICKNESS * long,
     bounds: { left: place(left, -2), top: place(top, -2), right: place(right, 2), bottom: place(bottom, 2) },
   };
+}
+
+/**
+ * Distance from the outline of a matte in pixels, positive inside. The distance from pixels' borders has their stairs, which a turned body would show: beside the
+ * outline it is told by the part of a window that the matte covers.
+ */
+function smoothOutline(matte: Plane): Plane {
+  const outline = boxBlur(distanceField(matte), 1);
+  const cover = boxBlur(matte, WINDOW);
+  for (let i = 0; i < outline.data.length; i++) {
+    const near = (cover.data[i] - 0.5) * (2 * WINDOW + 1);
+    outline.data[i] = near + smoothStep(0.6 * WINDOW, 1.2 * WINDOW, Math.abs(outline.data[i])) * (outline.data[i] - near);
+  }
+  return outline;
 }
 
 function cutTexture({ data: colours, channels, width, height }: Raster, matte: Plane): Texture {

@@ -8,12 +8,18 @@ import { opencv } from "../vision/opencv.ts";
 import { closeGaps } from "./close-gaps.ts";
 import { differsFromSurroundings } from "./differs-from-surroundings.ts";
 
+/** A cut-out whose narrow gaps are closed. */
+export interface Subject extends CutOut {
+  /** The matte before that: in a gap are the background's colours. */
+  open: Plane;
+}
+
 /** What a picture is made of, as far as one can tell. */
 export interface Parts {
   /** The picture without alpha. */
   rgb: Raster;
   /** Undefined when nothing stands out. */
-  subject?: CutOut;
+  subject?: Subject;
   /** The subject is what the picture's own alpha says. */
   isCutOut: boolean;
   /** Row of the picture, where a level horizon shows. */
@@ -48,7 +54,7 @@ export async function takeApart(picture: Raster, signal: AbortSignal, search?: S
 
 const nobody: Subjects = { faces: [], heads: [] };
 
-async function subjectOf({ rgb, cut }: { rgb: Raster; cut?: CutOut }, signal: AbortSignal, search?: Search): Promise<{ known: Subjects; subject?: CutOut }> {
+async function subjectOf({ rgb, cut }: { rgb: Raster; cut?: Subject }, signal: AbortSignal, search?: Search): Promise<{ known: Subjects; subject?: Subject }> {
   const found = search ? search.look(rgb) : findSubjects(rgb, signal);
   // It is waited for below, when what needs no answer is done.
   found.catch(() => {});
@@ -70,19 +76,19 @@ async function subjectOf({ rgb, cut }: { rgb: Raster; cut?: CutOut }, signal: Ab
   return { known, ...withSubject(cut ?? (isGuessed && guess ? await guess : copies && (await cutApart(copies, known, signal)))) };
 }
 
-const withSubject = (subject: CutOut | undefined) => (subject ? { subject } : {});
+const withSubject = (subject: Subject | undefined) => (subject ? { subject } : {});
 
 /** The cut-out of somebody, or of something that is not of the same stuff as all around it. */
-async function cutApart(copies: CutOutCopies, known: Subjects, signal: AbortSignal): Promise<CutOut | undefined> {
+async function cutApart(copies: CutOutCopies, known: Subjects, signal: AbortSignal): Promise<Subject | undefined> {
   const { picture } = copies;
   const found = await cutOutOf(copies, known, signal);
   const certain = known.faces.length + known.heads.length > 0;
   if (!found || !(certain || differsFromSurroundings(picture, found.matte))) return undefined;
-  return { ...found, matte: closeGaps(found.matte, CLOSED_GAP * Math.max(picture.width, picture.height)) };
+  return { ...found, open: found.matte, matte: closeGaps(found.matte, CLOSED_GAP * Math.max(picture.width, picture.height)) };
 }
 
 /** A picture with transparent parts is cut out already: what is there is the subject. */
-function withoutAlpha(picture: Raster): { rgb: Raster; cut?: CutOut } {
+function withoutAlpha(picture: Raster): { rgb: Raster; cut?: Subject } {
   const { data, width, height, channels } = picture;
   if (channels === 3) return { rgb: picture };
   const colours = channels < 3 ? 1 : 3;
@@ -103,7 +109,7 @@ function withoutAlpha(picture: Raster): { rgb: Raster; cut?: CutOut } {
     bottom = Math.max(bottom, y + 1);
   }
   if (!clear || right <= left) return { rgb };
-  return { rgb, cut: { matte, box: { x: left, y: top, width: right - left, height: bottom - top } } };
+  return { rgb, cut: { matte, open: matte, box: { x: left, y: top, width: right - left, height: bottom - top } } };
 }
 
 function horizonOf(picture: Raster, matte: Plane | undefined): number | undefined {

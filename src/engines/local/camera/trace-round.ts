@@ -19,6 +19,8 @@ const span = new Float64Array(2);
 const [FRONT, BACK] = [0.52, 1];
 /** Level of the back, which is invented, at which it is as soft as that asks for. */
 const LEAST_SOFT = 0.4;
+/** Pixels inside the outline in which the picture's own edge may be soft. */
+const SOFT_EDGE = 3;
 /** Farthest apart that two neighbouring pixels meet one and the same surface. */
 const SAME = 12;
 
@@ -59,8 +61,17 @@ export function addRound(card: SubjectCard, lens: Lens, ray: Ray, shown: number,
       else last = middle;
     }
   }
+  // Steps are too long to tell by how little a ray misses.
+  for (let half = 0.4 / speed; nearest <= 0 && nearest > -2 && half > 0.08 / speed; half /= 2) {
+    for (const t of [at - half, at + half]) {
+      const depth = insideAt(card, heights, u + du * t, v + dv * t, w + dw * t, shown);
+      if (depth > nearest) [nearest, at] = [depth, t];
+    }
+  }
   // Seen nearly from the front the picture's own soft edge is better than a rim.
-  const cover = nearest > 0 ? 1 : Math.max(0, nearest + 1) * smoothStep(0.1, 0.5, shown);
+  const isRim = smoothStep(0.05, 0.3, shown);
+  const ofEdge = nearest > 0 ? Math.min(1, Math.max(0, planeAt(card, card.outline, u + du * at, v + dv * at) / SOFT_EDGE)) : 0;
+  const cover = nearest > 0 ? ofEdge + (1 - ofEdge) * isRim : Math.max(0, nearest + 1) * isRim;
   if (cover <= 0) return;
   const [pu, pv, pw] = [u + du * at, v + dv * at, w + dw * at];
   const apart = before ? Math.hypot(pu - met.u, pv - met.v) : 1;
