@@ -1,11 +1,12 @@
 /*
  * Finds the documents that have something of every group, for a page of the best and an exact count. The smallest group's postings are read
  * once and tested on the way against the next group as bits. What the other groups give a document is left to who looks for the best
- * (top-of-groups.ts).
+ * (top-of-hits.ts).
  */
 import type { Bitset } from "./bitset.ts";
 import { isKept, withBits } from "./group-bits.ts";
 import { GroupReader, byPromise } from "./group-reader.ts";
+import { BITS_AT_ONCE, keepEligible, keepMembers } from "./narrow.ts";
 import { lengthOf, sizeOf } from "./posting-list.ts";
 import type { WeightedList } from "./posting-lists.ts";
 import type { Segment } from "./segment.ts";
@@ -26,8 +27,6 @@ export interface Hits {
 
 /** What looking up one hit in one list costs, against setting one bit of a union. */
 const LOOK_UP_COST = 24;
-/** Bits that are cleared, copied or tested in the time in which one is set. */
-const BITS_AT_ONCE = 128;
 
 /** @param eligible null: all documents */
 export function findHits(segment: Segment, groups: readonly Group[], eligible: Bitset | null, work: Workspace): Hits {
@@ -36,7 +35,7 @@ export function findHits(segment: Segment, groups: readonly Group[], eligible: B
   const isTested = next !== undefined && areBitsCheaper(segment, next, sizeOf(driver));
   const collected = isTested ? withBits(segment, next, work, (bits) => collect(driver, bits, work)) : collect(driver, eligible ?? segment.present.bits, work);
   let { count } = collected;
-  if (isTested && eligible !== null) count = keepMembers(eligible, count, work);
+  if (isTested) count = keepEligible(count, eligible, work);
   for (const group of isTested ? rest : others) {
     if (count === 0) break;
     if (areBitsCheaper(segment, group, count)) count = withBits(segment, group, work, (bits) => keepMembers(bits, count, work));
@@ -85,18 +84,6 @@ function collectList({ docs: listed, from, to }: WeightedList, mask: Bitset, sta
     repeats += isRepeat;
   }
   return { count, repeats };
-}
-
-/** Keeps the hits that are members of a set. */
-function keepMembers(members: Bitset, count: number, { docs, scores }: Workspace): number {
-  let kept = 0;
-  for (let hit = 0; hit < count; hit++) {
-    const doc = docs[hit]!;
-    docs[kept] = doc;
-    scores[kept] = scores[hit]!;
-    kept += (members[doc >>> 5]! >>> (doc & 31)) & 1;
-  }
-  return kept;
 }
 
 /** Keeps the hits that one of a group's lists has, looked up one by one. */

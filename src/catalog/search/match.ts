@@ -5,6 +5,7 @@
  */
 import type { Bitset } from "./bitset.ts";
 import { listBits } from "./bitset.ts";
+import { withBits } from "./group-bits.ts";
 import { areCommon, intersect } from "./intersect.ts";
 import { isUnionCheaper, keepEligible, keepMembers, narrow } from "./narrow.ts";
 import { lengthOf, sizeOf } from "./posting-list.ts";
@@ -52,7 +53,7 @@ function findMatches(segment: Segment, groups: readonly Group[], eligible: Bitse
   for (const group of others) {
     if (hits === 0) break;
     if (isUnionCheaper(group, hits, work.docCount)) {
-      hits = keepMembers(group, hits, work);
+      hits = withBits(segment, group, work, (bits) => keepMembers(bits, hits, work));
       unread.push(group);
     } else hits = narrow(group, hits, work);
   }

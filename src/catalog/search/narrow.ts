@@ -9,7 +9,6 @@ import { rankOf } from "./dense-docs.ts";
 import { lengthOf } from "./posting-list.ts";
 import type { WeightedList } from "./posting-lists.ts";
 import { gallop } from "./postings.ts";
-import { uniteInto } from "./unite-into.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
@@ -20,18 +19,22 @@ const GALLOP_RATIO = 8;
 /** What looking up one hit costs, against setting one bit of a union. */
 const GALLOP_COST = 16;
 const RANK_COST = 4;
-/** Bits that are cleared, copied or tested in the time in which one is set. */
-const BITS_AT_ONCE = 128;
+/** Bits that are cleared, copied or united in the time in which one is set. */
+export const BITS_AT_ONCE = 128;
 
 /** Keeps the hits that are eligible. */
-export function keepEligible(hits: number, eligible: Bitset | null, { docs, scores }: Workspace): number {
-  if (eligible === null) return hits;
+export function keepEligible(hits: number, eligible: Bitset | null, work: Workspace): number {
+  return eligible === null ? hits : keepMembers(eligible, hits, work);
+}
+
+/** Keeps the hits that are members of a set, with the scores that they have. */
+export function keepMembers(members: Bitset, hits: number, { docs, scores }: Workspace): number {
   let kept = 0;
   for (let hit = 0; hit < hits; hit++) {
     const doc = docs[hit]!;
     docs[kept] = doc;
     scores[kept] = scores[hit]!;
-    kept += (eligible[doc >>> 5]! >>> (doc & 31)) & 1;
+    kept += (members[doc >>> 5]! >>> (doc & 31)) & 1;
   }
   return kept;
 }
@@ -48,21 +51,6 @@ export function isUnionCheaper(group: readonly WeightedList[], hits: number, doc
     else lookUps += Math.min(hits * GALLOP_COST, 2 * length + hits);
   }
   return union < lookUps;
-}
-
-/** Keeps the hits that are in any list of a group, with the scores that they have. */
-export function keepMembers(group: readonly WeightedList[], hits: number, { docs, scores, counted, docCount }: Workspace): number {
-  const union = counted.subarray(0, (docCount + 31) >>> 5);
-  uniteInto(union, group.filter(({ repeated }) => !repeated));
-  let kept = 0;
-  for (let hit = 0; hit < hits; hit++) {
-    const doc = docs[hit]!;
-    docs[kept] = doc;
-    scores[kept] = scores[hit]!;
-    kept += (union[doc >>> 5]! >>> (doc & 31)) & 1;
-  }
-  union.fill(0);
-  return kept;
 }
 
 /** Keeps the hits that are in any list of a group, and adds the best that a list gives them to their scores. */
