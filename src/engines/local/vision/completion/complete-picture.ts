@@ -81,14 +81,21 @@ async function completeOften(picture: Raster, hole: Uint8Array, options: Complet
   return bestOfSeveral(picture, hole, ways, options.seed);
 }
 
-/** Continues a picture around which there is room, if it is one texture. @returns whether it is */
+/** Continues a picture around which there is room, if it is one texture that does not repeat itself. @returns whether it is */
 function continueOneTexture(picture: Raster, hole: Uint8Array, { effort = "default", seed, signal, progress }: CompletionOptions): boolean {
   const { width, height } = picture;
   const level = createLevel(toRgb(picture), hole.map((one) => (one ? 1 : 0)), width, height);
-  if (!isAround(level) || !level.usable.includes(1) || !isOneTexture(level)) return false;
+  if (!isAround(level) || !level.usable.includes(1) || !isOneTexture(level) || repeats(level)) return false;
   continueTexture(picture, level, { effort, seed, ...(signal && { signal }) });
   progress?.(1);
   return true;
+}
+
+/** Whether a level repeats itself beyond its edges, which has to be kept in step. */
+function repeats(level: Level): boolean {
+  let small = level;
+  while (!isSmall(small, REPEATING)) small = halveLevel(small);
+  return findShifts(small).length > 0;
 }
 
 async function completeAtOnce(picture: Raster, hole: Uint8Array, options: CompletionOptions): Promise<void> {

@@ -50,3 +50,11 @@ test("clouds are not drawn out into streaks beside the picture", async () => {
   const ratio = streaks(side - edge, side) / streaks(0, side - edge);
   assert.ok(ratio > 0.6 && ratio < 1.5, `${ratio}`);
 });
+
+test("what repeats itself stays in step, though it has the same colours everywhere", async () => {
+  const checkers = (i: number) => ((Math.floor((i % side) / 12) + Math.floor(i / side / 12)) % 2 ? 210 : 60);
+  const picture: Raster = { data: Uint8Array.from(hole, (one, i) => (one ? 0 : checkers(i))), width: side, height: side, channels: 1 };
+  await completePicture(picture, hole, { seed: 1 });
+  const wrong = picture.data.reduce((count, value, i) => count + (Math.abs(value - checkers(i)) > 40 ? 1 : 0), 0);
+  assert.ok(wrong < 0.01 * edge * side, `${wrong}`);
+});
