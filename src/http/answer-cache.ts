@@ -52,7 +52,7 @@ export class AnswerCache {
   #older = new Map<string, Kept>();
   #recentBytes = 0;
 
-  constructor({ bytes = 16 * mebibyte, lifetime = 60_000, now = Date.now }: AnswerCacheOptions = {}) {
+  constructor({ bytes = 8 * mebibyte, lifetime = 60_000, now = Date.now }: AnswerCacheOptions = {}) {
     this.#half = bytes / 2;
     this.#lifetime = lifetime;
     this.#now = now;
