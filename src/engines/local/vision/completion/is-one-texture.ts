@@ -2,6 +2,8 @@ import type { Level } from "./level.ts";
 
 /** The known picture is looked at in so many cells along its shorter side: what is finer is grain. */
 const CELLS = 80;
+/** Shorter sides of fewer pixels hold too little to take blocks from. */
+const LEAST_SIDE = 120;
 /** Windows on either side that are compared with the whole. */
 const WINDOWS = 3;
 /** Part of a window's colours (8 steps a channel) that the whole has as often: in the mean of the windows, and in the least alike. */
@@ -38,7 +40,7 @@ function findCells({ width, height, rgb, hole }: Level): Cells | undefined {
   const [left, top] = [first % width, Math.floor(first / width)];
   const [across, down] = [(last % width) + 1 - left, Math.floor(last / width) + 1 - top];
   const side = Math.round(Math.min(across, down) / CELLS);
-  if (first < 0 || side < 1 || top + down > height) return undefined;
+  if (first < 0 || Math.min(across, down) < LEAST_SIDE || top + down > height) return undefined;
   const cells: Cells = { width: Math.floor(across / side), height: Math.floor(down / side), light: new Float64Array(0), colour: new Uint16Array(0) };
   cells.light = new Float64Array(cells.width * cells.height);
   cells.colour = new Uint16Array(cells.width * cells.height);
