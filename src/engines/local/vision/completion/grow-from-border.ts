@@ -12,6 +12,8 @@ const SURPRISE = 0.06;
 const SURPRISE_ON_PLAIN = 0.5;
 /** Variance, in squared levels over the channels, at which half of it is left. */
 const PLAIN = 100;
+/** Levels with a shorter side are strips that show too little to tell a plain ground from a soft texture. */
+const LEAST_SIDE = 96;
 
 /**
  * Fills the hole of a level patch by patch from its border inwards, edges first, each time with the known patch that continues best what
@@ -29,6 +31,7 @@ export function growFromBorder(level: Level, shifts: readonly Shift[], preferenc
   for (let i = 0; i < usable.length; i++) if (usable[i]) sources.push(i);
   if (sources.length === 0) return field;
   const prices = new PlacePrices(level, preference);
+  const surpriseOnPlain = Math.min(width, height) < LEAST_SIDE ? 0 : SURPRISE_ON_PLAIN;
   const priority = new Float32Array(width * height);
   const front = new Set<number>();
   const centreOf = (p: number): number => {
@@ -49,7 +52,7 @@ export function growFromBorder(level: Level, shifts: readonly Shift[], preferenc
     let best = -1;
     for (const p of front) if (best < 0 || priority[p] > priority[best]) best = p;
     const t = centreOf(best);
-    const s = bestSource(rgb, open, width, t, sources, prices);
+    const s = bestSource(rgb, open, width, t, sources, prices, surpriseOnPlain);
     const mean = meanConfidence(confidence, t, width);
     for (let dy = -PATCH_RADIUS; dy <= PATCH_RADIUS; dy++) {
       for (let dx = -PATCH_RADIUS; dx <= PATCH_RADIUS; dx++) {
@@ -123,7 +126,7 @@ interface Sample {
   squares: number[];
 }
 
-function bestSource(rgb: Uint8Array, open: Uint8Array, width: number, t: number, sources: readonly number[], prices: PlacePrices): number {
+function bestSource(rgb: Uint8Array, open: Uint8Array, width: number, t: number, sources: readonly number[], prices: PlacePrices, surpriseOnPlain: number): number {
   const known: number[] = [];
   const copied: number[] = [];
   const values: number[] = [];
@@ -145,13 +148,13 @@ function bestSource(rgb: Uint8Array, open: Uint8Array, width: number, t: number,
       }
     }
   }
-  return leastDifferent(rgb, { known: Int32Array.from(known), values: Int32Array.from(values), copied: Int32Array.from(copied), sums, squares }, t, sources, prices);
+  return leastDifferent(rgb, { known: Int32Array.from(known), values: Int32Array.from(values), copied: Int32Array.from(copied), sums, squares }, t, sources, prices, surpriseOnPlain);
 }
 
-function leastDifferent(rgb: Uint8Array, sample: Sample, t: number, sources: readonly number[], prices: PlacePrices): number {
+function leastDifferent(rgb: Uint8Array, sample: Sample, t: number, sources: readonly number[], prices: PlacePrices, surpriseOnPlain: number): number {
   const { known, values } = sample;
   const share = known.length;
-  const weight = share * (SURPRISE + SURPRISE_ON_PLAIN / (1 + varianceOf(sample) / PLAIN));
+  const weight = share * (SURPRISE + surpriseOnPlain / (1 + varianceOf(sample) / PLAIN));
   let least = Infinity;
   let best = sources[0];
   for (let i = 0; i < sources.length; i++) {
