@@ -1,6 +1,6 @@
 import { luminance } from "../../../raster/luminance.ts";
 import type { Raster, Rect } from "../../../raster/raster.ts";
-import type { Margins } from "./widen.ts";
+import type { Margins } from "./margins.ts";
 
 /** A side whose continuation has so many times the edges of what it continues is torn: scraps of other things lie there. */
 const TORN = 1.35;

@@ -6,15 +6,10 @@ import { placeOnCanvas } from "../expand/place-on-canvas.ts";
 import { sceneKinds } from "../expand/scene-kinds.ts";
 import { sparePeople } from "../expand/steer-by-prompt.ts";
 import { completePicture } from "../vision/completion/complete-picture.ts";
+import type { Margins } from "./margins.ts";
 import { mendTornSides } from "./mend-torn-sides.ts";
 
-/** Pixels beyond each border. */
-export interface Margins {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
+export type { Margins } from "./margins.ts";
 
 export const noMargins: Margins = { left: 0, right: 0, top: 0, bottom: 0 };
 
