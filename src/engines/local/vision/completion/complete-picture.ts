@@ -91,11 +91,12 @@ function continueOneTexture(picture: Raster, hole: Uint8Array, { effort = "defau
   return true;
 }
 
-/** Whether a level repeats itself beyond its edges, which has to be kept in step. */
+/** Whether a level repeats itself beyond half of its edges at least, which has to be kept in step; beyond a single one soft clouds may seem to. */
 function repeats(level: Level): boolean {
   let small = level;
   while (!isSmall(small, REPEATING)) small = halveLevel(small);
-  return findShifts(small).length > 0;
+  const parts = new Set(small.part.filter((part) => part > 0));
+  return 2 * new Set(findShifts(small).map(({ part }) => part)).size >= parts.size;
 }
 
 async function completeAtOnce(picture: Raster, hole: Uint8Array, options: CompletionOptions): Promise<void> {
