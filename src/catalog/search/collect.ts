@@ -1,0 +1,101 @@
+/*
+ * The documents of one group of words, each with the best that one of them gives it: short or few lists are merged, many long ones are written into a
+ * column by document, since a merge of a dozen lists copies the first of them a dozen times.
+ */
+import { listBits } from "./bitset.ts";
+import { lengthOf, sizeOf } from "./posting-list.ts";
+import type { WeightedList } from "./posting-lists.ts";
+import { uniteInto } from "./unite-into.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** From this ratio on, what is next in a merge can be foreseen often enough for branches to be the cheaper way. */
+const FEW_RATIO = 4;
+/** From so many lists, and postings for each document of the segment, on a column is cheaper than merging. */
+const MANY_LISTS = 4;
+const MANY_POSTINGS = 1 / 32;
+
+/** Writes the documents of any of the lists to `work.docs`, ascending, and the best that a list gives each to `work.scores`. Returns how many there are. */
+export function collect(lists: readonly WeightedList[], work: Workspace): number {
+  return lists.length >= MANY_LISTS && sizeOf(lists) > work.docCount * MANY_POSTINGS ? scatter(lists, work) : merge(lists, work);
+}
+
+/** Raises the best of each document wherever it lies, and lists the documents by their bits. */
+function scatter(lists: readonly WeightedList[], work: Workspace): number {
+  const { docs, scores, best, docCount } = work;
+  const bits = work.counted.subarray(0, (docCount + 31) >>> 5);
+  best.fill(0, 0, docCount);
+  for (const list of lists) raise(list, best);
+  uniteInto(bits, lists.filter(({ repeated }) => !repeated));
+  const hits = listBits(bits, docs);
+  bits.fill(0);
+  for (let hit = 0; hit < hits; hit++) scores[hit] = best[docs[hit]!]!;
+  return hits;
+}
+
+function raise({ docs, impacts, from, to, rarity }: WeightedList, best: Uint32Array): void {
+  for (let i = from; i < to; i++) {
+    const doc = docs[i]!;
+    const value = impacts[i]! * rarity;
+    if (value > best[doc]!) best[doc] = value;
+  }
+}
+
+function merge([first, ...others]: readonly WeightedList[], work: Workspace): number {
+  if (first === undefined) return 0;
+  const { docs, impacts, from, to, rarity } = first;
+  work.docs.set(docs.subarray(from, to));
+  for (let i = from, hit = 0; i < to; i++, hit++) work.scores[hit] = impacts[i]! * rarity;
+  let hits = to - from;
+  for (const list of others) hits = mergeIn(list, hits, work);
+  return hits;
+}
+
+/** Merges a list that is not shorter than the hits into them. */
+function mergeIn(list: WeightedList, hits: number, work: Workspace): number {
+  const merged = hits * FEW_RATIO < lengthOf(list) ? insertFew(list, hits, work) : interleave(list, hits, work);
+  [work.docs, work.spareDocs, work.scores, work.best] = [work.spareDocs, work.docs, work.best, work.scores];
+  return merged;
+}
+
+/** Copies the list from one hit to the next. */
+function insertFew({ docs: listed, impacts, from, to, rarity }: WeightedList, hits: number, { docs, scores, spareDocs, best }: Workspace): number {
+  let merged = 0;
+  let i = from;
+  for (let hit = 0; hit < hits; hit++) {
+    const doc = docs[hit]!;
+    for (; i < to && listed[i]! < doc; i++) {
+      spareDocs[merged] = listed[i]!;
+      best[merged++] = impacts[i]! * rarity;
+    }
+    const also = i < to && listed[i] === doc;
+    spareDocs[merged] = doc;
+    best[merged++] = also ? Math.max(scores[hit]!, impacts[i]! * rarity) : scores[hit]!;
+    if (also) i++;
+  }
+  spareDocs.set(listed.subarray(i, to), merged);
+  for (; i < to; i++) best[merged++] = impacts[i]! * rarity;
+  return merged;
+}
+
+/** Which side is next cannot be foreseen, so there is no branch on it. */
+function interleave({ docs: listed, impacts, from, to, rarity }: WeightedList, hits: number, { docs, scores, spareDocs, best }: Workspace): number {
+  let merged = 0;
+  let hit = 0;
+  let i = from;
+  while (hit < hits && i < to) {
+    const a = docs[hit]!;
+    const b = listed[i]!;
+    const fromHits = a <= b ? 1 : 0;
+    const fromList = b <= a ? 1 : 0;
+    spareDocs[merged] = Math.min(a, b);
+    best[merged++] = Math.max(scores[hit]! * fromHits, impacts[i]! * rarity * fromList);
+    hit += fromHits;
+    i += fromList;
+  }
+  spareDocs.set(docs.subarray(hit, hits), merged);
+  best.set(scores.subarray(hit, hits), merged);
+  merged += hits - hit;
+  spareDocs.set(listed.subarray(i, to), merged);
+  for (; i < to; i++) best[merged++] = impacts[i]! * rarity;
+  return merged;
+}
