@@ -14,6 +14,12 @@ function mask({ width, height }: Raster, x: number, y: number, across: number, d
   return { data: Uint8Array.from({ length: width * height }, (_, i) => (((i % width) - x) / across) ** 2 + ((Math.floor(i / width) - y) / down) ** 2 <= 1 ? 0 : 255), width, height, channels: 1 };
 }
 
+/** White, with a black rectangle from (left, top) to (right, bottom). */
+function boxMask({ width, height }: Raster, left: number, top: number, right: number, bottom: number): Raster {
+  const isInside = (x: number, y: number): boolean => x >= left && x <= right && y >= top && y <= bottom;
+  return { data: Uint8Array.from({ length: width * height }, (_, i) => (isInside(i % width, Math.floor(i / width)) ? 0 : 255)), width, height, channels: 1 };
+}
+
 /** What the mask hides shown as black, as a caller would mark it. */
 function marked(image: Raster, { data }: Raster): Raster {
   return { ...image, data: image.data.map((value, i) => (data[Math.floor(i / image.channels)] ? value : value >> 2)) };
@@ -28,9 +34,9 @@ export const draw: DrawPage = async (page) => {
   page.section("Removal from a photograph");
   await page.picture("badge", "the badge, marked", marked(portrait, badge));
   for (const speed of ["TURBO", "DEFAULT", "QUALITY"] as const) await page.picture(`badge-${speed}`, `"remove the badge", ${speed}`, await inpaint(portrait, badge, { prompt: "remove the badge", speed }));
-  const shuttle = mask(portrait, 415, 140, 75, 160);
+  const shuttle = boxMask(portrait, 357, 0, 490, 290);
   await page.picture("shuttle", "the model, marked", marked(portrait, shuttle));
-  await page.picture("shuttle-removed", "\"remove the shuttle\"", await inpaint(portrait, shuttle, { prompt: "remove the shuttle" }));
+  await page.picture("shuttle-removed", "\"remove the shuttle\", QUALITY", await inpaint(portrait, shuttle, { prompt: "remove the shuttle", speed: "QUALITY" }));
   page.section("Hidden parts of drawn pictures");
   for (const name of ["bricks", "facade", "horizon", "grass"]) {
     const area = mask(drawn[name], 160, 165, 70, 60);
