@@ -18,7 +18,7 @@ interface UnitedGroup {
 }
 
 /** What all kept groups together take at most, for each document of the segment: an eighth of a byte a group. */
-const BYTES_PER_DOC = 7;
+const BYTES_PER_DOC = 4;
 /** From this share of all documents on, going through a group's postings once more costs more than going through bits. */
 const WORTH_KEEPING = 1 / 32;
 
