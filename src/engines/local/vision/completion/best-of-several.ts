@@ -9,13 +9,11 @@ import { stepsFromKnown } from "./vote.ts";
 const RIM = 3;
 /** Rounds of the search by which that is judged. */
 const ROUNDS = 4;
-/** A way has to be better than the first by this share to be preferred to it: less is chance. */
-const MARGIN = 0.03;
 
 /**
  * Fills a hole in several ways and keeps for each of its parts the one that meets what is around it best: where every patch across the border is found
  * somewhere in the known picture, nothing is broken off there. In place.
- * @param ways each fills the hole of the picture that it is given; the first is taken unless another is clearly better
+ * @param ways each fills the hole of the picture that it is given; the first is taken unless another is better
  */
 export async function bestOfSeveral(picture: Raster, hole: Uint8Array, ways: readonly ((picture: Raster) => Promise<void>)[], seed: number): Promise<void> {
   const made: Raster[] = [];
@@ -32,7 +30,7 @@ export async function bestOfSeveral(picture: Raster, hole: Uint8Array, ways: rea
   const { data, channels } = picture;
   const best = new Map<number, Uint8Array>();
   for (const part of new Set(parts)) {
-    const costs = breaks.map((one, k) => (one.get(part) ?? 0) * (k === 0 ? 1 - MARGIN : 1));
+    const costs = breaks.map((one) => one.get(part) ?? 0);
     best.set(part, made[costs.indexOf(Math.min(...costs))].data);
   }
   for (let i = 0; i < hole.length; i++) if (hole[i]) for (let c = 0; c < channels; c++) data[i * channels + c] = best.get(parts[i])![i * channels + c];
