@@ -2,7 +2,7 @@
  * How many eligible documents are in any of several lists, exactly and without looking at their scores.
  */
 import type { Bitset } from "./bitset.ts";
-import { countCommon, hasBit, setBit } from "./bitset.ts";
+import { countCommon, countListed, clearWords, hasBit, setBit, setBits } from "./bitset.ts";
 import { countUnited, distinctOf, isWorthKeeping } from "./group-bits.ts";
 import type { PostingList } from "./posting-list.ts";
 import { lengthOf, sizeOf } from "./posting-list.ts";
@@ -28,12 +28,7 @@ export function countGroup(segment: Segment, group: readonly WeightedList[], eli
 function countEligible({ docs, from, to, dense }: PostingList, eligible: Bitset | null): number {
   if (eligible === null) return to - from;
   if (dense !== null) return countCommon(dense.bits, eligible);
-  let count = 0;
-  for (let i = from; i < to; i++) {
-    const doc = docs[i]!;
-    count += (eligible[doc >>> 5]! >>> (doc & 31)) & 1;
-  }
-  return count;
+  return countListed(eligible, docs, from, to);
 }
 
 /** Documents of short lists that are not in the longest, one search for each. */
@@ -50,24 +45,28 @@ function countFew(shorter: readonly PostingList[], longest: PostingList, eligibl
       if (eligible === null || hasBit(eligible, doc)) count++;
     }
   }
-  for (const { docs, from, to } of shorter) for (let i = from; i < to; i++) counted[docs[i]! >>> 5] = 0;
+  for (const { docs, from, to } of shorter) clearWords(counted, docs, from, to);
   return count;
 }
 
-/** The same by marking all documents of the longest and then each that is new. No branch: which documents are new cannot be foreseen. */
+/** The same by marking all documents of the longest and then each that is new. */
 function countMany(shorter: readonly PostingList[], longest: PostingList, eligible: Bitset | null, counted: Bitset): number {
-  for (let i = longest.from; i < longest.to; i++) setBit(counted, longest.docs[i]!);
+  setBits(counted, longest.docs, longest.from, longest.to);
   let count = 0;
-  for (const { docs, from, to } of shorter) {
-    for (let i = from; i < to; i++) {
-      const doc = docs[i]!;
-      const place = doc >>> 5;
-      const marked = counted[place]!;
-      const wanted = eligible === null ? 1 : eligible[place]! >>> (doc & 31);
-      count += ~(marked >>> (doc & 31)) & wanted & 1;
-      counted[place] = marked | (1 << (doc & 31));
-    }
-  }
+  for (const { docs, from, to } of shorter) count += countNew(docs, from, to, counted, eligible);
   counted.fill(0);
+  return count;
+}
+
+/** Marks documents, and counts the eligible ones that were not marked. No branch: which are new cannot be foreseen. */
+function countNew(docs: Uint32Array, from: number, to: number, marked: Bitset, eligible: Bitset | null): number {
+  let count = 0;
+  for (let i = from; i < to; i++) {
+    const doc = docs[i]!;
+    const before = marked[doc >>> 5]!;
+    const wanted = eligible === null ? 1 : eligible[doc >>> 5]! >>> doc;
+    count += ~(before >>> doc) & wanted & 1;
+    marked[doc >>> 5] = before | (1 << doc);
+  }
   return count;
 }

@@ -1,5 +1,5 @@
 import type { Bitset } from "./bitset.ts";
-import { emptyBits, onesIn, setBit } from "./bitset.ts";
+import { emptyBits, onesIn, setBits } from "./bitset.ts";
 
 /**
  * The documents of a long list as bits, with the number of documents before each block of 65,536, and in the block before each word of bits: whether a document is in the
@@ -22,7 +22,7 @@ export function isDense(length: number, docCount: number): boolean {
 /** docs[from..to), ascending, of a segment of so many documents. */
 export function denseDocs(docs: Uint32Array, from: number, to: number, docCount: number): DenseDocs {
   const bits = emptyBits(docCount);
-  for (let i = from; i < to; i++) setBit(bits, docs[i]!);
+  setBits(bits, docs, from, to);
   const blocks = new Uint32Array((bits.length + 2047) >>> 11);
   const ranks = new Uint16Array(bits.length);
   for (let word = 0, before = 0; word < bits.length; word++) {

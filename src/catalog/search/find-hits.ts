@@ -4,8 +4,10 @@
  * (top-of-hits.ts).
  */
 import type { Bitset } from "./bitset.ts";
+import { clearWords } from "./bitset.ts";
 import { isKept, withBits } from "./group-bits.ts";
 import { GroupReader, byPromise } from "./group-reader.ts";
+import { appendMasked, keepFresh, weigh } from "./hit-columns.ts";
 import { BITS_AT_ONCE, keepEligible, keepMembers } from "./narrow.ts";
 import { lengthOf, sizeOf } from "./posting-list.ts";
 import type { WeightedList } from "./posting-lists.ts";
@@ -54,35 +56,17 @@ function areBitsCheaper(segment: Segment, group: Group, tests: number): boolean 
 }
 
 /** Writes each document of any of the lists that is among those of the mask, once, and again to `work.spareDocs` for each further list that has it. */
-function collect(group: Group, mask: Bitset, work: Workspace): { count: number; repeats: number } {
-  const { docs, scores, common: found } = work;
-  let counts = { count: 0, repeats: 0 };
-  for (const list of byPromise(group)) {
-    const { impacts, rarity } = list;
-    const start = counts.count;
-    counts = collectList(list, mask, counts, work);
-    for (let hit = start; hit < counts.count; hit++) scores[hit] = Math.imul(impacts[scores[hit]!]!, rarity);
+function collect(group: Group, mask: Bitset, { docs, scores, spareDocs, common: found }: Workspace): { count: number; repeats: number } {
+  let count = 0;
+  let repeats = 0;
+  for (const { docs: listed, impacts, from, to, rarity } of byPromise(group)) {
+    const end = appendMasked(listed, from, to, mask, docs, scores, count);
+    const fresh = keepFresh(docs, scores, count, end, found, spareDocs, repeats);
+    repeats += end - fresh;
+    weigh(scores, count, fresh, impacts, rarity);
+    count = fresh;
   }
-  for (let hit = 0; hit < counts.count; hit++) found[docs[hit]! >>> 5] = 0;
-  return counts;
-}
-
-/** Writes the new documents, and where in the list each is. No branch: which are new cannot be foreseen. */
-function collectList({ docs: listed, from, to }: WeightedList, mask: Bitset, start: { count: number; repeats: number }, { docs, scores: places, spareDocs, common: found }: Workspace): { count: number; repeats: number } {
-  let { count, repeats } = start;
-  for (let i = from; i < to; i++) {
-    const doc = listed[i]!;
-    const word = doc >>> 5;
-    const before = found[word]!;
-    const isHit = (mask[word]! >>> (doc & 31)) & 1;
-    const isRepeat = isHit & (before >>> (doc & 31));
-    found[word] = before | (isHit << (doc & 31));
-    docs[count] = doc;
-    places[count] = i;
-    spareDocs[repeats] = doc;
-    count += isHit ^ isRepeat;
-    repeats += isRepeat;
-  }
+  clearWords(found, docs, 0, count);
   return { count, repeats };
 }
 

@@ -1,5 +1,5 @@
 import type { Bitset } from "./bitset.ts";
-import { orInto, setBit } from "./bitset.ts";
+import { orInto, setBits } from "./bitset.ts";
 import type { PostingList } from "./posting-list.ts";
 
 /** Sets in `bits`, which is empty, the documents that are in any of the lists. */
@@ -12,6 +12,6 @@ export function uniteInto(bits: Bitset, lists: readonly PostingList[]): void {
     isEmpty = false;
   }
   for (const { docs, from, to, dense } of lists) {
-    if (dense === null) for (let i = from; i < to; i++) setBit(bits, docs[i]!);
+    if (dense === null) setBits(bits, docs, from, to);
   }
 }
