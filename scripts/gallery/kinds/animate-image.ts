@@ -32,7 +32,7 @@ export async function draw(page: Page): Promise<string> {
   } finally {
     await rm(folder, { recursive: true });
   }
-  return "One picture taken apart in depth and seen by a camera that moves; clouds, water and light move by themselves. Six frames of four seconds each, from the first to the last; the [orbit](animate-image/orbit.mp4), the [sea](animate-image/sea.mp4) and the [morph](animate-image/morph.mp4) as small films. The drawn pictures are frames of `generate-video`.";
+  return "One picture taken apart in depth and seen by a camera that moves; clouds, water and light move by themselves. Six frames of four seconds each, from the first to the last; the [orbit](animate-image/orbit.mp4), the [sea](animate-image/sea.mp4), the [morph](animate-image/morph.mp4) and the [clip that goes on](animate-image/longer.mp4) as small films. The drawn pictures are frames of `generate-video`.";
 }
 
 async function show(page: Page, folder: string, name: string, title: string, inputs: { start?: LocalFile; end?: LocalFile; clip?: LocalFile }, prompt: string, parts = [0, 0.2, 0.4, 0.6, 0.8, 1]): Promise<void> {
@@ -49,7 +49,7 @@ async function show(page: Page, folder: string, name: string, title: string, inp
     const { data, info } = await sharp(join(scratch, `frame-${i + 1}.png`)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     await page.picture(`${name}-${i + 1}`, `${((part * last) / size.frameRate).toFixed(1)} s`, { data, width: info.width, height: info.height, channels: 3 });
   }
-  if (["orbit", "sea", "morph"].includes(name)) await runFfmpeg(["-y", "-i", film, "-vf", "scale=420:-2", "-c:v", "libx264", "-crf", "28", "-pix_fmt", "yuv420p", "-an", "-movflags", "+faststart", "-fflags", "+bitexact", join(clips, `${name}.mp4`)], ignoreOutput);
+  if (["orbit", "sea", "morph", "longer"].includes(name)) await runFfmpeg(["-y", "-i", film, "-vf", "scale=420:-2", "-c:v", "libx264", "-crf", "28", "-pix_fmt", "yuv420p", "-an", "-movflags", "+faststart", "-fflags", "+bitexact", join(clips, `${name}.mp4`)], ignoreOutput);
 }
 
 /** The first frame of a film of words. */

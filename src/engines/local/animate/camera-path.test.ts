@@ -80,11 +80,3 @@ test("going around a subject keeps it in its place while what is behind it moves
 test("a move seen backwards is its opposite", () => {
   assert.deepEqual((["push-in", "pan-left", "tilt-up", "orbit"] as const).map(reversed), ["pull-out", "pan-right", "tilt-down", "orbit"]);
 });
-
-test("a camera that was moving goes on at its speed and comes to rest", () => {
-  const living = scene("pan-left");
-  const carried = { x: 0.06, y: 0, growth: 0 };
-  const pan = (second: number) => cameraAt({ ...path("still"), duration: 5, carried }, second / 5, living).panX;
-  assert.ok(Math.abs(-pan(1 / 24) / (size.width * 0.06 / 24) - 1) < 0.05, `first step ${pan(1 / 24)}`);
-  assert.ok(Math.abs(pan(5) - pan(4.5)) < 0.3 && pan(5) > -0.09 * size.width, `at the end ${pan(5)}`);
-});

@@ -1,6 +1,7 @@
 import type { CameraMove } from "../scene/camera.ts";
 import { clamp01, easeInOut } from "../scene/ease.ts";
 import { fbm1 } from "../scene/noise.ts";
+import { type Carried, carriedAt } from "./carried-motion.ts";
 import { gridAt } from "./grid.ts";
 import type { LivingScene } from "./living-scene.ts";
 import type { Margins } from "./widen.ts";
@@ -32,13 +33,9 @@ export interface CameraPath {
   key: number;
   /** A closer look than the picture's own: how much is enlarged around the pivot. */
   framing: number;
-  /** How the camera moved before: widths and heights a second by which what is seen moved, and the rate at which it grew, a second. It comes to rest within seconds. */
-  carried?: { x: number; y: number; growth: number };
+  /** How the camera moved before; it goes on so and comes to rest. */
+  carried?: Carried;
 }
-
-/** Seconds in which a movement that goes on dies away, and how far it may go: shares of the sides, and of the size. */
-const REST = 1.1;
-export const FARTHEST = { way: 0.09, growth: 0.25 };
 
 /** Shares of the picture's sides that each move needs beyond its borders. */
 const reaches: Partial<Record<Move, Partial<Margins>>> = {
@@ -59,14 +56,9 @@ export function reversed(move: Move): Move {
   return pairs[move] ?? move;
 }
 
-/** How much of a speed is used up after some seconds: it never goes beyond `most`. */
-function carriedOn(speed: number, second: number, most: number): number {
-  const rest = Math.min(REST, (0.92 * most) / Math.max(1e-9, Math.abs(speed)));
-  return speed * rest * (1 - Math.exp(-second / rest));
-}
-
 /** Where the camera is after a part (0..1) of its time; at 0 it is where the picture was taken. */
-export function cameraAt({ move, direction, vigour, duration, key, framing, carried }: CameraPath, part: number, { place: { width, height }, subject, gap, hasHead }: LivingScene): CameraPlace {
+export function cameraAt({ move, direction, vigour, duration, key, framing, carried }: CameraPath, part: number, scene: LivingScene): CameraPlace {
+  const { place: { width, height }, subject, gap, hasHead } = scene;
   const t = clamp01(part);
   // Never at rest: neither at the beginning nor at the end does the picture stand still.
   const way = 0.4 * t + 0.6 * easeInOut(t);
@@ -130,9 +122,10 @@ export function cameraAt({ move, direction, vigour, duration, key, framing, carr
   const shake = (move === "handheld" ? 0.009 : move === "still" ? 0 : 0.0012) * width * Math.min(1, 8 * t);
   const second = part * duration;
   if (carried) {
-    at.panX -= carriedOn(carried.x, second, FARTHEST.way) * width;
-    at.panY -= carriedOn(carried.y, second, FARTHEST.way) * height;
-    at.zoom *= Math.exp(carriedOn(carried.growth, second, FARTHEST.growth));
+    const on = carriedAt(carried, second, scene);
+    at.panX += on.panX;
+    at.panY += on.panY;
+    at.zoom *= on.zoom;
   }
   at.panX += shake * fbm1(second * 0.9, 64, 2, key);
   at.panY += shake * fbm1(second * 0.9 + 20, 64, 2, key + 1);

@@ -2,7 +2,8 @@ import type { LocalFile } from "../../../jobs/local-file.ts";
 import { readFrames } from "../../../media/video/read-frames.ts";
 import type { Raster } from "../../../raster/raster.ts";
 import { readPicture } from "../picture-file.ts";
-import { type CameraPath, FARTHEST, marginsFor, reversed } from "./camera-path.ts";
+import { type CameraPath, marginsFor, reversed } from "./camera-path.ts";
+import { type Carried, marginsCarried } from "./carried-motion.ts";
 import { planContinuation, rounds } from "./continue-clip.ts";
 import { fitted } from "./fit.ts";
 import { type Blend, joinFrames, type Transition, transition } from "./join-frames.ts";
@@ -182,15 +183,13 @@ async function afterClip(before: Frames, made: number, { clip, plan, shown, end,
 }
 
 /** The clip's last frame as a picture in motion, its camera going on as it went. */
-async function carriedOn(last: Raster, speed: { x: number; y: number; growth: number }, frames: number, shot: PictureShot, order: Composition, told: Told, first: number): Promise<Frames> {
+async function carriedOn(last: Raster, speed: Carried, frames: number, shot: PictureShot, order: Composition, told: Told, first: number): Promise<Frames> {
   const { width, height, frameRate } = order;
-  const side = (value: number, size: number) => (value > 0.002 ? 2 * Math.round((FARTHEST.way * size) / 2) : 0);
-  const grown = speed.growth < -0.01 ? 0.1 : 0;
-  const at = (size: number) => 2 * Math.round((grown * size) / 2);
-  const margins: Margins = { left: Math.max(side(speed.x, width), at(width)), right: Math.max(side(-speed.x, width), at(width)), top: Math.max(side(speed.y, height), at(height)), bottom: Math.max(side(-speed.y, height), at(height)) };
-  const scene = await sceneOf(last, margins, order, told);
-  const move = shot.move === "drift" || Math.hypot(speed.x, speed.y) > 0.02 || Math.abs(speed.growth) > 0.03 ? "still" : shot.move;
-  const path: CameraPath = { ...pathOf({ ...shot, move, framing: 1 }, (frames + 1) / frameRate), carried: speed };
+  const seconds = (frames + 1) / frameRate;
+  const scene = await sceneOf(last, marginsCarried(speed, seconds, width, height), order, told);
+  const isMoving = Math.hypot(speed.x, speed.y) > 0.02 || Math.abs(speed.growth) > 0.03;
+  const move = isMoving || shot.move === "drift" ? "still" : shot.move;
+  const path: CameraPath = { ...pathOf({ ...shot, move, framing: 1 }, seconds), carried: speed };
   const all = pictureFrames({ scene, path, motion: motionOf(order, shot), frames: frames + 1, frameRate, way: "forward", energyAt: (frame) => order.energyAt(first - 1 + frame) });
   return skip(all, 1);
 }

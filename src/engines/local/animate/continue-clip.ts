@@ -3,13 +3,14 @@ import type { Raster } from "../../../raster/raster.ts";
 import { easeInOut } from "../scene/ease.ts";
 import { findMotion, motionGrid } from "../vision/frame-motion.ts";
 import { type Cv, type Mat, withOpencv } from "../vision/opencv.ts";
+import type { Carried } from "./carried-motion.ts";
 
 /** How a clip goes on after its end. */
 export interface Continuation {
   /** The frame (of `total` at the video's rate) from which the clip can be seen again as if it went on; undefined where nothing before is like its end. */
   again?: number;
-  /** What the camera did at the end: pixels of the small copy's width a second by which what is seen moved, and the rate at which it grew, a second. */
-  speed: { x: number; y: number; growth: number };
+  /** What the camera did at the end. */
+  speed: Carried;
   total: number;
 }
 

@@ -70,7 +70,7 @@ const LOOK_EDGE = 256;
 
 /**
  * Takes a picture apart in depth: the subject (cut out) before what is behind it, which is completed; the ground rising from near to far, the sky farthest. Takes 3 to 7 s.
- * @param picture RGB, of the video's size @param margins how far the camera will look beyond its borders
+ * @param picture RGB, of the video's size @param margins how far the camera would like to look beyond its borders; what it gets is on the canvas
  */
 export async function buildLivingScene(picture: Raster, { seed, wishes, margins, signal }: { seed: number; wishes: MotionWishes; margins: Margins; signal: AbortSignal }): Promise<LivingScene> {
   const { subject, horizon: row, known } = await takeApart(picture, signal);
@@ -78,10 +78,9 @@ export async function buildLivingScene(picture: Raster, { seed, wishes, margins,
   const stands = known.faces.length + known.heads.length > 0 || (subject !== undefined && subject.box.height > LOWEST * picture.height);
   const found = stands ? subject : undefined;
   const grain = noiseDeviation(luminance(picture));
-  const whole = await widen(picture, margins, { seed, grain, signal, ...(found && { subject: found.matte }) });
+  const { canvas: whole, place } = await widen(picture, margins, { seed, grain, signal, ...(found && { subject: found.matte }) });
   signal.throwIfAborted();
   const { width, height } = whole;
-  const place: Rect = { x: margins.left, y: margins.top, width: picture.width, height: picture.height };
   const matte = found && continued(found.matte, place, whole);
   const background = matte ? await completeSurroundings(whole, matte, { grain, seed, signal }) : whole;
   const box = found && { x: found.box.x + place.x, y: found.box.y + place.y, width: found.box.width, height: found.box.height };
