@@ -20,17 +20,17 @@ export function lensBlur(picture: Raster, radius: number, weights?: Plane): Rast
   const small = factor > 1 ? resizeRaster(picture, width, height) : picture;
   const reach = radius / factor;
   const counts = weights === undefined ? createPlane(width, height, 1) : factor > 1 ? reducePlane(weights, width, height) : weights;
-  const weight = disc(counts, reach);
   const result: Raster = { ...small, data: new Uint8Array(small.data.length) };
+  const [light, weight] = [createPlane(width, height), createPlane(width, height)];
   for (let c = 0; c < 3; c++) {
-    const light = createPlane(width, height);
-    // Lights near white count more than the eight bits that clipped them say.
     for (let i = 0; i < light.data.length; i++) {
       const v = linearOfByte[small.data[i * 3 + c]];
-      light.data[i] = counts.data[i] * v * (1 + 1.2 * v ** 4);
+      // Lights near white count more than the eight bits that clipped them say. In the weights as well: an even ground keeps its level, and its unrest in a clip.
+      weight.data[i] = counts.data[i] * (1 + 1.2 * v ** 4);
+      light.data[i] = weight.data[i] * v;
     }
-    const blurred = disc(light, reach);
-    for (let i = 0; i < light.data.length; i++) result.data[i * 3 + c] = byteOfLinear(blurred.data[i] / weight.data[i]) + 0.5;
+    const [blurred, weights] = [disc(light, reach), disc(weight, reach)];
+    for (let i = 0; i < light.data.length; i++) result.data[i * 3 + c] = byteOfLinear(blurred.data[i] / weights.data[i]) + 0.5;
   }
   return factor > 1 ? resizeRaster(result, picture.width, picture.height) : result;
 }
