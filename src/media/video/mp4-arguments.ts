@@ -4,10 +4,11 @@
  * H.264 that plays everywhere: 8 bits, 4:2:0. Without frames that are predicted from both sides: the encoder codes them so much coarser than their neighbours that
  * whole areas flicker (by 0.3 levels where the frames themselves do by 0.08; without them 0.11). Files grow by a tenth to a half, at most to the double.
  * @param crf 12 hides every loss from the eye, even after it is encoded once more; 16 is the last generation's
- * @param evenly as fine where there is much detail as where there is little, which takes more bits: what is made of a clip then flickers no more than the clip (at 14
- * 0.094 and 0.099 levels along the motion, as before encoding; with 17 and bits shared out by detail 0.103 and 0.111; files are up to 1.9 times as large)
+ * @param evenly as fine where there is much detail as where there is little, blocks compared with a part of a pixel's finer places, and none of them left out early, which would
+ * let smooth areas stand still and then jump: what is made of a clip flickers by 0.002 to 0.005 levels more for being encoded, where it was by 0.007, in files no larger.
+ * They are up to 1.9 times as large as without it
  */
-export const h264 = (crf: number, evenly = false): string[] => ["-c:v", "libx264", "-preset", "veryfast", "-crf", String(crf), ...(evenly ? ["-aq-mode", "0"] : []), "-bf", "0", "-profile:v", "high", "-pix_fmt", "yuv420p"];
+export const h264 = (crf: number, evenly = false): string[] => ["-c:v", "libx264", "-preset", "veryfast", "-crf", String(crf), ...(evenly ? ["-aq-mode", "0", "-subq", "4", "-fast-pskip", "0"] : []), "-bf", "0", "-profile:v", "high", "-pix_fmt", "yuv420p"];
 
 /** The sound that the contract promises. */
 export const aac: readonly string[] = ["-c:a", "aac", "-b:a", "192k", "-ar", "48000", "-ac", "2"];
