@@ -100,13 +100,15 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
   const outbound = createGuardedClient({ allowPrivate: config.allowPrivateAddresses });
   const onError = (err: unknown) => log.error({ err }, "background work");
 
-  const snapshots = new IndexSnapshots(join(dataDir, "search"), database);
+  const searchFolder = join(dataDir, "search");
+  const snapshots = new IndexSnapshots(searchFolder, database);
   const soundIndex = await snapshots.open(soundSearch);
   const trackIndex = await snapshots.open(trackSearch);
   const iconIndex = await snapshots.open(iconSearch);
   const sounds = new SoundCatalog({ database, links, ...soundIndex, onError });
   const music = new MusicCatalog({ database, links, ...trackIndex, now: Date.now, onError });
-  const icons = new IconCatalog({ database, links, ...iconIndex, understand: createUnderstandTerm(), onError });
+  const icons = new IconCatalog({ database, links, ...iconIndex, understand: createUnderstandTerm(), folder: searchFolder, onError });
+  await icons.bodies?.open();
   const catalogs = [
     { name: "sounds", live: sounds.live, downloads: sounds.downloads, saved: soundIndex.position, save: () => snapshots.save(soundSearch, soundIndex.index, sounds.live.position) },
     { name: "music", live: music.live, downloads: music.downloads, saved: trackIndex.position, save: () => snapshots.save(trackSearch, trackIndex.index, music.live.position) },
@@ -201,6 +203,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
         }),
       );
       const filled = catalogs.some(({ saved }) => saved === undefined);
+      icons.bodies?.follow();
       // While something is still being made, the end of that gives memory back.
       saveIndexes().then(() => waitingFor.size === 0 && settle(filled)).catch(onError);
     },
@@ -217,6 +220,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
         await downloads.flush();
         await live.stop();
       }
+      await icons.bodies?.stop();
       await saveIndexes();
       await outbound.close();
       await database.close();

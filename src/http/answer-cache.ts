@@ -72,9 +72,9 @@ export class AnswerCache {
       },
       onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown, done) => {
         const pending = this.#pending.get(request);
-        if (!pending || reply.statusCode !== 200 || typeof payload !== "string") return done(null, payload);
+        if (!pending || reply.statusCode !== 200 || !(typeof payload === "string" || Buffer.isBuffer(payload))) return done(null, payload);
         if (!this.#asked.ask(pending.key)) return done(null, payload);
-        const body = Buffer.from(payload);
+        const body = typeof payload === "string" ? Buffer.from(payload) : payload;
         // What changed meanwhile may be in a part of the answer and not in another.
         if (version() === pending.version) this.#keep(pending.key, { version: pending.version, until: this.#now() + this.#lifetime, body });
         done(null, body);

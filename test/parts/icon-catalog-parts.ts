@@ -31,12 +31,13 @@ export async function iconCatalogParts(options: Pick<IconCatalogParts, "now" | "
     throw error;
   };
   const links = createLinks({ publicUrl: () => "http://media.test", secret: "s".repeat(32), lifetimeSeconds: 3600 });
-  const icons = new IconCatalog({ database, links, index: createCatalogIndex(iconSearch), onError, ...options });
+  const icons = new IconCatalog({ database, links, index: createCatalogIndex(iconSearch), folder: join(folder, "search"), onError, ...options });
   const http = createServer({ config: loadConfig({ ATELIER_RATE_LIMIT: "off" }), log: pino({ level: "silent" }), authenticate: async (key) => callers[key], draining: () => false });
   http.after(() => iconRoutes(icons, new AnswerCache())(http));
   await http.ready();
   after(async () => {
     await icons.live.stop();
+    await icons.bodies?.stop();
     await icons.downloads.flush();
     await http.close();
     await database.close();

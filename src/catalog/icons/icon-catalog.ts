@@ -2,9 +2,10 @@ import type { Caller } from "../../accounts/caller.ts";
 import type { IconSource } from "../../delivery/icon-rendering.ts";
 import type { Links } from "../../delivery/links.ts";
 import { notFound } from "../../errors.ts";
-import { jsonList, type JsonText, withMembers } from "../../json-text.ts";
+import { type JsonBytes, jsonList, type JsonText, withMembers } from "../../json-text.ts";
 import type { Database } from "../../store/database/database.ts";
 import { addIconDownloads, type IconCard, iconCards, iconIdsBySlug, iconIdsOfConcept, iconIndexRowsAfter, iconIndexRowsByIds, iconSvg } from "../../store/database/icons.ts";
+import { BodyStore } from "../bodies/body-store.ts";
 import { completeWords } from "../complete-words.ts";
 import { DownloadCounter } from "../download-counter.ts";
 import { premiumOnly } from "../errors.ts";
@@ -17,10 +18,13 @@ import { preferredLanguages } from "./accept-language.ts";
 import { colorFilters } from "./analysis/colors.ts";
 import { type IconFacets, iconFacets } from "./facets.ts";
 import type { IconFilterName, IconOrder } from "./filters.ts";
+import { iconBodiesAfter } from "./icon-body.ts";
 import type { IconItem } from "./item.ts";
-import { iconText } from "./item-text.ts";
+import { type IconPresentation, iconText } from "./item-text.ts";
+import { pageBytes, type PageParts } from "./page-bytes.ts";
 import { type IconDownloadQuery, type IconQuery, iconSearchRequest, isLasting, pageOf, type SimilarIconsQuery, type Subject, subjectOf, type SubjectWords } from "./query.ts";
 import { type IconEntry, iconEntry } from "./search-fields.ts";
+import { SetTexts } from "./set-texts.ts";
 
 /** Icons with one slug that are put first. */
 const mostExactSlugs = 1000;
@@ -43,6 +47,8 @@ export interface IconCatalogParts {
   position?: number;
   /** Default: the term's own words. */
   understand?: UnderstandTerm;
+  /** Folder of the file of bodies. Default: without one. */
+  folder?: string;
   /** Milliseconds since 1970. */
   now?: () => number;
   onError(error: unknown): void;
@@ -71,47 +77,57 @@ export interface IconDownload {
 export class IconCatalog implements IconSource {
   readonly live: LiveIndex<IconEntry>;
   readonly downloads: DownloadCounter;
+  /** Undefined without a folder. */
+  readonly bodies: BodyStore | undefined;
   readonly #parts: IconCatalogParts;
+  readonly #pages: PageParts;
   readonly #found = new FoundPages(() => this.live.version);
 
   constructor(parts: IconCatalogParts) {
-    const { database, index, position, onError } = parts;
+    const { database, links, index, position, folder, now = Date.now, onError } = parts;
     this.#parts = parts;
+    this.bodies = folder === undefined ? undefined : new BodyStore({ catalog: "icons", folder, database, bodiesAfter: iconBodiesAfter, onError });
+    const sets = new SetTexts({ database, links, countOf: (filter, id) => index.countOf(filter, id), version: () => this.live.version, now });
     this.live = new LiveIndex({
       catalog: "icons",
       database,
       index,
       ...(position !== undefined && { position }),
       itemsAfter: async (db, id, limit) => (await iconIndexRowsAfter(db, id, limit)).map(iconEntry),
-      itemsByIds: async (db, ids) => (await iconIndexRowsByIds(db, ids)).map(iconEntry),
+      itemsByIds: async (db, ids) => {
+        this.bodies?.changed(ids);
+        return (await iconIndexRowsByIds(db, ids)).map(iconEntry);
+      },
       onError,
     });
+    this.#pages = { read: (id) => this.bodies?.read(id), sets, texts: (ids, presentation) => this.#items(ids, presentation) };
     this.downloads = new DownloadCounter({ catalog: "icons", database, add: addIconDownloads, onCounted: () => this.live.notify(), onError });
   }
 
   /** @param acceptLanguage the header of that name */
-  async list(query: IconQuery, acceptLanguage: string | undefined): Promise<JsonText<IconList>> {
+  async list(query: IconQuery, acceptLanguage: string | undefined): Promise<JsonBytes<IconList>> {
     const { count, ids, correctedQuery, facets } = await this.#find(query, acceptLanguage);
     const { current, size } = pageOf(query);
-    return listText(await this.#items(ids, query.thumbnail_size), {
+    const meta: IconList["meta"] = {
       pagination: { per_page: size, total: count, last_page: Math.max(1, Math.ceil(count / size)), current_page: current },
       ...(correctedQuery !== undefined && { corrected_query: correctedQuery }),
       ...(facets && { facets: await iconFacets(this.#parts.database.db, facets) }),
-    });
+    };
+    return this.#list(ids, query.thumbnail_size, meta);
   }
 
   /** The icons most like one, the most similar first, as the only page of a list. @throws ServiceError 404 for an id that no icon has. */
-  async similar(text: string, { limit, thumbnail_size: sizes }: SimilarIconsQuery): Promise<JsonText<IconList>> {
+  async similar(text: string, { limit, thumbnail_size: sizes }: SimilarIconsQuery): Promise<JsonBytes<IconList>> {
     const { id } = await this.#card(text);
-    const items = await this.#items(this.#parts.index.similar({ id, limit }), sizes);
-    return listText(items, { pagination: { per_page: limit, total: items.size, last_page: 1, current_page: 1 } });
+    const ids = this.#parts.index.similar({ id, limit });
+    return this.#list(ids, sizes, { pagination: { per_page: limit, total: ids.length, last_page: 1, current_page: 1 } });
   }
 
   /** @throws ServiceError 404 for an id that no icon has. */
   async get(id: string, thumbnailSizes: readonly string[]): Promise<JsonText<IconDetail>> {
     const card = await this.#card(id);
     const [style, concept, variants] = await Promise.all([this.#idsOfStyle(card), this.#idsOfConcept(card, "other families"), this.#idsOfConcept(card, "same family")]);
-    const items = await this.#items([card.id, ...style, ...concept, ...variants], thumbnailSizes);
+    const items = await this.#items([card.id, ...style, ...concept, ...variants], this.#presentation(thumbnailSizes));
     const pick = (list: number[]): string => jsonList(list.flatMap((one) => items.get(one) ?? []));
     const item = items.get(card.id);
     if (item === undefined) throw notFound("Icon");
@@ -189,17 +205,20 @@ export class IconCatalog implements IconSource {
     return understand(corrected, ["en"]);
   }
 
-  /** The icons of these ids, in this order, by id. */
-  async #items(ids: readonly number[], thumbnailSizes: readonly string[]): Promise<Map<number, JsonText<IconItem>>> {
-    const { database, links, index } = this.#parts;
+  #list(ids: readonly number[], thumbnailSizes: readonly string[], meta: IconList["meta"]): Promise<JsonBytes<IconList>> {
+    return pageBytes(ids, `],"meta":${JSON.stringify(meta)}}`, this.#presentation(thumbnailSizes), this.#pages);
+  }
+
+  #presentation(thumbnailSizes: readonly string[]): Pick<IconPresentation, "links" | "thumbnailSizes"> {
+    return { links: this.#parts.links, thumbnailSizes: [...new Set(thumbnailSizes)].map(Number) };
+  }
+
+  /** Icons from the database by id, in the order of the ids; undefined for one that is gone. */
+  async #items(ids: readonly number[], presentation: Pick<IconPresentation, "links" | "thumbnailSizes">): Promise<Map<number, JsonText<IconItem> | undefined>> {
+    const { database, index } = this.#parts;
     const cards = new Map((await iconCards(database.db, ids)).map((card) => [card.id, card]));
-    const presentation = { links, thumbnailSizes: [...new Set(thumbnailSizes)].map(Number), countOf: (filter: "author" | "family", id: number) => index.countOf(filter, id) };
-    const items = new Map<number, JsonText<IconItem>>();
-    for (const id of ids) {
-      const card = cards.get(id);
-      if (card) items.set(id, iconText(card, presentation));
-    }
-    return items;
+    const whole = { ...presentation, countOf: (filter: "author" | "family", id: number) => index.countOf(filter, id) };
+    return new Map(ids.map((id) => [id, cards.has(id) ? iconText(cards.get(id)!, whole) : undefined]));
   }
 
   /** The most popular others of the same style in the same family. */
@@ -218,8 +237,4 @@ export class IconCatalog implements IconSource {
     if (!card) throw notFound("Icon");
     return card;
   }
-}
-
-function listText(items: ReadonlyMap<number, JsonText<IconItem>>, meta: IconList["meta"]): JsonText<IconList> {
-  return `{"data":${jsonList([...items.values()])},"meta":${JSON.stringify(meta)}}`;
 }

@@ -42,12 +42,21 @@ const styles = new Map<number, Style>();
 
 export function iconText(card: IconCard, presentation: IconPresentation): JsonText<IconItem> {
   const { head, license } = familyOf(card);
-  const start = `{"id":${card.id},"name":${quoted(card.name)},"slug":${quoted(card.slug)},"free_svg":${card.is_free === 1},"created":"${new Date(card.created_at).toISOString()}","author":`;
   const set = `,"style":${styleText(card)},"family":${head}${presentation.countOf("family", card.family_id)}},"thumbnails":`;
-  return `${start}${authorText(card, presentation)}${set}${thumbnailsText(card, presentation)},"tags":${tagsText(card.tags_json)},${license}"download_count":${card.download_count}}`;
+  return `${iconStart(card)}${authorText(card, presentation)}${set}${thumbnailsText(card, presentation)},"tags":${tagsText(card.tags_json)},${license}${iconEnd(card)}`;
 }
 
-function thumbnailsText({ id, slug }: IconCard, { links, thumbnailSizes }: IconPresentation): string {
+/** Up to the author. */
+export function iconStart({ id, name, slug, is_free, created_at }: Pick<IconCard, "id" | "name" | "slug" | "is_free" | "created_at">): string {
+  return `{"id":${id},"name":${quoted(name)},"slug":${quoted(slug)},"free_svg":${is_free === 1},"created":"${new Date(created_at).toISOString()}","author":`;
+}
+
+/** From what follows the license. */
+export function iconEnd({ download_count }: Pick<IconCard, "download_count">): string {
+  return `"download_count":${download_count}}`;
+}
+
+export function thumbnailsText({ id, slug }: Pick<IconCard, "id" | "slug">, { links, thumbnailSizes }: Pick<IconPresentation, "links" | "thumbnailSizes">): string {
   let text = "[";
   for (const size of thumbnailSizes) {
     const { url } = links.icon({ iconId: id, format: "png", size, fileName: `${slug}-${size}.png` });
@@ -62,27 +71,44 @@ function authorText(card: IconCard, { links, countOf }: IconPresentation): JsonT
   const assets = countOf("author", id);
   const known = authors.get(id);
   if (known?.avatar === avatar && known.assets === assets && known.author_name === name && known.author_slug === slug) return known.text;
-  const text = `{"id":${id},"name":${quoted(name)},"slug":${quoted(slug)},"avatar":${quoted(avatar)},"assets":${assets}}`;
+  const text = writtenAuthor({ id, name, slug, avatar, assets });
   keep(authors, id, { author_name: name, author_slug: slug, avatar, assets, text });
   return text;
+}
+
+export function writtenAuthor({ id, name, slug, avatar, assets }: IconItem["author"]): JsonText<IconItem["author"]> {
+  return `{"id":${id},"name":${quoted(name)},"slug":${quoted(slug)},"avatar":${quoted(avatar)},"assets":${assets}}`;
 }
 
 function familyOf(card: IconCard): Family {
   const { family_id: id, family_name: name, license_name: license, license_url: url } = card;
   const known = families.get(id);
   if (known?.family_name === name && known.license_name === license && known.license_url === url) return known;
-  const licenseMember = license === null ? "" : `"license":{"name":${quoted(license)}${url === null ? "" : `,"url":${quoted(url)}`}},`;
-  const made = { family_name: name, license_name: license, license_url: url, head: `{"id":${id},"name":${quoted(name)},"total":`, license: licenseMember };
+  const made = { family_name: name, license_name: license, license_url: url, head: familyHead({ id, name }), license: licenseMember({ license_name: license, license_url: url }) };
   keep(families, id, made);
   return made;
+}
+
+/** Up to the number of its icons. */
+export function familyHead({ id, name }: { id: number; name: string }): string {
+  return `{"id":${id},"name":${quoted(name)},"total":`;
+}
+
+/** The member with its comma; nothing for a family without a license. */
+export function licenseMember({ license_name: name, license_url: url }: Pick<IconCard, "license_name" | "license_url">): string {
+  return name === null ? "" : `"license":{"name":${quoted(name)}${url === null ? "" : `,"url":${quoted(url)}`}},`;
 }
 
 function styleText({ style_id: id, style_name: name }: IconCard): JsonText<IconItem["style"]> {
   const known = styles.get(id);
   if (known?.style_name === name) return known.text;
-  const text = `{"id":${id},"name":${quoted(name)}}`;
+  const text = writtenStyle({ id, name });
   keep(styles, id, { style_name: name, text });
   return text;
+}
+
+export function writtenStyle({ id, name }: IconItem["style"]): JsonText<IconItem["style"]> {
+  return `{"id":${id},"name":${quoted(name)}}`;
 }
 
 /** A catalog has a few hundred of each; with more, all are written anew from time to time. */

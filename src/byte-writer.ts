@@ -1,0 +1,48 @@
+const firstCapacity = 64 * 1024;
+/** A UTF-16 unit takes three bytes of UTF-8 at most. */
+const bytesOfUnit = 3;
+
+/** Puts text and bytes together in a buffer that is used again and again: nothing but the whole is ever made. */
+export class ByteWriter {
+  #buffer = Buffer.allocUnsafeSlow(firstCapacity);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Appends text in UTF-8. */
+  text(text: string): void {
+    this.#reserve(text.length * bytesOfUnit);
+    this.#length += this.#buffer.write(text, this.#length);
+  }
+
+  /** Appends the bytes from `start` up to `end`. */
+  bytes(source: Buffer, start = 0, end = source.length): void {
+    this.#reserve(end - start);
+    source.copy(this.#buffer, this.#length, start, end);
+    this.#length += end - start;
+  }
+
+  /** What was written, as a copy; the writer is empty then. */
+  take(): Buffer<ArrayBuffer> {
+    const taken = Buffer.allocUnsafeSlow(this.#length);
+    this.#buffer.copy(taken, 0, 0, this.#length);
+    this.clear();
+    return taken;
+  }
+
+  clear(): void {
+    this.#length = 0;
+    // A page of a thousand items is rare.
+    if (this.#buffer.length > firstCapacity) this.#buffer = Buffer.allocUnsafeSlow(firstCapacity);
+  }
+
+  #reserve(more: number): void {
+    const needed = this.#length + more;
+    if (needed <= this.#buffer.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * this.#buffer.length));
+    this.#buffer.copy(larger, 0, 0, this.#length);
+    this.#buffer = larger;
+  }
+}
