@@ -2,14 +2,16 @@ import type { Bitset } from "./bitset.ts";
 import { emptyBits, onesIn, setBits } from "./bitset.ts";
 
 /**
- * The documents of a long list as bits, with the number of documents before each block of 65,536, and in the block before each word of bits: whether a document is in the
- * list, and where, is told in constant time (a rank directory: Jacobson, Space-efficient Static Trees and Graphs, 1989).
+ * The documents of a long list as bits, with the number of documents before each block of 256: whether a document is in the list, and where, is told in constant time
+ * (a rank directory: Jacobson, Space-efficient Static Trees and Graphs, 1989). The bits of a block lie beside each other, so that counting them reads no more memory.
  */
 export interface DenseDocs {
   readonly bits: Bitset;
-  readonly blocks: Uint32Array<ArrayBuffer>;
-  readonly ranks: Uint16Array<ArrayBuffer>;
+  readonly before: Uint32Array<ArrayBuffer>;
 }
+
+/** Words of bits in a block, as a power of two. */
+const BLOCK_SHIFT = 3;
 
 /** Counting the ones of a word of 32 documents takes 1.5 ns, looking up one listed document 0.9 ns. */
 const DENSE_SHARE = 1 / 24;
@@ -23,18 +25,19 @@ export function isDense(length: number, docCount: number): boolean {
 export function denseDocs(docs: Uint32Array, from: number, to: number, docCount: number): DenseDocs {
   const bits = emptyBits(docCount);
   setBits(bits, docs, from, to);
-  const blocks = new Uint32Array((bits.length + 2047) >>> 11);
-  const ranks = new Uint16Array(bits.length);
-  for (let word = 0, before = 0; word < bits.length; word++) {
-    if ((word & 2047) === 0) blocks[word >>> 11] = before;
-    ranks[word] = before - blocks[word >>> 11]!;
-    before += onesIn(bits[word]!);
+  const before = new Uint32Array((bits.length + 2 ** BLOCK_SHIFT - 1) >>> BLOCK_SHIFT);
+  for (let word = 0, count = 0; word < bits.length; word++) {
+    if ((word & (2 ** BLOCK_SHIFT - 1)) === 0) before[word >>> BLOCK_SHIFT] = count;
+    count += onesIn(bits[word]!);
   }
-  return { bits, blocks, ranks };
+  return { bits, before };
 }
 
 /** How many of the documents come before `doc`. */
-export function rankOf({ bits, blocks, ranks }: DenseDocs, doc: number): number {
-  const place = doc >>> 5;
-  return blocks[place >>> 11]! + ranks[place]! + onesIn(bits[place]! & ((1 << (doc & 31)) - 1));
+export function rankOf({ bits, before }: DenseDocs, doc: number): number {
+  const last = doc >>> 5;
+  const block = last >>> BLOCK_SHIFT;
+  let rank = before[block]! + onesIn(bits[last]! & ((1 << (doc & 31)) - 1));
+  for (let word = block << BLOCK_SHIFT; word < last; word++) rank += onesIn(bits[word]!);
+  return rank;
 }

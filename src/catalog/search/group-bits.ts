@@ -1,28 +1,23 @@
 /*
  * Whole groups of words as bits: a word with its other forms, its longer words and its synonyms. Queries differ, but the groups
- * in them come again, and putting the documents of one together takes most of the time of a query that has it. The latest used are kept.
+ * in them come again, and putting the documents of one together takes most of the time of a query that has it. Those worth most are kept.
  */
 import type { Bitset } from "./bitset.ts";
 import { countBits, countCommon, emptyBits } from "./bitset.ts";
+import type { UnitedGroup } from "./kept-groups.ts";
+import { KeptGroups } from "./kept-groups.ts";
 import { sizeOf } from "./posting-list.ts";
 import type { WeightedList } from "./posting-lists.ts";
 import type { Segment } from "./segment.ts";
 import { uniteInto } from "./unite-into.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Documents of a group; those that were removed are still among them. */
-interface UnitedGroup {
-  readonly bits: Bitset;
-  /** How many they are, once that was asked for. */
-  count: number | undefined;
-}
-
 /** What all kept groups together take at most, for each document of the segment: an eighth of a byte a group. */
-const BYTES_PER_DOC = 4;
+const BYTES_PER_DOC = 8;
 /** From this share of all documents on, going through a group's postings once more costs more than going through bits. */
 const WORTH_KEEPING = 1 / 32;
 
-const kept = new WeakMap<Segment, Map<string, UnitedGroup>>();
+const kept = new WeakMap<Segment, KeptGroups>();
 
 /** Whether a group has so many postings that its bits are kept. */
 export function isWorthKeeping(group: readonly WeightedList[], docCount: number): boolean {
@@ -43,16 +38,13 @@ export function countUnited(segment: Segment, group: readonly WeightedList[], el
 /** A group that is worth keeping. Its bits are shared: do not write to them. */
 function unitedGroup(segment: Segment, group: readonly WeightedList[]): UnitedGroup {
   let groups = kept.get(segment);
-  if (groups === undefined) kept.set(segment, (groups = new Map()));
+  if (groups === undefined) kept.set(segment, (groups = new KeptGroups(BYTES_PER_DOC * 8)));
   const name = nameOf(group);
-  let united = groups.get(name);
-  if (united === undefined) {
-    const bits = oldestOf(groups, BYTES_PER_DOC * 8)?.fill(0) ?? emptyBits(segment.ids.length);
-    uniteInto(bits, distinctOf(group));
-    united = { bits, count: undefined };
-  } else groups.delete(name);
-  groups.set(name, united);
-  return united;
+  const known = groups.get(name);
+  if (known !== undefined) return known;
+  const bits = groups.room() ?? emptyBits(segment.ids.length);
+  uniteInto(bits, distinctOf(group));
+  return groups.keep(name, bits, sizeOf(group));
 }
 
 /** The lists that have all documents of a group. */
@@ -71,16 +63,6 @@ export function withBits<T>(segment: Segment, group: readonly WeightedList[], { 
   const result = use(bits);
   bits.fill(0);
   return result;
-}
-
-/** Takes out the group that was used longest ago when there are as many as are kept: its memory is used again. */
-function oldestOf(groups: Map<string, UnitedGroup>, capacity: number): Bitset | undefined {
-  if (groups.size < capacity) return undefined;
-  for (const [name, { bits }] of groups) {
-    groups.delete(name);
-    return bits;
-  }
-  return undefined;
 }
 
 function nameOf(group: readonly WeightedList[]): string {

@@ -5,7 +5,7 @@ import { lengthOf } from "./posting-list.ts";
 /** Lists shorter than this are made again faster than they are worth keeping. */
 const WORTH_KEEPING = 256;
 /** What all kept lists together take at most, for each document of the segment. */
-const BYTES_PER_DOC = 8;
+const BYTES_PER_DOC = 4;
 
 /** The lists of short beginnings, which everybody types on the way to something longer: the latest used are kept. */
 export class RangeLists {
@@ -51,5 +51,5 @@ export class RangeLists {
 }
 
 function bytesOf({ docs, impacts, dense }: PostingList): number {
-  return docs.byteLength + impacts.byteLength + (dense === null ? 0 : dense.bits.byteLength + dense.blocks.byteLength + dense.ranks.byteLength);
+  return docs.byteLength + impacts.byteLength + (dense === null ? 0 : dense.bits.byteLength + dense.before.byteLength);
 }

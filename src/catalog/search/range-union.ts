@@ -13,8 +13,8 @@ export function unionOfWords(segment: Segment, from: number, to: number, work: W
   const end = offsets[to]!;
   const peak = peaks.subarray(from, to).reduce((a, b) => Math.max(a, b));
   if (end - first > segment.ids.length * MANY) return { ...manyUnited(docs, impacts, first, end, work), peak };
-  work.union.raise(docs, impacts, first, end, 1);
-  const length = work.union.drain(work.docs, work.scores);
+  work.union.raise(work.best, docs, impacts, first, end, 1);
+  const length = work.union.drain(work.best, work.docs, work.scores);
   return { docs: work.docs.slice(0, length), impacts: new Uint8Array(work.scores.subarray(0, length)), from: 0, to: length, peak, dense: null };
 }
 

@@ -100,8 +100,8 @@ function scoreWords(segment: Segment, words: readonly Lookup[], work: Workspace)
   const scores = new Uint32Array(segment.ids.length);
   const docs: number[] = [];
   for (const word of words) {
-    for (const list of listsOf(segment, [word], work)) work.union.raise(list.docs, list.impacts, list.from, list.to, list.rarity);
-    const found = work.union.drain(work.docs, work.scores);
+    for (const list of listsOf(segment, [word], work)) work.union.raise(work.best, list.docs, list.impacts, list.from, list.to, list.rarity);
+    const found = work.union.drain(work.best, work.docs, work.scores);
     for (let i = 0; i < found; i++) {
       const doc = work.docs[i]!;
       if (scores[doc] === 0) docs.push(doc);
