@@ -34,7 +34,7 @@ export const draw: DrawPage = async (page) => {
   page.section("Removal from a photograph");
   await page.picture("badge", "the badge, marked", marked(portrait, badge));
   for (const speed of ["TURBO", "DEFAULT", "QUALITY"] as const) await page.picture(`badge-${speed}`, `"remove the badge", ${speed}`, await inpaint(portrait, badge, { prompt: "remove the badge", speed }));
-  const shuttle = boxMask(portrait, 357, 0, 490, 290);
+  const shuttle = boxMask(portrait, 350, 0, 490, 290);
   await page.picture("shuttle", "the model, marked", marked(portrait, shuttle));
   await page.picture("shuttle-removed", "\"remove the shuttle\", QUALITY", await inpaint(portrait, shuttle, { prompt: "remove the shuttle", speed: "QUALITY" }));
   page.section("Hidden parts of drawn pictures");

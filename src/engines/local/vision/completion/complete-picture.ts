@@ -17,6 +17,7 @@ import { isOneTexture } from "./is-one-texture.ts";
 import { spreadBorder } from "./spread-border.ts";
 import { toRgb } from "./to-rgb.ts";
 import { bestOfSeveral } from "./best-of-several.ts";
+import { completeDivided, type DividedPart, findDividedParts } from "./complete-divided.ts";
 
 export interface CompletionOptions {
   seed: number;
@@ -69,7 +70,25 @@ export async function completePicture(picture: Raster, hole: Uint8Array, options
   if (!options.preference && continueOneTexture(picture, hole, options)) return;
   const rows = rowsWithCorners(hole, picture.width, picture.height);
   if (rows) return completeInTurn(picture, hole, rows, options);
+  const whole = createLevel(toRgb(picture), hole.map((one) => (one ? 1 : 0)), picture.width, picture.height);
+  const divided = options.effort === "turbo" || isAround(whole) ? [] : await findDividedParts(whole);
+  return divided.length > 0 ? completeParts(picture, hole, divided, options) : completeWhole(picture, hole, options);
+}
+
+function completeWhole(picture: Raster, hole: Uint8Array, options: CompletionOptions): Promise<void> {
   return options.effort === "quality" ? completeOften(picture, hole, options) : completeAtOnce(picture, hole, options);
+}
+
+/** Parts through which lines run are completed on either side of them; what else there is before them, so that they can go by it. */
+async function completeParts(picture: Raster, hole: Uint8Array, divided: readonly DividedPart[], options: CompletionOptions): Promise<void> {
+  const hasOthers = hole.some((one, i) => one && !divided.some(({ area }) => area[i]));
+  const works = divided.length + (hasOthers ? 1 : 0);
+  const within = (work: number, share = 1): CompletionOptions => ({ ...options, progress: (fraction) => options.progress?.((work + share * fraction) / works) });
+  if (hasOthers) await completeWhole(picture, hole, within(0));
+  for (const [k, part] of divided.entries()) {
+    await completeDivided(picture, part, options.preference, (layer, area, preference, done) =>
+      completeWhole(layer, area, { ...within(works - divided.length + k + done.part / done.of, 1 / done.of), preference }));
+  }
 }
 
 /** What quality tries: which of them does best is chosen for each part of the hole. */
