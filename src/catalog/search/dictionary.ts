@@ -4,6 +4,7 @@
  */
 import type { Inflections } from "./inflections.ts";
 import { inflectionsOf } from "./inflections.ts";
+import type { WordRange } from "./sorted-strings.ts";
 import { firstBeyond, firstNotBelow } from "./sorted-strings.ts";
 import type { SpellingColumns } from "./spelling.ts";
 import { spellingColumns } from "./spelling.ts";
@@ -18,14 +19,7 @@ export interface Dictionary {
   readonly spelling: SpellingColumns;
 }
 
-/** A range of word numbers: `from` included, `to` excluded. */
-export interface WordRange {
-  readonly from: number;
-  readonly to: number;
-}
-
 export const NO_WORD = -1;
-export const NO_WORDS: WordRange = { from: 0, to: 0 };
 
 /** From words that are sorted and distinct. */
 export function* dictionaryOf(words: StringTable, stem: Stem): Steps<Dictionary> {
@@ -40,13 +34,10 @@ export function wordAt(dictionary: Dictionary, word: number): string {
   return stringAt(dictionary.words, word);
 }
 
-/** The number of a word, or NO_WORD. */
-export function findWord({ words }: Dictionary, word: Uint8Array): number {
-  const place = firstNotBelow(words, word);
-  return place < stringCount(words) && compareWithBytes(words, place, word, false) === 0 ? place : NO_WORD;
-}
-
-/** The words that begin with `prefix`, the word itself first among them. */
-export function findPrefix({ words }: Dictionary, prefix: Uint8Array): WordRange {
-  return { from: firstNotBelow(words, prefix), to: firstBeyond(words, prefix) };
+/** The number of a word, or NO_WORD, and the words that begin with it, itself first among them. */
+export function findWord({ words }: Dictionary, word: Uint8Array): { number: number; longer: WordRange } {
+  const from = firstNotBelow(words, word);
+  const to = firstBeyond(words, word, from);
+  const isHeld = from < to && compareWithBytes(words, from, word, false) === 0;
+  return { number: isHeld ? from : NO_WORD, longer: { from, to } };
 }

@@ -2,13 +2,13 @@
  * Which words of a dictionary are forms of one another: those with one stem. Items are indexed under the words they hold
  * and nothing else; a query for "cat" looks up "cats" too.
  */
-import { compareWithBytes } from "./string-table.ts";
-import { firstNotBelow } from "./sorted-strings.ts";
+import type { WordRange } from "./sorted-strings.ts";
+import { NO_WORDS, firstNotBelow } from "./sorted-strings.ts";
 import { ascending, sortByString } from "./sort.ts";
 import type { Stem } from "./stem.ts";
 import type { Steps } from "./steps.ts";
 import type { StringTable } from "./string-table.ts";
-import { StringTableBuilder, bytesAt, compareStrings, encodeString, stringAt, stringCount } from "./string-table.ts";
+import { StringTableBuilder, bytesAt, compareStrings, compareWithBytes, encodeString, stringAt, stringCount } from "./string-table.ts";
 
 /** The forms of stem s are words[offsets[s]..offsets[s + 1]), ascending. */
 export interface Inflections {
@@ -40,11 +40,9 @@ export function* inflectionsOf(words: StringTable, stem: Stem): Steps<Inflection
   return { stems: stems.build(), offsets: Uint32Array.of(...offsets, byStem.length), words: byStem };
 }
 
-/** The words of a dictionary that have a stem. */
-export function formsOf({ stems, offsets, words }: Inflections, stem: Uint8Array): Uint32Array<ArrayBuffer> {
+/** Places in `words` of those that have a stem. */
+export function formsOf({ stems, offsets }: Inflections, stem: Uint8Array): WordRange {
   const place = firstNotBelow(stems, stem);
   if (place === stringCount(stems) || compareWithBytes(stems, place, stem, false) !== 0) return NO_WORDS;
-  return words.subarray(offsets[place]!, offsets[place + 1]!);
+  return { from: offsets[place]!, to: offsets[place + 1]! };
 }
-
-const NO_WORDS = new Uint32Array(0);

@@ -2,7 +2,7 @@
  * What a lookup comes to in one segment: a list of documents with an impact for each, ascending. A word's list lies ready
  * in the postings; the list of a beginning is the union of its words' lists.
  */
-import { NO_WORD, NO_WORDS } from "./dictionary.ts";
+import { NO_WORD } from "./dictionary.ts";
 import type { DenseDocs } from "./dense-docs.ts";
 import { denseDocs, isDense } from "./dense-docs.ts";
 import type { PostingList } from "./posting-list.ts";
@@ -11,7 +11,7 @@ import { RangeLists } from "./range-lists.ts";
 import { unionOfWords } from "./range-union.ts";
 import type { Lookup } from "./query.ts";
 import type { Segment } from "./segment.ts";
-import { placesOf } from "./word-places.ts";
+import { NO_WORDS } from "./sorted-strings.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** A list with what its impacts are multiplied by. */
@@ -58,15 +58,15 @@ function byLength(a: PostingList, b: PostingList): number {
 
 /** The word's own list is left out of the other two: what it gives its documents is never less. */
 function listsOfLookup(segment: Segment, lookup: Lookup, wordsApart: number, work: Workspace): WeightedList[] {
-  const { dictionary } = segment;
   const lists: WeightedList[] = [];
-  const places = placesOf(dictionary, lookup.word, lookup.bytes);
+  const places = lookup.places.find(({ dictionary }) => dictionary === segment.dictionary)!;
   const word = places.number;
   const { from, to } = lookup.prefixRarity > 0 ? places.longer : NO_WORDS;
   const longer = from === word ? from + 1 : from;
   if (word !== NO_WORD && lookup.rarity > 0) lists.push(listOfWord(segment, word, lookup.rarity));
-  for (const form of places.forms) {
-    if (form !== word && lookup.inflectedRarity > 0) lists.push({ ...listOfWord(segment, form, lookup.inflectedRarity), repeated: form >= longer && form < to });
+  for (let place = places.forms.from; place < places.forms.to && lookup.inflectedRarity > 0; place++) {
+    const form = segment.dictionary.inflections.words[place]!;
+    if (form !== word) lists.push({ ...listOfWord(segment, form, lookup.inflectedRarity), repeated: form >= longer && form < to });
   }
   if (to - longer > wordsApart) lists.push(listOfRange(segment, longer, to, lookup.prefixRarity, work));
   else for (let one = longer; one < to; one++) lists.push(listOfWord(segment, one, lookup.prefixRarity));

@@ -4,18 +4,18 @@
  */
 import { tokenise } from "./analyse.ts";
 import type { QueryAlternative, QueryGroup } from "./catalog-index.ts";
-import { NO_WORD } from "./dictionary.ts";
 import { nearestSpellings } from "./nearest-spellings.ts";
 import { INFLECTION_WEIGHT, OTHER_SPELLING_WEIGHT, PREFIX_BESIDE_WORD_WEIGHT, PREFIX_WEIGHT, rarityOf } from "./rank.ts";
 import type { Segment } from "./segment.ts";
 import type { Stem } from "./stem.ts";
-import type { WordBytes } from "./word-places.ts";
-import { bytesOf, placesOf } from "./word-places.ts";
+import type { WordPlaces } from "./word-places.ts";
+import { placesOf } from "./word-places.ts";
 
 /** A word and how much a match of it counts: what impacts are multiplied by (see rank.ts), 0 where no present item matches. */
 export interface Lookup {
   readonly word: string;
-  readonly bytes: WordBytes;
+  /** In each of the segments that it was looked up in. */
+  readonly places: readonly WordPlaces[];
   readonly rarity: number;
   /** Of other words with its stem. */
   readonly inflectedRarity: number;
@@ -90,15 +90,13 @@ export function lookupsOf(alternatives: readonly QueryAlternative[], segments: r
 }
 
 function lookupOf({ word, weight, prefix = false }: QueryAlternative, segments: readonly Segment[], size: number, stem: Stem): Lookup {
-  const bytes = bytesOf(word, stem);
   let [exact, inflected, prefixed] = [0, 0, 0];
-  for (const { dictionary, postings } of segments) {
-    const { number, forms, longer: { from, to } } = placesOf(dictionary, word, bytes);
-    if (number !== NO_WORD) exact += postings.frequency[number]!;
-    for (const form of forms) inflected += postings.frequency[form]!;
-    if (!prefix) continue;
-    for (let longer = from; longer < to; longer++) prefixed += postings.frequency[longer]!;
+  const places = segments.map((segment) => placesOf(segment, word, stem));
+  for (const one of places) {
+    exact += one.exact;
+    inflected += one.inflected;
+    if (prefix) prefixed += one.prefixed;
   }
   const rarity = (frequency: number, share: number) => (frequency === 0 ? 0 : rarityOf(frequency, size, weight * share));
-  return { word, bytes, rarity: rarity(exact, 1), inflectedRarity: rarity(inflected, INFLECTION_WEIGHT), prefixRarity: rarity(prefixed, exact > 0 ? PREFIX_BESIDE_WORD_WEIGHT : PREFIX_WEIGHT), frequency: inflected };
+  return { word, places, rarity: rarity(exact, 1), inflectedRarity: rarity(inflected, INFLECTION_WEIGHT), prefixRarity: rarity(prefixed, exact > 0 ? PREFIX_BESIDE_WORD_WEIGHT : PREFIX_WEIGHT), frequency: inflected };
 }

@@ -13,8 +13,15 @@ export interface StringTable {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
+/** Most words are ASCII, and for those the encoder takes longer to be called than this takes. */
 export function encodeString(text: string): Uint8Array<ArrayBuffer> {
-  return encoder.encode(text);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit > 0x7f) return encoder.encode(text);
+    bytes[i] = unit;
+  }
+  return bytes;
 }
 
 export function stringCount(table: StringTable): number {

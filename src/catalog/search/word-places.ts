@@ -1,51 +1,60 @@
 /*
- * Where dictionaries have the words of queries. Queries repeat words far more often than themselves, and a dictionary never changes:
+ * Where segments have the words of queries. Queries repeat words far more often than themselves, and a dictionary never changes:
  * what was found for a word is kept for the next query that has it.
  */
 import { RecentMap } from "../../recent-map.ts";
-import type { Dictionary, WordRange } from "./dictionary.ts";
-import { findPrefix, findWord } from "./dictionary.ts";
+import type { Dictionary } from "./dictionary.ts";
+import { NO_WORD, findWord } from "./dictionary.ts";
 import { formsOf } from "./inflections.ts";
+import type { Segment } from "./segment.ts";
+import type { WordRange } from "./sorted-strings.ts";
 import type { Stem } from "./stem.ts";
 import { encodeString } from "./string-table.ts";
 
-/** A word and its stem in UTF-8. */
-export interface WordBytes {
-  readonly word: Uint8Array;
-  readonly stem: Uint8Array;
-}
-
 export interface WordPlaces {
+  readonly dictionary: Dictionary;
   /** Its number, or NO_WORD. */
   readonly number: number;
-  /** Numbers of the words with its stem. */
-  readonly forms: Uint32Array;
+  /** Places in the dictionary's inflections of the words with its stem. */
+  readonly forms: WordRange;
   /** Numbers of the words that begin with it, itself included. */
   readonly longer: WordRange;
+  /** How many present items hold the word, its forms and the longer words; who holds several counts for each. */
+  readonly exact: number;
+  readonly inflected: number;
+  readonly prefixed: number;
 }
 
-/** Some 300 bytes each. */
-const REMEMBERED = 4096;
+interface KnownPlaces extends WordPlaces {
+  /** Of how many items the counts are. */
+  readonly present: number;
+}
+
+/** Some 200 bytes each. */
+const REMEMBERED = 8192;
 /** Letters. Longer ones hardly come again. */
 const LONGEST = 64;
 
-const encoded = new WeakMap<Stem, RecentMap<WordBytes>>();
-const found = new WeakMap<Dictionary, RecentMap<WordPlaces>>();
+const known = new WeakMap<Dictionary, RecentMap<KnownPlaces>>();
 
-export function bytesOf(word: string, stem: Stem): WordBytes {
-  return remembered(encoded, stem, word, () => ({ word: encodeString(word), stem: encodeString(stem(word)) }));
+/** @param stem that of the dictionary's inflections */
+export function placesOf({ dictionary, postings: { frequency }, present: { count } }: Segment, word: string, stem: Stem): WordPlaces {
+  let words = known.get(dictionary);
+  if (words === undefined) known.set(dictionary, (words = new RecentMap(REMEMBERED)));
+  const before = words.get(word);
+  if (before?.present === count) return before;
+  const places = counted(before ?? findPlaces(dictionary, word, stem), frequency, count);
+  if (word.length <= LONGEST) words.set(word, places);
+  return places;
 }
 
-/** @param bytes of the word, by the stem function of the dictionary */
-export function placesOf(dictionary: Dictionary, word: string, bytes: WordBytes): WordPlaces {
-  return remembered(found, dictionary, word, () => ({ number: findWord(dictionary, bytes.word), forms: formsOf(dictionary.inflections, bytes.stem), longer: findPrefix(dictionary, bytes.word) }));
+function findPlaces(dictionary: Dictionary, word: string, stem: Stem): Pick<WordPlaces, "dictionary" | "number" | "forms" | "longer"> {
+  return { dictionary, ...findWord(dictionary, encodeString(word)), forms: formsOf(dictionary.inflections, encodeString(stem(word))) };
 }
 
-function remembered<K extends WeakKey, V>(maps: WeakMap<K, RecentMap<V>>, owner: K, word: string, make: () => V): V {
-  if (word.length > LONGEST) return make();
-  let map = maps.get(owner);
-  if (map === undefined) maps.set(owner, (map = new RecentMap(REMEMBERED)));
-  let value = map.get(word);
-  if (value === undefined) map.set(word, (value = make()));
-  return value;
+function counted({ dictionary, number, forms, longer }: Pick<WordPlaces, "dictionary" | "number" | "forms" | "longer">, frequency: Uint32Array, present: number): KnownPlaces {
+  let [inflected, prefixed] = [0, 0];
+  for (let form = forms.from; form < forms.to; form++) inflected += frequency[dictionary.inflections.words[form]!]!;
+  for (let one = longer.from; one < longer.to; one++) prefixed += frequency[one]!;
+  return { dictionary, number, forms, longer, exact: number === NO_WORD ? 0 : frequency[number]!, inflected, prefixed, present };
 }
