@@ -12,6 +12,7 @@ import type { Cast } from "./story/cast.ts";
 import type { Subject } from "./story/read-prompt.ts";
 import type { Shot } from "./story/storyboard.ts";
 import { titleLayer } from "./type/title-layer.ts";
+import { type Figure, titleRow } from "./type/title-row.ts";
 
 export interface StagedShot {
   /** Back to front. */
@@ -65,10 +66,16 @@ export async function stageShot(shot: Shot, cast: Cast, size: Size, frameRate: n
       ...site.behind.slice(0, at), ...back, ...site.behind.slice(at),
       ...byDepth, ...site.front, ...(isInside ? [] : weatherLayers(shot, palette, size)),
       ...(lightning.length > 0 ? [lightningLayer(lightning, createRandom(shot.key, "bolts"))] : []),
-      ...extraParticles(shot, palette, isInside), ...(shot.titles.length > 0 ? [await titleLayer(shot.titles, shot, palette, size, seconds)] : []),
+      ...extraParticles(shot, palette, isInside), ...(shot.titles.length > 0 ? [await titleLayer(shot.titles, shot, palette, size, seconds, titleRow(plan.roles.map((role) => figureOf(role, plan.camera, size)), size, seconds))] : []),
     ],
     camera: plan.camera, palette, seconds, ...(backdrop && { photographed: shot.opens ? ("start" as const) : ("place" as const) }),
   };
+}
+
+/** What of a role type should keep off. */
+function figureOf({ actor, staging: { x, y, height, speed, surface, isLead }, isBack }: Role, camera: CameraPath, { width }: Size): Figure {
+  const along = camera.move === "track" ? (camera.speed ?? 0) * width : 0;
+  return { x, y, height, width: height * (actor.aspect ?? 1), speed: speed - along, inAir: surface === "air", rises: actor.motion === "launch", weight: isBack ? 0.4 : isLead ? 1.5 : 1 };
 }
 
 interface Player {

@@ -43,6 +43,14 @@ test("a prompt that tells one thing after another gets a shot for each, which ke
   assert.ok(shots.at(-1)!.subjects.some(({ word }) => word === "wolf") && !shots[0]!.subjects.some(({ word }) => word === "wolf"));
 });
 
+test("what a later part says of its own place does not hold for another one before it; without a place it does", () => {
+  const { shots } = drawUpStoryboard({ ...order, prompt: "A dog runs on a beach at sunset, then in a city at night in the rain" });
+  assert.deepEqual([shots[0]!.place, shots[0]!.time, shots[0]!.weather], ["beach", "sunset", "clear"]);
+  assert.deepEqual([shots.at(-1)!.place, shots.at(-1)!.time, shots.at(-1)!.weather], ["city", "night", "rain"]);
+  const alike = drawUpStoryboard({ ...order, prompt: "A dog runs on a beach. Then a cat sleeps in the rain." });
+  assert.equal(alike.shots[0]!.weather, "rain");
+});
+
 test("a seed decides the storyboard", () => {
   assert.deepEqual(drawUpStoryboard(order), drawUpStoryboard(order));
   assert.notDeepEqual(drawUpStoryboard(order).shots.map(({ key }) => key), drawUpStoryboard({ ...order, seed: 8 }).shots.map(({ key }) => key));

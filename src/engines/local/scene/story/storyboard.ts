@@ -89,12 +89,13 @@ function scenesOf(prompt: string): string[] {
 /** Someone or something that is shown for certain. */
 const isSomebody = ({ entry, reference }: Subject) => entry !== undefined || reference !== undefined;
 
-/** What a part does not say is as it was before; what only a later one says holds from the beginning. */
+/** What a part does not say is as it was before; what only a later one says holds from the beginning, unless it says so of another place. */
 function inherited(readings: PromptReading[]): PromptReading[] {
   const result: PromptReading[] = [];
-  const said = <K extends "place" | "time" | "weather" | "season" | "mood" | "tint">(key: K) => readings.find((reading) => reading[key] !== undefined)?.[key];
   for (const reading of readings) {
     const before = result.at(-1);
+    const said = <K extends "place" | "time" | "weather" | "season" | "mood" | "tint">(key: K) =>
+      readings.find((other) => other[key] !== undefined && (key === "place" || !reading.place || !other.place || other.place === reading.place))?.[key];
     const hero = before?.subjects[0];
     result.push({
       ...reading,

@@ -9,6 +9,7 @@ import { clamp01, easeOut, easeOutBack } from "../ease.ts";
 import type { Layer } from "../layers/layer.ts";
 import type { Palette } from "../palette.ts";
 import type { Shot } from "../story/storyboard.ts";
+import type { TitleRow } from "./title-row.ts";
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -83,9 +84,9 @@ interface SetWord {
 }
 
 /** The quoted texts of a shot, word by word: they rise with a swing, stand, and go before the cut. */
-export async function titleLayer(titles: string[], shot: Shot, palette: Palette, { width, height }: { width: number; height: number }, seconds: number): Promise<Layer> {
+export async function titleLayer(titles: string[], shot: Shot, palette: Palette, { width, height }: { width: number; height: number }, seconds: number, titleAt: TitleRow): Promise<Layer> {
   const span = seconds / titles.length;
-  const groups = titles.map((title, i) => ({ from: i * span, until: (i + 1) * span, words: setText(title, faceFor(title, shot.mood), palette, width, height) }));
+  const groups = titles.map((title, i) => ({ from: i * span, until: (i + 1) * span, words: setText(title, faceFor(title, shot.mood), palette, width, height, titleAt) }));
   return {
     draw(frame, moment) {
       for (const { from, until, words } of groups) {
@@ -106,7 +107,7 @@ export async function titleLayer(titles: string[], shot: Shot, palette: Palette,
   };
 }
 
-function setText(title: string, face: Face, palette: Palette, width: number, height: number): SetWord[] {
+function setText(title: string, face: Face, palette: Palette, width: number, height: number, titleAt: TitleRow): SetWord[] {
   const fill = toHex(lighten(mix(palette.glow, palette.lamp, 0.5), 0.15));
   const words = title.split(/\s+/).filter(Boolean);
   const longest = Math.max(...words.map(({ length }) => length), 4);
@@ -128,7 +129,8 @@ function setText(title: string, face: Face, palette: Palette, width: number, hei
     used += word.width + gap;
   }
   const pitch = size * 1.12;
-  const middle = height * 0.23;
+  // The last line of a lower title stays clear of the border.
+  const middle = titleAt === "upper" ? height * 0.23 : height * 0.93 - (lines.length * pitch) / 2;
   let delay = 0;
   return lines.flatMap((line, row) => {
     let x = (width - line.reduce((sum, word) => sum + word.width, gap * (line.length - 1))) / 2;
