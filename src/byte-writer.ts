@@ -17,8 +17,23 @@ export class ByteWriter {
     this.#length += this.#buffer.write(text, this.#length);
   }
 
+  /** Appends short text of ASCII characters, for which a call out of JavaScript would take longer. */
+  ascii(text: string): void {
+    this.#reserve(text.length);
+    const buffer = this.#buffer;
+    const at = this.#length;
+    for (let i = 0; i < text.length; i++) buffer[at + i] = text.charCodeAt(i);
+    this.#length = at + text.length;
+  }
+
+  bytes(source: Buffer): void {
+    this.#reserve(source.length);
+    this.#buffer.set(source, this.#length);
+    this.#length += source.length;
+  }
+
   /** Appends the bytes from `start` up to `end`. */
-  bytes(source: Buffer, start = 0, end = source.length): void {
+  part(source: Buffer, start: number, end: number): void {
     this.#reserve(end - start);
     source.copy(this.#buffer, this.#length, start, end);
     this.#length += end - start;

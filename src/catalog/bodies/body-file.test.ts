@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { BodyFile, type ItemBody, writeBodyFile } from "./body-file.ts";
 
-const header = { token: "one", position: 42 };
+const kind = { token: "one", layout: 3 };
+const header = { ...kind, position: 42 };
 
 async function written(t: TestContext, ids: readonly number[]) {
   const folder = await mkdtemp(join(tmpdir(), "atelier-bodies-"));
@@ -27,7 +28,7 @@ function bodyIn(file: BodyFile, id: number): string | undefined {
 }
 
 function opened(t: TestContext, path: string): BodyFile {
-  const file = BodyFile.open(path, "one");
+  const file = BodyFile.open(path, kind);
   assert.ok(file);
   t.after(() => file.close());
   return file;
@@ -49,16 +50,17 @@ test("a catalog without items makes a file without bodies, and a large body is r
   assert.equal(bodyIn(opened(t, path), 2), large);
 });
 
-test("a file of another database, cut short, or with a damaged table is none", async (t) => {
+test("a file of another database or layout, cut short, or with a damaged table is none", async (t) => {
   const { path } = await written(t, [1, 2, 3]);
-  assert.equal(BodyFile.open(path, "two"), undefined);
-  assert.equal(BodyFile.open(`${path}.missing`, "one"), undefined);
+  assert.equal(BodyFile.open(path, { ...kind, token: "two" }), undefined);
+  assert.equal(BodyFile.open(path, { ...kind, layout: 4 }), undefined);
+  assert.equal(BodyFile.open(`${path}.missing`, kind), undefined);
   const handle = await open(path, "r+");
   const { size } = await handle.stat();
   await handle.write(Buffer.from([0xff]), 0, 1, size - 2);
-  assert.equal(BodyFile.open(path, "one"), undefined);
+  assert.equal(BodyFile.open(path, kind), undefined);
   await handle.truncate(size - 1);
-  assert.equal(BodyFile.open(path, "one"), undefined);
+  assert.equal(BodyFile.open(path, kind), undefined);
   await handle.close();
 });
 

@@ -22,6 +22,8 @@ const firstBlock = 16 * 1024;
 export interface BodyFileHeader {
   /** The database names the same: beside another one, or one that was restored from a backup, the file is worth nothing. */
   token: string;
+  /** Moves with what the bodies hold. */
+  layout: number;
   /** Of the change feed: what was changed afterwards is not in the file. */
   position: number;
 }
@@ -59,8 +61,8 @@ export class BodyFile {
     this.items = header.items;
   }
 
-  /** @returns undefined where there is no whole file of this version with this token */
-  static open(path: string, token: string): BodyFile | undefined {
+  /** @returns undefined where there is no whole file of this token, layout and version */
+  static open(path: string, { token, layout }: Omit<BodyFileHeader, "position">): BodyFile | undefined {
     let file: number;
     try {
       file = openSync(path, "r");
@@ -69,7 +71,7 @@ export class BodyFile {
     }
     try {
       const header = JSON.parse(bytesAt(file, 0, headerBytes).toString()) as Header;
-      if (header.format !== format || header.token !== token) throw new Error("another one");
+      if (header.format !== format || header.token !== token || header.layout !== layout) throw new Error("another one");
       const table = bytesAt(file, header.table.at, header.table.bytes);
       if (crc32(table) !== header.table.sum) throw new Error("damaged");
       return new BodyFile(file, header, new Uint32Array(table.buffer, table.byteOffset, table.length / 4));

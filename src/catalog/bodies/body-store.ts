@@ -23,6 +23,8 @@ export interface BodyStoreParts {
   /** Where the file is kept. */
   folder: string;
   database: Database;
+  /** Moves with every change of what the bodies hold. */
+  layout: number;
   /** A page of the catalog in the order of ids, as the file keeps it. */
   bodiesAfter(db: Db, id: number, limit: number): Promise<ItemBody[]>;
   /** Told when the file could not be written. */
@@ -53,10 +55,10 @@ export class BodyStore {
 
   /** Takes the file that an earlier start has left, if it is this database's. */
   async open(): Promise<void> {
-    const { catalog, database } = this.#parts;
+    const { catalog, database, layout } = this.#parts;
     await rm(`${this.#path}.new`, { force: true });
     const token = await readMeta(database.db, tokenKey(catalog));
-    this.#file = token === undefined ? undefined : BodyFile.open(this.#path, token);
+    this.#file = token === undefined ? undefined : BodyFile.open(this.#path, { token, layout });
     for (let position = this.#file?.position; position !== undefined; ) {
       const changes = await changesAfter(database.db, position, changesPerStep);
       this.changed(changes.filter((change) => change.catalog === catalog).map((change) => change.item_id));
@@ -113,14 +115,14 @@ export class BodyStore {
   }
 
   async #writeAnew(): Promise<void> {
-    const { catalog, database, folder } = this.#parts;
+    const { catalog, database, folder, layout } = this.#parts;
     const changedSince = (this.#changedSince = new IdSet());
     const token = randomUUID();
     const position = await lastChange(database.db);
     await mkdir(folder, { recursive: true });
-    await writeBodyFile(this.#path, { token, position }, this.#bodies());
+    await writeBodyFile(this.#path, { token, layout, position }, this.#bodies());
     await writeMeta(database.db, tokenKey(catalog), token);
-    const fresh = BodyFile.open(this.#path, token);
+    const fresh = BodyFile.open(this.#path, { token, layout });
     this.#file?.close();
     this.#file = fresh;
     this.#changed = changedSince;

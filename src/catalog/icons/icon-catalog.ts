@@ -18,7 +18,7 @@ import { preferredLanguages } from "./accept-language.ts";
 import { colorFilters } from "./analysis/colors.ts";
 import { type IconFacets, iconFacets } from "./facets.ts";
 import type { IconFilterName, IconOrder } from "./filters.ts";
-import { iconBodiesAfter } from "./icon-body.ts";
+import { iconBodiesAfter, iconBodyLayout } from "./icon-body.ts";
 import type { IconItem } from "./item.ts";
 import { type IconPresentation, iconText } from "./item-text.ts";
 import { pageBytes, type PageParts } from "./page-bytes.ts";
@@ -86,7 +86,7 @@ export class IconCatalog implements IconSource {
   constructor(parts: IconCatalogParts) {
     const { database, links, index, position, folder, now = Date.now, onError } = parts;
     this.#parts = parts;
-    this.bodies = folder === undefined ? undefined : new BodyStore({ catalog: "icons", folder, database, bodiesAfter: iconBodiesAfter, onError });
+    this.bodies = folder === undefined ? undefined : new BodyStore({ catalog: "icons", folder, database, layout: iconBodyLayout, bodiesAfter: iconBodiesAfter, onError });
     const sets = new SetTexts({ database, links, countOf: (filter, id) => index.countOf(filter, id), version: () => this.live.version, now });
     this.live = new LiveIndex({
       catalog: "icons",

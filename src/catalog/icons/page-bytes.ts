@@ -1,32 +1,27 @@
 import { ByteWriter } from "../../byte-writer.ts";
 import type { JsonBytes, JsonText } from "../../json-text.ts";
 import type { BodyView } from "../bodies/body-file.ts";
-import { partsOf } from "./icon-body.ts";
+import { type IconBody, partsOf } from "./icon-body.ts";
 import type { IconItem } from "./item.ts";
 import { type IconPresentation, thumbnailsText } from "./item-text.ts";
-import type { SetTexts } from "./set-texts.ts";
+import type { SetsOfIcon, SetTexts } from "./set-texts.ts";
 
 const comma = Buffer.from(",");
 const beforeStyle = Buffer.from(',"style":');
 const beforeFamily = Buffer.from(',"family":');
-const beforeThumbnails = Buffer.from(',"thumbnails":');
-const beforeTags = Buffer.from(',"tags":');
+const beforeThumbnails = Buffer.from(',"thumbnails":[');
+const beforeUrl = Buffer.from('{"url":"');
+const afterThumbnails = Buffer.from('],"tags":');
+
+type Presentation = Pick<IconPresentation, "links" | "thumbnailSizes">;
+type Texts = Map<number, JsonText<IconItem> | undefined>;
 
 export interface PageParts {
   /** See `BodyStore.read`. */
   read(id: number): BodyView | undefined;
   sets: SetTexts;
   /** Icons from the database, for those that have no body; undefined for one that is gone. */
-  texts(ids: readonly number[], presentation: Presentation): Promise<Map<number, JsonText<IconItem> | undefined>>;
-}
-
-type Presentation = Pick<IconPresentation, "links" | "thumbnailSizes">;
-
-interface Missing {
-  icons: number[];
-  authors: Set<number>;
-  families: Set<number>;
-  styles: Set<number>;
+  texts(ids: readonly number[], presentation: Presentation): Promise<Texts>;
 }
 
 /** One for all pages: a page is written at once. */
@@ -37,69 +32,83 @@ const writer = new ByteWriter();
  * What is missing is read, and the page begun anew.
  * @param after what follows the list of icons
  */
-export async function pageBytes<T>(ids: readonly number[], after: string, presentation: Presentation, parts: PageParts): Promise<JsonBytes<T>> {
-  const { sets } = parts;
-  sets.refresh();
-  const texts = new Map<number, JsonText<IconItem> | undefined>();
-  for (let tries = 0; ; tries++) {
-    const missing = writeIcons(ids, texts, presentation, parts);
-    if (!missing) break;
+export async function pageBytes<T>(ids: readonly number[], after: string, presentation: Presentation, { read, sets, texts }: PageParts): Promise<JsonBytes<T>> {
+  await sets.refresh();
+  const page = new Page(presentation, read, sets);
+  for (let tries = 0; !page.write(ids); tries++) {
     // Neighbours may drop what one has read: in the end all comes from the database.
-    const fromDatabase = tries < 2 ? missing.icons : ids;
-    const [read] = await Promise.all([fromDatabase.length === 0 ? [] : parts.texts(fromDatabase, presentation), sets.load(missing)]);
-    for (const [id, text] of read) texts.set(id, text);
+    const fromDatabase = tries < 2 ? page.unread : ids;
+    const [found] = await Promise.all([fromDatabase.length === 0 ? [] : texts(fromDatabase, presentation), sets.load(page.unknown)]);
+    for (const [id, text] of found) page.texts.set(id, text);
   }
   writer.text(after);
   return writer.take();
 }
 
-/** Leaves the list in the writer, or tells what it lacks. */
-function writeIcons(ids: readonly number[], texts: ReadonlyMap<number, JsonText<IconItem> | undefined>, presentation: Presentation, { read, sets }: PageParts): Missing | undefined {
-  let missing: Missing | undefined;
-  writer.clear();
-  writer.text('{"data":[');
-  const begun = writer.length;
-  for (const id of ids) {
-    if (texts.has(id)) {
-      const text = texts.get(id);
-      if (text !== undefined) writer.text(writer.length > begun ? `,${text}` : text);
-      continue;
-    }
-    const view = read(id);
-    if (!view) {
-      (missing ??= nothing()).icons.push(id);
-      continue;
-    }
-    const { buffer } = view;
-    const icon = partsOf(view);
-    const author = sets.authors.get(icon.author);
-    const family = sets.families.get(icon.family);
-    const style = sets.styles.get(icon.style);
-    if (!author || !family || !style) {
-      missing ??= nothing();
-      if (!author) missing.authors.add(icon.author);
-      if (!family) missing.families.add(icon.family);
-      if (!style) missing.styles.add(icon.style);
-      continue;
-    }
-    if (writer.length > begun) writer.bytes(comma);
-    writer.bytes(buffer, icon.start, icon.slug);
-    writer.bytes(author);
-    writer.bytes(beforeStyle);
-    writer.bytes(style);
-    writer.bytes(beforeFamily);
-    writer.bytes(family.text);
-    writer.bytes(beforeThumbnails);
-    writer.text(thumbnailsText({ id, slug: buffer.toString("utf8", icon.slug, icon.tags) }, presentation));
-    writer.bytes(beforeTags);
-    writer.bytes(buffer, icon.tags, icon.rest);
-    writer.bytes(comma);
-    writer.bytes(family.license);
-    writer.bytes(buffer, icon.rest, icon.end);
-  }
-  return missing;
-}
+class Page {
+  /** Icons that have no body, as far as they were read. */
+  readonly texts: Texts = new Map();
+  /** What the last try lacked. */
+  unread: number[] = [];
+  unknown: SetsOfIcon[] = [];
+  readonly #presentation: Presentation;
+  readonly #read: PageParts["read"];
+  readonly #sets: SetTexts;
+  readonly #sizes;
 
-function nothing(): Missing {
-  return { icons: [], authors: new Set(), families: new Set(), styles: new Set() };
+  constructor(presentation: Presentation, read: PageParts["read"], sets: SetTexts) {
+    this.#presentation = presentation;
+    this.#read = read;
+    this.#sets = sets;
+    this.#sizes = presentation.thumbnailSizes.map((size) => ({ address: presentation.links.iconPng(size), after: `","width":${size},"height":${size}}` }));
+  }
+
+  /** Leaves the list in the writer. @returns whether it lacks nothing */
+  write(ids: readonly number[]): boolean {
+    this.unread = [];
+    this.unknown = [];
+    writer.clear();
+    writer.text('{"data":[');
+    const begun = writer.length;
+    for (const id of ids) {
+      const text = this.texts.get(id);
+      if (text !== undefined) writer.text(writer.length > begun ? `,${text}` : text);
+      else if (!this.texts.has(id)) this.#writeBody(id, writer.length > begun);
+    }
+    return this.unread.length === 0 && this.unknown.length === 0;
+  }
+
+  #writeBody(id: number, further: boolean): void {
+    const view = this.#read(id);
+    if (!view) return void this.unread.push(id);
+    const icon = partsOf(view);
+    const sets = this.#sets.of(icon);
+    if (!sets) return void this.unknown.push(icon);
+    const { buffer } = view;
+    if (further) writer.bytes(comma);
+    writer.part(buffer, icon.start, icon.slug);
+    writer.bytes(sets.author);
+    writer.bytes(beforeStyle);
+    writer.bytes(sets.style);
+    writer.bytes(beforeFamily);
+    writer.bytes(sets.family.text);
+    this.#writeThumbnails(id, buffer, icon);
+    writer.part(buffer, icon.tags, icon.rest);
+    writer.bytes(comma);
+    writer.bytes(sets.family.license);
+    writer.part(buffer, icon.rest, icon.end);
+  }
+
+  #writeThumbnails(id: number, buffer: Buffer, { slug: start, tags: end, plain }: IconBody): void {
+    const slug = buffer.toString("utf8", start, end);
+    if (!plain) return writer.text(`,"thumbnails":${thumbnailsText({ id, slug }, this.#presentation)},"tags":`);
+    writer.bytes(beforeThumbnails);
+    for (const [i, { address, after }] of this.#sizes.entries()) {
+      if (i > 0) writer.bytes(comma);
+      writer.bytes(beforeUrl);
+      address.write(writer, id, slug);
+      writer.ascii(after);
+    }
+    writer.bytes(afterThumbnails);
+  }
 }
