@@ -19,6 +19,7 @@ import { fadesIn } from "./edit-video/instructions/motion.ts";
 import { ClipOutcome, type ClipStep, isKind, readClipPrompt } from "./edit-video/read-clip-prompt.ts";
 import { shownFrames, someFrames } from "./edit-video/shown-frames.ts";
 import { SoundPlan } from "./edit-video/sound/sound-plan.ts";
+import { TemporalFilter } from "./edit-video/temporal-filter.ts";
 import { type Filling, Timeline } from "./edit-video/timeline.ts";
 import { readPicture } from "./picture-file.ts";
 import { opencv } from "./vision/opencv.ts";
@@ -29,7 +30,8 @@ const sampled = 9;
 /**
  * Edits a clip as the prompt says: first when what is shown, then what is in the frame, decided once for all frames, then what is drawn on each frame, in the
  * prompt's order, and what is heard. Frames stream from one ffmpeg through this process to another; what a change depends on is measured once
- * over the whole clip, and subjects are followed along its motion, so that nothing flickers that did not before.
+ * over the whole clip, subjects are followed along its motion, and the light of the frames is steadied along it before anything is drawn, so that nothing flickers
+ * that did not before.
  *
  * Deterministic: clip, pictures, prompts, size, seed and the catalog decide every frame and sample.
  */
@@ -73,8 +75,9 @@ export async function editVideo(job: EngineJob<"edit-video">, { signal, progress
     progress(0.3);
 
     const file = join(scratch, "edited.mp4");
-    const drawn = told(shownFrames(order, { places }), drawing, frameRate, (done) => progress(0.3 + (0.68 * done) / count));
-    await writeVideo({ path: file, width, height, frameRate, seconds: count / frameRate, ...(sound && "encode" in sound && { sound: sound.encode }), crf: 14, evenly: true, signal }, drawn);
+    const filter = new TemporalFilter(await opencv(), filtering(drawing.gain));
+    const drawn = told(filter.steady(shownFrames(order, { places })), drawing, frameRate, (done) => progress(0.3 + (0.68 * done) / count));
+    await writeVideo({ path: file, width, height, frameRate, seconds: count / frameRate, ...(sound && "encode" in sound && { sound: sound.encode }), crf: 13, evenly: true, signal }, drawn);
     if (sound && "copy" in sound) {
       const joined = join(scratch, "joined.mp4");
       await joinSound(file, sound.copy, count / frameRate, joined, signal);
@@ -166,6 +169,9 @@ async function planSound(steps: readonly ClipStep[], plan: SoundPlan, setting: "
     else await outcome.attempt(step, () => step.instruction.hear(plan, step.details));
   }
 }
+
+/** How strongly the clip's unrest is filtered, so that what raises contrast, and coding, leave no more of it than the clip has. */
+const filtering = (gain: number): number => Math.min(0.6, 0.4 + Math.max(0, gain - 1));
 
 async function* told(frames: AsyncIterable<Raster>, drawing: Drawing, frameRate: number, done: (count: number) => void): AsyncGenerator<Uint8Array> {
   let index = 0;
