@@ -74,6 +74,8 @@ export interface SearchRequest<Filter extends string = string, Order extends str
   readonly limit: number;
   /** Whether it is enough to count those that are found on the way to the page: at least as many as it shows. */
   readonly uncounted?: boolean;
+  /** Whether to search only if no word has to be read in another spelling for want of items that have it: the answer then is the corrected query alone. */
+  readonly unlessCorrected?: boolean;
   /** Filters whose values are to be counted. */
   readonly facets?: readonly Filter[];
 }

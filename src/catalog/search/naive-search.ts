@@ -9,7 +9,8 @@ import { INFLECTION_WEIGHT, OTHER_SPELLING_WEIGHT, PREFIX_BESIDE_WORD_WEIGHT, PR
 import type { ReadItem } from "./reader.ts";
 import { itemReader } from "./reader.ts";
 import { POPULARITY } from "./segment.ts";
-import { editDistance, editsAllowed, lettersOf } from "./spelling.ts";
+import { lettersOf } from "./spelling-columns.ts";
+import { editDistance, editsAllowed } from "./spelling.ts";
 import { stemFor } from "./stem.ts";
 
 interface IndexedItem {

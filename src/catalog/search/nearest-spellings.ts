@@ -3,7 +3,8 @@ import { isIdeaWord } from "./analyse.ts";
 import { wordAt } from "./dictionary.ts";
 import { SPELLINGS } from "./rank.ts";
 import type { Segment } from "./segment.ts";
-import { editsAllowed, lettersOf, scanSpellings } from "./spelling.ts";
+import { lettersOf } from "./spelling-columns.ts";
+import { editsAllowed, scanSpellings } from "./spelling.ts";
 
 /** Some 200 bytes each. One search for what was meant asks several times, and so do a list's pages. */
 const REMEMBERED = 512;

@@ -59,11 +59,13 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
     return this.#segments.reduce((sum, { present }) => sum + present.count, 0);
   }
 
-  search({ words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit, uncounted = false, facets }: SearchRequest): SearchResult {
+  search({ words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit, uncounted = false, unlessCorrected = false, facets }: SearchRequest): SearchResult {
     this.#check([...Object.keys(filters), ...(facets ?? [])], Object.keys(ranges), order?.by, offset, limit);
-    const query = resolveQuery(words, this.#segments, this.#stem);
+    const resolved = resolveQuery(words, this.#segments, this.#stem);
+    const query = resolved?.correctedQuery === undefined ? resolved : settleSpellings(resolved, this.#segments, this.#stem, this.#work);
+    if (unlessCorrected && query?.correctedQuery !== undefined) return { count: 0, ids: [], correctedQuery: query.correctedQuery };
     const plan: SearchPlan = {
-      query: query?.correctedQuery === undefined ? query : settleSpellings(query, this.#segments, this.#stem, this.#work),
+      query,
       conditions: { filters: given<readonly FilterValue[]>(filters), ranges: given<NumberRange>(ranges) },
       ranking: order ?? "relevance" as const,
       pinned,

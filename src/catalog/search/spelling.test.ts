@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { seededRandom } from "../seeded-random.ts";
 import { finish } from "./steps.ts";
-import { editDistance, editsAllowed, lettersOf, scanSpellings, spellingColumns } from "./spelling.ts";
+import { lettersOf, spellingColumns } from "./spelling-columns.ts";
+import { editDistance, editsAllowed, scanSpellings } from "./spelling.ts";
 import { StringTableBuilder, encodeString, stringAt } from "./string-table.ts";
 
 const DISTANCES: [string, string, number][] = [
@@ -22,13 +24,15 @@ test("one edit from four letters on, two from eight", () => {
   assert.deepEqual([3, 4, 7, 8, 20].map(editsAllowed), [0, 1, 1, 2, 2]);
 });
 
-test("the scan finds every word within reach, whatever its signature", () => {
-  const words = ["arrow", "arow", "barrow", "narrow", "harrow", "sparrow", "arrows", "worra", "кошка", "кошки"];
+test("the scan finds every word within reach, whatever its signature, beginning and ending", () => {
+  const random = seededRandom("spellings");
+  const drawn = Array.from({ length: 400 }, () => Array.from({ length: 1 + Math.floor(9 * random()) }, () => "abcя"[Math.floor(4 * random())]!).join(""));
+  const words = [...new Set(["arrow", "arow", "barrow", "narrow", "harrow", "sparrow", "arrows", "worra", "кошка", "кошки", ...drawn])].sort();
   const builder = new StringTableBuilder();
   for (const word of words) builder.add(encodeString(word));
   const table = builder.build();
   const columns = finish(spellingColumns(table));
-  for (const asked of [...words, "arrwo", "aro", "кошк"]) {
+  for (const asked of [...words, "arrwo", "aro", "кошк", "a🐱c"]) {
     for (const edits of [1, 2]) {
       const found: [string, number][] = [];
       scanSpellings(table, columns, asked, edits, (index, distance) => found.push([stringAt(table, index), distance]));

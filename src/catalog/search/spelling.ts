@@ -1,19 +1,12 @@
 /*
- * Nearest spellings. A scan of all words beats any tree at this size: a few integer tests turn away all but some hundreds of
+ * Nearest spellings. A scan of the words that may be near beats any tree at this size: a few integer tests turn away all but some hundreds of
  * 70,000 words in less than 0.1 ms, and only those are compared letter by letter.
  */
-import type { Steps } from "./steps.ts";
-import { STEP } from "./steps.ts";
+import { SHORTEST_DIVIDED, forLengths, forOneEdit } from "./near-words.ts";
+import type { SpellingColumns } from "./spelling-columns.ts";
+import { lettersOf, signatureOf } from "./spelling-columns.ts";
 import type { StringTable } from "./string-table.ts";
-import { stringAt, stringCount } from "./string-table.ts";
-
-/** What the scan looks at, for each word of a dictionary. */
-export interface SpellingColumns {
-  /** One bit for each letter that the word holds, letters 32 apart sharing one. */
-  readonly signatures: Uint32Array<ArrayBuffer>;
-  /** Letters, at most 255. */
-  readonly lengths: Uint8Array<ArrayBuffer>;
-}
+import { stringAt } from "./string-table.ts";
 
 /** Letters of a word that is compared with others at all. */
 const LONGEST_COMPARED = 254;
@@ -23,73 +16,31 @@ export function editsAllowed(letters: number): number {
   return letters >= 8 ? 2 : letters >= 4 ? 1 : 0;
 }
 
-export function* spellingColumns(words: StringTable): Steps<SpellingColumns> {
-  const count = stringCount(words);
-  const signatures = new Uint32Array(count);
-  const lengths = new Uint8Array(count);
-  for (let i = 0; i < count; i++) {
-    if (i % STEP === 0) yield;
-    const letters = lettersOf(stringAt(words, i));
-    signatures[i] = signatureOf(letters);
-    lengths[i] = Math.min(255, letters.length);
-  }
-  return { signatures, lengths };
-}
-
-/** The same columns with words of one length beside each other, so that a scan need not look at the others. */
-interface ByLength {
-  /** Words of n letters are places[n]..places[n + 1] of the other two. */
-  readonly places: Uint32Array<ArrayBuffer>;
-  readonly numbers: Uint32Array<ArrayBuffer>;
-  readonly signatures: Uint32Array<ArrayBuffer>;
-}
-
-const byLength = new WeakMap<SpellingColumns, ByLength>();
-
-function columnsByLength(columns: SpellingColumns): ByLength {
-  const known = byLength.get(columns);
-  if (known !== undefined) return known;
-  const { lengths, signatures } = columns;
-  const places = new Uint32Array(257);
-  for (const length of lengths) places[length + 1]!++;
-  for (let length = 0; length < 256; length++) places[length + 1]! += places[length]!;
-  const made = { places, numbers: new Uint32Array(lengths.length), signatures: new Uint32Array(lengths.length) };
-  const next = places.slice();
-  lengths.forEach((length, word) => {
-    const place = next[length]!++;
-    made.numbers[place] = word;
-    made.signatures[place] = signatures[word]!;
-  });
-  byLength.set(columns, made);
-  return made;
-}
-
 /**
  * Calls `found` with the number and distance (at least 1) of every word within `edits` (1 or 2) of `word`, in no order. Each edit adds at most one
  * letter and takes at most one away, which is what the signatures tell of most words.
+ * @param words sorted and distinct
  */
 export function scanSpellings(words: StringTable, columns: SpellingColumns, word: string, edits: number, found: (index: number, distance: number) => void): void {
   const letters = lettersOf(word);
   if (letters.length > LONGEST_COMPARED) return;
   const signature = signatureOf(letters);
-  const { places, numbers, signatures } = columnsByLength(columns);
-  for (let length = Math.max(0, letters.length - edits); length <= Math.min(LONGEST_COMPARED, letters.length + edits); length++) {
-    for (let place = places[length]!; place < places[length + 1]!; place++) {
-      const other = signatures[place]!;
-      let added = other & ~signature;
-      let taken = signature & ~other;
-      // Each step takes a bit away: one branch for both, which is nearly always taken.
+  const compare = (number: number, other: number) => {
+    let added = other & ~signature;
+    let taken = signature & ~other;
+    // Each step takes a bit away: one branch for both, which is nearly always taken.
+    added &= added - 1;
+    taken &= taken - 1;
+    if (edits === 2) {
       added &= added - 1;
       taken &= taken - 1;
-      if (edits === 2) {
-        added &= added - 1;
-        taken &= taken - 1;
-      }
-      if ((added | taken) !== 0) continue;
-      const distance = distanceTo(letters, words, numbers[place]!, length, edits);
-      if (distance > 0 && distance <= edits) found(numbers[place]!, distance);
     }
-  }
+    if ((added | taken) !== 0) return;
+    const distance = distanceTo(letters, words, number, columns.lengths[number]!, edits);
+    if (distance > 0 && distance <= edits) found(number, distance);
+  };
+  if (edits === 1 && letters.length >= SHORTEST_DIVIDED) forOneEdit(words, columns, letters, compare);
+  else forLengths(words, columns, Math.max(0, letters.length - edits), Math.min(LONGEST_COMPARED, letters.length + edits), compare);
 }
 
 /** Letters of the word that is compared, where its bytes are its letters. */
@@ -147,17 +98,4 @@ export function editDistance(a: readonly number[], b: readonly number[], limit: 
   }
   rows = [beforeLast, last, row];
   return last[b.length]!;
-}
-
-/** The code points of a word. */
-export function lettersOf(word: string): number[] {
-  const letters: number[] = [];
-  for (const letter of word) letters.push(letter.codePointAt(0)!);
-  return letters;
-}
-
-function signatureOf(letters: readonly number[]): number {
-  let signature = 0;
-  for (const letter of letters) signature |= 1 << (letter & 31);
-  return signature;
 }

@@ -16,16 +16,16 @@ export async function searchAsMeant<Filter extends string, Order extends string>
   request: SearchRequest<Filter, Order>,
   meaningOf: MeaningOf,
 ): Promise<SearchResult> {
-  const found = index.search(request);
+  const found = index.search({ ...request, unlessCorrected: true });
   const { correctedQuery } = found;
   if (correctedQuery === undefined || request.words === undefined) return found;
   const words = await meaningOf(correctedQuery);
+  const [best] = index.search({ words: request.words, limit: 1, uncounted: true }).ids;
   if (isFirstPage(request)) {
     const meant = index.search({ ...request, words, limit: Math.max(request.limit, within) });
-    return fits(found.ids[0], meant.ids.slice(0, within)) ? { correctedQuery, ...meant, ids: meant.ids.slice(0, request.limit) } : found;
-  }
-  const [best] = index.search({ words: request.words, limit: 1, uncounted: true }).ids;
-  return fits(best, index.search({ words, limit: within, uncounted: true }).ids) ? { correctedQuery, ...index.search({ ...request, words }) } : found;
+    if (fits(best, meant.ids.slice(0, within))) return { correctedQuery, ...meant, ids: meant.ids.slice(0, request.limit) };
+  } else if (fits(best, index.search({ words, limit: within, uncounted: true }).ids)) return { correctedQuery, ...index.search({ ...request, words }) };
+  return index.search(request);
 }
 
 /** Whether a request is answered with the best of all items. */
