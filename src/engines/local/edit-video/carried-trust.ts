@@ -26,10 +26,13 @@ export function carriedTrust(cv: Cv, { first, second, backward, forward, width, 
     const trust = new Float32Array(width * height);
     for (let y = 0, i = 0; y < height; y++) {
       for (let x = 0; x < width; x++, i++) {
-        const [u, v] = [x + backward[2 * i], y + backward[2 * i + 1]];
+        const [dx, dy] = [backward[2 * i], backward[2 * i + 1]];
+        const [u, v] = [x + dx, y + dy];
         if (u < -outside || v < -outside || u > width - 1 + outside || v > height - 1 + outside) continue;
         const at = Math.min(height - 1, Math.max(0, Math.round(v))) * width + Math.min(width - 1, Math.max(0, Math.round(u)));
-        const misses = Math.hypot(backward[2 * i] + forward[2 * at], backward[2 * i + 1] + forward[2 * at + 1]);
+        const [missedX, missedY] = [dx + forward[2 * at], dy + forward[2 * at + 1]];
+        // Not Math.hypot, which takes as long as all the rest.
+        const misses = Math.sqrt(missedX * missedX + missedY * missedY);
         trust[i] = share(Math.max(low[at] - second[i], second[i] - high[at], 0), unlike) * share(misses, missing);
       }
     }

@@ -5,7 +5,7 @@ import type { Cv, Mat } from "../vision/opencv.ts";
 import { carriedTrust, share } from "./carried-trust.ts";
 
 /** Longer side of the copy on which light is compared, at most, in pixels: finer grain is left as it is. */
-const longSide = 960;
+const longSide = 720;
 /** Levels by which light may differ along the motion to count as unrest; at twice as many it is a change of what is seen. */
 const unrest = 6;
 /** The same of the mean of an area, whose half edge this is in pixels of the copy: shading that was carried along a wrong vector differs by little in each point, but in all of them. */
