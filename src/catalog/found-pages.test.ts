@@ -31,14 +31,39 @@ test("what was found while something changed is not kept", async () => {
   assert.equal((await it.ask("rain")).count, 2);
 });
 
-test("memory is bounded: large pages and long questions are not kept, and old questions are forgotten", async () => {
+test("a page comes back as it was found: its count, its ids, its corrected query", async () => {
+  const pages = new FoundPages(() => 1);
+  const found = { count: 4_000_000_000, ids: [4_294_967_295, 1, 7], correctedQuery: "größe 猫" };
+  for (let i = 0; i < 2; i++) assert.deepEqual(await pages.find("grösse", async () => found), found);
+  const none = { count: 0, ids: [] };
+  for (let i = 0; i < 2; i++) assert.deepEqual(await pages.find("nothing", async () => none), none);
+});
+
+test("memory is bounded: large pages are not kept, old questions are forgotten, and those asked again and again are not", async () => {
   const it = world();
   for (let i = 0; i < 2; i++) await it.ask("all", 1000);
-  for (let i = 0; i < 2; i++) await it.ask("x".repeat(501));
-  assert.equal(it.searches, 4);
-  await it.ask("rain");
-  for (let i = 0; i < 10_000; i++) await it.ask(`other ${i}`);
+  assert.equal(it.searches, 2);
+  const rain = await it.ask("rain");
+  const wind = await it.ask("wind");
+  for (let i = 0; i < 40_000; i++) {
+    await it.ask(`other ${i}`);
+    if (i % 10_000 === 0) assert.deepEqual(await it.ask("rain"), rain);
+  }
   it.searches = 0;
-  await it.ask("rain");
-  assert.equal(it.searches, 1);
+  assert.deepEqual(await it.ask("rain"), rain);
+  assert.equal(it.searches, 0);
+  assert.notDeepEqual(await it.ask("wind"), wind);
+});
+
+test("thousands of pages keep to their own questions", async () => {
+  const it = world();
+  const counts = new Map<string, number>();
+  for (let i = 0; i < 20_000; i++) counts.set(`question ${i}`, (await it.ask(`question ${i}`, i % 12)).count);
+  const searches = it.searches;
+  for (const [question, count] of [...counts].slice(-15_000)) {
+    const { count: again, ids } = await it.ask(question, Number(question.split(" ")[1]) % 12);
+    assert.ok(again === count || again > searches, question);
+    assert.equal(ids.length, Number(question.split(" ")[1]) % 12);
+  }
+  assert.ok(it.searches - searches < 1500, `${it.searches - searches} were forgotten`);
 });
