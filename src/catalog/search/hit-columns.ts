@@ -1,6 +1,6 @@
 /*
- * The loops that collect hits. Each is a function of its own that sees columns and numbers only: so it is compiled as it stands, and within a larger function it takes
- * twice as long. None has a branch: which documents are kept cannot be foreseen.
+ * The loops that find hits. Each is a function of its own that sees columns and numbers only: so it is compiled as it stands, and within a larger function it takes
+ * twice as long. Which documents are kept cannot be foreseen, so there is no branch on it.
  */
 import type { Bitset } from "./bitset.ts";
 
@@ -36,4 +36,14 @@ export function keepFresh(docs: Uint32Array, places: Uint32Array, start: number,
 /** Makes of the places at start..end what the impacts there give. */
 export function weigh(places: Uint32Array, start: number, end: number, impacts: Uint8Array, rarity: number): void {
   for (let i = start; i < end; i++) places[i] = Math.imul(impacts[places[i]!]!, rarity);
+}
+
+/** The first place from..to whose document is in a set and whose impact is not below `least`. One branch on both: that hardly any is can be foreseen, and which of the two it is not cannot. */
+export function firstHighAmong(set: Bitset, docs: Uint32Array, impacts: Uint8Array, from: number, to: number, least: number): number {
+  for (let i = from; i < to; i++) {
+    const doc = docs[i]!;
+    const isHigh = (least - 1 - impacts[i]!) >>> 31;
+    if (((set[doc >>> 5]! >>> doc) & isHigh) !== 0) return i;
+  }
+  return to;
 }

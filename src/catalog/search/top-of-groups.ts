@@ -4,8 +4,9 @@
  * after one group (MaxScore: Turtle and Flood, Query Evaluation, 1995).
  */
 import type { Bitset } from "./bitset.ts";
-import { clearBit, hasBit } from "./bitset.ts";
+import { clearBit } from "./bitset.ts";
 import { GroupReader, wordsOf } from "./group-reader.ts";
+import { firstHighAmong } from "./hit-columns.ts";
 import { sizeOf } from "./posting-list.ts";
 import type { WeightedList } from "./posting-lists.ts";
 import { leastWorthOf, relevanceKey, scoreOf } from "./rank.ts";
@@ -58,12 +59,10 @@ function scan(segment: Segment, { docs, impacts, from, to, rarity, peak }: Weigh
   for (let start = from; start < to; start += STRIDE) {
     const ceiling = priorCeiling(segment, docs[start]!);
     if ((peak * rarity + mostOfOthers) * ceiling < least) return;
-    const leastImpact = (least / ceiling - mostOfOthers) / rarity;
+    const leastImpact = Math.ceil((least / ceiling - mostOfOthers) / rarity);
     const end = Math.min(to, start + STRIDE);
-    for (let i = start; i < end; i++) {
+    for (let i = firstHighAmong(found, docs, impacts, start, end, leastImpact); i < end; i = firstHighAmong(found, docs, impacts, i + 1, end, leastImpact)) {
       const doc = docs[i]!;
-      // Hardly any is, which can be foreseen; of the impacts about half are too low, which cannot.
-      if (!hasBit(found, doc) || impacts[i]! < leastImpact) continue;
       const prior = priors[doc]!;
       const own = impacts[i]! * rarity;
       const worth = wordsOf(others, doc, own + mostOfOthers, least / prior);

@@ -3,7 +3,7 @@
  * bound on what any later document can score falls along a list: once it is below the worst of the page, the scan is over.
  */
 import type { Bitset } from "./bitset.ts";
-import { hasBit } from "./bitset.ts";
+import { firstHighAmong } from "./hit-columns.ts";
 import type { WeightedList } from "./posting-lists.ts";
 import { gallop } from "./postings.ts";
 import { leastWorthOf, relevanceKey, scoreOf } from "./rank.ts";
@@ -27,13 +27,10 @@ function scan(segment: Segment, list: WeightedList, lists: readonly WeightedList
   for (let start = list.from; start < to; start += STRIDE) {
     const ceiling = rarity * priorCeiling(segment, docs[start]!);
     if (peak * ceiling < least) return;
-    // Most postings are turned away by their impact alone, a byte that lies beside the next one's.
-    const leastImpact = least / ceiling;
+    const leastImpact = Math.ceil(least / ceiling);
     const end = Math.min(to, start + STRIDE);
-    for (let i = start; i < end; i++) {
-      if (impacts[i]! < leastImpact) continue;
+    for (let i = firstWorthy(list, start, end, leastImpact, eligible); i < end; i = firstWorthy(list, i + 1, end, leastImpact, eligible)) {
       const doc = docs[i]!;
-      if (eligible !== null && !hasBit(eligible, doc)) continue;
       const words = impacts[i]! * rarity;
       if (words * priors[doc]! < least) continue;
       const key = relevanceKey(scoreOf(words, priors[doc]!), ids[doc]!);
@@ -42,6 +39,17 @@ function scan(segment: Segment, list: WeightedList, lists: readonly WeightedList
       least = leastWorthOf(top.worst);
     }
   }
+}
+
+/** The first place from..to whose document is eligible and has so high an impact. */
+function firstWorthy({ docs, impacts }: WeightedList, from: number, to: number, leastImpact: number, eligible: Bitset | null): number {
+  return eligible === null ? firstHigh(impacts, from, to, leastImpact) : firstHighAmong(eligible, docs, impacts, from, to, leastImpact);
+}
+
+function firstHigh(impacts: Uint8Array, from: number, to: number, least: number): number {
+  let i = from;
+  while (i < to && impacts[i]! < least) i++;
+  return i;
 }
 
 /** Whether another list gives a document more, or as much and comes first: each document is offered once, at its best. */
