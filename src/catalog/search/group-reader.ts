@@ -3,9 +3,21 @@ import { rankOf } from "./dense-docs.ts";
 import type { WeightedList } from "./posting-lists.ts";
 import { gallop } from "./postings.ts";
 
-/** The group's lists, those first that may give a document most. */
+/** The most that a list gives any document. */
+function promiseOf({ peak, rarity }: WeightedList): number {
+  return peak * rarity;
+}
+
+/** The group's lists, those first that may give a document most. By insertion: they are a dozen, and every search of several words does this. */
 export function byPromise(group: readonly WeightedList[]): WeightedList[] {
-  return [...group].sort((a, b) => b.peak * b.rarity - a.peak * a.rarity);
+  const lists = group.slice();
+  for (let i = 1; i < lists.length; i++) {
+    const list = lists[i]!;
+    let place = i;
+    for (; place > 0 && promiseOf(lists[place - 1]!) < promiseOf(list); place--) lists[place] = lists[place - 1]!;
+    lists[place] = list;
+  }
+  return lists;
 }
 
 /** Reads what a group gives one document after another: fastest in ascending order, and in runs that ascend. */
@@ -16,14 +28,14 @@ export class GroupReader {
   readonly lists: readonly WeightedList[];
   readonly #promises: readonly number[];
   /** Where each list that is not dense was left. */
-  readonly #places: Uint32Array<ArrayBuffer>;
+  readonly #places: number[];
   #latest = -1;
 
   constructor(lists: readonly WeightedList[]) {
     this.lists = byPromise(lists);
-    this.#promises = this.lists.map(({ peak, rarity }) => peak * rarity);
+    this.#promises = this.lists.map(promiseOf);
     this.most = this.#promises[0] ?? 0;
-    this.#places = Uint32Array.from(this.lists, ({ from }) => from);
+    this.#places = this.lists.map(({ from }) => from);
   }
 
   /** The best that a list gives the document; when that is less than `needed`, any number less than it. */

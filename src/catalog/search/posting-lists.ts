@@ -44,42 +44,44 @@ function derivedFrom(segment: Segment): Derived {
 
 /** The lists of a group, from the shortest to the longest; none when the segment has nothing of it. */
 export function listsOf(segment: Segment, group: readonly Lookup[], work: Workspace): WeightedList[] {
-  return group.flatMap((lookup) => listsOfLookup(segment, lookup, 1, work)).sort(byLength);
+  return listsOfGroup(segment, group, 1, work);
 }
 
 /** The same with the words of a beginning one by one, where they are few: for who needs no documents in ascending order across them. */
 export function listsApart(segment: Segment, group: readonly Lookup[], work: Workspace): WeightedList[] {
-  return group.flatMap((lookup) => listsOfLookup(segment, lookup, WORDS_APART, work)).sort(byLength);
+  return listsOfGroup(segment, group, WORDS_APART, work);
 }
 
-function byLength(a: PostingList, b: PostingList): number {
-  return lengthOf(a) - lengthOf(b);
+function listsOfGroup(segment: Segment, group: readonly Lookup[], wordsApart: number, work: Workspace): WeightedList[] {
+  const lists: WeightedList[] = [];
+  for (const lookup of group) addLists(lists, segment, lookup, wordsApart, work);
+  return lists.sort((a, b) => lengthOf(a) - lengthOf(b));
 }
 
 /** The word's own list is left out of the other two: what it gives its documents is never less. */
-function listsOfLookup(segment: Segment, lookup: Lookup, wordsApart: number, work: Workspace): WeightedList[] {
-  const lists: WeightedList[] = [];
+function addLists(lists: WeightedList[], segment: Segment, lookup: Lookup, wordsApart: number, work: Workspace): void {
   const places = lookup.places.find(({ dictionary }) => dictionary === segment.dictionary)!;
   const word = places.number;
   const { from, to } = lookup.prefixRarity > 0 ? places.longer : NO_WORDS;
   const longer = from === word ? from + 1 : from;
-  if (word !== NO_WORD && lookup.rarity > 0) lists.push(listOfWord(segment, word, lookup.rarity));
+  if (word !== NO_WORD && lookup.rarity > 0) lists.push(listOfWord(segment, word, lookup.rarity, false));
   for (let place = places.forms.from; place < places.forms.to && lookup.inflectedRarity > 0; place++) {
     const form = segment.dictionary.inflections.words[place]!;
-    if (form !== word) lists.push({ ...listOfWord(segment, form, lookup.inflectedRarity), repeated: form >= longer && form < to });
+    if (form !== word) lists.push(listOfWord(segment, form, lookup.inflectedRarity, form >= longer && form < to));
   }
   if (to - longer > wordsApart) lists.push(listOfRange(segment, longer, to, lookup.prefixRarity, work));
-  else for (let one = longer; one < to; one++) lists.push(listOfWord(segment, one, lookup.prefixRarity));
-  return lists;
+  else for (let one = longer; one < to; one++) lists.push(listOfWord(segment, one, lookup.prefixRarity, false));
 }
 
 function listOfRange(segment: Segment, from: number, to: number, rarity: number, work: Workspace): WeightedList {
-  return { ...derivedFrom(segment).ranges.get(from, to, () => unionOfWords(segment, from, to, work)), rarity, repeated: false, firstWord: from, endWord: to };
+  const { docs, impacts, from: start, to: end, peak, dense } = derivedFrom(segment).ranges.get(from, to, () => unionOfWords(segment, from, to, work));
+  // All lists are made alike, so that the loops that read them know one shape.
+  return { docs, impacts, from: start, to: end, peak, dense, rarity, repeated: false, firstWord: from, endWord: to };
 }
 
-function listOfWord(segment: Segment, word: number, rarity: number): WeightedList {
+function listOfWord(segment: Segment, word: number, rarity: number, repeated: boolean): WeightedList {
   const { offsets, docs, impacts, peaks } = segment.postings;
-  return { docs, impacts, from: offsets[word]!, to: offsets[word + 1]!, peak: peaks[word]!, dense: denseDocsOf(segment, word), rarity, repeated: false, firstWord: word, endWord: word + 1 };
+  return { docs, impacts, from: offsets[word]!, to: offsets[word + 1]!, peak: peaks[word]!, dense: denseDocsOf(segment, word), rarity, repeated, firstWord: word, endWord: word + 1 };
 }
 
 function denseDocsOf(segment: Segment, word: number): DenseDocs | null {

@@ -86,7 +86,12 @@ function typedGroups(query: string): WrittenGroup[] {
 
 /** What some present item has of the alternatives. */
 export function lookupsOf(alternatives: readonly QueryAlternative[], segments: readonly Segment[], size: number, stem: Stem): Lookup[] {
-  return alternatives.map((alternative) => lookupOf(alternative, segments, size, stem)).filter(({ rarity, inflectedRarity, prefixRarity }) => rarity + inflectedRarity + prefixRarity > 0);
+  const lookups: Lookup[] = [];
+  for (const alternative of alternatives) {
+    const lookup = lookupOf(alternative, segments, size, stem);
+    if (lookup.rarity + lookup.inflectedRarity + lookup.prefixRarity > 0) lookups.push(lookup);
+  }
+  return lookups;
 }
 
 function lookupOf({ word, weight, prefix = false }: QueryAlternative, segments: readonly Segment[], size: number, stem: Stem): Lookup {

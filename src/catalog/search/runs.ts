@@ -35,9 +35,9 @@ export const TOP_PAGES = 1024;
 
 export interface Run {
   readonly segment: Segment;
-  readonly docs: Uint32Array;
+  readonly docs: ArrayLike<number>;
   /** Relevance keys of the documents; empty in any other ranking. */
-  readonly keys: Float64Array;
+  readonly keys: ArrayLike<number>;
   /** How many documents of the same order were left out before the first. */
   readonly skipped: number;
 }
@@ -45,7 +45,7 @@ export interface Run {
 /** The best documents that a heap has kept, less the first `skipped`. */
 export function topRun(segment: Segment, top: TopKeys, skipped: number): Run {
   const { keys, docs } = top.sorted();
-  return { segment, skipped, keys: keys.subarray(skipped), docs: docs.subarray(skipped) };
+  return skipped === 0 ? { segment, skipped, keys, docs } : { segment, skipped, keys: keys.slice(skipped), docs: docs.slice(skipped) };
 }
 
 /** Negative when document `i` of one run comes before document `j` of another. Never 0: ids differ. */

@@ -3,39 +3,40 @@
  * that most offers end at one comparison. Keys are distinct.
  */
 export class TopKeys {
-  readonly #keys: Float64Array<ArrayBuffer>;
-  readonly #docs: Uint32Array<ArrayBuffer>;
-  #size = 0;
+  /** Plain lists: pages are small, and a typed array of more than 64 bytes costs an allocation outside of the heap. */
+  readonly #keys: number[] = [];
+  readonly #docs: number[] = [];
+  readonly #capacity: number;
   /** A key must be below this to be kept: infinite until the capacity is reached. */
   worst: number;
 
   constructor(capacity: number) {
-    this.#keys = new Float64Array(capacity);
-    this.#docs = new Uint32Array(capacity);
+    this.#capacity = capacity;
     this.worst = capacity === 0 ? -Infinity : Infinity;
   }
 
   get size(): number {
-    return this.#size;
+    return this.#keys.length;
   }
 
   offer(key: number, doc: number): void {
     if (key >= this.worst) return;
-    if (this.#size < this.#keys.length) this.#rise(this.#size++, key, doc);
-    else this.#sink(0, key, doc, this.#size);
-    if (this.#size === this.#keys.length) this.worst = this.#keys[0]!;
+    const size = this.#keys.length;
+    if (size < this.#capacity) this.#rise(size, key, doc);
+    else this.#sink(0, key, doc, size);
+    if (this.#keys.length === this.#capacity) this.worst = this.#keys[0]!;
   }
 
   /** The kept documents and their keys, ascending by key. The heap is used up by it. */
-  sorted(): { keys: Float64Array<ArrayBuffer>; docs: Uint32Array<ArrayBuffer> } {
-    for (let end = this.#size - 1; end > 0; end--) {
+  sorted(): { keys: readonly number[]; docs: readonly number[] } {
+    for (let end = this.#keys.length - 1; end > 0; end--) {
       const key = this.#keys[end]!;
       const doc = this.#docs[end]!;
       this.#keys[end] = this.#keys[0]!;
       this.#docs[end] = this.#docs[0]!;
       this.#sink(0, key, doc, end);
     }
-    return { keys: this.#keys.subarray(0, this.#size), docs: this.#docs.subarray(0, this.#size) };
+    return { keys: this.#keys, docs: this.#docs };
   }
 
   #rise(start: number, key: number, doc: number): void {

@@ -3,6 +3,7 @@
  * bound on what any later document can score falls along a list: once it is below the worst of the page, the scan is over.
  */
 import type { Bitset } from "./bitset.ts";
+import { byPromise } from "./group-reader.ts";
 import { firstHighAmong } from "./hit-columns.ts";
 import type { WeightedList } from "./posting-lists.ts";
 import { gallop } from "./postings.ts";
@@ -16,7 +17,7 @@ const STRIDE = 128;
 
 /** Fills `top` with the best eligible documents of any of the lists: those of the lists that promise most first, so that the others are soon given up. */
 export function topOfGroup(segment: Segment, lists: readonly WeightedList[], eligible: Bitset | null, top: TopKeys): void {
-  const promising = [...lists].sort((a, b) => b.peak * b.rarity - a.peak * a.rarity);
+  const promising = byPromise(lists);
   for (const list of promising) scan(segment, list, promising, eligible, top);
 }
 
