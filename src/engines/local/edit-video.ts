@@ -75,9 +75,10 @@ export async function editVideo(job: EngineJob<"edit-video">, { signal, progress
     progress(0.3);
 
     const file = join(scratch, "edited.mp4");
-    const filter = new TemporalFilter(await opencv(), filtering(drawing.gain));
+    const { strength, crf } = careFor(drawing.gain);
+    const filter = new TemporalFilter(await opencv(), strength);
     const drawn = told(filter.steady(shownFrames(order, { places })), drawing, frameRate, (done) => progress(0.3 + (0.68 * done) / count));
-    await writeVideo({ path: file, width, height, frameRate, seconds: count / frameRate, ...(sound && "encode" in sound && { sound: sound.encode }), crf: 13, evenly: true, signal }, drawn);
+    await writeVideo({ path: file, width, height, frameRate, seconds: count / frameRate, ...(sound && "encode" in sound && { sound: sound.encode }), crf, evenly: true, signal }, drawn);
     if (sound && "copy" in sound) {
       const joined = join(scratch, "joined.mp4");
       await joinSound(file, sound.copy, count / frameRate, joined, signal);
@@ -170,8 +171,13 @@ async function planSound(steps: readonly ClipStep[], plan: SoundPlan, setting: "
   }
 }
 
-/** How strongly the clip's unrest is filtered, so that what raises contrast, and coding, leave no more of it than the clip has. */
-const filtering = (gain: number): number => Math.min(0.6, 0.4 + Math.max(0, gain - 1));
+/**
+ * How strongly the clip's unrest is filtered and how finely the result is coded, so that neither contrast that is raised nor coding leaves more of it than the clip has.
+ * What coding adds is the same however much is left, so that it must be less where contrast has taken up the filter's gain.
+ */
+function careFor(gain: number): { strength: number; crf: number } {
+  return { strength: Math.min(0.6, 0.4 + Math.max(0, gain - 1)), crf: gain < 0.97 ? 13 : gain < 1.04 ? 12 : gain < 1.15 ? 11 : 10 };
+}
 
 async function* told(frames: AsyncIterable<Raster>, drawing: Drawing, frameRate: number, done: (count: number) => void): AsyncGenerator<Uint8Array> {
   let index = 0;
