@@ -32,11 +32,14 @@ function scatter(lists: readonly WeightedList[], work: Workspace): number {
   return hits;
 }
 
+/** No branch: whether a list gives a document more than those before it cannot be foreseen. */
 function raise({ docs, impacts, from, to, rarity }: WeightedList, best: Uint32Array): void {
   for (let i = from; i < to; i++) {
     const doc = docs[i]!;
-    const value = impacts[i]! * rarity;
-    if (value > best[doc]!) best[doc] = value;
+    const value = Math.imul(impacts[i]!, rarity);
+    // As a signed integer, which these are: of unsigned ones differences are reckoned as floating-point numbers.
+    const before = best[doc]! | 0;
+    best[doc] = before + ((value - before) & ((before - value) >> 31));
   }
 }
 

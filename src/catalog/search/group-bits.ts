@@ -13,7 +13,7 @@ import { uniteInto } from "./unite-into.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** What all kept groups together take at most, for each document of the segment: an eighth of a byte a group. */
-const BYTES_PER_DOC = 8;
+const BYTES_PER_DOC = 6;
 /** From this share of all documents on, going through a group's postings once more costs more than going through bits. */
 const WORTH_KEEPING = 1 / 32;
 

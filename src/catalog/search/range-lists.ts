@@ -5,7 +5,7 @@ import { lengthOf } from "./posting-list.ts";
 /** Lists shorter than this are made again faster than they are worth keeping. */
 const WORTH_KEEPING = 256;
 /** What all kept lists together take at most, for each document of the segment. */
-const BYTES_PER_DOC = 4;
+const BYTES_PER_DOC = 6;
 
 /** The lists of short beginnings, which everybody types on the way to something longer: the latest used are kept. */
 export class RangeLists {

@@ -40,8 +40,10 @@ export function selectWindow(hits: GradedHits, from: number, to: number, keys: F
 /** Moves the hits of all buckets that have one of the places from..end to the front; returns how many they are, and how many come before them. */
 function keepBuckets({ docs, grades, lowest, highest, count }: GradedHits, from: number, end: number): { kept: number; before: number } {
   const shift = Math.max(0, 32 - Math.clz32(highest - lowest) - Math.log2(BUCKETS));
+  // Signed integers: of unsigned ones differences are reckoned as floating-point numbers.
+  const base = lowest | 0;
   histogram.fill(0);
-  for (let hit = 0; hit < count; hit++) histogram[(grades[hit]! - lowest) >>> shift]!++;
+  for (let hit = 0; hit < count; hit++) histogram[((grades[hit]! | 0) - base) >>> shift]!++;
   let first = 0;
   let before = 0;
   for (; before + histogram[first]! <= from; first++) before += histogram[first]!;
@@ -49,7 +51,7 @@ function keepBuckets({ docs, grades, lowest, highest, count }: GradedHits, from:
   for (let reached = before + histogram[last]!; reached < end; reached += histogram[last]!) last++;
   let kept = 0;
   for (let hit = 0; hit < count; hit++) {
-    const bucket = (grades[hit]! - lowest) >>> shift;
+    const bucket = ((grades[hit]! | 0) - base) >>> shift;
     if (bucket < first || bucket > last) continue;
     docs[kept] = docs[hit]!;
     grades[kept++] = grades[hit]!;
