@@ -8,6 +8,7 @@ export interface UnitedGroup {
 }
 
 interface Kept extends UnitedGroup {
+  readonly name: string;
   /** What it takes to put the group together. */
   readonly cost: number;
   uses: number;
@@ -41,9 +42,9 @@ export class KeptGroups {
   /** Memory to write another group to, which is that of the least worthy where there are as many as are kept; undefined where new memory may be asked for. */
   room(): Bitset | undefined {
     if (this.#groups.size < this.#capacity) return undefined;
-    let least: [string, Kept] | undefined;
-    for (const entry of this.#groups) if (least === undefined || entry[1].worth < least[1].worth) least = entry;
-    const [name, { bits, worth }] = least!;
+    let least: Kept | undefined;
+    for (const group of this.#groups.values()) if (least === undefined || group.worth < least.worth) least = group;
+    const { name, bits, worth } = least!;
     this.#groups.delete(name);
     this.#age = worth;
     return bits.fill(0);
@@ -51,7 +52,7 @@ export class KeptGroups {
 
   /** @param cost in any unit that is the same for all groups */
   keep(name: string, bits: Bitset, cost: number): UnitedGroup {
-    const group: Kept = { bits, count: undefined, cost, uses: 0, worth: 0 };
+    const group: Kept = { name, bits, count: undefined, cost, uses: 0, worth: 0 };
     this.#use(group);
     this.#groups.set(name, group);
     return group;
