@@ -32,33 +32,40 @@ export interface Grade {
 
 /** Applies a grade in place and returns the raster. */
 export function grade(picture: Raster, settings: Grade): Raster {
-  const curves = toneCurves(settings);
+  const [red, green, blue] = toneCurves(settings);
   const { data } = picture;
-  const saturation = settings.saturation ?? 1;
-  const vibrance = settings.vibrance ?? 0;
-  const shadowTint = tintOf(settings.shadows);
-  const highlightTint = tintOf(settings.highlights);
+  const { saturation = 1, vibrance = 0 } = settings;
+  const isColoured = saturation !== 1 || vibrance !== 0;
+  const [shadow, light] = [tintOf(settings.shadows), tintOf(settings.highlights)];
+  // Numbers of their own instead of lists: frames of clips have two million pixels.
+  const [shadowRed, shadowGreen, shadowBlue] = shadow.shift;
+  const [lightRed, lightGreen, lightBlue] = light.shift;
+  const isTinted = shadow.part !== 0 || light.part !== 0;
   for (let i = 0; i < data.length; i += 3) {
-    let r = curves[0][data[i]];
-    let g = curves[1][data[i + 1]];
-    let b = curves[2][data[i + 2]];
+    let r = red[data[i]];
+    let g = green[data[i + 1]];
+    let b = blue[data[i + 2]];
     const luma = 0.299 * r + 0.587 * g + 0.114 * b;
-    if (saturation !== 1 || vibrance !== 0) {
-      const colourful = (Math.max(r, g, b) - Math.min(r, g, b)) / 255;
-      const skin = r > g && g > b ? 0.45 : 1;
-      const factor = saturation * (1 + vibrance * (1 - colourful) * (vibrance > 0 ? skin : 1));
+    if (isColoured) {
+      let factor = saturation;
+      if (vibrance !== 0) {
+        const colourful = (Math.max(r, g, b) - Math.min(r, g, b)) / 255;
+        const skin = r > g && g > b ? 0.45 : 1;
+        factor = saturation * (1 + vibrance * (1 - colourful) * (vibrance > 0 ? skin : 1));
+      }
       r = luma + (r - luma) * factor;
       g = luma + (g - luma) * factor;
       b = luma + (b - luma) * factor;
     }
-    if (shadowTint || highlightTint) {
+    if (isTinted) {
       const tone = luma / 255;
       // Black itself takes little: a print's deepest tone is its ink, and a coloured one would look like a fault.
-      const inShadow = shadowTint ? shadowTint.part * (1 - tone) * (1 - tone) * (0.25 + 0.75 * smoothStep(0, 0.25, tone)) : 0;
-      const inLight = highlightTint ? highlightTint.part * tone * tone : 0;
-      r += (shadowTint?.shift[0] ?? 0) * inShadow + (highlightTint?.shift[0] ?? 0) * inLight;
-      g += (shadowTint?.shift[1] ?? 0) * inShadow + (highlightTint?.shift[1] ?? 0) * inLight;
-      b += (shadowTint?.shift[2] ?? 0) * inShadow + (highlightTint?.shift[2] ?? 0) * inLight;
+      const taken = tone >= 0.25 ? 1 : 0.25 + 0.75 * smoothStep(0, 0.25, tone);
+      const inShadow = shadow.part * (1 - tone) * (1 - tone) * taken;
+      const inLight = light.part * tone * tone;
+      r += shadowRed * inShadow + lightRed * inLight;
+      g += shadowGreen * inShadow + lightGreen * inLight;
+      b += shadowBlue * inShadow + lightBlue * inLight;
     }
     data[i] = toByte(r);
     data[i + 1] = toByte(g);
@@ -68,8 +75,8 @@ export function grade(picture: Raster, settings: Grade): Raster {
 }
 
 /** The difference of a colour from the grey of its own luma, so that tinting leaves lightness alone. */
-function tintOf(mix: Grade["shadows"]): { shift: number[]; part: number } | undefined {
-  if (!mix || mix.part === 0) return undefined;
+function tintOf(mix: Grade["shadows"]): { shift: number[]; part: number } {
+  if (!mix) return { shift: [0, 0, 0], part: 0 };
   const luma = 0.299 * mix.rgb[0] + 0.587 * mix.rgb[1] + 0.114 * mix.rgb[2];
   return { shift: mix.rgb.map((v) => v - luma), part: mix.part };
 }
