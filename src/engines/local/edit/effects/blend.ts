@@ -17,16 +17,17 @@ const modes: Record<BlendMode, (below: number, above: number) => number> = {
 
 /** Lays one colour over a picture in place, as strongly as `cover` (0..1) says; dithered by half a level, since soft gradients band otherwise. */
 export function layColour(picture: Raster, cover: Plane, rgb: Rgb, mode: BlendMode = "normal"): Raster {
-  const blend = modes[mode];
   const { data } = picture;
+  // What each level becomes in full is the same for all pixels.
+  const [red, green, blue] = rgb.map((above) => Float64Array.from({ length: 256 }, (_, below) => modes[mode](below, above) - below));
   for (let i = 0, at = 0; i < cover.data.length; i++, at += 3) {
     const part = cover.data[i];
     if (part <= 0) continue;
     const dither = (mixBits(i) & 255) / 256;
-    for (let c = 0; c < 3; c++) {
-      const below = data[at + c];
-      data[at + c] = clip(below + (blend(below, rgb[c]) - below) * part + dither);
-    }
+    const [r, g, b] = [data[at], data[at + 1], data[at + 2]];
+    data[at] = clip(r + red[r] * part + dither);
+    data[at + 1] = clip(g + green[g] * part + dither);
+    data[at + 2] = clip(b + blue[b] * part + dither);
   }
   return picture;
 }
