@@ -32,7 +32,7 @@ interface Derived {
 }
 
 /** So many words of a beginning are read one by one sooner than they are united. */
-const WORDS_APART = 16;
+const WORDS_APART = 48;
 
 const derived = new WeakMap<Segment, Derived>();
 
