@@ -51,6 +51,7 @@ export class Outline {
   readonly #inside: Plane;
   readonly #step: { x: number; y: number };
   readonly #size: number;
+  readonly #thickest: number;
   readonly #axis: number;
   readonly #chin: number;
 
@@ -58,13 +59,19 @@ export class Outline {
     const scale = Math.min(1, edge / Math.max(matte.width, matte.height));
     this.#inside = distanceField(reducePlane(matte, Math.max(1, Math.round(matte.width * scale)), Math.max(1, Math.round(matte.height * scale))));
     this.#step = { x: matte.width / this.#inside.width, y: matte.height / this.#inside.height };
+    this.#thickest = this.#inside.data.reduce((most, value) => Math.max(most, value), 1);
     this.#size = Math.sqrt(box.width * box.height);
     this.#axis = face ? face.landmarks[8].x : box.x + box.width / 2;
     this.#chin = face ? face.landmarks[8].y : box.y + box.height * 0.2;
   }
 
-  contains({ x, y }: Point): boolean {
-    return this.#distance(Math.floor(x / this.#step.x), Math.floor(y / this.#step.y)) > 0;
+  contains(place: Point): boolean {
+    return this.thickness(place) > 0;
+  }
+
+  /** How far inside a place is, in parts of how far inside any is: 1 in the middle of the trunk, less in limbs and at the outline, no more than 0 beside the body. */
+  thickness({ x, y }: Point): number {
+    return this.#distance(Math.floor(x / this.#step.x), Math.floor(y / this.#step.y)) / this.#thickest;
   }
 
   /**

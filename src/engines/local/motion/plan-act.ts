@@ -2,16 +2,11 @@ import type { Point } from "../vision/polygon.ts";
 import type { BodyMotion, Region } from "./body-motion.ts";
 import { boxOf, mapBody, Outline } from "./body-frame.ts";
 import type { Character } from "./character.ts";
+import { type Handle, relaxHandles } from "./relax-handles.ts";
 import { fitSimilarity, identity, moved, robustSimilarity, type Similarity } from "./similarity.ts";
 import { smoothCurve } from "./smooth-curve.ts";
 import { softLimit } from "./soft-limit.ts";
 import { createRandom } from "../scene/random.ts";
-
-/** A place of the character that is led, and its way beside the whole body's: two numbers a frame, pixels of the picture. */
-export interface Handle {
-  place: Point;
-  ways: Float64Array;
-}
 
 /** What the character has to do, frame by frame. */
 export interface Act {
@@ -47,9 +42,6 @@ const onTheSpot = 0.07;
 const shares = { body: 0.55, view: 0.35 };
 /** How far the view goes, as a share of the longer side, and how much it turns and grows. */
 const view = { way: 0.035, turn: 0.03, size: 0.06 };
-/** How near two handles may come to each other and how far they may go apart, in parts of their distance at rest. */
-const strain = { least: 0.78, most: 1.26 };
-
 /** Turns what was seen of a body in a clip into what a character does: the regions' movements become ways of handles on the character, in its own measures. */
 export function planAct(order: ActOrder): Act {
   const { motion, character, frames, frameRate, seen } = order;
@@ -68,7 +60,7 @@ export function planAct(order: ActOrder): Act {
     const free = handles.filter(({ place: { x, y } }) => Math.min(x, y, last.x - x, last.y - y) > 2 * first);
     handles.splice(0, handles.length, ...free, ...borderPins(last.x, last.y, 2 * order.apart, frames));
   }
-  relax(handles, (a, b) => [0.25, 0.5, 0.75].every((k) => outline.contains({ x: a.x + k * (b.x - a.x), y: a.y + k * (b.y - a.y) })));
+  relaxHandles(handles, outline);
   return { handles, body, foot, view: motion.camera.slice(0, frames).length === 0 || order.orientation === "image" ? stillView(frames) : boundedView(order, seen) };
 }
 
@@ -157,29 +149,6 @@ function mergedHandles(handles: readonly Handle[], apart: number): Handle[] {
     const mean = (pick: (handle: Handle) => number) => group.reduce((sum, handle) => sum + pick(handle), 0) / group.length;
     return { place: { x: mean(({ place }) => place.x), y: mean(({ place }) => place.y) }, ways: group[0].ways.map((_, k) => mean(({ ways }) => ways[k])) };
   });
-}
-
-/**
- * Makes the ways of neighbours smaller, the same in every frame, until none pulls the body between them apart or presses it flat; in place. Turning is free.
- * @param joins whether there is body between two places
- */
-function relax(handles: readonly Handle[], joins: (a: Point, b: Point) => boolean): void {
-  const pairs = handles.flatMap((a, i) => handles.slice(0, i).map((b, j) => ({ i, j, distance: Math.hypot(a.place.x - b.place.x, a.place.y - b.place.y) })));
-  const near = pairs.filter(({ i, j }) => joins(handles[i].place, handles[j].place));
-  for (let round = 0; round < 16; round++) {
-    const strained = new Set<number>();
-    for (const { i, j, distance } of near) {
-      const [a, b] = [handles[i], handles[j]];
-      const ratios = Float64Array.from({ length: a.ways.length / 2 }, (_, t) => Math.hypot(a.place.x - b.place.x + a.ways[2 * t] - b.ways[2 * t], a.place.y - b.place.y + a.ways[2 * t + 1] - b.ways[2 * t + 1]) / distance).sort();
-      const last = ratios.length - 1;
-      if (ratios[Math.ceil(0.02 * last)] < strain.least || ratios[Math.floor(0.98 * last)] > strain.most) {
-        strained.add(i);
-        strained.add(j);
-      }
-    }
-    if (strained.size === 0) return;
-    for (const i of strained) for (let k = 0; k < handles[i].ways.length; k++) handles[i].ways[k] *= 0.88;
-  }
 }
 
 /** The clip's camera around the middle of the frame, no farther than mirror images beyond the border go unnoticed. */
