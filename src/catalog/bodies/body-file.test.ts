@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { mkdtemp, open, readdir, rm } from "node:fs/promises";
+import { mkdtemp, open, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
-import { BodyFile, type ItemBody, writeBodyFile } from "./body-file.ts";
+import { BodyFile, type ItemBody, removeUnfinished, writeBodyFile } from "./body-file.ts";
 
 const kind = { token: "one", layout: 3 };
 const header = { ...kind, position: 42 };
@@ -84,4 +84,12 @@ test("what fails in the middle leaves the former file, and nothing beside it", a
   assert.equal(bodyIn(opened(t, path), 1), bodyOf(1));
   assert.deepEqual(await readdir(folder), ["things.bodies"]);
   await assert.rejects(writeBodyFile(path, header, pages([1, 2 ** 31])), /too far apart/);
+});
+
+test("what a crash has left is removed, what another process may be writing is not", async (t) => {
+  const { folder, path } = await written(t, [1]);
+  for (const name of ["old", "fresh"]) await writeFile(`${path}.${name}.new`, "x");
+  await utimes(`${path}.old.new`, 1, 1);
+  await removeUnfinished(path);
+  assert.deepEqual((await readdir(folder)).sort(), ["things.bodies", "things.bodies.fresh.new"]);
 });

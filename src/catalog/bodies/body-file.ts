@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { crc32 } from "node:zlib";
 
 /** Moves with every change of the layout. */
@@ -18,6 +19,9 @@ const labelBytes = 12;
 const widestGap = 64;
 const chunkBytes = 256 * 1024;
 const firstBlock = 16 * 1024;
+const endOfUnfinished = ".new";
+/** Milliseconds: what has not grown for so long is written by nobody. */
+const longestPause = 600_000;
 
 export interface BodyFileHeader {
   /** The database names the same: beside another one, or one that was restored from a backup, the file is worth nothing. */
@@ -116,11 +120,12 @@ function bytesAt(file: number, at: number, length: number): Buffer {
 }
 
 /**
- * Writes the file whole or not at all.
+ * Writes the file whole or not at all. Until it is whole it has a name of its own, for other processes may write theirs.
  * @param bodies in the order of their ids, each at least 1
  */
 export async function writeBodyFile(path: string, header: BodyFileHeader, bodies: AsyncIterable<readonly ItemBody[]>): Promise<void> {
-  const fresh = await open(`${path}.new`, "w");
+  const unfinished = `${path}.${header.token}${endOfUnfinished}`;
+  const fresh = await open(unfinished, "w");
   try {
     const writer = new BlockWriter(fresh);
     for await (const page of bodies) {
@@ -130,11 +135,22 @@ export async function writeBodyFile(path: string, header: BodyFileHeader, bodies
     await writer.finish(header);
     await fresh.sync();
     await fresh.close();
-    await rename(`${path}.new`, path);
+    await rename(unfinished, path);
   } catch (error) {
     await fresh.close().catch(() => {});
-    await rm(`${path}.new`, { force: true });
+    await rm(unfinished, { force: true });
     throw error;
+  }
+}
+
+/** Removes what crashes in the middle of writing have left. */
+export async function removeUnfinished(path: string): Promise<void> {
+  const folder = dirname(path);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => one.startsWith(`${basename(path)}.`) && one.endsWith(endOfUnfinished))) {
+    const file = join(folder, name);
+    const written = await stat(file).catch(() => undefined);
+    if (written && written.mtimeMs < Date.now() - longestPause) await rm(file, { force: true });
   }
 }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { changesAfter, lastChange } from "../../store/database/changes.ts";
 import type { Database } from "../../store/database/database.ts";
 import { readMeta, writeMeta } from "../../store/database/meta.ts";
 import type { CatalogName, Db } from "../../store/database/schema.ts";
-import { BodyFile, type BodyView, type ItemBody, writeBodyFile } from "./body-file.ts";
+import { BodyFile, type BodyView, type ItemBody, removeUnfinished, writeBodyFile } from "./body-file.ts";
 import { IdSet } from "./id-set.ts";
 
 /** Items read and written at once, between two looks at the event loop: about two milliseconds of work. */
@@ -56,7 +56,7 @@ export class BodyStore {
   /** Takes the file that an earlier start has left, if it is this database's. */
   async open(): Promise<void> {
     const { catalog, database, layout } = this.#parts;
-    await rm(`${this.#path}.new`, { force: true });
+    await removeUnfinished(this.#path);
     const token = await readMeta(database.db, tokenKey(catalog));
     this.#file = token === undefined ? undefined : BodyFile.open(this.#path, { token, layout });
     for (let position = this.#file?.position; position !== undefined; ) {
