@@ -15,8 +15,8 @@ const changesPerStep = 2000;
 const few = 1000;
 /** The file is written anew when one in so many of its items has changed. */
 const mostChanged = 16;
-/** Milliseconds without a change before that. */
-const calm = 10_000;
+/** Milliseconds between two looks at how many have: an import is mostly over by then. */
+const interval = 60_000;
 
 export interface BodyStoreParts {
   catalog: CatalogName;
@@ -68,8 +68,8 @@ export class BodyStore {
 
   /** From now on the file is written in the background whenever it is missing or has aged. */
   follow(): void {
-    if (this.#file) this.#writeWhenCalm();
-    else this.#write();
+    if (!this.#file) this.#write();
+    this.#timer = setInterval(() => this.#changed.size > Math.max(few, (this.#file?.items ?? 0) / mostChanged) && this.#write(), interval).unref();
   }
 
   /** Tells that items are new, changed or gone. */
@@ -78,7 +78,6 @@ export class BodyStore {
       this.#changed.add(id);
       this.#changedSince?.add(id);
     }
-    if (this.#timer) this.#writeWhenCalm();
   }
 
   /** The body of an item, until the next is read; undefined where the database has to be asked. */
@@ -93,15 +92,10 @@ export class BodyStore {
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    clearTimeout(this.#timer);
+    clearInterval(this.#timer);
     await this.#writing;
     this.#file?.close();
     this.#file = undefined;
-  }
-
-  #writeWhenCalm(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#changed.size > Math.max(few, (this.#file?.items ?? 0) / mostChanged) && this.#write(), calm).unref();
   }
 
   #write(): void {
@@ -110,7 +104,6 @@ export class BodyStore {
       .then(() => {
         this.#writing = undefined;
         this.#changedSince = undefined;
-        if (!this.#stopped) this.#writeWhenCalm();
       });
   }
 
