@@ -40,6 +40,8 @@ export class Drawing {
   readonly #duration: number;
   /** How far contrast is raised, by the frame that was tried: 1 where it stays, less where it is lowered. */
   gain = 1;
+  /** Whether something is painted: strokes are carried along by themselves. */
+  hasStrokes = false;
 
   private constructor(duration: number) {
     this.#duration = duration;
@@ -63,6 +65,7 @@ export class Drawing {
         if (measuredLater && isKind(step, "pixels")) samples = await Promise.all(samples.map((sample) => layer.draw(sample, clip.key.place)));
         layer.free?.();
         drawing.#layers.push({ layer, span });
+        if (isKind(step, "pixels") && step.instruction.strokes) drawing.hasStrokes = true;
         return { ...understood, ...(span && { from: rounded(span.from), until: rounded(span.until) }) };
       });
     }
