@@ -1,7 +1,6 @@
 import { RecentMap } from "../recent-map.ts";
 import { fileClaim, type FileQuery, iconClaim, type IconQuery, waveformClaim } from "./claims.ts";
 import { safeFileName } from "./file-name.ts";
-import { HmacSha256 } from "./hmac-sha256.ts";
 import { IconPngAddress } from "./icon-png-address.ts";
 import type { Link, Links } from "./links.ts";
 import { type Claim, sign } from "./sign.ts";
@@ -24,7 +23,6 @@ export interface LinksOptions {
  * up to full quarters, so that the addresses of one thing made within a quarter are equal and browsers can cache them.
  */
 export function createLinks({ publicUrl, secret, lifetimeSeconds, now = Date.now }: LinksOptions): Links {
-  const hmac = new HmacSha256(secret);
   const quarter = Math.max(1, Math.floor(lifetimeSeconds / 4));
   /** Every page shows a few authors, artists and covers again. */
   const files = new RecentMap<Link>(rememberedFiles);
@@ -40,7 +38,7 @@ export function createLinks({ publicUrl, secret, lifetimeSeconds, now = Date.now
     // URLSearchParams would take a third of all the time that a page of links does.
     let parameters = "";
     for (const name in query) parameters += `${name}=${encodeURIComponent(query[name as keyof FileQuery]!)}&`;
-    return { url: `${address(pathname)}?${parameters}expires=${expires}&signature=${sign(hmac, claim, String(expires))}`, expiresAt: new Date(expires * 1000) };
+    return { url: `${address(pathname)}?${parameters}expires=${expires}&signature=${sign(secret, claim, String(expires))}`, expiresAt: new Date(expires * 1000) };
   }
 
   let base = { given: "", plain: "" };
@@ -73,7 +71,7 @@ export function createLinks({ publicUrl, secret, lifetimeSeconds, now = Date.now
       const base = address("");
       const known = pngs.get(size);
       if (known?.expires === expires && known.base === base) return known.address;
-      const made = { expires, base, address: new IconPngAddress({ base, hmac, size, expires }) };
+      const made = { expires, base, address: new IconPngAddress({ base, secret, size, expires }) };
       pngs.set(size, made);
       return made.address;
     },

@@ -1,7 +1,6 @@
 import type { ByteWriter } from "../byte-writer.ts";
 import { iconClaim } from "./claims.ts";
-import type { HmacSha256 } from "./hmac-sha256.ts";
-import { claimText } from "./sign.ts";
+import { claimText, signText } from "./sign.ts";
 
 /** What file names, addresses and JSON take as it is. */
 const plain = /^\w[\w-]{0,79}$/;
@@ -14,7 +13,7 @@ export function isPlainSlug(slug: string): boolean {
 export interface IconPngAddressOptions {
   /** Where clients reach the service, without a slash at the end. */
   base: string;
-  hmac: HmacSha256;
+  secret: string;
   /** Sides in pixels. */
   size: number;
   /** Seconds since 1970. */
@@ -26,13 +25,13 @@ export interface IconPngAddressOptions {
  * icon; as texts they were a quarter of all that a search has to throw away. Equal to what `Links.icon` makes.
  */
 export class IconPngAddress {
-  readonly #hmac: HmacSha256;
+  readonly #secret: string;
   readonly #claim: [beforeId: string, beforeSlug: string, end: string];
   readonly #address: [beforeId: Buffer, beforeSlug: Buffer, beforeSignature: Buffer];
 
-  constructor({ base, hmac, size, expires }: IconPngAddressOptions) {
+  constructor({ base, secret, size, expires }: IconPngAddressOptions) {
     const query = { format: "png", size: String(size) };
-    this.#hmac = hmac;
+    this.#secret = secret;
     // Of one icon, to be cut where the others differ.
     const [beforeId, beforeSlug, end] = claimText(iconClaim("<", `>-${size}.png`, query), String(expires)).split(/[<>]/) as [string, string, string];
     this.#claim = [beforeId, beforeSlug, end];
@@ -52,6 +51,6 @@ export class IconPngAddress {
     writer.bytes(address[1]);
     writer.ascii(slug);
     writer.bytes(address[2]);
-    writer.ascii(this.#hmac.sign(claim[0] + id + claim[1] + slug + claim[2]));
+    writer.ascii(signText(this.#secret, claim[0] + id + claim[1] + slug + claim[2]));
   }
 }

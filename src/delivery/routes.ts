@@ -5,7 +5,6 @@ import type { ObjectStore } from "../store/objects/object-store.ts";
 import { fileClaim, iconClaim, type IconQuery, waveformClaim } from "./claims.ts";
 import { deliver } from "./deliver.ts";
 import type { IconOptions, IconRendering } from "./icon-rendering.ts";
-import { HmacSha256 } from "./hmac-sha256.ts";
 import { checkSignature } from "./sign.ts";
 import type { WaveformRendering } from "./waveform-rendering.ts";
 
@@ -56,7 +55,6 @@ const iconSchema = {
 
 /** `GET` and `HEAD` of the signed addresses that answers carry. The signature is the permission: no key is asked for. */
 export function deliveryRoutes({ objects, icons, waveforms, secret, now = Date.now }: DeliveryServices): Routes {
-  const hmac = new HmacSha256(secret);
   return (http) => {
     for (const method of ["GET", "HEAD"] as const) {
       registerFile(http, method);
@@ -72,7 +70,7 @@ export function deliveryRoutes({ objects, icons, waveforms, secret, now = Date.n
       schema: { ...fileSchema, ...describe(method, "getFile", "A file by its signed address") },
       handler: async (request, reply) => {
         const { params, query } = request;
-        const expiresAt = checkSignature(hmac, fileClaim(params.object, params.fileName, query), query.expires, query.signature, now());
+        const expiresAt = checkSignature(secret, fileClaim(params.object, params.fileName, query), query.expires, query.signature, now());
         const info = await objects.head(params.object);
         if (!info) throw notFound("File");
         const open = objects.read.bind(objects, info.key);
@@ -88,7 +86,7 @@ export function deliveryRoutes({ objects, icons, waveforms, secret, now = Date.n
       schema: { ...iconSchema, ...describe(method, "getIconFile", "An icon as SVG or PNG by its signed address") },
       handler: async (request, reply) => {
         const { params, query } = request;
-        const expiresAt = checkSignature(hmac, iconClaim(params.icon, params.fileName, query), query.expires, query.signature, now());
+        const expiresAt = checkSignature(secret, iconClaim(params.icon, params.fileName, query), query.expires, query.signature, now());
         const rendered = await icons.render(Number(params.icon), optionsOf(query));
         if (!rendered) throw notFound("Icon");
         return deliver(request, reply, { ...rendered, fileName: params.fileName, disposition: dispositionOf(query), expiresAt }, now());
@@ -103,7 +101,7 @@ export function deliveryRoutes({ objects, icons, waveforms, secret, now = Date.n
       schema: { ...waveformSchema, ...describe(method, "getWaveformImage", "The picture of a waveform by its signed address: PNG, 1000 by 160, transparent") },
       handler: async (request, reply) => {
         const { params, query } = request;
-        const expiresAt = checkSignature(hmac, waveformClaim(params.object, params.fileName, query), query.expires, query.signature, now());
+        const expiresAt = checkSignature(secret, waveformClaim(params.object, params.fileName, query), query.expires, query.signature, now());
         const rendered = await waveforms.render(params.object);
         if (!rendered) throw notFound("File");
         return deliver(request, reply, { ...rendered, fileName: params.fileName, disposition: dispositionOf(query), expiresAt }, now());
