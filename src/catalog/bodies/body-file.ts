@@ -1,6 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { type FileHandle, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { type FileHandle, open, rename } from "node:fs/promises";
 import { crc32 } from "node:zlib";
 
 /** Moves with every change of the layout. */
@@ -19,9 +18,6 @@ const labelBytes = 12;
 const widestGap = 64;
 const chunkBytes = 256 * 1024;
 const firstBlock = 16 * 1024;
-const endOfUnfinished = ".new";
-/** Milliseconds: what has not grown for so long is written by nobody. */
-const longestPause = 600_000;
 
 export interface BodyFileHeader {
   /** The database names the same: beside another one, or one that was restored from a backup, the file is worth nothing. */
@@ -120,11 +116,11 @@ function bytesAt(file: number, at: number, length: number): Buffer {
 }
 
 /**
- * Writes the file whole or not at all. Until it is whole it has a name of its own, for other processes may write theirs.
+ * Writes the file whole or not at all.
+ * @param unfinished where it is until it is whole, in the same file system; when that fails, what is there is left
  * @param bodies in the order of their ids, each at least 1
  */
-export async function writeBodyFile(path: string, header: BodyFileHeader, bodies: AsyncIterable<readonly ItemBody[]>): Promise<void> {
-  const unfinished = `${path}.${header.token}${endOfUnfinished}`;
+export async function writeBodyFile(path: string, unfinished: string, header: BodyFileHeader, bodies: AsyncIterable<readonly ItemBody[]>): Promise<void> {
   const fresh = await open(unfinished, "w");
   try {
     const writer = new BlockWriter(fresh);
@@ -134,24 +130,10 @@ export async function writeBodyFile(path: string, header: BodyFileHeader, bodies
     }
     await writer.finish(header);
     await fresh.sync();
+  } finally {
     await fresh.close();
-    await rename(unfinished, path);
-  } catch (error) {
-    await fresh.close().catch(() => {});
-    await rm(unfinished, { force: true });
-    throw error;
   }
-}
-
-/** Removes what crashes in the middle of writing have left. */
-export async function removeUnfinished(path: string): Promise<void> {
-  const folder = dirname(path);
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((one) => one.startsWith(`${basename(path)}.`) && one.endsWith(endOfUnfinished))) {
-    const file = join(folder, name);
-    const written = await stat(file).catch(() => undefined);
-    if (written && written.mtimeMs < Date.now() - longestPause) await rm(file, { force: true });
-  }
+  await rename(unfinished, path);
 }
 
 class BlockWriter {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { changesAfter, lastChange } from "../../store/database/changes.ts";
 import type { Database } from "../../store/database/database.ts";
 import { readMeta, writeMeta } from "../../store/database/meta.ts";
 import type { CatalogName, Db } from "../../store/database/schema.ts";
-import { BodyFile, type BodyView, type ItemBody, removeUnfinished, writeBodyFile } from "./body-file.ts";
+import { TemporaryFiles } from "../../store/objects/disk/temporary-files.ts";
+import { BodyFile, type BodyView, type ItemBody, writeBodyFile } from "./body-file.ts";
 import { IdSet } from "./id-set.ts";
 
 /** Items read and written at once, between two looks at the event loop: about two milliseconds of work. */
@@ -53,10 +53,10 @@ export class BodyStore {
     this.#path = join(parts.folder, `${parts.catalog}.bodies`);
   }
 
-  /** Takes the file that an earlier start has left, if it is this database's. */
+  /** Takes the file that an earlier start has left, if it is this database's, and removes what a crash has left of one. */
   async open(): Promise<void> {
     const { catalog, database, layout } = this.#parts;
-    await removeUnfinished(this.#path);
+    await (await this.#temporaryFiles()).sweep();
     const token = await readMeta(database.db, tokenKey(catalog));
     this.#file = token === undefined ? undefined : BodyFile.open(this.#path, { token, layout });
     for (let position = this.#file?.position; position !== undefined; ) {
@@ -108,17 +108,20 @@ export class BodyStore {
   }
 
   async #writeAnew(): Promise<void> {
-    const { catalog, database, folder, layout } = this.#parts;
+    const { catalog, database, layout } = this.#parts;
     const changedSince = (this.#changedSince = new IdSet());
     const token = randomUUID();
     const position = await lastChange(database.db);
-    await mkdir(folder, { recursive: true });
-    await writeBodyFile(this.#path, { token, layout, position }, this.#bodies());
+    await (await this.#temporaryFiles()).use((unfinished) => writeBodyFile(this.#path, unfinished, { token, layout, position }, this.#bodies()));
     await writeMeta(database.db, tokenKey(catalog), token);
     const fresh = BodyFile.open(this.#path, { token, layout });
     this.#file?.close();
     this.#file = fresh;
     this.#changed = changedSince;
+  }
+
+  #temporaryFiles(): Promise<TemporaryFiles> {
+    return TemporaryFiles.open(join(this.#parts.folder, "unfinished"));
   }
 
   async *#bodies(): AsyncGenerator<ItemBody[]> {

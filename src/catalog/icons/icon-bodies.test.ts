@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { open } from "node:fs/promises";
+import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -37,6 +37,7 @@ test("a page from bodies is the same to the byte as one from the database", asyn
   bodies!.follow();
   await bodies!.settled();
   assert.ok((await ids()).every((id) => bodies!.read(id) !== undefined));
+  assert.deepEqual(await readdir(join(parts.folder, "search", "unfinished")), []);
   assert.deepEqual(await Promise.all(questions.map((question) => answered(`${question}&x`))), fromDatabase);
 });
 
