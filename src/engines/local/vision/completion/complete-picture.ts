@@ -79,6 +79,9 @@ function completeWhole(picture: Raster, hole: Uint8Array, options: CompletionOpt
   return options.effort === "quality" ? completeOften(picture, hole, options) : completeAtOnce(picture, hole, options);
 }
 
+/** Pixels. Either side of a line takes as long as a hole without one: for larger holes a usual effort is spent half on each. */
+const LARGE_DIVIDED = 50_000;
+
 /** Parts through which lines run are completed on either side of them; what else there is before them, so that they can go by it. */
 async function completeParts(picture: Raster, hole: Uint8Array, divided: readonly DividedPart[], options: CompletionOptions): Promise<void> {
   const hasOthers = hole.some((one, i) => one && !divided.some(({ area }) => area[i]));
@@ -86,8 +89,9 @@ async function completeParts(picture: Raster, hole: Uint8Array, divided: readonl
   const within = (work: number, share = 1): CompletionOptions => ({ ...options, progress: (fraction) => options.progress?.((work + share * fraction) / works) });
   if (hasOthers) await completeWhole(picture, hole, within(0));
   for (const [k, part] of divided.entries()) {
+    const effort = options.effort === "quality" || count(part.area) < LARGE_DIVIDED ? options.effort : "turbo";
     await completeDivided(picture, part, options.preference, (layer, area, preference, done) =>
-      completeWhole(layer, area, { ...within(works - divided.length + k + done.part / done.of, 1 / done.of), preference }));
+      completeWhole(layer, area, { ...within(works - divided.length + k + done.part / done.of, 1 / done.of), ...(effort && { effort }), preference }));
   }
 }
 
