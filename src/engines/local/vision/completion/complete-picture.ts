@@ -70,8 +70,9 @@ export async function completePicture(picture: Raster, hole: Uint8Array, options
   if (!options.preference && continueOneTexture(picture, hole, options)) return;
   const rows = rowsWithCorners(hole, picture.width, picture.height);
   if (rows) return completeInTurn(picture, hole, rows, options);
+  if (options.effort === "turbo") return completeWhole(picture, hole, options);
   const whole = createLevel(toRgb(picture), hole.map((one) => (one ? 1 : 0)), picture.width, picture.height);
-  const divided = options.effort === "turbo" || isAround(whole) ? [] : await findDividedParts(whole);
+  const divided = isAround(whole) ? [] : await findDividedParts(whole);
   return divided.length > 0 ? completeParts(picture, hole, divided, options) : completeWhole(picture, hole, options);
 }
 
