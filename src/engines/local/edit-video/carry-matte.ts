@@ -5,6 +5,7 @@ import { colourGuidedFilter } from "../vision/colour-guided-filter.ts";
 import type { FrameMotion } from "../vision/frame-motion.ts";
 import { type Cv, type Mat, withOpencv } from "../vision/opencv.ts";
 import { smoothStep } from "../vision/polygon.ts";
+import { toPlaces } from "./to-places.ts";
 
 /** How much of a matte is new in each frame; the rest came along the motion. */
 const renewal = 0.2;
@@ -65,13 +66,7 @@ function placesBefore(cv: Cv, { backward, width, height }: FrameMotion, frame: R
   try {
     cv.resize(small, vectors, new cv.Size(frame.width, frame.height), 0, 0, cv.INTER_LINEAR);
     const places = (vectors.data32F as Float32Array).slice();
-    const [across, down] = [frame.width / width, frame.height / height];
-    for (let y = 0, i = 0; y < frame.height; y++) {
-      for (let x = 0; x < frame.width; x++, i += 2) {
-        places[i] = x + places[i] * across;
-        places[i + 1] = y + places[i + 1] * down;
-      }
-    }
+    toPlaces(places, frame.width, frame.height, frame.width / width, frame.height / height);
     return places;
   } finally {
     small.delete();

@@ -3,6 +3,7 @@ import { createPlane, type Raster } from "../../../raster/raster.ts";
 import { findMotion, type FrameMotion, motionGrid } from "../vision/frame-motion.ts";
 import type { Cv, Mat } from "../vision/opencv.ts";
 import { carriedTrust, share } from "./carried-trust.ts";
+import { toPlaces } from "./to-places.ts";
 
 /** Longer side of the copy on which light is compared, at most, in pixels: finer grain is left as it is. */
 const longSide = 720;
@@ -141,16 +142,6 @@ function restWhereBetter({ first, second, backward, width, height }: FrameMotion
   const result = backward.slice();
   for (let i = 0; i < atRest.data.length; i++) if (atRest.data[i] < inMotion.data[i] - reluctance) result[2 * i] = result[2 * i + 1] = 0;
   return result;
-}
-
-/** Vectors, in points of a grid, become places. In place. */
-function toPlaces(map: Float32Array, width: number, height: number, across: number, down: number): void {
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i += 2) {
-      map[i] = x + map[i] * across;
-      map[i + 1] = y + map[i + 1] * down;
-    }
-  }
 }
 
 /** Thresholds of an ordered dither (Bayer 1973): most changes are smaller than a level, and would be lost in rounding. */
