@@ -9,7 +9,12 @@ export function emptyBits(size: number): Bitset {
 }
 
 export function fullBits(size: number): Bitset {
-  const bits = emptyBits(size).fill(0xffffffff);
+  return fillBits(emptyBits(size), size);
+}
+
+/** Makes `size` documents members of a set for that many. */
+export function fillBits(bits: Bitset, size: number): Bitset {
+  bits.fill(0xffffffff);
   if ((size & 31) !== 0) bits[bits.length - 1] = (1 << (size & 31)) - 1;
   return bits;
 }

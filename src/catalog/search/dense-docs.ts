@@ -23,14 +23,23 @@ export function isDense(length: number, docCount: number): boolean {
 
 /** docs[from..to), ascending, of a segment of so many documents. */
 export function denseDocs(docs: Uint32Array, from: number, to: number, docCount: number): DenseDocs {
+  const dense = emptyDense(docCount);
+  fillDense(dense, docs, from, to);
+  return dense;
+}
+
+export function emptyDense(docCount: number): DenseDocs {
   const bits = emptyBits(docCount);
-  setBits(bits, docs, from, to);
-  const before = new Uint32Array((bits.length + 2 ** BLOCK_SHIFT - 1) >>> BLOCK_SHIFT);
+  return { bits, before: new Uint32Array((bits.length + 2 ** BLOCK_SHIFT - 1) >>> BLOCK_SHIFT) };
+}
+
+/** Makes it docs[from..to), ascending, whatever it was. */
+export function fillDense({ bits, before }: DenseDocs, docs: Uint32Array, from: number, to: number): void {
+  setBits(bits.fill(0), docs, from, to);
   for (let word = 0, count = 0; word < bits.length; word++) {
     if ((word & (2 ** BLOCK_SHIFT - 1)) === 0) before[word >>> BLOCK_SHIFT] = count;
     count += onesIn(bits[word]!);
   }
-  return { bits, before };
 }
 
 /** How many of the documents come before `doc`. */

@@ -2,13 +2,14 @@
  * Which documents of a segment a request may return at all: present, through every filter, within every range.
  */
 import type { Bitset } from "./bitset.ts";
-import { andInto, clearBit, emptyBits, fullBits, setBit } from "./bitset.ts";
+import { andInto, clearBit, emptyBits, fillBits, setBit } from "./bitset.ts";
 import type { FilterValue, NumberRange } from "./catalog-index.ts";
 import { keepAnyOf, readyDocs } from "./filters.ts";
 import type { NumberColumn } from "./number-column.ts";
 import { numberAt } from "./number-column.ts";
 import type { SegmentOrder } from "./orders.ts";
 import { docsInOrder } from "./orders.ts";
+import { scratchBits } from "./scratch-bits.ts";
 import type { Segment } from "./segment.ts";
 import { isWhole } from "./segment.ts";
 
@@ -32,7 +33,7 @@ const keptSets = new WeakMap<Segment, KeptSets>();
 export function eligibleDocs(segment: Segment, conditions: Conditions): Bitset | null {
   const { filters, ranges } = conditions;
   if (filters.length === 0 && ranges.length === 0) return isWhole(segment) ? null : segment.present.bits;
-  if (ranges.length > 0) return makeEligible(segment, conditions);
+  if (ranges.length > 0) return makeEligible(segment, conditions, rangedSetOf(segment));
   const ready = isWhole(segment) ? readyFor(segment, conditions) : undefined;
   if (ready !== undefined) return ready;
   let kept = keptSets.get(segment);
@@ -43,6 +44,15 @@ export function eligibleDocs(segment: Segment, conditions: Conditions): Bitset |
   const made = makeEligible(segment, conditions, oldestOf(kept.sets));
   kept.sets.set(key, made);
   return made;
+}
+
+const rangedSets = new WeakMap<Segment, Bitset>();
+
+/** Memory for the documents within ranges, which move with time and are not worth keeping. */
+function rangedSetOf(segment: Segment): Bitset {
+  let set = rangedSets.get(segment);
+  if (set === undefined) rangedSets.set(segment, (set = emptyBits(segment.ids.length)));
+  return set;
 }
 
 /** Takes out the oldest when there are as many as are kept: its memory is used again, for garbage of this size makes the collector run often. */
@@ -68,10 +78,11 @@ function makeEligible(segment: Segment, { filters, ranges }: Conditions, docs = 
   return docs;
 }
 
+/** Good until the next call. */
 function docsWithin(order: SegmentOrder, { from = -Infinity, to = Infinity }: NumberRange): Bitset {
   const values = order.values as NumberColumn;
   const count = values.offsets.length;
-  const docs = emptyBits(count);
+  const docs = scratchBits(count);
   if (order.moved.count > 0) {
     for (let doc = 0; doc < count; doc++) if (numberAt(values, doc) >= from && numberAt(values, doc) <= to) setBit(docs, doc);
     return docs;
@@ -81,7 +92,7 @@ function docsWithin(order: SegmentOrder, { from = -Infinity, to = Infinity }: Nu
   const first = firstPlace(count, (place) => numberAt(values, docOf(place)) <= to);
   const end = firstPlace(count, (place) => numberAt(values, docOf(place)) < from);
   if (end - first > count / 2) {
-    docs.set(fullBits(count));
+    fillBits(docs, count);
     for (let place = 0; place < first; place++) clearBit(docs, docOf(place));
     for (let place = end; place < count; place++) clearBit(docs, docOf(place));
   } else {

@@ -6,6 +6,7 @@ import type { Bitset } from "./bitset.ts";
 import { andInto, emptyBits, orInto, setBit } from "./bitset.ts";
 import type { FilterValue } from "./catalog-index.ts";
 import { gapLength, readGaps, writeGap } from "./gaps.ts";
+import { scratchBits } from "./scratch-bits.ts";
 import type { Steps } from "./steps.ts";
 import { STEP } from "./steps.ts";
 
@@ -105,8 +106,9 @@ export function keepAnyOf(docs: Bitset, column: FilterColumn, values: readonly F
   else andInto(docs, union(chosen, docs.length));
 }
 
+/** Good until the next call. */
 function union(chosen: readonly Members[], words: number): Bitset {
-  const bits: Bitset = new Uint32Array(words);
+  const bits = scratchBits(words * 32);
   for (const members of chosen) {
     if ("bits" in members) orInto(bits, members.bits);
     else readGaps(members.gaps, (doc) => setBit(bits, doc));

@@ -26,26 +26,26 @@ export function browse(segment: Segment, eligible: Bitset | null, ranking: Order
   const docCount = segment.ids.length;
   if (eligible === null && order.moved.count === 0) {
     const { from, to } = window(0);
-    return { count: docCount, runs: [run(segment, docAt?.slice(from, to) ?? numbersFrom(from, Math.min(to, docCount)), from)] };
+    return { count: docCount, runs: [run(segment, docAt === null ? numbersFrom(from, Math.min(to, docCount)) : Array.from(docAt.subarray(from, to)), from)] };
   }
   const count = eligible === null ? docCount : countBits(eligible);
   if (eligible !== null && !isWalkShorter(count, docCount, window(0))) {
     return { count, runs: hitsInOrder(segment, listBits(eligible, work.docs), ranking, window, work) };
   }
-  const moved = movedRun(segment, order, eligible, ranking);
+  const moved = movedRun(segment, order, eligible, ranking, work);
   const { from, to } = window(moved.docs.length);
   const wanted = (doc: number) => (eligible === null || hasBit(eligible, doc)) && !isMoved(order, doc);
   return { count, runs: [run(segment, walk(docAt, docCount, wanted, count - moved.docs.length, { from, to }), from), moved] };
 }
 
-function numbersFrom(from: number, to: number): Uint32Array {
-  return Uint32Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
+function numbersFrom(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
 }
 
 /** The documents at places from..to of the `total` wanted ones, from whichever end is nearer. */
-function walk(docAt: Arrangement, docCount: number, wanted: (doc: number) => boolean, total: number, { from, to }: Window): Uint32Array {
+function walk(docAt: Arrangement, docCount: number, wanted: (doc: number) => boolean, total: number, { from, to }: Window): number[] {
   const end = Math.min(to, total);
-  const docs = new Uint32Array(Math.max(0, end - from));
+  const docs = new Array<number>(Math.max(0, end - from)).fill(0);
   if (from < total / 2) {
     for (let i = 0, place = 0; place < end; i++) {
       const doc = docAt === null ? i : docAt[i]!;
@@ -65,9 +65,8 @@ function walk(docAt: Arrangement, docCount: number, wanted: (doc: number) => boo
 }
 
 /** The eligible documents whose places in the order no longer hold. */
-function movedRun(segment: Segment, order: SegmentOrder, eligible: Bitset | null, ranking: Order): Run {
-  const moved = new Uint32Array(order.moved.count);
-  if (moved.length > 0) listBits(order.moved.bits, moved);
+function movedRun(segment: Segment, order: SegmentOrder, eligible: Bitset | null, ranking: Order, { docs }: Workspace): Run {
+  const moved = order.moved.count === 0 ? [] : Array.from(docs.subarray(0, listBits(order.moved.bits, docs)));
   return sortedByValue(segment, eligible === null ? moved : moved.filter((doc) => hasBit(eligible, doc)), ranking);
 }
 
@@ -75,8 +74,8 @@ function movedRun(segment: Segment, order: SegmentOrder, eligible: Bitset | null
 export function hitsInOrder(segment: Segment, hits: number, ranking: Order, window: WindowBeside, work: Workspace): Run[] {
   const order = segment.orders[ranking.by]!;
   const placeOf = placesInOrder(order, ranking.descending);
-  const moved = order.moved.count === 0 ? NO_DOCS : work.docs.slice(0, hits).filter((doc) => isMoved(order, doc));
-  const settled = moved.length === 0 ? hits : dropMoved(order, hits, work);
+  const moved = takeMoved(order, hits, work);
+  const settled = hits - moved.length;
   const { from, to } = window(moved.length);
   const { docs, scores, keys } = work;
   const movedToo = moved.length === 0 ? [] : [sortedByValue(segment, moved, ranking)];
@@ -94,20 +93,26 @@ export function hitsInOrder(segment: Segment, hits: number, ranking: Order, wind
   return [{ segment, skipped: from, ...selectWindow(graded, from, to, keys, (place) => place) }, ...movedToo];
 }
 
-function dropMoved(order: SegmentOrder, hits: number, { docs }: Workspace): number {
+/** Takes the hits out of `work` whose places in the order no longer hold. */
+function takeMoved(order: SegmentOrder, hits: number, { docs }: Workspace): number[] {
+  const moved: number[] = [];
+  if (order.moved.count === 0) return moved;
   let settled = 0;
-  for (let hit = 0; hit < hits; hit++) if (!isMoved(order, docs[hit]!)) docs[settled++] = docs[hit]!;
-  return settled;
+  for (let hit = 0; hit < hits; hit++) {
+    const doc = docs[hit]!;
+    if (isMoved(order, doc)) moved.push(doc);
+    else docs[settled++] = doc;
+  }
+  return moved;
 }
 
-function sortedByValue(segment: Segment, docs: Uint32Array, { by, descending }: Order): Run {
+function sortedByValue(segment: Segment, docs: number[], { by, descending }: Order): Run {
   const order = segment.orders[by]!;
   return run(segment, docs.sort((a, b) => compareValues(order, a, order, b, descending) || segment.ids[a]! - segment.ids[b]!), 0);
 }
 
-function run(segment: Segment, docs: Uint32Array, skipped: number): Run {
+function run(segment: Segment, docs: readonly number[], skipped: number): Run {
   return { segment, docs, keys: NO_KEYS, skipped };
 }
 
-const NO_KEYS = new Float64Array(0);
-const NO_DOCS = new Uint32Array(0);
+const NO_KEYS: readonly number[] = [];

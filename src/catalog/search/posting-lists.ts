@@ -8,7 +8,7 @@ import { denseDocs, isDense } from "./dense-docs.ts";
 import type { PostingList } from "./posting-list.ts";
 import { lengthOf } from "./posting-list.ts";
 import { RangeLists } from "./range-lists.ts";
-import { unionOfWords } from "./range-union.ts";
+import { uniteWords } from "./range-union.ts";
 import type { Lookup } from "./query.ts";
 import type { Segment } from "./segment.ts";
 import { NO_WORDS } from "./sorted-strings.ts";
@@ -74,7 +74,7 @@ function addLists(lists: WeightedList[], segment: Segment, lookup: Lookup, words
 }
 
 function listOfRange(segment: Segment, from: number, to: number, rarity: number, work: Workspace): WeightedList {
-  const { docs, impacts, from: start, to: end, peak, dense } = derivedFrom(segment).ranges.get(from, to, () => unionOfWords(segment, from, to, work));
+  const { docs, impacts, from: start, to: end, peak, dense } = derivedFrom(segment).ranges.get(from, to, () => uniteWords(segment, from, to, work), work);
   // All lists are made alike, so that the loops that read them know one shape.
   return { docs, impacts, from: start, to: end, peak, dense, rarity, repeated: false, firstWord: from, endWord: to };
 }

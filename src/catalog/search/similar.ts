@@ -91,13 +91,13 @@ function sizeOf(segments: readonly Segment[]): number {
 /** What the documents of a segment that share a word have in common with the item. */
 interface Candidates {
   readonly docs: readonly number[];
-  /** By document. */
+  /** By document, in a column of the workspace. */
   readonly scores: Uint32Array;
 }
 
 /** Scores are the sum over the words of the best that a form of the word gives a document. */
 function scoreWords(segment: Segment, words: readonly Lookup[], work: Workspace): Candidates {
-  const scores = new Uint32Array(segment.ids.length);
+  const scores = work.spareDocs.fill(0, 0, segment.ids.length);
   const docs: number[] = [];
   for (const word of words) {
     for (const list of listsOf(segment, [word], work)) work.union.raise(work.best, list.docs, list.impacts, list.from, list.to, list.rarity);

@@ -26,10 +26,13 @@ export class Workspace {
 
   /** Documents of the segment that is searched. */
   docCount = 0;
+  /** Moves with every search of a segment: what was lent to the one before is free then. */
+  turn = 0;
 
   /** Makes room for the hits of a segment of so many documents, which is searched now. */
   reserve(docCount: number): void {
     this.docCount = docCount;
+    this.turn++;
     if (docCount <= this.docs.length) return;
     this.docs = new Uint32Array(docCount);
     this.scores = new Uint32Array(docCount);
