@@ -8,16 +8,19 @@ import { usageRoutes } from "./accounts/usage-routes.ts";
 import { adminRoutes } from "./catalog/admin-routes.ts";
 import { catalogMaterials } from "./catalog/catalog-materials.ts";
 import { IconCatalog } from "./catalog/icons/icon-catalog.ts";
-import { createUnderstandTerm } from "./catalog/icons/language/understand-term.ts";
 import { iconRoutes } from "./catalog/icons/routes.ts";
-import { iconSearch } from "./catalog/icons/search-fields.ts";
+import type { IconFilterName, IconOrder } from "./catalog/icons/filters.ts";
+import type { IconEntry } from "./catalog/icons/index-entry.ts";
 import { IndexSnapshots } from "./catalog/index-snapshots.ts";
+import { IndexThread } from "./catalog/index-thread/index-thread.ts";
 import { MusicCatalog } from "./catalog/music/music-catalog.ts";
+import type { TrackFilter, TrackOrder } from "./catalog/music/query.ts";
 import { musicRoutes } from "./catalog/music/routes.ts";
-import { trackSearch } from "./catalog/music/search-fields.ts";
 import { PopularityKeeper } from "./catalog/popularity-keeper.ts";
+import type { TrackEntry } from "./catalog/music/search-fields.ts";
+import type { SoundFilter, SoundOrder } from "./catalog/sounds/query.ts";
 import { soundRoutes } from "./catalog/sounds/routes.ts";
-import { soundSearch } from "./catalog/sounds/search-fields.ts";
+import type { SoundEntry } from "./catalog/sounds/search-fields.ts";
 import { SoundCatalog } from "./catalog/sounds/sound-catalog.ts";
 import type { Config } from "./config/settings.ts";
 import { createLinks } from "./delivery/create-links.ts";
@@ -101,18 +104,19 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
   const onError = (err: unknown) => log.error({ err }, "background work");
 
   const searchFolder = join(dataDir, "search");
-  const snapshots = new IndexSnapshots(searchFolder, database);
-  const soundIndex = await snapshots.open(soundSearch);
-  const trackIndex = await snapshots.open(trackSearch);
-  const iconIndex = await snapshots.open(iconSearch);
+  const indexThread = new IndexThread();
+  const snapshots = new IndexSnapshots(searchFolder, database, indexThread);
+  const soundIndex = await snapshots.open<SoundEntry, SoundFilter, SoundOrder>("sounds");
+  const trackIndex = await snapshots.open<TrackEntry, TrackFilter, TrackOrder>("music");
+  const iconIndex = await snapshots.open<IconEntry, IconFilterName, IconOrder>("icons");
   const sounds = new SoundCatalog({ database, links, ...soundIndex, onError });
   const music = new MusicCatalog({ database, links, ...trackIndex, now: Date.now, onError });
-  const icons = new IconCatalog({ database, links, ...iconIndex, understand: createUnderstandTerm(), folder: searchFolder, onError });
+  const icons = new IconCatalog({ database, links, ...iconIndex, folder: searchFolder, onError });
   await icons.bodies?.open();
   const catalogs = [
-    { name: "sounds", live: sounds.live, downloads: sounds.downloads, saved: soundIndex.position, save: () => snapshots.save(soundSearch, soundIndex.index, sounds.live.position) },
-    { name: "music", live: music.live, downloads: music.downloads, saved: trackIndex.position, save: () => snapshots.save(trackSearch, trackIndex.index, music.live.position) },
-    { name: "icons", live: icons.live, downloads: icons.downloads, saved: iconIndex.position, save: () => snapshots.save(iconSearch, iconIndex.index, icons.live.position) },
+    { name: "sounds", live: sounds.live, downloads: sounds.downloads, saved: soundIndex.position, save: () => snapshots.save("sounds", soundIndex.index, sounds.live.position) },
+    { name: "music", live: music.live, downloads: music.downloads, saved: trackIndex.position, save: () => snapshots.save("music", trackIndex.index, music.live.position) },
+    { name: "icons", live: icons.live, downloads: icons.downloads, saved: iconIndex.position, save: () => snapshots.save("icons", iconIndex.index, icons.live.position) },
   ];
 
   // Signed addresses lose no more than a tenth of their time by it.
@@ -160,10 +164,11 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
     for (const routes of rooms) routes(http);
   });
 
-  /** The end of what takes much memory once. */
-  function settle(filled: boolean): void {
-    if (filled) giveBackMemory();
+  /** The end of what takes much memory once. The rule holds from the next collection on, which by itself may be a hundred thousand searches away. */
+  async function settle(): Promise<void> {
     keepHeapSmall();
+    giveBackMemory();
+    await indexThread.giveBackMemory();
   }
 
   let saving = Promise.resolve();
@@ -202,15 +207,14 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
           waitingFor.delete(`the index of ${name}`);
         }),
       );
-      const filled = catalogs.some(({ saved }) => saved === undefined);
       icons.bodies?.follow();
       // While something is still being made, the end of that gives memory back.
-      saveIndexes().then(() => waitingFor.size === 0 && settle(filled)).catch(onError);
+      saveIndexes().then(() => (waitingFor.size === 0 ? settle() : undefined)).catch(onError);
     },
     waitFor(what, work) {
       waitingFor.add(what);
       const findable = work.then(() => Promise.all(catalogs.map(({ live }) => live.refresh())));
-      findable.then(() => waitingFor.delete(what)).then(saveIndexes).then(() => settle(true)).catch(onError);
+      findable.then(() => waitingFor.delete(what)).then(saveIndexes).then(settle).catch(onError);
     },
     async stop() {
       draining = true;
@@ -222,6 +226,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
       }
       await icons.bodies?.stop();
       await saveIndexes();
+      await indexThread.close();
       await outbound.close();
       await database.close();
     },

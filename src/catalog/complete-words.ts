@@ -1,4 +1,5 @@
-import { type QueryGroup, tokenise } from "./search/index.ts";
+import { tokenise } from "./search/analyse.ts";
+import type { QueryGroup } from "./search/index.ts";
 
 /** Asks the index for items that have every one of these words, none of them as the beginning of a longer one. */
 export function completeWords(words: string): QueryGroup[] {

@@ -6,6 +6,7 @@ import { test, type TestContext } from "node:test";
 import { writeMeta } from "../store/database/meta.ts";
 import { openSqlite } from "../store/database/sqlite/open.ts";
 import { IndexSnapshots } from "./index-snapshots.ts";
+import { LocalHost } from "./index-thread/local-index.ts";
 import { defineCatalog } from "./search/index.ts";
 
 interface Thing {
@@ -30,13 +31,13 @@ async function saved(t: TestContext) {
     await database.close();
     await rm(folder, { recursive: true });
   });
-  const snapshots = new IndexSnapshots(join(folder, "search"), database);
-  const { index } = await snapshots.open(things);
-  index.upsert([{ id: 7, title: "Green apple", popularity: 1 }]);
-  await snapshots.save(things, index, 42);
+  const snapshots = new IndexSnapshots(join(folder, "search"), database, new LocalHost({ things: { definition: things } }));
+  const { index } = await snapshots.open<Thing, never, never>("things");
+  await index.change([], [{ id: 7, title: "Green apple", popularity: 1 }]);
+  await snapshots.save("things", index, 42);
   const find = async () => {
-    const opened = await snapshots.open(things);
-    return { position: opened.position, count: opened.index.search({ words: "apple", offset: 0, limit: 10 }).count };
+    const opened = await snapshots.open<Thing, never, never>("things");
+    return { position: opened.position, count: (await opened.index.search({ words: "apple", offset: 0, limit: 10 })).count };
   };
   return { file: join(folder, "search", "things.index"), database, find };
 }

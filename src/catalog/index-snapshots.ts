@@ -3,7 +3,8 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../store/database/database.ts";
 import { readMeta, writeMeta } from "../store/database/meta.ts";
-import { type CatalogDefinition, type CatalogIndex, type CatalogItem, createCatalogIndex, restoreCatalogIndex, SnapshotError } from "./search/index.ts";
+import type { HostedIndex, IndexHost } from "./index-thread/hosted-index.ts";
+import type { CatalogItem } from "./search/index.ts";
 
 interface Header {
   /** The database names the same: beside another one, or one that was restored from a backup, a snapshot is worth nothing. */
@@ -13,7 +14,7 @@ interface Header {
 }
 
 export interface OpenedIndex<Item extends CatalogItem, Filter extends string, Order extends string> {
-  index: CatalogIndex<Item, Filter, Order>;
+  index: HostedIndex<Item, Filter, Order>;
   /** Of the change feed, when the index came from a snapshot; undefined when it is empty and has to be filled. */
   position?: number;
 }
@@ -29,50 +30,50 @@ const largestRead = 2 ** 30;
 export class IndexSnapshots {
   readonly #folder: string;
   readonly #database: Database;
+  readonly #host: IndexHost;
 
-  constructor(folder: string, database: Database) {
+  /** @param host where the opened indexes live */
+  constructor(folder: string, database: Database, host: IndexHost) {
     this.#folder = folder;
     this.#database = database;
+    this.#host = host;
   }
 
   /** The index of a catalog as it was last saved, or an empty one. */
-  async open<Item extends CatalogItem, Filter extends string, Order extends string>(definition: CatalogDefinition<Item, Filter, Order>): Promise<OpenedIndex<Item, Filter, Order>> {
+  async open<Item extends CatalogItem, Filter extends string, Order extends string>(catalog: string): Promise<OpenedIndex<Item, Filter, Order>> {
     // What a crash in the middle of a save has left.
-    await rm(`${this.#file(definition)}.new`, { force: true });
-    const saved = await readSaved(this.#file(definition)).catch(() => undefined);
-    if (!saved || saved.header.token !== (await readMeta(this.#database.db, tokenKey(definition)))) return { index: createCatalogIndex(definition) };
-    try {
-      return { index: restoreCatalogIndex(definition, saved.index), position: saved.header.position };
-    } catch (error) {
-      if (error instanceof SnapshotError) return { index: createCatalogIndex(definition) };
-      throw error;
-    }
+    await rm(`${this.#file(catalog)}.new`, { force: true });
+    const saved = await readSaved(this.#file(catalog)).catch(() => undefined);
+    const isOfDatabase = saved?.header.token === (await readMeta(this.#database.db, tokenKey(catalog)));
+    const index = saved && isOfDatabase ? await this.#host.open<Item, Filter, Order>(catalog, saved.index) : undefined;
+    return index ? { index, position: saved!.header.position } : { index: (await this.#host.open(catalog))! };
   }
 
   /** Writes the file whole or not at all; a crash between file and database costs the next start a new index. */
-  async save<Item extends CatalogItem, Filter extends string, Order extends string>(definition: CatalogDefinition<Item, Filter, Order>, index: CatalogIndex<Item, Filter, Order>, position: number): Promise<void> {
+  async save(catalog: string, index: Pick<HostedIndex<CatalogItem>, "snapshot">, position: number): Promise<void> {
     const token = randomUUID();
     const header = Buffer.alloc(headerBytes, " ");
     header.write(JSON.stringify({ token, position } satisfies Header));
     await mkdir(this.#folder, { recursive: true });
-    const file = this.#file(definition);
+    const file = this.#file(catalog);
+    const snapshot = await index.snapshot();
     const fresh = await open(`${file}.new`, "w");
     try {
-      await fresh.writev([header, index.snapshot()]);
+      await fresh.writev([header, snapshot]);
       await fresh.sync();
     } finally {
       await fresh.close();
     }
     await rename(`${file}.new`, file);
-    await writeMeta(this.#database.db, tokenKey(definition), token);
+    await writeMeta(this.#database.db, tokenKey(catalog), token);
   }
 
-  #file({ name }: { name: string }): string {
-    return join(this.#folder, `${name}.index`);
+  #file(catalog: string): string {
+    return join(this.#folder, `${catalog}.index`);
   }
 }
 
-const tokenKey = ({ name }: { name: string }) => `search-snapshot-${name}`;
+const tokenKey = (catalog: string) => `search-snapshot-${catalog}`;
 
 /** Reads the index into an array of its own: a copy of what may be most of the process's memory is to be avoided. @throws when there is no such file, or not a whole one */
 async function readSaved(path: string): Promise<{ header: Header; index: Uint8Array<ArrayBuffer> }> {

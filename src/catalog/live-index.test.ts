@@ -28,19 +28,18 @@ function parts(count: number, position?: number) {
   const upsert = (items: Iterable<{ id: number; text: string }>) => {
     for (const { id, text } of items) indexed.set(id, text);
   };
-  const live = new LiveIndex({
+  const live = new LiveIndex<{ id: number; text: string }>({
     catalog: "sounds",
     database,
     ...(position !== undefined && { position }),
     index: {
-      upsert,
       fill: async (pages) => {
         for await (const items of pages) upsert(items);
       },
-      remove: (ids) => {
-        for (const id of ids) indexed.delete(id);
+      change: async (removed, items) => {
+        for (const id of removed) indexed.delete(id);
+        upsert(items);
       },
-      maintain: () => false,
     },
     itemsAfter: async (_, id, limit) => [...catalog.values()].filter((item) => item.id > id).slice(0, limit),
     itemsByIds: async (_, ids) => ids.flatMap((id) => catalog.get(id) ?? []),

@@ -2,20 +2,19 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { changesAfter, lastChange } from "../store/database/changes.ts";
 import type { Database } from "../store/database/database.ts";
 import type { CatalogName, Db } from "../store/database/schema.ts";
-import type { CatalogIndex, CatalogItem } from "./search/index.ts";
+import type { HostedIndex } from "./index-thread/hosted-index.ts";
+import type { CatalogItem } from "./search/index.ts";
 
 /** Items read and indexed at once, between two looks at the event loop: a few milliseconds of work. */
 const itemsPerStep = 200;
 const changesPerStep = 2000;
 /** How long an item that another process has imported stays unseen at most, beside the work itself. */
 const pollMilliseconds = 200;
-/** Background work of the index between two looks at the event loop. */
-const maintenanceMilliseconds = 5;
 
 export interface LiveIndexParts<Item extends CatalogItem> {
   catalog: CatalogName;
   database: Database;
-  index: Pick<CatalogIndex<Item>, "fill" | "upsert" | "remove" | "maintain">;
+  index: Pick<HostedIndex<Item>, "fill" | "change">;
   /** Up to where in the change feed the index has been filled already; undefined for an empty one. */
   position?: number;
   /** A page of the catalog in the order of ids. */
@@ -111,9 +110,8 @@ export class LiveIndex<Item extends CatalogItem> {
   }
 
   async #fill(): Promise<void> {
-    await this.#parts.index.fill(this.#pages(), breathe);
+    await this.#parts.index.fill(this.#pages());
     this.#version++;
-    await this.#maintain();
   }
 
   async *#pages(): AsyncGenerator<Item[]> {
@@ -151,15 +149,9 @@ export class LiveIndex<Item extends CatalogItem> {
       const part = ids.slice(start, start + itemsPerStep);
       const items = await this.#parts.itemsByIds(database.db, part);
       const present = new Set(items.map((item) => item.id));
-      index.remove(part.filter((id) => !present.has(id)));
-      index.upsert(items);
+      await index.change(part.filter((id) => !present.has(id)), items);
       this.#version++;
       await breathe();
     }
-    if (ids.length > 0) await this.#maintain();
-  }
-
-  async #maintain(): Promise<void> {
-    while (!this.#stopped && this.#parts.index.maintain(maintenanceMilliseconds)) await breathe();
   }
 }

@@ -7,12 +7,16 @@ import type { Caller } from "../../src/accounts/caller.ts";
 import { measurePcm, type PreparedAudio } from "../../src/catalog/import/prepared-audio.ts";
 import { MusicCatalog } from "../../src/catalog/music/music-catalog.ts";
 import { musicRoutes } from "../../src/catalog/music/routes.ts";
-import { trackSearch } from "../../src/catalog/music/search-fields.ts";
+import { trackMeaning } from "../../src/catalog/music/meaning.ts";
+import type { TrackFilter, TrackOrder } from "../../src/catalog/music/query.ts";
+import { type TrackEntry, trackSearch } from "../../src/catalog/music/search-fields.ts";
 import { storeTracks, type TrackDescription } from "../../src/catalog/music/store-tracks.ts";
 import { MusicVocabulary } from "../../src/catalog/music/vocabulary.ts";
-import { createCatalogIndex } from "../../src/catalog/search/index.ts";
+import { LocalHost } from "../../src/catalog/index-thread/local-index.ts";
 import { soundRoutes } from "../../src/catalog/sounds/routes.ts";
-import { soundSearch } from "../../src/catalog/sounds/search-fields.ts";
+import { soundMeaning } from "../../src/catalog/sounds/meaning.ts";
+import type { SoundFilter, SoundOrder } from "../../src/catalog/sounds/query.ts";
+import { type SoundEntry, soundSearch } from "../../src/catalog/sounds/search-fields.ts";
 import { SoundCatalog } from "../../src/catalog/sounds/sound-catalog.ts";
 import { type SoundToStore, storeSounds } from "../../src/catalog/sounds/store-sounds.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
@@ -43,8 +47,9 @@ export async function audioCatalogParts() {
     throw error;
   };
   const waveforms = createWaveformRendering({ objects, renditions: new Renditions(database, objects) });
-  const sounds = new SoundCatalog({ database, links, index: createCatalogIndex(soundSearch), onError });
-  const music = new MusicCatalog({ database, links, index: createCatalogIndex(trackSearch), now: Date.now, onError });
+  const host = new LocalHost({ sounds: { definition: soundSearch, understand: soundMeaning }, music: { definition: trackSearch, understand: trackMeaning } });
+  const sounds = new SoundCatalog({ database, links, index: (await host.open<SoundEntry, SoundFilter, SoundOrder>("sounds"))!, onError });
+  const music = new MusicCatalog({ database, links, index: (await host.open<TrackEntry, TrackFilter, TrackOrder>("music"))!, now: Date.now, onError });
   const http = createServer({
     config: loadConfig({ ATELIER_RATE_LIMIT: "off" }),
     log: pino({ level: "silent" }),

@@ -3,7 +3,8 @@ import { readIconifySet } from "../../src/catalog/icons/import/read-iconify-set.
 import { displayName, iconTags } from "../../src/catalog/icons/import/icon-words.ts";
 import { popularityPrior } from "../../src/catalog/icons/import/popularity-prior.ts";
 import { conceptOf } from "../../src/catalog/icons/import/style-names.ts";
-import { type IconEntry, iconSearch } from "../../src/catalog/icons/search-fields.ts";
+import type { IconEntry } from "../../src/catalog/icons/index-entry.ts";
+import { iconSearch } from "../../src/catalog/icons/search-fields.ts";
 import { createCatalogIndex } from "../../src/catalog/search/index.ts";
 
 const { resolve } = createRequire(import.meta.url);

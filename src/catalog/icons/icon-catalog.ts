@@ -11,9 +11,9 @@ import { DownloadCounter } from "../download-counter.ts";
 import { premiumOnly } from "../errors.ts";
 import { FoundPages } from "../found-pages.ts";
 import { parseItemId } from "../item-id.ts";
+import type { HostedIndex } from "../index-thread/hosted-index.ts";
 import { LiveIndex } from "../live-index.ts";
-import type { CatalogIndex, QueryGroup, SearchResult } from "../search/index.ts";
-import { searchAsMeant } from "../synonyms/search-as-meant.ts";
+import type { SearchResult } from "../search/index.ts";
 import { preferredLanguages } from "./accept-language.ts";
 import { colorFilters } from "./analysis/colors.ts";
 import { type IconFacets, iconFacets } from "./facets.ts";
@@ -23,8 +23,8 @@ import type { IconItem } from "./item.ts";
 import { type IconPresentation, iconText } from "./item-text.ts";
 import { pageBytes, type PageParts } from "./page-bytes.ts";
 import { type IconDownloadQuery, type IconQuery, iconSearchRequest, isLasting, pageOf, type SimilarIconsQuery, type Subject, subjectOf, type SubjectWords } from "./query.ts";
-import { type IconEntry, iconEntry } from "./search-fields.ts";
-import { SetTexts } from "./set-texts.ts";
+import { type IconEntry, iconEntry } from "./index-entry.ts";
+import { countsById, SetTexts } from "./set-texts.ts";
 
 /** Icons with one slug that are put first. */
 const mostExactSlugs = 1000;
@@ -35,18 +35,12 @@ const ownColours = colorFilters.filter((color) => color !== "black" && color !==
 /** Icons in each list of related ones. */
 const relatedLimit = 20;
 
-/** Makes of a term what the index is asked for. Languages in lower case, the most wanted first, each region followed by its language. */
-export type UnderstandTerm = (term: string, languages: readonly string[]) => IndexWords | Promise<IndexWords>;
-type IndexWords = string | readonly QueryGroup[];
-
 export interface IconCatalogParts {
   database: Database;
   links: Links;
-  index: CatalogIndex<IconEntry, IconFilterName, IconOrder>;
+  index: HostedIndex<IconEntry, IconFilterName, IconOrder>;
   /** Of the change feed, where the index does not begin empty. */
   position?: number;
-  /** Default: the term's own words. */
-  understand?: UnderstandTerm;
   /** Folder of the file of bodies. Default: without one. */
   folder?: string;
   /** Milliseconds since 1970. */
@@ -87,7 +81,7 @@ export class IconCatalog implements IconSource {
     const { database, links, index, position, folder, now = Date.now, onError } = parts;
     this.#parts = parts;
     this.bodies = folder === undefined ? undefined : new BodyStore({ catalog: "icons", folder, database, layout: iconBodyLayout, bodiesAfter: iconBodiesAfter, onError });
-    const sets = new SetTexts({ database, links, countOf: (filter, id) => index.countOf(filter, id), version: () => this.live.version, now });
+    const sets = new SetTexts({ database, links, countsOf: (filter, ids) => index.countsOf(filter, ids), version: () => this.live.version, now });
     this.live = new LiveIndex({
       catalog: "icons",
       database,
@@ -119,7 +113,7 @@ export class IconCatalog implements IconSource {
   /** The icons most like one, the most similar first, as the only page of a list. @throws ServiceError 404 for an id that no icon has. */
   async similar(text: string, { limit, thumbnail_size: sizes }: SimilarIconsQuery): Promise<JsonBytes<IconList>> {
     const { id } = await this.#card(text);
-    const ids = this.#parts.index.similar({ id, limit });
+    const ids = await this.#parts.index.similar({ id, limit });
     return this.#list(ids, sizes, { pagination: { per_page: limit, total: ids.length, last_page: 1, current_page: 1 } });
   }
 
@@ -141,14 +135,14 @@ export class IconCatalog implements IconSource {
    * @param wish.multicolour prefers icons with colours of their own
    */
   async best(words: string, { multicolour = false }: { multicolour?: boolean } = {}): Promise<IconCard | undefined> {
-    const { database, index, understand = (term) => term } = this.#parts;
-    const meant = await understand(words, ["en"]);
+    const { database, index } = this.#parts;
+    const meant = await index.understand(words, ["en"]);
     const whole = typeof meant === "string" ? [] : meant.map(({ alternatives }) => ({ alternatives: alternatives.map(({ word, weight }) => ({ word, weight })) }));
     const colours = multicolour ? [{ color: ownColours }, {}] : [{}];
     const name = words.toLowerCase();
     for (const wanted of [completeWords(words), whole].filter((groups) => groups.length > 0)) {
       for (const colour of colours) {
-        const { ids, correctedQuery } = index.search({ words: wanted, filters: { free: [true], ...colour }, limit: namesakes });
+        const { ids, correctedQuery } = await index.search({ words: wanted, filters: { free: [true], ...colour }, limit: namesakes });
         if (ids.length === 0 || correctedQuery !== undefined) continue;
         const cards = new Map((await iconCards(database.db, ids)).map((card) => [card.id, card]));
         const ranked = ids.flatMap((id) => cards.get(id) ?? []);
@@ -187,22 +181,15 @@ export class IconCatalog implements IconSource {
     const search = async (): Promise<SearchResult> => {
       const { index, now = Date.now } = this.#parts;
       const words = await this.#wordsOf(subjectOf(query), acceptLanguage);
-      return searchAsMeant(index, iconSearchRequest(query, words, now()), (corrected) => this.#englishMeaning(corrected));
+      return index.search(iconSearchRequest(query, words, now()));
     };
     return isLasting(query) ? this.#found.find(`${acceptLanguage ?? ""} ${JSON.stringify({ ...query, thumbnail_size: undefined })}`, search) : search();
   }
 
   async #wordsOf(subject: Subject, acceptLanguage: string | undefined): Promise<SubjectWords> {
-    const { database, understand = (term) => term } = this.#parts;
     if (!subject) return {};
-    if (subject.by === "term") return { words: await understand(subject.text, preferredLanguages(acceptLanguage)) };
-    return { words: subject.text.replaceAll("-", " "), pinned: await iconIdsBySlug(database.db, subject.text.toLowerCase(), mostExactSlugs) };
-  }
-
-  /** What a corrected query means: its words are of the catalog, which is in English. */
-  #englishMeaning(corrected: string): IndexWords | Promise<IndexWords> {
-    const { understand = (term) => term } = this.#parts;
-    return understand(corrected, ["en"]);
+    if (subject.by === "term") return { typed: { text: subject.text, languages: preferredLanguages(acceptLanguage) } };
+    return { words: subject.text.replaceAll("-", " "), pinned: await iconIdsBySlug(this.#parts.database.db, subject.text.toLowerCase(), mostExactSlugs) };
   }
 
   #list(ids: readonly number[], thumbnailSizes: readonly string[], meta: IconList["meta"]): Promise<JsonBytes<IconList>> {
@@ -217,13 +204,15 @@ export class IconCatalog implements IconSource {
   async #items(ids: readonly number[], presentation: Pick<IconPresentation, "links" | "thumbnailSizes">): Promise<Map<number, JsonText<IconItem> | undefined>> {
     const { database, index } = this.#parts;
     const cards = new Map((await iconCards(database.db, ids)).map((card) => [card.id, card]));
-    const whole = { ...presentation, countOf: (filter: "author" | "family", id: number) => index.countOf(filter, id) };
+    const shown = [...cards.values()];
+    const [authors, families] = await Promise.all([countsById(index, "author", shown.map((card) => card.author_id)), countsById(index, "family", shown.map((card) => card.family_id))]);
+    const whole = { ...presentation, countOf: (filter: "author" | "family", id: number) => (filter === "author" ? authors : families).get(id)! };
     return new Map(ids.map((id) => [id, cards.has(id) ? iconText(cards.get(id)!, whole) : undefined]));
   }
 
   /** The most popular others of the same style in the same family. */
-  #idsOfStyle({ id, family_id: family, style_id: style }: IconCard): number[] {
-    const { ids } = this.#parts.index.search({ filters: { family: [family], style: [style] }, limit: relatedLimit + 1 });
+  async #idsOfStyle({ id, family_id: family, style_id: style }: IconCard): Promise<number[]> {
+    const { ids } = await this.#parts.index.search({ filters: { family: [family], style: [style] }, limit: relatedLimit + 1 });
     return ids.filter((one) => one !== id).slice(0, relatedLimit);
   }
 

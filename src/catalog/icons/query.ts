@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { facetsParameter } from "../facets.ts";
-import type { QueryGroup, SearchRequest } from "../search/index.ts";
+import type { HostedRequest } from "../index-thread/hosted-index.ts";
 import { similarLimit } from "../similar-items.ts";
 import { facetFilters, iconFacetNames } from "./facets.ts";
 import { filterConditions, type IconFilterName, type IconOrder, filterParameters, filtersOf } from "./filters.ts";
@@ -69,23 +69,19 @@ export function subjectOf({ slug, term }: IconQuery): Subject {
   return term?.trim() ? { by: "term", text: term.trim() } : undefined;
 }
 
-export interface SubjectWords {
-  words?: string | readonly QueryGroup[];
-  /** Ids of icons that come first. */
-  pinned?: readonly number[];
-}
+/** As the index is asked for it. `pinned` are ids of icons that come first. */
+export type SubjectWords = Pick<HostedRequest, "typed" | "words" | "pinned">;
 
 /** What a list query asks of the search index. */
-export function iconSearchRequest(query: IconQuery, { words, pinned }: SubjectWords, now: number): SearchRequest<IconFilterName, IconOrder> {
+export function iconSearchRequest(query: IconQuery, subject: SubjectWords, now: number): HostedRequest<IconFilterName, IconOrder> {
   const { current, size } = pageOf(query);
   const { filters, ranges } = filterConditions(filtersOf(query), now);
   const family = query["family-id"];
   return {
-    ...(words !== undefined && { words }),
-    ...(pinned !== undefined && { pinned }),
+    ...subject,
     filters: { ...filters, ...(family !== undefined && { family: [family] }) },
     ...(ranges && { ranges }),
-    ...(words === undefined && query.order === "recent" && { order: { by: "created_at", descending: true } }),
+    ...(subject.words === undefined && subject.typed === undefined && query.order === "recent" && { order: { by: "created_at", descending: true } }),
     ...(query.facets && { facets: facetFilters(query.facets) }),
     offset: Math.min((current - 1) * size, Number.MAX_SAFE_INTEGER),
     limit: size,

@@ -12,7 +12,7 @@ export interface SetTextsParts {
   database: Database;
   links: Links;
   /** Icons that the catalog has of an author, or in a family. */
-  countOf(filter: "author" | "family", id: number): number;
+  countsOf(filter: "author" | "family", ids: readonly number[]): Promise<number[]>;
   /** Moves with the counts. */
   version(): number;
   /** Milliseconds since 1970. */
@@ -83,17 +83,26 @@ export class SetTexts {
   }
 
   async #read(ids: { authors: number[]; families: number[]; styles: number[] }): Promise<void> {
-    const { database: { db }, links, countOf } = this.#parts;
+    const { database: { db }, links } = this.#parts;
     const authors = await distinct(ids.authors, (some) => iconAuthorsByIds(db, some));
     const families = await distinct(ids.families, (some) => iconFamiliesByIds(db, some));
     const styles = await distinct(ids.styles, (some) => iconStylesByIds(db, some));
+    const assets = await countsById(this.#parts, "author", authors.map(({ id }) => id));
+    const icons = await countsById(this.#parts, "family", families.map(({ id }) => id));
     for (const { id, name, slug, avatar_object } of authors) {
       const avatar = links.file({ object: avatar_object, fileName: `${slug}.png` }).url;
-      this.#authors.set(id, Buffer.from(writtenAuthor({ id, name, slug, avatar, assets: countOf("author", id) })));
+      this.#authors.set(id, Buffer.from(writtenAuthor({ id, name, slug, avatar, assets: assets.get(id)! })));
     }
-    for (const family of families) this.#families.set(family.id, { text: Buffer.from(`${familyHead(family)}${countOf("family", family.id)}}`), license: Buffer.from(licenseMember(family)) });
+    for (const family of families) this.#families.set(family.id, { text: Buffer.from(`${familyHead(family)}${icons.get(family.id)!}}`), license: Buffer.from(licenseMember(family)) });
     for (const style of styles) this.#styles.set(style.id, Buffer.from(writtenStyle(style)));
   }
+}
+
+/** How many icons the catalog has of each author, or in each family. */
+export async function countsById(index: Pick<SetTextsParts, "countsOf">, filter: "author" | "family", ids: readonly number[]): Promise<Map<number, number>> {
+  const distinctIds = [...new Set(ids)];
+  const counts = distinctIds.length === 0 ? [] : await index.countsOf(filter, distinctIds);
+  return new Map(distinctIds.map((id, i) => [id, counts[i]!]));
 }
 
 async function distinct<R>(ids: readonly number[], read: (ids: number[]) => Promise<R[]>): Promise<R[]> {

@@ -8,19 +8,18 @@ import type { SimilarQuery } from "../audio-query.ts";
 import { completeWords } from "../complete-words.ts";
 import { DownloadCounter } from "../download-counter.ts";
 import { parseItemId } from "../item-id.ts";
+import type { HostedIndex } from "../index-thread/hosted-index.ts";
 import { LiveIndex } from "../live-index.ts";
-import type { CatalogIndex } from "../search/index.ts";
-import { searchAsMeant } from "../synonyms/search-as-meant.ts";
 import { type TrackFacets, trackFacets } from "./facets.ts";
 import { type TrackDetail, trackDetail, type TrackItem, trackItem } from "./item.ts";
-import { type TrackFilter, type TrackOrder, type TrackQuery, trackMeaning, trackSearchRequest } from "./query.ts";
+import { type TrackFilter, type TrackOrder, type TrackQuery, trackSearchRequest } from "./query.ts";
 import { type TrackEntry, trackEntry } from "./search-fields.ts";
 import { withNames } from "./track-names.ts";
 
 export interface MusicCatalogParts {
   database: Database;
   links: Links;
-  index: CatalogIndex<TrackEntry, TrackFilter, TrackOrder>;
+  index: HostedIndex<TrackEntry, TrackFilter, TrackOrder>;
   /** Of the change feed, where the index does not begin empty. */
   position?: number;
   /** Milliseconds since 1970; `time_range` counts back from it. */
@@ -58,7 +57,7 @@ export class MusicCatalog {
 
   async search(query: TrackQuery, caller: Caller): Promise<TrackList> {
     const { index, now } = this.#parts;
-    const { count, ids, correctedQuery, facets } = await searchAsMeant(index, trackSearchRequest(query, now()), trackMeaning);
+    const { count, ids, correctedQuery, facets } = await index.search(trackSearchRequest(query, now()));
     return {
       count,
       results: await this.#items(ids, caller),
@@ -71,7 +70,7 @@ export class MusicCatalog {
   async similar(text: string, query: SimilarQuery, caller: Caller): Promise<TrackList> {
     const { id } = await this.#row(text);
     // Tracks of one key are not alike for it.
-    const ids = this.#parts.index.similar({ id, unlike: ["key"], filters: { active: [true], ...(!query["include-premium"] && { premium: [false] }) }, limit: query.limit });
+    const ids = await this.#parts.index.similar({ id, unlike: ["key"], filters: { active: [true], ...(!query["include-premium"] && { premium: [false] }) }, limit: query.limit });
     const results = await this.#items(ids, caller);
     return { count: results.length, results };
   }
@@ -88,8 +87,8 @@ export class MusicCatalog {
   async best(words: string, duration = 0): Promise<Track | undefined> {
     const { database, index } = this.#parts;
     const best = (from: number) => index.search({ words: completeWords(words), filters: { active: [true], premium: [false] }, ranges: { seconds: { from } }, limit: 1 });
-    const found = best(duration);
-    const { ids, correctedQuery } = found.count > 0 ? found : best(0);
+    const found = await best(duration);
+    const { ids, correctedQuery } = found.count > 0 ? found : await best(0);
     return ids[0] === undefined || correctedQuery !== undefined ? undefined : trackById(database.db, ids[0]);
   }
 

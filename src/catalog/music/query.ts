@@ -2,8 +2,7 @@ import Type, { type Static } from "typebox";
 import { includePremium, pageWindow, searchWords } from "../audio-query.ts";
 import { facetsParameter } from "../facets.ts";
 import { orderValues, parseOrder } from "../item-order.ts";
-import type { SearchRequest } from "../search/index.ts";
-import { widenBy } from "../synonyms/widen-query.ts";
+import type { HostedRequest } from "../index-thread/hosted-index.ts";
 import { keyInWords } from "./key-in-words.ts";
 import { foldName } from "./search-fields.ts";
 
@@ -32,17 +31,14 @@ export const trackQuerySchema = Type.Object({
 
 export type TrackQuery = Static<typeof trackQuerySchema>;
 
-/** What words mean in the world of music: "joyful" finds happy tracks too. */
-export const trackMeaning = widenBy(new URL("synonyms.txt", import.meta.url), ["in", "on", "music", "song", "songs", "track", "tracks"]);
-
 /** What a list query, asked at the time `now` (milliseconds), asks of the search index. */
-export function trackSearchRequest(query: TrackQuery, now: number): SearchRequest<TrackFilter, TrackOrder> {
+export function trackSearchRequest(query: TrackQuery, now: number): HostedRequest<TrackFilter, TrackOrder> {
   const genre = names(query.genre);
   const mood = names(query.mood);
   const key = names(query.key)?.map((name) => foldName(keyInWords(name[0]!.toUpperCase() + name.slice(1))));
   const { order_by: order, time_range: range } = query;
   return {
-    words: query.q === undefined ? undefined : trackMeaning(query.q),
+    ...(query.q !== undefined && { typed: { text: query.q, languages: ["en"] } }),
     filters: { active: [true], ...(genre && { genre }), ...(mood && { mood }), ...(key && { key }), ...(!query["include-premium"] && { premium: [false] }) },
     ...(range !== undefined && { ranges: { created_at: { from: now - windows[range] * dayMilliseconds } } }),
     ...(order !== undefined && order !== "relevance" && { order: parseOrder(order) }),

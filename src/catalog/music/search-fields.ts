@@ -1,4 +1,4 @@
-import { defineCatalog } from "../search/index.ts";
+import { defineCatalog } from "../search/catalog-index.ts";
 import type { TrackWithNames } from "./track-names.ts";
 
 /** What the index needs of a track. */

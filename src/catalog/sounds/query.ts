@@ -2,8 +2,7 @@ import Type, { type Static } from "typebox";
 import { facetsParameter } from "../facets.ts";
 import { orderValues, parseOrder } from "../item-order.ts";
 import { includePremium, pageWindow, searchWords } from "../audio-query.ts";
-import type { SearchRequest } from "../search/index.ts";
-import { widenBy } from "../synonyms/widen-query.ts";
+import type { HostedRequest } from "../index-thread/hosted-index.ts";
 import { categorySlugs, slugsWithin } from "./categories.ts";
 
 export type SoundFilter = "category" | "premium";
@@ -25,14 +24,11 @@ export const soundQuerySchema = Type.Object({
 
 export type SoundQuery = Static<typeof soundQuerySchema>;
 
-/** What words mean in the world of sounds: "blast" finds explosions too. */
-export const soundMeaning = widenBy(new URL("synonyms.txt", import.meta.url), ["in", "on", "into", "sound", "sounds", "effect", "effects", "sfx"]);
-
 /** What a list query asks of the search index. */
-export function soundSearchRequest(query: SoundQuery): SearchRequest<SoundFilter, SoundOrder> {
+export function soundSearchRequest(query: SoundQuery): HostedRequest<SoundFilter, SoundOrder> {
   const { q, category, order_by: order } = query;
   return {
-    words: q === undefined ? undefined : soundMeaning(q),
+    ...(q !== undefined && { typed: { text: q, languages: ["en"] } }),
     filters: {
       ...(category !== undefined && { category: slugsWithin(category) }),
       ...(!query["include-premium"] && { premium: [false] }),

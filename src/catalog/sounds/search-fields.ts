@@ -1,5 +1,5 @@
 import type { Sound } from "../../store/database/sounds.ts";
-import { defineCatalog } from "../search/index.ts";
+import { defineCatalog } from "../search/catalog-index.ts";
 import { categoryOf } from "./categories.ts";
 
 /** What the index needs of a sound. */

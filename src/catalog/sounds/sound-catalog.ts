@@ -8,18 +8,17 @@ import type { SimilarQuery } from "../audio-query.ts";
 import { completeWords } from "../complete-words.ts";
 import { DownloadCounter } from "../download-counter.ts";
 import { parseItemId } from "../item-id.ts";
+import type { HostedIndex } from "../index-thread/hosted-index.ts";
 import { LiveIndex } from "../live-index.ts";
-import type { CatalogIndex } from "../search/index.ts";
-import { searchAsMeant } from "../synonyms/search-as-meant.ts";
 import { type SoundFacets, soundFacets } from "./facets.ts";
 import { type SoundItem, soundItem } from "./item.ts";
-import { type SoundFilter, type SoundOrder, type SoundQuery, soundMeaning, soundSearchRequest } from "./query.ts";
+import { type SoundFilter, type SoundOrder, type SoundQuery, soundSearchRequest } from "./query.ts";
 import { type SoundEntry, soundEntry } from "./search-fields.ts";
 
 export interface SoundCatalogParts {
   database: Database;
   links: Links;
-  index: CatalogIndex<SoundEntry, SoundFilter, SoundOrder>;
+  index: HostedIndex<SoundEntry, SoundFilter, SoundOrder>;
   /** Of the change feed, where the index does not begin empty. */
   position?: number;
   onError(error: unknown): void;
@@ -54,7 +53,7 @@ export class SoundCatalog {
   }
 
   async search(query: SoundQuery, caller: Caller): Promise<SoundList> {
-    const { count, ids, correctedQuery, facets } = await searchAsMeant(this.#parts.index, soundSearchRequest(query), soundMeaning);
+    const { count, ids, correctedQuery, facets } = await this.#parts.index.search(soundSearchRequest(query));
     return {
       count,
       results: await this.#items(ids, caller),
@@ -66,7 +65,7 @@ export class SoundCatalog {
   /** The sounds most like one, the most similar first. @throws ServiceError 404 for an id that no sound has. */
   async similar(text: string, query: SimilarQuery, caller: Caller): Promise<SoundList> {
     const { id } = await this.#row(text);
-    const ids = this.#parts.index.similar({ id, filters: query["include-premium"] ? {} : { premium: [false] }, limit: query.limit });
+    const ids = await this.#parts.index.similar({ id, filters: query["include-premium"] ? {} : { premium: [false] }, limit: query.limit });
     const results = await this.#items(ids, caller);
     return { count: results.length, results };
   }
@@ -79,7 +78,7 @@ export class SoundCatalog {
   /** The best free sound that has all of some words. */
   async best(words: string): Promise<Sound | undefined> {
     const { database, index } = this.#parts;
-    const { ids, correctedQuery } = index.search({ words: completeWords(words), filters: { premium: [false] }, limit: 1 });
+    const { ids, correctedQuery } = await index.search({ words: completeWords(words), filters: { premium: [false] }, limit: 1 });
     return ids[0] === undefined || correctedQuery !== undefined ? undefined : soundById(database.db, ids[0]);
   }
 

@@ -3,7 +3,7 @@ import { tokenise } from "../../search/index.ts";
 import { relatedWords, weights as sharedWeights } from "../../synonyms/related-words.ts";
 import { readSynonyms, type Synonyms, synonymKey } from "../../synonyms/synonyms.ts";
 import { distinctAlternatives, widenQuery } from "../../synonyms/widen-query.ts";
-import type { UnderstandTerm } from "../icon-catalog.ts";
+import type { Understand } from "../../index-thread/hosted-index.ts";
 import { languageOf } from "./annotations.ts";
 import { type ConceptsOf, conceptsOf } from "./concepts.ts";
 import { keywordWords } from "./keyword.ts";
@@ -35,7 +35,7 @@ interface English {
  * and phrases become the English words of the same meaning; English words bring their synonyms along. A term that nothing is known of
  * is searched as it is written.
  */
-export function createUnderstandTerm(): UnderstandTerm {
+export function createUnderstandTerm(): Understand {
   const vocabularies = new Vocabularies();
   const synonyms = readSynonyms(new URL("english-synonyms.txt", import.meta.url));
   let english: Promise<English> | undefined;

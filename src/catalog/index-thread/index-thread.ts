@@ -1,0 +1,115 @@
+import { Worker } from "node:worker_threads";
+import type { CatalogItem, FilterValue, SearchResult, SimilarRequest } from "../search/index.ts";
+import type { HostedIndex, HostedRequest, IndexHost, IndexWords } from "./hosted-index.ts";
+import type { Answer, Call, Method } from "./messages.ts";
+
+/**
+ * Keeps the indexes in a thread of their own, so that searches, merges and the first filling take another processor than the service's and hold up none of its
+ * requests. An error that the thread does not answer for is thrown here and ends the process, as it would without the thread.
+ */
+export class IndexThread implements IndexHost {
+  readonly #worker = new Worker(new URL("./thread.ts", import.meta.url));
+  readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  #calls = 0;
+  #closed = false;
+
+  constructor() {
+    this.#worker.on("message", (answer: Answer) => this.#settle(answer));
+    this.#worker.on("error", (error) => {
+      throw error;
+    });
+    this.#worker.unref();
+  }
+
+  async open<Item extends CatalogItem, Filter extends string, Order extends string>(catalog: string, snapshot?: Uint8Array<ArrayBuffer>): Promise<HostedIndex<Item, Filter, Order> | undefined> {
+    const opened = await this.call(catalog, "open", [snapshot], snapshot && [snapshot.buffer]);
+    return opened === true ? new RemoteIndex(catalog, this) : undefined;
+  }
+
+  /** Gives the memory back that filling an index took for a time. */
+  async giveBackMemory(): Promise<void> {
+    await this.call("", "settle", []);
+  }
+
+  /** What is still waiting for an answer is rejected. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#worker.terminate();
+    for (const { reject } of this.#waiting.values()) reject(closed());
+    this.#waiting.clear();
+  }
+
+  /** @param handedOver buffers of what is given that belong to the thread from now on */
+  call(catalog: string, method: Method, given: readonly unknown[], handedOver: readonly ArrayBuffer[] = []): Promise<unknown> {
+    if (this.#closed) return Promise.reject(closed());
+    const waiting = Promise.withResolvers<unknown>();
+    const number = ++this.#calls;
+    // The thread keeps the process alive for as long as somebody waits for it.
+    if (this.#waiting.size === 0) this.#worker.ref();
+    this.#waiting.set(number, waiting);
+    this.#worker.postMessage([number, catalog, method, given] satisfies Call, handedOver);
+    return waiting.promise;
+  }
+
+  #settle([number, result, error]: Answer): void {
+    const { resolve, reject } = this.#waiting.get(number)!;
+    this.#waiting.delete(number);
+    if (this.#waiting.size === 0) this.#worker.unref();
+    if (error === undefined) resolve(result);
+    else reject(error);
+  }
+}
+
+/** An index of the thread, by its catalog's name. */
+class RemoteIndex<Item extends CatalogItem, Filter extends string, Order extends string> implements HostedIndex<Item, Filter, Order> {
+  readonly #catalog: string;
+  readonly #thread: IndexThread;
+
+  constructor(catalog: string, thread: IndexThread) {
+    this.#catalog = catalog;
+    this.#thread = thread;
+  }
+
+  search(request: HostedRequest<Filter, Order>): Promise<SearchResult> {
+    return this.#call("search", request);
+  }
+
+  understand(text: string, languages: readonly string[]): Promise<IndexWords> {
+    return this.#call("understand", text, languages);
+  }
+
+  countsOf(filter: Filter, values: readonly FilterValue[]): Promise<number[]> {
+    return this.#call("countsOf", filter, values);
+  }
+
+  similar(request: SimilarRequest<Filter>): Promise<number[]> {
+    return this.#call("similar", request);
+  }
+
+  change(removed: readonly number[], items: readonly Item[]): Promise<void> {
+    return this.#call("change", removed, items);
+  }
+
+  async fill(pages: AsyncIterable<readonly Item[]>): Promise<void> {
+    // While the thread takes a page in, the next one is read.
+    let taken: Promise<void> | undefined;
+    for await (const page of pages) {
+      await taken;
+      taken = this.#call("page", page);
+    }
+    await taken;
+    await this.#call("filled");
+  }
+
+  snapshot(): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#call("snapshot");
+  }
+
+  #call<Result>(method: Method, ...given: readonly unknown[]): Promise<Result> {
+    return this.#thread.call(this.#catalog, method, given) as Promise<Result>;
+  }
+}
+
+function closed(): Error {
+  return new Error("the thread of the indexes was closed");
+}

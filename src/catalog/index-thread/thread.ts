@@ -1,0 +1,77 @@
+/*
+ * The thread that holds the indexes of all catalogs, and does nothing but search and change them. Started by IndexThread.
+ */
+import { once } from "node:events";
+import { PassThrough } from "node:stream";
+import { parentPort } from "node:worker_threads";
+import { giveBackMemory } from "../../give-back-memory.ts";
+import type { CatalogItem } from "../search/index.ts";
+import type { HostedIndex } from "./hosted-index.ts";
+import { LocalHost } from "./local-index.ts";
+import type { Answer, Call, Method } from "./messages.ts";
+import { searchableCatalogs } from "./searchable-catalogs.ts";
+
+/** A `fill` that is fed page by page. */
+interface Filling {
+  pages: PassThrough;
+  done: Promise<void>;
+}
+
+const host = new LocalHost(searchableCatalogs);
+const indexes = new Map<string, HostedIndex<CatalogItem>>();
+const fillings = new Map<string, Filling>();
+const port = parentPort!;
+
+port.on("message", ([number, catalog, method, given]: Call) => {
+  carryOut(catalog, method, given).then(
+    (result) => {
+      // Hundreds of megabytes are handed over, not copied.
+      if (method === "snapshot") port.postMessage([number, result] satisfies Answer, [(result as Uint8Array<ArrayBuffer>).buffer]);
+      else port.postMessage([number, result] satisfies Answer);
+    },
+    (error: unknown) => port.postMessage([number, undefined, error] satisfies Answer),
+  );
+});
+
+function carryOut(catalog: string, method: Method, given: readonly unknown[]): Promise<unknown> {
+  switch (method) {
+    case "open": return open(catalog, given[0] as Uint8Array<ArrayBuffer> | undefined);
+    case "page": return takePage(catalog, given[0] as CatalogItem[]);
+    case "filled": return endFilling(catalog);
+    case "settle": return Promise.resolve(giveBackMemory());
+    default: {
+      const index = indexes.get(catalog)! as unknown as Record<Method, (...given: readonly unknown[]) => Promise<unknown>>;
+      return index[method](...given);
+    }
+  }
+}
+
+async function open(catalog: string, snapshot: Uint8Array<ArrayBuffer> | undefined): Promise<boolean> {
+  const index = await host.open<CatalogItem, string, string>(catalog, snapshot);
+  if (index === undefined) return false;
+  indexes.set(catalog, index);
+  fillings.delete(catalog);
+  return true;
+}
+
+async function takePage(catalog: string, items: CatalogItem[]): Promise<void> {
+  const { pages, done } = fillings.get(catalog) ?? beginFilling(catalog);
+  // A fill that has failed takes no page any more.
+  if (!pages.write(items)) await Promise.race([once(pages, "drain"), done]);
+}
+
+function beginFilling(catalog: string): Filling {
+  const pages = new PassThrough({ objectMode: true, highWaterMark: 1 });
+  const done = indexes.get(catalog)!.fill(pages);
+  // Its error is that of the page which is waiting, or of the end.
+  done.catch(() => {});
+  const filling = { pages, done };
+  fillings.set(catalog, filling);
+  return filling;
+}
+
+async function endFilling(catalog: string): Promise<void> {
+  const { pages, done } = fillings.get(catalog) ?? beginFilling(catalog);
+  pages.end();
+  await done.finally(() => fillings.delete(catalog));
+}
