@@ -1,5 +1,5 @@
 import type { Raster } from "../../../../raster/raster.ts";
-import { createLevel, type Level } from "./level.ts";
+import { createLevel, type Level, ones } from "./level.ts";
 import { createField } from "./patch-field.ts";
 import { searchField } from "./search-field.ts";
 import { toRgb } from "./to-rgb.ts";
@@ -22,7 +22,7 @@ export async function bestOfSeveral(picture: Raster, hole: Uint8Array, ways: rea
   for (const fill of ways) {
     const one = { ...picture, data: new Uint8Array(picture.data) };
     await fill(one);
-    const level = createLevel(toRgb(one), hole.map((value) => (value ? 1 : 0)), one.width, one.height);
+    const level = createLevel(toRgb(one), ones(hole), one.width, one.height);
     made.push(one);
     breaks.push(breaksAtBorder(level, seed));
     parts = level.part;

@@ -3,11 +3,11 @@ import type { Raster } from "../../../../raster/raster.ts";
 import { mixBits } from "../../../../raster/seeded-noise.ts";
 import { beginField } from "./begin-field.ts";
 import { cutRows, pasteRows, type Rows, rowsWithCorners } from "./corners.ts";
-import { createLevel, type Effort, halveLevel, type Level, PATCH_RADIUS, type Preference } from "./level.ts";
+import { count, createLevel, type Effort, halveLevel, type Level, ones, PATCH_RADIUS, type Preference } from "./level.ts";
 import { type PatchField, refineField } from "./patch-field.ts";
 import { searchField } from "./search-field.ts";
 import { searchRim } from "./search-rim.ts";
-import { applyShifts, findShifts, type Shift } from "./repeating-parts.ts";
+import { applyShifts, findShifts, partsOf, type Shift } from "./repeating-parts.ts";
 import { layTexture } from "./lay-texture.ts";
 import { findTextureParts } from "./texture-parts.ts";
 import { bestSources, patchWeights, stepsFromKnown, vote } from "./vote.ts";
@@ -71,7 +71,7 @@ export async function completePicture(picture: Raster, hole: Uint8Array, options
   const rows = rowsWithCorners(hole, picture.width, picture.height);
   if (rows) return completeInTurn(picture, hole, rows, options);
   if (options.effort === "turbo") return completeWhole(picture, hole, options);
-  const whole = createLevel(toRgb(picture), hole.map((one) => (one ? 1 : 0)), picture.width, picture.height);
+  const whole = createLevel(toRgb(picture), ones(hole), picture.width, picture.height);
   const divided = isAround(whole) ? [] : await findDividedParts(whole);
   return divided.length > 0 ? completeParts(picture, hole, divided, options) : completeWhole(picture, hole, options);
 }
@@ -108,7 +108,7 @@ async function completeOften(picture: Raster, hole: Uint8Array, options: Complet
 /** Continues a picture around which there is room, if it is one texture that does not repeat itself. @returns whether it is */
 function continueOneTexture(picture: Raster, hole: Uint8Array, { effort = "default", seed, signal, progress }: CompletionOptions): boolean {
   const { width, height } = picture;
-  const level = createLevel(toRgb(picture), hole.map((one) => (one ? 1 : 0)), width, height);
+  const level = createLevel(toRgb(picture), ones(hole), width, height);
   if (!isAround(level) || !level.usable.includes(1) || !isOneTexture(level) || repeats(level)) return false;
   continueTexture(picture, level, { effort, seed, ...(signal && { signal }) });
   progress?.(1);
@@ -119,8 +119,7 @@ function continueOneTexture(picture: Raster, hole: Uint8Array, { effort = "defau
 function repeats(level: Level): boolean {
   let small = level;
   while (!isSmall(small, REPEATING)) small = halveLevel(small);
-  const parts = new Set(small.part.filter((part) => part > 0));
-  return 2 * new Set(findShifts(small).map(({ part }) => part)).size >= parts.size;
+  return 2 * new Set(findShifts(small).map(({ part }) => part)).size >= partsOf(small).length;
 }
 
 async function completeAtOnce(picture: Raster, hole: Uint8Array, options: CompletionOptions): Promise<void> {
@@ -198,22 +197,27 @@ function finish(picture: Raster, level: Level, field: PatchField, steps: Uint16A
   const settings = { steps, effort, seed: mixBits(seed + 77), ...(preference && { preference: preference.cost }), ...(signal && { signal }) };
   if (region.includes(1)) layTexture(level, copied, { ...settings, region, isBegun: false });
   // Beside a picture there is room for whole things to be copied by mistake; a hole in it meets it on all sides.
-  const rest = level.hole.map((one, i) => (one && !region[i] && level.zone[i] === 0 ? 1 : 0));
+  const { width, hole, box, zone } = level;
+  const rest = new Uint8Array(hole.length);
+  for (let i = box.y * width; i < (box.y + box.height) * width; i++) if (hole[i] && !region[i] && zone[i] === 0) rest[i] = 1;
   if (rest.includes(1)) {
     const sources = bestSources(level, field, weights, rest);
     if (effort !== "turbo") layTexture(level, sources, { ...settings, region: rest, isBegun: true });
     for (let i = 0; i < rest.length; i++) if (rest[i]) copied[i] = sources[i];
   }
-  renderField(picture, level, field, weights, 48, copied.some((one) => one >= 0) ? copied : undefined);
+  renderField(picture, level, field, weights, 48, copied.subarray(box.y * width).some((one) => one >= 0) ? copied : undefined);
 }
 
 /** Enlarges the guess of the coarser level into the finer level's hole, so that the search has something to compare with. */
 function carryGuess(coarse: Level, fine: Level): void {
-  for (let i = 0; i < fine.hole.length; i++) {
-    if (!fine.hole[i]) continue;
-    const x = i % fine.width;
-    const s = 3 * (((i - x) / fine.width >> 1) * coarse.width + (x >> 1));
-    for (let c = 0; c < 3; c++) fine.rgb[3 * i + c] = coarse.rgb[s + c];
+  const { width, hole, box, rgb } = fine;
+  for (let y = box.y; y < box.y + box.height; y++) {
+    for (let x = box.x; x < box.x + box.width; x++) {
+      const i = y * width + x;
+      if (!hole[i]) continue;
+      const s = 3 * ((y >> 1) * coarse.width + (x >> 1));
+      for (let c = 0; c < 3; c++) rgb[3 * i + c] = coarse.rgb[s + c];
+    }
   }
 }
 
@@ -221,7 +225,7 @@ function carryGuess(coarse: Level, fine: Level): void {
 function buildLevels(picture: Raster, hole: Uint8Array, preference: Preference | undefined, effort: Effort): Level[] | undefined {
   const { width, height } = picture;
   if (Math.min(width, height) <= 2 * PATCH_RADIUS) return undefined;
-  const mask = hole.map((one) => (one ? 1 : 0));
+  const mask = ones(hole);
   const levels = [createLevel(toRgb(picture), mask, width, height, preference?.kind)];
   if (!levels[0].usable.includes(1) || !mask.includes(1)) return undefined;
   for (;;) {
@@ -237,12 +241,6 @@ const isAround = ({ zone }: Level): boolean => zone.includes(1) || zone.includes
 
 /** Whether all patches of a level's hole can be compared with all sources. */
 const isSmall = ({ hole, usable }: Level, most: number): boolean => (count(hole) / 15) * count(usable) <= most;
-
-function count(mask: Uint8Array): number {
-  let sum = 0;
-  for (let i = 0; i < mask.length; i++) sum += mask[i];
-  return sum;
-}
 
 /** Shifts of a level at one that is coarser by so many halvings. */
 const shiftsAt = (shifts: readonly Shift[], halvings: number): Shift[] => shifts.map(({ part, x, y }) => ({ part, x: Math.round(x / 2 ** halvings), y: Math.round(y / 2 ** halvings) }));

@@ -1,3 +1,5 @@
+import type { Rect } from "../../../../raster/raster.ts";
+
 const MOST_PARTS = 250;
 
 /**
@@ -5,7 +7,7 @@ const MOST_PARTS = 250;
  * what exceeds 250 parts have 0, as known pixels have.
  * @param zones whether the hole lies all around one rectangle, in whose `zone` each pixel is
  */
-export function labelParts(hole: Uint8Array, zone: Uint8Array, width: number, height: number): Uint8Array {
+export function labelParts(hole: Uint8Array, zone: Uint8Array, width: number, height: number, box: Rect): Uint8Array {
   const parts = new Uint8Array(width * height);
   if (zone.includes(1) || zone.includes(2)) {
     // A side is told from the opposite one by the known row or column that it begins beside.
@@ -23,22 +25,36 @@ export function labelParts(hole: Uint8Array, zone: Uint8Array, width: number, he
   }
   let next = 1;
   const seen = new Uint8Array(hole.length);
-  for (let start = 0; start < hole.length && next <= MOST_PARTS; start++) {
-    if (!hole[start] || seen[start]) continue;
-    const found = [start];
-    seen[start] = 1;
-    for (let k = 0; k < found.length; k++) {
-      const i = found[k];
-      const x = i % width;
-      for (const n of [x > 0 ? i - 1 : -1, x < width - 1 ? i + 1 : -1, i - width, i + width]) {
-        if (n < 0 || n >= hole.length || !hole[n] || seen[n]) continue;
-        seen[n] = 1;
-        found.push(n);
-      }
+  const found = new Int32Array(box.width * box.height);
+  for (let y = box.y; y < box.y + box.height; y++) {
+    for (let start = y * width + box.x; start < y * width + box.x + box.width && next <= MOST_PARTS; start++) {
+      if (!hole[start] || seen[start]) continue;
+      const size = connect(hole, seen, width, start, found);
+      if (size < 64) continue;
+      for (let k = 0; k < size; k++) parts[found[k]] = next;
+      next++;
     }
-    if (found.length < 64) continue;
-    for (const i of found) parts[i] = next;
-    next++;
   }
   return parts;
+}
+
+/** Finds what hangs together with a pixel over sides, and marks it as seen. @returns how many pixels of `found` it is */
+function connect(hole: Uint8Array, seen: Uint8Array, width: number, start: number, found: Int32Array): number {
+  found[0] = start;
+  seen[start] = 1;
+  let size = 1;
+  const visit = (n: number): void => {
+    if (!hole[n] || seen[n]) return;
+    seen[n] = 1;
+    found[size++] = n;
+  };
+  for (let k = 0; k < size; k++) {
+    const i = found[k];
+    const x = i % width;
+    if (x > 0) visit(i - 1);
+    if (x < width - 1) visit(i + 1);
+    if (i >= width) visit(i - width);
+    if (i + width < hole.length) visit(i + width);
+  }
+  return size;
 }

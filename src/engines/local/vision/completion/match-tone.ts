@@ -15,18 +15,19 @@ const HIDING = 8;
  * @param copied by pixel of the hole the one it is copied from
  * @returns three channels a pixel; near the hole it is not 0 outside either
  */
-export function matchTone({ width, height, rgb, hole }: Level, copied: Int32Array): Float32Array {
+export function matchTone({ width, height, rgb, hole, box: whole }: Level, copied: Int32Array): Float32Array {
   const correction = new Float32Array(3 * width * height);
-  const box = boxAround(copied, width, height);
+  const box = boxAround(copied, width, height, whole);
   const value = createPlane(box.width, box.height);
   const square = createPlane(box.width, box.height);
   const missing = createPlane(box.width, box.height);
   const contrast = new Float32Array(box.width * box.height);
-  const pixel = (k: number) => (box.y + Math.floor(k / box.width)) * width + box.x + (k % box.width);
+  const pixels = new Int32Array(contrast.length);
+  for (let k = 0, y = box.y; y < box.y + box.height; y++) for (let x = box.x; x < box.x + box.width; x++) pixels[k++] = y * width + x;
   const found: Plane[] = [];
   for (let c = 0; c < 3; c++) {
     for (let k = 0; k < contrast.length; k++) {
-      const i = pixel(k);
+      const i = pixels[k];
       const copy = rgb[3 * (hole[i] && copied[i] >= 0 ? copied[i] : i) + c];
       value.data[k] = copy;
       square.data[k] = copy * copy;
@@ -40,23 +41,23 @@ export function matchTone({ width, height, rgb, hole }: Level, copied: Int32Arra
   for (let k = 0; k < contrast.length; k++) {
     const share = 1 / (1 + contrast[k] / (HIDING * HIDING));
     const wanted = (found[0].data[k] ** 2 + found[1].data[k] ** 2 + found[2].data[k] ** 2) / (LARGEST * LARGEST);
-    const at = 3 * pixel(k);
+    const at = 3 * pixels[k];
     for (let c = 0; c < 3; c++) correction[at + c] = (share * found[c].data[k]) / (1 + wanted * wanted);
   }
   return correction;
 }
 
-/** The rectangle that the copies have an effect in. */
-function boxAround(copied: Int32Array, width: number, height: number): Rect {
+/** The rectangle that the copies have an effect in. @param whole rectangle around the hole */
+function boxAround(copied: Int32Array, width: number, height: number, whole: Rect): Rect {
   let [left, top, right, bottom] = [width, height, 0, 0];
-  for (let i = 0; i < copied.length; i++) {
-    if (copied[i] < 0) continue;
-    const x = i % width;
-    const y = (i - x) / width;
-    left = Math.min(left, x);
-    right = Math.max(right, x + 1);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y + 1);
+  for (let y = whole.y; y < whole.y + whole.height; y++) {
+    for (let x = whole.x; x < whole.x + whole.width; x++) {
+      if (copied[y * width + x] < 0) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x + 1);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y + 1);
+    }
   }
   return clipRect(left - 3 * RADIUS, top - 3 * RADIUS, right + 3 * RADIUS, bottom + 3 * RADIUS, width, height);
 }

@@ -1,4 +1,4 @@
-import { growMask, type Level, PATCH_RADIUS } from "./level.ts";
+import { around, growMask, type Level, PATCH_RADIUS } from "./level.ts";
 
 /** For the centre of every patch that touches the hole: which known patch looks most like it. */
 export interface PatchField {
@@ -13,12 +13,13 @@ export interface PatchField {
 }
 
 export function createField(level: Level): PatchField {
-  const { width, height, hole } = level;
-  const touched = growMask(hole, width, height, PATCH_RADIUS);
-  const targets = new Int32Array(width * height);
+  const { width, height, hole, box } = level;
+  const touched = growMask(hole, width, height, PATCH_RADIUS, box);
+  const near = around(box, PATCH_RADIUS, level);
+  const targets = new Int32Array(near.width * near.height);
   let count = 0;
-  for (let y = PATCH_RADIUS; y < height - PATCH_RADIUS; y++) {
-    for (let x = PATCH_RADIUS; x < width - PATCH_RADIUS; x++) {
+  for (let y = Math.max(PATCH_RADIUS, near.y); y < Math.min(height - PATCH_RADIUS, near.y + near.height); y++) {
+    for (let x = Math.max(PATCH_RADIUS, near.x); x < Math.min(width - PATCH_RADIUS, near.x + near.width); x++) {
       if (touched[y * width + x]) targets[count++] = y * width + x;
     }
   }

@@ -1,5 +1,5 @@
 import type { Raster } from "../../../../raster/raster.ts";
-import { borderCorrection, type Steps } from "./blend-border.ts";
+import { borderOf, type Colours, Membrane, type Steps } from "./blend-border.ts";
 import { type Level, PATCH_RADIUS } from "./level.ts";
 import { matchTone } from "./match-tone.ts";
 import type { PatchField } from "./patch-field.ts";
@@ -27,46 +27,37 @@ const LARGEST_WITH_STEPS = 12_000_000;
  * @param largestStep a difference at the border of more levels (over the channels) is an edge that belongs there; blended, it would only stain
  */
 export function renderField(picture: Raster, level: Level, field: PatchField, weights: Float32Array, reach: number, copied?: Int32Array, largestStep = LARGEST_STEP): void {
-  const { width, height, hole } = level;
-  const colours = picture.channels < 3 ? 1 : 3;
-  const found = new Float32Array(picture.channels);
+  const { width, height } = level;
+  const { data, channels } = picture;
+  const colours = channels < 3 ? 1 : 3;
+  const found = new Float32Array(channels);
   const tone = copied ? matchTone(level, copied) : undefined;
   const difference = new Map<number, Colours>();
-  const known = (i: number, x: number) => !hole[i] && ((x > 0 && hole[i - 1]) || (x < width - 1 && hole[i + 1]) || hole[i - width] || hole[i + width]);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
-      if (!known(i, x) || !predict(picture, level, field, weights, x, y, found, copied)) continue;
-      const at = i * picture.channels;
-      const steps: Colours = [0, 0, 0];
-      for (let c = 0; c < colours; c++) steps[c] = picture.data[at + c] - found[c] - (tone ? tone[3 * i + c] : 0);
-      difference.set(i, steps);
-    }
+  for (const i of borderOf(level)) {
+    if (!predict(picture, level, field, weights, i, found, copied)) continue;
+    const steps: Colours = [0, 0, 0];
+    for (let c = 0; c < colours; c++) steps[c] = data[i * channels + c] - found[c] - (tone ? tone[3 * i + c] : 0);
+    difference.set(i, steps);
   }
   const { broad, fine } = splitSteps(level, difference, copied !== undefined, largestStep);
-  eachHole(level, (x, y, at) => {
-    if (predict(picture, level, field, weights, x, y, found, copied)) for (let c = 0; c < picture.channels; c++) picture.data[at * picture.channels + c] = Math.max(0, Math.min(255, found[c] + 0.5));
+  const membrane = new Membrane(level, difference.keys());
+  membrane.eachHole((i) => {
+    if (predict(picture, level, field, weights, i, found, copied)) for (let c = 0; c < channels; c++) data[i * channels + c] = Math.max(0, Math.min(255, found[c] + 0.5));
   });
-  const correction = borderCorrection(level, broad, reach);
-  if (tone) for (let i = 0; i < correction.length; i++) correction[i] += tone[i];
-  if (fine) {
-    const rim = borderCorrection(level, fine, GRAIN_REACH);
-    for (let i = 0; i < correction.length; i++) correction[i] += rim[i];
-  }
+  const corrections = [membrane.correct(broad, reach)];
+  if (fine) corrections.push(membrane.correct(fine, GRAIN_REACH));
   if (width * height <= LARGEST_WITH_STEPS) {
-    const still = new Map([...difference.keys()].map((i) => [i, [0, 0, 0] as [number, number, number]]));
-    const seams = borderCorrection(level, still, SEAM_REACH, missingSteps(picture, level, copied ? field.source.map((source, i) => (copied[i] >= 0 ? copied[i] : source)) : field.source));
-    for (let i = 0; i < correction.length; i++) correction[i] += seams[i];
+    const still = new Map([...difference.keys()].map((i): [number, Colours] => [i, [0, 0, 0]]));
+    corrections.push(membrane.correct(still, SEAM_REACH, missingSteps(picture, level, field.source, membrane, copied)));
   }
-  eachHole(level, (_x, _y, at) => {
+  membrane.eachHole((i, at) => {
     for (let c = 0; c < colours; c++) {
-      const value = picture.data[at * picture.channels + c] + correction[3 * at + c];
-      picture.data[at * picture.channels + c] = value < 0 ? 0 : value > 255 ? 255 : value + 0.5;
+      let value = data[i * channels + c] + (tone ? tone[3 * i + c] : 0);
+      for (let k = 0; k < corrections.length; k++) value += corrections[k][3 * at + c];
+      data[i * channels + c] = value < 0 ? 0 : value > 255 ? 255 : value + 0.5;
     }
   });
 }
-
-type Colours = [number, number, number];
 
 /** Of the differences at the border what shall be taken out over a long way, and, with grain, over a short one. */
 function splitSteps({ width, height }: Level, difference: Map<number, Colours>, hasGrain: boolean, largestStep: number): { broad: Map<number, Colours>; fine?: Map<number, Colours> } {
@@ -97,45 +88,49 @@ function splitSteps({ width, height }: Level, difference: Map<number, Colours>, 
   return { broad, fine };
 }
 
-function eachHole({ width, height, hole }: Level, visit: (x: number, y: number, at: number) => void): void {
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) if (hole[y * width + x]) visit(x, y, y * width + x);
-}
-
 /**
  * By how much neighbours in the hole differ from what their sources differ by: nothing inside a patch, a step where two patches meet. Large
  * steps are edges of things and stay.
  */
-function missingSteps({ data, channels }: Raster, { width, height, hole }: Level, source: Int32Array): Steps {
-  const steps: Steps = { right: new Float32Array(3 * width * height), down: new Float32Array(3 * width * height) };
+function missingSteps({ data, channels }: Raster, { width, hole }: Level, source: Int32Array, membrane: Membrane, copied?: Int32Array): Steps {
+  const steps: Steps = { right: new Float32Array(3 * membrane.size), down: new Float32Array(3 * membrane.size) };
   const colours = channels < 3 ? 1 : 3;
   const wanted = [0, 0, 0];
-  const find = (i: number, j: number, into: Float32Array) => {
-    if (!hole[i] || !hole[j] || source[i] < 0 || source[j] < 0) return;
-    const [after, before] = [source[i] + j - i, source[j] + i - j];
-    if (source[j] === after || after >= hole.length || before < 0) return;
+  const sourceOf = (i: number): number => (copied && copied[i] >= 0 ? copied[i] : source[i]);
+  const find = (i: number, j: number, into: Float32Array, at: number): void => {
+    if (!hole[j]) return;
+    const first = sourceOf(i);
+    const second = sourceOf(j);
+    const after = first + j - i;
+    const before = second + i - j;
+    if (second === after || first < 0 || second < 0 || after >= hole.length || before < 0) return;
     let length = 0;
     for (let c = 0; c < colours; c++) {
-      const first = data[after * channels + c] - data[source[i] * channels + c];
-      const second = data[source[j] * channels + c] - data[before * channels + c];
-      wanted[c] = (first + second) / 2 - (data[j * channels + c] - data[i * channels + c]);
+      const expected = (data[after * channels + c] - data[first * channels + c] + data[second * channels + c] - data[before * channels + c]) / 2;
+      wanted[c] = expected - (data[j * channels + c] - data[i * channels + c]);
       length += wanted[c] ** 2;
     }
     const trust = 1 / (1 + (length / (LARGEST_SEAM * LARGEST_SEAM)) ** 2);
-    for (let c = 0; c < colours; c++) into[3 * i + c] = trust * wanted[c];
+    for (let c = 0; c < colours; c++) into[at + c] = trust * wanted[c];
   };
-  for (let i = 0; i < hole.length; i++) {
-    if (i % width < width - 1) find(i, i + 1, steps.right);
-    if (i + width < hole.length) find(i, i + width, steps.down);
-  }
+  membrane.eachHole((i, at) => {
+    if ((i + 1) % width !== 0) find(i, i + 1, steps.right, 3 * at);
+    if (i + width < hole.length) find(i, i + width, steps.down, 3 * at);
+  });
   return steps;
 }
 
 /** What the patches over a pixel say, into `found`; false when there is none. */
-function predict({ data, channels }: Raster, { width, height, hole }: Level, { source, bias }: PatchField, weights: Float32Array, x: number, y: number, found: Float32Array, copied?: Int32Array): boolean {
-  const p = y * width + x;
+function predict({ data, channels }: Raster, { width, height, hole }: Level, { source, bias }: PatchField, weights: Float32Array, p: number, found: Float32Array, copied?: Int32Array): boolean {
+  if (copied && copied[p] >= 0) {
+    for (let c = 0; c < channels; c++) found[c] = data[copied[p] * channels + c];
+    return true;
+  }
+  const x = p % width;
+  const y = (p - x) / width;
   const colours = channels < 3 ? 1 : 3;
   found.fill(0);
-  if (copied && continueCopies(data, channels, width, height, copied, hole, x, y, found)) return true;
+  if (copied && !hole[p] && continueCopies(data, channels, width, height, copied, hole, x, y, found)) return true;
   let sum = 0;
   for (let v = Math.max(PATCH_RADIUS, y - PATCH_RADIUS); v <= Math.min(height - 1 - PATCH_RADIUS, y + PATCH_RADIUS); v++) {
     for (let u = Math.max(PATCH_RADIUS, x - PATCH_RADIUS); u <= Math.min(width - 1 - PATCH_RADIUS, x + PATCH_RADIUS); u++) {
@@ -152,14 +147,9 @@ function predict({ data, channels }: Raster, { width, height, hole }: Level, { s
   return true;
 }
 
-/** What is copied to a pixel, or, at a known one, what would go on the copies beside it; false where nothing is copied. */
+/** What would go on the copies beside a known pixel; false where nothing is copied. */
 function continueCopies(data: Uint8Array, channels: number, width: number, height: number, copied: Int32Array, hole: Uint8Array, x: number, y: number, found: Float32Array): boolean {
   const p = y * width + x;
-  if (copied[p] >= 0) {
-    for (let c = 0; c < channels; c++) found[c] = data[copied[p] * channels + c];
-    return true;
-  }
-  if (hole[p]) return false;
   let count = 0;
   for (const [step, isIn] of [[1, x < width - 1], [-1, x > 0], [width, y < height - 1], [-width, y > 0]] as const) {
     const q = p + step;

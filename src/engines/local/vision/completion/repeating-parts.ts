@@ -1,4 +1,4 @@
-import { growMask, type Level } from "./level.ts";
+import { around as within, growMask, type Level } from "./level.ts";
 import type { PatchField } from "./patch-field.ts";
 
 /** An offset in pixels by which a part of the hole looks like a known part of the picture. */
@@ -32,6 +32,8 @@ interface Ring {
   /** Known pixels around the part, and some of the part's own. */
   around: Int32Array;
   inside: Int32Array;
+  /** In which column each of the pixels around lies. */
+  columns: Int32Array;
   /** Summed over the channels. */
   variance: number;
   /** The part is a hole in the picture. */
@@ -49,11 +51,25 @@ interface Ring {
  */
 export function findShifts(level: Level, known?: readonly Shift[]): Shift[] {
   if (known) return known.flatMap((one) => exactShift(level, one) ?? []);
-  const parts = [...new Set(level.part)].filter((part) => part > 0);
+  const parts = partsOf(level);
   return parts.flatMap((part) => {
     const ring = findRing(level, part);
     return ring ? chooseShifts(level, ring, part) : [];
   });
+}
+
+/** Numbers of the parts, as they come. */
+export function partsOf({ width, part, box }: Level): number[] {
+  const parts = new Set<number>();
+  let last = 0;
+  for (let y = box.y; y < box.y + box.height; y++) {
+    for (let i = y * width + box.x; i < y * width + box.x + box.width; i++) {
+      if (part[i] === last) continue;
+      last = part[i];
+      if (last > 0) parts.add(last);
+    }
+  }
+  return [...parts];
 }
 
 /** A coarser level's shift at this level: the best of those that it may stand for, if the surroundings are still the same there. */
@@ -72,13 +88,16 @@ function exactShift(level: Level, coarse: Shift): Shift | undefined {
 /** The shifts under which a part's surroundings are the same, best first: further ones only for pixels whose source under the former ones is hidden too. */
 function chooseShifts(level: Level, ring: Ring, part: number): Shift[] {
   const candidates: { shift: Shift; cost: number }[] = [];
-  for (const [x, y] of everywhere(level, ring)) {
-    if (Math.abs(x) + Math.abs(y) < 2 * RING) continue;
-    const found = difference(level, ring, x, y, SAME * ring.variance);
-    if (found === Infinity) continue;
-    const hidden = ring.around.reduce((sum, i) => sum + (isKnownAt(level, i, x, y) ? 0 : 1), 0) / ring.around.length;
-    // Of two that are as good the nearer one wins: light and perspective change little on the way.
-    candidates.push({ shift: { part, x, y }, cost: found * (1 + (0.3 * Math.hypot(x, y)) / (level.width + level.height)) + DOUBT * hidden * ring.variance });
+  const { left, right, top, bottom } = reachOf(level, ring);
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      if (Math.abs(x) + Math.abs(y) < 2 * RING) continue;
+      const found = difference(level, ring, x, y, SAME * ring.variance);
+      if (found === Infinity) continue;
+      const hidden = countHidden(level, ring, x, y) / ring.around.length;
+      // Of two that are as good the nearer one wins: light and perspective change little on the way.
+      candidates.push({ shift: { part, x, y }, cost: found * (1 + (0.3 * Math.hypot(x, y)) / (level.width + level.height)) + DOUBT * hidden * ring.variance });
+    }
   }
   candidates.sort((a, b) => a.cost - b.cost);
   const chosen: Shift[] = [];
@@ -98,38 +117,46 @@ function around({ x, y }: Shift): [number, number][] {
   return [-2, -1, 0, 1, 2].flatMap((dy) => [-2, -1, 0, 1, 2].map((dx): [number, number] => [2 * x + dx, 2 * y + dy]));
 }
 
-/** Shifts that lead into the picture; those of a hole in it by half at least, as another shift may serve its other half. */
-function* everywhere({ width, height }: Level, { left, top, right, bottom, isInside }: Ring): Generator<[number, number]> {
+/** Shifts that lead into the picture, from the first to before the last; those of a hole in it by half at least, as another shift may serve its other half. */
+function reachOf({ width, height }: Level, { left, top, right, bottom, isInside }: Ring): { left: number; right: number; top: number; bottom: number } {
   const [across, down] = isInside ? [(right - left) >> 1, (bottom - top) >> 1] : [0, 0];
-  for (let y = -top - down; y < height - bottom + down; y++) for (let x = -left - across; x < width - right + across; x++) yield [x, y];
+  return { left: -left - across, right: width - right + across, top: -top - down, bottom: height - bottom + down };
 }
 
-function findRing({ width, height, hole, zone, part: parts, rgb }: Level, part: number): Ring | undefined {
-  const mask = parts.map((one) => (one === part ? 1 : 0));
+function findRing(level: Level, part: number): Ring | undefined {
+  const { width, height, hole, box, zone, part: parts, rgb } = level;
+  const mask = new Uint8Array(parts.length);
   const own: number[] = [];
   let [left, top, right, bottom] = [width, height, 0, 0];
-  for (let i = 0; i < mask.length; i++) {
-    if (!mask[i]) continue;
-    own.push(i);
-    const x = i % width;
-    const y = (i - x) / width;
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
+  for (let y = box.y; y < box.y + box.height; y++) {
+    for (let x = box.x; x < box.x + box.width; x++) {
+      const i = y * width + x;
+      if (parts[i] !== part) continue;
+      mask[i] = 1;
+      own.push(i);
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+    }
   }
   const side = own.length > 0 ? zone[own[0]] : 0;
   const depth = Math.max(side & 1 ? right - left + 1 : 0, side & 2 ? bottom - top + 1 : 0);
-  const grown = growMask(mask, width, height, Math.max(RING, Math.min(WIDEST_RING, depth)));
+  const reach = Math.max(RING, Math.min(WIDEST_RING, depth));
+  const grown = growMask(mask, width, height, reach, box);
   const near: number[] = [];
-  for (let i = 0; i < mask.length; i++) if (grown[i] && !mask[i] && !hole[i]) near.push(i);
+  const ground = within(box, reach, level);
+  for (let y = ground.y; y < ground.y + ground.height; y++) {
+    for (let i = y * width + ground.x; i < y * width + ground.x + ground.width; i++) if (grown[i] && !mask[i] && !hole[i]) near.push(i);
+  }
   if (near.length < 4 * RING || own.length === 0) return undefined;
   let variance = 0;
   for (let c = 0; c < 3; c++) {
     const mean = near.reduce((sum, i) => sum + rgb[3 * i + c], 0) / near.length;
     variance += near.reduce((sum, i) => sum + (rgb[3 * i + c] - mean) ** 2, 0) / near.length;
   }
-  return { around: sampled(near), inside: sampled(own), variance, isInside: side === 0, left, top, right, bottom };
+  const around = sampled(near);
+  return { around, columns: around.map((i) => i % width), inside: sampled(own), variance, isInside: side === 0, left, top, right, bottom };
 }
 
 /** At most `MOST_SAMPLES`, spread by a step that shares no factor with common periods, so that early ones already stand for all. */
@@ -144,16 +171,28 @@ function isKnownAt({ width, height, hole }: Level, i: number, dx: number, dy: nu
   return x >= 0 && x < width && at >= 0 && at < width * height && hole[at] === 0;
 }
 
+/** How many of a ring's pixels show nothing known at the shift. */
+function countHidden(level: Level, { around }: Ring, dx: number, dy: number): number {
+  let count = 0;
+  for (let k = 0; k < around.length; k++) if (!isKnownAt(level, around[k], dx, dy)) count++;
+  return count;
+}
+
 /** Mean squared difference between the ring and what lies at the shift; Infinity from `limit` on, or where less than half of it is known. */
-function difference(level: Level, { around }: Ring, dx: number, dy: number, limit: number): number {
-  const { rgb } = level;
-  const offset = 3 * (dy * level.width + dx);
-  let [sum, count] = [0, 0];
+function difference({ width, hole, rgb }: Level, { around, columns }: Ring, dx: number, dy: number, limit: number): number {
+  const offset = dy * width + dx;
+  let sum = 0;
+  let count = 0;
   for (let k = 0; k < around.length; k++) {
-    if (!isKnownAt(level, around[k], dx, dy)) continue;
+    const x = columns[k] + dx;
+    const at = around[k] + offset;
+    if (x < 0 || x >= width || at < 0 || at >= hole.length || hole[at] !== 0) continue;
     const a = 3 * around[k];
-    const b = a + offset;
-    sum += (rgb[a] - rgb[b]) ** 2 + (rgb[a + 1] - rgb[b + 1]) ** 2 + (rgb[a + 2] - rgb[b + 2]) ** 2;
+    const b = 3 * at;
+    const red = rgb[a] - rgb[b];
+    const green = rgb[a + 1] - rgb[b + 1];
+    const blue = rgb[a + 2] - rgb[b + 2];
+    sum += red * red + green * green + blue * blue;
     count++;
     if (k % 64 === 63 && sum > 2.5 * limit * count) return Infinity;
   }
@@ -162,10 +201,10 @@ function difference(level: Level, { around }: Ring, dx: number, dy: number, limi
 
 /** Fills the parts by their shifts, as far as the sources are known: the guess and the field. Marks the filled pixels with 0 in `open`. */
 export function applyShifts(level: Level, field: PatchField, shifts: readonly Shift[], open?: Uint8Array): void {
-  const { width, hole, part, rgb, usable } = level;
+  const { width, hole, box, part, rgb, usable } = level;
   if (shifts.length === 0) return;
   const byPart = Map.groupBy(shifts, (shift) => shift.part);
-  for (let i = 0; i < hole.length; i++) {
+  for (let i = box.y * width; i < (box.y + box.height) * width; i++) {
     const shift = hole[i] ? byPart.get(part[i])?.find(({ x, y }) => isKnownAt(level, i, x, y)) : undefined;
     if (!shift) continue;
     const at = i + shift.y * width + shift.x;

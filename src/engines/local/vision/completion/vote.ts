@@ -7,17 +7,17 @@ const CONFIDENCE = 1.3;
 const DEEPEST = 200;
 
 /** Steps to the nearest known pixel over sides and corners, 0 at known ones. */
-export function stepsFromKnown({ width, height, hole }: Level): Uint16Array {
+export function stepsFromKnown({ width, height, hole, box }: Level): Uint16Array {
   const steps = new Uint16Array(width * height);
   const far = 65_000;
   const at = (x: number, y: number) => (x < 0 || y < 0 || x >= width || y >= height ? far : steps[y * width + x]);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+  for (let y = box.y; y < box.y + box.height; y++) {
+    for (let x = box.x; x < box.x + box.width; x++) {
       if (hole[y * width + x]) steps[y * width + x] = Math.min(at(x - 1, y), at(x - 1, y - 1), at(x, y - 1), at(x + 1, y - 1)) + 1;
     }
   }
-  for (let y = height - 1; y >= 0; y--) {
-    for (let x = width - 1; x >= 0; x--) {
+  for (let y = box.y + box.height - 1; y >= box.y; y--) {
+    for (let x = box.x + box.width - 1; x >= box.x; x--) {
       const i = y * width + x;
       if (hole[i]) steps[i] = Math.min(steps[i], at(x + 1, y) + 1, at(x + 1, y + 1) + 1, at(x, y + 1) + 1, at(x - 1, y + 1) + 1);
     }
@@ -42,11 +42,11 @@ export function patchWeights({ targets, cost }: PatchField, steps: Uint16Array, 
 
 /** Repaints the hole: each pixel becomes the weighted mean of what the patches over it say. */
 export function vote(level: Level, { source, bias }: PatchField, weights: Float32Array): void {
-  const { width, height, rgb, hole } = level;
-  for (let y = 0; y < height; y++) {
+  const { width, height, rgb, hole, box } = level;
+  for (let y = box.y; y < box.y + box.height; y++) {
     const top = Math.max(PATCH_RADIUS, y - PATCH_RADIUS);
     const bottom = Math.min(height - 1 - PATCH_RADIUS, y + PATCH_RADIUS);
-    for (let x = 0; x < width; x++) {
+    for (let x = box.x; x < box.x + box.width; x++) {
       const p = y * width + x;
       if (!hole[p]) continue;
       const left = Math.max(PATCH_RADIUS, x - PATCH_RADIUS);
@@ -76,10 +76,13 @@ export function vote(level: Level, { source, bias }: PatchField, weights: Float3
 
 /** By pixel of a region of the hole the one that the patch with the most to say there copies to it; -1 elsewhere. */
 export function bestSources(level: Level, { source }: PatchField, weights: Float32Array, region: Uint8Array): Int32Array {
+  const { width, box } = level;
   const best = new Int32Array(region.length).fill(-1);
-  for (let p = 0; p < region.length; p++) {
-    const q = region[p] ? loudestPatch(level, weights, p) : -1;
-    if (q >= 0) best[p] = source[q] + p - q;
+  for (let y = box.y; y < box.y + box.height; y++) {
+    for (let p = y * width + box.x; p < y * width + box.x + box.width; p++) {
+      const q = region[p] ? loudestPatch(level, weights, p) : -1;
+      if (q >= 0) best[p] = source[q] + p - q;
+    }
   }
   return best;
 }
@@ -88,10 +91,15 @@ export function bestSources(level: Level, { source }: PatchField, weights: Float
 function loudestPatch({ width, height }: Level, weights: Float32Array, p: number): number {
   const x = p % width;
   const y = (p - x) / width;
-  let [most, best] = [0, -1];
+  let most = 0;
+  let best = -1;
+  const left = Math.max(PATCH_RADIUS, x - PATCH_RADIUS);
+  const right = Math.min(width - 1 - PATCH_RADIUS, x + PATCH_RADIUS);
   for (let v = Math.max(PATCH_RADIUS, y - PATCH_RADIUS); v <= Math.min(height - 1 - PATCH_RADIUS, y + PATCH_RADIUS); v++) {
-    for (let q = v * width + Math.max(PATCH_RADIUS, x - PATCH_RADIUS); q <= v * width + Math.min(width - 1 - PATCH_RADIUS, x + PATCH_RADIUS); q++) {
-      if (weights[q] > most) [most, best] = [weights[q], q];
+    for (let q = v * width + left; q <= v * width + right; q++) {
+      if (weights[q] <= most) continue;
+      most = weights[q];
+      best = q;
     }
   }
   return best;
