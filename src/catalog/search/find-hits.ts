@@ -7,7 +7,7 @@ import type { Bitset } from "./bitset.ts";
 import { clearWords } from "./bitset.ts";
 import { isKept, withBits } from "./group-bits.ts";
 import { GroupReader, byPromise } from "./group-reader.ts";
-import { appendMasked, keepFresh, weigh } from "./hit-columns.ts";
+import { appendPlaces, keepFresh, weigh } from "./hit-columns.ts";
 import { BITS_AT_ONCE, keepEligible, keepMembers } from "./narrow.ts";
 import { lengthOf, sizeOf } from "./posting-list.ts";
 import type { WeightedList } from "./posting-lists.ts";
@@ -60,8 +60,8 @@ function collect(group: Group, mask: Bitset, { docs, scores, spareDocs, common: 
   let count = 0;
   let repeats = 0;
   for (const { docs: listed, impacts, from, to, rarity } of byPromise(group)) {
-    const end = appendMasked(listed, from, to, mask, docs, scores, count);
-    const fresh = keepFresh(docs, scores, count, end, found, spareDocs, repeats);
+    const end = appendPlaces(listed, from, to, mask, scores, count);
+    const fresh = keepFresh(listed, docs, scores, count, end, found, spareDocs, repeats);
     repeats += end - fresh;
     weigh(scores, count, fresh, impacts, rarity);
     count = fresh;

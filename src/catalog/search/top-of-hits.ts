@@ -5,13 +5,17 @@
 import { hasBit, setBit } from "./bitset.ts";
 import type { Hits } from "./find-hits.ts";
 import { GroupReader, wordsOf } from "./group-reader.ts";
+import { boundsOf, hitsWithin } from "./hit-columns.ts";
 import { leastWorthOf, relevanceKey, scoreOf } from "./rank.ts";
 import type { Segment } from "./segment.ts";
 import type { TopKeys } from "./top-keys.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Hits to which the driver gives this share of the most that it gives any are looked at first: the page is good then, and few of the others are left to look at. */
-const GOOD_SHARE = 0.7;
+/** Hits with this share of the highest bound are looked at first: the page is good then, and few of the others are left to look at. */
+const GOOD_SHARE = 0.85;
+/** Bounds are below this, or the hits are not told apart by them: it takes thirty groups of rare words. */
+const BOUND_END = 2 ** 31 - 1;
+const PRIOR_END = 256;
 
 interface Page {
   readonly segment: Segment;
@@ -19,36 +23,41 @@ interface Page {
   readonly own: GroupReader;
   /** Those that may give most first. */
   readonly others: readonly GroupReader[];
+  readonly mostOfOthers: number;
   readonly top: TopKeys;
 }
 
 /** Fills `top` with the best of the hits that `work` holds. */
 export function topOfHits(segment: Segment, { count, repeats, driver, others }: Hits, work: Workspace, top: TopKeys): void {
   const own = new GroupReader(driver);
-  const page: Page = { segment, own, others: others.map((group) => new GroupReader(group)).sort((a, b) => b.most - a.most), top };
-  const { spareDocs, common: repeated } = work;
+  const readers = others.map((group) => new GroupReader(group)).sort((a, b) => b.most - a.most);
+  const page: Page = { segment, own, others: readers, mostOfOthers: readers.reduce((sum, { most }) => sum + most, 0), top };
+  const { docs, scores, best: bounds, spareDocs, common: repeated } = work;
   for (let i = 0; i < repeats; i++) setBit(repeated, spareDocs[i]!);
-  const good = Math.floor(GOOD_SHARE * own.most);
-  offerHits(page, count, good, Infinity, work);
-  offerHits(page, count, 0, good, work);
+  if ((own.most + page.mostOfOthers) * PRIOR_END < BOUND_END) {
+    const highest = boundsOf(docs, scores, count, repeated, own.most, page.mostOfOthers, segment.priors, bounds);
+    const good = Math.floor(GOOD_SHARE * highest);
+    offerHits(page, repeats, hitsWithin(bounds, count, good, BOUND_END, spareDocs, repeats), work);
+    const least = leastWorthOf(top.worst);
+    if (least < good) offerHits(page, repeats, hitsWithin(bounds, count, least, good, spareDocs, repeats), work);
+  } else {
+    bounds.fill(BOUND_END - 1, 0, count);
+    offerHits(page, repeats, hitsWithin(bounds, count, 0, BOUND_END, spareDocs, repeats), work);
+  }
   for (let i = 0; i < repeats; i++) repeated[spareDocs[i]! >>> 5] = 0;
 }
 
-/** Offers the hits to which the driver may give at least `from` and less than `to`. */
-function offerHits({ segment: { priors, ids }, own, others, top }: Page, count: number, from: number, to: number, { docs, scores, common: repeated }: Workspace): void {
-  const mostOfOthers = others.reduce((sum, { most }) => sum + most, 0);
+/** Offers the hits whose numbers are at from..to of `work.spareDocs`. */
+function offerHits({ segment: { priors, ids }, own, others, mostOfOthers, top }: Page, from: number, to: number, { docs, scores, best: bounds, spareDocs: listed, common: repeated }: Workspace): void {
   let least = leastWorthOf(top.worst);
-  for (let hit = 0; hit < count; hit++) {
+  for (let i = from; i < to; i++) {
+    const hit = listed[i]!;
+    if (bounds[hit]! < least) continue;
     const doc = docs[hit]!;
-    const isRepeated = hasBit(repeated, doc);
-    const bound = isRepeated ? own.most : scores[hit]!;
-    if (bound < from || bound >= to) continue;
     const prior = priors[doc]!;
-    if ((bound + mostOfOthers) * prior < least) continue;
     const needed = least / prior;
-    let words = bound + mostOfOthers;
-    if (isRepeated) words += own.read(doc, needed - mostOfOthers) - bound;
-    words = wordsOf(others, doc, words, needed);
+    const known = hasBit(repeated, doc) ? own.read(doc, needed - mostOfOthers) : scores[hit]!;
+    const words = wordsOf(others, doc, known + mostOfOthers, needed);
     if (words < needed) continue;
     top.offer(relevanceKey(scoreOf(words, prior), ids[doc]!), doc);
     least = leastWorthOf(top.worst);

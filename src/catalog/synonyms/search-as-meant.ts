@@ -21,10 +21,12 @@ export async function searchAsMeant<Filter extends string, Order extends string>
   if (correctedQuery === undefined || request.words === undefined) return found;
   const words = await meaningOf(correctedQuery);
   const [best] = index.search({ words: request.words, limit: 1, uncounted: true }).ids;
+  const isAmongFirst = () => fits(best, index.search({ words, limit: within, uncounted: true }).ids);
   if (isFirstPage(request)) {
-    const meant = index.search({ ...request, words, limit: Math.max(request.limit, within) });
-    if (fits(best, meant.ids.slice(0, within))) return { correctedQuery, ...meant, ids: meant.ids.slice(0, request.limit) };
-  } else if (fits(best, index.search({ words, limit: within, uncounted: true }).ids)) return { correctedQuery, ...index.search({ ...request, words }) };
+    const meant = index.search({ ...request, words });
+    // The best is nearly always on the page itself, and a page of ten takes half of the time of the first hundred.
+    if (fits(best, meant.ids.slice(0, within)) || (request.limit < within && isAmongFirst())) return { correctedQuery, ...meant };
+  } else if (isAmongFirst()) return { correctedQuery, ...index.search({ ...request, words }) };
   return index.search(request);
 }
 
