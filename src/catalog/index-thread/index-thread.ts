@@ -10,11 +10,14 @@ import type { Answer, Call, Method } from "./messages.ts";
 export class IndexThread implements IndexHost {
   readonly #worker = new Worker(new URL("./thread.ts", import.meta.url));
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  #queued: Call[] = [];
   #calls = 0;
   #closed = false;
 
   constructor() {
-    this.#worker.on("message", (answer: Answer) => this.#settle(answer));
+    this.#worker.on("message", (answers: readonly Answer[]) => {
+      for (const answer of answers) this.#settle(answer);
+    });
     this.#worker.on("error", (error) => {
       throw error;
     });
@@ -47,8 +50,16 @@ export class IndexThread implements IndexHost {
     // The thread keeps the process alive for as long as somebody waits for it.
     if (this.#waiting.size === 0) this.#worker.ref();
     this.#waiting.set(number, waiting);
-    this.#worker.postMessage([number, catalog, method, given] satisfies Call, handedOver);
+    this.#queued.push([number, catalog, method, given]);
+    if (handedOver.length > 0) this.#send(handedOver);
+    else if (this.#queued.length === 1) queueMicrotask(() => this.#send());
     return waiting.promise;
+  }
+
+  /** What is called at the same time is one message. */
+  #send(handedOver: readonly ArrayBuffer[] = []): void {
+    if (this.#queued.length > 0) this.#worker.postMessage(this.#queued, handedOver);
+    this.#queued = [];
   }
 
   #settle([number, result, error]: Answer): void {

@@ -11,6 +11,9 @@ import { LocalHost } from "./local-index.ts";
 import type { Answer, Call, Method } from "./messages.ts";
 import { searchableCatalogs } from "./searchable-catalogs.ts";
 
+/** Of one message. Searches come sixteen at a time: whoever waits for the first is not to wait for the last. */
+const mostAnswers = 4;
+
 /** A `fill` that is fed page by page. */
 interface Filling {
   pages: PassThrough;
@@ -22,16 +25,27 @@ const indexes = new Map<string, HostedIndex<CatalogItem>>();
 const fillings = new Map<string, Filling>();
 const port = parentPort!;
 
-port.on("message", ([number, catalog, method, given]: Call) => {
-  carryOut(catalog, method, given).then(
-    (result) => {
+port.on("message", (calls: readonly Call[]) => {
+  for (const [number, catalog, method, given] of calls) {
+    carryOut(catalog, method, given).then(
       // Hundreds of megabytes are handed over, not copied.
-      if (method === "snapshot") port.postMessage([number, result] satisfies Answer, [(result as Uint8Array<ArrayBuffer>).buffer]);
-      else port.postMessage([number, result] satisfies Answer);
-    },
-    (error: unknown) => port.postMessage([number, undefined, error] satisfies Answer),
-  );
+      (result) => (method === "snapshot" ? port.postMessage([[number, result]] satisfies Answer[], [(result as Uint8Array<ArrayBuffer>).buffer]) : answer([number, result])),
+      (error: unknown) => answer([number, undefined, error]),
+    );
+  }
 });
+
+let answers: Answer[] = [];
+
+function answer(one: Answer): void {
+  if (answers.push(one) === 1) setImmediate(sendAnswers);
+  if (answers.length === mostAnswers) sendAnswers();
+}
+
+function sendAnswers(): void {
+  if (answers.length > 0) port.postMessage(answers);
+  answers = [];
+}
 
 function carryOut(catalog: string, method: Method, given: readonly unknown[]): Promise<unknown> {
   switch (method) {
