@@ -1,5 +1,7 @@
 import type { Bitset } from "./bitset.ts";
 import { emptyBits } from "./bitset.ts";
+import type { ImpactList } from "./spans.ts";
+import { firstDocOf } from "./spans.ts";
 
 /**
  * A number for each document that lists have something for, in a column of all documents: the union of lists of any length
@@ -16,12 +18,16 @@ export class Accumulator {
     this.#summary = emptyBits(this.#touched.length);
   }
 
-  /** Raises the numbers of docs[from..to) to impact × rarity where they are lower. The column may hold anything before the first of them. */
-  raise(values: Uint32Array, docs: Uint32Array, impacts: Uint8Array, from: number, to: number, rarity: number): void {
+  /** Raises the numbers of a list's documents to impact × rarity where they are lower. The column may hold anything before the first of them. */
+  raise(values: Uint32Array, { docs, impacts, spans: { starts, numbers }, firstSpan, endSpan }: ImpactList, rarity: number): void {
+    for (let span = firstSpan; span < endSpan; span++) this.#raiseSpan(values, docs, firstDocOf(numbers[span]!), impacts, starts[span]!, starts[span + 1]!, rarity);
+  }
+
+  #raiseSpan(values: Uint32Array, docs: Uint16Array, first: number, impacts: Uint8Array, from: number, to: number, rarity: number): void {
     const touched = this.#touched;
     const summary = this.#summary;
     for (let i = from; i < to; i++) {
-      const doc = docs[i]!;
+      const doc = first + docs[i]!;
       const value = impacts[i]! * rarity;
       const place = doc >>> 5;
       const marks = touched[place]!;

@@ -5,6 +5,7 @@
 import { listBits } from "./bitset.ts";
 import { lengthOf, sizeOf } from "./posting-list.ts";
 import type { WeightedList } from "./posting-lists.ts";
+import { firstDocOf, writeDocs } from "./spans.ts";
 import { uniteInto } from "./unite-into.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -32,10 +33,14 @@ function scatter(lists: readonly WeightedList[], work: Workspace): number {
   return hits;
 }
 
+function raise({ docs, impacts, spans: { starts, numbers }, firstSpan, endSpan, rarity }: WeightedList, best: Uint32Array): void {
+  for (let span = firstSpan; span < endSpan; span++) raiseSpan(best, docs, firstDocOf(numbers[span]!), impacts, starts[span]!, starts[span + 1]!, rarity);
+}
+
 /** No branch: whether a list gives a document more than those before it cannot be foreseen. */
-function raise({ docs, impacts, from, to, rarity }: WeightedList, best: Uint32Array): void {
+function raiseSpan(best: Uint32Array, docs: Uint16Array, first: number, impacts: Uint8Array, from: number, to: number, rarity: number): void {
   for (let i = from; i < to; i++) {
-    const doc = docs[i]!;
+    const doc = first + docs[i]!;
     const value = Math.imul(impacts[i]!, rarity);
     // As a signed integer, which these are: of unsigned ones differences are reckoned as floating-point numbers.
     const before = best[doc]! | 0;
@@ -45,8 +50,8 @@ function raise({ docs, impacts, from, to, rarity }: WeightedList, best: Uint32Ar
 
 function merge([first, ...others]: readonly WeightedList[], work: Workspace): number {
   if (first === undefined) return 0;
-  const { docs, impacts, from, to, rarity } = first;
-  work.docs.set(docs.subarray(from, to));
+  const { impacts, from, to, rarity } = first;
+  writeDocs(first, work.docs);
   for (let i = from, hit = 0; i < to; i++, hit++) work.scores[hit] = impacts[i]! * rarity;
   let hits = to - from;
   for (const list of others) hits = mergeIn(list, hits, work);
@@ -61,44 +66,62 @@ function mergeIn(list: WeightedList, hits: number, work: Workspace): number {
 }
 
 /** Copies the list from one hit to the next. */
-function insertFew({ docs: listed, impacts, from, to, rarity }: WeightedList, hits: number, { docs, scores, spareDocs, best }: Workspace): number {
+function insertFew({ docs: listed, impacts, spans: { starts, numbers }, firstSpan, endSpan, rarity }: WeightedList, hits: number, { docs, scores, spareDocs, best }: Workspace): number {
   let merged = 0;
-  let i = from;
-  for (let hit = 0; hit < hits; hit++) {
-    const doc = docs[hit]!;
-    for (; i < to && listed[i]! < doc; i++) {
-      spareDocs[merged] = listed[i]!;
+  let hit = 0;
+  for (let span = firstSpan; span < endSpan; span++) {
+    const first = firstDocOf(numbers[span]!);
+    const to = starts[span + 1]!;
+    let i = starts[span]!;
+    for (; hit < hits && i < to; hit++) {
+      const doc = docs[hit]!;
+      for (; i < to && first + listed[i]! < doc; i++) {
+        spareDocs[merged] = first + listed[i]!;
+        best[merged++] = impacts[i]! * rarity;
+      }
+      if (i === to) break;
+      const also = first + listed[i]! === doc;
+      spareDocs[merged] = doc;
+      best[merged++] = also ? Math.max(scores[hit]!, impacts[i]! * rarity) : scores[hit]!;
+      if (also) i++;
+    }
+    for (; i < to; i++) {
+      spareDocs[merged] = first + listed[i]!;
       best[merged++] = impacts[i]! * rarity;
     }
-    const also = i < to && listed[i] === doc;
-    spareDocs[merged] = doc;
-    best[merged++] = also ? Math.max(scores[hit]!, impacts[i]! * rarity) : scores[hit]!;
-    if (also) i++;
   }
-  spareDocs.set(listed.subarray(i, to), merged);
-  for (; i < to; i++) best[merged++] = impacts[i]! * rarity;
-  return merged;
+  return appendRest(hit, hits, merged, { docs, scores, spareDocs, best });
 }
 
 /** Which side is next cannot be foreseen, so there is no branch on it. */
-function interleave({ docs: listed, impacts, from, to, rarity }: WeightedList, hits: number, { docs, scores, spareDocs, best }: Workspace): number {
+function interleave({ docs: listed, impacts, spans: { starts, numbers }, firstSpan, endSpan, rarity }: WeightedList, hits: number, { docs, scores, spareDocs, best }: Workspace): number {
   let merged = 0;
   let hit = 0;
-  let i = from;
-  while (hit < hits && i < to) {
-    const a = docs[hit]!;
-    const b = listed[i]!;
-    const fromHits = a <= b ? 1 : 0;
-    const fromList = b <= a ? 1 : 0;
-    spareDocs[merged] = Math.min(a, b);
-    best[merged++] = Math.max(scores[hit]! * fromHits, impacts[i]! * rarity * fromList);
-    hit += fromHits;
-    i += fromList;
+  for (let span = firstSpan; span < endSpan; span++) {
+    const first = firstDocOf(numbers[span]!);
+    const to = starts[span + 1]!;
+    let i = starts[span]!;
+    while (hit < hits && i < to) {
+      const a = docs[hit]!;
+      const b = first + listed[i]!;
+      const fromHits = a <= b ? 1 : 0;
+      const fromList = b <= a ? 1 : 0;
+      spareDocs[merged] = Math.min(a, b);
+      best[merged++] = Math.max(scores[hit]! * fromHits, impacts[i]! * rarity * fromList);
+      hit += fromHits;
+      i += fromList;
+    }
+    for (; i < to; i++) {
+      spareDocs[merged] = first + listed[i]!;
+      best[merged++] = impacts[i]! * rarity;
+    }
   }
+  return appendRest(hit, hits, merged, { docs, scores, spareDocs, best });
+}
+
+/** Copies the hits that come after all of a list; returns how many there are now. */
+function appendRest(hit: number, hits: number, merged: number, { docs, scores, spareDocs, best }: Pick<Workspace, "docs" | "scores" | "spareDocs" | "best">): number {
   spareDocs.set(docs.subarray(hit, hits), merged);
   best.set(scores.subarray(hit, hits), merged);
-  merged += hits - hit;
-  spareDocs.set(listed.subarray(i, to), merged);
-  for (; i < to; i++) best[merged++] = impacts[i]! * rarity;
-  return merged;
+  return merged + hits - hit;
 }

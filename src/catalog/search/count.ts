@@ -2,13 +2,15 @@
  * How many eligible documents are in any of several lists, exactly and without looking at their scores.
  */
 import type { Bitset } from "./bitset.ts";
-import { countCommon, countListed, clearWords, hasBit, setBit, setBits } from "./bitset.ts";
+import { countCommon, hasBit, setBit } from "./bitset.ts";
 import { countUnited, distinctOf, isWorthKeeping } from "./group-bits.ts";
+import { ListCursor } from "./list-cursor.ts";
+import { clearListed, countListed, countNew, setListed } from "./listed-bits.ts";
 import type { PostingList } from "./posting-list.ts";
 import { lengthOf, sizeOf } from "./posting-list.ts";
 import type { WeightedList } from "./posting-lists.ts";
-import { gallop } from "./postings.ts";
 import type { Segment } from "./segment.ts";
+import { NO_PLACE, firstDocOf } from "./spans.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** From this ratio on, looking the others up in the longest list is cheaper than walking it. */
@@ -25,48 +27,37 @@ export function countGroup(segment: Segment, group: readonly WeightedList[], eli
   return countUnited(segment, group, eligible);
 }
 
-function countEligible({ docs, from, to, dense }: PostingList, eligible: Bitset | null): number {
-  if (eligible === null) return to - from;
-  if (dense !== null) return countCommon(dense.bits, eligible);
-  return countListed(eligible, docs, from, to);
+function countEligible(list: PostingList, eligible: Bitset | null): number {
+  if (eligible === null) return lengthOf(list);
+  if (list.dense !== null) return countCommon(list.dense.bits, eligible);
+  return countListed(eligible, list);
 }
 
 /** Documents of short lists that are not in the longest, one search for each. */
 function countFew(shorter: readonly PostingList[], longest: PostingList, eligible: Bitset | null, counted: Bitset): number {
   let count = 0;
-  for (const { docs, from, to } of shorter) {
-    let place = longest.from;
-    for (let i = from; i < to; i++) {
-      const doc = docs[i]!;
-      if (longest.dense === null) place = gallop(longest.docs, place, longest.to, doc);
-      const isInLongest = longest.dense === null ? place < longest.to && longest.docs[place] === doc : hasBit(longest.dense.bits, doc);
-      if (isInLongest || hasBit(counted, doc)) continue;
-      setBit(counted, doc);
-      if (eligible === null || hasBit(eligible, doc)) count++;
+  for (const { docs, spans: { starts, numbers }, firstSpan, endSpan } of shorter) {
+    const cursor = new ListCursor(longest);
+    for (let span = firstSpan; span < endSpan; span++) {
+      const first = firstDocOf(numbers[span]!);
+      for (let i = starts[span]!; i < starts[span + 1]!; i++) {
+        const doc = first + docs[i]!;
+        const isInLongest = longest.dense === null ? cursor.find(doc) !== NO_PLACE : hasBit(longest.dense.bits, doc);
+        if (isInLongest || hasBit(counted, doc)) continue;
+        setBit(counted, doc);
+        if (eligible === null || hasBit(eligible, doc)) count++;
+      }
     }
   }
-  for (const { docs, from, to } of shorter) clearWords(counted, docs, from, to);
+  for (const list of shorter) clearListed(counted, list);
   return count;
 }
 
 /** The same by marking all documents of the longest and then each that is new. */
 function countMany(shorter: readonly PostingList[], longest: PostingList, eligible: Bitset | null, counted: Bitset): number {
-  setBits(counted, longest.docs, longest.from, longest.to);
+  setListed(counted, longest);
   let count = 0;
-  for (const { docs, from, to } of shorter) count += countNew(docs, from, to, counted, eligible);
+  for (const list of shorter) count += countNew(counted, list, eligible);
   counted.fill(0);
-  return count;
-}
-
-/** Marks documents, and counts the eligible ones that were not marked. No branch: which are new cannot be foreseen. */
-function countNew(docs: Uint32Array, from: number, to: number, marked: Bitset, eligible: Bitset | null): number {
-  let count = 0;
-  for (let i = from; i < to; i++) {
-    const doc = docs[i]!;
-    const before = marked[doc >>> 5]!;
-    const wanted = eligible === null ? 1 : eligible[doc >>> 5]! >>> doc;
-    count += ~(before >>> doc) & wanted & 1;
-    marked[doc >>> 5] = before | (1 << doc);
-  }
   return count;
 }

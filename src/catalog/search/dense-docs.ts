@@ -1,5 +1,7 @@
 import type { Bitset } from "./bitset.ts";
-import { emptyBits, onesIn, setBits } from "./bitset.ts";
+import { emptyBits, onesIn } from "./bitset.ts";
+import { setListed } from "./listed-bits.ts";
+import type { DocList } from "./spans.ts";
 
 /**
  * The documents of a long list as bits, with the number of documents before each block of 256: whether a document is in the list, and where, is told in constant time
@@ -21,10 +23,10 @@ export function isDense(length: number, docCount: number): boolean {
   return length > docCount * DENSE_SHARE;
 }
 
-/** docs[from..to), ascending, of a segment of so many documents. */
-export function denseDocs(docs: Uint32Array, from: number, to: number, docCount: number): DenseDocs {
+/** The documents of a list of a segment of so many documents. */
+export function denseDocs(list: DocList, docCount: number): DenseDocs {
   const dense = emptyDense(docCount);
-  fillDense(dense, docs, from, to);
+  fillDense(dense, list);
   return dense;
 }
 
@@ -33,9 +35,9 @@ export function emptyDense(docCount: number): DenseDocs {
   return { bits, before: new Uint32Array((bits.length + 2 ** BLOCK_SHIFT - 1) >>> BLOCK_SHIFT) };
 }
 
-/** Makes it docs[from..to), ascending, whatever it was. */
-export function fillDense({ bits, before }: DenseDocs, docs: Uint32Array, from: number, to: number): void {
-  setBits(bits.fill(0), docs, from, to);
+/** Makes it the documents of a list, whatever it was. */
+export function fillDense({ bits, before }: DenseDocs, list: DocList): void {
+  setListed(bits.fill(0), list);
   for (let word = 0, count = 0; word < bits.length; word++) {
     if ((word & (2 ** BLOCK_SHIFT - 1)) === 0) before[word >>> BLOCK_SHIFT] = count;
     count += onesIn(bits[word]!);

@@ -11,6 +11,7 @@ import { numberAt } from "./number-column.ts";
 import { isNumeric } from "./orders.ts";
 import { ForwardReader } from "./packed-forward.ts";
 import type { Forward } from "./postings.ts";
+import { entriesOf } from "./postings.ts";
 import type { ReadItem } from "./reader.ts";
 import type { Segment } from "./segment.ts";
 import type { StringTable } from "./string-table.ts";
@@ -68,7 +69,7 @@ export class Draft {
     const numbers = new Uint32Array(wordCount(segment.dictionary)).fill(UNNUMBERED);
     const { postings } = segment;
     const forward = new ForwardReader(segment.forward);
-    const next = postings.offsets.slice();
+    const next = entriesOf(postings);
     const filters = [...this.#filters].map(([name, draft]) => {
       const column = segment.filters[name]!;
       const values = [...column.numbers.keys()];

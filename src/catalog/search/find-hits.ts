@@ -12,6 +12,7 @@ import { BITS_AT_ONCE, keepEligible, keepMembers } from "./narrow.ts";
 import { lengthOf, sizeOf } from "./posting-list.ts";
 import type { WeightedList } from "./posting-lists.ts";
 import type { Segment } from "./segment.ts";
+import { firstDocOf } from "./spans.ts";
 import type { Workspace } from "./workspace.ts";
 
 type Group = readonly WeightedList[];
@@ -59,12 +60,16 @@ function areBitsCheaper(segment: Segment, group: Group, tests: number): boolean 
 function collect(group: Group, mask: Bitset, { docs, scores, spareDocs, common: found }: Workspace): { count: number; repeats: number } {
   let count = 0;
   let repeats = 0;
-  for (const { docs: listed, impacts, from, to, rarity } of byPromise(group)) {
-    const end = appendPlaces(listed, from, to, mask, scores, count);
-    const fresh = keepFresh(listed, docs, scores, count, end, found, spareDocs, repeats);
-    repeats += end - fresh;
-    weigh(scores, count, fresh, impacts, rarity);
-    count = fresh;
+  for (const { docs: listed, impacts, spans: { starts, numbers }, firstSpan, endSpan, rarity } of byPromise(group)) {
+    const start = count;
+    for (let span = firstSpan; span < endSpan; span++) {
+      const first = firstDocOf(numbers[span]!);
+      const end = appendPlaces(listed, first, starts[span]!, starts[span + 1]!, mask, scores, count);
+      const fresh = keepFresh(listed, first, docs, scores, count, end, found, spareDocs, repeats);
+      repeats += end - fresh;
+      count = fresh;
+    }
+    weigh(scores, start, count, impacts, rarity);
   }
   clearWords(found, docs, 0, count);
   return { count, repeats };

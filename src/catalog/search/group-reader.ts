@@ -1,7 +1,8 @@
 import { hasBit } from "./bitset.ts";
 import { rankOf } from "./dense-docs.ts";
+import { ListCursor } from "./list-cursor.ts";
 import type { WeightedList } from "./posting-lists.ts";
-import { gallop } from "./postings.ts";
+import { NO_PLACE } from "./spans.ts";
 
 /** The most that a list gives any document. */
 function promiseOf({ peak, rarity }: WeightedList): number {
@@ -27,20 +28,18 @@ export class GroupReader {
   /** Those that promise most first. */
   readonly lists: readonly WeightedList[];
   readonly #promises: readonly number[];
-  /** Where each list that is not dense was left. */
-  readonly #places: number[];
-  #latest = -1;
+  /** Of those that were read and are not dense. */
+  readonly #cursors: (ListCursor | undefined)[];
 
   constructor(lists: readonly WeightedList[]) {
     this.lists = byPromise(lists);
     this.#promises = this.lists.map(promiseOf);
     this.most = this.#promises[0] ?? 0;
-    this.#places = this.lists.map(({ from }) => from);
+    this.#cursors = this.lists.map(() => undefined);
   }
 
   /** The best that a list gives the document; when that is less than `needed`, any number less than it. */
   read(doc: number, needed: number): number {
-    this.#moveTo(doc);
     let best = 0;
     for (let l = 0; l < this.lists.length; l++) {
       const promise = this.#promises[l]!;
@@ -54,23 +53,18 @@ export class GroupReader {
 
   /** Whether any list has the document. */
   has(doc: number): boolean {
-    this.#moveTo(doc);
     for (let l = this.lists.length - 1; l >= 0; l--) if (this.#impactIn(l, this.lists[l]!, doc) > 0) return true;
     return false;
   }
 
-  #moveTo(doc: number): void {
-    if (doc < this.#latest) for (let l = 0; l < this.lists.length; l++) this.#places[l] = this.lists[l]!.from;
-    this.#latest = doc;
-  }
-
-  #impactIn(l: number, { docs, impacts, from, to, dense }: WeightedList, doc: number): number {
+  #impactIn(l: number, list: WeightedList, doc: number): number {
+    const { impacts, from, dense } = list;
     if (dense !== null) {
       if (!hasBit(dense.bits, doc)) return 0;
       return impacts[from + rankOf(dense, doc)]!;
     }
-    const place = (this.#places[l] = gallop(docs, this.#places[l]!, to, doc));
-    return place < to && docs[place] === doc ? impacts[place]! : 0;
+    const place = (this.#cursors[l] ??= new ListCursor(list)).find(doc);
+    return place === NO_PLACE ? 0 : impacts[place]!;
   }
 }
 

@@ -4,23 +4,23 @@
  */
 import type { Bitset } from "./bitset.ts";
 
-/** Writes where in listed[from..to) those are that the mask has to `places`, from `start` on; returns their end. */
-export function appendPlaces(listed: Uint32Array, from: number, to: number, mask: Bitset, places: Uint32Array, start: number): number {
+/** Writes where in listed[from..to), the span that begins with document `first`, those are that the mask has to `places`, from `start` on; returns their end. */
+export function appendPlaces(listed: Uint16Array, first: number, from: number, to: number, mask: Bitset, places: Uint32Array, start: number): number {
   let end = start;
   for (let i = from; i < to; i++) {
-    const doc = listed[i]!;
+    const doc = first + listed[i]!;
     places[end] = i;
     end += (mask[doc >>> 5]! >>> doc) & 1;
   }
   return end;
 }
 
-/** Writes the documents at the places start..end of a list that are not among `found`, and their places beside them, from `start` on; the others are written to `repeated` from `repeats` on. Returns the end of those kept. */
-export function keepFresh(listed: Uint32Array, docs: Uint32Array, places: Uint32Array, start: number, end: number, found: Bitset, repeated: Uint32Array, repeats: number): number {
+/** Writes the documents at the places start..end of a list, all in the span that begins with document `first`, that are not among `found`, and their places beside them, from `start` on; the others are written to `repeated` from `repeats` on. Returns the end of those kept. */
+export function keepFresh(listed: Uint16Array, first: number, docs: Uint32Array, places: Uint32Array, start: number, end: number, found: Bitset, repeated: Uint32Array, repeats: number): number {
   let kept = start;
   for (let i = start, next = repeats; i < end; i++) {
     const place = places[i]!;
-    const doc = listed[place]!;
+    const doc = first + listed[place]!;
     const before = found[doc >>> 5]!;
     const isRepeat = (before >>> doc) & 1;
     found[doc >>> 5] = before | (1 << doc);
@@ -63,10 +63,10 @@ export function hitsWithin(bounds: Uint32Array, count: number, least: number, be
   return end;
 }
 
-/** The first place from..to whose document is in a set and whose impact is not below `least`. One branch on both: that hardly any is can be foreseen, and which of the two it is not cannot. */
-export function firstHighAmong(set: Bitset, docs: Uint32Array, impacts: Uint8Array, from: number, to: number, least: number): number {
+/** The first place from..to, in the span that begins with document `first`, whose document is in a set and whose impact is not below `least`. One branch on both: that hardly any is can be foreseen, and which of the two it is not cannot. */
+export function firstHighAmong(set: Bitset, docs: Uint16Array, first: number, impacts: Uint8Array, from: number, to: number, least: number): number {
   for (let i = from; i < to; i++) {
-    const doc = docs[i]!;
+    const doc = first + docs[i]!;
     const isHigh = (least - 1 - impacts[i]!) >>> 31;
     if (((set[doc >>> 5]! >>> doc) & isHigh) !== 0) return i;
   }

@@ -6,9 +6,10 @@ import type { Bitset } from "./bitset.ts";
 import { hasBit } from "./bitset.ts";
 import type { DenseDocs } from "./dense-docs.ts";
 import { rankOf } from "./dense-docs.ts";
+import { ListCursor } from "./list-cursor.ts";
 import { lengthOf } from "./posting-list.ts";
 import type { WeightedList } from "./posting-lists.ts";
-import { gallop } from "./postings.ts";
+import { NO_PLACE, firstDocOf } from "./spans.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
@@ -76,17 +77,23 @@ function lookUp(list: WeightedList, hits: number, work: Workspace): void {
   else spread(list, hits, work);
 }
 
-function lookUpList({ docs: listed, impacts, from, to, rarity }: WeightedList, hits: number, { docs, best }: Workspace): void {
-  for (let i = from, hit = 0; i < to && hit < hits; i++) {
-    hit = gallop(docs, hit, hits, listed[i]!);
-    if (hit < hits && docs[hit] === listed[i]) best[hit] = Math.max(best[hit]!, impacts[i]! * rarity);
+function lookUpList({ docs: listed, impacts, spans: { starts, numbers }, firstSpan, endSpan, rarity }: WeightedList, hits: number, { docs, best }: Workspace): void {
+  for (let span = firstSpan, hit = 0; span < endSpan; span++) {
+    const first = firstDocOf(numbers[span]!);
+    for (let i = starts[span]!; i < starts[span + 1]! && hit < hits; i++) {
+      const doc = first + listed[i]!;
+      hit = gallopHits(docs, hit, hits, doc);
+      if (hit < hits && docs[hit] === doc) best[hit] = Math.max(best[hit]!, impacts[i]! * rarity);
+    }
   }
 }
 
-function lookUpHits({ docs: listed, impacts, from, to, rarity }: WeightedList, hits: number, { docs, best }: Workspace): void {
-  for (let hit = 0, i = from; hit < hits && i < to; hit++) {
-    i = gallop(listed, i, to, docs[hit]!);
-    if (i < to && listed[i] === docs[hit]) best[hit] = Math.max(best[hit]!, impacts[i]! * rarity);
+function lookUpHits(list: WeightedList, hits: number, { docs, best }: Workspace): void {
+  const { impacts, rarity } = list;
+  const cursor = new ListCursor(list);
+  for (let hit = 0; hit < hits; hit++) {
+    const place = cursor.find(docs[hit]!);
+    if (place !== NO_PLACE) best[hit] = Math.max(best[hit]!, impacts[place]! * rarity);
   }
 }
 
@@ -99,11 +106,34 @@ function lookUpDense({ impacts, from, rarity }: WeightedList, dense: DenseDocs, 
   }
 }
 
-function spread({ docs: listed, impacts, from, to, rarity }: WeightedList, hits: number, { docs, best, impactOf }: Workspace): void {
-  for (let i = from; i < to; i++) impactOf[listed[i]!] = impacts[i]!;
+function spread({ docs: listed, impacts, spans: { starts, numbers }, firstSpan, endSpan, rarity }: WeightedList, hits: number, { docs, best, impactOf }: Workspace): void {
+  for (let span = firstSpan; span < endSpan; span++) {
+    const first = firstDocOf(numbers[span]!);
+    for (let i = starts[span]!; i < starts[span + 1]!; i++) impactOf[first + listed[i]!] = impacts[i]!;
+  }
   for (let hit = 0; hit < hits; hit++) {
     const value = impactOf[docs[hit]!]! * rarity;
     best[hit] = best[hit]! > value ? best[hit]! : value;
   }
-  for (let i = from; i < to; i++) impactOf[listed[i]!] = 0;
+  for (let span = firstSpan; span < endSpan; span++) {
+    const first = firstDocOf(numbers[span]!);
+    for (let i = starts[span]!; i < starts[span + 1]!; i++) impactOf[first + listed[i]!] = 0;
+  }
+}
+
+/** As `gallop`, in whole numbers: one function for both would be compiled for both, and take longer for each. */
+function gallopHits(docs: Uint32Array, from: number, to: number, doc: number): number {
+  let low = from;
+  let step = 1;
+  while (low + step < to && docs[low + step]! < doc) {
+    low += step;
+    step <<= 1;
+  }
+  let high = Math.min(to, low + step);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (docs[middle]! < doc) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

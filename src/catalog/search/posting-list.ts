@@ -1,9 +1,8 @@
 import type { DenseDocs } from "./dense-docs.ts";
+import type { ImpactList } from "./spans.ts";
 
 /** Documents with an impact for each, ascending: entries from..to of two columns. */
-export interface PostingList {
-  readonly docs: Uint32Array<ArrayBuffer>;
-  readonly impacts: Uint8Array<ArrayBuffer>;
+export interface PostingList extends ImpactList {
   readonly from: number;
   readonly to: number;
   /** The highest impact in the list, or more. */

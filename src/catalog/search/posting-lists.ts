@@ -10,8 +10,10 @@ import { lengthOf } from "./posting-list.ts";
 import { RangeLists } from "./range-lists.ts";
 import { uniteWords } from "./range-union.ts";
 import type { Lookup } from "./query.ts";
+import { docsOfWords } from "./postings.ts";
 import type { Segment } from "./segment.ts";
 import { NO_WORDS } from "./sorted-strings.ts";
+import { entriesIn } from "./spans.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** A list with what its impacts are multiplied by. */
@@ -74,23 +76,24 @@ function addLists(lists: WeightedList[], segment: Segment, lookup: Lookup, words
 }
 
 function listOfRange(segment: Segment, from: number, to: number, rarity: number, work: Workspace): WeightedList {
-  const { docs, impacts, from: start, to: end, peak, dense } = derivedFrom(segment).ranges.get(from, to, () => uniteWords(segment, from, to, work), work);
+  const { docs, impacts, spans, firstSpan, endSpan, from: start, to: end, peak, dense } = derivedFrom(segment).ranges.get(from, to, () => uniteWords(segment, from, to, work), work);
   // All lists are made alike, so that the loops that read them know one shape.
-  return { docs, impacts, from: start, to: end, peak, dense, rarity, repeated: false, firstWord: from, endWord: to };
+  return { docs, impacts, spans, firstSpan, endSpan, from: start, to: end, peak, dense, rarity, repeated: false, firstWord: from, endWord: to };
 }
 
 function listOfWord(segment: Segment, word: number, rarity: number, repeated: boolean): WeightedList {
-  const { offsets, docs, impacts, peaks } = segment.postings;
-  return { docs, impacts, from: offsets[word]!, to: offsets[word + 1]!, peak: peaks[word]!, dense: denseDocsOf(segment, word), rarity, repeated, firstWord: word, endWord: word + 1 };
+  const { docs, impacts, spans, firstSpans, peaks } = segment.postings;
+  const firstSpan = firstSpans[word]!;
+  const endSpan = firstSpans[word + 1]!;
+  return { docs, impacts, spans, firstSpan, endSpan, from: spans.starts[firstSpan]!, to: spans.starts[endSpan]!, peak: peaks[word]!, dense: denseDocsOf(segment, word), rarity, repeated, firstWord: word, endWord: word + 1 };
 }
 
 function denseDocsOf(segment: Segment, word: number): DenseDocs | null {
   const { ids, postings } = segment;
-  const from = postings.offsets[word]!;
-  const to = postings.offsets[word + 1]!;
-  if (!isDense(to - from, ids.length)) return null;
+  const list = docsOfWords(postings, word, word + 1);
+  if (!isDense(entriesIn(list), ids.length)) return null;
   const { dense } = derivedFrom(segment);
   let ready = dense.get(word);
-  if (ready === undefined) dense.set(word, (ready = denseDocs(postings.docs, from, to, ids.length)));
+  if (ready === undefined) dense.set(word, (ready = denseDocs(list, ids.length)));
   return ready;
 }

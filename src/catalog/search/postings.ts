@@ -2,6 +2,9 @@
  * Which documents hold which words, both ways round. `Forward` lists the words of each document, `Postings` the documents
  * of each word; one is the transpose of the other. A segment keeps the first packed (packed-forward.ts), and impacts in the postings alone.
  */
+import type { DocList, Spans } from "./spans.ts";
+import { lowBitsOf, placeOf, spanOf } from "./spans.ts";
+import { SpanBuilder, startsOf } from "./span-builder.ts";
 import type { Steps } from "./steps.ts";
 import { STEP } from "./steps.ts";
 
@@ -12,10 +15,12 @@ export interface Forward {
   readonly words: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 }
 
-/** The documents of word w, ascending, are entries offsets[w] to offsets[w + 1]. */
+/** The documents of word w, ascending, are those of spans firstSpans[w] to firstSpans[w + 1]. */
 export interface Postings {
-  readonly offsets: Uint32Array<ArrayBuffer>;
-  readonly docs: Uint32Array<ArrayBuffer>;
+  readonly firstSpans: Uint32Array<ArrayBuffer>;
+  readonly spans: Spans;
+  /** The low 16 bits of each. */
+  readonly docs: Uint16Array<ArrayBuffer>;
   readonly impacts: Uint8Array<ArrayBuffer>;
   /** How many present documents hold each word; deletions count down. */
   readonly frequency: Uint32Array<ArrayBuffer>;
@@ -30,21 +35,24 @@ export function* transpose({ offsets: docOffsets, words }: Forward, impacts: Uin
     if (i % STEP === 0) yield;
     frequency[words[i]!]!++;
   }
-  const offsets = new Uint32Array(wordCount + 1);
-  for (let word = 0; word < wordCount; word++) offsets[word + 1] = offsets[word]! + frequency[word]!;
-  const next = offsets.slice();
-  const transposed = { offsets, docs: new Uint32Array(words.length), impacts: new Uint8Array(words.length), frequency, peaks: new Uint8Array(wordCount) };
+  const next = startsOf(frequency).subarray(0, wordCount);
+  const docs = new Uint16Array(words.length);
+  const impactsByWord = new Uint8Array(words.length);
+  const peaks = new Uint8Array(wordCount);
+  const spans = new SpanBuilder(next);
   for (let doc = 0; doc + 1 < docOffsets.length; doc++) {
     if (doc % STEP === 0) yield;
+    if (doc > 0 && lowBitsOf(doc) === 0) spans.add(spanOf(doc) - 1, next);
     for (let i = docOffsets[doc]!; i < docOffsets[doc + 1]!; i++) {
       const word = words[i]!;
       const place = next[word]!++;
-      transposed.docs[place] = doc;
-      transposed.impacts[place] = impacts[i]!;
-      if (impacts[i]! > transposed.peaks[word]!) transposed.peaks[word] = impacts[i]!;
+      docs[place] = lowBitsOf(doc);
+      impactsByWord[place] = impacts[i]!;
+      if (impacts[i]! > peaks[word]!) peaks[word] = impacts[i]!;
     }
   }
-  return transposed;
+  spans.add(spanOf(docOffsets.length - 2), next);
+  return { ...spans.build(words.length), docs, impacts: impactsByWord, frequency, peaks };
 }
 
 /** Takes a document of these words out of the frequencies. Its entries stay until the next merge and are masked by the set of present documents. */
@@ -52,27 +60,17 @@ export function forget({ frequency }: Postings, words: Iterable<number>): void {
   for (const word of words) frequency[word]!--;
 }
 
-/** The impact of a word that a document holds. */
-export function impactIn({ offsets, docs, impacts }: Postings, word: number, doc: number): number {
-  return impacts[gallop(docs, offsets[word]!, offsets[word + 1]!, doc)]!;
+/** The documents of words from..to, one word's after the other's. */
+export function docsOfWords({ docs, spans, firstSpans }: Postings, from: number, to: number): DocList {
+  return { docs, spans, firstSpan: firstSpans[from]!, endSpan: firstSpans[to]! };
 }
 
-/**
- * The first place in docs[from..to) whose document is not below `doc`, or `to`: gallops from `from`, so that walking two
- * lists together costs the logarithm of the gaps.
- */
-export function gallop(docs: Uint32Array, from: number, to: number, doc: number): number {
-  let low = from;
-  let step = 1;
-  while (low + step < to && docs[low + step]! < doc) {
-    low += step;
-    step <<= 1;
-  }
-  let high = Math.min(to, low + step);
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (docs[middle]! < doc) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** Where the entries of each word begin. */
+export function entriesOf({ firstSpans, spans: { starts } }: Postings): Uint32Array<ArrayBuffer> {
+  return firstSpans.map((span) => starts[span]!);
+}
+
+/** The impact of a word that a document holds. */
+export function impactIn(postings: Postings, word: number, doc: number): number {
+  return postings.impacts[placeOf(docsOfWords(postings, word, word + 1), doc)]!;
 }

@@ -5,6 +5,7 @@ import { hasBit } from "./bitset.ts";
 import { rankOf } from "./dense-docs.ts";
 import type { PostingList } from "./posting-list.ts";
 import { RangeLists } from "./range-lists.ts";
+import { writeDocs } from "./spans.ts";
 import { Workspace } from "./workspace.ts";
 
 const DOCS = 500;
@@ -49,7 +50,9 @@ test("lists that are kept in a ring far smaller than all of them stay as they we
 });
 
 function contentsOf(list: PostingList): Made {
-  const docs = [...list.docs.subarray(list.from, list.to)];
+  const written = new Uint32Array(list.to - list.from);
+  writeDocs(list, written);
+  const docs = [...written];
   if (list.dense !== null) {
     const { dense } = list;
     assert.deepEqual(Array.from({ length: DOCS }, (_, doc) => doc).filter((doc) => hasBit(dense.bits, doc)), docs);

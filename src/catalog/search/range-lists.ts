@@ -2,8 +2,12 @@ import type { DenseDocs } from "./dense-docs.ts";
 import { emptyDense, fillDense, isDense } from "./dense-docs.ts";
 import type { PostingList } from "./posting-list.ts";
 import { lengthOf } from "./posting-list.ts";
+import type { Spans } from "./spans.ts";
+import { emptySpans, packDocs } from "./spans.ts";
 import type { Workspace } from "./workspace.ts";
 
+/** Of the ring, for each document of the segment: three bytes each. */
+const ENTRIES_PER_DOC = 1.5;
 /** So many lists have their documents as bits too: little more than a byte for each document of the segment, all together. */
 const DENSE_LISTS = 8;
 
@@ -16,15 +20,17 @@ interface KeptList {
 /**
  * The lists of short beginnings, which everybody types on the way to something longer: the latest used are kept.
  *
- * They lie in one ring of as many entries as the segment has documents, what is written next over what was written first: arrays of their own, as they come and go, would
+ * They lie in one ring, what is written next over what was written first: arrays of their own, as they come and go, would
  * have the garbage collected in full again and again, since they lie outside the heap. What the search under way reads is never written over.
  */
 export class RangeLists {
+  readonly #docCount: number;
   readonly #size: number;
-  readonly #docs: Uint32Array<ArrayBuffer>;
+  readonly #docs: Uint16Array<ArrayBuffer>;
   readonly #impacts: Uint8Array<ArrayBuffer>;
   /** By range of words, in the order of their starts. */
   readonly #lists = new Map<number, KeptList>();
+  readonly #spareSpans: Spans[] = [];
   readonly #spareBits: DenseDocs[] = [];
   #bitsMade = 0;
   /** Entries since the beginning, with those that were passed over where a list did not fit in the rest of the ring. */
@@ -34,9 +40,10 @@ export class RangeLists {
   #usedFrom = Infinity;
 
   constructor(docCount: number) {
-    this.#size = docCount;
-    this.#docs = new Uint32Array(docCount);
-    this.#impacts = new Uint8Array(docCount);
+    this.#docCount = docCount;
+    this.#size = Math.ceil(docCount * ENTRIES_PER_DOC);
+    this.#docs = new Uint16Array(this.#size);
+    this.#impacts = new Uint8Array(this.#size);
   }
 
   /** @param make writes the list of words from..to to `work.docs` and `work.scores`. What is returned is good until the next turn of `work`. */
@@ -51,14 +58,11 @@ export class RangeLists {
     return list;
   }
 
-  #make(name: number, { length, peak }: { length: number; peak: number }, { docs, scores }: Workspace): PostingList {
+  #make(name: number, { length, peak }: { length: number; peak: number }, work: Workspace): PostingList {
     const start = this.#startOf(length);
-    if (start === undefined) return { docs: docs.slice(0, length), impacts: Uint8Array.from(scores.subarray(0, length)), from: 0, to: length, peak, dense: null };
+    if (start === undefined) return madeList(new Uint16Array(length), new Uint8Array(length), 0, emptySpans(this.#docCount), length, peak, work);
     this.#makeRoom(start, length);
-    const from = start % this.#size;
-    this.#docs.set(docs.subarray(0, length), from);
-    this.#impacts.set(scores.subarray(0, length), from);
-    const list: PostingList = { docs: this.#docs, impacts: this.#impacts, from, to: from + length, peak, dense: null };
+    const list = madeList(this.#docs, this.#impacts, start % this.#size, this.#spareSpans.pop() ?? emptySpans(this.#docCount), length, peak, work);
     this.#lists.set(name, { list, start });
     this.#usedFrom = Math.min(this.#usedFrom, start);
     return list;
@@ -76,19 +80,27 @@ export class RangeLists {
     for (const [name, kept] of this.#lists) {
       if (kept.start >= this.#written - this.#size) return;
       this.#lists.delete(name);
+      this.#spareSpans.push(kept.list.spans);
       if (kept.list.dense !== null) this.#spareBits.push(kept.list.dense);
     }
   }
 
   /** A long list that comes again is worth its bits. */
   #completed(name: number, kept: KeptList): KeptList {
-    const { docs, from, to, dense } = kept.list;
-    if (dense !== null || !isDense(lengthOf(kept.list), this.#size)) return kept;
-    const bits = this.#spareBits.pop() ?? (this.#bitsMade++ < DENSE_LISTS ? emptyDense(this.#size) : undefined);
+    const { list, start } = kept;
+    if (list.dense !== null || !isDense(lengthOf(list), this.#docCount)) return kept;
+    const bits = this.#spareBits.pop() ?? (this.#bitsMade++ < DENSE_LISTS ? emptyDense(this.#docCount) : undefined);
     if (bits === undefined) return kept;
-    fillDense(bits, docs, from, to);
-    const completed = { list: { ...kept.list, dense: bits }, start: kept.start };
+    fillDense(bits, list);
+    const completed = { list: { ...list, dense: bits }, start };
     this.#lists.set(name, completed);
     return completed;
   }
+}
+
+/** The list that `work` holds, from `from` on in two columns. */
+function madeList(docs: Uint16Array<ArrayBuffer>, impacts: Uint8Array<ArrayBuffer>, from: number, spans: Spans, length: number, peak: number, work: Workspace): PostingList {
+  const endSpan = packDocs(work.docs, length, docs, from, spans);
+  impacts.set(work.scores.subarray(0, length), from);
+  return { docs, impacts, spans, firstSpan: 0, endSpan, from, to: from + length, peak, dense: null };
 }

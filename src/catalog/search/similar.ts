@@ -100,7 +100,7 @@ function scoreWords(segment: Segment, words: readonly Lookup[], work: Workspace)
   const scores = work.spareDocs.fill(0, 0, segment.ids.length);
   const docs: number[] = [];
   for (const word of words) {
-    for (const list of listsOf(segment, [word], work)) work.union.raise(work.best, list.docs, list.impacts, list.from, list.to, list.rarity);
+    for (const list of listsOf(segment, [word], work)) work.union.raise(work.best, list, list.rarity);
     const found = work.union.drain(work.best, work.docs, work.scores);
     for (let i = 0; i < found; i++) {
       const doc = work.docs[i]!;

@@ -12,6 +12,7 @@ import type { WeightedList } from "./posting-lists.ts";
 import { leastWorthOf, relevanceKey, scoreOf } from "./rank.ts";
 import type { Segment } from "./segment.ts";
 import { priorCeiling } from "./segment.ts";
+import { firstDocOf } from "./spans.ts";
 import type { TopKeys } from "./top-keys.ts";
 
 /** Words of bits, or postings, between two looks at the bound. */
@@ -52,17 +53,20 @@ function scoreEach(segment: Segment, groups: readonly Group[], found: Bitset, to
 }
 
 /** Goes along one list of a group, and looks up in the others what can still come into the page: with the impact here, and the most that they give. */
-function scan(segment: Segment, { docs, impacts, from, to, rarity, peak }: WeightedList, reader: GroupReader, others: readonly GroupReader[], found: Bitset, top: TopKeys): void {
+function scan(segment: Segment, { docs, impacts, spans: { starts, numbers }, firstSpan, from, to, rarity, peak }: WeightedList, reader: GroupReader, others: readonly GroupReader[], found: Bitset, top: TopKeys): void {
   const { priors, ids } = segment;
   const mostOfOthers = mostOf(others);
   let least = leastWorthOf(top.worst);
-  for (let start = from; start < to; start += STRIDE) {
-    const ceiling = priorCeiling(segment, docs[start]!);
+  let span = firstSpan;
+  for (let start = from, end = start; start < to; start = end) {
+    while (starts[span + 1]! <= start) span++;
+    const first = firstDocOf(numbers[span]!);
+    const ceiling = priorCeiling(segment, first + docs[start]!);
     if ((peak * rarity + mostOfOthers) * ceiling < least) return;
     const leastImpact = Math.ceil((least / ceiling - mostOfOthers) / rarity);
-    const end = Math.min(to, start + STRIDE);
-    for (let i = firstHighAmong(found, docs, impacts, start, end, leastImpact); i < end; i = firstHighAmong(found, docs, impacts, i + 1, end, leastImpact)) {
-      const doc = docs[i]!;
+    end = Math.min(starts[span + 1]!, start + STRIDE);
+    for (let i = firstHighAmong(found, docs, first, impacts, start, end, leastImpact); i < end; i = firstHighAmong(found, docs, first, impacts, i + 1, end, leastImpact)) {
+      const doc = first + docs[i]!;
       const prior = priors[doc]!;
       const own = impacts[i]! * rarity;
       const worth = wordsOf(others, doc, own + mostOfOthers, least / prior);

@@ -6,10 +6,10 @@ import type { Bitset } from "./bitset.ts";
 import { byPromise } from "./group-reader.ts";
 import { firstHighAmong } from "./hit-columns.ts";
 import type { WeightedList } from "./posting-lists.ts";
-import { gallop } from "./postings.ts";
 import { leastWorthOf, relevanceKey, scoreOf } from "./rank.ts";
 import type { Segment } from "./segment.ts";
 import { priorCeiling } from "./segment.ts";
+import { NO_PLACE, firstDocOf, placeOf } from "./spans.ts";
 import type { TopKeys } from "./top-keys.ts";
 
 /** Postings between two looks at the bound. */
@@ -22,16 +22,19 @@ export function topOfGroup(segment: Segment, lists: readonly WeightedList[], eli
 }
 
 function scan(segment: Segment, list: WeightedList, lists: readonly WeightedList[], eligible: Bitset | null, top: TopKeys): void {
-  const { docs, impacts, to, rarity, peak } = list;
+  const { docs, impacts, spans: { starts, numbers }, rarity, peak } = list;
   const { priors, ids } = segment;
   let least = leastWorthOf(top.worst);
-  for (let start = list.from; start < to; start += STRIDE) {
-    const ceiling = rarity * priorCeiling(segment, docs[start]!);
+  let span = list.firstSpan;
+  for (let start = list.from, end = start; start < list.to; start = end) {
+    while (starts[span + 1]! <= start) span++;
+    const first = firstDocOf(numbers[span]!);
+    const ceiling = rarity * priorCeiling(segment, first + docs[start]!);
     if (peak * ceiling < least) return;
     const leastImpact = Math.ceil(least / ceiling);
-    const end = Math.min(to, start + STRIDE);
-    for (let i = firstWorthy(list, start, end, leastImpact, eligible); i < end; i = firstWorthy(list, i + 1, end, leastImpact, eligible)) {
-      const doc = docs[i]!;
+    end = Math.min(starts[span + 1]!, start + STRIDE);
+    for (let i = firstWorthy(list, first, start, end, leastImpact, eligible); i < end; i = firstWorthy(list, first, i + 1, end, leastImpact, eligible)) {
+      const doc = first + docs[i]!;
       const words = impacts[i]! * rarity;
       if (words * priors[doc]! < least) continue;
       const key = relevanceKey(scoreOf(words, priors[doc]!), ids[doc]!);
@@ -42,9 +45,9 @@ function scan(segment: Segment, list: WeightedList, lists: readonly WeightedList
   }
 }
 
-/** The first place from..to whose document is eligible and has so high an impact. */
-function firstWorthy({ docs, impacts }: WeightedList, from: number, to: number, leastImpact: number, eligible: Bitset | null): number {
-  return eligible === null ? firstHigh(impacts, from, to, leastImpact) : firstHighAmong(eligible, docs, impacts, from, to, leastImpact);
+/** The first place from..to, in the span that begins with document `first`, whose document is eligible and has so high an impact. */
+function firstWorthy({ docs, impacts }: WeightedList, first: number, from: number, to: number, leastImpact: number, eligible: Bitset | null): number {
+  return eligible === null ? firstHigh(impacts, from, to, leastImpact) : firstHighAmong(eligible, docs, first, impacts, from, to, leastImpact);
 }
 
 function firstHigh(impacts: Uint8Array, from: number, to: number, least: number): number {
@@ -59,8 +62,8 @@ function isBetterElsewhere(doc: number, words: number, list: WeightedList, lists
   for (const other of lists) {
     if (other === list) before = false;
     else if (other.peak * other.rarity >= words) {
-      const place = gallop(other.docs, other.from, other.to, doc);
-      if (place === other.to || other.docs[place] !== doc) continue;
+      const place = placeOf(other, doc);
+      if (place === NO_PLACE) continue;
       const value = other.impacts[place]! * other.rarity;
       if (value > words || (value === words && before)) return true;
     }

@@ -1,5 +1,6 @@
 import type { Bitset } from "./bitset.ts";
-import { orInto, setBits } from "./bitset.ts";
+import { orInto } from "./bitset.ts";
+import { setListed } from "./listed-bits.ts";
 import type { PostingList } from "./posting-list.ts";
 
 /** Sets in `bits`, which is empty, the documents that are in any of the lists. */
@@ -11,7 +12,5 @@ export function uniteInto(bits: Bitset, lists: readonly PostingList[]): void {
     else orInto(bits, dense.bits);
     isEmpty = false;
   }
-  for (const { docs, from, to, dense } of lists) {
-    if (dense === null) setBits(bits, docs, from, to);
-  }
+  for (const list of lists) if (list.dense === null) setListed(bits, list);
 }
