@@ -22,14 +22,17 @@ export function collect(lists: readonly WeightedList[], work: Workspace): number
 
 /** Raises the best of each document wherever it lies, and lists the documents by their bits. */
 function scatter(lists: readonly WeightedList[], work: Workspace): number {
-  const { docs, scores, best, docCount } = work;
+  const { docs, scores, worths, docCount } = work;
   const bits = work.counted.subarray(0, (docCount + 31) >>> 5);
-  best.fill(0, 0, docCount);
-  for (const list of lists) raise(list, best);
+  for (const list of lists) raise(list, worths);
   uniteInto(bits, lists.filter(({ repeated }) => !repeated));
   const hits = listBits(bits, docs);
   bits.fill(0);
-  for (let hit = 0; hit < hits; hit++) scores[hit] = best[docs[hit]!]!;
+  for (let hit = 0; hit < hits; hit++) {
+    const doc = docs[hit]!;
+    scores[hit] = worths[doc]!;
+    worths[doc] = 0;
+  }
   return hits;
 }
 

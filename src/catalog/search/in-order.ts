@@ -9,7 +9,7 @@ import { compareValues, docsInOrder, isMoved, placesInOrder } from "./orders.ts"
 import type { Found, Order, Run, Window, WindowBeside } from "./runs.ts";
 import { TOP_PAGES, topRun } from "./runs.ts";
 import type { Segment } from "./segment.ts";
-import { selectWindow } from "./select.ts";
+import { emptyBuckets, selectWindow } from "./select.ts";
 import { TopKeys } from "./top-keys.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -88,9 +88,20 @@ export function hitsInOrder(segment: Segment, hits: number, ranking: Order, wind
     }
     return [topRun(segment, top, from), ...movedToo];
   }
-  for (let hit = 0; hit < settled; hit++) scores[hit] = placeOf === null ? docs[hit]! : placeOf[docs[hit]!]!;
-  const graded = { docs, grades: scores, lowest: 0, highest: segment.ids.length - 1, count: settled };
+  const buckets = emptyBuckets(0, segment.ids.length - 1);
+  gradeByPlace(docs, settled, placeOf, scores, buckets.counts, buckets.shift);
+  const graded = { docs, grades: scores, buckets, count: settled };
   return [{ segment, skipped: from, ...selectWindow(graded, from, to, keys, (place) => place) }, ...movedToo];
+}
+
+/** A function of its own, for it is compiled better so. */
+function gradeByPlace(docs: Uint32Array, count: number, placeOf: Arrangement, grades: Uint32Array, counts: Uint32Array, shift: number): void {
+  for (let hit = 0; hit < count; hit++) {
+    const doc = docs[hit]!;
+    const place = placeOf === null ? doc : placeOf[doc]! | 0;
+    grades[hit] = place;
+    counts[place >>> shift]!++;
+  }
 }
 
 /** Takes the hits out of `work` whose places in the order no longer hold. */

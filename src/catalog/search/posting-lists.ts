@@ -54,14 +54,19 @@ export function listsApart(segment: Segment, group: readonly Lookup[], work: Wor
   return listsOfGroup(segment, group, WORDS_APART, work);
 }
 
-function listsOfGroup(segment: Segment, group: readonly Lookup[], wordsApart: number, work: Workspace): WeightedList[] {
+/** The same with the words of a beginning as one list that is not in order and may have a document several times: for who needs every document and the best of each, and nothing more of them. */
+export function listsAsTheyLie(segment: Segment, group: readonly Lookup[]): WeightedList[] {
+  return listsOfGroup(segment, group, 1, null);
+}
+
+function listsOfGroup(segment: Segment, group: readonly Lookup[], wordsApart: number, work: Workspace | null): WeightedList[] {
   const lists: WeightedList[] = [];
   for (const lookup of group) addLists(lists, segment, lookup, wordsApart, work);
   return lists.sort((a, b) => lengthOf(a) - lengthOf(b));
 }
 
 /** The word's own list is left out of the other two: what it gives its documents is never less. */
-function addLists(lists: WeightedList[], segment: Segment, lookup: Lookup, wordsApart: number, work: Workspace): void {
+function addLists(lists: WeightedList[], segment: Segment, lookup: Lookup, wordsApart: number, work: Workspace | null): void {
   const places = lookup.places.find(({ dictionary }) => dictionary === segment.dictionary)!;
   const word = places.number;
   const { from, to } = lookup.prefixRarity > 0 ? places.longer : NO_WORDS;
@@ -71,7 +76,7 @@ function addLists(lists: WeightedList[], segment: Segment, lookup: Lookup, words
     const form = segment.dictionary.inflections.words[place]!;
     if (form !== word) lists.push(listOfWord(segment, form, lookup.inflectedRarity, form >= longer && form < to));
   }
-  if (to - longer > wordsApart) lists.push(listOfRange(segment, longer, to, lookup.prefixRarity, work));
+  if (to - longer > wordsApart) lists.push(work === null ? listAsItLies(segment, longer, to, lookup.prefixRarity) : listOfRange(segment, longer, to, lookup.prefixRarity, work));
   else for (let one = longer; one < to; one++) lists.push(listOfWord(segment, one, lookup.prefixRarity, false));
 }
 
@@ -79,6 +84,19 @@ function listOfRange(segment: Segment, from: number, to: number, rarity: number,
   const { docs, impacts, spans, firstSpan, endSpan, from: start, to: end, peak, dense } = derivedFrom(segment).ranges.get(from, to, () => uniteWords(segment, from, to, work), work);
   // All lists are made alike, so that the loops that read them know one shape.
   return { docs, impacts, spans, firstSpan, endSpan, from: start, to: end, peak, dense, rarity, repeated: false, firstWord: from, endWord: to };
+}
+
+function listAsItLies(segment: Segment, firstWord: number, endWord: number, rarity: number): WeightedList {
+  const { docs, impacts, spans, firstSpans, peaks } = segment.postings;
+  const firstSpan = firstSpans[firstWord]!;
+  const endSpan = firstSpans[endWord]!;
+  return { docs, impacts, spans, firstSpan, endSpan, from: spans.starts[firstSpan]!, to: spans.starts[endSpan]!, peak: highestOf(peaks, firstWord, endWord), dense: null, rarity, repeated: false, firstWord, endWord };
+}
+
+function highestOf(peaks: Uint8Array, from: number, to: number): number {
+  let highest = 0;
+  for (let word = from; word < to; word++) highest = Math.max(highest, peaks[word]!);
+  return highest;
 }
 
 function listOfWord(segment: Segment, word: number, rarity: number, repeated: boolean): WeightedList {

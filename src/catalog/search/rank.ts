@@ -33,7 +33,7 @@ const POPULARITY_GAIN = 2;
 const IMPACT_MAX = 255;
 const RARITY_SCALE = 64;
 const RARITY_MAX = 1023;
-const PRIOR_MAX = 255;
+export const PRIOR_MAX = 255;
 const SCORE_SHIFT = 9;
 const SCORE_MAX = 2 ** 21 - 1;
 /** The highest words × prior that is told apart: only queries of a dozen rare words come near. */

@@ -11,14 +11,14 @@ import { browse, hitsInOrder } from "./in-order.ts";
 import { areCommon, areVeryCommon, intersect } from "./intersect.ts";
 import { matchDocs, matchGroups } from "./match.ts";
 import type { WeightedList } from "./posting-lists.ts";
-import { listsApart, listsOf } from "./posting-lists.ts";
+import { listsApart, listsAsTheyLie, listsOf } from "./posting-lists.ts";
 import type { ResolvedQuery } from "./query.ts";
-import { keyOfShortfall, shortfallOf } from "./rank.ts";
+import { PRIOR_MAX, keyOfShortfall, shortfallOf } from "./rank.ts";
 import type { Found, Order, Ranking, Run, WindowBeside } from "./runs.ts";
 import { TOP_PAGES, mergeRuns, topRun } from "./runs.ts";
 import type { Segment } from "./segment.ts";
 import { NO_DOC, POPULARITY, findDoc } from "./segment.ts";
-import { selectWindow } from "./select.ts";
+import { emptyBuckets, selectWindow } from "./select.ts";
 import { TopKeys } from "./top-keys.ts";
 import { topOfGroups } from "./top-of-groups.ts";
 import { topOfHits } from "./top-of-hits.ts";
@@ -82,10 +82,14 @@ export function takePinned(segments: readonly Segment[], eligible: (Bitset | nul
 function matchWords(segment: Segment, query: ResolvedQuery, eligible: Bitset | null, ranking: Ranking, counted: boolean, window: WindowBeside, work: Workspace): Found {
   const { from, to } = window(0);
   if (ranking === "relevance" && to <= TOP_PAGES) return topHits(segment, query.groups.map((group) => listsApart(segment, group, work)), eligible, from, to, counted, work);
+  if (ranking !== "relevance") {
+    const loose = query.groups.map((group) => listsAsTheyLie(segment, group));
+    if (areCommon(loose, segment.ids.length)) return browseMatches(segment, loose, eligible, ranking, window, work);
+  }
   const groups = query.groups.map((group) => listsOf(segment, group, work));
-  if (ranking !== "relevance") return areCommon(groups, segment.ids.length) ? browseMatches(segment, groups, eligible, ranking, window, work) : sortMatches(segment, groups, eligible, ranking, window, work);
+  if (ranking !== "relevance") return sortMatches(segment, groups, eligible, ranking, window, work);
   const hits = matchGroups(segment, groups, eligible, work);
-  return { count: hits, runs: [bestHits(segment, hits, from, to, work)] };
+  return { count: hits, runs: [bestHits(segment, hits, mostOf(groups), from, to, work)] };
 }
 
 type Groups = readonly (readonly WeightedList[])[];
@@ -128,17 +132,20 @@ function fillTop(segment: Segment, groups: Groups, eligible: Bitset | null, top:
   return count;
 }
 
-/** Places from..to of the hits that `work` holds, by relevance. */
-function bestHits(segment: Segment, hits: number, from: number, to: number, { docs, scores, keys }: Workspace): Run {
+/** Places from..to of the hits that `work` holds, by relevance. @param most what the groups give any of them at most */
+function bestHits(segment: Segment, hits: number, most: number, from: number, to: number, { docs, scores, keys }: Workspace): Run {
   const { priors, ids } = segment;
-  let lowest = Infinity;
-  let highest = 0;
+  const buckets = emptyBuckets(shortfallOf(most, PRIOR_MAX), shortfallOf(0, 0));
+  const { counts, base, shift } = buckets;
   for (let hit = 0; hit < hits; hit++) {
-    const shortfall = shortfallOf(scores[hit]!, priors[docs[hit]!]!);
+    const shortfall = shortfallOf(scores[hit]!, priors[docs[hit]!]!) | 0;
     scores[hit] = shortfall;
-    lowest = Math.min(lowest, shortfall);
-    highest = Math.max(highest, shortfall);
+    counts[(shortfall - base) >>> shift]!++;
   }
-  const graded = { docs, grades: scores, lowest, highest, count: hits };
+  const graded = { docs, grades: scores, buckets, count: hits };
   return { segment, skipped: from, ...selectWindow(graded, from, to, keys, (shortfall, doc) => keyOfShortfall(shortfall, ids[doc]!)) };
+}
+
+function mostOf(groups: Groups): number {
+  return groups.reduce((sum, lists) => sum + lists.reduce((most, { peak, rarity }) => Math.max(most, peak * rarity), 0), 0);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { seededRandom } from "../seeded-random.ts";
-import { selectWindow } from "./select.ts";
+import { emptyBuckets, selectWindow } from "./select.ts";
 import { TopKeys } from "./top-keys.ts";
 
 /** Distinct keys of a skewed distribution, as scores are, each with its place as document. */
@@ -13,7 +13,9 @@ function keysOf(count: number): Float64Array<ArrayBuffer> {
 function selected(keys: Float64Array, from: number, to: number): ReturnType<typeof selectWindow> {
   const grades = Uint32Array.from(keys, (key) => Math.floor(key / 2 ** 32));
   const [lowest, highest] = grades.length === 0 ? [0, 0] : [grades.reduce((a, b) => Math.min(a, b)), grades.reduce((a, b) => Math.max(a, b))];
-  const hits = { docs: Uint32Array.from(keys.keys()), grades, lowest, highest, count: keys.length };
+  const buckets = emptyBuckets(lowest, highest);
+  for (const grade of grades) buckets.counts[(grade - buckets.base) >>> buckets.shift]!++;
+  const hits = { docs: Uint32Array.from(keys.keys()), grades, buckets, count: keys.length };
   return selectWindow(hits, from, to, new Float64Array(keys.length), (_grade, doc) => keys[doc]!);
 }
 

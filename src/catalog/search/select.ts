@@ -10,22 +10,35 @@ const BUCKETS = 4096;
 /** Fewer hits than this are sorted sooner than they are counted. */
 const WORTH_COUNTING = 4096;
 
+/** How many hits have which grades: those of one bucket differ in the lowest `shift` bits alone. */
+export interface Buckets {
+  readonly counts: Uint32Array<ArrayBuffer>;
+  /** The lowest grade. */
+  readonly base: number;
+  readonly shift: number;
+}
+
 /** Hits and what they are sorted by: the first `count` of each column. */
 export interface GradedHits {
   readonly docs: Uint32Array<ArrayBuffer>;
   /** Integers that say roughly in which order the hits come, the first the lowest. */
   readonly grades: Uint32Array<ArrayBuffer>;
-  /** All grades lie between these two. */
-  readonly lowest: number;
-  readonly highest: number;
+  readonly buckets: Buckets;
   readonly count: number;
 }
 
 const histogram = new Uint32Array(BUCKETS);
 
+/** To count hits in, all of whose grades lie between these two: one at a time, for the memory is used again. */
+export function emptyBuckets(lowest: number, highest: number): Buckets {
+  histogram.fill(0);
+  // A signed integer: of unsigned ones differences are reckoned as floating-point numbers.
+  return { counts: histogram, base: lowest | 0, shift: Math.max(0, 32 - Math.clz32(highest - lowest) - Math.log2(BUCKETS)) };
+}
+
 /**
  * The documents at places from..to when all are sorted ascending by their keys, with those keys. `keyOf` gives a distinct key
- * for a hit, and a hit of a lower grade has a lower key; keys are written to `keys`, and the hits are left rearranged.
+ * for a hit, and a hit of a lower grade has a lower key; keys are written to `keys`, which is left empty, and the hits are left rearranged.
  */
 export function selectWindow(hits: GradedHits, from: number, to: number, keys: Float64Array<ArrayBuffer>, keyOf: (grade: number, doc: number) => number): { keys: Float64Array<ArrayBuffer>; docs: Uint32Array<ArrayBuffer> } {
   const { docs, grades, count } = hits;
@@ -34,29 +47,30 @@ export function selectWindow(hits: GradedHits, from: number, to: number, keys: F
   const { kept, before } = count < WORTH_COUNTING ? { kept: count, before: 0 } : keepBuckets(hits, from, end);
   for (let hit = 0; hit < kept; hit++) keys[hit] = keyOf(grades[hit]!, docs[hit]!);
   sortPart(keys, docs, 0, kept - 1, from - before, end - before - 1);
-  return { keys: keys.slice(from - before, end - before), docs: docs.slice(from - before, end - before) };
+  const window = { keys: keys.slice(from - before, end - before), docs: docs.slice(from - before, end - before) };
+  keys.fill(0, 0, kept);
+  return window;
 }
 
 /** Moves the hits of all buckets that have one of the places from..end to the front; returns how many they are, and how many come before them. */
-function keepBuckets({ docs, grades, lowest, highest, count }: GradedHits, from: number, end: number): { kept: number; before: number } {
-  const shift = Math.max(0, 32 - Math.clz32(highest - lowest) - Math.log2(BUCKETS));
-  // Signed integers: of unsigned ones differences are reckoned as floating-point numbers.
-  const base = lowest | 0;
-  histogram.fill(0);
-  for (let hit = 0; hit < count; hit++) histogram[((grades[hit]! | 0) - base) >>> shift]!++;
+function keepBuckets({ docs, grades, buckets: { counts, base, shift }, count }: GradedHits, from: number, end: number): { kept: number; before: number } {
   let first = 0;
   let before = 0;
-  for (; before + histogram[first]! <= from; first++) before += histogram[first]!;
+  for (; before + counts[first]! <= from; first++) before += counts[first]!;
   let last = first;
-  for (let reached = before + histogram[last]!; reached < end; reached += histogram[last]!) last++;
+  for (let reached = before + counts[last]!; reached < end; reached += counts[last]!) last++;
+  return { kept: keepWithin(docs, grades, count, base + (first << shift), base + ((last + 1) << shift)), before };
+}
+
+function keepWithin(docs: Uint32Array, grades: Uint32Array, count: number, least: number, below: number): number {
   let kept = 0;
   for (let hit = 0; hit < count; hit++) {
-    const bucket = ((grades[hit]! | 0) - base) >>> shift;
-    if (bucket < first || bucket > last) continue;
+    const grade = grades[hit]! | 0;
+    if (grade < least || grade >= below) continue;
     docs[kept] = docs[hit]!;
-    grades[kept++] = grades[hit]!;
+    grades[kept++] = grade;
   }
-  return { kept, before };
+  return kept;
 }
 
 /**

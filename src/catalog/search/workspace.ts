@@ -15,8 +15,10 @@ export class Workspace {
   best = new Uint32Array(0);
   /** Where hits are written while they are read. */
   spareDocs = new Uint32Array(0);
-  /** What hits are sorted by. */
+  /** What hits are sorted by; all 0 between uses. */
   keys = new Float64Array(0);
+  /** What a group gives, by document; all 0 between uses. In the memory of the keys, which are written when nothing is left here. */
+  worths = new Uint32Array(0);
   /** Impacts by document; all 0 between uses. */
   impactOf = new Uint8Array(0);
   /** Documents of a union that is counted or intersected, and of an intersection; empty between uses. */
@@ -39,6 +41,7 @@ export class Workspace {
     this.best = new Uint32Array(docCount);
     this.spareDocs = new Uint32Array(docCount);
     this.keys = new Float64Array(docCount);
+    this.worths = new Uint32Array(this.keys.buffer, 0, docCount);
     this.impactOf = new Uint8Array(docCount);
     this.counted = emptyBits(docCount);
     this.common = emptyBits(docCount);
