@@ -3,7 +3,7 @@
  * in them come again, and putting the documents of one together takes most of the time of a query that has it. Those worth most are kept.
  */
 import type { Bitset } from "./bitset.ts";
-import { countBits, countCommon, emptyBits } from "./bitset.ts";
+import { countBits, countCommon } from "./bitset.ts";
 import type { UnitedGroup } from "./kept-groups.ts";
 import { KeptGroups } from "./kept-groups.ts";
 import { sizeOf } from "./posting-list.ts";
@@ -26,7 +26,7 @@ export function isWorthKeeping(group: readonly WeightedList[], docCount: number)
 
 /** Whether the bits of a group are at hand. */
 export function isKept(segment: Segment, group: readonly WeightedList[]): boolean {
-  return isWorthKeeping(group, segment.ids.length) && kept.get(segment)?.has(nameOf(group)) === true;
+  return isWorthKeeping(group, segment.ids.length) && kept.get(segment)?.has(group) === true;
 }
 
 /** How many documents a group that is worth keeping has, or how many of the eligible ones. */
@@ -38,13 +38,8 @@ export function countUnited(segment: Segment, group: readonly WeightedList[], el
 /** A group that is worth keeping. Its bits are shared: do not write to them. */
 function unitedGroup(segment: Segment, group: readonly WeightedList[]): UnitedGroup {
   let groups = kept.get(segment);
-  if (groups === undefined) kept.set(segment, (groups = new KeptGroups(BYTES_PER_DOC * 8)));
-  const name = nameOf(group);
-  const known = groups.get(name);
-  if (known !== undefined) return known;
-  const bits = groups.room() ?? emptyBits(segment.ids.length);
-  uniteInto(bits, distinctOf(group));
-  return groups.keep(name, bits, sizeOf(group));
+  if (groups === undefined) kept.set(segment, (groups = new KeptGroups(segment.ids.length, BYTES_PER_DOC * 8)));
+  return groups.get(group, sizeOf(group), (bits) => uniteInto(bits, distinctOf(group)));
 }
 
 /** The lists that have all documents of a group. */
@@ -63,10 +58,4 @@ export function withBits<T>(segment: Segment, group: readonly WeightedList[], { 
   const result = use(bits);
   bits.fill(0);
   return result;
-}
-
-function nameOf(group: readonly WeightedList[]): string {
-  let name = "";
-  for (const { firstWord, endWord } of group) name += `${firstWord} ${endWord} `;
-  return name;
 }

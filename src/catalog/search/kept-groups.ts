@@ -1,4 +1,11 @@
 import type { Bitset } from "./bitset.ts";
+import { emptyBits } from "./bitset.ts";
+
+/** What tells one list of a group from others: which words it is of. */
+interface ListName {
+  readonly firstWord: number;
+  readonly endWord: number;
+}
 
 /** Documents of a group of words; those that were removed are still among them. */
 export interface UnitedGroup {
@@ -8,9 +15,11 @@ export interface UnitedGroup {
 }
 
 interface Kept extends UnitedGroup {
-  readonly name: string;
+  hash: number;
+  /** The names of its lists, one after the other. */
+  readonly words: number[];
   /** What it takes to put the group together. */
-  readonly cost: number;
+  cost: number;
   uses: number;
   /** What it is worth to keep it, against the others. */
   worth: number;
@@ -19,47 +28,76 @@ interface Kept extends UnitedGroup {
 /**
  * The groups that are worth most: those asked for often, and those that take long to put together. What is worth least gives way, and what is asked for later is worth more
  * by as much as that was worth, so that old fame wears off (Cherkasova, Improving WWW Proxies Performance with Greedy-Dual-Size-Frequency Caching Policy, 1998).
+ *
+ * They are few, and found by going through all: names of a hundred letters, for a table of them, would take longer to make, and outlive most of what a search leaves behind.
  */
 export class KeptGroups {
-  readonly #groups = new Map<string, Kept>();
+  readonly #groups: Kept[] = [];
+  readonly #docCount: number;
   readonly #capacity: number;
   #age = 0;
 
-  constructor(capacity: number) {
+  constructor(docCount: number, capacity: number) {
+    this.#docCount = docCount;
     this.#capacity = capacity;
   }
 
-  has(name: string): boolean {
-    return this.#groups.has(name);
+  has(group: readonly ListName[]): boolean {
+    return this.#find(group, hashOf(group)) !== undefined;
   }
 
-  get(name: string): UnitedGroup | undefined {
-    const group = this.#groups.get(name);
-    if (group !== undefined) this.#use(group);
-    return group;
+  /** @param cost in any unit that is the same for all groups. @param unite sets the group's documents in empty bits, where they are not at hand */
+  get(group: readonly ListName[], cost: number, unite: (bits: Bitset) => void): UnitedGroup {
+    const hash = hashOf(group);
+    let kept = this.#find(group, hash);
+    if (kept === undefined) {
+      kept = this.#room();
+      unite(kept.bits);
+      kept.hash = hash;
+      for (const { firstWord, endWord } of group) kept.words.push(firstWord, endWord);
+      kept.cost = cost;
+    }
+    kept.uses++;
+    kept.worth = this.#age + kept.uses * kept.cost;
+    return kept;
   }
 
-  /** Memory to write another group to, which is that of the least worthy where there are as many as are kept; undefined where new memory may be asked for. */
-  room(): Bitset | undefined {
-    if (this.#groups.size < this.#capacity) return undefined;
-    let least: Kept | undefined;
-    for (const group of this.#groups.values()) if (least === undefined || group.worth < least.worth) least = group;
-    const { name, bits, worth } = least!;
-    this.#groups.delete(name);
-    this.#age = worth;
-    return bits.fill(0);
+  #find(group: readonly ListName[], hash: number): Kept | undefined {
+    for (const kept of this.#groups) if (kept.hash === hash && isNamed(kept.words, group)) return kept;
+    return undefined;
   }
 
-  /** @param cost in any unit that is the same for all groups */
-  keep(name: string, bits: Bitset, cost: number): UnitedGroup {
-    const group: Kept = { name, bits, count: undefined, cost, uses: 0, worth: 0 };
-    this.#use(group);
-    this.#groups.set(name, group);
-    return group;
+  /** A group without documents and name: a new one, or the least worthy where there are as many as are kept. */
+  #room(): Kept {
+    if (this.#groups.length < this.#capacity) {
+      const made: Kept = { bits: emptyBits(this.#docCount), count: undefined, hash: 0, words: [], cost: 0, uses: 0, worth: 0 };
+      this.#groups.push(made);
+      return made;
+    }
+    const least = this.#groups.reduce((a, b) => (b.worth < a.worth ? b : a));
+    this.#age = least.worth;
+    least.bits.fill(0);
+    least.count = undefined;
+    least.words.length = 0;
+    least.uses = 0;
+    return least;
   }
+}
 
-  #use(group: Kept): void {
-    group.uses++;
-    group.worth = this.#age + group.uses * group.cost;
+function isNamed(words: readonly number[], group: readonly ListName[]): boolean {
+  if (words.length !== 2 * group.length) return false;
+  for (let l = 0; l < group.length; l++) if (words[2 * l] !== group[l]!.firstWord || words[2 * l + 1] !== group[l]!.endWord) return false;
+  return true;
+}
+
+/** Fowler, Noll and Vo's (FNV-1a), by words instead of bytes, and mixed. */
+function hashOf(group: readonly ListName[]): number {
+  let hash = 0x811c9dc5;
+  for (let l = 0; l < group.length; l++) {
+    const { firstWord, endWord } = group[l]!;
+    hash = Math.imul(hash ^ firstWord, 0x01000193);
+    hash = Math.imul(hash ^ endWord, 0x01000193);
+    hash ^= hash >>> 15;
   }
+  return hash;
 }
