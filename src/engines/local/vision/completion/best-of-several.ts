@@ -1,5 +1,6 @@
 import type { Raster } from "../../../../raster/raster.ts";
 import { createLevel, type Level, ones } from "./level.ts";
+import { PatchComparer } from "./patch-comparer.ts";
 import { createField } from "./patch-field.ts";
 import { searchField } from "./search-field.ts";
 import { toRgb } from "./to-rgb.ts";
@@ -42,7 +43,9 @@ function breaksAtBorder(level: Level, seed: number): Map<number, number> {
   const steps = stepsFromKnown(level);
   const all = createField(level);
   const field = { ...all, targets: all.targets.filter((t) => steps[t] <= RIM) };
-  searchField(level, field, { rounds: ROUNDS, reach: Math.max(width, height) / 2, largestBias: 8, seed });
+  const comparer = new PatchComparer(width * height);
+  comparer.show(level);
+  searchField(level, comparer, field, { rounds: ROUNDS, reach: Math.max(width, height) / 2, largestBias: 8, seed });
   const sums = new Map<number, { sum: number; count: number }>();
   for (const t of field.targets) {
     const of = sums.get(part[t]) ?? { sum: 0, count: 0 };

@@ -4,6 +4,7 @@ import { mixBits } from "../../../../raster/seeded-noise.ts";
 import { beginField } from "./begin-field.ts";
 import { cutRows, pasteRows, type Rows, rowsWithCorners } from "./corners.ts";
 import { count, createLevel, type Effort, halveLevel, type Level, ones, PATCH_RADIUS, type Preference } from "./level.ts";
+import { PatchComparer } from "./patch-comparer.ts";
 import { type PatchField, refineField } from "./patch-field.ts";
 import { searchField } from "./search-field.ts";
 import { searchRim } from "./search-rim.ts";
@@ -133,6 +134,7 @@ async function completeAtOnce(picture: Raster, hole: Uint8Array, options: Comple
   const exact = levels.findIndex((level) => isSmall(level, REPEATING));
   const found = preference || exact < 0 ? [] : findShifts(levels[exact]);
   const isOutside = isAround(levels[0]);
+  const comparer = new PatchComparer(picture.width * picture.height);
   let shifts: Shift[] = [];
   for (let k = levels.length - 1; k >= 0; k--) {
     await setImmediate();
@@ -149,11 +151,12 @@ async function completeAtOnce(picture: Raster, hole: Uint8Array, options: Comple
     const textures = k === 0 ? texturesApart(level, shifts) : undefined;
     const times = repetitions(field.targets.length, k === 0, effort);
     for (let time = 0; time < times; time++) {
+      comparer.show(level, time > 0);
       const isCoarsest = k === levels.length - 1;
       const settings = { largestBias: isCoarsest ? 4 : 8, seed: mixBits(seed + k * 64 + time), ...(preference && { preference: preference.cost }) };
       const farthest = time === 0 ? Math.max(level.width, level.height) / 2 : 16;
-      searchField(level, field, { ...settings, rounds: 2, reach: farthest, ...(k === 0 && atFinest[effort]) });
-      searchRim(level, field, { ...settings, rounds: roundsAtRim(k === 0, isOutside, effort) }, textures);
+      searchField(level, comparer, field, { ...settings, rounds: 2, reach: farthest, ...(k === 0 && atFinest[effort]) });
+      searchRim(level, comparer, field, { ...settings, rounds: roundsAtRim(k === 0, isOutside, effort) }, steps, textures);
       if (k > 0 || time < times - 1) vote(level, field, patchWeights(field, steps, 1 + time));
       signal?.throwIfAborted();
     }

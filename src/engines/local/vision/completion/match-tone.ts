@@ -18,27 +18,28 @@ const HIDING = 8;
 export function matchTone({ width, height, rgb, hole, box: whole }: Level, copied: Int32Array): Float32Array {
   const correction = new Float32Array(3 * width * height);
   const box = boxAround(copied, width, height, whole);
-  const value = createPlane(box.width, box.height);
   const square = createPlane(box.width, box.height);
-  const missing = createPlane(box.width, box.height);
-  const contrast = new Float32Array(box.width * box.height);
-  const pixels = new Int32Array(contrast.length);
+  const pixels = new Int32Array(box.width * box.height);
   for (let k = 0, y = box.y; y < box.y + box.height; y++) for (let x = box.x; x < box.x + box.width; x++) pixels[k++] = y * width + x;
+  const contrast = new Float32Array(pixels.length);
   const found: Plane[] = [];
   for (let c = 0; c < 3; c++) {
-    for (let k = 0; k < contrast.length; k++) {
+    const value = createPlane(box.width, box.height);
+    const missing = createPlane(box.width, box.height);
+    for (let k = 0; k < pixels.length; k++) {
       const i = pixels[k];
       const copy = rgb[3 * (hole[i] && copied[i] >= 0 ? copied[i] : i) + c];
       value.data[k] = copy;
-      square.data[k] = copy * copy;
+      square.data[k] += copy * copy;
       missing.data[k] = rgb[3 * i + c] - copy;
     }
     const mean = gaussianBlur(value, RADIUS).data;
-    const meanSquare = gaussianBlur(square, RADIUS).data;
-    for (let k = 0; k < contrast.length; k++) contrast[k] += Math.max(0, meanSquare[k] - mean[k] * mean[k]) / 3;
+    for (let k = 0; k < pixels.length; k++) contrast[k] -= mean[k] * mean[k];
     found.push(gaussianBlur(missing, RADIUS));
   }
-  for (let k = 0; k < contrast.length; k++) {
+  const meanSquare = gaussianBlur(square, RADIUS).data;
+  for (let k = 0; k < pixels.length; k++) contrast[k] = Math.max(0, contrast[k] + meanSquare[k]) / 3;
+  for (let k = 0; k < pixels.length; k++) {
     const share = 1 / (1 + contrast[k] / (HIDING * HIDING));
     const wanted = (found[0].data[k] ** 2 + found[1].data[k] ** 2 + found[2].data[k] ** 2) / (LARGEST * LARGEST);
     const at = 3 * pixels[k];

@@ -20,6 +20,10 @@ export class PlacePrices {
   readonly #row: number;
   readonly #column: number;
   readonly #pixel: number;
+  /** The last target and where it lies: sources are looked at in turn for each. */
+  #target = 0;
+  #x = 0;
+  #y = 0;
   readonly #farAcross: number;
   readonly #farDown: number;
 
@@ -38,10 +42,14 @@ export class PlacePrices {
   /** Squared levels a sample of the patch, for filling around pixel number `t` from around `s`. */
   of(t: number, s: number): number {
     const width = this.#width;
-    const tx = t % width;
+    if (t !== this.#target) {
+      this.#target = t;
+      this.#x = t % width;
+      this.#y = (t - this.#x) / width;
+    }
     const sx = s % width;
-    const dx = tx - sx;
-    const dy = (t - tx - s + sx) / width;
+    const dx = this.#x - sx;
+    const dy = this.#y - (s - sx) / width;
     const z = this.#zone[t];
     const price = z === 1 ? this.#row * dy * dy + this.#farAcross * dx * dx : z === 2 ? this.#column * dx * dx + this.#farDown * dy * dy : z === 3 ? 0 : this.#pixel * (dx * dx + dy * dy);
     return this.#kind !== undefined && this.#preference !== undefined ? price + this.#preference[this.#kind[t] * 8 + this.#kind[s]] : price;

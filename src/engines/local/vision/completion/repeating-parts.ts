@@ -27,6 +27,9 @@ const STILL_SAME = 0.2;
  */
 const DOUBT = 0.03;
 
+/** Samples' worth of the limit beyond which the others cannot make up for it: so many early ones may be unlike by chance. */
+const EARLY = 110;
+
 /** A part's surroundings at one level. */
 interface Ring {
   /** Known pixels around the part, and some of the part's own. */
@@ -194,7 +197,7 @@ function difference({ width, hole, rgb }: Level, { around, columns }: Ring, dx: 
     const blue = rgb[a + 2] - rgb[b + 2];
     sum += red * red + green * green + blue * blue;
     count++;
-    if (k % 64 === 63 && sum > 2.5 * limit * count) return Infinity;
+    if (k % 16 === 15 && sum > limit * (1.5 * count + EARLY)) return Infinity;
   }
   return count < 0.5 * around.length || sum >= limit * count ? Infinity : sum / count;
 }

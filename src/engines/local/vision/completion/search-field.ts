@@ -1,4 +1,5 @@
 import { type Level, PATCH_RADIUS } from "./level.ts";
+import type { PatchComparer } from "./patch-comparer.ts";
 import type { PatchField } from "./patch-field.ts";
 import { PlacePrices } from "./place-prices.ts";
 import { randomBelow } from "./random-below.ts";
@@ -23,63 +24,42 @@ export const BIAS_PRICE = 0.15;
 /**
  * Finds for every target a known patch like it: PatchMatch (Barnes, Shechtman, Finkelstein, Goldman 2009), with a difference in mean
  * forgiven up to a limit (Darabi et al. 2012). Changes `field`; targets without a source get one at random.
+ * @param comparer that shows the level
  */
-export function searchField(level: Level, field: PatchField, settings: SearchSettings): void {
-  const { width, height, rgb, usable } = level;
+export function searchField(level: Level, comparer: PatchComparer, field: PatchField, settings: SearchSettings): void {
+  const { width, height, usable } = level;
   const { targets, source, cost, bias } = field;
   const { largestBias } = settings;
   const prices = new PlacePrices(level, settings.preference);
   const shifts = settings.shifts ?? [];
-  const usableCount = usable.reduce((sum, one) => sum + one, 0);
-  if (usableCount === 0) return;
+  if (!usable.includes(1)) return;
   const random = randomBelow(settings.seed ^ 0x9e3779b9);
-  let biasR = 0;
-  let biasG = 0;
-  let biasB = 0;
+  const { sums } = comparer;
 
-  /** Cost of source `s` for target `t`, or Infinity as soon as it is known to reach `limit`. Leaves the bias in the three variables. */
-  function measure(t: number, s: number, limit: number): number {
-    const price = prices.of(t, s) * SAMPLES;
-    if (price >= limit) return Infinity;
-    let sum = 0;
-    let sumR = 0;
-    let sumG = 0;
-    let sumB = 0;
-    const row = 3 * (width - SIDE);
-    let a = 3 * (t - PATCH_RADIUS * width - PATCH_RADIUS);
-    let b = 3 * (s - PATCH_RADIUS * width - PATCH_RADIUS);
-    for (let y = 1; y <= SIDE; y++) {
-      for (let x = 0; x < SIDE; x++) {
-        const r = rgb[a] - rgb[b];
-        const g = rgb[a + 1] - rgb[b + 1];
-        const u = rgb[a + 2] - rgb[b + 2];
-        sum += r * r + g * g + u * u;
-        sumR += r;
-        sumG += g;
-        sumB += u;
-        a += 3;
-        b += 3;
-      }
-      if (sum - (sumR * sumR + sumG * sumG + sumB * sumB) / (y * SIDE) + price >= limit) return Infinity;
-      a += row;
-      b += row;
-    }
-    biasR = Math.max(-largestBias, Math.min(largestBias, Math.round(sumR / SAMPLES)));
-    biasG = Math.max(-largestBias, Math.min(largestBias, Math.round(sumG / SAMPLES)));
-    biasB = Math.max(-largestBias, Math.min(largestBias, Math.round(sumB / SAMPLES)));
-    const explained = 2 * (biasR * sumR + biasG * sumG + biasB * sumB) - (1 + BIAS_PRICE) * SAMPLES * (biasR * biasR + biasG * biasG + biasB * biasB);
-    return sum - explained + price;
-  }
-
+  /** Takes source `s` for target `t` if it costs less than what it has. */
   function offer(t: number, s: number): void {
     if (!usable[s] || s === source[t]) return;
-    const found = measure(t, s, cost[t]);
+    const price = prices.of(t, s) * SAMPLES;
+    if (price >= cost[t]) return;
+    const sum = comparer.difference(t, s);
+    // What the best bias, unlimited, would leave.
+    if (sum - (sums[0] * sums[0] + sums[1] * sums[1] + sums[2] * sums[2]) / SAMPLES + price >= cost[t]) return;
+    const red = forgiven(sums[0]);
+    const green = forgiven(sums[1]);
+    const blue = forgiven(sums[2]);
+    const explained = 2 * (red * sums[0] + green * sums[1] + blue * sums[2]) - (1 + BIAS_PRICE) * SAMPLES * (red * red + green * green + blue * blue);
+    const found = sum - explained + price;
     if (found >= cost[t]) return;
     cost[t] = found;
     source[t] = s;
-    bias[3 * t] = biasR;
-    bias[3 * t + 1] = biasG;
-    bias[3 * t + 2] = biasB;
+    bias[3 * t] = red;
+    bias[3 * t + 1] = green;
+    bias[3 * t + 2] = blue;
+  }
+
+  /** The mean difference as far as it is forgiven, in whole levels. */
+  function forgiven(sum: number): number {
+    return Math.max(-largestBias, Math.min(largestBias, Math.round(sum / SAMPLES)));
   }
 
   /** The guess has changed since the costs were found, so they are found anew. */
