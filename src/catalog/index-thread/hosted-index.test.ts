@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, suite, test } from "node:test";
+import { decodeSnapshot } from "../search/snapshot.ts";
 import type { SoundFilter, SoundOrder } from "../sounds/query.ts";
-import type { SoundEntry } from "../sounds/search-fields.ts";
+import { type SoundEntry, soundSearch } from "../sounds/search-fields.ts";
 import type { IndexHost } from "./hosted-index.ts";
 import { IndexThread } from "./index-thread.ts";
 import { LocalHost } from "./local-index.ts";
@@ -63,6 +64,15 @@ for (const [where, host] of Object.entries(hosts)) {
       await index.fill(pages());
       assert.equal((await index.search({ words: "bell", limit: 1 })).count, 500);
       assert.equal(counts.length, 5);
+    });
+
+    test("has merged everything when it is filled, so that its snapshot is quick to search", async () => {
+      const index = await create();
+      async function* pages(): AsyncGenerator<SoundEntry[]> {
+        for (let page = 0; page < 7; page++) yield Array.from({ length: 10_000 }, (_, i) => sound(10_000 * page + i + 1, "Bell"));
+      }
+      await index.fill(pages());
+      assert.equal(decodeSnapshot(soundSearch, await index.snapshot()).length, 1);
     });
 
     test("is filled by no page at all", async () => {

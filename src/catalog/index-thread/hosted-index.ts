@@ -30,7 +30,7 @@ export interface HostedIndex<Item extends CatalogItem, Filter extends string = s
   similar(request: SimilarRequest<Filter>): Promise<number[]>;
   /** Forgets items, and adds or replaces others, at once: no search sees one without the other. */
   change(removed: readonly number[], items: readonly Item[]): Promise<void>;
-  /** Fills an empty index with pages of items in ascending order of ids. What has been read so far can be searched meanwhile. */
+  /** Fills an empty index with pages of items in ascending order of ids. What has been read so far can be searched meanwhile; at the end all of it is merged. */
   fill(pages: AsyncIterable<readonly Item[]>): Promise<void>;
   /** Bytes from which a host opens the index again. They belong to whoever asked. */
   snapshot(): Promise<Uint8Array<ArrayBuffer>>;

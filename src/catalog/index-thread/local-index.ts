@@ -39,12 +39,14 @@ class LocalIndex<Item extends CatalogItem, Filter extends string, Order extends 
   /** That of the items' words, and so of a corrected query. */
   readonly #language: string;
   readonly #understand: Understand;
-  #maintaining = false;
+  #maintaining: Promise<void> | undefined;
 
   constructor(index: CatalogIndex<Item, Filter, Order>, language: string, understand: Understand = (text) => text) {
     this.#index = index;
     this.#language = language;
     this.#understand = understand;
+    // A snapshot may have been made in the middle of a merge.
+    void this.#maintain();
   }
 
   async search({ typed, ...request }: HostedRequest<Filter, Order>): Promise<SearchResult> {
@@ -72,19 +74,20 @@ class LocalIndex<Item extends CatalogItem, Filter extends string, Order extends 
 
   async fill(pages: AsyncIterable<readonly Item[]>): Promise<void> {
     await this.#index.fill(pages, breathe);
-    void this.#maintain();
+    await this.#maintain();
   }
 
   async snapshot(): Promise<Uint8Array<ArrayBuffer>> {
     return this.#index.snapshot();
   }
 
-  /** Between searches and changes, until nothing is left to do. An error in it is nobody's to catch: it ends the process. */
-  async #maintain(): Promise<void> {
-    if (this.#maintaining) return;
-    this.#maintaining = true;
+  /** Between searches and changes, until nothing is left to do. Where nobody waits for it an error is nobody's to catch: it ends the process. */
+  #maintain(): Promise<void> {
+    return (this.#maintaining ??= this.#inSlices().finally(() => (this.#maintaining = undefined)));
+  }
+
+  async #inSlices(): Promise<void> {
     do await breathe();
     while (this.#index.maintain(maintenanceMilliseconds));
-    this.#maintaining = false;
   }
 }
