@@ -13,7 +13,6 @@ import type { Lookup } from "./query.ts";
 import { docsOfWords } from "./postings.ts";
 import type { Segment } from "./segment.ts";
 import { NO_WORDS } from "./sorted-strings.ts";
-import { entriesIn } from "./spans.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** A list with what its impacts are multiplied by. */
@@ -103,15 +102,15 @@ function listOfWord(segment: Segment, word: number, rarity: number, repeated: bo
   const { docs, impacts, spans, firstSpans, peaks } = segment.postings;
   const firstSpan = firstSpans[word]!;
   const endSpan = firstSpans[word + 1]!;
-  return { docs, impacts, spans, firstSpan, endSpan, from: spans.starts[firstSpan]!, to: spans.starts[endSpan]!, peak: peaks[word]!, dense: denseDocsOf(segment, word), rarity, repeated, firstWord: word, endWord: word + 1 };
+  const from = spans.starts[firstSpan]!;
+  const to = spans.starts[endSpan]!;
+  const dense = isDense(to - from, segment.ids.length) ? denseDocsOf(segment, word) : null;
+  return { docs, impacts, spans, firstSpan, endSpan, from, to, peak: peaks[word]!, dense, rarity, repeated, firstWord: word, endWord: word + 1 };
 }
 
-function denseDocsOf(segment: Segment, word: number): DenseDocs | null {
-  const { ids, postings } = segment;
-  const list = docsOfWords(postings, word, word + 1);
-  if (!isDense(entriesIn(list), ids.length)) return null;
+function denseDocsOf(segment: Segment, word: number): DenseDocs {
   const { dense } = derivedFrom(segment);
   let ready = dense.get(word);
-  if (ready === undefined) dense.set(word, (ready = denseDocs(list, ids.length)));
+  if (ready === undefined) dense.set(word, (ready = denseDocs(docsOfWords(segment.postings, word, word + 1), segment.ids.length)));
   return ready;
 }
