@@ -4,7 +4,8 @@
 import type { Bitset } from "./bitset.ts";
 import { andInto, clearBit, emptyBits, fillBits, setBit } from "./bitset.ts";
 import type { FilterValue, NumberRange } from "./catalog-index.ts";
-import { keepAnyOf, readyDocs } from "./filters.ts";
+import type { FilterColumn } from "./filters.ts";
+import { keepAnyOf, readyDocs, writeAnyOf } from "./filters.ts";
 import type { NumberColumn } from "./number-column.ts";
 import { numberAt } from "./number-column.ts";
 import type { SegmentOrder } from "./orders.ts";
@@ -72,10 +73,17 @@ function readyFor({ filters: columns }: Segment, { filters }: Conditions): Bitse
 }
 
 function makeEligible(segment: Segment, { filters, ranges }: Conditions, docs = emptyBits(segment.ids.length)): Bitset {
-  docs.set(segment.present.bits);
-  for (const [name, values] of filters) keepAnyOf(docs, segment.filters[name]!, values);
+  // Where nothing was removed, one filter is where to begin: a rare value best, for it takes memory of its own to keep what has it.
+  const first = isWhole(segment) ? (filters.find(([name, values]) => !isReady(segment.filters[name]!, values)) ?? filters[0]) : undefined;
+  if (first === undefined) docs.set(segment.present.bits);
+  else writeAnyOf(docs, segment.filters[first[0]]!, first[1]);
+  for (const filter of filters) if (filter !== first) keepAnyOf(docs, segment.filters[filter[0]]!, filter[1]);
   for (const [name, range] of ranges) andInto(docs, docsWithin(segment.orders[name]!, range));
   return docs;
+}
+
+function isReady(column: FilterColumn, values: readonly FilterValue[]): boolean {
+  return values.length === 1 && readyDocs(column, values[0]!) !== undefined;
 }
 
 /** Good until the next call. */

@@ -98,9 +98,18 @@ export function readyDocs({ numbers, members }: FilterColumn, value: FilterValue
   return ready !== undefined && "bits" in ready ? ready.bits : undefined;
 }
 
+/** Writes the documents that have any of the values over what is in `docs`; with those that were removed. */
+export function writeAnyOf(docs: Bitset, column: FilterColumn, values: readonly FilterValue[]): void {
+  const [first, ...others] = chosenMembers(column, values);
+  if (first !== undefined && "bits" in first) docs.set(first.bits);
+  else docs.fill(0);
+  if (first !== undefined && !("bits" in first)) others.push(first);
+  for (const members of others) addMembers(docs, members);
+}
+
 /** Keeps in `docs` only those that have any of the values. */
 export function keepAnyOf(docs: Bitset, column: FilterColumn, values: readonly FilterValue[]): void {
-  const chosen = [...new Set(values)].map((value) => column.numbers.get(value)).filter((number) => number !== undefined).map((number) => column.members[number]!);
+  const chosen = chosenMembers(column, values);
   const [only] = chosen;
   if (chosen.length === 1 && "bits" in only!) andInto(docs, only.bits);
   else andInto(docs, union(chosen, docs.length));
@@ -109,9 +118,15 @@ export function keepAnyOf(docs: Bitset, column: FilterColumn, values: readonly F
 /** Good until the next call. */
 function union(chosen: readonly Members[], words: number): Bitset {
   const bits = scratchBits(words * 32);
-  for (const members of chosen) {
-    if ("bits" in members) orInto(bits, members.bits);
-    else readGaps(members.gaps, (doc) => setBit(bits, doc));
-  }
+  for (const members of chosen) addMembers(bits, members);
   return bits;
+}
+
+function chosenMembers({ numbers, members }: FilterColumn, values: readonly FilterValue[]): Members[] {
+  return [...new Set(values)].map((value) => numbers.get(value)).filter((number) => number !== undefined).map((number) => members[number]!);
+}
+
+function addMembers(docs: Bitset, members: Members): void {
+  if ("bits" in members) orInto(docs, members.bits);
+  else readGaps(members.gaps, (doc) => setBit(docs, doc));
 }

@@ -40,6 +40,21 @@ export function* inflectionsOf(words: StringTable, stem: Stem): Steps<Inflection
   return { stems: stems.build(), offsets: Uint32Array.of(...offsets, byStem.length), words: byStem };
 }
 
+/** By word, the number of its stem: made on first use, a millisecond for a hundred thousand words. */
+const stemsByWord = new WeakMap<Inflections, Uint32Array<ArrayBuffer>>();
+
+/** The same for a word that is held, whose stem need not be found: to stem a word takes as long as many searches. */
+export function formsOfWord(inflections: Inflections, word: number): WordRange {
+  const { offsets, words } = inflections;
+  let stems = stemsByWord.get(inflections);
+  if (stems === undefined) {
+    stemsByWord.set(inflections, (stems = new Uint32Array(words.length)));
+    for (let stem = 0; stem + 1 < offsets.length; stem++) for (let place = offsets[stem]!; place < offsets[stem + 1]!; place++) stems[words[place]!] = stem;
+  }
+  const stem = stems[word]!;
+  return { from: offsets[stem]!, to: offsets[stem + 1]! };
+}
+
 /** Places in `words` of those that have a stem. */
 export function formsOf({ stems, offsets }: Inflections, stem: Uint8Array): WordRange {
   const place = firstNotBelow(stems, stem);

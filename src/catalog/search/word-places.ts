@@ -5,7 +5,7 @@
 import { RecentMap } from "../../recent-map.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { NO_WORD, findWord } from "./dictionary.ts";
-import { formsOf } from "./inflections.ts";
+import { formsOf, formsOfWord } from "./inflections.ts";
 import type { Segment } from "./segment.ts";
 import type { WordRange } from "./sorted-strings.ts";
 import type { Stem } from "./stem.ts";
@@ -49,7 +49,9 @@ export function placesOf({ dictionary, postings: { frequency }, present: { count
 }
 
 function findPlaces(dictionary: Dictionary, word: string, stem: Stem): Pick<WordPlaces, "dictionary" | "number" | "forms" | "longer"> {
-  return { dictionary, ...findWord(dictionary, encodeString(word)), forms: formsOf(dictionary.inflections, encodeString(stem(word))) };
+  const { number, longer } = findWord(dictionary, encodeString(word));
+  const { inflections } = dictionary;
+  return { dictionary, number, longer, forms: number === NO_WORD ? formsOf(inflections, encodeString(stem(word))) : formsOfWord(inflections, number) };
 }
 
 function counted({ dictionary, number, forms, longer }: Pick<WordPlaces, "dictionary" | "number" | "forms" | "longer">, frequency: Uint32Array, present: number): KnownPlaces {
