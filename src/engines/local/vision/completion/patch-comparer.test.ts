@@ -10,10 +10,10 @@ const hole = Uint8Array.from({ length: width * height }, (_, i) => (Math.abs((i 
 const extremes = () => (random(4) === 0 ? 255 * random(2) : random(256));
 const level = createLevel(Uint8Array.from({ length: 3 * hole.length }, extremes), hole, width, height);
 
-/** Squared differences and the differences of each channel, added up pixel by pixel. */
-function expected(t: number, s: number, factor: (i: number) => number): number[] {
+/** Squared differences and the differences of each channel, added up pixel by pixel. @param last row, from the middle one */
+function expected(t: number, s: number, factor: (i: number) => number, last = PATCH_RADIUS): number[] {
   const sums = [0, 0, 0, 0];
-  for (let y = -PATCH_RADIUS; y <= PATCH_RADIUS; y++) {
+  for (let y = -PATCH_RADIUS; y <= last; y++) {
     for (let x = -PATCH_RADIUS; x <= PATCH_RADIUS; x++) {
       const d = y * width + x;
       for (let c = 0; c < 3; c++) {
@@ -36,6 +36,10 @@ test("patches are compared exactly, black with white and at the edges too", () =
     assert.deepEqual([comparer.difference(t, s), ...comparer.sums], expected(t, s, () => 1));
     const factor = (i: number) => (hole[i] ? 1 : 20);
     assert.deepEqual([comparer.weightedDifference(t, s), ...comparer.sums], expected(t, s, factor));
+    for (let y = 0; y < 2 * PATCH_RADIUS; y++) {
+      const [r, g, b, , ...squares] = comparer.rows.subarray(8 * y, 8 * y + 8);
+      assert.deepEqual([squares.reduce((sum, one) => sum + one), r, g, b], expected(t, s, factor, y - PATCH_RADIUS));
+    }
   }
 });
 

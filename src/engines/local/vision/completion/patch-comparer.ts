@@ -1,10 +1,9 @@
 import { type Level, PATCH_RADIUS } from "./level.ts";
-import { createKernel, type PatchKernel } from "./patch-kernel.ts";
+import { createKernel, type PatchKernel, PIXELS_AT, ROWS_AT } from "./patch-kernel.ts";
 
 /** How much more a known pixel of a patch counts than a guessed one, where that makes a difference. */
 const KNOWN = 20;
-/** Bytes before the pixels, for sums, and those after them that a last vector may reach into. */
-const BEFORE = 64;
+/** Bytes after the pixels that a last vector may reach into. */
 const AFTER = 64;
 const SIDE = 2 * PATCH_RADIUS + 1;
 
@@ -12,15 +11,18 @@ const SIDE = 2 * PATCH_RADIUS + 1;
 export class PatchComparer {
   /** After a comparison: the differences between target and source, added up by channel. */
   readonly sums: Int32Array;
+  /** After a weighted comparison, for each row but the last, eight numbers: the same sums down to it and a zero, and four whose sum is that of the squares. */
+  readonly rows: Int32Array;
   readonly #kernel: PatchKernel;
   readonly #pixels: Int32Array;
   #width = 0;
 
   /** @param pixels of the largest level */
   constructor(pixels: number) {
-    this.#kernel = createKernel(BEFORE + 4 * pixels + AFTER);
+    this.#kernel = createKernel(PIXELS_AT + 4 * pixels + AFTER);
     this.sums = new Int32Array(this.#kernel.memory, 0, 3);
-    this.#pixels = new Int32Array(this.#kernel.memory, BEFORE);
+    this.rows = new Int32Array(this.#kernel.memory, ROWS_AT, 8 * (SIDE - 1));
+    this.#pixels = new Int32Array(this.#kernel.memory, PIXELS_AT);
   }
 
   /** Takes over a level; again, with `isSame`, when its guess has changed. */
@@ -52,6 +54,6 @@ export class PatchComparer {
   }
 
   #placeOf(i: number): number {
-    return BEFORE + 4 * (i - PATCH_RADIUS * this.#width - PATCH_RADIUS);
+    return PIXELS_AT + 4 * (i - PATCH_RADIUS * this.#width - PATCH_RADIUS);
   }
 }

@@ -9,9 +9,16 @@ type Kernel = (a: number, b: number, row: number) => number;
 export interface PatchKernel {
   memory: ArrayBuffer;
   plain: Kernel;
-  /** Each pixel counts as often as the fourth byte of that at `a` says, 20 times at most. */
+  /**
+   * Each pixel counts as often as the fourth byte of that at `a` says, 20 times at most. Leaves, from `ROWS_AT` on, what was added up after each row but the
+   * last: differences by channel and a zero, and the squares in four parts.
+   */
   weighted: Kernel;
 }
+
+/** Byte in the memory; eight 32-bit integers follow for each row, and pixels not before `PIXELS_AT`. */
+export const ROWS_AT = 32;
+export const PIXELS_AT = 256;
 
 /** What is used of WebAssembly, for which there are no types outside browsers'. */
 interface Engine {
@@ -84,7 +91,8 @@ function compareRow(isWeighted: boolean): Bytes {
 }
 
 function comparePatch(isWeighted: boolean): Bytes {
-  const rows = Array.from({ length: SIDE }, () => compareRow(isWeighted));
+  const kept = (y: number): Bytes => [0x41, 0, get(SUMS), store(ROWS_AT + 32 * y), 0x41, 0, get(SQUARES), store(ROWS_AT + 32 * y + 16)];
+  const rows = Array.from({ length: SIDE }, (_, y) => [compareRow(isWeighted), isWeighted && y < SIDE - 1 ? kept(y) : []]);
   const sums = [0x41, 0, get(SUMS), store(0)];
   const squares = [0, 1, 2, 3].flatMap((k) => [get(SQUARES), lane(k), ...(k > 0 ? [add] : [])]);
   return sized([counted([[number(VECTORS), V128]]), ...rows, ...sums, ...squares, 0x0b]);

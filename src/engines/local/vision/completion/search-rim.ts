@@ -26,7 +26,7 @@ export function searchRim(level: Level, comparer: PatchComparer, field: PatchFie
   const isRim = new Uint8Array(width * height);
   for (const t of rim) isRim[t] = 1;
   const random = randomBelow(settings.seed ^ 0x85ebca6b);
-  const { sums } = comparer;
+  const { sums, rows } = comparer;
   /** Of the target in hand. */
   let total = 0;
 
@@ -43,12 +43,24 @@ export function searchRim(level: Level, comparer: PatchComparer, field: PatchFie
     const blue = forgiven(sums[2]);
     const explained = 2 * (red * sums[0] + green * sums[1] + blue * sums[2]) - (1 + BIAS_PRICE) * total * (red * red + green * green + blue * blue);
     const found = (sum - explained) * scale + price;
-    if (found >= cost[t]) return;
+    if (found >= cost[t] || hasOtherTone(cost[t], scale, price)) return;
     cost[t] = found;
     source[t] = s;
     bias[3 * t] = red;
     bias[3 * t + 1] = green;
     bias[3 * t + 2] = blue;
+  }
+
+  /**
+   * Whether the upper rows alone reach a limit, of whose own mean difference only their share in the patch is forgiven: what fits by another tone
+   * throughout is taken only where there is nothing like it of the same tone.
+   */
+  function hasOtherTone(limit: number, scale: number, price: number): boolean {
+    for (let k = 0; k < rows.length; k += 8) {
+      const squares = rows[k + 4] + rows[k + 5] + rows[k + 6] + rows[k + 7];
+      if ((squares - (rows[k] * rows[k] + rows[k + 1] * rows[k + 1] + rows[k + 2] * rows[k + 2]) / total) * scale + price >= limit) return true;
+    }
+    return false;
   }
 
   /** The mean difference as far as it is forgiven, in whole levels. */
