@@ -95,14 +95,28 @@ export function writeDocs({ docs, spans: { starts, numbers }, firstSpan, endSpan
 /** Writes documents, of which there are `length` in `docs`, as a list to `into` from `at` on and to `spans` from the first on; returns how many spans they take. */
 export function packDocs(docs: Uint32Array, length: number, into: Uint16Array, at: number, { starts, numbers }: Spans): number {
   let span = 0;
-  for (let i = 0; i < length; ) {
-    const number = spanOf(docs[i]!);
-    starts[span] = at + i;
+  for (let from = 0, end = 0; from < length; from = end) {
+    const number = spanOf(docs[from]!);
+    end = firstFrom(docs, from, length, firstDocOf(number + 1));
+    starts[span] = at + from;
     numbers[span++] = number;
-    for (; i < length && spanOf(docs[i]!) === number; i++) into[at + i] = lowBitsOf(docs[i]!);
+    // Copies the low bits: more does not fit.
+    into.set(docs.subarray(from, end), at + from);
   }
   starts[span] = at + length;
   return span;
+}
+
+/** The first place in docs[from..to) whose document is not below `doc`, or `to`. */
+function firstFrom(docs: Uint32Array, from: number, to: number, doc: number): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (docs[middle]! < doc) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Room for the spans of a list of a segment of so many documents. */
