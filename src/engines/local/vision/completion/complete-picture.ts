@@ -62,7 +62,7 @@ function repetitions(targets: number, isFinest: boolean, effort: Effort): number
  * From coarse to fine, patches that touch the hole are matched with known ones and vote for its pixels, by turns (Wexler, Shechtman, Irani 2007;
  * the search is that of Barnes et al. 2009); those across the border are searched for most and keep to what is known of them. The last level copies
  * instead of averaging where patches agree, and is blended into the surroundings.
- * Works on any channels; the same pixels and seed give the same result. About 2 s for a hole of 300 x 300 pixels on one processor.
+ * Works on any channels; the same pixels and seed give the same result. About 2 s for a hole of 300 x 300 pixels on one processor, in turbo 0.8 s.
  *
  * @param hole one byte a pixel, not 0 where the picture is to be filled. Without any known pixel nothing happens.
  * @throws `signal.reason` when aborted, between levels.
