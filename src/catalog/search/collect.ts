@@ -11,13 +11,26 @@ import type { Workspace } from "./workspace.ts";
 
 /** From this ratio on, what is next in a merge can be foreseen often enough for branches to be the cheaper way. */
 const FEW_RATIO = 4;
-/** From so many lists, and postings for each document of the segment, on a column is cheaper than merging. */
-const MANY_LISTS = 4;
-const MANY_POSTINGS = 1 / 32;
+/** A column by document is cheaper than merging where merging would touch each posting so many times, and this share of all documents besides. */
+const MANY_TIMES = 3;
+const MANY_TOUCHES = 1 / 128;
 
 /** Writes the documents of any of the lists to `work.docs`, ascending, and the best that a list gives each to `work.scores`. Returns how many there are. */
 export function collect(lists: readonly WeightedList[], work: Workspace): number {
-  return lists.length >= MANY_LISTS && sizeOf(lists) > work.docCount * MANY_POSTINGS ? scatter(lists, work) : merge(lists, work);
+  return isMergedSoon(lists, work) ? merge(lists, work) : scatter(lists, work);
+}
+
+/** Whether merging is the cheaper way, as it is where one list is far longer than the others. */
+export function isMergedSoon(lists: readonly WeightedList[], { docCount }: Workspace): boolean {
+  return touchesOf(lists) <= MANY_TIMES * sizeOf(lists) + docCount * MANY_TOUCHES;
+}
+
+/** How many postings are touched when lists are merged one after the other. */
+function touchesOf(lists: readonly WeightedList[]): number {
+  let merged = 0;
+  let touches = 0;
+  for (const list of lists) touches += merged += lengthOf(list);
+  return touches;
 }
 
 /** Raises the best of each document wherever it lies, and lists the documents by their bits. */

@@ -3,7 +3,7 @@
  * each list also tells what the group gives them; many hits in many lists are tested sooner against the lists' union as bits.
  */
 import type { Bitset } from "./bitset.ts";
-import { hasBit } from "./bitset.ts";
+import { hasBit, onesIn } from "./bitset.ts";
 import type { DenseDocs } from "./dense-docs.ts";
 import { rankOf } from "./dense-docs.ts";
 import { ListCursor } from "./list-cursor.ts";
@@ -20,6 +20,8 @@ const GALLOP_RATIO = 8;
 /** What looking up one hit costs, against setting one bit of a union. */
 const GALLOP_COST = 16;
 const RANK_COST = 4;
+/** Hits for each word of bits from which on all words are counted. */
+const EVERY_WORD = 1 / 4;
 /** Bits that are cleared, copied or united in the time in which one is set. */
 export const BITS_AT_ONCE = 128;
 
@@ -72,6 +74,7 @@ export function narrow(group: readonly WeightedList[], hits: number, work: Works
 function lookUp(list: WeightedList, hits: number, work: Workspace): void {
   const length = lengthOf(list);
   if (length * GALLOP_RATIO < hits) lookUpList(list, hits, work);
+  else if (list.dense !== null && hits > list.dense.bits.length * EVERY_WORD) readDense(list, list.dense, hits, work);
   else if (list.dense !== null) lookUpDense(list, list.dense, hits, work);
   else if (hits * GALLOP_RATIO < length) lookUpHits(list, hits, work);
   else spread(list, hits, work);
@@ -94,6 +97,21 @@ function lookUpHits(list: WeightedList, hits: number, { docs, best }: Workspace)
   for (let hit = 0; hit < hits; hit++) {
     const place = cursor.find(docs[hit]!);
     if (place !== NO_PLACE) best[hit] = Math.max(best[hit]!, impacts[place]! * rarity);
+  }
+}
+
+/** Of so many hits that counting the documents before every word of bits is soon paid for: then nothing is left to branch on. */
+function readDense({ impacts, from, to, rarity }: WeightedList, { bits }: DenseDocs, hits: number, { docs, best, spareDocs: before }: Workspace): void {
+  for (let word = 0, count = from; word < bits.length; word++) {
+    before[word] = count;
+    count += onesIn(bits[word]!);
+  }
+  for (let hit = 0; hit < hits; hit++) {
+    const doc = docs[hit]!;
+    const word = bits[doc >>> 5]!;
+    const place = Math.min(to - 1, before[doc >>> 5]! + onesIn(word & ((1 << doc) - 1)));
+    const value = Math.imul(impacts[place]!, rarity) & -((word >>> doc) & 1);
+    best[hit] = Math.max(best[hit]! | 0, value);
   }
 }
 

@@ -3,6 +3,7 @@
  */
 import type { Bitset } from "./bitset.ts";
 import { clearBit, countBits, hasBit } from "./bitset.ts";
+import { isMergedSoon } from "./collect.ts";
 import { countGroup } from "./count.ts";
 import type { Conditions } from "./eligible.ts";
 import { eligibleDocs } from "./eligible.ts";
@@ -86,10 +87,14 @@ function matchWords(segment: Segment, query: ResolvedQuery, eligible: Bitset | n
     const loose = query.groups.map((group) => listsAsTheyLie(segment, group));
     if (areCommon(loose, segment.ids.length)) return browseMatches(segment, loose, eligible, ranking, window, work);
   }
+  if (ranking === "relevance" && query.groups.length === 1) {
+    const apart = listsApart(segment, query.groups[0]!, work);
+    // A beginning of one common word and some rare ones is merged in the time in which a list of it would be made.
+    if (isMergedSoon(apart, work)) return deepPage(segment, [apart], eligible, from, to, work);
+  }
   const groups = query.groups.map((group) => listsOf(segment, group, work));
   if (ranking !== "relevance") return sortMatches(segment, groups, eligible, ranking, window, work);
-  const hits = matchGroups(segment, groups, eligible, work);
-  return { count: hits, runs: [bestHits(segment, hits, mostOf(groups), from, to, work)] };
+  return deepPage(segment, groups, eligible, from, to, work);
 }
 
 type Groups = readonly (readonly WeightedList[])[];
@@ -130,6 +135,12 @@ function fillTop(segment: Segment, groups: Groups, eligible: Bitset | null, top:
   topOfGroups(segment, groups, found, count, top);
   found.fill(0);
   return count;
+}
+
+/** Every match with its score, and of those the page. */
+function deepPage(segment: Segment, groups: Groups, eligible: Bitset | null, from: number, to: number, work: Workspace): Found {
+  const hits = matchGroups(segment, groups, eligible, work);
+  return { count: hits, runs: [bestHits(segment, hits, mostOf(groups), from, to, work)] };
 }
 
 /** Places from..to of the hits that `work` holds, by relevance. @param most what the groups give any of them at most */
