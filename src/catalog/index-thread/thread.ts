@@ -25,15 +25,21 @@ const indexes = new Map<string, HostedIndex<CatalogItem>>();
 const fillings = new Map<string, Filling>();
 const port = parentPort!;
 
-port.on("message", (calls: readonly Call[]) => {
-  for (const [number, catalog, method, given] of calls) {
-    carryOut(catalog, method, given).then(
-      // Hundreds of megabytes are handed over, not copied.
-      (result) => (method === "snapshot" ? port.postMessage([[number, result]] satisfies Answer[], [(result as Uint8Array<ArrayBuffer>).buffer]) : answer([number, result])),
-      (error: unknown) => answer([number, undefined, error]),
-    );
+port.on("message", async (calls: readonly Call[]) => {
+  for (const call of calls) {
+    const answered = handle(call);
+    // All at once, none would be answered before the last is done. A fill lasts until more of it comes.
+    if (call[2] !== "page" && call[2] !== "filled") await answered;
   }
 });
+
+function handle([number, catalog, method, given]: Call): Promise<void> {
+  return carryOut(catalog, method, given).then(
+    // Hundreds of megabytes are handed over, not copied.
+    (result) => (method === "snapshot" ? port.postMessage([[number, result]] satisfies Answer[], [(result as Uint8Array<ArrayBuffer>).buffer]) : answer([number, result])),
+    (error: unknown) => answer([number, undefined, error]),
+  );
+}
 
 let answers: Answer[] = [];
 
