@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from "node:crypto";
 import type { ByteWriter } from "../byte-writer.ts";
 import { iconClaim } from "./claims.ts";
 import { claimText, signText } from "./sign.ts";
@@ -25,13 +26,13 @@ export interface IconPngAddressOptions {
  * icon; as texts they were a quarter of all that a search has to throw away. Equal to what `Links.icon` makes.
  */
 export class IconPngAddress {
-  readonly #secret: string;
+  readonly #secret: KeyObject;
   readonly #claim: [beforeId: string, beforeSlug: string, end: string];
   readonly #address: [beforeId: Buffer, beforeSlug: Buffer, beforeSignature: Buffer];
 
   constructor({ base, secret, size, expires }: IconPngAddressOptions) {
     const query = { format: "png", size: String(size) };
-    this.#secret = secret;
+    this.#secret = createSecretKey(secret, "utf8");
     // Of one icon, to be cut where the others differ.
     const [beforeId, beforeSlug, end] = claimText(iconClaim("<", `>-${size}.png`, query), String(expires)).split(/[<>]/) as [string, string, string];
     this.#claim = [beforeId, beforeSlug, end];

@@ -18,8 +18,8 @@ export interface Typed {
 }
 
 /**
- * A catalog's index wherever it lives, in this thread or in another one: the questions and changes of `CatalogIndex`, answered later and begun in the order in which
- * they are asked. It understands what people type, and merges by itself what has changed.
+ * A catalog's index wherever it lives, in this thread or in another one: the questions and changes of `CatalogIndex`, answered later, changes in the order in
+ * which they are made. It understands what people type, and merges by itself what has changed.
  */
 export interface HostedIndex<Item extends CatalogItem, Filter extends string = string, Order extends string = string> {
   /** See `searchAsMeant`. Rejects as `CatalogIndex.search` throws. */

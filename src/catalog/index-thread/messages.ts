@@ -1,5 +1,6 @@
 /*
- * What the service's thread and the thread of the indexes say to each other. Each call is answered under its number; calls are begun in the order in which they come.
+ * What the service's thread and the thread of the indexes say to each other. Each call is answered under its number; calls are begun in the order in which they come,
+ * but for searches that wait until the words of their language have been read, once for each.
  * A message has several of either: sending one costs as much as what is in it.
  */
 import type { CatalogItem } from "../search/index.ts";
