@@ -1,28 +1,24 @@
 /*
  * Finds the documents that have something of every group, for a page of the best and an exact count. The smallest group's postings are read
- * once and tested on the way against the next group as bits. What the other groups give a document is left to who looks for the best
+ * once and tested on the way against the next group as bits (collect-hits.ts). What the other groups give a document is left to who looks for the best
  * (top-of-hits.ts).
  */
 import type { Bitset } from "./bitset.ts";
-import { clearWords } from "./bitset.ts";
-import { isKept, withBits } from "./group-bits.ts";
-import { GroupReader, byPromise } from "./group-reader.ts";
-import { appendPlaces, keepFresh, weigh } from "./hit-columns.ts";
+import { collectHits, collectHitsOf } from "./collect-hits.ts";
+import { isKept, isWorthKeeping, withBits } from "./group-bits.ts";
+import { GroupReader } from "./group-reader.ts";
 import { BITS_AT_ONCE, keepEligible, keepMembers } from "./narrow.ts";
 import { lengthOf, sizeOf } from "./posting-list.ts";
 import type { WeightedList } from "./posting-lists.ts";
 import type { Segment } from "./segment.ts";
-import { firstDocOf } from "./spans.ts";
 import type { Workspace } from "./workspace.ts";
 
 type Group = readonly WeightedList[];
 
 /** Documents that have something of every group. */
 export interface Hits {
-  /** `work.docs` has so many, each once; `work.scores` what the driver gives each, or less where several lists of it have the document. */
+  /** `work.docs` has so many, each once; `work.scores` what the driver gives each, as `gradeOf` writes it. */
   readonly count: number;
-  /** `work.spareDocs` has so many that several lists of the driver have, hits or not. */
-  readonly repeats: number;
   /** The group with the fewest postings. */
   readonly driver: Group;
   readonly others: readonly Group[];
@@ -36,15 +32,14 @@ export function findHits(segment: Segment, groups: readonly Group[], eligible: B
   const [driver = [], ...others] = [...groups].sort((a, b) => sizeOf(a) - sizeOf(b));
   const [next, ...rest] = others;
   const isTested = next !== undefined && areBitsCheaper(segment, next, sizeOf(driver));
-  const collected = isTested ? withBits(segment, next, work, (bits) => collect(driver, bits, work)) : collect(driver, eligible ?? segment.present.bits, work);
-  let { count } = collected;
+  let count = isTested ? collectMembers(segment, driver, next, work) : collectHits(driver, eligible ?? segment.present.bits, work);
   if (isTested) count = keepEligible(count, eligible, work);
   for (const group of isTested ? rest : others) {
     if (count === 0) break;
     if (areBitsCheaper(segment, group, count)) count = withBits(segment, group, work, (bits) => keepMembers(bits, count, work));
     else count = keepFound(group, count, work);
   }
-  return { count, repeats: collected.repeats, driver, others };
+  return { count, driver, others };
 }
 
 /** Whether testing so many documents against a group as bits costs less than looking them up in its lists. */
@@ -56,23 +51,10 @@ function areBitsCheaper(segment: Segment, group: Group, tests: number): boolean 
   return union < tests * group.length * LOOK_UP_COST;
 }
 
-/** Writes each document of any of the lists that is among those of the mask, once, and again to `work.spareDocs` for each further list that has it. */
-function collect(group: Group, mask: Bitset, { docs, scores, spareDocs, common: found }: Workspace): { count: number; repeats: number } {
-  let count = 0;
-  let repeats = 0;
-  for (const { docs: listed, impacts, spans: { starts, numbers }, firstSpan, endSpan, rarity } of byPromise(group)) {
-    const start = count;
-    for (let span = firstSpan; span < endSpan; span++) {
-      const first = firstDocOf(numbers[span]!);
-      const end = appendPlaces(listed, first, starts[span]!, starts[span + 1]!, mask, scores, count);
-      const fresh = keepFresh(listed, first, docs, scores, count, end, found, spareDocs, repeats);
-      repeats += end - fresh;
-      count = fresh;
-    }
-    weigh(scores, start, count, impacts, rarity);
-  }
-  clearWords(found, docs, 0, count);
-  return { count, repeats };
+/** Those of the driver that the next group has. */
+function collectMembers(segment: Segment, driver: Group, next: Group, work: Workspace): number {
+  const isAtHand = isWorthKeeping(next, segment.ids.length) || (next.length === 1 && next[0]!.dense !== null);
+  return isAtHand ? withBits(segment, next, work, (bits) => collectHits(driver, bits, work)) : collectHitsOf(driver, next, work);
 }
 
 /** Keeps the hits that one of a group's lists has, looked up one by one. */

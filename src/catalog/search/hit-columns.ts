@@ -3,58 +3,77 @@
  * twice as long. Which documents are kept cannot be foreseen, so there is no branch on it.
  */
 import type { Bitset } from "./bitset.ts";
+import { CEILING_SHIFT } from "./segment.ts";
 
-/** Writes where in listed[from..to), the span that begins with document `first`, those are that the mask has to `places`, from `start` on; returns their end. */
-export function appendPlaces(listed: Uint16Array, first: number, from: number, to: number, mask: Bitset, places: Uint32Array, start: number): number {
+/** Writes where in listed[from..to), which lies in one span, those are that the set has whose bits of this span begin at `firstWord`, to `places`, from `start` on; returns their end. */
+export function appendPlaces(listed: Uint16Array, from: number, to: number, set: Bitset, firstWord: number, places: Uint32Array, start: number): number {
   let end = start;
   for (let i = from; i < to; i++) {
-    const doc = first + listed[i]!;
+    const low = listed[i]!;
     places[end] = i;
-    end += (mask[doc >>> 5]! >>> doc) & 1;
+    end += (set[firstWord + (low >>> 5)]! >>> low) & 1;
   }
   return end;
 }
 
-/** Writes the documents at the places start..end of a list, all in the span that begins with document `first`, that are not among `found`, and their places beside them, from `start` on; the others are written to `repeated` from `repeats` on. Returns the end of those kept. */
-export function keepFresh(listed: Uint16Array, first: number, docs: Uint32Array, places: Uint32Array, start: number, end: number, found: Bitset, repeated: Uint32Array, repeats: number): number {
+/** Writes the documents at the places start..end of a list, in the span that begins with document `first`, beside their places. Returns the end. */
+export function writeDocs(listed: Uint16Array, first: number, docs: Uint32Array, places: Uint32Array, start: number, end: number): number {
+  for (let i = start; i < end; i++) docs[i] = first + listed[places[i]!]!;
+  return end;
+}
+
+/** The same of those that are not among `found`, the span's documents so far, with their places moved up to them; the others are added to `again`. Returns the end of those kept. */
+export function keepFresh(listed: Uint16Array, first: number, docs: Uint32Array, places: Uint32Array, start: number, end: number, found: Bitset, again: Bitset): number {
   let kept = start;
-  for (let i = start, next = repeats; i < end; i++) {
+  for (let i = start; i < end; i++) {
     const place = places[i]!;
-    const doc = first + listed[place]!;
-    const before = found[doc >>> 5]!;
-    const isRepeat = (before >>> doc) & 1;
-    found[doc >>> 5] = before | (1 << doc);
-    repeated[next] = doc;
-    docs[kept] = doc;
+    const low = listed[place]!;
+    const before = found[low >>> 5]!;
+    const isRepeat = (before >>> low) & 1;
+    found[low >>> 5] = before | (1 << low);
+    again[low >>> 5]! |= isRepeat << low;
+    docs[kept] = first + low;
     places[kept] = place;
-    next += isRepeat;
     kept += 1 - isRepeat;
   }
   return kept;
 }
 
-/** Makes of the places at start..end what the impacts there give. */
+/** Makes of the places at start..end grades, of what the impacts there give. */
 export function weigh(places: Uint32Array, start: number, end: number, impacts: Uint8Array, rarity: number): void {
-  for (let i = start; i < end; i++) places[i] = Math.imul(impacts[places[i]!]!, rarity);
+  for (let i = start; i < end; i++) places[i] = gradeOf(Math.imul(impacts[places[i]!]!, rarity));
 }
 
-/** Writes what hits are worth at most: what is known of each, or `most` of those that are repeated, and `more`, times its prior. Returns the highest. */
-export function boundsOf(docs: Uint32Array, scores: Uint32Array, count: number, repeated: Bitset, most: number, more: number, priors: Uint8Array, bounds: Uint32Array): number {
+/** What the list that promises most of those that have a document gives it, and in the lowest bit whether there are others that may give it more. */
+export function gradeOf(worth: number): number {
+  return worth << 1;
+}
+
+/** Says of those at start..end that are among these documents of the span that other lists have them too. */
+export function markRepeated(docs: Uint32Array, grades: Uint32Array, start: number, end: number, again: Bitset): void {
+  for (let i = start; i < end; i++) {
+    const doc = docs[i]!;
+    grades[i]! |= (again[(doc & 0xffff) >>> 5]! >>> doc) & 1;
+  }
+}
+
+/** Writes what hits are worth at most: what is known of each, or `most` of those that other lists have too, and `more`, times a bound of its prior. Returns the highest. */
+export function boundsOf(docs: Uint32Array, grades: Uint32Array, count: number, most: number, more: number, priorCeilings: Uint8Array, bounds: Uint32Array): number {
   let highest = 0;
   for (let hit = 0; hit < count; hit++) {
-    const doc = docs[hit]!;
-    const score = scores[hit]! | 0;
-    const known = score + ((most - score) & -((repeated[doc >>> 5]! >>> doc) & 1));
-    const bound = Math.imul(known + more, priors[doc]!);
+    const grade = grades[hit]! | 0;
+    const worth = grade >>> 1;
+    const known = worth + ((most - worth) & -(grade & 1));
+    const bound = Math.imul(known + more, priorCeilings[docs[hit]! >>> CEILING_SHIFT]!);
     bounds[hit] = bound;
     highest = Math.max(highest, bound);
   }
   return highest;
 }
 
-/** Writes which of the bounds are at least `least` and less than `below` to `hits`, from `start` on; returns their end. */
-export function hitsWithin(bounds: Uint32Array, count: number, least: number, below: number, hits: Uint32Array, start: number): number {
-  let end = start;
+/** Writes which of the bounds are at least `least` and less than `below` to `hits`; returns how many they are. */
+export function hitsWithin(bounds: Uint32Array, count: number, least: number, below: number, hits: Uint32Array): number {
+  let end = 0;
   for (let hit = 0; hit < count; hit++) {
     const bound = bounds[hit]! | 0;
     hits[end] = hit;

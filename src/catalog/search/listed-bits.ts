@@ -17,6 +17,14 @@ function setSpan(bits: Bitset, docs: Uint16Array, from: number, to: number, firs
   }
 }
 
+/** Sets the bits of entries that lie in one span, in a set of that span's documents. */
+export function setLow(bits: Bitset, docs: Uint16Array, from: number, to: number): void {
+  for (let i = from; i < to; i++) {
+    const low = docs[i]!;
+    bits[low >>> 5]! |= 1 << low;
+  }
+}
+
 /** Empties the words of bits that a list's documents are in. */
 export function clearListed(bits: Bitset, { docs, spans: { starts, numbers }, firstSpan, endSpan }: DocList): void {
   for (let span = firstSpan; span < endSpan; span++) clearSpan(bits, docs, starts[span]!, starts[span + 1]!, firstDocOf(numbers[span]!));

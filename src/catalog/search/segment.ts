@@ -45,7 +45,8 @@ interface PresentDocs {
 }
 
 export const NO_DOC = -1;
-const CEILING_SHIFT = 10;
+/** Documents of a block that has one bound on its priors, as a power of two. */
+export const CEILING_SHIFT = 10;
 /** The order that every catalog has, from its definition's `popularity`. */
 export const POPULARITY = "popularity";
 

@@ -30,6 +30,9 @@ export function entriesIn({ spans: { starts }, firstSpan, endSpan }: DocList): n
   return starts[endSpan]! - starts[firstSpan]!;
 }
 
+/** Words of a set that the documents of one span are in. */
+export const WORDS_PER_SPAN = 0x10000 / 32;
+
 /** The number of the span that a document lies in. */
 export function spanOf(doc: number): number {
   return doc >>> 16;

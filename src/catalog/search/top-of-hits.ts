@@ -2,7 +2,6 @@
  * The best page of several groups of words, of hits that are known and of which it is known what one group gives them. A bound on what the other groups can give
  * turns most away (MaxScore: Turtle and Flood, Query Evaluation, 1995).
  */
-import { hasBit, setBit } from "./bitset.ts";
 import type { Hits } from "./find-hits.ts";
 import { GroupReader, wordsOf } from "./group-reader.ts";
 import { boundsOf, hitsWithin } from "./hit-columns.ts";
@@ -28,35 +27,34 @@ interface Page {
 }
 
 /** Fills `top` with the best of the hits that `work` holds. */
-export function topOfHits(segment: Segment, { count, repeats, driver, others }: Hits, work: Workspace, top: TopKeys): void {
+export function topOfHits(segment: Segment, { count, driver, others }: Hits, work: Workspace, top: TopKeys): void {
   const own = new GroupReader(driver);
   const readers = others.map((group) => new GroupReader(group)).sort((a, b) => b.most - a.most);
   const page: Page = { segment, own, others: readers, mostOfOthers: readers.reduce((sum, { most }) => sum + most, 0), top };
-  const { docs, scores, best: bounds, spareDocs, common: repeated } = work;
-  for (let i = 0; i < repeats; i++) setBit(repeated, spareDocs[i]!);
+  const { docs, scores, best: bounds, spareDocs } = work;
   if ((own.most + page.mostOfOthers) * PRIOR_END < BOUND_END) {
-    const highest = boundsOf(docs, scores, count, repeated, own.most, page.mostOfOthers, segment.priors, bounds);
+    const highest = boundsOf(docs, scores, count, own.most, page.mostOfOthers, segment.priorCeilings, bounds);
     const good = Math.floor(GOOD_SHARE * highest);
-    offerHits(page, repeats, hitsWithin(bounds, count, good, BOUND_END, spareDocs, repeats), work);
+    offerHits(page, hitsWithin(bounds, count, good, BOUND_END, spareDocs), work);
     const least = leastWorthOf(top.worst);
-    if (least < good) offerHits(page, repeats, hitsWithin(bounds, count, least, good, spareDocs, repeats), work);
+    if (least < good) offerHits(page, hitsWithin(bounds, count, least, good, spareDocs), work);
   } else {
     bounds.fill(BOUND_END - 1, 0, count);
-    offerHits(page, repeats, hitsWithin(bounds, count, 0, BOUND_END, spareDocs, repeats), work);
+    offerHits(page, hitsWithin(bounds, count, 0, BOUND_END, spareDocs), work);
   }
-  for (let i = 0; i < repeats; i++) repeated[spareDocs[i]! >>> 5] = 0;
 }
 
-/** Offers the hits whose numbers are at from..to of `work.spareDocs`. */
-function offerHits({ segment: { priors, ids }, own, others, mostOfOthers, top }: Page, from: number, to: number, { docs, scores, best: bounds, spareDocs: listed, common: repeated }: Workspace): void {
+/** Offers the hits whose numbers are the first of `work.spareDocs`, so many. */
+function offerHits({ segment: { priors, ids }, own, others, mostOfOthers, top }: Page, count: number, { docs, scores, best: bounds, spareDocs: listed }: Workspace): void {
   let least = leastWorthOf(top.worst);
-  for (let i = from; i < to; i++) {
+  for (let i = 0; i < count; i++) {
     const hit = listed[i]!;
     if (bounds[hit]! < least) continue;
     const doc = docs[hit]!;
     const prior = priors[doc]!;
     const needed = least / prior;
-    const known = hasBit(repeated, doc) ? own.read(doc, needed - mostOfOthers) : scores[hit]!;
+    const grade = scores[hit]!;
+    const known = (grade & 1) === 1 ? own.read(doc, needed - mostOfOthers) : grade >>> 1;
     const words = wordsOf(others, doc, known + mostOfOthers, needed);
     if (words < needed) continue;
     top.offer(relevanceKey(scoreOf(words, prior), ids[doc]!), doc);

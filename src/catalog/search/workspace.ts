@@ -24,6 +24,10 @@ export class Workspace {
   /** Documents of a union that is counted or intersected, and of an intersection; empty between uses. */
   counted: Bitset = emptyBits(0);
   common: Bitset = emptyBits(0);
+  /** Documents of one span; empty between uses. */
+  readonly spanBits = emptyBits(0x10000);
+  readonly spanFound = emptyBits(0x10000);
+  readonly spanAgain = emptyBits(0x10000);
   union = new Accumulator(0);
 
   /** Documents of the segment that is searched. */
