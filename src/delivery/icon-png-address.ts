@@ -1,7 +1,7 @@
-import { createSecretKey, type KeyObject } from "node:crypto";
 import type { ByteWriter } from "../byte-writer.ts";
 import { iconClaim } from "./claims.ts";
-import { claimText, signText } from "./sign.ts";
+import { PreparedHmac } from "./prepared-hmac.ts";
+import { claimText } from "./sign.ts";
 
 /** What file names, addresses and JSON take as it is. */
 const plain = /^\w[\w-]{0,79}$/;
@@ -26,13 +26,13 @@ export interface IconPngAddressOptions {
  * icon; as texts they were a quarter of all that a search has to throw away. Equal to what `Links.icon` makes.
  */
 export class IconPngAddress {
-  readonly #secret: KeyObject;
+  readonly #hmac: PreparedHmac;
   readonly #claim: [beforeId: string, beforeSlug: string, end: string];
   readonly #address: [beforeId: Buffer, beforeSlug: Buffer, beforeSignature: Buffer];
 
   constructor({ base, secret, size, expires }: IconPngAddressOptions) {
     const query = { format: "png", size: String(size) };
-    this.#secret = createSecretKey(secret, "utf8");
+    this.#hmac = new PreparedHmac(secret);
     // Of one icon, to be cut where the others differ.
     const [beforeId, beforeSlug, end] = claimText(iconClaim("<", `>-${size}.png`, query), String(expires)).split(/[<>]/) as [string, string, string];
     this.#claim = [beforeId, beforeSlug, end];
@@ -52,6 +52,6 @@ export class IconPngAddress {
     writer.bytes(address[1]);
     writer.ascii(slug);
     writer.bytes(address[2]);
-    writer.ascii(signText(this.#secret, claim[0] + id + claim[1] + slug + claim[2]));
+    writer.ascii(this.#hmac.sign(claim[0] + id + claim[1] + slug + claim[2]));
   }
 }
