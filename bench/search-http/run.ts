@@ -127,7 +127,7 @@ async function measureServer(url: string, server: ChildProcess, paths: readonly 
 async function typicalAnswer(url: string, nextPath: () => string): Promise<string> {
   const connection = new Connection(url);
   const bodies: Buffer[] = [];
-  for (let i = 0; i < 200; i++) bodies.push((await connection.send(`GET ${nextPath()} HTTP/1.1\r\nhost: bench\r\nx-service-api-key: ${key}\r\n\r\n`)).body);
+  for (let i = 0; i < 200; i++) bodies.push(await connection.fetch(`GET ${nextPath()} HTTP/1.1\r\nhost: bench\r\nx-service-api-key: ${key}\r\n\r\n`));
   connection.close();
   const mean = bodies.reduce((sum, { length }) => sum + length, 0) / bodies.length;
   return bodies.sort((a, b) => Math.abs(a.length - mean) - Math.abs(b.length - mean))[0]!.toString();
