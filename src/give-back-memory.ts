@@ -20,3 +20,11 @@ export function giveBackMemory(): void {
 export function keepHeapSmall(): void {
   setFlagsFromString("--heap-growing-percent=20");
 }
+
+/**
+ * Gives threads that are started from now on a young generation of 2 MB a half. A thread that only searches leaves little behind; the service's own has twice as much (`scripts/launch/server-options.json`), or what
+ * belongs to requests in flight is taken for old, and all objects are marked five times as often.
+ */
+export function keepNewThreadsSmall(): void {
+  setFlagsFromString("--max-semi-space-size=2");
+}

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { keepNewThreadsSmall } from "../../give-back-memory.ts";
 import type { CatalogItem, FilterValue, SearchResult, SimilarRequest } from "../search/index.ts";
 import type { HostedIndex, HostedRequest, IndexHost, IndexWords } from "./hosted-index.ts";
 import type { Answer, Call, Method } from "./messages.ts";
@@ -8,13 +9,15 @@ import type { Answer, Call, Method } from "./messages.ts";
  * requests. An error that the thread does not answer for is thrown here and ends the process, as it would without the thread.
  */
 export class IndexThread implements IndexHost {
-  readonly #worker = new Worker(new URL("./thread.ts", import.meta.url));
+  readonly #worker: Worker;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   #queued: Call[] = [];
   #calls = 0;
   #closed = false;
 
   constructor() {
+    keepNewThreadsSmall();
+    this.#worker = new Worker(new URL("./thread.ts", import.meta.url));
     this.#worker.on("message", (answers: readonly Answer[]) => {
       for (const answer of answers) this.#settle(answer);
     });
