@@ -88,20 +88,35 @@ test("a refusal is not kept", async () => {
   assert.equal(it.thoughts, 3);
 });
 
-test("what is not asked for again takes no room, what is asked for stays, what was is forgotten when others take its room", async () => {
+test("what is not asked for again takes no room, and what is asked for most stays when others want its room", async () => {
   const it = world({ bytes: 10_000 });
-  for (let i = 0; i < 2; i++) await it.ask("/things?once&length=1000");
+  for (let i = 0; i < 2; i++) await it.ask("/things?seldom&length=1000");
   for (let i = 0; i < 30; i++) {
     await it.ask(`/things?alone=${i}&length=1000`);
     await it.ask("/things?often&length=1000");
   }
-  await it.ask("/things?once&length=1000");
+  await it.ask("/things?seldom&length=1000");
   assert.equal(it.thoughts, 2 + 30 + 2);
-  for (let i = 0; i < 30; i++) {
-    for (let twice = 0; twice < 2; twice++) await it.ask(`/things?q=${i}&length=1000`);
-    await it.ask("/things?often&length=1000");
-  }
-  assert.equal(it.thoughts, 34 + 60);
-  await it.ask("/things?once&length=1000");
-  assert.equal(it.thoughts, 95);
+  // Each more often than what is asked for seldom, and less than what is asked for often.
+  for (let i = 0; i < 20; i++) for (let times = 0; times < 6; times++) await it.ask(`/things?q=${i}&length=1000`);
+  const { thoughts } = it;
+  await it.ask("/things?often&length=1000");
+  assert.equal(it.thoughts, thoughts);
+  await it.ask("/things?seldom&length=1000");
+  assert.equal(it.thoughts, thoughts + 1);
+});
+
+test("what is no longer true gives way to whatever is asked for twice", async () => {
+  const it = world({ bytes: 5000, lifetime: 1000 });
+  for (let i = 0; i < 4; i++) for (let times = 0; times < 9; times++) await it.ask(`/things?q=${i}&length=1000`);
+  it.time = 2000;
+  const { thoughts } = it;
+  for (let i = 0; i < 4; i++) for (let times = 0; times < 3; times++) await it.ask(`/things?new=${i}&length=1000`);
+  assert.equal(it.thoughts, thoughts + 8);
+});
+
+test("an answer larger than all the room is given and not kept", async () => {
+  const it = world({ bytes: 5000 });
+  for (let i = 0; i < 3; i++) assert.equal(JSON.parse((await it.ask("/things?length=9000")).body).filling.length, 9000);
+  assert.equal(it.thoughts, 3);
 });

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest, onSendHookHandler, preValidationHookHandler } from "fastify";
-import { AskedBefore } from "./asked-before.ts";
+import { AskedOften } from "./asked-often.ts";
 
 const mebibyte = 1024 * 1024;
+/** Of so many answers that are kept, the one that is asked for least gives way: taken from more of them no more questions find their answer. */
+const candidates = 4;
 
 export interface AnswerCacheOptions {
   /** All answers that are kept, together. */
@@ -21,14 +23,16 @@ export interface Dependence {
 }
 
 interface Kept {
-  version: number;
-  until: number;
-  body: Buffer;
+  readonly asked: Asked;
+  readonly until: number;
+  readonly body: Buffer;
 }
 
-interface Pending {
-  key: string;
-  version: number;
+/** A question, as it was when it came. */
+interface Asked {
+  readonly key: string;
+  readonly version: number;
+  readonly dependence: Dependence;
 }
 
 /** Hooks of a route. */
@@ -39,63 +43,100 @@ interface CachingHooks {
 
 /**
  * Answers that were asked for more than once, as bytes: what many ask for is searched, read and signed twice at most, and what nobody asks for again
- * takes no room. A change of the catalog makes all its answers worthless. Memory is bounded by two generations, as in `RecentMap`: an answer that is asked for again moves to the younger,
- * and when that one holds half of the bytes the elder is forgotten.
+ * takes no room. A change of the catalog makes all its answers worthless. Where there is no room an answer is kept when it was asked for more often of late than one that gives
+ * way to it (TinyLFU: Einziger, Friedman and Manes, 2017): of searches drawn by Zipf's law three quarters find their answer, where forgetting the one that was asked for longest ago
+ * has two thirds.
  */
 export class AnswerCache {
-  readonly #half: number;
+  readonly #bytes: number;
   readonly #lifetime: number;
   readonly #now: () => number;
-  readonly #asked = new AskedBefore();
-  readonly #pending = new WeakMap<FastifyRequest, Pending>();
-  #recent = new Map<string, Kept>();
-  #older = new Map<string, Kept>();
-  #recentBytes = 0;
+  readonly #often = new AskedOften();
+  readonly #asked = new WeakMap<FastifyRequest, Asked>();
+  /** Places in the list, by key. */
+  readonly #places = new Map<string, number>();
+  readonly #kept: Kept[] = [];
+  #length = 0;
+  /** Where candidates are taken from next. */
+  #hand = 0;
 
   constructor({ bytes = 8 * mebibyte, lifetime = 60_000, now = Date.now }: AnswerCacheOptions = {}) {
-    this.#half = bytes / 2;
+    this.#bytes = bytes;
     this.#lifetime = lifetime;
     this.#now = now;
   }
 
   /** Makes a route answer from here where it can. Only what it answers with 200 to GET is kept. */
-  hooks({ version, also }: Dependence): CachingHooks {
+  hooks(dependence: Dependence): CachingHooks {
     return {
       preValidation: (request: FastifyRequest, reply: FastifyReply, done) => {
         if (request.method !== "GET") return done();
-        const key = `${request.url}\n${also(request)}`;
-        const current = version();
-        const kept = this.#get(key, current);
-        if (kept) return void reply.type("application/json; charset=utf-8").send(kept);
-        this.#pending.set(request, { key, version: current });
+        const key = `${request.url}\n${dependence.also(request)}`;
+        const times = this.#often.ask(key);
+        const kept = this.#kept[this.#places.get(key) ?? -1];
+        if (kept && this.#isTrue(kept)) return void reply.type("application/json; charset=utf-8").send(kept.body);
+        if (times > 1) this.#asked.set(request, { key, version: dependence.version(), dependence });
         done();
       },
       onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown, done) => {
-        const pending = this.#pending.get(request);
-        if (!pending || reply.statusCode !== 200 || !(typeof payload === "string" || Buffer.isBuffer(payload))) return done(null, payload);
-        if (!this.#asked.ask(pending.key)) return done(null, payload);
+        const asked = this.#asked.get(request);
+        if (!asked || reply.statusCode !== 200 || !(typeof payload === "string" || Buffer.isBuffer(payload))) return done(null, payload);
         const body = typeof payload === "string" ? Buffer.from(payload) : payload;
+        const kept = { asked, until: this.#now() + this.#lifetime, body };
         // What changed meanwhile may be in a part of the answer and not in another.
-        if (version() === pending.version) this.#keep(pending.key, { version: pending.version, until: this.#now() + this.#lifetime, body });
+        if (this.#isTrue(kept)) this.#keep(kept);
         done(null, body);
       },
     };
   }
 
-  #get(key: string, version: number): Buffer | undefined {
-    const recent = this.#recent.get(key);
-    const kept = recent ?? this.#older.get(key);
-    if (kept?.version !== version || kept.until < this.#now()) return undefined;
-    if (!recent) this.#keep(key, kept);
-    return kept.body;
+  #isTrue({ asked: { version, dependence }, until }: Kept): boolean {
+    return dependence.version() === version && this.#now() <= until;
   }
 
-  #keep(key: string, kept: Kept): void {
-    this.#recentBytes += kept.body.length - (this.#recent.get(key)?.body.length ?? 0);
-    this.#recent.set(key, kept);
-    if (this.#recentBytes < this.#half) return;
-    this.#older = this.#recent;
-    this.#recent = new Map();
-    this.#recentBytes = 0;
+  #keep(kept: Kept): void {
+    if (kept.body.length > this.#bytes) return;
+    const { key } = kept.asked;
+    const place = this.#places.get(key);
+    if (place !== undefined) this.#remove(place);
+    const times = this.#often.countOf(key);
+    while (this.#length + kept.body.length > this.#bytes) {
+      const least = this.#leastOften();
+      if (this.#timesOf(least) >= times) return;
+      this.#remove(least);
+    }
+    this.#places.set(key, this.#kept.push(kept) - 1);
+    this.#length += kept.body.length;
+  }
+
+  /** The place of the one that was asked for least of some. */
+  #leastOften(): number {
+    let least = this.#next();
+    for (let i = 1; i < candidates; i++) {
+      const other = this.#next();
+      if (this.#timesOf(other) < this.#timesOf(least)) least = other;
+    }
+    return least;
+  }
+
+  #next(): number {
+    return (this.#hand = (this.#hand + 1) % this.#kept.length);
+  }
+
+  #timesOf(place: number): number {
+    const kept = this.#kept[place]!;
+    return this.#isTrue(kept) ? this.#often.countOf(kept.asked.key) : 0;
+  }
+
+  /** The last one takes its place. */
+  #remove(place: number): void {
+    const removed = this.#kept[place]!;
+    const last = this.#kept.pop()!;
+    if (last !== removed) {
+      this.#kept[place] = last;
+      this.#places.set(last.asked.key, place);
+    }
+    this.#places.delete(removed.asked.key);
+    this.#length -= removed.body.length;
   }
 }
