@@ -1,5 +1,5 @@
 import type { SearchRequest } from "../../src/catalog/search/index.ts";
-import { tokenise } from "../../src/catalog/search/index.ts";
+import { queryWords } from "../../src/catalog/search/index.ts";
 import type { BenchQuery } from "./queries.ts";
 
 /** One way of asking all queries, told to each engine in its own words. */
@@ -32,5 +32,5 @@ export function everythingOn({ words, understood }: BenchQuery): SearchRequest["
 
 /** What the prototype of the design notes did: whole words, and beginnings only where the band says so. */
 export function wholeWords({ words, band }: BenchQuery): SearchRequest["words"] {
-  return tokenise(words).flatMap((token) => token.words).map((word) => ({ alternatives: [{ word, weight: 1, prefix: band === "beginning" }] }));
+  return queryWords(words).map((word) => ({ alternatives: [{ word, weight: 1, prefix: band === "beginning" }] }));
 }

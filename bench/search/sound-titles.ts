@@ -1,4 +1,4 @@
-import { tokenise } from "../../src/catalog/search/index.ts";
+import { queryWords } from "../../src/catalog/search/index.ts";
 import { starterSounds } from "../../src/catalog/starter/sounds/library.ts";
 import { readDataLines } from "../../src/catalog/synonyms/data-lines.ts";
 
@@ -14,5 +14,5 @@ export function soundCompany(): string[][] {
 }
 
 function wordsOf(text: string): string[] {
-  return [...new Set(tokenise(text).flatMap((token) => token.words))];
+  return [...new Set(queryWords(text))];
 }

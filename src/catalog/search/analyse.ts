@@ -66,6 +66,12 @@ export function tokenise(text: string): Token[] {
   return tokens;
 }
 
+/** The words of a query as they are searched by. */
+export function queryWords(text: string): string[] {
+  if (PLAIN_QUERY.test(text)) return text.toLowerCase().match(PLAIN_WORD) ?? [];
+  return tokenise(text).flatMap(({ words }) => words);
+}
+
 /** The words of an item's text, in order, repeated where the text repeats them. */
 export function itemWords(text: string): string[] {
   if (PLAIN.test(text)) return text.toLowerCase().match(PLAIN_WORD) ?? [];

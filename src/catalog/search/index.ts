@@ -15,6 +15,6 @@ export type {
   SimilarRequest,
   TextField,
 } from "./catalog-index.ts";
-export { fold, ideaWord, tokenise } from "./analyse.ts";
+export { fold, ideaWord, queryWords } from "./analyse.ts";
 export { createCatalogIndex, restoreCatalogIndex } from "./create-index.ts";
 export { SnapshotError } from "./errors.ts";

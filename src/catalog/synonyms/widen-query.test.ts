@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { createCatalogIndex, defineCatalog } from "../search/index.ts";
 import { searchAsMeant } from "./search-as-meant.ts";
 import { synonymsOf } from "./synonyms.ts";
+import { Thesaurus } from "./thesaurus.ts";
 import { widenQuery } from "./widen-query.ts";
 
 interface Thing {
@@ -12,8 +13,8 @@ interface Thing {
 
 const names = ["Doorbell", "Door", "Bell", "Music note", "Note", "Song", "Gear", "Settings"];
 const index = createCatalogIndex(defineCatalog({ name: "things", language: "en", text: [{ field: "name", weight: 1, words: (thing: Thing) => thing.name }], filters: {}, orders: {}, popularity: () => 0 }), names.map((name, i) => ({ id: i + 1, name })));
-const synonyms = synonymsOf(["music, note, song", "settings, gear"]);
-const meaningOf = (query: string) => widenQuery(query, synonyms);
+const thesaurus = new Thesaurus(synonymsOf(["music, note, song", "settings, gear"]));
+const meaningOf = (query: string) => widenQuery(query, thesaurus);
 const found = async (query: string) => {
   const { ids, correctedQuery } = await searchAsMeant(index, { words: meaningOf(query), limit: 10 }, meaningOf);
   return { names: ids.map((id) => names[id - 1]), correctedQuery };
@@ -35,7 +36,7 @@ test("a misspelt word finds what the word meant finds, and the answer says which
 
 test("words that join others need no match, nor do those that name the catalog's items; alone they do", () => {
   const words = (query: string) => {
-    const widened = widenQuery(query, synonyms, { fillers: ["icon"] });
+    const widened = widenQuery(query, thesaurus, ["icon"]);
     return typeof widened === "string" ? widened : widened.map(({ alternatives }) => alternatives[0]!.word).join(" ");
   };
   assert.equal(words("an icon of the music for my door"), "music door");
@@ -44,5 +45,5 @@ test("words that join others need no match, nor do those that name the catalog's
 });
 
 test("a query that there is nothing to add to stays as it is written", () => {
-  for (const query of ["Doorbell", "", "!!", "arrow 2", "a ".repeat(200)]) assert.equal(widenQuery(query, synonyms), query);
+  for (const query of ["Doorbell", "", "!!", "arrow 2", "a ".repeat(200)]) assert.equal(widenQuery(query, thesaurus), query);
 });

@@ -1,8 +1,8 @@
 import type { QueryAlternative, QueryGroup } from "../../search/index.ts";
-import { tokenise } from "../../search/index.ts";
-import { relatedWords, weights as sharedWeights } from "../../synonyms/related-words.ts";
-import { readSynonyms, type Synonyms, synonymKey } from "../../synonyms/synonyms.ts";
-import { distinctAlternatives, widenQuery } from "../../synonyms/widen-query.ts";
+import { queryWords } from "../../search/index.ts";
+import { readSynonyms, type Synonyms } from "../../synonyms/synonyms.ts";
+import { distinctAlternatives, Thesaurus, weights as sharedWeights } from "../../synonyms/thesaurus.ts";
+import { widenQuery } from "../../synonyms/widen-query.ts";
 import type { Understand } from "../../index-thread/hosted-index.ts";
 import { languageOf } from "./annotations.ts";
 import { type ConceptsOf, conceptsOf } from "./concepts.ts";
@@ -24,6 +24,8 @@ const nearConcept = 0.4;
 const nearKindred = 0.45;
 /** Bounds of one query's work. A longer term describes no icon and is searched as it is. */
 const most = { letters: 200, concepts: 6, kindred: 3, languages: 3 };
+/** Words that every icon is meant by. */
+const fillers = ["icon", "icons"];
 
 interface English {
   vocabulary: Vocabulary;
@@ -37,9 +39,8 @@ interface English {
  */
 export function createUnderstandTerm(): Understand {
   const vocabularies = new Vocabularies();
-  const synonyms = readSynonyms(new URL("english-synonyms.txt", import.meta.url));
-  let english: Promise<English> | undefined;
-  const loadEnglish = (): Promise<English> =>
+  let english: Promise<Speaker> | undefined;
+  const loadEnglish = (): Promise<Speaker> =>
     (english ??= readEnglish().catch((error: unknown) => {
       english = undefined;
       throw error;
@@ -47,11 +48,12 @@ export function createUnderstandTerm(): Understand {
 
   return async (term, languages) => {
     if (term.length > most.letters) return term;
+    const speaker = await loadEnglish();
     const wanted = [...new Set(languages.map(languageOf))].slice(0, most.languages);
-    const speaker = new Speaker(await loadEnglish(), synonyms);
     for (const [i, language] of wanted.entries()) {
       if (language === "en") {
-        if (speaker.knows(term)) break;
+        // After the last language it makes no difference.
+        if (i === wanted.length - 1 || speaker.knows(term)) break;
         continue;
       }
       const vocabulary = await vocabularies.get(language);
@@ -62,20 +64,19 @@ export function createUnderstandTerm(): Understand {
   };
 }
 
-async function readEnglish(): Promise<English> {
+async function readEnglish(): Promise<Speaker> {
   const vocabulary = await readVocabulary("en");
-  return { vocabulary, conceptsOf: conceptsOf(vocabulary.keywords) };
+  return new Speaker({ vocabulary, conceptsOf: conceptsOf(vocabulary.keywords) }, readSynonyms(new URL("english-synonyms.txt", import.meta.url)));
 }
 
 /** Says in English words what is meant. */
 class Speaker {
   readonly #english: English;
-  readonly #synonyms: Synonyms;
-  readonly #further = { kindredOf: (word: string) => this.#kindredOf(word), ideaOf: kindNamed, fillers: ["icon", "icons"] };
+  readonly #thesaurus: Thesaurus;
 
   constructor(english: English, synonyms: Synonyms) {
     this.#english = english;
-    this.#synonyms = synonyms;
+    this.#thesaurus = new Thesaurus(synonyms, { kindredOf: (word) => this.#kindredOf(word), ideaOf: kindNamed });
   }
 
   /** Whether English has a word in just this form, as far as emoji have it. */
@@ -85,26 +86,23 @@ class Speaker {
 
   /** Whether English has any word of a term, as far as emoji and synonyms have it. */
   knows(term: string): boolean {
-    return keywordWords(term).some((word) => this.hasWord(word) || this.#synonyms.has(synonymKey([word])));
+    return keywordWords(term).some((word) => this.hasWord(word) || this.#thesaurus.has(word));
   }
 
   /** A term of English with its synonyms; the term itself when there are none. */
   widen(term: string): string | QueryGroup[] {
-    return widenQuery(term, this.#synonyms, this.#further);
+    return widenQuery(term, this.#thesaurus, fillers);
   }
 
   /** Units of another language. @param spelt what the letters of a word count that has a meaning */
   translate(units: readonly Unit[], spelt: number): QueryGroup[] {
     return units.flatMap(({ text, meaning }, i) => {
       const isLast = i === units.length - 1;
-      const words = tokenise(text).flatMap((token) => token.words);
-      if (!meaning) {
-        const others = relatedWords(words, this.#synonyms, this.#further);
-        return words.map((word, w) => ({ alternatives: distinctAlternatives([{ word, weight: 1, prefix: isLast && w === words.length - 1 }, ...others[w]!]) }));
-      }
+      const words = queryWords(text);
+      if (!meaning) return this.#thesaurus.groupsOf(words, isLast);
       const concepts = this.#conceptsOf(meaning);
       const written = words.length === 1 ? [{ word: words[0]!, weight: spelt, prefix: isLast }] : [];
-      const synonyms = concepts.flatMap(({ word, weight }) => this.#synonymsOf([word]).map((other) => ({ word: other, weight: weight * sharedWeights.synonym })));
+      const synonyms = concepts.flatMap(({ word, weight }) => this.#thesaurus.synonymsOf(word).map((other) => ({ word: other, weight: weight * sharedWeights.synonym })));
       const kinds = concepts.flatMap(({ word, weight }) => {
         const idea = kindNamed(word);
         return idea === undefined ? [] : [{ word: idea, weight: weight * sharedWeights.kind }];
@@ -118,10 +116,6 @@ class Speaker {
     const concepts = this.#english.conceptsOf(meaning, most.concepts);
     const nearest = concepts[0]?.nearness ?? 1;
     return concepts.filter(({ nearness }) => nearness >= nearConcept * nearest).map(({ word, nearness }) => ({ word, weight: (nearness / nearest) ** 2 }));
-  }
-
-  #synonymsOf(words: readonly string[]): readonly string[] {
-    return this.#synonyms.get(synonymKey(words)) ?? [];
   }
 
   #kindredOf(word: string): QueryAlternative[] {
