@@ -2,6 +2,7 @@
  * The words of one segment, sorted by code points: a word's number is its place, so the words with a common beginning
  * are a range of numbers.
  */
+import { NO_PLACE, placeOf } from "./hashed-places.ts";
 import type { Inflections } from "./inflections.ts";
 import { inflectionsOf } from "./inflections.ts";
 import type { WordRange } from "./sorted-strings.ts";
@@ -11,7 +12,7 @@ import { spellingColumns } from "./spelling-columns.ts";
 import type { Stem } from "./stem.ts";
 import type { Steps } from "./steps.ts";
 import type { StringTable } from "./string-table.ts";
-import { compareWithBytes, stringAt, stringCount } from "./string-table.ts";
+import { stringAt, stringCount } from "./string-table.ts";
 
 export interface Dictionary {
   readonly words: StringTable;
@@ -19,7 +20,7 @@ export interface Dictionary {
   readonly spelling: SpellingColumns;
 }
 
-export const NO_WORD = -1;
+export const NO_WORD = NO_PLACE;
 
 /** From words that are sorted and distinct. */
 export function* dictionaryOf(words: StringTable, stem: Stem): Steps<Dictionary> {
@@ -34,10 +35,13 @@ export function wordAt(dictionary: Dictionary, word: number): string {
   return stringAt(dictionary.words, word);
 }
 
-/** The number of a word, or NO_WORD, and the words that begin with it, itself first among them. */
-export function findWord({ words }: Dictionary, word: Uint8Array): { number: number; longer: WordRange } {
-  const from = firstNotBelow(words, word);
-  const to = firstBeyond(words, word, from);
-  const isHeld = from < to && compareWithBytes(words, from, word, false) === 0;
-  return { number: isHeld ? from : NO_WORD, longer: { from, to } };
+/** The number of a word, or NO_WORD. */
+export function findWord({ words }: Dictionary, word: Uint8Array): number {
+  return placeOf(words, word);
+}
+
+/** The words that begin with one, itself first among them. @param number of the word, or NO_WORD */
+export function wordsBeginningWith({ words }: Dictionary, word: Uint8Array, number: number): WordRange {
+  const from = number === NO_WORD ? firstNotBelow(words, word) : number;
+  return { from, to: firstBeyond(words, word, from) };
 }

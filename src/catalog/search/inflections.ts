@@ -2,13 +2,14 @@
  * Which words of a dictionary are forms of one another: those with one stem. Items are indexed under the words they hold
  * and nothing else; a query for "cat" looks up "cats" too.
  */
+import { NO_PLACE, placeOf } from "./hashed-places.ts";
 import type { WordRange } from "./sorted-strings.ts";
-import { NO_WORDS, firstNotBelow } from "./sorted-strings.ts";
+import { NO_WORDS } from "./sorted-strings.ts";
 import { ascending, sortByString } from "./sort.ts";
 import type { Stem } from "./stem.ts";
 import type { Steps } from "./steps.ts";
 import type { StringTable } from "./string-table.ts";
-import { StringTableBuilder, bytesAt, compareStrings, compareWithBytes, encodeString, stringAt, stringCount } from "./string-table.ts";
+import { StringTableBuilder, bytesAt, compareStrings, encodeString, stringAt, stringCount } from "./string-table.ts";
 
 /** The forms of stem s are words[offsets[s]..offsets[s + 1]), ascending. */
 export interface Inflections {
@@ -57,7 +58,6 @@ export function formsOfWord(inflections: Inflections, word: number): WordRange {
 
 /** Places in `words` of those that have a stem. */
 export function formsOf({ stems, offsets }: Inflections, stem: Uint8Array): WordRange {
-  const place = firstNotBelow(stems, stem);
-  if (place === stringCount(stems) || compareWithBytes(stems, place, stem, false) !== 0) return NO_WORDS;
-  return { from: offsets[place]!, to: offsets[place + 1]! };
+  const place = placeOf(stems, stem);
+  return place === NO_PLACE ? NO_WORDS : { from: offsets[place]!, to: offsets[place + 1]! };
 }

@@ -96,12 +96,18 @@ export function lookupsOf(alternatives: readonly QueryAlternative[], segments: r
 
 function lookupOf({ word, weight, prefix = false }: QueryAlternative, segments: readonly Segment[], size: number, stem: Stem): Lookup {
   let [exact, inflected, prefixed] = [0, 0, 0];
-  const places = segments.map((segment) => placesOf(segment, word, stem));
-  for (const one of places) {
+  const places: WordPlaces[] = [];
+  for (const segment of segments) {
+    const one = placesOf(segment, word, stem, prefix);
+    places.push(one);
     exact += one.exact;
     inflected += one.inflected;
-    if (prefix) prefixed += one.prefixed;
+    prefixed += one.prefixed;
   }
-  const rarity = (frequency: number, share: number) => (frequency === 0 ? 0 : rarityOf(frequency, size, weight * share));
-  return { word, places, rarity: rarity(exact, 1), inflectedRarity: rarity(inflected, INFLECTION_WEIGHT), prefixRarity: rarity(prefixed, exact > 0 ? PREFIX_BESIDE_WORD_WEIGHT : PREFIX_WEIGHT), frequency: inflected };
+  const prefixWeight = exact > 0 ? PREFIX_BESIDE_WORD_WEIGHT : PREFIX_WEIGHT;
+  return { word, places, rarity: rarityOfSome(exact, size, weight), inflectedRarity: rarityOfSome(inflected, size, weight * INFLECTION_WEIGHT), prefixRarity: rarityOfSome(prefixed, size, weight * prefixWeight), frequency: inflected };
+}
+
+function rarityOfSome(frequency: number, size: number, weight: number): number {
+  return frequency === 0 ? 0 : rarityOf(frequency, size, weight);
 }
