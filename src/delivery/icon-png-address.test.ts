@@ -10,7 +10,8 @@ test("addresses of icons' PNGs are those that are made one by one, at any time, 
   const links = createLinks({ publicUrl: () => publicUrl, secret: "s".repeat(40), lifetimeSeconds: 3600, now: () => now });
   const writer = new ByteWriter();
   const check = (iconId: number, slug: string, size: number): void => {
-    links.iconPng(size).write(writer, iconId, slug);
+    const slugs = Buffer.from(`<${slug}>`);
+    links.iconPng(size).write(writer, iconId, slugs, 1, slugs.length - 1);
     assert.equal(JSON.parse(`"${writer.take()}"`), links.icon({ iconId, format: "png", size, fileName: `${slug}-${size}.png` }).url);
   };
   for (const size of [128, 512, 128]) for (const slug of ["cat", "a", "arrow-left_2", "x".repeat(80)]) check(7, slug, size);

@@ -42,7 +42,7 @@ export function parseQuery(schema: QuerySchema, query: Record<string, unknown>):
 function parseMembers(schema: QuerySchema, source: Record<string, unknown>, nameOf: (member: string) => string): { values: Record<string, unknown>; problems: InvalidParam[] } {
   const values: Record<string, unknown> = {};
   const problems: InvalidParam[] = [];
-  for (const [member, property] of Object.entries(schema.properties ?? {})) {
+  for (const [member, property] of membersOf(schema)) {
     const name = nameOf(member);
     const parsed = parseParameter(name, property, Object.hasOwn(source, member) ? source[member] : undefined);
     if (parsed === "absent") {
@@ -53,6 +53,15 @@ function parseMembers(schema: QuerySchema, source: Record<string, unknown>, name
     else values[member] = parsed.value;
   }
   return { values, problems };
+}
+
+const members = new WeakMap<QuerySchema, [string, QueryProperty][]>();
+
+/** A schema's, listed once: the list of icons has fourteen parameters, and is asked for thousands of times a second. */
+function membersOf(schema: QuerySchema): readonly [string, QueryProperty][] {
+  let known = members.get(schema);
+  if (known === undefined) members.set(schema, (known = Object.entries(schema.properties ?? {})));
+  return known;
 }
 
 function parseParameter(name: string, property: QueryProperty, raw: unknown): Parsed {

@@ -100,13 +100,13 @@ class Page {
   }
 
   #writeThumbnails(id: number, buffer: Buffer, { slug: start, tags: end, plain }: IconBody): void {
-    const slug = buffer.toString("utf8", start, end);
-    if (!plain) return writer.text(`,"thumbnails":${thumbnailsText({ id, slug }, this.#presentation)},"tags":`);
+    if (!plain) return writer.text(`,"thumbnails":${thumbnailsText({ id, slug: buffer.toString("utf8", start, end) }, this.#presentation)},"tags":`);
     writer.bytes(beforeThumbnails);
-    for (const [i, { address, after }] of this.#sizes.entries()) {
+    for (let i = 0; i < this.#sizes.length; i++) {
+      const { address, after } = this.#sizes[i]!;
       if (i > 0) writer.bytes(comma);
       writer.bytes(beforeUrl);
-      address.write(writer, id, slug);
+      address.write(writer, id, buffer, start, end);
       writer.ascii(after);
     }
     writer.bytes(afterThumbnails);
