@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { keepNewThreadsSmall } from "../../give-back-memory.ts";
 import type { CatalogItem, FilterValue, SearchResult, SimilarRequest } from "../search/index.ts";
 import type { HostedIndex, HostedRequest, IndexHost, IndexWords } from "./hosted-index.ts";
-import type { Answer, Call, Method } from "./messages.ts";
+import { type Call, type Method, readAnswers } from "./messages.ts";
 
 /**
  * Keeps the indexes in a thread of their own, so that searches, merges and the first filling take another processor than the service's and hold up none of its
@@ -18,9 +18,9 @@ export class IndexThread implements IndexHost {
   constructor() {
     keepNewThreadsSmall();
     this.#worker = new Worker(new URL("./thread.ts", import.meta.url));
-    this.#worker.on("message", (answers: readonly Answer[]) => {
-      for (const answer of answers) this.#settle(answer);
-    });
+    const resolve = (number: number, result: unknown) => this.#take(number).resolve(result);
+    const reject = (number: number, error: unknown) => this.#take(number).reject(error);
+    this.#worker.on("message", (message: readonly unknown[]) => readAnswers(message, resolve, reject));
     this.#worker.on("error", (error) => {
       throw error;
     });
@@ -65,12 +65,12 @@ export class IndexThread implements IndexHost {
     this.#queued = [];
   }
 
-  #settle([number, result, error]: Answer): void {
-    const { resolve, reject } = this.#waiting.get(number)!;
+  /** Who waits for the answer of a call. */
+  #take(number: number): PromiseWithResolvers<unknown> {
+    const waiting = this.#waiting.get(number)!;
     this.#waiting.delete(number);
     if (this.#waiting.size === 0) this.#worker.unref();
-    if (error === undefined) resolve(result);
-    else reject(error);
+    return waiting;
   }
 }
 

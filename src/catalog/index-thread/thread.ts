@@ -5,10 +5,10 @@ import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { parentPort } from "node:worker_threads";
 import { giveBackMemory } from "../../give-back-memory.ts";
-import type { CatalogItem } from "../search/index.ts";
+import type { CatalogItem, SearchResult } from "../search/index.ts";
 import type { HostedIndex } from "./hosted-index.ts";
 import { LocalHost } from "./local-index.ts";
-import type { Answer, Call, Method } from "./messages.ts";
+import { Answers, type Call, type Method } from "./messages.ts";
 import { searchableCatalogs } from "./searchable-catalogs.ts";
 
 /** Of one message. Searches come sixteen at a time: whoever waits for the first is not to wait for the last. */
@@ -33,24 +33,31 @@ port.on("message", async (calls: readonly Call[]) => {
   }
 });
 
-function handle([number, catalog, method, given]: Call): Promise<void> {
-  return carryOut(catalog, method, given).then(
+async function handle([number, catalog, method, given]: Call): Promise<void> {
+  try {
+    const result = await carryOut(catalog, method, given);
     // Hundreds of megabytes are handed over, not copied.
-    (result) => (method === "snapshot" ? port.postMessage([[number, result]] satisfies Answer[], [(result as Uint8Array<ArrayBuffer>).buffer]) : answer([number, result])),
-    (error: unknown) => answer([number, undefined, error]),
-  );
+    if (method === "snapshot") handOver(number, result as Uint8Array<ArrayBuffer>);
+    else if (method === "search") answers.addFound(number, result as SearchResult);
+    else answers.addResult(number, result);
+  } catch (error) {
+    answers.addError(number, error);
+  }
+  if (answers.count === 1) setImmediate(sendAnswers);
+  if (answers.count === mostAnswers) sendAnswers();
 }
 
-let answers: Answer[] = [];
-
-function answer(one: Answer): void {
-  if (answers.push(one) === 1) setImmediate(sendAnswers);
-  if (answers.length === mostAnswers) sendAnswers();
-}
+let answers = new Answers();
 
 function sendAnswers(): void {
-  if (answers.length > 0) port.postMessage(answers);
-  answers = [];
+  if (answers.count > 0) port.postMessage(answers.message);
+  answers = new Answers();
+}
+
+function handOver(number: number, bytes: Uint8Array<ArrayBuffer>): void {
+  const handed = new Answers();
+  handed.addResult(number, bytes);
+  port.postMessage(handed.message, [bytes.buffer]);
 }
 
 function carryOut(catalog: string, method: Method, given: readonly unknown[]): Promise<unknown> {
