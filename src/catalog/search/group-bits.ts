@@ -4,6 +4,8 @@
  */
 import type { Bitset } from "./bitset.ts";
 import { countBits, countCommon } from "./bitset.ts";
+import type { HighDocs } from "./high-docs.ts";
+import { costOfHigh, markHigh } from "./high-docs.ts";
 import type { UnitedGroup } from "./kept-groups.ts";
 import { KeptGroups } from "./kept-groups.ts";
 import { sizeOf } from "./posting-list.ts";
@@ -12,8 +14,8 @@ import type { Segment } from "./segment.ts";
 import { uniteInto } from "./unite-into.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** What all kept groups together take at most, for each document of the segment: an eighth of a byte a group. */
-const BYTES_PER_DOC = 6;
+/** How many groups are kept: an eighth of a byte each for each document of the segment, and a fourth of that for their high documents. */
+const KEPT_GROUPS = 42;
 /** From this share of all documents on, going through a group's postings once more costs more than going through bits. */
 const WORTH_KEEPING = 1 / 32;
 
@@ -38,13 +40,19 @@ export function countUnited(segment: Segment, group: readonly WeightedList[], el
 /** A group that is worth keeping. Its bits are shared: do not write to them. */
 function unitedGroup(segment: Segment, group: readonly WeightedList[]): UnitedGroup {
   let groups = kept.get(segment);
-  if (groups === undefined) kept.set(segment, (groups = new KeptGroups(segment.ids.length, BYTES_PER_DOC * 8)));
+  if (groups === undefined) kept.set(segment, (groups = new KeptGroups(segment.ids.length, KEPT_GROUPS)));
   return groups.get(group, sizeOf(group), (bits) => uniteInto(bits, distinctOf(group)));
 }
 
 /** The lists that have all documents of a group. */
 export function distinctOf(group: readonly WeightedList[]): WeightedList[] {
   return group.filter(({ repeated }) => !repeated);
+}
+
+/** The documents to which a group that is kept gives much, good until the next group is asked for its bits. @param worth so many postings may be gone through for it: undefined where it takes more */
+export function highDocs(segment: Segment, group: readonly WeightedList[], worth: number, { turn }: Workspace): HighDocs | undefined {
+  if (!isWorthKeeping(group, segment.ids.length)) return undefined;
+  return kept.get(segment)?.high(group, turn, costOfHigh(group) < worth ? (high) => markHigh(high, group) : undefined);
 }
 
 /** Calls `use` with the bits of a group, which last as long as it does. */

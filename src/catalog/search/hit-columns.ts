@@ -3,6 +3,7 @@
  * twice as long. Which documents are kept cannot be foreseen, so there is no branch on it.
  */
 import type { Bitset } from "./bitset.ts";
+import { highBit } from "./high-docs.ts";
 import { CEILING_SHIFT } from "./segment.ts";
 
 /** Writes where in listed[from..to), which lies in one span, those are that the set has whose bits of this span begin at `firstWord`, to `places`, from `start` on; returns their end. */
@@ -80,6 +81,18 @@ export function hitsWithin(bounds: Uint32Array, count: number, least: number, be
     end += ((least - 1 - bound) & (bound - below)) >>> 31;
   }
   return end;
+}
+
+/** Lowers the bounds of hits that are not among the high documents by what they get less. Returns the highest bound. */
+export function lowerBounds(bounds: Uint32Array, docs: Uint32Array, count: number, high: Uint8Array, less: number, priorCeilings: Uint8Array): number {
+  let highest = 0;
+  for (let hit = 0; hit < count; hit++) {
+    const doc = docs[hit]!;
+    const bound = (bounds[hit]! | 0) - (Math.imul(less, priorCeilings[doc >>> CEILING_SHIFT]!) & (highBit(high, doc) - 1));
+    bounds[hit] = bound;
+    highest = Math.max(highest, bound);
+  }
+  return highest;
 }
 
 /** The first place from..to, in the span that begins with document `first`, whose document is in a set and whose impact is not below `least`. One branch on both: that hardly any is can be foreseen, and which of the two it is not cannot. */

@@ -1,10 +1,16 @@
 import type { Bitset } from "./bitset.ts";
 import { emptyBits } from "./bitset.ts";
+import type { HighDocs } from "./high-docs.ts";
+import { emptyHigh } from "./high-docs.ts";
 
 /** What tells one list of a group from others: which words it is of. */
 interface ListName {
   readonly firstWord: number;
   readonly endWord: number;
+}
+
+interface WeightedName extends ListName {
+  readonly rarity: number;
 }
 
 /** Documents of a group of words; those that were removed are still among them. */
@@ -18,6 +24,12 @@ interface Kept extends UnitedGroup {
   hash: number;
   /** The names of its lists, one after the other. */
   readonly words: number[];
+  /** Made when asked for. */
+  high: HighDocs | null;
+  /** When it was asked for last. */
+  turn: number;
+  /** What the lists counted when it was made; empty: it says nothing. */
+  readonly rarities: number[];
   /** What it takes to put the group together. */
   cost: number;
   uses: number;
@@ -62,6 +74,23 @@ export class KeptGroups {
     return kept;
   }
 
+  /**
+   * The high documents of a group that is kept, good until the next turn. Two groups of one query may have the same lists and count them otherwise ("down bottom"): then there are none of the second.
+   * @param mark makes them so, where they are not at hand; undefined: then there are none
+   */
+  high(group: readonly WeightedName[], turn: number, mark: ((high: HighDocs) => void) | undefined): HighDocs | undefined {
+    const kept = this.#find(group, hashOf(group));
+    if (kept === undefined) return undefined;
+    const isMade = kept.high !== null && isWeighted(kept.rarities, group);
+    if (!isMade && (mark === undefined || kept.turn === turn)) return undefined;
+    kept.turn = turn;
+    if (isMade) return kept.high!;
+    mark!((kept.high ??= emptyHigh(this.#docCount)));
+    kept.rarities.length = 0;
+    for (const { rarity } of group) kept.rarities.push(rarity);
+    return kept.high;
+  }
+
   #find(group: readonly ListName[], hash: number): Kept | undefined {
     for (const kept of this.#groups) if (kept.hash === hash && isNamed(kept.words, group)) return kept;
     return undefined;
@@ -70,7 +99,7 @@ export class KeptGroups {
   /** A group without documents and name: a new one, or the least worthy where there are as many as are kept. */
   #room(): Kept {
     if (this.#groups.length < this.#capacity) {
-      const made: Kept = { bits: emptyBits(this.#docCount), count: undefined, hash: 0, words: [], cost: 0, uses: 0, worth: 0 };
+      const made: Kept = { bits: emptyBits(this.#docCount), count: undefined, hash: 0, words: [], high: null, turn: -1, rarities: [], cost: 0, uses: 0, worth: 0 };
       this.#groups.push(made);
       return made;
     }
@@ -79,6 +108,7 @@ export class KeptGroups {
     least.bits.fill(0);
     least.count = undefined;
     least.words.length = 0;
+    least.rarities.length = 0;
     least.uses = 0;
     return least;
   }
@@ -88,6 +118,10 @@ function isNamed(words: readonly number[], group: readonly ListName[]): boolean 
   if (words.length !== 2 * group.length) return false;
   for (let l = 0; l < group.length; l++) if (words[2 * l] !== group[l]!.firstWord || words[2 * l + 1] !== group[l]!.endWord) return false;
   return true;
+}
+
+function isWeighted(rarities: readonly number[], group: readonly WeightedName[]): boolean {
+  return rarities.length === group.length && group.every(({ rarity }, l) => rarities[l] === rarity);
 }
 
 /** Fowler, Noll and Vo's (FNV-1a), by words instead of bytes, and mixed. */

@@ -132,7 +132,7 @@ function fillTop(segment: Segment, groups: Groups, eligible: Bitset | null, top:
   }
   const found = intersect(segment, groups, eligible, work);
   const count = countBits(found);
-  topOfGroups(segment, groups, found, count, top);
+  topOfGroups(segment, groups, found, count, work, top);
   found.fill(0);
   return count;
 }

@@ -5,7 +5,10 @@
  */
 import type { Bitset } from "./bitset.ts";
 import { clearBit } from "./bitset.ts";
+import { highDocs } from "./group-bits.ts";
 import { GroupReader, wordsOf } from "./group-reader.ts";
+import type { HighDocs } from "./high-docs.ts";
+import { highBit } from "./high-docs.ts";
 import { firstHighAmong } from "./hit-columns.ts";
 import { sizeOf } from "./posting-list.ts";
 import type { WeightedList } from "./posting-lists.ts";
@@ -14,6 +17,7 @@ import type { Segment } from "./segment.ts";
 import { priorCeiling } from "./segment.ts";
 import { firstDocOf } from "./spans.ts";
 import type { TopKeys } from "./top-keys.ts";
+import type { Workspace } from "./workspace.ts";
 
 /** Words of bits, or postings, between two looks at the bound. */
 const STRIDE = 32;
@@ -23,12 +27,14 @@ const POSTINGS_PER_SCORE = 128;
 type Group = readonly WeightedList[];
 
 /** Fills `top` with the best of these documents, each of which is in every group. @param found `count` documents; how many are left in it is not told */
-export function topOfGroups(segment: Segment, groups: readonly Group[], found: Bitset, count: number, top: TopKeys): void {
+export function topOfGroups(segment: Segment, groups: readonly Group[], found: Bitset, count: number, work: Workspace, top: TopKeys): void {
   const driver = groups.reduce((smallest, group) => (sizeOf(group) < sizeOf(smallest) ? group : smallest));
   if (count * POSTINGS_PER_SCORE < sizeOf(driver)) return scoreEach(segment, groups, found, top);
-  const others = readersOf(groups.filter((group) => group !== driver));
+  const rest = groups.filter((group) => group !== driver);
+  const highs = rest.map((group) => highDocs(segment, group, Infinity, work)).filter((high) => high !== undefined);
+  const others = readersOf(rest);
   const reader = new GroupReader(driver);
-  for (const list of reader.lists) scan(segment, list, reader, others, found, top);
+  for (const list of reader.lists) scan(segment, list, reader, others, highs, found, top);
 }
 
 /** One document after another, where there are few. */
@@ -53,7 +59,7 @@ function scoreEach(segment: Segment, groups: readonly Group[], found: Bitset, to
 }
 
 /** Goes along one list of a group, and looks up in the others what can still come into the page: with the impact here, and the most that they give. */
-function scan(segment: Segment, { docs, impacts, spans: { starts, numbers }, firstSpan, from, to, rarity, peak }: WeightedList, reader: GroupReader, others: readonly GroupReader[], found: Bitset, top: TopKeys): void {
+function scan(segment: Segment, { docs, impacts, spans: { starts, numbers }, firstSpan, from, to, rarity, peak }: WeightedList, reader: GroupReader, others: readonly GroupReader[], highs: readonly HighDocs[], found: Bitset, top: TopKeys): void {
   const { priors, ids } = segment;
   const mostOfOthers = mostOf(others);
   let least = leastWorthOf(top.worst);
@@ -63,12 +69,13 @@ function scan(segment: Segment, { docs, impacts, spans: { starts, numbers }, fir
     const first = firstDocOf(numbers[span]!);
     const ceiling = priorCeiling(segment, first + docs[start]!);
     if ((peak * rarity + mostOfOthers) * ceiling < least) return;
-    const leastImpact = Math.ceil((least / ceiling - mostOfOthers) / rarity);
+    const leastImpact = Math.ceil((least / ceiling - mostOfOthers) / rarity) | 0;
     end = Math.min(starts[span + 1]!, start + STRIDE);
     for (let i = firstHighAmong(found, docs, first, impacts, start, end, leastImpact); i < end; i = firstHighAmong(found, docs, first, impacts, i + 1, end, leastImpact)) {
       const doc = first + docs[i]!;
       const prior = priors[doc]!;
       const own = impacts[i]! * rarity;
+      if ((own + mostOfOthers - lessOf(highs, doc)) * prior < least) continue;
       const worth = wordsOf(others, doc, own + mostOfOthers, least / prior);
       // Where another list gives it more, it may come into the page there.
       if (worth * prior < least) continue;
@@ -78,6 +85,13 @@ function scan(segment: Segment, { docs, impacts, spans: { starts, numbers }, fir
       least = leastWorthOf(top.worst);
     }
   }
+}
+
+/** How much less than their most these groups give a document, as far as is known without looking it up. */
+function lessOf(highs: readonly HighDocs[], doc: number): number {
+  let less = 0;
+  for (const { bits, less: lessOfGroup } of highs) less += lessOfGroup & (highBit(bits, doc) - 1);
+  return less;
 }
 
 function readersOf(groups: readonly Group[]): GroupReader[] {

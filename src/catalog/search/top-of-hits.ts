@@ -2,9 +2,10 @@
  * The best page of several groups of words, of hits that are known and of which it is known what one group gives them. A bound on what the other groups can give
  * turns most away (MaxScore: Turtle and Flood, Query Evaluation, 1995).
  */
+import { highDocs } from "./group-bits.ts";
 import type { Hits } from "./find-hits.ts";
 import { GroupReader, wordsOf } from "./group-reader.ts";
-import { boundsOf, hitsWithin } from "./hit-columns.ts";
+import { boundsOf, hitsWithin, lowerBounds } from "./hit-columns.ts";
 import { leastWorthOf, relevanceKey, scoreOf } from "./rank.ts";
 import type { Segment } from "./segment.ts";
 import type { TopKeys } from "./top-keys.ts";
@@ -12,6 +13,8 @@ import type { Workspace } from "./workspace.ts";
 
 /** Hits with this share of the highest bound are looked at first: the page is good then, and few of the others are left to look at. */
 const GOOD_SHARE = 0.85;
+/** So many postings of a group are gone through, for each hit, to learn to which of them it gives much: otherwise about a fourth of them is looked up. */
+const POSTINGS_PER_HIT = 16;
 /** Bounds are below this, or the hits are not told apart by them: it takes thirty groups of rare words. */
 const BOUND_END = 2 ** 31 - 1;
 const PRIOR_END = 256;
@@ -27,13 +30,14 @@ interface Page {
 }
 
 /** Fills `top` with the best of the hits that `work` holds. */
-export function topOfHits(segment: Segment, { count, driver, others }: Hits, work: Workspace, top: TopKeys): void {
+export function topOfHits(segment: Segment, hits: Hits, work: Workspace, top: TopKeys): void {
+  const { count, driver, others } = hits;
   const own = new GroupReader(driver);
   const readers = others.map((group) => new GroupReader(group)).sort((a, b) => b.most - a.most);
   const page: Page = { segment, own, others: readers, mostOfOthers: readers.reduce((sum, { most }) => sum + most, 0), top };
-  const { docs, scores, best: bounds, spareDocs } = work;
+  const { best: bounds, spareDocs } = work;
   if ((own.most + page.mostOfOthers) * PRIOR_END < BOUND_END) {
-    const highest = boundsOf(docs, scores, count, own.most, page.mostOfOthers, segment.priorCeilings, bounds);
+    const highest = boundHits(page, hits, work);
     const good = Math.floor(GOOD_SHARE * highest);
     offerHits(page, hitsWithin(bounds, count, good, BOUND_END, spareDocs), work);
     const least = leastWorthOf(top.worst);
@@ -42,6 +46,18 @@ export function topOfHits(segment: Segment, { count, driver, others }: Hits, wor
     bounds.fill(BOUND_END - 1, 0, count);
     offerHits(page, hitsWithin(bounds, count, 0, BOUND_END, spareDocs), work);
   }
+}
+
+/** Writes what each hit is worth at most to `work.best`, and returns the highest. */
+function boundHits({ segment, own, mostOfOthers }: Page, { count, others }: Hits, work: Workspace): number {
+  const { docs, scores, best: bounds } = work;
+  const { priorCeilings } = segment;
+  let highest = boundsOf(docs, scores, count, own.most, mostOfOthers, priorCeilings, bounds);
+  for (const group of others) {
+    const high = highDocs(segment, group, count * POSTINGS_PER_HIT, work);
+    if (high !== undefined) highest = lowerBounds(bounds, docs, count, high.bits, high.less, priorCeilings);
+  }
+  return highest;
 }
 
 /** Offers the hits whose numbers are the first of `work.spareDocs`, so many. */
