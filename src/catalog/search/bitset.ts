@@ -40,8 +40,9 @@ export function andInto(target: Bitset, other: Bitset): void {
   for (let i = 0; i < target.length; i++) target[i]! &= other[i]!;
 }
 
+/** @param other as long, or shorter */
 export function orInto(target: Bitset, other: Bitset): void {
-  for (let i = 0; i < target.length; i++) target[i]! |= other[i]!;
+  for (let i = 0; i < other.length; i++) target[i]! |= other[i]!;
 }
 
 /** Number of bits set in one word (Hacker's Delight, section 5-1). */

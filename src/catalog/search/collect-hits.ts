@@ -3,6 +3,7 @@
  * all documents are waited for at every other hit.
  */
 import type { Bitset } from "./bitset.ts";
+import { orInto } from "./bitset.ts";
 import { distinctOf } from "./group-bits.ts";
 import { byPromise } from "./group-reader.ts";
 import { appendPlaces, keepFresh, markRepeated, weigh, writeDocs } from "./hit-columns.ts";
@@ -44,7 +45,8 @@ export function collectHits(group: readonly WeightedList[], members: Bitset, wor
 /** The same of those that any list of another group has. */
 export function collectHitsOf(group: readonly WeightedList[], other: readonly WeightedList[], work: Workspace): number {
   const walk = new SpanWalk(byPromise(group));
-  const otherWalk = new SpanWalk(distinctOf(other));
+  // Dense lists come first, whose bits are copied into empty ones.
+  const otherWalk = new SpanWalk(distinctOf(other).reverse());
   let count = 0;
   for (let number = 0; number << 16 < work.docCount; number++) {
     if (!uniteSpan(otherWalk, number, work.spanBits)) continue;
@@ -59,9 +61,11 @@ function uniteSpan(walk: SpanWalk<PostingList>, number: number, bits: Bitset): b
   for (let l = 0; l < walk.lists.length; l++) {
     const span = walk.spanAt(l, number);
     if (span < 0) continue;
+    const { docs, spans: { starts }, dense } = walk.lists[l]!;
+    if (dense === null) setLow(bits, docs, starts[span]!, starts[span + 1]!);
+    else if (hasAny) orInto(bits, dense.bits.subarray(number * WORDS_PER_SPAN, (number + 1) * WORDS_PER_SPAN));
+    else bits.set(dense.bits.subarray(number * WORDS_PER_SPAN, (number + 1) * WORDS_PER_SPAN));
     hasAny = true;
-    const { docs, spans: { starts } } = walk.lists[l]!;
-    setLow(bits, docs, starts[span]!, starts[span + 1]!);
   }
   return hasAny;
 }

@@ -5,7 +5,7 @@
  */
 import type { Bitset } from "./bitset.ts";
 import { collectHits, collectHitsOf } from "./collect-hits.ts";
-import { isKept, isWorthKeeping, withBits } from "./group-bits.ts";
+import { isForKeeping, isKept, withBits } from "./group-bits.ts";
 import { GroupReader } from "./group-reader.ts";
 import { BITS_AT_ONCE, keepEligible, keepMembers } from "./narrow.ts";
 import { lengthOf, sizeOf } from "./posting-list.ts";
@@ -53,8 +53,7 @@ function areBitsCheaper(segment: Segment, group: Group, tests: number): boolean 
 
 /** Those of the driver that the next group has. */
 function collectMembers(segment: Segment, driver: Group, next: Group, work: Workspace): number {
-  const isAtHand = isWorthKeeping(next, segment.ids.length) || (next.length === 1 && next[0]!.dense !== null);
-  return isAtHand ? withBits(segment, next, work, (bits) => collectHits(driver, bits, work)) : collectHitsOf(driver, next, work);
+  return isForKeeping(segment, next) ? withBits(segment, next, work, (bits) => collectHits(driver, bits, work)) : collectHitsOf(driver, next, work);
 }
 
 /** Keeps the hits that one of a group's lists has, looked up one by one. */

@@ -31,6 +31,12 @@ export function isKept(segment: Segment, group: readonly WeightedList[]): boolea
   return isWorthKeeping(group, segment.ids.length) && kept.get(segment)?.has(group) === true;
 }
 
+/** Whether the bits of a group are at hand, or are to be kept from now on. */
+export function isForKeeping(segment: Segment, group: readonly WeightedList[]): boolean {
+  if (group.length === 1 && group[0]!.dense !== null) return true;
+  return isWorthKeeping(group, segment.ids.length) && keptOf(segment).wants(group);
+}
+
 /** How many documents a group that is worth keeping has, or how many of the eligible ones. */
 export function countUnited(segment: Segment, group: readonly WeightedList[], eligible: Bitset | null): number {
   const united = unitedGroup(segment, group);
@@ -39,9 +45,13 @@ export function countUnited(segment: Segment, group: readonly WeightedList[], el
 
 /** A group that is worth keeping. Its bits are shared: do not write to them. */
 function unitedGroup(segment: Segment, group: readonly WeightedList[]): UnitedGroup {
+  return keptOf(segment).get(group, sizeOf(group), (bits) => uniteInto(bits, distinctOf(group)));
+}
+
+function keptOf(segment: Segment): KeptGroups {
   let groups = kept.get(segment);
   if (groups === undefined) kept.set(segment, (groups = new KeptGroups(segment.ids.length, KEPT_GROUPS)));
-  return groups.get(group, sizeOf(group), (bits) => uniteInto(bits, distinctOf(group)));
+  return groups;
 }
 
 /** The lists that have all documents of a group. */

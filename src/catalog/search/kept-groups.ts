@@ -37,6 +37,9 @@ interface Kept extends UnitedGroup {
   worth: number;
 }
 
+/** Groups that are remembered without being kept. */
+const ASKED = 32;
+
 /**
  * The groups that are worth most: those asked for often, and those that take long to put together. What is worth least gives way, and what is asked for later is worth more
  * by as much as that was worth, so that old fame wears off (Cherkasova, Improving WWW Proxies Performance with Greedy-Dual-Size-Frequency Caching Policy, 1998).
@@ -47,6 +50,9 @@ export class KeptGroups {
   readonly #groups: Kept[] = [];
   readonly #docCount: number;
   readonly #capacity: number;
+  /** Hashes of the groups that were asked for lately and not kept. */
+  readonly #asked = new Int32Array(ASKED);
+  #askedCount = 0;
   #age = 0;
 
   constructor(docCount: number, capacity: number) {
@@ -56,6 +62,14 @@ export class KeptGroups {
 
   has(group: readonly ListName[]): boolean {
     return this.#find(group, hashOf(group)) !== undefined;
+  }
+
+  /** Whether a group is kept, or should be: what is asked for once in a long time would only take the place of others. */
+  wants(group: readonly ListName[]): boolean {
+    const hash = hashOf(group);
+    if (this.#groups.length < this.#capacity || this.#asked.includes(hash) || this.#find(group, hash) !== undefined) return true;
+    this.#asked[this.#askedCount++ % ASKED] = hash;
+    return false;
   }
 
   /** @param cost in any unit that is the same for all groups. @param unite sets the group's documents in empty bits, where they are not at hand */

@@ -73,9 +73,9 @@ function scan(segment: Segment, { docs, impacts, spans: { starts, numbers }, fir
     end = Math.min(starts[span + 1]!, start + STRIDE);
     for (let i = firstHighAmong(found, docs, first, impacts, start, end, leastImpact); i < end; i = firstHighAmong(found, docs, first, impacts, i + 1, end, leastImpact)) {
       const doc = first + docs[i]!;
-      const prior = priors[doc]!;
       const own = impacts[i]! * rarity;
-      if ((own + mostOfOthers - lessOf(highs, doc)) * prior < least) continue;
+      if ((own + mostOfOthers - lessOf(highs, doc)) * ceiling < least) continue;
+      const prior = priors[doc]!;
       const worth = wordsOf(others, doc, own + mostOfOthers, least / prior);
       // Where another list gives it more, it may come into the page there.
       if (worth * prior < least) continue;
