@@ -111,7 +111,8 @@ function readDense({ impacts, from, to, rarity }: WeightedList, { bits }: DenseD
     const word = bits[doc >>> 5]!;
     const place = Math.min(to - 1, before[doc >>> 5]! + onesIn(word & ((1 << doc) - 1)));
     const value = Math.imul(impacts[place]!, rarity) & -((word >>> doc) & 1);
-    best[hit] = Math.max(best[hit]! | 0, value);
+    const known = best[hit]! | 0;
+    best[hit] = known + ((value - known) & ((known - value) >> 31));
   }
 }
 

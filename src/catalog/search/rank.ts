@@ -34,7 +34,8 @@ const IMPACT_MAX = 255;
 const RARITY_SCALE = 64;
 const RARITY_MAX = 1023;
 export const PRIOR_MAX = 255;
-const SCORE_SHIFT = 9;
+/** Words × prior, less these bits, is a score. */
+export const SCORE_SHIFT = 9;
 const SCORE_MAX = 2 ** 21 - 1;
 /** The highest words × prior that is told apart: only queries of a dozen rare words come near. */
 const WORTH_MAX = 2 ** (21 + SCORE_SHIFT) - 1;
@@ -78,6 +79,9 @@ export function scoreOf(words: number, prior: number): number {
   return Math.min(WORTH_MAX, words * prior) >>> SCORE_SHIFT;
 }
 
+/** What the lowest score is short of the highest. */
+export const SHORTFALL_MAX = SCORE_MAX;
+
 /** What a score is short of the highest: the same order, the best first when sorted ascending. */
 export function shortfallOf(words: number, prior: number): number {
   return SCORE_MAX - scoreOf(words, prior);
@@ -95,4 +99,9 @@ export function keyOfShortfall(shortfall: number, id: number): number {
 /** What words × prior must be at least to come before a relevance key, or level with its score. */
 export function leastWorthOf(key: number): number {
   return key === Infinity ? 0 : (SCORE_MAX - Math.floor(key / ID_SPAN)) * 2 ** SCORE_SHIFT;
+}
+
+/** What words × prior must be at least to fall no shorter than this. */
+export function leastWorthOfShortfall(shortfall: number): number {
+  return Math.max(0, SCORE_MAX - shortfall) << SCORE_SHIFT;
 }

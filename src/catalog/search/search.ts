@@ -5,6 +5,7 @@ import type { Bitset } from "./bitset.ts";
 import { clearBit, countBits, hasBit } from "./bitset.ts";
 import { isMergedSoon } from "./collect.ts";
 import { countGroup } from "./count.ts";
+import { bestOfGroup, isWorthSampling } from "./deep-of-group.ts";
 import type { Conditions } from "./eligible.ts";
 import { eligibleDocs } from "./eligible.ts";
 import { findHits } from "./find-hits.ts";
@@ -14,11 +15,12 @@ import { matchDocs, matchGroups } from "./match.ts";
 import type { WeightedList } from "./posting-lists.ts";
 import { listsApart, listsAsTheyLie, listsOf } from "./posting-lists.ts";
 import type { ResolvedQuery } from "./query.ts";
-import { PRIOR_MAX, keyOfShortfall, shortfallOf } from "./rank.ts";
+import { PRIOR_MAX, SHORTFALL_MAX, keyOfShortfall, shortfallOf } from "./rank.ts";
 import type { Found, Order, Ranking, Run, WindowBeside } from "./runs.ts";
 import { TOP_PAGES, mergeRuns, topRun } from "./runs.ts";
 import type { Segment } from "./segment.ts";
 import { NO_DOC, POPULARITY, findDoc } from "./segment.ts";
+import type { GradedHits } from "./select.ts";
 import { emptyBuckets, selectWindow } from "./select.ts";
 import { TopKeys } from "./top-keys.ts";
 import { topOfGroups } from "./top-of-groups.ts";
@@ -137,24 +139,32 @@ function fillTop(segment: Segment, groups: Groups, eligible: Bitset | null, top:
   return count;
 }
 
-/** Every match with its score, and of those the page. */
+/** A page with many better ones before it. */
 function deepPage(segment: Segment, groups: Groups, eligible: Bitset | null, from: number, to: number, work: Workspace): Found {
+  const [only] = groups;
+  if (groups.length === 1 && only !== undefined && isWorthSampling(only, to)) {
+    const count = countGroup(segment, only, eligible, work);
+    return { count, runs: count <= from ? [] : [windowOf(segment, bestOfGroup(segment, only, eligible, count, Math.min(to, count), work), from, to, work)] };
+  }
   const hits = matchGroups(segment, groups, eligible, work);
-  return { count: hits, runs: [bestHits(segment, hits, mostOf(groups), from, to, work)] };
+  return { count: hits, runs: [windowOf(segment, gradeAll(segment, hits, mostOf(groups), work), from, to, work)] };
 }
 
-/** Places from..to of the hits that `work` holds, by relevance. @param most what the groups give any of them at most */
-function bestHits(segment: Segment, hits: number, most: number, from: number, to: number, { docs, scores, keys }: Workspace): Run {
-  const { priors, ids } = segment;
-  const buckets = emptyBuckets(shortfallOf(most, PRIOR_MAX), shortfallOf(0, 0));
+/** Grades the hits that `work` holds. @param most what the groups give any of them at most */
+function gradeAll({ priors }: Segment, count: number, most: number, { docs, scores }: Workspace): GradedHits {
+  const buckets = emptyBuckets(shortfallOf(most, PRIOR_MAX), SHORTFALL_MAX);
   const { counts, base, shift } = buckets;
-  for (let hit = 0; hit < hits; hit++) {
+  for (let hit = 0; hit < count; hit++) {
     const shortfall = shortfallOf(scores[hit]!, priors[docs[hit]!]!) | 0;
     scores[hit] = shortfall;
     counts[(shortfall - base) >>> shift]!++;
   }
-  const graded = { docs, grades: scores, buckets, count: hits };
-  return { segment, skipped: from, ...selectWindow(graded, from, to, keys, (shortfall, doc) => keyOfShortfall(shortfall, ids[doc]!)) };
+  return { docs, grades: scores, buckets, count };
+}
+
+/** Places from..to of hits by relevance. */
+function windowOf(segment: Segment, hits: GradedHits, from: number, to: number, { keys }: Workspace): Run {
+  return { segment, skipped: from, ...selectWindow(hits, from, to, keys, (shortfall, doc) => keyOfShortfall(shortfall, segment.ids[doc]!)) };
 }
 
 function mostOf(groups: Groups): number {
