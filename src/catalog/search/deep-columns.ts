@@ -2,7 +2,7 @@
  * The loops of deep pages (deep-of-group.ts): each sees columns and numbers only, and has no branch on what cannot be foreseen. `worths` is a column of one span, by the low bits of documents.
  */
 import type { Bitset } from "./bitset.ts";
-import { SCORE_SHIFT, SHORTFALL_MAX } from "./rank.ts";
+import { shortfallOfItem } from "./rank.ts";
 
 /** Writes where in from..to the impact is not below `least` to `places`, from `start` on; returns their end. */
 export function appendHigh(impacts: Uint8Array, from: number, to: number, least: number, places: Uint32Array, start: number): number {
@@ -51,11 +51,11 @@ export function takeWorths(docs: Uint32Array, from: number, to: number, worths: 
   }
 }
 
-/** Makes whole documents of the low bits of the hits from..to, and of what the words of one group give them what they are short of the best (`shortfallOf`, in whole numbers), counted in buckets. */
+/** Makes whole documents of the low bits of the hits from..to, and of what words give them what they are short of the best, counted in buckets. */
 export function gradeHits(docs: Uint32Array, from: number, to: number, first: number, scores: Uint32Array, priors: Uint8Array, counts: Uint32Array, base: number, shift: number): void {
   for (let hit = from; hit < to; hit++) {
     const doc = first + (docs[hit]! | 0);
-    const shortfall = (SHORTFALL_MAX - (Math.imul(scores[hit]!, priors[doc]!) >>> SCORE_SHIFT)) | 0;
+    const shortfall = shortfallOfItem(scores[hit]!, priors[doc]!);
     docs[hit] = doc;
     scores[hit] = shortfall;
     counts[(shortfall - base) >>> shift]!++;

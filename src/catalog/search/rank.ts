@@ -34,11 +34,12 @@ const IMPACT_MAX = 255;
 const RARITY_SCALE = 64;
 const RARITY_MAX = 1023;
 export const PRIOR_MAX = 255;
-/** Words × prior, less these bits, is a score. */
-export const SCORE_SHIFT = 9;
+const SCORE_SHIFT = 9;
 const SCORE_MAX = 2 ** 21 - 1;
 /** The highest words × prior that is told apart: only queries of a dozen rare words come near. */
 const WORTH_MAX = 2 ** (21 + SCORE_SHIFT) - 1;
+/** Words that are worth more are not told apart with any prior that an item has. */
+const WORDS_MAX = 0x7fffff;
 const ID_SPAN = 2 ** 32;
 
 /** What one occurrence of a word in a field of `length` words adds to the item's impact, before `impactOf`. */
@@ -85,6 +86,11 @@ export const SHORTFALL_MAX = SCORE_MAX;
 /** What a score is short of the highest: the same order, the best first when sorted ascending. */
 export function shortfallOf(words: number, prior: number): number {
   return SCORE_MAX - scoreOf(words, prior);
+}
+
+/** The same for the prior of an item (128 to 255), reckoned in whole numbers alone: for loops over columns. */
+export function shortfallOfItem(words: number, prior: number): number {
+  return SCORE_MAX - (Math.min(WORTH_MAX, Math.imul(Math.min(words | 0, WORDS_MAX), prior)) >>> SCORE_SHIFT);
 }
 
 /** One number that sorts ascending as (score descending, id ascending) do: exact, since 21 bits and 32 bits fit a double. */

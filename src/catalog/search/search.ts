@@ -147,19 +147,21 @@ function deepPage(segment: Segment, groups: Groups, eligible: Bitset | null, fro
     return { count, runs: count <= from ? [] : [windowOf(segment, bestOfGroup(segment, only, eligible, count, Math.min(to, count), work), from, to, work)] };
   }
   const hits = matchGroups(segment, groups, eligible, work);
-  return { count: hits, runs: [windowOf(segment, gradeAll(segment, hits, mostOf(groups), work), from, to, work)] };
+  return { count: hits, runs: [bestHits(segment, hits, mostOf(groups), from, to, work)] };
 }
 
-/** Grades the hits that `work` holds. @param most what the groups give any of them at most */
-function gradeAll({ priors }: Segment, count: number, most: number, { docs, scores }: Workspace): GradedHits {
+/** Places from..to of the hits that `work` holds, by relevance. @param most what the groups give any of them at most */
+function bestHits(segment: Segment, hits: number, most: number, from: number, to: number, work: Workspace): Run {
+  const { priors } = segment;
+  const { docs, scores } = work;
   const buckets = emptyBuckets(shortfallOf(most, PRIOR_MAX), SHORTFALL_MAX);
   const { counts, base, shift } = buckets;
-  for (let hit = 0; hit < count; hit++) {
+  for (let hit = 0; hit < hits; hit++) {
     const shortfall = shortfallOf(scores[hit]!, priors[docs[hit]!]!) | 0;
     scores[hit] = shortfall;
     counts[(shortfall - base) >>> shift]!++;
   }
-  return { docs, grades: scores, buckets, count };
+  return windowOf(segment, { docs, grades: scores, buckets, count: hits }, from, to, work);
 }
 
 /** Places from..to of hits by relevance. */
