@@ -75,8 +75,10 @@ function scan(segment: Segment, { docs, impacts, spans: { starts, numbers }, fir
       const doc = first + docs[i]!;
       const own = impacts[i]! * rarity;
       if ((own + mostOfOthers - lessOf(highs, doc)) * ceiling < least) continue;
+      const worth = wordsOf(others, doc, own + mostOfOthers, least / ceiling);
+      // The bound on priors is at hand; the prior itself is waited for.
+      if (worth * ceiling < least) continue;
       const prior = priors[doc]!;
-      const worth = wordsOf(others, doc, own + mostOfOthers, least / prior);
       // Where another list gives it more, it may come into the page there.
       if (worth * prior < least) continue;
       clearBit(found, doc);

@@ -8,6 +8,7 @@ import { GroupReader, wordsOf } from "./group-reader.ts";
 import { boundsOf, hitsWithin, lowerBounds } from "./hit-columns.ts";
 import { leastWorthOf, relevanceKey, scoreOf } from "./rank.ts";
 import type { Segment } from "./segment.ts";
+import { CEILING_SHIFT } from "./segment.ts";
 import type { TopKeys } from "./top-keys.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -61,18 +62,20 @@ function boundHits({ segment, own, mostOfOthers }: Page, { count, others }: Hits
 }
 
 /** Offers the hits whose numbers are the first of `work.spareDocs`, so many. */
-function offerHits({ segment: { priors, ids }, own, others, mostOfOthers, top }: Page, count: number, { docs, scores, best: bounds, spareDocs: listed }: Workspace): void {
+function offerHits({ segment: { priors, priorCeilings, ids }, own, others, mostOfOthers, top }: Page, count: number, { docs, scores, best: bounds, spareDocs: listed }: Workspace): void {
   let least = leastWorthOf(top.worst);
   for (let i = 0; i < count; i++) {
     const hit = listed[i]!;
     if (bounds[hit]! < least) continue;
     const doc = docs[hit]!;
-    const prior = priors[doc]!;
-    const needed = least / prior;
+    // The bound on priors lies at hand; the prior itself is waited for.
+    const needed = least / priorCeilings[doc >>> CEILING_SHIFT]!;
     const grade = scores[hit]!;
     const known = (grade & 1) === 1 ? own.read(doc, needed - mostOfOthers) : grade >>> 1;
     const words = wordsOf(others, doc, known + mostOfOthers, needed);
     if (words < needed) continue;
+    const prior = priors[doc]!;
+    if (words * prior < least) continue;
     top.offer(relevanceKey(scoreOf(words, prior), ids[doc]!), doc);
     least = leastWorthOf(top.worst);
   }
