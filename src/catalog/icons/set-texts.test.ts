@@ -28,7 +28,7 @@ async function textsOfOneSet() {
 test("texts that grow old are read again while answers are written from them, and nobody waits", async () => {
   const { state, sets, family, rename } = await textsOfOneSet();
   await rename("Renamed");
-  state.now += 700;
+  state.now += 500;
   assert.equal(sets.refresh(), undefined);
   assert.match(family(), /Strokes/);
   for (let turns = 0; turns < 1000 && !family().includes("Renamed"); turns++) await breathe();
