@@ -91,11 +91,11 @@ class Page {
     writer.bytes(beforeStyle);
     writer.bytes(sets.style);
     writer.bytes(beforeFamily);
-    writer.bytes(sets.family.text);
+    writer.bytes(sets.family);
     this.#writeThumbnails(id, buffer, icon);
     writer.part(buffer, icon.tags, icon.rest);
     writer.bytes(comma);
-    writer.bytes(sets.family.license);
+    writer.bytes(sets.license);
     writer.part(buffer, icon.rest, icon.end);
   }
 

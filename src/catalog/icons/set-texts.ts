@@ -31,24 +31,27 @@ export interface SetsOfIcon {
   style: number;
 }
 
-interface FamilyText {
-  /** Its object, with the number of its icons. */
-  text: Buffer;
-  /** The member of its icons, with a comma. */
-  license: Buffer;
+/** A part of an answer. */
+interface Written {
+  text: string;
+  bytes: Buffer;
 }
 
-/** By id. */
-interface Texts {
-  authors: Map<number, Buffer>;
-  families: Map<number, FamilyText>;
-  styles: Map<number, Buffer>;
+interface FamilyText {
+  /** Its object, with the number of its icons. */
+  text: Written;
+  /** The member of its icons, with a comma. */
+  license: Written;
 }
+
+type Ids = Record<"authors" | "families" | "styles", number[]>;
 
 /** What many icons share, as bytes of JSON by id: read and written anew, all at once, when the catalog has changed, and every 0.4 s. */
 export class SetTexts {
   readonly #parts: SetTextsParts;
-  #texts = noTexts();
+  readonly #authors = new Map<number, Written>();
+  readonly #families = new Map<number, FamilyText>();
+  readonly #styles = new Map<number, Written>();
   #version = NaN;
   #readAt = -Infinity;
   /** The latest, while it lasts. */
@@ -59,11 +62,11 @@ export class SetTexts {
   }
 
   /** Of an icon, if all are known. */
-  of({ author: authorId, family: familyId, style: styleId }: SetsOfIcon): { author: Buffer; family: FamilyText; style: Buffer } | undefined {
-    const author = this.#texts.authors.get(authorId);
-    const family = this.#texts.families.get(familyId);
-    const style = this.#texts.styles.get(styleId);
-    return author && family && style && { author, family, style };
+  of({ author: authorId, family: familyId, style: styleId }: SetsOfIcon): { author: Buffer; family: Buffer; license: Buffer; style: Buffer } | undefined {
+    const author = this.#authors.get(authorId);
+    const family = this.#families.get(familyId);
+    const style = this.#styles.get(styleId);
+    return author && family && style && { author: author.bytes, family: family.text.bytes, license: family.license.bytes, style: style.bytes };
   }
 
   /** Reads again what may be true no longer; where nothing is, there is nothing to wait for. */
@@ -82,47 +85,64 @@ export class SetTexts {
 
   async load(icons: readonly SetsOfIcon[]): Promise<void> {
     if (icons.length === 0) return;
-    const texts = this.#texts;
-    await this.#read(texts, {
-      authors: icons.map(({ author }) => author).filter((id) => !texts.authors.has(id)),
-      families: icons.map(({ family }) => family).filter((id) => !texts.families.has(id)),
-      styles: icons.map(({ style }) => style).filter((id) => !texts.styles.has(id)),
+    const write = await this.#read({
+      authors: icons.map(({ author }) => author).filter((id) => !this.#authors.has(id)),
+      families: icons.map(({ family }) => family).filter((id) => !this.#families.has(id)),
+      styles: icons.map(({ style }) => style).filter((id) => !this.#styles.has(id)),
     });
+    write();
   }
 
   async #readAgain(version: number): Promise<void> {
     const begun = this.#parts.now();
-    const known = <V>(texts: Map<number, V>): number[] => (texts.size > mostKept ? [] : [...texts.keys()]);
-    const { authors, families, styles } = this.#texts;
-    const texts = noTexts();
     try {
-      await this.#read(texts, { authors: known(authors), families: known(families), styles: known(styles) });
+      const write = await this.#read({ authors: known(this.#authors), families: known(this.#families), styles: known(this.#styles) });
+      if (this.#version > version) return;
+      write();
     } finally {
       if (this.#reading?.version === version) this.#reading = undefined;
     }
-    if (this.#version > version) return;
-    this.#texts = texts;
     this.#version = version;
     this.#readAt = begun;
   }
 
-  async #read(texts: Texts, ids: Record<keyof Texts, number[]>): Promise<void> {
+  /** Reads sets, and returns what makes their texts known and forgets those that are gone. */
+  async #read(ids: Ids): Promise<() => void> {
     const { database: { db }, links } = this.#parts;
     const authors = await inParts(ids.authors, (some) => iconAuthorsByIds(db, some));
     const families = await inParts(ids.families, (some) => iconFamiliesByIds(db, some));
     const styles = await inParts(ids.styles, (some) => iconStylesByIds(db, some));
     const [assets, icons] = await Promise.all([countsById(this.#parts, "author", authors.map(({ id }) => id)), countsById(this.#parts, "family", families.map(({ id }) => id))]);
-    for (const { id, name, slug, avatar_object } of authors) {
-      const avatar = links.file({ object: avatar_object, fileName: `${slug}.png` }).url;
-      texts.authors.set(id, Buffer.from(writtenAuthor({ id, name, slug, avatar, assets: assets.get(id)! })));
-    }
-    for (const family of families) texts.families.set(family.id, { text: Buffer.from(`${familyHead(family)}${icons.get(family.id)!}}`), license: Buffer.from(licenseMember(family)) });
-    for (const style of styles) texts.styles.set(style.id, Buffer.from(writtenStyle(style)));
+    return () => {
+      replace(this.#authors, ids.authors, authors, ({ id, name, slug, avatar_object }, before) => {
+        const avatar = links.file({ object: avatar_object, fileName: `${slug}.png` }).url;
+        return written(writtenAuthor({ id, name, slug, avatar, assets: assets.get(id)! }), before);
+      });
+      replace(this.#families, ids.families, families, (family, before) => ({
+        text: written(`${familyHead(family)}${icons.get(family.id)!}}`, before?.text),
+        license: written(licenseMember(family), before?.license),
+      }));
+      replace(this.#styles, ids.styles, styles, (style, before) => written(writtenStyle(style), before));
+    };
   }
 }
 
-function noTexts(): Texts {
-  return { authors: new Map(), families: new Map(), styles: new Map() };
+/** Ids of what is to be read again: none where there are too many. */
+function known(texts: ReadonlyMap<number, unknown>): number[] {
+  return texts.size > mostKept ? [] : [...texts.keys()];
+}
+
+/** Writes what was read of the ids, and forgets the others of them; all that was known where that was too many. */
+function replace<Row extends { id: number }, Text>(texts: Map<number, Text>, ids: readonly number[], rows: readonly Row[], write: (row: Row, before: Text | undefined) => Text): void {
+  const found = new Set(rows.map(({ id }) => id));
+  if (texts.size > mostKept) texts.clear();
+  for (const id of ids) if (!found.has(id)) texts.delete(id);
+  for (const row of rows) texts.set(row.id, write(row, texts.get(row.id)));
+}
+
+/** What is as before stays where it is: what lives for half a second is costly to throw away. */
+function written(text: string, before: Written | undefined): Written {
+  return before?.text === text ? before : { text, bytes: Buffer.from(text) };
 }
 
 /** How many icons the catalog has of each author, or in each family. */
