@@ -15,3 +15,11 @@ test("text, ASCII, bytes and parts of them are put together, however long, and w
   assert.equal(writer.take().toString(), "€uro".repeat(30_000));
   assert.equal(taken.toString(), "größe plain 0123456789345");
 });
+
+test("whole numbers are written as they are told", () => {
+  const writer = new ByteWriter();
+  for (const value of [0, 9, 10, 99, 100, 1_000_000, 4_294_967_295, 4_294_967_296, Number.MAX_SAFE_INTEGER]) {
+    writer.number(value);
+    assert.equal(writer.take().toString(), String(value));
+  }
+});

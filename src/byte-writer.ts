@@ -1,6 +1,20 @@
 const firstCapacity = 64 * 1024;
 /** A UTF-16 unit takes three bytes of UTF-8 at most. */
 const bytesOfUnit = 3;
+/** Of a whole number that is told exactly. */
+const mostDigits = 16;
+
+/** Writes a whole number from 0 up in decimals, and returns where it ends. As a text it would outlive what it was made for: the engine keeps the latest of these. */
+export function putNumber(bytes: Uint8Array, at: number, value: number): number {
+  let end = at + 1;
+  for (let left = value; left >= 10; left = Math.floor(left / 10)) end++;
+  for (let place = end - 1, left = value; place >= at; place--) {
+    const tenth = Math.floor(left / 10);
+    bytes[place] = 48 + left - 10 * tenth;
+    left = tenth;
+  }
+  return end;
+}
 
 /** Puts text and bytes together in a buffer that is used again and again: nothing but the whole is ever made. */
 export class ByteWriter {
@@ -24,6 +38,12 @@ export class ByteWriter {
     const at = this.#length;
     for (let i = 0; i < text.length; i++) buffer[at + i] = text.charCodeAt(i);
     this.#length = at + text.length;
+  }
+
+  /** Appends a whole number from 0 up in decimals. */
+  number(value: number): void {
+    this.#reserve(mostDigits);
+    this.#length = putNumber(this.#buffer, this.#length, value);
   }
 
   bytes(source: Buffer): void {

@@ -1,4 +1,4 @@
-import type { ByteWriter } from "../byte-writer.ts";
+import { type ByteWriter, putNumber } from "../byte-writer.ts";
 import { iconClaim } from "./claims.ts";
 import { PreparedHmac } from "./prepared-hmac.ts";
 import { claimText } from "./sign.ts";
@@ -50,14 +50,13 @@ export class IconPngAddress {
 
   /** @param slug has from `start` to `end` a plain one, see `isPlainSlug` */
   write(writer: ByteWriter, iconId: number, slug: Buffer, start: number, end: number): void {
-    const id = String(iconId);
     const { message } = this.#hmac;
-    let length = putText(message, this.#beforeId, id);
+    let length = putNumber(message, this.#beforeId, iconId);
     length = putText(message, length, this.#beforeSlug);
     for (let i = start; i < end; i++) message[length++] = slug[i]!;
     length = putText(message, length, this.#end);
     writer.bytes(this.#address[0]);
-    writer.ascii(id);
+    writer.number(iconId);
     writer.bytes(this.#address[1]);
     writer.part(slug, start, end);
     writer.bytes(this.#address[2]);
