@@ -10,7 +10,7 @@ export function putNumber(bytes: Uint8Array, at: number, value: number): number 
   for (let left = value; left >= 10; left = Math.floor(left / 10)) end++;
   for (let place = end - 1, left = value; place >= at; place--) {
     const tenth = Math.floor(left / 10);
-    bytes[place] = 48 + left - 10 * tenth;
+    bytes[place] = left - 10 * tenth + 48;
     left = tenth;
   }
   return end;
