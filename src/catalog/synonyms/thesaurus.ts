@@ -41,7 +41,7 @@ interface KnownWord {
   readonly others: readonly QueryAlternative[];
   /** Under which the others are looked up. */
   readonly otherKeys: readonly string[];
-  /** What it asks for as the only word of a query, which may go on: made when it is one. */
+  /** What it asks for as the only word of a query, which may go on: kept from the second time on, since most words are not asked for again. */
   alone: QueryGroup | undefined;
 }
 
@@ -102,9 +102,12 @@ export class Thesaurus {
   }
 
   #alone(word: string): QueryGroup {
-    const known = this.#of(word);
-    const { key, idea, others, otherKeys } = known;
-    return (known.alone ??= { alternatives: distinctAlternatives([{ word, weight: 1, prefix: true }, ...idea, ...lighter(others, otherKeys, new Set([key]))]) });
+    const before = this.#known.get(word);
+    if (before?.alone) return before.alone;
+    const { key, idea, others, otherKeys } = this.#of(word);
+    const alone = { alternatives: distinctAlternatives([{ word, weight: 1, prefix: true }, ...idea, ...lighter(others, otherKeys, new Set([key]))]) };
+    if (before) before.alone = alone;
+    return alone;
   }
 
   /** How many words from a place on make the longest phrase with synonyms, and these; undefined where there is none. */
