@@ -1,15 +1,15 @@
 import { hash } from "node:crypto";
 import type { SearchResult } from "./search/index.ts";
 
-/** Of the ring: 2 MB, some 30,000 pages of ten. A power of two. */
-const words = 2 ** 19;
+/** Of the ring: 4 MB, some 60,000 pages of ten. A power of two. */
+const words = 2 ** 20;
 /** A page of more items is rare, and takes the room of many. */
 const largestPage = 50;
 /** Of a corrected query. */
 const mostCharacters = 100;
 const largestId = 2 ** 32 - 1;
 /** A power of two; two places each. */
-const buckets = 2 ** 15;
+const buckets = 2 ** 16;
 const wordsOfName = 4;
 
 /**
