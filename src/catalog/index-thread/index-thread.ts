@@ -19,7 +19,15 @@ export class IndexThread implements IndexHost {
     this.#worker = new Worker(new URL("./thread.ts", import.meta.url));
     const resolve = (number: number, result: unknown) => this.#take(number).resolve(result);
     const reject = (number: number, error: unknown) => this.#take(number).reject(error);
-    this.#worker.on("message", (message: readonly unknown[]) => readAnswers(message, resolve, reject));
+    const messages: (readonly unknown[])[] = [];
+    const drain = (): void => {
+      const message = messages.shift()!;
+      if (messages.length > 0) setImmediate(drain);
+      readAnswers(message, resolve, reject);
+    };
+    this.#worker.on("message", (message: readonly unknown[]) => {
+      if (messages.push(message) === 1) setImmediate(drain);
+    });
     this.#worker.on("error", (error) => {
       throw error;
     });
