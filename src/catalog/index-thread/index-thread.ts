@@ -12,21 +12,15 @@ export class IndexThread implements IndexHost {
   readonly #worker: Worker;
   readonly #waiting = new Waiting();
   #queued: Call[] = [];
+  /** Messages whose answers have not been read. */
+  readonly #received: (readonly unknown[])[] = [];
   #closed = false;
 
   constructor() {
     keepNewThreadsSmall();
     this.#worker = new Worker(new URL("./thread.ts", import.meta.url));
-    const resolve = (number: number, result: unknown) => this.#take(number).resolve(result);
-    const reject = (number: number, error: unknown) => this.#take(number).reject(error);
-    const messages: (readonly unknown[])[] = [];
-    const drain = (): void => {
-      const message = messages.shift()!;
-      if (messages.length > 0) setImmediate(drain);
-      readAnswers(message, resolve, reject);
-    };
     this.#worker.on("message", (message: readonly unknown[]) => {
-      if (messages.push(message) === 1) setImmediate(drain);
+      if (this.#received.push(message) === 1) setImmediate(this.#readOne);
     });
     this.#worker.on("error", (error) => {
       throw error;
@@ -69,6 +63,15 @@ export class IndexThread implements IndexHost {
     if (this.#queued.length > 0) this.#worker.postMessage(this.#queued, handedOver);
     this.#queued = [];
   }
+
+  /** One message in a turn of the event loop: requests that have come meanwhile are read in between, or the thread would have nothing to do while the answers to all others are written. */
+  readonly #readOne = (): void => {
+    const message = this.#received.shift()!;
+    if (this.#received.length > 0) setImmediate(this.#readOne);
+    // Nobody waits any more.
+    if (this.#closed) return;
+    readAnswers(message, (number, result) => this.#take(number).resolve(result), (number, error) => this.#take(number).reject(error));
+  };
 
   /** Who waits for the answer of a call. */
   #take(number: number): PromiseWithResolvers<unknown> {

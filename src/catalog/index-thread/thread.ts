@@ -12,7 +12,7 @@ import { Answers, type Call, type Method } from "./messages.ts";
 import { searchableCatalogs } from "./searchable-catalogs.ts";
 
 /** Of one message. Searches come sixteen at a time: whoever waits for the first is not to wait for the last. */
-const mostAnswers = 4;
+const mostAnswers = 8;
 
 /** A `fill` that is fed page by page. */
 interface Filling {
