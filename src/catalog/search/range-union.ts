@@ -1,9 +1,7 @@
-import type { Bitset } from "./bitset.ts";
-import { listBits } from "./bitset.ts";
 import { docsOfWords } from "./postings.ts";
 import type { Segment } from "./segment.ts";
 import type { ImpactList } from "./spans.ts";
-import { entriesIn, firstDocOf } from "./spans.ts";
+import { entriesIn, firstDocOf, spanOf } from "./spans.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** From this share of all documents on, going through the bits of all of them costs less than remembering which have one. */
@@ -22,23 +20,53 @@ export function uniteWords(segment: Segment, from: number, to: number, work: Wor
   return { length: work.union.drain(work.best, work.docs, work.scores), peak };
 }
 
-function uniteMany({ docs: listed, impacts, spans: { starts, numbers }, firstSpan, endSpan }: ImpactList, { counted, impactOf, docs, scores, docCount }: Workspace): number {
-  for (let span = firstSpan; span < endSpan; span++) uniteSpan(listed, firstDocOf(numbers[span]!), impacts, starts[span]!, starts[span + 1]!, counted, impactOf);
-  const bits = counted.subarray(0, (docCount + 31) >>> 5);
-  const length = listBits(bits, docs);
-  bits.fill(0);
-  for (let i = 0; i < length; i++) {
-    scores[i] = impactOf[docs[i]!]!;
-    impactOf[docs[i]!] = 0;
+/** Span after span, all words' entries of one together: what is remembered of its documents stays in the nearest memory, where a column of ten million would be waited for at every posting. */
+function uniteMany(all: ImpactList, work: Workspace): number {
+  const { inOrder, ends } = spansByNumber(all, spanOf(work.docCount) + 1, work.spareDocs);
+  let length = 0;
+  for (let number = 0, from = 0; from < inOrder.length; number++) {
+    const to = ends[number]!;
+    if (to > from) length = uniteSpans(all, inOrder, from, to, firstDocOf(number), work, length);
+    from = to;
   }
   return length;
 }
 
-function uniteSpan(docs: Uint16Array, first: number, impacts: Uint8Array, from: number, to: number, bits: Bitset, impactOf: Uint8Array): void {
-  for (let i = from; i < to; i++) {
-    const doc = first + docs[i]!;
-    const impact = impacts[i]!;
-    if (impact > impactOf[doc]!) impactOf[doc] = impact;
-    bits[doc >>> 5]! |= 1 << doc;
+/** The spans of several lists by their numbers, in `into` where that has room, and where those of each number end. */
+function spansByNumber({ spans: { numbers }, firstSpan, endSpan }: ImpactList, count: number, into: Uint32Array): { inOrder: Uint32Array; ends: Uint32Array } {
+  const ends = new Uint32Array(count + 1);
+  for (let span = firstSpan; span < endSpan; span++) ends[numbers[span]! + 1]!++;
+  for (let number = 0; number < count; number++) ends[number + 1]! += ends[number]!;
+  const length = endSpan - firstSpan;
+  const inOrder = length > into.length ? new Uint32Array(length) : into.subarray(0, length);
+  for (let span = firstSpan; span < endSpan; span++) inOrder[ends[numbers[span]!]!++] = span;
+  return { inOrder, ends };
+}
+
+/**
+ * Writes the documents of spans of one number and the highest impact of each, from `start` on; returns where they end. One function with all its loops: the compiler's second tier would take smaller ones
+ * into the caller, which runs too rarely to be compiled by the third.
+ */
+function uniteSpans(all: ImpactList, inOrder: Uint32Array, from: number, to: number, first: number, { impactOf, spanBits: bits, docs, scores }: Workspace, start: number): number {
+  const { docs: listed, impacts, spans: { starts } } = all;
+  for (let s = from; s < to; s++) {
+    const span = inOrder[s]!;
+    const end = starts[span + 1]!;
+    for (let i = starts[span]!; i < end; i++) {
+      const low = listed[i]!;
+      impactOf[low] = Math.max(impactOf[low]!, impacts[i]!);
+      bits[low >>> 5]! |= 1 << low;
+    }
   }
+  let length = start;
+  for (let i = 0; i < bits.length; i++) {
+    for (let word = bits[i]!; word !== 0; word &= word - 1) {
+      const low = (i << 5) + 31 - Math.clz32(word & -word);
+      docs[length] = first + low;
+      scores[length++] = impactOf[low]!;
+      impactOf[low] = 0;
+    }
+    bits[i] = 0;
+  }
+  return length;
 }
