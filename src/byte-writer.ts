@@ -4,6 +4,12 @@ const bytesOfUnit = 3;
 /** Of a whole number that is told exactly. */
 const mostDigits = 16;
 
+/** Writes short text of ASCII characters, for which a call out of JavaScript would take longer, and returns where it ends. */
+export function putAscii(bytes: Uint8Array, at: number, text: string): number {
+  for (let i = 0; i < text.length; i++) bytes[at + i] = text.charCodeAt(i);
+  return at + text.length;
+}
+
 /** Writes a whole number from 0 up in decimals, and returns where it ends. As a text it would outlive what it was made for: the engine keeps the latest of these. */
 export function putNumber(bytes: Uint8Array, at: number, value: number): number {
   let end = at + 1;
@@ -31,13 +37,10 @@ export class ByteWriter {
     this.#length += this.#buffer.write(text, this.#length);
   }
 
-  /** Appends short text of ASCII characters, for which a call out of JavaScript would take longer. */
+  /** Appends short text of ASCII characters. */
   ascii(text: string): void {
     this.#reserve(text.length);
-    const buffer = this.#buffer;
-    const at = this.#length;
-    for (let i = 0; i < text.length; i++) buffer[at + i] = text.charCodeAt(i);
-    this.#length = at + text.length;
+    this.#length = putAscii(this.#buffer, this.#length, text);
   }
 
   /** Appends a whole number from 0 up in decimals. */

@@ -1,4 +1,4 @@
-import { type ByteWriter, putNumber } from "../byte-writer.ts";
+import { type ByteWriter, putAscii, putNumber } from "../byte-writer.ts";
 import { iconClaim } from "./claims.ts";
 import { PreparedHmac } from "./prepared-hmac.ts";
 import { claimText } from "./sign.ts";
@@ -52,9 +52,9 @@ export class IconPngAddress {
   write(writer: ByteWriter, iconId: number, slug: Buffer, start: number, end: number): void {
     const { message } = this.#hmac;
     let length = putNumber(message, this.#beforeId, iconId);
-    length = putText(message, length, this.#beforeSlug);
+    length = putAscii(message, length, this.#beforeSlug);
     for (let i = start; i < end; i++) message[length++] = slug[i]!;
-    length = putText(message, length, this.#end);
+    length = putAscii(message, length, this.#end);
     writer.bytes(this.#address[0]);
     writer.number(iconId);
     writer.bytes(this.#address[1]);
@@ -62,10 +62,4 @@ export class IconPngAddress {
     writer.bytes(this.#address[2]);
     writer.ascii(this.#hmac.sign(length));
   }
-}
-
-/** Writes short text of ASCII characters, for which a call out of JavaScript would take longer. @returns where it ends */
-function putText(bytes: Buffer, at: number, text: string): number {
-  for (let i = 0; i < text.length; i++) bytes[at + i] = text.charCodeAt(i);
-  return at + text.length;
 }

@@ -38,7 +38,7 @@ class SpanWalk<L extends PostingList> {
 export function collectHits(group: readonly WeightedList[], members: Bitset, work: Workspace): number {
   const walk = new SpanWalk(byPromise(group));
   let count = 0;
-  for (let number = 0; number << 16 < work.docCount; number++) count = collectSpan(walk, number, members, number * WORDS_PER_SPAN, work, count);
+  for (let number = 0; firstDocOf(number) < work.docCount; number++) count = collectSpan(walk, number, members, number * WORDS_PER_SPAN, work, count);
   return count;
 }
 
@@ -48,7 +48,7 @@ export function collectHitsOf(group: readonly WeightedList[], other: readonly We
   // Dense lists come first, whose bits are copied into empty ones.
   const otherWalk = new SpanWalk(distinctOf(other).reverse());
   let count = 0;
-  for (let number = 0; number << 16 < work.docCount; number++) {
+  for (let number = 0; firstDocOf(number) < work.docCount; number++) {
     if (!uniteSpan(otherWalk, number, work.spanBits)) continue;
     count = collectSpan(walk, number, work.spanBits, 0, work, count);
     work.spanBits.fill(0);

@@ -8,6 +8,7 @@ import type { Bitset } from "./bitset.ts";
 import { hasBit } from "./bitset.ts";
 import { touchesOf } from "./collect.ts";
 import { appendHigh, appendHighAmong, gradeHits, raiseWorthy, takeWorths } from "./deep-columns.ts";
+import { mostOfGroup } from "./group-reader.ts";
 import { sizeOf } from "./posting-list.ts";
 import type { WeightedList } from "./posting-lists.ts";
 import { PRIOR_MAX, SHORTFALL_MAX, leastWorthOfShortfall, shortfallOf } from "./rank.ts";
@@ -53,7 +54,7 @@ export function bestOfGroup(segment: Segment, group: Group, set: Bitset | null, 
 /** About what the documents of this share of the postings are worth at least, or less. */
 function worthAt({ priors }: Segment, group: Group, set: Bitset | null, share: number): number {
   const step = Math.ceil(sizeOf(group) / SAMPLE);
-  const { counts, base, shift } = emptyBuckets(shortfallOf(mostOf(group), PRIOR_MAX), SHORTFALL_MAX);
+  const { counts, base, shift } = emptyBuckets(shortfallOf(mostOfGroup(group), PRIOR_MAX), SHORTFALL_MAX);
   let sampled = 0;
   let skip = step >>> 1;
   for (const { docs, impacts, spans: { starts, numbers }, firstSpan, endSpan, rarity } of group) {
@@ -78,16 +79,12 @@ function worthAt({ priors }: Segment, group: Group, set: Bitset | null, share: n
   return leastWorthOfShortfall(base + ((bucket + 1) << shift) - 1);
 }
 
-function mostOf(group: Group): number {
-  return group.reduce((most, { peak, rarity }) => Math.max(most, peak * rarity), 0);
-}
-
 /** The documents of the set that are worth `least`, each once and by the best that a list gives it. */
 function worthyHits(segment: Segment, group: Group, set: Bitset | null, least: number, work: Workspace): GradedHits {
   const { ids, priors } = segment;
   const { docs, scores, spareDocs: places, worths } = work;
   const lists = group.filter(({ peak, rarity }) => peak * rarity * PRIOR_MAX >= least).map((list) => new ListSpans(list));
-  const buckets = emptyBuckets(shortfallOf(mostOf(group), PRIOR_MAX), shortfallOf(least, 1));
+  const buckets = emptyBuckets(shortfallOf(mostOfGroup(group), PRIOR_MAX), shortfallOf(least, 1));
   let hits = 0;
   for (let first = 0; first < ids.length; first += SPAN) {
     let end = hits;

@@ -9,6 +9,13 @@ function promiseOf({ peak, rarity }: WeightedList): number {
   return peak * rarity;
 }
 
+/** The most that any list of a group gives a document. */
+export function mostOfGroup(group: readonly WeightedList[]): number {
+  let most = 0;
+  for (const list of group) most = Math.max(most, promiseOf(list));
+  return most;
+}
+
 /** The group's lists, those first that may give a document most. By insertion: they are a dozen, and every search of several words does this. */
 export function byPromise(group: readonly WeightedList[]): WeightedList[] {
   const lists = group.slice();

@@ -2,6 +2,7 @@
  * To which documents a group of words gives much. What a group gives is one thing where a word is in a name and less than a third of it where it is a tag: most documents are told apart by one bit, without
  * looking up where a list has them, which is some hundred times what reading a bit is.
  */
+import { mostOfGroup } from "./group-reader.ts";
 import type { WeightedList } from "./posting-lists.ts";
 import { firstDocOf } from "./spans.ts";
 
@@ -28,7 +29,7 @@ export function emptyHigh(docCount: number): HighDocs {
 
 /** Makes it the documents of a group, whatever it was. */
 export function markHigh(high: HighDocs, group: readonly WeightedList[]): void {
-  const most = mostOf(group);
+  const most = mostOfGroup(group);
   const rest = restOf(most);
   high.less = most - rest;
   high.bits.fill(0);
@@ -39,19 +40,13 @@ export function markHigh(high: HighDocs, group: readonly WeightedList[]): void {
   }
 }
 
-function mostOf(group: readonly WeightedList[]): number {
-  let most = 0;
-  for (const { peak, rarity } of group) most = Math.max(most, peak * rarity);
-  return most;
-}
-
 function restOf(most: number): number {
   return Math.floor(HIGH_SHARE * most);
 }
 
 /** How many postings `markHigh` goes through. */
 export function costOfHigh(group: readonly WeightedList[]): number {
-  const rest = restOf(mostOf(group));
+  const rest = restOf(mostOfGroup(group));
   let cost = 0;
   for (const { peak, rarity, from, to } of group) if (peak * rarity > rest) cost += to - from;
   return cost;

@@ -9,6 +9,7 @@ import { bestOfGroup, isWorthSampling } from "./deep-of-group.ts";
 import type { Conditions } from "./eligible.ts";
 import { eligibleDocs } from "./eligible.ts";
 import { findHits } from "./find-hits.ts";
+import { mostOfGroup } from "./group-reader.ts";
 import { browse, hitsInOrder } from "./in-order.ts";
 import { areCommon, areVeryCommon, intersect } from "./intersect.ts";
 import { matchDocs, matchGroups } from "./match.ts";
@@ -170,5 +171,5 @@ function windowOf(segment: Segment, hits: GradedHits, from: number, to: number, 
 }
 
 function mostOf(groups: Groups): number {
-  return groups.reduce((sum, lists) => sum + lists.reduce((most, { peak, rarity }) => Math.max(most, peak * rarity), 0), 0);
+  return groups.reduce((sum, lists) => sum + mostOfGroup(lists), 0);
 }
