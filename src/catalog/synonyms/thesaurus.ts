@@ -1,5 +1,6 @@
 import { RecentMap } from "../../recent-map.ts";
 import type { QueryAlternative, QueryGroup } from "../search/index.ts";
+import { AskedBefore } from "./asked-before.ts";
 import { type Synonyms, synonymKey } from "./synonyms.ts";
 
 /**
@@ -41,7 +42,7 @@ interface KnownWord {
   readonly others: readonly QueryAlternative[];
   /** Under which the others are looked up. */
   readonly otherKeys: readonly string[];
-  /** What it asks for as the only word of a query, which may go on: kept from the second time on, since most words are not asked for again. */
+  /** What it asks for as the only word of a query, which may go on, once that was asked for since the word is known. */
   alone: QueryGroup | undefined;
 }
 
@@ -50,6 +51,7 @@ export class Thesaurus {
   readonly #synonyms: Synonyms;
   readonly #further: Required<FurtherWords>;
   readonly #known = new RecentMap<KnownWord>(remembered);
+  readonly #asked = new AskedBefore();
 
   constructor(synonyms: Synonyms, { kindredOf = () => [], ideaOf = () => undefined }: FurtherWords = {}) {
     this.#synonyms = synonyms;
@@ -97,7 +99,7 @@ export class Thesaurus {
     const synonyms = this.#synonyms.get(key) ?? [];
     const others = synonyms.length > 0 ? synonyms.map((other) => ({ word: other, weight: weights.synonym })) : this.#further.kindredOf(word);
     const known = { key, idea, others: others.length > 0 ? others : nothing, otherKeys: others.length > 0 ? others.map((one) => synonymKey([one.word])) : nothing, alone: undefined };
-    this.#known.set(word, known);
+    if (this.#asked.ask(word)) this.#known.set(word, known);
     return known;
   }
 
