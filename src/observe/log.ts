@@ -7,9 +7,8 @@ const urgent = 40;
 
 /** The service's log: one JSON object a line on standard error, so that standard output stays for people. */
 export function createLog(level: Config["logLevel"]): Logger {
-  const lines = new GatheredLines(pino.destination({ fd: 2, sync: false }));
-  process.prependListener("beforeExit", lines.flush);
-  process.prependListener("exit", lines.flush);
+  const lines = new GatheredLines(2);
+  process.once("exit", lines.end);
   const logMethod: NonNullable<LoggerOptions["hooks"]>["logMethod"] = function (inputs, method, lineLevel) {
     method.apply(this, inputs);
     if (lineLevel >= urgent) lines.flush();

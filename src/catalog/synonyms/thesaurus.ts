@@ -1,7 +1,6 @@
-import { RecentMap } from "../../recent-map.ts";
 import type { QueryAlternative, QueryGroup } from "../search/index.ts";
-import { AskedBefore } from "./asked-before.ts";
 import { type Synonyms, synonymKey } from "./synonyms.ts";
+import { WordMemory } from "./word-memory.ts";
 
 /**
  * What the alternatives of a word count against the word itself. The index multiplies by rarity, which differs by two among usual
@@ -21,8 +20,6 @@ const longestPhrase = 3;
 /** A part of a compound has letters, and more than one: "t shirt" is no compound, nor is "arrow 2". */
 const partOfCompound = /^\p{L}{2,}$/u;
 const mostAlternatives = 12;
-/** Words come again though queries differ. */
-const remembered = 2048;
 /** Of most words nothing is known: they share this. */
 const nothing: readonly never[] = [];
 
@@ -50,8 +47,8 @@ interface KnownWord {
 export class Thesaurus {
   readonly #synonyms: Synonyms;
   readonly #further: Required<FurtherWords>;
-  readonly #known = new RecentMap<KnownWord>(remembered);
-  readonly #asked = new AskedBefore();
+  /** Words come again though queries differ. */
+  readonly #known = new WordMemory<KnownWord>();
 
   constructor(synonyms: Synonyms, { kindredOf = () => [], ideaOf = () => undefined }: FurtherWords = {}) {
     this.#synonyms = synonyms;
@@ -99,7 +96,7 @@ export class Thesaurus {
     const synonyms = this.#synonyms.get(key) ?? [];
     const others = synonyms.length > 0 ? synonyms.map((other) => ({ word: other, weight: weights.synonym })) : this.#further.kindredOf(word);
     const known = { key, idea, others: others.length > 0 ? others : nothing, otherKeys: others.length > 0 ? others.map((one) => synonymKey([one.word])) : nothing, alone: undefined };
-    if (this.#asked.ask(word)) this.#known.set(word, known);
+    this.#known.offer(word, known);
     return known;
   }
 
