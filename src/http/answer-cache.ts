@@ -60,7 +60,7 @@ export class AnswerCache {
   /** Where candidates are taken from next. */
   #hand = 0;
 
-  constructor({ bytes = 8 * mebibyte, lifetime = 60_000, now = Date.now }: AnswerCacheOptions = {}) {
+  constructor({ bytes = 10 * mebibyte, lifetime = 60_000, now = Date.now }: AnswerCacheOptions = {}) {
     this.#bytes = bytes;
     this.#lifetime = lifetime;
     this.#now = now;
