@@ -22,6 +22,7 @@ export class GatheredLines {
   #isWriting = false;
   /** Whether what came while a write went on is to follow it at once. */
   #isUrgent = false;
+  #hasEnded = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(file: number) {
@@ -31,7 +32,8 @@ export class GatheredLines {
   write(line: string): void {
     this.#reserve(line.length * bytesOfUnit);
     this.#length += this.#filled.write(line, this.#length);
-    if (this.#length >= worthWriting) this.flush();
+    if (this.#hasEnded) this.end();
+    else if (this.#length >= worthWriting) this.flush();
     else this.#timer ??= setTimeout(this.flush, longestWait).unref();
   }
 
@@ -48,8 +50,9 @@ export class GatheredLines {
     this.#writeFrom(0, length);
   };
 
-  /** Writes what there is before it returns. What is being written just then may come behind it. */
+  /** Writes what there is before it returns, and from now on each line at once. What is being written just then may come behind it. */
   readonly end = (): void => {
+    this.#hasEnded = true;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     for (let at = 0; at < this.#length; ) {

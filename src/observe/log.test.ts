@@ -30,6 +30,7 @@ test("nothing is lost at the end, wanted or not", async () => {
   const say = 'for (let i = 0; i < 100; i++) log.info("line " + i);';
   assert.deepEqual(await sorted(say), hundred);
   assert.deepEqual(await sorted(`${say} process.exit(3);`), hundred);
+  assert.deepEqual(await sorted(`${say} process.on("exit", () => log.info("at last"));`), ["at last", ...hundred]);
   const failed = await logged(`${say} throw new Error("broken");`);
   assert.deepEqual([failed.messages.sort(), failed.code], [hundred, 1]);
 });
