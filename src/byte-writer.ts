@@ -70,6 +70,11 @@ export class ByteWriter {
     return taken;
   }
 
+  /** What was written, until anything more is. */
+  get written(): Buffer {
+    return this.#buffer.subarray(0, this.#length);
+  }
+
   clear(): void {
     this.#length = 0;
     // A page of a thousand items is rare.

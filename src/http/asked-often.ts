@@ -7,7 +7,7 @@ const highest = 255;
 /**
  * About how often questions were asked lately, without keeping them: a count-min sketch of three rows (Cormode and Muthukrishnan, An Improved Data Stream Summary, 2005), of which only the
  * lowest count is raised, and all are halved from time to time (Einziger, Friedman and Manes, TinyLFU, 2017). 384 kB. A count is never too low but for the halving, and seldom too high:
- * with two rows one new question in forty was taken for an old one, and its answer kept.
+ * with two rows one new question in sixty was taken for an old one, and its answer kept.
  */
 export class AskedOften {
   readonly #counts = new Uint8Array(3 * width);

@@ -2,8 +2,8 @@
 const places = 2048;
 
 /**
- * Remembers what is known of the words that are asked for most. Each word has one place, which it takes when it comes a second time and whoever has the place was not asked for since the
- * word came first. So words that come once are not kept at all, and often used ones stay: whatever is kept for seconds and dropped again outlives the young objects, and all objects are marked to collect it.
+ * Remembers what is known of the words that are asked for most. Each word has one place, which it takes when it comes a second time and since the first neither whoever has the place
+ * was asked for nor another word wanted it. So words that come once are not kept at all, and often used ones stay: whatever is kept for seconds and dropped again outlives the young objects, and all objects are marked to collect it.
  */
 export class WordMemory<V> {
   readonly #words: (string | undefined)[] = Array.from({ length: places }, () => undefined);
