@@ -18,7 +18,7 @@ export function giveBackMemory(): void {
  * which indexes are filled, when everything lives for long and each collection finds little.
  */
 export function keepHeapSmall(): void {
-  setFlagsFromString("--heap-growing-percent=20");
+  setFlagsFromString("--heap-growing-percent=60");
 }
 
 /**

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { loadSharp } from "../media/load-sharp.ts";
 import { type CoverPalette, compositions } from "./cover-compositions.ts";
 import { seededRandom } from "./seeded-random.ts";
 
@@ -30,7 +30,8 @@ const palettes: CoverPalette[] = [
  * A square abstract picture for an item that has none of its own: a gradient with one of six compositions, all of it decided
  * by the seed, so that the same artist or track looks the same everywhere.
  */
-export function coverArt(seed: string): Promise<Buffer> {
+export async function coverArt(seed: string): Promise<Buffer> {
+  const sharp = await loadSharp();
   return sharp(Buffer.from(coverSvg(seed)))
     .png({ compressionLevel: 9 })
     .toBuffer();
@@ -38,6 +39,7 @@ export function coverArt(seed: string): Promise<Buffer> {
 
 /** A picture that came with an item, or the path of one, as a square cover, or undefined when it cannot be decoded. */
 export async function coverOf(picture: Uint8Array | string): Promise<Buffer | undefined> {
+  const sharp = await loadSharp();
   try {
     return await sharp(picture, { limitInputPixels: largestPicture }).rotate().resize(size, size, { fit: "cover" }).png({ compressionLevel: 9 }).toBuffer();
   } catch {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import sharp from "sharp";
+import { loadSharp } from "../media/load-sharp.ts";
 import { renderSvg } from "../media/render-svg.ts";
 import type { Rendered, Renditions } from "./renditions.ts";
 import { strikeStillPose } from "./still-pose.ts";
@@ -58,6 +58,7 @@ async function renderPng(svg: string, size: number, changes: SvgChanges): Promis
   transformSvg(root, changes);
   fitSquare(root, size);
   const { pixels, ...raw } = await renderSvg(writeSvg(root));
+  const sharp = await loadSharp();
   return sharp(pixels, { raw: { ...raw, channels: 4 } }).png({ compressionLevel: 6 }).toBuffer();
 }
 

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import sharp from "sharp";
+import { loadSharp } from "../media/load-sharp.ts";
 import { renderSvg } from "../media/render-svg.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
 import { drawWaveform } from "./draw-waveform.ts";
@@ -22,6 +22,7 @@ export function createWaveformRendering({ objects, renditions }: { objects: Obje
       return renditions.picture("waveform", [rendererVersion, object], async () => {
         const { peaks } = JSON.parse(String(await buffer(await objects.read(object)))) as { peaks: number[] };
         const { pixels, ...raw } = await renderSvg(drawWaveform(peaks));
+        const sharp = await loadSharp();
         return sharp(pixels, { raw: { ...raw, channels: 4 } }).png({ compressionLevel: 6 }).toBuffer();
       });
     },

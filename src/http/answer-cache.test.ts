@@ -1,9 +1,15 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { test } from "node:test";
 import fastify from "fastify";
 import { AnswerCache, type AnswerCacheOptions } from "./answer-cache.ts";
 
 interface World {
+  /** Listens on a port, until `close`. */
+  listen(): Promise<number>;
+  close(): Promise<void>;
   ask(url: string, language?: string): Promise<{ status: number; type: unknown; body: string }>;
   /** How often the route had to think. */
   thoughts: number;
@@ -29,6 +35,10 @@ function world(options: AnswerCacheOptions = {}): World {
     version: 1,
     time: 0,
     meanwhile: () => {},
+    async listen() {
+      return Number(new URL(await http.listen({ port: 0, host: "127.0.0.1" })).port);
+    },
+    close: () => http.close(),
     async ask(url, language) {
       const answer = await http.inject({ url, headers: language === undefined ? {} : { "accept-language": language } });
       return { status: answer.statusCode, type: answer.headers["content-type"], body: answer.body };
@@ -107,7 +117,7 @@ test("what is not asked for again takes no room, and what is asked for most stay
 });
 
 test("what is no longer true gives way to whatever is asked for twice", async () => {
-  const it = world({ bytes: 5000, lifetime: 1000 });
+  const it = world({ bytes: 6200, lifetime: 1000 });
   for (let i = 0; i < 4; i++) for (let times = 0; times < 9; times++) await it.ask(`/things?q=${i}&length=1000`);
   it.time = 2000;
   const { thoughts } = it;
@@ -119,4 +129,23 @@ test("an answer larger than all the room is given and not kept", async () => {
   const it = world({ bytes: 5000 });
   for (let i = 0; i < 3; i++) assert.equal(JSON.parse((await it.ask("/things?length=9000")).body).filling.length, 9000);
   assert.equal(it.thoughts, 3);
+});
+
+test("an answer that a slow reader is still being sent stays whole, whatever is asked for meanwhile, and gives way afterwards", async () => {
+  const mebibyte = 1024 * 1024;
+  const it = world({ bytes: 18 * mebibyte });
+  const port = await it.listen();
+  const slow = `/things?slow&length=${16 * mebibyte}`;
+  const [, expected] = [await it.ask(slow), await it.ask(slow)];
+  const socket = connect(port, "127.0.0.1").pause();
+  socket.write(`GET ${slow} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);
+  await once(socket, "readable");
+  const other = `/things?other&length=${16 * mebibyte}`;
+  for (let i = 0; i < 6; i++) await it.ask(other);
+  assert.equal(it.thoughts, 2 + 6);
+  const read = await buffer(socket);
+  assert.equal(read.subarray(read.indexOf("\r\n\r\n") + 4).equals(Buffer.from(expected.body)), true);
+  for (let i = 0; i < 2; i++) await it.ask(other);
+  assert.equal(it.thoughts, 2 + 6 + 1);
+  await it.close();
 });

@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest, onSendHookHandler, preValidationHookHandler } from "fastify";
+import { AnswerStore, type Place } from "./answer-store.ts";
 import { AskedOften } from "./asked-often.ts";
 
 const mebibyte = 1024 * 1024;
-/** Of so many answers that are kept, the one that is asked for least gives way: taken from more of them no more questions find their answer. */
+/** Of so many places for a new answer the one is taken where the answers are asked for least: taken from more of them no more questions find their answer. */
 const candidates = 4;
+/** By so much more often a new answer must have been asked for than those that give way to it. Without it, answers that are asked for alike take turns: twice as many are kept, and none the more are found. */
+const margin = 1;
 
 export interface AnswerCacheOptions {
   /** All answers that are kept, together. */
@@ -22,10 +25,20 @@ export interface Dependence {
   also(request: FastifyRequest): string;
 }
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set where the answer is worth keeping. */
+    asked: Asked | undefined;
+  }
+}
+
 interface Kept {
   readonly asked: Asked;
   readonly until: number;
+  /** Lies in the store. */
   readonly body: Buffer;
+  /** Requests that are being answered with it: until they are, it must stay as it is. */
+  sending: number;
 }
 
 /** A question, as it was when it came. */
@@ -48,22 +61,16 @@ interface CachingHooks {
  * has two thirds.
  */
 export class AnswerCache {
-  readonly #bytes: number;
   readonly #lifetime: number;
   readonly #now: () => number;
   readonly #often = new AskedOften();
-  readonly #asked = new WeakMap<FastifyRequest, Asked>();
-  /** Places in the list, by key. */
-  readonly #places = new Map<string, number>();
-  readonly #kept: Kept[] = [];
-  #length = 0;
-  /** Where candidates are taken from next. */
-  #hand = 0;
+  readonly #kept = new Map<string, Kept>();
+  readonly #store: AnswerStore<Kept>;
 
   constructor({ bytes = 10 * mebibyte, lifetime = 60_000, now = Date.now }: AnswerCacheOptions = {}) {
-    this.#bytes = bytes;
     this.#lifetime = lifetime;
     this.#now = now;
+    this.#store = new AnswerStore(bytes);
   }
 
   /** Makes a route answer from here where it can. Only what it answers with 200 to GET is kept. */
@@ -73,70 +80,67 @@ export class AnswerCache {
         if (request.method !== "GET") return done();
         const key = `${request.url}\n${dependence.also(request)}`;
         const times = this.#often.ask(key);
-        const kept = this.#kept[this.#places.get(key) ?? -1];
-        if (kept && this.#isTrue(kept)) return void reply.type("application/json; charset=utf-8").send(kept.body);
-        if (times > 1) this.#asked.set(request, { key, version: dependence.version(), dependence });
+        const kept = this.#kept.get(key);
+        if (kept && isTrue(kept.asked) && this.#now() <= kept.until) return void sendKept(kept, reply);
+        if (times > 1) request.asked = { key, version: dependence.version(), dependence };
         done();
       },
       onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown, done) => {
-        const asked = this.#asked.get(request);
+        const { asked } = request;
         if (!asked || reply.statusCode !== 200 || !(typeof payload === "string" || Buffer.isBuffer(payload))) return done(null, payload);
         const body = typeof payload === "string" ? Buffer.from(payload) : payload;
-        const kept = { asked, until: this.#now() + this.#lifetime, body };
         // What changed meanwhile may be in a part of the answer and not in another.
-        if (this.#isTrue(kept)) this.#keep(kept);
+        if (isTrue(asked)) this.#keep(asked, body);
         done(null, body);
       },
     };
   }
 
-  #isTrue({ asked: { version, dependence }, until }: Kept): boolean {
-    return dependence.version() === version && this.#now() <= until;
-  }
-
-  #keep(kept: Kept): void {
-    if (kept.body.length > this.#bytes) return;
-    const { key } = kept.asked;
-    const place = this.#places.get(key);
-    if (place !== undefined) this.#remove(place);
+  #keep(asked: Asked, body: Buffer): void {
+    const { key } = asked;
+    this.#forget(this.#kept.get(key));
     const times = this.#often.countOf(key);
-    while (this.#length + kept.body.length > this.#bytes) {
-      const least = this.#leastOften();
-      if (this.#timesOf(least) >= times) return;
-      this.#remove(least);
-    }
-    this.#places.set(key, this.#kept.push(kept) - 1);
-    this.#length += kept.body.length;
+    const place = this.#leastAskedPlace(body.length);
+    if (place === undefined || this.#timesOf(place) + margin >= times) return;
+    for (const answer of place.answers) this.#forget(answer);
+    this.#kept.set(key, this.#store.put(place, body, (stored) => ({ asked, until: this.#now() + this.#lifetime, body: stored, sending: 0 })));
   }
 
-  /** The place of the one that was asked for least of some. */
-  #leastOften(): number {
-    let least = this.#next();
-    for (let i = 1; i < candidates; i++) {
-      const other = this.#next();
+  /** One that is being sent stays where it lies until another one takes its place. */
+  #forget(kept: Kept | undefined): void {
+    if (kept === undefined) return;
+    if (this.#kept.get(kept.asked.key) === kept) this.#kept.delete(kept.asked.key);
+    if (kept.sending === 0) this.#store.remove(kept);
+  }
+
+  #leastAskedPlace(length: number): Place<Kept> | undefined {
+    let least = this.#store.nextPlace(length);
+    for (let i = 1; i < candidates && least !== undefined && least.answers.size > 0; i++) {
+      const other = this.#store.nextPlace(length)!;
       if (this.#timesOf(other) < this.#timesOf(least)) least = other;
     }
     return least;
   }
 
-  #next(): number {
-    return (this.#hand = (this.#hand + 1) % this.#kept.length);
-  }
-
-  #timesOf(place: number): number {
-    const kept = this.#kept[place]!;
-    return this.#isTrue(kept) ? this.#often.countOf(kept.asked.key) : 0;
-  }
-
-  /** The last one takes its place. */
-  #remove(place: number): void {
-    const removed = this.#kept[place]!;
-    const last = this.#kept.pop()!;
-    if (last !== removed) {
-      this.#kept[place] = last;
-      this.#places.set(last.asked.key, place);
+  /** How often the answers that lie there were asked for, together. */
+  #timesOf({ answers }: Place<Kept>): number {
+    let times = 0;
+    for (const { asked, until, sending } of answers) {
+      if (sending > 0) return Infinity;
+      if (isTrue(asked) && this.#now() <= until) times += this.#often.countOf(asked.key);
     }
-    this.#places.delete(removed.asked.key);
-    this.#length -= removed.body.length;
+    return times;
   }
+}
+
+/** Whether nothing has changed since. */
+function isTrue({ version, dependence }: Asked): boolean {
+  return dependence.version() === version;
+}
+
+function sendKept(kept: Kept, reply: FastifyReply): void {
+  kept.sending++;
+  // Comes in any case, when all is with the system or the connection has gone.
+  reply.raw.on("close", () => kept.sending--);
+  reply.type("application/json; charset=utf-8").send(kept.body);
 }

@@ -42,6 +42,7 @@ export function createServer({ config, log, authenticate, draining }: ServerPart
 
   http.removeContentTypeParser("text/plain");
   http.decorateRequest("caller");
+  http.decorateRequest("asked", undefined);
   http.setErrorHandler(sendProblem);
   http.setValidatorCompiler(({ schema, httpPart }) => {
     if (httpPart === "querystring") return (query: Record<string, unknown>) => attempt(() => parseQuery(schema as QuerySchema, query));

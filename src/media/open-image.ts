@@ -1,6 +1,7 @@
 import { open, readFile } from "node:fs/promises";
-import sharp, { type Sharp, type SharpOptions } from "sharp";
+import type { Sharp, SharpOptions } from "sharp";
 import { decodeBmp } from "./decode-bmp.ts";
+import { loadSharp } from "./load-sharp.ts";
 
 /** Damage within the data is an error; what decoders merely remark on is found in many honest files. */
 const failOn = "error";
@@ -11,6 +12,7 @@ const failOn = "error";
  * @throws Error for a BMP that cannot be decoded; everything else fails when it is read
  */
 export async function openImage(source: Uint8Array | string, options: SharpOptions): Promise<Sharp> {
+  const sharp = await loadSharp();
   if (!(await isBmp(source))) return sharp(source, { failOn, ...options });
   const decoded = decodeBmp(typeof source === "string" ? await readFile(source) : Buffer.from(source.buffer, source.byteOffset, source.byteLength));
   if (!decoded) throw new Error("this kind of BMP cannot be decoded");

@@ -1,5 +1,4 @@
-import { renderAsync } from "@resvg/resvg-js";
-import sharp from "sharp";
+import { loadSharp } from "./load-sharp.ts";
 
 export interface RenderedSvg {
   /** RGBA, 8 bits each, row by row. */
@@ -22,9 +21,11 @@ const layer = /\s(?:opacity|mask|clip-path|filter|style|marker-(?:start|mid|end)
  */
 export async function renderSvg(svg: string): Promise<RenderedSvg> {
   if (layer.test(svg)) {
+    const sharp = await loadSharp();
     const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     return { pixels: data, premultiplied: false, width: info.width, height: info.height };
   }
+  const { renderAsync } = await import("@resvg/resvg-js");
   // Not as PNG: the renderer would encode it on the event loop, 5 ms and more at 512 pixels.
   const { pixels, width, height } = await renderAsync(svg, { font: { loadSystemFonts: false } });
   return { pixels, premultiplied: true, width, height };

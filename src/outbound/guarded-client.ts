@@ -1,8 +1,7 @@
 import { Readable } from "node:stream";
-import { Agent, type buildConnector, type Dispatcher } from "undici";
+import type { Agent, buildConnector, Dispatcher } from "undici";
 import { checkUrl, type UrlPolicy } from "./check-url.ts";
 import { httpsRequired, invalidUrl, timedOut, tooLarge, tooManyRedirects, toOutboundError } from "./errors.ts";
-import { guardedConnector, openConnector } from "./guarded-connector.ts";
 
 export interface FetchOptions {
   method?: "GET" | "HEAD" | "POST";
@@ -46,14 +45,8 @@ interface GuardedClientOptions extends Pick<UrlPolicy, "allowPrivate"> {
  * at the connection (see guarded-connector.ts), at each redirect again. It knows no proxy, no cookie, no compression (a
  * small answer cannot unfold into a large one), and keeps connections alive for a few seconds.
  */
-export function createGuardedClient({ allowPrivate, connect = allowPrivate ? openConnector() : guardedConnector() }: GuardedClientOptions): GuardedClient {
-  const agent = new Agent({
-    connect,
-    allowH2: false,
-    // One deadline for the whole request takes the place of the client's own ones.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+export function createGuardedClient({ allowPrivate, connect }: GuardedClientOptions): GuardedClient {
+  let agent: Promise<Agent> | undefined;
 
   return {
     async fetch(target, options) {
@@ -65,14 +58,28 @@ export function createGuardedClient({ allowPrivate, connect = allowPrivate ? ope
       };
       try {
         signal.throwIfAborted();
-        const { url, answer } = await follow(agent, target, options, allowPrivate, signal);
+        const { url, answer } = await follow(await (agent ??= openAgent({ allowPrivate, connect })), target, options, allowPrivate, signal);
         return { status: answer.statusCode, headers: flat(answer.headers), url, body: bounded(answer.body, options.maxBytes, explain) };
       } catch (problem) {
         throw explain(problem);
       }
     },
-    close: () => agent.destroy(),
+    async close() {
+      await (await agent)?.destroy();
+    },
   };
+}
+
+/** The client's library is loaded for the first request: a server that fetches nothing takes 5 MB less. */
+async function openAgent({ allowPrivate, connect }: GuardedClientOptions): Promise<Agent> {
+  const [{ Agent }, { guardedConnector, openConnector }] = await Promise.all([import("undici"), import("./guarded-connector.ts")]);
+  return new Agent({
+    connect: connect ?? (allowPrivate ? openConnector() : guardedConnector()),
+    allowH2: false,
+    // One deadline for the whole request takes the place of the client's own ones.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
 }
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);

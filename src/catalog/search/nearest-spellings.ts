@@ -1,4 +1,5 @@
 import { RecentMap } from "../../recent-map.ts";
+import { WordMemory } from "../../word-memory.ts";
 import { isIdeaWord } from "./analyse.ts";
 import { wordAt } from "./dictionary.ts";
 import { SPELLINGS } from "./rank.ts";
@@ -6,13 +7,16 @@ import type { Segment } from "./segment.ts";
 import { lettersOf } from "./spelling-columns.ts";
 import { editsAllowed, scanSpellings } from "./spelling.ts";
 
-/** Some 200 bytes each. One search for what was meant asks several times, and so do a list's pages. */
+/** One search for what was meant asks several times. */
+const LATEST = 16;
+/** Some 200 bytes each. */
 const REMEMBERED = 512;
 
 /** Good for as long as nothing is removed: segments never get more, and others come as another list. */
 interface Known {
   readonly present: number;
-  readonly spellings: RecentMap<readonly string[]>;
+  readonly latest: RecentMap<readonly string[]>;
+  readonly usual: WordMemory<readonly string[]>;
 }
 
 const known = new WeakMap<readonly Segment[], Known>();
@@ -21,9 +25,14 @@ const known = new WeakMap<readonly Segment[], Known>();
 export function nearestSpellings(word: string, segments: readonly Segment[]): readonly string[] {
   const present = segments.reduce((sum, segment) => sum + segment.present.count, 0);
   let kept = known.get(segments);
-  if (kept?.present !== present) known.set(segments, (kept = { present, spellings: new RecentMap(REMEMBERED) }));
-  let spellings = kept.spellings.get(word);
-  if (spellings === undefined) kept.spellings.set(word, (spellings = findSpellings(word, segments)));
+  if (kept?.present !== present) known.set(segments, (kept = { present, latest: new RecentMap(LATEST), usual: new WordMemory(REMEMBERED) }));
+  const { latest, usual } = kept;
+  let spellings = latest.get(word) ?? usual.get(word);
+  if (spellings === undefined) {
+    spellings = findSpellings(word, segments);
+    latest.set(word, spellings);
+    usual.offer(word, spellings);
+  }
   return spellings;
 }
 

@@ -1,6 +1,6 @@
+import { WordMemory } from "../../word-memory.ts";
 import type { QueryAlternative, QueryGroup } from "../search/index.ts";
 import { type Synonyms, synonymKey } from "./synonyms.ts";
-import { WordMemory } from "./word-memory.ts";
 
 /**
  * What the alternatives of a word count against the word itself. The index multiplies by rarity, which differs by two among usual
@@ -20,6 +20,8 @@ const longestPhrase = 3;
 /** A part of a compound has letters, and more than one: "t shirt" is no compound, nor is "arrow 2". */
 const partOfCompound = /^\p{L}{2,}$/u;
 const mostAlternatives = 12;
+/** Some 700 bytes each. */
+const rememberedWords = 2048;
 /** Of most words nothing is known: they share this. */
 const nothing: readonly never[] = [];
 
@@ -48,7 +50,7 @@ export class Thesaurus {
   readonly #synonyms: Synonyms;
   readonly #further: Required<FurtherWords>;
   /** Words come again though queries differ. */
-  readonly #known = new WordMemory<KnownWord>();
+  readonly #known = new WordMemory<KnownWord>(rememberedWords);
 
   constructor(synonyms: Synonyms, { kindredOf = () => [], ideaOf = () => undefined }: FurtherWords = {}) {
     this.#synonyms = synonyms;

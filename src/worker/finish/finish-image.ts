@@ -1,8 +1,8 @@
-import sharp from "sharp";
 import type { ImageOutput } from "../../endpoints/definition/output.ts";
 import { grain } from "../../finishing/grain.ts";
 import { sharpen } from "../../finishing/sharpen.ts";
 import type { LocalFile } from "../../jobs/local-file.ts";
+import { loadSharp } from "../../media/load-sharp.ts";
 import { xmpPacket } from "../../media/provenance/xmp.ts";
 import type { Raster } from "../../raster/raster.ts";
 import type { FinishedFile } from "../job-process/messages.ts";
@@ -18,6 +18,7 @@ export async function finishImage(file: LocalFile, pathWithoutExtension: string,
     throw new Error(`the engine ${engine} made ${raster.width}x${raster.height} pixels where ${size.width}x${size.height} were ordered`);
   }
   const { data, channels, width, height } = grain(sharpen(raster, output.sharpen), output.grain, seed);
+  const sharp = await loadSharp();
   const plain = sharp(data, { raw: { width, height, channels } });
   const picture = marking.level === "off" ? plain : plain.withXmp(xmpPacket({ sourceType, engine }));
   const format = formatOf(output, inputs);
@@ -28,6 +29,7 @@ export async function finishImage(file: LocalFile, pathWithoutExtension: string,
 }
 
 async function decode(path: string): Promise<Raster> {
+  const sharp = await loadSharp();
   const { data, info } = await sharp(path, { limitInputPixels: false }).raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels as Raster["channels"] };
 }

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { loadSharp } from "../../../media/load-sharp.ts";
 import { seededRandom } from "../../seeded-random.ts";
 import { slugify } from "../slug.ts";
 import { letterPath } from "./letter-paths.ts";
@@ -8,7 +8,8 @@ const side = 256;
 const letter = { width: 40, height: 60, gap: 22 };
 
 /** A square picture for an author who has none: the initials on a gradient, the same for the same name everywhere. PNG, 256 by 256. */
-export function avatarPng(name: string): Promise<Buffer> {
+export async function avatarPng(name: string): Promise<Buffer> {
+  const sharp = await loadSharp();
   return sharp(Buffer.from(avatarSvg(name))).png({ compressionLevel: 9 }).toBuffer();
 }
 
