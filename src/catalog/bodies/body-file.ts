@@ -3,15 +3,17 @@ import { type FileHandle, open, rename } from "node:fs/promises";
 import { crc32 } from "node:zlib";
 
 /** Moves with every change of the layout. */
-const format = 1;
+const format = 2;
 /**
- * Header; blocks of items whose ids are neighbours; offsets of the blocks. One read brings a block: a table of every item would take
- * four times the memory, and the system copies a kilobyte more in less time than it takes to be asked.
+ * Header; items; a table: where each block of items with neighbouring ids begins, and how long each item is, which takes half of the memory that offsets of all items would. One read brings one
+ * item: to copy a block from memory that nobody has touched lately takes the system as long again.
  */
 const headerBytes = 512;
 const idsOfBlock = 4;
-/** Offsets are counted in this many bytes: four bytes of a table reach 64 GB. */
+/** Items begin at multiples of it, and offsets and lengths are counted in it: four bytes of a table reach 64 GB. */
 const grain = 16;
+/** Of a length: so long or longer. */
+const longest = 255;
 /** Before each body: its item's id, its length, and the checksum of the body. */
 const labelBytes = 12;
 /** The table of a catalog with huge gaps between its ids would be larger than the catalog. */
@@ -31,6 +33,7 @@ export interface BodyFileHeader {
 interface Header extends BodyFileHeader {
   format: number;
   items: number;
+  blocks: number;
   table: { at: number; bytes: number; sum: number };
 }
 
@@ -51,12 +54,16 @@ export class BodyFile {
   readonly position: number;
   readonly items: number;
   readonly #file: number;
-  readonly #table: Uint32Array;
+  /** Of the blocks, and of the end of the last one. */
+  readonly #offsets: Uint32Array;
+  /** Of the items, by id; 0 where there is none. */
+  readonly #lengths: Uint8Array;
   readonly #view: BodyView = { buffer: Buffer.allocUnsafeSlow(firstBlock), start: 0, end: 0 };
 
-  private constructor(file: number, header: Header, table: Uint32Array) {
+  private constructor(file: number, header: Header, table: Buffer) {
     this.#file = file;
-    this.#table = table;
+    this.#offsets = new Uint32Array(table.buffer, table.byteOffset, header.blocks + 1);
+    this.#lengths = table.subarray(this.#offsets.byteLength);
     this.position = header.position;
     this.items = header.items;
   }
@@ -74,7 +81,7 @@ export class BodyFile {
       if (header.format !== format || header.token !== token || header.layout !== layout) throw new Error("another one");
       const table = bytesAt(file, header.table.at, header.table.bytes);
       if (crc32(table) !== header.table.sum) throw new Error("damaged");
-      return new BodyFile(file, header, new Uint32Array(table.buffer, table.byteOffset, table.length / 4));
+      return new BodyFile(file, header, table);
     } catch {
       closeSync(file);
       return undefined;
@@ -87,14 +94,19 @@ export class BodyFile {
    */
   read(id: number): BodyView | undefined {
     const block = Math.floor(id / idsOfBlock);
-    if (!(block >= 0 && block + 1 < this.#table.length)) return undefined;
-    const from = this.#table[block]! * grain;
-    const length = this.#table[block + 1]! * grain - from;
+    if (!(block >= 0 && block + 1 < this.#offsets.length)) return undefined;
+    let first = this.#offsets[block]!;
+    let end = this.#offsets[block + 1]!;
+    let other = block * idsOfBlock;
+    while (other < id && this.#lengths[other]! < longest) first += this.#lengths[other++]!;
+    // Behind an item of unknown length it is looked for up to the end of the block.
+    if (other === id && this.#lengths[id]! < longest) end = first + this.#lengths[id]!;
+    const [from, length] = [first * grain, (end - first) * grain];
     const view = this.#view;
     if (length > view.buffer.length) view.buffer = Buffer.allocUnsafeSlow(length);
     const { buffer } = view;
     if (length === 0 || readSync(this.#file, buffer, 0, length, from) !== length) return undefined;
-    for (let at = 0; at + labelBytes <= length; at = view.end) {
+    for (let at = 0; at + labelBytes <= length; at = Math.ceil(view.end / grain) * grain) {
       const found = buffer.readUInt32LE(at);
       view.start = at + labelBytes;
       view.end = view.start + buffer.readUInt32LE(at + 4);
@@ -142,7 +154,8 @@ class BlockWriter {
   /** Not yet written. */
   #parts: Buffer[] = [];
   #waiting = 0;
-  #table = new Uint32Array(1024);
+  #offsets = new Uint32Array(1024);
+  #lengths = new Uint8Array(this.#offsets.length * idsOfBlock);
   #blocks = 0;
   #items = 0;
 
@@ -158,8 +171,11 @@ class BlockWriter {
     label.writeUInt32LE(id, 0);
     label.writeUInt32LE(bytes.length, 4);
     label.writeUInt32LE(crc32(bytes), 8);
+    const begun = this.#at;
     this.#append(label);
     this.#append(bytes);
+    this.#append(Buffer.alloc((grain - (this.#at % grain)) % grain));
+    this.#lengths[id] = Math.min(longest, (this.#at - begun) / grain);
     this.#items++;
   }
 
@@ -173,24 +189,25 @@ class BlockWriter {
   }
 
   async finish(header: BodyFileHeader): Promise<void> {
+    const blocks = this.#blocks;
     this.#begin();
     await this.flush();
-    const table = Buffer.from(this.#table.buffer, 0, this.#blocks * 4);
-    const whole: Header = { ...header, format, items: this.#items, table: { at: this.#at, bytes: table.length, sum: crc32(table) } };
+    const table = Buffer.concat([Buffer.from(this.#offsets.buffer, 0, (blocks + 1) * 4), this.#lengths.subarray(0, blocks * idsOfBlock)]);
+    const whole: Header = { ...header, format, items: this.#items, blocks, table: { at: this.#at, bytes: table.length, sum: crc32(table) } };
     await this.#file.write(table, 0, table.length, this.#at);
     await this.#file.write(JSON.stringify(whole).padEnd(headerBytes), 0);
   }
 
   /** Begins the next block; the last begins where the others end. */
   #begin(): void {
-    const odd = this.#at % grain;
-    if (odd > 0) this.#append(Buffer.alloc(grain - odd));
-    if (this.#blocks === this.#table.length) {
-      const larger = new Uint32Array(2 * this.#table.length);
-      larger.set(this.#table);
-      this.#table = larger;
+    if (this.#blocks === this.#offsets.length) {
+      const [offsets, lengths] = [new Uint32Array(2 * this.#offsets.length), new Uint8Array(2 * this.#lengths.length)];
+      offsets.set(this.#offsets);
+      lengths.set(this.#lengths);
+      this.#offsets = offsets;
+      this.#lengths = lengths;
     }
-    this.#table[this.#blocks++] = this.#at / grain;
+    this.#offsets[this.#blocks++] = this.#at / grain;
   }
 
   #append(bytes: Buffer): void {
