@@ -67,7 +67,7 @@ export class AnswerCache {
   readonly #kept = new Map<string, Kept>();
   readonly #store: AnswerStore<Kept>;
 
-  constructor({ bytes = 16 * mebibyte, lifetime = 60_000, now = Date.now }: AnswerCacheOptions = {}) {
+  constructor({ bytes = 14 * mebibyte, lifetime = 60_000, now = Date.now }: AnswerCacheOptions = {}) {
     this.#lifetime = lifetime;
     this.#now = now;
     this.#store = new AnswerStore(bytes);
