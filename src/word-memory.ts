@@ -1,3 +1,5 @@
+import { hashText } from "./hash-text.ts";
+
 /** How often a word must come for its place, with no other word for it in between; and how often in vain others must, before the word that has it gives way. */
 const wants = 3;
 const mostUses = 3;
@@ -28,7 +30,7 @@ export class WordMemory<V> {
   }
 
   get(word: string): V | undefined {
-    const place = this.#placeOf(hashOf(word));
+    const place = this.#placeOf(hashText(word));
     if (this.#words[place] !== word) return undefined;
     this.#uses[place] = Math.min(mostUses, this.#uses[place]! + 1);
     return this.#values[place];
@@ -36,7 +38,7 @@ export class WordMemory<V> {
 
   /** Keeps a value where it is worth it. */
   offer(word: string, value: V): void {
-    const hash = hashOf(word);
+    const hash = hashText(word);
     const place = this.#placeOf(hash);
     this.#wants[place] = this.#wanted[place] === hash ? Math.min(wants, this.#wants[place]! + 1) : 1;
     this.#wanted[place] = hash;
@@ -50,11 +52,4 @@ export class WordMemory<V> {
   #placeOf(hash: number): number {
     return hash & (this.#places - 1);
   }
-}
-
-/** FNV-1a of UTF-16 units, mixed. */
-function hashOf(word: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193);
-  return (hash ^ (hash >>> 15)) >>> 0;
 }

@@ -55,9 +55,9 @@ interface CachingHooks {
 }
 
 /**
- * Answers that were asked for more than once, as bytes: what many ask for is searched, read and signed twice at most, and what nobody asks for again
+ * Answers that were asked for more than once, as bytes: what many ask for is searched, read and signed a few times, and what nobody asks for again
  * takes no room. A change of the catalog makes all its answers worthless. Where there is no room an answer is kept when it was asked for more often of late than one that gives
- * way to it (TinyLFU: Einziger, Friedman and Manes, 2017): of searches drawn by Zipf's law four fifths find their answer, where forgetting the one that was asked for longest ago
+ * way to it (TinyLFU: Einziger, Friedman and Manes, 2017): of searches drawn by Zipf's law nearly four fifths find their answer, where forgetting the one that was asked for longest ago
  * has two thirds.
  */
 export class AnswerCache {

@@ -9,8 +9,7 @@ export interface Place<Answer> {
 }
 
 /**
- * Answers one after the other in memory that is asked for once. A buffer for each would outlive the young objects, and all objects would be marked to collect those that gave way: ten
- * times as often.
+ * Answers one after the other in memory that is asked for once. A buffer for each would outlive the young objects, and all objects would be marked to collect those that gave way.
  */
 export class AnswerStore<Answer extends { readonly body: Buffer }> {
   readonly #bytes: Buffer<ArrayBuffer>;

@@ -1,3 +1,5 @@
+import { hashText } from "../../hash-text.ts";
+
 /** A power of two: 1 MB. */
 const places = 32_768;
 /** Of a place: the word's length, how many letters the stem shares with it, how many follow these; the word; what follows. */
@@ -42,9 +44,6 @@ function isLatin1(text: string): boolean {
   return true;
 }
 
-/** FNV-1a of UTF-16 units, mixed. */
 function placeOf(word: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193);
-  return ((hash ^ (hash >>> 15)) & (places - 1)) * placeBytes;
+  return (hashText(word) & (places - 1)) * placeBytes;
 }
