@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Connection } from "./connection.ts";
 
+/** Milliseconds. */
+const SETTLING = 500;
+
 export interface Load {
   url: string;
   key: string;
@@ -15,49 +18,56 @@ export interface Answered {
   /** Milliseconds from when a request was due to its answer, ascending. */
   times: Float64Array;
   bytes: number;
+  /** Requests, with those that do not count. */
+  asked: number;
 }
 
 /** As many requests as the server answers, one at a time on each connection. */
 export async function fullLoad(load: Load): Promise<Answered> {
   const begun = performance.now();
-  const times: number[] = [];
-  let left = load.requests;
+  const times = new Float64Array(load.requests);
+  let asked = 0;
   let bytes = 0;
   await onEach(load, async (connection) => {
-    for (let start = performance.now(); left-- > 0; ) {
+    for (let start = performance.now(); asked < load.requests; ) {
+      const number = asked++;
       const length = await ask(connection, load);
       bytes += length;
       const now = performance.now();
-      times.push(now - start);
+      times[number] = now - start;
       start = now;
     }
   });
-  return { perSecond: (times.length * 1000) / (performance.now() - begun), times: Float64Array.from(times).sort(), bytes: bytes / times.length };
+  return { perSecond: (times.length * 1000) / (performance.now() - begun), times: times.sort(), bytes: bytes / times.length, asked };
 }
 
-/** Requests that are due at a steady rate, whatever the answers: waiting for a free connection counts. */
+/**
+ * Requests that are due at a steady rate, whatever the answers: waiting for a free connection counts. Those of the first half second do not: connections are opened
+ * then, and threads that slept find their processors.
+ */
 export async function steadyLoad(load: Load, perSecond: number): Promise<Answered> {
-  const count = load.requests;
+  const early = Math.round((perSecond * SETTLING) / 1000);
+  const count = early + load.requests;
   const begun = performance.now();
-  const times = new Float64Array(count);
+  const times = new Float64Array(load.requests);
   let bytes = 0;
   let next = 0;
   await onEach(load, async (connection) => {
     while (next < count) {
       const due = begun + (next * 1000) / perSecond;
-      const early = due - performance.now();
-      if (early > 0) {
+      const wait = due - performance.now();
+      if (wait > 0) {
         // Whoever waits awake takes one of two processors from the server's helping threads. Sleeping ends up to a millisecond late, which counts.
-        await sleep(early);
+        await sleep(wait);
         continue;
       }
       const number = next++;
       const length = await ask(connection, load);
       bytes += length;
-      times[number] = performance.now() - due;
+      if (number >= early) times[number - early] = performance.now() - due;
     }
   });
-  return { perSecond: (count * 1000) / (performance.now() - begun), times: times.sort(), bytes: bytes / count };
+  return { perSecond: (count * 1000) / (performance.now() - begun), times: times.sort(), bytes: bytes / count, asked: count };
 }
 
 async function onEach({ url, connections }: Load, work: (connection: Connection) => Promise<void>): Promise<void> {

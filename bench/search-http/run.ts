@@ -1,5 +1,5 @@
 /** `npm run bench -- search-http [icons] [requests]`: see README.md beside this file. Exit code 1 when a promise does not hold. */
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,13 +11,18 @@ import { environmentWithoutSettings } from "../../scripts/service/start-server.t
 import { processorTime, residentMemory } from "../../test/e2e/processes.ts";
 import { quantile } from "../search/timing.ts";
 import { Connection } from "./connection.ts";
-import { type Answered, fullLoad, type Load, steadyLoad } from "./load.ts";
+import type { LoadOrder, LoadReport } from "./generator.ts";
+import { LoadProcess } from "./load-process.ts";
 import type { Parts } from "./parts.ts";
-import { differentPaths, zipfDraws } from "./queries.ts";
+import { differentPaths } from "./queries.ts";
 import type { ServerReport } from "./server.ts";
 
 const ROUNDS = 3;
 const POPULAR = 10_000;
+/** So many times as many requests make a round of what is answered so much faster than a search: it lasts as long. */
+const SWIFT = 3;
+/** Of the top rate. */
+const STEADY = 0.8;
 /** Of the whole process, with a million icons. */
 const MOST_MEGABYTES = 350;
 /** Milliseconds that the server has to give back what the first filling took. */
@@ -26,7 +31,7 @@ const REST = 60_000;
 const WRITING = 120_000;
 
 const icons = Number(process.argv[2] ?? 1_000_000);
-/** Of each kind in each round. */
+/** Different ones in each round. */
 const requests = Number(process.argv[3] ?? 20_000);
 const key = "bench-of-the-search-over-http";
 const dataDir = mkdtempSync(join(tmpdir(), "bench-search-http-"));
@@ -35,6 +40,8 @@ try {
   await ended(fork(join(import.meta.dirname, "fill-database.ts"), [dataDir, String(icons)]));
   const paths = differentPaths(icons);
   await measureFilled();
+  // What filling has written goes to the disk now, and not while answers are timed.
+  execFileSync("sync");
   console.log(`${paths.length} different searches`);
   const { server, url } = await startServer("started from its snapshot");
   const answers = await measureServer(url, server, paths);
@@ -48,15 +55,18 @@ for (const promise of broken) console.log(`does not hold here: ${promise}`);
 if (broken.length > 0) process.exitCode = 1;
 
 /** What was answered, and what it has cost the server. */
-interface Measured extends Answered {
+interface Measured extends LoadReport {
   /** Milliseconds of its processor time for one answer. */
   processor: number;
 }
 
+/** One round, or the median of several for each. */
 interface Answers {
   fixed: Measured;
-  different: Measured;
   popular: Measured;
+  different: Measured;
+  /** Different ones, at 80 % of the rate of those. */
+  steady: Measured;
 }
 
 async function startServer(how: string): Promise<{ server: ChildProcess; url: string }> {
@@ -91,43 +101,47 @@ async function noteMemory(server: ChildProcess, when: string): Promise<void> {
 }
 
 async function measureServer(url: string, server: ChildProcess, paths: readonly string[]): Promise<Answers> {
-  let next = 0;
-  const load = (nextPath: () => string): Load => ({ url, key, connections: 16, requests, nextPath });
-  // None is asked for by Zipf's law too: it would be remembered.
-  const once = paths.slice(0, -POPULAR);
-  const different = load(() => once[next++ % once.length]!);
-  const popular = load(zipfDraws(paths.slice(-POPULAR)));
-  const fixed = load(() => "/v1/static");
-  const measure = async (work: Promise<Answered>): Promise<Measured> => {
+  const file = join(dataDir, "paths");
+  writeFileSync(file, paths.map((path) => `${path}\n`).join(""), "latin1");
+  const generator = new LoadProcess(file, POPULAR);
+  let searches = 0;
+  const measure = async (order: Pick<LoadOrder, "stream" | "perSecond">, count = order.stream === "different" ? requests : SWIFT * requests): Promise<Measured> => {
+    if (order.stream === "different") searches += count;
     const before = await processorTime(server.pid!);
-    const answered = await work;
-    return { ...answered, processor: ((await processorTime(server.pid!))! - before!) / answered.times.length };
+    const answered = await generator.run({ ...order, url, key, connections: 16, requests: count });
+    return { ...answered, processor: ((await processorTime(server.pid!))! - before!) / answered.asked };
+  };
+  const measureRound = async (): Promise<Answers> => {
+    const [fixed, popular, different] = [await measure({ stream: "fixed" }), await measure({ stream: "popular" }), await measure({ stream: "different" })];
+    return { fixed, popular, different, steady: await measure({ stream: "different", perSecond: STEADY * different.perSecond }) };
   };
   await noteMemory(server, "after the start");
-  for (const searches of [300, 10_000]) {
-    await fullLoad({ ...different, requests: searches - next });
-    await noteMemory(server, `after ${searches} searches`);
+  for (const count of [300, 10_000]) {
+    await measure({ stream: "different" }, count - searches);
+    await noteMemory(server, `after ${count} searches`);
   }
-  await fullLoad(different);
-  server.send(await typicalAnswer(url, different.nextPath));
+  server.send(await typicalAnswer(url, paths));
   const rounds: Answers[] = [];
-  for (let round = 0; round < ROUNDS; round++) rounds.push({ fixed: await measure(fullLoad(fixed)), different: await measure(fullLoad(different)), popular: await measure(fullLoad(popular)) });
-  const answers = { fixed: median(rounds.map((round) => round.fixed)), different: median(rounds.map((round) => round.different)), popular: median(rounds.map((round) => round.popular)) };
+  for (let round = 0; round <= ROUNDS; round++) rounds.push(await measureRound());
+  generator.stop();
+  const counted = rounds.slice(1);
+  const medianOf = (kind: keyof Answers, by: (measured: Measured) => number): Measured => median(counted.map((round) => round[kind]), by);
+  const answers = { fixed: medianOf("fixed", processorOf), popular: medianOf("popular", processorOf), different: medianOf("different", processorOf), steady: medianOf("steady", p99) };
   print("static answer", answers.fixed);
   print("every query different", answers.different);
   print(`${POPULAR} queries by Zipf's law`, answers.popular);
-  const steady = await measure(steadyLoad(different, 0.8 * answers.different.perSecond));
-  print("different, at 80 % of that rate", steady);
-  await noteMemory(server, `after ${next} searches, many of them asked for again and again`);
-  expect("p99 under 10 ms at 80 % of the top rate", quantile([...steady.times], 0.99) < 10);
+  print(`different, at ${percent(STEADY)} of that rate`, answers.steady);
+  console.log(`p99 in each round: ${counted.map(({ steady }) => p99(steady).toFixed(1)).join(", ")} ms`);
+  await noteMemory(server, `after ${searches} different searches, and ${(ROUNDS + 1) * SWIFT * requests} by Zipf's law`);
   return answers;
 }
 
 /** An answer of about the mean length. */
-async function typicalAnswer(url: string, nextPath: () => string): Promise<string> {
+async function typicalAnswer(url: string, paths: readonly string[]): Promise<string> {
   const connection = new Connection(url);
   const bodies: Buffer[] = [];
-  for (let i = 0; i < 200; i++) bodies.push(await connection.fetch(`GET ${nextPath()} HTTP/1.1\r\nhost: bench\r\nx-service-api-key: ${key}\r\n\r\n`));
+  // The last of those that are asked for in turn come late, or never.
+  for (const path of paths.slice(-POPULAR - 200, -POPULAR)) bodies.push(await connection.fetch(`GET ${path} HTTP/1.1\r\nhost: bench\r\nx-service-api-key: ${key}\r\n\r\n`));
   connection.close();
   const mean = bodies.reduce((sum, { length }) => sum + length, 0) / bodies.length;
   return bodies.sort((a, b) => Math.abs(a.length - mean) - Math.abs(b.length - mean))[0]!.toString();
@@ -144,7 +158,7 @@ async function measureParts(paths: readonly string[]): Promise<Parts> {
 }
 
 /** Rates, which a neighbour on the same machine changes, and processor times, which it changes less. */
-function report({ fixed, different, popular }: Answers, { search, rows }: Parts): void {
+function report({ fixed, popular, different, steady }: Answers, { search, rows }: Parts): void {
   const partsPerSecond = 1000 / (1000 / fixed.perSecond + search + rows);
   const alone = fixed.processor + search + rows;
   console.log(`search alone ${search.toFixed(3)} ms, rows alone ${rows.toFixed(3)} ms: with the static answer ${partsPerSecond.toFixed(0)}/s one after the other; every query different ${percent(different.perSecond / partsPerSecond)} of it`);
@@ -153,6 +167,7 @@ function report({ fixed, different, popular }: Answers, { search, rows }: Parts)
   expect("85 % of what the parts add up to", different.perSecond >= 0.85 * partsPerSecond);
   expect("4,000 different searches a second", different.perSecond >= 4000);
   expect("half the static answer's rate by Zipf's law", popular.perSecond >= 0.5 * fixed.perSecond);
+  expect(`p99 under 10 ms at ${percent(STEADY)} of the top rate`, p99(steady) < 10);
 }
 
 function print(name: string, { perSecond, times, bytes, processor }: Measured): void {
@@ -164,8 +179,17 @@ function expect(promise: string, holds: boolean): void {
   if (!holds) broken.push(promise);
 }
 
-function median(rounds: readonly Measured[]): Measured {
-  return [...rounds].sort((a, b) => a.processor - b.processor)[rounds.length >> 1]!;
+function median(rounds: readonly Measured[], by: (measured: Measured) => number): Measured {
+  return [...rounds].sort((a, b) => by(a) - by(b))[rounds.length >> 1]!;
+}
+
+function processorOf({ processor }: Measured): number {
+  return processor;
+}
+
+/** Milliseconds. */
+function p99({ times }: Measured): number {
+  return quantile([...times], 0.99);
 }
 
 function percent(share: number): string {

@@ -76,7 +76,8 @@ export class FoundPages {
     const next = (): number => this.#wordAt(at++);
     const count = next();
     const [ids, characters] = [next(), next()];
-    const page = { count, ids: Array.from({ length: ids }, next) };
+    const page: SearchResult = { count, ids: [] };
+    for (let i = 0; i < ids; i++) page.ids.push(next());
     return characters === 0 ? page : { ...page, correctedQuery: String.fromCharCode(...Array.from({ length: characters }, next)) };
   }
 

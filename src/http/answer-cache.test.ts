@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { test } from "node:test";
 import fastify from "fastify";
+import { AnswerFile } from "./answer-file.ts";
 import { AnswerCache, type AnswerCacheOptions } from "./answer-cache.ts";
 
 interface World {
@@ -148,4 +152,27 @@ test("an answer that a slow reader is still being sent stays whole, whatever is 
   for (let i = 0; i < 2; i++) await it.ask(other);
   assert.equal(it.thoughts, 2 + 6 + 1);
   await it.close();
+});
+
+test("with a file, what has no room in memory is answered from there, until it is too old or something changes", async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "answer-cache-"));
+  const file = new AnswerFile(openSync(join(folder, "answers"), "wx+"));
+  t.after(() => {
+    file.close();
+    rmSync(folder, { recursive: true });
+  });
+  const it = world({ bytes: 5000, lifetime: 1000, file });
+  const url = (i: number) => `/things?q=${i}&length=1000`;
+  for (let times = 0; times < 2; times++) for (let i = 0; i < 40; i++) await it.ask(url(i));
+  assert.equal(it.thoughts, 80);
+  const first = await it.ask(url(7));
+  for (let i = 0; i < 40; i++) assert.equal((await it.ask(url(i))).status, 200);
+  assert.deepEqual(await it.ask(url(7)), first);
+  assert.deepEqual([it.thoughts, first.type, JSON.parse(first.body).name], [80, "application/json; charset=utf-8", "Größe"]);
+  it.time = 1001;
+  await it.ask(url(7));
+  assert.equal(it.thoughts, 81);
+  it.version++;
+  await it.ask(url(8));
+  assert.equal(it.thoughts, 82);
 });

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest, onSendHookHandler, preValidationHookHandler } from "fastify";
+import type { AnswerFile, FiledAnswer } from "./answer-file.ts";
 import { AnswerStore, type Place } from "./answer-store.ts";
-import { AskedOften } from "./asked-often.ts";
+import { AskedOften, once } from "./asked-often.ts";
 
 const mebibyte = 1024 * 1024;
 /** Of so many places for a new answer the one is taken where the answers are asked for least: taken from more of them no more questions find their answer. */
 const candidates = 4;
-/** By so much more often a new answer must have been asked for than those that give way to it. Without it, answers that are asked for alike take turns: twice as many are kept, and none the more are found. */
-const margin = 1;
+/** By so much more often, in counts, a new answer must have been asked for than those that give way to it. Without it, answers that are asked for alike take turns: twice as many are kept, and none the more are found. */
+const margin = once;
 
 export interface AnswerCacheOptions {
   /** All answers that are kept, together. */
@@ -15,6 +16,8 @@ export interface AnswerCacheOptions {
   lifetime?: number;
   /** Milliseconds since 1970. */
   now?: () => number;
+  /** Takes all answers that are worth keeping, with those for which there is no room in memory. Default: these are made anew. */
+  file?: AnswerFile;
 }
 
 /** What the answers of a route depend on beside their address. */
@@ -56,9 +59,9 @@ interface CachingHooks {
 
 /**
  * Answers that were asked for more than once, as bytes: what many ask for is searched, read and signed a few times, and what nobody asks for again
- * takes no room. A change of the catalog makes all its answers worthless. Where there is no room an answer is kept when it was asked for more often of late than one that gives
- * way to it (TinyLFU: Einziger, Friedman and Manes, 2017): of searches drawn by Zipf's law nearly four fifths find their answer, where forgetting the one that was asked for longest ago
- * has two thirds.
+ * takes no room. A change of the catalog makes all its answers worthless. All of them are written to a file, and those that are asked for most lie in memory as well: one is kept there when it was asked for
+ * more often of late than one that gives way to it (TinyLFU: Einziger, Friedman and Manes, 2017). Of searches drawn by Zipf's law three quarters find their answer in memory, where forgetting the one that was
+ * asked for longest ago has two thirds, and most others in the file.
  */
 export class AnswerCache {
   readonly #lifetime: number;
@@ -66,8 +69,10 @@ export class AnswerCache {
   readonly #often = new AskedOften();
   readonly #kept = new Map<string, Kept>();
   readonly #store: AnswerStore<Kept>;
+  readonly #file: AnswerFile | undefined;
 
-  constructor({ bytes = 14 * mebibyte, lifetime = 60_000, now = Date.now }: AnswerCacheOptions = {}) {
+  constructor({ bytes = 8 * mebibyte, lifetime = 60_000, now = Date.now, file }: AnswerCacheOptions = {}) {
+    this.#file = file;
     this.#lifetime = lifetime;
     this.#now = now;
     this.#store = new AnswerStore(bytes);
@@ -79,10 +84,16 @@ export class AnswerCache {
       preValidation: (request: FastifyRequest, reply: FastifyReply, done) => {
         if (request.method !== "GET") return done();
         const key = `${request.url}\n${dependence.also(request)}`;
-        const times = this.#often.ask(key);
+        const before = this.#often.ask(key);
         const kept = this.#kept.get(key);
         if (kept && isTrue(kept.asked) && this.#now() <= kept.until) return void sendKept(kept, reply);
-        if (times > 1) request.asked = { key, version: dependence.version(), dependence };
+        const asked = { key, version: dependence.version(), dependence };
+        const filed = this.#file?.find(key, asked.version, this.#now());
+        if (filed !== undefined) {
+          this.#keep(asked, filed);
+          return void send(reply, filed.body);
+        }
+        if (before) request.asked = asked;
         done();
       },
       onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown, done) => {
@@ -90,20 +101,24 @@ export class AnswerCache {
         if (!asked || reply.statusCode !== 200 || !(typeof payload === "string" || Buffer.isBuffer(payload))) return done(null, payload);
         const body = typeof payload === "string" ? Buffer.from(payload) : payload;
         // What changed meanwhile may be in a part of the answer and not in another.
-        if (isTrue(asked)) this.#keep(asked, body);
+        if (isTrue(asked)) {
+          const answer = { body, until: this.#now() + this.#lifetime };
+          this.#keep(asked, answer);
+          this.#file?.put(asked.key, asked.version, answer);
+        }
         done(null, body);
       },
     };
   }
 
-  #keep(asked: Asked, body: Buffer): void {
+  #keep(asked: Asked, { body, until }: FiledAnswer): void {
     const { key } = asked;
     this.#forget(this.#kept.get(key));
     const times = this.#often.countOf(key);
     const place = this.#leastAskedPlace(body.length);
     if (place === undefined || this.#timesOf(place) + margin >= times) return;
     for (const answer of place.answers) this.#forget(answer);
-    this.#kept.set(key, this.#store.put(place, body, (stored) => ({ asked, until: this.#now() + this.#lifetime, body: stored, sending: 0 })));
+    this.#kept.set(key, this.#store.put(place, body, (stored) => ({ asked, until, body: stored, sending: 0 })));
   }
 
   /** One that is being sent stays where it lies until another one takes its place. */
@@ -139,8 +154,14 @@ function isTrue({ version, dependence }: Asked): boolean {
 }
 
 function sendKept(kept: Kept, reply: FastifyReply): void {
+  const { raw } = reply;
   kept.sending++;
-  // Comes in any case, when all is with the system or the connection has gone.
-  reply.raw.on("close", () => kept.sending--);
-  reply.type("application/json; charset=utf-8").send(kept.body);
+  send(reply, kept.body);
+  if (raw.writableEnded && raw.writableLength === 0) kept.sending--;
+  // Not all is with the system yet. This comes when it is, or when the connection has gone.
+  else raw.on("close", () => kept.sending--);
+}
+
+function send(reply: FastifyReply, body: Buffer): void {
+  reply.type("application/json; charset=utf-8").send(body);
 }

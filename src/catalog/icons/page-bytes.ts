@@ -7,11 +7,7 @@ import { type IconPresentation, thumbnailsText } from "./item-text.ts";
 import type { SetsOfIcon, SetTexts } from "./set-texts.ts";
 
 const comma = Buffer.from(",");
-const beforeStyle = Buffer.from(',"style":');
-const beforeFamily = Buffer.from(',"family":');
-const beforeThumbnails = Buffer.from(',"thumbnails":[');
-const beforeUrl = Buffer.from('{"url":"');
-const afterThumbnails = Buffer.from('],"tags":');
+const beforeAddress = Buffer.from(',"thumbnails":[{"url":"');
 
 type Presentation = Pick<IconPresentation, "links" | "thumbnailSizes">;
 type Texts = Map<number, JsonText<IconItem> | undefined>;
@@ -60,7 +56,11 @@ class Page {
     this.#presentation = presentation;
     this.#read = read;
     this.#sets = sets;
-    this.#sizes = presentation.thumbnailSizes.map((size) => ({ address: presentation.links.iconPng(size), after: `","width":${size},"height":${size}}` }));
+    const { links, thumbnailSizes } = presentation;
+    this.#sizes = thumbnailSizes.map((size, i) => ({
+      address: links.iconPng(size),
+      after: `","width":${size},"height":${size}}${i === thumbnailSizes.length - 1 ? '],"tags":' : ',{"url":"'}`,
+    }));
   }
 
   /** Leaves the list in the writer. @returns whether it lacks nothing */
@@ -87,28 +87,19 @@ class Page {
     const { buffer } = view;
     if (further) writer.bytes(comma);
     writer.part(buffer, icon.start, icon.slug);
-    writer.bytes(sets.author);
-    writer.bytes(beforeStyle);
-    writer.bytes(sets.style);
-    writer.bytes(beforeFamily);
-    writer.bytes(sets.family);
+    writer.bytes(sets.head);
     this.#writeThumbnails(id, buffer, icon);
     writer.part(buffer, icon.tags, icon.rest);
-    writer.bytes(comma);
     writer.bytes(sets.license);
     writer.part(buffer, icon.rest, icon.end);
   }
 
   #writeThumbnails(id: number, buffer: Buffer, { slug: start, tags: end, plain }: IconBody): void {
-    if (!plain) return writer.text(`,"thumbnails":${thumbnailsText({ id, slug: buffer.toString("utf8", start, end) }, this.#presentation)},"tags":`);
-    writer.bytes(beforeThumbnails);
-    for (let i = 0; i < this.#sizes.length; i++) {
-      const { address, after } = this.#sizes[i]!;
-      if (i > 0) writer.bytes(comma);
-      writer.bytes(beforeUrl);
+    if (!plain || this.#sizes.length === 0) return writer.text(`,"thumbnails":${thumbnailsText({ id, slug: buffer.toString("utf8", start, end) }, this.#presentation)},"tags":`);
+    writer.bytes(beforeAddress);
+    for (const { address, after } of this.#sizes) {
       address.write(writer, id, buffer, start, end);
       writer.ascii(after);
     }
-    writer.bytes(afterThumbnails);
   }
 }

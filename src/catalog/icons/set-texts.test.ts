@@ -20,7 +20,7 @@ async function textsOfOneSet() {
   const sets = new SetTexts({ database, links, countsOf, version: () => state.version, now: () => state.now });
   await sets.refresh();
   await sets.load([icon]);
-  const family = (): string => sets.of(icon)!.family.toString();
+  const family = (): string => sets.of(icon)!.head.toString();
   const rename = (name: string): Promise<void> => updateIconFamily(database.db, 1, { name });
   return { state, sets, family, rename };
 }

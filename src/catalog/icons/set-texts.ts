@@ -31,17 +31,26 @@ export interface SetsOfIcon {
   style: number;
 }
 
-/** A part of an answer. */
-interface Written {
-  text: string;
-  bytes: Buffer;
+/** What the sets of an icon are in its text, as two parts: as five they took a tenth of the time of a page. */
+export interface JoinedTexts {
+  /** The author, and the members of style and family. */
+  head: Buffer;
+  /** The member with the license, between two commas; one comma where there is none. */
+  license: Buffer;
+}
+
+/** With what it was joined from. */
+interface Joined extends JoinedTexts {
+  author: string;
+  style: string;
 }
 
 interface FamilyText {
   /** Its object, with the number of its icons. */
-  text: Written;
-  /** The member of its icons, with a comma. */
-  license: Written;
+  text: string;
+  license: Buffer;
+  /** What its icons show, by the id of their style. */
+  joined: Map<number, Joined>;
 }
 
 type Ids = Record<"authors" | "families" | "styles", number[]>;
@@ -49,9 +58,9 @@ type Ids = Record<"authors" | "families" | "styles", number[]>;
 /** What many icons share, as bytes of JSON by id: read and written anew, all at once, when the catalog has changed, and every 0.4 s. */
 export class SetTexts {
   readonly #parts: SetTextsParts;
-  readonly #authors = new Map<number, Written>();
+  readonly #authors = new Map<number, string>();
   readonly #families = new Map<number, FamilyText>();
-  readonly #styles = new Map<number, Written>();
+  readonly #styles = new Map<number, string>();
   #version = NaN;
   #readAt = -Infinity;
   /** The latest, while it lasts. */
@@ -62,11 +71,16 @@ export class SetTexts {
   }
 
   /** Of an icon, if all are known. */
-  of({ author: authorId, family: familyId, style: styleId }: SetsOfIcon): { author: Buffer; family: Buffer; license: Buffer; style: Buffer } | undefined {
+  of({ author: authorId, family: familyId, style: styleId }: SetsOfIcon): JoinedTexts | undefined {
     const author = this.#authors.get(authorId);
     const family = this.#families.get(familyId);
     const style = this.#styles.get(styleId);
-    return author && family && style && { author: author.bytes, family: family.text.bytes, license: family.license.bytes, style: style.bytes };
+    if (!author || !family || !style) return undefined;
+    const known = family.joined.get(styleId);
+    if (known?.author === author && known.style === style) return known;
+    const joined = { head: Buffer.from(`${author},"style":${style},"family":${family.text}`), license: family.license, author, style };
+    family.joined.set(styleId, joined);
+    return joined;
   }
 
   /** Reads again what may be true no longer; where nothing is, there is nothing to wait for. */
@@ -116,13 +130,14 @@ export class SetTexts {
     return () => {
       replace(this.#authors, ids.authors, authors, ({ id, name, slug, avatar_object }, before) => {
         const avatar = links.file({ object: avatar_object, fileName: `${slug}.png` }).url;
-        return written(writtenAuthor({ id, name, slug, avatar, assets: assets.get(id)! }), before);
+        return same(writtenAuthor({ id, name, slug, avatar, assets: assets.get(id)! }), before);
       });
-      replace(this.#families, ids.families, families, (family, before) => ({
-        text: written(`${familyHead(family)}${icons.get(family.id)!}}`, before?.text),
-        license: written(licenseMember(family), before?.license),
-      }));
-      replace(this.#styles, ids.styles, styles, (style, before) => written(writtenStyle(style), before));
+      replace(this.#families, ids.families, families, (family, before) => {
+        const text = `${familyHead(family)}${icons.get(family.id)!}}`;
+        const license = Buffer.from(`,${licenseMember(family)}`);
+        return before?.text === text && before.license.equals(license) ? before : { text, license, joined: new Map() };
+      });
+      replace(this.#styles, ids.styles, styles, (style, before) => same(writtenStyle(style), before));
     };
   }
 }
@@ -141,8 +156,8 @@ function replace<Row extends { id: number }, Text>(texts: Map<number, Text>, ids
 }
 
 /** What is as before stays where it is: what lives for half a second is costly to throw away. */
-function written(text: string, before: Written | undefined): Written {
-  return before?.text === text ? before : { text, bytes: Buffer.from(text) };
+function same(text: string, before: string | undefined): string {
+  return before === text ? before : text;
 }
 
 /** How many icons the catalog has of each author, or in each family. */
