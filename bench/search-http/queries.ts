@@ -2,7 +2,7 @@ import { seededRandom } from "../../src/catalog/seeded-random.ts";
 import { benchIcons } from "../search/corpus.ts";
 import { benchQueries } from "../search/queries.ts";
 
-const TOTAL = 190_000;
+const TOTAL = 200_000;
 /** So many times the queries of the search bench, of which many are drawn more than once. */
 const SCALE = 250;
 const SHAPES = ["outline", "fill", "lineal-color", "hand-drawn"];

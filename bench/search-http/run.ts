@@ -106,9 +106,9 @@ async function measureServer(url: string, server: ChildProcess, paths: readonly 
   const generator = new LoadProcess(file, POPULAR);
   let searches = 0;
   const measure = async (order: Pick<LoadOrder, "stream" | "perSecond">, count = order.stream === "different" ? requests : SWIFT * requests): Promise<Measured> => {
-    if (order.stream === "different") searches += count;
     const before = await processorTime(server.pid!);
     const answered = await generator.run({ ...order, url, key, connections: 16, requests: count });
+    if (order.stream === "different") searches += answered.asked;
     return { ...answered, processor: ((await processorTime(server.pid!))! - before!) / answered.asked };
   };
   const measureRound = async (): Promise<Answers> => {
