@@ -76,3 +76,12 @@ test("where it cannot be written that is told once, and nothing is kept any more
   for (let i = 0; i < 3; i++) answers.put("q", 1, { body: body("x", 10), until: 1 });
   assert.deepEqual([errors.length, (errors[0] as NodeJS.ErrnoException).code, answers.find("q", 1, 0)], [1, "ENOSPC", undefined]);
 });
+
+test("where it cannot be read that is told once, and the question is asked anew", (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "answer-file-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const errors: unknown[] = [];
+  const answers = new AnswerFile(openSync(join(folder, "answers"), "w"), { onError: (error) => errors.push(error) });
+  answers.put("q", 1, { body: body("x", 10), until: 1 });
+  assert.deepEqual([answers.find("q", 1, 0), answers.find("q", 1, 0), errors.length], [undefined, undefined, 1]);
+});

@@ -19,13 +19,13 @@ export interface FiledAnswer {
 
 export interface AnswerFileOptions {
   bytes?: number;
-  /** Told once, when the file cannot be written; from then on nothing is kept in it. */
+  /** Told once, when the file cannot be written or read; from then on nothing is kept in it. */
   onError?: (error: unknown) => void;
 }
 
 /**
  * Answers by their questions in a file of this process: what is asked for seldom, and for which there is no room in memory, costs one read of what the system keeps of the
- * file, a fifth of what it takes to put an answer together. What is written last overwrites what was written first. In memory there is only where answers lie: whose they are, the file says itself.
+ * file, a third of what it takes to put an answer together. What is written last overwrites what was written first. In memory there is only where answers lie: whose they are, the file says itself.
  */
 export class AnswerFile {
   readonly #bytes: number;
@@ -51,9 +51,13 @@ export class AnswerFile {
     const hash = hashText(question);
     const place = this.#placeOf(hash);
     if (this.#file === undefined || place === undefined) return undefined;
-    const length = this.#lengths[place]!;
-    const record = Buffer.allocUnsafeSlow(length);
-    if (readSync(this.#file, record, 0, length, (this.#starts[place]! - 1) % this.#bytes) !== length) return undefined;
+    const record = Buffer.allocUnsafeSlow(this.#lengths[place]!);
+    try {
+      if (readSync(this.#file, record, 0, record.length, (this.#starts[place]! - 1) % this.#bytes) !== record.length) return undefined;
+    } catch (error) {
+      this.#giveUp(error);
+      return undefined;
+    }
     const head = headBytes + record.readUInt32LE(0);
     const until = record.readDoubleLE(16);
     if (record.readDoubleLE(8) !== version || until < now || record.toString("utf8", headBytes, head) !== question) return undefined;
@@ -77,8 +81,7 @@ export class AnswerFile {
     try {
       if (writevSync(this.#file, [head, body], start % this.#bytes) !== length) throw new Error("no room for answers");
     } catch (error) {
-      this.close();
-      return this.#onError(error);
+      return this.#giveUp(error);
     }
     const hash = hashText(question);
     const bucket = 2 * (hash & (buckets - 1));
@@ -91,6 +94,11 @@ export class AnswerFile {
   close(): void {
     if (this.#file !== undefined) closeSync(this.#file);
     this.#file = undefined;
+  }
+
+  #giveUp(error: unknown): void {
+    this.close();
+    this.#onError(error);
   }
 
   /** Where an answer to a question of this hash lies whole. */
