@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { LoadOrder, LoadReport } from "./generator.ts";
 
-/** Collecting young objects takes as long as those that live on, of which there are next to none: the more room they have, the less often it is done. */
+/** Next to nothing that a request makes lives on: little room for young objects is collected at once, and lies in the processor's caches instead of the server's data. */
 const options = ["--disable-warning=ExperimentalWarning", "--max-semi-space-size=2"];
 
 /** The load generator, see generator.ts. */

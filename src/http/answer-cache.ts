@@ -117,15 +117,20 @@ export class AnswerCache {
     const times = this.#often.countOf(key);
     const place = this.#leastAskedPlace(body.length);
     if (place === undefined || this.#timesOf(place) + margin >= times) return;
-    for (const answer of place.answers) this.#forget(answer);
+    for (const answer of place.answers) this.#unlist(answer);
     this.#kept.set(key, this.#store.put(place, body, (stored) => ({ asked, until, body: stored, sending: 0 })));
   }
 
   /** One that is being sent stays where it lies until another one takes its place. */
   #forget(kept: Kept | undefined): void {
     if (kept === undefined) return;
-    if (this.#kept.get(kept.asked.key) === kept) this.#kept.delete(kept.asked.key);
+    this.#unlist(kept);
     if (kept.sending === 0) this.#store.remove(kept);
+  }
+
+  /** What was forgotten while it was being sent may have a successor that stays. */
+  #unlist(kept: Kept): void {
+    if (this.#kept.get(kept.asked.key) === kept) this.#kept.delete(kept.asked.key);
   }
 
   #leastAskedPlace(length: number): Place<Kept> | undefined {

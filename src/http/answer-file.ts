@@ -7,9 +7,6 @@ const mostBytes = 64 * 1024 * 1024;
 const largestPart = 16;
 /** A power of two; two places each. */
 const buckets = 2 ** 13;
-/** Before each answer: the lengths of its question and of itself, the version that it was true of, and until when; then the question. */
-const headBytes = 24;
-
 /** An answer that was found. */
 export interface FiledAnswer {
   body: Buffer;
@@ -25,7 +22,7 @@ export interface AnswerFileOptions {
 
 /**
  * Answers by their questions in a file of this process: what is asked for seldom, and for which there is no room in memory, costs one read of what the system keeps of the
- * file, a third of what it takes to put an answer together. What is written last overwrites what was written first. In memory there is only where answers lie: whose they are, the file says itself.
+ * file, a third of what it takes to put an answer together. What is written last overwrites what was written first. In memory there is where answers lie and for how long they are true: whose they are, the file says itself, with the question before each.
  */
 export class AnswerFile {
   readonly #bytes: number;
@@ -35,9 +32,13 @@ export class AnswerFile {
   #written = 0;
   /** Where an answer begins, in bytes written before it, plus one; 0 is none. */
   readonly #starts = new Float64Array(2 * buckets);
+  /** With the question. */
   readonly #lengths = new Uint32Array(2 * buckets);
+  readonly #questionLengths = new Uint32Array(2 * buckets);
   /** Of the questions. */
   readonly #hashes = new Uint32Array(2 * buckets);
+  readonly #versions = new Float64Array(2 * buckets);
+  readonly #untils = new Float64Array(2 * buckets);
 
   /** @param file an empty one, open for reading and writing, which is closed at the end; it needs no name any more */
   constructor(file: number, { bytes = mostBytes, onError = () => {} }: AnswerFileOptions = {}) {
@@ -48,9 +49,8 @@ export class AnswerFile {
 
   /** @param version of what the answer would say, which it must have been true of */
   find(question: string, version: number, now: number): FiledAnswer | undefined {
-    const hash = hashText(question);
-    const place = this.#placeOf(hash);
-    if (this.#file === undefined || place === undefined) return undefined;
+    const place = this.#placeOf(hashText(question));
+    if (this.#file === undefined || place === undefined || this.#versions[place] !== version || this.#untils[place]! < now) return undefined;
     const record = Buffer.allocUnsafeSlow(this.#lengths[place]!);
     try {
       if (readSync(this.#file, record, 0, record.length, (this.#starts[place]! - 1) % this.#bytes) !== record.length) return undefined;
@@ -58,28 +58,21 @@ export class AnswerFile {
       this.#giveUp(error);
       return undefined;
     }
-    const head = headBytes + record.readUInt32LE(0);
-    const until = record.readDoubleLE(16);
-    if (record.readDoubleLE(8) !== version || until < now || record.toString("utf8", headBytes, head) !== question) return undefined;
-    return { body: record.subarray(head, head + record.readUInt32LE(4)), until };
+    const bodyAt = this.#questionLengths[place]!;
+    return record.toString("utf8", 0, bodyAt) === question ? { body: record.subarray(bodyAt), until: this.#untils[place]! } : undefined;
   }
 
   put(question: string, version: number, { body, until }: FiledAnswer): void {
-    const head = Buffer.allocUnsafe(headBytes + Buffer.byteLength(question));
-    const length = head.length + body.length;
+    const asked = Buffer.from(question);
+    const length = asked.length + body.length;
     if (this.#file === undefined || length > this.#bytes / largestPart) return;
-    head.writeUInt32LE(head.length - headBytes, 0);
-    head.writeUInt32LE(body.length, 4);
-    head.writeDoubleLE(version, 8);
-    head.writeDoubleLE(until, 16);
-    head.write(question, headBytes);
     const left = this.#bytes - (this.#written % this.#bytes);
     if (left < length) this.#written += left;
     const start = this.#written;
     // Whatever comes of it: what lay there is gone.
     this.#written += length;
     try {
-      if (writevSync(this.#file, [head, body], start % this.#bytes) !== length) throw new Error("no room for answers");
+      if (writevSync(this.#file, [asked, body], start % this.#bytes) !== length) throw new Error("no room for answers");
     } catch (error) {
       return this.#giveUp(error);
     }
@@ -88,7 +81,10 @@ export class AnswerFile {
     const place = this.#placeOf(hash) ?? (this.#starts[bucket]! <= this.#starts[bucket + 1]! ? bucket : bucket + 1);
     this.#starts[place] = start + 1;
     this.#lengths[place] = length;
+    this.#questionLengths[place] = asked.length;
     this.#hashes[place] = hash;
+    this.#versions[place] = version;
+    this.#untils[place] = until;
   }
 
   close(): void {
