@@ -17,6 +17,8 @@ export interface Answered {
   perSecond: number;
   /** Milliseconds from when a request was due to its answer, ascending. */
   times: Float64Array;
+  /** From when it was sent: without the wait for a free connection, ascending. */
+  sentTimes: Float64Array;
   bytes: number;
   /** Requests, with those that do not count. */
   asked: number;
@@ -38,7 +40,8 @@ export async function fullLoad(load: Load): Promise<Answered> {
       start = now;
     }
   });
-  return { perSecond: (times.length * 1000) / (performance.now() - begun), times: times.sort(), bytes: bytes / times.length, asked };
+  times.sort();
+  return { perSecond: (times.length * 1000) / (performance.now() - begun), times, sentTimes: times, bytes: bytes / times.length, asked };
 }
 
 /**
@@ -50,12 +53,14 @@ export async function steadyLoad(load: Load, perSecond: number): Promise<Answere
   const count = early + load.requests;
   const begun = performance.now();
   const times = new Float64Array(load.requests);
+  const sentTimes = new Float64Array(load.requests);
   let bytes = 0;
   let next = 0;
   await onEach(load, async (connection) => {
     while (next < count) {
       const due = begun + (next * 1000) / perSecond;
-      const wait = due - performance.now();
+      const sent = performance.now();
+      const wait = due - sent;
       if (wait > 0) {
         // Whoever waits awake takes one of two processors from the server's helping threads. Sleeping ends up to a millisecond late, which counts.
         await sleep(wait);
@@ -64,10 +69,13 @@ export async function steadyLoad(load: Load, perSecond: number): Promise<Answere
       const number = next++;
       const length = await ask(connection, load);
       bytes += length;
-      if (number >= early) times[number - early] = performance.now() - due;
+      if (number < early) continue;
+      const now = performance.now();
+      times[number - early] = now - due;
+      sentTimes[number - early] = now - sent;
     }
   });
-  return { perSecond: (count * 1000) / (performance.now() - begun), times: times.sort(), bytes: bytes / count, asked: count };
+  return { perSecond: (count * 1000) / (performance.now() - begun), times: times.sort(), sentTimes: sentTimes.sort(), bytes: bytes / count, asked: count };
 }
 
 async function onEach({ url, connections }: Load, work: (connection: Connection) => Promise<void>): Promise<void> {

@@ -63,6 +63,8 @@ interface Measured extends LoadReport {
 /** One round, or the median of several for each. */
 interface Answers {
   fixed: Measured;
+  /** Fixed ones, at 80 % of their rate: what the machine itself makes of such a load. */
+  fixedSteady: Measured;
   popular: Measured;
   different: Measured;
   /** Different ones, at 80 % of the rate of those. */
@@ -112,8 +114,11 @@ async function measureServer(url: string, server: ChildProcess, paths: readonly 
     return { ...answered, processor: ((await processorTime(server.pid!))! - before!) / answered.asked };
   };
   const measureRound = async (): Promise<Answers> => {
-    const [fixed, popular, different] = [await measure({ stream: "fixed" }), await measure({ stream: "popular" }), await measure({ stream: "different" })];
-    return { fixed, popular, different, steady: await measure({ stream: "different", perSecond: STEADY * different.perSecond }) };
+    const fixed = await measure({ stream: "fixed" });
+    const fixedSteady = await measure({ stream: "fixed", perSecond: STEADY * fixed.perSecond });
+    const popular = await measure({ stream: "popular" });
+    const different = await measure({ stream: "different" });
+    return { fixed, fixedSteady, popular, different, steady: await measure({ stream: "different", perSecond: STEADY * different.perSecond }) };
   };
   await noteMemory(server, "after the start");
   for (const count of [300, 10_000]) {
@@ -126,12 +131,22 @@ async function measureServer(url: string, server: ChildProcess, paths: readonly 
   generator.stop();
   const counted = rounds.slice(1);
   const medianOf = (kind: keyof Answers, by: (measured: Measured) => number): Measured => median(counted.map((round) => round[kind]), by);
-  const answers = { fixed: medianOf("fixed", processorOf), popular: medianOf("popular", processorOf), different: medianOf("different", processorOf), steady: medianOf("steady", p99) };
+  const answers = {
+    fixed: medianOf("fixed", processorOf),
+    fixedSteady: medianOf("fixedSteady", p99),
+    popular: medianOf("popular", processorOf),
+    different: medianOf("different", processorOf),
+    steady: medianOf("steady", p99),
+  };
   print("static answer", answers.fixed);
+  print(`static, at ${percent(STEADY)} of that rate`, answers.fixedSteady);
   print("every query different", answers.different);
   print(`${POPULAR} queries by Zipf's law`, answers.popular);
   print(`different, at ${percent(STEADY)} of that rate`, answers.steady);
-  console.log(`p99 in each round: ${counted.map(({ steady }) => p99(steady).toFixed(1)).join(", ")} ms`);
+  for (const [name, kind] of [["different searches", "steady"], ["the static answer", "fixedSteady"]] as const) {
+    const [due, sent] = [p99, p99Sent].map((of) => counted.map((round) => of(round[kind]).toFixed(1)).join(", "));
+    console.log(`p99 of ${name} at ${percent(STEADY)} in each round: ${due} ms from when they were due, ${sent} ms from when they were sent`);
+  }
   await noteMemory(server, `after ${searches} different searches, and ${(ROUNDS + 1) * SWIFT * requests} by Zipf's law`);
   return answers;
 }
@@ -171,8 +186,8 @@ function report({ fixed, popular, different, steady }: Answers, { search, rows }
 }
 
 function print(name: string, { perSecond, times, bytes, processor }: Measured): void {
-  const [p50, p99] = [0.5, 0.99].map((share) => quantile([...times], share).toFixed(2));
-  console.log(`${name.padEnd(34)}${perSecond.toFixed(0).padStart(7)}/s   p50 ${p50} ms   p99 ${p99} ms   ${(bytes / 1000).toFixed(1)} kB   ${processor.toFixed(3)} ms of the processor`);
+  const [middle, late] = [0.5, 0.99].map((share) => quantile([...times], share).toFixed(2));
+  console.log(`${name.padEnd(34)}${perSecond.toFixed(0).padStart(7)}/s   p50 ${middle} ms   p99 ${late} ms   ${(bytes / 1000).toFixed(1)} kB   ${processor.toFixed(3)} ms of the processor`);
 }
 
 function expect(promise: string, holds: boolean): void {
@@ -187,9 +202,14 @@ function processorOf({ processor }: Measured): number {
   return processor;
 }
 
-/** Milliseconds. */
+/** Milliseconds from when a request was due. */
 function p99({ times }: Measured): number {
   return quantile([...times], 0.99);
+}
+
+/** From when it was sent. */
+function p99Sent({ sentTimes }: Measured): number {
+  return quantile([...sentTimes], 0.99);
 }
 
 function percent(share: number): string {
