@@ -12,8 +12,8 @@ import { Answers, type Call, type Method } from "./messages.ts";
 import { searchableCatalogs } from "./searchable-catalogs.ts";
 
 /**
- * Of one message. Searches come sixteen at a time: whoever waits for the first is not to wait for the last, nor is one thread to idle until the other has done
- * all of its half. With eight, a tenth less of two processors was used; with two, messages took a seventh more of the service's thread.
+ * Of one message. Searches come many at a time: whoever waits for the first is not to wait for the last, nor is one thread to idle until the other has done
+ * all of its half. Eight of sixteen in a message left a tenth of two processors unused; two made messages take a seventh more of the service's thread.
  */
 const mostAnswers = 4;
 

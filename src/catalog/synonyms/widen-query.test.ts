@@ -9,10 +9,12 @@ import { widenQuery } from "./widen-query.ts";
 interface Thing {
   id: number;
   name: string;
+  popularity?: number;
 }
 
 const names = ["Doorbell", "Door", "Bell", "Music note", "Note", "Song", "Gear", "Settings"];
-const index = createCatalogIndex(defineCatalog({ name: "things", language: "en", text: [{ field: "name", weight: 1, words: (thing: Thing) => thing.name }], filters: {}, orders: {}, popularity: () => 0 }), names.map((name, i) => ({ id: i + 1, name })));
+const things = defineCatalog({ name: "things", language: "en", text: [{ field: "name", weight: 1, words: (thing: Thing) => thing.name }], filters: {}, orders: {}, popularity: ({ popularity = 0 }) => popularity });
+const index = createCatalogIndex(things, names.map((name, i) => ({ id: i + 1, name })));
 const thesaurus = new Thesaurus(synonymsOf(["music, note, song", "settings, gear"]));
 const meaningOf = (query: string) => widenQuery(query, thesaurus);
 const found = async (query: string) => {
@@ -32,6 +34,13 @@ test("a word of the query hardly stands in for its neighbour", async () => {
 
 test("a misspelt word finds what the word meant finds, and the answer says which that is", async () => {
   assert.deepEqual(await found("setings"), { names: ["Settings", "Gear"], correctedQuery: "settings" });
+});
+
+test("a page that is too short for what fitted best by the word alone shows what longer ones begin with", async () => {
+  const long = [{ id: 1, name: "Gear", popularity: 1e6 }, { id: 2, name: "House and garden settings with many other words beside" }];
+  const search = (limit: number) => searchAsMeant(createCatalogIndex(things, long), { words: "setings", limit }, meaningOf);
+  assert.deepEqual((await search(10)).ids, [1, 2]);
+  assert.deepEqual((await search(1)).ids, [1]);
 });
 
 test("words that join others need no match, nor do those that name the catalog's items; alone they do", () => {
