@@ -48,14 +48,14 @@ import { allOf } from "./safety/safety-checker.ts";
 import { groupCommit } from "./store/database/group-commit.ts";
 import { ensureMeta } from "./store/database/meta.ts";
 import { openDatabase } from "./store/database/open.ts";
-import { openDisk } from "./store/objects/disk/open.ts";
-import { TemporaryFiles } from "./store/objects/disk/temporary-files.ts";
+import { TemporaryFiles } from "./store/files/temporary-files.ts";
+import { openObjects } from "./store/objects/open.ts";
 import { taskRoutes } from "./tasks/routes.ts";
 import { TaskService } from "./tasks/task-service.ts";
 import { TaskSignals } from "./tasks/task-signals.ts";
 import { Deliverer } from "./webhooks/deliverer.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
-import { JobProcesses } from "./worker/job-process/job-processes.ts";
+import { JobProcesses } from "./worker/job-processes/job-processes.ts";
 import { Sweeper } from "./worker/sweeper.ts";
 import { Worker } from "./worker/worker.ts";
 
@@ -96,7 +96,7 @@ export interface Replacements {
 export async function createApp(config: Config, log: Logger, replacements: Replacements = {}): Promise<App> {
   const dataDir = resolve(config.dataDir);
   const database = await openDatabase(dataDir, databaseCache);
-  const objects = await openDisk(join(dataDir, "objects"));
+  const objects = await openObjects(dataDir);
   const bootstrap = await bootstrapAccounts(database, config.apiKey);
   const linkSecret = await ensureMeta(database.db, "link-secret", () => randomBytes(32).toString("base64url"));
 

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { createApp } from "../../src/app.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
 import { createLog } from "../../src/observe/log.ts";
-import type { JobOrder, JobOutcome } from "../../src/worker/job-process/messages.ts";
+import type { JobOrder, JobOutcome } from "../../src/job/messages.ts";
 
 export interface ServerReport {
   /** Where it listens, once. */

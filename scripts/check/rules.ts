@@ -38,7 +38,7 @@ export const rules: Rule[] = [
   {
     because: "is part of an engine, which knows no database, task, wire name or URL: it gets files and hands back files",
     files: /^src\/engines\//,
-    mayNotImport: /^src\/(accounts|catalog|delivery|endpoints|http|outbound|store|tasks|webhooks|worker)\//,
+    mayNotImport: /^src\/(accounts|catalog|delivery|endpoints|http|idempotency|job|outbound|store|tasks|webhooks|worker)\//,
     mayNotImportPackage: new RegExp(`${databasePackages.source}|${httpPackages.source}`),
   },
   {
@@ -47,9 +47,20 @@ export const rules: Rule[] = [
     mayNotImportPackage: networkPackages,
   },
   {
+    because: "runs in a job process, which knows no database, task or address: the order that it gets says everything",
+    files: /^src\/job\//,
+    mayNotImport: /^src\/(accounts|catalog|config|delivery|http|idempotency|outbound|store|tasks|webhooks|worker)\//,
+    mayNotImportPackage: databasePackages,
+  },
+  {
+    because: "is part of a catalog, which knows no task",
+    files: /^src\/catalog\//,
+    mayNotImport: /^src\/(tasks|worker|job|jobs|endpoints)\//,
+  },
+  {
     because: "describes a job, which every engine and endpoint can do without knowing another room",
     files: /^src\/jobs\//,
-    mayNotImport: /^src\/(accounts|catalog|delivery|endpoints|http|outbound|store|tasks|webhooks|worker)\/|^src\/engines\/(local|comfyui)\//,
+    mayNotImport: /^src\/(accounts|catalog|delivery|endpoints|http|idempotency|job|outbound|store|tasks|webhooks|worker)\/|^src\/engines\/(local|comfyui)\//,
   },
   {
     because: "is an endpoint, which knows jobs and no engine",

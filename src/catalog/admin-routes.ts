@@ -1,6 +1,6 @@
 import type { Links } from "../delivery/links.ts";
 import type { HttpServer, Routes } from "../http/server-types.ts";
-import { Idempotency } from "../tasks/create/idempotency.ts";
+import { Idempotency } from "../idempotency/idempotency.ts";
 import type { EditorParts } from "./admin/editor-parts.ts";
 import { Intake, type IntakeParts } from "./admin/intake.ts";
 import { Preparation } from "./admin/preparation.ts";

@@ -3,7 +3,7 @@ import { insertObjectReferences, objectsOf } from "../store/database/object-refe
 import { insertTask } from "../store/database/task-queue.ts";
 import { findAnyTask } from "../store/database/task-overview.ts";
 import { uuidV7 } from "../uuid-v7.ts";
-import { taskOwner } from "./create/create-task.ts";
+import { taskOwner } from "./stored-task.ts";
 import { taskNotFailed, taskNotFound } from "./errors.ts";
 
 /**

@@ -7,9 +7,10 @@ import { queuePosition } from "../store/database/task-queue.ts";
 import { findTask, listTasks, type TaskScope } from "../store/database/tasks.ts";
 import { cancelTask } from "./cancel-task.ts";
 import { type BodyCheck, type BodyRules, createBodyCheck } from "./create/check-body.ts";
-import { type CreateParts, createTask, type NewTaskRow } from "./create/create-task.ts";
-import { type Answer, Idempotency, type StoreAnswer } from "./create/idempotency.ts";
+import { type CreateParts, createTask } from "./create/create-task.ts";
+import { type Answer, Idempotency, type StoreAnswer } from "../idempotency/idempotency.ts";
 import { taskNotFound } from "./errors.ts";
+import type { NewTaskRow } from "./stored-task.ts";
 import { type TaskView, viewTask } from "./task-view.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

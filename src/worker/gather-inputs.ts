@@ -5,7 +5,7 @@ import { download } from "../outbound/download.ts";
 import { OutboundError } from "../outbound/errors.ts";
 import type { GuardedClient } from "../outbound/guarded-client.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
-import type { FetchedInput } from "./job-process/messages.ts";
+import type { FetchedInput } from "../job/messages.ts";
 
 /** Longest time for one input to arrive, milliseconds. */
 const fetchTimeout = 120_000;

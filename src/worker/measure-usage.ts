@@ -1,5 +1,5 @@
 import type { UsageRule } from "../endpoints/definition/endpoint.ts";
-import type { FinishedFile } from "./job-process/messages.ts";
+import type { FinishedFile } from "../job/messages.ts";
 
 /** Factors of a frame by the long edge of the output, smallest first. */
 const frameFactors = [

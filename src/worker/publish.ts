@@ -5,7 +5,7 @@ import { insertObjectReferences } from "../store/database/object-references.ts";
 import { endHeldTask } from "../store/database/tasks.ts";
 import { insertUsage } from "../store/database/usage.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
-import { taskOwner } from "../tasks/create/create-task.ts";
+import { taskOwner } from "../tasks/stored-task.ts";
 import { announceStatus } from "../tasks/status-change.ts";
 import type { StoredResult } from "../tasks/task-view.ts";
 import { measureUsage } from "./measure-usage.ts";

@@ -1,6 +1,6 @@
 import { EngineError } from "../engines/engine.ts";
 import type { SafetyChecker } from "../safety/safety-checker.ts";
-import type { StoredJob } from "../tasks/create/create-task.ts";
+import type { StoredJob } from "../tasks/stored-task.ts";
 
 /** Tells of a refusal what the operator may know and the caller must not. */
 export type ReportRefusal = (category: string) => void;

@@ -7,10 +7,10 @@ import type { EngineRouter } from "../engines/router.ts";
 import type { SafetyChecker } from "../safety/safety-checker.ts";
 import type { Marking } from "../media/provenance/marking.ts";
 import type { TaskRow } from "../store/database/tasks.ts";
-import type { StoredJob } from "../tasks/create/create-task.ts";
+import type { StoredJob } from "../tasks/stored-task.ts";
 import { type GatherParts, gatherInputs } from "./gather-inputs.ts";
-import type { JobOutcome } from "./job-process/messages.ts";
-import type { JobProcesses } from "./job-process/job-processes.ts";
+import type { JobOutcome } from "../job/messages.ts";
+import type { JobProcesses } from "./job-processes/job-processes.ts";
 import { refuseUnsafe } from "./refuse-unsafe.ts";
 
 export interface RunParts extends GatherParts {

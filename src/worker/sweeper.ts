@@ -8,7 +8,7 @@ import { deleteExpiredAnswers } from "../store/database/idempotency.ts";
 import { deleteReferencesOf, objectsOf, referencedObjects } from "../store/database/object-references.ts";
 import { deleteTask, endUnfinishedTask, exhaustedTasks, expiredTasks, liveLeases } from "../store/database/tasks.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
-import { taskOwner } from "../tasks/create/create-task.ts";
+import { taskOwner } from "../tasks/stored-task.ts";
 import { announceStatus } from "../tasks/status-change.ts";
 import type { TaskSignals } from "../tasks/task-signals.ts";
 import { maxAttempts, timing } from "./timing.ts";

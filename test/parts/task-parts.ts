@@ -19,7 +19,7 @@ import { openSqlite } from "../../src/store/database/sqlite/open.ts";
 import { openDisk } from "../../src/store/objects/disk/open.ts";
 import { TaskService } from "../../src/tasks/task-service.ts";
 import { TaskSignals } from "../../src/tasks/task-signals.ts";
-import type { JobOrder, JobOutcome } from "../../src/worker/job-process/messages.ts";
+import type { JobOrder, JobOutcome } from "../../src/job/messages.ts";
 import { Sweeper } from "../../src/worker/sweeper.ts";
 import { Worker } from "../../src/worker/worker.ts";
 

@@ -3,7 +3,7 @@ import Type, { type Static, type TObject } from "typebox";
 import { compileBodyCheck } from "../../http/body-validator.ts";
 import { parseHashedJson } from "../../http/hashed-json.ts";
 import type { HttpServer, Routes } from "../../http/server-types.ts";
-import type { Idempotency, StoreAnswer } from "../../tasks/create/idempotency.ts";
+import type { Idempotency, StoreAnswer } from "../../idempotency/idempotency.ts";
 import { idParams } from "../audio-query.ts";
 import { checkEdit, type EditRules } from "./check-edit.ts";
 import { type AlsoWrite, type Edited, editedAnswer } from "./edited.ts";

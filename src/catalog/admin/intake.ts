@@ -5,7 +5,7 @@ import { checkUrl } from "../../outbound/check-url.ts";
 import { download } from "../../outbound/download.ts";
 import { OutboundError } from "../../outbound/errors.ts";
 import type { GuardedClient } from "../../outbound/guarded-client.ts";
-import { TemporaryFiles } from "../../store/objects/disk/temporary-files.ts";
+import { TemporaryFiles } from "../../store/files/temporary-files.ts";
 import { ObjectMissing, type ObjectStore } from "../../store/objects/object-store.ts";
 import { refusedFile } from "./errors.ts";
 

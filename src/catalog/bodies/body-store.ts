@@ -4,7 +4,7 @@ import { changesAfter, lastChange } from "../../store/database/changes.ts";
 import type { Database } from "../../store/database/database.ts";
 import { readMeta, writeMeta } from "../../store/database/meta.ts";
 import type { CatalogName, Db } from "../../store/database/schema.ts";
-import { TemporaryFiles } from "../../store/objects/disk/temporary-files.ts";
+import { TemporaryFiles } from "../../store/files/temporary-files.ts";
 import { BodyFile, type BodyView, type ItemBody, writeBodyFile } from "./body-file.ts";
 import { IdSet } from "./id-set.ts";
 

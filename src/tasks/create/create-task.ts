@@ -1,18 +1,17 @@
 import { randomInt } from "node:crypto";
-import type { Endpoint, PlannedJob } from "../../endpoints/definition/endpoint.ts";
+import type { Endpoint } from "../../endpoints/definition/endpoint.ts";
 import type { MediaReference } from "../../endpoints/definition/media-field.ts";
 import type { EngineRouter } from "../../engines/router.ts";
-import type { SafetyLevel } from "../../safety/safety-checker.ts";
 import type { Database } from "../../store/database/database.ts";
 import { insertObjectReferences } from "../../store/database/object-references.ts";
 import { hasWaiting, insertTask } from "../../store/database/task-queue.ts";
-import type { TaskRow } from "../../store/database/tasks.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
 import { uuidV7 } from "../../uuid-v7.ts";
 import { engineUnavailable, queueFull } from "../errors.ts";
+import { type NewTaskRow, type StoredJob, taskOwner } from "../stored-task.ts";
 import type { TaskSignals } from "../task-signals.ts";
 import type { CheckedBody } from "./check-body.ts";
-import type { StoreAnswer } from "./idempotency.ts";
+import type { StoreAnswer } from "../../idempotency/idempotency.ts";
 
 export interface CreateParts {
   database: Database;
@@ -26,15 +25,6 @@ export interface CreateParts {
   /** Waiting tasks that one account may have. */
   maxWaiting: number;
 }
-
-/** Under which name a task's inputs and results are noted as needed. */
-export const taskOwner = (id: string) => `tasks/${id}`;
-
-/** What a task has to do, as `job_json` keeps it. */
-export type StoredJob = PlannedJob & { seed: number; safety: SafetyLevel };
-
-/** The task as it is stored, but for its place in the queue. */
-export type NewTaskRow = Omit<TaskRow, "turn">;
 
 export interface NewTask {
   accountId: string;

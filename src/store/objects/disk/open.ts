@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { type ByteRange, type ObjectInfo, ObjectMissing, type ObjectStore } from "../object-store.ts";
 import { isKey, pathOfKey } from "./layout.ts";
 import { putInto } from "./put.ts";
-import { TemporaryFiles } from "./temporary-files.ts";
+import { TemporaryFiles } from "../../files/temporary-files.ts";
 
 const readChunk = 256 * 1024;
 

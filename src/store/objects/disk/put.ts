@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import type { ObjectInfo } from "../object-store.ts";
 import { pathOfKey } from "./layout.ts";
 import { PutAgain } from "./put-again.ts";
-import type { TemporaryFiles } from "./temporary-files.ts";
+import type { TemporaryFiles } from "../../files/temporary-files.ts";
 
 const copyChunk = 1024 * 1024;
 

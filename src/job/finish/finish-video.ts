@@ -8,7 +8,7 @@ import { appendXmp } from "../../media/provenance/append-xmp.ts";
 import { xmpPacket } from "../../media/provenance/xmp.ts";
 import { aac, h264, isPlainAac, isPlainH264, mp4 } from "../../media/video/mp4-arguments.ts";
 import { type ProbedClip, type ProbedSound, probeClip } from "../../media/video/probe-clip.ts";
-import type { FinishedFile } from "../job-process/messages.ts";
+import type { FinishedFile } from "../messages.ts";
 import type { Finishing } from "./finishing.ts";
 
 /** An AAC packet has 1024 samples: sound cannot end at every moment. Seconds. */

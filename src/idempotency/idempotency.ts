@@ -1,7 +1,7 @@
-import type { Database } from "../../store/database/database.ts";
-import { findAnswer, type IdempotencyScope, insertAnswer } from "../../store/database/idempotency.ts";
-import type { Db } from "../../store/database/schema.ts";
-import { idempotencyKeyInUse, idempotencyKeyInvalid, idempotencyKeyReused } from "../errors.ts";
+import type { Database } from "../store/database/database.ts";
+import { findAnswer, type IdempotencyScope, insertAnswer } from "../store/database/idempotency.ts";
+import type { Db } from "../store/database/schema.ts";
+import { idempotencyKeyInUse, idempotencyKeyInvalid, idempotencyKeyReused } from "./errors.ts";
 
 const day = 24 * 3600 * 1000;
 

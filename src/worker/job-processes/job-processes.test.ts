@@ -14,7 +14,7 @@ import { isAlive } from "../../../test/e2e/processes.ts";
 import { enginesFolder } from "../../engines/load-engines.ts";
 import { descendantsOf } from "./descendants.ts";
 import { JobProcesses } from "./job-processes.ts";
-import type { JobOrder } from "./messages.ts";
+import type { JobOrder } from "../../job/messages.ts";
 
 async function order(t: TestContext, picture: Buffer, changes: Partial<JobOrder> = {}): Promise<JobOrder> {
   const scratch = await mkdtemp(join(tmpdir(), "atelier-job-"));

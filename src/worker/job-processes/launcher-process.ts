@@ -2,8 +2,9 @@ import { type ChildProcess, fork } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join } from "node:path";
+import type { FromJobProcess } from "../../job/messages.ts";
 import { descendantsOf } from "./descendants.ts";
-import type { FromJobProcess, FromLauncher, ToLauncher } from "./messages.ts";
+import type { FromLauncher, ToLauncher } from "./launcher-messages.ts";
 
 /*
  * Starts job processes for the server and carries messages between them. Starting a process copies the page tables of the one that
@@ -39,7 +40,7 @@ process.on("disconnect", () => process.kill(-process.pid, "SIGKILL"));
 standBack();
 
 function start(number: number): void {
-  const child = fork(join(import.meta.dirname, "main.ts"), [enginesFolder, String(process.pid)], { stdio: ["ignore", "ignore", "inherit", "ipc"], serialization: "advanced" });
+  const child = fork(join(import.meta.dirname, "../../job/main.ts"), [enginesFolder, String(process.pid)], { stdio: ["ignore", "ignore", "inherit", "ipc"], serialization: "advanced" });
   // Where the system knows no priority of sessions, this one counts.
   if (child.pid !== undefined) setPriority(child.pid, niceness);
   children.set(number, child);

@@ -6,7 +6,7 @@ import { FfmpegError } from "../media/ffmpeg.ts";
 import type { MediaRule } from "../media/media-rule.ts";
 import { normaliseImage } from "../media/normalise-image.ts";
 import { normaliseClip } from "../media/video/normalise-clip.ts";
-import type { FetchedInput } from "./job-process/messages.ts";
+import type { FetchedInput } from "./messages.ts";
 
 /** A normalised input, and the format in which it came. */
 export type PreparedInput = LocalFile & { originalFormat: string };

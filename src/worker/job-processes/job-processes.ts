@@ -1,7 +1,7 @@
 import { EngineError } from "../../engines/engine.ts";
 import type { Materials } from "../../engines/materials.ts";
 import { type JobProcess, Launcher } from "./launcher.ts";
-import type { FromJobProcess, JobOrder, JobOutcome, MaterialRequest } from "./messages.ts";
+import type { FromJobProcess, JobOrder, JobOutcome, MaterialRequest } from "../../job/messages.ts";
 
 /** An idle process is kept this long for the next job, milliseconds: its libraries and networks are loaded. */
 const keepIdle = 30_000;

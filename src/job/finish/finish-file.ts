@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import type { LocalFile } from "../../jobs/local-file.ts";
-import type { FinishedFile } from "../job-process/messages.ts";
+import type { FinishedFile } from "../messages.ts";
 import { finishImage } from "./finish-image.ts";
 import { finishVideo } from "./finish-video.ts";
 import type { Finishing } from "./finishing.ts";

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { join } from "node:path";
-import type { FromJobProcess, FromLauncher, ToJobProcess, ToLauncher } from "./messages.ts";
+import type { FromJobProcess, ToJobProcess } from "../../job/messages.ts";
+import type { FromLauncher, ToLauncher } from "./launcher-messages.ts";
 
 /** A job process as the server sees it. */
 export class JobProcess extends EventEmitter<{ message: [FromJobProcess]; exit: [how: string] }> {

@@ -1,6 +1,6 @@
 import { flushCompileCache } from "node:module";
 import { Worker } from "node:worker_threads";
-import { EngineError } from "../../engines/engine.ts";
+import { EngineError } from "../engines/engine.ts";
 import type { FromJobProcess, ToJobProcess } from "./messages.ts";
 import { RemoteMaterials } from "./remote-materials.ts";
 import { runOrder } from "./run-order.ts";

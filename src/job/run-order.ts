@@ -1,11 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { loadEngine } from "../../engines/load-engines.ts";
-import type { Materials } from "../../engines/materials.ts";
-import type { EngineJob } from "../../jobs/job.ts";
-import { finishFile } from "../finish/finish-file.ts";
-import { resolveTarget } from "../finish/resolve-target.ts";
-import { type PreparedInputs, prepareInput } from "../prepare-input.ts";
+import { loadEngine } from "../engines/load-engines.ts";
+import type { Materials } from "../engines/materials.ts";
+import type { EngineJob } from "../jobs/job.ts";
+import { finishFile } from "./finish/finish-file.ts";
+import { resolveTarget } from "./finish/resolve-target.ts";
+import { type PreparedInputs, prepareInput } from "./prepare-input.ts";
 import type { FetchedInput, JobOrder, JobOutcome } from "./messages.ts";
 
 /** Shares of the progress that a caller sees. */

@@ -5,7 +5,7 @@ import type { LocalFile } from "../../jobs/local-file.ts";
 import { loadSharp } from "../../media/load-sharp.ts";
 import { xmpPacket } from "../../media/provenance/xmp.ts";
 import type { Raster } from "../../raster/raster.ts";
-import type { FinishedFile } from "../job-process/messages.ts";
+import type { FinishedFile } from "../messages.ts";
 import type { PreparedInputs } from "../prepare-input.ts";
 import type { Finishing } from "./finishing.ts";
 

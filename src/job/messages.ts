@@ -1,8 +1,8 @@
-import type { PlannedJob } from "../../endpoints/definition/endpoint.ts";
-import type { DigitalSourceType, Fidelity } from "../../engines/engine.ts";
-import type { Material, Materials } from "../../engines/materials.ts";
-import type { MediaRule } from "../../media/media-rule.ts";
-import type { Marking } from "../../media/provenance/marking.ts";
+import type { PlannedJob } from "../endpoints/definition/endpoint.ts";
+import type { DigitalSourceType, Fidelity } from "../engines/engine.ts";
+import type { Material, Materials } from "../engines/materials.ts";
+import type { MediaRule } from "../media/media-rule.ts";
+import type { Marking } from "../media/provenance/marking.ts";
 
 /** A fetched input that nobody has looked into yet. */
 export interface FetchedInput {
@@ -55,11 +55,3 @@ export type FromJobProcess =
   | { type: "progress"; fraction: number }
   | { type: "done"; outcome: JobOutcome }
   | { type: "failed"; code: string; message: string };
-
-/** What the server says to its launcher. Job processes are known by numbers that the server gives. */
-export type ToLauncher = { type: "start"; number: number } | { type: "tell"; number: number; message: ToJobProcess } | { type: "kill"; number: number };
-
-export type FromLauncher =
-  | { type: "told"; number: number; message: FromJobProcess }
-  /** `how` is the exit code or the signal's name. */
-  | { type: "exited"; number: number; how: string };

@@ -1,4 +1,4 @@
-import type { Materials } from "../../engines/materials.ts";
+import type { Materials } from "../engines/materials.ts";
 import type { MaterialRequest, ToJobProcess } from "./messages.ts";
 
 type Answer = Extract<ToJobProcess, { type: "found" | "not-found" }>;

@@ -1,0 +1,12 @@
+import type { PlannedJob } from "../endpoints/definition/endpoint.ts";
+import type { SafetyLevel } from "../safety/safety-checker.ts";
+import type { TaskRow } from "../store/database/tasks.ts";
+
+/** What a task has to do, as `job_json` keeps it. */
+export type StoredJob = PlannedJob & { seed: number; safety: SafetyLevel };
+
+/** The task as it is stored, but for its place in the queue. */
+export type NewTaskRow = Omit<TaskRow, "turn">;
+
+/** Under which name a task's inputs and results are noted as needed. */
+export const taskOwner = (id: string) => `tasks/${id}`;
