@@ -23,6 +23,7 @@ import type { SoundFilter, SoundOrder } from "./catalog/sounds/query.ts";
 import { soundRoutes } from "./catalog/sounds/routes.ts";
 import type { SoundEntry } from "./catalog/sounds/search-fields.ts";
 import { SoundCatalog } from "./catalog/sounds/sound-catalog.ts";
+import { chosenEngines } from "./config/chosen-engines.ts";
 import type { Config } from "./config/settings.ts";
 import { createLinks } from "./delivery/create-links.ts";
 import { createIconRendering } from "./delivery/icon-rendering.ts";
@@ -30,7 +31,7 @@ import { Renditions } from "./delivery/renditions.ts";
 import { deliveryRoutes } from "./delivery/routes.ts";
 import { createWaveformRendering } from "./delivery/waveform-rendering.ts";
 import { loadEndpoints } from "./endpoints/definition/load-endpoints.ts";
-import { enginesFolder, loadEngines } from "./engines/load-engines.ts";
+import { engineNames, enginesFolder, loadEngine } from "./engines/load-engines.ts";
 import { EngineRouter } from "./engines/router.ts";
 import { AnswerCache } from "./http/answer-cache.ts";
 import { AnswerFile } from "./http/answer-file.ts";
@@ -86,7 +87,7 @@ export interface App {
 export interface Replacements {
   /** Folder of the endpoints. */
   endpoints?: string;
-  /** Folder of the engines. */
+  /** Folder of the engines: each of them is used, whatever the settings choose. */
   engines?: string;
   /** Who carries out jobs. */
   processes?: Pick<JobProcesses, "run" | "close">;
@@ -127,15 +128,24 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
   const answers = new AnswerCache({ lifetime: Math.min(longestKept, config.linkLifetime * 100), file: answerFile });
 
   const endpoints = await loadEndpoints(replacements.endpoints);
-  const engines = new EngineRouter(await loadEngines(replacements.engines));
   const signals = new TaskSignals();
+  const folderOfEngines = replacements.engines ?? enginesFolder;
+  const available = await engineNames(folderOfEngines);
+  const chosen = replacements.engines === undefined ? chosenEngines(config, available) : available.map((name) => ({ name, settings: {} }));
+  const engines = await new EngineRouter(await Promise.all(chosen.map(({ name, settings }) => loadEngine(folderOfEngines, name, settings))), {
+    onChange(change) {
+      log.info(change, "an engine's readiness has changed");
+      signals.emit("created");
+    },
+  }).open();
+  const settingsOf = (engine: string) => chosen.find(({ name }) => name === engine)?.settings;
   const commit = groupCommit(database);
   const { allowPrivateAddresses } = config;
   const tasks = new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, maxWaiting: config.maxWaitingPerAccount, retention: config.retentionDays * day });
 
   const safety = allOf(config.moderationUrl === undefined ? [promptPolicy] : [promptPolicy, moderationEndpoint(config.moderationUrl)]);
   const marking: Marking = config.provenance === "c2pa" ? { level: "c2pa", credentials: join(dataDir, "provenance") } : { level: config.provenance };
-  const processes = replacements.processes ?? new JobProcesses(replacements.engines ?? enginesFolder);
+  const processes = replacements.processes ?? new JobProcesses(folderOfEngines);
   const scratchRoot = join(dataDir, "scratch");
   const materialsIn = (folder: string) => catalogMaterials({ icons, sounds, music, objects }, folder);
   const endpointOf = (path: string) => {
@@ -143,7 +153,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
     if (!found) throw new Error(`no endpoint ${path}`);
     return found;
   };
-  const worker = new Worker({ database, commit, objects, links, engines, safety, marking, signals, outbound, processes, materialsIn, scratchRoot, endpointOf, allowPrivateAddresses, log, slots: config.workers, maxRunning: config.maxRunningPerAccount, timeLimit: (kind) => (config.taskTimeout ?? timeLimits[kind]) * 1000 });
+  const worker = new Worker({ database, commit, objects, links, engines, settingsOf, safety, marking, signals, outbound, processes, materialsIn, scratchRoot, endpointOf, allowPrivateAddresses, log, slots: config.workers, maxRunning: config.maxRunningPerAccount, timeLimit: (kind) => (config.taskTimeout ?? timeLimits[kind]) * 1000 });
   const renditions = new Renditions(database, objects);
   const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot });
   const popularity = new PopularityKeeper({ database, now: Date.now, onError });
@@ -223,6 +233,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
     async stop() {
       draining = true;
       await Promise.all([worker.stop(grace), deliverer.stop(grace), sweeper.stop(), popularity.stop(), http.close()]);
+      engines.close();
       processes.close();
       for (const { live, downloads } of catalogs) {
         await downloads.flush();

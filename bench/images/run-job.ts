@@ -2,10 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { noMaterials } from "../../src/engines/materials.ts";
-import { engine } from "../../src/engines/local/local-engine.ts";
+import { createEngine } from "../../src/engines/local/local-engine.ts";
 import { readPicture, writePicture } from "../../src/engines/local/picture-file.ts";
 import type { EngineJob, JobKind, Jobs } from "../../src/jobs/job.ts";
 import type { Raster } from "../../src/raster/raster.ts";
+
+const engine = createEngine();
 
 export interface Done {
   picture: Raster;

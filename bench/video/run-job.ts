@@ -1,11 +1,13 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import { engine } from "../../src/engines/local/local-engine.ts";
+import { createEngine } from "../../src/engines/local/local-engine.ts";
 import { noMaterials } from "../../src/engines/materials.ts";
 import type { EngineJob, JobKind, Jobs } from "../../src/jobs/job.ts";
 import type { Target } from "../../src/jobs/target.ts";
 import { residentMemory } from "../../test/e2e/processes.ts";
 import { descendantsOf } from "../../src/worker/job-processes/descendants.ts";
+
+const engine = createEngine();
 
 export interface Done {
   path: string;

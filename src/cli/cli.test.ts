@@ -90,8 +90,8 @@ test("deliveries are listed and resent", async (t) => {
 async function waitingTask(database: Database, id: string): Promise<void> {
   const account_id = (await firstAccount(database.db))!.id;
   const [attempt, failures, progress, not_before, created_at] = [0, 0, 0, 0, 1_700_000_000_000];
-  const nothing = { lease_token: null, lease_until: null, error_code: null, error_message: null, engine: null, fidelity: null, started_at: null, finished_at: null };
-  await insertTask(database.db, { id, account_id, endpoint: "image-expand/model", kind: "expand-image", status: "CREATED", job_json: "{}", webhook_url: "https://receiver.example/hook", attempt, failures, progress, not_before, created_at, expires_at: created_at + 1e13, results_json: "[]", extras_json: "{}", ...nothing });
+  const nothing = { work: null, note_json: null, lease_token: null, lease_until: null, error_code: null, error_message: null, engine: null, fidelity: null, started_at: null, finished_at: null };
+  await insertTask(database.db, { id, account_id, endpoint: "image-expand/model", kind: "expand-image", class: "picture", status: "CREATED", job_json: "{}", webhook_url: "https://receiver.example/hook", attempt, failures, progress, not_before, created_at, expires_at: created_at + 1e13, results_json: "[]", extras_json: "{}", ...nothing });
   await insertObjectReferences(database.db, [{ object: "input", owner: `tasks/${id}` }]);
 }
 

@@ -11,6 +11,7 @@ export const settings = {
   authHeaders: setting("ATELIER_AUTH_HEADERS", listOf(headerName()), ["x-service-api-key"], "Names of the request headers that may carry the key, comma-separated."),
   starter: setting("ATELIER_STARTER", switchOf(), true, "Make the starter library at the first start."),
   allowPrivateAddresses: setting("ATELIER_ALLOW_PRIVATE_ADDRESSES", switchOf(), false, "Let input URLs and webhooks reach private and loopback addresses, and use plain http everywhere."),
+  engines: setting("ATELIER_ENGINES", listOf(text()), ["local"], "Engines that do the work of tasks, comma-separated: a task goes to the first that is ready for it."),
   workers: setting("ATELIER_WORKERS", integerBetween(0, 256), availableParallelism(), "Tasks that this process works on at the same time; 0 leaves all work to other processes.", "the number of processors"),
   rateLimit: setting("ATELIER_RATE_LIMIT", switchOf(), true, "Limit the rate of requests for each key and address."),
   readRate: setting("ATELIER_READ_RATE", integerBetween(1, 1_000_000), 50, "Reads a second that a key may make in the long run."),

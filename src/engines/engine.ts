@@ -37,6 +37,19 @@ export interface EngineContext {
   materials: Materials;
 }
 
+/** What an engine that works on other machines needs besides. */
+export interface RemoteContext extends EngineContext {
+  /** The same over every attempt at the job and over restarts of the service: a remote job that is named after it is found again. A UUID. */
+  id: string;
+  /** What this engine has kept for the job in an earlier attempt, before a crash or a restart of the service. */
+  note?: string;
+  /**
+   * Keeps a text of at most 4,000 characters for the next attempt, such as the id that a remote server gave its job. On disk when it resolves.
+   * Rejects when the attempt holds its task no more.
+   */
+  keepNote(note: string): Promise<void>;
+}
+
 export interface EngineResult {
   files: LocalFile[];
   fidelity: Fidelity;
@@ -45,14 +58,31 @@ export interface EngineResult {
   extras?: Record<string, unknown>;
 }
 
-/** Something that does jobs. It sees local files and parameters; it knows no database, task, wire name or URL. */
+export type Capabilities = Partial<Record<JobKind, Capability>>;
+
+/**
+ * Something that does jobs. It sees local files and parameters; it knows no database, task or endpoint.
+ * Its folder's `<id>-engine.ts` exports `createEngine(settings)`, which is called once in the server, where `capabilities` are asked, and once in
+ * each job process, where jobs are run.
+ */
 export interface Engine {
   readonly id: string;
-  /** Which kinds this engine does, and whether it could start one now. Kinds left out are not done at all. */
-  capabilities(): Promise<Partial<Record<JobKind, Capability>>>;
-  /** Rejects with `EngineError`, or with `signal.reason` when aborted. */
-  run(job: EngineJob, context: EngineContext): Promise<EngineResult>;
+  /**
+   * Of an engine that works on other machines: the jobs that it takes at the same time. They hold no slot of this machine's processors and share
+   * one job process, so `run` must not block it and must end every job by itself when its signal aborts. Absent: each job gets a process alone.
+   */
+  readonly remote?: { slots: number };
+  /** Which kinds this engine does, and whether it could start one now. Kinds left out are not done at all. Asked every few seconds, never for a request. */
+  capabilities(signal: AbortSignal): Promise<Capabilities>;
+  /**
+   * Rejects with `EngineError`, or with `signal.reason` when aborted, having ended what it started here and elsewhere. Two seconds after an abort
+   * its process is killed.
+   */
+  run(job: EngineJob, context: RemoteContext): Promise<EngineResult>;
 }
+
+/** What `<id>-engine.ts` exports. Settings are its own, as `src/config/` read them. */
+export type CreateEngine<Settings = never> = (settings: Settings) => Engine;
 
 /**
  * Why a job failed, in a form that decides what happens next: `invalid_input` and `content_policy` are the caller's to

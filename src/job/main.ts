@@ -2,13 +2,14 @@ import { flushCompileCache } from "node:module";
 import { Worker } from "node:worker_threads";
 import { EngineError } from "../engines/engine.ts";
 import type { FromJobProcess, ToJobProcess } from "./messages.ts";
-import { RemoteMaterials } from "./remote-materials.ts";
 import { runOrder } from "./run-order.ts";
+import { ServiceCalls } from "./service-calls.ts";
 
 /*
- * A job process does the heavy work of one task at a time, apart from the process that answers requests: it may block, fill
- * its memory or be killed without harm to anything but the task. It is told what to do and tells how it went by messages.
- * Its arguments are the folder of the engines and the process id of the launcher, which leads the group of all jobs.
+ * A job process does the heavy work of tasks apart from the process that answers requests: it may block, fill its memory or be
+ * killed without harm to anything but its tasks. It does one at a time, or several of an engine that works on other machines. It is
+ * told what to do and tells how it went by messages. Its arguments are the folder of the engines and the process id of the
+ * launcher, which leads the group of all jobs.
  */
 
 const enginesFolder = process.argv[2] ?? "";
@@ -16,21 +17,31 @@ const launcher = Number(process.argv[3]);
 
 const send = (message: FromJobProcess) => void process.send?.(message);
 
-const materials = new RemoteMaterials(send);
+const calls = new ServiceCalls(send);
+const running = new Map<number, AbortController>();
 
-process.on("message", async (message: ToJobProcess) => {
-  if (message.type !== "run") return materials.answer(message);
+process.on("message", (message: ToJobProcess) => {
+  if (message.type === "run") void run(message);
+  else if (message.type === "cancel") running.get(message.job)?.abort(message.code === undefined ? new Error(message.message) : new EngineError(message.code, message.message));
+  else calls.answer(message);
+});
+
+async function run({ job, order }: Extract<ToJobProcess, { type: "run" }>): Promise<void> {
+  const abort = new AbortController();
+  running.set(job, abort);
   try {
-    const outcome = await runOrder(message.order, enginesFolder, materials, (fraction) => send({ type: "progress", fraction }));
-    send({ type: "done", outcome });
+    const outcome = await runOrder(order, { enginesFolder, services: calls.servicesFor(job), signal: abort.signal, progress: (fraction) => send({ type: "progress", job, fraction }) });
+    send({ type: "done", job, outcome });
     // This process will be killed, and would take what was compiled with it: the next one starts in half the time.
     flushCompileCache();
   } catch (error) {
-    if (error instanceof EngineError) send({ type: "failed", code: error.code, message: error.message });
-    else send({ type: "failed", code: "failed", message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    if (error instanceof EngineError) send({ type: "failed", job, code: error.code, message: error.message });
+    else send({ type: "failed", job, code: "failed", message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  } finally {
+    running.delete(job);
   }
-});
+}
 
-// The launcher has gone: nobody wants the result any more, nor what this process has started.
+// The launcher has gone: nobody wants the results any more, nor what this process has started.
 process.on("disconnect", () => process.kill(-launcher, "SIGKILL"));
 new Worker(new URL("./watch-parent.ts", import.meta.url), { workerData: launcher }).unref();

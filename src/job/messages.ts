@@ -1,6 +1,6 @@
 import type { PlannedJob } from "../endpoints/definition/endpoint.ts";
-import type { DigitalSourceType, Fidelity } from "../engines/engine.ts";
-import type { Material, Materials } from "../engines/materials.ts";
+import type { DigitalSourceType, EngineError, Fidelity } from "../engines/engine.ts";
+import type { Materials } from "../engines/materials.ts";
 import type { MediaRule } from "../media/media-rule.ts";
 import type { Marking } from "../media/provenance/marking.ts";
 
@@ -13,7 +13,10 @@ export interface FetchedInput {
 
 /** All that a job process needs to know of a task: no database, no address, nothing it could publish. */
 export interface JobOrder {
-  engine: string;
+  /** The same for every attempt at the task. */
+  id: string;
+  /** Settings come with the order, because a command line is for everybody to read. */
+  engine: { name: string; settings: unknown };
   kind: PlannedJob["kind"];
   parameters: PlannedJob["parameters"];
   /** By input name; lists where the job takes a list. */
@@ -23,6 +26,8 @@ export interface JobOrder {
   marking: Marking;
   /** An empty directory, removed by who gave the order. */
   scratch: string;
+  /** What the engine kept in an earlier attempt. */
+  note?: string;
 }
 
 export interface FinishedFile {
@@ -42,16 +47,23 @@ export interface JobOutcome {
   extras: Record<string, unknown>;
 }
 
-/** A call of one of the methods of `Materials`, answered by its number. */
-export type MaterialRequest = { [M in keyof Materials]: { type: "find"; number: number; method: M; arguments: Parameters<Materials[M]> } }[keyof Materials];
+/** What the server does for a job while it runs. */
+export interface JobServices extends Materials {
+  keepNote(note: string): Promise<void>;
+}
+
+/** A call of one of the services, answered by its number. Jobs of one process are known by the numbers that the server gives them. */
+export type ServiceCall = { [M in keyof JobServices]: { type: "call"; job: number; number: number; method: M; arguments: Parameters<JobServices[M]> } }[keyof JobServices];
 
 export type ToJobProcess =
-  | { type: "run"; order: JobOrder }
-  | { type: "found"; number: number; material: Material | undefined }
-  | { type: "not-found"; number: number; message: string };
+  | { type: "run"; job: number; order: JobOrder }
+  /** The engine's signal aborts, with an error of this message, and of this code where it is an `EngineError`'s. */
+  | { type: "cancel"; job: number; code?: EngineError["code"]; message: string }
+  | { type: "answer"; number: number; value?: unknown }
+  | { type: "no-answer"; number: number; message: string };
 
 export type FromJobProcess =
-  | MaterialRequest
-  | { type: "progress"; fraction: number }
-  | { type: "done"; outcome: JobOutcome }
-  | { type: "failed"; code: string; message: string };
+  | ServiceCall
+  | { type: "progress"; job: number; fraction: number }
+  | { type: "done"; job: number; outcome: JobOutcome }
+  | { type: "failed"; job: number; code: EngineError["code"]; message: string };

@@ -16,7 +16,7 @@ async function prepare(t: TestContext, name: string, args: string[], rule: Media
   t.after(() => rm(folder, { recursive: true }));
   const path = join(folder, name);
   await runFfmpeg([...args, path], ignoreOutput);
-  return { path, prepared: await prepareInput({ field: "video_url", path, rule }, join(folder, "prepared")) };
+  return { path, prepared: await prepareInput({ field: "video_url", path, rule }, join(folder, "prepared"), new AbortController().signal) };
 }
 
 const framesOf = (path: string) => runFfmpeg(["-i", path, "-map", "0:v:0", "-f", "framemd5", "pipe:1"], readText);

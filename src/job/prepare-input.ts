@@ -15,23 +15,23 @@ export type PreparedInput = LocalFile & { originalFormat: string };
 export type PreparedInputs = Record<string, PreparedInput | PreparedInput[]>;
 
 /** The form in which engines get each kind of media, written to a path without extension. */
-const normalise: Record<MediaRule["media"], (source: string, target: string) => Promise<LocalFile>> = {
+const normalise: Record<MediaRule["media"], (source: string, target: string, signal: AbortSignal) => Promise<LocalFile>> = {
   image: (source, target) => normaliseImage(source, `${target}.png`),
-  audio: (source, target) => normaliseAudio(source, `${target}.wav`),
-  video: (source, target) => normaliseClip(source, `${target}.mp4`),
+  audio: (source, target, signal) => normaliseAudio(source, `${target}.wav`, signal),
+  video: (source, target, signal) => normaliseClip(source, `${target}.mp4`, signal),
 };
 
 /**
  * Checks a fetched input against its field's rule and writes it in the form that engines expect, without metadata: a picture
  * as an oriented 8-bit sRGB PNG, sound as 48 kHz stereo WAV, a clip as an upright H.264 MP4 of constant frame rate.
  * @param target path without extension
- * @throws EngineError `invalid_input`, with a message for the caller that names the field and the reason; `unavailable` where ffmpeg is missing.
+ * @throws EngineError `invalid_input`, with a message for the caller that names the field and the reason; `unavailable` where ffmpeg is missing; the signal's reason.
  */
-export async function prepareInput({ field, path, rule }: FetchedInput, target: string): Promise<PreparedInput> {
+export async function prepareInput({ field, path, rule }: FetchedInput, target: string, signal: AbortSignal): Promise<PreparedInput> {
   const found = await checkMediaFile(path, rule);
   if ("reason" in found) throw new EngineError("invalid_input", `${field} ${found.reason}`);
   try {
-    return { ...(await normalise[rule.media](path, target)), originalFormat: found.format };
+    return { ...(await normalise[rule.media](path, target, signal)), originalFormat: found.format };
   } catch (cause) {
     if (!(cause instanceof FfmpegError)) throw cause;
     if (cause.code === "missing") throw new EngineError("unavailable", cause.message, { cause });

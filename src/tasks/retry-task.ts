@@ -26,6 +26,7 @@ export async function retryTask({ transaction }: Database, id: string, now = Dat
       failures: 0,
       not_before: now,
       progress: 0,
+      note_json: null,
       error_code: null,
       error_message: null,
       engine: null,

@@ -14,6 +14,7 @@ export interface TaskView {
   generated: string[];
   progress: number;
   queue_position?: number;
+  estimated_seconds?: number;
   error?: { code: string; message: string };
   created_at: string;
   started_at?: string;
@@ -24,7 +25,13 @@ export interface TaskView {
   [extra: string]: unknown;
 }
 
-export function viewTask(row: TaskRow, links: Links, queuePosition?: number): TaskView {
+/** What is known of a task's end, where it has not ended. */
+export interface Outlook {
+  queuePosition?: number;
+  estimatedSeconds?: number;
+}
+
+export function viewTask(row: TaskRow, links: Links, { queuePosition, estimatedSeconds }: Outlook = {}): TaskView {
   const results = JSON.parse(row.results_json) as StoredResult[];
   return {
     ...(JSON.parse(row.extras_json) as Record<string, unknown>),
@@ -33,6 +40,7 @@ export function viewTask(row: TaskRow, links: Links, queuePosition?: number): Ta
     generated: results.map(({ object, fileName }) => links.file({ object, fileName, expiresAt: new Date(row.expires_at) }).url),
     progress: row.progress,
     ...(queuePosition !== undefined && { queue_position: queuePosition }),
+    ...(estimatedSeconds !== undefined && { estimated_seconds: estimatedSeconds }),
     ...(row.error_code !== null && { error: { code: row.error_code, message: row.error_message ?? "" } }),
     created_at: new Date(row.created_at).toISOString(),
     ...(row.started_at !== null && { started_at: new Date(row.started_at).toISOString() }),

@@ -2,10 +2,12 @@ import type { Endpoint } from "../endpoints/definition/endpoint.ts";
 import type { Links } from "../delivery/links.ts";
 import type { Database } from "../store/database/database.ts";
 import { insertObjectReferences } from "../store/database/object-references.ts";
+import { addRunTime } from "../store/database/run-times.ts";
 import { endHeldTask } from "../store/database/tasks.ts";
 import { insertUsage } from "../store/database/usage.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
 import { taskOwner } from "../tasks/stored-task.ts";
+import { workOf } from "../tasks/estimates/work.ts";
 import { announceStatus } from "../tasks/status-change.ts";
 import type { StoredResult } from "../tasks/task-view.ts";
 import { measureUsage } from "./measure-usage.ts";
@@ -24,7 +26,7 @@ export interface PublishParts {
  * usage and writes its webhook.
  * @returns false when the attempt no longer held its task; then nothing was published.
  */
-export async function publish({ commit, objects, links, endpointOf }: PublishParts, task: Attempt, { engine, outcome }: Run): Promise<boolean> {
+export async function publish({ commit, objects, links, endpointOf }: PublishParts, task: Attempt, { engine, outcome, seconds }: Run): Promise<boolean> {
   const results: StoredResult[] = [];
   for (const [index, file] of outcome.files.entries()) {
     const { key } = await objects.put({ path: file.path });
@@ -44,6 +46,7 @@ export async function publish({ commit, objects, links, endpointOf }: PublishPar
     if (!ended) return false;
     await insertObjectReferences(trx, results.map(({ object }) => ({ object, owner: taskOwner(task.id) })));
     await insertUsage(trx, { task_id: task.id, account_id: task.account_id, model: task.endpoint, finished_at: now, ...measureUsage(endpointOf(task.endpoint).usage, outcome.files) });
+    await addRunTime(trx, { engine, kind: task.kind, seconds, work: outcome.files.reduce((sum, file) => sum + workOf(file), 0) });
     await announceStatus(trx, ended, links);
     return true;
   });

@@ -16,6 +16,10 @@ export const timing = {
   watch: 1000,
   /** Between two looks for tasks that other processes have created. */
   poll: 500,
+  /** What work gets to stop once another process has ended its task: that was noticed up to a second late, and two seconds are promised. */
+  lateGrace: 1000,
+  /** How long after its creation a task waits for an engine that does its kind to become ready. */
+  engineWait: 3_600_000,
   /** Between two sweeps. */
   sweep: 10_000,
   /** Wait before the second attempt, twice that before the third. */

@@ -1,19 +1,20 @@
-import { randomUUID } from "node:crypto";
 import { EngineError } from "../engines/engine.ts";
 import type { Database } from "../store/database/database.ts";
-import { claimTask } from "../store/database/task-queue.ts";
 import { endHeldTask, heldLeases, releaseTask, renewLeases } from "../store/database/tasks.ts";
 import type { JobKind } from "../jobs/job.ts";
 import { announceStatus } from "../tasks/status-change.ts";
 import type { TaskSignals } from "../tasks/task-signals.ts";
-import { maxAttempts, maxFailures, timing } from "./timing.ts";
+import type { AbortReason } from "./job-processes/conversation.ts";
+import { type Claimed, claimTasks } from "./claim-tasks.ts";
 import { type PublishParts, publish } from "./publish.ts";
 import { type Attempt, type RunParts, runTask } from "./run-task.ts";
+import { Slots } from "./slots.ts";
+import { maxFailures, timing } from "./timing.ts";
 
 export interface WorkerParts extends RunParts, PublishParts {
   database: Database;
   signals: TaskSignals;
-  /** Tasks worked on at the same time. */
+  /** Tasks worked on at the same time by engines of this machine. Zero: none is claimed, also for others. */
   slots: number;
   /** Tasks that one account may have in progress, in all processes together. */
   maxRunning: number;
@@ -21,8 +22,7 @@ export interface WorkerParts extends RunParts, PublishParts {
   timeLimit(kind: JobKind): number;
 }
 
-interface Running {
-  task: Attempt;
+interface Running extends Claimed {
   abort: AbortController;
   progress: number;
   /** What the database knows of it, and since when. */
@@ -30,7 +30,16 @@ interface Running {
   done: Promise<void>;
 }
 
-class LostLease extends Error {}
+/** The task was ended by somebody else, or the lease ran out. */
+class LostLease extends Error implements AbortReason {
+  readonly grace: number | undefined;
+
+  /** @param grace milliseconds, where less than usual */
+  constructor(grace?: number) {
+    super("the task is no longer this attempt's");
+    this.grace = grace;
+  }
+}
 
 /** Claims tasks and works on them, as many at a time as there are slots, until it is stopped. */
 export class Worker {
@@ -79,33 +88,28 @@ export class Worker {
   };
 
   async #fillSlots(): Promise<void> {
-    for (;;) {
-      const free = this.#stopped ? 0 : this.#parts.slots - this.#running.size;
-      const tasks = free > 0 ? await this.#claimSome(free) : [];
-      if (tasks.length === 0) return;
-      for (const task of tasks) this.#begin(task);
+    while (!this.#stopped) {
+      const claimed = await this.#claimSome();
+      if (claimed.length === 0) return;
+      for (const one of claimed) this.#begin(one);
     }
   }
 
-  #claimSome(count: number): Promise<Attempt[]> {
-    const { commit, links, maxRunning } = this.#parts;
+  #claimSome(): Promise<Claimed[]> {
+    const { commit, links, engines, maxRunning, slots } = this.#parts;
+    const held = [...this.#running.values()].flatMap(({ engine, task }) => (engine ? [{ engine, kind: task.kind as JobKind }] : []));
     return commit(async (trx) => {
-      const now = Date.now();
-      const tasks: Attempt[] = [];
-      while (tasks.length < count) {
-        const task = await claimTask(trx, { token: randomUUID(), until: now + timing.lease }, { now, maxAttempts, maxRunning });
-        if (!task) break;
-        // A repeated attempt stays IN_PROGRESS: its callers were told before.
-        if (task.attempt === 1) await announceStatus(trx, task, links);
-        tasks.push(task as Attempt);
-      }
-      return tasks;
+      const claimed = await claimTasks(trx, { engines, slots: new Slots(slots, held), maxRunning });
+      // A repeated attempt stays IN_PROGRESS: its callers were told before.
+      for (const { task } of claimed) if (task.attempt === 1) await announceStatus(trx, task, links);
+      return claimed;
     });
   }
 
-  #begin(task: Attempt): void {
+  #begin(claimed: Claimed): void {
     const { signals } = this.#parts;
-    const running: Running = { task, abort: new AbortController(), progress: 0, stored: { progress: 0, at: Date.now() }, done: Promise.resolve() };
+    const { task } = claimed;
+    const running: Running = { ...claimed, abort: new AbortController(), progress: 0, stored: { progress: 0, at: Date.now() }, done: Promise.resolve() };
     this.#running.set(task.lease_token, running);
     running.done = this.#work(running).finally(() => {
       this.#running.delete(task.lease_token);
@@ -118,14 +122,16 @@ export class Worker {
   }
 
   async #work(running: Running): Promise<void> {
-    const { task, abort } = running;
+    const { task, engine, abort } = running;
     const { timeLimit, log } = this.#parts;
     const tooLate = setTimeout(() => abort.abort(new EngineError("timeout", "The work took too long")), timeLimit(task.kind as JobKind));
     try {
-      const published = await runTask(this.#parts, task, abort.signal, (fraction) => void (running.progress = fraction), (run) => publish(this.#parts, task, run));
+      const context = { engine, signal: abort.signal, progress: (fraction: number) => void (running.progress = fraction) };
+      const published = await runTask(this.#parts, task, context, (run) => publish(this.#parts, task, run));
       log.info({ task: task.id, endpoint: task.endpoint, published }, "task finished");
     } catch (error) {
       if (error instanceof LostLease) return;
+      if (error instanceof EngineError && error.code === "unavailable" && engine) this.#parts.engines.doubt(engine.id);
       await this.#failed(task, error).catch((err: unknown) => log.error({ err, task: task.id }, "a failed task could not be recorded; its lease will run out"));
     } finally {
       clearTimeout(tooLate);
@@ -168,6 +174,6 @@ export class Worker {
       one.stored = { progress: one.progress, at: now };
       this.#parts.signals.emit("changed", one.task.id);
     }
-    for (const { task, abort } of running) if (!renewed.has(task.lease_token) && !held.has(task.lease_token)) abort.abort(new LostLease());
+    for (const { task, abort } of running) if (!renewed.has(task.lease_token) && !held.has(task.lease_token)) abort.abort(new LostLease(timing.lateGrace));
   }
 }

@@ -27,11 +27,11 @@ export const endpoint = defineEndpoint({
 `;
 
 const engineFile = `
-export const engine = {
+export const createEngine = () => ({
   id: "dropped",
   capabilities: async () => ({ "generate-video": { ready: true, fidelity: "approximate" } }),
   run: async () => { throw new Error("never run"); },
-};
+});
 `;
 
 async function folder(t: TestContext): Promise<string> {
@@ -77,5 +77,5 @@ test("a file that is no endpoint and a folder that is no engine end the start, b
   await writeFile(join(endpoints, "notes.ts"), "export const notes = 1;");
   await cp(join(endpoints, "notes.ts"), join(engines, "empty", "empty-engine.ts"), { recursive: true });
   await assert.rejects(startProbeService(t, { endpoints }), /notes\.ts must export an endpoint/);
-  await assert.rejects(startProbeService(t, { engines }), /empty-engine\.ts must export an engine/);
+  await assert.rejects(startProbeService(t, { engines }), /empty-engine\.ts must export createEngine/);
 });

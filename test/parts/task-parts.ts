@@ -60,14 +60,14 @@ export async function taskParts(t: TestContext, work: Work, slots = 2, timeLimit
   const links = createLinks({ publicUrl: () => "http://media.test", secret: "s".repeat(32), lifetimeSeconds: 3600 });
   const commit = groupCommit(database);
   const signals = new TaskSignals();
-  const engines = new EngineRouter([{ id: "stub", capabilities: async () => ({ "retouch-skin": { ready: true, fidelity: "classical" } }), run: () => Promise.reject(new Error("never in process")) }]);
+  const engines = await new EngineRouter([{ id: "stub", capabilities: async () => ({ "retouch-skin": { ready: true, fidelity: "classical" } }), run: () => Promise.reject(new Error("never in process")) }]).open();
   const outbound = createGuardedClient({ allowPrivate: true });
   const log = pino({ level: "silent" });
   const scratchRoot = join(folder, "scratch");
   const endpointOf = (): Endpoint => sample;
   const allowPrivateAddresses = true;
   const tasks = new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, maxWaiting: 5, retention: 60_000 });
-  const newWorker = () => new Worker({ database, commit, objects, links, engines, signals, outbound, processes: { run: (order, _, signal, progress) => work(order, signal, progress) }, materialsIn: () => noMaterials, safety: promptPolicy, marking: { level: "off" }, scratchRoot, endpointOf, allowPrivateAddresses, log, slots, maxRunning: 16, timeLimit: () => timeLimit });
+  const newWorker = () => new Worker({ database, commit, objects, links, engines, signals, outbound, processes: { run: (order, { signal, progress }) => work(order, signal, progress) }, settingsOf: () => ({}), materialsIn: () => noMaterials, safety: promptPolicy, marking: { level: "off" }, scratchRoot, endpointOf, allowPrivateAddresses, log, slots, maxRunning: 16, timeLimit: () => timeLimit });
   const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot });
   const check = tasks.bodyCheck(sample, compileBodyCheck(sample.body));
   const caller = { keyId: "k", accountId, scopes: ["ai"] as const, premium: true, limits: {} };
@@ -76,6 +76,7 @@ export async function taskParts(t: TestContext, work: Work, slots = 2, timeLimit
     return { id: (JSON.parse(answer.body) as { data: { task_id: string } }).data.task_id, ...answer };
   };
   t.after(async () => {
+    engines.close();
     await outbound.close();
     await database.close();
     await rm(folder, { recursive: true, force: true });

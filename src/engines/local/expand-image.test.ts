@@ -9,8 +9,10 @@ import type { ExpandImageJob } from "../../jobs/expand-image.ts";
 import type { Raster } from "../../raster/raster.ts";
 import { whiteNoise } from "../../raster/seeded-noise.ts";
 import { noMaterials } from "../materials.ts";
-import { engine } from "./local-engine.ts";
+import { createEngine } from "./local-engine.ts";
 import { readPicture, writePicture } from "./picture-file.ts";
+
+const engine = createEngine();
 
 const portrait = fileURLToPath(new URL("../../../test/fixtures/astronaut.png", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "expand-image-"));

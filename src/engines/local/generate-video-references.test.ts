@@ -13,7 +13,9 @@ import { isFastStart } from "../../media/mp4/boxes.ts";
 import { probeClip } from "../../media/video/probe-clip.ts";
 import { noMaterials } from "../materials.ts";
 import { generateVideo } from "./generate-video.ts";
-import { engine } from "./local-engine.ts";
+import { createEngine } from "./local-engine.ts";
+
+const engine = createEngine();
 
 const folder = await mkdtemp(join(tmpdir(), "atelier-references-"));
 after(() => rm(folder, { recursive: true }));

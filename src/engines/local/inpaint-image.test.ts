@@ -8,8 +8,10 @@ import type { Raster } from "../../raster/raster.ts";
 import { whiteNoise } from "../../raster/seeded-noise.ts";
 import { type Materials, noMaterials } from "../materials.ts";
 import { understandPrompt } from "./inpaint/understand-prompt.ts";
-import { engine } from "./local-engine.ts";
+import { createEngine } from "./local-engine.ts";
 import { readPicture, writePicture } from "./picture-file.ts";
+
+const engine = createEngine();
 
 const folder = mkdtempSync(join(tmpdir(), "inpaint-image-"));
 after(() => rmSync(folder, { recursive: true }));

@@ -59,7 +59,7 @@ const kinds: { [K in JobKind]?: { capability: Capability; needsFfmpeg?: true; lo
 };
 
 /** The engine that is always there: classical methods on the processor and no service to call. Runs in a process of its own, which it may block. */
-export const engine: Engine = {
+const engine = {
   id: "local",
 
   async capabilities() {
@@ -75,4 +75,6 @@ export const engine: Engine = {
     const work: Work<K> = await kind.load();
     return work(job, context);
   },
-};
+} satisfies Engine;
+
+export const createEngine = () => engine;

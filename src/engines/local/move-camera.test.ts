@@ -9,8 +9,10 @@ import type { Raster } from "../../raster/raster.ts";
 import { noMaterials } from "../materials.ts";
 import { buildScene } from "./camera/build-scene.ts";
 import { createView, type View } from "./camera/view.ts";
-import { engine } from "./local-engine.ts";
+import { createEngine } from "./local-engine.ts";
 import { readPicture } from "./picture-file.ts";
+
+const engine = createEngine();
 
 const portrait = fileURLToPath(new URL("../../../test/fixtures/astronaut.png", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "move-camera-"));

@@ -10,7 +10,7 @@ import { gaussianBlur } from "../../raster/gaussian-blur.ts";
 import { luminance } from "../../raster/luminance.ts";
 import { createPlane, type Plane, type Raster } from "../../raster/raster.ts";
 import { noMaterials } from "../materials.ts";
-import { engine } from "./local-engine.ts";
+import { createEngine } from "./local-engine.ts";
 import { readPicture } from "./picture-file.ts";
 import { type FaceSkin, findFaceSkin, fullMask } from "./skin/face-skin.ts";
 import { protectFeatures } from "./skin/feature-protection.ts";
@@ -19,6 +19,8 @@ import { faceRegions } from "./vision/face-regions.ts";
 import { findFaces } from "./vision/find-faces.ts";
 import { signedDistance } from "./vision/polygon.ts";
 import { toLumaChroma } from "./vision/luma-chroma.ts";
+
+const engine = createEngine();
 
 const portrait = fileURLToPath(new URL("../../../test/fixtures/astronaut.png", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "retouch-skin-"));

@@ -9,7 +9,9 @@ import { ignoreOutput, readText, runFfmpeg } from "../../media/ffmpeg.ts";
 import { framesOf } from "../../media/video/frames-of.ts";
 import { probeClip } from "../../media/video/probe-clip.ts";
 import { noMaterials } from "../materials.ts";
-import { engine } from "./local-engine.ts";
+import { createEngine } from "./local-engine.ts";
+
+const engine = createEngine();
 
 const folder = mkdtempSync(join(tmpdir(), "upscale-video-"));
 after(() => rmSync(folder, { recursive: true }));

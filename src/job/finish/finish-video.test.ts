@@ -21,7 +21,7 @@ async function finish(t: TestContext, args: string[], changes: { target?: Partia
   t.after(() => rm(folder, { recursive: true }));
   const made = join(folder, "made.mp4");
   await runFfmpeg([...args, made], ignoreOutput);
-  const file = await finishVideo({ path: made, mediaType: "video/mp4" }, join(folder, "result"), { output: { ...output, ...changes.output }, target: { ...target, ...changes.target }, inputs: {}, seed: 1, engine: "test", sourceType: "algorithmicMedia", marking: { level: "xmp" } });
+  const file = await finishVideo({ path: made, mediaType: "video/mp4" }, join(folder, "result"), { output: { ...output, ...changes.output }, target: { ...target, ...changes.target }, inputs: {}, seed: 1, engine: "test", sourceType: "algorithmicMedia", marking: { level: "xmp" }, signal: new AbortController().signal });
   return { made, file };
 }
 

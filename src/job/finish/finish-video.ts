@@ -19,10 +19,10 @@ const soundStep = 1024 / 48_000;
  * plain H.264, sound only when it is not the promised AAC as long as the pictures.
  * @throws Error when the clip is not what was ordered, before the work and once more after it.
  */
-export async function finishVideo(file: LocalFile, pathWithoutExtension: string, { output, target, seed, engine, sourceType, marking }: Finishing & { output: VideoOutput }): Promise<FinishedFile> {
+export async function finishVideo(file: LocalFile, pathWithoutExtension: string, { output, target, seed, engine, sourceType, marking, signal }: Finishing & { output: VideoOutput }): Promise<FinishedFile> {
   const made = await probed(file.path, target, engine);
   const path = `${pathWithoutExtension}.mp4`;
-  await runFfmpeg(["-i", file.path, "-map", "0:v:0", ...pictures(made, output, seed), ...sound(made, target), ...mp4, path], ignoreOutput);
+  await runFfmpeg(["-i", file.path, "-map", "0:v:0", ...pictures(made, output, seed), ...sound(made, target), ...mp4, path], ignoreOutput, { signal });
   const finished = await probed(path, target, "the finishing step");
   if (!isPlainH264(finished.codec) || !finished.isPlain || (finished.sound && !isPlainAac(finished.sound)) || !(await isFastStart(path))) throw new Error("the finishing step made another kind of video than was promised");
   if (marking.level !== "off") await appendXmp(path, xmpPacket({ sourceType, engine }));

@@ -14,4 +14,6 @@ export interface Finishing {
   engine: string;
   sourceType: DigitalSourceType;
   marking: Marking;
+  /** Ends the work, and the programs that it has started. */
+  signal: AbortSignal;
 }

@@ -20,11 +20,11 @@ export interface NormalisedClip {
  * stereo where it had sound, without metadata. Pictures and sound that are so already are copied, not encoded again.
  * @throws Error for a clip that cannot be read; FfmpegError
  */
-export async function normaliseClip(source: string, target: string): Promise<NormalisedClip> {
+export async function normaliseClip(source: string, target: string, signal?: AbortSignal): Promise<NormalisedClip> {
   const clip = await probeClip(source);
   if (!clip) throw new Error("the clip cannot be read");
   const tracks = ["-map", "0:v:0", ...(clip.sound ? ["-map", "0:a:0"] : [])];
-  await runFfmpeg(["-i", source, ...tracks, ...pictures(clip), ...sound(clip), ...mp4, target], ignoreOutput);
+  await runFfmpeg(["-i", source, ...tracks, ...pictures(clip), ...sound(clip), ...mp4, target], ignoreOutput, { ...(signal && { signal }) });
   const normalised = await probeClip(target);
   if (!normalised) throw new Error("the normalised clip cannot be read");
   const { width, height, duration, frameRate } = normalised;

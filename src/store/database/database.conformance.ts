@@ -93,7 +93,7 @@ export function databaseConformance(name: string, { empty }: Twin): void {
       };
       await begin(3);
       await insertTask(database.db, task("c1", "c"));
-      const rows = await database.db.selectFrom("tasks").select(["id", "turn"]).where("status", "=", "CREATED").execute();
+      const rows = await database.db.selectFrom("tasks").select(["id", "turn", "class"]).where("status", "=", "CREATED").execute();
       const foreseen = await Promise.all(rows.map(async (row) => [await queuePosition(database.db, row), row.id] as const));
       await begin(5);
       assert.deepEqual(begun, ["a1", "b1", "a2", "b2", "c1", "a3", "a4", "none"]);
@@ -135,6 +135,9 @@ function task(id: string, account: string): Omit<TaskRow, "turn"> {
     account_id: account,
     endpoint: "e",
     kind: "k",
+    class: "picture",
+    work: null,
+    note_json: null,
     status: "CREATED",
     job_json: "{}",
     webhook_url: null,

@@ -198,6 +198,8 @@ export interface ObjectReferenceTable {
 
 export type TaskStatus = "CREATED" | "IN_PROGRESS" | "COMPLETED" | "FAILED";
 
+export type TaskClass = "picture" | "film";
+
 export interface TaskTable {
   /** UUID version 7: sorts by creation. */
   id: string;
@@ -205,8 +207,14 @@ export interface TaskTable {
   /** Path of the create call below /v1/ai, such as `skin-enhancer/flexible`. */
   endpoint: string;
   kind: string;
+  /** Pictures and films are queued apart. */
+  class: TaskClass;
+  /** Megapixels of all its pictures together, as far as they can be known before its inputs are fetched. */
+  work: number | null;
   status: TaskStatus;
   job_json: string;
+  /** What an engine has kept for its next attempt: `{engine, note}`. */
+  note_json: string | null;
   webhook_url: string | null;
   /** How often a worker has begun it. */
   attempt: number;
@@ -230,6 +238,18 @@ export interface TaskTable {
   started_at: number | null;
   finished_at: number | null;
   expires_at: number;
+}
+
+/** Sums over the finished runs of a kind on an engine, from which a line is fitted: seconds for an amount of work. */
+export interface RunTimesTable {
+  engine: string;
+  kind: string;
+  runs: number;
+  seconds: number;
+  /** Megapixels of all pictures together. */
+  work: number;
+  work_squared: number;
+  work_seconds: number;
 }
 
 export type EventState = "pending" | "delivered" | "failed" | "superseded";
@@ -307,6 +327,7 @@ export interface Schema {
   renditions: RenditionTable;
   object_references: ObjectReferenceTable;
   tasks: TaskTable;
+  run_times: RunTimesTable;
   events: EventTable;
   delivery_attempts: DeliveryAttemptTable;
   idempotency: IdempotencyTable;

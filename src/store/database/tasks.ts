@@ -63,6 +63,12 @@ export async function heldLeases(db: Db, tokens: readonly string[]): Promise<Set
   return new Set(rows.map((row) => row.lease_token as string));
 }
 
+/** Keeps what an engine wants to know in the next attempt; false when the token holds no task any more. */
+export async function keepNote(db: Db, token: string, note: string): Promise<boolean> {
+  const result = await db.updateTable("tasks").set({ note_json: note }).where("lease_token", "=", token).where("status", "=", inProgress).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** Gives a task back, to be tried again from `retryAt` on. It stays IN_PROGRESS: a status never goes backward. */
 export async function releaseTask(db: Db, token: string, { failures, retryAt }: { failures: number; retryAt: number }): Promise<void> {
   await db.updateTable("tasks").set({ failures, lease_token: null, lease_until: retryAt }).where("lease_token", "=", token).where("status", "=", inProgress).execute();

@@ -2,12 +2,14 @@ import { randomInt } from "node:crypto";
 import type { Endpoint } from "../../endpoints/definition/endpoint.ts";
 import type { MediaReference } from "../../endpoints/definition/media-field.ts";
 import type { EngineRouter } from "../../engines/router.ts";
+import { jobClasses } from "../../jobs/job-class.ts";
 import type { Database } from "../../store/database/database.ts";
 import { insertObjectReferences } from "../../store/database/object-references.ts";
 import { hasWaiting, insertTask } from "../../store/database/task-queue.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
 import { uuidV7 } from "../../uuid-v7.ts";
 import { engineUnavailable, queueFull } from "../errors.ts";
+import { type KnownMedia, plannedWork } from "../estimates/work.ts";
 import { type NewTaskRow, type StoredJob, taskOwner } from "../stored-task.ts";
 import type { TaskSignals } from "../task-signals.ts";
 import type { CheckedBody } from "./check-body.ts";
@@ -52,7 +54,7 @@ export async function createTask({ database, commit, objects, engines, signals, 
     if ("url" in accepted) reference.url = accepted.url;
   }
 
-  const refusal = await engines.refusal(job);
+  const refusal = engines.refusal(job);
   if (refusal !== undefined) throw engineUnavailable(refusal);
   if (await hasWaiting(database.db, accountId, maxWaiting)) throw queueFull();
 
@@ -68,6 +70,8 @@ export async function createTask({ database, commit, objects, engines, signals, 
     account_id: accountId,
     endpoint: endpoint.path,
     kind: job.kind,
+    class: jobClasses[job.kind],
+    work: plannedWork(job.output, knownInputs(job.inputs as Inputs, checked.media)),
     status: "CREATED",
     job_json: JSON.stringify(stored),
     webhook_url: typeof checked.body.webhook_url === "string" ? checked.body.webhook_url : null,
@@ -77,6 +81,7 @@ export async function createTask({ database, commit, objects, engines, signals, 
     lease_token: null,
     lease_until: null,
     progress: 0,
+    note_json: null,
     results_json: "[]",
     extras_json: JSON.stringify(endpoint.seed ? { seed: stored.seed } : {}),
     error_code: null,
@@ -96,6 +101,17 @@ export async function createTask({ database, commit, objects, engines, signals, 
   });
   signals.emit("created");
   return row;
+}
+
+type Inputs = Record<string, MediaReference | MediaReference[] | undefined>;
+
+/** The inputs of a job with what is known of each. */
+function knownInputs(inputs: Inputs, media: CheckedBody["media"]): Record<string, KnownMedia | KnownMedia[]> {
+  const known = ({ field }: MediaReference): KnownMedia => {
+    const accepted = media.get(field);
+    return accepted && "found" in accepted ? accepted.found : undefined;
+  };
+  return Object.fromEntries(Object.entries(inputs).flatMap(([name, input]) => (input === undefined ? [] : [[name, Array.isArray(input) ? input.map(known) : known(input)]])));
 }
 
 function reference(references: Map<string, MediaReference>, field: string): MediaReference {

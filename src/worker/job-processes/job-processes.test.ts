@@ -14,6 +14,7 @@ import { isAlive } from "../../../test/e2e/processes.ts";
 import { enginesFolder } from "../../engines/load-engines.ts";
 import { descendantsOf } from "./descendants.ts";
 import { JobProcesses } from "./job-processes.ts";
+import type { JobRun } from "./job-run.ts";
 import type { JobOrder } from "../../job/messages.ts";
 
 async function order(t: TestContext, picture: Buffer, changes: Partial<JobOrder> = {}): Promise<JobOrder> {
@@ -23,7 +24,8 @@ async function order(t: TestContext, picture: Buffer, changes: Partial<JobOrder>
   const path = join(scratch, "fetched-image");
   await writeFile(path, picture);
   return {
-    engine: "local",
+    id: "0190c4a1-0000-7000-8000-000000000001",
+    engine: { name: "local", settings: {} },
     kind: "retouch-skin",
     parameters: { mode: "faithful", skinDetail: 80 },
     inputs: { image: { field: "image", path, rule: { media: "image", from: "any", formats: ["png", "jpeg"], maxBytes: 2 ** 24 } } },
@@ -35,13 +37,16 @@ async function order(t: TestContext, picture: Buffer, changes: Partial<JobOrder>
   };
 }
 
+/** What the server is to a job. */
+const runOf = (changes: Partial<JobRun> = {}): JobRun => ({ services: { ...noMaterials, keepNote: async () => {} }, signal: new AbortController().signal, progress() {}, shared: false, ...changes });
+
 const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#4070a0" } }).jpeg().toBuffer();
 
 test("an order becomes a finished file of the promised size and format, with progress on the way", async (t) => {
   const processes = new JobProcesses(enginesFolder);
   t.after(() => processes.close());
   const progress: number[] = [];
-  const outcome = await processes.run(await order(t, picture), noMaterials, new AbortController().signal, (fraction) => progress.push(fraction));
+  const outcome = await processes.run(await order(t, picture), runOf({ progress: (fraction) => progress.push(fraction) }));
   const [file] = outcome.files;
   assert.deepEqual([file?.format, file?.width, file?.height, outcome.fidelity], ["jpeg", 64, 48, "classical"]);
   const metadata = await sharp(file?.path).metadata();
@@ -55,15 +60,15 @@ test("an input that is not what its rule asks fails with its field's name, and t
   const processes = new JobProcesses(enginesFolder);
   t.after(() => processes.close());
   const signal = new AbortController().signal;
-  await assert.rejects(processes.run(await order(t, Buffer.from("no picture")), noMaterials, signal, () => {}), (error: EngineError) => error.code === "invalid_input" && /^image /.test(error.message));
-  await processes.run(await order(t, picture), noMaterials, signal, () => {});
+  await assert.rejects(processes.run(await order(t, Buffer.from("no picture")), runOf({ signal })), (error: EngineError) => error.code === "invalid_input" && /^image /.test(error.message));
+  await processes.run(await order(t, picture), runOf({ signal }));
 });
 
 test("an abort ends the process at once, with the signal's reason", async (t) => {
   const processes = new JobProcesses(enginesFolder);
   t.after(() => processes.close());
   const abort = new AbortController();
-  const running = processes.run(await order(t, picture), noMaterials, abort.signal, () => {});
+  const running = processes.run(await order(t, picture), runOf({ signal: abort.signal }));
   await wait(30);
   const reason = new Error("cancelled");
   abort.abort(reason);
@@ -73,11 +78,11 @@ test("an abort ends the process at once, with the signal's reason", async (t) =>
 test("an engine that does not exist is a failure of the job, not of the server", async (t) => {
   const processes = new JobProcesses(enginesFolder);
   t.after(() => processes.close());
-  await assert.rejects(processes.run(await order(t, picture, { engine: "none" }), noMaterials, new AbortController().signal, () => {}), (error: EngineError) => error.code === "failed");
+  await assert.rejects(processes.run(await order(t, picture, { engine: { name: "none", settings: {} } }), runOf()), (error: EngineError) => error.code === "failed");
 });
 
 const asking = `
-export const engine = {
+export const createEngine = () => ({
   id: "asking",
   capabilities: async () => ({ "retouch-skin": { ready: true, fidelity: "classical" } }),
   async run({ inputs }, { materials }) {
@@ -85,10 +90,10 @@ export const engine = {
     for (const words of ["cat", "dog", "bad"]) told.push(await materials.icon(words, { multicolour: true }).then((icon) => icon?.name ?? "none", (error) => error.message));
     return { files: [inputs.image], fidelity: "classical", sourceType: "algorithmicallyEnhanced", extras: { told } };
   },
-};`;
+});`;
 
 test("an engine in a job process uses the catalogs of the server", async (t) => {
-  const job = await order(t, picture, { engine: "asking" });
+  const job = await order(t, picture, { engine: { name: "asking", settings: {} } });
   await mkdir(join(job.scratch, "asking"));
   await writeFile(join(job.scratch, "asking", "asking-engine.ts"), asking);
   const processes = new JobProcesses(job.scratch);
@@ -100,25 +105,25 @@ test("an engine in a job process uses the catalogs of the server", async (t) => 
       return words === "cat" && wish?.multicolour ? { file: { path: "cat.svg", mediaType: "image/svg+xml" }, name: "Cat", multicolour: true } : undefined;
     },
   };
-  const { extras } = await processes.run(job, materials, new AbortController().signal, () => {});
+  const { extras } = await processes.run(job, runOf({ services: { ...materials, keepNote: async () => {} } }));
   assert.deepEqual(extras.told, ["Cat", "none", "the catalog is closed"]);
 });
 
 const blocking = `
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
-export const engine = {
+export const createEngine = () => ({
   id: "blocking",
   capabilities: async () => ({ "retouch-skin": { ready: true, fidelity: "classical" } }),
   async run({ scratch }) {
     writeFileSync(scratch + "/../pids", process.pid + " " + spawn("sleep", ["60"]).pid);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60_000);
   },
-};`;
+});`;
 
 /** Runs a job that never ends; the numbers of its process and of the one that it has started. */
 async function block(processes: JobProcesses, job: JobOrder, signal: AbortSignal): Promise<{ running: Promise<unknown>; pids: number[] }> {
-  const running = processes.run(job, noMaterials, signal, () => {});
+  const running = processes.run(job, runOf({ signal }));
   running.catch(() => {});
   return { running, pids: await pidsOf(job) };
 }
@@ -132,7 +137,7 @@ async function pidsOf(job: JobOrder): Promise<number[]> {
 }
 
 async function blockingOrder(t: TestContext): Promise<JobOrder> {
-  const job = await order(t, picture, { engine: "blocking" });
+  const job = await order(t, picture, { engine: { name: "blocking", settings: {} } });
   for (const [name, source] of Object.entries({ blocking, asking })) {
     await mkdir(join(job.scratch, name));
     await writeFile(join(job.scratch, name, `${name}-engine.ts`), source);
@@ -141,7 +146,7 @@ async function blockingOrder(t: TestContext): Promise<JobOrder> {
 }
 
 test("an abort ends what the job has started, and no other job", async (t) => {
-  const [job, other] = [await blockingOrder(t), await order(t, picture, { engine: "blocking" })];
+  const [job, other] = [await blockingOrder(t), await order(t, picture, { engine: { name: "blocking", settings: {} } })];
   const processes = new JobProcesses(job.scratch);
   t.after(() => processes.close());
   const abort = new AbortController();
@@ -161,7 +166,7 @@ test("when the launcher dies, the job is told as lost, what it has started ends,
   process.kill(launcher!, "SIGKILL");
   await assert.rejects(running, (error: EngineError) => error.code === "unavailable");
   await until(10_000, "both have ended", async () => !pids.some(isAlive));
-  const next = await processes.run(await order(t, picture, { engine: "asking" }), noMaterials, new AbortController().signal, () => {});
+  const next = await processes.run(await order(t, picture, { engine: { name: "asking", settings: {} } }), runOf());
   assert.deepEqual(next.extras.told, ["none", "none", "none"]);
 });
 
@@ -171,7 +176,8 @@ test("a job that is busy dies with its server, and what it has started too", asy
   const program = `
     const { JobProcesses } = await import(${path("job-processes.ts")});
     const { noMaterials } = await import(${path("../../engines/materials.ts")});
-    await new JobProcesses(${JSON.stringify(job.scratch)}).run(${JSON.stringify(job)}, noMaterials, new AbortController().signal, () => {});`;
+    const services = { ...noMaterials, keepNote: async () => {} };
+    await new JobProcesses(${JSON.stringify(job.scratch)}).run(${JSON.stringify(job)}, { services, signal: new AbortController().signal, progress() {}, shared: false });`;
   await writeFile(join(job.scratch, "server.ts"), program);
   const server = spawn(process.execPath, [join(job.scratch, "server.ts")], { stdio: "ignore" });
   t.after(() => server.kill("SIGKILL"));

@@ -1,19 +1,41 @@
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import { EngineError } from "../../engines/engine.ts";
-import type { Materials } from "../../engines/materials.ts";
+import type { JobOrder, JobOutcome } from "../../job/messages.ts";
+import { type JobClass, jobClasses } from "../../jobs/job-class.ts";
+import { Conversation } from "./conversation.ts";
+import type { JobRun } from "./job-run.ts";
 import { type JobProcess, Launcher } from "./launcher.ts";
-import type { FromJobProcess, JobOrder, JobOutcome, MaterialRequest } from "../../job/messages.ts";
 
 /** An idle process is kept this long for the next job, milliseconds: its libraries and networks are loaded. */
 const keepIdle = 30_000;
+/** How long a killed process is waited for, so that it writes nothing more, milliseconds. */
+const killPatience = 1000;
 
+/** A picture beside a film gets twice its share of the processors. */
+const niceness: Record<JobClass, number> = { picture: 5, film: 8 };
+
+/** A process that works, or waits until `timer` ends it. */
 interface Idle {
   process: JobProcess;
+  class: JobClass;
   timer: NodeJS.Timeout;
 }
 
-/** Runs orders, each in a process of its own at that time. */
+interface Shared {
+  process: JobProcess;
+  jobs: number;
+  timer?: NodeJS.Timeout;
+}
+
+/**
+ * Runs orders in other processes: each in one of its own at that time, so that it may block, or those of an engine that works elsewhere together
+ * in one, because a process takes 150 MB and they only wait.
+ */
 export class JobProcesses {
   #idle: Idle[] = [];
+  /** By engine. */
+  readonly #shared = new Map<string, Shared>();
   readonly #launcher: Launcher;
 
   constructor(enginesFolder: string) {
@@ -21,71 +43,78 @@ export class JobProcesses {
   }
 
   /**
-   * Runs an order. Aborting the signal kills the process and everything it has started, at once.
-   * @throws EngineError as the job tells; `unavailable` when the process died.
+   * Runs an order.
+   * @throws EngineError as the job tells; `unavailable` when the process died; the signal's reason once the job has ended or was killed
    */
-  async run(order: JobOrder, materials: Materials, signal: AbortSignal, progress: (fraction: number) => void): Promise<JobOutcome> {
-    signal.throwIfAborted();
-    const process = this.#takeIdle() ?? this.#launcher.start();
-    try {
-      const outcome = await converse(process, order, materials, signal, progress);
-      this.#giveBack(process);
-      return outcome;
-    } catch (error) {
-      // After a job that failed by its own word the process is sound; otherwise nobody knows what state it is in.
-      if (error instanceof EngineError && error.code !== "unavailable") this.#giveBack(process);
-      else process.kill();
-      throw error;
-    }
+  run(order: JobOrder, run: JobRun): Promise<JobOutcome> {
+    return run.shared ? this.#runTogether(order, run) : this.#runAlone(order, run);
   }
 
   /** Ends every process. */
   close(): void {
     for (const { timer } of this.#idle) clearTimeout(timer);
+    for (const { timer } of this.#shared.values()) clearTimeout(timer);
     this.#idle = [];
+    this.#shared.clear();
     this.#launcher.close();
   }
 
-  #takeIdle(): JobProcess | undefined {
-    this.#idle = this.#idle.filter(({ process }) => !process.ended);
-    const idle = this.#idle.pop();
+  async #runAlone(order: JobOrder, run: JobRun): Promise<JobOutcome> {
+    run.signal.throwIfAborted();
+    const jobClass = jobClasses[order.kind];
+    const process = this.#takeIdle(jobClass) ?? this.#launcher.start(niceness[jobClass]);
+    try {
+      const outcome = await new Conversation(process, order, run).outcome;
+      this.#giveBack(process, jobClass);
+      return outcome;
+    } catch (error) {
+      // After a job that failed by its own word the process is sound; otherwise nobody knows what state it is in, nor what it has left running.
+      if (!run.signal.aborted && error instanceof EngineError && error.code !== "unavailable") this.#giveBack(process, jobClass);
+      else await end(process);
+      throw error;
+    }
+  }
+
+  async #runTogether(order: JobOrder, run: JobRun): Promise<JobOutcome> {
+    run.signal.throwIfAborted();
+    const { name } = order.engine;
+    const shared = this.#openShared(name, jobClasses[order.kind]);
+    clearTimeout(shared.timer);
+    shared.jobs += 1;
+    try {
+      return await new Conversation(shared.process, order, run).outcome;
+    } finally {
+      shared.jobs -= 1;
+      if (shared.jobs === 0) shared.timer = setTimeout(() => shared.process.kill(), keepIdle).unref();
+    }
+  }
+
+  #openShared(engine: string, jobClass: JobClass): Shared {
+    const known = this.#shared.get(engine);
+    if (known && !known.process.killed && !known.process.ended) return known;
+    const shared: Shared = { process: this.#launcher.start(niceness[jobClass]), jobs: 0 };
+    this.#shared.set(engine, shared);
+    return shared;
+  }
+
+  #takeIdle(jobClass: JobClass): JobProcess | undefined {
+    this.#idle = this.#idle.filter(({ process }) => !process.killed && !process.ended);
+    const place = this.#idle.findLastIndex((idle) => idle.class === jobClass);
+    const [idle] = place < 0 ? [] : this.#idle.splice(place, 1);
     clearTimeout(idle?.timer);
     return idle?.process;
   }
 
-  #giveBack(process: JobProcess): void {
+  #giveBack(process: JobProcess, jobClass: JobClass): void {
     const timer = setTimeout(() => process.kill(), keepIdle);
     timer.unref();
-    this.#idle.push({ process, timer });
+    this.#idle.push({ process, class: jobClass, timer });
   }
 }
 
-function converse(process: JobProcess, order: JobOrder, materials: Materials, signal: AbortSignal, progress: (fraction: number) => void): Promise<JobOutcome> {
-  return new Promise((resolve, reject) => {
-    const end = (settle: () => void) => {
-      process.off("message", onMessage).off("exit", onExit);
-      signal.removeEventListener("abort", onAbort);
-      settle();
-    };
-    const onMessage = (message: FromJobProcess) => {
-      if (message.type === "progress") progress(message.fraction);
-      else if (message.type === "find") void findFor(process, message, materials);
-      else if (message.type === "done") end(() => resolve(message.outcome));
-      else end(() => reject(new EngineError(message.code as EngineError["code"], message.message)));
-    };
-    const onExit = (how: string) => end(() => reject(new EngineError("unavailable", `the job process died (${how})`)));
-    const onAbort = () => end(() => reject(signal.reason));
-    process.on("message", onMessage).on("exit", onExit);
-    signal.addEventListener("abort", onAbort);
-    process.tell({ type: "run", order });
-  });
-}
-
-async function findFor(process: JobProcess, { number, method, arguments: wanted }: MaterialRequest, materials: Materials): Promise<void> {
-  try {
-    const find = materials[method] as (...wanted: unknown[]) => ReturnType<Materials[typeof method]>;
-    process.tell({ type: "found", number, material: await find.apply(materials, wanted) });
-  } catch (error) {
-    process.tell({ type: "not-found", number, message: error instanceof Error ? error.message : String(error) });
-  }
+async function end(process: JobProcess): Promise<void> {
+  if (process.ended) return;
+  const ended = once(process, "exit");
+  process.kill();
+  await Promise.race([ended, wait(killPatience, undefined, { ref: false })]);
 }

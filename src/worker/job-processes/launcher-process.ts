@@ -13,10 +13,10 @@ import type { FromLauncher, ToLauncher } from "./launcher-messages.ts";
  */
 
 /**
- * Below the server, so that answers do not wait for pixels: a third of its weight. At 15, a job beside other busy programs took
- * 23 s instead of 2.
+ * Of the session, below the server, so that answers do not wait for pixels: a third of its weight. At 15, a job beside other busy
+ * programs took 23 s instead of 2.
  */
-const niceness = 5;
+const sessionNiceness = 5;
 /** Users other than root may change a session's priority ten times a second. Milliseconds. */
 const priorityPause = 150;
 
@@ -29,7 +29,7 @@ const ignore = () => {};
 const send = (message: FromLauncher) => void process.send?.(message, ignore);
 
 process.on("message", (message: ToLauncher) => {
-  if (message.type === "start") start(message.number);
+  if (message.type === "start") start(message);
   else if (message.type === "kill") kill(children.get(message.number));
   else children.get(message.number)?.send(message.message, ignore);
 });
@@ -39,9 +39,9 @@ process.on("disconnect", () => process.kill(-process.pid, "SIGKILL"));
 
 standBack();
 
-function start(number: number): void {
+function start({ number, niceness }: Extract<ToLauncher, { type: "start" }>): void {
   const child = fork(join(import.meta.dirname, "../../job/main.ts"), [enginesFolder, String(process.pid)], { stdio: ["ignore", "ignore", "inherit", "ipc"], serialization: "advanced" });
-  // Where the system knows no priority of sessions, this one counts.
+  // Among jobs, and where the system knows no priority of sessions, this one counts.
   if (child.pid !== undefined) setPriority(child.pid, niceness);
   children.set(number, child);
   child.on("message", (message: FromJobProcess) => send({ type: "told", number, message }));
@@ -56,7 +56,7 @@ function start(number: number): void {
  */
 function standBack(): void {
   try {
-    writeFileSync("/proc/self/autogroup", String(niceness));
+    writeFileSync("/proc/self/autogroup", String(sessionNiceness));
   } catch (error) {
     // Otherwise the system has no such file.
     if ((error as NodeJS.ErrnoException).code === "EAGAIN") setTimeout(standBack, priorityPause);

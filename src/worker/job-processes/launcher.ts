@@ -9,6 +9,8 @@ export class JobProcess extends EventEmitter<{ message: [FromJobProcess]; exit: 
   readonly #tell: (message: ToJobProcess) => void;
   readonly #kill: () => void;
   ended = false;
+  /** Whether it has been told to end. */
+  killed = false;
 
   constructor(tell: (message: ToJobProcess) => void, kill: () => void) {
     super();
@@ -24,7 +26,9 @@ export class JobProcess extends EventEmitter<{ message: [FromJobProcess]; exit: 
 
   /** Ends it and everything it has started, at once. */
   kill(): void {
-    if (!this.ended) this.#kill();
+    if (this.killed || this.ended) return;
+    this.killed = true;
+    this.#kill();
   }
 }
 
@@ -39,7 +43,8 @@ export class Launcher {
     this.#enginesFolder = enginesFolder;
   }
 
-  start(): JobProcess {
+  /** @param niceness of the process and what it starts, beside other jobs */
+  start(niceness: number): JobProcess {
     const number = this.#count++;
     const job = new JobProcess(
       (message) => this.#send({ type: "tell", number, message }),
@@ -47,7 +52,7 @@ export class Launcher {
     );
     this.#jobs.set(number, job);
     this.#process ??= this.#fork();
-    this.#send({ type: "start", number });
+    this.#send({ type: "start", number, niceness });
     return job;
   }
 

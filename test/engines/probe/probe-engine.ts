@@ -1,28 +1,28 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { type Capability, type Engine, type EngineContext, EngineError } from "../../../src/engines/engine.ts";
-import type { EngineJob, JobKind } from "../../../src/jobs/job.ts";
+import type { EngineJob } from "../../../src/jobs/job.ts";
+import { jobKinds } from "../../../src/jobs/job-class.ts";
 import type { LocalFile } from "../../../src/jobs/local-file.ts";
 import { ignoreOutput, runFfmpeg } from "../../../src/media/ffmpeg.ts";
 import { exactFrameRate } from "../../../src/media/video/frame-rate.ts";
 
-const kinds: readonly JobKind[] = ["animate-image", "edit-image", "edit-video", "expand-image", "generate-video", "inpaint-image", "lip-sync", "move-camera", "retouch-skin", "transfer-motion", "upscale-video"];
 const ready: Capability = { ready: true, fidelity: "procedural" };
 
 /**
  * An engine for tests only: it does every kind, with one flat colour that the seed chooses, exactly of the ordered size and length.
  * It lies outside the product: only a test can compose a service with it.
  */
-export const engine: Engine = {
+export const createEngine = (): Engine => ({
   id: "probe",
-  capabilities: async () => Object.fromEntries(kinds.map((kind) => [kind, ready])),
+  capabilities: async () => Object.fromEntries(jobKinds.map((kind) => [kind, ready])),
   async run(job, { signal, progress }) {
     checkInputs(job);
     progress(0.5);
     const file = job.target.frameRate === undefined ? await makePicture(job) : await makeClip(job, signal);
     return { files: [file], fidelity: "procedural", sourceType: "algorithmicMedia" };
   },
-};
+});
 
 /** Every input that a job names must have arrived, in the form that engines are promised. */
 function checkInputs({ kind, inputs }: EngineJob): void {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Output, OutputSize } from "../../endpoints/definition/output.ts";
+import type { Output, OutputSize } from "./output.ts";
 import type { LocalFile } from "../../jobs/local-file.ts";
 import { resolveTarget } from "./resolve-target.ts";
 

@@ -1,4 +1,4 @@
-import type { Output, OutputSize, VideoOutput } from "../../endpoints/definition/output.ts";
+import type { Output, OutputSize, VideoOutput } from "./output.ts";
 import type { LocalFile } from "../../jobs/local-file.ts";
 import type { Target } from "../../jobs/target.ts";
 

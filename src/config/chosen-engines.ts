@@ -1,0 +1,32 @@
+import { ConfigError } from "./load-config.ts";
+import type { Config } from "./settings.ts";
+
+export interface ChosenEngine {
+  name: string;
+  settings: Record<string, unknown>;
+}
+
+/**
+ * The engines that the operator has chosen, in order of preference, each with its settings: those of the configuration that begin with its name,
+ * without it, so that `fooServers` is `servers` of the engine `foo`.
+ * @param available names of the engines that are installed
+ * @throws ConfigError for a name that is none of them, or is there twice
+ */
+export function chosenEngines(config: Config, available: readonly string[]): ChosenEngine[] {
+  const names = config.engines;
+  if (names.length === 0) throw new ConfigError(`ATELIER_ENGINES must name at least one engine: ${available.join(", ")}.`);
+  for (const [place, name] of names.entries()) {
+    if (!available.includes(name)) throw new ConfigError(`ATELIER_ENGINES must be a list of ${available.join(", ")}, not "${name}".`);
+    if (names.indexOf(name) !== place) throw new ConfigError(`ATELIER_ENGINES names "${name}" twice.`);
+  }
+  return names.map((name) => ({ name, settings: settingsOf(config, name) }));
+}
+
+function settingsOf(config: Config, engine: string): Record<string, unknown> {
+  const own = new RegExp(`^${engine}([A-Z].*)$`);
+  const entries = Object.entries(config).flatMap(([key, value]) => {
+    const [, name] = own.exec(key) ?? [];
+    return name === undefined ? [] : [[name.charAt(0).toLowerCase() + name.slice(1), value] as const];
+  });
+  return Object.fromEntries(entries);
+}
