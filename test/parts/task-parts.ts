@@ -9,6 +9,8 @@ import { createLinks } from "../../src/delivery/create-links.ts";
 import { defineEndpoint, type Endpoint } from "../../src/endpoints/definition/endpoint.ts";
 import { mediaField } from "../../src/endpoints/definition/media-field.ts";
 import { webhookUrl } from "../../src/endpoints/definition/fields.ts";
+import type { Capability, Engine } from "../../src/engines/engine.ts";
+import { loadEngine } from "../../src/engines/load-engines.ts";
 import { noMaterials } from "../../src/engines/materials.ts";
 import { EngineRouter } from "../../src/engines/router.ts";
 import { compileBodyCheck } from "../../src/http/body-validator.ts";
@@ -20,6 +22,8 @@ import { openDisk } from "../../src/store/objects/disk/open.ts";
 import { TaskService } from "../../src/tasks/task-service.ts";
 import { TaskSignals } from "../../src/tasks/task-signals.ts";
 import type { JobOrder, JobOutcome } from "../../src/job/messages.ts";
+import { JobProcesses } from "../../src/worker/job-processes/job-processes.ts";
+import type { JobRun } from "../../src/worker/job-processes/job-run.ts";
 import { Sweeper } from "../../src/worker/sweeper.ts";
 import { Worker } from "../../src/worker/worker.ts";
 
@@ -51,8 +55,18 @@ export const sample = defineEndpoint({
 /** What stands in for a job process: the heavy work is not what these tests are about. */
 export type Work = (order: JobOrder, signal: AbortSignal, progress: (fraction: number) => void) => Promise<JobOutcome>;
 
+/** An engine in a folder, for tests in which jobs run in real processes. */
+export interface EngineOfTest {
+  folder: string;
+  name: string;
+  settings: unknown;
+}
+
+const ready: Capability = { ready: true, fidelity: "classical" };
+const stub: Engine = { id: "stub", capabilities: async () => ({ "retouch-skin": ready, "generate-video": ready }), run: () => Promise.reject(new Error("never in process")) };
+
 /** The task half of the service on a real database and a real object store, without HTTP. Removed when the test ends. */
-export async function taskParts(t: TestContext, work: Work, slots = 2, timeLimit = 5000) {
+export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots = 2, timeLimit = 5000) {
   const folder = await mkdtemp(join(tmpdir(), "atelier-tasks-"));
   const database = await openSqlite(join(folder, "atelier.db"));
   const objects = await openDisk(join(folder, "objects"));
@@ -60,14 +74,17 @@ export async function taskParts(t: TestContext, work: Work, slots = 2, timeLimit
   const links = createLinks({ publicUrl: () => "http://media.test", secret: "s".repeat(32), lifetimeSeconds: 3600 });
   const commit = groupCommit(database);
   const signals = new TaskSignals();
-  const engines = await new EngineRouter([{ id: "stub", capabilities: async () => ({ "retouch-skin": { ready: true, fidelity: "classical" } }), run: () => Promise.reject(new Error("never in process")) }]).open();
+  const engines = await new EngineRouter([typeof work === "function" ? stub : await loadEngine(work.folder, work.name, work.settings)]).open();
+  const processes = typeof work === "function" ? { run: (order: JobOrder, { signal, progress }: JobRun) => work(order, signal, progress), close: () => {} } : new JobProcesses(work.folder);
+  const settingsOf = () => (typeof work === "function" ? {} : work.settings);
   const outbound = createGuardedClient({ allowPrivate: true });
   const log = pino({ level: "silent" });
   const scratchRoot = join(folder, "scratch");
   const endpointOf = (): Endpoint => sample;
   const allowPrivateAddresses = true;
-  const tasks = new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, maxWaiting: 5, retention: 60_000 });
-  const newWorker = () => new Worker({ database, commit, objects, links, engines, signals, outbound, processes: { run: (order, { signal, progress }) => work(order, signal, progress) }, settingsOf: () => ({}), materialsIn: () => noMaterials, safety: promptPolicy, marking: { level: "off" }, scratchRoot, endpointOf, allowPrivateAddresses, log, slots, maxRunning: 16, timeLimit: () => timeLimit });
+  const newTasks = () => new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, maxWaiting: 5, retention: 60_000 });
+  const tasks = newTasks();
+  const newWorker = () => new Worker({ database, commit, objects, links, engines, signals, outbound, processes, settingsOf, materialsIn: () => noMaterials, safety: promptPolicy, marking: { level: "off" }, scratchRoot, endpointOf, allowPrivateAddresses, log, slots, maxRunning: 16, timeLimit: () => timeLimit });
   const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot });
   const check = tasks.bodyCheck(sample, compileBodyCheck(sample.body));
   const caller = { keyId: "k", accountId, scopes: ["ai"] as const, premium: true, limits: {} };
@@ -77,9 +94,10 @@ export async function taskParts(t: TestContext, work: Work, slots = 2, timeLimit
   };
   t.after(async () => {
     engines.close();
+    processes.close();
     await outbound.close();
     await database.close();
     await rm(folder, { recursive: true, force: true });
   });
-  return { folder, database, objects, tasks, signals, newWorker, sweeper, create, scratchRoot, scope: { accountId, endpoints: [sample.path] } };
+  return { folder, database, objects, tasks, newTasks, signals, newWorker, sweeper, create, scratchRoot, scope: { accountId, endpoints: [sample.path] } };
 }

@@ -9,15 +9,19 @@ export class RunTimes {
   readonly #db: Db;
   #rows: readonly RunTimesRow[] = [];
   #readAt = Number.NEGATIVE_INFINITY;
+  #reading = Promise.resolve();
 
   constructor(db: Db) {
     this.#db = db;
   }
 
-  async refresh(now = Date.now()): Promise<void> {
-    if (now - this.#readAt < lifetime) return;
-    this.#readAt = now;
-    this.#rows = await readRunTimes(this.#db);
+  /** Reads the run times where what is known of them is old; whoever asks meanwhile waits for the same reading. */
+  refresh(now = Date.now()): Promise<void> {
+    if (now - this.#readAt >= lifetime) {
+      this.#readAt = now;
+      this.#reading = readRunTimes(this.#db).then((rows) => void (this.#rows = rows));
+    }
+    return this.#reading;
   }
 
   /** @returns seconds; undefined while no run of the kind has ended on the engine */
