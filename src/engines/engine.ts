@@ -23,6 +23,8 @@ export type Capability =
   | {
       ready: true;
       fidelity: Fidelity;
+      /** The same job with the same seed gives the same decoded pictures and sound. */
+      repeats?: true;
       /** Why this engine cannot do such a job, though it does the kind; undefined where it can. */
       refuses?(wanted: Wanted): string | undefined;
     }

@@ -2,57 +2,59 @@ import type { EngineJob, JobKind } from "../../jobs/job.ts";
 import { ffmpegVersion } from "../../media/ffmpeg.ts";
 import { type Capability, type Engine, type EngineContext, EngineError, type EngineResult } from "../engine.ts";
 
+const classical: Capability = { ready: true, fidelity: "classical", repeats: true };
+
 type Work<K extends JobKind> = (job: EngineJob<K>, context: EngineContext) => Promise<EngineResult>;
 
 /** Every kind that this engine does: what it can say of itself, and its file, loaded when a job of the kind comes. Add a kind with its file and an entry here. */
 const kinds: { [K in JobKind]?: { capability: Capability; needsFfmpeg?: true; load(): Promise<Work<K>> } } = {
   "animate-image": {
-    capability: { ready: true, fidelity: "classical" },
+    capability: classical,
     needsFfmpeg: true,
     load: async () => (await import("./animate-image.ts")).animateImage,
   },
   "edit-image": {
-    capability: { ready: true, fidelity: "classical" },
+    capability: classical,
     load: async () => (await import("./edit-image.ts")).editImage,
   },
   "edit-video": {
-    capability: { ready: true, fidelity: "classical" },
+    capability: classical,
     needsFfmpeg: true,
     load: async () => (await import("./edit-video.ts")).editVideo,
   },
   "expand-image": {
-    capability: { ready: true, fidelity: "classical" },
+    capability: classical,
     load: async () => (await import("./expand-image.ts")).expandImage,
   },
   "generate-video": {
-    capability: { ready: true, fidelity: "procedural" },
+    capability: { ready: true, fidelity: "procedural", repeats: true },
     needsFfmpeg: true,
     load: async () => (await import("./generate-video.ts")).generateVideo,
   },
   "inpaint-image": {
-    capability: { ready: true, fidelity: "classical" },
+    capability: classical,
     load: async () => (await import("./inpaint-image.ts")).inpaintImage,
   },
   "lip-sync": {
-    capability: { ready: true, fidelity: "classical" },
+    capability: classical,
     needsFfmpeg: true,
     load: async () => (await import("./lip-sync.ts")).lipSync,
   },
   "move-camera": {
-    capability: { ready: true, fidelity: "approximate" },
+    capability: { ready: true, fidelity: "approximate", repeats: true },
     load: async () => (await import("./move-camera.ts")).moveCamera,
   },
   "retouch-skin": {
-    capability: { ready: true, fidelity: "classical" },
+    capability: classical,
     load: async () => (await import("./retouch-skin.ts")).retouchSkin,
   },
   "transfer-motion": {
-    capability: { ready: true, fidelity: "classical" },
+    capability: classical,
     needsFfmpeg: true,
     load: async () => (await import("./transfer-motion.ts")).transferMotion,
   },
   "upscale-video": {
-    capability: { ready: true, fidelity: "classical" },
+    capability: classical,
     needsFfmpeg: true,
     load: async () => (await import("./upscale-video.ts")).upscaleVideo,
   },
