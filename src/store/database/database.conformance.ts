@@ -3,7 +3,8 @@ import { describe, test, type TestContext } from "node:test";
 import type { Database } from "./database.ts";
 import { insertAnswer } from "./idempotency.ts";
 import { ensureMeta, readMeta, writeMeta } from "./meta.ts";
-import { claimTask, hasWaiting, insertTask, queuePosition } from "./task-queue.ts";
+import { addRunTime, readRunTimes } from "./run-times.ts";
+import { type ClaimLimits, claimTask, hasWaiting, insertTask, queuePosition } from "./task-queue.ts";
 import { endUnfinishedTask, type TaskRow } from "./tasks.ts";
 
 export interface Twin {
@@ -111,6 +112,43 @@ export function databaseConformance(name: string, { empty }: Twin): void {
       assert.equal((await claim(database, "4", 2))?.id, "a3");
     });
 
+    test("pictures do not stand behind films of their account, nor films for ever behind pictures", async (t) => {
+      const { database } = await empty(t);
+      await accounts(database, "a", "b");
+      const insert = (id: string, changes: Partial<TaskRow> = {}) => insertTask(database.db, { ...task(id, id.charAt(0)), ...changes });
+      for (const id of ["a-film-1", "a-film-2", "a-film-3"]) await insert(id, { class: "film" });
+      for (let n = 1; n <= 12; n++) await insert(`a-picture-${String(n).padStart(2, "0")}`);
+      await insert("b-film-1", { class: "film" });
+      const begun: string[] = [];
+      for (let row = await claim(database, "0"); row; row = await claim(database, `${begun.length}`)) begun.push(row.id);
+      assert.deepEqual(begun.filter((id) => id.includes("film")), ["a-film-1", "b-film-1", "a-film-2", "a-film-3"]);
+      assert.deepEqual(begun.slice(0, 3), ["a-picture-01", "a-film-1", "b-film-1"]);
+      assert.ok(begun.indexOf("a-film-2") > begun.indexOf("a-picture-10"), "a film takes as many turns as ten pictures");
+    });
+
+    test("a claim passes over what may not be begun now, however much there is of it", async (t) => {
+      const { database } = await empty(t);
+      await accounts(database, "a");
+      for (let n = 0; n < 60; n++) await insertTask(database.db, task(`a${String(n).padStart(2, "0")}`, "a"));
+      await insertTask(database.db, { ...task("b", "a"), kind: "other" });
+      const limits = { now: 10, maxAttempts: 3, maxRunning: 100 };
+      const next = (changes: Partial<ClaimLimits>) => claimTask(database.db, { token: crypto.randomUUID(), until: 1000 }, { ...limits, ...changes });
+      assert.equal((await next({ accepts: ({ id }) => id === "a45" }))?.id, "a45");
+      assert.equal((await next({ kinds: ["other"] }))?.id, "b");
+      assert.equal(await next({ kinds: [] }), undefined);
+      assert.equal((await next({}))?.id, "a00");
+    });
+
+    test("run times are summed by engine and kind, the last counting most", async (t) => {
+      const { database } = await empty(t);
+      for (let n = 0; n < 50; n++) await addRunTime(database.db, { engine: "local", kind: "edit-image", seconds: 100, work: 1 });
+      for (let n = 0; n < 50; n++) await addRunTime(database.db, { engine: "local", kind: "edit-image", seconds: 10, work: 1 });
+      await addRunTime(database.db, { engine: "other", kind: "edit-image", seconds: 1, work: 2 });
+      const rows = await readRunTimes(database.db);
+      const means = rows.map(({ engine, seconds, runs }) => [engine, Math.round(seconds / runs)] as const).sort();
+      assert.deepEqual(means, [["local", 16], ["other", 1]]);
+    });
+
     test("waiting tasks are counted by account, those in the middle that were cancelled not", async (t) => {
       const { database } = await empty(t);
       await accounts(database, "a", "b");
@@ -119,6 +157,8 @@ export function databaseConformance(name: string, { empty }: Twin): void {
       assert.deepEqual([await has(3), await has(4)], [true, false]);
       await endUnfinishedTask(database.db, "a2", { status: "FAILED", finished_at: 11 });
       assert.deepEqual([await has(2), await has(3)], [true, false]);
+      for (const id of ["a5", "a6"]) await insertTask(database.db, { ...task(id, "a"), class: "film" });
+      assert.deepEqual([await has(4), await has(5)], [true, false]);
     });
   });
 }
