@@ -3,17 +3,16 @@ import type { Links } from "../delivery/links.ts";
 import type { Endpoint } from "../endpoints/definition/endpoint.ts";
 import type { InvalidParam } from "../errors.ts";
 import type { TaskStatus } from "../store/database/schema.ts";
-import { queuePosition } from "../store/database/task-queue.ts";
-import { findTask, listTasks, type TaskRow, type TaskScope } from "../store/database/tasks.ts";
+import { findTask, listTasks, type TaskScope } from "../store/database/tasks.ts";
 import { cancelTask } from "./cancel-task.ts";
 import { type BodyCheck, type BodyRules, createBodyCheck } from "./create/check-body.ts";
 import { type CreateParts, createTask } from "./create/create-task.ts";
 import { type Answer, Idempotency, type StoreAnswer } from "../idempotency/idempotency.ts";
 import { taskNotFound } from "./errors.ts";
-import { estimateSeconds } from "./estimates/estimate-seconds.ts";
+import { outlookFor } from "./estimates/outlook.ts";
 import { RunTimes } from "./estimates/run-times.ts";
 import type { NewTaskRow } from "./stored-task.ts";
-import { type Outlook, type TaskView, viewTask } from "./task-view.ts";
+import { type TaskView, viewTask } from "./task-view.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -69,16 +68,7 @@ export class TaskService {
     const { database, links } = this.#parts;
     const row = uuid.test(id) ? await findTask(database.db, id.toLowerCase(), scope, Date.now()) : undefined;
     if (!row) throw taskNotFound();
-    return viewTask(row, links, await this.#outlook(row));
-  }
-
-  async #outlook(row: TaskRow): Promise<Outlook> {
-    const { db } = this.#parts.database;
-    const estimatedSeconds = await estimateSeconds(db, row, this.#parts.engines, this.#runTimes);
-    return {
-      ...(row.status === "CREATED" && { queuePosition: await queuePosition(db, row) }),
-      ...(estimatedSeconds !== undefined && { estimatedSeconds }),
-    };
+    return viewTask(row, links, await outlookFor(database.db, row, this.#parts.engines, this.#runTimes));
   }
 
   async list(scope: TaskScope, page: { limit: number; offset: number; status?: TaskStatus }): Promise<{ tasks: { task_id: string; status: TaskStatus }[]; more: boolean }> {

@@ -1,5 +1,6 @@
 import type { Links } from "../delivery/links.ts";
 import type { TaskRow } from "../store/database/tasks.ts";
+import type { Outlook } from "./estimates/outlook.ts";
 
 /** A finished file of a task, as `results_json` keeps it. */
 export interface StoredResult {
@@ -23,12 +24,6 @@ export interface TaskView {
   engine?: string;
   fidelity?: string;
   [extra: string]: unknown;
-}
-
-/** What is known of a task's end, where it has not ended. */
-export interface Outlook {
-  queuePosition?: number;
-  estimatedSeconds?: number;
 }
 
 export function viewTask(row: TaskRow, links: Links, { queuePosition, estimatedSeconds }: Outlook = {}): TaskView {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Engine } from "../engines/engine.ts";
 import type { EngineRouter } from "../engines/router.ts";
 import type { JobKind } from "../jobs/job.ts";
-import { jobKinds } from "../jobs/job-class.ts";
+import { type JobClass, jobClasses, jobKinds } from "../jobs/job-class.ts";
 import type { Db } from "../store/database/schema.ts";
 import { type Candidate, claimTask } from "../store/database/task-queue.ts";
 import type { StoredJob } from "../tasks/stored-task.ts";
@@ -33,7 +33,7 @@ export async function claimTasks(trx: Db, { engines, slots, maxRunning }: ClaimP
   for (;;) {
     const now = Date.now();
     const accepts = (candidate: Candidate) => mayBegin(candidate, engines, slots, now);
-    const claim = (kinds: JobKind[]) => claimTask(trx, { token: randomUUID(), until: now + timing.lease }, { now, maxAttempts, maxRunning, kinds, accepts });
+    const claim = (kinds: JobKind[]) => claimTask(trx, { token: randomUUID(), until: now + timing.lease }, { now, maxAttempts, maxRunning, kinds: byClass(kinds), accepts });
     // What waits for an engine is looked at last, so that many such tasks do not hide others.
     const task = (await claim(kindsWithSlot(engines, slots))) ?? (await claim(kindsThatWait(engines)));
     if (!task) return claimed;
@@ -41,6 +41,10 @@ export async function claimTasks(trx: Db, { engines, slots, maxRunning }: ClaimP
     if (engine) slots.hold({ engine, kind: task.kind as JobKind });
     claimed.push({ task: task as Attempt, engine });
   }
+}
+
+function byClass(kinds: readonly JobKind[]): Record<JobClass, JobKind[]> {
+  return { picture: kinds.filter((kind) => jobClasses[kind] === "picture"), film: kinds.filter((kind) => jobClasses[kind] === "film") };
 }
 
 /** Kinds of which a task might be begun, or that no engine does: the others need not be read. */

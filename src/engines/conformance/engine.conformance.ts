@@ -22,7 +22,7 @@ export interface EngineTwin {
   kinds?: readonly JobKind[];
   /** The first job of each kind alone, once. */
   quick?: boolean;
-  /** Milliseconds that an abort may take: two seconds, after which the process would be killed, unless the machine is busy. */
+  /** Milliseconds that an abort may take: two seconds, after which the process would be killed. More only for an engine that has its process alone. */
   abortWithin?: number;
   /** What the engine has left running elsewhere, such as prompts of a remote server. */
   leftElsewhere?(): Promise<string[]>;

@@ -134,8 +134,8 @@ export function databaseConformance(name: string, { empty }: Twin): void {
       const limits = { now: 10, maxAttempts: 3, maxRunning: 100 };
       const next = (changes: Partial<ClaimLimits>) => claimTask(database.db, { token: crypto.randomUUID(), until: 1000 }, { ...limits, ...changes });
       assert.equal((await next({ accepts: ({ id }) => id === "a45" }))?.id, "a45");
-      assert.equal((await next({ kinds: ["other"] }))?.id, "b");
-      assert.equal(await next({ kinds: [] }), undefined);
+      assert.equal((await next({ kinds: { picture: ["other"] } }))?.id, "b");
+      assert.equal(await next({ kinds: { film: ["other"] } }), undefined);
       assert.equal((await next({}))?.id, "a00");
     });
 

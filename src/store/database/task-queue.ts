@@ -63,14 +63,14 @@ export interface ClaimLimits {
   maxAttempts: number;
   /** Tasks that one account may have in progress: the next of an account that has them waits, and others go before it. */
   maxRunning: number;
-  /** Kinds that may be begun; absent: all. */
-  kinds?: readonly string[];
+  /** Kinds that may be begun, by class; absent: all. */
+  kinds?: Partial<Record<TaskClass, readonly string[]>>;
   /** Whether the task may be begun: those that may not are passed over. Absent: each may. */
   accepts?(task: Candidate): boolean;
 }
 
 /** Candidates read at once. */
-const page = 20;
+const page = 8;
 /** Candidates of each sort looked at for one claim, so that a claim takes bounded time: what is behind them waits for the next. */
 const mostCandidates = 500;
 
@@ -79,7 +79,6 @@ const mostCandidates = 500;
  * Counts the attempt. A task that had begun before keeps its status and `started_at`.
  */
 export async function claimTask(db: Db, lease: Lease, limits: ClaimLimits): Promise<TaskRow | undefined> {
-  if (limits.kinds?.length === 0) return undefined;
   const candidate = (await firstOf(limits, (offset) => abandoned(db, limits, offset))) ?? (await nextWaiting(db, limits));
   if (!candidate) return undefined;
   const { rows } = await sql<TaskRow>`update tasks
@@ -106,26 +105,31 @@ async function firstOf({ accepts }: ClaimLimits, read: (offset: number) => Promi
 
 const columns = sql`id, class, kind, turn, job_json, created_at`;
 
-const ofKinds = ({ kinds }: ClaimLimits) => (kinds ? sql`kind in (${sql.join(kinds)})` : sql`true`);
+const ofKinds = (kinds: readonly string[] | undefined) => (kinds ? sql`kind in (${sql.join(kinds)})` : sql`true`);
 
 async function abandoned(db: Db, limits: ClaimLimits, offset: number): Promise<Candidate[]> {
   const { now, maxAttempts } = limits;
+  const kinds = limits.kinds && classes.flatMap((one) => limits.kinds?.[one] ?? []);
+  if (kinds?.length === 0) return [];
   return (
-    await sql<Candidate>`select ${columns} from tasks where status = 'IN_PROGRESS' and lease_until <= ${now} and attempt < ${maxAttempts} and ${ofKinds(limits)}
+    await sql<Candidate>`select ${columns} from tasks where status = 'IN_PROGRESS' and lease_until <= ${now} and attempt < ${maxAttempts} and ${ofKinds(kinds)}
       order by lease_until limit ${page} offset ${offset}`.execute(db)
   ).rows;
 }
 
 async function waitingOf(db: Db, ofClass: TaskClass, limits: ClaimLimits, offset: number): Promise<Candidate[]> {
   const { now, maxRunning } = limits;
+  const kinds = limits.kinds && (limits.kinds[ofClass] ?? []);
+  // Not a query that finds nothing: it would walk along all that waits in the class.
+  if (kinds?.length === 0) return [];
   return (
-    await sql<Candidate>`select ${columns} from tasks where ${waiting} and class = ${ofClass} and ${ofKinds(limits)} and not_before <= ${now}
+    await sql<Candidate>`select ${columns} from tasks where ${waiting} and class = ${ofClass} and ${ofKinds(kinds)} and not_before <= ${now}
       and account_id not in (select account_id from tasks where status = 'IN_PROGRESS' group by account_id having count(*) >= ${maxRunning})
       order by turn, id limit ${page} offset ${offset}`.execute(db)
   ).rows;
 }
 
-/** Work of a kind that waits, or that is under way. */
+/** Work of a kind that waits. */
 export interface WorkOfKind {
   kind: string;
   tasks: number;
@@ -134,10 +138,10 @@ export interface WorkOfKind {
   work: number;
 }
 
-/** What waits before a task in its class, of some kinds. */
-export async function workBefore(db: Db, { id, turn, class: ofClass }: Pick<TaskRow, "id" | "turn" | "class">, kinds: readonly string[]): Promise<WorkOfKind[]> {
+/** What waits before a task in its class. */
+export async function workBefore(db: Db, { id, turn, class: ofClass }: Pick<TaskRow, "id" | "turn" | "class">): Promise<WorkOfKind[]> {
   const { rows } = await sql<WorkOfKind>`select kind, count(*) as tasks, count(work) as known, coalesce(sum(work), 0) as work from tasks
-    where ${waiting} and class = ${ofClass} and (turn, id) < (${turn}, ${id}) and kind in (${sql.join(kinds)}) group by kind`.execute(db);
+    where ${waiting} and class = ${ofClass} and (turn, id) < (${turn}, ${id}) group by kind`.execute(db);
   return rows.map((row) => ({ kind: row.kind, tasks: Number(row.tasks), known: Number(row.known), work: Number(row.work) }));
 }
 

@@ -17,7 +17,7 @@ export const taskClasses: Migration = {
       sql`alter table tasks add column work double precision`,
       sql`alter table tasks add column note_json text`,
       sql`drop index tasks_waiting`,
-      sql`create index tasks_waiting on tasks (class, turn, id, kind) where status = 'CREATED'`,
+      sql`create index tasks_waiting on tasks (class, turn, id, kind, work) where status = 'CREATED'`,
       sql`drop index tasks_waiting_account`,
       sql`create index tasks_waiting_account on tasks (account_id, class, turn) where status = 'CREATED'`,
       sql`create table run_times (engine text not null, kind text not null, runs double precision not null, seconds double precision not null,
