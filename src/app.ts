@@ -153,7 +153,13 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
     if (!found) throw new Error(`no endpoint ${path}`);
     return found;
   };
-  const worker = new Worker({ database, commit, objects, links, engines, settingsOf, safety, marking, signals, outbound, processes, materialsIn, scratchRoot, endpointOf, allowPrivateAddresses, log, slots: config.workers, maxRunning: config.maxRunningPerAccount, timeLimit: (kind) => (config.taskTimeout ?? timeLimits[kind]) * 1000 });
+  const worker = new Worker({
+    ...{ database, commit, objects, links, signals, outbound, allowPrivateAddresses, log },
+    ...{ engines, settingsOf, processes, materialsIn, scratchRoot, endpointOf, safety, marking },
+    slots: config.workers,
+    maxRunning: config.maxRunningPerAccount,
+    timeLimit: (kind) => (config.taskTimeout ?? timeLimits[kind]) * 1000,
+  });
   const renditions = new Renditions(database, objects);
   const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot });
   const popularity = new PopularityKeeper({ database, now: Date.now, onError });

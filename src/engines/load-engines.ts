@@ -11,7 +11,10 @@ export const enginesFolder = import.meta.dirname;
 export async function engineNames(folder: string = enginesFolder): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const isEngine = (name: string) => existsSync(join(folder, name, `${name}-engine.ts`));
-  return entries.filter((entry) => entry.isDirectory() && isEngine(entry.name)).map((entry) => entry.name).sort();
+  return entries
+    .filter((entry) => entry.isDirectory() && isEngine(entry.name))
+    .map((entry) => entry.name)
+    .sort();
 }
 
 /**
@@ -21,6 +24,7 @@ export async function engineNames(folder: string = enginesFolder): Promise<strin
 export async function loadEngine(folder: string, name: string, settings: unknown): Promise<Engine> {
   const { createEngine } = (await import(pathToFileURL(join(folder, name, `${name}-engine.ts`)).href)) as { createEngine?: CreateEngine };
   const engine = typeof createEngine === "function" ? createEngine(settings as never) : undefined;
-  if (engine?.id !== name || typeof engine.run !== "function") throw new Error(`src/engines/${name}/${name}-engine.ts must export createEngine, which makes an engine with the id ${name}`);
+  if (engine?.id !== name || typeof engine.run !== "function")
+    throw new Error(`src/engines/${name}/${name}-engine.ts must export createEngine, which makes an engine with the id ${name}`);
   return engine;
 }

@@ -11,13 +11,21 @@ const ready: Capability = { ready: true, fidelity: "classical" };
 const wanted: Wanted = { kind: "edit-video", inputs: { video: {}, references: [{}] } };
 
 test("the first engine that is ready takes the job", async (t) => {
-  const router = await new EngineRouter([engine("other"), engine("tired", { ready: false, reason: "no memory" }), engine("first", ready), engine("second", ready)]).open();
+  const router = await new EngineRouter([
+    engine("other"),
+    engine("tired", { ready: false, reason: "no memory" }),
+    engine("first", ready),
+    engine("second", ready),
+  ]).open();
   t.after(() => router.close());
   assert.deepEqual([router.choose(wanted)?.id, router.refusal(wanted)], ["first", undefined]);
 });
 
 test("an engine that refuses the job is passed over; where none is left, each says why", async (t) => {
-  const choosy: Capability = { ...ready, refuses: ({ inputs }) => (Array.isArray(inputs.references) && inputs.references.length > 0 ? "no references" : undefined) };
+  const choosy: Capability = {
+    ...ready,
+    refuses: ({ inputs }) => (Array.isArray(inputs.references) && inputs.references.length > 0 ? "no references" : undefined),
+  };
   const router = await new EngineRouter([engine("tired", { ready: false, reason: "no memory" }), engine("choosy", choosy), engine("other")]).open();
   t.after(() => router.close());
   assert.equal(router.choose(wanted), undefined);

@@ -2,7 +2,7 @@ import type { JobKind } from "../jobs/job.ts";
 import type { Engine, Wanted } from "./engine.ts";
 import { WatchedEngine, type WatchOptions } from "./watched-engine.ts";
 
-/** Decides which engine takes which job: the first of the list that is ready for its kind and does not refuse it. Knows without asking, from the last look at each. */
+/** Decides which engine takes which job: the first of the list that is ready for its kind and does not refuse it, as was last seen of each. */
 export class EngineRouter {
   readonly #engines: readonly WatchedEngine[];
 

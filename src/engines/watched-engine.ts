@@ -79,7 +79,13 @@ export class WatchedEngine {
     for (const kind of jobKinds) {
       if (before.get(kind) === after.get(kind)) continue;
       const reason = after.get(kind);
-      this.#options.onChange({ engine: this.engine.id, kind, ready: reason === undefined, ...(reason !== undefined && { reason }), ...(this.#detail !== undefined && { detail: this.#detail }) });
+      this.#options.onChange({
+        engine: this.engine.id,
+        kind,
+        ready: reason === undefined,
+        ...(reason !== undefined && { reason }),
+        ...(this.#detail !== undefined && { detail: this.#detail }),
+      });
     }
   }
 
@@ -90,7 +96,9 @@ export class WatchedEngine {
 
   async #ask(): Promise<void> {
     const giveUp = new AbortController();
-    const late = sleep(this.#options.patience, undefined, { signal: giveUp.signal, ref: false }).then(() => Promise.reject(new Error(`no answer within ${this.#options.patience} ms`)));
+    const late = sleep(this.#options.patience, undefined, { signal: giveUp.signal, ref: false }).then(() =>
+      Promise.reject(new Error(`no answer within ${this.#options.patience} ms`)),
+    );
     late.catch(() => {});
     try {
       const asked = this.engine.capabilities(giveUp.signal);

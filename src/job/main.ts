@@ -22,7 +22,8 @@ const running = new Map<number, AbortController>();
 
 process.on("message", (message: ToJobProcess) => {
   if (message.type === "run") void run(message);
-  else if (message.type === "cancel") running.get(message.job)?.abort(message.code === undefined ? new Error(message.message) : new EngineError(message.code, message.message));
+  else if (message.type === "cancel")
+    running.get(message.job)?.abort(message.code === undefined ? new Error(message.message) : new EngineError(message.code, message.message));
   else calls.answer(message);
 });
 
@@ -30,7 +31,12 @@ async function run({ job, order }: Extract<ToJobProcess, { type: "run" }>): Prom
   const abort = new AbortController();
   running.set(job, abort);
   try {
-    const outcome = await runOrder(order, { enginesFolder, services: calls.servicesFor(job), signal: abort.signal, progress: (fraction) => send({ type: "progress", job, fraction }) });
+    const outcome = await runOrder(order, {
+      enginesFolder,
+      services: calls.servicesFor(job),
+      signal: abort.signal,
+      progress: (fraction) => send({ type: "progress", job, fraction }),
+    });
     send({ type: "done", job, outcome });
     // This process will be killed, and would take what was compiled with it: the next one starts in half the time.
     flushCompileCache();

@@ -53,7 +53,9 @@ export interface JobServices extends Materials {
 }
 
 /** A call of one of the services, answered by its number. Jobs of one process are known by the numbers that the server gives them. */
-export type ServiceCall = { [M in keyof JobServices]: { type: "call"; job: number; number: number; method: M; arguments: Parameters<JobServices[M]> } }[keyof JobServices];
+export type ServiceCall = {
+  [M in keyof JobServices]: { type: "call"; job: number; number: number; method: M; arguments: Parameters<JobServices[M]> };
+}[keyof JobServices];
 
 export type ToJobProcess =
   | { type: "run"; job: number; order: JobOrder }

@@ -49,7 +49,18 @@ export async function runOrder(order: JobOrder, { enginesFolder, services, signa
   for (const [index, file] of result.files.entries()) {
     signal.throwIfAborted();
     const path = join(order.scratch, `result-${index}`);
-    files.push(await finishFile(file, path, { output: order.output, target, inputs, seed, engine: engine.id, sourceType: result.sourceType, marking: order.marking, signal }));
+    files.push(
+      await finishFile(file, path, {
+        output: order.output,
+        target,
+        inputs,
+        seed,
+        engine: engine.id,
+        sourceType: result.sourceType,
+        marking: order.marking,
+        signal,
+      }),
+    );
     progress(worked + ((index + 1) / result.files.length) * (1 - worked));
   }
   return { files, fidelity: result.fidelity, sourceType: result.sourceType, extras: result.extras ?? {} };
@@ -66,6 +77,9 @@ function rising(progress: (fraction: number) => void): (fraction: number) => voi
 
 async function prepareInputs(order: JobOrder, signal: AbortSignal): Promise<PreparedInputs> {
   const prepare = (input: FetchedInput, name: string) => prepareInput(input, join(order.scratch, `input-${name}`), signal);
-  const entries = Object.entries(order.inputs).map(async ([name, input]) => [name, Array.isArray(input) ? await Promise.all(input.map((one, i) => prepare(one, `${name}-${i}`))) : await prepare(input, name)] as const);
+  const entries = Object.entries(order.inputs).map(
+    async ([name, input]) =>
+      [name, Array.isArray(input) ? await Promise.all(input.map((one, i) => prepare(one, `${name}-${i}`))) : await prepare(input, name)] as const,
+  );
   return Object.fromEntries(await Promise.all(entries));
 }

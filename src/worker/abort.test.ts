@@ -42,7 +42,11 @@ export const createEngine = ({ folder, remote, stubborn }) => ({
   },
 });`;
 
-const picture = (await sharp({ create: { width: 16, height: 12, channels: 3, background: "#c08060" } }).png().toBuffer()).toString("base64");
+const picture = (
+  await sharp({ create: { width: 16, height: 12, channels: 3, background: "#c08060" } })
+    .png()
+    .toBuffer()
+).toString("base64");
 
 async function parts(t: TestContext, { remote = false, stubborn = false, timeLimit = 60_000 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "atelier-abort-"));
@@ -65,12 +69,17 @@ async function parts(t: TestContext, { remote = false, stubborn = false, timeLim
 
 type Parts = Awaited<ReturnType<typeof parts>>;
 
-const causes: { name: string; timeLimit?: number; told: RegExp; cause(parts: Parts, id: string, worker: ReturnType<Parts["newWorker"]>): Promise<unknown> }[] = [
-  { name: "a cancel", told: /^none: /, cause: (all, id) => all.tasks.cancel(id, all.scope) },
-  { name: "the time limit", timeLimit: 2500, told: /^timeout: /, cause: async () => {} },
-  { name: "a lost lease", told: /^none: /, cause: ({ database }, id) => database.db.updateTable("tasks").set({ lease_token: "another's" }).where("id", "=", id).execute() },
-  { name: "shutdown", told: /^unavailable: /, cause: (_all, _id, worker) => worker.stop(0) },
-];
+const causes: { name: string; timeLimit?: number; told: RegExp; cause(parts: Parts, id: string, worker: ReturnType<Parts["newWorker"]>): Promise<unknown> }[] =
+  [
+    { name: "a cancel", told: /^none: /, cause: (all, id) => all.tasks.cancel(id, all.scope) },
+    { name: "the time limit", timeLimit: 2500, told: /^timeout: /, cause: async () => {} },
+    {
+      name: "a lost lease",
+      told: /^none: /,
+      cause: ({ database }, id) => database.db.updateTable("tasks").set({ lease_token: "another's" }).where("id", "=", id).execute(),
+    },
+    { name: "shutdown", told: /^unavailable: /, cause: (_all, _id, worker) => worker.stop(0) },
+  ];
 
 for (const { name, timeLimit, told, cause } of causes) {
   test(`${name} reaches the engine's signal, and leaves no process and no scratch file behind`, { timeout: 60_000 }, async (t) => {
@@ -103,24 +112,28 @@ test("an engine that does not heed its signal is killed after its grace, with wh
   await until(3000, "its scratch folder has gone", async () => (await readdir(all.scratchRoot)).length === 0);
 });
 
-test("jobs of a remote engine share a process, more than there are slots for processors; one is cancelled, the others go on", { timeout: 60_000 }, async (t) => {
-  const all = await parts(t, { remote: true });
-  const worker = all.newWorker();
-  worker.start();
-  t.after(() => worker.stop(0));
-  const ids: string[] = [];
-  for (let n = 0; n < 3; n++) ids.push((await all.create({ image: picture })).id);
-  const [first, second, third] = await Promise.all(ids.map(all.begun));
-  assert.equal(new Set([first![0], second![0], third![0]]).size, 1);
-  await all.tasks.cancel(ids[0]!, all.scope);
-  await all.aborted(ids[0]!);
-  await until(3000, "what it has started has ended", async () => !isAlive(first![1]!));
-  assert.ok([second!, third!].flat().every(isAlive));
-  await writeFile(join(all.folder, "finish"), "");
-  const statusOf = async (id: string) => (await all.tasks.get(id, all.scope)).status;
-  await until(20_000, "the others are done", async () => (await statusOf(ids[1]!)) === "COMPLETED" && (await statusOf(ids[2]!)) === "COMPLETED");
-  assert.ok(!existsSync(join(all.folder, `${ids[1]}.aborted`)));
-});
+test(
+  "jobs of a remote engine share a process, more than there are slots for processors; one is cancelled, the others go on",
+  { timeout: 60_000 },
+  async (t) => {
+    const all = await parts(t, { remote: true });
+    const worker = all.newWorker();
+    worker.start();
+    t.after(() => worker.stop(0));
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n++) ids.push((await all.create({ image: picture })).id);
+    const [first, second, third] = await Promise.all(ids.map(all.begun));
+    assert.equal(new Set([first![0], second![0], third![0]]).size, 1);
+    await all.tasks.cancel(ids[0]!, all.scope);
+    await all.aborted(ids[0]!);
+    await until(3000, "what it has started has ended", async () => !isAlive(first![1]!));
+    assert.ok([second!, third!].flat().every(isAlive));
+    await writeFile(join(all.folder, "finish"), "");
+    const statusOf = async (id: string) => (await all.tasks.get(id, all.scope)).status;
+    await until(20_000, "the others are done", async () => (await statusOf(ids[1]!)) === "COMPLETED" && (await statusOf(ids[2]!)) === "COMPLETED");
+    assert.ok(!existsSync(join(all.folder, `${ids[1]}.aborted`)));
+  },
+);
 
 test("a task keeps its job id and the engine's note over a restart, so that a remote job is found again", { timeout: 60_000 }, async (t) => {
   const all = await parts(t, { remote: true });

@@ -8,7 +8,11 @@ import { claimTasks } from "./claim-tasks.ts";
 import { Slots } from "./slots.ts";
 import { timing } from "./timing.ts";
 
-const picture = (await sharp({ create: { width: 16, height: 12, channels: 3, background: "#c08060" } }).png().toBuffer()).toString("base64");
+const picture = (
+  await sharp({ create: { width: 16, height: 12, channels: 3, background: "#c08060" } })
+    .png()
+    .toBuffer()
+).toString("base64");
 const ready: Capability = { ready: true, fidelity: "generative" };
 
 const engine = (id: string, capability: Capability | undefined, slots?: number): Engine => ({
@@ -36,11 +40,21 @@ test("a task goes to the first engine that is ready, as many as that has slots, 
 test("a task waits for an engine that does its kind and is not ready now, up to an hour", async (t) => {
   const { database, claim } = await claimWith(t, 1, engine("tired", { ready: false, reason: "no model" }));
   assert.deepEqual(await claim(), []);
-  await database.db.updateTable("tasks").set({ created_at: Date.now() - timing.engineWait - 1000 }).execute();
-  assert.deepEqual((await claim()).map((one) => one.engine), [undefined], "then it fails");
+  await database.db
+    .updateTable("tasks")
+    .set({ created_at: Date.now() - timing.engineWait - 1000 })
+    .execute();
+  assert.deepEqual(
+    (await claim()).map((one) => one.engine),
+    [undefined],
+    "then it fails",
+  );
 });
 
 test("a task of a kind that no engine does is claimed, so that it fails", async (t) => {
   const { claim } = await claimWith(t, 1, engine("other", undefined));
-  assert.deepEqual((await claim()).map((one) => one.engine), [undefined]);
+  assert.deepEqual(
+    (await claim()).map((one) => one.engine),
+    [undefined],
+  );
 });

@@ -33,7 +33,8 @@ export async function claimTasks(trx: Db, { engines, slots, maxRunning }: ClaimP
   for (;;) {
     const now = Date.now();
     const accepts = (candidate: Candidate) => mayBegin(candidate, engines, slots, now);
-    const claim = (kinds: JobKind[]) => claimTask(trx, { token: randomUUID(), until: now + timing.lease }, { now, maxAttempts, maxRunning, kinds: byClass(kinds), accepts });
+    const claim = (kinds: JobKind[]) =>
+      claimTask(trx, { token: randomUUID(), until: now + timing.lease }, { now, maxAttempts, maxRunning, kinds: byClass(kinds), accepts });
     // What waits for an engine is looked at last, so that many such tasks do not hide others.
     const task = (await claim(kindsWithSlot(engines, slots))) ?? (await claim(kindsThatWait(engines)));
     if (!task) return claimed;
@@ -49,7 +50,9 @@ function byClass(kinds: readonly JobKind[]): Record<JobClass, JobKind[]> {
 
 /** Kinds of which a task might be begun, or that no engine does: the others need not be read. */
 function kindsWithSlot(engines: EngineRouter, slots: Slots): JobKind[] {
-  return jobKinds.filter((kind) => engines.readyFor(kind).some((engine) => slots.isFree(engine, kind)) || (!isReady(engines, kind) && !engines.mayBecomeReadyFor(kind)));
+  return jobKinds.filter(
+    (kind) => engines.readyFor(kind).some((engine) => slots.isFree(engine, kind)) || (!isReady(engines, kind) && !engines.mayBecomeReadyFor(kind)),
+  );
 }
 
 function kindsThatWait(engines: EngineRouter): JobKind[] {

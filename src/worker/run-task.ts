@@ -63,7 +63,18 @@ export async function runTask<T>(parts: RunParts, task: Attempt, { engine, signa
     const fetched = await gatherInputs(parts, inputs, scratch, signal);
     signal.throwIfAborted();
     const note = noteFor(task, engine.id);
-    const order = { id: task.id, engine: { name: engine.id, settings: parts.settingsOf(engine.id) }, kind, parameters, inputs: fetched, output, seed, marking: parts.marking, scratch, ...(note !== undefined && { note }) };
+    const order = {
+      id: task.id,
+      engine: { name: engine.id, settings: parts.settingsOf(engine.id) },
+      kind,
+      parameters,
+      inputs: fetched,
+      output,
+      seed,
+      marking: parts.marking,
+      scratch,
+      ...(note !== undefined && { note }),
+    };
     const services: JobServices = { ...parts.materialsIn(scratch), keepNote: (kept) => keep(parts.database, task, { engine: engine.id, note: kept }) };
     const outcome = await parts.processes.run(order, { services, signal, progress, shared: engine.remote !== undefined });
     return await use({ engine: engine.id, outcome, seconds: (performance.now() - begun) / 1000 });

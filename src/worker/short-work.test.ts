@@ -8,7 +8,9 @@ import { until } from "../../scripts/service/until.ts";
 import { taskParts, type Work } from "../../test/parts/task-parts.ts";
 import { insertTask } from "../store/database/task-queue.ts";
 
-const picture = await sharp({ create: { width: 16, height: 12, channels: 3, background: "#c08060" } }).png().toBuffer();
+const picture = await sharp({ create: { width: 16, height: 12, channels: 3, background: "#c08060" } })
+  .png()
+  .toBuffer();
 /** Milliseconds. */
 const [timeOfFilm, timeOfPicture] = [600, 60];
 
@@ -33,7 +35,12 @@ async function parts(t: TestContext, slots: number) {
     films -= Number(isFilm);
     const path = join(scratch, "result-0.png");
     await writeFile(path, picture);
-    return { files: [{ path, format: "png", width: 16, height: 12, ...(isFilm && { width: 1000, height: 100, duration: 1, frameRate: 24 }) }], fidelity: "classical", sourceType: "algorithmicMedia", extras: {} };
+    return {
+      files: [{ path, format: "png", width: 16, height: 12, ...(isFilm && { width: 1000, height: 100, duration: 1, frameRate: 24 }) }],
+      fidelity: "classical",
+      sourceType: "algorithmicMedia",
+      extras: {},
+    };
   };
   const all = await taskParts(t, work, slots);
   const createPicture = async () => (await all.create({ image: picture.toString("base64") })).id;

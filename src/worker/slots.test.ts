@@ -3,7 +3,12 @@ import { test } from "node:test";
 import type { Engine } from "../engines/engine.ts";
 import { Slots } from "./slots.ts";
 
-const engine = (id: string, slots?: number): Engine => ({ id, ...(slots !== undefined && { remote: { slots } }), capabilities: async () => ({}), run: () => Promise.reject(new Error("never run")) });
+const engine = (id: string, slots?: number): Engine => ({
+  id,
+  ...(slots !== undefined && { remote: { slots } }),
+  capabilities: async () => ({}),
+  run: () => Promise.reject(new Error("never run")),
+});
 const [local, remote] = [engine("local"), engine("remote", 2)];
 const held = (one: Engine, ...kinds: ("edit-image" | "edit-video")[]) => kinds.map((kind) => ({ engine: one, kind }));
 

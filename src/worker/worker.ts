@@ -58,7 +58,8 @@ export class Worker {
     const { signals } = this.#parts;
     signals.on("created", this.#claim);
     signals.on("cancelled", this.#cancelled);
-    const repeat = (every: number, work: () => Promise<void>) => this.#timers.push(setInterval(() => void work().catch((err: unknown) => this.#parts.log.error({ err }, "worker")), every));
+    const repeat = (every: number, work: () => Promise<void>) =>
+      this.#timers.push(setInterval(() => void work().catch((err: unknown) => this.#parts.log.error({ err }, "worker")), every));
     repeat(timing.poll, async () => this.#claim());
     repeat(timing.watch, () => this.#watch());
     this.#claim();
@@ -149,7 +150,12 @@ export class Worker {
     if (repeatable && failures < maxFailures) return releaseTask(database.db, task.lease_token, { failures, retryAt: Date.now() + timing.retry * failures });
     await commit(async (trx) => {
       const message = repeatable ? "The task could not be carried out" : (error as Error).message;
-      const ended = await endHeldTask(trx, task.lease_token, { status: "FAILED", finished_at: Date.now(), error_code: repeatable ? "engine_failed" : code, error_message: message });
+      const ended = await endHeldTask(trx, task.lease_token, {
+        status: "FAILED",
+        finished_at: Date.now(),
+        error_code: repeatable ? "engine_failed" : code,
+        error_message: message,
+      });
       if (ended) await announceStatus(trx, ended, links);
     });
   }
@@ -168,8 +174,15 @@ export class Worker {
     const due = running.filter((one) => one.progress !== one.stored.progress || now - one.stored.at >= timing.renew);
     const others = running.filter((one) => !due.includes(one));
     const { db } = this.#parts.database;
-    const renewed = await renewLeases(db, due.map(({ task, progress }) => ({ token: task.lease_token, progress })), now + timing.lease);
-    const held = await heldLeases(db, others.map(({ task }) => task.lease_token));
+    const renewed = await renewLeases(
+      db,
+      due.map(({ task, progress }) => ({ token: task.lease_token, progress })),
+      now + timing.lease,
+    );
+    const held = await heldLeases(
+      db,
+      others.map(({ task }) => task.lease_token),
+    );
     for (const one of due) {
       one.stored = { progress: one.progress, at: now };
       this.#parts.signals.emit("changed", one.task.id);

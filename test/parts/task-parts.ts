@@ -63,7 +63,11 @@ export interface EngineOfTest {
 }
 
 const ready: Capability = { ready: true, fidelity: "classical" };
-const stub: Engine = { id: "stub", capabilities: async () => ({ "retouch-skin": ready, "generate-video": ready }), run: () => Promise.reject(new Error("never in process")) };
+const stub: Engine = {
+  id: "stub",
+  capabilities: async () => ({ "retouch-skin": ready, "generate-video": ready }),
+  run: () => Promise.reject(new Error("never in process")),
+};
 
 /** The task half of the service on a real database and a real object store, without HTTP. Removed when the test ends. */
 export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots = 2, timeLimit = 5000) {
@@ -75,7 +79,10 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
   const commit = groupCommit(database);
   const signals = new TaskSignals();
   const engines = await new EngineRouter([typeof work === "function" ? stub : await loadEngine(work.folder, work.name, work.settings)]).open();
-  const processes = typeof work === "function" ? { run: (order: JobOrder, { signal, progress }: JobRun) => work(order, signal, progress), close: () => {} } : new JobProcesses(work.folder);
+  const processes =
+    typeof work === "function"
+      ? { run: (order: JobOrder, { signal, progress }: JobRun) => work(order, signal, progress), close: () => {} }
+      : new JobProcesses(work.folder);
   const settingsOf = () => (typeof work === "function" ? {} : work.settings);
   const outbound = createGuardedClient({ allowPrivate: true });
   const log = pino({ level: "silent" });
@@ -84,7 +91,28 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
   const allowPrivateAddresses = true;
   const newTasks = () => new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, maxWaiting: 5, retention: 60_000 });
   const tasks = newTasks();
-  const newWorker = () => new Worker({ database, commit, objects, links, engines, signals, outbound, processes, settingsOf, materialsIn: () => noMaterials, safety: promptPolicy, marking: { level: "off" }, scratchRoot, endpointOf, allowPrivateAddresses, log, slots, maxRunning: 16, timeLimit: () => timeLimit });
+  const newWorker = () =>
+    new Worker({
+      database,
+      commit,
+      objects,
+      links,
+      engines,
+      signals,
+      outbound,
+      processes,
+      settingsOf,
+      materialsIn: () => noMaterials,
+      safety: promptPolicy,
+      marking: { level: "off" },
+      scratchRoot,
+      endpointOf,
+      allowPrivateAddresses,
+      log,
+      slots,
+      maxRunning: 16,
+      timeLimit: () => timeLimit,
+    });
   const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot });
   const check = tasks.bodyCheck(sample, compileBodyCheck(sample.body));
   const caller = { keyId: "k", accountId, scopes: ["ai"] as const, premium: true, limits: {} };

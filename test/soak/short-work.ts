@@ -56,7 +56,8 @@ try {
   console.log("alone");
   const alone = await measure(rounds);
   const films: string[] = [];
-  for (let n = 0; n < 4; n++) films.push(await create("text-to-video/model-2-7", { prompt: "a boat on a lake at night, rain", resolution: "1080P", duration: 15 }));
+  for (let n = 0; n < 4; n++)
+    films.push(await create("text-to-video/model-2-7", { prompt: "a boat on a lake at night, rain", resolution: "1080P", duration: 15 }));
   await until(patience, "a film runs", async () => (await view(films[0]!)).status === "IN_PROGRESS");
   console.log("beside four films");
   const beside = await measure(rounds);

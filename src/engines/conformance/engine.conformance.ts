@@ -73,23 +73,31 @@ export function engineConformance({ engine, kinds, quick = false, abortWithin = 
     });
 
     for (const kind of kinds ?? jobKinds) {
-      test(`${kind}: the ordered size, length, rate and sound; progress that never falls; the same again for the same seed`, { timeout: 600_000 }, async (t) => {
-        const capability = capabilities[kind];
-        if (!capability?.ready) return t.skip("not claimed");
-        for (const job of ofKind(kind)) {
-          const told: number[] = [];
-          const { result, place } = await run(job, { progress: (fraction) => void told.push(fraction) });
-          const made = await result;
-          assert.deepEqual(told, [...told].sort((a, b) => a - b), "progress fell");
-          assert.ok(told.every((fraction) => fraction >= 0 && fraction <= 1));
-          await checkResult(made, job.target, place);
-          assert.deepEqual(await readdir(place), ["engine"], "it wrote beside its scratch folder");
-          assert.equal(childrenOfThisProcess(), 0, "it left a program running");
-          if (!capability.repeats) continue;
-          const again = await (await run(job)).result;
-          assert.deepEqual(await contentOf(again.files), await contentOf(made.files), "the same seed gave something else");
-        }
-      });
+      test(
+        `${kind}: the ordered size, length, rate and sound; progress that never falls; the same again for the same seed`,
+        { timeout: 600_000 },
+        async (t) => {
+          const capability = capabilities[kind];
+          if (!capability?.ready) return t.skip("not claimed");
+          for (const job of ofKind(kind)) {
+            const told: number[] = [];
+            const { result, place } = await run(job, { progress: (fraction) => void told.push(fraction) });
+            const made = await result;
+            assert.deepEqual(
+              told,
+              [...told].sort((a, b) => a - b),
+              "progress fell",
+            );
+            assert.ok(told.every((fraction) => fraction >= 0 && fraction <= 1));
+            await checkResult(made, job.target, place);
+            assert.deepEqual(await readdir(place), ["engine"], "it wrote beside its scratch folder");
+            assert.equal(childrenOfThisProcess(), 0, "it left a program running");
+            if (!capability.repeats) continue;
+            const again = await (await run(job)).result;
+            assert.deepEqual(await contentOf(again.files), await contentOf(made.files), "the same seed gave something else");
+          }
+        },
+      );
 
       test(`${kind}: an abort ends it with the signal's reason and leaves nothing running`, { timeout: 600_000 }, async (t) => {
         const [job] = ofKind(kind);
@@ -102,7 +110,10 @@ export function engineConformance({ engine, kinds, quick = false, abortWithin = 
         const [job] = ofKind(kind);
         if (!job || Object.values(job.inputs).flat().length === 0) return t.skip("not claimed, or without inputs");
         const { result } = await run(await withTornInputs(job, folder));
-        const error = await result.then(() => assert.fail("it made something of nothing"), (cause: unknown) => cause);
+        const error = await result.then(
+          () => assert.fail("it made something of nothing"),
+          (cause: unknown) => cause,
+        );
         assert.ok(error instanceof Error && (!(error instanceof EngineError) || codes.includes(error.code)));
       });
     }
@@ -130,7 +141,10 @@ async function checkAbort(run: (changes: Partial<RemoteContext>) => Promise<{ re
   // At the first progress: a computation that blocks this thread hears no timer.
   const { result } = await run({ signal: during.signal, progress: abort });
   const late = setTimeout(abort, 300);
-  const error = await result.then(() => assert.fail("it finished, though aborted"), (cause: unknown) => cause);
+  const error = await result.then(
+    () => assert.fail("it finished, though aborted"),
+    (cause: unknown) => cause,
+  );
   clearTimeout(late);
   assert.equal(error, reason);
   const took = performance.now() - abortedAt;
@@ -170,7 +184,10 @@ async function checkFilm({ path }: LocalFile, { width, height, frameRate = 0, du
 function contentOf(files: readonly LocalFile[]): Promise<string[]> {
   return Promise.all(
     files.map(async ({ path, mediaType }) => {
-      if (mediaType.startsWith("image/")) return createHash("sha256").update(await (await loadSharp())(path).raw().toBuffer()).digest("hex");
+      if (mediaType.startsWith("image/"))
+        return createHash("sha256")
+          .update(await (await loadSharp())(path).raw().toBuffer())
+          .digest("hex");
       return runFfmpeg(["-i", path, "-map", "0", "-f", "framemd5", "pipe:1"], readText);
     }),
   );

@@ -32,7 +32,9 @@ export async function insertTask(db: Db, task: Omit<TaskRow, "turn">): Promise<v
 
 /** How many waiting tasks of its class are begun before this one. */
 export async function queuePosition(db: Db, { id, turn, class: ofClass }: Pick<TaskRow, "id" | "turn" | "class">): Promise<number> {
-  const { rows } = await sql<{ before: number }>`select count(*) as before from tasks where ${waiting} and class = ${ofClass} and (turn, id) < (${turn}, ${id})`.execute(db);
+  const { rows } = await sql<{
+    before: number;
+  }>`select count(*) as before from tasks where ${waiting} and class = ${ofClass} and (turn, id) < (${turn}, ${id})`.execute(db);
   return Number(rows[0]?.before ?? 0);
 }
 
@@ -89,7 +91,10 @@ export async function claimTask(db: Db, lease: Lease, limits: ClaimLimits): Prom
 }
 
 async function nextWaiting(db: Db, limits: ClaimLimits): Promise<Candidate | undefined> {
-  const [picture, film] = [await firstOf(limits, (offset) => waitingOf(db, "picture", limits, offset)), await firstOf(limits, (offset) => waitingOf(db, "film", limits, offset))];
+  const [picture, film] = [
+    await firstOf(limits, (offset) => waitingOf(db, "picture", limits, offset)),
+    await firstOf(limits, (offset) => waitingOf(db, "film", limits, offset)),
+  ];
   // Of the same turn, the shorter goes first.
   return picture && film ? (film.turn < picture.turn ? film : picture) : (picture ?? film);
 }
@@ -148,5 +153,11 @@ export async function workBefore(db: Db, { id, turn, class: ofClass }: Pick<Task
 /** What is being worked on in a class, of some kinds. */
 export function workUnderWay(db: Db, ofClass: TaskClass, kinds: readonly string[]): Promise<Pick<TaskRow, "kind" | "work" | "progress">[]> {
   const inProgress = sql.lit("IN_PROGRESS" as const);
-  return db.selectFrom("tasks").select(["kind", "work", "progress"]).where("status", "=", inProgress).where("class", "=", ofClass).where("kind", "in", [...kinds]).execute();
+  return db
+    .selectFrom("tasks")
+    .select(["kind", "work", "progress"])
+    .where("status", "=", inProgress)
+    .where("class", "=", ofClass)
+    .where("kind", "in", [...kinds])
+    .execute();
 }

@@ -43,7 +43,10 @@ export interface NewTask {
  * together before the promise resolves.
  * @throws ServiceError 503 when no engine is ready for the kind, or the account's queue is full.
  */
-export async function createTask({ database, commit, objects, engines, signals, retention, maxWaiting }: CreateParts, { accountId, endpoint, checked, answer, storeAnswer }: NewTask): Promise<NewTaskRow> {
+export async function createTask(
+  { database, commit, objects, engines, signals, retention, maxWaiting }: CreateParts,
+  { accountId, endpoint, checked, answer, storeAnswer }: NewTask,
+): Promise<NewTaskRow> {
   const seed = endpoint.seed?.(checked.body as never);
   const references = new Map<string, MediaReference>();
   const job = endpoint.job(checked.body as never, { media: (field) => reference(references, field) });
@@ -96,7 +99,10 @@ export async function createTask({ database, commit, objects, engines, signals, 
   await commit(async (trx) => {
     await insertTask(trx, row);
     const inputs = [...references.values()].flatMap(({ object }) => object ?? []);
-    await insertObjectReferences(trx, inputs.map((object) => ({ object, owner: taskOwner(row.id) })));
+    await insertObjectReferences(
+      trx,
+      inputs.map((object) => ({ object, owner: taskOwner(row.id) })),
+    );
     await storeAnswer?.(trx, { statusCode: 200, body: answer(row) });
   });
   signals.emit("created");
@@ -111,7 +117,9 @@ function knownInputs(inputs: Inputs, media: CheckedBody["media"]): Record<string
     const accepted = media.get(field);
     return accepted && "found" in accepted ? accepted.found : undefined;
   };
-  return Object.fromEntries(Object.entries(inputs).flatMap(([name, input]) => (input === undefined ? [] : [[name, Array.isArray(input) ? input.map(known) : known(input)]])));
+  return Object.fromEntries(
+    Object.entries(inputs).flatMap(([name, input]) => (input === undefined ? [] : [[name, Array.isArray(input) ? input.map(known) : known(input)]])),
+  );
 }
 
 function reference(references: Map<string, MediaReference>, field: string): MediaReference {

@@ -11,7 +11,10 @@ function sumsOf(...runs: [number, number][]) {
 
 test("time is foretold from a line through the runs: a start and a time for each megapixel", () => {
   const sums = sumsOf([1, 4], [3, 8], [2, 6]);
-  assert.deepEqual([0.5, 2, 10].map((work) => Math.round(secondsOnLine(sums, work) * 1000) / 1000), [3, 6, 22]);
+  assert.deepEqual(
+    [0.5, 2, 10].map((work) => Math.round(secondsOnLine(sums, work) * 1000) / 1000),
+    [3, 6, 22],
+  );
   assert.equal(secondsOnLine(sums, null), 6, "unknown work takes the mean");
 });
 

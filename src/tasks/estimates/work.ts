@@ -13,7 +13,9 @@ export type KnownMedia = Pick<LocalFile, "width" | "height" | "duration"> | unde
 
 /** The work of a job as far as its inputs are known; null where its result's size or length is that of an input nobody has seen yet. */
 export function plannedWork(output: Output, inputs: Record<string, KnownMedia | KnownMedia[]>): number | null {
-  const known = Object.entries(inputs).flatMap(([name, input]) => (input === undefined || Array.isArray(input) ? [] : [[name, { path: "", mediaType: "", ...input }] as const]));
+  const known = Object.entries(inputs).flatMap(([name, input]) =>
+    input === undefined || Array.isArray(input) ? [] : [[name, { path: "", mediaType: "", ...input }] as const],
+  );
   try {
     const target = resolveTarget(output, Object.fromEntries(known));
     return output.type === "video" && !target.duration ? null : workOf(target);

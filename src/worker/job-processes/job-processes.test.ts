@@ -38,9 +38,17 @@ async function order(t: TestContext, picture: Buffer, changes: Partial<JobOrder>
 }
 
 /** What the server is to a job. */
-const runOf = (changes: Partial<JobRun> = {}): JobRun => ({ services: { ...noMaterials, keepNote: async () => {} }, signal: new AbortController().signal, progress() {}, shared: false, ...changes });
+const runOf = (changes: Partial<JobRun> = {}): JobRun => ({
+  services: { ...noMaterials, keepNote: async () => {} },
+  signal: new AbortController().signal,
+  progress() {},
+  shared: false,
+  ...changes,
+});
 
-const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#4070a0" } }).jpeg().toBuffer();
+const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#4070a0" } })
+  .jpeg()
+  .toBuffer();
 
 test("an order becomes a finished file of the promised size and format, with progress on the way", async (t) => {
   const processes = new JobProcesses(enginesFolder);
@@ -53,14 +61,20 @@ test("an order becomes a finished file of the promised size and format, with pro
   assert.deepEqual([metadata.format, metadata.width, metadata.height], ["jpeg", 64, 48]);
   assert.match(String(metadata.xmp), /digitalsourcetype\/algorithmicallyEnhanced/);
   assert.equal(progress.at(-1), 1);
-  assert.deepEqual(progress, [...progress].sort((a, b) => a - b));
+  assert.deepEqual(
+    progress,
+    [...progress].sort((a, b) => a - b),
+  );
 });
 
 test("an input that is not what its rule asks fails with its field's name, and the process is used again", async (t) => {
   const processes = new JobProcesses(enginesFolder);
   t.after(() => processes.close());
   const signal = new AbortController().signal;
-  await assert.rejects(processes.run(await order(t, Buffer.from("no picture")), runOf({ signal })), (error: EngineError) => error.code === "invalid_input" && /^image /.test(error.message));
+  await assert.rejects(
+    processes.run(await order(t, Buffer.from("no picture")), runOf({ signal })),
+    (error: EngineError) => error.code === "invalid_input" && /^image /.test(error.message),
+  );
   await processes.run(await order(t, picture), runOf({ signal }));
 });
 
@@ -78,7 +92,10 @@ test("an abort ends the process at once, with the signal's reason", async (t) =>
 test("an engine that does not exist is a failure of the job, not of the server", async (t) => {
   const processes = new JobProcesses(enginesFolder);
   t.after(() => processes.close());
-  await assert.rejects(processes.run(await order(t, picture, { engine: { name: "none", settings: {} } }), runOf()), (error: EngineError) => error.code === "failed");
+  await assert.rejects(
+    processes.run(await order(t, picture, { engine: { name: "none", settings: {} } }), runOf()),
+    (error: EngineError) => error.code === "failed",
+  );
 });
 
 const asking = `

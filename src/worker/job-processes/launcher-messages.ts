@@ -1,7 +1,8 @@
 import type { FromJobProcess, ToJobProcess } from "../../job/messages.ts";
 
 /** What the server says to its launcher. Job processes are known by numbers that the server gives. */
-export type ToLauncher = { type: "start"; number: number; niceness: number } | { type: "tell"; number: number; message: ToJobProcess } | { type: "kill"; number: number };
+export type ToLauncher =
+  { type: "start"; number: number; niceness: number } | { type: "tell"; number: number; message: ToJobProcess } | { type: "kill"; number: number };
 
 export type FromLauncher =
   | { type: "told"; number: number; message: FromJobProcess }

@@ -40,7 +40,10 @@ process.on("disconnect", () => process.kill(-process.pid, "SIGKILL"));
 standBack();
 
 function start({ number, niceness }: Extract<ToLauncher, { type: "start" }>): void {
-  const child = fork(join(import.meta.dirname, "../../job/main.ts"), [enginesFolder, String(process.pid)], { stdio: ["ignore", "ignore", "inherit", "ipc"], serialization: "advanced" });
+  const child = fork(join(import.meta.dirname, "../../job/main.ts"), [enginesFolder, String(process.pid)], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    serialization: "advanced",
+  });
   // Among jobs, and where the system knows no priority of sessions, this one counts.
   if (child.pid !== undefined) setPriority(child.pid, niceness);
   children.set(number, child);

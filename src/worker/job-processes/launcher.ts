@@ -65,7 +65,11 @@ export class Launcher {
 
   #fork(): ChildProcess {
     // A group of its own: a Ctrl-C in a terminal is for the server, which decides what becomes of the jobs.
-    const process = fork(join(import.meta.dirname, "launcher-process.ts"), [this.#enginesFolder], { detached: true, stdio: ["ignore", "ignore", "inherit", "ipc"], serialization: "advanced" });
+    const process = fork(join(import.meta.dirname, "launcher-process.ts"), [this.#enginesFolder], {
+      detached: true,
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      serialization: "advanced",
+    });
     process.on("message", (message: FromLauncher) => {
       if (message.type === "told") this.#jobs.get(message.number)?.emit("message", message.message);
       else this.#ended(message.number, message.how);
