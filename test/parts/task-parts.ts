@@ -70,7 +70,7 @@ const stub: Engine = {
 };
 
 /** The task half of the service on a real database and a real object store, without HTTP. Removed when the test ends. */
-export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots = 2, timeLimit = 5000) {
+export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots = 2, timeLimit: number | (() => number) = 5000) {
   const folder = await mkdtemp(join(tmpdir(), "atelier-tasks-"));
   const database = await openSqlite(join(folder, "atelier.db"));
   const objects = await openDisk(join(folder, "objects"));
@@ -111,7 +111,7 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
       log,
       slots,
       maxRunning: 16,
-      timeLimit: () => timeLimit,
+      timeLimit: () => (typeof timeLimit === "number" ? timeLimit : timeLimit()),
     });
   const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot });
   const check = tasks.bodyCheck(sample, compileBodyCheck(sample.body));
