@@ -135,6 +135,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
   const engines = await new EngineRouter(await Promise.all(chosen.map(({ name, settings }) => loadEngine(folderOfEngines, name, settings))), {
     onChange(change) {
       log.info(change, "an engine's readiness has changed");
+      // What waits for it may be begun.
       signals.emit("created");
     },
   }).open();
@@ -154,8 +155,22 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
     return found;
   };
   const worker = new Worker({
-    ...{ database, commit, objects, links, signals, outbound, allowPrivateAddresses, log },
-    ...{ engines, settingsOf, processes, materialsIn, scratchRoot, endpointOf, safety, marking },
+    database,
+    commit,
+    objects,
+    links,
+    engines,
+    settingsOf,
+    safety,
+    marking,
+    signals,
+    outbound,
+    processes,
+    materialsIn,
+    scratchRoot,
+    endpointOf,
+    allowPrivateAddresses,
+    log,
     slots: config.workers,
     maxRunning: config.maxRunningPerAccount,
     timeLimit: (kind) => (config.taskTimeout ?? timeLimits[kind]) * 1000,
