@@ -15,8 +15,8 @@ export type PreparedInput = LocalFile & { originalFormat: string };
 export type PreparedInputs = Record<string, PreparedInput | PreparedInput[]>;
 
 /** The form in which engines get each kind of media, written to a path without extension. */
-const normalise: Record<MediaRule["media"], (source: string, target: string) => Promise<LocalFile>> = {
-  image: (source, target) => normaliseImage(source, `${target}.png`),
+const normalise: Record<MediaRule["media"], (source: string, target: string, rule: MediaRule) => Promise<LocalFile>> = {
+  image: (source, target, { reduceTo }) => normaliseImage(source, `${target}.png`, reduceTo),
   audio: (source, target) => normaliseAudio(source, `${target}.wav`),
   video: (source, target) => normaliseClip(source, `${target}.mp4`),
 };
@@ -31,7 +31,7 @@ export async function prepareInput({ field, path, rule }: FetchedInput, target: 
   const found = await checkMediaFile(path, rule);
   if ("reason" in found) throw new EngineError("invalid_input", `${field} ${found.reason}`);
   try {
-    return { ...(await normalise[rule.media](path, target)), originalFormat: found.format };
+    return { ...(await normalise[rule.media](path, target, rule)), originalFormat: found.format };
   } catch (cause) {
     if (!(cause instanceof FfmpegError)) throw cause;
     if (cause.code === "missing") throw new EngineError("unavailable", cause.message, { cause });

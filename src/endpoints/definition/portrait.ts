@@ -1,10 +1,11 @@
 import { mediaField } from "./media-field.ts";
+import { reduceTo } from "./media-limits.ts";
 import type { ImageOutput } from "./output.ts";
 
 /** The picture that both skin enhancers take. */
 export const portrait = () =>
   mediaField(
-    { media: "image", from: "any", httpsOnly: true, formats: ["jpeg", "png", "webp"], maxBytes: 64 * 1024 * 1024, maxPixels: 40_000_000 },
+    { media: "image", from: "any", httpsOnly: true, formats: ["jpeg", "png", "webp"], maxBytes: 64 * 1024 * 1024, reduceTo },
     "The picture to retouch.",
   );
 
