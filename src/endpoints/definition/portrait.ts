@@ -10,5 +10,5 @@ export const portrait = () =>
   );
 
 export function portraitOutput(body: { sharpen?: number; smart_grain?: number }): ImageOutput {
-  return { type: "image", size: { like: "image" }, format: { like: "image" }, sharpen: body.sharpen ?? 0, grain: body.smart_grain ?? 2 };
+  return { type: "image", size: { like: "image" }, format: { like: "image" }, sharpen: body.sharpen ?? 0, grain: body.smart_grain ?? 2, sparesUnchanged: body.smart_grain === undefined };
 }

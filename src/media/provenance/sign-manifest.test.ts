@@ -69,6 +69,36 @@ for (const format of ["png", "jpeg", "mp4"] as const) {
   });
 }
 
+test("the signature is the two numbers of ECDSA one after the other, which is what other verifiers read", async () => {
+  const path = await unsigned("png", "numbers");
+  await signManifest(path, "png", provenance, credentials);
+  const { signature } = ManifestStore.read(SuperBox.fromBuffer(Uint8Array.from(new PNG(await readFile(path)).getManifestJUMBF()!))).getActiveManifest()!;
+  assert.equal((signature!.signatureData as unknown as { signature: Uint8Array }).signature.length, 64);
+});
+
+test("a film keeps the manifest of the clip that it was made from, and a file that brings a damaged one is worked on all the same", async () => {
+  const clip = await unsigned("mp4", "clip");
+  await signManifest(clip, "mp4", provenance, credentials);
+  const given = new Mp4Asset(await readFile(clip)).getManifestJUMBF()!;
+  const film = await unsigned("mp4", "film");
+  const before = await decoded(film);
+  await signManifest(film, "mp4", { ...provenance, sourceType: "algorithmicallyEnhanced" }, credentials, [{ path: clip, format: "mp4", title: "video", relationship: "parentOf" }]);
+  assert.equal(await decoded(film), before);
+  assert.ok(await isFastStart(film));
+  const { isValid, codes, text } = await judged("mp4", await readFile(film));
+  assert.ok(isValid, codes.join());
+  assert.match(text, /c2pa\.opened[^]*c2pa\.edited/);
+  const [manifest] = SuperBox.fromBuffer(Uint8Array.from(given)).contentBoxes as SuperBox[];
+  assert.ok(text.includes(Buffer.from(manifest!.rawContent!).toString("latin1")), "byte for byte");
+
+  const damaged = await readFile(clip);
+  damaged.fill(0xff, damaged.indexOf("c2pa.assertions") - 20, damaged.indexOf("c2pa.assertions"));
+  await writeFile(clip, damaged);
+  const other = await unsigned("mp4", "other");
+  await signManifest(other, "mp4", provenance, credentials, [{ path: clip, format: "mp4", title: "video", relationship: "parentOf" }]);
+  assert.ok((await judged("mp4", await readFile(other))).isValid);
+});
+
 test("credentials are made once, and a folder of one's own is used as it is", async () => {
   const made = join(folder, "made");
   const all = await Promise.all([1, 2, 3].map(() => ensureCredentials(made, folder)));

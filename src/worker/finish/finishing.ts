@@ -13,5 +13,7 @@ export interface Finishing {
   /** Id of the engine, for the mark. */
   engine: string;
   sourceType: DigitalSourceType;
+  /** Name of the input that the engine gave back as it was. */
+  unchanged?: string | undefined;
   marking: Marking;
 }

@@ -35,7 +35,7 @@ export async function runOrder(order: JobOrder, enginesFolder: string, materials
   const files = [];
   for (const [index, file] of result.files.entries()) {
     const path = join(order.scratch, `result-${index}`);
-    files.push(await finishFile(file, path, { output: order.output, target, inputs, seed: order.seed, engine: engine.id, sourceType: result.sourceType, marking: order.marking }));
+    files.push(await finishFile(file, path, { output: order.output, target, inputs, seed: order.seed, engine: engine.id, sourceType: result.sourceType, unchanged: result.unchanged, marking: order.marking }));
     progress(worked + ((index + 1) / result.files.length) * (1 - worked));
   }
   return { files, fidelity: result.fidelity, sourceType: result.sourceType, extras: result.extras ?? {} };
