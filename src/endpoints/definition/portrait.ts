@@ -9,6 +9,9 @@ export const portrait = () =>
     "The picture to retouch.",
   );
 
-export function portraitOutput(body: { sharpen?: number; smart_grain?: number }): ImageOutput {
-  return { type: "image", size: { like: "image" }, format: { like: "image" }, sharpen: body.sharpen ?? 0, grain: body.smart_grain ?? 2, sparesUnchanged: body.smart_grain === undefined };
+/** What nobody has asked for; a body that names it cannot be told from one that does not. */
+export const usualGrain = 2;
+
+export function portraitOutput({ sharpen = 0, smart_grain: grain = usualGrain }: { sharpen?: number; smart_grain?: number }): ImageOutput {
+  return { type: "image", size: { like: "image" }, format: { like: "image" }, sharpen, grain, sparesUnchanged: grain <= usualGrain };
 }
