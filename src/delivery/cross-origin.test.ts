@@ -42,7 +42,8 @@ test("a page of any origin reads a signed file, whole, in part and its head, and
   for (const answer of [part, await fetch(file, { headers: page }), await fetch(file, { method: "HEAD", headers: page }), await fetch(file)]) {
     assert.equal(answer.headers.get("access-control-allow-origin"), "*");
     const exposed = answer.headers.get("access-control-expose-headers")!.split(", ");
-    for (const name of ["content-range", "accept-ranges", "content-length", "etag"]) assert.ok(exposed.includes(name) && answer.headers.has(name) === (name !== "content-range" || answer.status === 206), name);
+    for (const name of ["content-range", "accept-ranges", "content-length", "etag"])
+      assert.ok(exposed.includes(name) && answer.headers.has(name) === (name !== "content-range" || answer.status === 206), name);
     if (!answer.bodyUsed) await answer.arrayBuffer();
   }
   const unchanged = await fetch(file, { headers: { ...page, "if-none-match": part.headers.get("etag")! } });
@@ -57,7 +58,10 @@ test("a browser's question before a range of a signed file is answered without a
   const asked = { ...page, "access-control-request-method": "GET", "access-control-request-headers": "if-range,range,x-service-api-key" };
   for (const url of [file, file.split("?")[0]!, file.replace("/files/", "/icons/"), file.replace("/files/", "/waveforms/")]) {
     const answer = await fetch(url, { method: "OPTIONS", headers: asked });
-    assert.deepEqual([answer.status, answer.headers.get("access-control-allow-origin"), answer.headers.get("access-control-allow-methods")], [204, "*", "GET, HEAD"]);
+    assert.deepEqual(
+      [answer.status, answer.headers.get("access-control-allow-origin"), answer.headers.get("access-control-allow-methods")],
+      [204, "*", "GET, HEAD"],
+    );
     assert.deepEqual(answer.headers.get("access-control-allow-headers"), "*, authorization");
   }
   const plain = await fetch(file, { method: "OPTIONS" });

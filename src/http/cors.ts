@@ -24,7 +24,8 @@ export function crossOriginRules({ corsOrigins, authHeaders }: Pick<Config, "cor
       origins: corsOrigins,
       methods: "GET, HEAD, POST, PATCH, PUT, DELETE",
       headers: ["content-type", "accept-language", "idempotency-key", "x-request-id", ...authHeaders].join(", "),
-      exposed: "x-request-id, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, ratelimit, ratelimit-policy, retry-after, link, idempotency-replayed",
+      exposed:
+        "x-request-id, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, ratelimit, ratelimit-policy, retry-after, link, idempotency-replayed",
     },
     files: {
       origins: ["*"],
@@ -49,6 +50,11 @@ export function allowOrigin(request: FastifyRequest, reply: FastifyReply, { api,
   reply.header("access-control-allow-origin", rule.origins.includes("*") ? "*" : origin).header("access-control-expose-headers", rule.exposed);
   if (!isFile) reply.header("vary", "origin");
   if (request.method !== "OPTIONS" || origin === undefined || request.headers["access-control-request-method"] === undefined) return false;
-  reply.header("access-control-allow-methods", rule.methods).header("access-control-allow-headers", rule.headers).header("access-control-max-age", "600").code(204).send();
+  reply
+    .header("access-control-allow-methods", rule.methods)
+    .header("access-control-allow-headers", rule.headers)
+    .header("access-control-max-age", "600")
+    .code(204)
+    .send();
   return true;
 }

@@ -41,7 +41,9 @@ export function registerOpenApi(http: HttpServer, authHeaders: readonly string[]
     },
   });
   http.after(() => {
-    http.get("/openapi.json", { schema: { hide: true, querystring: openApiQuery }, config: { access: "public" } }, async ({ query }) => (query.aliases ? showAliases(http.swagger(), aliases) : http.swagger()));
+    http.get("/openapi.json", { schema: { hide: true, querystring: openApiQuery }, config: { access: "public" } }, async ({ query }) =>
+      query.aliases ? showAliases(http.swagger(), aliases) : http.swagger(),
+    );
   });
 }
 

@@ -32,8 +32,8 @@ export function decodeBmp(file: Buffer): DecodedBmp | undefined {
   const rowStart = (y: number) => dataStart + stride * (signedHeight < 0 ? y : height - 1 - y);
   if (bits === 24) return { width, height, channels: 3, data: readColors(file, rowStart, { width, height, bytes: 3, channels: 3 }) };
   if (bits === 32) return readColorsWithAlpha(file, rowStart, width, height);
-  if (bits === 1 || bits === 4 || bits === 8) return readPalette(file, rowStart, { width, height, bits, palette: 14 + headerSize, colors: usedColors || 2 ** bits });
-  return undefined;
+  if (bits !== 1 && bits !== 4 && bits !== 8) return undefined;
+  return readPalette(file, rowStart, { width, height, bits, palette: 14 + headerSize, colors: usedColors || 2 ** bits });
 }
 
 function hasUsualMasks(file: Buffer): boolean {
@@ -60,7 +60,16 @@ function readColorsWithAlpha(file: Buffer, rowStart: (y: number) => number, widt
   return { width, height, channels: 3, data: readColors(file, rowStart, { width, height, bytes: 4, channels: 3 }) };
 }
 
-function readPalette(file: Buffer, rowStart: (y: number) => number, { width, height, bits, palette, colors }: { width: number; height: number; bits: 1 | 4 | 8; palette: number; colors: number }): DecodedBmp | undefined {
+interface PaletteBmp {
+  width: number;
+  height: number;
+  bits: 1 | 4 | 8;
+  /** Where the palette begins, in bytes. */
+  palette: number;
+  colors: number;
+}
+
+function readPalette(file: Buffer, rowStart: (y: number) => number, { width, height, bits, palette, colors }: PaletteBmp): DecodedBmp | undefined {
   if (colors > 256 || palette + colors * 4 > file.length) return undefined;
   const data = Buffer.alloc(width * height * 3);
   // Several pixels share a byte, the leftmost in its highest bits.

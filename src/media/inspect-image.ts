@@ -26,7 +26,8 @@ export async function inspectImage(source: Uint8Array | string, format: Format):
   try {
     const { autoOrient, hasAlpha, orientation = 1, isProgressive } = await (await openImage(source, { limitInputPixels: false })).metadata();
     const { width, height } = autoOrient;
-    return { format, mediaType: formats[format].mediaType, width, height, pixels: width * height, hasAlpha, orientation, isStreamed: isProgressive !== true && (format === "jpeg" || format === "png") };
+    const isStreamed = isProgressive !== true && (format === "jpeg" || format === "png");
+    return { format, mediaType: formats[format].mediaType, width, height, pixels: width * height, hasAlpha, orientation, isStreamed };
   } catch {
     return undefined;
   }

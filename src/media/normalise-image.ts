@@ -30,7 +30,11 @@ async function reduced(source: Uint8Array | string, reduceTo: number): Promise<S
   const factor = Math.sqrt(reduceTo / (width * height));
   const size = { width: Math.max(1, Math.floor(width * factor)), height: Math.max(1, Math.floor(height * factor)) };
   // Reduced as it lies, turned afterwards: to turn a picture, all of it must be in memory.
-  const { data, info } = await opened.resize({ ...size, fit: "fill" }).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await opened
+    .resize({ ...size, fit: "fill" })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const sharp = await loadSharp();
   return turned(sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }), orientation);
 }

@@ -20,7 +20,10 @@ const flat = (width: number, height: number) => sharp({ create: { width, height,
 test("a picture of 64 megapixels is taken and reduced to 40, in its proportions, from a file of any kind", async () => {
   const rule: MediaRule = { media: "image", from: "any", formats: ["png", "jpeg", "webp"], maxBytes: 2 ** 24, reduceTo: 40_000_000 };
   const source = await flat(8000, 8000).png({ compressionLevel: 1 }).toBuffer();
-  for (const [format, bytes] of [["png", source], ["jpeg", await sharp(source).jpeg().toBuffer()]] as const) {
+  for (const [format, bytes] of [
+    ["png", source],
+    ["jpeg", await sharp(source).jpeg().toBuffer()],
+  ] as const) {
     const file = join(folder, format);
     await writeFile(file, bytes);
     assert.deepEqual(await checkMediaFile(file, rule), { format, width: 8000, height: 8000 });
@@ -44,7 +47,10 @@ test("a picture of more than 100 megapixels is taken where its rows can be read 
 test("a reduced picture stands as its file asks, whatever that is, and one that is small enough keeps its pixels", async () => {
   const pixels = Buffer.from(Array.from({ length: 40 * 30 }, (_, index) => [(index % 40) * 6, Math.floor(index / 40) * 8, 40]).flat());
   for (let orientation = 1; orientation <= 8; orientation++) {
-    const source = await sharp(pixels, { raw: { width: 40, height: 30, channels: 3 } }).withMetadata({ orientation }).png().toBuffer();
+    const source = await sharp(pixels, { raw: { width: 40, height: 30, channels: 3 } })
+      .withMetadata({ orientation })
+      .png()
+      .toBuffer();
     const whole = await normaliseImage(source, join(folder, "whole.png"), 1200);
     const { path, width, height } = await normaliseImage(source, join(folder, "reduced.png"), 300);
     assert.deepEqual([whole.width * whole.height, width, height], [1200, whole.width / 2, whole.height / 2]);
@@ -55,14 +61,17 @@ test("a reduced picture stands as its file asks, whatever that is, and one that 
 });
 
 test("a reduced picture keeps its alpha and loses its notes", async () => {
-  const source = await sharp({ create: { width: 100, height: 100, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } }).withXmp("<x/>").png().toBuffer();
+  const source = await sharp({ create: { width: 100, height: 100, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } })
+    .withXmp("<x/>")
+    .png()
+    .toBuffer();
   const { path } = await normaliseImage(source, join(folder, "alpha.png"), 2500);
   const { width, hasAlpha, xmp } = await sharp(path).metadata();
   assert.deepEqual([width, hasAlpha, xmp], [50, true, undefined]);
   assert.ok((await stat(path)).size > 0);
 });
 
-test("every picture that an endpoint takes is reduced beyond 40 megapixels, but for expansion, where the contract refuses it; the 2-7 family takes BMP up to 8000 pixels a side", async () => {
+test("every picture is reduced beyond 40 megapixels, but for expansion, which refuses it; the 2-7 family takes BMP up to 8000 pixels a side", async () => {
   const rules = (await loadEndpoints()).flatMap(({ path, body }) => rulesIn(body).map((rule) => ({ path, rule }))).filter(({ rule }) => rule.media === "image");
   assert.ok(rules.length > 20);
   for (const { path, rule } of rules) {

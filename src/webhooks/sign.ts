@@ -12,9 +12,9 @@ export interface SignedMessage {
 const prefix = "whsec_";
 
 /**
- * The headers that let a receiver check who sent a webhook, after Standard Webhooks 1.0.0: HMAC-SHA256 over `id.timestamp.body`, for each secret, so that during a rotation a
- * receiver may hold either. Each secret signs twice, because receivers of this API come in two kinds: with its decoded bytes as the key, as Standard Webhooks says, and with its
- * text as the key, as it is shown. Both keys are known to the receiver, and HMAC tells neither.
+ * The headers that let a receiver check who sent a webhook, after Standard Webhooks 1.0.0: HMAC-SHA256 over `id.timestamp.body`, for each secret, so that
+ * during a rotation a receiver may hold either. Each secret signs twice, because receivers of this API come in two kinds: with its decoded bytes as the
+ * key, as Standard Webhooks says, and with its text as the key, as it is shown. Both keys are known to the receiver, and HMAC tells neither.
  * @param secrets as shown to their owner: `whsec_` and the base64 of the key
  */
 export function signatureHeaders({ id, at, body }: SignedMessage, secrets: readonly string[]): Record<string, string> {

@@ -14,8 +14,13 @@ interface View {
 test("a JPEG without a face, and one that a mask keeps whole, come back as they came and tell that they were opened", { timeout: 240_000 }, async (t) => {
   const service = await startService();
   t.after(() => service.dispose());
-  const sand = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#c0a080", noise: { type: "gaussian", mean: 128, sigma: 20 } } }).withExif({ IFD0: { Copyright: "somebody" } }).jpeg({ quality: 70 }).toBuffer();
-  const white = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#ffffff" } }).png().toBuffer();
+  const sand = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#c0a080", noise: { type: "gaussian", mean: 128, sigma: 20 } } })
+    .withExif({ IFD0: { Copyright: "somebody" } })
+    .jpeg({ quality: 70 })
+    .toBuffer();
+  const white = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#ffffff" } })
+    .png()
+    .toBuffer();
   const run = async (path: string, list: string, body: object) => {
     const created = await service.call(`/v1/ai/${path}`, { body: { image: sand.toString("base64"), ...body } });
     const { data } = (await created.json()) as { data: { task_id: string } };

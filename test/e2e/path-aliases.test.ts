@@ -20,8 +20,21 @@ async function aliasFile(t: TestContext, content: string): Promise<string> {
 }
 
 test("a client with other model names in its paths and a Bearer header needs no proxy", async (t) => {
-  const { url } = await startProbeService(t, {}, { ATELIER_PATH_ALIASES: await aliasFile(t, JSON.stringify(paths)), ATELIER_AUTH_HEADERS: "x-service-api-key, authorization", ATELIER_RATE_LIMIT: "on", ATELIER_WORKERS: "0" });
-  const call = (path: string, init: RequestInit = {}) => fetch(new URL(path, url), { ...init, headers: { authorization: `Bearer ${key}`, ...(init.body !== undefined && { "content-type": "application/json" }), ...init.headers } });
+  const { url } = await startProbeService(
+    t,
+    {},
+    {
+      ATELIER_PATH_ALIASES: await aliasFile(t, JSON.stringify(paths)),
+      ATELIER_AUTH_HEADERS: "x-service-api-key, authorization",
+      ATELIER_RATE_LIMIT: "on",
+      ATELIER_WORKERS: "0",
+    },
+  );
+  const call = (path: string, init: RequestInit = {}) =>
+    fetch(new URL(path, url), {
+      ...init,
+      headers: { authorization: `Bearer ${key}`, ...(init.body !== undefined && { "content-type": "application/json" }), ...init.headers },
+    });
 
   const body = JSON.stringify({ prompt: "a lake", duration: 2 });
   const created = await call("/v1/ai/text-to-video/some-model", { method: "POST", body, headers: { "idempotency-key": "once" } });
@@ -34,7 +47,10 @@ test("a client with other model names in its paths and a Bearer header needs no 
   const again = await call("/v1/ai/text-to-video/model-2-7", { method: "POST", body, headers: { "idempotency-key": "once" } });
   assert.equal(again.headers.get("idempotency-replayed"), "true", "one path by two names");
   const { data: listed } = (await (await call("/v1/ai/text-to-video/some-model?limit=5")).json()) as { data: { task_id: string }[] };
-  assert.deepEqual(listed.map(({ task_id }) => task_id), [data.task_id]);
+  assert.deepEqual(
+    listed.map(({ task_id }) => task_id),
+    [data.task_id],
+  );
   assert.equal((await call("/v2/studio/drawings?limit=1")).status, 200);
 
   assert.equal((await fetch(new URL("/v1/ai/text-to-video/some-model", url))).status, 401);
@@ -54,20 +70,36 @@ interface Document {
 }
 
 test("aliases show in OpenAPI where they are asked for, under their own names of parameters", async (t) => {
-  const { call } = await startProbeService(t, {}, { ATELIER_PATH_ALIASES: await aliasFile(t, JSON.stringify(paths)), ATELIER_AUTH_HEADERS: "x-service-api-key, authorization" });
+  const { call } = await startProbeService(
+    t,
+    {},
+    { ATELIER_PATH_ALIASES: await aliasFile(t, JSON.stringify(paths)), ATELIER_AUTH_HEADERS: "x-service-api-key, authorization" },
+  );
   const document = async (query: string) => (await (await call(`/openapi.json${query}`)).json()) as Document;
   const plain = await document("");
   for (const from of Object.keys(paths)) assert.ok(!(from in plain.paths));
   const whole = await document("?aliases=1");
-  assert.deepEqual(Object.keys(whole.paths).filter((path) => !(path in plain.paths)), Object.keys(paths));
+  assert.deepEqual(
+    Object.keys(whole.paths).filter((path) => !(path in plain.paths)),
+    Object.keys(paths),
+  );
   const [alias, own] = [whole.paths["/v1/ai/text-to-video/some-model/{task-id}"]!, whole.paths["/v1/ai/text-to-video/model-2-7/{id}"]!];
   assert.deepEqual([Object.keys(alias), alias.get!.summary], [Object.keys(own), own.get!.summary]);
-  assert.deepEqual(alias.get!.parameters!.map(({ name }) => name), ["task-id"]);
-  assert.deepEqual(whole.paths["/v2/{team}/drawings"]!.get!.parameters!.filter((one) => one.in === "path").map(({ name }) => name), ["team"]);
+  assert.deepEqual(
+    alias.get!.parameters!.map(({ name }) => name),
+    ["task-id"],
+  );
+  assert.deepEqual(
+    whole.paths["/v2/{team}/drawings"]!.get!.parameters!.filter((one) => one.in === "path").map(({ name }) => name),
+    ["team"],
+  );
   const operations = Object.values(whole.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
   assert.equal(new Set(operations).size, operations.length, "every operation has a name of its own");
   assert.deepEqual(await document("?aliases=false"), plain, "asking changes nothing");
-  assert.deepEqual(plain.components.securitySchemes, { apiKey: { type: "apiKey", in: "header", name: "x-service-api-key" }, apiKey2: { type: "http", scheme: "bearer" } });
+  assert.deepEqual(plain.components.securitySchemes, {
+    apiKey: { type: "apiKey", in: "header", name: "x-service-api-key" },
+    apiKey2: { type: "http", scheme: "bearer" },
+  });
   assert.deepEqual(plain.security, [{ apiKey: [] }, { apiKey2: [] }]);
 });
 

@@ -23,7 +23,9 @@ function bitmap(width: number, height: number): Buffer {
 
 test("reference pictures of 64 megapixels, and BMP, are taken wherever the 2-7 family takes a picture", { timeout: 240_000 }, async (t) => {
   const files: Record<string, Buffer> = {
-    "/large.png": await sharp({ create: { width: 8000, height: 8000, channels: 3, background: "#4080c0" } }).png({ compressionLevel: 1 }).toBuffer(),
+    "/large.png": await sharp({ create: { width: 8000, height: 8000, channels: 3, background: "#4080c0" } })
+      .png({ compressionLevel: 1 })
+      .toBuffer(),
     "/picture.bmp": bitmap(640, 480),
   };
   const server = createServer((request, response) => void response.end(files[request.url!]));

@@ -1,6 +1,7 @@
 /**
- * `npm run soak -- provenance`: marked files of each format and origin (made from words, from a file with and without a manifest, twice over, given back as they came), judged by an
- * independent verifier: the Python package c2pa (`pip install c2pa-python`), of which `PYTHON` may name the interpreter. Without it nothing is proved. Some seconds.
+ * `npm run soak -- provenance`: marked files of each format and origin (made from words, from a file with and without a manifest, twice over, given back as
+ * they came), judged by an independent verifier: the Python package c2pa (`pip install c2pa-python`), of which `PYTHON` may name the interpreter. Without
+ * it nothing is proved. Some seconds.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -36,7 +37,12 @@ const folder = await mkdtemp(join(tmpdir(), "atelier-judged-"));
 try {
   const credentials = await ensureCredentials(join(folder, "provenance"), folder);
   for (const format of ["png", "jpeg", "mp4"] as const) {
-    const origin = (name: string, relationship: Ingredient["relationship"] = "parentOf"): Ingredient => ({ path: join(folder, `${name}.${format}`), format, title: "image", relationship });
+    const origin = (name: string, relationship: Ingredient["relationship"] = "parentOf"): Ingredient => ({
+      path: join(folder, `${name}.${format}`),
+      format,
+      title: "image",
+      relationship,
+    });
     const cases: [name: string, provenance: Partial<Provenance>, ingredients: Ingredient[], actions: string, manifests: number][] = [
       ["created", { sourceType: "algorithmicMedia" }, [], "c2pa.created", 1],
       ["of-plain", {}, [origin("plain")], "c2pa.opened c2pa.edited", 1],
@@ -49,8 +55,17 @@ try {
       const path = join(folder, `${name}.${format}`);
       await makePlain(path, format);
       await signManifest(path, format, { sourceType: "compositeSynthetic", engine: "soak", ...provenance }, credentials, ingredients);
-      const found = JSON.parse(execFileSync(python, ["-c", judge, path], { encoding: "utf8" })) as { state: string; failures: string[]; actions: string[]; manifests: number };
-      const isRight = found.state === "Valid" && found.failures.join() === "signingCredential.untrusted" && found.actions.join(" ") === actions && found.manifests === manifests;
+      const found = JSON.parse(execFileSync(python, ["-c", judge, path], { encoding: "utf8" })) as {
+        state: string;
+        failures: string[];
+        actions: string[];
+        manifests: number;
+      };
+      const isRight =
+        found.state === "Valid" &&
+        found.failures.join() === "signingCredential.untrusted" &&
+        found.actions.join(" ") === actions &&
+        found.manifests === manifests;
       console.log(`${format} ${name}: ${isRight ? "valid, as it should be" : JSON.stringify(found)}`);
       if (!isRight) process.exitCode = 1;
     }
@@ -61,5 +76,8 @@ try {
 
 async function makePlain(path: string, format: MarkedFormat): Promise<void> {
   if (format === "mp4") await runFfmpeg(["-f", "lavfi", "-i", "testsrc=s=160x120:r=25:d=1", "-pix_fmt", "yuv420p", ...mp4, path], ignoreOutput);
-  else await sharp({ create: { width: 60, height: 40, channels: 3, background: "#4080c0" } }).toFormat(format).toFile(path);
+  else
+    await sharp({ create: { width: 60, height: 40, channels: 3, background: "#4080c0" } })
+      .toFormat(format)
+      .toFile(path);
 }

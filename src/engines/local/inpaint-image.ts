@@ -47,7 +47,9 @@ export async function inpaintImage(job: EngineJob<"inpaint-image">, context: Eng
   return finish(job, context, result, { extras, fidelity: painted.fidelity, sourceType: isOwn ? "algorithmicallyEnhanced" : "compositeSynthetic" });
 }
 
-async function finish(job: EngineJob<"inpaint-image">, { signal, progress }: EngineContext, picture: Raster, told: Omit<EngineResult, "files">): Promise<EngineResult> {
+type Told = Omit<EngineResult, "files">;
+
+async function finish(job: EngineJob<"inpaint-image">, { signal, progress }: EngineContext, picture: Raster, told: Told): Promise<EngineResult> {
   const file = await writePicture(picture, job.scratch, "inpainted");
   signal.throwIfAborted();
   progress(1);

@@ -7,7 +7,15 @@ import { ConfigError } from "../../config/load-config.ts";
 import { PathAliases } from "./path-aliases.ts";
 import { readPathAliases } from "./read-path-aliases.ts";
 
-const own = ["/v1/icons", "/v1/icons/:id", "/v1/icons/:id/download", "/v1/ai/video-upscaler", "/v1/ai/video-upscaler/turbo", "/v1/ai/video-upscaler/:id", "/media/files/:object/:fileName"];
+const own = [
+  "/v1/icons",
+  "/v1/icons/:id",
+  "/v1/icons/:id/download",
+  "/v1/ai/video-upscaler",
+  "/v1/ai/video-upscaler/turbo",
+  "/v1/ai/video-upscaler/:id",
+  "/media/files/:object/:fileName",
+];
 
 async function fileOf(t: TestContext, content: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "atelier-aliases-"));
@@ -32,7 +40,18 @@ test("an alias stands for our path with its parameters as they came, and its que
     "/x/swap/y": "/media/files/y/x",
   };
   for (const [url, ours] of Object.entries(expected)) assert.equal(aliases.rewrite(url), ours);
-  for (const url of ["/", "", "*", "/v1/icons", "/v1/ai/upscale", "/v1/ai/upscale/FAST", "/v1/ai/upscale/fast/a/b", "/%ff", `/v1/ai/upscale/fast/${"x".repeat(600)}`]) assert.equal(aliases.rewrite(url), url);
+  for (const url of [
+    "/",
+    "",
+    "*",
+    "/v1/icons",
+    "/v1/ai/upscale",
+    "/v1/ai/upscale/FAST",
+    "/v1/ai/upscale/fast/a/b",
+    "/%ff",
+    `/v1/ai/upscale/fast/${"x".repeat(600)}`,
+  ])
+    assert.equal(aliases.rewrite(url), url);
 });
 
 test("finding an alias takes no longer with two thousand of them, nor with long URLs made to take long", () => {
@@ -52,7 +71,10 @@ test("finding an alias takes no longer with two thousand of them, nor with long 
 test("a file of aliases is JSON or YAML, and may be empty", async (t) => {
   const pairs = (aliases: PathAliases) => aliases.all.map(({ from, to }) => [from, to]);
   assert.deepEqual(pairs(await readPathAliases(await fileOf(t, '{"/a/{x}": "/v1/icons/{x}"}'))), [["/a/{x}", "/v1/icons/{x}"]]);
-  assert.deepEqual(pairs(await readPathAliases(await fileOf(t, "# clients of before\n/a/{x}: /v1/icons/{x}\n/b: /v1/icons\n"))), [["/a/{x}", "/v1/icons/{x}"], ["/b", "/v1/icons"]]);
+  assert.deepEqual(pairs(await readPathAliases(await fileOf(t, "# clients of before\n/a/{x}: /v1/icons/{x}\n/b: /v1/icons\n"))), [
+    ["/a/{x}", "/v1/icons/{x}"],
+    ["/b", "/v1/icons"],
+  ]);
   assert.deepEqual(pairs(await readPathAliases(await fileOf(t, "# none yet\n"))), []);
   assert.deepEqual(pairs(await readPathAliases(undefined)), []);
 });
@@ -80,13 +102,16 @@ test("what cannot be used ends the start with a sentence that names it", async (
   };
   for (const [what, [content, message]] of Object.entries(refused)) {
     const file = await fileOf(t, content);
-    await assert.rejects(async () => (await readPathAliases(file)).check(own), (error: Error) => {
-      assert.ok(error instanceof ConfigError, `${what}: ${error.message}`);
-      assert.match(error.message, message, what);
-      assert.match(error.message, /ATELIER_PATH_ALIASES.*aliases/, what);
-      assert.ok(!error.message.includes("\n"), what);
-      return true;
-    });
+    await assert.rejects(
+      async () => (await readPathAliases(file)).check(own),
+      (error: Error) => {
+        assert.ok(error instanceof ConfigError, `${what}: ${error.message}`);
+        assert.match(error.message, message, what);
+        assert.match(error.message, /ATELIER_PATH_ALIASES.*aliases/, what);
+        assert.ok(!error.message.includes("\n"), what);
+        return true;
+      },
+    );
   }
   await assert.rejects(readPathAliases("/nowhere/at all"), /ATELIER_PATH_ALIASES names \/nowhere\/at all, which cannot be read \(ENOENT\)/);
 });

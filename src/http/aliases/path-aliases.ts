@@ -13,8 +13,8 @@ export interface PathAlias {
 }
 
 /**
- * Paths under which ours are known besides. A request of an alias is the request of our path before anything else looks at it, so that all that holds for ours holds for it:
- * keys, limits, methods, errors. Finding one costs no more than routing does, whatever their number.
+ * Paths under which ours are known besides. A request of an alias is the request of our path before anything else looks at it, so that all that holds for
+ * ours holds for it: keys, limits, methods, errors. Finding one costs no more than routing does, whatever their number.
  */
 export class PathAliases {
   readonly all: readonly PathAlias[];
@@ -47,7 +47,8 @@ export class PathAliases {
     const own = routes.map((route) => ({ route, pattern: patternOfRoute(route) }));
     for (const { from, to, pattern } of this.all) {
       const target = parsePattern(to);
-      if (!own.some((one) => isSamePattern(one.pattern, target))) throw this.#error(`"${to}", for "${from}", is no path of this service; openapi.json has them all`);
+      if (!own.some((one) => isSamePattern(one.pattern, target)))
+        throw this.#error(`"${to}", for "${from}", is no path of this service; openapi.json has them all`);
       const robbed = own.find((one) => takesFrom(pattern, one.pattern));
       if (robbed) throw this.#error(`"${from}" takes requests from the service's own path ${robbed.route.replace(/:(\w+)/g, "{$1}")}`);
     }

@@ -27,13 +27,17 @@ function parseSegment(segment: string): Segment {
   if (segment === "") throw new PatternError("has an empty segment: write no / at the end, and no // within");
   const named = parameter.exec(segment);
   if (named) return { parameter: named[1]! };
-  if (!plainText.test(segment) || segment === "." || segment === "..") throw new PatternError(`has the segment "${segment}", which is neither plain text nor one {parameter}`);
+  if (!plainText.test(segment) || segment === "." || segment === "..")
+    throw new PatternError(`has the segment "${segment}", which is neither plain text nor one {parameter}`);
   return { text: segment };
 }
 
 /** A route of the router's own notation (`/v1/icons/:id`) as a pattern. */
 export function patternOfRoute(route: string): PathPattern {
-  return route.slice(1).split("/").map((segment) => (/[:*]/.test(segment) ? { parameter: segment.replace(/^:/, "") } : { text: segment }));
+  return route
+    .slice(1)
+    .split("/")
+    .map((segment) => (/[:*]/.test(segment) ? { parameter: segment.replace(/^:/, "") } : { text: segment }));
 }
 
 /** The same in a router's notation. Names of parameters are of no account there, so that they cannot clash with each other. */

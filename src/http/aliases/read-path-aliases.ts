@@ -16,7 +16,8 @@ export async function readPathAliases(file: string | undefined): Promise<PathAli
   });
   const content = parsed(text, file);
   if (content === null) return new PathAliases([]);
-  if (typeof content !== "object" || Array.isArray(content)) throw new ConfigError(`${setting}: ${file} must be a mapping of public paths to ours, such as "/v1/ai/some-model: /v1/ai/image-expand/model".`);
+  if (typeof content !== "object" || Array.isArray(content))
+    throw new ConfigError(`${setting}: ${file} must be a mapping of public paths to ours, such as "/v1/ai/some-model: /v1/ai/image-expand/model".`);
   const entries = Object.entries(content);
   const odd = entries.find(([, to]) => typeof to !== "string");
   if (odd) throw new ConfigError(`${setting}: in ${file} "${odd[0]}" must stand for one path, such as /v1/icons.`);

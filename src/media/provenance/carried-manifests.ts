@@ -33,14 +33,15 @@ const assetOf: Partial<Record<Format, (bytes: Buffer) => Asset>> = {
 };
 
 /**
- * The manifests of a file, or undefined where it has none, has some that cannot be read or are more than 8 MiB, or is of a format whose manifests the library does
- * not read (WebP, sound). Takes the whole file into memory, of a video only when it has a manifest.
+ * The manifests of a file, or undefined where it has none, has some that cannot be read or are more than 8 MiB, or is of a format whose manifests the
+ * library does not read (WebP, sound). Takes the whole file into memory, of a video only when it has a manifest.
  */
 export async function readManifests(path: string, format: Format): Promise<CarriedManifests | undefined> {
   const open = assetOf[format];
   if (!open) return undefined;
   try {
-    if (open === assetOf.jpeg || open === assetOf.png || (await topBoxes(path)).some(({ type }) => type === "uuid")) return await carried(open(await readFile(path)));
+    if (open === assetOf.jpeg || open === assetOf.png || (await topBoxes(path)).some(({ type }) => type === "uuid"))
+      return await carried(open(await readFile(path)));
   } catch {
     // Whatever a file brings along must not keep it from being worked on.
   }

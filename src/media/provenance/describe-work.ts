@@ -1,4 +1,13 @@
-import { ActionAssertion, ActionType, type Assertion, type DigitalSourceType, IngredientAssertion, type Manifest, type ManifestStore, RelationshipType } from "@trustnxt/c2pa-ts/manifest";
+import {
+  ActionAssertion,
+  ActionType,
+  type Assertion,
+  type DigitalSourceType,
+  IngredientAssertion,
+  type Manifest,
+  type ManifestStore,
+  RelationshipType,
+} from "@trustnxt/c2pa-ts/manifest";
 import { formats } from "../media-types.ts";
 import { asManifest, type CarriedManifests, readManifests } from "./carried-manifests.ts";
 import type { Ingredient } from "./ingredient.ts";
@@ -21,8 +30,8 @@ export function carryManifests(store: ManifestStore, ingredients: readonly ReadI
 }
 
 /**
- * What was done, as assertions (C2PA 2.1, sections 18.15 and 18.16): made from a parent, a result was opened and edited (its notes alone, where it is the parent
- * as it came); without one it was created. What else is seen or heard in it was placed.
+ * What was done, as assertions (C2PA 2.1, sections 18.15 and 18.16): made from a parent, a result was opened and edited (its notes alone, where it is the
+ * parent as it came); without one it was created. What else is seen or heard in it was placed.
  */
 export function describeWork(manifest: Manifest, ingredients: readonly ReadIngredient[], { sourceType, engine, model, isUnchanged }: Provenance): Assertion[] {
   const softwareAgent = { name: model === undefined ? `Atelier, engine ${engine}` : `Atelier, engine ${engine}, model ${model}` };
@@ -37,7 +46,13 @@ export function describeWork(manifest: Manifest, ingredients: readonly ReadIngre
   else actions.actions.push({ action: ActionType.C2paCreated, digitalSourceType, softwareAgent });
   for (const component of components) actions.actions.push({ action: ActionType.C2paPlaced, softwareAgent, parameters: { ingredients: [component] } });
   if (parents.length > 0 && isUnchanged) actions.actions.push({ action: ActionType.C2paEditedMetadata, softwareAgent });
-  else if (parents.length > 0 || guides.length > 0) actions.actions.push({ action: ActionType.C2paEdited, digitalSourceType, softwareAgent, ...(guides.length > 0 && { parameters: { ingredients: guides } }) });
+  else if (parents.length > 0 || guides.length > 0)
+    actions.actions.push({
+      action: ActionType.C2paEdited,
+      digitalSourceType,
+      softwareAgent,
+      ...(guides.length > 0 && { parameters: { ingredients: guides } }),
+    });
   // Verifiers want the actions that begin a claim to come first.
   return [actions, ...assertions];
 }
@@ -51,7 +66,10 @@ function toAssertion(manifest: Manifest, { title, format, relationship, carried 
   if (!carried || !active) return assertion;
   assertion.activeManifest = manifest.createHashedReference(`/c2pa/${active.label}`);
   assertion.claimSignature = manifest.createHashedReference(`/c2pa/${active.label}/c2pa.signature`);
-  const entries = (success: boolean) => carried.found.filter((one) => one.success === success).map(({ code, url, explanation }) => ({ code, ...(url !== undefined && { url }), ...(explanation !== undefined && { explanation }) }));
+  const entries = (success: boolean) =>
+    carried.found
+      .filter((one) => one.success === success)
+      .map(({ code, url, explanation }) => ({ code, ...(url !== undefined && { url }), ...(explanation !== undefined && { explanation }) }));
   assertion.validationResults = { activeManifest: { success: entries(true), informational: [], failure: entries(false) } };
   return assertion;
 }

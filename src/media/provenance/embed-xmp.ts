@@ -10,8 +10,8 @@ const jpegNamespace = Buffer.from("http://ns.adobe.com/xap/1.0/\0", "latin1");
 const longestSegment = 65_533;
 
 /**
- * Puts an XMP packet into a PNG or JPEG file and leaves every other byte as it is (XMP Specification Part 3, sections 1.1.3 and 1.1.5). What the file's own packet says
- * stays: a reader takes the descriptions of both together.
+ * Puts an XMP packet into a PNG or JPEG file and leaves every other byte as it is (XMP Specification Part 3, sections 1.1.3 and 1.1.5). What the file's own
+ * packet says stays: a reader takes the descriptions of both together.
  * @param merge makes the packet, of the file's own where it has one
  * @throws Error for a file that is neither, is cut short, or whose own packet is damaged
  */
@@ -51,7 +51,7 @@ function intoJpeg(file: Buffer, merge: (own: string | undefined) => string): Buf
   // Behind JFIF and Exif, which readers look for at the very beginning.
   let place = { start: 2, end: 2 };
   let own: string | undefined;
-  for (let start = 2; file[start] === 0xff && file[start + 1]! >= 0xe0 && file[start + 1]! <= 0xef && own === undefined; ) {
+  for (let start = 2; file[start] === 0xff && file[start + 1]! >= 0xe0 && file[start + 1]! <= 0xef && own === undefined;) {
     const end = start + 2 + file.readUInt16BE(start + 2);
     const content = file.subarray(start + 4, end);
     if (content.subarray(0, jpegNamespace.length).equals(jpegNamespace)) {

@@ -12,6 +12,7 @@ import { isFastStart } from "../mp4/boxes.ts";
 import { mp4 } from "../video/mp4-arguments.ts";
 import { appendXmp } from "./append-xmp.ts";
 import { ensureCredentials } from "./credentials.ts";
+import type { Ingredient } from "./ingredient.ts";
 import { Mp4Asset } from "./mp4-asset.ts";
 import { type MarkedFormat, signManifest } from "./sign-manifest.ts";
 import { type Provenance, xmpPacket } from "./xmp.ts";
@@ -82,7 +83,8 @@ test("a film keeps the manifest of the clip that it was made from, and a file th
   const given = new Mp4Asset(await readFile(clip)).getManifestJUMBF()!;
   const film = await unsigned("mp4", "film");
   const before = await decoded(film);
-  await signManifest(film, "mp4", { ...provenance, sourceType: "algorithmicallyEnhanced" }, credentials, [{ path: clip, format: "mp4", title: "video", relationship: "parentOf" }]);
+  const parent: Ingredient = { path: clip, format: "mp4", title: "video", relationship: "parentOf" };
+  await signManifest(film, "mp4", provenance, credentials, [parent]);
   assert.equal(await decoded(film), before);
   assert.ok(await isFastStart(film));
   const { isValid, codes, text } = await judged("mp4", await readFile(film));
@@ -95,7 +97,7 @@ test("a film keeps the manifest of the clip that it was made from, and a file th
   damaged.fill(0xff, damaged.indexOf("c2pa.assertions") - 20, damaged.indexOf("c2pa.assertions"));
   await writeFile(clip, damaged);
   const other = await unsigned("mp4", "other");
-  await signManifest(other, "mp4", provenance, credentials, [{ path: clip, format: "mp4", title: "video", relationship: "parentOf" }]);
+  await signManifest(other, "mp4", provenance, credentials, [parent]);
   assert.ok((await judged("mp4", await readFile(other))).isValid);
 });
 

@@ -21,7 +21,13 @@ const mediaTypes: Record<MarkedFormat, string> = { png: "image/png", jpeg: "imag
  * what they are. Takes the whole file into memory. Any change of the file afterwards breaks the signature: do this last.
  * @param ingredients what it was made from; their own manifests go along
  */
-export async function signManifest(path: string, format: MarkedFormat, provenance: Provenance, credentials: Credentials, ingredients: readonly Ingredient[] = []): Promise<void> {
+export async function signManifest(
+  path: string,
+  format: MarkedFormat,
+  provenance: Provenance,
+  credentials: Credentials,
+  ingredients: readonly Ingredient[] = [],
+): Promise<void> {
   const [file, read] = [await readFile(path), await readIngredients(ingredients)];
   const begin = () => draft(format, provenance, credentials, read);
   if (format !== "mp4") return writeFile(path, await signed(format === "png" ? new PNG(file) : new JPEG(file), begin()));
@@ -44,17 +50,31 @@ function draft(format: MarkedFormat, provenance: Provenance, credentials: Creden
   const signer = signerOf(credentials);
   const store = new ManifestStore();
   carryManifests(store, ingredients);
-  const manifest = store.createManifest({ assetFormat: mediaTypes[format], instanceID: `xmp:iid:${randomUUID()}`, defaultHashAlgorithm: "SHA-256", signer, claimVersion: ClaimVersion.V2 });
+  const manifest = store.createManifest({
+    assetFormat: mediaTypes[format],
+    instanceID: `xmp:iid:${randomUUID()}`,
+    defaultHashAlgorithm: "SHA-256",
+    signer,
+    claimVersion: ClaimVersion.V2,
+  });
   if (manifest.claim) manifest.claim.claimGeneratorName = "Atelier";
   const hash = format === "mp4" ? BMFFHashAssertion.createV3("jumbf manifest", "SHA-256") : DataHashAssertion.create("SHA-256");
   for (const assertion of [...describeWork(manifest, ingredients, provenance), hash]) manifest.addAssertion(assertion);
   return { store, manifest, hash, signer };
 }
 
-/** The library's own signer writes ECDSA signatures in ASN.1, which other verifiers refuse: COSE has the two numbers one after the other (RFC 9053, section 2.1). */
+/**
+ * The library's own signer writes ECDSA signatures in ASN.1, which other verifiers refuse: COSE has the two numbers one after the other (RFC 9053, section
+ * 2.1).
+ */
 function signerOf({ key, chain }: Credentials): Signer {
   const [certificate, ...chainCertificates] = PemConverter.decode(chain).map((raw) => new X509Certificate(raw));
   if (!certificate) throw new Error("the chain of certificates is empty");
   const privateKey = createPrivateKey(key);
-  return { certificate, chainCertificates, algorithm: CoseAlgorithmIdentifier.ES256, sign: async (payload) => Uint8Array.from(sign("sha256", payload, { key: privateKey, dsaEncoding: "ieee-p1363" })) };
+  return {
+    certificate,
+    chainCertificates,
+    algorithm: CoseAlgorithmIdentifier.ES256,
+    sign: async (payload) => Uint8Array.from(sign("sha256", payload, { key: privateKey, dsaEncoding: "ieee-p1363" })),
+  };
 }

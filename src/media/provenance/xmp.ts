@@ -41,7 +41,8 @@ export function xmpPacket({ sourceType, engine, model }: Provenance): string {
 export function addToPacket(packet: string, { sourceType, engine }: Provenance): string | undefined {
   const end = packet.lastIndexOf("</rdf:RDF>");
   if (end < 0) return undefined;
-  const tells = packet.includes("DigitalSourceType") ? "" : ` xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="${sourceTypeUrl(sourceType)}"`;
+  const property = ` xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="${sourceTypeUrl(sourceType)}"`;
+  const tells = packet.includes("DigitalSourceType") ? "" : property;
   const ours = `<rdf:Description rdf:about="" xmlns:atelier="urn:atelier:provenance:1" atelier:Engine="${escape(engine)}"${tells}/>\n`;
   return packet.slice(0, end) + ours + packet.slice(end);
 }

@@ -34,7 +34,18 @@ async function inputOf(name: string, bytes: Buffer, format: Format): Promise<Pre
 
 function finish(input: PreparedInput, name: string, changes: { output?: Partial<ImageOutput>; unchanged?: string | undefined; marking?: Marking } = {}) {
   const { width = 0, height = 0 } = input;
-  const finishing = { output: { ...like, ...changes.output }, target: { width, height }, inputs: { image: input }, seed: 1, engine: "test", sourceType: "algorithmicallyEnhanced", unchanged: "image", marking: signing, ...("unchanged" in changes && { unchanged: changes.unchanged }), ...(changes.marking && { marking: changes.marking }) } as const;
+  const finishing = {
+    output: { ...like, ...changes.output },
+    target: { width, height },
+    inputs: { image: input },
+    seed: 1,
+    engine: "test",
+    sourceType: "algorithmicallyEnhanced",
+    unchanged: "image",
+    marking: signing,
+    ...("unchanged" in changes && { unchanged: changes.unchanged }),
+    ...(changes.marking && { marking: changes.marking }),
+  } as const;
   return finishFile(input, join(folder, `finished-${name}`), finishing);
 }
 
@@ -65,12 +76,16 @@ async function storeOf(path: string, format: "jpeg" | "png"): Promise<ManifestSt
 }
 
 const assertionsOf = (store: ManifestStore) => store.getActiveManifest()!.assertions!.assertions;
-const actionsOf = (store: ManifestStore) => assertionsOf(store).flatMap((one) => (one instanceof ActionAssertion ? one.actions.map(({ action }) => String(action)) : []));
+const actionsOf = (store: ManifestStore) =>
+  assertionsOf(store).flatMap((one) => (one instanceof ActionAssertion ? one.actions.map(({ action }) => String(action)) : []));
 const ingredientsIn = (store: ManifestStore) => assertionsOf(store).filter((one) => one instanceof IngredientAssertion);
 
 for (const format of ["jpeg", "png"] as const) {
   test(`a ${format} on which there was nothing to do comes back with every byte of its own, marked besides`, async () => {
-    const bytes = await noise().withExif({ IFD0: { Copyright: "somebody" } }).toFormat(format).toBuffer();
+    const bytes = await noise()
+      .withExif({ IFD0: { Copyright: "somebody" } })
+      .toFormat(format)
+      .toBuffer();
     const input = await inputOf(`given.${format}`, bytes, format);
     const finished = await finish(input, format);
     assert.deepEqual({ ...finished, path: "" }, { path: "", format, width: 120, height: 80 });
@@ -86,15 +101,25 @@ for (const format of ["jpeg", "png"] as const) {
   });
 
   test(`a ${format} that brings notes and a manifest of its own keeps both`, async () => {
-    const xmp = '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" dc:source="mine"/></rdf:RDF></x:xmpmeta><?xpacket end="r"?>';
+    const xmp =
+      '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
+      '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" dc:source="mine"/>' +
+      '</rdf:RDF></x:xmpmeta><?xpacket end="r"?>';
     const first = await inputOf(`first.${format}`, await noise().withXmp(xmp).toFormat(format).toBuffer(), format);
     const once = await finish(first, `${format}-once`);
     const second = await inputOf(`second.${format}`, await readFile(once.path), format);
     const twice = await finish(second, `${format}-twice`);
     const [before, after] = [await storeOf(once.path, format), await storeOf(twice.path, format)];
-    assert.deepEqual(after.manifests.map(({ label }) => label), [before.getActiveManifest()!.label, after.getActiveManifest()!.label], "the first manifest goes along");
+    assert.deepEqual(
+      after.manifests.map(({ label }) => label),
+      [before.getActiveManifest()!.label, after.getActiveManifest()!.label],
+      "the first manifest goes along",
+    );
     const [parent] = ingredientsIn(after);
-    assert.deepEqual([parent!.relationship, parent!.title, parent!.activeManifest!.uri], ["parentOf", "image", `self#jumbf=/c2pa/${before.getActiveManifest()!.label}`]);
+    assert.deepEqual(
+      [parent!.relationship, parent!.title, parent!.activeManifest!.uri],
+      ["parentOf", "image", `self#jumbf=/c2pa/${before.getActiveManifest()!.label}`],
+    );
     const carried = after.manifests[0]!.sourceBox!.rawContent!;
     assert.deepEqual(createHash("sha256").update(carried).digest(), Buffer.from(parent!.activeManifest!.hash), "byte for byte");
     assert.ok((await readFile(once.path)).includes(Buffer.from(carried)));
@@ -107,7 +132,10 @@ for (const format of ["jpeg", "png"] as const) {
 test("what somebody asked for is done to an unchanged picture too, and what nobody asked for is not", async () => {
   const bytes = await noise().png().toBuffer();
   const input = await inputOf("asked.png", bytes, "png");
-  const pixels = async (changes: Parameters<typeof finish>[2], name: string) => sharp((await finish(input, name, changes)).path).raw().toBuffer();
+  const pixels = async (changes: Parameters<typeof finish>[2], name: string) =>
+    sharp((await finish(input, name, changes)).path)
+      .raw()
+      .toBuffer();
   const own = await sharp(bytes).raw().toBuffer();
   assert.ok(!(await pixels({ output: { sharpen: 50 } }, "sharpened")).equals(own));
   assert.ok(!(await pixels({ output: { grain: 20, sparesUnchanged: false } }, "grained")).equals(own));
@@ -122,8 +150,19 @@ test("a result made from a picture was opened and edited, one made from words al
   const input = await inputOf("worked-on.png", await noise().png().toBuffer(), "png");
   const store = await storeOf((await finish(input, "worked-on", { unchanged: undefined })).path, "png");
   assert.deepEqual(actionsOf(store), ["c2pa.opened", "c2pa.edited"]);
-  assert.deepEqual(ingredientsIn(store).map(({ relationship, title, format }) => [relationship, title, format]), [["parentOf", "image", "image/png"]]);
-  const made = await finishFile(input, join(folder, "finished-words"), { output: { ...like, format: "png" }, target: { width: 120, height: 80 }, inputs: {}, seed: 1, engine: "test", sourceType: "algorithmicMedia", marking: signing });
+  assert.deepEqual(
+    ingredientsIn(store).map(({ relationship, title, format }) => [relationship, title, format]),
+    [["parentOf", "image", "image/png"]],
+  );
+  const made = await finishFile(input, join(folder, "finished-words"), {
+    output: { ...like, format: "png" },
+    target: { width: 120, height: 80 },
+    inputs: {},
+    seed: 1,
+    engine: "test",
+    sourceType: "algorithmicMedia",
+    marking: signing,
+  });
   const created = await storeOf(made.path, "png");
   assert.deepEqual([actionsOf(created), ingredientsIn(created).length], [["c2pa.created"], 0]);
 });
@@ -131,8 +170,15 @@ test("a result made from a picture was opened and edited, one made from words al
 test("of several files one is the parent, what is seen or heard is part of it, and what guides the work is told as that", () => {
   const file = (field: string): PreparedInput => ({ path: "", mediaType: "", original: { path: "", format: "png", field } });
   const told = (inputs: Record<string, PreparedInput | PreparedInput[]>) => ingredientsOf(inputs).map(({ title, relationship }) => [title, relationship]);
-  assert.deepEqual(told({ mask: file("mask"), image: file("image"), styleReferences: [file("style_reference_images[0]")] }), [["image", "parentOf"], ["mask", "inputTo"], ["style_reference_images[0]", "inputTo"]]);
-  assert.deepEqual(told({ references: [file("reference_images[0]"), file("reference_images[1]")] }), [["reference_images[0]", "parentOf"], ["reference_images[1]", "componentOf"]]);
+  assert.deepEqual(told({ mask: file("mask"), image: file("image"), styleReferences: [file("style_reference_images[0]")] }), [
+    ["image", "parentOf"],
+    ["mask", "inputTo"],
+    ["style_reference_images[0]", "inputTo"],
+  ]);
+  assert.deepEqual(told({ references: [file("reference_images[0]"), file("reference_images[1]")] }), [
+    ["reference_images[0]", "parentOf"],
+    ["reference_images[1]", "componentOf"],
+  ]);
   assert.deepEqual(told({ audio: file("audio_url") }), [["audio_url", "componentOf"]]);
   assert.deepEqual(told({ imageReferences: [], videoReferences: [] }), []);
 });

@@ -25,8 +25,17 @@ export async function finishFile(file: LocalFile, path: string, finishing: Finis
 async function signed(finished: FinishedFile, { engine, sourceType, marking, inputs }: Finishing, isGivenBack: boolean): Promise<FinishedFile> {
   if (marking.level !== "c2pa") return finished;
   // Loaded when the first file is signed: certificates and manifests take 0.3 s that no other job needs.
-  const [{ ensureCredentials }, { signManifest }] = await Promise.all([import("../../media/provenance/credentials.ts"), import("../../media/provenance/sign-manifest.ts")]);
+  const [{ ensureCredentials }, { signManifest }] = await Promise.all([
+    import("../../media/provenance/credentials.ts"),
+    import("../../media/provenance/sign-manifest.ts"),
+  ]);
   const { path, format } = finished;
-  await signManifest(path, format, { sourceType, engine, isUnchanged: isGivenBack }, await ensureCredentials(marking.credentials, dirname(path)), ingredientsOf(inputs));
+  await signManifest(
+    path,
+    format,
+    { sourceType, engine, isUnchanged: isGivenBack },
+    await ensureCredentials(marking.credentials, dirname(path)),
+    ingredientsOf(inputs),
+  );
   return finished;
 }

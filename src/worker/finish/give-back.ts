@@ -12,7 +12,8 @@ export function isUnchanged({ unchanged }: Finishing, { sharpen, grain, sparesUn
 }
 
 /**
- * The file that was handed in as the result: coded again, a JPEG would not be the same picture any more. All its bytes are kept, its own notes too, but for the marking.
+ * The file that was handed in as the result: coded again, a JPEG would not be the same picture any more. All its bytes are kept, its own notes too, but for
+ * the marking.
  * @param path path without extension
  * @returns undefined where it cannot be given back as it is: another format was ordered, or it had to be reduced
  */

@@ -7,7 +7,10 @@ const parents = ["image", "start", "video", "clip", "character", "references", "
 /** Names of inputs that guide the work and are not seen or heard in its result themselves. */
 const guides = ["mask", "motion", "styleReferences", "elements"];
 
-/** What a job's result was made from: the picture or clip that became it as the parent, the rest as parts or guides of it. Nothing for a film made from words alone. */
+/**
+ * What a job's result was made from: the picture or clip that became it as the parent, the rest as parts or guides of it. Nothing for a film made from
+ * words alone.
+ */
 export function ingredientsOf(inputs: PreparedInputs): Ingredient[] {
   const files = Object.entries(inputs).flatMap(([name, input]) => [input].flat().map(({ original }) => ({ name, original })));
   const parentName = parents.find((name) => files.some((file) => file.name === name));

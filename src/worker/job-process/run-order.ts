@@ -35,7 +35,9 @@ export async function runOrder(order: JobOrder, enginesFolder: string, materials
   const files = [];
   for (const [index, file] of result.files.entries()) {
     const path = join(order.scratch, `result-${index}`);
-    files.push(await finishFile(file, path, { output: order.output, target, inputs, seed: order.seed, engine: engine.id, sourceType: result.sourceType, unchanged: result.unchanged, marking: order.marking }));
+    const { output, seed, marking } = order;
+    const { sourceType, unchanged } = result;
+    files.push(await finishFile(file, path, { output, target, inputs, seed, engine: engine.id, sourceType, unchanged, marking }));
     progress(worked + ((index + 1) / result.files.length) * (1 - worked));
   }
   return { files, fidelity: result.fidelity, sourceType: result.sourceType, extras: result.extras ?? {} };
