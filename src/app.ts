@@ -33,6 +33,7 @@ import { createWaveformRendering } from "./delivery/waveform-rendering.ts";
 import { loadEndpoints } from "./endpoints/definition/load-endpoints.ts";
 import { engineNames, enginesFolder, loadEngine } from "./engines/load-engines.ts";
 import { EngineRouter } from "./engines/router.ts";
+import { readPathAliases } from "./http/aliases/read-path-aliases.ts";
 import { AnswerCache } from "./http/answer-cache.ts";
 import { AnswerFile } from "./http/answer-file.ts";
 import { giveBackMemory, keepHeapSmall } from "./give-back-memory.ts";
@@ -95,6 +96,7 @@ export interface Replacements {
 
 /** Builds the service from its parts, in the order in which they need each other. Nothing runs before `start`. */
 export async function createApp(config: Config, log: Logger, replacements: Replacements = {}): Promise<App> {
+  const aliases = await readPathAliases(config.pathAliases);
   const dataDir = resolve(config.dataDir);
   const database = await openDatabase(dataDir, databaseCache);
   const objects = await openObjects(dataDir);
@@ -183,7 +185,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
 
   let draining = false;
   const waitingFor = new Set(catalogs.map(({ name }) => `the index of ${name}`));
-  const http = createServer({ config, log, authenticate: createAuthenticate(database.db), draining: () => draining });
+  const http = createServer({ config, log, authenticate: createAuthenticate(database.db), draining: () => draining, aliases });
   http.after(() => {
     const rooms = [
       healthRoutes(() => (draining ? ["the next start"] : [...waitingFor])),

@@ -9,6 +9,7 @@ export const settings = {
   dataDir: setting("ATELIER_DATA_DIR", text(), "./data", "Folder of the database, the files and the search snapshots."),
   apiKey: setting("ATELIER_API_KEY", text(16), undefined, "A key to accept from the first start on, with every scope and entitlement (16 characters or more)."),
   authHeaders: setting("ATELIER_AUTH_HEADERS", listOf(headerName()), ["x-service-api-key"], "Names of the request headers that may carry the key, comma-separated."),
+  pathAliases: setting("ATELIER_PATH_ALIASES", text(), undefined, "File, JSON or YAML, of further paths for ours: see [moving clients](moving-clients.md)."),
   starter: setting("ATELIER_STARTER", switchOf(), true, "Make the starter library at the first start."),
   allowPrivateAddresses: setting("ATELIER_ALLOW_PRIVATE_ADDRESSES", switchOf(), false, "Let input URLs and webhooks reach private and loopback addresses, and use plain http everywhere."),
   engines: setting("ATELIER_ENGINES", listOf(text()), ["local"], "Engines that do the work of tasks, comma-separated: a task goes to the first that is ready for it."),

@@ -18,6 +18,13 @@ export interface DeliveryServices {
   now?: () => number;
 }
 
+const fileUrl = "/media/files/:object/:fileName";
+const iconUrl = "/media/icons/:icon/:fileName";
+const waveformUrl = "/media/waveforms/:object/:fileName";
+
+/** The signature is the right: no key is asked for, and pages of every origin may read. */
+const config = { access: "public", forEveryOrigin: true } as const;
+
 const signature = {
   disposition: Type.Optional(Type.String({ description: "`attachment` makes a browser save the file" })),
   expires: Type.Optional(Type.String({ description: "When the address stops to work, seconds since 1970" })),
@@ -61,12 +68,13 @@ export function deliveryRoutes({ objects, icons, waveforms, secret, now = Date.n
       registerIcon(http, method);
       registerWaveform(http, method);
     }
+    for (const url of [fileUrl, iconUrl, waveformUrl]) registerOptions(http, url);
   };
 
   function registerFile(http: HttpServer, method: "GET" | "HEAD"): void {
     http.route({
       ...shellOf(method),
-      url: "/media/files/:object/:fileName",
+      url: fileUrl,
       schema: { ...fileSchema, ...describe(method, "getFile", "A file by its signed address") },
       handler: async (request, reply) => {
         const { params, query } = request;
@@ -82,7 +90,7 @@ export function deliveryRoutes({ objects, icons, waveforms, secret, now = Date.n
   function registerIcon(http: HttpServer, method: "GET" | "HEAD"): void {
     http.route({
       ...shellOf(method),
-      url: "/media/icons/:icon/:fileName",
+      url: iconUrl,
       schema: { ...iconSchema, ...describe(method, "getIconFile", "An icon as SVG or PNG by its signed address") },
       handler: async (request, reply) => {
         const { params, query } = request;
@@ -97,7 +105,7 @@ export function deliveryRoutes({ objects, icons, waveforms, secret, now = Date.n
   function registerWaveform(http: HttpServer, method: "GET" | "HEAD"): void {
     http.route({
       ...shellOf(method),
-      url: "/media/waveforms/:object/:fileName",
+      url: waveformUrl,
       schema: { ...waveformSchema, ...describe(method, "getWaveformImage", "The picture of a waveform by its signed address: PNG, 1000 by 160, transparent") },
       handler: async (request, reply) => {
         const { params, query } = request;
@@ -110,9 +118,14 @@ export function deliveryRoutes({ objects, icons, waveforms, secret, now = Date.n
   }
 }
 
+/** Browsers ask so before they send a header of their own, such as If-Range. What they ask is answered before the handler. */
+function registerOptions(http: HttpServer, url: string): void {
+  http.options(url, { schema: { hide: true }, config }, async (_request, reply) => reply.code(204).header("allow", "GET, HEAD, OPTIONS").send());
+}
+
 function shellOf<M extends string>(method: M) {
   // HEAD is our own route: the one that Fastify derives from GET would open the file and read it to its end.
-  return { method, exposeHeadRoute: false, config: { access: "public" } } as const;
+  return { method, exposeHeadRoute: false, config } as const;
 }
 
 function describe(method: string, operationId: string, summary: string) {

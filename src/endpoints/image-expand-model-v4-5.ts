@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { defineEndpoint } from "./definition/endpoint.ts";
 import { optionalPrompt, seed, webhookUrl } from "./definition/fields.ts";
-import { expandedSizeRule, expandJob, expandRules, mostEdge } from "./definition/image-expand.ts";
+import { expandable, expandedSizeRule, expandJob, expandRules, mostEdge } from "./definition/image-expand.ts";
 import { mediaField } from "./definition/media-field.ts";
 import { megabytes, picture } from "./definition/media-limits.ts";
 
@@ -13,7 +13,7 @@ export const endpoint = defineEndpoint({
   produces: "image",
   usage: "megapixels",
   body: Type.Object({
-    image: mediaField(picture({ maxBytes: megabytes(10) }), "The picture."),
+    image: mediaField(picture({ ...expandable, maxBytes: megabytes(10) }), "The picture."),
     prompt: optionalPrompt(5000, "What to show beyond the edges."),
     left: edge("left"),
     right: edge("right"),

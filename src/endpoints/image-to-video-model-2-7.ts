@@ -2,9 +2,9 @@ import Type from "typebox";
 import { defineEndpoint } from "./definition/endpoint.ts";
 import { mediaField } from "./definition/media-field.ts";
 import { clip, megabytes, picture } from "./definition/media-limits.ts";
-import { additionalSettings, extendsPrompt, guidingSound, promptField, seconds, sharedFields, sizeLike, video } from "./definition/model-2-7.ts";
+import { additionalSettings, extendsPrompt, guidingSound, promptField, reference, seconds, sharedFields, sizeLike, video } from "./definition/model-2-7.ts";
 
-const frame = picture({ from: "url", formats: ["jpeg", "png", "bmp", "webp"], minSide: 240, maxSide: 8000, maxRatio: 8, maxBytes: megabytes(20), maxPixels: 64_000_000 });
+const frame = picture({ ...reference, minSide: 240, maxRatio: 8, maxBytes: megabytes(20) });
 const beginning = clip({ from: "url", formats: ["mp4", "mov"], minSeconds: 2, maxSeconds: 10, minSide: 240, maxSide: 4096, maxBytes: megabytes(100) });
 
 export const endpoint = defineEndpoint({

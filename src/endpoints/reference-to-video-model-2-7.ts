@@ -4,11 +4,11 @@ import { defineEndpoint } from "./definition/endpoint.ts";
 import { prompt } from "./definition/fields.ts";
 import { mediaField } from "./definition/media-field.ts";
 import { clip, megabytes, picture, sound } from "./definition/media-limits.ts";
-import { additionalSettings, aspectRatio, extendsPrompt, promptLength, seconds, sharedFields, sizeByRatio, sizeLike, video } from "./definition/model-2-7.ts";
+import { additionalSettings, aspectRatio, extendsPrompt, promptLength, reference, seconds, sharedFields, sizeByRatio, sizeLike, video } from "./definition/model-2-7.ts";
 
 const voice = () => Type.Optional(mediaField(sound({ minSeconds: 1, maxSeconds: 30 }), "How it sounds."));
-const image = picture({ from: "url", minSide: 240, maxSide: 8000 });
-const reference = (url: ReturnType<typeof mediaField>) => Type.Array(Type.Object({ url, reference_voice: voice() }), { maxItems: 5, description: "Subjects that appear in the video." });
+const image = picture({ ...reference, minSide: 240 });
+const references = (url: ReturnType<typeof mediaField>) => Type.Array(Type.Object({ url, reference_voice: voice() }), { maxItems: 5, description: "Subjects that appear in the video." });
 const most = 5;
 
 export const endpoint = defineEndpoint({
@@ -18,8 +18,8 @@ export const endpoint = defineEndpoint({
   usage: "seconds",
   body: Type.Object({
     prompt: prompt(promptLength, "What happens; references are named as in \"Image 1\" and \"Video 2\"."),
-    image_urls: Type.Optional(reference(mediaField(image, "The subject."))),
-    video_urls: Type.Optional(reference(mediaField(clip({ from: "url", maxBytes: megabytes(100), minSeconds: 1, maxSeconds: 30 }), "The subject."))),
+    image_urls: Type.Optional(references(mediaField(image, "The subject."))),
+    video_urls: Type.Optional(references(mediaField(clip({ from: "url", maxBytes: megabytes(100), minSeconds: 1, maxSeconds: 30 }), "The subject."))),
     start_image_url: Type.Optional(mediaField(image, "The first frame; decides the shape of the video.")),
     aspect_ratio: aspectRatio("Shape of the video; ignored with `start_image_url`."),
     duration: seconds(2, 10, 5),

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { skinGoals } from "../jobs/retouch-skin.ts";
 import { defineEndpoint } from "./definition/endpoint.ts";
 import { percent, webhookUrl } from "./definition/fields.ts";
-import { portrait, portraitOutput } from "./definition/portrait.ts";
+import { portrait, portraitOutput, usualGrain } from "./definition/portrait.ts";
 
 export const endpoint = defineEndpoint({
   path: "skin-enhancer/flexible",
@@ -14,7 +14,7 @@ export const endpoint = defineEndpoint({
   body: Type.Object({
     image: portrait(),
     sharpen: percent(0, "Sharpening of the result; 0 adds none."),
-    smart_grain: percent(2, "Film grain added to the result; 0 adds none."),
+    smart_grain: percent(usualGrain, "Film grain added to the result; 0 adds none. A picture without a face gets none up to the default."),
     optimized_for: Type.Optional(Type.Enum([...skinGoals], { default: "enhance_skin", description: "What the retouch aims at." })),
     webhook_url: webhookUrl(),
   }),

@@ -2,8 +2,10 @@ import Type from "typebox";
 import { defineEndpoint } from "./definition/endpoint.ts";
 import { mediaField } from "./definition/media-field.ts";
 import { clip, picture } from "./definition/media-limits.ts";
-import { promptExtend, promptField, seconds, sharedFields, sizeByRatio, sizeLike, video } from "./definition/model-2-7.ts";
+import { promptExtend, promptField, reference, seconds, sharedFields, sizeByRatio, sizeLike, video } from "./definition/model-2-7.ts";
 import { aspectRatios } from "./definition/video-sizes.ts";
+
+const material = picture({ from: reference.from, formats: reference.formats });
 
 export const endpoint = defineEndpoint({
   path: "video-edit/model-2-7",
@@ -13,7 +15,7 @@ export const endpoint = defineEndpoint({
   body: Type.Object({
     video_url: mediaField(clip({ from: "url" }), "The clip."),
     prompt: promptField(),
-    image_urls: Type.Optional(Type.Array(mediaField(picture({ from: "url" }), "A picture to take things from."), { maxItems: 3, description: "Material for the edit." })),
+    image_urls: Type.Optional(Type.Array(mediaField(material, "A picture to take things from."), { maxItems: 3, description: "Material for the edit." })),
     aspect_ratio: Type.Optional(Type.Enum([...aspectRatios], { description: "Shape of the result; the clip's own where missing." })),
     duration: seconds(0, 10, 0, "Length in seconds; 0 keeps the clip's."),
     additional_settings: Type.Optional(

@@ -56,6 +56,8 @@ export interface EngineResult {
   files: LocalFile[];
   fidelity: Fidelity;
   sourceType: DigitalSourceType;
+  /** Name of the input that the one file is, pixel for pixel: there was nothing to do. The caller then gets the very file that was handed in. */
+  unchanged?: string;
   /** Additional members of the task's answer, such as `effective_prompt`. */
   extras?: Record<string, unknown>;
 }

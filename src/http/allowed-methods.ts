@@ -15,6 +15,11 @@ export class AllowedMethods {
     for (const one of [method].flat()) methods.add(one);
   }
 
+  /** Every registered path, in the router's notation. */
+  paths(): string[] {
+    return [...this.#methods.keys()];
+  }
+
   /** Methods of the path of a request's URL, or undefined when no route has that path. */
   of(url: string): string[] | undefined {
     const found = this.#router.find("GET", url.split("?", 1)[0] ?? "/");

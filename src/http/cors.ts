@@ -1,19 +1,58 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../config/settings.ts";
 
-const exposed = "x-request-id, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, ratelimit, ratelimit-policy, retry-after, link, idempotency-replayed";
+/** What pages of other origins may do (Fetch standard, section 3.2). */
+interface OriginRule {
+  origins: readonly string[];
+  methods: string;
+  /** Headers that pages may send. */
+  headers: string;
+  /** Headers of answers that pages may read. */
+  exposed: string;
+}
+
+export interface OriginRules {
+  /** Of the API: the configured origins. */
+  api: OriginRule;
+  /** Of signed files: every origin, because whoever has the address has the right. */
+  files: OriginRule;
+}
+
+export function crossOriginRules({ corsOrigins, authHeaders }: Pick<Config, "corsOrigins" | "authHeaders">): OriginRules {
+  return {
+    api: {
+      origins: corsOrigins,
+      methods: "GET, HEAD, POST, PATCH, PUT, DELETE",
+      headers: ["content-type", "accept-language", "idempotency-key", "x-request-id", ...authHeaders].join(", "),
+      exposed:
+        "x-request-id, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, ratelimit, ratelimit-policy, retry-after, link, idempotency-replayed",
+    },
+    files: {
+      origins: ["*"],
+      methods: "GET, HEAD",
+      // The star stands for all but Authorization, which some clients send with every request.
+      headers: "*, authorization",
+      exposed: "content-range, accept-ranges, content-length, content-disposition, etag, x-request-id",
+    },
+  };
+}
 
 /**
- * Lets pages of the listed origins call the service (Fetch standard, section 3.2). Answers preflights itself.
+ * Lets pages of allowed origins read the answer. Answers preflights itself.
  * @returns true when the request was a preflight and is answered.
  */
-export function allowOrigin(request: FastifyRequest, reply: FastifyReply, origins: readonly string[], authHeaders: readonly string[]): boolean {
-  const origin = request.headers.origin;
-  if (origin === undefined || !(origins.includes("*") || origins.includes(origin))) return false;
-  reply.header("access-control-allow-origin", origins.includes("*") ? "*" : origin).header("vary", "origin").header("access-control-expose-headers", exposed);
-  if (request.method !== "OPTIONS" || request.headers["access-control-request-method"] === undefined) return false;
+export function allowOrigin(request: FastifyRequest, reply: FastifyReply, { api, files }: OriginRules): boolean {
+  const isFile = request.routeOptions.config?.forEveryOrigin === true;
+  const rule = isFile ? files : api;
+  const { origin } = request.headers;
+  // A file's answer may be cached, and asked for again by a page of an origin that the first request did not name.
+  if (!isFile && (origin === undefined || !(rule.origins.includes("*") || rule.origins.includes(origin)))) return false;
+  reply.header("access-control-allow-origin", rule.origins.includes("*") ? "*" : origin).header("access-control-expose-headers", rule.exposed);
+  if (!isFile) reply.header("vary", "origin");
+  if (request.method !== "OPTIONS" || origin === undefined || request.headers["access-control-request-method"] === undefined) return false;
   reply
-    .header("access-control-allow-methods", "GET, HEAD, POST, PATCH, PUT, DELETE")
-    .header("access-control-allow-headers", ["content-type", "accept-language", "idempotency-key", "x-request-id", ...authHeaders].join(", "))
+    .header("access-control-allow-methods", rule.methods)
+    .header("access-control-allow-headers", rule.headers)
     .header("access-control-max-age", "600")
     .code(204)
     .send();

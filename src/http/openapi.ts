@@ -1,5 +1,7 @@
 import swagger from "@fastify/swagger";
 import Type from "typebox";
+import type { PathAlias } from "./aliases/path-aliases.ts";
+import { showAliases } from "./aliases/show-aliases.ts";
 import type { QuerySchema } from "./query.ts";
 import type { HttpServer } from "./server-types.ts";
 
@@ -20,15 +22,16 @@ const problem = Type.Object(
   { title: "Problem" },
 );
 
-/** Collects the schemas of every route registered afterwards and serves them as `/openapi.json`. */
-export function registerOpenApi(http: HttpServer, authHeader: string): void {
+/** Collects the schemas of every route registered afterwards and serves them as `/openapi.json`, with the aliases of paths where `?aliases=1` asks for them. */
+export function registerOpenApi(http: HttpServer, authHeaders: readonly string[], aliases: readonly PathAlias[]): void {
+  const schemes = securitySchemes(authHeaders);
   http.register(swagger, {
     transformObject: (document) => ("openapiObject" in document ? nameAnswers(document.openapiObject as OpenApi) : document) as never,
     openapi: {
       openapi: "3.1.0",
       info: { title: "Atelier", description: "Media catalogs and AI media tasks, self-hosted.", version: "1.0.0" },
-      components: { securitySchemes: { apiKey: { type: "apiKey", in: "header", name: authHeader } } },
-      security: [{ apiKey: [] }],
+      components: { securitySchemes: schemes },
+      security: Object.keys(schemes).map((name) => ({ [name]: [] })),
     },
     transform: ({ schema, url, route }) => {
       const open = route.config?.access === "public";
@@ -38,8 +41,22 @@ export function registerOpenApi(http: HttpServer, authHeader: string): void {
     },
   });
   http.after(() => {
-    http.get("/openapi.json", { schema: { hide: true }, config: { access: "public" } }, async () => http.swagger());
+    http.get("/openapi.json", { schema: { hide: true, querystring: openApiQuery }, config: { access: "public" } }, async ({ query }) =>
+      query.aliases ? showAliases(http.swagger(), aliases) : http.swagger(),
+    );
   });
+}
+
+const openApiQuery = Type.Object({ aliases: Type.Boolean({ default: false, description: "With the paths of `ATELIER_PATH_ALIASES` besides ours" }) });
+
+/** One for each header that may carry the key; the standard's own name for one that clients call a bearer token. */
+function securitySchemes(authHeaders: readonly string[]) {
+  const names = authHeaders.length > 0 ? authHeaders : ["x-service-api-key"];
+  const schemes = names.map((name, index) => [
+    index === 0 ? "apiKey" : `apiKey${index + 1}`,
+    name === "authorization" ? ({ type: "http", scheme: "bearer" } as const) : ({ type: "apiKey", in: "header", name } as const),
+  ]);
+  return Object.fromEntries(schemes) as Record<string, { type: "http"; scheme: string } | { type: "apiKey"; in: "header"; name: string }>;
 }
 
 /** Handlers always get a parameter that has a default; clients need not send it. */

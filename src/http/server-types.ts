@@ -17,6 +17,8 @@ export type Access = "public" | { scope: Scope; limit: "read" | "create" };
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    /** Pages of every origin may read the answers, whatever is configured for the API: the right to them is in their address. */
+    forEveryOrigin?: true;
   }
   interface FastifyRequest {
     /** Set before the handler runs, on every route that is not public. */

@@ -4,9 +4,10 @@ import type { Config } from "../config/settings.ts";
 import type { Authenticate } from "../accounts/authenticate.ts";
 import { invalidRequest, notFound, ServiceError } from "../errors.ts";
 import { AllowedMethods } from "./allowed-methods.ts";
+import { PathAliases } from "./aliases/path-aliases.ts";
 import { accessOf, callerOf, requireScope } from "./authentication.ts";
 import { compileBodyCheck } from "./body-validator.ts";
-import { allowOrigin } from "./cors.ts";
+import { allowOrigin, crossOriginRules } from "./cors.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { sendProblem } from "./problem.ts";
 import { parseQuery, type QuerySchema } from "./query.ts";
@@ -22,10 +23,12 @@ export interface ServerParts {
   authenticate: Authenticate;
   /** True from the moment the process was asked to stop: new requests are turned away, running ones are finished. */
   draining: () => boolean;
+  /** Paths under which ours are known besides. */
+  aliases?: PathAliases;
 }
 
 /** The HTTP shell: everything that is true of every route. Routes are registered on what it returns. */
-export function createServer({ config, log, authenticate, draining }: ServerParts): HttpServer {
+export function createServer({ config, log, authenticate, draining, aliases = new PathAliases([]) }: ServerParts): HttpServer {
   const http = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -38,6 +41,7 @@ export function createServer({ config, log, authenticate, draining }: ServerPart
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     exposeHeadRoutes: true,
+    ...(aliases.all.length > 0 && { rewriteUrl: (request: { url?: string | undefined }) => aliases.rewrite(request.url ?? "/") }),
   }) as unknown as HttpServer;
 
   http.removeContentTypeParser("text/plain");
@@ -55,9 +59,10 @@ export function createServer({ config, log, authenticate, draining }: ServerPart
   });
 
   const limits = new RateLimits(config);
+  const originRules = crossOriginRules(config);
   http.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
-    if (allowOrigin(request, reply, config.corsOrigins, config.authHeaders)) return reply;
+    if (allowOrigin(request, reply, originRules)) return reply;
     const access = accessOf(request);
     if (access === "public") return;
     if (draining()) throw new ServiceError(503, "draining", "The service is restarting", { headers: { "retry-after": "5", connection: "close" } });
@@ -74,13 +79,14 @@ export function createServer({ config, log, authenticate, draining }: ServerPart
 
   const allowed = new AllowedMethods();
   http.addHook("onRoute", (route) => allowed.add(route.method, route.url));
+  http.addHook("onReady", async () => aliases.check(allowed.paths()));
   http.setNotFoundHandler((request) => {
     const methods = allowed.of(request.url);
     if (!methods) throw notFound("Path");
     throw new ServiceError(405, "method_not_allowed", `This path answers ${methods.join(", ")}`, { headers: { allow: methods.join(", ") } });
   });
 
-  registerOpenApi(http, config.authHeaders[0] ?? "x-service-api-key");
+  registerOpenApi(http, config.authHeaders, aliases.all);
   return http;
 }
 
@@ -98,5 +104,6 @@ function attempt<T>(work: () => T): { value: T } | { error: Error } {
  */
 function logRequest(request: FastifyRequest, status: number, elapsed: number): void {
   const level = accessOf(request) === "public" ? "debug" : "info";
-  request.log[level]({ method: request.method, path: request.url.split("?", 1)[0], status, ms: Math.round(elapsed * 10) / 10 }, "request");
+  const [path, asked] = [request.url, request.originalUrl].map((url) => url.split("?", 1)[0]);
+  request.log[level]({ method: request.method, path, ...(asked !== path && { alias: asked }), status, ms: Math.round(elapsed * 10) / 10 }, "request");
 }

@@ -4,21 +4,23 @@ import { normaliseAudio } from "../media/audio/normalise-audio.ts";
 import { checkMediaFile } from "../media/check-media.ts";
 import { FfmpegError } from "../media/ffmpeg.ts";
 import type { MediaRule } from "../media/media-rule.ts";
+import type { Format } from "../media/media-types.ts";
 import { normaliseImage } from "../media/normalise-image.ts";
 import { normaliseClip } from "../media/video/normalise-clip.ts";
 import type { FetchedInput } from "./messages.ts";
 
-/** A normalised input, and the format in which it came. */
-export type PreparedInput = LocalFile & { originalFormat: string };
+/** A normalised input, and what it was made from: the file as it came. */
+export type PreparedInput = LocalFile & { original: { path: string; format: Format; field: string } };
 
 /** By input name; lists where the job takes a list. */
 export type PreparedInputs = Record<string, PreparedInput | PreparedInput[]>;
 
 /** The form in which engines get each kind of media, written to a path without extension. */
-const normalise: Record<MediaRule["media"], (source: string, target: string, signal: AbortSignal) => Promise<LocalFile>> = {
-  image: (source, target) => normaliseImage(source, `${target}.png`),
-  audio: (source, target, signal) => normaliseAudio(source, `${target}.wav`, signal),
-  video: (source, target, signal) => normaliseClip(source, `${target}.mp4`, signal),
+type Normalise = (source: string, target: string, rule: MediaRule, signal: AbortSignal) => Promise<LocalFile>;
+const normalise: Record<MediaRule["media"], Normalise> = {
+  image: (source, target, { reduceTo }) => normaliseImage(source, `${target}.png`, reduceTo),
+  audio: (source, target, _rule, signal) => normaliseAudio(source, `${target}.wav`, signal),
+  video: (source, target, _rule, signal) => normaliseClip(source, `${target}.mp4`, signal),
 };
 
 /**
@@ -31,7 +33,7 @@ export async function prepareInput({ field, path, rule }: FetchedInput, target: 
   const found = await checkMediaFile(path, rule);
   if ("reason" in found) throw new EngineError("invalid_input", `${field} ${found.reason}`);
   try {
-    return { ...(await normalise[rule.media](path, target, signal)), originalFormat: found.format };
+    return { ...(await normalise[rule.media](path, target, rule, signal)), original: { path, format: found.format, field } };
   } catch (cause) {
     if (!(cause instanceof FfmpegError)) throw cause;
     if (cause.code === "missing") throw new EngineError("unavailable", cause.message, { cause });

@@ -49,18 +49,9 @@ export async function runOrder(order: JobOrder, { enginesFolder, services, signa
   for (const [index, file] of result.files.entries()) {
     signal.throwIfAborted();
     const path = join(order.scratch, `result-${index}`);
-    files.push(
-      await finishFile(file, path, {
-        output: order.output,
-        target,
-        inputs,
-        seed,
-        engine: engine.id,
-        sourceType: result.sourceType,
-        marking: order.marking,
-        signal,
-      }),
-    );
+    const { output, marking } = order;
+    const { sourceType, unchanged } = result;
+    files.push(await finishFile(file, path, { output, target, inputs, seed, engine: engine.id, sourceType, unchanged, marking, signal }));
     progress(worked + ((index + 1) / result.files.length) * (1 - worked));
   }
   return { files, fidelity: result.fidelity, sourceType: result.sourceType, extras: result.extras ?? {} };

@@ -17,8 +17,11 @@ export interface FoundMedia {
 
 type Verdict = FoundMedia | { reason: string };
 
-/** More is never decoded, whatever a rule says. */
+/** More is never decoded, whatever a rule says: such a picture is in memory whole while it is decoded, with up to 8 bytes a pixel. */
 const mostPixels = 100_000_000;
+
+/** The same of pictures that are decoded row by row; what the image library takes, and the sensors of cameras and telephones make. */
+const mostStreamedPixels = 268_402_689;
 
 /**
  * Checks media against the rule of its field: size in bytes, real format, pixels, proportions, length, and for pictures that
@@ -53,10 +56,11 @@ async function check(source: Buffer | string, size: number, head: Buffer, rule: 
 async function checkImage(source: Buffer | string, format: Format, rule: MediaRule): Promise<Verdict> {
   const found = await inspectImage(source, format);
   if (!found) return { reason: unreadable(format) };
-  const { width, height } = found;
-  const reason = refusalOfSize(width, height, rule);
+  const { width, height, isStreamed } = found;
+  const most = isStreamed ? mostStreamedPixels : mostPixels;
+  const reason = refusalOfSize(width, height, { ...rule, maxPixels: Math.min(most, rule.maxPixels ?? most) });
   if (reason !== undefined) return { reason };
-  return (await decodesWhole(source, mostPixels)) ? { format, width, height } : { reason: unreadable(format) };
+  return (await decodesWhole(source, most)) ? { format, width, height } : { reason: unreadable(format) };
 }
 
 async function checkClip(source: Buffer | string, format: Format, rule: MediaRule): Promise<Verdict> {
@@ -72,11 +76,11 @@ async function checkClip(source: Buffer | string, format: Format, rule: MediaRul
   return reason === undefined ? { format, width, height, duration } : { reason };
 }
 
-function refusalOfSize(width: number, height: number, { minSide = 1, maxSide = Number.POSITIVE_INFINITY, maxPixels = mostPixels, maxRatio = Number.POSITIVE_INFINITY }: MediaRule): string | undefined {
+function refusalOfSize(width: number, height: number, { minSide = 1, maxSide = Infinity, maxPixels = Infinity, maxRatio = Infinity }: MediaRule): string | undefined {
   const actual = `not ${width}x${height}`;
   if (Math.min(width, height) < minSide) return `must have at least ${minSide} pixels a side, ${actual}`;
   if (Math.max(width, height) > maxSide) return `must have at most ${maxSide} pixels a side, ${actual}`;
-  if (width * height > Math.min(maxPixels, mostPixels)) return `must have at most ${Math.min(maxPixels, mostPixels)} pixels in all, ${actual}`;
+  if (width * height > maxPixels) return `must have at most ${maxPixels} pixels in all, ${actual}`;
   if (Math.max(width, height) > Math.min(width, height) * maxRatio) return `must have sides in a ratio of at most ${maxRatio}:1, ${actual}`;
   return undefined;
 }

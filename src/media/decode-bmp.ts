@@ -12,11 +12,13 @@ const masked = 3;
 /** Blue, green, red, alpha in memory order: the only masks that programs write for 32 bits. */
 const bgraMasks = [0x00ff0000, 0x0000ff00, 0x000000ff];
 
+/** Pixels that are decoded: all of 8000 x 8000. Only bitmaps of 1 and 4 bits a pixel could have more in a file of usual size. */
+const mostPixels = 64_000_000;
+
 /**
- * Decodes an uncompressed Windows bitmap of 8 (palette), 24 or 32 bits, with a BITMAPINFOHEADER or one of its successors
- * ([MS-WMF] 2.2.2). The image library has no decoder for it. Needs no limit of pixels: every one of them takes at least one
- * byte of the file.
- * @returns undefined for another kind of bitmap and for one that is cut short
+ * Decodes an uncompressed Windows bitmap of 1, 4 or 8 (palette), 24 or 32 bits, with a BITMAPINFOHEADER or one of its successors
+ * ([MS-WMF] 2.2.2). The image library has no decoder for it.
+ * @returns undefined for another kind of bitmap, for one that is cut short, and for one of more than 64 megapixels
  */
 export function decodeBmp(file: Buffer): DecodedBmp | undefined {
   if (file.length < 54) return undefined;
@@ -24,14 +26,14 @@ export function decodeBmp(file: Buffer): DecodedBmp | undefined {
   const [bits, compression, usedColors] = [file.readUInt16LE(28), file.readUInt32LE(30), file.readUInt32LE(46)];
   const height = Math.abs(signedHeight);
   const stride = Math.ceil((width * bits) / 32) * 4;
-  if (width <= 0 || height === 0 || headerSize < 40 || dataStart + stride * height > file.length) return undefined;
+  if (width <= 0 || height === 0 || width * height > mostPixels || headerSize < 40 || dataStart + stride * height > file.length) return undefined;
   if (compression === masked ? bits !== 32 || !hasUsualMasks(file) : compression !== plain) return undefined;
 
   const rowStart = (y: number) => dataStart + stride * (signedHeight < 0 ? y : height - 1 - y);
   if (bits === 24) return { width, height, channels: 3, data: readColors(file, rowStart, { width, height, bytes: 3, channels: 3 }) };
   if (bits === 32) return readColorsWithAlpha(file, rowStart, width, height);
-  if (bits === 8) return readPalette(file, rowStart, { width, height, palette: 14 + headerSize, colors: usedColors || 256 });
-  return undefined;
+  if (bits !== 1 && bits !== 4 && bits !== 8) return undefined;
+  return readPalette(file, rowStart, { width, height, bits, palette: 14 + headerSize, colors: usedColors || 2 ** bits });
 }
 
 function hasUsualMasks(file: Buffer): boolean {
@@ -58,12 +60,26 @@ function readColorsWithAlpha(file: Buffer, rowStart: (y: number) => number, widt
   return { width, height, channels: 3, data: readColors(file, rowStart, { width, height, bytes: 4, channels: 3 }) };
 }
 
-function readPalette(file: Buffer, rowStart: (y: number) => number, { width, height, palette, colors }: { width: number; height: number; palette: number; colors: number }): DecodedBmp | undefined {
+interface PaletteBmp {
+  width: number;
+  height: number;
+  bits: 1 | 4 | 8;
+  /** Where the palette begins, in bytes. */
+  palette: number;
+  colors: number;
+}
+
+function readPalette(file: Buffer, rowStart: (y: number) => number, { width, height, bits, palette, colors }: PaletteBmp): DecodedBmp | undefined {
   if (colors > 256 || palette + colors * 4 > file.length) return undefined;
   const data = Buffer.alloc(width * height * 3);
+  // Several pixels share a byte, the leftmost in its highest bits.
+  const inByte = 8 / bits;
+  const mask = 2 ** bits - 1;
   for (let y = 0, to = 0; y < height; y++) {
-    for (let x = 0, from = rowStart(y); x < width; x++, from++, to += 3) {
-      const color = palette + Math.min(file[from]!, colors - 1) * 4;
+    for (let x = 0, from = rowStart(y); x < width; x++, to += 3) {
+      const place = x % inByte;
+      const color = palette + Math.min((file[from]! >> (8 - bits - place * bits)) & mask, colors - 1) * 4;
+      if (place === inByte - 1) from++;
       data[to] = file[color + 2]!;
       data[to + 1] = file[color + 1]!;
       data[to + 2] = file[color]!;

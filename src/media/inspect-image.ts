@@ -11,6 +11,8 @@ export interface InspectedImage {
   hasAlpha: boolean;
   /** Exif orientation, 1..8. */
   orientation: number;
+  /** Whether rows can be read one after the other, without the whole picture in memory: no progressive JPEG, no interlaced PNG, no WebP. */
+  isStreamed: boolean;
 }
 
 /**
@@ -22,9 +24,10 @@ export interface InspectedImage {
  */
 export async function inspectImage(source: Uint8Array | string, format: Format): Promise<InspectedImage | undefined> {
   try {
-    const { autoOrient, hasAlpha, orientation = 1 } = await (await openImage(source, { limitInputPixels: false })).metadata();
+    const { autoOrient, hasAlpha, orientation = 1, isProgressive } = await (await openImage(source, { limitInputPixels: false })).metadata();
     const { width, height } = autoOrient;
-    return { format, mediaType: formats[format].mediaType, width, height, pixels: width * height, hasAlpha, orientation };
+    const isStreamed = isProgressive !== true && (format === "jpeg" || format === "png");
+    return { format, mediaType: formats[format].mediaType, width, height, pixels: width * height, hasAlpha, orientation, isStreamed };
   } catch {
     return undefined;
   }

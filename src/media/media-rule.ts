@@ -12,6 +12,8 @@ export interface MediaRule {
   minSide?: number;
   maxSide?: number;
   maxPixels?: number;
+  /** Pixels in all above which a picture is not refused, but reduced to while it is decoded. */
+  reduceTo?: number;
   /** Longer side over shorter side. */
   maxRatio?: number;
   /** Seconds, inclusive. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { Webhook } from "standardwebhooks";
 import { openSqlite } from "../store/database/sqlite/open.ts";
@@ -15,6 +15,16 @@ test("the public verifier of Standard Webhooks accepts a message by either of tw
   const headers = signatureHeaders(message, [current, old]);
   for (const secret of [old, current]) assert.deepEqual(new Webhook(secret).verify(message.body, headers), JSON.parse(message.body));
   assert.throws(() => new Webhook(newSecret()).verify(message.body, headers));
+});
+
+test("a receiver that keys with the secret's text finds its signature beside the standard one, for each secret", () => {
+  const [old, current] = [newSecret(), newSecret()];
+  const headers = signatureHeaders(message, [current, old]);
+  const sent = headers["webhook-signature"]!.split(" ");
+  const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${message.body}`;
+  for (const secret of [old, current]) assert.ok(sent.includes(`v1,${createHmac("sha256", secret).update(signed).digest("base64")}`));
+  assert.equal(sent.length, 4);
+  assert.ok(!sent.includes(`v1,${createHmac("sha256", newSecret()).update(signed).digest("base64")}`));
 });
 
 test("a changed body, id or time is noticed", () => {

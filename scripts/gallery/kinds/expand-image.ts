@@ -40,5 +40,5 @@ export const draw: DrawPage = async (page) => {
   await page.picture("scene-plain", "120 above, no prompt", await expand(scene, { top: 120 }));
   await page.picture("scene-sky", "120 on the left: \"open sky on the left\"", await expand(scene, { left: 120, prompt: "open sky on the left" }));
   await page.picture("scene-grass", "120 on the left: \"grass on the left\"", await expand(scene, { left: 120, prompt: "grass on the left" }));
-  return "What the local engine continues beyond the edges of a picture. Original pixels are bit-exact. New objects are not invented, and what the edge cuts through is continued as far as something like it is in the picture.";
+  return "What the local engine continues beyond the edges of a picture. Original pixels are bit-exact in a PNG. New objects are not invented, and what the edge cuts through is continued as far as something like it is in the picture.";
 };

@@ -50,5 +50,5 @@ export const draw: DrawPage = async (page) => {
   page.section("Palette and style codes, with \"a stone texture\"");
   for (const name of ["EMBER", "JUNGLE", "MAGIC", "ULTRAMARINE"] as const) await page.picture(`palette-${name}`, name, await inpaint(portrait, suit, { prompt: "a stone texture", palette: { name } }));
   for (const code of ["ff808080", "00808080", "80ffc080", "80404040"]) await page.picture(`code-${code}`, code, await inpaint(portrait, suit, { prompt: "a stone texture", styleCodes: [code] }));
-  return "What the local engine does in the black part of a mask. Every other pixel is bit-exact.";
+  return "What the local engine does in the black part of a mask. Every other pixel is bit-exact in a PNG.";
 };

@@ -12,6 +12,9 @@ export const mostEdge = 2048;
 /** Picture and edges together. */
 export const mostExpandedPixels = 40_000_000;
 
+/** A picture that could not be expanded by a single pixel is refused rather than reduced: the edges are in its own pixels. */
+export const expandable = { maxPixels: mostExpandedPixels } as const;
+
 export function expandRules({ left, right, top, bottom }: Partial<Record<keyof Edges, number | null>>): InvalidParam[] {
   const grows = [left, right, top, bottom].some((edge) => (edge ?? 0) > 0);
   return grows ? [] : [{ name: "left", reason: "or right, top or bottom must be above 0" }];

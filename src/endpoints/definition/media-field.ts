@@ -29,6 +29,7 @@ function limitsInWords(rule: MediaRule): string {
     rule.minSide && `at least ${rule.minSide}x${rule.minSide} pixels`,
     rule.maxSide && `at most ${rule.maxSide} pixels a side`,
     rule.maxPixels && `at most ${rule.maxPixels} pixels in all`,
+    rule.reduceTo && !rule.maxPixels && `more than ${rule.reduceTo} pixels in all are reduced to that`,
     rule.maxRatio && `sides in a ratio of at most ${rule.maxRatio}:1`,
     rule.maxSeconds && `${rule.minSeconds ?? 0} to ${rule.maxSeconds} seconds`,
   ];

@@ -1,4 +1,5 @@
 import Type from "typebox";
+import type { MediaRule } from "../../media/media-rule.ts";
 import { optionalPrompt, negativePrompt, seed, webhookUrl } from "./fields.ts";
 import { megabytes, sound } from "./media-limits.ts";
 import type { OutputSize, VideoOutput } from "./output.ts";
@@ -19,6 +20,9 @@ export const seconds = (minimum: number, maximum: number, fallback: number, desc
 export const promptExtend = () => Type.Optional(Type.Boolean({ default: true, description: "Enrich the prompt first; the enriched one is told in `effective_prompt`." }));
 
 export const additionalSettings = () => Type.Optional(Type.Object({ prompt_extend: promptExtend() }, { description: "Finer control." }));
+
+/** What every picture of this family may be. */
+export const reference = { from: "url", formats: ["jpeg", "png", "bmp", "webp"], maxSide: 8000 } as const satisfies Partial<MediaRule>;
 
 export const guidingSound = sound({ maxBytes: megabytes(15), minSeconds: 2, maxSeconds: 30 });
 

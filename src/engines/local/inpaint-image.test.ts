@@ -99,6 +99,7 @@ test("black is edited and white stays; grey counts as the nearer of both, and a 
   const white = { ...grey, data: grey.data.map(() => 255) };
   const kept = await inpaint(ball, "fill with blue", { mask: white });
   assert.ok(Buffer.from(kept.picture.data).equals(Buffer.from(ball.data)));
+  assert.equal(kept.result.unchanged, "image", "the caller gets the file that was handed in");
 });
 
 for (const speed of ["TURBO", "DEFAULT", "QUALITY"] as const) {

@@ -1,6 +1,6 @@
 import type { EngineJob } from "../../jobs/job.ts";
 import type { Raster } from "../../raster/raster.ts";
-import type { DigitalSourceType, EngineContext, EngineResult } from "../engine.ts";
+import type { EngineContext, EngineResult } from "../engine.ts";
 import { coverOf, type MaskedArea, readMask } from "./inpaint/masked-area.ts";
 import { paintArea, startsCompleted, toRgb } from "./inpaint/paint-area.ts";
 import { spareHeads } from "./inpaint/spare-heads.ts";
@@ -30,7 +30,7 @@ export async function inpaintImage(job: EngineJob<"inpaint-image">, context: Eng
   const intent = understandPrompt(parameters.prompt);
   const extras: Record<string, unknown> = { understood: tell(intent, job) };
   if (parameters.enhancePrompt !== "OFF") extras.effective_prompt = enrich(parameters.prompt, picture);
-  if (!area) return finish(job, context, picture, { extras, fidelity: "classical", sourceType: "algorithmicallyEnhanced" });
+  if (!area) return finish(job, context, picture, { extras, fidelity: "classical", sourceType: "algorithmicallyEnhanced", unchanged: "image" });
 
   const isCompleted = startsCompleted(intent, job.inputs.characterReferences.length > 0);
   // Looking for heads takes as long as all the rest of the turbo way.
@@ -47,7 +47,9 @@ export async function inpaintImage(job: EngineJob<"inpaint-image">, context: Eng
   return finish(job, context, result, { extras, fidelity: painted.fidelity, sourceType: isOwn ? "algorithmicallyEnhanced" : "compositeSynthetic" });
 }
 
-async function finish(job: EngineJob<"inpaint-image">, { signal, progress }: EngineContext, picture: Raster, told: { extras: Record<string, unknown>; fidelity: EngineResult["fidelity"]; sourceType: DigitalSourceType }): Promise<EngineResult> {
+type Told = Omit<EngineResult, "files">;
+
+async function finish(job: EngineJob<"inpaint-image">, { signal, progress }: EngineContext, picture: Raster, told: Told): Promise<EngineResult> {
   const file = await writePicture(picture, job.scratch, "inpainted");
   signal.throwIfAborted();
   progress(1);

@@ -42,10 +42,11 @@ export async function retouchSkin(job: EngineJob<"retouch-skin">, { signal, prog
   signal.throwIfAborted();
   if (settings.wholePicture > 0) enhancePicture(picture, people.map(({ face }) => face), unionOfMasks(picture, people));
   progress(0.9);
+  const untouched = people.length === 0 && settings.wholePicture === 0 ? { unchanged: "image" } : {};
   const file = await writePicture(picture, job.scratch, "retouched");
   signal.throwIfAborted();
   progress(1);
-  return { files: [file], fidelity: "classical", sourceType: "algorithmicallyEnhanced", extras: { faces: people.length } };
+  return { files: [file], fidelity: "classical", sourceType: "algorithmicallyEnhanced", extras: { faces: people.length }, ...untouched };
 }
 
 /** All skin at an eighth of the picture's size, which is exact enough to weaken an effect there. */

@@ -37,7 +37,7 @@ async function decode(path: string): Promise<Raster> {
 /** Formats without provenance marking, such as WebP, become PNG. A JPEG has no alpha, so nothing is lost. */
 function formatOf({ format }: ImageOutput, inputs: PreparedInputs): "png" | "jpeg" {
   if (typeof format === "string") return format;
-  return inputOf(inputs, format.like).originalFormat === "jpeg" ? "jpeg" : "png";
+  return inputOf(inputs, format.like).original.format === "jpeg" ? "jpeg" : "png";
 }
 
 function inputOf(inputs: PreparedInputs, name: string) {

@@ -13,6 +13,8 @@ export interface Finishing {
   /** Id of the engine, for the mark. */
   engine: string;
   sourceType: DigitalSourceType;
+  /** Name of the input that the engine gave back as it was. */
+  unchanged?: string | undefined;
   marking: Marking;
   /** Ends the work, and the programs that it has started. */
   signal: AbortSignal;

@@ -12,6 +12,7 @@ import { isFastStart } from "../mp4/boxes.ts";
 import { mp4 } from "../video/mp4-arguments.ts";
 import { appendXmp } from "./append-xmp.ts";
 import { ensureCredentials } from "./credentials.ts";
+import type { Ingredient } from "./ingredient.ts";
 import { Mp4Asset } from "./mp4-asset.ts";
 import { type MarkedFormat, signManifest } from "./sign-manifest.ts";
 import { type Provenance, xmpPacket } from "./xmp.ts";
@@ -68,6 +69,37 @@ for (const format of ["png", "jpeg", "mp4"] as const) {
     assert.equal((await judged(format, changed)).isValid, false);
   });
 }
+
+test("the signature is the two numbers of ECDSA one after the other, which is what other verifiers read", async () => {
+  const path = await unsigned("png", "numbers");
+  await signManifest(path, "png", provenance, credentials);
+  const { signature } = ManifestStore.read(SuperBox.fromBuffer(Uint8Array.from(new PNG(await readFile(path)).getManifestJUMBF()!))).getActiveManifest()!;
+  assert.equal((signature!.signatureData as unknown as { signature: Uint8Array }).signature.length, 64);
+});
+
+test("a film keeps the manifest of the clip that it was made from, and a file that brings a damaged one is worked on all the same", async () => {
+  const clip = await unsigned("mp4", "clip");
+  await signManifest(clip, "mp4", provenance, credentials);
+  const given = new Mp4Asset(await readFile(clip)).getManifestJUMBF()!;
+  const film = await unsigned("mp4", "film");
+  const before = await decoded(film);
+  const parent: Ingredient = { path: clip, format: "mp4", title: "video", relationship: "parentOf" };
+  await signManifest(film, "mp4", provenance, credentials, [parent]);
+  assert.equal(await decoded(film), before);
+  assert.ok(await isFastStart(film));
+  const { isValid, codes, text } = await judged("mp4", await readFile(film));
+  assert.ok(isValid, codes.join());
+  assert.match(text, /c2pa\.opened[^]*c2pa\.edited/);
+  const [manifest] = SuperBox.fromBuffer(Uint8Array.from(given)).contentBoxes as SuperBox[];
+  assert.ok(text.includes(Buffer.from(manifest!.rawContent!).toString("latin1")), "byte for byte");
+
+  const damaged = await readFile(clip);
+  damaged.fill(0xff, damaged.indexOf("c2pa.assertions") - 20, damaged.indexOf("c2pa.assertions"));
+  await writeFile(clip, damaged);
+  const other = await unsigned("mp4", "other");
+  await signManifest(other, "mp4", provenance, credentials, [parent]);
+  assert.ok((await judged("mp4", await readFile(other))).isValid);
+});
 
 test("credentials are made once, and a folder of one's own is used as it is", async () => {
   const made = join(folder, "made");

@@ -6,6 +6,8 @@ export interface Provenance {
   engine: string;
   /** What the engine ran, where it ran a model. */
   model?: string;
+  /** The file is what was handed in, but for its marking. */
+  isUnchanged?: boolean;
 }
 
 /** IPTC's vocabulary; its addresses begin with http. */
@@ -30,6 +32,19 @@ export function xmpPacket({ sourceType, engine, model }: Provenance): string {
  </rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="r"?>`;
+}
+
+/**
+ * A file's own packet with what we have to tell besides; all that it says stays. Undefined where there is no place for it.
+ * Where it tells a source type of its own, that is the file's: ours would contradict it.
+ */
+export function addToPacket(packet: string, { sourceType, engine }: Provenance): string | undefined {
+  const end = packet.lastIndexOf("</rdf:RDF>");
+  if (end < 0) return undefined;
+  const property = ` xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="${sourceTypeUrl(sourceType)}"`;
+  const tells = packet.includes("DigitalSourceType") ? "" : property;
+  const ours = `<rdf:Description rdf:about="" xmlns:atelier="urn:atelier:provenance:1" atelier:Engine="${escape(engine)}"${tells}/>\n`;
+  return packet.slice(0, end) + ours + packet.slice(end);
 }
 
 function escape(text: string): string {
