@@ -23,6 +23,7 @@ import type { SoundFilter, SoundOrder } from "./catalog/sounds/query.ts";
 import { soundRoutes } from "./catalog/sounds/routes.ts";
 import type { SoundEntry } from "./catalog/sounds/search-fields.ts";
 import { SoundCatalog } from "./catalog/sounds/sound-catalog.ts";
+import { secretKeysOf } from "./config/secret-keys.ts";
 import type { Config } from "./config/settings.ts";
 import { createLinks } from "./delivery/create-links.ts";
 import { createIconRendering } from "./delivery/icon-rendering.ts";
@@ -46,8 +47,9 @@ import { moderationEndpoint } from "./safety/moderation-endpoint.ts";
 import { promptPolicy } from "./safety/prompt-policy.ts";
 import { allOf } from "./safety/safety-checker.ts";
 import { groupCommit } from "./store/database/group-commit.ts";
-import { ensureMeta } from "./store/database/meta.ts";
 import { openDatabase } from "./store/database/open.ts";
+import { sealSecrets } from "./store/database/seal-secrets.ts";
+import { ensureSecretFact } from "./store/database/secret-meta.ts";
 import { openDisk } from "./store/objects/disk/open.ts";
 import { TemporaryFiles } from "./store/objects/disk/temporary-files.ts";
 import { taskRoutes } from "./tasks/routes.ts";
@@ -95,10 +97,11 @@ export interface Replacements {
 /** Builds the service from its parts, in the order in which they need each other. Nothing runs before `start`. */
 export async function createApp(config: Config, log: Logger, replacements: Replacements = {}): Promise<App> {
   const dataDir = resolve(config.dataDir);
-  const database = await openDatabase(dataDir, databaseCache);
+  const database = await openDatabase(dataDir, { cacheKilobytes: databaseCache, secretKeys: secretKeysOf(config) });
+  await sealSecrets(database);
   const objects = await openDisk(join(dataDir, "objects"));
   const bootstrap = await bootstrapAccounts(database, config.apiKey);
-  const linkSecret = await ensureMeta(database.db, "link-secret", () => randomBytes(32).toString("base64url"));
+  const linkSecret = await ensureSecretFact(database, "link-secret", () => randomBytes(32).toString("base64url"));
 
   let address = "";
   const publicUrl = () => config.publicUrl ?? address;

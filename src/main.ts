@@ -3,14 +3,19 @@ import { join } from "node:path";
 import { createApp } from "./app.ts";
 import { makeStarterIfNeeded } from "./catalog/starter/make-starter.ts";
 import { forgetAllocator } from "./config/forget-allocator.ts";
+import { forgetSecrets } from "./config/secret-keys.ts";
 import { ConfigError, loadConfig } from "./config/load-config.ts";
 import { printAddress, printStarterProgress } from "./greeting.ts";
 import { createLog } from "./observe/log.ts";
+import { SecretKeyError } from "./store/database/secret-box.ts";
 
 /** The server process: configuration, the app, a start that tells what it does, a drain at SIGTERM. */
 async function main(): Promise<void> {
+  // Nobody but the owner reads what this process and its children write.
+  process.umask(0o077);
   forgetAllocator();
   const config = loadConfig();
+  forgetSecrets();
   const log = createLog(config.logLevel);
   const app = await createApp(config, log);
 
@@ -41,7 +46,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   // A configuration that cannot be used and a port that is taken are the operator's to mend: a sentence, not a stack.
-  const known = error instanceof ConfigError || (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+  const known = error instanceof ConfigError || error instanceof SecretKeyError || (error as NodeJS.ErrnoException).code === "EADDRINUSE";
   console.error(known ? (error as Error).message : error);
   process.exit(1);
 });

@@ -20,7 +20,7 @@ export interface Bootstrap {
  */
 export function bootstrapAccounts(database: Database, environmentKey: string | undefined, now = Date.now()): Promise<Bootstrap> {
   return database.transaction(async (trx) => {
-    const accountId = (await openDefaultAccount(trx, now)).id;
+    const accountId = (await openDefaultAccount({ db: trx, secrets: database.secrets }, now)).id;
     await followEnvironment(trx, accountId, environmentKey, now);
     if (environmentKey !== undefined || (await findKeyBySource(trx, accountId, "operator"))) return { accountId };
     const { key } = await createKey(trx, { accountId, name: "first key", scopes, premium: true, source: "operator" }, now);

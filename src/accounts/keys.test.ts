@@ -23,7 +23,7 @@ test("the first start makes an account, a secret and one key that may do everyth
   assert.match(first.firstKey!, /^ak_[\w-]{43}$/);
   const caller = await authenticate(first.firstKey!);
   assert.deepEqual({ accountId: caller?.accountId, scopes: caller?.scopes, premium: caller?.premium }, { accountId: first.accountId, scopes: [...scopes], premium: true });
-  assert.equal((await listSecrets(database.db, first.accountId, start)).length, 1);
+  assert.equal((await listSecrets(database, first.accountId, start)).length, 1);
 
   assert.deepEqual(await bootstrapAccounts(database, undefined, start), { accountId: first.accountId });
   assert.equal((await describeKeys(database.db)).length, 1);

@@ -1,7 +1,9 @@
 import { ConfigError, loadConfig } from "../config/load-config.ts";
+import { secretKeysOf } from "../config/secret-keys.ts";
 import { ServiceError } from "../errors.ts";
 import type { Database } from "../store/database/database.ts";
 import { openDatabase } from "../store/database/open.ts";
+import { SecretKeyError } from "../store/database/secret-box.ts";
 import { type Command, type CommandContext, CommandError, UsageError } from "./command.ts";
 
 /** Every command, by the first word. Loaded when it is called, so that a small one starts fast. */
@@ -44,7 +46,7 @@ export async function runCli(args: string[], { environment, out, error }: Termin
   let database: Promise<Database> | undefined;
   try {
     const config = loadConfig(environment);
-    const context: CommandContext = { config, out, note: error, openDatabase: () => (database ??= openDatabase(config.dataDir)) };
+    const context: CommandContext = { config, out, note: error, openDatabase: () => (database ??= openDatabase(config.dataDir, { secretKeys: secretKeysOf(config) })) };
     await command.run(rest, context);
     return 0;
   } catch (problem) {
@@ -52,13 +54,16 @@ export async function runCli(args: string[], { environment, out, error }: Termin
       for (const line of [(problem as Error).message, "", ...usageOf(command)]) error(line);
       return 2;
     }
-    if (!(problem instanceof CommandError || problem instanceof ConfigError || problem instanceof ServiceError)) throw problem;
-    error(problem.message);
+    if (!sentences.some((kind) => problem instanceof kind)) throw problem;
+    error((problem as Error).message);
     return 1;
   } finally {
-    await (await database)?.close();
+    await (await database?.catch(() => undefined))?.close();
   }
 }
+
+/** Errors whose message is for the person at the terminal. */
+const sentences = [CommandError, ConfigError, SecretKeyError, ServiceError];
 
 /** A UsageError, or what `parseArgs` of Node throws about an option. */
 function isMisuse(problem: unknown): boolean {
