@@ -42,6 +42,7 @@ import type { HttpServer } from "./http/server-types.ts";
 import { timeLimits } from "./jobs/time-limits.ts";
 import type { Marking } from "./media/provenance/marking.ts";
 import { createGuardedClient } from "./outbound/guarded-client.ts";
+import { temporaryFolders } from "./own-temporary-folder.ts";
 import type { Database } from "./store/database/database.ts";
 import { moderationEndpoint } from "./safety/moderation-endpoint.ts";
 import { promptPolicy } from "./safety/prompt-policy.ts";
@@ -140,6 +141,8 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
   const marking: Marking = config.provenance === "c2pa" ? { level: "c2pa", credentials: join(dataDir, "provenance") } : { level: config.provenance };
   const processes = replacements.processes ?? new JobProcesses(replacements.engines ?? enginesFolder);
   const scratchRoot = join(dataDir, "scratch");
+  const intake = join(dataDir, "intake");
+  const temporary = await Promise.all([intake, temporaryFolders(dataDir), join(searchFolder, "unfinished")].map((folder) => TemporaryFiles.open(folder)));
   const materialsIn = (folder: string) => catalogMaterials({ icons, sounds, music, objects }, folder);
   const endpointOf = (path: string) => {
     const found = endpoints.find((endpoint) => endpoint.path === path);
@@ -148,7 +151,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
   };
   const worker = new Worker({ database, commit, objects, links, engines, safety, marking, signals, outbound, processes, materialsIn, scratchRoot, endpointOf, allowPrivateAddresses, log, slots: config.workers, maxRunning: config.maxRunningPerAccount, timeLimit: (kind) => (config.taskTimeout ?? timeLimits[kind]) * 1000 });
   const renditions = new Renditions(database, objects);
-  const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot });
+  const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot, temporary });
   const popularity = new PopularityKeeper({ database, now: Date.now, onError });
   const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000 });
   signals.on("event", () => deliverer.wake());
@@ -164,7 +167,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
       iconRoutes(icons, answers),
       deliveryRoutes({ objects, icons: createIconRendering({ source: icons, renditions }), waveforms: createWaveformRendering({ objects, renditions }), secret: linkSecret }),
       taskRoutes(endpoints, tasks),
-      adminRoutes({ database, objects, links, outbound, allowPrivateAddresses, sounds, music, icons, folder: join(dataDir, "intake") }),
+      adminRoutes({ database, objects, links, outbound, allowPrivateAddresses, sounds, music, icons, folder: intake }),
       usageRoutes(database),
       webhookRoutes({ database, wake: () => deliverer.wake() }),
     ];

@@ -7,7 +7,9 @@ import { forgetSecrets } from "./config/secret-keys.ts";
 import { ConfigError, loadConfig } from "./config/load-config.ts";
 import { printAddress, printStarterProgress } from "./greeting.ts";
 import { createLog } from "./observe/log.ts";
+import { ownTemporaryFolder } from "./own-temporary-folder.ts";
 import { SecretKeyError } from "./store/database/secret-box.ts";
+import { makeDataFolderPrivate } from "./store/private-files.ts";
 
 /** The server process: configuration, the app, a start that tells what it does, a drain at SIGTERM. */
 async function main(): Promise<void> {
@@ -17,6 +19,8 @@ async function main(): Promise<void> {
   const config = loadConfig();
   forgetSecrets();
   const log = createLog(config.logLevel);
+  await makeDataFolderPrivate(config.dataDir);
+  await ownTemporaryFolder(config.dataDir);
   const app = await createApp(config, log);
 
   let stopping = false;

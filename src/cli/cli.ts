@@ -1,6 +1,8 @@
 import { ConfigError, loadConfig } from "../config/load-config.ts";
 import { secretKeysOf } from "../config/secret-keys.ts";
+import type { Config } from "../config/settings.ts";
 import { ServiceError } from "../errors.ts";
+import { ownTemporaryFolder } from "../own-temporary-folder.ts";
 import type { Database } from "../store/database/database.ts";
 import { openDatabase } from "../store/database/open.ts";
 import { SecretKeyError } from "../store/database/secret-box.ts";
@@ -44,9 +46,15 @@ export async function runCli(args: string[], { environment, out, error }: Termin
     return 0;
   }
   let database: Promise<Database> | undefined;
+  let removeTemporary = () => {};
+  const open = async (config: Config) => {
+    const opened = await openDatabase(config.dataDir, { secretKeys: secretKeysOf(config) });
+    removeTemporary = await ownTemporaryFolder(config.dataDir);
+    return opened;
+  };
   try {
     const config = loadConfig(environment);
-    const context: CommandContext = { config, out, note: error, openDatabase: () => (database ??= openDatabase(config.dataDir, { secretKeys: secretKeysOf(config) })) };
+    const context: CommandContext = { config, out, note: error, openDatabase: () => (database ??= open(config)) };
     await command.run(rest, context);
     return 0;
   } catch (problem) {
@@ -59,6 +67,7 @@ export async function runCli(args: string[], { environment, out, error }: Termin
     return 1;
   } finally {
     await (await database?.catch(() => undefined))?.close();
+    removeTemporary();
   }
 }
 

@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 
 /** What the data folder holds. Nothing else is touched: an operator may have given a folder with files of their own. */
-const ours = ["atelier.db", "atelier.db-wal", "atelier.db-shm", "atelier.db-journal", "first-key", "intake", "objects", "processes", "provenance", "scratch", "search", "temporary"];
+const ours = ["atelier.db", "atelier.db-wal", "atelier.db-shm", "atelier.db-journal", "first-key", "intake", "objects", "owners", "provenance", "scratch", "search", "servers", "temporary"];
 
 /**
  * Makes the data folder, and takes it from everybody but its owner where it is open to them. The folder itself is what protects: below it only what lies at its top, and

@@ -68,7 +68,7 @@ export async function taskParts(t: TestContext, work: Work, slots = 2, timeLimit
   const allowPrivateAddresses = true;
   const tasks = new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, maxWaiting: 5, retention: 60_000 });
   const newWorker = () => new Worker({ database, commit, objects, links, engines, signals, outbound, processes: { run: (order, _, signal, progress) => work(order, signal, progress) }, materialsIn: () => noMaterials, safety: promptPolicy, marking: { level: "off" }, scratchRoot, endpointOf, allowPrivateAddresses, log, slots, maxRunning: 16, timeLimit: () => timeLimit });
-  const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot });
+  const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot, temporary: [] });
   const check = tasks.bodyCheck(sample, compileBodyCheck(sample.body));
   const caller = { keyId: "k", accountId, scopes: ["ai"] as const, premium: true, limits: {} };
   const create = async (body: unknown, headers: Record<string, string> = {}, bodyHash = "h") => {

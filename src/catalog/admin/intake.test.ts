@@ -39,9 +39,9 @@ for (const [name, expected] of [
 }
 
 test("a file whose reading fails is removed too, and so is what a crash has left behind", async () => {
-  // Named as by a process of this machine that runs no more.
+  // Named as by a process that runs no more.
   const [mine] = await intake.use("file", given, "x", async () => readdir(folder));
-  await mkdir(path.join(folder, mine!.replace(/-\d+-/, "-999999999-"), "rain"), { recursive: true });
+  await mkdir(path.join(folder, mine!.replace(/^\w+/, "0".repeat(18)), "rain"), { recursive: true });
   await assert.rejects(intake.use("file", given, "x", async () => { throw new Error("no"); }), /no/);
   assert.deepEqual(await readdir(folder), []);
 });

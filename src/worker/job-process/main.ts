@@ -1,5 +1,8 @@
 import { flushCompileCache } from "node:module";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { setTemporaryFolder } from "../../config/temporary-folder.ts";
 import { EngineError } from "../../engines/engine.ts";
 import type { FromJobProcess, ToJobProcess } from "./messages.ts";
 import { RemoteMaterials } from "./remote-materials.ts";
@@ -21,6 +24,10 @@ const materials = new RemoteMaterials(send);
 process.on("message", async (message: ToJobProcess) => {
   if (message.type !== "run") return materials.answer(message);
   try {
+    // What libraries and ffmpeg put aside goes with the attempt, however this process ends.
+    const temporary = join(message.order.scratch, "temporary");
+    await mkdir(temporary);
+    setTemporaryFolder(temporary);
     const outcome = await runOrder(message.order, enginesFolder, materials, (fraction) => send({ type: "progress", fraction }));
     send({ type: "done", outcome });
     // This process will be killed, and would take what was compiled with it: the next one starts in half the time.
