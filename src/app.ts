@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import type { Logger } from "pino";
 import { createAuthenticate } from "./accounts/authenticate.ts";
 import { type Bootstrap, bootstrapAccounts } from "./accounts/bootstrap.ts";
+import { hashKey } from "./accounts/keys.ts";
 import { usageRoutes } from "./accounts/usage-routes.ts";
 import { adminRoutes } from "./catalog/admin-routes.ts";
 import { catalogMaterials } from "./catalog/catalog-materials.ts";
@@ -51,6 +52,7 @@ import { groupCommit } from "./store/database/group-commit.ts";
 import { openDatabase } from "./store/database/open.ts";
 import { sealSecrets } from "./store/database/seal-secrets.ts";
 import { ensureSecretFact } from "./store/database/secret-meta.ts";
+import { type ServerNote, ServerPresence } from "./store/server-presence.ts";
 import { openDisk } from "./store/objects/disk/open.ts";
 import { TemporaryFiles } from "./store/objects/disk/temporary-files.ts";
 import { taskRoutes } from "./tasks/routes.ts";
@@ -75,6 +77,8 @@ export interface App {
   database: Database;
   /** What the first start has made. */
   bootstrap: Bootstrap;
+  /** Servers that ran on the data folder when this one began. */
+  others: readonly ServerNote[];
   /** Address that clients use. */
   publicUrl(): string;
   /** Listens, loads the indexes, takes up the work. Resolves when the catalogs can be searched. */
@@ -99,9 +103,11 @@ export interface Replacements {
 export async function createApp(config: Config, log: Logger, replacements: Replacements = {}): Promise<App> {
   const dataDir = resolve(config.dataDir);
   const database = await openDatabase(dataDir, { cacheKilobytes: databaseCache, secretKeys: secretKeysOf(config) });
-  await sealSecrets(database);
+  const presence = await ServerPresence.open(dataDir, { hasSecretKey: database.secrets.hasKey, ...(config.apiKey !== undefined && { keyHash: hashKey(config.apiKey) }) });
+  const others = await presence.others();
+  await sealSecrets(database, others);
   const objects = await openDisk(join(dataDir, "objects"));
-  const bootstrap = await bootstrapAccounts(database, config.apiKey);
+  const bootstrap = await bootstrapAccounts(database, config.apiKey, Date.now(), others.flatMap(({ keyHash }) => keyHash ?? []));
   const linkSecret = await ensureSecretFact(database, "link-secret", () => randomBytes(32).toString("base64url"));
 
   let address = "";
@@ -200,12 +206,14 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
     http,
     database,
     bootstrap,
+    others,
     publicUrl,
     async start() {
       await mkdir(scratchRoot, { recursive: true });
       await http.listen({ host: config.host, port: config.port });
       const { port } = http.server.address() as { port: number };
       address = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+      await presence.tellAddress(publicUrl());
       worker.start();
       sweeper.start();
       deliverer.start();
@@ -240,6 +248,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
       await indexThread.close();
       await outbound.close();
       await database.close();
+      presence.close();
     },
   };
 }

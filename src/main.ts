@@ -5,7 +5,7 @@ import { makeStarterIfNeeded } from "./catalog/starter/make-starter.ts";
 import { forgetAllocator } from "./config/forget-allocator.ts";
 import { forgetSecrets } from "./config/secret-keys.ts";
 import { ConfigError, loadConfig } from "./config/load-config.ts";
-import { printAddress, printStarterProgress } from "./greeting.ts";
+import { printAddress, printOthers, printStarterProgress } from "./greeting.ts";
 import { createLog } from "./observe/log.ts";
 import { ownTemporaryFolder } from "./own-temporary-folder.ts";
 import { SecretKeyError } from "./store/database/secret-box.ts";
@@ -43,6 +43,7 @@ async function main(): Promise<void> {
   if (app.bootstrap.firstKey !== undefined) await writeFile(keyFile, `${app.bootstrap.firstKey}\n`, { mode: 0o600 });
   const starter = Promise.withResolvers<void>();
   if (config.starter) app.waitFor("the starter library", starter.promise);
+  printOthers(app.others);
   await app.start();
   await printAddress({ address: app.publicUrl(), ...app.bootstrap, keyFile });
   if (config.starter) starter.resolve(makeStarterIfNeeded(app.database.db, config.dataDir, printStarterProgress));

@@ -24,10 +24,16 @@ export async function openSecretBox(db: Db, keys: readonly Buffer[] | undefined)
   return box;
 }
 
-/** Seals, where there is a key, what is in clear or sealed with an older key. What was written over does not stay readable in the file. */
-export async function sealSecrets(database: Database): Promise<void> {
+/**
+ * Seals, where there is a key, what is in clear or sealed with an older key. What was written over does not stay readable in the file.
+ * @param others servers that use the database now
+ * @throws SecretKeyError when one of them could not read its secrets any more
+ */
+export async function sealSecrets(database: Database, others: readonly { pid: number; host: string; hasSecretKey: boolean }[] = []): Promise<void> {
   const { db, secrets } = database;
   if (!secrets.hasKey) return;
+  const unable = others.find(({ hasSecretKey }) => !hasSecretKey);
+  if (unable) throw new SecretKeyError(`A server without ATELIER_SECRET_KEY (process ${unable.pid} on ${unable.host}) runs on this data folder: stop it before its secrets are encrypted.`);
   await sql`pragma secure_delete = on`.execute(db);
   const changed = await database.transaction((trx) => sealAll(trx, secrets));
   await sql`pragma secure_delete = off`.execute(db);
