@@ -53,6 +53,7 @@ import { openDatabase } from "./store/database/open.ts";
 import { sealSecrets } from "./store/database/seal-secrets.ts";
 import { ensureSecretFact } from "./store/database/secret-meta.ts";
 import { type ServerNote, ServerPresence } from "./store/server-presence.ts";
+import { hasRoom } from "./store/storage-full.ts";
 import { openDisk } from "./store/objects/disk/open.ts";
 import { TemporaryFiles } from "./store/objects/disk/temporary-files.ts";
 import { taskRoutes } from "./tasks/routes.ts";
@@ -148,7 +149,8 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
   const processes = replacements.processes ?? new JobProcesses(replacements.engines ?? enginesFolder);
   const scratchRoot = join(dataDir, "scratch");
   const intake = join(dataDir, "intake");
-  const temporary = await Promise.all([intake, temporaryFolders(dataDir), join(searchFolder, "unfinished")].map((folder) => TemporaryFiles.open(folder)));
+  const room = await TemporaryFiles.open(temporaryFolders(dataDir));
+  const temporary = [room, await TemporaryFiles.open(intake), await TemporaryFiles.open(join(searchFolder, "unfinished"))];
   const materialsIn = (folder: string) => catalogMaterials({ icons, sounds, music, objects }, folder);
   const endpointOf = (path: string) => {
     const found = endpoints.find((endpoint) => endpoint.path === path);
@@ -167,7 +169,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
   const http = createServer({ config, log, authenticate: createAuthenticate(database.db), draining: () => draining });
   http.after(() => {
     const rooms = [
-      healthRoutes(() => (draining ? ["the next start"] : [...waitingFor])),
+      healthRoutes(async () => (draining ? ["the next start"] : [...waitingFor, ...((await hasRoom(room)) ? [] : ["room on the disk of the data folder"])])),
       soundRoutes(sounds, answers),
       musicRoutes(music, answers),
       iconRoutes(icons, answers),

@@ -4,11 +4,11 @@ import { createApp } from "./app.ts";
 import { makeStarterIfNeeded } from "./catalog/starter/make-starter.ts";
 import { forgetAllocator } from "./config/forget-allocator.ts";
 import { forgetSecrets } from "./config/secret-keys.ts";
-import { ConfigError, loadConfig } from "./config/load-config.ts";
+import { loadConfig } from "./config/load-config.ts";
 import { printAddress, printOthers, printStarterProgress } from "./greeting.ts";
 import { createLog } from "./observe/log.ts";
 import { ownTemporaryFolder } from "./own-temporary-folder.ts";
-import { SecretKeyError } from "./store/database/secret-box.ts";
+import { startFailure } from "./start-failure.ts";
 import { makeDataFolderPrivate } from "./store/private-files.ts";
 
 /** The server process: configuration, the app, a start that tells what it does, a drain at SIGTERM. */
@@ -50,8 +50,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // A configuration that cannot be used and a port that is taken are the operator's to mend: a sentence, not a stack.
-  const known = error instanceof ConfigError || error instanceof SecretKeyError || (error as NodeJS.ErrnoException).code === "EADDRINUSE";
-  console.error(known ? (error as Error).message : error);
+  console.error(startFailure(error) ?? error);
   process.exit(1);
 });

@@ -1,11 +1,11 @@
-import { ConfigError, loadConfig } from "../config/load-config.ts";
+import { loadConfig } from "../config/load-config.ts";
 import { secretKeysOf } from "../config/secret-keys.ts";
 import type { Config } from "../config/settings.ts";
 import { ServiceError } from "../errors.ts";
 import { ownTemporaryFolder } from "../own-temporary-folder.ts";
 import type { Database } from "../store/database/database.ts";
+import { startFailure } from "../start-failure.ts";
 import { openDatabase } from "../store/database/open.ts";
-import { SecretKeyError } from "../store/database/secret-box.ts";
 import { type Command, type CommandContext, CommandError, UsageError } from "./command.ts";
 
 /** Every command, by the first word. Loaded when it is called, so that a small one starts fast. */
@@ -62,17 +62,15 @@ export async function runCli(args: string[], { environment, out, error }: Termin
       for (const line of [(problem as Error).message, "", ...usageOf(command)]) error(line);
       return 2;
     }
-    if (!sentences.some((kind) => problem instanceof kind)) throw problem;
-    error((problem as Error).message);
+    const sentence = problem instanceof CommandError || problem instanceof ServiceError ? problem.message : startFailure(problem);
+    if (sentence === undefined) throw problem;
+    error(sentence);
     return 1;
   } finally {
     await (await database?.catch(() => undefined))?.close();
     removeTemporary();
   }
 }
-
-/** Errors whose message is for the person at the terminal. */
-const sentences = [CommandError, ConfigError, SecretKeyError, ServiceError];
 
 /** A UsageError, or what `parseArgs` of Node throws about an option. */
 function isMisuse(problem: unknown): boolean {
