@@ -6,8 +6,8 @@ import { TemporaryFiles } from "./store/objects/disk/temporary-files.ts";
 export const temporaryFolders = (dataDir: string): string => join(dataDir, "temporary");
 
 /**
- * Gives this process a folder for temporary files in the data folder, its libraries and what it starts (ffmpeg) too: there the sweep finds what a killed process leaves, and
- * whoever may not read the data folder may not read these.
+ * Gives this process a folder for temporary files in the data folder, its libraries and what it starts (ffmpeg) too: there the sweep finds what a killed
+ * process leaves, and whoever may not read the data folder may not read these.
  * @returns removes it; the end of the process does so too
  */
 export async function ownTemporaryFolder(dataDir: string): Promise<() => void> {

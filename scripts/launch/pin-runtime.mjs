@@ -3,8 +3,8 @@ import { writeFileSync } from "node:fs";
 import { npmCli } from "./npm.mjs";
 
 /*
- * `npm run pin-node -- VERSION`: writes runtime.json, which says to the byte what Node is fetched where the machine's own is too old. A platform for which the registry does
- * not carry that version gets the newest one before it. What it writes is to be committed.
+ * `npm run pin-node -- VERSION`: writes runtime.json, which says to the byte what Node is fetched where the machine's own is too old. A platform for which
+ * the registry does not carry that version gets the newest one before it. What it writes is to be committed.
  */
 
 /** The registry carries one package of Node for each platform; the newest Mac processors have a name of their own there. */

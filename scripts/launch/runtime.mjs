@@ -10,8 +10,8 @@ import { runNpm } from "./npm.mjs";
 const wantedMajor = 24;
 
 /**
- * What is fetched for each platform, to the byte: package, version and the hash of its archive, as package-lock.json has them for everything else. `pin-runtime.mjs`
- * writes it. The registry does not carry every version for every platform.
+ * What is fetched for each platform, to the byte: package, version and the hash of its archive, as package-lock.json has them for everything else.
+ * `pin-runtime.mjs` writes it. The registry does not carry every version for every platform.
  */
 const pins = JSON.parse(readFileSync(new URL("runtime.json", import.meta.url), "utf8"));
 

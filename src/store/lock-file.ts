@@ -15,8 +15,8 @@ process.on("exit", () => {
 });
 
 /**
- * A file that is locked as long as this process lives, whatever ends it. The system holds the lock, so that after a `kill -9` it is free at once, and neither a reused process
- * number nor another container's numbers can be taken for its owner. It is a lock of SQLite on an empty database: Node has none of its own.
+ * A file that is locked as long as this process lives, whatever ends it. The system holds the lock, so that after a `kill -9` it is free at once, and neither
+ * a reused process number nor another container's numbers can be taken for its owner. It is a lock of SQLite on an empty database: Node has none of its own.
  */
 export class LockFile {
   readonly #file: string;

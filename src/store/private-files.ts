@@ -18,8 +18,8 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * Makes the data folder, and takes it from everybody but its owner where it is open to them. The folder itself is what protects: below it only what lies at its top, and
- * the signing key, are mended, so that a million objects are not walked at every start.
+ * Makes the data folder, and takes it from everybody but its owner where it is open to them. The folder itself is what protects: below it only what lies at
+ * its top, and the signing key, are mended, so that a million objects are not walked at every start.
  */
 export async function makeDataFolderPrivate(dataDir: string): Promise<void> {
   try {

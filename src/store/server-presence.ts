@@ -19,7 +19,10 @@ export interface ServerNote {
   hasSecretKey: boolean;
 }
 
-/** A server's presence in its data folder: a note in `servers/`, and beside it a lock that lasts as long as the process, so that a killed one is not taken for a running one. */
+/**
+ * A server's presence in its data folder: a note in `servers/`, and beside it a lock that lasts as long as the process, so that a killed one is not taken for
+ * a running one.
+ */
 export class ServerPresence {
   readonly #folder: string;
   readonly #id = randomUUID();

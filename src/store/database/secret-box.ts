@@ -9,8 +9,8 @@ const tagBytes = 16;
 export class SecretKeyError extends Error {}
 
 /**
- * Seals the secrets of a database with keys that are not in it. The identity of the row (`webhook_secrets:ID`) is authenticated with it, so that a sealed text that is copied
- * into another row does not open. Texts from before there was a key open as they are.
+ * Seals the secrets of a database with keys that are not in it. The identity of the row (`webhook_secrets:ID`) is authenticated with it, so that a sealed
+ * text that is copied into another row does not open. Texts from before there was a key open as they are.
  */
 export class SecretBox {
   readonly #keys: readonly Buffer[];

@@ -14,8 +14,8 @@ const ownName = /^([0-9a-f]{18})-[0-9a-f]{16}$/;
 const locks = new Map<string, LockFile>();
 
 /**
- * Files being written, and folders being worked in, named after the thread that writes them. As long as that lives it holds a lock file of its name in the folder `owners`
- * beside this one, so that a sweep can tell what a crash has left behind from what another process is writing.
+ * Files being written, and folders being worked in, named after the thread that writes them. As long as that lives it holds a lock file of its name in the
+ * folder `owners` beside this one, so that a sweep can tell what a crash has left behind from what another process is writing.
  */
 export class TemporaryFiles {
   readonly #folder: string;
