@@ -104,7 +104,8 @@ export interface Replacements {
 export async function createApp(config: Config, log: Logger, replacements: Replacements = {}): Promise<App> {
   const dataDir = resolve(config.dataDir);
   const database = await openDatabase(dataDir, { cacheKilobytes: databaseCache, secretKeys: secretKeysOf(config) });
-  const presence = await ServerPresence.open(dataDir, { hasSecretKey: database.secrets.hasKey, ...(config.apiKey !== undefined && { keyHash: hashKey(config.apiKey) }) });
+  const ownKey = config.apiKey === undefined ? {} : { keyHash: hashKey(config.apiKey) };
+  const presence = await ServerPresence.open(dataDir, { hasSecretKey: database.secrets.hasKey, ...ownKey });
   const others = await presence.others();
   await sealSecrets(database, others);
   const objects = await openDisk(join(dataDir, "objects"));

@@ -9,6 +9,6 @@ export function startFailure(error: unknown): string | undefined {
   const { code = "", message } = error as NodeJS.ErrnoException;
   if (error instanceof ConfigError || error instanceof SecretKeyError || error instanceof DataFolderError || code === "EADDRINUSE") return message;
   if (isStorageFull(error)) return `The disk of the data folder is full (${message}): make room and start again.`;
-  if (/^(EACCES|EPERM|EROFS|SQLITE_(READONLY|CANTOPEN|PERM|AUTH)\w*)$/.test(code)) return `Something in the data folder cannot be read or written: ${message}. Its owner must be the user that runs the service.`;
-  return undefined;
+  if (!/^(EACCES|EPERM|EROFS|SQLITE_(READONLY|CANTOPEN|PERM|AUTH)\w*)$/.test(code)) return undefined;
+  return `Something in the data folder cannot be read or written: ${message}. Its owner must be the user that runs the service.`;
 }

@@ -35,7 +35,9 @@ async function fetchRuntime(pin, folder) {
   const staging = mkdtempSync(join(runtimeFolder, "fetch-"));
   const npm = async (...args) => {
     const code = await runNpm(process.execPath, [...args, "--ignore-scripts"], { cwd: staging });
-    if (code !== 0) throw new SetupError(`Node ${version} could not be fetched. Install Node ${wantedMajor} yourself, or check that npm reaches its registry, and start again.`);
+    if (code === 0) return;
+    const remedy = `Install Node ${wantedMajor} yourself, or check that npm reaches its registry, and start again.`;
+    throw new SetupError(`Node ${version} could not be fetched. ${remedy}`);
   };
   try {
     await npm("pack", `${name}@${version}`);
@@ -55,7 +57,8 @@ async function fetchRuntime(pin, folder) {
 export function checkIntegrity(archive, { name, version, integrity }) {
   const found = `sha512-${createHash("sha512").update(archive).digest("base64")}`;
   if (found === integrity) return;
-  throw new SetupError(`refused ${name}@${version}: the registry's archive is not the pinned one (${found}, not ${integrity}, scripts/launch/runtime.json). Nothing of it was run.`);
+  const hashes = `${found}, not ${integrity}, scripts/launch/runtime.json`;
+  throw new SetupError(`refused ${name}@${version}: the registry's archive is not the pinned one (${hashes}). Nothing of it was run.`);
 }
 
 function nodeIn(folder) {

@@ -20,7 +20,12 @@ export interface Bootstrap {
  * Two processes that start at once make one account.
  * @param keysOfOthers hashes of the keys that the environments of other running servers give
  */
-export function bootstrapAccounts(database: Database, environmentKey: string | undefined, now = Date.now(), keysOfOthers: readonly string[] = []): Promise<Bootstrap> {
+export function bootstrapAccounts(
+  database: Database,
+  environmentKey: string | undefined,
+  now = Date.now(),
+  keysOfOthers: readonly string[] = [],
+): Promise<Bootstrap> {
   return database.transaction(async (trx) => {
     const accountId = (await openDefaultAccount({ db: trx, secrets: database.secrets }, now)).id;
     await followEnvironment(trx, accountId, environmentKey, keysOfOthers, now);

@@ -45,7 +45,8 @@ function asServiceError(error: unknown): ServiceError {
   if (error instanceof SyntaxError && statusCode === 400) return new ServiceError(400, "invalid_json", "The body must be valid JSON");
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ServiceError(statusCode, "bad_request", STATUS_CODES[statusCode] ?? "Bad Request");
   if (isStorageFull(error)) {
-    return new ServiceError(503, "storage_full", "The service has no room left to store this; try again later", { headers: { "retry-after": "30" }, cause: error });
+    const headers = { "retry-after": "30" };
+    return new ServiceError(503, "storage_full", "The service has no room left to store this; try again later", { headers, cause: error });
   }
   return new ServiceError(500, "internal_error", "Internal Server Error", { cause: error });
 }

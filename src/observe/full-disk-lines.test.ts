@@ -8,7 +8,8 @@ test("a full disk is logged once a minute with its reason and how often it was m
   const full = (message: string, code?: string) => [{ err: Object.assign(new Error(message), { code }), task: "t" }, "background work"];
   const other = [{ err: new Error("cannot roll back") }, "background work"];
   assert.equal(line(other), other);
-  assert.deepEqual((line(full("ENOSPC: no space left on device, write", "ENOSPC")) as unknown[])[0], { reason: "ENOSPC: no space left on device, write", failures: 1 });
+  const reason = "ENOSPC: no space left on device, write";
+  assert.deepEqual((line(full(reason, "ENOSPC")) as unknown[])[0], { reason, failures: 1 });
   clock.now = 59_999;
   assert.equal(line(full("database or disk is full", "SQLITE_FULL")), undefined);
   assert.equal(line([{ err: new Error("failed", { cause: Object.assign(new Error("x"), { code: "EDQUOT" }) }) }]), undefined);

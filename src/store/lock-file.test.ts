@@ -15,7 +15,11 @@ test("a lock is seen by the process that holds it and by others, and is free at 
   const own = new LockFile(join(folder, "owners", "own"));
   assert.equal(isLocked(join(folder, "owners", "own")), true);
 
-  const script = `import { LockFile } from ${JSON.stringify(import.meta.resolve("./lock-file.ts"))}; new LockFile(${JSON.stringify(file)}); console.log("locked"); setInterval(() => {}, 1000);`;
+  const script = `
+    import { LockFile } from ${JSON.stringify(import.meta.resolve("./lock-file.ts"))};
+    new LockFile(${JSON.stringify(file)});
+    console.log("locked");
+    setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
   await once(child.stdout, "data");
   for (let look = 0; look < 3; look++) assert.equal(isLocked(file), true);

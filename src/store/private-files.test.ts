@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { openDatabase } from "./database/open.ts";
 
-test("a data folder that others could read is closed to them when it is opened, its files too; what is not ours stays", { skip: process.platform === "win32" && "has no such modes" }, async (t) => {
+const skip = process.platform === "win32" && "has no such modes";
+
+test("a data folder that others could read is closed to them when it is opened, its files too; what is not ours stays", { skip }, async (t) => {
   const folder = await mkdtemp(join(tmpdir(), "atelier-private-"));
   t.after(() => rm(folder, { recursive: true }));
   const modeOf = async (name: string) => ((await stat(join(folder, name))).mode & 0o777).toString(8);

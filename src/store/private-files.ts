@@ -3,7 +3,8 @@ import { access, chmod, mkdir, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 
 /** What the data folder holds. Nothing else is touched: an operator may have given a folder with files of their own. */
-const ours = ["atelier.db", "atelier.db-wal", "atelier.db-shm", "atelier.db-journal", "first-key", "intake", "objects", "owners", "provenance", "scratch", "search", "servers", "temporary"];
+const files = ["atelier.db", "atelier.db-wal", "atelier.db-shm", "atelier.db-journal", "first-key"];
+const folders = ["intake", "objects", "owners", "provenance", "scratch", "search", "servers", "temporary"];
 
 /** The data folder cannot be used: a sentence for the operator. */
 export class DataFolderError extends Error {}
@@ -27,12 +28,13 @@ export async function makeDataFolderPrivate(dataDir: string): Promise<void> {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code = "", message } = error as NodeJS.ErrnoException;
-    throw new DataFolderError(`The data folder ${path.resolve(dataDir)} cannot be used: ${reasons[code] ?? message}. ATELIER_DATA_DIR names it.`, { cause: error });
+    const reason = reasons[code] ?? message;
+    throw new DataFolderError(`The data folder ${path.resolve(dataDir)} cannot be used: ${reason}. ATELIER_DATA_DIR names it.`, { cause: error });
   }
   await closeToOthers(dataDir);
   const credentials = path.join(dataDir, "provenance");
   const signing = (await readdir(credentials).catch(() => [])).map((name) => path.join(credentials, name));
-  for (const entry of [...ours.map((name) => path.join(dataDir, name)), ...signing]) await closeToOthers(entry);
+  for (const entry of [...[...files, ...folders].map((name) => path.join(dataDir, name)), ...signing]) await closeToOthers(entry);
 }
 
 /** A folder that belongs to another user (a volume that is shared by its group) stays as that user has made it. */

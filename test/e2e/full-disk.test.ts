@@ -28,16 +28,19 @@ test.after(() => {
   rmSync(disk, { recursive: true });
 });
 
+const skip = disk === undefined && "no file system can be mounted here";
+
 interface Line {
   msg: string;
   reason?: string;
 }
 
-test("on a full disk creates and uploads are answered 503 storage_full, /readyz is not ok, the log says why once, and with room again all goes on", { skip: disk === undefined && "no file system can be mounted here" }, async (t) => {
+test("on a full disk creates and uploads are answered 503, the service is not ready, the log says why once; with room all goes on", { skip }, async (t) => {
   const service = await startService({ ATELIER_DATA_DIR: join(disk!, "data"), ATELIER_WORKERS: "1" });
   t.after(() => service.dispose());
-  const noise = await sharp({ create: { width: 600, height: 600, channels: 3, background: "red", noise: { type: "gaussian", mean: 128, sigma: 60 } } }).png().toBuffer();
-  const create = () => service.call("/v1/ai/skin-enhancer/faithful", { body: { image: noise.toString("base64") } });
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const picture = await sharp({ create: { width: 600, height: 600, channels: 3, background: "red", noise } }).png().toBuffer();
+  const create = () => service.call("/v1/ai/skin-enhancer/faithful", { body: { image: picture.toString("base64") } });
   const ready = async () => (await service.call("/readyz")).status;
   assert.equal(await ready(), 200);
 
@@ -51,7 +54,8 @@ test("on a full disk creates and uploads are answered 503 storage_full, /readyz 
     const problem = (await answer.json()) as { code: string };
     assert.deepEqual([answer.status, problem.code, Number(answer.headers.get("retry-after")) > 0], [503, "storage_full", true]);
   }
-  const upload = await fetch(new URL("/v1/admin/uploads", service.url), { method: "POST", headers: { "x-service-api-key": "whole-service-test-key", "content-type": "audio/wav" }, body: new Uint8Array(3_000_000) });
+  const headers = { "x-service-api-key": "whole-service-test-key", "content-type": "audio/wav" };
+  const upload = await fetch(new URL("/v1/admin/uploads", service.url), { method: "POST", headers, body: new Uint8Array(3_000_000) });
   assert.deepEqual([upload.status, ((await upload.json()) as { code: string }).code], [503, "storage_full"]);
   assert.equal((await service.call("/healthz")).status, 200);
   assert.equal((await service.call("/v1/sound-effects?q=rain")).status, 200, "what needs no room is answered");
@@ -67,7 +71,7 @@ test("on a full disk creates and uploads are answered 503 storage_full, /readyz 
   assert.equal((await create()).status, 200);
 });
 
-test("a data folder that cannot be written stops the start with one sentence", { skip: disk === undefined && "no file system can be mounted here" }, async () => {
+test("a data folder that cannot be written stops the start with one sentence", { skip }, async () => {
   execFileSync("mount", ["-o", "remount,ro", disk!]);
   const service = startService({ ATELIER_DATA_DIR: join(disk!, "data") });
   await assert.rejects(service, /ended:\nThe data folder \S+ cannot be used: it is read-only\. ATELIER_DATA_DIR names it\.\n$/);

@@ -26,11 +26,12 @@ test("what the service and its commands write is for its owner alone, and a fold
   assert.deepEqual(await openToOthers(service.dataDir), []);
 });
 
-test("with a key the secrets of a running library are encrypted: webhook secrets stay the same, commands need the key, the wrong one stops the start, children do not get it", async (t) => {
+test("with a key the secrets are encrypted and stay the same; commands need the key, the wrong one stops the start, children do not get it", async (t) => {
   const service = await startService();
   t.after(() => service.dispose());
   const secretOf = async () => ((await (await service.call("/v1/webhook-secrets")).json()) as { data: { secret: string }[] }).data[0]!.secret;
-  const files = async () => Buffer.concat(await Promise.all(["atelier.db", "atelier.db-wal"].map((name) => readFile(join(service.dataDir, name)).catch(() => Buffer.alloc(0)))));
+  const bytesOf = (name: string) => readFile(join(service.dataDir, name)).catch(() => Buffer.alloc(0));
+  const files = async () => Buffer.concat(await Promise.all(["atelier.db", "atelier.db-wal"].map(bytesOf)));
   const secret = await secretOf();
   await service.stop();
   assert.ok((await files()).includes(secret));

@@ -11,7 +11,9 @@ import { startService } from "./start-service.ts";
 
 const encoder = await hasFfmpeg();
 
-test("temporary files lie in the data folder; what a killed server was writing goes at the next start, what a living one writes stays", { skip: !encoder && "there is no ffmpeg" }, async (t) => {
+const skip = !encoder && "there is no ffmpeg";
+
+test("temporary files lie in the data folder; a killed server's go at the next start, a living one's stay", { skip }, async (t) => {
   const system = await mkdtemp(join(tmpdir(), "atelier-system-"));
   t.after(() => rm(system, { recursive: true, force: true }));
   const service = await startService({ TMPDIR: system });
@@ -42,7 +44,10 @@ test("temporary files lie in the data folder; what a killed server was writing g
   for (const name of [one!, other!]) await writeFile(join(service.dataDir, "temporary", name, "half-written"), "");
   await service.kill9();
   await service.restart();
-  await until(5000, "the dead server's files are gone", async () => (await folders()).length === 2 && !((await folders()).includes(one!) && (await folders()).includes(other!)));
+  await until(5000, "the dead server's files are gone", async () => {
+    const now = await folders();
+    return now.length === 2 && !(now.includes(one!) && now.includes(other!));
+  });
   const left = (await folders()).filter((name) => name === one || name === other);
   assert.equal(left.length, 1, "the living one's are there");
   assert.deepEqual(await readdir(join(service.dataDir, "temporary", left[0]!)), ["half-written"]);

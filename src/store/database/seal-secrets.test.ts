@@ -34,7 +34,10 @@ async function scratch(t: TestContext) {
   return { open, start, bytes };
 }
 
-const secretsOf = async (database: Database) => [await readSecretFact(database, "link-secret"), ...(await activeSecrets(database, "a", 0)).map(({ secret }) => secret)];
+async function secretsOf(database: Database) {
+  const ofWebhooks = await activeSecrets(database, "a", 0);
+  return [await readSecretFact(database, "link-secret"), ...ofWebhooks.map(({ secret }) => secret)];
+}
 
 async function fill(database: Database): Promise<void> {
   await ensureSecretFact(database, "link-secret", () => "the-link-secret");

@@ -33,7 +33,10 @@ export async function sealSecrets(database: Database, others: readonly { pid: nu
   const { db, secrets } = database;
   if (!secrets.hasKey) return;
   const unable = others.find(({ hasSecretKey }) => !hasSecretKey);
-  if (unable) throw new SecretKeyError(`A server without ATELIER_SECRET_KEY (process ${unable.pid} on ${unable.host}) runs on this data folder: stop it before its secrets are encrypted.`);
+  if (unable) {
+    const which = `process ${unable.pid} on ${unable.host}`;
+    throw new SecretKeyError(`A server without ATELIER_SECRET_KEY (${which}) runs on this data folder: stop it before its secrets are encrypted.`);
+  }
   await sql`pragma secure_delete = on`.execute(db);
   const changed = await database.transaction((trx) => sealAll(trx, secrets));
   await sql`pragma secure_delete = off`.execute(db);

@@ -12,7 +12,11 @@ test("a sealed secret opens with its key, for its own row, unchanged, and no oth
   assert.notEqual(box.seal("row:1", "the secret"), sealed, "no two look alike");
   assert.equal(box.open("row:1", sealed), "the secret");
   const changed = sealed.slice(0, -3) + (sealed.at(-3) === "A" ? "B" : "A") + sealed.slice(-2);
-  for (const [identity, text, keys] of [["row:2", sealed, [key]], ["row:1", changed, [key]], ["row:1", "sealed:v1:", [key]], ["row:1", sealed, [other]], ["row:1", sealed, []]] as const) {
+  const refused = [
+    ["row:2", sealed, [key]],
+    ["row:1", changed, [key]], ["row:1", "sealed:v1:", [key]], ["row:1", sealed, [other]], ["row:1", sealed, []],
+  ] as const;
+  for (const [identity, text, keys] of refused) {
     assert.throws(() => new SecretBox(keys, true).open(identity, text), SecretKeyError);
   }
 });

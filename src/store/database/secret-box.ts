@@ -59,7 +59,9 @@ export class SecretBox {
 }
 
 export const missingKey = "The secrets in this data folder are encrypted: give this process their key in ATELIER_SECRET_KEY or ATELIER_SECRET_KEY_FILE.";
-const wrongKey = "The secrets in this data folder are encrypted with another key than the one in ATELIER_SECRET_KEY or its file. To change the key, give the new one and the old one after it.";
+const wrongKey =
+  "The secrets in this data folder are encrypted with another key than the one in ATELIER_SECRET_KEY or its file. " +
+  "To change the key, give the new one and the old one after it.";
 
 function sealWith(key: Buffer, identity: string, text: string): string {
   const nonce = randomBytes(nonceBytes);
