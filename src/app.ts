@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import type { Logger } from "pino";
 import { createAuthenticate } from "./accounts/authenticate.ts";
 import { type Bootstrap, bootstrapAccounts } from "./accounts/bootstrap.ts";
+import { hashKey } from "./accounts/keys.ts";
 import { usageRoutes } from "./accounts/usage-routes.ts";
 import { adminRoutes } from "./catalog/admin-routes.ts";
 import { catalogMaterials } from "./catalog/catalog-materials.ts";
@@ -24,6 +25,7 @@ import { soundRoutes } from "./catalog/sounds/routes.ts";
 import type { SoundEntry } from "./catalog/sounds/search-fields.ts";
 import { SoundCatalog } from "./catalog/sounds/sound-catalog.ts";
 import { chosenEngines } from "./config/chosen-engines.ts";
+import { secretKeysOf } from "./config/secret-keys.ts";
 import type { Config } from "./config/settings.ts";
 import { createLinks } from "./delivery/create-links.ts";
 import { createIconRendering } from "./delivery/icon-rendering.ts";
@@ -43,15 +45,19 @@ import type { HttpServer } from "./http/server-types.ts";
 import { timeLimits } from "./jobs/time-limits.ts";
 import type { Marking } from "./media/provenance/marking.ts";
 import { createGuardedClient } from "./outbound/guarded-client.ts";
+import { temporaryFolders } from "./own-temporary-folder.ts";
 import type { Database } from "./store/database/database.ts";
 import { moderationEndpoint } from "./safety/moderation-endpoint.ts";
 import { promptPolicy } from "./safety/prompt-policy.ts";
 import { allOf } from "./safety/safety-checker.ts";
 import { groupCommit } from "./store/database/group-commit.ts";
-import { ensureMeta } from "./store/database/meta.ts";
 import { openDatabase } from "./store/database/open.ts";
 import { TemporaryFiles } from "./store/files/temporary-files.ts";
 import { openObjects } from "./store/objects/open.ts";
+import { sealSecrets } from "./store/database/seal-secrets.ts";
+import { ensureSecretFact } from "./store/database/secret-meta.ts";
+import { type ServerNote, ServerPresence } from "./store/server-presence.ts";
+import { hasRoom } from "./store/storage-full.ts";
 import { taskRoutes } from "./tasks/routes.ts";
 import { TaskService } from "./tasks/task-service.ts";
 import { TaskSignals } from "./tasks/task-signals.ts";
@@ -74,6 +80,8 @@ export interface App {
   database: Database;
   /** What the first start has made. */
   bootstrap: Bootstrap;
+  /** Servers that ran on the data folder when this one began. */
+  others: readonly ServerNote[];
   /** Address that clients use. */
   publicUrl(): string;
   /** Listens, loads the indexes, takes up the work. Resolves when the catalogs can be searched. */
@@ -98,10 +106,14 @@ export interface Replacements {
 export async function createApp(config: Config, log: Logger, replacements: Replacements = {}): Promise<App> {
   const aliases = await readPathAliases(config.pathAliases);
   const dataDir = resolve(config.dataDir);
-  const database = await openDatabase(dataDir, databaseCache);
+  const database = await openDatabase(dataDir, { cacheKilobytes: databaseCache, secretKeys: secretKeysOf(config) });
+  const ownKey = config.apiKey === undefined ? {} : { keyHash: hashKey(config.apiKey) };
+  const presence = await ServerPresence.open(dataDir, { hasSecretKey: database.secrets.hasKey, ...ownKey });
+  const others = await presence.others();
+  await sealSecrets(database, others);
   const objects = await openObjects(dataDir);
-  const bootstrap = await bootstrapAccounts(database, config.apiKey);
-  const linkSecret = await ensureMeta(database.db, "link-secret", () => randomBytes(32).toString("base64url"));
+  const bootstrap = await bootstrapAccounts(database, config.apiKey, Date.now(), others.flatMap(({ keyHash }) => keyHash ?? []));
+  const linkSecret = await ensureSecretFact(database, "link-secret", () => randomBytes(32).toString("base64url"));
 
   let address = "";
   const publicUrl = () => config.publicUrl ?? address;
@@ -150,6 +162,9 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
   const marking: Marking = config.provenance === "c2pa" ? { level: "c2pa", credentials: join(dataDir, "provenance") } : { level: config.provenance };
   const processes = replacements.processes ?? new JobProcesses(folderOfEngines);
   const scratchRoot = join(dataDir, "scratch");
+  const intake = join(dataDir, "intake");
+  const room = await TemporaryFiles.open(temporaryFolders(dataDir));
+  const temporary = [room, await TemporaryFiles.open(intake), await TemporaryFiles.open(join(searchFolder, "unfinished"))];
   const materialsIn = (folder: string) => catalogMaterials({ icons, sounds, music, objects }, folder);
   const endpointOf = (path: string) => {
     const found = endpoints.find((endpoint) => endpoint.path === path);
@@ -178,7 +193,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
     timeLimit: (kind) => (config.taskTimeout ?? timeLimits[kind]) * 1000,
   });
   const renditions = new Renditions(database, objects);
-  const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot });
+  const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot, temporary });
   const popularity = new PopularityKeeper({ database, now: Date.now, onError });
   const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000 });
   signals.on("event", () => deliverer.wake());
@@ -188,13 +203,13 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
   const http = createServer({ config, log, authenticate: createAuthenticate(database.db), draining: () => draining, aliases });
   http.after(() => {
     const rooms = [
-      healthRoutes(() => (draining ? ["the next start"] : [...waitingFor])),
+      healthRoutes(async () => (draining ? ["the next start"] : [...waitingFor, ...((await hasRoom(room)) ? [] : ["room on the disk of the data folder"])])),
       soundRoutes(sounds, answers),
       musicRoutes(music, answers),
       iconRoutes(icons, answers),
       deliveryRoutes({ objects, icons: createIconRendering({ source: icons, renditions }), waveforms: createWaveformRendering({ objects, renditions }), secret: linkSecret }),
       taskRoutes(endpoints, tasks),
-      adminRoutes({ database, objects, links, outbound, allowPrivateAddresses, sounds, music, icons, folder: join(dataDir, "intake") }),
+      adminRoutes({ database, objects, links, outbound, allowPrivateAddresses, sounds, music, icons, folder: intake }),
       usageRoutes(database),
       webhookRoutes({ database, wake: () => deliverer.wake() }),
     ];
@@ -227,12 +242,14 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
     http,
     database,
     bootstrap,
+    others,
     publicUrl,
     async start() {
       await mkdir(scratchRoot, { recursive: true });
       await http.listen({ host: config.host, port: config.port });
       const { port } = http.server.address() as { port: number };
       address = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+      await presence.tellAddress(publicUrl());
       worker.start();
       sweeper.start();
       deliverer.start();
@@ -268,6 +285,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
       await indexThread.close();
       await outbound.close();
       await database.close();
+      presence.close();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { ServerNote } from "./store/server-presence.ts";
 
 export interface Greeting {
   address: string;
@@ -15,6 +16,15 @@ export async function printAddress({ address, firstKey, keyFile }: Greeting): Pr
   if (firstKey !== undefined) lines.push(`API key: ${firstKey}`, `(kept in ${keyFile}, readable by you alone; delete the file once the key is somewhere safe)`);
   lines.push("Try:", `  curl -H 'x-service-api-key: ${key || "YOUR_KEY"}' '${address}/v1/sound-effects?q=rain'`);
   process.stdout.write(`${lines.join("\n")}\n\n`);
+}
+
+/** Tells the operator of other servers that use the same data folder: meant, or one that was forgotten. */
+export function printOthers(others: readonly ServerNote[]): void {
+  for (const { pid, host, address, startedAt } of others) {
+    const where = address === undefined ? "" : `, ${address}`;
+    const since = new Date(startedAt).toISOString().replace(/\.\d+/, "");
+    process.stdout.write(`Another server (process ${pid} on ${host}${where}, since ${since}) uses this data folder: both share its library, tasks and keys.\n`);
+  }
 }
 
 let lastLine = "";

@@ -3,15 +3,24 @@ import { join } from "node:path";
 import { createApp } from "./app.ts";
 import { makeStarterIfNeeded } from "./catalog/starter/make-starter.ts";
 import { forgetAllocator } from "./config/forget-allocator.ts";
-import { ConfigError, loadConfig } from "./config/load-config.ts";
-import { printAddress, printStarterProgress } from "./greeting.ts";
+import { forgetSecrets } from "./config/secret-keys.ts";
+import { loadConfig } from "./config/load-config.ts";
+import { printAddress, printOthers, printStarterProgress } from "./greeting.ts";
 import { createLog } from "./observe/log.ts";
+import { ownTemporaryFolder } from "./own-temporary-folder.ts";
+import { startFailure } from "./start-failure.ts";
+import { makeDataFolderPrivate } from "./store/private-files.ts";
 
 /** The server process: configuration, the app, a start that tells what it does, a drain at SIGTERM. */
 async function main(): Promise<void> {
+  // Nobody but the owner reads what this process and its children write.
+  process.umask(0o077);
   forgetAllocator();
   const config = loadConfig();
+  forgetSecrets();
   const log = createLog(config.logLevel);
+  await makeDataFolderPrivate(config.dataDir);
+  await ownTemporaryFolder(config.dataDir);
   const app = await createApp(config, log);
 
   let stopping = false;
@@ -34,14 +43,13 @@ async function main(): Promise<void> {
   if (app.bootstrap.firstKey !== undefined) await writeFile(keyFile, `${app.bootstrap.firstKey}\n`, { mode: 0o600 });
   const starter = Promise.withResolvers<void>();
   if (config.starter) app.waitFor("the starter library", starter.promise);
+  printOthers(app.others);
   await app.start();
   await printAddress({ address: app.publicUrl(), ...app.bootstrap, keyFile });
   if (config.starter) starter.resolve(makeStarterIfNeeded(app.database.db, config.dataDir, printStarterProgress));
 }
 
 main().catch((error: unknown) => {
-  // A configuration that cannot be used and a port that is taken are the operator's to mend: a sentence, not a stack.
-  const known = error instanceof ConfigError || (error as NodeJS.ErrnoException).code === "EADDRINUSE";
-  console.error(known ? (error as Error).message : error);
+  console.error(startFailure(error) ?? error);
   process.exit(1);
 });

@@ -49,7 +49,7 @@ export const rules: Rule[] = [
   {
     because: "runs in a job process, which knows no database, task or address: the order that it gets says everything",
     files: /^src\/job\//,
-    mayNotImport: /^src\/(accounts|catalog|config|delivery|http|idempotency|outbound|store|tasks|webhooks|worker)\//,
+    mayNotImport: /^src\/(accounts|catalog|config(?!\/temporary-folder)|delivery|http|idempotency|outbound|store|tasks|webhooks|worker)\//,
     mayNotImportPackage: databasePackages,
   },
   {

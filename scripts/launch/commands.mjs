@@ -31,6 +31,7 @@ export const commands = {
   soak: { media: true, programs: (args) => [namedProgram("soak", proofs(), args)] },
   lint: { programs: (args) => [["node_modules/eslint/bin/eslint.js", ".", ...args], ["scripts/check/structure.ts"]] },
   types: { programs: (args) => [["node_modules/typescript-7/bin/tsc", "-p", ".", ...args]] },
+  "pin-node": { programs: (args) => [["scripts/launch/pin-runtime.mjs", ...args]] },
   generate: { programs: (args) => [["scripts/generate/generate.ts", ...args]] },
 };
 

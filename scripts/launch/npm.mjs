@@ -12,7 +12,7 @@ export function runNpm(node, args, options = {}) {
 }
 
 /** npm's own script, so that npm too runs on the Node we choose: its launcher would take the first one on PATH. */
-function npmCli() {
+export function npmCli() {
   const { npm_execpath: caller } = process.env;
   const nodeFolder = dirname(process.execPath);
   const onPath = findExecutable("npm");

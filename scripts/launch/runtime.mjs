@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { runtimeFolder, say, SetupError } from "./checkout.mjs";
 import { withLock } from "./lock.mjs";
@@ -8,26 +9,43 @@ import { runNpm } from "./npm.mjs";
 /** The service runs its TypeScript directly, on this major version of Node or a later one. */
 const wantedMajor = 24;
 
+/**
+ * What is fetched for each platform, to the byte: package, version and the hash of its archive, as package-lock.json has them for everything else.
+ * `pin-runtime.mjs` writes it. The registry does not carry every version for every platform.
+ */
+const pins = JSON.parse(readFileSync(new URL("runtime.json", import.meta.url), "utf8"));
+
 /** The path of a Node that can run the service: this one, the one fetched before, or one fetched now from the package registry. */
 export async function ensureRuntime() {
   if (Number.parseInt(process.versions.node, 10) >= wantedMajor) return process.execPath;
-  const folder = join(runtimeFolder, `node-${wantedMajor}-${process.platform}-${process.arch}`);
+  const platform = `${process.platform}-${process.arch}`;
+  const pin = pins[platform];
+  if (!pin) throw new SetupError(`no Node is pinned for ${platform}. Install Node ${wantedMajor} yourself and start again.`);
+  const folder = join(runtimeFolder, `node-${pin.version}-${platform}`);
   const node = nodeIn(folder);
-  if (!existsSync(node)) await withLock("runtime", async () => existsSync(node) || (await fetchRuntime(folder)));
+  if (!existsSync(node)) await withLock("runtime", async () => existsSync(node) || (await fetchRuntime(pin, folder)));
   return node;
 }
 
 /** Fetches into a folder of its own and renames at the end, so that an interrupted fetch leaves nothing that looks complete. */
-async function fetchRuntime(folder) {
-  say(`this is Node ${process.versions.node}; fetching Node ${wantedMajor} from the package registry into .runtime/`);
+async function fetchRuntime(pin, folder) {
+  const { name, version } = pin;
+  say(`this is Node ${process.versions.node}; fetching Node ${version} from the package registry into .runtime/`);
   mkdirSync(runtimeFolder, { recursive: true });
   const staging = mkdtempSync(join(runtimeFolder, "fetch-"));
+  const npm = async (...args) => {
+    const code = await runNpm(process.execPath, [...args, "--ignore-scripts"], { cwd: staging });
+    if (code === 0) return;
+    const remedy = `Install Node ${wantedMajor} yourself, or check that npm reaches its registry, and start again.`;
+    throw new SetupError(`Node ${version} could not be fetched. ${remedy}`);
+  };
   try {
-    const name = packageName(process.platform, process.arch);
-    const code = await runNpm(process.execPath, ["install", "--prefix", staging, "--no-save", "--no-package-lock", "--ignore-scripts", `${name}@${wantedMajor}`], { cwd: staging });
-    if (code !== 0) throw new SetupError(`Node ${wantedMajor} could not be fetched. Install it yourself, or check that npm reaches its registry, and start again.`);
+    await npm("pack", `${name}@${version}`);
+    const archive = readdirSync(staging).find((file) => file.endsWith(".tgz"));
+    checkIntegrity(readFileSync(join(staging, archive)), pin);
+    await npm("install", "--prefix", staging, "--no-save", "--no-package-lock", "--offline", `./${archive}`);
     const fetched = join(staging, "node_modules", name);
-    verify(nodeIn(fetched));
+    verify(nodeIn(fetched), version);
     rmSync(folder, { recursive: true, force: true });
     renameSync(fetched, folder);
   } finally {
@@ -35,22 +53,23 @@ async function fetchRuntime(folder) {
   }
 }
 
-/** The registry carries one package of Node for each platform; the newest Mac processors have a name of their own there. */
-export function packageName(platform, arch) {
-  const system = platform === "win32" ? "win" : platform;
-  return platform === "darwin" && arch === "arm64" ? `node-bin-${system}-${arch}` : `node-${system}-${arch}`;
+/** Nothing of an archive is unpacked or run before its bytes are known to be the ones that were committed. */
+export function checkIntegrity(archive, { name, version, integrity }) {
+  const found = `sha512-${createHash("sha512").update(archive).digest("base64")}`;
+  if (found === integrity) return;
+  const hashes = `${found}, not ${integrity}, scripts/launch/runtime.json`;
+  throw new SetupError(`refused ${name}@${version}: the registry's archive is not the pinned one (${hashes}). Nothing of it was run.`);
 }
 
 function nodeIn(folder) {
   return join(folder, "bin", process.platform === "win32" ? "node.exe" : "node");
 }
 
-function verify(node) {
+function verify(node, version) {
   try {
-    const version = execFileSync(node, ["--version"], { encoding: "utf8" });
-    if (version.startsWith(`v${wantedMajor}.`)) return;
+    if (execFileSync(node, ["--version"], { encoding: "utf8" }).trim() === `v${version}`) return;
   } catch {
     // A binary for another C library cannot start here.
   }
-  throw new SetupError(`the fetched Node ${wantedMajor} does not run on this system. Install Node ${wantedMajor} yourself and start again.`);
+  throw new SetupError(`the fetched Node ${version} does not run on this system. Install Node ${wantedMajor} yourself and start again.`);
 }

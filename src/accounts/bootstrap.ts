@@ -16,21 +16,28 @@ export interface Bootstrap {
  * no key was ever made by command and none comes from the environment, a first key with every scope and entitlement.
  *
  * The environment's key (ATELIER_API_KEY) is accepted with every scope and entitlement from this start on; one that an
- * earlier start accepted and that is not set any more is revoked. Two processes that start at once make one account.
+ * earlier start accepted and that is not set any more is revoked, unless a running server has it in its environment.
+ * Two processes that start at once make one account.
+ * @param keysOfOthers hashes of the keys that the environments of other running servers give
  */
-export function bootstrapAccounts(database: Database, environmentKey: string | undefined, now = Date.now()): Promise<Bootstrap> {
+export function bootstrapAccounts(
+  database: Database,
+  environmentKey: string | undefined,
+  now = Date.now(),
+  keysOfOthers: readonly string[] = [],
+): Promise<Bootstrap> {
   return database.transaction(async (trx) => {
-    const accountId = (await openDefaultAccount(trx, now)).id;
-    await followEnvironment(trx, accountId, environmentKey, now);
+    const accountId = (await openDefaultAccount({ db: trx, secrets: database.secrets }, now)).id;
+    await followEnvironment(trx, accountId, environmentKey, keysOfOthers, now);
     if (environmentKey !== undefined || (await findKeyBySource(trx, accountId, "operator"))) return { accountId };
     const { key } = await createKey(trx, { accountId, name: "first key", scopes, premium: true, source: "operator" }, now);
     return { accountId, firstKey: key };
   });
 }
 
-async function followEnvironment(trx: Db, accountId: string, key: string | undefined, now: number): Promise<void> {
+async function followEnvironment(trx: Db, accountId: string, key: string | undefined, keysOfOthers: readonly string[], now: number): Promise<void> {
   const hash = key === undefined ? undefined : hashKey(key);
-  await revokeOtherKeys(trx, "environment", hash, now);
+  await revokeOtherKeys(trx, "environment", hash === undefined ? keysOfOthers : [...keysOfOthers, hash], now);
   if (key === undefined || hash === undefined) return;
   const known = await findKeyByHash(trx, hash);
   // A key that a command made keeps its source, so that it outlives the variable.

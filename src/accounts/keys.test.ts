@@ -7,7 +7,7 @@ import { openAccount } from "./accounts.ts";
 import { createAuthenticate } from "./authenticate.ts";
 import { bootstrapAccounts } from "./bootstrap.ts";
 import { scopes } from "./caller.ts";
-import { createKey, describeKeys, endKey } from "./keys.ts";
+import { createKey, describeKeys, endKey, hashKey } from "./keys.ts";
 
 const start = Date.UTC(2026, 0, 1);
 
@@ -23,7 +23,7 @@ test("the first start makes an account, a secret and one key that may do everyth
   assert.match(first.firstKey!, /^ak_[\w-]{43}$/);
   const caller = await authenticate(first.firstKey!);
   assert.deepEqual({ accountId: caller?.accountId, scopes: caller?.scopes, premium: caller?.premium }, { accountId: first.accountId, scopes: [...scopes], premium: true });
-  assert.equal((await listSecrets(database.db, first.accountId, start)).length, 1);
+  assert.equal((await listSecrets(database, first.accountId, start)).length, 1);
 
   assert.deepEqual(await bootstrapAccounts(database, undefined, start), { accountId: first.accountId });
   assert.equal((await describeKeys(database.db)).length, 1);
@@ -55,6 +55,15 @@ test("a changed or removed environment key is revoked, and one set again works a
   assert.equal(await known("environment-key-two"), false);
   await bootstrapAccounts(database, "environment-key-one", start);
   assert.equal(await known("environment-key-one"), true);
+});
+
+test("a start without ATELIER_API_KEY leaves alone the key of a server that runs", async () => {
+  const { database } = await fresh();
+  await bootstrapAccounts(database, "environment-key-one", start);
+  await bootstrapAccounts(database, "environment-key-two", start, [hashKey("environment-key-one")]);
+  await bootstrapAccounts(database, undefined, start, [hashKey("environment-key-one")]);
+  const revoked = (await describeKeys(database.db)).map(({ hint, revokedAt }) => [hint, revokedAt !== undefined]);
+  assert.deepEqual(revoked.slice(0, 2), [["env", false], ["env", true]]);
 });
 
 test("a key made by command that was also the environment's outlives the variable", async () => {

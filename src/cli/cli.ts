@@ -1,6 +1,10 @@
-import { ConfigError, loadConfig } from "../config/load-config.ts";
+import { loadConfig } from "../config/load-config.ts";
+import { secretKeysOf } from "../config/secret-keys.ts";
+import type { Config } from "../config/settings.ts";
 import { ServiceError } from "../errors.ts";
+import { ownTemporaryFolder } from "../own-temporary-folder.ts";
 import type { Database } from "../store/database/database.ts";
+import { startFailure } from "../start-failure.ts";
 import { openDatabase } from "../store/database/open.ts";
 import { type Command, type CommandContext, CommandError, UsageError } from "./command.ts";
 
@@ -42,9 +46,15 @@ export async function runCli(args: string[], { environment, out, error }: Termin
     return 0;
   }
   let database: Promise<Database> | undefined;
+  let removeTemporary = () => {};
+  const open = async (config: Config) => {
+    const opened = await openDatabase(config.dataDir, { secretKeys: secretKeysOf(config) });
+    removeTemporary = await ownTemporaryFolder(config.dataDir);
+    return opened;
+  };
   try {
     const config = loadConfig(environment);
-    const context: CommandContext = { config, out, note: error, openDatabase: () => (database ??= openDatabase(config.dataDir)) };
+    const context: CommandContext = { config, out, note: error, openDatabase: () => (database ??= open(config)) };
     await command.run(rest, context);
     return 0;
   } catch (problem) {
@@ -52,11 +62,13 @@ export async function runCli(args: string[], { environment, out, error }: Termin
       for (const line of [(problem as Error).message, "", ...usageOf(command)]) error(line);
       return 2;
     }
-    if (!(problem instanceof CommandError || problem instanceof ConfigError || problem instanceof ServiceError)) throw problem;
-    error(problem.message);
+    const sentence = problem instanceof CommandError || problem instanceof ServiceError ? problem.message : startFailure(problem);
+    if (sentence === undefined) throw problem;
+    error(sentence);
     return 1;
   } finally {
-    await (await database)?.close();
+    await (await database?.catch(() => undefined))?.close();
+    removeTemporary();
   }
 }
 

@@ -48,7 +48,8 @@ async function create(args: string[], { openDatabase, out, note }: CommandContex
   const expiry = values.expires === undefined ? {} : { expiresAt: now + parseDays(values.expires) * day };
 
   const database = await openDatabase();
-  const account = values.account === undefined ? await database.transaction((trx) => openDefaultAccount(trx, now)) : await openAccount(database, values.account, now);
+  const openDefault = () => database.transaction((trx) => openDefaultAccount({ db: trx, secrets: database.secrets }, now));
+  const account = values.account === undefined ? await openDefault() : await openAccount(database, values.account, now);
   const options = { accountId: account.id, name: values.name, scopes: granted, premium: values.premium, limits, ...expiry, source: "operator" } as const;
   const { id, key } = await createKey(database.db, options, now);
   out(key);

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { createLinks } from "../delivery/create-links.ts";
 import type { TaskStatus } from "../store/database/schema.ts";
-import { readMeta } from "../store/database/meta.ts";
+import { readSecretFact } from "../store/database/secret-meta.ts";
 import { findAnyTask, listAllTasks, type TaskWithAccount } from "../store/database/task-overview.ts";
 import { queuePosition } from "../store/database/task-queue.ts";
 import { cancelTask } from "../tasks/cancel-task.ts";
@@ -72,7 +72,7 @@ async function cancel(args: string[], { config, openDatabase, note }: CommandCon
   const database = await openDatabase();
   const task = await findAnyTask(database.db, id);
   if (!task) throw new CommandError("There is no such task.");
-  const secret = await readMeta(database.db, "link-secret");
+  const secret = await readSecretFact(database, "link-secret");
   if (secret === undefined) throw new CommandError("The service has not been started yet.");
   const links = createLinks({ publicUrl: () => config.publicUrl ?? "", secret, lifetimeSeconds: config.linkLifetime });
   await cancelTask({ database, links, signals: new TaskSignals() }, id, scopeOf(task));

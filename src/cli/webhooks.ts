@@ -53,7 +53,7 @@ async function secret(args: string[], { openDatabase, out, note }: CommandContex
   const { values } = parseArgs({ args, options: { account, rotate: { type: "boolean", default: false } } });
   const database = await openDatabase();
   const accountId = await accountNamed(database, values.account);
-  const [newest, older] = values.rotate ? await rotateSecret(database, accountId) : await listSecrets(database.db, accountId);
+  const [newest, older] = values.rotate ? await rotateSecret(database, accountId) : await listSecrets(database, accountId);
   if (newest) out(newest.secret);
   if (older) note(`The one before, ${older.secret}, signs too until ${older.retiresAt?.toISOString()}.`);
 }

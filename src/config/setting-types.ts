@@ -82,6 +82,18 @@ export function headerName(): SettingType<string> {
   };
 }
 
+/** 32 random bytes, as base64, base64url or hexadecimal. */
+export function secretKey(): SettingType<Buffer> {
+  return {
+    label: "32 bytes in base64",
+    parse(value) {
+      if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, "hex");
+      if (!/^[0-9a-z+/_-]{43}=?$/i.test(value)) throw new Error("32 random bytes in base64 or hexadecimal (`openssl rand -base64 32` makes them)");
+      return Buffer.from(value, "base64");
+    },
+  };
+}
+
 /** An http or https address without a trailing slash. */
 export function httpAddress(): SettingType<string> {
   return {

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { integerBetween, listOf, type Setting, oneOf, switchOf, text, httpAddress, headerName } from "./setting-types.ts";
+import { integerBetween, listOf, type Setting, oneOf, switchOf, text, httpAddress, headerName, secretKey } from "./setting-types.ts";
 
 /** Every setting of the service: the table in docs/guides/settings.md is generated from this one. */
 export const settings = {
@@ -8,6 +8,10 @@ export const settings = {
   publicUrl: setting("ATELIER_PUBLIC_URL", httpAddress(), undefined, "Address that clients use, for the URLs in answers. Unset: the address it listens on."),
   dataDir: setting("ATELIER_DATA_DIR", text(), "./data", "Folder of the database, the files and the search snapshots."),
   apiKey: setting("ATELIER_API_KEY", text(16), undefined, "A key to accept from the first start on, with every scope and entitlement (16 characters or more)."),
+  secretKey: setting("ATELIER_SECRET_KEY", listOf(secretKey()), undefined, 
+    "Key that encrypts the secrets in the database (`openssl rand -base64 32`); several, comma-separated: the first one encrypts, the others still decrypt."),
+  secretKeyFile: setting("ATELIER_SECRET_KEY_FILE", text(), undefined,
+    "File that holds this key, or several, one a line, in the place of `ATELIER_SECRET_KEY`."),
   authHeaders: setting("ATELIER_AUTH_HEADERS", listOf(headerName()), ["x-service-api-key"], "Names of the request headers that may carry the key, comma-separated."),
   pathAliases: setting("ATELIER_PATH_ALIASES", text(), undefined, "File, JSON or YAML, of further paths for ours: see [moving clients](moving-clients.md)."),
   starter: setting("ATELIER_STARTER", switchOf(), true, "Make the starter library at the first start."),

@@ -1,5 +1,8 @@
+import { mkdir } from "node:fs/promises";
 import { flushCompileCache } from "node:module";
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { setTemporaryFolder } from "../config/temporary-folder.ts";
 import { EngineError } from "../engines/engine.ts";
 import type { FromJobProcess, ToJobProcess } from "./messages.ts";
 import { runOrder } from "./run-order.ts";
@@ -27,10 +30,11 @@ process.on("message", (message: ToJobProcess) => {
   else calls.answer(message);
 });
 
-async function run({ job, order }: Extract<ToJobProcess, { type: "run" }>): Promise<void> {
+async function run({ job, order, alone }: Extract<ToJobProcess, { type: "run" }>): Promise<void> {
   const abort = new AbortController();
   running.set(job, abort);
   try {
+    if (alone) await useTemporaryFolderOf(order.scratch);
     const outcome = await runOrder(order, {
       enginesFolder,
       services: calls.servicesFor(job),
@@ -46,6 +50,13 @@ async function run({ job, order }: Extract<ToJobProcess, { type: "run" }>): Prom
   } finally {
     running.delete(job);
   }
+}
+
+/** What libraries and ffmpeg put aside goes with the attempt, however this process ends. Jobs that share a process put it into the server's folder. */
+async function useTemporaryFolderOf(scratch: string): Promise<void> {
+  const temporary = join(scratch, "temporary");
+  await mkdir(temporary);
+  setTemporaryFolder(temporary);
 }
 
 // The launcher has gone: nobody wants the results any more, nor what this process has started.

@@ -58,7 +58,8 @@ export type ServiceCall = {
 }[keyof JobServices];
 
 export type ToJobProcess =
-  | { type: "run"; job: number; order: JobOrder }
+  /** `alone`: no other job runs in the process before this one has ended. */
+  | { type: "run"; job: number; order: JobOrder; alone: boolean }
   /** The engine's signal aborts, with an error of this message, and of this code where it is an `EngineError`'s. */
   | { type: "cancel"; job: number; code?: EngineError["code"]; message: string }
   | { type: "answer"; number: number; value?: unknown }

@@ -1,5 +1,6 @@
 import { type Logger, type LoggerOptions, pino } from "pino";
 import type { Config } from "../config/settings.ts";
+import { fullDiskLines } from "./full-disk-lines.ts";
 import { GatheredLines } from "./gathered-lines.ts";
 
 /** From here on lines do not wait: of warnings. */
@@ -9,8 +10,11 @@ const urgent = 40;
 export function createLog(level: Config["logLevel"]): Logger {
   const lines = new GatheredLines(2);
   process.once("exit", lines.end);
+  const ofFullDisk = fullDiskLines();
   const logMethod: NonNullable<LoggerOptions["hooks"]>["logMethod"] = function (inputs, method, lineLevel) {
-    method.apply(this, inputs);
+    const line = ofFullDisk(inputs);
+    if (line === undefined) return;
+    method.apply(this, line as typeof inputs);
     if (lineLevel >= urgent) lines.flush();
   };
   return pino({ level, base: null, timestamp: isoTime, hooks: { logMethod } }, lines);

@@ -16,7 +16,7 @@ test("a webhook arrives with its body byte for byte and a signature that the pub
   box.deliverer.wake();
   await settled(box, "task", ["delivered", 1]);
   const [{ headers, body }] = received as [Received];
-  const [secret] = await listSecrets(box.database.db, box.account.id);
+  const [secret] = await listSecrets(box.database, box.account.id);
   new Webhook(secret!.secret).verify(body, headers as Record<string, string>);
   assert.deepEqual([headers["webhook-id"], headers["content-type"], body], [id, "application/json", '{"status":"COMPLETED","name":"é"}']);
 });

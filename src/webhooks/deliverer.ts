@@ -110,7 +110,7 @@ export class Deliverer {
     const token = randomUUID();
     const leased = await leaseEvents(database.db, chosen, token, now(), now() + timeoutMs + leaseMargin);
     for (const [accountId, events] of Map.groupBy(leased, ({ account_id }) => account_id)) {
-      const secrets = (await listSecrets(database.db, accountId, now())).map(({ secret }) => secret);
+      const secrets = (await listSecrets(database, accountId, now())).map(({ secret }) => secret);
       for (const event of events) this.#deliver(event, token, secrets);
     }
     return due.length === most || chosen.length < due.length;

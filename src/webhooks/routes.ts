@@ -50,7 +50,7 @@ export function webhookRoutes({ database, wake }: WebhookServices): Routes {
       },
     );
     http.get("/v1/webhook-secrets", { schema: { tags, operationId: "listWebhookSecrets", summary: "The secrets that sign webhooks now, newest first", response: { 200: secretList } }, config }, async (request) => ({
-      data: (await listSecrets(database.db, request.caller.accountId)).map(toSecretAnswer),
+      data: (await listSecrets(database, request.caller.accountId)).map(toSecretAnswer),
     }));
     http.post(
       "/v1/webhook-secrets",

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "../store/database/database.ts";
-import type { Db, Row } from "../store/database/schema.ts";
+import type { Row } from "../store/database/schema.ts";
 import { activeSecrets, insertSecret, retireSecret } from "../store/database/webhook-secrets.ts";
 import { uuidV7 } from "../uuid-v7.ts";
 
@@ -19,8 +19,11 @@ export interface WebhookSecret {
   retiresAt?: Date;
 }
 
+/** A database, or a transaction of one, with what opens the secrets in it. */
+type Secrets = Pick<Database, "db" | "secrets">;
+
 /** Makes a secret for the account; call it in the transaction that makes the account. */
-export async function addSecret(trx: Db, accountId: string, now: number): Promise<WebhookSecret> {
+export async function addSecret(trx: Secrets, accountId: string, now: number): Promise<WebhookSecret> {
   const row: Row<"webhook_secrets"> = {
     id: uuidV7(now),
     account_id: accountId,
@@ -33,8 +36,8 @@ export async function addSecret(trx: Db, accountId: string, now: number): Promis
 }
 
 /** The secrets that sign now, newest first: one, or two while a rotation is under way. */
-export async function listSecrets(db: Db, accountId: string, now = Date.now()): Promise<WebhookSecret[]> {
-  return (await activeSecrets(db, accountId, now)).map(toSecret);
+export async function listSecrets(database: Secrets, accountId: string, now = Date.now()): Promise<WebhookSecret[]> {
+  return (await activeSecrets(database, accountId, now)).map(toSecret);
 }
 
 /**
@@ -44,11 +47,12 @@ export async function listSecrets(db: Db, accountId: string, now = Date.now()): 
  */
 export function rotateSecret(database: Database, accountId: string, now = Date.now()): Promise<WebhookSecret[]> {
   return database.transaction(async (trx) => {
-    const [current, ...older] = await activeSecrets(trx, accountId, now);
+    const within = { db: trx, secrets: database.secrets };
+    const [current, ...older] = await activeSecrets(within, accountId, now);
     if (current) await retireSecret(trx, current.id, now + rotationGrace);
     for (const secret of older) await retireSecret(trx, secret.id, now);
-    await addSecret(trx, accountId, now);
-    return listSecrets(trx, accountId, now);
+    await addSecret(within, accountId, now);
+    return listSecrets(within, accountId, now);
   });
 }
 

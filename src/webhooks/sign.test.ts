@@ -45,13 +45,13 @@ test("after a rotation two secrets sign for 24 hours, and never more than two", 
   const start = Date.UTC(2026, 0, 1);
   const day = 24 * 60 * 60 * 1000;
   const { id } = await openAccount(database, "studio", start);
-  const [first] = await listSecrets(database.db, id, start);
+  const [first] = await listSecrets(database, id, start);
   assert.match(first!.secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
 
   const rotated = await rotateSecret(database, id, start + 1);
   assert.deepEqual([rotated.length, rotated[1]!.id, rotated[1]!.retiresAt], [2, first!.id, new Date(start + 1 + day)]);
-  assert.equal((await listSecrets(database.db, id, start + day)).length, 2);
-  assert.deepEqual((await listSecrets(database.db, id, start + 1 + day)).map((secret) => secret.id), [rotated[0]!.id]);
+  assert.equal((await listSecrets(database, id, start + day)).length, 2);
+  assert.deepEqual((await listSecrets(database, id, start + 1 + day)).map((secret) => secret.id), [rotated[0]!.id]);
 
   const again = await rotateSecret(database, id, start + 2);
   assert.deepEqual([again.length, again[1]!.id], [2, rotated[0]!.id]);

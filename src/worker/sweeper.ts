@@ -9,6 +9,7 @@ import { deleteReferencesOf, objectsOf, referencedObjects } from "../store/datab
 import { deleteTask, endUnfinishedTask, exhaustedTasks, expiredTasks, liveLeases } from "../store/database/tasks.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
 import { taskOwner } from "../tasks/stored-task.ts";
+import type { TemporaryFiles } from "../store/files/temporary-files.ts";
 import { announceStatus } from "../tasks/status-change.ts";
 import type { TaskSignals } from "../tasks/task-signals.ts";
 import { maxAttempts, timing } from "./timing.ts";
@@ -20,6 +21,8 @@ export interface SweeperParts {
   signals: TaskSignals;
   log: Logger;
   scratchRoot: string;
+  /** Folders of temporary files besides those of the object store. */
+  temporary: readonly Pick<TemporaryFiles, "sweep">[];
 }
 
 /** Expired tasks removed in one sweep: the rest waits for the next, so that a sweep stays short. */
@@ -62,6 +65,7 @@ export class Sweeper {
     await this.#removeScratch(now);
     await deleteExpiredAnswers(this.#parts.database.db, now);
     await this.#parts.objects.sweep();
+    for (const files of this.#parts.temporary) await files.sweep();
     if (now < this.#nextWalk) return;
     this.#nextWalk = now + betweenWalks;
     await this.#removeOrphans(now);

@@ -24,4 +24,6 @@ export const timing = {
   sweep: 10_000,
   /** Wait before the second attempt, twice that before the third. */
   retry: 2000,
+  /** Wait before an attempt after one that found the disk full. */
+  room: 20_000,
 };

@@ -93,6 +93,22 @@ test("a crashed engine is tried twice more, IN_PROGRESS is told once, and the in
   });
 });
 
+test("a full disk is no failure of the task: it waits for room", (t) => {
+  let runs = 0;
+  const work: Work = async () => {
+    runs += 1;
+    throw new EngineError("failed", "Error: ENOSPC: no space left on device, write");
+  };
+  return withWorker(t, work, async (parts) => {
+    const { id } = await parts.create(body);
+    const row = () => parts.database.db.selectFrom("tasks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    while ((await row()).lease_token !== null || runs === 0) await wait(10);
+    const { status, failures, lease_until: until } = await row();
+    assert.deepEqual([status, failures, runs], ["IN_PROGRESS", 0, 1]);
+    assert.ok(until! > Date.now() + 5000, "tried again when there may be room");
+  });
+});
+
 test("a cancel stops the work in flight and a finished task cannot be cancelled", (t) => {
   let started = false;
   let aborted = false;

@@ -1,5 +1,6 @@
 import { EngineError } from "../engines/engine.ts";
 import type { Database } from "../store/database/database.ts";
+import { isStorageFull } from "../store/storage-full.ts";
 import { endHeldTask, heldLeases, releaseTask, renewLeases } from "../store/database/tasks.ts";
 import type { JobKind } from "../jobs/job.ts";
 import { announceStatus } from "../tasks/status-change.ts";
@@ -146,6 +147,8 @@ export class Worker {
     const repeatable = code === "unavailable" || code === "failed";
     // A server that stops is no fault of the task, and has nothing to wait for: the next one may begin at once.
     if (repeatable && this.#stopped) return releaseTask(database.db, task.lease_token, { failures: task.failures, retryAt: Date.now() });
+    // Nor is a full disk. Attempts are counted all the same, so that a task that fills it by itself ends some time.
+    if (repeatable && isStorageFull(error)) return releaseTask(database.db, task.lease_token, { failures: task.failures, retryAt: Date.now() + timing.room });
     const failures = task.failures + 1;
     if (repeatable && failures < maxFailures) return releaseTask(database.db, task.lease_token, { failures, retryAt: Date.now() + timing.retry * failures });
     await commit(async (trx) => {

@@ -27,6 +27,8 @@ export interface Service {
   /** Asks the process to stop and waits for its end; the exit code. */
   stop(): Promise<number | null>;
   kill9(): Promise<void>;
+  /** Changes settings for commands and starts from here on. */
+  set(settings: Record<string, string>): void;
   /** Starts the process again on the same data and port, and waits until it is ready. */
   restart(): Promise<void>;
   /** Ends the process, if it runs, and removes its data. */
@@ -94,6 +96,7 @@ export async function startService(settings: Record<string, string> = {}): Promi
     program,
     stop: () => endServer(child!, "SIGTERM"),
     kill9: async () => void (await endServer(child!, "SIGKILL")),
+    set: (changed) => void Object.assign(environment, changed),
     restart: start,
     dispose,
   };

@@ -5,6 +5,8 @@ import path from "node:path";
 import { after, test } from "node:test";
 import { createGuardedClient } from "../../outbound/guarded-client.ts";
 import { openDisk } from "../../store/objects/disk/open.ts";
+import { ServiceError } from "../../errors.ts";
+import { refusedFile } from "./errors.ts";
 import { fileNameOf, type GivenFile, Intake, nameOfUpload } from "./intake.ts";
 
 const root = await mkdtemp(path.join(tmpdir(), "atelier-intake-"));
@@ -39,11 +41,22 @@ for (const [name, expected] of [
 }
 
 test("a file whose reading fails is removed too, and so is what a crash has left behind", async () => {
-  // Named as by a process of this machine that runs no more.
+  // Named as by a process that runs no more.
   const [mine] = await intake.use("file", given, "x", async () => readdir(folder));
-  await mkdir(path.join(folder, mine!.replace(/-\d+-/, "-999999999-"), "rain"), { recursive: true });
+  await mkdir(path.join(folder, mine!.replace(/^\w+/, "0".repeat(18)), "rain"), { recursive: true });
   await assert.rejects(intake.use("file", given, "x", async () => { throw new Error("no"); }), /no/);
   assert.deepEqual(await readdir(folder), []);
+});
+
+test("why a file is refused is told without where it lay", async () => {
+  const refusal = intake.use("file", given, "rain take.wav", async (file) => {
+    throw refusedFile("file", `cannot be read: ${file}: Invalid data`);
+  });
+  await assert.rejects(refusal, (error) => {
+    assert.ok(error instanceof ServiceError);
+    assert.deepEqual(error.invalidParams.map(({ name }) => name), ["file"]);
+    return !JSON.stringify([error.message, error.invalidParams]).includes(root);
+  });
 });
 
 test("uploads, Base64 and addresses are told apart; what is too large, unknown or leads to a private address is refused", async () => {

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { ServiceError } from "../../errors.ts";
 import { decodeBase64 } from "../../media/base64.ts";
 import { checkUrl } from "../../outbound/check-url.ts";
 import { download } from "../../outbound/download.ts";
@@ -70,7 +71,11 @@ export class Intake {
     return this.#inFolder(async (folder) => {
       const file = path.join(folder, safeName(name ?? ("url" in given ? lastPart(given.url) : "")));
       await this.#bring(field, given, file);
-      return work(file);
+      try {
+        return await work(file);
+      } catch (error) {
+        throw error instanceof ServiceError && error.message.includes(folder) ? withoutPath(error, file) : error;
+      }
     });
   }
 
@@ -96,6 +101,14 @@ export class Intake {
       return work(folder);
     });
   }
+}
+
+/** Where files lie on this machine is not for callers, whatever words a reader of files has for its failure. */
+function withoutPath(error: ServiceError, file: string): ServiceError {
+  const clean = (text: string) => text.replaceAll(`${file}: `, "").replaceAll(file, "the file").replaceAll(path.dirname(file), "");
+  const { status, code, headers } = error;
+  const invalidParams = error.invalidParams.map((param) => ({ ...param, reason: clean(param.reason) }));
+  return new ServiceError(status, code, clean(error.message), { headers, invalidParams, cause: error });
 }
 
 /** The name that a file gets for downloads: the one given, that of its address, or the item's title. */

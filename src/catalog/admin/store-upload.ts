@@ -27,14 +27,21 @@ export async function storeUpload(objects: ObjectStore, body: Readable, now = Da
 
 async function* bounded(body: Readable): AsyncGenerator<Buffer> {
   let bytes = 0;
+  let taken = true;
   try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
+    // Not ended with the loop: the connection would be, before the answer is sent.
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       if (bytes > largestAudio) throw new ServiceError(413, "body_too_large", "The request body is too large", { headers: { connection: "close" } });
+      taken = false;
       yield chunk;
+      taken = true;
     }
   } catch (error) {
     // The caller has hung up: nobody reads the answer, and it is no failure of ours to be logged.
     throw (error as NodeJS.ErrnoException).code === "ECONNRESET" ? refusedFile("body", "ended before it was complete", error) : error;
+  } finally {
+    // It cannot be stored: who is still sending what is no larger than allowed reads the answer afterwards.
+    if (!taken) body.resume();
   }
 }

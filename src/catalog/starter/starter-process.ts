@@ -1,3 +1,4 @@
+import { ownTemporaryFolder } from "../../own-temporary-folder.ts";
 import { ensureMeta } from "../../store/database/meta.ts";
 import { openDatabase } from "../../store/database/open.ts";
 import { openObjects } from "../../store/objects/open.ts";
@@ -18,10 +19,12 @@ const serverGone = () => process.exit(1);
 process.once("disconnect", serverGone);
 
 const database = await openDatabase(dataDir);
+const removeTemporary = await ownTemporaryFolder(dataDir);
 try {
   await makeLibrary();
 } finally {
   await database.close();
+  removeTemporary();
   process.off("disconnect", serverGone);
   process.disconnect();
 }

@@ -72,6 +72,12 @@ async function run(args: string[], consume: (stdout: Readable) => Promise<void>,
     await runFfmpeg(["-threads", "1", ...args], consume, { input });
   } catch (error) {
     if (!(error instanceof FfmpegError)) throw error;
-    throw unreadableAudio(error.message.split("\n").at(-1) ?? "ffmpeg failed");
+    throw unreadableAudio(lastWords(error, args));
   }
+}
+
+/** Without the file's path on this machine, which is not for callers. */
+function lastWords({ message }: FfmpegError, args: readonly string[]): string {
+  const file = args[args.indexOf("-i") + 1]!;
+  return (message.split("\n").at(-1) ?? "ffmpeg failed").replaceAll(`${file}: `, "").replaceAll(file, "the file");
 }

@@ -48,9 +48,9 @@ export async function revokeKey(db: Db, id: string, at: number): Promise<boolean
   return result.numUpdatedRows > 0n;
 }
 
-/** Revokes every key of a source but the one with this hash. */
-export async function revokeOtherKeys(db: Db, source: string, hash: string | undefined, at: number): Promise<void> {
+/** Revokes every key of a source but those with these hashes. */
+export async function revokeOtherKeys(db: Db, source: string, hashes: readonly string[], at: number): Promise<void> {
   let update = db.updateTable("api_keys").set({ revoked_at: at }).where("source", "=", source).where("revoked_at", "is", null);
-  if (hash !== undefined) update = update.where("hash", "!=", hash);
+  if (hashes.length > 0) update = update.where("hash", "not in", hashes);
   await update.execute();
 }

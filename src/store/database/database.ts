@@ -1,9 +1,12 @@
 import type { Db } from "./schema.ts";
+import type { SecretBox } from "./secret-box.ts";
 
 /** An open database. Twins (SQLite, PostgreSQL) run the conformance suite beside this file. */
 export interface Database {
   /** For reads and single statements. */
   readonly db: Db;
+  /** What seals the secrets among the rows. */
+  readonly secrets: SecretBox;
   /** What the two databases do differently. */
   readonly dialect: Dialect;
   /**

@@ -1,12 +1,17 @@
+import type { Database } from "./database.ts";
 import type { Db, NewRow, Row } from "./schema.ts";
 
-export async function insertSecret(db: Db, secret: NewRow<"webhook_secrets">): Promise<void> {
-  await db.insertInto("webhook_secrets").values(secret).execute();
+/** What a sealed secret is bound to. */
+export const identityOfSecret = (id: string): string => `webhook_secrets:${id}`;
+
+export async function insertSecret({ db, secrets }: Pick<Database, "db" | "secrets">, row: NewRow<"webhook_secrets">): Promise<void> {
+  const secret = secrets.seal(identityOfSecret(row.id), row.secret);
+  await db.insertInto("webhook_secrets").values({ ...row, secret }).execute();
 }
 
-/** The secrets of an account that are not retired at this moment, newest first. */
-export function activeSecrets(db: Db, accountId: string, now: number): Promise<Row<"webhook_secrets">[]> {
-  return db
+/** The secrets of an account that are not retired at this moment, in clear, newest first. */
+export async function activeSecrets({ db, secrets }: Pick<Database, "db" | "secrets">, accountId: string, now: number): Promise<Row<"webhook_secrets">[]> {
+  const rows = await db
     .selectFrom("webhook_secrets")
     .selectAll()
     .where("account_id", "=", accountId)
@@ -14,6 +19,7 @@ export function activeSecrets(db: Db, accountId: string, now: number): Promise<R
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
+  return rows.map((row) => ({ ...row, secret: secrets.open(identityOfSecret(row.id), row.secret) }));
 }
 
 export async function retireSecret(db: Db, id: string, at: number): Promise<void> {

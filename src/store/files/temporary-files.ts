@@ -1,32 +1,41 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { rmSync } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
-import { hostname } from "node:os";
 import path from "node:path";
-import { getEnvironmentData, setEnvironmentData } from "node:worker_threads";
+import { isLocked, LockFile } from "../lock-file.ts";
 
-/** Hours without a write after which a temporary file of another machine is taken for abandoned. */
+/** Hours without a write after which a file that names no known owner is taken for abandoned. */
 const abandonedAfterHours = 24;
 
-const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 8);
-/** Tells this process from an earlier one with the same number: in a container every start may get the same. Its threads share it. */
-const start = startOfProcess();
+/** Names what this thread of this process writes. */
+const self = randomBytes(9).toString("hex");
+const ownName = /^([0-9a-f]{18})-[0-9a-f]{16}$/;
+/** Locks that say that this thread lives, by the folder they are in. */
+const locks = new Map<string, LockFile>();
 
-/** Files being written, and folders being worked in, named after the process that writes them, so that a sweep can tell what a crash left behind. */
+/**
+ * Files being written, and folders being worked in, named after the thread that writes them. As long as that lives it holds a lock file of its name in the
+ * folder `owners` beside this one, so that a sweep can tell what a crash has left behind from what another process is writing.
+ */
 export class TemporaryFiles {
   readonly #folder: string;
+  readonly #owners: string;
 
   private constructor(folder: string) {
-    this.#folder = folder;
+    this.#folder = path.resolve(folder);
+    this.#owners = path.join(this.#folder, "..", "owners");
   }
 
   static async open(folder: string): Promise<TemporaryFiles> {
     await mkdir(folder, { recursive: true });
-    return new TemporaryFiles(folder);
+    const files = new TemporaryFiles(folder);
+    if (!locks.has(files.#owners)) locks.set(files.#owners, new LockFile(path.join(files.#owners, self)));
+    return files;
   }
 
   /** Runs the work with the path of a file or folder that does not exist yet; what is still there afterwards is removed. */
   async use<T>(work: (file: string) => Promise<T>): Promise<T> {
-    const file = path.join(this.#folder, [machine, process.pid, start, randomBytes(8).toString("hex")].join("-"));
+    const file = this.#name();
     try {
       return await work(file);
     } finally {
@@ -34,35 +43,37 @@ export class TemporaryFiles {
     }
   }
 
+  /** A folder that lasts until the process ends or calls the function that comes with it. */
+  async keep(): Promise<{ folder: string; remove: () => void }> {
+    const folder = this.#name();
+    await mkdir(folder);
+    const remove = () => {
+      process.off("exit", remove);
+      rmSync(folder, { force: true, recursive: true });
+    };
+    process.on("exit", remove);
+    return { folder, remove };
+  }
+
   /** Removes what is left of processes that no longer run. */
   async sweep(): Promise<void> {
-    for (const name of await readdir(this.#folder)) {
-      const file = path.join(this.#folder, name);
-      if (await this.#isAbandoned(file, name)) await rm(file, { force: true, recursive: true });
+    const [names, owners] = await Promise.all([readdir(this.#folder), readdir(this.#owners)]);
+    const living = new Set([...owners, self].filter((owner) => owner === self || isLocked(path.join(this.#owners, owner))));
+    for (const name of names) {
+      // A name without such an owner was given by an earlier version, or by a person.
+      const owner = ownName.exec(name)?.[1];
+      const abandoned = owner === undefined ? await this.#isOld(name) : !living.has(owner);
+      if (abandoned) await rm(path.join(this.#folder, name), { force: true, recursive: true });
     }
+    for (const owner of owners) if (!living.has(owner)) await rm(path.join(this.#owners, owner), { force: true });
   }
 
-  async #isAbandoned(file: string, name: string): Promise<boolean> {
-    const [host, pid, startOfWriter] = name.split("-");
-    if (host === machine) return Number(pid) === process.pid ? startOfWriter !== start : !isRunning(Number(pid));
-    const info = await stat(file).catch(() => undefined);
+  async #isOld(name: string): Promise<boolean> {
+    const info = await stat(path.join(this.#folder, name)).catch(() => undefined);
     return info !== undefined && Date.now() - info.mtimeMs > abandonedAfterHours * 3_600_000;
   }
-}
 
-/** Threads load this file again each, and get what the first one to load it has told them. */
-function startOfProcess(): string {
-  const name = "atelier.start";
-  if (typeof getEnvironmentData(name) !== "string") setEnvironmentData(name, randomBytes(6).toString("hex"));
-  return String(getEnvironmentData(name));
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+  #name(): string {
+    return path.join(this.#folder, `${self}-${randomBytes(8).toString("hex")}`);
   }
 }

@@ -35,7 +35,7 @@ export class Conversation {
       // However it ended: nobody wants the result any more.
       run.signal.throwIfAborted();
     });
-    process.tell({ type: "run", job: this.#job, order });
+    process.tell({ type: "run", job: this.#job, order, alone: !run.shared });
   }
 
   readonly #hear = (message: FromJobProcess): void => {

@@ -38,6 +38,15 @@ class PatientSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
+
+  /** A full disk has ended the transaction already: that it cannot be rolled back once more must not be told in the place of why it failed. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      if (!(error instanceof SQLite.SqliteError && /no transaction is active/.test(error.message))) throw error;
+    }
+  }
 }
 
 class PatientConnection implements DatabaseConnection {

@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { sql } from "kysely";
+import { isStorageFull } from "../../storage-full.ts";
 import { databaseConformance } from "../database.conformance.ts";
+import { readMeta, writeMeta } from "../meta.ts";
 import { openSqlite } from "./open.ts";
 
 async function empty(t: TestContext) {
@@ -30,4 +32,19 @@ test("every commit is on disk before it is answered: WAL with synchronous=FULL",
   assert.equal(await pragma("journal_mode"), "wal");
   assert.equal(await pragma("synchronous"), 2);
   assert.equal(await pragma("foreign_keys"), 1);
+});
+
+test("a full disk is told as such, not as the transaction that it has ended already, and with room again the database goes on", async (t) => {
+  const { database } = await empty(t);
+  const { db } = database;
+  const pages = Object.values((await sql`pragma page_count`.execute(db)).rows[0] as object)[0] as number;
+  await sql`pragma max_page_count = ${sql.lit(pages + 2)}`.execute(db);
+  for (let time = 0; time < 3; time++) {
+    const failure = await database.transaction((trx) => writeMeta(trx, "large", "x".repeat(100_000))).catch((error: unknown) => error);
+    assert.ok(isStorageFull(failure), String(failure));
+  }
+  await database.transaction((trx) => writeMeta(trx, "small", "y"));
+  await sql`pragma max_page_count = 1000000`.execute(db);
+  await database.transaction((trx) => writeMeta(trx, "large", "x".repeat(100_000)));
+  assert.equal(await readMeta(db, "small"), "y");
 });

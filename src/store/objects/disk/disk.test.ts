@@ -73,7 +73,7 @@ test("a sweep leaves alone what a thread of the same process is writing", async 
   await thread.terminate();
 });
 
-test("a temporary file of an earlier process with our number goes; one of another machine goes after a day", async () => {
+test("what names no owner goes after a day, what names one that is gone at once", async () => {
   const root = path.join(folder, "owners");
   const store = await openDisk(root);
   const incoming = path.join(root, "incoming");
@@ -84,8 +84,7 @@ test("a temporary file of an earlier process with our number goes; one of anothe
     await gate.promise;
   })()));
   while (own === "") own = (await readdir(incoming))[0] ?? "";
-  const [machine, pid] = own.split("-");
-  await writeFile(path.join(incoming, `${machine}-${pid}-0000-00`), "");
+  await writeFile(path.join(incoming, `${"0".repeat(18)}-${"0".repeat(16)}`), "");
   await writeFile(path.join(incoming, "ffffffff-1-0000-01"), "");
   await writeFile(path.join(incoming, "ffffffff-1-0000-02"), "");
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);

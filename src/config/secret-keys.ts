@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { ConfigError } from "./load-config.ts";
+import { secretKey } from "./setting-types.ts";
+import type { Config } from "./settings.ts";
+
+/**
+ * The keys for the secrets in the database, the one that encrypts first; none where the operator gives none.
+ * @throws ConfigError for a file that cannot be read or holds something else
+ */
+export function secretKeysOf({ secretKey: given, secretKeyFile: file }: Pick<Config, "secretKey" | "secretKeyFile">): Buffer[] {
+  if (file === undefined) return given ?? [];
+  if (given !== undefined) throw new ConfigError("ATELIER_SECRET_KEY and ATELIER_SECRET_KEY_FILE are both set: set one of them.");
+  const lines = read(file).split("\n").map((line) => line.trim()).filter((line) => line !== "");
+  if (lines.length === 0) throw new ConfigError("ATELIER_SECRET_KEY_FILE names an empty file: it must hold a key.");
+  try {
+    return lines.map((line) => secretKey().parse(line));
+  } catch (problem) {
+    throw new ConfigError(`Each line of the file that ATELIER_SECRET_KEY_FILE names must be ${(problem as Error).message}.`);
+  }
+}
+
+/** Takes secrets out of this process's environment once they are read: its children, which work on files of strangers, inherit the rest. */
+export function forgetSecrets(environment: NodeJS.ProcessEnv = process.env): void {
+  for (const name of ["ATELIER_API_KEY", "ATELIER_SECRET_KEY", "ATELIER_SECRET_KEY_FILE"]) delete environment[name];
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (problem) {
+    throw new ConfigError(`ATELIER_SECRET_KEY_FILE names a file that cannot be read: ${(problem as Error).message}.`);
+  }
+}

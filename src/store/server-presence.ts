@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import path from "node:path";
+import { isLocked, LockFile } from "./lock-file.ts";
+
+/** What a server tells the others that use its data folder. */
+export interface ServerNote {
+  pid: number;
+  host: string;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  /** Where it listens, once it does. */
+  address?: string;
+  /** Hash of the key that its environment gives. */
+  keyHash?: string;
+  /** Whether it can open sealed secrets. */
+  hasSecretKey: boolean;
+}
+
+/**
+ * A server's presence in its data folder: a note in `servers/`, and beside it a lock that lasts as long as the process, so that a killed one is not taken for
+ * a running one.
+ */
+export class ServerPresence {
+  readonly #folder: string;
+  readonly #id = randomUUID();
+  #note: ServerNote;
+  #lock: LockFile | undefined;
+  readonly #closeAtExit = () => this.close();
+
+  private constructor(folder: string, note: ServerNote) {
+    this.#folder = folder;
+    this.#note = note;
+  }
+
+  static async open(dataDir: string, note: Pick<ServerNote, "keyHash" | "hasSecretKey">): Promise<ServerPresence> {
+    const folder = path.join(path.resolve(dataDir), "servers");
+    await mkdir(folder, { recursive: true });
+    const presence = new ServerPresence(folder, { pid: process.pid, host: hostname(), startedAt: Date.now(), ...note });
+    // First the note: whoever sees the lock can read it.
+    await presence.#write();
+    presence.#lock = new LockFile(path.join(folder, presence.#id));
+    process.once("exit", presence.#closeAtExit);
+    return presence;
+  }
+
+  /** The other servers that run on the folder now, oldest first. What killed ones have left is removed. */
+  async others(): Promise<ServerNote[]> {
+    const notes: ServerNote[] = [];
+    for (const id of await readdir(this.#folder)) {
+      if (id.includes(".") || id === this.#id) continue;
+      const file = path.join(this.#folder, id);
+      if (isLocked(file)) notes.push(...(await readNote(`${file}.json`)));
+      else for (const left of [file, `${file}.json`]) await rm(left, { force: true });
+    }
+    return notes.sort((a, b) => a.startedAt - b.startedAt);
+  }
+
+  async tellAddress(address: string): Promise<void> {
+    this.#note = { ...this.#note, address };
+    await this.#write();
+  }
+
+  close(): void {
+    process.off("exit", this.#closeAtExit);
+    this.#lock?.release();
+    rmSync(this.#noteFile, { force: true });
+  }
+
+  get #noteFile(): string {
+    return path.join(this.#folder, `${this.#id}.json`);
+  }
+
+  async #write(): Promise<void> {
+    const draft = `${this.#noteFile}.new`;
+    await writeFile(draft, JSON.stringify(this.#note));
+    await rename(draft, this.#noteFile);
+  }
+}
+
+/** None where the server has just ended. */
+async function readNote(file: string): Promise<ServerNote[]> {
+  try {
+    return [JSON.parse(await readFile(file, "utf8")) as ServerNote];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
