@@ -7,6 +7,7 @@ import { AllowedMethods } from "./allowed-methods.ts";
 import { accessOf, callerOf, requireScope } from "./authentication.ts";
 import { compileBodyCheck } from "./body-validator.ts";
 import { allowOrigin } from "./cors.ts";
+import { parseJsonBodies } from "./json-bodies.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { sendProblem } from "./problem.ts";
 import { parseQuery, type QuerySchema } from "./query.ts";
@@ -41,6 +42,7 @@ export function createServer({ config, log, authenticate, draining }: ServerPart
   }) as unknown as HttpServer;
 
   http.removeContentTypeParser("text/plain");
+  parseJsonBodies(http);
   http.decorateRequest("caller");
   http.decorateRequest("asked", undefined);
   http.setErrorHandler(sendProblem);
