@@ -5,6 +5,7 @@ import type { Authenticate } from "../accounts/authenticate.ts";
 import { invalidRequest, notFound, ServiceError } from "../errors.ts";
 import { AllowedMethods } from "./allowed-methods.ts";
 import { accessOf, callerOf, requireScope } from "./authentication.ts";
+import { boundRest, closeGently } from "./close-gently.ts";
 import { compileBodyCheck } from "./body-validator.ts";
 import { allowOrigin } from "./cors.ts";
 import { parseJsonBodies } from "./json-bodies.ts";
@@ -43,6 +44,7 @@ export function createServer({ config, log, authenticate, draining }: ServerPart
 
   http.removeContentTypeParser("text/plain");
   parseJsonBodies(http);
+  closeGently(http.server);
   http.decorateRequest("caller");
   http.decorateRequest("asked", undefined);
   http.setErrorHandler(sendProblem);
@@ -72,7 +74,14 @@ export function createServer({ config, log, authenticate, draining }: ServerPart
     limits.countKey(request.caller, access?.limit ?? "read", reply);
     if (access) requireScope(request.caller, access.scope);
   });
-  http.addHook("onResponse", async (request, reply) => logRequest(request, reply.statusCode, reply.elapsedTime));
+  http.addHook("onSend", async (request, reply) => {
+    // Fastify closes the connection after every fault of a body, also when the body has come whole.
+    if (request.raw.complete && reply.statusCode < 500 && reply.getHeader("connection") === "close") reply.removeHeader("connection");
+  });
+  http.addHook("onResponse", async (request, reply) => {
+    logRequest(request, reply.statusCode, reply.elapsedTime);
+    boundRest(request.raw);
+  });
 
   const allowed = new AllowedMethods();
   http.addHook("onRoute", (route) => allowed.add(route.method, route.url));
