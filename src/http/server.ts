@@ -6,6 +6,7 @@ import { invalidRequest, notFound, ServiceError } from "../errors.ts";
 import { AllowedMethods } from "./allowed-methods.ts";
 import { accessOf, callerOf, requireScope } from "./authentication.ts";
 import { boundRest, closeGently } from "./close-gently.ts";
+import { answerBelowTheRouter, answerBrokenRequest, checkHead, checkPath, routedUrl } from "./below-the-router.ts";
 import { compileBodyCheck } from "./body-validator.ts";
 import { allowOrigin } from "./cors.ts";
 import { parseJsonBodies } from "./json-bodies.ts";
@@ -28,6 +29,7 @@ export interface ServerParts {
 
 /** The HTTP shell: everything that is true of every route. Routes are registered on what it returns. */
 export function createServer({ config, log, authenticate, draining }: ServerParts): HttpServer {
+  const limits = new RateLimits(config);
   const http = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -38,13 +40,18 @@ export function createServer({ config, log, authenticate, draining }: ServerPart
     keepAliveTimeout: 72_000,
     forceCloseConnections: "idle",
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 500 },
+    // Whatever fits into the headers gets to its route, which knows what it is called.
+    routerOptions: { maxParamLength: 16_384 },
     exposeHeadRoutes: true,
+    rewriteUrl: routedUrl,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, limits),
+    http: { requireHostHeader: false },
   }) as unknown as HttpServer;
 
   http.removeContentTypeParser("text/plain");
   parseJsonBodies(http);
   closeGently(http.server);
+  answerBelowTheRouter(http.server, limits);
   http.decorateRequest("caller");
   http.decorateRequest("asked", undefined);
   http.setErrorHandler(sendProblem);
@@ -58,9 +65,14 @@ export function createServer({ config, log, authenticate, draining }: ServerPart
     };
   });
 
-  const limits = new RateLimits(config);
   http.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    try {
+      checkHead(request);
+    } catch (error) {
+      limits.countAddress(request.ip, reply);
+      throw error;
+    }
     if (allowOrigin(request, reply, config.corsOrigins, config.authHeaders)) return reply;
     const access = accessOf(request);
     if (access === "public") return;
@@ -73,8 +85,16 @@ export function createServer({ config, log, authenticate, draining }: ServerPart
     }
     limits.countKey(request.caller, access?.limit ?? "read", reply);
     if (access) requireScope(request.caller, access.scope);
+    checkPath(request);
+  });
+  http.addHook("preParsing", (request, reply, _payload, done) => {
+    // Who waits for a word before sending the body gets it when the body is wanted.
+    if (request.raw.headers.expect !== undefined) reply.raw.writeContinue();
+    done();
   });
   http.addHook("onSend", async (request, reply) => {
+    // Nobody knows whether a client that waited for a word still sends the body.
+    if (!request.raw.complete && request.raw.headers.expect !== undefined) reply.header("connection", "close");
     // Fastify closes the connection after every fault of a body, also when the body has come whole.
     if (request.raw.complete && reply.statusCode < 500 && reply.getHeader("connection") === "close") reply.removeHeader("connection");
   });
