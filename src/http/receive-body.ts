@@ -26,11 +26,18 @@ export function receiveBody(payload: Readable, { limit, roomFrom, room, take }: 
   return new Promise((resolve, reject) => {
     let received = 0;
     let roomy = false;
-    const silence = setTimeout(() => fail(new ServiceError(408, "request_timeout", "The body did not arrive in time")), patience);
-
-    const stop = () => {
+    let taking = false;
+    let ended = false;
+    let over = false;
+    let silence: NodeJS.Timeout | undefined;
+    const listen = () => {
       clearTimeout(silence);
-      payload.off("data", onData).off("end", onEnd).off("error", fail).off("close", onClose);
+      silence = setTimeout(() => fail(new ServiceError(408, "request_timeout", "The body did not arrive in time")), patience);
+    };
+    const stop = () => {
+      over = true;
+      clearTimeout(silence);
+      payload.off("data", onData).off("end", onEnd).off("error", onClose).off("close", onClose);
     };
     const fail = (error: Error) => {
       stop();
@@ -48,12 +55,13 @@ export function receiveBody(payload: Readable, { limit, roomFrom, room, take }: 
     };
     const takeInTurn = (chunk: Buffer) => {
       inTurn(() => {
-        if (payload.destroyed) return;
-        attempt(() => {
-          take(chunk);
-          silence.refresh();
-          payload.resume();
-        });
+        if (over) return;
+        taking = false;
+        attempt(() => take(chunk));
+        if (over) return;
+        listen();
+        if (ended) onEnd();
+        else payload.resume();
       });
     };
     const onData = (chunk: Buffer) => {
@@ -61,6 +69,7 @@ export function receiveBody(payload: Readable, { limit, roomFrom, room, take }: 
       if (received > limit) return fail(new ServiceError(413, "body_too_large", `The body must have at most ${limit} bytes`));
       if (received <= workedOnAtOnce) return attempt(() => take(chunk));
       payload.pause();
+      taking = true;
       if (roomy || received <= roomFrom) return takeInTurn(chunk);
       roomy = true;
       // Who waits for others is not silent.
@@ -68,10 +77,14 @@ export function receiveBody(payload: Readable, { limit, roomFrom, room, take }: 
       room().then(() => takeInTurn(chunk), fail);
     };
     const onEnd = () => {
+      // A stream that is paused tells its end all the same, with the last portion.
+      ended = true;
+      if (taking) return;
       stop();
       resolve();
     };
-    const onClose = () => fail(new ServiceError(400, "incomplete_body", "The body did not arrive whole"));
+    const onClose = () => ended || fail(new ServiceError(400, "incomplete_body", "The body did not arrive whole"));
+    listen();
     payload.on("data", onData).on("end", onEnd).on("error", onClose).on("close", onClose);
   });
 }
