@@ -35,6 +35,7 @@ import { EngineRouter } from "./engines/router.ts";
 import { AnswerCache } from "./http/answer-cache.ts";
 import { AnswerFile } from "./http/answer-file.ts";
 import { giveBackMemory, keepHeapSmall } from "./give-back-memory.ts";
+import { Drain } from "./http/drain.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createServer } from "./http/server.ts";
 import type { HttpServer } from "./http/server-types.ts";
@@ -150,12 +151,12 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
   const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000 });
   signals.on("event", () => deliverer.wake());
 
-  let draining = false;
+  const drain = new Drain();
   const waitingFor = new Set(catalogs.map(({ name }) => `the index of ${name}`));
-  const http = createServer({ config, log, authenticate: createAuthenticate(database.db), draining: () => draining });
+  const http = createServer({ config, log, authenticate: createAuthenticate(database.db), draining: () => drain.waits() });
   http.after(() => {
     const rooms = [
-      healthRoutes(() => (draining ? ["the next start"] : [...waitingFor])),
+      healthRoutes(() => (drain.begun ? ["the next start"] : [...waitingFor])),
       soundRoutes(sounds, answers),
       musicRoutes(music, answers),
       iconRoutes(icons, answers),
@@ -221,8 +222,8 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
       findable.then(() => waitingFor.delete(what)).then(saveIndexes).then(settle).catch(onError);
     },
     async stop() {
-      draining = true;
-      await Promise.all([worker.stop(grace), deliverer.stop(grace), sweeper.stop(), popularity.stop(), http.close()]);
+      drain.begin();
+      await Promise.all([worker.stop(grace), deliverer.stop(grace), sweeper.stop(), popularity.stop(), drain.end(http)]);
       processes.close();
       for (const { live, downloads } of catalogs) {
         await downloads.flush();

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 
 /** Milliseconds without a byte, and in all, for which bytes are still taken from a sender that has its answer. */
 const silence = 5_000;
-const longest = 30_000;
+const longest = 15_000;
 
 /**
  * Has a server end its connections so that the last answer arrives. Closed while bytes of the client are unread, the system sends a reset, on which many clients throw the answer away

@@ -23,8 +23,8 @@ export interface ServerParts {
   config: Config;
   log: Logger;
   authenticate: Authenticate;
-  /** True from the moment the process was asked to stop: new requests are turned away, running ones are finished. */
-  draining: () => boolean;
+  /** True, or what new requests wait for before they are turned away, from the moment the process was asked to stop; running ones are finished. */
+  draining: () => boolean | Promise<void>;
 }
 
 /** The HTTP shell: everything that is true of every route. Routes are registered on what it returns. */
@@ -76,7 +76,9 @@ export function createServer({ config, log, authenticate, draining }: ServerPart
     if (allowOrigin(request, reply, config.corsOrigins, config.authHeaders)) return reply;
     const access = accessOf(request);
     if (access === "public") return;
-    if (draining()) throw new ServiceError(503, "draining", "The service is restarting", { headers: { "retry-after": "5", connection: "close" } });
+    const drained = draining();
+    if (drained !== false) await drained;
+    if (drained !== false) throw new ServiceError(503, "draining", "The service is restarting", { headers: { "retry-after": "5", connection: "close" } });
     try {
       request.caller = await callerOf(request, config.authHeaders, authenticate);
     } catch (error) {
@@ -93,6 +95,7 @@ export function createServer({ config, log, authenticate, draining }: ServerPart
     done();
   });
   http.addHook("onSend", async (request, reply) => {
+    if (draining() !== false) return void reply.header("connection", "close");
     // Nobody knows whether a client that waited for a word still sends the body.
     if (!request.raw.complete && request.raw.headers.expect !== undefined) reply.header("connection", "close");
     // Fastify closes the connection after every fault of a body, also when the body has come whole.
