@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 
 /** Milliseconds without a byte, and in all, for which bytes are still taken from a sender that has its answer. */
-const silence = 5_000;
+const silence = 3_000;
 const longest = 15_000;
 
 /**
