@@ -13,7 +13,8 @@ const undecodable = "/%25";
 type ServingSocket = Socket & { _httpMessage?: ServerResponse & { req: IncomingMessage } };
 
 /**
- * Answers what Node's HTTP server would answer by itself, with a bare status or a closed connection, in the one shape of errors: broken HTTP, headers that are too large, requests that
+ * Answers what Node's HTTP server would answer by itself, with a bare status or a closed connection, in the one shape of errors: broken HTTP, headers
+ * that are too large, requests that
  * do not arrive in time, CONNECT. They count as requests without a key.
  */
 export function answerBelowTheRouter(server: Server, limits: RateLimits): void {

@@ -6,7 +6,8 @@ const silence = 3_000;
 const longest = 15_000;
 
 /**
- * Has a server end its connections so that the last answer arrives. Closed while bytes of the client are unread, the system sends a reset, on which many clients throw the answer away
+ * Has a server end its connections so that the last answer arrives. Closed while bytes of the client are unread, the system sends a reset, on which
+ * many clients throw the answer away
  * that they have not read yet (RFC 9112, section 9.6): so the sending half is closed first, and what still comes is taken and thrown away for a while.
  */
 export function closeGently(server: Server): void {

@@ -9,8 +9,10 @@ const longest = 1000;
 const parting = 2000;
 
 /**
- * Closes a server so that no client finds its connection broken. Closed at once, connections that wait to be accepted and requests that are on their way would meet a reset. So the answers to
- * new requests are held back first: clients that wait for them open no further connections. Then the port is closed, and the answers go out, each with the end of its connection.
+ * Closes a server so that no client finds its connection broken. Closed at once, connections that wait to be accepted and requests that are on their
+ * way would meet a reset. So the answers to
+ * new requests are held back first: clients that wait for them open no further connections. Then the port is closed, and the answers go out, each with
+ * the end of its connection.
  */
 export class Drain {
   #closed: PromiseWithResolvers<void> | undefined;

@@ -16,7 +16,8 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /**
- * Takes the bytes of a JSON body as they arrive and bounds what parsing it can cost before it is parsed: how deep it is, how many values it has, and how long it is without its long texts,
+ * Takes the bytes of a JSON body as they arrive and bounds what parsing it can cost before it is parsed: how deep it is, how many values it has, and
+ * how long it is without its long texts,
  * which are taken out and decoded on the way. What is left is small and goes through `JSON.parse`, which alone decides what is JSON.
  */
 export class JsonSieve {

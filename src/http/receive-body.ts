@@ -19,7 +19,8 @@ export interface Reception {
 }
 
 /**
- * Reads a body to its end. What cannot be read on is left to whoever closes the connection: bytes that arrive after an early answer must still be taken from it.
+ * Reads a body to its end. What cannot be read on is left to whoever closes the connection: bytes that arrive after an early answer must still be taken
+ * from it.
  * @throws ServiceError 413 beyond the limit, 408 when nothing comes any more, and what `room` and `take` throw
  */
 export function receiveBody(payload: Readable, { limit, roomFrom, room, take }: Reception): Promise<void> {

@@ -5,7 +5,10 @@ import { sendBody } from "../parts/send-body.ts";
 import { memoryOf, watchHealth } from "../parts/watch-health.ts";
 import { startService } from "./start-service.ts";
 
-/** A part of the largest body: parsed as it comes, each of the worst of them would hold the service up for seconds. The largest are for `npm run soak -- bodies`. */
+/**
+ * A part of the largest body: parsed as it comes, each of the worst of them would hold the service up for seconds. The largest are for `npm run soak --
+ * bodies`.
+ */
 const size = 5 * 1024 * 1024;
 
 test("whatever a large body holds, the health check is answered and memory stays bounded", { timeout: 120_000 }, async (t) => {

@@ -1,5 +1,6 @@
 /**
- * `npm run soak -- bodies [words]`: sends every hostile body at 96 MiB, alone and four at a time, declared and chunked, and watches how fast the health check answers beside a bare Node server,
+ * `npm run soak -- bodies [words]`: sends every hostile body at 96 MiB, alone and four at a time, declared and chunked, and watches how fast the health
+ * check answers beside a bare Node server,
  * and how much memory the service takes. About five minutes.
  */
 import { setInterval } from "node:timers";

@@ -1,6 +1,8 @@
 /**
- * `npm run soak -- connections [requests] [seed] [port]`: broken requests of every kind over raw sockets, 32 at a time. Each must be answered in full by answers that a strict client can read, with
- * no reset of the connection, or be left open while its sender still owes something. 20,000 by default, some minutes. With a port, a service that runs already is asked.
+ * `npm run soak -- connections [requests] [seed] [port]`: broken requests of every kind over raw sockets, 32 at a time. Each must be answered in full
+ * by answers that a strict client can read, with
+ * no reset of the connection, or be left open while its sender still owes something. 20,000 by default, some minutes. With a port, a service that runs
+ * already is asked.
  */
 import { startService } from "../e2e/start-service.ts";
 import { type BrokenRequest, brokenRequest } from "../parts/broken-requests.ts";

@@ -8,7 +8,8 @@ export interface Arena {
 }
 
 /**
- * Decodes a text in portions, with the strictness of `decodeBase64`: standard Base64 (RFC 4648, padded or not, line breaks allowed) or a `data:` URL (RFC 2397) that holds it.
+ * Decodes a text in portions, with the strictness of `decodeBase64`: standard Base64 (RFC 4648, padded or not, line breaks allowed) or a `data:` URL
+ * (RFC 2397) that holds it.
  * From the first fault on, nothing is kept.
  */
 export class Base64Decoder {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 /**
- * What a long text of a body holds. The text itself was decoded as it arrived and is nowhere any more: as one JavaScript string, 90 MB of Base64 would hold the event loop up at every step
+ * What a long text of a body holds. The text itself was decoded as it arrived and is nowhere any more: as one JavaScript string, 90 MB of Base64 would
+ * hold the event loop up at every step
  * (making it, validating it, decoding it), a tenth to a third of a second each.
  */
 export interface InlineMedia {
