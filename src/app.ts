@@ -39,6 +39,7 @@ import { readPathAliases } from "./http/aliases/read-path-aliases.ts";
 import { AnswerCache } from "./http/answer-cache.ts";
 import { AnswerFile } from "./http/answer-file.ts";
 import { giveBackMemory, keepHeapSmall } from "./give-back-memory.ts";
+import { Drain } from "./http/drain.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createServer } from "./http/server.ts";
 import type { HttpServer } from "./http/server-types.ts";
@@ -198,12 +199,12 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
   const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000 });
   signals.on("event", () => deliverer.wake());
 
-  let draining = false;
+  const drain = new Drain();
   const waitingFor = new Set(catalogs.map(({ name }) => `the index of ${name}`));
-  const http = createServer({ config, log, authenticate: createAuthenticate(database.db), draining: () => draining, aliases });
+  const http = createServer({ config, log, authenticate: createAuthenticate(database.db), draining: () => drain.waits(), aliases });
   http.after(() => {
     const rooms = [
-      healthRoutes(async () => (draining ? ["the next start"] : [...waitingFor, ...((await hasRoom(room)) ? [] : ["room on the disk of the data folder"])])),
+      healthRoutes(async () => (drain.begun ? ["the next start"] : [...waitingFor, ...((await hasRoom(room)) ? [] : ["room on the disk of the data folder"])])),
       soundRoutes(sounds, answers),
       musicRoutes(music, answers),
       iconRoutes(icons, answers),
@@ -271,8 +272,8 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
       findable.then(() => waitingFor.delete(what)).then(saveIndexes).then(settle).catch(onError);
     },
     async stop() {
-      draining = true;
-      await Promise.all([worker.stop(grace), deliverer.stop(grace), sweeper.stop(), popularity.stop(), http.close()]);
+      drain.begin();
+      await Promise.all([worker.stop(grace), deliverer.stop(grace), sweeper.stop(), popularity.stop(), drain.end(http)]);
       engines.close();
       processes.close();
       for (const { live, downloads } of catalogs) {

@@ -2,7 +2,7 @@ import findMyWay from "find-my-way";
 
 /** Knows which methods each registered path has, to tell an unknown path (404) from a known one called the wrong way (405). */
 export class AllowedMethods {
-  readonly #router = findMyWay({ ignoreTrailingSlash: false, maxParamLength: 500 });
+  readonly #router = findMyWay({ ignoreTrailingSlash: false, maxParamLength: 16_384 });
   readonly #methods = new Map<string, Set<string>>();
 
   add(method: string | string[], path: string): void {

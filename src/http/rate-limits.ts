@@ -1,4 +1,3 @@
-import type { FastifyReply } from "fastify";
 import type { Caller } from "../accounts/caller.ts";
 import { type Rate, type Taken, TokenBuckets } from "../accounts/token-bucket.ts";
 import type { Config } from "../config/settings.ts";
@@ -6,6 +5,11 @@ import { ServiceError } from "../errors.ts";
 
 /** For addresses that knock without a valid key. */
 const strangers: Rate = { rate: 20, burst: 20 };
+
+/** What the state of a bucket is told in: an answer, or one that is written without Fastify. */
+export interface TakesHeaders {
+  headers(headers: Record<string, string | number>): unknown;
+}
 
 /** Counts requests against token buckets and tells the state of the bucket in the answer's headers. */
 export class RateLimits {
@@ -17,7 +21,7 @@ export class RateLimits {
   }
 
   /** @throws ServiceError 429 when the key has used up its reads or creates. */
-  countKey({ keyId, limits }: Caller, limit: "read" | "create", reply: FastifyReply): void {
+  countKey({ keyId, limits }: Caller, limit: "read" | "create", reply: TakesHeaders): void {
     if (!this.#config.rateLimit) return;
     const { readRate, readBurst, createRate, createBurst } = this.#config;
     const rate = limits[limit] ?? (limit === "read" ? { rate: readRate, burst: readBurst } : { rate: createRate, burst: createBurst });
@@ -25,14 +29,14 @@ export class RateLimits {
   }
 
   /** @throws ServiceError 429 when too many requests without a valid key came from this address. */
-  countAddress(address: string, reply: FastifyReply): void {
+  countAddress(address: string, reply: TakesHeaders): void {
     if (!this.#config.rateLimit) return;
     settle(this.#buckets.take(`address ${address}`, strangers, Date.now()), strangers, "address", reply);
   }
 }
 
 /** Both header families: the de facto one, and the IETF's (draft-ietf-httpapi-ratelimit-headers). */
-function settle(taken: Taken, rate: Rate, policy: string, reply: FastifyReply): void {
+function settle(taken: Taken, rate: Rate, policy: string, reply: TakesHeaders): void {
   reply.headers({
     "x-ratelimit-limit": taken.limit,
     "x-ratelimit-remaining": taken.remaining,

@@ -6,8 +6,11 @@ import { invalidRequest, notFound, ServiceError } from "../errors.ts";
 import { AllowedMethods } from "./allowed-methods.ts";
 import { PathAliases } from "./aliases/path-aliases.ts";
 import { accessOf, callerOf, requireScope } from "./authentication.ts";
+import { boundRest, closeGently } from "./close-gently.ts";
+import { answerBelowTheRouter, answerBrokenRequest, checkHead, checkPath, routedUrl } from "./below-the-router.ts";
 import { compileBodyCheck } from "./body-validator.ts";
 import { allowOrigin, crossOriginRules } from "./cors.ts";
+import { parseJsonBodies } from "./json-bodies.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { sendProblem } from "./problem.ts";
 import { parseQuery, type QuerySchema } from "./query.ts";
@@ -21,14 +24,15 @@ export interface ServerParts {
   config: Config;
   log: Logger;
   authenticate: Authenticate;
-  /** True from the moment the process was asked to stop: new requests are turned away, running ones are finished. */
-  draining: () => boolean;
+  /** From the moment the process was asked to stop: true, or what new requests wait for before they are turned away. */
+  draining: () => boolean | Promise<void>;
   /** Paths under which ours are known besides. */
   aliases?: PathAliases;
 }
 
 /** The HTTP shell: everything that is true of every route. Routes are registered on what it returns. */
 export function createServer({ config, log, authenticate, draining, aliases = new PathAliases([]) }: ServerParts): HttpServer {
+  const limits = new RateLimits(config);
   const http = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -39,12 +43,18 @@ export function createServer({ config, log, authenticate, draining, aliases = ne
     keepAliveTimeout: 72_000,
     forceCloseConnections: "idle",
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 500 },
+    // Whatever fits into the headers gets to its route, which knows what it is called.
+    routerOptions: { maxParamLength: 16_384 },
     exposeHeadRoutes: true,
-    ...(aliases.all.length > 0 && { rewriteUrl: (request: { url?: string | undefined }) => aliases.rewrite(request.url ?? "/") }),
+    rewriteUrl: (request) => aliases.rewrite(routedUrl(request)),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, limits),
+    http: { requireHostHeader: false },
   }) as unknown as HttpServer;
 
   http.removeContentTypeParser("text/plain");
+  parseJsonBodies(http);
+  closeGently(http.server);
+  answerBelowTheRouter(http.server, limits);
   http.decorateRequest("caller");
   http.decorateRequest("asked", undefined);
   http.setErrorHandler(sendProblem);
@@ -58,14 +68,21 @@ export function createServer({ config, log, authenticate, draining, aliases = ne
     };
   });
 
-  const limits = new RateLimits(config);
   const originRules = crossOriginRules(config);
   http.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    try {
+      checkHead(request);
+    } catch (error) {
+      limits.countAddress(request.ip, reply);
+      throw error;
+    }
     if (allowOrigin(request, reply, originRules)) return reply;
     const access = accessOf(request);
     if (access === "public") return;
-    if (draining()) throw new ServiceError(503, "draining", "The service is restarting", { headers: { "retry-after": "5", connection: "close" } });
+    const drained = draining();
+    if (drained !== false) await drained;
+    if (drained !== false) throw new ServiceError(503, "draining", "The service is restarting", { headers: { "retry-after": "5", connection: "close" } });
     try {
       request.caller = await callerOf(request, config.authHeaders, authenticate);
     } catch (error) {
@@ -74,8 +91,24 @@ export function createServer({ config, log, authenticate, draining, aliases = ne
     }
     limits.countKey(request.caller, access?.limit ?? "read", reply);
     if (access) requireScope(request.caller, access.scope);
+    checkPath(request);
   });
-  http.addHook("onResponse", async (request, reply) => logRequest(request, reply.statusCode, reply.elapsedTime));
+  http.addHook("preParsing", (request, reply, _payload, done) => {
+    // Who waits for a word before sending the body gets it when the body is wanted.
+    if (request.raw.headers.expect !== undefined) reply.raw.writeContinue();
+    done();
+  });
+  http.addHook("onSend", async (request, reply) => {
+    if (draining() !== false) return void reply.header("connection", "close");
+    // Nobody knows whether a client that waited for a word still sends the body.
+    if (!request.raw.complete && request.raw.headers.expect !== undefined) reply.header("connection", "close");
+    // Fastify closes the connection after every fault of a body, also when the body has come whole.
+    if (request.raw.complete && reply.statusCode < 500 && reply.getHeader("connection") === "close") reply.removeHeader("connection");
+  });
+  http.addHook("onResponse", async (request, reply) => {
+    logRequest(request, reply.statusCode, reply.elapsedTime);
+    boundRest(request.raw);
+  });
 
   const allowed = new AllowedMethods();
   http.addHook("onRoute", (route) => allowed.add(route.method, route.url));

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Type, { type TObject } from "typebox";
 import { compileBodyCheck } from "../http/body-validator.ts";
-import { parseHashedJson } from "../http/hashed-json.ts";
 import type { HttpServer, Routes } from "../http/server-types.ts";
 import type { Endpoint } from "../endpoints/definition/endpoint.ts";
 import { createdAnswer, listAnswer, taskAnswer } from "./answers.ts";
@@ -14,14 +13,8 @@ const createBodyLimit = 96 * 1024 * 1024;
 /** Every call of every AI endpoint: create on its own path; list, get, cancel and events on its own path and its family's. */
 export function taskRoutes(endpoints: readonly Endpoint[], tasks: TaskService): Routes {
   return (http) => {
-    // A scope of its own, because here bodies are hashed as they are parsed.
-    http.register(async (scope) => {
-      const ai = scope as unknown as HttpServer;
-      ai.removeContentTypeParser("application/json");
-      ai.addContentTypeParser("application/json", { parseAs: "buffer" }, parseHashedJson);
-      for (const endpoint of endpoints) registerCreate(ai, endpoint, tasks);
-      for (const [path, members] of pathsWithMembers(endpoints)) registerFollow(ai, path, members, tasks);
-    });
+    for (const endpoint of endpoints) registerCreate(http, endpoint, tasks);
+    for (const [path, members] of pathsWithMembers(endpoints)) registerFollow(http, path, members, tasks);
   };
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Type, { type Static, type TObject } from "typebox";
 import { compileBodyCheck } from "../../http/body-validator.ts";
-import { parseHashedJson } from "../../http/hashed-json.ts";
 import type { HttpServer, Routes } from "../../http/server-types.ts";
 import type { Idempotency, StoreAnswer } from "../../idempotency/idempotency.ts";
 import { idParams } from "../audio-query.ts";
@@ -32,16 +31,9 @@ interface BodyOperation<Body extends TObject> extends Operation {
   problems?(body: Partial<Static<Body>>): ReturnType<NonNullable<EditRules["problems"]>>;
 }
 
-/** Registers the edits of one kind of item in a scope of its own, because here bodies are hashed as they are parsed. */
+/** Registers the edits of one kind of item. */
 export function editingRoutes(services: EditingServices, register: (edits: Edits) => void): Routes {
-  return (http) => {
-    http.register(async (scope) => {
-      const admin = scope as unknown as HttpServer;
-      admin.removeContentTypeParser("application/json");
-      admin.addContentTypeParser("application/json", { parseAs: "buffer" }, parseHashedJson);
-      register(new Edits(admin, services));
-    });
-  };
+  return (http) => register(new Edits(http, services));
 }
 
 /** Edits of items: a body is judged whole in one answer, and every edit leaves a line in the log that tells who made it. */

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { ByteWriter } from "../../byte-writer.ts";
 import type { JsonBytes, JsonText } from "../../json-text.ts";
 import type { BodyView } from "../bodies/body-file.ts";
@@ -6,6 +7,7 @@ import type { IconItem } from "./item.ts";
 import { type IconPresentation, thumbnailsText } from "./item-text.ts";
 import type { SetsOfIcon, SetTexts } from "./set-texts.ts";
 
+const head = '{"data":[';
 const comma = Buffer.from(",");
 const beforeAddress = Buffer.from(',"thumbnails":[{"url":"');
 
@@ -23,22 +25,33 @@ export interface PageParts {
 /** One for all pages: a page is written at once. */
 const writer = new ByteWriter();
 
+/** Addresses that are signed in one turn of the event loop, some 10 ms of it. A page of usual size has fewer. */
+const addressesInOneTurn = 1000;
+
 /**
  * Writes a page of icons as the bytes of its JSON, from their bodies: without text, objects and lists in between a page takes a quarter of the time.
- * What is missing is read, and the page begun anew.
+ * What is missing is read, and the piece of the page begun anew.
  * @param after what follows the list of icons
  */
 export async function pageBytes<T>(ids: readonly number[], after: string, presentation: Presentation, { read, sets, texts }: PageParts): Promise<JsonBytes<T>> {
   await sets.refresh();
   const page = new Page(presentation, read, sets);
-  for (let tries = 0; !page.write(ids); tries++) {
-    // Neighbours may drop what one has read: in the end all comes from the database.
-    const fromDatabase = tries < 2 ? page.unread : ids;
-    const [found] = await Promise.all([fromDatabase.length === 0 ? [] : texts(fromDatabase, presentation), sets.load(page.unknown)]);
-    for (const [id, text] of found) page.texts.set(id, text);
+  const inOneTurn = Math.floor(addressesInOneTurn / Math.max(1, presentation.thumbnailSizes.length));
+  const pieces: Buffer[] = [];
+  for (let start = 0; start === 0 || start < ids.length; start += inOneTurn) {
+    if (start > 0) await turn();
+    const piece = ids.slice(start, start + inOneTurn);
+    for (let tries = 0; !page.write(piece, start === 0); tries++) {
+      // Neighbours may drop what one has read: in the end all comes from the database.
+      const fromDatabase = tries < 2 ? page.unread : piece;
+      const [found] = await Promise.all([fromDatabase.length === 0 ? [] : texts(fromDatabase, presentation), sets.load(page.unknown)]);
+      for (const [id, text] of found) page.texts.set(id, text);
+    }
+    if (start + inOneTurn >= ids.length) writer.text(after);
+    page.begun ||= writer.length > head.length;
+    pieces.push(writer.take());
   }
-  writer.text(after);
-  return writer.take();
+  return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
 }
 
 class Page {
@@ -47,6 +60,8 @@ class Page {
   /** What the last try lacked. */
   unread: number[] = [];
   unknown: SetsOfIcon[] = [];
+  /** Whether pieces before this one have icons. */
+  begun = false;
   readonly #presentation: Presentation;
   readonly #read: PageParts["read"];
   readonly #sets: SetTexts;
@@ -63,17 +78,18 @@ class Page {
     }));
   }
 
-  /** Leaves the list in the writer. @returns whether it lacks nothing */
-  write(ids: readonly number[]): boolean {
+  /** Leaves a piece of the list in the writer. @returns whether it lacks nothing */
+  write(ids: readonly number[], first: boolean): boolean {
     this.unread = [];
     this.unknown = [];
     writer.clear();
-    writer.text('{"data":[');
-    const begun = writer.length;
+    if (first) writer.text(head);
+    const start = writer.length;
     for (const id of ids) {
       const text = this.texts.get(id);
-      if (text !== undefined) writer.text(writer.length > begun ? `,${text}` : text);
-      else if (!this.texts.has(id)) this.#writeBody(id, writer.length > begun);
+      const further = this.begun || writer.length > start;
+      if (text !== undefined) writer.text(further ? `,${text}` : text);
+      else if (!this.texts.has(id)) this.#writeBody(id, further);
     }
     return this.unread.length === 0 && this.unknown.length === 0;
   }

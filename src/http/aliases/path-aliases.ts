@@ -18,7 +18,7 @@ export interface PathAlias {
  */
 export class PathAliases {
   readonly all: readonly PathAlias[];
-  readonly #router = findMyWay({ maxParamLength: 500 });
+  readonly #router = findMyWay({ maxParamLength: 16_384 });
   readonly #source: string;
 
   /**
