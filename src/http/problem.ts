@@ -11,7 +11,8 @@ export function problemBody(error: ServiceError, requestId: string): Record<stri
     message: error.message,
     code: error.code,
     request_id: requestId,
-    ...(error.invalidParams.length > 0 && { invalid_params: error.invalidParams }),
+    // The name twice: some clients look for `field`.
+    ...(error.invalidParams.length > 0 && { invalid_params: error.invalidParams.map(({ name, reason }) => ({ name, field: name, reason })) }),
   };
 }
 
@@ -22,9 +23,15 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   for (const [name, value] of Object.entries(known.headers)) reply.header(name, value);
   reply
     .code(known.status)
-    .header("content-type", "application/problem+json; charset=utf-8")
+    .header("content-type", `application/${asksForPlainJson(request.headers.accept) ? "json" : "problem+json"}; charset=utf-8`)
     .serializer((body: unknown) => JSON.stringify(body))
     .send(problemBody(known, request.id));
+}
+
+/** Some clients ask for `application/json` by name and read nothing else. */
+export function asksForPlainJson(accept = ""): boolean {
+  const names = (type: string) => accept.split(",").some((range) => range.split(";", 1)[0]!.trim().toLowerCase() === type && !/;\s*q=0(?:\.0*)?\s*(?:;|$)/i.test(range));
+  return names("application/json") && !names("application/problem+json");
 }
 
 function asServiceError(error: unknown): ServiceError {
