@@ -95,25 +95,28 @@ function parseValue(name: string, property: QueryProperty, raw: unknown): Value 
   }
 }
 
-/** @param spellings the ways in which the request writes the list; those that are empty are none */
+/**
+ * Each value once, in the order of the first spelling: a list that repeats one of few values thousands of times asks for no more work.
+ * @param spellings the ways in which the request writes the list; those that are empty are none
+ */
 function parseList(items: QueryProperty, spellings: readonly Spelling[]): Parsed {
-  let first: { name: string; values: unknown[] } | undefined;
+  let first: { name: string; values: Set<unknown> } | undefined;
   for (const spelling of spellings) {
-    const values: unknown[] = [];
+    const values = new Set<unknown>();
     for (const { name, text } of spelling) {
       for (const part of partsOf(text, items)) {
         const parsed = parseValue(name, items, part);
         if ("reason" in parsed) return { problems: [{ name, reason: parsed.reason }] };
         if ("problems" in parsed) return parsed;
-        values.push(parsed.value);
+        values.add(parsed.value);
       }
     }
-    if (values.length === 0) continue;
+    if (values.size === 0) continue;
     const { name } = spelling[0]!;
     if (first === undefined) first = { name, values };
-    else if (!saysTheSame(first.values, values)) return { problems: [{ name, reason: `contradicts ${first.name}: one of them is enough` }] };
+    else if (!areEqual(first.values, values)) return { problems: [{ name, reason: `contradicts ${first.name}: one of them is enough` }] };
   }
-  return first === undefined ? "absent" : { value: first.values };
+  return first === undefined ? "absent" : { value: [...first.values] };
 }
 
 /** What stands between two commas and is empty: no value of free text, and none of the allowed ones. */
@@ -123,10 +126,8 @@ function partsOf(text: unknown, items: QueryProperty): unknown[] {
   return choicesOf(items) ? parts : parts.filter((part) => part !== "");
 }
 
-function saysTheSame(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
-  const [a, b] = [new Set(one), new Set(other)];
-  return a.size === b.size && [...a].every((value) => b.has(value));
+function areEqual(one: ReadonlySet<unknown>, other: ReadonlySet<unknown>): boolean {
+  return one.size === other.size && [...one].every((value) => other.has(value));
 }
 
 /** Members of an object in one parameter, `filters={"color":"red"}`, that a parameter of their own, `filters[color]=blue`, says otherwise. */
@@ -134,7 +135,7 @@ function contradictions(name: string, values: Record<string, unknown>): InvalidP
   const content = (values[name] ?? {}) as Record<string, unknown>;
   return Object.keys(content)
     .map((member) => ({ name: `${name}[${member}]`, value: content[member] }))
-    .filter((member) => values[member.name] !== undefined && !saysTheSame(values[member.name], member.value))
+    .filter((member) => values[member.name] !== undefined && !areEqual(new Set([values[member.name]].flat()), new Set([member.value].flat())))
     .map((member) => ({ name: member.name, reason: `contradicts ${name}: one of them is enough` }));
 }
 

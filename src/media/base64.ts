@@ -5,7 +5,7 @@
  * @returns the bytes, or a reason that follows the name of the field
  */
 export function decodeBase64(value: string, maxBytes: number): { bytes: Buffer } | { reason: string } {
-  const text = withoutLineBreaks(value.startsWith("data:") ? payloadOf(value) : value);
+  const text = withoutLineBreaks(/^data:/i.test(value) ? payloadOf(value) : value);
   if (text === undefined) return { reason: "must be a data URL with Base64 content: data:<media type>;base64,<content>" };
   const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
   const digits = text.length - padding;

@@ -24,6 +24,7 @@ export const taskAnswer = Type.Object(
         progress: Type.Number({ minimum: 0, maximum: 1, description: "Part of the work that is done" }),
         queue_position: Type.Optional(Type.Integer({ description: "Waiting tasks before this one, while CREATED" })),
         error: Type.Optional(Type.Object({ code: Type.String({ description: "Why it failed, for programs" }), message: Type.String({ description: "Why it failed, for people" }) })),
+        error_message: Type.Optional(Type.String({ description: "The same as `error.message`" })),
         created_at: time("When it was created"),
         started_at: Type.Optional(time("When work on it began")),
         finished_at: Type.Optional(time("When it ended")),

@@ -15,6 +15,7 @@ export interface TaskView {
   progress: number;
   queue_position?: number;
   error?: { code: string; message: string };
+  error_message?: string;
   created_at: string;
   started_at?: string;
   finished_at?: string;
@@ -33,7 +34,7 @@ export function viewTask(row: TaskRow, links: Links, queuePosition?: number): Ta
     generated: results.map(({ object, fileName }) => links.file({ object, fileName, expiresAt: new Date(row.expires_at) }).url),
     progress: row.progress,
     ...(queuePosition !== undefined && { queue_position: queuePosition }),
-    ...(row.error_code !== null && { error: { code: row.error_code, message: row.error_message ?? "" } }),
+    ...(row.error_code !== null && failure(row.error_code, row.error_message ?? "")),
     created_at: new Date(row.created_at).toISOString(),
     ...(row.started_at !== null && { started_at: new Date(row.started_at).toISOString() }),
     ...(row.finished_at !== null && { finished_at: new Date(row.finished_at).toISOString() }),
@@ -41,4 +42,9 @@ export function viewTask(row: TaskRow, links: Links, queuePosition?: number): Ta
     ...(row.engine !== null && { engine: row.engine }),
     ...(row.fidelity !== null && { fidelity: row.fidelity }),
   };
+}
+
+/** The text twice: some clients show `error_message` and know no objects. */
+function failure(code: string, message: string): Pick<TaskView, "error" | "error_message"> {
+  return { error: { code, message }, error_message: message };
 }

@@ -32,11 +32,14 @@ interface Question {
 function randomQuestion(random: () => number): Question {
   const { path, parameters } = choose(random, lists);
   const question: Question = { path, query: [], wrong: [] };
-  for (const [name, { valid, invalid }] of Object.entries(parameters)) {
+  for (const [name, { valid, invalid, isList }] of Object.entries(parameters)) {
     if (random() > 0.3) continue;
     const isWrong = invalid.length > 0 && random() < 0.15;
-    question.query.push([name, choose(random, isWrong ? invalid : valid)]);
-    if (isWrong) question.wrong.push(name);
+    const value = choose(random, isWrong ? invalid : valid);
+    const written = isList ? choose(random, [name, `${name}[]`, `${name}[0]`]) : name;
+    const repeats = isList && random() < 0.5 && !isWrong;
+    question.query.push(...(repeats ? value.split(",") : [value]).map((part): [string, string] => [written, part]));
+    if (isWrong) question.wrong.push(written);
   }
   return question;
 }

@@ -121,6 +121,12 @@ const filters: [string, string[]][] = [
   ["?time_range=90d", ["Blue Hour", "Granite", "amber fields"]],
   ["?q=night&order_by=title", ["Blue Hour", "Night Drive"]],
   ["?q=saxophone", ["Blue Hour"]],
+  ["?genre=Rock&genre=Acoustic", ["Granite", "amber fields"]],
+  ["?genre[]=Rock&genre[]=Acoustic", ["Granite", "amber fields"]],
+  ["?genre[0]=Rock&genre[1]=Acoustic&genre=", ["Granite", "amber fields"]],
+  ["?mood[]=energetic&genre=Rock&genre=Rock", ["Granite"]],
+  ["?mood%5B%5D=energetic,epic&time_range=&limit=&order_by=&q=&facets=", ["Night Drive", "Granite"]],
+  ["?key[]=Am&include-premium=True&genre[]=jazz", ["Blue Hour", "Velvet"]],
 ];
 for (const [query, titles] of filters) {
   test(`${query} finds ${titles.join(", ") || "nothing"}`, async () => {
@@ -141,7 +147,7 @@ test("every order sorts in both directions, ties by id in both", async () => {
   assert.deepEqual((await list("?order_by=-seconds")).titles, ["Blue Hour", "amber fields", "Granite", "Night Drive"]);
 });
 
-for (const [query, name] of [["?time_range=1d", "time_range"], ["?time_range=", "time_range"], ["?order_by=duration", "order_by"], ["?limit=1001", "limit"], ["?include-premium=TRUE", "include-premium"]] as const) {
+for (const [query, name] of [["?time_range=1d", "time_range"], ["?genre=Jazz&genre[]=Rock", "genre[]"], ["?order_by=duration", "order_by"], ["?limit=1001", "limit"], ["?include-premium=yes", "include-premium"]] as const) {
   test(`${query} is a 400 that names ${name}`, async () => {
     const answer = await parts.get(`/v1/music${query}`);
     assert.equal(answer.statusCode, 400);

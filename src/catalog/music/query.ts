@@ -17,9 +17,9 @@ const orders = orderValues("popularity", "created_at", "title", "seconds", "bpm"
 /** Query of the list of tracks. */
 export const trackQuerySchema = Type.Object({
   q: searchWords("titles, tags, artists, genres and moods"),
-  genre: Type.Optional(Type.String({ description: "Names of genres, comma-separated, in any case: one of them must match" })),
-  mood: Type.Optional(Type.String({ description: "Names of moods, comma-separated, in any case: one of them must match" })),
-  key: Type.Optional(Type.String({ description: "Musical keys such as `A minor` or `F#m`, comma-separated, in any case: one of them must match" })),
+  genre: Type.Optional(Type.Array(Type.String(), { description: "Names of genres, in any case: one of them must match" })),
+  mood: Type.Optional(Type.Array(Type.String(), { description: "Names of moods, in any case: one of them must match" })),
+  key: Type.Optional(Type.Array(Type.String(), { description: "Musical keys such as `A minor` or `F#m`, in any case: one of them must match" })),
   "include-premium": includePremium,
   time_range: Type.Optional(Type.Enum(["7d" as const, "30d" as const, "90d" as const], { description: "Only what entered the catalog in so many days before now" })),
   order_by: Type.Optional(
@@ -33,9 +33,12 @@ export type TrackQuery = Static<typeof trackQuerySchema>;
 
 /** What a list query, asked at the time `now` (milliseconds), asks of the search index. */
 export function trackSearchRequest(query: TrackQuery, now: number): HostedRequest<TrackFilter, TrackOrder> {
-  const genre = names(query.genre);
-  const mood = names(query.mood);
-  const key = names(query.key)?.map((name) => foldName(keyInWords(name[0]!.toUpperCase() + name.slice(1))));
+  const genre = query.genre?.map(foldName);
+  const mood = query.mood?.map(foldName);
+  const key = query.key?.map((given) => {
+    const name = foldName(given);
+    return foldName(keyInWords(name.slice(0, 1).toUpperCase() + name.slice(1)));
+  });
   const { order_by: order, time_range: range } = query;
   return {
     ...(query.q !== undefined && { typed: { text: query.q, languages: ["en"] } }),
@@ -46,10 +49,4 @@ export function trackSearchRequest(query: TrackQuery, now: number): HostedReques
     offset: query.offset,
     limit: query.limit,
   };
-}
-
-/** The names of a comma-separated list, or undefined when it holds none. */
-function names(list: string | undefined): string[] | undefined {
-  const found = (list ?? "").split(",").map(foldName).filter((name) => name !== "");
-  return found.length > 0 ? found : undefined;
 }

@@ -42,8 +42,6 @@ export interface Endpoint<Body extends TObject = TObject> {
   body: Body;
   /** What a schema cannot say, one rule or several. */
   rules?: Rule<Static<Body>> | readonly Rule<Static<Body>>[];
-  /** Rules that need to know the inline media, such as "the mask is of the image's size". */
-  mediaRules?(body: Static<Body>, media: MediaFacts): InvalidParam[];
   /** What the client chose as the seed; undefined draws one. Endpoints without a seed leave this out and are deterministic. */
   seed?(body: Static<Body>): number | undefined;
   /** How strictly the prompt is judged; every rule where this is left out. */
@@ -52,11 +50,10 @@ export interface Endpoint<Body extends TObject = TObject> {
 }
 
 /**
- * A rule across members; an entry names the field to change. A rule that reads a member which something else has refused is not heard: it
- * would speak of a body that nobody sent. So rules that have nothing to do with each other are several.
+ * A rule across members, or of the inline media, such as "the mask is of the image's size"; an entry names the field to change. A rule that reads a member
+ * which something else has refused is not heard: it would speak of a body that nobody sent. So rules that have nothing to do with each other are several.
  */
-// A method, so that the rules of one body fit among those of all bodies.
-export type Rule<Body> = { check(body: Body): InvalidParam[] }["check"];
+export type Rule<Body> = { check(body: Body, media: MediaFacts): InvalidParam[] }["check"];
 
 /** `megapixels` of the output pictures, `seconds` of the output video, or its frames times a factor of its size. */
 export type UsageRule = "megapixels" | "seconds" | "scaled-frames";

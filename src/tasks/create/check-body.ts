@@ -1,4 +1,4 @@
-import type { Endpoint, MediaFacts } from "../../endpoints/definition/endpoint.ts";
+import type { Endpoint, MediaFacts, Rule } from "../../endpoints/definition/endpoint.ts";
 import { type InvalidParam, invalidRequest } from "../../errors.ts";
 import { findMediaFields } from "./find-media-fields.ts";
 import { type AcceptedMedia, acceptMedia } from "./accept-media.ts";
@@ -47,10 +47,8 @@ export function createBodyCheck(endpoint: Endpoint, { checkSchema, allowPrivateA
     }
 
     const facts: MediaFacts = { info: (field) => factsOf(media.get(field)) };
-    const rules: ((body: never) => InvalidParam[])[] = [endpoint.rules ?? []].flat();
-    if (endpoint.mediaRules) rules.push((members) => endpoint.mediaRules!(members, facts));
     const offending = new Set([...problems.keys()].map((name) => name.split(/[.[]/, 1)[0]!));
-    for (const rule of rules) problemsOf(rule, body, offending).forEach(report);
+    for (const rule of [endpoint.rules ?? []].flat()) problemsOf(rule, body, facts, offending).forEach(report);
 
     if (problems.size > 0) throw invalidRequest([...problems].map(([name, reason]) => ({ name, reason })));
     return { body, media };
@@ -58,7 +56,7 @@ export function createBodyCheck(endpoint: Endpoint, { checkSchema, allowPrivateA
 }
 
 /** What a rule says of the members that hold; nothing when it reads one that does not. */
-function problemsOf(rule: (body: never) => InvalidParam[], body: Record<string, unknown>, offending: ReadonlySet<string>): InvalidParam[] {
+function problemsOf(rule: Rule<never>, body: Record<string, unknown>, facts: MediaFacts, offending: ReadonlySet<string>): InvalidParam[] {
   let readsOffending = false;
   const members = new Proxy(body, {
     get(_, name: string) {
@@ -67,7 +65,7 @@ function problemsOf(rule: (body: never) => InvalidParam[], body: Record<string, 
       return undefined;
     },
   });
-  const problems = rule(members as never);
+  const problems = rule(members as never, facts);
   return readsOffending ? [] : problems;
 }
 
