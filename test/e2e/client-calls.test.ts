@@ -5,7 +5,7 @@ import { test, type TestContext } from "node:test";
 import { until } from "../../scripts/service/until.ts";
 import { probeResult } from "../parts/endpoint-walks.ts";
 import { type MediaFiles, serveMediaFiles } from "../parts/media-files.ts";
-import { type ProbeService, startProbeService } from "../parts/probe-service.ts";
+import { probeKey, type ProbeService, startProbeService } from "../parts/probe-service.ts";
 
 /** Calls that public clients of the hosted API make by default, and that were refused, ignored or read otherwise. */
 
@@ -26,7 +26,7 @@ interface Problem {
 async function start(t: TestContext, settings: Record<string, string> = {}): Promise<ProbeService & { media: MediaFiles }> {
   const media = await serveMediaFiles();
   t.after(() => media.close());
-  return { ...(await startProbeService(t, {}, { ATELIER_STARTER: "off", ...settings })), media };
+  return { ...(await startProbeService(t, {}, settings)), media };
 }
 
 async function created({ call }: ProbeService, path: string, body: object): Promise<Task> {
@@ -107,7 +107,7 @@ test("calls as public clients write them", async (t) => {
       const answer = await fetch(new URL(path, url), { headers: { accept: "application/json", ...headers } });
       return [answer.status, answer.headers.get("content-type"), (await answer.json()) as Problem] as const;
     };
-    const key = { "x-service-api-key": "probe-service-test-key" };
+    const key = { "x-service-api-key": probeKey };
     const json = "application/json; charset=utf-8";
     const [unknownStatus, unknownType, unknown] = await ask("/v1/ai/text-to-video/model-2-7/00000000-0000-7000-8000-000000000000", key);
     assert.deepEqual([unknownStatus, unknownType, unknown.message], [404, json, "Task not found"]);

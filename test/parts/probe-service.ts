@@ -3,30 +3,35 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
 import { type Replacements, createApp } from "../../src/app.ts";
+import { makeStarterIfNeeded } from "../../src/catalog/starter/make-starter.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
 import { createLog } from "../../src/observe/log.ts";
 
-const key = "probe-service-test-key";
+/** The key that everything is allowed with. */
+export const probeKey = "probe-service-test-key";
 
 export interface ProbeService {
   url: string;
   call(path: string, body?: unknown): Promise<Response>;
 }
 
-/** The whole service in this process, on a free port and an empty data folder, with the probe engine in place of the product's. */
+/** The whole service in this process, on a free port and an empty data folder, with the probe engine in place of the product's. With `ATELIER_STARTER` on, `/readyz` tells when the starter library is there. */
 export async function startProbeService(t: TestContext, replacements: Replacements = {}, settings: Record<string, string> = {}): Promise<ProbeService> {
   const dataDir = await mkdtemp(join(tmpdir(), "atelier-probe-"));
   const config = loadConfig({
     ATELIER_DATA_DIR: dataDir,
     ATELIER_PORT: "0",
-    ATELIER_API_KEY: key,
+    ATELIER_API_KEY: probeKey,
     ATELIER_RATE_LIMIT: "off",
     ATELIER_ALLOW_PRIVATE_ADDRESSES: "on",
     ATELIER_LOG_LEVEL: "silent",
     ...settings,
   });
   const app = await createApp(config, createLog(config.logLevel), { engines: join(import.meta.dirname, "../engines"), ...replacements });
+  const starter = Promise.withResolvers<void>();
+  if (settings.ATELIER_STARTER === "on") app.waitFor("the starter library", starter.promise);
   await app.start();
+  if (settings.ATELIER_STARTER === "on") starter.resolve(makeStarterIfNeeded(app.database.db, dataDir, () => {}));
   t.after(async () => {
     await app.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -37,7 +42,7 @@ export async function startProbeService(t: TestContext, replacements: Replacemen
     call: (path, body) =>
       fetch(new URL(path, url), {
         method: body === undefined ? "GET" : "POST",
-        headers: { "x-service-api-key": key, ...(body !== undefined && { "content-type": "application/json" }) },
+        headers: { "x-service-api-key": probeKey, ...(body !== undefined && { "content-type": "application/json" }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
   };
