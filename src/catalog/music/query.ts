@@ -7,7 +7,7 @@ import { keyInWords } from "./key-in-words.ts";
 import { foldName } from "./search-fields.ts";
 
 export type TrackFilter = "genre" | "mood" | "key" | "premium" | "active";
-export type TrackOrder = "created_at" | "seconds" | "bpm" | "title";
+export type TrackOrder = "created_at" | "seconds" | "bpm" | "bpm_falling" | "title";
 
 const dayMilliseconds = 86_400_000;
 const windows = { "7d": 7, "30d": 30, "90d": 90 } as const;
@@ -23,13 +23,19 @@ export const trackQuerySchema = Type.Object({
   "include-premium": includePremium,
   time_range: Type.Optional(Type.Enum(["7d" as const, "30d" as const, "90d" as const], { description: "Only what entered the catalog in so many days before now" })),
   order_by: Type.Optional(
-    Type.Enum(["relevance" as const, ...orders], { description: "A leading minus is descending. Default: `relevance` with `q`, otherwise `-popularity`. Equal items follow their ids" }),
+    Type.Enum(["relevance" as const, ...orders], { description: "A leading minus is descending; by `bpm` and `-bpm` tracks of unknown tempo come last. Default: `relevance` with `q`, otherwise `-popularity`. Equal items follow their ids" }),
   ),
   facets: facetsParameter(["genre", "mood", "key"]),
   ...pageWindow,
 });
 
 export type TrackQuery = Static<typeof trackQuerySchema>;
+
+/** Tracks whose tempo is not known come last in both directions, so each is an order of its own. */
+function orderOf(value: (typeof orders)[number]): { by: TrackOrder | "popularity"; descending: boolean } {
+  const { by, descending } = parseOrder(value);
+  return by === "bpm" && descending ? { by: "bpm_falling", descending } : { by, descending };
+}
 
 /** What a list query, asked at the time `now` (milliseconds), asks of the search index. */
 export function trackSearchRequest(query: TrackQuery, now: number): HostedRequest<TrackFilter, TrackOrder> {
@@ -44,7 +50,7 @@ export function trackSearchRequest(query: TrackQuery, now: number): HostedReques
     ...(query.q !== undefined && { typed: { text: query.q, languages: ["en"] } }),
     filters: { active: [true], ...(genre && { genre }), ...(mood && { mood }), ...(key && { key }), ...(!query["include-premium"] && { premium: [false] }) },
     ...(range !== undefined && { ranges: { created_at: { from: now - windows[range] * dayMilliseconds } } }),
-    ...(order !== undefined && order !== "relevance" && { order: parseOrder(order) }),
+    ...(order !== undefined && order !== "relevance" && { order: orderOf(order) }),
     ...(query.facets && { facets: query.facets }),
     offset: query.offset,
     limit: query.limit,

@@ -22,7 +22,8 @@ export interface TrackDescription {
   moods: string[];
   tags: string[];
   /** Beats a minute, an integer. */
-  bpm: number;
+  /** Beats a minute; null where no tempo is known. */
+  bpm: number | null;
   /** Such as `A minor`; null where it is not known. */
   musicalKey: string | null;
   premium: boolean;

@@ -4,10 +4,11 @@ import type { Db } from "../schema.ts";
 import { foundation } from "./0001-foundation.ts";
 import { popularity } from "./0002-popularity.ts";
 import { truePeak } from "./0003-true-peak.ts";
+import { unknownTempo } from "./0004-unknown-tempo.ts";
 import type { Migration } from "./migration.ts";
 
 /** In order. A migration that was released is never edited: add the next one. */
-const migrations: Migration[] = [foundation, popularity, truePeak];
+const migrations: Migration[] = [foundation, popularity, truePeak, unknownTempo];
 
 /** Runs, in one transaction, the migrations that this database has not seen. Two processes that start at once run them once. */
 export async function migrate(db: Db, dialect: Dialect): Promise<void> {
