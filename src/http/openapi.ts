@@ -58,9 +58,15 @@ export function registerOpenApi(http: HttpServer, authHeader: string): void {
   });
 }
 
-/** Handlers always get a parameter that has a default; clients need not send it. */
+/** Handlers always get a parameter that has a default; clients need not send it. A list says in which ways it may be written. */
 function asClientsSeeIt(query: QuerySchema): QuerySchema {
-  return { ...query, required: query.required?.filter((name) => query.properties?.[name]?.default === undefined) ?? [] };
+  const properties = Object.fromEntries(
+    Object.entries(query.properties ?? {}).map(([name, property]) => {
+      if (property.type !== "array") return [name, property];
+      return [name, { ...property, description: `${property.description ?? "A list"}. Comma-separated, repeated, as \`${name}[]\` or as \`${name}[0]\`` }];
+    }),
+  );
+  return { ...query, properties, required: query.required?.filter((name) => query.properties?.[name]?.default === undefined) ?? [] };
 }
 
 interface OpenApi {

@@ -15,6 +15,7 @@ export interface QueryProperty {
   /** What to say of a text that does not match the pattern. */
   patternReason?: string;
   default?: unknown;
+  description?: string;
   /** Of an array: one or several values. */
   items?: QueryProperty;
   /** With `contentMediaType` application/json: the members of the object that the text holds. */
@@ -54,7 +55,7 @@ function parseMembers(
   for (const [member, property] of membersOf(schema)) {
     const name = nameOf(member);
     const given = Object.hasOwn(source, member) ? source[member] : undefined;
-    const parsed = property.type === "array" ? parseList(property.items ?? {}, [parametersOf(name, given), ...(bracketed?.get(member) ?? [])]) : parseParameter(name, property, given);
+    const parsed = property.type === "array" ? parseList(name, property.items ?? {}, given, bracketed?.get(member)) : parseParameter(name, property, given);
     if (parsed === "absent") {
       if (property.default !== undefined) values[member] = property.default;
       else if (schema.required?.includes(member)) problems.push({ name, reason: "is required" });
@@ -97,11 +98,13 @@ function parseValue(name: string, property: QueryProperty, raw: unknown): Value 
 
 /**
  * Each value once, in the order of the first spelling: a list that repeats one of few values thousands of times asks for no more work.
- * @param spellings the ways in which the request writes the list; those that are empty are none
+ * @param given what stands under the list's own name
+ * @param bracketed the other ways in which the request writes it; those that are empty are none
  */
-function parseList(items: QueryProperty, spellings: readonly Spelling[]): Parsed {
+function parseList(name: string, items: QueryProperty, given: unknown, bracketed: readonly Spelling[] = []): Parsed {
+  if (given === undefined && bracketed.length === 0) return "absent";
   let first: { name: string; values: Set<unknown> } | undefined;
-  for (const spelling of spellings) {
+  for (const spelling of [parametersOf(name, given), ...bracketed]) {
     const values = new Set<unknown>();
     for (const { name, text } of spelling) {
       for (const part of partsOf(text, items)) {
