@@ -61,9 +61,15 @@ export const endpoint = defineEndpoint({
     mask: mediaField(image, "Of the picture's size; black is edited, white stays."),
     seed: seed(),
     rendering_speed: Type.Optional(Type.Enum(["TURBO", "DEFAULT", "QUALITY"], { default: "DEFAULT", description: "Time for quality." })),
-    magic_prompt: Type.Optional(Type.Enum(["AUTO", "ON", "OFF"], { default: "AUTO", description: "Whether the prompt may be enriched; the enriched one is told in `effective_prompt`." })),
+    magic_prompt: Type.Optional(
+      Type.Enum(["AUTO", "ON", "OFF"], { default: "AUTO", description: "Whether the prompt may be enriched; the enriched one is told in `effective_prompt`." }),
+    ),
     color_palette: Type.Optional(palette),
-    style_codes: Type.Optional(Type.Array(Type.String({ minLength: 1, description: "Eight hexadecimal digits, or any other text, which stands for a style of its own." }), { description: "Styles by code." })),
+    style_codes: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, description: "Eight hexadecimal digits, or any other text, which stands for a style of its own." }), {
+        description: "Styles by code.",
+      }),
+    ),
     style_type: Type.Optional(Type.Enum(["AUTO", "GENERAL", "REALISTIC", "DESIGN"], { default: "AUTO", description: "Kind of style." })),
     style_reference_images: references("Pictures whose style to take; together with the character references at most 10 MiB."),
     character_reference_images: references("Pictures of characters; together with the style references at most 10 MiB."),
@@ -82,9 +88,24 @@ export const endpoint = defineEndpoint({
         enhancePrompt: (body.magic_prompt ?? "AUTO") as "AUTO",
         style: (body.style_type ?? "AUTO") as "AUTO",
         styleCodes: (body.style_codes ?? []).map(styleCode),
-        ...(colors && { palette: "name" in colors ? { name: colors.name as "EMBER" } : { members: colors.members.map(({ color_hex, color_weight }) => ({ color: sixDigits(color_hex), ...(color_weight !== undefined && { weight: color_weight }) })) } }),
+        ...(colors && {
+          palette:
+            "name" in colors
+              ? { name: colors.name as "EMBER" }
+              : {
+                  members: colors.members.map(({ color_hex, color_weight }) => ({
+                    color: sixDigits(color_hex),
+                    ...(color_weight !== undefined && { weight: color_weight }),
+                  })),
+                },
+        }),
       },
-      inputs: { image: media("image"), mask: media("mask"), styleReferences: each("style_reference_images"), characterReferences: each("character_reference_images") },
+      inputs: {
+        image: media("image"),
+        mask: media("mask"),
+        styleReferences: each("style_reference_images"),
+        characterReferences: each("character_reference_images"),
+      },
       output: { type: "image", size: { like: "image" }, format: { like: "image" }, sharpen: 0, grain: 0 },
     };
   },

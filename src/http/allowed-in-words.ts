@@ -11,11 +11,14 @@ export function allowedInWords(schema: BodySchema): string {
 function oneInWords({ type, enum: values, const: literal, minimum, maximum, required = [] }: BodySchema): string {
   if (literal !== undefined) return String(literal);
   if (values) return `one of ${values.join(", ")}`;
-  return [type ?? "any value"].flat().map((one) => {
-    if (one === "integer" || one === "number") return withArticle(one) + rangeInWords(minimum, maximum);
-    if (one === "object" && required.length > 0) return `an object with ${required.join(", ")}`;
-    return one === "null" ? "null" : withArticle(one);
-  }).join(" or ");
+  return [type ?? "any value"]
+    .flat()
+    .map((one) => {
+      if (one === "integer" || one === "number") return withArticle(one) + rangeInWords(minimum, maximum);
+      if (one === "object" && required.length > 0) return `an object with ${required.join(", ")}`;
+      return one === "null" ? "null" : withArticle(one);
+    })
+    .join(" or ");
 }
 
 function rangeInWords(minimum: number | undefined, maximum: number | undefined): string {

@@ -7,7 +7,15 @@ const check = compileBodyCheck(
   Type.Object({
     prompt: Type.String({ minLength: 1, maxLength: 8 }),
     images: Type.Optional(
-      Type.Array(Type.Object({ url: Type.String({ format: "uri" }), weight: Type.Optional(Type.Number({ maximum: 1 })), size: Type.Optional(Type.Enum(["5", "8"])), side: Type.Optional(Type.Integer()) }), { minItems: 1, maxItems: 2 }),
+      Type.Array(
+        Type.Object({
+          url: Type.String({ format: "uri" }),
+          weight: Type.Optional(Type.Number({ maximum: 1 })),
+          size: Type.Optional(Type.Enum(["5", "8"])),
+          side: Type.Optional(Type.Integer()),
+        }),
+        { minItems: 1, maxItems: 2 },
+      ),
     ),
     note: Type.Optional(Type.String({ maxLength: 8 })),
     hook: Type.Optional(Type.String({ format: "uri" })),
@@ -31,10 +39,12 @@ test("null is an absent member, and text that names one allowed value is that va
 });
 
 test("nothing else is coerced", () => {
-  for (const strength of ["5x", "1.5", "", " 5", "+5", "5.0", "1e1", "0x5", 1.5, true, [5], {}, "101"]) assert.deepEqual(names({ prompt: "a", strength }), ["strength"], String(strength));
+  for (const strength of ["5x", "1.5", "", " 5", "+5", "5.0", "1e1", "0x5", 1.5, true, [5], {}, "101"])
+    assert.deepEqual(names({ prompt: "a", strength }), ["strength"], String(strength));
   for (const exact of ["True", "1", "yes", "", 1, 0, "null", []]) assert.deepEqual(names({ prompt: "a", exact }), ["exact"], String(exact));
   for (const mode of ["a", "", 5, true, ["A"]]) assert.deepEqual(names({ prompt: "a", mode }), ["mode"], String(mode));
-  for (const size of [6, "6", 5.5, "5.0", true]) assert.deepEqual(names({ prompt: "a", images: [{ url: "https://a.example/x", size }] }), ["images[0].size"], String(size));
+  for (const size of [6, "6", 5.5, "5.0", true])
+    assert.deepEqual(names({ prompt: "a", images: [{ url: "https://a.example/x", size }] }), ["images[0].size"], String(size));
   for (const prompt of [5, true, ["a"], {}]) assert.deepEqual(names({ prompt }), ["prompt"], "free text is never made of anything");
   assert.deepEqual(names({ prompt: "a", images: [null] }), ["images[0]"]);
 });
@@ -48,7 +58,14 @@ test("null and text of blanks are missing where a value is required", () => {
 });
 
 test("every offending field is named once, as the client wrote it", () => {
-  assert.deepEqual(names({ images: [{ url: "https://a.example/x" }, { url: "no" }, {}], strength: 101, mode: "C" }).sort(), ["images", "images[1].url", "images[2].url", "mode", "prompt", "strength"]);
+  assert.deepEqual(names({ images: [{ url: "https://a.example/x" }, { url: "no" }, {}], strength: 101, mode: "C" }).sort(), [
+    "images",
+    "images[1].url",
+    "images[2].url",
+    "mode",
+    "prompt",
+    "strength",
+  ]);
   assert.deepEqual(names([]), ["body"]);
   assert.deepEqual(names(undefined), ["body"]);
 });
@@ -63,11 +80,17 @@ test("a choice between values names them, and takes the text of one", () => {
 test("a choice between forms says what each allows, and what is wrong in the one that is meant", () => {
   const palette = compileBodyCheck(
     Type.Object({
-      palette: Type.Optional(Type.Union([Type.Object({ name: Type.Enum(["EMBER", "FRESH"]) }), Type.Object({ members: Type.Array(Type.Object({ weight: Type.Number({ maximum: 1 }) })) })])),
+      palette: Type.Optional(
+        Type.Union([
+          Type.Object({ name: Type.Enum(["EMBER", "FRESH"]) }),
+          Type.Object({ members: Type.Array(Type.Object({ weight: Type.Number({ maximum: 1 }) })) }),
+        ]),
+      ),
       edge: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 9 }), Type.Null()])),
     }),
   );
-  for (const wrong of ["EMBER", {}, [], { name: null }]) assert.deepEqual(palette({ palette: wrong }), [{ name: "palette", reason: "must be an object with name or an object with members" }]);
+  for (const wrong of ["EMBER", {}, [], { name: null }])
+    assert.deepEqual(palette({ palette: wrong }), [{ name: "palette", reason: "must be an object with name or an object with members" }]);
   assert.deepEqual(palette({ palette: { name: "ember" } }), [{ name: "palette.name", reason: "must be one of EMBER, FRESH" }]);
   assert.deepEqual(palette({ palette: { members: [{ weight: "1" }, { weight: 2 }] } }), [{ name: "palette.members[1].weight", reason: "must be at most 1" }]);
   for (const edge of [10, -1, 1.5, "ten"]) assert.deepEqual(palette({ edge }), [{ name: "edge", reason: "must be an integer from 0 to 9 or null" }]);
@@ -76,7 +99,10 @@ test("a choice between forms says what each allows, and what is wrong in the one
 });
 
 test("a reason tells what is allowed", () => {
-  assert.deepEqual(check({ prompt: "a", strength: "much", mode: "C", exact: 2 }).map(({ reason }) => reason), ["must be an integer from 0 to 100", "must be one of A, B", "must be a boolean"]);
+  assert.deepEqual(
+    check({ prompt: "a", strength: "much", mode: "C", exact: 2 }).map(({ reason }) => reason),
+    ["must be an integer from 0 to 100", "must be one of A, B", "must be a boolean"],
+  );
 });
 
 test("lengths count characters, not UTF-16 units", () => {

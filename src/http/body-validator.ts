@@ -41,7 +41,8 @@ function tellingErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   return errors.filter(told);
 }
 
-const isWithin = (error: ErrorObject, { instancePath }: ErrorObject, schemaPath: string): boolean => error.schemaPath.startsWith(`${schemaPath}/`) && `${error.instancePath}/`.startsWith(`${instancePath}/`);
+const isWithin = (error: ErrorObject, { instancePath }: ErrorObject, schemaPath: string): boolean =>
+  error.schemaPath.startsWith(`${schemaPath}/`) && `${error.instancePath}/`.startsWith(`${instancePath}/`);
 
 /** Its index, or -1 where none is meant. */
 function meantAlternative({ keyword, parentSchema, data }: ErrorObject): number {
@@ -51,7 +52,10 @@ function meantAlternative({ keyword, parentSchema, data }: ErrorObject): number 
 }
 
 function fieldName(error: ErrorObject): string {
-  const steps = error.instancePath.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const steps = error.instancePath
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
   if (error.keyword === "required") steps.push(String(error.params.missingProperty));
   const name = steps.reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path === "" ? step : `${path}.${step}`), "");
   return name === "" ? "body" : name;
@@ -70,7 +74,9 @@ function reasonOf({ keyword, params, message, parentSchema = {} }: ErrorObject):
       return `must be ${allowedInWords(schema)}`;
     case "minimum":
     case "maximum":
-      return schema.minimum !== undefined && schema.maximum !== undefined ? `must be ${allowedInWords(schema)}` : `must be at ${keyword === "minimum" ? "least" : "most"} ${params.limit}`;
+      return schema.minimum !== undefined && schema.maximum !== undefined
+        ? `must be ${allowedInWords(schema)}`
+        : `must be at ${keyword === "minimum" ? "least" : "most"} ${params.limit}`;
     case "minLength":
       return params.limit === 1 ? "must not be empty" : `must have at least ${params.limit} characters`;
     case "maxLength":

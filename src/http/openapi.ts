@@ -6,13 +6,14 @@ import type { HttpServer } from "./server-types.ts";
 /** How inputs are read, in words: the schemas describe what clients should send, and stay strict. */
 const leniency = `Inputs are read as real clients write them; answers are exactly as described.
 
-Bodies: \`null\` is an absent member. Text that names exactly one allowed number or boolean is taken for it (\`"5"\` for 5, \`"true"\` for true), and so is a number for the allowed
-text of the same digits (5 for \`"5"\`). Text of blanks alone is missing where text is required. Nothing else is converted.
+Bodies: \`null\` is an absent member. Text that names exactly one allowed number or boolean is taken for it (\`"5"\` for 5, \`"true"\` for true), and so
+is a number for the allowed text of the same digits (5 for \`"5"\`). Text of blanks alone is missing where text is required. Nothing else is converted.
 
-Queries: an empty value counts as absent; booleans are \`true\`, \`false\` in any case, 1 or 0. A list may be comma-separated (\`genre=Pop,Rock\`), repeated (\`genre=Pop&genre=Rock\`), or written
-with brackets (\`genre[]=Pop\`, \`genre[0]=Pop\`); spellings that contradict each other are a 400.
+Queries: an empty value counts as absent; booleans are \`true\`, \`false\` in any case, 1 or 0. A list may be comma-separated (\`genre=Pop,Rock\`),
+repeated (\`genre=Pop&genre=Rock\`), or written with brackets (\`genre[]=Pop\`, \`genre[0]=Pop\`); spellings that contradict each other are a 400.
 
-Unknown query parameters and body members are ignored. A failure is \`application/problem+json\`, and \`application/json\` for a request whose \`Accept\` names that and not \`problem+json\`.`;
+Unknown query parameters and body members are ignored. A failure is \`application/problem+json\`, and \`application/json\` for a request whose
+\`Accept\` names that and not \`problem+json\`.`;
 
 const problem = Type.Object(
   {
@@ -48,7 +49,10 @@ export function registerOpenApi(http: HttpServer, authHeader: string): void {
     },
     transform: ({ schema, url, route }) => {
       const open = route.config?.access === "public";
-      const responses = { ...(schema?.response as Record<string, unknown> | undefined), default: { description: "Any failure", content: { "application/problem+json": { schema: problem }, "application/json": { schema: problem } } } };
+      const responses = {
+        ...(schema?.response as Record<string, unknown> | undefined),
+        default: { description: "Any failure", content: { "application/problem+json": { schema: problem }, "application/json": { schema: problem } } },
+      };
       const query = schema?.querystring as QuerySchema | undefined;
       return { schema: { ...schema, ...(query && { querystring: asClientsSeeIt(query) }), response: responses, ...(open && { security: [] }) } as never, url };
     },

@@ -30,7 +30,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 
 /** Some clients ask for `application/json` by name and read nothing else. */
 export function asksForPlainJson(accept = ""): boolean {
-  const names = (type: string) => accept.split(",").some((range) => range.split(";", 1)[0]!.trim().toLowerCase() === type && !/;\s*q=0(?:\.0*)?\s*(?:;|$)/i.test(range));
+  const names = (type: string) =>
+    accept.split(",").some((range) => range.split(";", 1)[0]!.trim().toLowerCase() === type && !/;\s*q=0(?:\.0*)?\s*(?:;|$)/i.test(range));
   return names("application/json") && !names("application/problem+json");
 }
 
@@ -49,6 +50,7 @@ function asServiceError(error: unknown): ServiceError {
       return new ServiceError(400, "invalid_content_length", "The body's size does not match Content-Length");
   }
   if (error instanceof SyntaxError && statusCode === 400) return new ServiceError(400, "invalid_json", "The body must be valid JSON");
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ServiceError(statusCode, "bad_request", STATUS_CODES[statusCode] ?? "Bad Request");
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new ServiceError(statusCode, "bad_request", STATUS_CODES[statusCode] ?? "Bad Request");
   return new ServiceError(500, "internal_error", "Internal Server Error", { cause: error });
 }

@@ -19,7 +19,10 @@ export function bracketedLists(query: Readonly<Record<string, unknown>>): Map<st
     if (place === "") lists.plain = parametersOf(name, given);
     else lists.placed.push({ place: Number(place), parameters: parametersOf(name, given) });
   }
-  return found && new Map(Array.from(found, ([list, { plain, placed }]) => [list, [plain, placed.sort((a, b) => a.place - b.place).flatMap(({ parameters }) => parameters)]]));
+  return (
+    found &&
+    new Map(Array.from(found, ([list, { plain, placed }]) => [list, [plain, placed.sort((a, b) => a.place - b.place).flatMap(({ parameters }) => parameters)]]))
+  );
 }
 
 /** Those of one name: a parameter that is given again is one more. Empty ones count as absent. */

@@ -41,7 +41,8 @@ test("text becomes values, defaults are filled in, unknown parameters are droppe
 });
 
 test("numbers, switches and enums are never guessed", () => {
-  for (const limit of ["0", "1001", "-1", "5.0", "+5", " 5", "1e2", "0x10", "NaN", "99999999999999999999", ["1", "2"]]) assert.ok("limit" in reasons({ id: "1", limit }), `limit=${String(limit)}`);
+  for (const limit of ["0", "1001", "-1", "5.0", "+5", " 5", "1e2", "0x10", "NaN", "99999999999999999999", ["1", "2"]])
+    assert.ok("limit" in reasons({ id: "1", limit }), `limit=${String(limit)}`);
   for (const premium of ["yes", " true", "2", "on"]) assert.ok("premium" in reasons({ id: "1", premium }), `premium=${premium}`);
   for (const order of ["Title", "title ", "+title"]) assert.ok("order" in reasons({ id: "1", order }), `order=${order}`);
   assert.match(reasons({ id: "1", order: "x" }).order ?? "", /title, -title/);
@@ -54,7 +55,10 @@ test("one answer names every offending parameter", () => {
 const lists = Type.Object({
   sizes: Type.Optional(Type.Array(Type.Enum(["16", "32"]))),
   filters: Type.Optional(
-    Type.String({ contentMediaType: "application/json", contentSchema: Type.Object({ color: Type.Optional(Type.Enum(["red"])), kinds: Type.Optional(Type.Array(Type.Enum(["a", "b"]))) }) }),
+    Type.String({
+      contentMediaType: "application/json",
+      contentSchema: Type.Object({ color: Type.Optional(Type.Enum(["red"])), kinds: Type.Optional(Type.Array(Type.Enum(["a", "b"]))) }),
+    }),
   ),
 });
 
@@ -95,9 +99,13 @@ test("a list may be written with brackets, with places in them, or both ways whe
 
 test("ways of writing that contradict each other are refused, by the name of the later one", () => {
   assert.throws(() => parseQuery(lists, { sizes: "16", "sizes[]": "32" }), { message: "sizes[]: contradicts sizes: one of them is enough" });
-  assert.throws(() => parseQuery(lists, { "sizes[]": "16", "sizes[0]": "16", "sizes[1]": "32" }), { message: "sizes[0]: contradicts sizes[]: one of them is enough" });
+  assert.throws(() => parseQuery(lists, { "sizes[]": "16", "sizes[0]": "16", "sizes[1]": "32" }), {
+    message: "sizes[0]: contradicts sizes[]: one of them is enough",
+  });
   assert.throws(() => parseQuery(lists, { "sizes[]": "17" }), { message: "sizes[]: must be one of 16, 32" });
   const both = Type.Object({ ...lists.properties, "filters[kinds]": Type.Optional(Type.Array(Type.Enum(["a", "b"]))) });
   assert.deepEqual(parseQuery(both, { "filters[kinds][]": "a", filters: '{"kinds":"a"}' }), { "filters[kinds]": ["a"], filters: { kinds: ["a"] } });
-  assert.throws(() => parseQuery(both, { "filters[kinds][]": "a", filters: '{"kinds":"b"}' }), { message: "filters[kinds]: contradicts filters: one of them is enough" });
+  assert.throws(() => parseQuery(both, { "filters[kinds][]": "a", filters: '{"kinds":"b"}' }), {
+    message: "filters[kinds]: contradicts filters: one of them is enough",
+  });
 });

@@ -84,11 +84,25 @@ describe("the HTTP shell", () => {
   });
 
   test("a problem has the content type that a client asks for by name", async () => {
-    const typeFor = async (accept?: string) => (await call("/v1/things/1?limit=x", accept === undefined ? {} : { headers: { accept } })).headers["content-type"];
-    for (const accept of ["application/json", "application/json, text/plain, */*", "Application/JSON; charset=utf-8", "application/json, application/problem+json;q=0"]) {
+    const typeFor = async (accept?: string) =>
+      (await call("/v1/things/1?limit=x", accept === undefined ? {} : { headers: { accept } })).headers["content-type"];
+    for (const accept of [
+      "application/json",
+      "application/json, text/plain, */*",
+      "Application/JSON; charset=utf-8",
+      "application/json, application/problem+json;q=0",
+    ]) {
       assert.equal(await typeFor(accept), "application/json; charset=utf-8", accept);
     }
-    for (const accept of [undefined, "*/*", "application/*", "text/html", "application/problem+json", "application/json, application/problem+json", "application/json;q=0, */*"]) {
+    for (const accept of [
+      undefined,
+      "*/*",
+      "application/*",
+      "text/html",
+      "application/problem+json",
+      "application/json, application/problem+json",
+      "application/json;q=0, */*",
+    ]) {
       assert.equal(await typeFor(accept), "application/problem+json; charset=utf-8", accept);
     }
     const problem = (await call("/v1/things/1?limit=x", { headers: { accept: "application/json" } })).json();

@@ -9,7 +9,10 @@ interface Failure {
 
 /** What an assistant's tool answers: text in any case. */
 async function call(method: string, path: string, values: Record<string, unknown>): Promise<{ text: string; data?: Record<string, unknown> }> {
-  const query = method === "GET" ? `?${new URLSearchParams(Object.entries(values).map(([name, value]): [string, string] => [name, value === null ? "" : String(value)]))}` : "";
+  const query =
+    method === "GET"
+      ? `?${new URLSearchParams(Object.entries(values).map(([name, value]): [string, string] => [name, value === null ? "" : String(value)]))}`
+      : "";
   const response = await fetch(`${base}${path}${query}`, {
     method,
     headers: { "x-service-api-key": key, accept: "application/json", ...(method === "POST" && { "content-type": "application/json" }) },
@@ -22,8 +25,21 @@ async function call(method: string, path: string, values: Record<string, unknown
   return { text: fields?.join("; ") ?? content.message ?? "unknown failure" };
 }
 
-const effects = (values: Record<string, unknown>) => call("GET", "/v1/sound-effects", { q: "", category: "", "include-premium": null, order_by: "", limit: "", offset: 0, ...values });
-const video = (values: Record<string, unknown>) => call("POST", "/v1/ai/text-to-video/model-2-7", { prompt: null, negative_prompt: "", aspect_ratio: null, resolution: null, duration: null, seed: null, audio_url: null, additional_settings: null, webhook_url: null, ...values });
+const effects = (values: Record<string, unknown>) =>
+  call("GET", "/v1/sound-effects", { q: "", category: "", "include-premium": null, order_by: "", limit: "", offset: 0, ...values });
+const video = (values: Record<string, unknown>) =>
+  call("POST", "/v1/ai/text-to-video/model-2-7", {
+    prompt: null,
+    negative_prompt: "",
+    aspect_ratio: null,
+    resolution: null,
+    duration: null,
+    seed: null,
+    audio_url: null,
+    additional_settings: null,
+    webhook_url: null,
+    ...values,
+  });
 
 const found = await effects({ category: "ambience", "include-premium": "True" });
 console.log(

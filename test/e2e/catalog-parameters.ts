@@ -79,7 +79,11 @@ export const iconList: ListOfParameters = {
     facets: { valid: ["color", "color,shape,icon_type,family,style"], invalid: ["type", "Color", "color,"], isList: true },
     "filters[color]": { valid: ["gradient", "solid-black", "multicolor", "red", "red,spring-green", ""], invalid: ["pink", "Red", "red,pink"], isList: true },
     "filters[shape]": { valid: ["outline", "fill", "lineal-color", "hand-drawn", "fill,outline"], invalid: ["line", "Outline"], isList: true },
-    "filters[period]": { valid: ["three-months", "six-months", "one-year", "all", "all,one-year", "six-months,three-months"], invalid: ["two-months"], isList: true },
+    "filters[period]": {
+      valid: ["three-months", "six-months", "one-year", "all", "all,one-year", "six-months,three-months"],
+      invalid: ["two-months"],
+      isList: true,
+    },
     "filters[free_svg]": { valid: ["all", "free", "premium", "free,premium"], invalid: ["true"], isList: true },
     "filters[icon_type]": { valid: ["standard", "animated", "standard,sticker", "uicon"], invalid: ["gif", "standard,gif"], isList: true },
     "filters[unknown]": { valid: ["x"], invalid: [] },

@@ -23,8 +23,17 @@ const languages: Record<string, { command: string[]; isThere: string[] }> = {
 const printed: Record<string, Record<string, unknown>> = {
   "image-edit-fetch.ts": { type: "image/png" },
   "icons-axios.ts": { widths: [64, 128], message: "per_page: must be an integer of at least 1", type: "image/png" },
-  "video-sdk.ts": { files: 1, failure: "start_image_url could not be fetched: its URL answers with status 404", refusal: "400: duration: must be one of 5, 10, 15" },
-  "assistant-tool.ts": { badLimit: "limit must be an integer from 1 to 1000", created: "ok", noPrompt: "prompt is required; duration must be an integer from 2 to 15", unknownTask: "Task not found" },
+  "video-sdk.ts": {
+    files: 1,
+    failure: "start_image_url could not be fetched: its URL answers with status 404",
+    refusal: "400: duration: must be one of 5, 10, 15",
+  },
+  "assistant-tool.ts": {
+    badLimit: "limit must be an integer from 1 to 1000",
+    created: "ok",
+    noPrompt: "prompt is required; duration must be an integer from 2 to 15",
+    unknownTask: "Task not found",
+  },
   "http-build-query.ts": { contradiction: "filters[color][0]: contradicts filters[color]: one of them is enough" },
   "music_requests.py": { bpm_is_number: true, audio: 200, status: "CREATED" },
   "upscale_urllib.py": { task: "COMPLETED", sounds: 3, refused: "include-premium: must be true, false, 1 or 0" },
@@ -47,7 +56,13 @@ test("programs written for hosted APIs of this shape run unchanged", { timeout: 
     const { command, isThere } = languages[file.split(".").at(-1)!]!;
     const needs = file.endsWith("requests.py") ? ["python3", "-c", "import requests"] : isThere;
     await t.test(file, async (one) => {
-      if (!(await run(needs[0]!, needs.slice(1)).then(() => true, () => false))) return one.skip(`needs ${needs.join(" ")}`);
+      if (
+        !(await run(needs[0]!, needs.slice(1)).then(
+          () => true,
+          () => false,
+        ))
+      )
+        return one.skip(`needs ${needs.join(" ")}`);
       const { stdout } = await run(command[0]!, [...command.slice(1), join(folder, file)], { env: environment, cwd: folder, timeout: 200_000 });
       const output = JSON.parse(stdout) as Record<string, unknown>;
       for (const [name, value] of Object.entries(printed[file]!)) assert.deepEqual(output[name], value, `${file}: ${stdout}`);

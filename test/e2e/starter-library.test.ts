@@ -73,7 +73,11 @@ test("2,000 random queries: each valid one is answered, each invalid one refused
 test("catalog calls as public clients write them: lists in brackets or repeated, switches in capitals, empty values, a bare icon download", async () => {
   const answered = async (path: string) => {
     const answer = await service.call(path);
-    const body = (await answer.json()) as { count: number; meta: { pagination: { total: number } }; data: { id: number; slug: string; thumbnails: { width: number }[]; filename: string; url: string }[] };
+    const body = (await answer.json()) as {
+      count: number;
+      meta: { pagination: { total: number } };
+      data: { id: number; slug: string; thumbnails: { width: number }[]; filename: string; url: string }[];
+    };
     assert.equal(answer.status, 200, `${path} answered ${JSON.stringify(body).slice(0, 200)}`);
     return body;
   };
@@ -82,13 +86,23 @@ test("catalog calls as public clients write them: lists in brackets or repeated,
 
   const [pop, rock, either] = [await tracks("genre=Pop"), await tracks("genre=Rock"), await tracks("genre=Pop,Rock")];
   assert.ok(pop > 0 && rock > 0 && either > Math.max(pop, rock));
-  for (const query of ["genre=Pop&genre=Rock", "genre[]=Pop&genre[]=Rock", "genre%5B0%5D=Pop&genre%5B1%5D=Rock", "genre=&genre=Rock&genre=Pop&mood=&q=&limit="]) assert.equal(await tracks(query), either, query);
+  for (const query of ["genre=Pop&genre=Rock", "genre[]=Pop&genre[]=Rock", "genre%5B0%5D=Pop&genre%5B1%5D=Rock", "genre=&genre=Rock&genre=Pop&mood=&q=&limit="])
+    assert.equal(await tracks(query), either, query);
   assert.equal(await tracks("include-premium=True"), await tracks("include-premium=1"));
 
   const [all, animated] = [await icons(""), await icons("filters[icon_type]=animated")];
   assert.ok(animated > 0 && animated < all / 2);
-  for (const query of ["filters[icon_type][]=animated", "filters%5Bicon_type%5D%5B0%5D=animated", "filters[icon_type][]=animated&filters[icon_type][]=animated&term=&page=&order="]) assert.equal(await icons(query), animated, query);
-  const [red, blue, both] = [await icons("filters[color]=red"), await icons("filters[color][]=blue"), await icons("filters[color][]=red&filters[color][]=blue")];
+  for (const query of [
+    "filters[icon_type][]=animated",
+    "filters%5Bicon_type%5D%5B0%5D=animated",
+    "filters[icon_type][]=animated&filters[icon_type][]=animated&term=&page=&order=",
+  ])
+    assert.equal(await icons(query), animated, query);
+  const [red, blue, both] = [
+    await icons("filters[color]=red"),
+    await icons("filters[color][]=blue"),
+    await icons("filters[color][]=red&filters[color][]=blue"),
+  ];
   assert.ok(both > Math.max(red, blue) && both <= red + blue);
   const { data: [icon] } = await answered("/v1/icons?thumbnail_size[]=64&thumbnail_size[]=256&per_page=1");
   assert.deepEqual(icon!.thumbnails.map(({ width }) => width), [64, 256]);
@@ -97,7 +111,8 @@ test("catalog calls as public clients write them: lists in brackets or repeated,
   assert.equal(download.filename, `${icon!.slug}-512.png`);
   const { width, height, format } = await sharp(Buffer.from(await (await fetch(download.url)).arrayBuffer())).metadata();
   assert.deepEqual([width, height, format], [512, 512, "png"]);
-  for (const query of ["filters[icon_type][]=animated&filters[icon_type]=sticker", 'filters={"icon_type":["sticker"]}&filters[icon_type][]=animated']) assert.equal((await service.call(`/v1/icons?${query}`)).status, 400, query);
+  for (const query of ["filters[icon_type][]=animated&filters[icon_type]=sticker", 'filters={"icon_type":["sticker"]}&filters[icon_type][]=animated'])
+    assert.equal((await service.call(`/v1/icons?${query}`)).status, 400, query);
 });
 
 test("odd paths and odd repetitions are answered without a failure of the server", async () => {

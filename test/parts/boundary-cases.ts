@@ -50,8 +50,14 @@ const entangled: Record<string, Record<string, (value: unknown) => Record<string
   "text-to-video/model-v2-6-1080p": { shot_type: (value) => (value === "multi" ? { enable_prompt_expansion: true } : {}) },
   "image-expand/model-v4-5": { left: () => ({ right: 10 }) },
   "image-expand/model": { left: () => ({ right: 10 }) },
-  "reference-to-video/model-2-7": { video_urls: (value) => (value === null ? {} : { image_urls: [] }), image_urls: (value) => (value === null ? { video_urls: [{ url: "https://media.example/a.mp4" }] } : {}) },
-  "image-to-video/model-2-7": { start_image_url: (value) => (value === null ? { video_url: "https://media.example/a.mp4" } : {}), end_image_url: () => ({ start_image_url: "https://media.example/a.png" }) },
+  "reference-to-video/model-2-7": {
+    video_urls: (value) => (value === null ? {} : { image_urls: [] }),
+    image_urls: (value) => (value === null ? { video_urls: [{ url: "https://media.example/a.mp4" }] } : {}),
+  },
+  "image-to-video/model-2-7": {
+    start_image_url: (value) => (value === null ? { video_url: "https://media.example/a.mp4" } : {}),
+    end_image_url: () => ({ start_image_url: "https://media.example/a.png" }),
+  },
   "video/model-v3-pro": withShots,
   "video/model-v3-std": withShots,
 };
@@ -73,7 +79,12 @@ export function* boundaryCases(endpoint: Endpoint): Generator<BoundaryCase> {
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     for (const { value, holds, becomes, at } of valuesOf(field, placeOf(schema, name))) {
       const neighbours = holds ? entangled[endpoint.path]?.[name]?.(value) : undefined;
-      yield { name: `${name} = ${brief(value)}`, body: { ...minimal, ...neighbours, [name]: value }, offending: holds ? [] : [`${name}${at ?? ""}`], ...(holds && becomes && { becomes: { [name]: becomes.value } }) };
+      yield {
+        name: `${name} = ${brief(value)}`,
+        body: { ...minimal, ...neighbours, [name]: value },
+        offending: holds ? [] : [`${name}${at ?? ""}`],
+        ...(holds && becomes && { becomes: { [name]: becomes.value } }),
+      };
     }
   }
 }
@@ -108,7 +119,11 @@ function* valuesOf(field: Schema, place: Place): Generator<Value> {
   if (choices) return yield* enumerated(field, choices, place);
   if (field.anyOf) {
     const nullable = field.anyOf.some((choice) => choice.type === "null");
-    for (const choice of field.anyOf) if (choice.type !== "null") yield* [...valuesOf(choice, "item")].filter(({ value, at }) => value !== null && at === undefined && (choice.type !== "object" || typeof value !== "object"));
+    for (const choice of field.anyOf)
+      if (choice.type !== "null")
+        yield* [...valuesOf(choice, "item")].filter(
+          ({ value, at }) => value !== null && at === undefined && (choice.type !== "object" || typeof value !== "object"),
+        );
     if (!nullable) for (const choice of field.anyOf) yield { value: validObject(choice), holds: true };
     return yield nullable ? { value: null, holds: true } : nothing(field, place);
   }
@@ -117,7 +132,10 @@ function* valuesOf(field: Schema, place: Place): Generator<Value> {
     case "number":
       return yield* numbers(field, place);
     case "boolean":
-      yield* [true, false].flatMap((value) => [{ value, holds: true }, { value: String(value), holds: true, becomes: { value } }]);
+      yield* [true, false].flatMap((value) => [
+        { value, holds: true },
+        { value: String(value), holds: true, becomes: { value } },
+      ]);
       yield nothing(field, place);
       return yield* ["True", "FALSE", "1", "yes", "", " true", 1, 0, [], {}].map((value) => ({ value, holds: false }));
     case "string":
@@ -151,7 +169,22 @@ function* enumerated(field: Schema, choices: unknown[], place: Place): Generator
   }
   yield nothing(field, place);
   const first = texts[0]!;
-  const others = ["no such choice", first.toLowerCase() === first ? first.toUpperCase() : `${first} `, ` ${first}`, `${first}.0`, `0${first}`, "", " ", [], [choices[0]], {}, true, 5.5, -1, 1e9];
+  const others = [
+    "no such choice",
+    first.toLowerCase() === first ? first.toUpperCase() : `${first} `,
+    ` ${first}`,
+    `${first}.0`,
+    `0${first}`,
+    "",
+    " ",
+    [],
+    [choices[0]],
+    {},
+    true,
+    5.5,
+    -1,
+    1e9,
+  ];
   yield* others.filter((value) => typeof value === "object" || !texts.includes(String(value))).map((value) => ({ value, holds: false }));
 }
 
@@ -166,7 +199,10 @@ function* numbers(field: Schema, place: Place): Generator<Value> {
   if (maximum !== undefined) yield* [high + step, String(high + step)].map((value) => ({ value, holds: false }));
   if (type === "integer") yield* [low + 0.5, String(low + 0.5), `${high}.0`].map((value) => ({ value, holds: false }));
   yield nothing(field, place);
-  yield* ["", " ", `${high}x`, ` ${high}`, `+${high}`, "0x1", "1e0", ".5", "NaN", "null", true, false, [low], [String(low)], {}].map((value) => ({ value, holds: false }));
+  yield* ["", " ", `${high}x`, ` ${high}`, `+${high}`, "0x1", "1e0", ".5", "NaN", "null", true, false, [low], [String(low)], {}].map((value) => ({
+    value,
+    holds: false,
+  }));
 }
 
 function* texts(field: Schema, place: Place): Generator<Value> {
@@ -174,13 +210,26 @@ function* texts(field: Schema, place: Place): Generator<Value> {
   yield nothing(field, place);
   if (field[mediaKeyword]) {
     yield { value: "https://media.example/file", holds: true };
-    yield* ["", "  ", "ftp://media.example/file", "file:///etc/passwd", "https://", "http://127.0.0.1/x", "https://[::1]/x", "https://user:secret@media.example/x", "https://169.254.169.254/latest"].map((value) => ({ value, holds: false }));
+    yield* [
+      "",
+      "  ",
+      "ftp://media.example/file",
+      "file:///etc/passwd",
+      "https://",
+      "http://127.0.0.1/x",
+      "https://[::1]/x",
+      "https://user:secret@media.example/x",
+      "https://169.254.169.254/latest",
+    ].map((value) => ({ value, holds: false }));
     if (field[mediaKeyword].from === "url") yield { value: "aGVsbG8=", holds: false };
     return;
   }
   if (field.format === "uri") {
     yield* ["https://hooks.example/a?b=c", "http://hooks.example"].map((value) => ({ value, holds: true }));
-    yield* ["", " ", "hooks.example", "/relative", "ftp://hooks.example/", "http://localhost:99/", "http://10.0.0.1/", "https://0x7f.1/"].map((value) => ({ value, holds: false }));
+    yield* ["", " ", "hooks.example", "/relative", "ftp://hooks.example/", "http://localhost:99/", "http://10.0.0.1/", "https://0x7f.1/"].map((value) => ({
+      value,
+      holds: false,
+    }));
     return;
   }
   if (field.pattern !== undefined) {
@@ -210,7 +259,8 @@ function* lists(field: Schema, place: Place): Generator<Value> {
   if (minItems > 0) yield { value: several(minItems - 1), holds: false };
   yield nothing(field, place);
   yield* ["text", "", "[]", 5, true, {}].map((value) => ({ value, holds: false }));
-  for (const { value, holds, becomes, at = "" } of valuesOf(items, "item")) yield { value: [value], holds, ...(becomes && { becomes: { value: [becomes.value] } }), ...(holds ? {} : { at: `[0]${at}` }) };
+  for (const { value, holds, becomes, at = "" } of valuesOf(items, "item"))
+    yield { value: [value], holds, ...(becomes && { becomes: { value: [becomes.value] } }), ...(holds ? {} : { at: `[0]${at}` }) };
 }
 
 function validObject(field: Schema): Record<string, unknown> {

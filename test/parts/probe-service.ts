@@ -15,7 +15,10 @@ export interface ProbeService {
   call(path: string, body?: unknown): Promise<Response>;
 }
 
-/** The whole service in this process, on a free port and an empty data folder, with the probe engine in place of the product's. With `ATELIER_STARTER` on, `/readyz` tells when the starter library is there. */
+/**
+ * The whole service in this process, on a free port and an empty data folder, with the probe engine in place of the product's. With `ATELIER_STARTER` on,
+ * `/readyz` tells when the starter library is there.
+ */
 export async function startProbeService(t: TestContext, replacements: Replacements = {}, settings: Record<string, string> = {}): Promise<ProbeService> {
   const dataDir = await mkdtemp(join(tmpdir(), "atelier-probe-"));
   const config = loadConfig({

@@ -30,7 +30,11 @@ export const filterParameters = {
   "filters[icon_type]": members.icon_type,
   filters: Type.Optional(
     Type.Unsafe<IconFilters>(
-      Type.String({ contentMediaType: "application/json", contentSchema: filtersSchema, description: "All filters as one JSON object; what a parameter of its own says otherwise is refused" }),
+      Type.String({
+        contentMediaType: "application/json",
+        contentSchema: filtersSchema,
+        description: "All filters as one JSON object; what a parameter of its own says otherwise is refused",
+      }),
     ),
   ),
 };

@@ -189,8 +189,22 @@ test("filters, each by its own parameter and together as one JSON object", async
 
 test("one answer refuses every bad parameter by the name that the client wrote", async () => {
   assert.deepEqual(
-    await refusedParameters("/v1/icons?page=0&per_page=x&family-id=0&order=best&thumbnail_size=128,100&filters[color]=pink&filters[shape]=line&filters[period]=week&filters[free_svg]=true&filters[icon_type]=standard,gif"),
-    ["page", "per_page", "family-id", "order", "thumbnail_size", "filters[color]", "filters[shape]", "filters[period]", "filters[free_svg]", "filters[icon_type]"].sort(),
+    await refusedParameters(
+      "/v1/icons?page=0&per_page=x&family-id=0&order=best&thumbnail_size=128,100" +
+        "&filters[color]=pink&filters[shape]=line&filters[period]=week&filters[free_svg]=true&filters[icon_type]=standard,gif",
+    ),
+    [
+      "page",
+      "per_page",
+      "family-id",
+      "order",
+      "thumbnail_size",
+      "filters[color]",
+      "filters[shape]",
+      "filters[period]",
+      "filters[free_svg]",
+      "filters[icon_type]",
+    ].sort(),
   );
   assert.deepEqual(await refusedParameters(`/v1/icons?page=-1&filters=${encodeURIComponent('{"color":"pink","icon_type":[1]}')}`), ["filters[color]", "filters[icon_type]", "page"]);
   for (const filters of ["red", "[]", "null", '"red"', "{"]) assert.deepEqual(await refusedParameters(`/v1/icons?filters=${encodeURIComponent(filters)}`), ["filters"]);

@@ -13,8 +13,7 @@ import { withNames } from "./track-names.ts";
 import { addVocabularyTexts, type VocabularyTexts } from "./vocabulary-texts.ts";
 import { MusicVocabulary } from "./vocabulary.ts";
 
-/** What is shown for a piece in which no beat recurs. */
-/** How files and callers state that a track has no tempo. */
+/** How manifests, callers and answers say that a track has no tempo. */
 const noTempo = 0;
 
 export interface MusicImportOptions extends Stores, AudioRules {

@@ -149,7 +149,13 @@ test("every order sorts in both directions, ties by id in both", async () => {
   assert.deepEqual((await list("?order_by=-seconds")).titles, ["Blue Hour", "amber fields", "Granite", "Night Drive"]);
 });
 
-for (const [query, name] of [["?time_range=1d", "time_range"], ["?genre=Jazz&genre[]=Rock", "genre[]"], ["?order_by=duration", "order_by"], ["?limit=1001", "limit"], ["?include-premium=yes", "include-premium"]] as const) {
+for (const [query, name] of [
+  ["?time_range=1d", "time_range"],
+  ["?genre=Jazz&genre[]=Rock", "genre[]"],
+  ["?order_by=duration", "order_by"],
+  ["?limit=1001", "limit"],
+  ["?include-premium=yes", "include-premium"],
+] as const) {
   test(`${query} is a 400 that names ${name}`, async () => {
     const answer = await parts.get(`/v1/music${query}`);
     assert.equal(answer.statusCode, 400);
@@ -204,7 +210,8 @@ test("equal names are one artist and one genre, whatever the case of the genre",
 });
 
 test("a track without a tempo shows 0 and comes last by tempo, up and down; others of its like follow their ids", async () => {
-  for (const title of ["Talk", "Rain on a roof"]) await parts.addTracks([trackOf({ title, genres: ["Ambient"], moods: ["Peaceful"], bpm: null, seconds: 1, popularity: 99, daysOld: 1 })]);
+  for (const title of ["Talk", "Rain on a roof"])
+    await parts.addTracks([trackOf({ title, genres: ["Ambient"], moods: ["Peaceful"], bpm: null, seconds: 1, popularity: 99, daysOld: 1 })]);
   await parts.music.live.refresh();
   const { results } = await list("?order_by=bpm");
   assert.deepEqual(results.map(({ title, bpm }) => [title, bpm]).slice(-3), [["Granite", 140], ["Talk", 0], ["Rain on a roof", 0]]);

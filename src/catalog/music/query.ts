@@ -21,9 +21,16 @@ export const trackQuerySchema = Type.Object({
   mood: Type.Optional(Type.Array(Type.String(), { description: "Names of moods, in any case: one of them must match" })),
   key: Type.Optional(Type.Array(Type.String(), { description: "Musical keys such as `A minor` or `F#m`, in any case: one of them must match" })),
   "include-premium": includePremium,
-  time_range: Type.Optional(Type.Enum(["7d" as const, "30d" as const, "90d" as const], { description: "Only what entered the catalog in so many days before now" })),
+  time_range: Type.Optional(
+    Type.Enum(["7d" as const, "30d" as const, "90d" as const], { description: "Only what entered the catalog in so many days before now" }),
+  ),
   order_by: Type.Optional(
-    Type.Enum(["relevance" as const, ...orders], { description: "A leading minus is descending; by `bpm` and `-bpm` tracks of unknown tempo come last. Default: `relevance` with `q`, otherwise `-popularity`. Equal items follow their ids" }),
+    Type.Enum(["relevance" as const, ...orders], {
+      description:
+        
+        "A leading minus is descending; by `bpm` and `-bpm` tracks of unknown tempo come last. Default: `relevance` with `q`, otherwise `-popularity`. " +
+        "Equal items follow their ids",
+    }),
   ),
   facets: facetsParameter(["genre", "mood", "key"]),
   ...pageWindow,

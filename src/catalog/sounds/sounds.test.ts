@@ -200,7 +200,9 @@ test("facets count the values under the words and the other filters; a parent ca
   assert.equal(await facetsOf("?q=weather"), undefined);
   const refused = await parts.get("/v1/sound-effects?facets=mood");
   assert.equal(refused.statusCode, 400);
-  assert.deepEqual(refused.json<{ invalid_params: unknown }>().invalid_params, [{ name: "facets", field: "facets", reason: "must be one of category, premium" }]);
+  assert.deepEqual(refused.json<{ invalid_params: unknown }>().invalid_params, [
+    { name: "facets", field: "facets", reason: "must be one of category, premium" },
+  ]);
 });
 
 test("similar sounds share words with the one asked for, which is not among them; premium ones are hidden as in the list", async () => {

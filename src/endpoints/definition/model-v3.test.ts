@@ -14,13 +14,48 @@ function planned(given: Given) {
 const told = (given: Given) => modelV3Rules.flatMap((rule) => rule(given).map(({ name }) => name));
 
 test("shots without a length share what the others leave of the film's, equally", () => {
-  assert.deepEqual(planned({ prompt: "a lake", multi_prompt: [{}, { prompt: "a hill" }] }), { shots: [["a lake", 2.5], ["a hill", 2.5]], seconds: 5 });
-  assert.deepEqual(planned({ prompt: "a lake", duration: "10", multi_prompt: [{ duration: "4" }, {}, {}] }), { shots: [["a lake", 4], ["a lake", 3], ["a lake", 3]], seconds: 10 });
-  assert.deepEqual(planned({ duration: "3", multi_prompt: [{ prompt: "a", duration: "4" }, { prompt: "b", duration: "5" }] }), { shots: [["a", 4], ["b", 5]], seconds: 9 }, "the sum counts");
+  assert.deepEqual(planned({ prompt: "a lake", multi_prompt: [{}, { prompt: "a hill" }] }), {
+    shots: [
+      ["a lake", 2.5],
+      ["a hill", 2.5],
+    ],
+    seconds: 5,
+  });
+  assert.deepEqual(planned({ prompt: "a lake", duration: "10", multi_prompt: [{ duration: "4" }, {}, {}] }), {
+    shots: [
+      ["a lake", 4],
+      ["a lake", 3],
+      ["a lake", 3],
+    ],
+    seconds: 10,
+  });
+  assert.deepEqual(
+    planned({
+      duration: "3",
+      multi_prompt: [
+        { prompt: "a", duration: "4" },
+        { prompt: "b", duration: "5" },
+      ],
+    }),
+    {
+      shots: [
+        ["a", 4],
+        ["b", 5],
+      ],
+      seconds: 9,
+    },
+    "the sum counts",
+  );
 });
 
 test("where nothing is left, shots without a length are as short as a shot may be, and all of them fit in 15 seconds", () => {
-  assert.deepEqual(planned({ prompt: "a lake", multi_prompt: [{ duration: "5" }, {}] }), { shots: [["a lake", 5], ["a lake", 3]], seconds: 8 });
+  assert.deepEqual(planned({ prompt: "a lake", multi_prompt: [{ duration: "5" }, {}] }), {
+    shots: [
+      ["a lake", 5],
+      ["a lake", 3],
+    ],
+    seconds: 8,
+  });
   assert.deepEqual(told({ prompt: "a lake", multi_prompt: [{ duration: "9" }, {}, {}] }), []);
   assert.deepEqual(told({ prompt: "a lake", multi_prompt: [{ duration: "10" }, {}, {}] }), ["multi_prompt"]);
 });

@@ -19,7 +19,12 @@ const body = Type.Object({
     Type.Array(
       Type.Object({
         prompt: optionalPrompt(2500, "What the shot shows; without it what the outer `prompt` says."),
-        duration: Type.Optional(Type.Enum(lengths, { description: "Its length in seconds, as text; without it an equal share of what the others leave of the outer `duration`, or 3 where they leave nothing." })),
+        duration: Type.Optional(
+          Type.Enum(lengths, {
+            description:
+              "Its length in seconds, as text; without it an equal share of what the others leave of the outer `duration`, or 3 where they leave nothing.",
+          }),
+        ),
       }),
       { maxItems: 6, description: "Shots, one after the other; together at most 15 seconds." },
     ),
@@ -29,7 +34,12 @@ const body = Type.Object({
   elements: Type.Optional(
     Type.Array(
       Type.Object({
-        reference_image_urls: Type.Optional(Type.Array(mediaField(picture({ from: "url", maxBytes: megabytes(10) }), "A view of the thing."), { maxItems: 8, description: "Views of the thing." })),
+        reference_image_urls: Type.Optional(
+          Type.Array(mediaField(picture({ from: "url", maxBytes: megabytes(10) }), "A view of the thing."), {
+            maxItems: 8,
+            description: "Views of the thing.",
+          }),
+        ),
         frontal_image_url: Type.Optional(mediaField(picture({ from: "url", maxBytes: megabytes(10) }), "The thing from the front.")),
       }),
       { maxItems: 8, description: "Things that appear." },
@@ -38,8 +48,12 @@ const body = Type.Object({
   generate_audio: Type.Optional(Type.Boolean({ default: true, description: "Add sound." })),
   multi_shot: Type.Optional(Type.Boolean({ default: false, description: "Cut the video into several shots." })),
   shot_type: Type.Optional(Type.Enum(["customize", "intelligent"], { default: "customize", description: "`intelligent` chooses the shots from the prompt." })),
-  aspect_ratio: Type.Optional(Type.Enum(["16:9", "9:16", "1:1"], { default: "16:9", description: "Shape of the video; a start picture decides it otherwise." })),
-  duration: Type.Optional(Type.Enum(lengths, { default: "5", description: "Length in seconds, as text; with `multi_prompt` the sum of its shots counts instead." })),
+  aspect_ratio: Type.Optional(
+    Type.Enum(["16:9", "9:16", "1:1"], { default: "16:9", description: "Shape of the video; a start picture decides it otherwise." }),
+  ),
+  duration: Type.Optional(
+    Type.Enum(lengths, { default: "5", description: "Length in seconds, as text; with `multi_prompt` the sum of its shots counts instead." }),
+  ),
   negative_prompt: negativePrompt(2500),
   cfg_scale: guidance(),
   webhook_url: webhookUrl(),
@@ -77,7 +91,7 @@ export const modelV3Rules = [saysWhatToShow, isShortEnough, endsFromStart];
 
 export function modelV3Job(given: Static<typeof body>, { media }: PlanContext, tier: "pro" | "std"): PlannedJob {
   const { total, shots: seconds } = lengthsOf(given);
-  const shots = (given.multi_prompt ?? []).map(({ prompt }, index) => ({ prompt: prompt ?? given.prompt!, duration: seconds[index]! }));
+  const shots = (given.multi_prompt ?? []).map(({ prompt }, index) => ({ prompt: prompt || given.prompt!, duration: seconds[index]! }));
   const elements = (given.elements ?? []).flatMap(({ reference_image_urls = [], frontal_image_url }, index) => [
     ...(frontal_image_url === undefined ? [] : [media(`elements[${index}].frontal_image_url`)]),
     ...reference_image_urls.map((_, view) => media(`elements[${index}].reference_image_urls[${view}]`)),
@@ -91,7 +105,15 @@ export function modelV3Job(given: Static<typeof body>, { media }: PlanContext, t
     quality: tier === "pro" ? ("high" as const) : ("standard" as const),
   };
   const prompt = given.prompt || shots.map((shot) => shot.prompt).join(" ");
-  const output = (size: OutputSize) => ({ type: "video" as const, size, frameRate: 24, duration: total, sound: given.generate_audio ?? true, sharpen: 0, grain: 0 });
+  const output = (size: OutputSize) => ({
+    type: "video" as const,
+    size,
+    frameRate: 24,
+    duration: total,
+    sound: given.generate_audio ?? true,
+    sharpen: 0,
+    grain: 0,
+  });
 
   if (given.start_image_url === undefined) {
     return {

@@ -15,13 +15,16 @@ test("tracks that had 0 bpm for want of a tempo have none, others keep theirs", 
   await sql`alter table tracks add column bpm integer not null default 0`.execute(before.db);
   await sql`delete from migrations where name = '0004-unknown-tempo'`.execute(before.db);
   for (const bpm of [0, 97]) {
-    await sql`insert into tracks (source_key, title, genre_ids_json, mood_ids_json, tags_json, duration, bpm, is_premium, is_active, popularity, download_count, favorites, in_playlists, created_at,
-        cover_object, file_object, file_name, file_size, format, sample_rate, channels)
+    await sql`insert into tracks (source_key, title, genre_ids_json, mood_ids_json, tags_json, duration, bpm, is_premium, is_active, popularity, download_count,
+        favorites, in_playlists, created_at, cover_object, file_object, file_name, file_size, format, sample_rate, channels)
         values (${`a${bpm}`}, 'A', '[]', '[]', '[]', 1, ${bpm}, 0, 1, 50, 0, 0, 0, 0, 'c', 'f', 'a.wav', 1, 'wav', 8000, 1)`.execute(before.db);
   }
   await before.close();
 
   const now = await openSqlite(file);
   t.after(() => now.close());
-  assert.deepEqual(await now.db.selectFrom("tracks").select(["source_key", "bpm"]).orderBy("id").execute(), [{ source_key: "a0", bpm: null }, { source_key: "a97", bpm: 97 }]);
+  assert.deepEqual(await now.db.selectFrom("tracks").select(["source_key", "bpm"]).orderBy("id").execute(), [
+    { source_key: "a0", bpm: null },
+    { source_key: "a97", bpm: 97 },
+  ]);
 });
