@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
-import { until } from "../../scripts/service/until.ts";
+import { fillSmallLibrary } from "../parts/fill-small-library.ts";
 import { serveMediaFiles } from "../parts/media-files.ts";
 import { probeKey, startProbeService } from "../parts/probe-service.ts";
 
@@ -47,9 +47,9 @@ test("programs written for hosted APIs of this shape run unchanged", { timeout: 
   assert.deepEqual(files.sort(), Object.keys(printed).sort());
   const media = await serveMediaFiles();
   t.after(() => media.close());
-  const { url, call } = await startProbeService(t, {}, { ATELIER_STARTER: "on", ATELIER_AUTH_HEADERS: "x-service-api-key, authorization" });
-  await until(120_000, "the starter library is there", async () => (await call("/readyz")).status === 200);
-  const environment = { ...process.env, API_BASE: url, API_KEY: probeKey, MEDIA: media.url("").replace(/\/$/, "") };
+  const service = await startProbeService(t, {}, { ATELIER_AUTH_HEADERS: "x-service-api-key, authorization" });
+  await fillSmallLibrary(service);
+  const environment = { ...process.env, API_BASE: service.url, API_KEY: probeKey, MEDIA: media.url("").replace(/\/$/, "") };
 
   const numbers: Record<string, number>[] = [];
   for (const file of files) {

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
 import { type Replacements, createApp } from "../../src/app.ts";
-import { makeStarterIfNeeded } from "../../src/catalog/starter/make-starter.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
 import { createLog } from "../../src/observe/log.ts";
 
@@ -15,10 +14,7 @@ export interface ProbeService {
   call(path: string, body?: unknown): Promise<Response>;
 }
 
-/**
- * The whole service in this process, on a free port and an empty data folder, with the probe engine in place of the product's. With `ATELIER_STARTER` on,
- * `/readyz` tells when the starter library is there.
- */
+/** The whole service in this process, on a free port and an empty data folder, with the probe engine in place of the product's. */
 export async function startProbeService(t: TestContext, replacements: Replacements = {}, settings: Record<string, string> = {}): Promise<ProbeService> {
   const dataDir = await mkdtemp(join(tmpdir(), "atelier-probe-"));
   const config = loadConfig({
@@ -31,10 +27,7 @@ export async function startProbeService(t: TestContext, replacements: Replacemen
     ...settings,
   });
   const app = await createApp(config, createLog(config.logLevel), { engines: join(import.meta.dirname, "../engines"), ...replacements });
-  const starter = Promise.withResolvers<void>();
-  if (settings.ATELIER_STARTER === "on") app.waitFor("the starter library", starter.promise);
   await app.start();
-  if (settings.ATELIER_STARTER === "on") starter.resolve(makeStarterIfNeeded(app.database.db, dataDir, () => {}));
   t.after(async () => {
     await app.stop();
     await rm(dataDir, { recursive: true, force: true });
