@@ -39,7 +39,7 @@ export function catalogMaterials({ icons, sounds, music, objects }: MaterialSour
     async track(words, { duration } = {}) {
       const found = await music.best(words, duration);
       if (!found) return undefined;
-      return { ...(await audio(found)), ...(found.bpm > 0 && { tempo: found.bpm }) };
+      return { ...(await audio(found)), ...(found.bpm !== null && { tempo: found.bpm }) };
     },
   };
 }

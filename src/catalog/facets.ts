@@ -4,7 +4,10 @@ import type { FacetCount } from "./search/index.ts";
 /** The query parameter `facets` of a list that can count the values of these filters. */
 export function facetsParameter<const Name extends string>(names: readonly Name[]) {
   return Type.Optional(
-    Type.Array(Type.Enum([...names]), { description: "Filters whose values are to be counted, comma-separated. The counts hold for the words and the other filters of the request, not for the filter of the facet's own name" }),
+    Type.Array(Type.Enum([...names]), {
+      description:
+        "Filters whose values are to be counted. The counts hold for the words and the other filters of the request, not for the filter of the facet's name",
+    }),
   );
 }
 

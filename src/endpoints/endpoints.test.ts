@@ -41,10 +41,11 @@ for (const endpoint of endpoints) {
   describe(endpoint.path, () => {
     const check = createBodyCheck(endpoint, { checkSchema: compileBodyCheck(endpoint.body), allowPrivateAddresses: false });
     test("accepts and refuses at both sides of every limit, and names the field", async () => {
-      for (const { name, body, offending } of boundaryCases(endpoint)) {
+      for (const { name, body, offending, becomes = {} } of boundaryCases(endpoint)) {
         cases += 1;
-        const named = await check(body).then(
+        const named = await check(structuredClone(body)).then(
           (checked) => {
+            for (const [member, value] of Object.entries(becomes)) assertHolds(checked.body[member], value, `${endpoint.path}: ${name}`);
             // What is accepted must also be plannable.
             endpoint.job(checked.body as never, { media: (field) => ({ field, rule: checked.media.get(field)?.rule ?? assert.fail(`${name}: plans with ${field}, which is not there`) }) });
             return [];
@@ -57,4 +58,11 @@ for (const endpoint of endpoints) {
   });
 }
 
-test("the suite walks more than 1,500 cases", () => assert.ok(cases > 1500, `${cases} cases`));
+/** Members that defaults add are no difference, null is. */
+function assertHolds(actual: unknown, expected: unknown, name: string): void {
+  if (typeof expected !== "object" || expected === null) return assert.equal(actual, expected, name);
+  if (Array.isArray(expected)) assert.equal((actual as unknown[]).length, expected.length, name);
+  for (const [member, value] of Object.entries(expected)) assertHolds((actual as Record<string, unknown>)[member], value, `${name}: ${member}`);
+}
+
+test("the suite walks more than 3,900 cases", () => assert.ok(cases > 3900, `${cases} cases`));

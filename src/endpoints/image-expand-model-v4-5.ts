@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { defineEndpoint } from "./definition/endpoint.ts";
 import { optionalPrompt, seed, webhookUrl } from "./definition/fields.ts";
-import { expandable, expandedSizeRule, expandJob, expandRules, mostEdge } from "./definition/image-expand.ts";
+import { expandable, expandJob, expandRules, mostEdge } from "./definition/image-expand.ts";
 import { mediaField } from "./definition/media-field.ts";
 import { megabytes, picture } from "./definition/media-limits.ts";
 
@@ -23,7 +23,6 @@ export const endpoint = defineEndpoint({
     webhook_url: webhookUrl(),
   }),
   rules: expandRules,
-  mediaRules: expandedSizeRule,
   seed: (body) => body.seed,
   job: (body, context) => expandJob({ left: body.left, right: body.right, top: body.top, bottom: body.bottom }, body.prompt, false, context),
 });

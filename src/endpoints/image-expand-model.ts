@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { defineEndpoint } from "./definition/endpoint.ts";
-import { optionalPrompt, webhookUrl } from "./definition/fields.ts";
-import { expandable, expandedSizeRule, expandJob, expandRules, mostEdge } from "./definition/image-expand.ts";
+import { optionalPrompt, seed, webhookUrl } from "./definition/fields.ts";
+import { expandable, expandJob, expandRules, mostEdge } from "./definition/image-expand.ts";
 import { mediaField } from "./definition/media-field.ts";
 import { picture } from "./definition/media-limits.ts";
 
@@ -19,9 +19,10 @@ export const endpoint = defineEndpoint({
     right: edge("right"),
     top: edge("top"),
     bottom: edge("bottom"),
+    seed: seed(),
     webhook_url: webhookUrl(),
   }),
   rules: expandRules,
-  mediaRules: expandedSizeRule,
+  seed: (body) => body.seed,
   job: (body, context) => expandJob({ left: body.left ?? 0, right: body.right ?? 0, top: body.top ?? 0, bottom: body.bottom ?? 0 }, body.prompt, true, context),
 });

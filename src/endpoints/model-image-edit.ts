@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import Type from "typebox";
 import type { InvalidParam } from "../errors.ts";
 import { palettes } from "../jobs/inpaint-image.ts";
-import { defineEndpoint } from "./definition/endpoint.ts";
+import { defineEndpoint, type MediaFacts } from "./definition/endpoint.ts";
 import { prompt, seed, webhookUrl } from "./definition/fields.ts";
 import { mediaField } from "./definition/media-field.ts";
 import { megabytes, picture } from "./definition/media-limits.ts";
@@ -15,13 +16,39 @@ const palette = Type.Union([
   Type.Object({
     members: Type.Array(
       Type.Object({
-        color_hex: Type.String({ pattern: "^#?[0-9A-Fa-f]{6}$", description: "The colour, as in #FF8800." }),
+        color_hex: Type.String({
+          pattern: "^#?(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$",
+          patternReason: "must be a hexadecimal colour such as #F80 or #FF8800",
+          description: "The colour, as in #FF8800 or #F80.",
+        }),
         color_weight: Type.Optional(Type.Number({ minimum: 0.05, maximum: 1, description: "How much of it." })),
       }),
       { minItems: 1, description: "Colours of one's own." },
     ),
   }),
 ]);
+
+/** The digits of a code act byte by byte; of any other text those of its hash do, so that the same name is the same style. */
+const styleCode = (text: string): string => (/^[0-9A-Fa-f]{8}$/.test(text) ? text : createHash("sha256").update(text).digest("hex").slice(0, 8));
+
+function sixDigits(color: string): string {
+  const digits = color.replace("#", "").toLowerCase();
+  return `#${digits.length === 3 ? digits.replace(/./g, "$&$&") : digits}`;
+}
+
+function maskFits(_: unknown, { info }: MediaFacts): InvalidParam[] {
+  const [picture, mask] = [info("image"), info("mask")];
+  if (picture?.width === undefined || mask?.width === undefined || (picture.width === mask.width && picture.height === mask.height)) return [];
+  return [{ name: "mask", reason: `must be of the image's size, ${picture.width}x${picture.height} pixels` }];
+}
+
+const referenceFields = ["style_reference_images", "character_reference_images"] as const;
+
+function referencesFit(body: { [field in (typeof referenceFields)[number]]?: string[] }, { info }: MediaFacts): InvalidParam[] {
+  const sizes = referenceFields.flatMap((field) => (body[field] ?? []).map((_, index) => info(`${field}[${index}]`)?.bytes ?? 0));
+  if (sizes.reduce((sum, bytes) => sum + bytes, 0) <= mostReferenceBytes) return [];
+  return [{ name: "style_reference_images", reason: "and character_reference_images together must have at most 10 MiB" }];
+}
 
 export const endpoint = defineEndpoint({
   path: "model-image-edit",
@@ -34,24 +61,21 @@ export const endpoint = defineEndpoint({
     mask: mediaField(image, "Of the picture's size; black is edited, white stays."),
     seed: seed(),
     rendering_speed: Type.Optional(Type.Enum(["TURBO", "DEFAULT", "QUALITY"], { default: "DEFAULT", description: "Time for quality." })),
-    magic_prompt: Type.Optional(Type.Enum(["AUTO", "ON", "OFF"], { default: "AUTO", description: "Whether the prompt may be enriched; the enriched one is told in `effective_prompt`." })),
+    magic_prompt: Type.Optional(
+      Type.Enum(["AUTO", "ON", "OFF"], { default: "AUTO", description: "Whether the prompt may be enriched; the enriched one is told in `effective_prompt`." }),
+    ),
     color_palette: Type.Optional(palette),
-    style_codes: Type.Optional(Type.Array(Type.String({ pattern: "^[0-9A-Fa-f]{8}$", description: "Eight hexadecimal digits." }), { description: "Styles by code." })),
+    style_codes: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, description: "Eight hexadecimal digits, or any other text, which stands for a style of its own." }), {
+        description: "Styles by code.",
+      }),
+    ),
     style_type: Type.Optional(Type.Enum(["AUTO", "GENERAL", "REALISTIC", "DESIGN"], { default: "AUTO", description: "Kind of style." })),
     style_reference_images: references("Pictures whose style to take; together with the character references at most 10 MiB."),
     character_reference_images: references("Pictures of characters; together with the style references at most 10 MiB."),
     webhook_url: webhookUrl(),
   }),
-  mediaRules(body, { info }): InvalidParam[] {
-    const problems: InvalidParam[] = [];
-    const [picture, mask] = [info("image"), info("mask")];
-    if (picture?.width !== undefined && mask?.width !== undefined && (picture.width !== mask.width || picture.height !== mask.height)) {
-      problems.push({ name: "mask", reason: `must be of the image's size, ${picture.width}x${picture.height} pixels` });
-    }
-    const references = (["style_reference_images", "character_reference_images"] as const).flatMap((field) => (body[field] ?? []).map((_, index) => info(`${field}[${index}]`)?.bytes ?? 0));
-    if (references.reduce((sum, bytes) => sum + bytes, 0) > mostReferenceBytes) problems.push({ name: "style_reference_images", reason: "and character_reference_images together must have at most 10 MiB" });
-    return problems;
-  },
+  rules: [maskFits, referencesFit],
   seed: (body) => body.seed,
   job: (body, { media }) => {
     const each = (field: "style_reference_images" | "character_reference_images") => (body[field] ?? []).map((_, index) => media(`${field}[${index}]`));
@@ -63,10 +87,25 @@ export const endpoint = defineEndpoint({
         speed: (body.rendering_speed ?? "DEFAULT") as "DEFAULT",
         enhancePrompt: (body.magic_prompt ?? "AUTO") as "AUTO",
         style: (body.style_type ?? "AUTO") as "AUTO",
-        styleCodes: body.style_codes ?? [],
-        ...(colors && { palette: "name" in colors ? { name: colors.name as "EMBER" } : { members: colors.members.map(({ color_hex, color_weight }) => ({ color: `#${color_hex.replace("#", "").toLowerCase()}`, ...(color_weight !== undefined && { weight: color_weight }) })) } }),
+        styleCodes: (body.style_codes ?? []).map(styleCode),
+        ...(colors && {
+          palette:
+            "name" in colors
+              ? { name: colors.name as "EMBER" }
+              : {
+                  members: colors.members.map(({ color_hex, color_weight }) => ({
+                    color: sixDigits(color_hex),
+                    ...(color_weight !== undefined && { weight: color_weight }),
+                  })),
+                },
+        }),
       },
-      inputs: { image: media("image"), mask: media("mask"), styleReferences: each("style_reference_images"), characterReferences: each("character_reference_images") },
+      inputs: {
+        image: media("image"),
+        mask: media("mask"),
+        styleReferences: each("style_reference_images"),
+        characterReferences: each("character_reference_images"),
+      },
       output: { type: "image", size: { like: "image" }, format: { like: "image" }, sharpen: 0, grain: 0 },
     };
   },

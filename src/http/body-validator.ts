@@ -1,22 +1,24 @@
 import { Ajv, type ErrorObject } from "ajv";
 import addFormats from "ajv-formats";
 import type { InvalidParam } from "../errors.ts";
+import { allowedInWords } from "./allowed-in-words.ts";
+import { type BodySchema, coerceBody } from "./coerce-body.ts";
 
 const ajv = new Ajv({ allErrors: true, coerceTypes: false, useDefaults: true, strict: false, verbose: true });
 addFormats.default(ajv, ["uri"]);
 
 /**
- * Compiles a JSON schema into a check of a body. Defaults are filled into the body, nothing is coerced.
+ * Compiles a JSON schema into a check of a body. What real clients write otherwise is taken as `coerceBody` says and defaults are filled in,
+ * both in the body itself.
  * @returns one entry for each offending field, named with dots and brackets as in `reference_images[2]`; empty when the body holds.
  */
 export function compileBodyCheck(schema: object): (body: unknown) => InvalidParam[] {
   const check = ajv.compile(schema);
   return (body) => {
+    coerceBody(schema as BodySchema, body);
     if (check(body)) return [];
     const problems = new Map<string, string>();
-    for (const error of check.errors ?? []) {
-      // The failed branches of a choice say less than the choice itself.
-      if (error.keyword === "if" || /\/(anyOf|oneOf)\/\d+\//.test(error.schemaPath)) continue;
+    for (const error of tellingErrors(check.errors ?? [])) {
       const name = fieldName(error);
       if (!problems.has(name)) problems.set(name, reasonOf(error));
     }
@@ -24,30 +26,57 @@ export function compileBodyCheck(schema: object): (body: unknown) => InvalidPara
   };
 }
 
+/**
+ * Without those of alternatives that the client cannot have meant. An object with all members that one alternative requires is meant as that one, and what
+ * is wrong in it is told; of anything else the choice itself says what is allowed.
+ */
+function tellingErrors(errors: readonly ErrorObject[]): ErrorObject[] {
+  const choices = errors.filter(({ keyword }) => keyword === "anyOf" || keyword === "oneOf");
+  const told = (error: ErrorObject): boolean => {
+    if (error.keyword === "if") return false;
+    const around = choices.filter((choice) => choice !== error && isWithin(error, choice, choice.schemaPath));
+    if (around.some((choice) => !isWithin(error, choice, `${choice.schemaPath}/${meantAlternative(choice)}`))) return false;
+    return !choices.includes(error) || meantAlternative(error) === -1;
+  };
+  return errors.filter(told);
+}
+
+const isWithin = (error: ErrorObject, { instancePath }: ErrorObject, schemaPath: string): boolean =>
+  error.schemaPath.startsWith(`${schemaPath}/`) && `${error.instancePath}/`.startsWith(`${instancePath}/`);
+
+/** Its index, or -1 where none is meant. */
+function meantAlternative({ keyword, parentSchema, data }: ErrorObject): number {
+  if (typeof data !== "object" || data === null) return -1;
+  const alternatives = (parentSchema?.[keyword] ?? []) as BodySchema[];
+  return alternatives.findIndex(({ required = [] }) => required.length > 0 && required.every((name) => Object.hasOwn(data, name)));
+}
+
 function fieldName(error: ErrorObject): string {
-  const steps = error.instancePath.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const steps = error.instancePath
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
   if (error.keyword === "required") steps.push(String(error.params.missingProperty));
   const name = steps.reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path === "" ? step : `${path}.${step}`), "");
   return name === "" ? "body" : name;
 }
 
-function reasonOf({ keyword, params, message, parentSchema }: ErrorObject): string {
+function reasonOf({ keyword, params, message, parentSchema = {} }: ErrorObject): string {
+  const schema = parentSchema as BodySchema & { patternReason?: string };
   switch (keyword) {
     case "required":
       return "is required";
     case "type":
-      return `must be ${article([params.type].flat().join(" or "))}`;
     case "enum":
-      return `must be one of ${(params.allowedValues as unknown[]).join(", ")}`;
     case "const":
-      return `must be ${String(params.allowedValue)}`;
     case "anyOf":
     case "oneOf":
-      return choiceReason(parentSchema?.[keyword] as Choice[] | undefined);
+      return `must be ${allowedInWords(schema)}`;
     case "minimum":
-      return `must be at least ${params.limit}`;
     case "maximum":
-      return `must be at most ${params.limit}`;
+      return schema.minimum !== undefined && schema.maximum !== undefined
+        ? `must be ${allowedInWords(schema)}`
+        : `must be at ${keyword === "minimum" ? "least" : "most"} ${params.limit}`;
     case "minLength":
       return params.limit === 1 ? "must not be empty" : `must have at least ${params.limit} characters`;
     case "maxLength":
@@ -59,22 +88,8 @@ function reasonOf({ keyword, params, message, parentSchema }: ErrorObject): stri
     case "format":
       return params.format === "uri" ? "must be an absolute URL" : `must be a valid ${params.format}`;
     case "pattern":
-      return (parentSchema as { patternReason?: string } | undefined)?.patternReason ?? "has the wrong form";
+      return schema.patternReason ?? `must match ${params.pattern}`;
     default:
       return message ?? "is invalid";
   }
-}
-
-interface Choice {
-  const?: unknown;
-}
-
-function choiceReason(choices: Choice[] = []): string {
-  const values = choices.flatMap((choice) => choice.const ?? []);
-  return values.length > 0 && values.length === choices.length ? `must be one of ${values.join(", ")}` : "must have one of the allowed forms";
-}
-
-function article(type: string): string {
-  if (type === "null") return "null";
-  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }

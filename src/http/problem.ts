@@ -12,7 +12,8 @@ export function problemBody(error: ServiceError, requestId: string): Record<stri
     message: error.message,
     code: error.code,
     request_id: requestId,
-    ...(error.invalidParams.length > 0 && { invalid_params: error.invalidParams }),
+    // The name twice: some clients look for `field`.
+    ...(error.invalidParams.length > 0 && { invalid_params: error.invalidParams.map(({ name, reason }) => ({ name, field: name, reason })) }),
   };
 }
 
@@ -23,9 +24,16 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   for (const [name, value] of Object.entries(known.headers)) reply.header(name, value);
   reply
     .code(known.status)
-    .header("content-type", "application/problem+json; charset=utf-8")
+    .header("content-type", `application/${asksForPlainJson(request.headers.accept) ? "json" : "problem+json"}; charset=utf-8`)
     .serializer((body: unknown) => JSON.stringify(body))
     .send(problemBody(known, request.id));
+}
+
+/** Some clients ask for `application/json` by name and read nothing else. */
+export function asksForPlainJson(accept = ""): boolean {
+  const names = (type: string) =>
+    accept.split(",").some((range) => range.split(";", 1)[0]!.trim().toLowerCase() === type && !/;\s*q=0(?:\.0*)?\s*(?:;|$)/i.test(range));
+  return names("application/json") && !names("application/problem+json");
 }
 
 function asServiceError(error: unknown): ServiceError {
@@ -43,10 +51,11 @@ function asServiceError(error: unknown): ServiceError {
       return new ServiceError(400, "invalid_content_length", "The body's size does not match Content-Length");
   }
   if (error instanceof SyntaxError && statusCode === 400) return new ServiceError(400, "invalid_json", "The body must be valid JSON");
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ServiceError(statusCode, "bad_request", STATUS_CODES[statusCode] ?? "Bad Request");
   if (isStorageFull(error)) {
     const headers = { "retry-after": "30" };
     return new ServiceError(503, "storage_full", "The service has no room left to store this; try again later", { headers, cause: error });
   }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new ServiceError(statusCode, "bad_request", STATUS_CODES[statusCode] ?? "Bad Request");
   return new ServiceError(500, "internal_error", "Internal Server Error", { cause: error });
 }

@@ -70,7 +70,7 @@ describe("the HTTP shell", () => {
     assert.equal((await post("text/plain", "x")).statusCode, 415);
     assert.equal((await post("application/json", `{"name":"${"x".repeat(1024 * 1024)}"}`)).statusCode, 413);
     assert.equal((await post("application/json", "{")).json().code, "invalid_json");
-    assert.deepEqual((await post("application/json", '{"name":5}')).json().invalid_params, [{ name: "name", reason: "must be a string" }]);
+    assert.deepEqual((await post("application/json", '{"name":5}')).json().invalid_params, [{ name: "name", field: "name", reason: "must be a string" }]);
     assert.deepEqual((await post("application/json; charset=utf-8", '{"name":"x"}')).json(), { name: "x" });
   });
 
@@ -81,6 +81,34 @@ describe("the HTTP shell", () => {
     assert.deepEqual(broken.json(), { type: "urn:atelier:problem:internal_error", title: "Internal Server Error", status: 500, message: "Internal Server Error", code: "internal_error", request_id: "mine-1" });
     assert.equal(broken.headers["x-request-id"], "mine-1");
     assert.equal((await call("/v1/things/1?limit=0")).json().invalid_params[0].name, "limit");
+  });
+
+  test("a problem has the content type that a client asks for by name", async () => {
+    const typeFor = async (accept?: string) =>
+      (await call("/v1/things/1?limit=x", accept === undefined ? {} : { headers: { accept } })).headers["content-type"];
+    for (const accept of [
+      "application/json",
+      "application/json, text/plain, */*",
+      "Application/JSON; charset=utf-8",
+      "application/json, application/problem+json;q=0",
+    ]) {
+      assert.equal(await typeFor(accept), "application/json; charset=utf-8", accept);
+    }
+    for (const accept of [
+      undefined,
+      "*/*",
+      "application/*",
+      "text/html",
+      "application/problem+json",
+      "application/json, application/problem+json",
+      "application/json;q=0, */*",
+    ]) {
+      assert.equal(await typeFor(accept), "application/problem+json; charset=utf-8", accept);
+    }
+    const problem = (await call("/v1/things/1?limit=x", { headers: { accept: "application/json" } })).json();
+    assert.equal(problem.type, "urn:atelier:problem:invalid_request", "the body is RFC 9457 all the same");
+    assert.deepEqual(problem.invalid_params, [{ name: "limit", field: "limit", reason: "must be an integer of at least 1" }]);
+    assert.equal(problem.message, "limit: must be an integer of at least 1");
   });
 
   test("a request id that could forge a log line is replaced", async () => {

@@ -9,7 +9,7 @@ import { type InlineMedia, inlineMediaOf } from "./inline/inline-media.ts";
 export function decodeBase64(value: string, maxBytes: number): { bytes: Buffer } | { reason: string } {
   const arrived = inlineMediaOf(value);
   if (arrived) return verdictOn(arrived, maxBytes);
-  const text = withoutLineBreaks(value.startsWith("data:") ? payloadOf(value) : value);
+  const text = withoutLineBreaks(/^data:/i.test(value) ? payloadOf(value) : value);
   if (text === undefined) return { reason: anotherDataUrl };
   const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
   const digits = text.length - padding;

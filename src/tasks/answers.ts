@@ -27,6 +27,7 @@ export const taskAnswer = Type.Object(
           Type.Integer({ description: "Seconds until it has probably ended, by the times of earlier tasks; absent once it has ended, and before any was measured" }),
         ),
         error: Type.Optional(Type.Object({ code: Type.String({ description: "Why it failed, for programs" }), message: Type.String({ description: "Why it failed, for people" }) })),
+        error_message: Type.Optional(Type.String({ description: "The same as `error.message`" })),
         created_at: time("When it was created"),
         started_at: Type.Optional(time("When work on it began")),
         finished_at: Type.Optional(time("When it ended")),

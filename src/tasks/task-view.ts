@@ -17,6 +17,7 @@ export interface TaskView {
   queue_position?: number;
   estimated_seconds?: number;
   error?: { code: string; message: string };
+  error_message?: string;
   created_at: string;
   started_at?: string;
   finished_at?: string;
@@ -36,7 +37,7 @@ export function viewTask(row: TaskRow, links: Links, { queuePosition, estimatedS
     progress: row.progress,
     ...(queuePosition !== undefined && { queue_position: queuePosition }),
     ...(estimatedSeconds !== undefined && { estimated_seconds: estimatedSeconds }),
-    ...(row.error_code !== null && { error: { code: row.error_code, message: row.error_message ?? "" } }),
+    ...(row.error_code !== null && failure(row.error_code, row.error_message ?? "")),
     created_at: new Date(row.created_at).toISOString(),
     ...(row.started_at !== null && { started_at: new Date(row.started_at).toISOString() }),
     ...(row.finished_at !== null && { finished_at: new Date(row.finished_at).toISOString() }),
@@ -44,4 +45,9 @@ export function viewTask(row: TaskRow, links: Links, { queuePosition, estimatedS
     ...(row.engine !== null && { engine: row.engine }),
     ...(row.fidelity !== null && { fidelity: row.fidelity }),
   };
+}
+
+/** The text twice: some clients show `error_message` and know no objects. */
+function failure(code: string, message: string): Pick<TaskView, "error" | "error_message"> {
+  return { error: { code, message }, error_message: message };
 }

@@ -101,7 +101,7 @@ test("a sound is fetched from its URL and named after it; one that cannot be fet
   const item = await get<{ title: string; category: { slug: string } }>(`/v1/sound-effects/${id}`);
   assert.deepEqual([item.title, item.category.slug], ["Oboe call", "melodic-loops"]);
   const [status, problem] = await refused("POST", "sound-effects", { file: `${filesUrl}/nothing.wav` });
-  assert.deepEqual([status, problem.invalid_params], [400, [{ name: "file", reason: "could not be fetched: the URL answers with status 404" }]]);
+  assert.deepEqual([status, problem.invalid_params], [400, [{ name: "file", field: "file", reason: "could not be fetched: the URL answers with status 404" }]]);
 });
 
 test("a sound is changed in place, gets a preview when it becomes premium and another file, and is the same when nothing changes", async () => {
@@ -193,8 +193,8 @@ test("every offending member is named in one answer", async () => {
   assert.equal(status, 400);
   assert.deepEqual(problem.invalid_params!.map(({ name }) => name).toSorted(), ["attribution", "category", "created", "file", "license_url", "popularity", "premium", "tags", "title"]);
   assert.equal(problem.invalid_params!.find(({ name }) => name === "attribution")!.reason, "must be a string or null");
-  assert.deepEqual((await refused("POST", "music", {}))[1].invalid_params, [{ name: "file", reason: "is required" }]);
-  assert.deepEqual((await refused("POST", "icons", []))[1].invalid_params, [{ name: "body", reason: "must be a JSON object" }]);
+  assert.deepEqual((await refused("POST", "music", {}))[1].invalid_params, [{ name: "file", field: "file", reason: "is required" }]);
+  assert.deepEqual((await refused("POST", "icons", []))[1].invalid_params, [{ name: "body", field: "body", reason: "must be a JSON object" }]);
 });
 
 /** A PNG that says to be larger than it is. */

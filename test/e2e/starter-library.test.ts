@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
 import { openDatabase } from "../../src/store/database/open.ts";
 import { openDisk } from "../../src/store/objects/disk/open.ts";
 import { type CheckAnswer, answerSchemas } from "./answer-schemas.ts";
@@ -32,11 +33,14 @@ interface Question {
 function randomQuestion(random: () => number): Question {
   const { path, parameters } = choose(random, lists);
   const question: Question = { path, query: [], wrong: [] };
-  for (const [name, { valid, invalid }] of Object.entries(parameters)) {
+  for (const [name, { valid, invalid, isList }] of Object.entries(parameters)) {
     if (random() > 0.3) continue;
     const isWrong = invalid.length > 0 && random() < 0.15;
-    question.query.push([name, choose(random, isWrong ? invalid : valid)]);
-    if (isWrong) question.wrong.push(name);
+    const value = choose(random, isWrong ? invalid : valid);
+    const written = isList ? choose(random, [name, `${name}[]`, `${name}[0]`]) : name;
+    const repeats = isList && random() < 0.5 && !isWrong;
+    question.query.push(...(repeats ? value.split(",") : [value]).map((part): [string, string] => [written, part]));
+    if (isWrong) question.wrong.push(written);
   }
   return question;
 }
@@ -64,6 +68,51 @@ test("2,000 random queries: each valid one is answered, each invalid one refused
     check(path, answer);
   }
   t.diagnostic(`${refused} of them refused`);
+});
+
+test("catalog calls as public clients write them: lists in brackets or repeated, switches in capitals, empty values, a bare icon download", async () => {
+  const answered = async (path: string) => {
+    const answer = await service.call(path);
+    const body = (await answer.json()) as {
+      count: number;
+      meta: { pagination: { total: number } };
+      data: { id: number; slug: string; thumbnails: { width: number }[]; filename: string; url: string }[];
+    };
+    assert.equal(answer.status, 200, `${path} answered ${JSON.stringify(body).slice(0, 200)}`);
+    return body;
+  };
+  const tracks = async (query: string) => (await answered(`/v1/music?${query}`)).count;
+  const icons = async (query: string) => (await answered(`/v1/icons?${query}`)).meta.pagination.total;
+
+  const [pop, rock, either] = [await tracks("genre=Pop"), await tracks("genre=Rock"), await tracks("genre=Pop,Rock")];
+  assert.ok(pop > 0 && rock > 0 && either > Math.max(pop, rock));
+  for (const query of ["genre=Pop&genre=Rock", "genre[]=Pop&genre[]=Rock", "genre%5B0%5D=Pop&genre%5B1%5D=Rock", "genre=&genre=Rock&genre=Pop&mood=&q=&limit="])
+    assert.equal(await tracks(query), either, query);
+  assert.equal(await tracks("include-premium=True"), await tracks("include-premium=1"));
+
+  const [all, animated] = [await icons(""), await icons("filters[icon_type]=animated")];
+  assert.ok(animated > 0 && animated < all / 2);
+  for (const query of [
+    "filters[icon_type][]=animated",
+    "filters%5Bicon_type%5D%5B0%5D=animated",
+    "filters[icon_type][]=animated&filters[icon_type][]=animated&term=&page=&order=",
+  ])
+    assert.equal(await icons(query), animated, query);
+  const [red, blue, both] = [
+    await icons("filters[color]=red"),
+    await icons("filters[color][]=blue"),
+    await icons("filters[color][]=red&filters[color][]=blue"),
+  ];
+  assert.ok(both > Math.max(red, blue) && both <= red + blue);
+  const { data: [icon] } = await answered("/v1/icons?thumbnail_size[]=64&thumbnail_size[]=256&per_page=1");
+  assert.deepEqual(icon!.thumbnails.map(({ width }) => width), [64, 256]);
+
+  const { data: download } = (await answered(`/v1/icons/${icon!.id}/download`)) as unknown as { data: { filename: string; url: string } };
+  assert.equal(download.filename, `${icon!.slug}-512.png`);
+  const { width, height, format } = await sharp(Buffer.from(await (await fetch(download.url)).arrayBuffer())).metadata();
+  assert.deepEqual([width, height, format], [512, 512, "png"]);
+  for (const query of ["filters[icon_type][]=animated&filters[icon_type]=sticker", 'filters={"icon_type":["sticker"]}&filters[icon_type][]=animated'])
+    assert.equal((await service.call(`/v1/icons?${query}`)).status, 400, query);
 });
 
 test("odd paths and odd repetitions are answered without a failure of the server", async () => {

@@ -6,7 +6,8 @@ import { type Replacements, createApp } from "../../src/app.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
 import { createLog } from "../../src/observe/log.ts";
 
-const key = "probe-service-test-key";
+/** The key that everything is allowed with. */
+export const probeKey = "probe-service-test-key";
 
 export interface ProbeService {
   url: string;
@@ -19,7 +20,7 @@ export async function startProbeService(t: TestContext, replacements: Replacemen
   const config = loadConfig({
     ATELIER_DATA_DIR: dataDir,
     ATELIER_PORT: "0",
-    ATELIER_API_KEY: key,
+    ATELIER_API_KEY: probeKey,
     ATELIER_RATE_LIMIT: "off",
     ATELIER_ALLOW_PRIVATE_ADDRESSES: "on",
     ATELIER_LOG_LEVEL: "silent",
@@ -37,7 +38,7 @@ export async function startProbeService(t: TestContext, replacements: Replacemen
     call: (path, body) =>
       fetch(new URL(path, url), {
         method: body === undefined ? "GET" : "POST",
-        headers: { "x-service-api-key": key, ...(body !== undefined && { "content-type": "application/json" }) },
+        headers: { "x-service-api-key": probeKey, ...(body !== undefined && { "content-type": "application/json" }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
   };

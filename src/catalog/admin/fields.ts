@@ -53,7 +53,7 @@ export const audioFields = {
 /** Members of a sound or track that only creating takes. */
 export const newAudioFields = {
   id: Type.Optional(textField(300, "What your system calls the item: a second one of this id is refused, an import that names it updates it")),
-  created: Type.Optional(Type.String({ description: "Its date, such as 2026-05-01 or 2026-05-01T12:00:00Z. Default: now" })),
+  created: Type.Optional(Type.String({ minLength: 1, description: "Its date, such as 2026-05-01 or 2026-05-01T12:00:00Z. Default: now" })),
   downloads: Type.Optional(Type.Integer({ minimum: 0, description: "Downloads that it begins with. Default: 0" })),
 };
 

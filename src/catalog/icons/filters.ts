@@ -4,13 +4,17 @@ import { shapeFilters } from "./analysis/shape.ts";
 import { iconTypeFilters } from "./analysis/types.ts";
 import type { SearchRequest } from "../search/index.ts";
 
+function anyOf<const Value extends string>(values: readonly Value[], description: string) {
+  return Type.Optional(Type.Array(Type.Enum([...values]), { description: `${description}; one of them must hold` }));
+}
+
 /** Members of `filters`. */
 const members = {
-  color: Type.Optional(Type.Enum([...colorFilters], { description: "A colour that can be seen in the icon, or how it is coloured" })),
-  shape: Type.Optional(Type.Enum([...shapeFilters], { description: "How the icon is drawn" })),
-  period: Type.Optional(Type.Enum(["three-months", "six-months", "one-year", "all"], { description: "How long ago the icon was added, at most" })),
-  free_svg: Type.Optional(Type.Enum(["all", "free", "premium"], { description: "Whether the icon's SVG is free" })),
-  icon_type: Type.Optional(Type.Array(Type.Enum([...iconTypeFilters]), { description: "Kinds of icon, any of them; repeated or comma-separated" })),
+  color: anyOf(colorFilters, "Colours that can be seen in the icon, or how it is coloured"),
+  shape: anyOf(shapeFilters, "How the icon is drawn"),
+  period: anyOf(["three-months", "six-months", "one-year", "all"], "How long ago the icon was added, at most"),
+  free_svg: anyOf(["all", "free", "premium"], "Whether the icon's SVG is free"),
+  icon_type: anyOf(iconTypeFilters, "Kinds of icon"),
 };
 
 const filtersSchema = Type.Object(members);
@@ -26,7 +30,11 @@ export const filterParameters = {
   "filters[icon_type]": members.icon_type,
   filters: Type.Optional(
     Type.Unsafe<IconFilters>(
-      Type.String({ contentMediaType: "application/json", contentSchema: filtersSchema, description: "All filters as one JSON object. A parameter of its own counts before its member here" }),
+      Type.String({
+        contentMediaType: "application/json",
+        contentSchema: filtersSchema,
+        description: "All filters as one JSON object; what a parameter of its own says otherwise is refused",
+      }),
     ),
   ),
 };
@@ -45,6 +53,11 @@ export function filtersOf(query: FilterQuery): IconFilters {
   };
 }
 
+/** Whether the filters find the same tomorrow: those by age do not. */
+export function isOfAnyAge({ period }: IconFilters): boolean {
+  return monthsAtMost(period) === undefined;
+}
+
 export type IconFilterName = "family" | "author" | "style" | "color" | "shape" | "type" | "free";
 export type IconOrder = "created_at";
 
@@ -54,15 +67,21 @@ const months = { "three-months": 3, "six-months": 6, "one-year": 12 };
 
 /** @param now milliseconds since 1970; periods count back from it by the calendar, in UTC */
 export function filterConditions({ color, shape, period, free_svg: freeSvg, icon_type: types }: IconFilters, now: number): Conditions {
+  const age = monthsAtMost(period);
   return {
     filters: {
-      ...(color !== undefined && { color: [color] }),
-      ...(shape !== undefined && { shape: [shape] }),
+      ...(color !== undefined && { color }),
+      ...(shape !== undefined && { shape }),
       ...(types !== undefined && { type: types }),
-      ...(freeSvg !== undefined && freeSvg !== "all" && { free: [freeSvg === "free"] }),
+      ...(freeSvg !== undefined && !freeSvg.includes("all") && { free: freeSvg.map((one) => one === "free") }),
     },
-    ...(period !== undefined && period !== "all" && { ranges: { created_at: { from: monthsBefore(now, months[period]) } } }),
+    ...(age !== undefined && { ranges: { created_at: { from: monthsBefore(now, age) } } }),
   };
+}
+
+/** The longest of several periods holds the others; undefined is any age. */
+function monthsAtMost(periods: IconFilters["period"] = ["all"]): number | undefined {
+  return periods.includes("all") ? undefined : Math.max(...periods.map((period) => (period === "all" ? 0 : months[period])));
 }
 
 /** The same time of day so many months earlier; on the last day of a month that has no such day. */

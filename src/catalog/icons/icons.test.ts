@@ -183,13 +183,28 @@ test("filters, each by its own parameter and together as one JSON object", async
   const json = (filters: object) => `filters=${encodeURIComponent(JSON.stringify(filters))}`;
   assert.deepEqual(await found(json({ color: "red", shape: "fill", unknown: 1 })), ["heart"]);
   assert.equal((await found(json({ icon_type: ["animated", "uicon"] }))).length, 22);
-  assert.deepEqual(await found(`${json({ color: "red" })}&filters[color]=green`), ["leaf"], "a parameter of its own counts first");
+  assert.deepEqual(await found(`${json({ color: ["green"] })}&filters[color]=green`), ["leaf"], "both say the same");
+  assert.deepEqual(await refusedParameters(`/v1/icons?${json({ color: "red" })}&filters[color]=green`), ["filters[color]"], "they contradict each other");
 });
 
 test("one answer refuses every bad parameter by the name that the client wrote", async () => {
   assert.deepEqual(
-    await refusedParameters("/v1/icons?page=0&per_page=x&family-id=0&order=best&thumbnail_size=128,100&filters[color]=pink&filters[shape]=&filters[period]=week&filters[free_svg]=true&filters[icon_type]=standard,gif"),
-    ["page", "per_page", "family-id", "order", "thumbnail_size", "filters[color]", "filters[shape]", "filters[period]", "filters[free_svg]", "filters[icon_type]"].sort(),
+    await refusedParameters(
+      "/v1/icons?page=0&per_page=x&family-id=0&order=best&thumbnail_size=128,100" +
+        "&filters[color]=pink&filters[shape]=line&filters[period]=week&filters[free_svg]=true&filters[icon_type]=standard,gif",
+    ),
+    [
+      "page",
+      "per_page",
+      "family-id",
+      "order",
+      "thumbnail_size",
+      "filters[color]",
+      "filters[shape]",
+      "filters[period]",
+      "filters[free_svg]",
+      "filters[icon_type]",
+    ].sort(),
   );
   assert.deepEqual(await refusedParameters(`/v1/icons?page=-1&filters=${encodeURIComponent('{"color":"pink","icon_type":[1]}')}`), ["filters[color]", "filters[icon_type]", "page"]);
   for (const filters of ["red", "[]", "null", '"red"', "{"]) assert.deepEqual(await refusedParameters(`/v1/icons?filters=${encodeURIComponent(filters)}`), ["filters"]);
@@ -222,21 +237,24 @@ test("an id that no icon has is a 404", async () => {
 test("a download names the file, is signed for it, and is counted within a second", async () => {
   const { data: [star] } = await list("?slug=star&per_page=1");
   const download = async (query: string): Promise<IconDownload> => (await parts.get(`/v1/icons/${star!.id}/download${query}`)).json<{ data: IconDownload }>().data;
-  const svg = await download("");
+  const bare = await download("");
+  assert.equal(bare.filename, "star-512.png");
+  assert.deepEqual(Object.fromEntries([...new URL(bare.url).searchParams].slice(0, 3)), { disposition: "attachment", format: "png", size: "512" });
+  const svg = await download("?format=svg");
   assert.equal(svg.filename, "star.svg");
   assert.match(svg.url, new RegExp(`^http://media\\.test/media/icons/${star!.id}/star\\.svg\\?disposition=attachment&format=svg&`));
   const png = await download("?format=png&png_size=64&color=1A73E8&rotate=90&flip=both");
   assert.equal(png.filename, "star-64.png");
   assert.deepEqual(Object.fromEntries([...new URL(png.url).searchParams].slice(0, 6)), { disposition: "attachment", format: "png", size: "64", color: "#1A73E8", rotate: "90", flip: "both" });
   await sleep(600);
-  assert.equal((await parts.get(`/v1/icons/${star!.id}`)).json<{ data: IconDetail }>().data.download_count, 2);
+  assert.equal((await parts.get(`/v1/icons/${star!.id}`)).json<{ data: IconDetail }>().data.download_count, 3);
 });
 
 test("a premium icon's SVG needs the entitlement, its PNG does not", async () => {
   const { data: [dog] } = await list("?filters[free_svg]=premium");
   const path = `/v1/icons/${dog!.id}/download`;
-  const refused = await parts.get(path);
+  const refused = await parts.get(`${path}?format=svg`);
   assert.deepEqual([refused.statusCode, refused.json<{ message: string }>().message], [403, "The user cannot download this item because it is premium"]);
-  assert.equal((await parts.get(`${path}?format=png`)).statusCode, 200);
-  assert.equal((await parts.get(path, { "x-service-api-key": "premium" })).statusCode, 200);
+  for (const query of ["", "?format=png"]) assert.equal((await parts.get(`${path}${query}`)).statusCode, 200);
+  assert.equal((await parts.get(`${path}?format=svg`, { "x-service-api-key": "premium" })).statusCode, 200);
 });

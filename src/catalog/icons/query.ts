@@ -3,7 +3,7 @@ import { facetsParameter } from "../facets.ts";
 import type { HostedRequest } from "../index-thread/hosted-index.ts";
 import { similarLimit } from "../similar-items.ts";
 import { facetFilters, iconFacetNames } from "./facets.ts";
-import { filterConditions, type IconFilterName, type IconOrder, filterParameters, filtersOf } from "./filters.ts";
+import { filterConditions, type IconFilterName, type IconOrder, filterParameters, filtersOf, isOfAnyAge } from "./filters.ts";
 import { pngSizes, thumbnailSizes } from "./sizes.ts";
 
 /** Icons on a page at most, whatever `per_page` says. */
@@ -31,7 +31,7 @@ export type SimilarIconsQuery = Static<typeof similarIconsQuerySchema>;
 
 /** Query of an icon's download. */
 export const iconDownloadQuerySchema = Type.Object({
-  format: Type.Enum(["svg", "png"], { default: "svg", description: "File format" }),
+  format: Type.Enum(["svg", "png"], { default: "png", description: "File format" }),
   png_size: Type.Enum([...pngSizes], { default: "512", description: "Side of the PNG in pixels" }),
   color: Type.Optional(
     Type.String({
@@ -57,7 +57,7 @@ export function pageOf({ page, per_page: size }: IconQuery): IconPage {
 
 /** Whether a query finds the same until something changes, and not another thing tomorrow. Counts of facets are too large to be remembered. */
 export function isLasting(query: IconQuery): boolean {
-  return query.facets === undefined && (filtersOf(query).period ?? "all") === "all";
+  return query.facets === undefined && isOfAnyAge(filtersOf(query));
 }
 
 /** What a list query asks for by words. */

@@ -42,7 +42,8 @@ export function trackColumns({ row, artist, genres, moods }: TrackWithNames) {
     artist: artist?.name ?? null,
     genres: genres.map(({ name }) => name),
     moods: moods.map(({ name }) => name),
-    bpm: row.bpm,
+    // 0 says that there is none: left out it would be measured again.
+    bpm: row.bpm ?? 0,
     key: row.musical_key,
     favorites: row.favorites,
     playlists: row.in_playlists,

@@ -13,7 +13,7 @@ import { withNames } from "./track-names.ts";
 import { addVocabularyTexts, type VocabularyTexts } from "./vocabulary-texts.ts";
 import { MusicVocabulary } from "./vocabulary.ts";
 
-/** What is shown for a piece in which no beat recurs. */
+/** How manifests, callers and answers say that a track has no tempo. */
 const noTempo = 0;
 
 export interface MusicImportOptions extends Stores, AudioRules {
@@ -50,7 +50,7 @@ export async function musicImport(options: MusicImportOptions): Promise<AudioImp
         [stated.artist, track!.artist?.name ?? null],
         [stated.genres?.map((name) => name.toLowerCase()), names(track!.genres)],
         [stated.moods?.map((name) => name.toLowerCase()), names(track!.moods)],
-        [stated.bpm, known.bpm],
+        [stated.bpm, known.bpm ?? noTempo],
         [stated.key && keyInWords(stated.key), known.musical_key],
       ]);
     },
@@ -90,11 +90,11 @@ function historyOf(stated: Stated, known: Track | undefined) {
   };
 }
 
-function tempoOf(stated: number | undefined, { tags, measuredBpm }: Omit<PreparedFile, "audio">): { bpm: number; remarks: string[] } {
+function tempoOf(stated: number | undefined, { tags, measuredBpm }: Omit<PreparedFile, "audio">): { bpm: number | null; remarks: string[] } {
   const told = stated ?? tags.bpm;
-  if (told !== undefined) return { bpm: Math.round(told), remarks: [] };
-  const bpm = Math.round(measuredBpm ?? noTempo);
-  return { bpm, remarks: [bpm === noTempo ? "no tempo found: 0 bpm" : `tempo measured: ${bpm} bpm`] };
+  const bpm = Math.round(told ?? measuredBpm ?? noTempo);
+  if (told !== undefined) return { bpm: bpm === noTempo ? null : bpm, remarks: [] };
+  return bpm === noTempo ? { bpm: null, remarks: ["no tempo found"] } : { bpm, remarks: [`tempo measured: ${bpm} bpm`] };
 }
 
 /** Where nothing tells a key and none stands out there is none, and no word of it: drums and talk have none. */

@@ -13,7 +13,7 @@ interface Fixture {
   genres: string[];
   moods: string[];
   tags?: string[];
-  bpm: number;
+  bpm: number | null;
   seconds: number;
   popularity: number;
   daysOld: number;
@@ -28,24 +28,26 @@ const library: Fixture[] = [
   { title: "Velvet", genres: ["Jazz"], moods: ["Elegant"], bpm: 80, seconds: 1.2, popularity: 30, daysOld: 1, premium: true },
 ];
 
+function trackOf({ title, artist, genres, moods, tags, bpm, seconds, popularity, daysOld, premium }: Fixture) {
+  return {
+    description: {
+      sourceKey: `test:${title}`,
+      title, genres, moods, bpm, popularity,
+      artist: artist ?? null,
+      tags: tags ?? [],
+      musicalKey: (bpm ?? 0) > 110 ? "F# minor" : "A minor",
+      premium: premium ?? false,
+      favorites: 12,
+      inPlaylists: 4,
+      createdAt: Date.now() - daysOld * day,
+      license: { name: null, url: null, attribution: null },
+    },
+    audio: preparedTone(title, seconds, premium),
+  };
+}
+
 before(async () => {
-  await parts.addTracks(
-    library.map(({ title, artist, genres, moods, tags, bpm, seconds, popularity, daysOld, premium }) => ({
-      description: {
-        sourceKey: `test:${title}`,
-        title, genres, moods, bpm, popularity,
-        artist: artist ?? null,
-        tags: tags ?? [],
-        musicalKey: bpm > 110 ? "F# minor" : "A minor",
-        premium: premium ?? false,
-        favorites: 12,
-        inPlaylists: 4,
-        createdAt: Date.now() - daysOld * day,
-        license: { name: null, url: null, attribution: null },
-      },
-      audio: preparedTone(title, seconds, premium),
-    })),
-  );
+  await parts.addTracks(library.map(trackOf));
   await parts.music.live.load();
 });
 
@@ -121,6 +123,12 @@ const filters: [string, string[]][] = [
   ["?time_range=90d", ["Blue Hour", "Granite", "amber fields"]],
   ["?q=night&order_by=title", ["Blue Hour", "Night Drive"]],
   ["?q=saxophone", ["Blue Hour"]],
+  ["?genre=Rock&genre=Acoustic", ["Granite", "amber fields"]],
+  ["?genre[]=Rock&genre[]=Acoustic", ["Granite", "amber fields"]],
+  ["?genre[0]=Rock&genre[1]=Acoustic&genre=", ["Granite", "amber fields"]],
+  ["?mood[]=energetic&genre=Rock&genre=Rock", ["Granite"]],
+  ["?mood%5B%5D=energetic,epic&time_range=&limit=&order_by=&q=&facets=", ["Night Drive", "Granite"]],
+  ["?key[]=Am&include-premium=True&genre[]=jazz", ["Blue Hour", "Velvet"]],
 ];
 for (const [query, titles] of filters) {
   test(`${query} finds ${titles.join(", ") || "nothing"}`, async () => {
@@ -141,7 +149,13 @@ test("every order sorts in both directions, ties by id in both", async () => {
   assert.deepEqual((await list("?order_by=-seconds")).titles, ["Blue Hour", "amber fields", "Granite", "Night Drive"]);
 });
 
-for (const [query, name] of [["?time_range=1d", "time_range"], ["?time_range=", "time_range"], ["?order_by=duration", "order_by"], ["?limit=1001", "limit"], ["?include-premium=TRUE", "include-premium"]] as const) {
+for (const [query, name] of [
+  ["?time_range=1d", "time_range"],
+  ["?genre=Jazz&genre[]=Rock", "genre[]"],
+  ["?order_by=duration", "order_by"],
+  ["?limit=1001", "limit"],
+  ["?include-premium=yes", "include-premium"],
+] as const) {
   test(`${query} is a 400 that names ${name}`, async () => {
     const answer = await parts.get(`/v1/music${query}`);
     assert.equal(answer.statusCode, 400);
@@ -193,4 +207,15 @@ test("equal names are one artist and one genre, whatever the case of the genre",
   assert.deepEqual(found!.genres, [{ id: 1, name: "Jazz" }]);
   assert.deepEqual(found!.artist, { id: 1, name: "Nara Lind" });
   assert.equal((await parts.get("/v1/music/1")).json<TrackDetail>().artist!.track_count, 3);
+});
+
+test("a track without a tempo shows 0 and comes last by tempo, up and down; others of its like follow their ids", async () => {
+  for (const title of ["Talk", "Rain on a roof"])
+    await parts.addTracks([trackOf({ title, genres: ["Ambient"], moods: ["Peaceful"], bpm: null, seconds: 1, popularity: 99, daysOld: 1 })]);
+  await parts.music.live.refresh();
+  const { results } = await list("?order_by=bpm");
+  assert.deepEqual(results.map(({ title, bpm }) => [title, bpm]).slice(-3), [["Granite", 140], ["Talk", 0], ["Rain on a roof", 0]]);
+  const falling = await list("?order_by=-bpm");
+  assert.deepEqual([falling.titles[0], ...falling.titles.slice(-2)], ["Granite", "Talk", "Rain on a roof"]);
+  assert.deepEqual((await list(`?order_by=-bpm&limit=1&offset=${falling.count - 1}`)).titles, ["Rain on a roof"]);
 });

@@ -14,7 +14,8 @@ export interface TrackEntry {
   popularity: number;
   createdAt: number;
   seconds: number;
-  bpm: number;
+  /** Null where it is not known. */
+  bpm: number | null;
   /** Such as `A minor`; null where it is not known. */
   musicalKey: string | null;
 }
@@ -47,6 +48,9 @@ export function wholeSeconds(duration: number): number {
   return Math.round(duration);
 }
 
+/** Than any tempo is. */
+const faster = 1_000_000;
+
 /** How tracks are searched, filtered and ordered. */
 export const trackSearch = defineCatalog({
   name: "music",
@@ -67,7 +71,8 @@ export const trackSearch = defineCatalog({
   orders: {
     created_at: (track) => track.createdAt,
     seconds: (track) => track.seconds,
-    bpm: (track) => track.bpm,
+    bpm: (track) => track.bpm ?? faster,
+    bpm_falling: (track) => track.bpm ?? -1,
     title: (track) => track.title.toLowerCase(),
   },
   popularity: (track) => track.popularity,

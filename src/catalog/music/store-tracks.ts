@@ -21,8 +21,8 @@ export interface TrackDescription {
   genres: string[];
   moods: string[];
   tags: string[];
-  /** Beats a minute, an integer. */
-  bpm: number;
+  /** Beats a minute, an integer; null where no tempo is known. */
+  bpm: number | null;
   /** Such as `A minor`; null where it is not known. */
   musicalKey: string | null;
   premium: boolean;

@@ -126,8 +126,8 @@ test("paging yields each item exactly once, and a page past the end is empty wit
 });
 
 for (const [query, name] of [
-  ["?limit=0", "limit"], ["?limit=1001", "limit"], ["?limit=", "limit"], ["?limit=ten", "limit"], ["?offset=-1", "offset"],
-  ["?category=rain", "category"], ["?category=", "category"], ["?order_by=bpm", "order_by"], ["?order_by=Title", "order_by"], ["?include-premium=yes", "include-premium"],
+  ["?limit=0", "limit"], ["?limit=1001", "limit"], ["?limit=ten", "limit"], ["?offset=-1", "offset"],
+  ["?category=rain", "category"], ["?order_by=bpm", "order_by"], ["?order_by=Title", "order_by"], ["?include-premium=yes", "include-premium"],
 ] as const) {
   test(`${query} is a 400 that names ${name}`, async () => {
     const answer = await parts.get(`/v1/sound-effects${query}`);
@@ -135,6 +135,10 @@ for (const [query, name] of [
     assert.equal(answer.json().invalid_params[0].name, name);
   });
 }
+
+test("empty values count as absent", async () => {
+  assert.deepEqual((await list("?limit=&offset=&category=&order_by=&q=&include-premium=&facets=")).titles, (await list("")).titles);
+});
 
 test("a wrong category is told the 42 valid ones, and several bad fields come in one answer", async () => {
   const answer = await parts.get("/v1/sound-effects?category=rain&limit=0&offset=x");
@@ -196,7 +200,9 @@ test("facets count the values under the words and the other filters; a parent ca
   assert.equal(await facetsOf("?q=weather"), undefined);
   const refused = await parts.get("/v1/sound-effects?facets=mood");
   assert.equal(refused.statusCode, 400);
-  assert.deepEqual(refused.json<{ invalid_params: unknown }>().invalid_params, [{ name: "facets", reason: "must be one of category, premium" }]);
+  assert.deepEqual(refused.json<{ invalid_params: unknown }>().invalid_params, [
+    { name: "facets", field: "facets", reason: "must be one of category, premium" },
+  ]);
 });
 
 test("similar sounds share words with the one asked for, which is not among them; premium ones are hidden as in the list", async () => {

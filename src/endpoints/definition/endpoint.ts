@@ -40,16 +40,20 @@ export interface Endpoint<Body extends TObject = TObject> {
   /** Work that is billed, for a finished task. */
   usage: UsageRule;
   body: Body;
-  /** Rules that a schema cannot say. Given the body without its offending members; an entry names the field to change. */
-  rules?(body: Static<Body>): InvalidParam[];
-  /** Rules that need to know the inline media, such as "the mask is of the image's size". */
-  mediaRules?(body: Static<Body>, media: MediaFacts): InvalidParam[];
+  /** What a schema cannot say, one rule or several. */
+  rules?: Rule<Static<Body>> | readonly Rule<Static<Body>>[];
   /** What the client chose as the seed; undefined draws one. Endpoints without a seed leave this out and are deterministic. */
   seed?(body: Static<Body>): number | undefined;
   /** How strictly the prompt is judged; every rule where this is left out. */
   safety?(body: Static<Body>): SafetyLevel;
   job(body: Static<Body>, context: PlanContext): PlannedJob;
 }
+
+/**
+ * A rule across members, or of the inline media, such as "the mask is of the image's size"; an entry names the field to change. A rule that reads a member
+ * which something else has refused is not heard: it would speak of a body that nobody sent. So rules that have nothing to do with each other are several.
+ */
+export type Rule<Body> = { check(body: Body, media: MediaFacts): InvalidParam[] }["check"];
 
 /** `megapixels` of the output pictures, `seconds` of the output video, or its frames times a factor of its size. */
 export type UsageRule = "megapixels" | "seconds" | "scaled-frames";

@@ -15,13 +15,15 @@ export const mostExpandedPixels = 40_000_000;
 /** A picture that could not be expanded by a single pixel is refused rather than reduced: the edges are in its own pixels. */
 export const expandable = { maxPixels: mostExpandedPixels } as const;
 
-export function expandRules({ left, right, top, bottom }: Partial<Record<keyof Edges, number | null>>): InvalidParam[] {
+type GivenEdges = Partial<Record<keyof Edges, number | null>>;
+
+function growsSomewhere({ left, right, top, bottom }: GivenEdges): InvalidParam[] {
   const grows = [left, right, top, bottom].some((edge) => (edge ?? 0) > 0);
   return grows ? [] : [{ name: "left", reason: "or right, top or bottom must be above 0" }];
 }
 
 /** The result may not be larger than a task can hold in memory; the largest edge is named. */
-export function expandedSizeRule({ left, right, top, bottom }: Partial<Record<keyof Edges, number | null>>, { info }: MediaFacts): InvalidParam[] {
+function fitsInMemory({ left, right, top, bottom }: GivenEdges, { info }: MediaFacts): InvalidParam[] {
   const image = info("image");
   if (image?.width === undefined || image.height === undefined) return [];
   const pixels = (image.width + (left ?? 0) + (right ?? 0)) * (image.height + (top ?? 0) + (bottom ?? 0));
@@ -29,6 +31,8 @@ export function expandedSizeRule({ left, right, top, bottom }: Partial<Record<ke
   const widest = Object.entries({ left, right, top, bottom }).sort(([, a], [, b]) => (b ?? 0) - (a ?? 0))[0]?.[0] ?? "left";
   return [{ name: widest, reason: `is too large: picture and edges have ${pixels} pixels, ${mostExpandedPixels} are allowed` }];
 }
+
+export const expandRules = [growsSomewhere, fitsInMemory];
 
 export function expandJob(edges: Edges, prompt: string | undefined, describe: boolean, { media }: PlanContext): PlannedJob {
   return {

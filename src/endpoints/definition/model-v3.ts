@@ -10,22 +10,36 @@ import { budget1080, budget720, sizeOf, sizes1080, sizes720 } from "./video-size
 const frame = picture({ from: "url", formats: ["jpeg", "png"], minSide: 300, maxRatio: 2.5, maxBytes: megabytes(10) });
 const lengths = Array.from({ length: 13 }, (_, index) => String(index + 3));
 const mostSeconds = 15;
+const shortestShot = 3;
 
 /** The body that both tiers take. */
 const body = Type.Object({
   prompt: optionalPrompt(2500, "What to show; required without `multi_prompt`."),
   multi_prompt: Type.Optional(
-    Type.Array(Type.Object({ prompt: Type.String({ minLength: 1, maxLength: 2500, description: "What the shot shows." }), duration: Type.Enum(lengths, { description: "Its length in seconds, as text." }) }), {
-      maxItems: 6,
-      description: "Shots, one after the other; together at most 15 seconds.",
-    }),
+    Type.Array(
+      Type.Object({
+        prompt: optionalPrompt(2500, "What the shot shows; without it what the outer `prompt` says."),
+        duration: Type.Optional(
+          Type.Enum(lengths, {
+            description:
+              "Its length in seconds, as text; without it an equal share of what the others leave of the outer `duration`, or 3 where they leave nothing.",
+          }),
+        ),
+      }),
+      { maxItems: 6, description: "Shots, one after the other; together at most 15 seconds." },
+    ),
   ),
   start_image_url: Type.Optional(mediaField(frame, "The first frame.")),
   end_image_url: Type.Optional(mediaField(frame, "The last frame; needs a start.")),
   elements: Type.Optional(
     Type.Array(
       Type.Object({
-        reference_image_urls: Type.Optional(Type.Array(mediaField(picture({ from: "url", maxBytes: megabytes(10) }), "A view of the thing."), { maxItems: 8, description: "Views of the thing." })),
+        reference_image_urls: Type.Optional(
+          Type.Array(mediaField(picture({ from: "url", maxBytes: megabytes(10) }), "A view of the thing."), {
+            maxItems: 8,
+            description: "Views of the thing.",
+          }),
+        ),
         frontal_image_url: Type.Optional(mediaField(picture({ from: "url", maxBytes: megabytes(10) }), "The thing from the front.")),
       }),
       { maxItems: 8, description: "Things that appear." },
@@ -34,8 +48,12 @@ const body = Type.Object({
   generate_audio: Type.Optional(Type.Boolean({ default: true, description: "Add sound." })),
   multi_shot: Type.Optional(Type.Boolean({ default: false, description: "Cut the video into several shots." })),
   shot_type: Type.Optional(Type.Enum(["customize", "intelligent"], { default: "customize", description: "`intelligent` chooses the shots from the prompt." })),
-  aspect_ratio: Type.Optional(Type.Enum(["16:9", "9:16", "1:1"], { default: "16:9", description: "Shape of the video; a start picture decides it otherwise." })),
-  duration: Type.Optional(Type.Enum(lengths, { default: "5", description: "Length in seconds, as text; with `multi_prompt` the sum of its shots counts instead." })),
+  aspect_ratio: Type.Optional(
+    Type.Enum(["16:9", "9:16", "1:1"], { default: "16:9", description: "Shape of the video; a start picture decides it otherwise." }),
+  ),
+  duration: Type.Optional(
+    Type.Enum(lengths, { default: "5", description: "Length in seconds, as text; with `multi_prompt` the sum of its shots counts instead." }),
+  ),
   negative_prompt: negativePrompt(2500),
   cfg_scale: guidance(),
   webhook_url: webhookUrl(),
@@ -43,18 +61,37 @@ const body = Type.Object({
 
 export const modelV3Body = () => body;
 
-const sumOf = (shots: { duration: string }[]) => shots.reduce((sum, shot) => sum + Number(shot.duration), 0);
+type Body = Partial<Static<typeof body>>;
 
-export function modelV3Rules({ prompt, multi_prompt: shots = [], start_image_url: start, end_image_url: end }: Partial<Static<typeof body>>): InvalidParam[] {
-  const problems: InvalidParam[] = [];
-  if (!prompt && shots.length === 0) problems.push({ name: "prompt", reason: "is required without multi_prompt" });
-  if (sumOf(shots) > mostSeconds) problems.push({ name: "multi_prompt", reason: `must last at most ${mostSeconds} seconds in all` });
-  if (end !== undefined && start === undefined) problems.push({ name: "start_image_url", reason: "is required with end_image_url" });
-  return problems;
+/** How long the video and each of its shots last, seconds. */
+function lengthsOf({ multi_prompt: shots = [], duration = "5" }: Body): { total: number; shots: number[] } {
+  if (shots.length === 0) return { total: Number(duration), shots: [] };
+  const stated = shots.reduce((sum, shot) => sum + Number(shot.duration ?? 0), 0);
+  const open = shots.filter((shot) => shot.duration === undefined).length;
+  if (open === 0) return { total: stated, shots: shots.map((shot) => Number(shot.duration)) };
+  const left = Number(duration) > stated ? Number(duration) - stated : open * shortestShot;
+  return { total: stated + left, shots: shots.map((shot) => (shot.duration === undefined ? left / open : Number(shot.duration))) };
 }
 
+function saysWhatToShow({ prompt, multi_prompt: shots = [] }: Body): InvalidParam[] {
+  if (prompt) return [];
+  if (shots.length === 0) return [{ name: "prompt", reason: "is required without multi_prompt" }];
+  return shots.flatMap((shot, index) => (shot.prompt ? [] : [{ name: `multi_prompt[${index}].prompt`, reason: "is required without an outer prompt" }]));
+}
+
+function isShortEnough(given: Body): InvalidParam[] {
+  return lengthsOf(given).total > mostSeconds ? [{ name: "multi_prompt", reason: `must last at most ${mostSeconds} seconds in all` }] : [];
+}
+
+function endsFromStart({ start_image_url: start, end_image_url: end }: Body): InvalidParam[] {
+  return end !== undefined && start === undefined ? [{ name: "start_image_url", reason: "is required with end_image_url" }] : [];
+}
+
+export const modelV3Rules = [saysWhatToShow, isShortEnough, endsFromStart];
+
 export function modelV3Job(given: Static<typeof body>, { media }: PlanContext, tier: "pro" | "std"): PlannedJob {
-  const shots = (given.multi_prompt ?? []).map(({ prompt, duration }) => ({ prompt, duration: Number(duration) }));
+  const { total, shots: seconds } = lengthsOf(given);
+  const shots = (given.multi_prompt ?? []).map(({ prompt }, index) => ({ prompt: prompt || given.prompt!, duration: seconds[index]! }));
   const elements = (given.elements ?? []).flatMap(({ reference_image_urls = [], frontal_image_url }, index) => [
     ...(frontal_image_url === undefined ? [] : [media(`elements[${index}].frontal_image_url`)]),
     ...reference_image_urls.map((_, view) => media(`elements[${index}].reference_image_urls[${view}]`)),
@@ -68,7 +105,15 @@ export function modelV3Job(given: Static<typeof body>, { media }: PlanContext, t
     quality: tier === "pro" ? ("high" as const) : ("standard" as const),
   };
   const prompt = given.prompt || shots.map((shot) => shot.prompt).join(" ");
-  const output = (size: OutputSize) => ({ type: "video" as const, size, frameRate: 24, duration: shots.length > 0 ? sumOf(given.multi_prompt ?? []) : Number(given.duration ?? "5"), sound: given.generate_audio ?? true, sharpen: 0, grain: 0 });
+  const output = (size: OutputSize) => ({
+    type: "video" as const,
+    size,
+    frameRate: 24,
+    duration: total,
+    sound: given.generate_audio ?? true,
+    sharpen: 0,
+    grain: 0,
+  });
 
   if (given.start_image_url === undefined) {
     return {

@@ -110,7 +110,7 @@ export interface TrackTable extends AudioColumns, LicenseColumns, PopularityColu
   genre_ids_json: string;
   mood_ids_json: string;
   tags_json: string;
-  bpm: number;
+  bpm: number | null;
   musical_key: string | null;
   is_premium: Flag;
   is_active: Flag;

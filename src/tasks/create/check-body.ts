@@ -1,4 +1,4 @@
-import type { Endpoint, MediaFacts } from "../../endpoints/definition/endpoint.ts";
+import type { Endpoint, MediaFacts, Rule } from "../../endpoints/definition/endpoint.ts";
 import { type InvalidParam, invalidRequest } from "../../errors.ts";
 import { findMediaFields } from "./find-media-fields.ts";
 import { type AcceptedMedia, acceptMedia } from "./accept-media.ts";
@@ -13,7 +13,7 @@ export interface CheckedBody {
 export type BodyCheck = (body: unknown) => Promise<CheckedBody>;
 
 export interface BodyRules {
-  /** Problems that the endpoint's schema finds; fills in defaults. */
+  /** Problems that the endpoint's schema finds; takes what clients write otherwise, and fills in defaults. */
   checkSchema(body: unknown): InvalidParam[];
   /** Plain http and private addresses are accepted everywhere. */
   allowPrivateAddresses: boolean;
@@ -46,16 +46,27 @@ export function createBodyCheck(endpoint: Endpoint, { checkSchema, allowPrivateA
       if (reason !== undefined) report({ name: "webhook_url", reason });
     }
 
-    // Rules see only members that hold, so that they need not defend themselves against wrong types.
-    const offending = new Set([...problems.keys()].map((name) => name.split(/[.[]/, 1)[0]));
-    const sound = Object.fromEntries(Object.entries(body).filter(([name]) => !offending.has(name)));
     const facts: MediaFacts = { info: (field) => factsOf(media.get(field)) };
-    const broken = [...(endpoint.rules?.(sound as never) ?? []), ...(endpoint.mediaRules?.(sound as never, facts) ?? [])];
-    for (const problem of broken) if (!offending.has(problem.name.split(/[.[]/, 1)[0])) report(problem);
+    const offending = new Set([...problems.keys()].map((name) => name.split(/[.[]/, 1)[0]!));
+    for (const rule of [endpoint.rules ?? []].flat()) problemsOf(rule, body, facts, offending).forEach(report);
 
     if (problems.size > 0) throw invalidRequest([...problems].map(([name, reason]) => ({ name, reason })));
     return { body, media };
   };
+}
+
+/** What a rule says of the members that hold; nothing when it reads one that does not. */
+function problemsOf(rule: Rule<never>, body: Record<string, unknown>, facts: MediaFacts, offending: ReadonlySet<string>): InvalidParam[] {
+  let readsOffending = false;
+  const members = new Proxy(body, {
+    get(_, name: string) {
+      if (!offending.has(name)) return body[name];
+      readsOffending = true;
+      return undefined;
+    },
+  });
+  const problems = rule(members as never, facts);
+  return readsOffending ? [] : problems;
 }
 
 function factsOf(accepted: AcceptedMedia | undefined): ReturnType<MediaFacts["info"]> {

@@ -5,10 +5,11 @@ import { foundation } from "./0001-foundation.ts";
 import { popularity } from "./0002-popularity.ts";
 import { truePeak } from "./0003-true-peak.ts";
 import { taskClasses } from "./0004-task-classes.ts";
+import { unknownTempo } from "./0005-unknown-tempo.ts";
 import type { Migration } from "./migration.ts";
 
 /** In order. A migration that was released is never edited: add the next one. */
-const migrations: Migration[] = [foundation, popularity, truePeak, taskClasses];
+const migrations: Migration[] = [foundation, popularity, truePeak, taskClasses, unknownTempo];
 
 /** Runs, in one transaction, the migrations that this database has not seen. Two processes that start at once run them once. */
 export async function migrate(db: Db, dialect: Dialect): Promise<void> {

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { promisify } from "node:util";
+import { fillSmallLibrary } from "../parts/fill-small-library.ts";
+import { serveMediaFiles } from "../parts/media-files.ts";
+import { probeKey, startProbeService } from "../parts/probe-service.ts";
+
+const folder = join(import.meta.dirname, "../clients");
+const run = promisify(execFile);
+
+/** How a file of each language is run, and what fails where the language is not there. */
+const languages: Record<string, { command: string[]; isThere: string[] }> = {
+  ts: { command: [process.execPath], isThere: [process.execPath, "--version"] },
+  py: { command: ["python3"], isThere: ["python3", "--version"] },
+  go: { command: ["go", "run"], isThere: ["go", "version"] },
+  sh: { command: ["bash"], isThere: ["curl", "--version"] },
+};
+
+/** What each prints, by its file's name. Numbers that depend on the library are looked at below. */
+const printed: Record<string, Record<string, unknown>> = {
+  "image-edit-fetch.ts": { type: "image/png" },
+  "icons-axios.ts": { widths: [64, 128], message: "per_page: must be an integer of at least 1", type: "image/png" },
+  "video-sdk.ts": {
+    files: 1,
+    failure: "start_image_url could not be fetched: its URL answers with status 404",
+    refusal: "400: duration: must be one of 5, 10, 15",
+  },
+  "assistant-tool.ts": {
+    badLimit: "limit must be an integer from 1 to 1000",
+    created: "ok",
+    noPrompt: "prompt is required; duration must be an integer from 2 to 15",
+    unknownTask: "Task not found",
+  },
+  "http-build-query.ts": { contradiction: "filters[color][0]: contradicts filters[color]: one of them is enough" },
+  "music_requests.py": { bpm_is_number: true, audio: 200, status: "CREATED" },
+  "upscale_urllib.py": { task: "COMPLETED", sounds: 3, refused: "include-premium: must be true, false, 1 or 0" },
+  "workflow_node.py": { statuses: ["COMPLETED", "COMPLETED"], seed: 1234, files: 1 },
+  "client.go": { status: "CREATED", refused: "duration must be one of 5, 10, 15", unknown: "Task not found" },
+  "curl.sh": { type: "image/png", status: "CREATED", refused: "limit: must be an integer from 1 to 1000" },
+};
+
+test("programs written for hosted APIs of this shape run unchanged", { timeout: 300_000 }, async (t) => {
+  const files = (await readdir(folder)).filter((file) => file !== "README.md");
+  assert.deepEqual(files.sort(), Object.keys(printed).sort());
+  const media = await serveMediaFiles();
+  t.after(() => media.close());
+  const service = await startProbeService(t, {}, { ATELIER_AUTH_HEADERS: "x-service-api-key, authorization" });
+  await fillSmallLibrary(service);
+  const environment = { ...process.env, API_BASE: service.url, API_KEY: probeKey, MEDIA: media.url("").replace(/\/$/, "") };
+
+  const numbers: Record<string, number>[] = [];
+  for (const file of files) {
+    const { command, isThere } = languages[file.split(".").at(-1)!]!;
+    const needs = file.endsWith("requests.py") ? ["python3", "-c", "import requests"] : isThere;
+    await t.test(file, async (one) => {
+      if (
+        !(await run(needs[0]!, needs.slice(1)).then(
+          () => true,
+          () => false,
+        ))
+      )
+        return one.skip(`needs ${needs.join(" ")}`);
+      const { stdout } = await run(command[0]!, [...command.slice(1), join(folder, file)], { env: environment, cwd: folder, timeout: 200_000 });
+      const output = JSON.parse(stdout) as Record<string, unknown>;
+      for (const [name, value] of Object.entries(printed[file]!)) assert.deepEqual(output[name], value, `${file}: ${stdout}`);
+      numbers.push(output as Record<string, number>);
+      t.diagnostic(`${file}: ${stdout.trim()}`);
+    });
+  }
+  const { all, animated, coloured, pop, popOrRock, stickersAndAnimated } = Object.assign({}, ...numbers) as Record<string, number>;
+  assert.ok(animated! > 0 && animated! < all! / 2 && coloured! > 0 && coloured! < all! / 2, "filters in brackets filter");
+  assert.ok(pop! > 0 && popOrRock! > pop! && stickersAndAnimated! >= animated!, "several values find what each of them finds");
+});
