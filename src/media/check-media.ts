@@ -1,4 +1,5 @@
 import { open } from "node:fs/promises";
+import { overstatementOf } from "./declared/overstatement-of.ts";
 import { decodesWhole, inspectImage } from "./inspect-image.ts";
 import { inspectClip } from "./inspect-clip.ts";
 import type { MediaRule } from "./media-rule.ts";
@@ -56,10 +57,15 @@ async function checkImage(source: Buffer | string, format: Format, rule: MediaRu
   const { width, height } = found;
   const reason = refusalOfSize(width, height, rule);
   if (reason !== undefined) return { reason };
+  const overstatement = overstatementOf(source, format);
+  if (overstatement !== undefined) return { reason: overstated(format, overstatement) };
   return (await decodesWhole(source, mostPixels)) ? { format, width, height } : { reason: unreadable(format) };
 }
 
 async function checkClip(source: Buffer | string, format: Format, rule: MediaRule): Promise<Verdict> {
+  // Before any library makes room for what is declared.
+  const overstatement = overstatementOf(source, format);
+  if (overstatement !== undefined) return { reason: overstated(format, overstatement) };
   const found = await inspectClip(source);
   if (!found) return { reason: unreadable(format) };
   const { width, height, duration, hasSound } = found;
@@ -83,6 +89,10 @@ function refusalOfSize(width: number, height: number, { minSide = 1, maxSide = N
 
 function unreadable(format: Format): string {
   return `must be a whole ${format.toUpperCase()} file: this one cannot be read to its end`;
+}
+
+function overstated(format: Format, overstatement: string): string {
+  return `must be a whole ${format.toUpperCase()} file: this one ${overstatement}`;
 }
 
 function inWords(formats: readonly string[]): string {
