@@ -38,6 +38,7 @@ import { giveBackMemory, keepHeapSmall } from "./give-back-memory.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createServer } from "./http/server.ts";
 import type { HttpServer } from "./http/server-types.ts";
+import { MediaInspection } from "./inspection/media-inspection.ts";
 import { timeLimits } from "./jobs/time-limits.ts";
 import type { Marking } from "./media/provenance/marking.ts";
 import { createGuardedClient } from "./outbound/guarded-client.ts";
@@ -131,11 +132,12 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
   const signals = new TaskSignals();
   const commit = groupCommit(database);
   const { allowPrivateAddresses } = config;
-  const tasks = new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, maxWaiting: config.maxWaitingPerAccount, retention: config.retentionDays * day });
+  const inspection = await MediaInspection.open(join(dataDir, "intake"), log);
+  const tasks = new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, checkMedia: inspection.check, maxWaiting: config.maxWaitingPerAccount, retention: config.retentionDays * day });
 
   const safety = allOf(config.moderationUrl === undefined ? [promptPolicy] : [promptPolicy, moderationEndpoint(config.moderationUrl)]);
   const marking: Marking = config.provenance === "c2pa" ? { level: "c2pa", credentials: join(dataDir, "provenance") } : { level: config.provenance };
-  const processes = replacements.processes ?? new JobProcesses(replacements.engines ?? enginesFolder);
+  const processes = replacements.processes ?? new JobProcesses(replacements.engines ?? enginesFolder, config.jobMemory);
   const scratchRoot = join(dataDir, "scratch");
   const materialsIn = (folder: string) => catalogMaterials({ icons, sounds, music, objects }, folder);
   const endpointOf = (path: string) => {
@@ -224,6 +226,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
       draining = true;
       await Promise.all([worker.stop(grace), deliverer.stop(grace), sweeper.stop(), popularity.stop(), http.close()]);
       processes.close();
+      inspection.close();
       for (const { live, downloads } of catalogs) {
         await downloads.flush();
         await live.stop();

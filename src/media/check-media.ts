@@ -16,18 +16,20 @@ export interface FoundMedia {
   duration?: number;
 }
 
-type Verdict = FoundMedia | { reason: string };
+/** What was found, or a reason that follows the name of the field. */
+export type Verdict = FoundMedia | { reason: string };
 
 /** More is never decoded, whatever a rule says. */
 const mostPixels = 100_000_000;
 
 /**
  * Checks media against the rule of its field: size in bytes, real format, pixels, proportions, length, and for pictures that
- * they decode. Cheap checks come first and nothing is decoded that a header already refuses; decoding runs in the thread pool.
- * @returns what was found, or a reason that follows the name of the field
+ * they decode. Cheap checks come first and nothing is decoded that a header already refuses. What a caller sent is checked so in
+ * a process of its own alone (`inspection/`): the libraries that read it can be made to take any time and memory.
  */
-export function checkMedia(bytes: Buffer, rule: MediaRule): Promise<Verdict> {
-  return check(bytes, bytes.length, bytes, rule);
+export async function checkMedia(bytes: Buffer, rule: MediaRule): Promise<Verdict> {
+  const kind = kindOf(bytes.length, bytes, rule);
+  return "reason" in kind ? kind : inspectMedia(bytes, kind.format, rule);
 }
 
 /** As `checkMedia`, for a file. */
@@ -36,18 +38,29 @@ export async function checkMediaFile(path: string, rule: MediaRule): Promise<Ver
   try {
     const head = Buffer.alloc(sniffedBytes);
     const { bytesRead } = await file.read(head, 0, sniffedBytes, 0);
-    return await check(path, (await file.stat()).size, head.subarray(0, bytesRead), rule);
+    const kind = kindOf((await file.stat()).size, head.subarray(0, bytesRead), rule);
+    return "reason" in kind ? kind : await inspectMedia(path, kind.format, rule);
   } finally {
     await file.close();
   }
 }
 
-async function check(source: Buffer | string, size: number, head: Buffer, rule: MediaRule): Promise<Verdict> {
+/** What size and first bytes alone tell: nothing is parsed. */
+export function kindOf(size: number, head: Buffer, rule: MediaRule): { format: Format } | { reason: string } {
   if (size > rule.maxBytes) return { reason: `must have at most ${rule.maxBytes} bytes, not ${size}` };
   const format = sniff(head);
   if (format === undefined || !rule.formats.includes(format)) {
     return { reason: `must be ${inWords(rule.formats)}${format === undefined ? "" : `, not ${format.toUpperCase()}`}` };
   }
+  return { format };
+}
+
+/**
+ * The rest of the check, which parses.
+ * @param source the bytes, or the path of a file
+ * @param format as `kindOf` told it
+ */
+export function inspectMedia(source: Buffer | string, format: Format, rule: MediaRule): Promise<Verdict> {
   return rule.media === "image" ? checkImage(source, format, rule) : checkClip(source, format, rule);
 }
 

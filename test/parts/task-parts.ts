@@ -9,6 +9,7 @@ import { createLinks } from "../../src/delivery/create-links.ts";
 import { defineEndpoint, type Endpoint } from "../../src/endpoints/definition/endpoint.ts";
 import { mediaField } from "../../src/endpoints/definition/media-field.ts";
 import { webhookUrl } from "../../src/endpoints/definition/fields.ts";
+import { checkMedia } from "../../src/media/check-media.ts";
 import { noMaterials } from "../../src/engines/materials.ts";
 import { EngineRouter } from "../../src/engines/router.ts";
 import { compileBodyCheck } from "../../src/http/body-validator.ts";
@@ -66,7 +67,7 @@ export async function taskParts(t: TestContext, work: Work, slots = 2, timeLimit
   const scratchRoot = join(folder, "scratch");
   const endpointOf = (): Endpoint => sample;
   const allowPrivateAddresses = true;
-  const tasks = new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, maxWaiting: 5, retention: 60_000 });
+  const tasks = new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, checkMedia, maxWaiting: 5, retention: 60_000 });
   const newWorker = () => new Worker({ database, commit, objects, links, engines, signals, outbound, processes: { run: (order, _, signal, progress) => work(order, signal, progress) }, materialsIn: () => noMaterials, safety: promptPolicy, marking: { level: "off" }, scratchRoot, endpointOf, allowPrivateAddresses, log, slots, maxRunning: 16, timeLimit: () => timeLimit });
   const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot });
   const check = tasks.bodyCheck(sample, compileBodyCheck(sample.body));

@@ -12,7 +12,7 @@ import { type Materials, noMaterials } from "../../engines/materials.ts";
 import { until } from "../../../scripts/service/until.ts";
 import { isAlive } from "../../../test/e2e/processes.ts";
 import { enginesFolder } from "../../engines/load-engines.ts";
-import { descendantsOf } from "./descendants.ts";
+import { descendantsOf } from "../../processes/descendants.ts";
 import { JobProcesses } from "./job-processes.ts";
 import type { JobOrder } from "./messages.ts";
 

@@ -1,7 +1,17 @@
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { EngineError } from "../../engines/engine.ts";
 import type { Materials } from "../../engines/materials.ts";
-import { type JobProcess, Launcher } from "./launcher.ts";
-import type { FromJobProcess, JobOrder, JobOutcome, MaterialRequest } from "./messages.ts";
+import { tookTooMuch } from "../../processes/launcher-messages.ts";
+import { type LaunchedProcess, Launcher } from "../../processes/launcher.ts";
+import type { FromJobProcess, JobOrder, JobOutcome, MaterialRequest, ToJobProcess } from "./messages.ts";
+
+type JobProcess = LaunchedProcess<ToJobProcess, FromJobProcess>;
+
+/** Below the server, so that answers do not wait for pixels: a third of its weight. At 15, a job beside other busy programs took 23 s instead of 2. */
+const niceness = 5;
+/** What a job may take unless the operator says otherwise, MiB. */
+export const usualJobMemory = 4096;
 
 /** An idle process is kept this long for the next job, milliseconds: its libraries and networks are loaded. */
 const keepIdle = 30_000;
@@ -14,21 +24,24 @@ interface Idle {
 /** Runs orders, each in a process of its own at that time. */
 export class JobProcesses {
   #idle: Idle[] = [];
-  readonly #launcher: Launcher;
+  readonly #launcher: Launcher<ToJobProcess, FromJobProcess>;
+  readonly #memory: number;
 
-  constructor(enginesFolder: string) {
-    this.#launcher = new Launcher(enginesFolder);
+  /** @param memory of one job and all that it has started together, MiB */
+  constructor(enginesFolder: string, memory = usualJobMemory) {
+    this.#memory = memory;
+    this.#launcher = new Launcher({ module: join(import.meta.dirname, "main.ts"), args: [enginesFolder], niceness, memory, threads: availableParallelism() });
   }
 
   /**
    * Runs an order. Aborting the signal kills the process and everything it has started, at once.
-   * @throws EngineError as the job tells; `unavailable` when the process died.
+   * @throws EngineError as the job tells; `unavailable` when the process died, `out_of_memory` when it was taken down for its memory.
    */
   async run(order: JobOrder, materials: Materials, signal: AbortSignal, progress: (fraction: number) => void): Promise<JobOutcome> {
     signal.throwIfAborted();
     const process = this.#takeIdle() ?? this.#launcher.start();
     try {
-      const outcome = await converse(process, order, materials, signal, progress);
+      const outcome = await converse(process, order, materials, signal, progress, this.#memory);
       this.#giveBack(process);
       return outcome;
     } catch (error) {
@@ -60,7 +73,7 @@ export class JobProcesses {
   }
 }
 
-function converse(process: JobProcess, order: JobOrder, materials: Materials, signal: AbortSignal, progress: (fraction: number) => void): Promise<JobOutcome> {
+function converse(process: JobProcess, order: JobOrder, materials: Materials, signal: AbortSignal, progress: (fraction: number) => void, memory: number): Promise<JobOutcome> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
       process.off("message", onMessage).off("exit", onExit);
@@ -73,12 +86,17 @@ function converse(process: JobProcess, order: JobOrder, materials: Materials, si
       else if (message.type === "done") end(() => resolve(message.outcome));
       else end(() => reject(new EngineError(message.code as EngineError["code"], message.message)));
     };
-    const onExit = (how: string) => end(() => reject(new EngineError("unavailable", `the job process died (${how})`)));
+    const onExit = (how: string) => end(() => reject(how === tookTooMuch ? tooLarge(memory) : new EngineError("unavailable", `the job process died (${how})`)));
     const onAbort = () => end(() => reject(signal.reason));
     process.on("message", onMessage).on("exit", onExit);
     signal.addEventListener("abort", onAbort);
     process.tell({ type: "run", order });
   });
+}
+
+/** The same work would take as much the next time. */
+function tooLarge(memory: number): EngineError {
+  return new EngineError("out_of_memory", `The work needed more than the ${memory} MiB of memory that a task may take`);
 }
 
 async function findFor(process: JobProcess, { number, method, arguments: wanted }: MaterialRequest, materials: Materials): Promise<void> {

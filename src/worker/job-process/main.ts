@@ -1,6 +1,6 @@
 import { flushCompileCache } from "node:module";
-import { Worker } from "node:worker_threads";
 import { EngineError } from "../../engines/engine.ts";
+import { watchForLauncher } from "../../processes/watch-for-launcher.ts";
 import type { FromJobProcess, ToJobProcess } from "./messages.ts";
 import { RemoteMaterials } from "./remote-materials.ts";
 import { runOrder } from "./run-order.ts";
@@ -31,6 +31,4 @@ process.on("message", async (message: ToJobProcess) => {
   }
 });
 
-// The launcher has gone: nobody wants the result any more, nor what this process has started.
-process.on("disconnect", () => process.kill(-launcher, "SIGKILL"));
-new Worker(new URL("./watch-parent.ts", import.meta.url), { workerData: launcher }).unref();
+watchForLauncher(launcher);
