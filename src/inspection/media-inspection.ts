@@ -12,8 +12,8 @@ import type { InspectionRequest } from "./inspection-process.ts";
 
 const limits = {
   module: join(import.meta.dirname, "inspection-process.ts"),
-  /** As the service itself: a caller waits for the answer. */
-  niceness: 0,
+  /** Before jobs, for a caller waits, but behind the answers to all others. */
+  niceness: 2,
   /** A picture of 64 megapixels that has to be unpacked whole, such as an interlaced PNG with 16 bits, takes 512 MiB. */
   memory: 1024,
   quiet: true,

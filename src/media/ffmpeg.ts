@@ -84,8 +84,9 @@ export async function runFfmpeg<T>(args: readonly string[], consume: (stdout: Re
   signal?.throwIfAborted();
   if (exit.status === "rejected") throw exit.reason;
   const { code, by } = exit.value;
-  // Whether the output was whole then, nobody knows.
-  if (by !== null && outsideSignals.has(by) && !wasKilled) throw new FfmpegError("killed", `${program} was ended by ${by}`);
+  // Whether the output was whole then, nobody knows. Asked politely, ffmpeg ends by itself with this code and without a word.
+  const isOutside = by === null ? code === 255 && complaint === "" : outsideSignals.has(by);
+  if (isOutside && !wasKilled) throw new FfmpegError("killed", `${program} was ended by ${by ?? "a signal"}`);
   // An input that broke off ended the child.
   if (feeding.status === "rejected") throw feeding.reason;
   // A consumer that gave up closed the pipe, of which the child's failure is only the echo.

@@ -1,5 +1,5 @@
 /**
- * `npm run soak -- media [--files 10000] [--at-once 8] [--seed 1]`: damaged files of every format, truncated, with flipped bits, with counts and sizes that lie, sent to
+ * `npm run soak -- media [--files 10000] [--at-once 16] [--seed 1]`: damaged files of every format, truncated, with flipped bits, with counts and sizes that lie, sent to
  * a running service by every way that takes them. The service must live, answer its health check, keep its memory, and refuse each file with a reason or handle
  * it. 300 files take a minute. Ends with 1 where one did not.
  */
@@ -21,7 +21,7 @@ const slowest = 100;
 /** Ends of files of which the first few are printed. */
 const printed = 30;
 
-const { values } = parseArgs({ options: { files: { type: "string", default: "10000" }, "at-once": { type: "string", default: "8" }, seed: { type: "string", default: "1" } } });
+const { values } = parseArgs({ options: { files: { type: "string", default: "10000" }, "at-once": { type: "string", default: "16" }, seed: { type: "string", default: "1" } } });
 const files = [...(await wholeFiles())];
 const served = new Map<string, Buffer>();
 const media = createServer((request, response) => void response.end(served.get(request.url ?? "")));

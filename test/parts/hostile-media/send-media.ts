@@ -24,7 +24,7 @@ interface Task {
 }
 
 /** A task that was accepted is watched to its end this often; the others are cancelled, or a night would not do. */
-const watched = 0.2;
+const watched = 0.06;
 /** Milliseconds. */
 const patience = 90_000;
 
@@ -36,7 +36,7 @@ let count = 0;
 export async function sendMedia(sender: Sender, format: string, bytes: Buffer): Promise<Fate> {
   const { random, serve, picture, sound } = sender;
   const inline = bytes.toString("base64") || "AA==";
-  const byAddress = random() < 0.15;
+  const byAddress = random() < 0.08;
   if (images.has(format)) {
     if (byAddress) return createTask(sender, "lip-sync/model-1-0-fast", { image_url: serve(bytes), audio_url: serve(sound), resolution: "480p" }, 1);
     if (random() < 0.2) return edit(sender, "artists", { name: `artist ${count++} ${Date.now()}`, cover: inline });
