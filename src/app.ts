@@ -133,7 +133,9 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
   const commit = groupCommit(database);
   const { allowPrivateAddresses } = config;
   const inspection = await MediaInspection.open(join(dataDir, "intake"), log);
-  const tasks = new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, checkMedia: inspection.check, maxWaiting: config.maxWaitingPerAccount, retention: config.retentionDays * day });
+  const { check: checkMedia } = inspection;
+  const limits = { maxWaiting: config.maxWaitingPerAccount, retention: config.retentionDays * day };
+  const tasks = new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, checkMedia, ...limits });
 
   const safety = allOf(config.moderationUrl === undefined ? [promptPolicy] : [promptPolicy, moderationEndpoint(config.moderationUrl)]);
   const marking: Marking = config.provenance === "c2pa" ? { level: "c2pa", credentials: join(dataDir, "provenance") } : { level: config.provenance };

@@ -17,7 +17,8 @@ const limits = {
   /** A picture of 64 megapixels that has to be unpacked whole, such as an interlaced PNG with 16 bits, takes 512 MiB. */
   memory: 1024,
   quiet: true,
-  size: Math.min(4, Math.max(2, availableParallelism())),
+  /** One more than there is use for: no account has all of them. */
+  size: Math.min(4, Math.max(2, availableParallelism())) + 1,
   mostWaiting: 64,
   /** A picture of 40 megapixels takes 2 s on a processor of its own. */
   patience: 20_000,
@@ -74,6 +75,7 @@ export class MediaInspection {
 function refusalOf({ code }: PoolError, format: Format): string {
   if (code === "full") throw tooManyInspections();
   if (code === "stopped") throw stoppedInspecting();
-  const why = { late: `takes longer than ${limits.patience / 1000} s to read`, memory: `takes more than ${limits.memory} MiB of memory to read`, died: "cannot" }[code];
+  const reasons = { late: `takes longer than ${limits.patience / 1000} s to read`, memory: `takes more than ${limits.memory} MiB of memory to read`, died: "cannot" };
+  const why = reasons[code];
   return `must be a ${format.toUpperCase()} file that can be read: this one ${why}`;
 }

@@ -55,7 +55,8 @@ async function lookUp(program: Program): Promise<string | undefined> {
 /**
  * Runs ffmpeg or ffprobe as a child process and hands what it writes to `pipe:1` to `consume`, with back-pressure.
  * @param args without `-nostdin`, `-hide_banner` and `-v`, which are set here
- * @throws FfmpegError `missing` without the program, `failed` with its last words, `killed` where it was ended from outside; what `consume` or the input throws; the reason of the signal
+ * @throws FfmpegError `missing` without the program, `failed` with its last words, `killed` where it was ended from outside; what `consume` or the input
+ * throws; the reason of the signal
  */
 export async function runFfmpeg<T>(args: readonly string[], consume: (stdout: Readable) => Promise<T>, { program = "ffmpeg", signal, input }: FfmpegRun = {}): Promise<T> {
   signal?.throwIfAborted();

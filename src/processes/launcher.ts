@@ -59,7 +59,11 @@ export class Launcher<To, From> {
 
   #fork(): ChildProcess {
     // A group of its own: a Ctrl-C in a terminal is for the server, which decides what becomes of the work.
-    const process = fork(join(import.meta.dirname, "launcher-process.ts"), [JSON.stringify(this.#launched)], { detached: true, stdio: ["ignore", "ignore", "inherit", "ipc"], serialization: "advanced" });
+    const process = fork(join(import.meta.dirname, "launcher-process.ts"), [JSON.stringify(this.#launched)], {
+      detached: true,
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      serialization: "advanced",
+    });
     process.on("message", (message: FromLauncher<From>) => {
       if (message.type === "told") this.#processes.get(message.number)?.emit("message", message.message);
       else this.#ended(message.number, message.how);

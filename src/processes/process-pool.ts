@@ -57,7 +57,7 @@ export class ProcessPool<Request, Answer> {
    * @throws PoolError, or an Error of the work itself
    */
   run(request: Request, owner = ""): Promise<Answer> {
-    if (this.#stopped) return Promise.reject(new PoolError("stopped", "the pool was stopped"));
+    if (this.#stopped) return Promise.reject(stopped());
     if (this.#waiting.length >= this.#limits.mostWaiting) return Promise.reject(new PoolError("full", "too many requests wait"));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ request, owner, resolve, reject });
@@ -71,7 +71,7 @@ export class ProcessPool<Request, Answer> {
     for (const process of this.#idle.keys()) this.#end(process);
     const giveUp = () => {
       this.#stopped = true;
-      for (const { reject } of this.#waiting.splice(0)) reject(new PoolError("stopped", "the pool was stopped"));
+      for (const { reject } of this.#waiting.splice(0)) reject(stopped());
       this.#launcher.close();
     };
     if (graceMilliseconds === 0) giveUp();
@@ -126,8 +126,8 @@ export class ProcessPool<Request, Answer> {
         process.off("message", onMessage).off("exit", onExit);
         settle();
       };
-      const onMessage = (message: FromPooled<Answer>) => end(() => ("answer" in message ? resolve(message.answer) : reject(Object.assign(new Error(message.error), message.code === undefined ? {} : { code: message.code }))));
-      const onExit = (how: string) => end(() => reject(this.#stopped ? new PoolError("stopped", "the pool was stopped") : how === tookTooMuch ? new PoolError("memory", "it took too much memory") : new PoolError("died", `the process died (${how})`)));
+      const onMessage = (message: FromPooled<Answer>) => end(() => ("answer" in message ? resolve(message.answer) : reject(failureOf(message))));
+      const onExit = (how: string) => end(() => reject(this.#stopped ? stopped() : lossOf(how)));
       const timer = setTimeout(() => end(() => reject(new PoolError("late", `it took longer than ${this.#limits.patience / 1000} s`))), this.#limits.patience);
       process.on("message", onMessage).on("exit", onExit);
       process.tell({ request });
@@ -155,4 +155,16 @@ export class ProcessPool<Request, Answer> {
     this.#idle.delete(process);
     process.kill();
   }
+}
+
+function failureOf({ error, code }: Extract<FromPooled<unknown>, { error: string }>): Error {
+  return Object.assign(new Error(error), code !== undefined && { code });
+}
+
+function lossOf(how: string): PoolError {
+  return how === tookTooMuch ? new PoolError("memory", "it took too much memory") : new PoolError("died", `the process died (${how})`);
+}
+
+function stopped(): PoolError {
+  return new PoolError("stopped", "the pool was stopped");
 }

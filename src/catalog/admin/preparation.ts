@@ -47,7 +47,10 @@ export class Preparation {
     throw refusal("file", answer);
   }
 
-  /** The picture in a file as a square cover. @throws ServiceError 400 that names `cover` and the reason, for one that does not fit the rule; 503 when too many wait */
+  /**
+   * The picture in a file as a square cover.
+   * @throws ServiceError 400 that names `cover` and the reason, for one that does not fit the rule; 503 when too many wait
+   */
   async cover(file: string, rule: MediaRule): Promise<Uint8Array> {
     const answer = await this.#run({ cover: file, rule });
     if ("cover" in answer) return answer.cover;
@@ -67,7 +70,12 @@ export class Preparation {
       if (!(error instanceof PoolError)) throw error;
       if (error.code === "full") throw tooManyFiles();
       if (error.code === "stopped") throw stoppedReading();
-      return { refused: { late: `takes longer than ${limits.patience / 1000} seconds to read`, memory: `takes more than ${limits.memory} MiB of memory to read`, died: "cannot be read" }[error.code] };
+      const reasons = {
+        late: `takes longer than ${limits.patience / 1000} seconds to read`,
+        memory: `takes more than ${limits.memory} MiB of memory to read`,
+        died: "cannot be read",
+      };
+      return { refused: reasons[error.code] };
     }
   }
 }

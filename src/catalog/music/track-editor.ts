@@ -71,7 +71,14 @@ export class TrackEditor {
     const edited = await this.#withCover(files, async (cover) => {
       const stated: Stated = { ...others, ...(!files.file && { bpm, key }), ...statedOf(body) };
       const keepCover = (description: TrackDescription): TrackDescription => (files.cover ? description : { ...description, picture: { object: row.cover_object } });
-      return changeAudio(this.#parts, row, { given: files.file, fileName: body.file_name, premium: stated.premium ?? false, more: files.cover !== undefined, rules: (file) => this.#rules(file, stated, cover), complete: keepCover });
+      return changeAudio(this.#parts, row, {
+        given: files.file,
+        fileName: body.file_name,
+        premium: stated.premium ?? false,
+        more: files.cover !== undefined,
+        rules: (file) => this.#rules(file, stated, cover),
+        complete: keepCover,
+      });
     });
     await this.#parts.live.refresh();
     return edited;
@@ -92,7 +99,8 @@ export class TrackEditor {
 
   #rules(file: string, stated: Stated, cover?: Uint8Array): Promise<AudioImport<TrackDescription, Track>> {
     const { database, objects } = this.#parts;
-    return musicImport({ database, objects, root: path.dirname(file), stated: new Map([[file, stated]]), tagsFromPath: false, premium: false, now: Date.now(), ...(cover && { cover }) });
+    const rules = { root: path.dirname(file), stated: new Map([[file, stated]]), tagsFromPath: false, premium: false, now: Date.now() };
+    return musicImport({ database, objects, ...rules, ...(cover && { cover }) });
   }
 
   async #row(text: string): Promise<Track> {

@@ -26,7 +26,8 @@ export function checkEbmlSizes(file: FileWindow): void {
       const isStream = size.value === undefined;
       if (isStream && id.value !== segment && id.value !== cluster) throw new Overstated("declares a description without a size");
       const next = isStream ? end : body + size.value!;
-      if (next > end && id.value !== segment && id.value !== cluster) throw Overstated.count(size.value!, `bytes of element ${id.value!.toString(16)}`, end - body);
+      const isMedia = id.value === segment || id.value === cluster;
+      if (next > end && !isMedia) throw Overstated.count(size.value!, `bytes of element ${id.value!.toString(16)}`, end - body);
       if (depth < 6 && masters.has(id.value!)) walk(body, Math.min(next, end), depth + 1);
       at = next;
       // What stands behind the film is nobody's.

@@ -3,7 +3,10 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 /** Bytes that are read of a file at once: headers lie close together. */
 const windowSize = 64 * 1024;
 
-/** Looks here and there into a file, or into bytes that are in memory already, without ever holding more than a window of it. Blocks, so it is for processes of their own. */
+/**
+ * Looks here and there into a file, or into bytes that are in memory already, without ever holding more than a window of it. It blocks, and is for processes
+ * of their own.
+ */
 export class FileWindow {
   readonly size: number;
   readonly #file: number | undefined;

@@ -17,7 +17,8 @@ export interface MediaCheck {
 }
 
 /** @returns the media, or a reason that follows the field's name, such as "must have at most 10485760 bytes". */
-export async function acceptMedia(value: string, rule: MediaRule, { allowPrivateAddresses, checkMedia, owner }: MediaCheck): Promise<AcceptedMedia | { reason: string }> {
+export async function acceptMedia(value: string, rule: MediaRule, how: MediaCheck): Promise<AcceptedMedia | { reason: string }> {
+  const { allowPrivateAddresses, checkMedia, owner } = how;
   if (/^[a-z][a-z0-9+.-]{0,30}:\/\//i.test(value)) {
     const reason = refusalOf(value, { allowPrivate: allowPrivateAddresses, allowHttp: rule.httpsOnly !== true });
     return reason === undefined ? { rule, url: value } : { reason };

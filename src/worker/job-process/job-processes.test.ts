@@ -124,7 +124,8 @@ test("a job that takes more memory than a task may, with all that it has started
   const processes = new JobProcesses(job.scratch, 512);
   t.after(() => processes.close());
   const told = await processes.run(job, noMaterials, new AbortController().signal, () => {}).catch((error: unknown) => error as EngineError);
-  assert.deepEqual([(told as EngineError).code, (told as EngineError).message], ["out_of_memory", "The work needed more than the 512 MiB of memory that a task may take"]);
+  const { code, message } = told as EngineError;
+  assert.deepEqual([code, message], ["out_of_memory", "The work needed more than the 512 MiB of memory that a task may take"]);
 });
 
 const blocking = `

@@ -41,7 +41,7 @@ export class JobProcesses {
     signal.throwIfAborted();
     const process = this.#takeIdle() ?? this.#launcher.start();
     try {
-      const outcome = await converse(process, order, materials, signal, progress, this.#memory);
+      const outcome = await converse(process, { order, materials, signal, progress, memory: this.#memory });
       this.#giveBack(process);
       return outcome;
     } catch (error) {
@@ -73,7 +73,16 @@ export class JobProcesses {
   }
 }
 
-function converse(process: JobProcess, order: JobOrder, materials: Materials, signal: AbortSignal, progress: (fraction: number) => void, memory: number): Promise<JobOutcome> {
+interface Conversation {
+  order: JobOrder;
+  materials: Materials;
+  signal: AbortSignal;
+  progress(fraction: number): void;
+  /** What the job may take, MiB. */
+  memory: number;
+}
+
+function converse(process: JobProcess, { order, materials, signal, progress, memory }: Conversation): Promise<JobOutcome> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
       process.off("message", onMessage).off("exit", onExit);

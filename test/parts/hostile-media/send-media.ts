@@ -23,7 +23,7 @@ interface Task {
   error?: { code: string; message: string };
 }
 
-/** A task that was accepted is watched to its end this often; the others are cancelled, or a night would not do. */
+/** A task that was accepted is watched to its end this often, or a night would not do. Other pictures run unwatched, clips are cancelled. */
 const watched = 0.06;
 /** Milliseconds. */
 const patience = 90_000;
@@ -46,7 +46,9 @@ export async function sendMedia(sender: Sender, format: string, bytes: Buffer): 
     const video = byAddress ? serve(bytes) : inline;
     return createTask(sender, "video-upscaler-precision", { video, resolution: "1k" }, byAddress ? watched : watched / 4);
   }
-  if (byAddress && format !== "flac" && format !== "ogg") return createTask(sender, "lip-sync/model-1-0-fast", { image_url: serve(picture), audio_url: serve(bytes), resolution: "480p" }, 1);
+  if (byAddress && format !== "flac" && format !== "ogg") {
+    return createTask(sender, "lip-sync/model-1-0-fast", { image_url: serve(picture), audio_url: serve(bytes), resolution: "480p" }, 1);
+  }
   return random() < 0.3 ? edit(sender, "music", { file: inline, title: "music" }) : edit(sender, "sound-effects", { file: inline, title: "sound" });
 }
 
@@ -68,8 +70,7 @@ async function createTask({ service, random }: Sender, path: string, body: Recor
     if (Date.now() > deadline) break;
     await sleep(200);
   }
-  const cancelled = await service.call(url, { method: "DELETE" });
-  await cancelled.arrayBuffer();
+  if (!path.startsWith("skin")) await (await service.call(url, { method: "DELETE" })).arrayBuffer();
   return { fate: "handled", told: "accepted" };
 }
 
