@@ -7,7 +7,7 @@ import type { MediaRule } from "../media/media-rule.ts";
 import type { Format } from "../media/media-types.ts";
 import { PoolError, ProcessPool } from "../processes/process-pool.ts";
 import { TemporaryFiles } from "../store/objects/disk/temporary-files.ts";
-import { stoppedInspecting, tooManyInspections } from "./errors.ts";
+import { inspectionLost, stoppedInspecting, tooManyInspections } from "./errors.ts";
 import type { InspectionRequest } from "./inspection-process.ts";
 
 const limits = {
@@ -72,9 +72,11 @@ export class MediaInspection {
 }
 
 /** @throws ServiceError for what is no fault of the file */
-function refusalOf({ code }: PoolError, format: Format): string {
+function refusalOf(error: PoolError, format: Format): string {
+  const { code } = error;
   if (code === "full") throw tooManyInspections();
   if (code === "stopped") throw stoppedInspecting();
+  if (code === "lost") throw inspectionLost(error);
   const reasons = { late: `takes longer than ${limits.patience / 1000} s to read`, memory: `takes more than ${limits.memory} MiB of memory to read`, died: "cannot" };
   const why = reasons[code];
   return `must be a ${format.toUpperCase()} file that can be read: this one ${why}`;

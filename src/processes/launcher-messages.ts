@@ -16,6 +16,18 @@ export interface Launched {
 /** How a process ended that was taken down for its memory. Other ends are told by the exit code or the signal's name. */
 export const tookTooMuch = "memory";
 
+const withLauncher = "with the launcher";
+
+/** How processes end whose launcher has ended. */
+export function endedWithLauncher(how: string): string {
+  return `${withLauncher}: ${how}`;
+}
+
+/** Whether a process ended by no doing of its own: its launcher has ended, or could not start it. */
+export function isOfLauncher(how: string): boolean {
+  return how.startsWith(withLauncher) || how.startsWith("spawn ");
+}
+
 /** What the server says to a launcher. Processes are known by numbers that the server gives. */
 export type ToLauncher<To> = { type: "start"; number: number } | { type: "tell"; number: number; message: To } | { type: "kill"; number: number };
 

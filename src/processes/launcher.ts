@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { join } from "node:path";
-import type { FromLauncher, Launched, ToLauncher } from "./launcher-messages.ts";
+import { endedWithLauncher, type FromLauncher, type Launched, type ToLauncher } from "./launcher-messages.ts";
 
 /** A process that the launcher has started, as the server sees it. It is told and tells messages. */
 export class LaunchedProcess<To, From> extends EventEmitter<{ message: [From]; exit: [how: string] }> {
@@ -68,7 +68,7 @@ export class Launcher<To, From> {
       if (message.type === "told") this.#processes.get(message.number)?.emit("message", message.message);
       else this.#ended(message.number, message.how);
     });
-    const lost = (how: string) => process === this.#process && this.#forget(`with the launcher: ${how}`);
+    const lost = (how: string) => process === this.#process && this.#forget(endedWithLauncher(how));
     process.once("error", ({ message }) => lost(message));
     process.once("exit", (code, signal) => lost(String(signal ?? code)));
     return process;

@@ -47,6 +47,10 @@ async function pool(t: TestContext, limits: Partial<PoolLimits> = {}): Promise<P
   return pool;
 }
 
+function parentOf(pid: number): number {
+  return descendantsOf(process.pid).find((above) => above !== pid && descendantsOf(above).includes(pid))!;
+}
+
 const failsWith = (code: string) => (error: PoolError) => error.code === code;
 
 test("a process answers one request after the other, also after one that failed by its own word", async (t) => {
@@ -102,6 +106,17 @@ test("processes without work end after a while, and with them all memory of the 
   await wait(200);
   await until(5000, "process and launcher have ended", async () => !isAlive(pid) && descendantsOf(process.pid).length <= before - 2);
   assert.notEqual(await brief.run({ work: "pid" }), pid);
+});
+
+test("a launcher that dies is no request's doing, and the next request has another", async (t) => {
+  const lost = await pool(t);
+  const process = await lost.run({ work: "pid" });
+  const launcher = parentOf(process);
+  const asked = lost.run({ work: "wait", milliseconds: 20_000 });
+  setTimeout(() => globalThis.process.kill(launcher, "SIGKILL"), 200);
+  await assert.rejects(asked, failsWith("lost"));
+  await until(5000, "its process has ended with it", async () => !isAlive(process));
+  assert.notEqual(await lost.run({ work: "pid" }), process);
 });
 
 test("a pool that stops tells those who wait", async (t) => {

@@ -1,5 +1,5 @@
 import { Launcher, type LaunchedProcess } from "./launcher.ts";
-import { type Launched, tookTooMuch } from "./launcher-messages.ts";
+import { isOfLauncher, type Launched, tookTooMuch } from "./launcher-messages.ts";
 import type { FromPooled, ToPooled } from "./answer-messages.ts";
 
 export interface PoolLimits extends Omit<Launched, "args"> {
@@ -13,10 +13,13 @@ export interface PoolLimits extends Omit<Launched, "args"> {
   keptFor: number;
 }
 
-/** Why a request got no answer: too many wait, it took too long, it took too much memory, its process died, the pool was stopped. */
+/**
+ * Why a request got no answer: too many wait, it took too long, it took too much memory, its process died, the pool was stopped; `lost` where no process
+ * could be started or the launcher died, which no request can do.
+ */
 export class PoolError extends Error {
   override name = "PoolError";
-  readonly code: "full" | "late" | "memory" | "died" | "stopped";
+  readonly code: "full" | "late" | "memory" | "died" | "lost" | "stopped";
 
   constructor(code: PoolError["code"], message: string) {
     super(message);
@@ -162,7 +165,8 @@ function failureOf({ error, code }: Extract<FromPooled<unknown>, { error: string
 }
 
 function lossOf(how: string): PoolError {
-  return how === tookTooMuch ? new PoolError("memory", "it took too much memory") : new PoolError("died", `the process died (${how})`);
+  if (how === tookTooMuch) return new PoolError("memory", "it took too much memory");
+  return new PoolError(isOfLauncher(how) ? "lost" : "died", `the process died (${how})`);
 }
 
 function stopped(): PoolError {

@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { until } from "../../../scripts/service/until.ts";
 import { ServiceError } from "../../errors.ts";
 import { encodeWav } from "../../media/audio/encode-wav.ts";
 import { ffmpegVersion, ignoreOutput, runFfmpeg } from "../../media/ffmpeg.ts";
@@ -42,13 +42,14 @@ test("a picture becomes a square cover, and what is none is refused by its membe
 });
 
 test("a decoder that somebody kills says nothing of the file: the caller is told to send it again", { skip: (await ffmpegVersion()) === undefined && "this machine has no ffmpeg" }, async () => {
-  const file = path.join(folder, "long.mp3");
-  await runFfmpeg(["-f", "lavfi", "-i", "sine=300:d=3000", "-b:a", "32k", file], ignoreOutput);
+  const file = path.join(folder, "long.flac");
+  await runFfmpeg(["-f", "lavfi", "-i", "sine=300:r=16000:d=1000", file], ignoreOutput);
   const reading = preparation.audio({ path: file, preview: false, music: false });
   reading.catch(() => {});
   const decoder = () => descendantsOf(process.pid).find((pid) => nameOf(pid) === "ffmpeg");
-  await until(20_000, "ffmpeg runs", async () => decoder() !== undefined);
-  process.kill(decoder()!, "SIGKILL");
+  let running: number | undefined;
+  while ((running = decoder()) === undefined) await sleep(2);
+  process.kill(running, "SIGKILL");
   await assert.rejects(reading, (error) => error instanceof ServiceError && error.status === 503 && error.headers["retry-after"] === "5");
 });
 

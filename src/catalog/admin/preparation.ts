@@ -70,6 +70,7 @@ export class Preparation {
       if (!(error instanceof PoolError)) throw error;
       if (error.code === "full") throw tooManyFiles();
       if (error.code === "stopped") throw stoppedReading();
+      if (error.code === "lost") throw readingInterrupted(error);
       const reasons = {
         late: `takes longer than ${limits.patience / 1000} seconds to read`,
         memory: `takes more than ${limits.memory} MiB of memory to read`,
