@@ -19,7 +19,7 @@ const limits = {
   quiet: true,
   /** One more than there is use for: no account has all of them. */
   size: Math.min(4, Math.max(2, availableParallelism())) + 1,
-  mostWaiting: 64,
+  mostWaiting: 128,
   /** A picture of 40 megapixels takes 2 s on a processor of its own. */
   patience: 20_000,
   /** Long enough for a program that works through a list; the first picture after it waits a quarter of a second longer. */

@@ -96,6 +96,7 @@ test("of several owners each has its turn, none has every process, and too many 
   await Promise.all(asked);
   assert.ok(order.indexOf("b4") <= 2, order.join());
   const many = Array.from({ length: 9 }, () => shared.run({ work: "pid" }, "a").then(() => "done", (error: PoolError) => error.code));
+  assert.equal(await shared.run({ work: "pid" }, "b").then(() => "done"), "done", "there is room for others");
   assert.ok((await Promise.all(many)).includes("full"));
 });
 

@@ -61,11 +61,18 @@ export class ProcessPool<Request, Answer> {
    */
   run(request: Request, owner = ""): Promise<Answer> {
     if (this.#stopped) return Promise.reject(stopped());
-    if (this.#waiting.length >= this.#limits.mostWaiting) return Promise.reject(new PoolError("full", "too many requests wait"));
+    if (this.#isFull(owner)) return Promise.reject(new PoolError("full", "too many requests wait"));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ request, owner, resolve, reject });
       this.#next();
     });
+  }
+
+  /** A quarter of the places is for others than the one who has taken the rest. */
+  #isFull(owner: string): boolean {
+    const { mostWaiting } = this.#limits;
+    const own = owner === "" ? 0 : this.#waiting.filter((one) => one.owner === owner).length;
+    return this.#waiting.length >= mostWaiting || own >= Math.ceil(mostWaiting * 0.75);
   }
 
   /** Ends, after a grace, what still runs and waits. */
