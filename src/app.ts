@@ -43,6 +43,7 @@ import { Drain } from "./http/drain.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createServer } from "./http/server.ts";
 import type { HttpServer } from "./http/server-types.ts";
+import { MediaInspection } from "./inspection/media-inspection.ts";
 import { timeLimits } from "./jobs/time-limits.ts";
 import type { Marking } from "./media/provenance/marking.ts";
 import { createGuardedClient } from "./outbound/guarded-client.ts";
@@ -157,11 +158,14 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
   const settingsOf = (engine: string) => chosen.find(({ name }) => name === engine)?.settings;
   const commit = groupCommit(database);
   const { allowPrivateAddresses } = config;
-  const tasks = new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, maxWaiting: config.maxWaitingPerAccount, retention: config.retentionDays * day });
+  const inspection = await MediaInspection.open(join(dataDir, "intake"), log);
+  const { check: checkMedia } = inspection;
+  const limits = { maxWaiting: config.maxWaitingPerAccount, retention: config.retentionDays * day };
+  const tasks = new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, checkMedia, ...limits });
 
   const safety = allOf(config.moderationUrl === undefined ? [promptPolicy] : [promptPolicy, moderationEndpoint(config.moderationUrl)]);
   const marking: Marking = config.provenance === "c2pa" ? { level: "c2pa", credentials: join(dataDir, "provenance") } : { level: config.provenance };
-  const processes = replacements.processes ?? new JobProcesses(folderOfEngines);
+  const processes = replacements.processes ?? new JobProcesses(folderOfEngines, config.jobMemory);
   const scratchRoot = join(dataDir, "scratch");
   const intake = join(dataDir, "intake");
   const room = await TemporaryFiles.open(temporaryFolders(dataDir));
@@ -276,6 +280,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
       await Promise.all([worker.stop(grace), deliverer.stop(grace), sweeper.stop(), popularity.stop(), drain.end(http)]);
       engines.close();
       processes.close();
+      inspection.close();
       for (const { live, downloads } of catalogs) {
         await downloads.flush();
         await live.stop();

@@ -5,7 +5,8 @@ import { noMaterials } from "../../src/engines/materials.ts";
 import type { EngineJob, JobKind, Jobs } from "../../src/jobs/job.ts";
 import type { Target } from "../../src/jobs/target.ts";
 import { residentMemory } from "../../test/e2e/processes.ts";
-import { descendantsOf } from "../../src/worker/job-processes/descendants.ts";
+
+import { descendantsOf } from "../../src/processes/descendants.ts";
 
 const engine = createEngine();
 

@@ -18,6 +18,7 @@ export const settings = {
   allowPrivateAddresses: setting("ATELIER_ALLOW_PRIVATE_ADDRESSES", switchOf(), false, "Let input URLs and webhooks reach private and loopback addresses, and use plain http everywhere."),
   engines: setting("ATELIER_ENGINES", listOf(text()), ["local"], "Engines that do the work of tasks, comma-separated: a task goes to the first that is ready for it."),
   workers: setting("ATELIER_WORKERS", integerBetween(0, 256), availableParallelism(), "Tasks that this process works on at the same time; 0 leaves all work to other processes.", "the number of processors"),
+  jobMemory: setting("ATELIER_JOB_MEMORY", integerBetween(512, 1_048_576), 4096, "MiB that one task and all that it starts may take; beyond it the task fails."),
   rateLimit: setting("ATELIER_RATE_LIMIT", switchOf(), true, "Limit the rate of requests for each key and address."),
   readRate: setting("ATELIER_READ_RATE", integerBetween(1, 1_000_000), 50, "Reads a second that a key may make in the long run."),
   readBurst: setting("ATELIER_READ_BURST", integerBetween(1, 1_000_000), 250, "Reads that a key may make at once."),

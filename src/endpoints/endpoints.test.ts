@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import { boundaryCases } from "../../test/parts/boundary-cases.ts";
 import { ServiceError } from "../errors.ts";
 import { compileBodyCheck } from "../http/body-validator.ts";
+import { checkMedia } from "../media/check-media.ts";
 import { createBodyCheck } from "../tasks/create/check-body.ts";
 import { loadEndpoints } from "./definition/load-endpoints.ts";
 
@@ -39,7 +40,7 @@ test("every create path of the specification and the contract is there, and no o
 let cases = 0;
 for (const endpoint of endpoints) {
   describe(endpoint.path, () => {
-    const check = createBodyCheck(endpoint, { checkSchema: compileBodyCheck(endpoint.body), allowPrivateAddresses: false });
+    const check = createBodyCheck(endpoint, { checkSchema: compileBodyCheck(endpoint.body), allowPrivateAddresses: false, checkMedia });
     test("accepts and refuses at both sides of every limit, and names the field", async () => {
       for (const { name, body, offending, becomes = {} } of boundaryCases(endpoint)) {
         cases += 1;

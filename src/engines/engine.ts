@@ -90,10 +90,10 @@ export type CreateEngine<Settings = never> = (settings: Settings) => Engine;
 
 /**
  * Why a job failed, in a form that decides what happens next: `invalid_input` and `content_policy` are the caller's to
- * mend and are never retried, nor is what ran into its `timeout`; `unavailable` and `failed` are tried again.
+ * mend and are never retried, nor is what ran into its `timeout` or `out_of_memory`; `unavailable` and `failed` are tried again.
  */
 export class EngineError extends Error {
-  readonly code: "invalid_input" | "no_face" | "unavailable" | "failed" | "content_policy" | "timeout";
+  readonly code: "invalid_input" | "no_face" | "unavailable" | "failed" | "content_policy" | "timeout" | "out_of_memory";
 
   constructor(code: EngineError["code"], message: string, options?: ErrorOptions) {
     super(message, options);

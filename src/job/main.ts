@@ -1,9 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import { flushCompileCache } from "node:module";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { setTemporaryFolder } from "../config/temporary-folder.ts";
 import { EngineError } from "../engines/engine.ts";
+import { watchForLauncher } from "../processes/watch-for-launcher.ts";
 import type { FromJobProcess, ToJobProcess } from "./messages.ts";
 import { runOrder } from "./run-order.ts";
 import { ServiceCalls } from "./service-calls.ts";
@@ -59,6 +59,4 @@ async function useTemporaryFolderOf(scratch: string): Promise<void> {
   setTemporaryFolder(temporary);
 }
 
-// The launcher has gone: nobody wants the results any more, nor what this process has started.
-process.on("disconnect", () => process.kill(-launcher, "SIGKILL"));
-new Worker(new URL("./watch-parent.ts", import.meta.url), { workerData: launcher }).unref();
+watchForLauncher(launcher);

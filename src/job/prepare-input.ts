@@ -27,7 +27,7 @@ const normalise: Record<MediaRule["media"], Normalise> = {
  * Checks a fetched input against its field's rule and writes it in the form that engines expect, without metadata: a picture
  * as an oriented 8-bit sRGB PNG, sound as 48 kHz stereo WAV, a clip as an upright H.264 MP4 of constant frame rate.
  * @param target path without extension
- * @throws EngineError `invalid_input`, with a message for the caller that names the field and the reason; `unavailable` where ffmpeg is missing; the signal's reason.
+ * @throws EngineError `invalid_input`, with a message for the caller that names the field and the reason; `unavailable` where ffmpeg is missing or was killed.
  */
 export async function prepareInput({ field, path, rule }: FetchedInput, target: string, signal: AbortSignal): Promise<PreparedInput> {
   const found = await checkMediaFile(path, rule);
@@ -36,7 +36,7 @@ export async function prepareInput({ field, path, rule }: FetchedInput, target: 
     return { ...(await normalise[rule.media](path, target, rule, signal)), original: { path, format: found.format, field } };
   } catch (cause) {
     if (!(cause instanceof FfmpegError)) throw cause;
-    if (cause.code === "missing") throw new EngineError("unavailable", cause.message, { cause });
+    if (cause.code !== "failed") throw new EngineError("unavailable", cause.message, { cause });
     throw new EngineError("invalid_input", `${field} must be a whole ${found.format.toUpperCase()} file: this one cannot be read to its end`, { cause });
   }
 }

@@ -1,4 +1,5 @@
 import { open } from "node:fs/promises";
+import { overstatementOf } from "./declared/overstatement-of.ts";
 import { decodesWhole, inspectImage } from "./inspect-image.ts";
 import { inspectClip } from "./inspect-clip.ts";
 import type { MediaRule } from "./media-rule.ts";
@@ -15,7 +16,8 @@ export interface FoundMedia {
   duration?: number;
 }
 
-type Verdict = FoundMedia | { reason: string };
+/** What was found, or a reason that follows the name of the field. */
+export type Verdict = FoundMedia | { reason: string };
 
 /** More is never decoded, whatever a rule says: such a picture is in memory whole while it is decoded, with up to 8 bytes a pixel. */
 const mostPixels = 100_000_000;
@@ -25,11 +27,12 @@ const mostStreamedPixels = 268_402_689;
 
 /**
  * Checks media against the rule of its field: size in bytes, real format, pixels, proportions, length, and for pictures that
- * they decode. Cheap checks come first and nothing is decoded that a header already refuses; decoding runs in the thread pool.
- * @returns what was found, or a reason that follows the name of the field
+ * they decode. Cheap checks come first and nothing is decoded that a header already refuses. What a caller sent is checked so in
+ * a process of its own alone (`inspection/`): the libraries that read it can be made to take any time and memory.
  */
-export function checkMedia(bytes: Buffer, rule: MediaRule): Promise<Verdict> {
-  return check(bytes, bytes.length, bytes, rule);
+export async function checkMedia(bytes: Buffer, rule: MediaRule): Promise<Verdict> {
+  const kind = kindOf(bytes.length, bytes, rule);
+  return "reason" in kind ? kind : inspectMedia(bytes, kind.format, rule);
 }
 
 /** As `checkMedia`, for a file. */
@@ -38,18 +41,29 @@ export async function checkMediaFile(path: string, rule: MediaRule): Promise<Ver
   try {
     const head = Buffer.alloc(sniffedBytes);
     const { bytesRead } = await file.read(head, 0, sniffedBytes, 0);
-    return await check(path, (await file.stat()).size, head.subarray(0, bytesRead), rule);
+    const kind = kindOf((await file.stat()).size, head.subarray(0, bytesRead), rule);
+    return "reason" in kind ? kind : await inspectMedia(path, kind.format, rule);
   } finally {
     await file.close();
   }
 }
 
-async function check(source: Buffer | string, size: number, head: Buffer, rule: MediaRule): Promise<Verdict> {
+/** What size and first bytes alone tell: nothing is parsed. */
+export function kindOf(size: number, head: Buffer, rule: MediaRule): { format: Format } | { reason: string } {
   if (size > rule.maxBytes) return { reason: `must have at most ${rule.maxBytes} bytes, not ${size}` };
   const format = sniff(head);
   if (format === undefined || !rule.formats.includes(format)) {
     return { reason: `must be ${inWords(rule.formats)}${format === undefined ? "" : `, not ${format.toUpperCase()}`}` };
   }
+  return { format };
+}
+
+/**
+ * The rest of the check, which parses.
+ * @param source the bytes, or the path of a file
+ * @param format as `kindOf` told it
+ */
+export function inspectMedia(source: Buffer | string, format: Format, rule: MediaRule): Promise<Verdict> {
   return rule.media === "image" ? checkImage(source, format, rule) : checkClip(source, format, rule);
 }
 
@@ -60,10 +74,15 @@ async function checkImage(source: Buffer | string, format: Format, rule: MediaRu
   const most = isStreamed ? mostStreamedPixels : mostPixels;
   const reason = refusalOfSize(width, height, { ...rule, maxPixels: Math.min(most, rule.maxPixels ?? most) });
   if (reason !== undefined) return { reason };
+  const overstatement = overstatementOf(source, format);
+  if (overstatement !== undefined) return { reason: overstated(format, overstatement) };
   return (await decodesWhole(source, most)) ? { format, width, height } : { reason: unreadable(format) };
 }
 
 async function checkClip(source: Buffer | string, format: Format, rule: MediaRule): Promise<Verdict> {
+  // Before any library makes room for what is declared.
+  const overstatement = overstatementOf(source, format);
+  if (overstatement !== undefined) return { reason: overstated(format, overstatement) };
   const found = await inspectClip(source);
   if (!found) return { reason: unreadable(format) };
   const { width, height, duration, hasSound } = found;
@@ -87,6 +106,10 @@ function refusalOfSize(width: number, height: number, { minSide = 1, maxSide = I
 
 function unreadable(format: Format): string {
   return `must be a whole ${format.toUpperCase()} file: this one cannot be read to its end`;
+}
+
+function overstated(format: Format, overstatement: string): string {
+  return `must be a whole ${format.toUpperCase()} file: this one ${overstatement}`;
 }
 
 function inWords(formats: readonly string[]): string {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { descendantsOf } from "../processes/descendants.ts";
 import { FfmpegError, ffmpegVersion, ignoreOutput, readText, runFfmpeg } from "./ffmpeg.ts";
 
 const version = await ffmpegVersion();
@@ -41,6 +42,16 @@ test("abort kills the child at once and rejects with the reason", needed, async 
   await assert.rejects(endless, /cancelled by the caller/);
   assert.ok(performance.now() - start < 1500);
   await assert.rejects(runFfmpeg(tone(1), ignoreOutput, { signal: controller.signal }), /cancelled by the caller/);
+});
+
+test("a child that somebody kills is told apart from one that fails", needed, async () => {
+  for (const signal of ["SIGKILL", "SIGTERM"] as const) {
+    const endless = runFfmpeg(["-re", ...tone(1000)], async (stdout) => {
+      stdout.once("data", () => descendantsOf(process.pid).forEach((pid) => process.kill(pid, signal)));
+      await ignoreOutput(stdout);
+    });
+    await assert.rejects(endless, (error: FfmpegError) => error.code === "killed", signal);
+  }
 });
 
 test("a consumer that gives up stops the child, and its own error is the one told", needed, async () => {

@@ -7,7 +7,8 @@ const keptComplaint = 4000;
 
 /** Why a run of ffmpeg or ffprobe gave nothing. The message is for the log: it may name files of this machine. */
 export class FfmpegError extends Error {
-  readonly code: "missing" | "failed";
+  /** `killed`: by somebody, not by what it read. */
+  readonly code: "missing" | "failed" | "killed";
 
   constructor(code: FfmpegError["code"], message: string, options?: ErrorOptions) {
     super(message, options);
@@ -15,6 +16,9 @@ export class FfmpegError extends Error {
     this.code = code;
   }
 }
+
+/** Signals that come from outside: an operator, or a machine that has run out of memory. Others come of what the program reads. */
+const outsideSignals = new Set<NodeJS.Signals>(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"]);
 
 type Program = "ffmpeg" | "ffprobe";
 
@@ -34,13 +38,15 @@ export function ffmpegVersion(program: Program = "ffmpeg"): Promise<string | und
   if (!version) {
     version = lookUp(program);
     versions.set(program, version);
+    // One that was killed has told nothing.
+    version.catch(() => versions.delete(program));
   }
   return version;
 }
 
 async function lookUp(program: Program): Promise<string | undefined> {
   const text = await runFfmpeg(["-version"], readText, { program }).catch((error: unknown) => {
-    if (error instanceof FfmpegError) return "";
+    if (error instanceof FfmpegError && error.code !== "killed") return "";
     throw error;
   });
   return /^\w+ version (\S+)/.exec(text)?.[1];
@@ -49,20 +55,25 @@ async function lookUp(program: Program): Promise<string | undefined> {
 /**
  * Runs ffmpeg or ffprobe as a child process and hands what it writes to `pipe:1` to `consume`, with back-pressure.
  * @param args without `-nostdin`, `-hide_banner` and `-v`, which are set here
- * @throws FfmpegError `missing` without the program, `failed` with its last words; what `consume` or the input throws; the reason of the signal
+ * @throws FfmpegError `missing` without the program, `failed` with its last words, `killed` where it was ended from outside; what `consume` or the input
+ * throws; the reason of the signal
  */
 export async function runFfmpeg<T>(args: readonly string[], consume: (stdout: Readable) => Promise<T>, { program = "ffmpeg", signal, input }: FfmpegRun = {}): Promise<T> {
   signal?.throwIfAborted();
   const common = program === "ffmpeg" ? ["-nostdin", "-hide_banner", "-v", "error"] : ["-hide_banner", "-v", "error"];
   const child = spawn(program, [...common, ...args], { stdio: ["pipe", "pipe", "pipe"] });
-  const kill = () => void child.kill("SIGKILL");
+  let wasKilled = false;
+  const kill = () => {
+    wasKilled = true;
+    child.kill("SIGKILL");
+  };
   signal?.addEventListener("abort", kill, { once: true });
 
   let complaint = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (complaint = (complaint + text).slice(-keptComplaint)));
-  const ended = new Promise<number | null>((resolve, reject) => {
+  const ended = new Promise<{ code: number | null; by: NodeJS.Signals | null }>((resolve, reject) => {
     child.on("error", (cause) => reject(new FfmpegError("missing", `${program} cannot be started`, { cause })));
-    child.on("close", resolve);
+    child.on("close", (code, by) => resolve({ code, by }));
   });
   const fed = feed(child.stdin, input).catch((error: unknown) => {
     kill();
@@ -73,11 +84,15 @@ export async function runFfmpeg<T>(args: readonly string[], consume: (stdout: Re
 
   signal?.throwIfAborted();
   if (exit.status === "rejected") throw exit.reason;
+  const { code, by } = exit.value;
+  // Whether the output was whole then, nobody knows. Asked politely, ffmpeg ends by itself with this code and without a word.
+  const isOutside = by === null ? code === 255 && complaint === "" : outsideSignals.has(by);
+  if (isOutside && !wasKilled) throw new FfmpegError("killed", `${program} was ended by ${by ?? "a signal"}`);
   // An input that broke off ended the child.
   if (feeding.status === "rejected") throw feeding.reason;
   // A consumer that gave up closed the pipe, of which the child's failure is only the echo.
   if (output.status === "rejected") throw output.reason;
-  if (exit.value !== 0) throw new FfmpegError("failed", complaint.trim() || `${program} ended with ${exit.value ?? "a signal"}`);
+  if (code !== 0) throw new FfmpegError("failed", complaint.trim() || `${program} ended with ${by ?? code}`);
   return output.value;
 }
 

@@ -54,7 +54,7 @@ export class TaskService {
     const { accountId } = caller;
     const answer = (row: NewTaskRow) => JSON.stringify({ data: { task_id: row.id, status: row.status, ...(endpoint.produces === "image" && { generated: [] }) } });
     const run = async (storeAnswer?: StoreAnswer) => {
-      const checked = await check(request.body);
+      const checked = await check(request.body, accountId);
       return createTask(this.#parts, { accountId, endpoint, checked, answer, ...(storeAnswer && { storeAnswer }) });
     };
     const key = request.headers["idempotency-key"];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { isAlive } from "./processes.ts";
-import { descendantsOf } from "../../src/worker/job-processes/descendants.ts";
+import { descendantsOf } from "../../src/processes/descendants.ts";
 import { type Service, startService } from "./start-service.ts";
 import { until } from "../../scripts/service/until.ts";
 import { type ReceivedWebhook, startWebhookReceiver, type WebhookReceiver } from "../../scripts/service/webhook-receiver.ts";

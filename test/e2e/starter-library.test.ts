@@ -8,7 +8,7 @@ import { openDisk } from "../../src/store/objects/disk/open.ts";
 import { type CheckAnswer, answerSchemas } from "./answer-schemas.ts";
 import { iconList, type ListOfParameters, musicList, soundList } from "./catalog-parameters.ts";
 import { processorTime, residentMemory } from "./processes.ts";
-import { descendantsOf } from "../../src/worker/job-processes/descendants.ts";
+import { descendantsOf } from "../../src/processes/descendants.ts";
 import { choose, seededRandom } from "./random-choice.ts";
 import { type Service, startService } from "./start-service.ts";
 

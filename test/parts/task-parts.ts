@@ -11,6 +11,7 @@ import { mediaField } from "../../src/endpoints/definition/media-field.ts";
 import { webhookUrl } from "../../src/endpoints/definition/fields.ts";
 import type { Capability, Engine } from "../../src/engines/engine.ts";
 import { loadEngine } from "../../src/engines/load-engines.ts";
+import { checkMedia } from "../../src/media/check-media.ts";
 import { noMaterials } from "../../src/engines/materials.ts";
 import { EngineRouter } from "../../src/engines/router.ts";
 import { compileBodyCheck } from "../../src/http/body-validator.ts";
@@ -89,7 +90,7 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
   const scratchRoot = join(folder, "scratch");
   const endpointOf = (): Endpoint => sample;
   const allowPrivateAddresses = true;
-  const newTasks = () => new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, maxWaiting: 5, retention: 60_000 });
+  const newTasks = () => new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, checkMedia, maxWaiting: 5, retention: 60_000 });
   const tasks = newTasks();
   const newWorker = () =>
     new Worker({

@@ -25,6 +25,11 @@ export function stoppedReading(): ServiceError {
   return new ServiceError(503, "draining", "The service is restarting", { headers: { "retry-after": "5" } });
 }
 
+/** 503 for a file whose decoder was killed by somebody: nothing is known of the file. */
+export function readingInterrupted(cause: unknown): ServiceError {
+  return new ServiceError(503, "busy", "Reading the file was interrupted: send it again", { headers: { "retry-after": "5" }, cause });
+}
+
 /** 400 for a file that cannot be taken, named after the member that gave it. */
 export function refusedFile(field: string, reason: string, cause?: unknown): ServiceError {
   return Object.assign(invalidRequest([{ name: field, reason }]), cause === undefined ? {} : { cause });

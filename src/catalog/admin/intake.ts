@@ -49,7 +49,7 @@ export class Intake {
       if (!info) return { reason: "must be an upload of the last hour" };
       return info.size > maxBytes ? { reason: `must have at most ${maxBytes} bytes, not ${info.size}` } : { object, maxBytes };
     }
-    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) {
+    if (/^[a-z][a-z0-9+.-]{0,30}:\/\//i.test(value)) {
       try {
         checkUrl(value, { allowPrivate: this.#parts.allowPrivateAddresses });
         return { url: value, maxBytes };

@@ -1,119 +1,86 @@
+import { join } from "node:path";
+import type { MediaRule } from "../../media/media-rule.ts";
+import { PoolError, ProcessPool } from "../../processes/process-pool.ts";
 import type { DrawnIcon } from "../icons/drawn-icon.ts";
 import type { PreparedIcon } from "../icons/import/prepare-icon.ts";
 import type { PreparedFile, PrepareRequest } from "../import/prepare-file.ts";
-import { WorkerPool } from "../import/worker-pool.ts";
-import { refusedFile, stoppedReading, tooManyFiles } from "./errors.ts";
-import type { PreparationAnswer, PreparationRequest } from "./prepare-worker.ts";
+import { readingInterrupted, refusedFile, stoppedReading, tooManyFiles } from "./errors.ts";
+import type { PreparationAnswer, PreparationRequest } from "./preparation-process.ts";
 
-/** Files read at the same time. */
-const atOnce = 2;
-/** Files that wait at most. */
-const mostWaiting = 32;
-/** After which a file is given up, milliseconds. */
-const patience = 300_000;
-/** For so long a thread that has nothing to do waits for more, milliseconds. */
-const keptFor = 5_000;
+const limits = {
+  module: join(import.meta.dirname, "preparation-process.ts"),
+  /** Behind the service and its answers, as jobs are. */
+  niceness: 5,
+  /** The largest file that is taken, 256 MiB, and what is decoded of it at once. */
+  memory: 2048,
+  quiet: true,
+  /** Files read at the same time. */
+  size: 2,
+  mostWaiting: 32,
+  /** After which a file is given up, milliseconds. */
+  patience: 300_000,
+  /** For so long a process that has nothing to do waits for more, milliseconds. */
+  keptFor: 5_000,
+};
 /** Seconds of sound: hours of it fit into a small file, and all of them are decoded. */
 const longestAudio = 6 * 3600;
 
-type Thread = WorkerPool<PreparationRequest, PreparationAnswer>;
-
 /**
- * Decodes, measures and cleans the files of administration as an import does, in threads: it holds up no answer. A thread is ready in a
- * third of a second; it stays for the next file of a series, and what it took of memory is given back soon after the last.
+ * Decodes, measures and cleans the files of administration as an import does, in processes of their own: it holds up no answer, and whatever a file does to
+ * its reader, the service goes on. A process is ready in a third of a second; it stays for the next file of a series, and what it took of memory is given
+ * back soon after the last.
  */
 export class Preparation {
-  /** Threads without work, each with what will end it. */
-  readonly #idle = new Map<Thread, NodeJS.Timeout>();
-  readonly #busy = new Set<Thread>();
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
-  #stopping = false;
-  #stopped = false;
+  readonly #pool = new ProcessPool<PreparationRequest, PreparationAnswer>(limits);
 
   /** @throws ServiceError 400 that names `file` and the reason, for one that is not audio, broken or too long; 503 when too many wait */
   async audio(request: Omit<PrepareRequest, "mostSeconds">): Promise<PreparedFile> {
     const answer = await this.#run({ audio: { ...request, mostSeconds: longestAudio } });
     if ("audio" in answer) return answer.audio;
-    throw refusedFile("file", "refused" in answer ? answer.refused : "cannot be read");
+    throw refusal("file", answer);
   }
 
   /** @throws ServiceError 400 that names `file` and the reason, for what is no usable drawing; 503 when too many wait */
   async icon(icon: DrawnIcon, document: string): Promise<PreparedIcon> {
     const answer = await this.#run({ icon, document });
     if ("icon" in answer) return answer.icon;
-    throw refusedFile("file", "refused" in answer ? answer.refused : "cannot be read");
+    throw refusal("file", answer);
+  }
+
+  /**
+   * The picture in a file as a square cover.
+   * @throws ServiceError 400 that names `cover` and the reason, for one that does not fit the rule; 503 when too many wait
+   */
+  async cover(file: string, rule: MediaRule): Promise<Uint8Array> {
+    const answer = await this.#run({ cover: file, rule });
+    if ("cover" in answer) return answer.cover;
+    throw refusal("cover", answer);
   }
 
   /** Gives up, after a grace, what is still being read; those who wait for it are told to come again. */
   stop(graceMilliseconds: number): void {
-    this.#stopping = true;
-    for (const thread of this.#idle.keys()) this.#end(thread);
-    const giveUp = () => {
-      this.#stopped = true;
-      for (const thread of this.#busy) void thread.close();
-    };
-    setTimeout(giveUp, graceMilliseconds).unref();
+    this.#pool.stop(graceMilliseconds);
   }
 
   async #run(request: PreparationRequest): Promise<PreparationAnswer> {
-    await this.#turn();
-    const thread = this.#thread();
-    let late = false;
-    const timer = setTimeout(() => {
-      late = true;
-      void thread.close();
-    }, patience);
     try {
-      const answer = await thread.run(request);
-      this.#keep(thread);
-      return answer;
+      return await this.#pool.run(request);
     } catch (error) {
-      void thread.close();
-      if (this.#stopped) throw stoppedReading();
-      if (late) return { refused: `takes longer than ${patience / 1000} seconds to read` };
-      throw error;
-    } finally {
-      clearTimeout(timer);
-      this.#busy.delete(thread);
-      this.#handOver();
+      if ((error as { code?: string }).code === "killed") throw readingInterrupted(error);
+      if (!(error instanceof PoolError)) throw error;
+      if (error.code === "full") throw tooManyFiles();
+      if (error.code === "stopped") throw stoppedReading();
+      if (error.code === "lost") throw readingInterrupted(error);
+      const reasons = {
+        late: `takes longer than ${limits.patience / 1000} seconds to read`,
+        memory: `takes more than ${limits.memory} MiB of memory to read`,
+        died: "cannot be read",
+      };
+      return { refused: reasons[error.code] };
     }
   }
+}
 
-  #thread(): Thread {
-    const [idle] = this.#idle.keys();
-    const thread = idle ?? new WorkerPool<PreparationRequest, PreparationAnswer>(new URL("./prepare-worker.ts", import.meta.url), 1);
-    clearTimeout(this.#idle.get(thread));
-    this.#idle.delete(thread);
-    this.#busy.add(thread);
-    return thread;
-  }
-
-  #keep(thread: Thread): void {
-    if (this.#stopping) void thread.close();
-    else this.#idle.set(thread, setTimeout(() => this.#end(thread), keptFor));
-  }
-
-  #end(thread: Thread): void {
-    clearTimeout(this.#idle.get(thread));
-    this.#idle.delete(thread);
-    void thread.close();
-  }
-
-  async #turn(): Promise<void> {
-    if (this.#waiting.length >= mostWaiting) throw tooManyFiles();
-    if (this.#running < atOnce) this.#running++;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    if (this.#stopped) {
-      this.#handOver();
-      throw stoppedReading();
-    }
-  }
-
-  /** Gives the place to who waits longest. */
-  #handOver(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#running--;
-  }
+function refusal(field: string, answer: PreparationAnswer) {
+  return refusedFile(field, "refused" in answer ? answer.refused : "cannot be read");
 }

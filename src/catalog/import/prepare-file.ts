@@ -8,7 +8,10 @@ import type { Pcm } from "../../media/audio/pcm.ts";
 import { makePreview, previewSeconds } from "../../media/audio/preview.ts";
 import { type AudioFormat, type AudioProbe, type EmbeddedTags, probeAudio } from "../../media/audio/probe-audio.ts";
 import { estimateTempo } from "../../media/audio/tempo.ts";
+import { overstatementOf } from "../../media/declared/overstatement-of.ts";
 import { formats } from "../../media/media-types.ts";
+import { sniff } from "../../media/sniff.ts";
+import { coverOf } from "../cover-art.ts";
 import { measureUndecoded } from "./measure-undecoded.ts";
 import { measurePcm, type PreparedAudio } from "./prepared-audio.ts";
 
@@ -24,11 +27,13 @@ export interface PrepareRequest {
 
 export interface PreparedFile {
   audio: PreparedAudio;
-  tags: EmbeddedTags;
+  tags: Omit<EmbeddedTags, "picture">;
   /** Measured tempo, beats a minute; absent when not asked for, told by a tag, or not to be found. */
   measuredBpm?: number;
   /** Measured key, such as `A minor`; absent likewise. */
   measuredKey?: string;
+  /** The picture in its tags as a square cover, for music; absent where there is none that can be decoded. */
+  cover?: Uint8Array;
   /** What is likely to be wrong with the recording, in words; absent where nothing is. */
   warnings?: string[];
 }
@@ -44,7 +49,7 @@ const musicSeconds = 120;
  * @throws Error with a reason for the operator: not audio, broken, or a preview that this machine cannot make.
  */
 export async function prepareFile({ path: file, preview, music, mostSeconds = Number.POSITIVE_INFINITY }: PrepareRequest): Promise<PreparedFile> {
-  const probe = await probeAudio(await readFile(file));
+  const probe = await probeWhole(file);
   if (probe.duration > mostSeconds) throw unreadableAudio(`it lasts longer than ${mostSeconds} seconds`);
   const pcm = await decodeAudio(file, probe);
   const audio: PreparedAudio = {
@@ -58,7 +63,18 @@ export async function prepareFile({ path: file, preview, music, mostSeconds = Nu
   };
   const measured = music ? await measureMusic(file, probe, pcm) : {};
   const warnings = pcm ? warningsOf(findAudioFaults(pcm)) : [];
-  return { audio, tags: probe.tags, ...measured, ...(warnings.length > 0 && { warnings }) };
+  const { picture, ...tags } = probe.tags;
+  const cover = music && picture ? await coverOf(picture) : undefined;
+  return { audio, tags, ...measured, ...(cover && { cover }), ...(warnings.length > 0 && { warnings }) };
+}
+
+/** @throws ServiceError 400 `unreadable_audio` */
+async function probeWhole(file: string): Promise<AudioProbe> {
+  const bytes = await readFile(file);
+  const format = sniff(bytes);
+  const overstatement = format && overstatementOf(bytes, format);
+  if (overstatement !== undefined) throw unreadableAudio(`it ${overstatement}`);
+  return probeAudio(bytes);
 }
 
 /** What no tag tells of a piece of music. */

@@ -53,7 +53,7 @@ export class ArtistEditor {
   /** @throws ServiceError 400 for a cover that cannot be taken, 409 for a name that is taken */
   async create({ name: given, bio = "" }: Static<typeof newArtistBody>, { cover }: GivenFiles, also?: AlsoWrite): Promise<Edited> {
     const name = given.trim();
-    const picture = cover && (await givenCover(this.#parts.intake, cover));
+    const picture = cover && (await givenCover(this.#parts, cover));
     let edited: Edited | undefined;
     await createWithCover(
       this.#parts,
@@ -73,7 +73,7 @@ export class ArtistEditor {
   /** @throws ServiceError as `create`, and 404 for an id that no artist has */
   async change(text: string, { name: given, bio }: Static<typeof artistChangeBody>, { cover }: GivenFiles): Promise<Edited> {
     const row = await this.#row(text);
-    const picture = cover && (await givenCover(this.#parts.intake, cover));
+    const picture = cover && (await givenCover(this.#parts, cover));
     const name = given?.trim();
     const edited = await changeCovered(this.#parts, {
       row,

@@ -1,23 +1,15 @@
-import { checkMediaFile } from "../../media/check-media.ts";
 import { recordChanges } from "../../store/database/changes.ts";
 import { deleteReferencesOf, insertObjectReferences } from "../../store/database/object-references.ts";
 import type { Db } from "../../store/database/schema.ts";
 import type { Edited } from "../admin/edited.ts";
-import { refusedFile } from "../admin/errors.ts";
-import type { GivenFile, Intake } from "../admin/intake.ts";
-import { coverOf } from "../cover-art.ts";
+import type { EditorParts } from "../admin/editor-parts.ts";
+import type { GivenFile } from "../admin/intake.ts";
 import type { Stores } from "../import/stores.ts";
 import { coverRule } from "./cover-rule.ts";
 
 /** A picture that a caller gives, as a square cover. @throws ServiceError 400 that names `cover` */
-export function givenCover(intake: Intake, given: GivenFile): Promise<Buffer> {
-  return intake.use("cover", given, undefined, async (file) => {
-    const found = await checkMediaFile(file, coverRule);
-    if ("reason" in found) throw refusedFile("cover", found.reason);
-    const cover = await coverOf(file);
-    if (!cover) throw refusedFile("cover", "cannot be read");
-    return cover;
-  });
+export function givenCover({ intake, preparation }: Pick<EditorParts, "intake" | "preparation">, given: GivenFile): Promise<Buffer> {
+  return intake.use("cover", given, undefined, async (file) => Buffer.from(await preparation.cover(file, coverRule)));
 }
 
 interface CoveredChange<Row extends { id: number; cover_object: string }> {

@@ -19,6 +19,8 @@ const noTempo = 0;
 export interface MusicImportOptions extends Stores, AudioRules {
   /** Artists, genres and moods that are to be there before any track. */
   texts?: VocabularyTexts;
+  /** A finished cover for what is brought in, in place of the one in the file or in a manifest. */
+  cover?: Uint8Array;
 }
 
 /** How audio files become tracks. */
@@ -72,11 +74,17 @@ export async function musicImport(options: MusicImportOptions): Promise<AudioImp
         ...historyOf(stated, known),
         createdAt: known?.created_at ?? stated.created ?? options.now,
         license: licenseOf(stated, licenseOfTags(tags)),
-        ...(stated.cover !== undefined ? { picture: { path: stated.cover } } : tags.picture && { picture: tags.picture }),
+        ...pictureOf(options.cover, stated.cover, prepared.cover),
       };
       return { description, remarks: [...tempo.remarks, ...key.remarks] };
     },
   };
+}
+
+function pictureOf(given: Uint8Array | undefined, stated: string | undefined, embedded: Uint8Array | undefined): Pick<TrackDescription, "picture"> {
+  if (given === undefined && stated !== undefined) return { picture: { path: stated } };
+  const cover = given ?? embedded;
+  return cover ? { picture: { cover } } : {};
 }
 
 /** What people have made of a track: an item that is there keeps it, a new one begins with what is stated. */

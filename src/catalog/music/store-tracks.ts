@@ -37,8 +37,8 @@ export interface TrackDescription {
   /** Milliseconds since 1970. */
   createdAt: number;
   license: ItemLicense;
-  /** A picture, the file that holds it, or a cover that is stored already; without one a cover is generated. */
-  picture?: Uint8Array | { path: string } | { object: string };
+  /** A finished cover, the file of a picture for one, or a cover that is stored already; without one a cover is generated. */
+  picture?: { cover: Uint8Array } | { path: string } | { object: string };
 }
 
 export interface TrackToStore {
@@ -106,9 +106,8 @@ async function storeParts({ objects }: Stores, vocabulary: MusicVocabulary, { de
 /** Object key of the track's cover. */
 async function storeCover(objects: ObjectStore, { picture, artist, title }: TrackDescription): Promise<string> {
   if (picture && "object" in picture) return picture.object;
-  const given = picture && (await coverOf(picture instanceof Uint8Array ? picture : picture.path));
-  // An embedded picture is a gift; one that was asked for by name is a promise.
-  if (!given && picture && !(picture instanceof Uint8Array)) throw new Error(`the cover ${picture.path} cannot be read`);
+  const given = picture && ("cover" in picture ? Buffer.from(picture.cover) : await coverOf(picture.path));
+  if (!given && picture && "path" in picture) throw new Error(`the cover ${picture.path} cannot be read`);
   const { key } = await objects.put(given ?? (await coverArt(`tracks/${artist ?? ""}/${title}`)));
   return key;
 }

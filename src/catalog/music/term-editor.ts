@@ -60,7 +60,7 @@ export class TermEditor {
   /** @throws ServiceError 400 for a cover that cannot be taken, 409 for a name that is taken */
   async create({ name: given, description = "", order, active = true }: Static<typeof newTermBody>, { cover }: GivenFiles, also?: AlsoWrite): Promise<Edited> {
     const name = given.trim();
-    const picture = cover && (await givenCover(this.#parts.intake, cover));
+    const picture = cover && (await givenCover(this.#parts, cover));
     let edited: Edited | undefined;
     await createWithCover(
       this.#parts,
@@ -80,7 +80,7 @@ export class TermEditor {
   /** @throws ServiceError as `create`, and 404 for an id that none has */
   async change(text: string, { name: given, description, order, active }: Static<typeof termChangeBody>, { cover }: GivenFiles): Promise<Edited> {
     const row = await this.#row(text);
-    const picture = cover && (await givenCover(this.#parts.intake, cover));
+    const picture = cover && (await givenCover(this.#parts, cover));
     const name = given?.trim();
     const edited = await changeCovered<MusicTerm>(this.#parts, {
       row,

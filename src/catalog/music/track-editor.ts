@@ -1,19 +1,17 @@
 import path from "node:path";
 import Type, { type Static } from "typebox";
 import { type InvalidParam, notFound } from "../../errors.ts";
-import { checkMediaFile } from "../../media/check-media.ts";
 import { type Track, trackById } from "../../store/database/tracks.ts";
 import { changeAudio, createAudio } from "../admin/edit-audio.ts";
 import type { AlsoWrite, Edited } from "../admin/edited.ts";
 import type { EditorParts, GivenFiles } from "../admin/editor-parts.ts";
-import { refusedFile } from "../admin/errors.ts";
 import { audioFields, audioProblems, fileField, largestAudio, largestCover, nameOrNone, namesField, newAudioFields, statedAudio } from "../admin/fields.ts";
 import { fileNameOf } from "../admin/intake.ts";
 import type { AudioImport } from "../import/import-audio-folder.ts";
 import type { Stated } from "../import/manifest/manifest-columns.ts";
 import { parseItemId } from "../item-id.ts";
-import { coverRule } from "./cover-rule.ts";
 import { trackColumns } from "./export.ts";
+import { givenCover } from "./given-cover.ts";
 import { musicImport } from "./import.ts";
 import { removeTracks } from "./remove-tracks.ts";
 import type { TrackDescription } from "./store-tracks.ts";
@@ -57,7 +55,7 @@ export class TrackEditor {
   async create(body: NewTrack, files: GivenFiles, also?: AlsoWrite): Promise<Edited> {
     const { intake, preparation, live } = this.#parts;
     const edited = await this.#withCover(files, (cover) =>
-      intake.use("file", files.file!, fileNameOf(body, files.file!), async (file) => createAudio(await this.#rules(file, { ...statedOf(body), ...cover }), file, preparation, also)),
+      intake.use("file", files.file!, fileNameOf(body, files.file!), async (file) => createAudio(await this.#rules(file, statedOf(body), cover), file, preparation, also)),
     );
     await live.refresh();
     return edited;
@@ -71,9 +69,16 @@ export class TrackEditor {
     // Another recording has another tempo and key, unless the body tells them.
     const { bpm, key, ...others } = columns;
     const edited = await this.#withCover(files, async (cover) => {
-      const stated: Stated = { ...others, ...(!files.file && { bpm, key }), ...statedOf(body), ...cover };
+      const stated: Stated = { ...others, ...(!files.file && { bpm, key }), ...statedOf(body) };
       const keepCover = (description: TrackDescription): TrackDescription => (files.cover ? description : { ...description, picture: { object: row.cover_object } });
-      return changeAudio(this.#parts, row, { given: files.file, fileName: body.file_name, premium: stated.premium ?? false, more: files.cover !== undefined, rules: (file) => this.#rules(file, stated), complete: keepCover });
+      return changeAudio(this.#parts, row, {
+        given: files.file,
+        fileName: body.file_name,
+        premium: stated.premium ?? false,
+        more: files.cover !== undefined,
+        rules: (file) => this.#rules(file, stated, cover),
+        complete: keepCover,
+      });
     });
     await this.#parts.live.refresh();
     return edited;
@@ -87,19 +92,15 @@ export class TrackEditor {
     return { id: row.id, outcome: "removed", remarks: [] };
   }
 
-  /** Runs the work with the cover as a manifest would name it, if one is given. */
-  async #withCover(files: GivenFiles, work: (stated: Pick<Stated, "cover">) => Promise<Edited>): Promise<Edited> {
-    if (!files.cover) return work({});
-    return this.#parts.intake.use("cover", files.cover, undefined, async (file) => {
-      const found = await checkMediaFile(file, coverRule);
-      if ("reason" in found) throw refusedFile("cover", found.reason);
-      return work({ cover: file });
-    });
+  /** Runs the work with the finished cover, if a picture for one is given. */
+  async #withCover(files: GivenFiles, work: (cover?: Uint8Array) => Promise<Edited>): Promise<Edited> {
+    return work(files.cover && (await givenCover(this.#parts, files.cover)));
   }
 
-  #rules(file: string, stated: Stated): Promise<AudioImport<TrackDescription, Track>> {
+  #rules(file: string, stated: Stated, cover?: Uint8Array): Promise<AudioImport<TrackDescription, Track>> {
     const { database, objects } = this.#parts;
-    return musicImport({ database, objects, root: path.dirname(file), stated: new Map([[file, stated]]), tagsFromPath: false, premium: false, now: Date.now() });
+    const rules = { root: path.dirname(file), stated: new Map([[file, stated]]), tagsFromPath: false, premium: false, now: Date.now() };
+    return musicImport({ database, objects, ...rules, ...(cover && { cover }) });
   }
 
   async #row(text: string): Promise<Track> {

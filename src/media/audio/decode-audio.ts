@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { decodeByFfmpeg, hasFfmpeg } from "./ffmpeg-audio.ts";
-import { firstFrames, type Pcm } from "./pcm.ts";
+import type { Pcm } from "./pcm.ts";
 import type { AudioProbe } from "./probe-audio.ts";
 import { decodeWav } from "./wav.ts";
 
@@ -21,7 +21,7 @@ export async function decodeAudio(file: string, probe: AudioProbe, seconds = Num
   if (frames * channels > mostSamples) return undefined;
   if (probe.format === "wav") {
     try {
-      return firstFrames(decodeWav(await readFile(file)), frames);
+      return decodeWav(await readFile(file), frames);
     } catch (error) {
       // ADPCM and its like: WAV files that are not PCM.
       if (!(await hasFfmpeg())) throw error;

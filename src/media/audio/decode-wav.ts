@@ -28,8 +28,9 @@ interface WavFormat {
 /**
  * The samples of a RIFF/WAVE file: integer PCM of 8, 16, 24 or 32 bits and float of 32 or 64, plain or extensible. A data chunk that is
  * shorter than its header says (a cut download, a recorder that stopped) gives the whole frames that are there. Throws `unreadableWav`.
+ * @param mostFrames no more are decoded: what the samples take does not depend on what the header tells
  */
-export function decodeWav(file: Uint8Array): Pcm {
+export function decodeWav(file: Uint8Array, mostFrames = Number.POSITIVE_INFINITY): Pcm {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.byteLength < 12 || fourCharacters(view, 0) !== "RIFF" || fourCharacters(view, 8) !== "WAVE") throw unreadableWav("no RIFF/WAVE header");
   let format: WavFormat | undefined;
@@ -39,7 +40,7 @@ export function decodeWav(file: Uint8Array): Pcm {
     if (id === "fmt ") format = readFormat(view, at + 8, size);
     if (id === "data") {
       if (!format) throw unreadableWav("its samples come before their format");
-      return readSamples(view, at + 8, Math.min(size, file.byteLength - at - 8), format);
+      return readSamples(view, at + 8, Math.min(size, file.byteLength - at - 8), format, mostFrames);
     }
     at += 8 + size + (size & 1);
   }
@@ -61,9 +62,9 @@ function readFormat(view: DataView, at: number, size: number): WavFormat {
   return { channels, sampleRate, frameBytes, sampleBytes: bits / 8, read };
 }
 
-function readSamples(view: DataView, at: number, bytes: number, format: WavFormat): Pcm {
+function readSamples(view: DataView, at: number, bytes: number, format: WavFormat, mostFrames: number): Pcm {
   const { frameBytes, sampleBytes, read } = format;
-  const frames = Math.floor(bytes / frameBytes);
+  const frames = Math.min(Math.floor(bytes / frameBytes), mostFrames);
   const channels = Array.from({ length: format.channels }, (_, c) => {
     const channel = new Float32Array(frames);
     for (let i = 0, from = at + c * sampleBytes; i < frames; i++, from += frameBytes) channel[i] = read(view, from);

@@ -71,7 +71,8 @@ async function run(args: string[], consume: (stdout: Readable) => Promise<void>,
   try {
     await runFfmpeg(["-threads", "1", ...args], consume, { input });
   } catch (error) {
-    if (!(error instanceof FfmpegError)) throw error;
+    // Only a failure of its own is the file's fault.
+    if (!(error instanceof FfmpegError) || error.code !== "failed") throw error;
     throw unreadableAudio(lastWords(error, args));
   }
 }

@@ -40,7 +40,8 @@ export interface AudioProbe {
 export async function probeAudio(file: Uint8Array): Promise<AudioProbe> {
   const format = formatOf(file);
   const metadata = await parseBuffer(file, undefined, { duration: true }).catch((error: unknown) => {
-    throw unreadableAudio(error instanceof Error ? error.message : "its format is unknown");
+    // The words of a parser that stumbled are not for callers.
+    throw unreadableAudio(error instanceof Error && !(error instanceof RangeError || error instanceof TypeError) ? error.message : "its structure is damaged");
   });
   const { duration, sampleRate, numberOfChannels, hasVideo } = metadata.format;
   if (hasVideo) throw unreadableAudio("it is a video");

@@ -1,7 +1,7 @@
 import type { Endpoint, MediaFacts, Rule } from "../../endpoints/definition/endpoint.ts";
 import { type InvalidParam, invalidRequest } from "../../errors.ts";
 import { findMediaFields } from "./find-media-fields.ts";
-import { type AcceptedMedia, acceptMedia } from "./accept-media.ts";
+import { type AcceptedMedia, acceptMedia, type CheckMedia } from "./accept-media.ts";
 import { refusalOf } from "./refusal-of.ts";
 
 export interface CheckedBody {
@@ -10,21 +10,24 @@ export interface CheckedBody {
   media: Map<string, AcceptedMedia>;
 }
 
-export type BodyCheck = (body: unknown) => Promise<CheckedBody>;
+/** @param owner the account that sends it */
+export type BodyCheck = (body: unknown, owner?: string) => Promise<CheckedBody>;
 
 export interface BodyRules {
   /** Problems that the endpoint's schema finds; takes what clients write otherwise, and fills in defaults. */
   checkSchema(body: unknown): InvalidParam[];
   /** Plain http and private addresses are accepted everywhere. */
   allowPrivateAddresses: boolean;
+  /** How inline media are looked into. */
+  checkMedia: CheckMedia;
 }
 
 /**
  * Makes the check of an endpoint's bodies: schema, inline media, addresses and the endpoint's own rules, all in one answer.
  * @throws ServiceError 400 that names every offending field.
  */
-export function createBodyCheck(endpoint: Endpoint, { checkSchema, allowPrivateAddresses }: BodyRules): BodyCheck {
-  return async (given) => {
+export function createBodyCheck(endpoint: Endpoint, { checkSchema, allowPrivateAddresses, checkMedia }: BodyRules): BodyCheck {
+  return async (given, owner) => {
     const problems = new Map<string, string>();
     const report = ({ name, reason }: InvalidParam) => problems.has(name) || problems.set(name, reason);
 
@@ -35,7 +38,7 @@ export function createBodyCheck(endpoint: Endpoint, { checkSchema, allowPrivateA
     const media = new Map<string, AcceptedMedia>();
     for (const { field, rule, value } of findMediaFields(endpoint.body, body)) {
       if (problems.has(field)) continue;
-      const accepted = await acceptMedia(value, rule, allowPrivateAddresses);
+      const accepted = await acceptMedia(value, rule, { allowPrivateAddresses, checkMedia, owner });
       if ("reason" in accepted) report({ name: field, reason: accepted.reason });
       else media.set(field, accepted);
     }

@@ -1,7 +1,8 @@
 import { EngineError } from "../../engines/engine.ts";
-import type { FromJobProcess, JobOrder, JobOutcome, JobServices, ServiceCall } from "../../job/messages.ts";
+import type { FromJobProcess, JobOrder, JobOutcome, JobServices, ServiceCall, ToJobProcess } from "../../job/messages.ts";
+import type { LaunchedProcess } from "../../processes/launcher.ts";
+import { tookTooMuch } from "../../processes/launcher-messages.ts";
 import type { JobRun } from "./job-run.ts";
-import type { JobProcess } from "./launcher.ts";
 
 /** What an engine gets to end its work, here and on other machines, before its process is killed, milliseconds. */
 const abortGrace = 2000;
@@ -12,6 +13,9 @@ export interface AbortReason extends Error {
   grace?: number;
 }
 
+/** A job process as the server sees it. */
+export type JobProcess = LaunchedProcess<ToJobProcess, FromJobProcess>;
+
 let count = 0;
 
 /** One order given to a job process, until the process says how it went, has died or was killed. */
@@ -20,10 +24,13 @@ export class Conversation {
   readonly #job = count++;
   readonly #process: JobProcess;
   readonly #run: JobRun;
+  readonly #memory: number;
   readonly #settle = Promise.withResolvers<JobOutcome>();
   #grace: NodeJS.Timeout | undefined;
 
-  constructor(process: JobProcess, order: JobOrder, run: JobRun) {
+  /** @param memory that the process may take, MiB: for the message */
+  constructor(process: JobProcess, order: JobOrder, run: JobRun, memory: number) {
+    this.#memory = memory;
     this.#process = process;
     this.#run = run;
     process.on("message", this.#hear).on("exit", this.#died);
@@ -46,7 +53,11 @@ export class Conversation {
     else this.#settle.reject(new EngineError(message.code, message.message));
   };
 
-  readonly #died = (how: string): void => this.#settle.reject(new EngineError("unavailable", `the job process died (${how})`));
+  readonly #died = (how: string): void => {
+    // The same work would take as much the next time.
+    const tooLarge = () => new EngineError("out_of_memory", `The work needed more than the ${this.#memory} MiB of memory that a task may take`);
+    this.#settle.reject(how === tookTooMuch ? tooLarge() : new EngineError("unavailable", `the job process died (${how})`));
+  };
 
   readonly #cancel = (): void => {
     const reason = this.#run.signal.reason as AbortReason;

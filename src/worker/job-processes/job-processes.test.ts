@@ -12,7 +12,7 @@ import { type Materials, noMaterials } from "../../engines/materials.ts";
 import { until } from "../../../scripts/service/until.ts";
 import { isAlive } from "../../../test/e2e/processes.ts";
 import { enginesFolder } from "../../engines/load-engines.ts";
-import { descendantsOf } from "./descendants.ts";
+import { descendantsOf } from "../../processes/descendants.ts";
 import { JobProcesses } from "./job-processes.ts";
 import type { JobRun } from "./job-run.ts";
 import type { JobOrder } from "../../job/messages.ts";
@@ -124,6 +124,30 @@ test("an engine in a job process uses the catalogs of the server", async (t) => 
   };
   const { extras } = await processes.run(job, runOf({ services: { ...materials, keepNote: async () => {} } }));
   assert.deepEqual(extras.told, ["Cat", "none", "the catalog is closed"]);
+});
+
+const filling = `
+import { spawn } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
+const filler = "const kept = []; setInterval(() => kept.push(Buffer.alloc(8 << 20, 1)), 1)";
+export const createEngine = () => ({
+  id: "filling",
+  capabilities: async () => ({ "retouch-skin": { ready: true, fidelity: "classical" } }),
+  async run() {
+    for (const _ of [1, 2]) spawn(process.execPath, ["-e", filler], { stdio: "ignore" });
+    await wait(60_000);
+  },
+});`;
+
+test("a job that takes more memory than a task may, with all that it has started, fails with these words and at once", { skip: process.platform !== "linux" && "it is Linux that counts it" }, async (t) => {
+  const job = await order(t, picture, { engine: { name: "filling", settings: {} } });
+  await mkdir(join(job.scratch, "filling"));
+  await writeFile(join(job.scratch, "filling", "filling-engine.ts"), filling);
+  const processes = new JobProcesses(job.scratch, 512);
+  t.after(() => processes.close());
+  const told = await processes.run(job, runOf()).catch((error: unknown) => error as EngineError);
+  const { code, message } = told as EngineError;
+  assert.deepEqual([code, message], ["out_of_memory", "The work needed more than the 512 MiB of memory that a task may take"]);
 });
 
 const blocking = `

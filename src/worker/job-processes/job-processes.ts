@@ -1,19 +1,32 @@
 import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { EngineError } from "../../engines/engine.ts";
-import type { JobOrder, JobOutcome } from "../../job/messages.ts";
+import type { FromJobProcess, JobOrder, JobOutcome, ToJobProcess } from "../../job/messages.ts";
 import { type JobClass, jobClasses } from "../../jobs/job-class.ts";
-import { Conversation } from "./conversation.ts";
+import { Launcher } from "../../processes/launcher.ts";
+import { Conversation, type JobProcess } from "./conversation.ts";
 import type { JobRun } from "./job-run.ts";
-import { type JobProcess, Launcher } from "./launcher.ts";
+
+/** What a job may take unless the operator says otherwise, MiB. */
+export const usualJobMemory = 4096;
 
 /** An idle process is kept this long for the next job, milliseconds: its libraries and networks are loaded. */
 const keepIdle = 30_000;
 /** How long a killed process is waited for, so that it writes nothing more, milliseconds. */
 const killPatience = 1000;
 
+/**
+ * Of the session of all jobs, below the server, so that answers do not wait for pixels: a third of its weight. At 15, a job beside other busy
+ * programs took 23 s instead of 2.
+ */
+const sessionNiceness = 5;
 /** A picture beside a film gets twice its share of the processors. */
 const niceness: Record<JobClass, number> = { picture: 5, film: 8 };
+
+/** How jobs fail whose process has gone. */
+const lost: EngineError["code"][] = ["unavailable", "out_of_memory"];
 
 /** A process that works, or waits until `timer` ends it. */
 interface Idle {
@@ -36,15 +49,19 @@ export class JobProcesses {
   #idle: Idle[] = [];
   /** By engine. */
   readonly #shared = new Map<string, Shared>();
-  readonly #launcher: Launcher;
+  readonly #launcher: Launcher<ToJobProcess, FromJobProcess>;
+  readonly #memory: number;
 
-  constructor(enginesFolder: string) {
-    this.#launcher = new Launcher(enginesFolder);
+  /** @param memory of one process and all that it has started together, MiB */
+  constructor(enginesFolder: string, memory = usualJobMemory) {
+    this.#memory = memory;
+    const module = join(import.meta.dirname, "../../job/main.ts");
+    this.#launcher = new Launcher({ module, args: [enginesFolder], niceness: sessionNiceness, memory, threads: availableParallelism() });
   }
 
   /**
    * Runs an order.
-   * @throws EngineError as the job tells; `unavailable` when the process died; the signal's reason once the job has ended or was killed
+   * @throws EngineError as the job tells; `unavailable` when the process died, `out_of_memory` when it was taken down for its memory; the signal's reason once the job has ended or was killed
    */
   run(order: JobOrder, run: JobRun): Promise<JobOutcome> {
     return run.shared ? this.#runTogether(order, run) : this.#runAlone(order, run);
@@ -64,12 +81,12 @@ export class JobProcesses {
     const jobClass = jobClasses[order.kind];
     const process = this.#takeIdle(jobClass) ?? this.#launcher.start(niceness[jobClass]);
     try {
-      const outcome = await new Conversation(process, order, run).outcome;
+      const outcome = await new Conversation(process, order, run, this.#memory).outcome;
       this.#giveBack(process, jobClass);
       return outcome;
     } catch (error) {
       // After a job that failed by its own word the process is sound; otherwise nobody knows what state it is in, nor what it has left running.
-      if (!run.signal.aborted && error instanceof EngineError && error.code !== "unavailable") this.#giveBack(process, jobClass);
+      if (!run.signal.aborted && error instanceof EngineError && !lost.includes(error.code)) this.#giveBack(process, jobClass);
       else await end(process);
       throw error;
     }
@@ -82,7 +99,7 @@ export class JobProcesses {
     clearTimeout(shared.timer);
     shared.jobs += 1;
     try {
-      return await new Conversation(shared.process, order, run).outcome;
+      return await new Conversation(shared.process, order, run, this.#memory).outcome;
     } finally {
       shared.jobs -= 1;
       if (shared.jobs === 0) shared.timer = setTimeout(() => shared.process.kill(), keepIdle).unref();

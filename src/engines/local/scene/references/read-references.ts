@@ -4,6 +4,7 @@ import type { ReferenceCounts } from "../story/name-references.ts";
 import { clipBackdrop, clipFigure, type ClipOrder } from "./clip-figure.ts";
 import type { Backdrop, Figure, Reference } from "./figure.ts";
 import { pictureBackdrop, pictureFigure } from "./picture-figure.ts";
+import { FfmpegError } from "../../../../media/ffmpeg.ts";
 
 /** Bytes of disk that the frames of all clips may take together. */
 const MOST_BYTES = 1_200_000_000;
@@ -77,7 +78,7 @@ async function readable<T>(index: number, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Error && error.name === "FfmpegError") throw new EngineError("invalid_input", `video_urls[${index}]: cannot be decoded`, { cause: error });
+    if (error instanceof FfmpegError && error.code === "failed") throw new EngineError("invalid_input", `video_urls[${index}]: cannot be decoded`, { cause: error });
     throw error;
   }
 }

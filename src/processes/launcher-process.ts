@@ -1,0 +1,87 @@
+import type { ChildProcess } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { setPriority } from "node:os";
+import { descendantsOf } from "./descendants.ts";
+import { type FromLauncher, type Launched, type ToLauncher, tookTooMuch } from "./launcher-messages.ts";
+import { memoryOf } from "./memory-of.ts";
+import { spawnBounded } from "./spawn-bounded.ts";
+
+/*
+ * Starts processes for the server and carries messages between them. Starting a process copies the page tables of the one that
+ * starts it, which held up a server of 200 MB for 6 to 27 ms; this process is small, and nobody waits for its answers.
+ * It leads a session and a group of processes, which hold all that it starts, and what they start, and it takes down whichever
+ * takes more memory than it may. Its argument is what it starts, as JSON.
+ */
+
+const launched = JSON.parse(process.argv[2] ?? "") as Launched;
+
+/** Users other than root may change a session's priority ten times a second. Milliseconds. */
+const priorityPause = 150;
+/** Between two looks at what the processes take, milliseconds. What one asks for in between is bounded by the system (`spawnBounded`). */
+const memoryPause = 200;
+
+const children = new Map<number, ChildProcess>();
+const tooLarge = new Set<number>();
+
+/** Nobody hears it when the other side has just ended, which is told by its exit. */
+const ignore = () => {};
+
+const send = (message: FromLauncher<unknown>) => void process.send?.(message, ignore);
+
+process.on("message", (message: ToLauncher<object>) => {
+  if (message.type === "start") start(message);
+  else if (message.type === "kill") kill(children.get(message.number));
+  else children.get(message.number)?.send(message.message, ignore);
+});
+
+// The server has closed this process or has died: nobody wants the results any more.
+process.on("disconnect", () => process.kill(-process.pid, "SIGKILL"));
+
+if (launched.niceness > 0) standBack();
+setInterval(watchMemory, memoryPause);
+
+function start({ number, niceness }: Extract<ToLauncher<object>, { type: "start" }>): void {
+  const child = spawnBounded(launched, process.pid);
+  // Among the processes, and where the system knows no priority of sessions, this one counts.
+  if (child.pid !== undefined && niceness > 0) setPriority(child.pid, niceness);
+  children.set(number, child);
+  child.on("message", (message: object) => send({ type: "told", number, message }));
+  child.on("error", ({ message }) => end(message));
+  child.once("exit", (code, signal) => end(tooLarge.delete(number) ? tookTooMuch : String(signal ?? code)));
+  const end = (how: string) => children.delete(number) && send({ type: "exited", number, how });
+}
+
+/**
+ * Lowers the priority of the session. On Linux each session has an equal share of the processors however nice its processes
+ * are, until the session itself is told to be (sched(7), autogroup).
+ */
+function standBack(): void {
+  try {
+    writeFileSync("/proc/self/autogroup", String(launched.niceness));
+  } catch (error) {
+    // Otherwise the system has no such file.
+    if ((error as NodeJS.ErrnoException).code === "EAGAIN") setTimeout(standBack, priorityPause);
+  }
+}
+
+function watchMemory(): void {
+  for (const [number, child] of children) {
+    if (child.pid === undefined || memoryOf(child.pid) <= launched.memory) continue;
+    tooLarge.add(number);
+    kill(child);
+  }
+}
+
+function kill(child: ChildProcess | undefined): void {
+  if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  // Stopped first, so that it starts nothing more while one looks.
+  child.kill("SIGSTOP");
+  for (const pid of descendantsOf(child.pid)) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It has just ended by itself.
+    }
+  }
+  child.kill("SIGKILL");
+}

@@ -1,0 +1,181 @@
+import { Launcher, type LaunchedProcess } from "./launcher.ts";
+import { isOfLauncher, type Launched, tookTooMuch } from "./launcher-messages.ts";
+import type { FromPooled, ToPooled } from "./answer-messages.ts";
+
+export interface PoolLimits extends Omit<Launched, "args"> {
+  /** Processes at a time. */
+  size: number;
+  /** Requests that wait for one at most. */
+  mostWaiting: number;
+  /** After which the process of a request is ended, milliseconds. */
+  patience: number;
+  /** For so long a process without work waits for more: its libraries are loaded. Milliseconds. */
+  keptFor: number;
+}
+
+/**
+ * Why a request got no answer: too many wait, it took too long, it took too much memory, its process died, the pool was stopped; `lost` where no process
+ * could be started or the launcher died, which no request can do.
+ */
+export class PoolError extends Error {
+  override name = "PoolError";
+  readonly code: "full" | "late" | "memory" | "died" | "lost" | "stopped";
+
+  constructor(code: PoolError["code"], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+interface Waiting<Request, Answer> {
+  request: Request;
+  owner: string;
+  resolve(answer: Answer): void;
+  reject(error: Error): void;
+}
+
+type Pooled<Request, Answer> = LaunchedProcess<ToPooled<Request>, FromPooled<Answer>>;
+
+/**
+ * Processes that each do one request at a time, bounded in memory and time, so that a request that takes its process down takes no other with it. They
+ * start when there is work and end when there has been none for a while. The module answers by `answerMessages`.
+ */
+export class ProcessPool<Request, Answer> {
+  readonly #limits: PoolLimits;
+  readonly #launcher: Launcher<ToPooled<Request>, FromPooled<Answer>>;
+  readonly #idle = new Map<Pooled<Request, Answer>, NodeJS.Timeout>();
+  /** Processes with work, by whose it is. */
+  readonly #busy = new Map<Pooled<Request, Answer>, string>();
+  readonly #waiting: Waiting<Request, Answer>[] = [];
+  #stopping = false;
+  #stopped = false;
+
+  constructor(limits: PoolLimits) {
+    this.#limits = limits;
+    this.#launcher = new Launcher({ args: [], ...limits });
+  }
+
+  /**
+   * @param owner on whose behalf: of several, each has its turn, and none has every process
+   * @throws PoolError, or an Error of the work itself
+   */
+  run(request: Request, owner = ""): Promise<Answer> {
+    if (this.#stopped) return Promise.reject(stopped());
+    if (this.#isFull(owner)) return Promise.reject(new PoolError("full", "too many requests wait"));
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ request, owner, resolve, reject });
+      this.#next();
+    });
+  }
+
+  /** A quarter of the places is for others than the one who has taken the rest. */
+  #isFull(owner: string): boolean {
+    const { mostWaiting } = this.#limits;
+    const own = owner === "" ? 0 : this.#waiting.filter((one) => one.owner === owner).length;
+    return this.#waiting.length >= mostWaiting || own >= Math.ceil(mostWaiting * 0.75);
+  }
+
+  /** Ends, after a grace, what still runs and waits. */
+  stop(graceMilliseconds: number): void {
+    this.#stopping = true;
+    for (const process of this.#idle.keys()) this.#end(process);
+    const giveUp = () => {
+      this.#stopped = true;
+      for (const { reject } of this.#waiting.splice(0)) reject(stopped());
+      this.#launcher.close();
+    };
+    if (graceMilliseconds === 0) giveUp();
+    else setTimeout(giveUp, graceMilliseconds).unref();
+  }
+
+  #next(): void {
+    while (this.#busy.size < this.#limits.size) {
+      const turn = this.#turn();
+      if (turn === undefined) return;
+      const [waiting] = this.#waiting.splice(turn, 1);
+      void this.#serve(waiting!);
+    }
+  }
+
+  /** Whose turn it is: of those with the fewest processes, who waits longest. */
+  #turn(): number | undefined {
+    const running = new Map<string, number>();
+    for (const owner of this.#busy.values()) running.set(owner, (running.get(owner) ?? 0) + 1);
+    const mostOfOne = Math.max(1, this.#limits.size - 1);
+    let chosen: number | undefined;
+    let fewest = Number.POSITIVE_INFINITY;
+    for (const [index, { owner }] of this.#waiting.entries()) {
+      const count = running.get(owner) ?? 0;
+      if (count >= fewest || (owner !== "" && count >= mostOfOne)) continue;
+      [chosen, fewest] = [index, count];
+    }
+    return chosen;
+  }
+
+  async #serve({ request, owner, resolve, reject }: Waiting<Request, Answer>): Promise<void> {
+    const process = this.#process();
+    this.#busy.set(process, owner);
+    try {
+      resolve(await this.#converse(process, request));
+      this.#keep(process);
+    } catch (error) {
+      // After a failure by its own word the process is sound; otherwise nobody knows what state it is in.
+      if (error instanceof PoolError) process.kill();
+      else this.#keep(process);
+      reject(error as Error);
+    } finally {
+      this.#busy.delete(process);
+      this.#next();
+    }
+  }
+
+  #converse(process: Pooled<Request, Answer>, request: Request): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const end = (settle: () => void) => {
+        clearTimeout(timer);
+        process.off("message", onMessage).off("exit", onExit);
+        settle();
+      };
+      const onMessage = (message: FromPooled<Answer>) => end(() => ("answer" in message ? resolve(message.answer) : reject(failureOf(message))));
+      const onExit = (how: string) => end(() => reject(this.#stopped ? stopped() : lossOf(how)));
+      const timer = setTimeout(() => end(() => reject(new PoolError("late", `it took longer than ${this.#limits.patience / 1000} s`))), this.#limits.patience);
+      process.on("message", onMessage).on("exit", onExit);
+      process.tell({ request });
+    });
+  }
+
+  #process(): Pooled<Request, Answer> {
+    for (const [process, timer] of this.#idle) {
+      clearTimeout(timer);
+      this.#idle.delete(process);
+      if (!process.ended) return process;
+    }
+    return this.#launcher.start();
+  }
+
+  #keep(process: Pooled<Request, Answer>): void {
+    if (this.#stopping) return process.kill();
+    const timer = setTimeout(() => this.#end(process), this.#limits.keptFor);
+    timer.unref();
+    this.#idle.set(process, timer);
+  }
+
+  #end(process: Pooled<Request, Answer>): void {
+    clearTimeout(this.#idle.get(process));
+    this.#idle.delete(process);
+    process.kill();
+  }
+}
+
+function failureOf({ error, code }: Extract<FromPooled<unknown>, { error: string }>): Error {
+  return Object.assign(new Error(error), code !== undefined && { code });
+}
+
+function lossOf(how: string): PoolError {
+  if (how === tookTooMuch) return new PoolError("memory", "it took too much memory");
+  return new PoolError(isOfLauncher(how) ? "lost" : "died", `the process died (${how})`);
+}
+
+function stopped(): PoolError {
+  return new PoolError("stopped", "the pool was stopped");
+}

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Service } from "../../e2e/start-service.ts";
+
+/** What became of a file: `wrong` where it was neither refused with a reason nor handled. */
+export interface Fate {
+  fate: "refused" | "handled" | "failed with a reason" | "wrong";
+  told: string;
+}
+
+export interface Sender {
+  service: Service;
+  /** Puts bytes where the service can fetch them. */
+  serve(bytes: Buffer): string;
+  /** A whole picture and a whole sound, for what is asked for beside the damaged one. */
+  picture: Buffer;
+  sound: Buffer;
+  random(): number;
+}
+
+interface Task {
+  task_id: string;
+  status: string;
+  error?: { code: string; message: string };
+}
+
+/** A task that was accepted is watched to its end this often, or a night would not do. Other pictures run unwatched, clips are cancelled. */
+const watched = 0.06;
+/** Milliseconds. */
+const patience = 90_000;
+
+const images = new Set(["png", "jpeg", "webp", "bmp", "gif"]);
+const clips = new Set(["mp4", "mov", "m4v", "webm", "mkv"]);
+let count = 0;
+
+/** Sends a file by one of the ways in which a caller can hand in its kind. */
+export async function sendMedia(sender: Sender, format: string, bytes: Buffer): Promise<Fate> {
+  const { random, serve, picture, sound } = sender;
+  const inline = bytes.toString("base64") || "AA==";
+  const byAddress = random() < 0.08;
+  if (images.has(format)) {
+    if (byAddress) return createTask(sender, "lip-sync/model-1-0-fast", { image_url: serve(bytes), audio_url: serve(sound), resolution: "480p" }, 1);
+    if (random() < 0.2) return edit(sender, "artists", { name: `artist ${count++} ${Date.now()}`, cover: inline });
+    return createTask(sender, "skin-enhancer/faithful", { image: inline }, watched);
+  }
+  if (clips.has(format)) {
+    const video = byAddress ? serve(bytes) : inline;
+    return createTask(sender, "video-upscaler-precision", { video, resolution: "1k" }, byAddress ? watched : watched / 4);
+  }
+  if (byAddress && format !== "flac" && format !== "ogg") {
+    return createTask(sender, "lip-sync/model-1-0-fast", { image_url: serve(picture), audio_url: serve(bytes), resolution: "480p" }, 1);
+  }
+  return random() < 0.3 ? edit(sender, "music", { file: inline, title: "music" }) : edit(sender, "sound-effects", { file: inline, title: "sound" });
+}
+
+async function edit({ service }: Sender, kind: string, body: Record<string, unknown>): Promise<Fate> {
+  const answer = await post(service, `/v1/admin/${kind}`, body);
+  return answer.ok ? { fate: "handled", told: `${kind} ${await answer.text()}` } : refusal(answer);
+}
+
+async function createTask({ service, random }: Sender, path: string, body: Record<string, unknown>, share: number): Promise<Fate> {
+  const answer = await post(service, `/v1/ai/${path}`, body);
+  if (!answer.ok) return refusal(answer);
+  const { data } = (await answer.json()) as { data: Task };
+  const url = `/v1/ai/${path}/${data.task_id}`;
+  const deadline = Date.now() + (random() < share ? patience : 0);
+  for (;;) {
+    const { data: task } = (await (await service.call(url)).json()) as { data: Task };
+    if (task.status === "COMPLETED") return { fate: "handled", told: "completed" };
+    if (task.status === "FAILED") return ending(task);
+    if (Date.now() > deadline) break;
+    await sleep(200);
+  }
+  if (!path.startsWith("skin")) await (await service.call(url, { method: "DELETE" })).arrayBuffer();
+  return { fate: "handled", told: "accepted" };
+}
+
+function ending({ error }: Task): Fate {
+  const told = `${error?.code}: ${error?.message}`;
+  return { fate: ["invalid_input", "no_face"].includes(error?.code ?? "") ? "failed with a reason" : "wrong", told };
+}
+
+async function refusal(answer: Response): Promise<Fate> {
+  const told = `${answer.status} ${await answer.text()}`;
+  const problem = JSON.parse(told.slice(4)) as { invalid_params?: unknown[]; code?: string };
+  const hasReason = answer.status === 409 || (answer.status < 500 && Array.isArray(problem.invalid_params) && problem.invalid_params.length > 0);
+  return { fate: hasReason ? "refused" : "wrong", told };
+}
+
+/** A service that has too much to read says so and is asked again, as its documentation tells. */
+async function post(service: Service, path: string, body: Record<string, unknown>): Promise<Response> {
+  for (let again = 0; ; again++) {
+    const answer = await service.call(path, { body });
+    if (answer.status !== 503 || answer.headers.get("retry-after") === null || again > 20) return answer;
+    await answer.arrayBuffer();
+    await sleep(1000);
+  }
+}
