@@ -22,8 +22,7 @@ after(async () => {
 
 const rule: MediaRule = { media: "image", from: "any", formats: ["png", "jpeg"], maxBytes: 2 ** 26 };
 const small = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#4070a0" } }).jpeg().toBuffer();
-/** Its last row is found after a second or more. */
-const large = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: "#4070a0" } }).png({ compressionLevel: 1 }).toBuffer();
+const doomedFile = await sharp({ create: { width: 700, height: 700, channels: 3, background: "#4070a0" } }).png().toBuffer();
 
 /** Processes in which files are looked into. */
 function inspecting(): number[] {
@@ -53,8 +52,10 @@ test("what size and first bytes already refuse is refused without any process", 
 test("a file whose reader dies is refused, and the files beside it are not", { skip: process.platform !== "linux" && "the processes are found in /proc" }, async () => {
   await inspection.check(small, rule);
   const [idle] = inspecting();
-  const doomed = inspection.check(large, rule, "one");
-  await until(5000, "the whole file lies there", async () => readdirSync(folder).some((name) => statSync(join(folder, name)).size === large.length));
+  // Stopped, it cannot have read the file before it is killed.
+  process.kill(idle!, "SIGSTOP");
+  const doomed = inspection.check(doomedFile, rule, "one");
+  await until(5000, "the whole file lies there", async () => readdirSync(folder).some((name) => statSync(join(folder, name)).size === doomedFile.length));
   await sleep(100);
   const beside = inspection.check(small, rule, "other");
   process.kill(idle!, "SIGKILL");
