@@ -30,7 +30,8 @@ export function closeGently(server: Server): void {
 
 /** Bounds how long the rest of a body may hold the connection whose answer is sent already. */
 export function boundRest(request: IncomingMessage): void {
-  if (!request.complete) destroyWhenSilent(request.socket, () => request.complete);
+  // A request that was injected has no connection, and says neither.
+  if (request.complete === false) destroyWhenSilent(request.socket, () => request.complete);
 }
 
 function destroyWhenSilent(socket: Socket, ended: () => boolean): void {
