@@ -114,8 +114,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
   const iconIndex = await snapshots.open<IconEntry, IconFilterName, IconOrder>("icons");
   const sounds = new SoundCatalog({ database, links, ...soundIndex, onError });
   const music = new MusicCatalog({ database, links, ...trackIndex, now: Date.now, onError });
-  const icons = new IconCatalog({ database, links, ...iconIndex, folder: searchFolder, onError });
-  await icons.bodies?.open();
+  const icons = new IconCatalog({ database, links, ...iconIndex, onError });
   const catalogs = [
     { name: "sounds", live: sounds.live, downloads: sounds.downloads, saved: soundIndex.position, save: () => snapshots.save("sounds", soundIndex.index, sounds.live.position) },
     { name: "music", live: music.live, downloads: music.downloads, saved: trackIndex.position, save: () => snapshots.save("music", trackIndex.index, music.live.position) },
@@ -211,7 +210,6 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
           waitingFor.delete(`the index of ${name}`);
         }),
       );
-      icons.bodies?.follow();
       // While something is still being made, the end of that gives memory back.
       saveIndexes().then(() => (waitingFor.size === 0 ? settle() : undefined)).catch(onError);
     },
@@ -228,7 +226,6 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
         await downloads.flush();
         await live.stop();
       }
-      await icons.bodies?.stop();
       await saveIndexes();
       answerFile.close();
       await indexThread.close();

@@ -1,7 +1,7 @@
 /** `npm run bench -- search-http [icons] [requests]`: see README.md beside this file. Exit code 1 when a promise does not hold. */
 import { type ChildProcess, execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -27,8 +27,6 @@ const STEADY = 0.8;
 const MOST_MEGABYTES = 350;
 /** Milliseconds that the server has to give back what the first filling took. */
 const REST = 60_000;
-/** Milliseconds within which what answers show of the icons is written to its file. */
-const WRITING = 120_000;
 
 const icons = Number(process.argv[2] ?? 1_000_000);
 /** Different ones in each round. */
@@ -92,7 +90,6 @@ async function measureFilled(): Promise<void> {
   const begun = performance.now();
   while (performance.now() < begun + REST && (await megabytes(server)) >= MOST_MEGABYTES) await sleep(1000);
   await noteMemory(server, `${((performance.now() - begun) / 1000).toFixed(0)} s after the first filling`);
-  while (performance.now() < begun + WRITING && !existsSync(join(dataDir, "search", "icons.bodies"))) await sleep(1000);
   await stop(server);
 }
 

@@ -167,7 +167,7 @@ function finished(receiver: WebhookReceiver): Set<string> {
 }
 
 /** What the data folder may hold when no work is under way. */
-const lasting = [/^atelier\.db(-wal|-shm)?$/, /^objects\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{64}$/, /^search\/(icons|music|sounds)\.index$/, /^search\/icons\.bodies$/, /^provenance\/(key|chain)\.pem$/];
+const lasting = [/^atelier\.db(-wal|-shm)?$/, /^objects\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{64}$/, /^search\/(icons|music|sounds)\.index$/, /^provenance\/(key|chain)\.pem$/];
 
 async function strangeFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => error);

@@ -34,13 +34,12 @@ export async function iconCatalogParts({ understand, ...options }: Pick<IconCata
   };
   const links = createLinks({ publicUrl: () => "http://media.test", secret: "s".repeat(32), lifetimeSeconds: 3600 });
   const index = await new LocalHost({ icons: { definition: iconSearch, ...(understand && { understand }) } }).open<IconEntry, IconFilterName, IconOrder>("icons");
-  const icons = new IconCatalog({ database, links, index: index!, folder: join(folder, "search"), onError, ...options });
+  const icons = new IconCatalog({ database, links, index: index!, onError, ...options });
   const http = createServer({ config: loadConfig({ ATELIER_RATE_LIMIT: "off" }), log: pino({ level: "silent" }), authenticate: async (key) => callers[key], draining: () => false });
   http.after(() => iconRoutes(icons, new AnswerCache())(http));
   await http.ready();
   after(async () => {
     await icons.live.stop();
-    await icons.bodies?.stop();
     await icons.downloads.flush();
     await http.close();
     await database.close();

@@ -2,10 +2,8 @@ import type { Caller } from "../../accounts/caller.ts";
 import type { IconSource } from "../../delivery/icon-rendering.ts";
 import type { Links } from "../../delivery/links.ts";
 import { notFound } from "../../errors.ts";
-import { type JsonBytes, jsonList, type JsonText, withMembers } from "../../json-text.ts";
 import type { Database } from "../../store/database/database.ts";
 import { addIconDownloads, type IconCard, iconCards, iconIdsBySlug, iconIdsOfConcept, iconIndexRowsAfter, iconIndexRowsByIds, iconSvg } from "../../store/database/icons.ts";
-import { BodyStore } from "../bodies/body-store.ts";
 import { completeWords } from "../complete-words.ts";
 import { DownloadCounter } from "../download-counter.ts";
 import { premiumOnly } from "../errors.ts";
@@ -18,13 +16,10 @@ import { preferredLanguages } from "./accept-language.ts";
 import { colorFilters } from "./analysis/colors.ts";
 import { type IconFacets, iconFacets } from "./facets.ts";
 import type { IconFilterName, IconOrder } from "./filters.ts";
-import { iconBodiesAfter, iconBodyLayout } from "./icon-body.ts";
-import type { IconItem } from "./item.ts";
-import { type IconPresentation, iconText } from "./item-text.ts";
-import { pageBytes, type PageParts } from "./page-bytes.ts";
+import { type IconItem, iconItem } from "./item.ts";
 import { type IconDownloadQuery, type IconQuery, iconSearchRequest, isLasting, pageOf, type SimilarIconsQuery, type Subject, subjectOf, type SubjectWords } from "./query.ts";
 import { type IconEntry, iconEntry } from "./index-entry.ts";
-import { countsById, SetTexts } from "./set-texts.ts";
+import { SetCounts } from "./set-counts.ts";
 
 /** Icons with one slug that are put first. */
 const mostExactSlugs = 1000;
@@ -41,8 +36,6 @@ export interface IconCatalogParts {
   index: HostedIndex<IconEntry, IconFilterName, IconOrder>;
   /** Of the change feed, where the index does not begin empty. */
   position?: number;
-  /** Folder of the file of bodies. Default: without one. */
-  folder?: string;
   /** Milliseconds since 1970. */
   now?: () => number;
   onError(error: unknown): void;
@@ -67,39 +60,32 @@ export interface IconDownload {
   expires_at: string;
 }
 
-/** The icon catalog: bodies from the database, found, counted and ordered by the index. */
+/** The icon catalog: rows from the database, found, counted and ordered by the index. */
 export class IconCatalog implements IconSource {
   readonly live: LiveIndex<IconEntry>;
   readonly downloads: DownloadCounter;
-  /** Undefined without a folder. */
-  readonly bodies: BodyStore | undefined;
   readonly #parts: IconCatalogParts;
-  readonly #pages: PageParts;
+  readonly #counts: SetCounts;
   readonly #found = new FoundPages(() => this.live.version);
 
   constructor(parts: IconCatalogParts) {
-    const { database, links, index, position, folder, now = Date.now, onError } = parts;
+    const { database, index, position, onError } = parts;
     this.#parts = parts;
-    this.bodies = folder === undefined ? undefined : new BodyStore({ catalog: "icons", folder, database, layout: iconBodyLayout, bodiesAfter: iconBodiesAfter, onError });
-    const sets = new SetTexts({ database, links, countsOf: (filter, ids) => index.countsOf(filter, ids), version: () => this.live.version, now });
+    this.#counts = new SetCounts({ index, version: () => this.live.version });
     this.live = new LiveIndex({
       catalog: "icons",
       database,
       index,
       ...(position !== undefined && { position }),
       itemsAfter: async (db, id, limit) => (await iconIndexRowsAfter(db, id, limit)).map(iconEntry),
-      itemsByIds: async (db, ids) => {
-        this.bodies?.changed(ids);
-        return (await iconIndexRowsByIds(db, ids)).map(iconEntry);
-      },
+      itemsByIds: async (db, ids) => (await iconIndexRowsByIds(db, ids)).map(iconEntry),
       onError,
     });
-    this.#pages = { read: (id) => this.bodies?.read(id), sets, texts: (ids, presentation) => this.#items(ids, presentation) };
     this.downloads = new DownloadCounter({ catalog: "icons", database, add: addIconDownloads, onCounted: () => this.live.notify(), onError });
   }
 
   /** @param acceptLanguage the header of that name */
-  async list(query: IconQuery, acceptLanguage: string | undefined): Promise<JsonBytes<IconList>> {
+  async list(query: IconQuery, acceptLanguage: string | undefined): Promise<IconList> {
     const { count, ids, correctedQuery, facets } = await this.#find(query, acceptLanguage);
     const { current, size } = pageOf(query);
     const meta: IconList["meta"] = {
@@ -107,26 +93,27 @@ export class IconCatalog implements IconSource {
       ...(correctedQuery !== undefined && { corrected_query: correctedQuery }),
       ...(facets && { facets: await iconFacets(this.#parts.database.db, facets) }),
     };
-    return this.#list(ids, query.thumbnail_size, meta);
+    return { data: await this.#items(ids, query.thumbnail_size), meta };
   }
 
   /** The icons most like one, the most similar first, as the only page of a list. @throws ServiceError 404 for an id that no icon has. */
-  async similar(text: string, { limit, thumbnail_size: sizes }: SimilarIconsQuery): Promise<JsonBytes<IconList>> {
+  async similar(text: string, { limit, thumbnail_size: sizes }: SimilarIconsQuery): Promise<IconList> {
     const { id } = await this.#card(text);
     const ids = await this.#parts.index.similar({ id, limit });
-    return this.#list(ids, sizes, { pagination: { per_page: limit, total: ids.length, last_page: 1, current_page: 1 } });
+    return { data: await this.#items(ids, sizes), meta: { pagination: { per_page: limit, total: ids.length, last_page: 1, current_page: 1 } } };
   }
 
   /** @throws ServiceError 404 for an id that no icon has. */
-  async get(id: string, thumbnailSizes: readonly string[]): Promise<JsonText<IconDetail>> {
+  async get(id: string, thumbnailSizes: readonly string[]): Promise<IconDetail> {
     const card = await this.#card(id);
-    const [style, concept, variants] = await Promise.all([this.#idsOfStyle(card), this.#idsOfConcept(card, "other families"), this.#idsOfConcept(card, "same family")]);
-    const items = await this.#items([card.id, ...style, ...concept, ...variants], this.#presentation(thumbnailSizes));
-    const pick = (list: number[]): string => jsonList(list.flatMap((one) => items.get(one) ?? []));
+    const lists = [this.#idsOfStyle(card), this.#idsOfConcept(card, "other families"), this.#idsOfConcept(card, "same family")] as const;
+    const [style, concept, variants] = await Promise.all(lists);
+    const shown = await this.#items([...new Set([card.id, ...style, ...concept, ...variants])], thumbnailSizes);
+    const items = new Map(shown.map((item) => [item.id, item]));
     const item = items.get(card.id);
     if (item === undefined) throw notFound("Icon");
-    const related: JsonText<Pick<IconDetail, "related">> = `{"related":{"style":${pick(style)},"visual_concept":${pick(concept)},"variants":${pick(variants)}}}`;
-    return withMembers(item, related);
+    const pick = (ids: number[]): IconItem[] => ids.flatMap((one) => items.get(one) ?? []);
+    return { ...item, related: { style: pick(style), visual_concept: pick(concept), variants: pick(variants) } };
   }
 
   /**
@@ -192,22 +179,15 @@ export class IconCatalog implements IconSource {
     return { words: subject.text.replaceAll("-", " "), pinned: await iconIdsBySlug(this.#parts.database.db, subject.text.toLowerCase(), mostExactSlugs) };
   }
 
-  #list(ids: readonly number[], thumbnailSizes: readonly string[], meta: IconList["meta"]): Promise<JsonBytes<IconList>> {
-    return pageBytes(ids, `],"meta":${JSON.stringify(meta)}}`, this.#presentation(thumbnailSizes), this.#pages);
-  }
-
-  #presentation(thumbnailSizes: readonly string[]): Pick<IconPresentation, "links" | "thumbnailSizes"> {
-    return { links: this.#parts.links, thumbnailSizes: [...new Set(thumbnailSizes)].map(Number) };
-  }
-
-  /** Icons from the database by id, in the order of the ids; undefined for one that is gone. */
-  async #items(ids: readonly number[], presentation: Pick<IconPresentation, "links" | "thumbnailSizes">): Promise<Map<number, JsonText<IconItem> | undefined>> {
-    const { database, index } = this.#parts;
-    const cards = new Map((await iconCards(database.db, ids)).map((card) => [card.id, card]));
-    const shown = [...cards.values()];
-    const [authors, families] = await Promise.all([countsById(index, "author", shown.map((card) => card.author_id)), countsById(index, "family", shown.map((card) => card.family_id))]);
-    const whole = { ...presentation, countOf: (filter: "author" | "family", id: number) => (filter === "author" ? authors : families).get(id)! };
-    return new Map(ids.map((id) => [id, cards.has(id) ? iconText(cards.get(id)!, whole) : undefined]));
+  /** The icons of these ids, in this order. */
+  async #items(ids: readonly number[], thumbnailSizes: readonly string[]): Promise<IconItem[]> {
+    const { database, links } = this.#parts;
+    const rows = await iconCards(database.db, ids);
+    const cards = new Map(rows.map((card) => [card.id, card]));
+    const assets = this.#counts.of("author", rows.map((card) => card.author_id));
+    const totals = this.#counts.of("family", rows.map((card) => card.family_id));
+    const presentation = { links, thumbnailSizes: [...new Set(thumbnailSizes)].map(Number), assets: await assets, totals: await totals };
+    return ids.flatMap((id) => cards.get(id) ?? []).map((card) => iconItem(card, presentation));
   }
 
   /** The most popular others of the same style in the same family. */

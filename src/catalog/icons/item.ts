@@ -1,4 +1,7 @@
 import Type, { type Static } from "typebox";
+import type { Links } from "../../delivery/links.ts";
+import type { IconCard } from "../../store/database/icons.ts";
+import { unicodeSlug } from "./slug.ts";
 
 const thumbnailSchema = Type.Object({
   url: Type.String({ format: "uri", description: "Signed address of a PNG" }),
@@ -40,3 +43,41 @@ export const iconSchema = Type.Object(
 );
 
 export type IconItem = Static<typeof iconSchema>;
+
+/** What all icons of an answer have in common. */
+export interface IconPresentation {
+  links: Links;
+  /** Sides in pixels. */
+  thumbnailSizes: readonly number[];
+  /** Icons that the catalog has of each author, and in each family, by id. */
+  assets: ReadonlyMap<number, number>;
+  totals: ReadonlyMap<number, number>;
+}
+
+export function iconItem(card: IconCard, { links, thumbnailSizes, assets, totals }: IconPresentation): IconItem {
+  const { id, slug } = card;
+  return {
+    id,
+    name: card.name,
+    slug,
+    free_svg: card.is_free === 1,
+    created: new Date(card.created_at).toISOString(),
+    author: {
+      id: card.author_id,
+      name: card.author_name,
+      slug: card.author_slug,
+      avatar: links.file({ object: card.avatar_object, fileName: `${card.author_slug}.png` }).url,
+      assets: assets.get(card.author_id)!,
+    },
+    style: { id: card.style_id, name: card.style_name },
+    family: { id: card.family_id, name: card.family_name, total: totals.get(card.family_id)! },
+    thumbnails: thumbnailSizes.map((size) => ({
+      url: links.icon({ iconId: id, format: "png", size, fileName: `${slug}-${size}.png` }).url,
+      width: size,
+      height: size,
+    })),
+    tags: (JSON.parse(card.tags_json) as string[]).map((name) => ({ name, slug: unicodeSlug(name) })),
+    ...(card.license_name !== null && { license: { name: card.license_name, ...(card.license_url !== null && { url: card.license_url }) } }),
+    download_count: card.download_count,
+  };
+}

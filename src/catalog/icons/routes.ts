@@ -1,10 +1,9 @@
 import Type from "typebox";
 import type { AnswerCache } from "../../http/answer-cache.ts";
-import { answerJson } from "../../http/answer-json.ts";
 import type { Routes } from "../../http/server-types.ts";
 import { together } from "../../http/together.ts";
 import { idParams } from "../audio-query.ts";
-import type { IconCatalog, IconDetail } from "./icon-catalog.ts";
+import type { IconCatalog } from "./icon-catalog.ts";
 import { iconFacetsSchema } from "./facets.ts";
 import { iconSchema } from "./item.ts";
 import { iconDownloadQuerySchema, iconQuerySchema, similarIconsQuerySchema } from "./query.ts";
@@ -57,17 +56,17 @@ export function iconRoutes(icons: IconCatalog, answers: AnswerCache): Routes {
     http.get(
       "/v1/icons",
       { ...hooks, preHandler: together, schema: { tags, operationId: "listIcons", summary: "Search and filter icons", headers, querystring: iconQuerySchema, response: { 200: listSchema } }, config },
-      async (request, reply) => answerJson(reply, await icons.list(request.query, request.headers["accept-language"])),
+      (request) => icons.list(request.query, request.headers["accept-language"]),
     );
     http.get(
       "/v1/icons/:id",
       { schema: { tags, operationId: "getIcon", summary: "One icon and those related to it", params: idParams, querystring: Type.Object({ thumbnail_size: thumbnailSizes }), response: { 200: detailSchema } }, config },
-      async (request, reply) => answerJson<{ data: IconDetail }>(reply, `{"data":${await icons.get(request.params.id, request.query.thumbnail_size)}}`),
+      async (request) => ({ data: await icons.get(request.params.id, request.query.thumbnail_size) }),
     );
     http.get(
       "/v1/icons/:id/similar",
       { schema: { tags, operationId: "listSimilarIcons", summary: "Icons that are like one", params: idParams, querystring: similarIconsQuerySchema, response: { 200: listSchema } }, config },
-      async (request, reply) => answerJson(reply, await icons.similar(request.params.id, request.query)),
+      (request) => icons.similar(request.params.id, request.query),
     );
     // Without HEAD: it would count as a download.
     http.get(

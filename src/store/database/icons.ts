@@ -26,19 +26,6 @@ export async function iconIndexRowsByIds(db: Db, ids: readonly number[]): Promis
   return ids.length === 0 ? [] : indexRows(db).where("icons.id", "in", ids).execute();
 }
 
-/** What answers show of an icon itself, a page of all icons in the order of their ids. */
-export function iconBodyRowsAfter(db: Db, id: number, limit: number) {
-  return db
-    .selectFrom("icons")
-    .select(["id", "name", "slug", "is_free", "created_at", "tags_json", "download_count", "author_id", "family_id", "style_id"])
-    .where("id", ">", id)
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-}
-
-export type IconBodyRow = Awaited<ReturnType<typeof iconBodyRowsAfter>>[number];
-
 function iconCardsQuery(db: Db, ids: readonly number[]) {
   return db
     .selectFrom("icons")
