@@ -112,13 +112,14 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
   const soundIndex = await snapshots.open<SoundEntry, SoundFilter, SoundOrder>("sounds");
   const trackIndex = await snapshots.open<TrackEntry, TrackFilter, TrackOrder>("music");
   const iconIndex = await snapshots.open<IconEntry, IconFilterName, IconOrder>("icons");
-  const sounds = new SoundCatalog({ database, links, ...soundIndex, onError });
-  const music = new MusicCatalog({ database, links, ...trackIndex, now: Date.now, onError });
-  const icons = new IconCatalog({ database, links, ...iconIndex, onError });
+  const commit = groupCommit(database);
+  const sounds = new SoundCatalog({ database, commit, links, ...soundIndex, onError });
+  const music = new MusicCatalog({ database, commit, links, ...trackIndex, now: Date.now, onError });
+  const icons = new IconCatalog({ database, commit, links, ...iconIndex, onError });
   const catalogs = [
-    { name: "sounds", live: sounds.live, downloads: sounds.downloads, saved: soundIndex.position, save: () => snapshots.save("sounds", soundIndex.index, sounds.live.position) },
-    { name: "music", live: music.live, downloads: music.downloads, saved: trackIndex.position, save: () => snapshots.save("music", trackIndex.index, music.live.position) },
-    { name: "icons", live: icons.live, downloads: icons.downloads, saved: iconIndex.position, save: () => snapshots.save("icons", iconIndex.index, icons.live.position) },
+    { name: "sounds", live: sounds.live, saved: soundIndex.position, save: () => snapshots.save("sounds", soundIndex.index, sounds.live.position) },
+    { name: "music", live: music.live, saved: trackIndex.position, save: () => snapshots.save("music", trackIndex.index, music.live.position) },
+    { name: "icons", live: icons.live, saved: iconIndex.position, save: () => snapshots.save("icons", iconIndex.index, icons.live.position) },
   ];
 
   // Signed addresses lose no more than a tenth of their time by it.
@@ -128,7 +129,6 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
   const endpoints = await loadEndpoints(replacements.endpoints);
   const engines = new EngineRouter(await loadEngines(replacements.engines));
   const signals = new TaskSignals();
-  const commit = groupCommit(database);
   const { allowPrivateAddresses } = config;
   const tasks = new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, maxWaiting: config.maxWaitingPerAccount, retention: config.retentionDays * day });
 
@@ -222,10 +222,7 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
       draining = true;
       await Promise.all([worker.stop(grace), deliverer.stop(grace), sweeper.stop(), popularity.stop(), http.close()]);
       processes.close();
-      for (const { live, downloads } of catalogs) {
-        await downloads.flush();
-        await live.stop();
-      }
+      for (const { live } of catalogs) await live.stop();
       await saveIndexes();
       answerFile.close();
       await indexThread.close();

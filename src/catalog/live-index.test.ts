@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { lastChange, recordChanges } from "../store/database/changes.ts";
+import { lastChange, recordChanges, recordNumbers } from "../store/database/changes.ts";
 import type { Database } from "../store/database/database.ts";
 import { openSqlite } from "../store/database/sqlite/open.ts";
 import { LiveIndex } from "./live-index.ts";
@@ -112,6 +112,21 @@ test("the version moves with the fill and with every change, and stays otherwise
   await recordChanges(database.db, "sounds", [3]);
   await live.refresh();
   assert.notEqual(live.version, filled);
+});
+
+test("a change of numbers alone is followed and moves no version, unless an edit came with it", async (t) => {
+  const { catalog, indexed, live } = parts(3);
+  t.after(() => live.stop());
+  await live.load();
+  const { version } = live;
+  catalog.set(1, { id: 1, text: "more downloads" });
+  await recordNumbers(database.db, "sounds", [1]);
+  await live.refresh();
+  assert.deepEqual([indexed.get(1), live.version], ["more downloads", version]);
+  await recordChanges(database.db, "sounds", [2]);
+  await recordNumbers(database.db, "sounds", [2]);
+  await live.refresh();
+  assert.notEqual(live.version, version, "the edit is not hidden behind the download");
 });
 
 test("changes of other catalogs are passed over", async (t) => {

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { changesAfter, lastChange } from "../store/database/changes.ts";
 import type { Database } from "../store/database/database.ts";
-import type { CatalogName, Db } from "../store/database/schema.ts";
+import type { CatalogName, Db, NumbersOf } from "../store/database/schema.ts";
 import type { HostedIndex } from "./index-thread/hosted-index.ts";
 import type { CatalogItem } from "./search/index.ts";
 
@@ -55,7 +55,7 @@ export class LiveIndex<Item extends CatalogItem> {
     return this.#position;
   }
 
-  /** Moves whenever a search may find something else than before. */
+  /** Moves with every change but those of numbers alone (downloads, scores): what was answered before may then be up to its usual age. */
   get version(): number {
     return this.#version;
   }
@@ -86,11 +86,6 @@ export class LiveIndex<Item extends CatalogItem> {
       if (!this.#stopped) this.#timer = setTimeout(poll, pollMilliseconds).unref();
     };
     this.#timer = setTimeout(poll, 0).unref();
-  }
-
-  /** For changes of this process: applies them soon instead of at the next poll. */
-  notify(): void {
-    this.refresh().catch(this.#parts.onError);
   }
 
   /** Applies every change recorded so far; when the promise resolves they can be found. */
@@ -136,21 +131,23 @@ export class LiveIndex<Item extends CatalogItem> {
       let behind = (await lastChange(database.db)) > this.#position;
       while (behind && !this.#stopped) {
         const changes = await changesAfter(database.db, this.#position, changesPerStep);
-        await this.#apply(changes.filter((change) => change.catalog === catalog).map((change) => change.item_id));
+        const idsOf = (kind: CatalogName | NumbersOf) => changes.filter((change) => change.catalog === kind).map((change) => change.item_id);
+        await this.#apply(idsOf(`${catalog}:numbers`));
+        await this.#apply(idsOf(catalog), () => this.#version++);
         this.#position = changes.at(-1)?.seq ?? this.#position;
         behind = changes.length === changesPerStep;
       }
     } while (this.#again && !this.#stopped);
   }
 
-  async #apply(ids: number[]): Promise<void> {
+  async #apply(ids: number[], onApplied: () => void = () => {}): Promise<void> {
     const { database, index } = this.#parts;
     for (let start = 0; start < ids.length; start += itemsPerStep) {
       const part = ids.slice(start, start + itemsPerStep);
       const items = await this.#parts.itemsByIds(database.db, part);
       const present = new Set(items.map((item) => item.id));
       await index.change(part.filter((id) => !present.has(id)), items);
-      this.#version++;
+      onApplied();
       await breathe();
     }
   }

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { audioCatalogParts, preparedTone } from "../../test/parts/audio-catalog-parts.ts";
 import { changesAfter, lastChange } from "../store/database/changes.ts";
+import { groupCommit } from "../store/database/group-commit.ts";
 import { addSoundDownloads, soundById } from "../store/database/sounds.ts";
-import { DownloadCounter } from "./download-counter.ts";
+import { downloadCounter } from "./count-download.ts";
 import { unknownLicense } from "./item-license.ts";
 import { halfLife } from "./popularity.ts";
 import { PopularityKeeper } from "./popularity-keeper.ts";
@@ -13,12 +14,11 @@ let now = Date.parse("2026-03-01T00:00:00Z");
 const onError = (error: unknown): never => {
   throw error;
 };
-const counter = new DownloadCounter({ catalog: "sounds", database: parts.database, add: addSoundDownloads, now: () => now, onCounted: () => {}, onError });
+const count = downloadCounter({ catalog: "sounds", commit: groupCommit(parts.database), add: addSoundDownloads, now: () => now });
 const keeper = new PopularityKeeper({ database: parts.database, now: () => now, onError });
 
 async function download(id: number, times: number): Promise<void> {
-  for (let n = 0; n < times; n++) counter.count(id);
-  await counter.flush();
+  await Promise.all(Array.from({ length: times }, () => count(id)));
 }
 
 async function standing(id: number): Promise<[number, number | null, number]> {
@@ -55,7 +55,7 @@ test("only a score whose rounded value changes is told to the indexes", async ()
   assert.equal(await lastChange(parts.database.db), position);
   now += halfLife;
   assert.equal(await keeper.round(), 1);
-  assert.deepEqual((await changesAfter(parts.database.db, position, 10)).map(({ catalog, item_id }) => [catalog, item_id]), [["sounds", 2]]);
+  assert.deepEqual((await changesAfter(parts.database.db, position, 10)).map(({ catalog, item_id }) => [catalog, item_id]), [["sounds:numbers", 2]]);
   assert.deepEqual(await standing(2), [63, 60, 20]);
 });
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { recordChanges } from "../store/database/changes.ts";
+import { recordNumbers } from "../store/database/changes.ts";
 import type { Database } from "../store/database/database.ts";
 import { downloadedAfter, popularityOf, updatePopularity } from "../store/database/popularity.ts";
 import type { CatalogName } from "../store/database/schema.ts";
@@ -85,7 +85,7 @@ export class PopularityKeeper {
         await updatePopularity(trx, catalog, item.id, standing);
         if (standing.popularity !== item.popularity) moved.push(item.id);
       }
-      await recordChanges(trx, catalog, moved);
+      await recordNumbers(trx, catalog, moved);
       return moved.length;
     });
   }

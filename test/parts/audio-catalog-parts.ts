@@ -28,6 +28,7 @@ import { AnswerCache } from "../../src/http/answer-cache.ts";
 import { createServer } from "../../src/http/server.ts";
 import type { Pcm } from "../../src/media/audio/pcm.ts";
 import { encodeWav } from "../../src/media/audio/wav.ts";
+import { groupCommit } from "../../src/store/database/group-commit.ts";
 import { openSqlite } from "../../src/store/database/sqlite/open.ts";
 import { openDisk } from "../../src/store/objects/disk/open.ts";
 
@@ -47,9 +48,10 @@ export async function audioCatalogParts() {
     throw error;
   };
   const waveforms = createWaveformRendering({ objects, renditions: new Renditions(database, objects) });
+  const commit = groupCommit(database);
   const host = new LocalHost({ sounds: { definition: soundSearch, understand: soundMeaning }, music: { definition: trackSearch, understand: trackMeaning } });
-  const sounds = new SoundCatalog({ database, links, index: (await host.open<SoundEntry, SoundFilter, SoundOrder>("sounds"))!, onError });
-  const music = new MusicCatalog({ database, links, index: (await host.open<TrackEntry, TrackFilter, TrackOrder>("music"))!, now: Date.now, onError });
+  const sounds = new SoundCatalog({ database, commit, links, index: (await host.open<SoundEntry, SoundFilter, SoundOrder>("sounds"))!, onError });
+  const music = new MusicCatalog({ database, commit, links, index: (await host.open<TrackEntry, TrackFilter, TrackOrder>("music"))!, now: Date.now, onError });
   const http = createServer({
     config: loadConfig({ ATELIER_RATE_LIMIT: "off" }),
     log: pino({ level: "silent" }),
@@ -62,7 +64,7 @@ export async function audioCatalogParts() {
   });
   await http.ready();
   after(async () => {
-    await Promise.all([sounds, music].map(async ({ live, downloads }) => [await live.stop(), await downloads.flush()]));
+    await Promise.all([sounds, music].map(({ live }) => live.stop()));
     await http.close();
     await database.close();
     await rm(folder, { recursive: true });

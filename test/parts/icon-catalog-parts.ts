@@ -17,6 +17,7 @@ import { loadConfig } from "../../src/config/load-config.ts";
 import { createLinks } from "../../src/delivery/create-links.ts";
 import { AnswerCache } from "../../src/http/answer-cache.ts";
 import { createServer } from "../../src/http/server.ts";
+import { groupCommit } from "../../src/store/database/group-commit.ts";
 import { openSqlite } from "../../src/store/database/sqlite/open.ts";
 import { openDisk } from "../../src/store/objects/disk/open.ts";
 
@@ -34,13 +35,12 @@ export async function iconCatalogParts({ understand, ...options }: Pick<IconCata
   };
   const links = createLinks({ publicUrl: () => "http://media.test", secret: "s".repeat(32), lifetimeSeconds: 3600 });
   const index = await new LocalHost({ icons: { definition: iconSearch, ...(understand && { understand }) } }).open<IconEntry, IconFilterName, IconOrder>("icons");
-  const icons = new IconCatalog({ database, links, index: index!, onError, ...options });
+  const icons = new IconCatalog({ database, commit: groupCommit(database), links, index: index!, onError, ...options });
   const http = createServer({ config: loadConfig({ ATELIER_RATE_LIMIT: "off" }), log: pino({ level: "silent" }), authenticate: async (key) => callers[key], draining: () => false });
   http.after(() => iconRoutes(icons, new AnswerCache())(http));
   await http.ready();
   after(async () => {
     await icons.live.stop();
-    await icons.downloads.flush();
     await http.close();
     await database.close();
     await rm(folder, { recursive: true });

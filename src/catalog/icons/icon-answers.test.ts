@@ -63,6 +63,21 @@ test("what is changed is answered as it is, and what is deleted is not", async (
   assert.equal(data[0]!.family.total, data.filter(({ family }) => family.id === data[0]!.family.id).length);
 });
 
+test("a download leaves the answers of lists as they are, an edit does not; the icon itself tells the download at once", async () => {
+  const asked = async () => (await parts.get("/v1/icons?per_page=1")).json<IconList>().data[0]!;
+  const { id } = await asked();
+  await asked();
+  assert.equal((await parts.get(`/v1/icons/${id}/download`)).statusCode, 200);
+  await live.refresh();
+  assert.equal((await asked()).download_count, 0);
+  assert.equal((await parts.get(`/v1/icons/${id}`)).json<{ data: IconDetail }>().data.download_count, 1);
+  await updateIcon(db, id, { name: "sun again" });
+  await recordChanges(db, "icons", [id]);
+  await live.refresh();
+  const { name, download_count } = await asked();
+  assert.deepEqual([name, download_count], ["sun again", 1]);
+});
+
 test("a family's new name and license are answered at once", async () => {
   await updateIconFamily(db, 1, { name: "New name", license_name: "ISC" });
   const { data } = await listed();

@@ -5,19 +5,17 @@ import { notFound } from "../../errors.ts";
 import type { Database } from "../../store/database/database.ts";
 import { addIconDownloads, type IconCard, iconCards, iconIdsBySlug, iconIdsOfConcept, iconIndexRowsAfter, iconIndexRowsByIds, iconSvg } from "../../store/database/icons.ts";
 import { completeWords } from "../complete-words.ts";
-import { DownloadCounter } from "../download-counter.ts";
+import { downloadCounter } from "../count-download.ts";
 import { premiumOnly } from "../errors.ts";
-import { FoundPages } from "../found-pages.ts";
 import { parseItemId } from "../item-id.ts";
 import type { HostedIndex } from "../index-thread/hosted-index.ts";
 import { LiveIndex } from "../live-index.ts";
-import type { SearchResult } from "../search/index.ts";
 import { preferredLanguages } from "./accept-language.ts";
 import { colorFilters } from "./analysis/colors.ts";
 import { type IconFacets, iconFacets } from "./facets.ts";
 import type { IconFilterName, IconOrder } from "./filters.ts";
 import { type IconItem, iconItem } from "./item.ts";
-import { type IconDownloadQuery, type IconQuery, iconSearchRequest, isLasting, pageOf, type SimilarIconsQuery, type Subject, subjectOf, type SubjectWords } from "./query.ts";
+import { type IconDownloadQuery, type IconQuery, iconSearchRequest, pageOf, type SimilarIconsQuery, type Subject, subjectOf, type SubjectWords } from "./query.ts";
 import { type IconEntry, iconEntry } from "./index-entry.ts";
 import { SetCounts } from "./set-counts.ts";
 
@@ -32,6 +30,8 @@ const relatedLimit = 20;
 
 export interface IconCatalogParts {
   database: Database;
+  /** See `groupCommit`. */
+  commit: Database["transaction"];
   links: Links;
   index: HostedIndex<IconEntry, IconFilterName, IconOrder>;
   /** Of the change feed, where the index does not begin empty. */
@@ -63,13 +63,12 @@ export interface IconDownload {
 /** The icon catalog: rows from the database, found, counted and ordered by the index. */
 export class IconCatalog implements IconSource {
   readonly live: LiveIndex<IconEntry>;
-  readonly downloads: DownloadCounter;
+  readonly #countDownload: (id: number) => Promise<void>;
   readonly #parts: IconCatalogParts;
   readonly #counts: SetCounts;
-  readonly #found = new FoundPages(() => this.live.version);
 
   constructor(parts: IconCatalogParts) {
-    const { database, index, position, onError } = parts;
+    const { database, commit, index, position, onError } = parts;
     this.#parts = parts;
     this.#counts = new SetCounts({ index, version: () => this.live.version });
     this.live = new LiveIndex({
@@ -81,12 +80,14 @@ export class IconCatalog implements IconSource {
       itemsByIds: async (db, ids) => (await iconIndexRowsByIds(db, ids)).map(iconEntry),
       onError,
     });
-    this.downloads = new DownloadCounter({ catalog: "icons", database, add: addIconDownloads, onCounted: () => this.live.notify(), onError });
+    this.#countDownload = downloadCounter({ catalog: "icons", commit, add: addIconDownloads });
   }
 
   /** @param acceptLanguage the header of that name */
   async list(query: IconQuery, acceptLanguage: string | undefined): Promise<IconList> {
-    const { count, ids, correctedQuery, facets } = await this.#find(query, acceptLanguage);
+    const { index, now = Date.now } = this.#parts;
+    const words = await this.#wordsOf(subjectOf(query), acceptLanguage);
+    const { count, ids, correctedQuery, facets } = await index.search(iconSearchRequest(query, words, now()));
     const { current, size } = pageOf(query);
     const meta: IconList["meta"] = {
       pagination: { per_page: size, total: count, last_page: Math.max(1, Math.ceil(count / size)), current_page: current },
@@ -155,22 +156,13 @@ export class IconCatalog implements IconSource {
       ...(rotate !== "0" && { rotate: Number(rotate) }),
       ...(flip !== undefined && { flip }),
     });
-    this.downloads.count(card.id);
+    await this.#countDownload(card.id);
     return { filename, url: link.url, expires_at: link.expiresAt.toISOString() };
   }
 
   /** The drawing of an icon, for delivery. */
   svg(id: number): Promise<string | undefined> {
     return iconSvg(this.#parts.database.db, id);
-  }
-
-  #find(query: IconQuery, acceptLanguage: string | undefined): Promise<SearchResult> {
-    const search = async (): Promise<SearchResult> => {
-      const { index, now = Date.now } = this.#parts;
-      const words = await this.#wordsOf(subjectOf(query), acceptLanguage);
-      return index.search(iconSearchRequest(query, words, now()));
-    };
-    return isLasting(query) ? this.#found.find(`${acceptLanguage ?? ""} ${JSON.stringify({ ...query, thumbnail_size: undefined })}`, search) : search();
   }
 
   async #wordsOf(subject: Subject, acceptLanguage: string | undefined): Promise<SubjectWords> {
@@ -184,9 +176,11 @@ export class IconCatalog implements IconSource {
     const { database, links } = this.#parts;
     const rows = await iconCards(database.db, ids);
     const cards = new Map(rows.map((card) => [card.id, card]));
-    const assets = this.#counts.of("author", rows.map((card) => card.author_id));
-    const totals = this.#counts.of("family", rows.map((card) => card.family_id));
-    const presentation = { links, thumbnailSizes: [...new Set(thumbnailSizes)].map(Number), assets: await assets, totals: await totals };
+    const [assets, totals] = await Promise.all([
+      this.#counts.of("author", rows.map((card) => card.author_id)),
+      this.#counts.of("family", rows.map((card) => card.family_id)),
+    ]);
+    const presentation = { links, thumbnailSizes: [...new Set(thumbnailSizes)].map(Number), assets, totals };
     return ids.flatMap((id) => cards.get(id) ?? []).map((card) => iconItem(card, presentation));
   }
 

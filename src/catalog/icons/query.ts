@@ -55,11 +55,6 @@ export function pageOf({ page, per_page: size }: IconQuery): IconPage {
   return { current: page, size: Math.min(size, largestPage) };
 }
 
-/** Whether a query finds the same until something changes, and not another thing tomorrow. Counts of facets are too large to be remembered. */
-export function isLasting(query: IconQuery): boolean {
-  return query.facets === undefined && (filtersOf(query).period ?? "all") === "all";
-}
-
 /** What a list query asks for by words. */
 export type Subject = { by: "slug" | "term"; text: string } | undefined;
 

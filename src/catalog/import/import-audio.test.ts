@@ -82,7 +82,6 @@ test("PCM is measured to the sample, and the download is the imported file byte 
 });
 
 test("a second run changes nothing and says so", async () => {
-  await parts.sounds.downloads.flush();
   const rows = await parts.database.db.selectFrom("sounds").selectAll().execute();
   const changes = await parts.database.db.selectFrom("changes").selectAll().execute();
   const outcomes = await importSounds();

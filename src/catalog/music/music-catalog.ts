@@ -6,7 +6,7 @@ import { addTrackDownloads, countTracksOf, type Track, trackById, tracksAfter, t
 import { audioDownload, type Download } from "../audio-download.ts";
 import type { SimilarQuery } from "../audio-query.ts";
 import { completeWords } from "../complete-words.ts";
-import { DownloadCounter } from "../download-counter.ts";
+import { downloadCounter } from "../count-download.ts";
 import { parseItemId } from "../item-id.ts";
 import type { HostedIndex } from "../index-thread/hosted-index.ts";
 import { LiveIndex } from "../live-index.ts";
@@ -18,6 +18,8 @@ import { withNames } from "./track-names.ts";
 
 export interface MusicCatalogParts {
   database: Database;
+  /** See `groupCommit`. */
+  commit: Database["transaction"];
   links: Links;
   index: HostedIndex<TrackEntry, TrackFilter, TrackOrder>;
   /** Of the change feed, where the index does not begin empty. */
@@ -37,11 +39,11 @@ export interface TrackList {
 /** The music catalog: bodies from the database, found and ordered by the index. */
 export class MusicCatalog {
   readonly live: LiveIndex<TrackEntry>;
-  readonly downloads: DownloadCounter;
+  readonly #countDownload: (id: number) => Promise<void>;
   readonly #parts: MusicCatalogParts;
 
   constructor(parts: MusicCatalogParts) {
-    const { database, index, position, onError } = parts;
+    const { database, commit, index, position, onError } = parts;
     this.#parts = parts;
     this.live = new LiveIndex({
       catalog: "music",
@@ -52,7 +54,7 @@ export class MusicCatalog {
       itemsByIds: async (db, ids) => (await withNames(db, await tracksByIds(db, ids))).map(trackEntry),
       onError,
     });
-    this.downloads = new DownloadCounter({ catalog: "music", database, add: addTrackDownloads, onCounted: () => this.live.notify(), onError });
+    this.#countDownload = downloadCounter({ catalog: "music", commit, add: addTrackDownloads });
   }
 
   async search(query: TrackQuery, caller: Caller): Promise<TrackList> {
@@ -96,7 +98,7 @@ export class MusicCatalog {
   async download(id: string, caller: Caller): Promise<Download> {
     const row = await this.#row(id);
     const download = audioDownload(row, this.#parts.links, caller);
-    this.downloads.count(row.id);
+    await this.#countDownload(row.id);
     return download;
   }
 

@@ -6,7 +6,7 @@ import { addSoundDownloads, type Sound, soundById, soundsAfter, soundsByIds } fr
 import { audioDownload, type Download } from "../audio-download.ts";
 import type { SimilarQuery } from "../audio-query.ts";
 import { completeWords } from "../complete-words.ts";
-import { DownloadCounter } from "../download-counter.ts";
+import { downloadCounter } from "../count-download.ts";
 import { parseItemId } from "../item-id.ts";
 import type { HostedIndex } from "../index-thread/hosted-index.ts";
 import { LiveIndex } from "../live-index.ts";
@@ -17,6 +17,8 @@ import { type SoundEntry, soundEntry } from "./search-fields.ts";
 
 export interface SoundCatalogParts {
   database: Database;
+  /** See `groupCommit`. */
+  commit: Database["transaction"];
   links: Links;
   index: HostedIndex<SoundEntry, SoundFilter, SoundOrder>;
   /** Of the change feed, where the index does not begin empty. */
@@ -34,11 +36,11 @@ export interface SoundList {
 /** The sound-effect catalog: bodies from the database, found and ordered by the index. */
 export class SoundCatalog {
   readonly live: LiveIndex<SoundEntry>;
-  readonly downloads: DownloadCounter;
+  readonly #countDownload: (id: number) => Promise<void>;
   readonly #parts: SoundCatalogParts;
 
   constructor(parts: SoundCatalogParts) {
-    const { database, index, position, onError } = parts;
+    const { database, commit, index, position, onError } = parts;
     this.#parts = parts;
     this.live = new LiveIndex({
       catalog: "sounds",
@@ -49,7 +51,7 @@ export class SoundCatalog {
       itemsByIds: async (db, ids) => (await soundsByIds(db, ids)).map(soundEntry),
       onError,
     });
-    this.downloads = new DownloadCounter({ catalog: "sounds", database, add: addSoundDownloads, onCounted: () => this.live.notify(), onError });
+    this.#countDownload = downloadCounter({ catalog: "sounds", commit, add: addSoundDownloads });
   }
 
   async search(query: SoundQuery, caller: Caller): Promise<SoundList> {
@@ -86,7 +88,7 @@ export class SoundCatalog {
   async download(id: string, caller: Caller): Promise<Download> {
     const row = await this.#row(id);
     const download = audioDownload(row, this.#parts.links, caller);
-    this.downloads.count(row.id);
+    await this.#countDownload(row.id);
     return download;
   }
 

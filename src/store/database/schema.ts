@@ -46,12 +46,15 @@ export interface WebhookSecretTable {
   retires_at: number | null;
 }
 
-/** The change feed: one row for each item ever touched, moved to the end at each change, so that it never outgrows the catalog. */
+/** The change feed: one row for each item ever touched, and one for its numbers, moved to the end at each change, so that it never outgrows the catalog. */
 export interface ChangeTable {
   seq: Generated<number>;
-  catalog: CatalogName;
+  catalog: CatalogName | NumbersOf;
   item_id: number;
 }
+
+/** Of an item of which only numbers have moved: downloads, and the score that follows them. */
+export type NumbersOf = `${CatalogName}:numbers`;
 
 export type CatalogName = "sounds" | "music" | "icons";
 
