@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { openSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Logger } from "pino";
@@ -33,7 +32,6 @@ import { loadEndpoints } from "./endpoints/definition/load-endpoints.ts";
 import { enginesFolder, loadEngines } from "./engines/load-engines.ts";
 import { EngineRouter } from "./engines/router.ts";
 import { AnswerCache } from "./http/answer-cache.ts";
-import { AnswerFile } from "./http/answer-file.ts";
 import { giveBackMemory, keepHeapSmall } from "./give-back-memory.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createServer } from "./http/server.ts";
@@ -49,7 +47,6 @@ import { groupCommit } from "./store/database/group-commit.ts";
 import { ensureMeta } from "./store/database/meta.ts";
 import { openDatabase } from "./store/database/open.ts";
 import { openDisk } from "./store/objects/disk/open.ts";
-import { TemporaryFiles } from "./store/objects/disk/temporary-files.ts";
 import { taskRoutes } from "./tasks/routes.ts";
 import { TaskService } from "./tasks/task-service.ts";
 import { TaskSignals } from "./tasks/task-signals.ts";
@@ -122,9 +119,8 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
     { name: "icons", live: icons.live, saved: iconIndex.position, save: () => snapshots.save("icons", iconIndex.index, icons.live.position) },
   ];
 
-  // Signed addresses lose no more than a tenth of their time by it.
-  const answerFile = await (await TemporaryFiles.open(join(searchFolder, "unfinished"))).use(async (path) => new AnswerFile(openSync(path, "wx+", 0o600), { onError }));
-  const answers = new AnswerCache({ lifetime: Math.min(longestKept, config.linkLifetime * 100), file: answerFile });
+  // Signed URLs lose no more than a tenth of their time by it.
+  const answers = new AnswerCache({ lifetime: Math.min(longestKept, config.linkLifetime * 100) });
 
   const endpoints = await loadEndpoints(replacements.endpoints);
   const engines = new EngineRouter(await loadEngines(replacements.engines));
@@ -224,7 +220,6 @@ export async function createApp(config: Config, log: Logger, replacements: Repla
       processes.close();
       for (const { live } of catalogs) await live.stop();
       await saveIndexes();
-      answerFile.close();
       await indexThread.close();
       await outbound.close();
       await database.close();

@@ -1,4 +1,4 @@
-import { RecentMap } from "../recent-map.ts";
+import { LRUCache } from "lru-cache";
 import { fileClaim, type FileQuery, iconClaim, type IconQuery, waveformClaim } from "./claims.ts";
 import { safeFileName } from "./file-name.ts";
 import type { Link, Links } from "./links.ts";
@@ -24,7 +24,7 @@ export interface LinksOptions {
 export function createLinks({ publicUrl, secret, lifetimeSeconds, now = Date.now }: LinksOptions): Links {
   const quarter = Math.max(1, Math.floor(lifetimeSeconds / 4));
   /** Every page shows a few authors, artists and covers again. */
-  const files = new RecentMap<Link>(rememberedFiles);
+  const files = new LRUCache<string, Link>({ max: rememberedFiles });
 
   /** Seconds since 1970. */
   function usualEnd(): number {

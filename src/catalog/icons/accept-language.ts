@@ -1,14 +1,7 @@
-import { RecentMap } from "../../recent-map.ts";
-
 /** What is assumed of a request that names no language. */
 export const defaultLanguage = "en-us";
 
 const range = /^([a-z]{1,8}(?:-[a-z0-9]{1,8})*)(?:\s*;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i;
-
-/** Browsers send few different ones. */
-const known = new RecentMap<readonly string[]>(256);
-/** Characters; longer headers are read anew. */
-const longest = 100;
 
 /**
  * The languages of an Accept-Language header, the most wanted first (RFC 9110, 12.5.4), in lower case. Each region is followed by
@@ -16,14 +9,6 @@ const longest = 100;
  * says nothing gives en-us and en.
  */
 export function preferredLanguages(header = ""): readonly string[] {
-  const before = known.get(header);
-  if (before) return before;
-  const languages = readLanguages(header);
-  if (header.length <= longest) known.set(header, languages);
-  return languages;
-}
-
-function readLanguages(header: string): string[] {
   const wanted = header.split(",").flatMap((part) => {
     const match = range.exec(part.trim());
     const quality = Number(match?.[2] ?? 1);

@@ -1,7 +1,6 @@
 import Type from "typebox";
 import type { AnswerCache } from "../../http/answer-cache.ts";
 import type { Routes } from "../../http/server-types.ts";
-import { together } from "../../http/together.ts";
 import { idParams } from "../audio-query.ts";
 import type { IconCatalog } from "./icon-catalog.ts";
 import { iconFacetsSchema } from "./facets.ts";
@@ -55,7 +54,7 @@ export function iconRoutes(icons: IconCatalog, answers: AnswerCache): Routes {
     const hooks = answers.hooks({ version: () => icons.live.version, also: (request) => request.headers["accept-language"] ?? "" });
     http.get(
       "/v1/icons",
-      { ...hooks, preHandler: together, schema: { tags, operationId: "listIcons", summary: "Search and filter icons", headers, querystring: iconQuerySchema, response: { 200: listSchema } }, config },
+      { ...hooks, schema: { tags, operationId: "listIcons", summary: "Search and filter icons", headers, querystring: iconQuerySchema, response: { 200: listSchema } }, config },
       (request) => icons.list(request.query, request.headers["accept-language"]),
     );
     http.get(

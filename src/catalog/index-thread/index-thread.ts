@@ -10,7 +10,8 @@ import { type Call, type Method, readAnswers } from "./messages.ts";
  */
 export class IndexThread implements IndexHost {
   readonly #worker: Worker;
-  readonly #waiting = new Waiting();
+  readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  #calls = 0;
   #queued: Call[] = [];
   /** Messages whose answers have not been read. */
   readonly #received: (readonly unknown[])[] = [];
@@ -42,7 +43,8 @@ export class IndexThread implements IndexHost {
   async close(): Promise<void> {
     this.#closed = true;
     await this.#worker.terminate();
-    for (const { reject } of this.#waiting.takeAll()) reject(closed());
+    for (const { reject } of this.#waiting.values()) reject(closed());
+    this.#waiting.clear();
   }
 
   /** @param handedOver buffers of what is given that belong to the thread from now on */
@@ -50,8 +52,9 @@ export class IndexThread implements IndexHost {
     if (this.#closed) return Promise.reject(closed());
     const waiting = Promise.withResolvers<unknown>();
     // The thread keeps the process alive for as long as somebody waits for it.
-    if (this.#waiting.count === 0) this.#worker.ref();
-    const number = this.#waiting.add(waiting);
+    if (this.#waiting.size === 0) this.#worker.ref();
+    const number = this.#calls++;
+    this.#waiting.set(number, waiting);
     this.#queued.push([number, catalog, method, given]);
     if (handedOver.length > 0) this.#send(handedOver);
     else if (this.#queued.length === 1) queueMicrotask(() => this.#send());
@@ -75,40 +78,10 @@ export class IndexThread implements IndexHost {
 
   /** Who waits for the answer of a call. */
   #take(number: number): PromiseWithResolvers<unknown> {
-    const waiting = this.#waiting.take(number);
-    if (this.#waiting.count === 0) this.#worker.unref();
+    const waiting = this.#waiting.get(number)!;
+    this.#waiting.delete(number);
+    if (this.#waiting.size === 0) this.#worker.unref();
     return waiting;
-  }
-}
-
-/**
- * Who waits for an answer, by a number that is used again afterwards. A `Map` from which as much is deleted as is added is made anew again and again, and what the old ones hold is kept
- * until all objects are marked: with it all that belongs to the requests that wait.
- */
-class Waiting {
-  readonly #all: (PromiseWithResolvers<unknown> | undefined)[] = [];
-  readonly #free: number[] = [];
-
-  get count(): number {
-    return this.#all.length - this.#free.length;
-  }
-
-  add(waiting: PromiseWithResolvers<unknown>): number {
-    const number = this.#free.pop() ?? this.#all.length;
-    this.#all[number] = waiting;
-    return number;
-  }
-
-  take(number: number): PromiseWithResolvers<unknown> {
-    const waiting = this.#all[number]!;
-    this.#all[number] = undefined;
-    this.#free.push(number);
-    return waiting;
-  }
-
-  takeAll(): PromiseWithResolvers<unknown>[] {
-    this.#free.length = 0;
-    return this.#all.splice(0).filter((waiting) => waiting !== undefined);
   }
 }
 

@@ -1,6 +1,5 @@
 import type { AnswerCache } from "../../http/answer-cache.ts";
 import type { Routes } from "../../http/server-types.ts";
-import { together } from "../../http/together.ts";
 import { downloadSchema } from "../audio-download.ts";
 import { audioListSchema, similarAudioSchema } from "../audio-list.ts";
 import { idParams, idQuery, similarQuery } from "../audio-query.ts";
@@ -20,7 +19,7 @@ export function musicRoutes(music: MusicCatalog, answers: AnswerCache): Routes {
     const hooks = answers.hooks({ version: () => music.live.version, also: ({ caller }) => String(caller.premium) });
     http.get(
       "/v1/music",
-      { ...hooks, preHandler: together, schema: { tags, operationId: "listMusic", summary: "Search and filter music", querystring: trackQuerySchema, response: { 200: listSchema } }, config },
+      { ...hooks, schema: { tags, operationId: "listMusic", summary: "Search and filter music", querystring: trackQuerySchema, response: { 200: listSchema } }, config },
       (request) => music.search(request.query, request.caller),
     );
     http.get(

@@ -1,6 +1,5 @@
 import type { AnswerCache } from "../../http/answer-cache.ts";
 import type { Routes } from "../../http/server-types.ts";
-import { together } from "../../http/together.ts";
 import { downloadSchema } from "../audio-download.ts";
 import { audioListSchema, similarAudioSchema } from "../audio-list.ts";
 import { idParams, idQuery, similarQuery } from "../audio-query.ts";
@@ -20,7 +19,7 @@ export function soundRoutes(sounds: SoundCatalog, answers: AnswerCache): Routes 
     const hooks = answers.hooks({ version: () => sounds.live.version, also: ({ caller }) => String(caller.premium) });
     for (const [url, operationId] of [["/v1/sound-effects", "listSoundEffects"], ["/v1/sfx", "listSfx"]] as const) {
       const schema = { tags, operationId, summary: "Search and filter sound effects", querystring: soundQuerySchema, response: { 200: listSchema } };
-      http.get(url, { ...hooks, preHandler: together, schema, config }, (request) => sounds.search(request.query, request.caller));
+      http.get(url, { ...hooks, schema, config }, (request) => sounds.search(request.query, request.caller));
     }
     http.get(
       "/v1/sound-effects/:id",

@@ -1,4 +1,4 @@
-import { WordMemory } from "../../word-memory.ts";
+import { LRUCache } from "lru-cache";
 import type { QueryAlternative, QueryGroup } from "../search/index.ts";
 import { type Synonyms, synonymKey } from "./synonyms.ts";
 
@@ -50,7 +50,7 @@ export class Thesaurus {
   readonly #synonyms: Synonyms;
   readonly #further: Required<FurtherWords>;
   /** Words come again though queries differ. */
-  readonly #known = new WordMemory<KnownWord>(rememberedWords);
+  readonly #known = new LRUCache<string, KnownWord>({ max: rememberedWords });
 
   constructor(synonyms: Synonyms, { kindredOf = () => [], ideaOf = () => undefined }: FurtherWords = {}) {
     this.#synonyms = synonyms;
@@ -98,7 +98,7 @@ export class Thesaurus {
     const synonyms = this.#synonyms.get(key) ?? [];
     const others = synonyms.length > 0 ? synonyms.map((other) => ({ word: other, weight: weights.synonym })) : this.#further.kindredOf(word);
     const known = { key, idea, others: others.length > 0 ? others : nothing, otherKeys: others.length > 0 ? others.map((one) => synonymKey([one.word])) : nothing, alone: undefined };
-    this.#known.offer(word, known);
+    this.#known.set(word, known);
     return known;
   }
 
