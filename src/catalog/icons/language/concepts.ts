@@ -29,13 +29,7 @@ export function conceptsOf(english: Keywords): ConceptsOf {
       else wordsOf.set(emoji, [[word, share]]);
     }
   }
-  /** Words come again and again, and going through all that stands on their emoji takes 10 microseconds. */
-  const known = new WeakMap<Meaning, { limit: number; concepts: Concept[] }>();
-  return (meaning, limit) => {
-    let nearest = known.get(meaning);
-    if (nearest === undefined || nearest.limit < limit) known.set(meaning, (nearest = { limit, concepts: nearestOf(meaning, limit) }));
-    return nearest.concepts.slice(0, limit);
-  };
+  return nearestOf;
 
   function nearestOf(meaning: Meaning, limit: number): Concept[] {
     const products = new Map<string, number>();
