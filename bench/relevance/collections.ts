@@ -2,15 +2,15 @@
  * What is searched: the starter library as every engine is told of it, and how our own engine is asked for it.
  */
 import { starterIcons } from "../../test/parts/starter-icon-index.ts";
-import { createUnderstandTerm } from "../../src/catalog/icons/language/understand-term.ts";
+import { createUnderstandTerm } from "../../src/catalog/meaning/language/understand-term.ts";
 import { iconSearch } from "../../src/catalog/icons/search-fields.ts";
 import { trackMeaning } from "../../src/catalog/music/meaning.ts";
-import { type TrackEntry, trackSearch } from "../../src/catalog/music/search-fields.ts";
+import { type TrackEntry, trackSearch } from "../../src/catalog/music/fields.ts";
 import type { CatalogDefinition, CatalogItem } from "../../src/catalog/search/index.ts";
-import { type MeaningOf, searchAsMeant } from "../../src/catalog/synonyms/search-as-meant.ts";
+import { type MeaningOf, searchAsMeant } from "../../src/catalog/meaning/search-as-meant.ts";
 import { createCatalogIndex } from "../../src/catalog/search/index.ts";
 import { soundMeaning } from "../../src/catalog/sounds/meaning.ts";
-import { type SoundEntry, soundSearch } from "../../src/catalog/sounds/search-fields.ts";
+import { type SoundEntry, soundSearch } from "../../src/catalog/sounds/fields.ts";
 import { starterTracks } from "../../src/catalog/starter/music/library.ts";
 import { starterSounds } from "../../src/catalog/starter/sounds/library.ts";
 import { type JudgedQuery, readJudgedQueries } from "./judgements.ts";

@@ -12,7 +12,7 @@ import { readIconifySet } from "../../src/catalog/icons/import/read-iconify-set.
 import { iconRoutes } from "../../src/catalog/icons/routes.ts";
 import type { IconEntry } from "../../src/catalog/icons/index-entry.ts";
 import { iconSearch } from "../../src/catalog/icons/search-fields.ts";
-import { LocalHost, type SearchableCatalog } from "../../src/catalog/index-thread/local-index.ts";
+import { LocalHost, type SearchableCatalog } from "../../src/catalog/index/local-index.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
 import { createLinks } from "../../src/delivery/create-links.ts";
 import { AnswerCache } from "../../src/http/answer-cache.ts";

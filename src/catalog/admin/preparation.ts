@@ -2,7 +2,7 @@ import type { DrawnIcon } from "../icons/drawn-icon.ts";
 import type { PreparedIcon } from "../icons/import/prepare-icon.ts";
 import type { PreparedFile, PrepareRequest } from "../import/prepare-file.ts";
 import { WorkerPool } from "../import/worker-pool.ts";
-import { refusedFile, stoppedReading, tooManyFiles } from "./errors.ts";
+import { refusedFile, stoppedReading, tooManyFiles } from "../editing/errors.ts";
 import type { PreparationAnswer, PreparationRequest } from "./prepare-worker.ts";
 
 /** Files read at the same time. */

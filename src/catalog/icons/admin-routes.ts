@@ -1,5 +1,5 @@
 import type { Routes } from "../../http/server-types.ts";
-import { editingRoutes, type EditingServices } from "../admin/editing-routes.ts";
+import { editingRoutes, type EditingServices } from "../editing/editing-routes.ts";
 import { iconChangeBody, type IconEditor, iconProblems, newIconBody } from "./icon-editor.ts";
 
 /** `/v1/admin/icons`. */

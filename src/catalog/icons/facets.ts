@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { iconFamilyNames, iconStyleNames } from "../../store/database/icon-sets.ts";
 import type { Db } from "../../store/database/schema.ts";
-import { facetsDescription, type TextFacet, textFacet } from "../facets.ts";
+import { facetsDescription, type TextFacet, textFacet } from "../definition/facets.ts";
 import type { FacetCount, SearchResult } from "../search/index.ts";
 import type { IconFilterName } from "./filters.ts";
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
-import { facetsParameter } from "../facets.ts";
-import type { HostedRequest } from "../index-thread/hosted-index.ts";
+import { facetsParameter } from "../definition/facets.ts";
+import type { HostedRequest } from "../index/hosted-index.ts";
 import { similarLimit } from "../similar-items.ts";
 import { facetFilters, iconFacetNames } from "./facets.ts";
 import { filterConditions, type IconFilterName, type IconOrder, filterParameters, filtersOf } from "./filters.ts";

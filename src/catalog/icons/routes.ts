@@ -1,7 +1,7 @@
 import Type from "typebox";
 import type { AnswerCache } from "../../http/answer-cache.ts";
 import type { Routes } from "../../http/server-types.ts";
-import { idParams } from "../audio-query.ts";
+import { idParams } from "../audio/audio-query.ts";
 import type { IconCatalog } from "./icon-catalog.ts";
 import { iconFacetsSchema } from "./facets.ts";
 import { iconSchema } from "./item.ts";

@@ -1,6 +1,6 @@
 import { defineCatalog } from "../search/catalog-index.ts";
 import type { IconEntry } from "./index-entry.ts";
-import { kindsOf, kindsVersion } from "./language/kinds.ts";
+import { kindsOf, kindsVersion } from "../meaning/language/kinds.ts";
 
 /**
  * How icons are searched, filtered and ordered. The family's name is no text: the word of one ("Solar") would drown the subject

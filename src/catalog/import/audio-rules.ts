@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { ItemLicense } from "../item-license.ts";
+import type { ItemLicense } from "../audio/item-license.ts";
 import { cleanTags, folderWords } from "./file-words.ts";
 import type { Stated } from "./manifest/manifest-columns.ts";
 

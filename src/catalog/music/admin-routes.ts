@@ -1,9 +1,9 @@
 import Type from "typebox";
 import type { Routes } from "../../http/server-types.ts";
-import { adminReads, adminTags, editingRoutes, type EditingServices } from "../admin/editing-routes.ts";
-import { artistChangeBody, type ArtistEditor, artistSchema, newArtistBody } from "./artist-editor.ts";
-import { newTermBody, termChangeBody, type TermEditor, termSchema } from "./term-editor.ts";
-import { newTrackBody, trackChangeBody, type TrackEditor, trackProblems } from "./track-editor.ts";
+import { adminReads, adminTags, editingRoutes, type EditingServices } from "../editing/editing-routes.ts";
+import { artistChangeBody, type ArtistEditor, artistSchema, newArtistBody } from "./artists-and-terms/artist-editor.ts";
+import { newTermBody, termChangeBody, type TermEditor, termSchema } from "./artists-and-terms/term-editor.ts";
+import { newTrackBody, trackChangeBody, type TrackEditor, trackProblems } from "./editor.ts";
 
 const page = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: "Artists in the answer" }),

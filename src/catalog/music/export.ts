@@ -8,7 +8,7 @@ import { copyAudio, folderOf, rowsPerPage, sharedColumns } from "../export/expor
 import { copyObject, writeLines } from "../export/write-files.ts";
 import type { Stores } from "../import/stores.ts";
 import { type TrackWithNames, withNames } from "./track-names.ts";
-import { vocabularyFile, type VocabularyTexts } from "./vocabulary-texts.ts";
+import { vocabularyFile, type VocabularyTexts } from "./import/vocabulary-texts.ts";
 
 /**
  * Writes every track below the folder with its cover, `music.jsonl`, the manifest that an import reads back, and beside it what

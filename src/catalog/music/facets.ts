@@ -1,4 +1,4 @@
-import { type TextFacet, textFacet } from "../facets.ts";
+import { type TextFacet, textFacet } from "../definition/facets.ts";
 import type { SearchResult } from "../search/index.ts";
 
 export const trackFacetsSchema = { genre: textFacet, mood: textFacet, key: textFacet };

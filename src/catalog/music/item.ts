@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import type { Links } from "../../delivery/links.ts";
-import { audioFields, audioSchema } from "../audio-item.ts";
-import { wholeSeconds } from "./search-fields.ts";
+import { audioFields, audioSchema } from "../audio/audio-item.ts";
+import { wholeSeconds } from "./fields.ts";
 import type { TrackWithNames } from "./track-names.ts";
 
 const url = { format: "uri" } as const;

@@ -3,17 +3,17 @@ import type { Links } from "../../delivery/links.ts";
 import { notFound } from "../../errors.ts";
 import type { Database } from "../../store/database/database.ts";
 import { addTrackDownloads, countTracksOf, type Track, trackById, tracksAfter, tracksByIds } from "../../store/database/tracks.ts";
-import { audioDownload, type Download } from "../audio-download.ts";
-import type { SimilarQuery } from "../audio-query.ts";
+import { audioDownload, type Download } from "../audio/audio-download.ts";
+import type { SimilarQuery } from "../audio/audio-query.ts";
 import { completeWords } from "../complete-words.ts";
-import { downloadCounter } from "../count-download.ts";
+import { downloadCounter } from "../popularity/count-download.ts";
 import { parseItemId } from "../item-id.ts";
-import type { HostedIndex } from "../index-thread/hosted-index.ts";
-import { LiveIndex } from "../live-index.ts";
+import type { HostedIndex } from "../index/hosted-index.ts";
+import { LiveIndex } from "../index/live-index.ts";
 import { type TrackFacets, trackFacets } from "./facets.ts";
 import { type TrackDetail, trackDetail, type TrackItem, trackItem } from "./item.ts";
 import { type TrackFilter, type TrackOrder, type TrackQuery, trackSearchRequest } from "./query.ts";
-import { type TrackEntry, trackEntry } from "./search-fields.ts";
+import { type TrackEntry, trackEntry } from "./fields.ts";
 import { withNames } from "./track-names.ts";
 
 export interface MusicCatalogParts {

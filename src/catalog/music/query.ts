@@ -1,10 +1,10 @@
 import Type, { type Static } from "typebox";
-import { includePremium, pageWindow, searchWords } from "../audio-query.ts";
-import { facetsParameter } from "../facets.ts";
+import { includePremium, pageWindow, searchWords } from "../audio/audio-query.ts";
+import { facetsParameter } from "../definition/facets.ts";
 import { orderValues, parseOrder } from "../item-order.ts";
-import type { HostedRequest } from "../index-thread/hosted-index.ts";
-import { keyInWords } from "./key-in-words.ts";
-import { foldName } from "./search-fields.ts";
+import type { HostedRequest } from "../index/hosted-index.ts";
+import { keyInWords } from "./import/key-in-words.ts";
+import { foldName } from "./fields.ts";
 
 export type TrackFilter = "genre" | "mood" | "key" | "premium" | "active";
 export type TrackOrder = "created_at" | "seconds" | "bpm" | "title";

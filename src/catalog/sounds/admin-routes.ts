@@ -1,6 +1,6 @@
 import type { Routes } from "../../http/server-types.ts";
-import { editingRoutes, type EditingServices } from "../admin/editing-routes.ts";
-import { newSoundBody, soundChangeBody, type SoundEditor, soundProblems } from "./sound-editor.ts";
+import { editingRoutes, type EditingServices } from "../editing/editing-routes.ts";
+import { newSoundBody, soundChangeBody, type SoundEditor, soundProblems } from "./editor.ts";
 
 /** `/v1/admin/sound-effects`. */
 export function soundAdminRoutes(sounds: SoundEditor, services: EditingServices): Routes {

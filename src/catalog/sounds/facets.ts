@@ -1,4 +1,4 @@
-import { byFrequency, type SwitchFacet, switchFacet, type TextFacet, textFacet } from "../facets.ts";
+import { byFrequency, type SwitchFacet, switchFacet, type TextFacet, textFacet } from "../definition/facets.ts";
 import type { FacetCount, SearchResult } from "../search/index.ts";
 import { categoryOf } from "./categories.ts";
 

@@ -1,8 +1,8 @@
 import Type, { type Static } from "typebox";
-import { facetsParameter } from "../facets.ts";
+import { facetsParameter } from "../definition/facets.ts";
 import { orderValues, parseOrder } from "../item-order.ts";
-import { includePremium, pageWindow, searchWords } from "../audio-query.ts";
-import type { HostedRequest } from "../index-thread/hosted-index.ts";
+import { includePremium, pageWindow, searchWords } from "../audio/audio-query.ts";
+import type { HostedRequest } from "../index/hosted-index.ts";
 import { categorySlugs, slugsWithin } from "./categories.ts";
 
 export type SoundFilter = "category" | "premium";

@@ -1,8 +1,8 @@
 import type { AnswerCache } from "../../http/answer-cache.ts";
 import type { Routes } from "../../http/server-types.ts";
-import { downloadSchema } from "../audio-download.ts";
-import { audioListSchema, similarAudioSchema } from "../audio-list.ts";
-import { idParams, idQuery, similarQuery } from "../audio-query.ts";
+import { downloadSchema } from "../audio/audio-download.ts";
+import { audioListSchema, similarAudioSchema } from "../audio/audio-list.ts";
+import { idParams, idQuery, similarQuery } from "../audio/audio-query.ts";
 import { soundFacetsSchema } from "./facets.ts";
 import { soundSchema } from "./item.ts";
 import { soundQuerySchema } from "./query.ts";

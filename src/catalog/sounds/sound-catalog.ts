@@ -3,17 +3,17 @@ import type { Links } from "../../delivery/links.ts";
 import { notFound } from "../../errors.ts";
 import type { Database } from "../../store/database/database.ts";
 import { addSoundDownloads, type Sound, soundById, soundsAfter, soundsByIds } from "../../store/database/sounds.ts";
-import { audioDownload, type Download } from "../audio-download.ts";
-import type { SimilarQuery } from "../audio-query.ts";
+import { audioDownload, type Download } from "../audio/audio-download.ts";
+import type { SimilarQuery } from "../audio/audio-query.ts";
 import { completeWords } from "../complete-words.ts";
-import { downloadCounter } from "../count-download.ts";
+import { downloadCounter } from "../popularity/count-download.ts";
 import { parseItemId } from "../item-id.ts";
-import type { HostedIndex } from "../index-thread/hosted-index.ts";
-import { LiveIndex } from "../live-index.ts";
+import type { HostedIndex } from "../index/hosted-index.ts";
+import { LiveIndex } from "../index/live-index.ts";
 import { type SoundFacets, soundFacets } from "./facets.ts";
 import { type SoundItem, soundItem } from "./item.ts";
 import { type SoundFilter, type SoundOrder, type SoundQuery, soundSearchRequest } from "./query.ts";
-import { type SoundEntry, soundEntry } from "./search-fields.ts";
+import { type SoundEntry, soundEntry } from "./fields.ts";
 
 export interface SoundCatalogParts {
   database: Database;

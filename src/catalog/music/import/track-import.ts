@@ -1,0 +1,105 @@
+import { type Track, tracksBySourceKeys, trackWithFile } from "../../../store/database/tracks.ts";
+import { type AudioRules, isAsStated, isPremium, licenseOf, pathTags, stableKey, statedOf } from "../../import/audio-rules.ts";
+import { cleanTags, titleOfPath } from "../../import/file-words.ts";
+import type { AudioImport } from "../../import/import-audio-folder.ts";
+import { licenseOfTags } from "../../import/license-of-tags.ts";
+import type { Stated } from "../../import/manifest/manifest-columns.ts";
+import type { PreparedFile } from "../../import/prepare-file.ts";
+import type { Stores } from "../../import/stores.ts";
+import { priorOf, statedPrior, unknownPopularity } from "../../popularity/popularity.ts";
+import { keyInWords } from "./key-in-words.ts";
+import { storeTracks, type TrackDescription } from "../rows.ts";
+import { withNames } from "../track-names.ts";
+import { addVocabularyTexts, type VocabularyTexts } from "./vocabulary-texts.ts";
+import { MusicVocabulary } from "./vocabulary.ts";
+
+/** What is shown for a piece in which no beat recurs. */
+const noTempo = 0;
+
+export interface MusicImportOptions extends Stores, AudioRules {
+  /** Artists, genres and moods that are to be there before any track. */
+  texts?: VocabularyTexts;
+}
+
+/** How audio files become tracks. */
+export async function musicImport(options: MusicImportOptions): Promise<AudioImport<TrackDescription, Track>> {
+  const { database, objects } = options;
+  const vocabulary = await MusicVocabulary.open({ database, objects });
+  if (options.texts) await addVocabularyTexts(vocabulary, options.texts);
+  return {
+    music: true,
+    isPremium: (file) => isPremium(options, file),
+    stableKey: (file) => stableKey(options, file),
+    find: (keys) => tracksBySourceKeys(database.db, keys),
+    findByBytes: (hash) => trackWithFile(database.db, hash),
+    store: (items, within) => storeTracks({ database, objects }, vocabulary, items, within),
+    async agrees(file, known) {
+      const stated = statedOf(options, file);
+      if (Object.keys(stated).length === 0) return true;
+      const [track] = await withNames(database.db, [known]);
+      const names = (terms: readonly { name: string }[]): string[] => terms.map(({ name }) => name.toLowerCase());
+      return isAsStated([
+        [stated.title, known.title],
+        [stated.tags && cleanTags(stated.tags), JSON.parse(known.tags_json)],
+        [stated.premium, known.is_premium === 1],
+        [stated.active, known.is_active === 1],
+        [statedPrior(stated.popularity, known), priorOf(known)],
+        [stated.license, known.license_name],
+        [stated.license_url, known.license_url],
+        [stated.attribution, known.attribution],
+        [stated.artist, track!.artist?.name ?? null],
+        [stated.genres?.map((name) => name.toLowerCase()), names(track!.genres)],
+        [stated.moods?.map((name) => name.toLowerCase()), names(track!.moods)],
+        [stated.bpm, known.bpm],
+        [stated.key && keyInWords(stated.key), known.musical_key],
+      ]);
+    },
+    describe(file, sourceKey, prepared, known) {
+      const { tags } = prepared;
+      const stated = statedOf(options, file);
+      const tempo = tempoOf(stated.bpm, prepared);
+      const key = keyOf(stated.key, prepared);
+      const description: TrackDescription = {
+        sourceKey,
+        title: stated.title ?? tags.title ?? titleOfPath(file),
+        artist: (stated.artist === undefined ? tags.artist : stated.artist) ?? null,
+        genres: stated.genres ?? tags.genres,
+        moods: stated.moods ?? tags.moods,
+        tags: cleanTags(stated.tags ?? [...tags.keywords, ...pathTags(options, file)]),
+        bpm: tempo.bpm,
+        musicalKey: key.musicalKey,
+        premium: isPremium(options, file),
+        ...historyOf(stated, known),
+        createdAt: known?.created_at ?? stated.created ?? options.now,
+        license: licenseOf(stated, licenseOfTags(tags)),
+        ...(stated.cover !== undefined ? { picture: { path: stated.cover } } : tags.picture && { picture: tags.picture }),
+      };
+      return { description, remarks: [...tempo.remarks, ...key.remarks] };
+    },
+  };
+}
+
+/** What people have made of a track: an item that is there keeps it, a new one begins with what is stated. */
+function historyOf(stated: Stated, known: Track | undefined) {
+  return {
+    popularity: statedPrior(stated.popularity, known) ?? unknownPopularity,
+    favorites: known?.favorites ?? stated.favorites ?? 0,
+    inPlaylists: known?.in_playlists ?? stated.playlists ?? 0,
+    downloads: stated.downloads ?? 0,
+    active: stated.active ?? known?.is_active !== 0,
+  };
+}
+
+function tempoOf(stated: number | undefined, { tags, measuredBpm }: Omit<PreparedFile, "audio">): { bpm: number; remarks: string[] } {
+  const told = stated ?? tags.bpm;
+  if (told !== undefined) return { bpm: Math.round(told), remarks: [] };
+  const bpm = Math.round(measuredBpm ?? noTempo);
+  return { bpm, remarks: [bpm === noTempo ? "no tempo found: 0 bpm" : `tempo measured: ${bpm} bpm`] };
+}
+
+/** Where nothing tells a key and none stands out there is none, and no word of it: drums and talk have none. */
+function keyOf(stated: string | null | undefined, { tags, measuredKey }: Omit<PreparedFile, "audio">): { musicalKey: string | null; remarks: string[] } {
+  const told = stated === undefined ? tags.key : stated;
+  if (told !== undefined) return { musicalKey: told ? keyInWords(told) : null, remarks: [] };
+  return { musicalKey: measuredKey ?? null, remarks: measuredKey === undefined ? [] : [`key measured: ${measuredKey}`] };
+}
