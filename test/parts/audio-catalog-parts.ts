@@ -4,20 +4,16 @@ import { join } from "node:path";
 import { after } from "node:test";
 import { pino } from "pino";
 import type { Caller } from "../../src/accounts/caller.ts";
+import { Catalog } from "../../src/catalog/catalog.ts";
+import { type Music, music as musicDefinition } from "../../src/catalog/music/definition.ts";
+import { searchableCatalogs } from "../../src/catalog/thread/searchable-catalogs.ts";
 import { measurePcm, type PreparedAudio } from "../../src/catalog/import/prepared-audio.ts";
-import { MusicCatalog } from "../../src/catalog/music/music-catalog.ts";
 import { musicRoutes } from "../../src/catalog/music/routes.ts";
-import { trackMeaning } from "../../src/catalog/music/meaning.ts";
-import type { TrackFilter, TrackOrder } from "../../src/catalog/music/query.ts";
-import { type TrackEntry, trackSearch } from "../../src/catalog/music/fields.ts";
 import { storeTracks, type TrackDescription } from "../../src/catalog/music/rows.ts";
 import { MusicVocabulary } from "../../src/catalog/music/import/vocabulary.ts";
 import { LocalHost } from "../../src/catalog/index/local-index.ts";
 import { soundRoutes } from "../../src/catalog/sounds/routes.ts";
-import { soundMeaning } from "../../src/catalog/sounds/meaning.ts";
-import type { SoundFilter, SoundOrder } from "../../src/catalog/sounds/query.ts";
-import { type SoundEntry, soundSearch } from "../../src/catalog/sounds/fields.ts";
-import { SoundCatalog } from "../../src/catalog/sounds/sound-catalog.ts";
+import { type Sounds, sounds as soundDefinition } from "../../src/catalog/sounds/definition.ts";
 import { type SoundToStore, storeSounds } from "../../src/catalog/sounds/rows.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
 import { createLinks } from "../../src/delivery/create-links.ts";
@@ -49,9 +45,15 @@ export async function audioCatalogParts() {
   };
   const waveforms = createWaveformRendering({ objects, renditions: new Renditions(database, objects) });
   const commit = groupCommit(database);
-  const host = new LocalHost({ sounds: { definition: soundSearch, understand: soundMeaning }, music: { definition: trackSearch, understand: trackMeaning } });
-  const sounds = new SoundCatalog({ database, commit, links, index: (await host.open<SoundEntry, SoundFilter, SoundOrder>("sounds"))!, onError });
-  const music = new MusicCatalog({ database, commit, links, index: (await host.open<TrackEntry, TrackFilter, TrackOrder>("music"))!, now: Date.now, onError });
+  const host = new LocalHost(searchableCatalogs);
+  const sounds = new Catalog<Sounds>(
+    soundDefinition,
+    { database, commit, links, index: (await host.open<Sounds["entry"], Sounds["filter"], Sounds["order"]>("sounds"))!, onError },
+  );
+  const music = new Catalog<Music>(
+    musicDefinition,
+    { database, commit, links, index: (await host.open<Music["entry"], Music["filter"], Music["order"]>("music"))!, onError },
+  );
   const http = createServer({
     config: loadConfig({ ATELIER_RATE_LIMIT: "off" }),
     log: pino({ level: "silent" }),

@@ -1,5 +1,5 @@
-import type { DrawnIcon } from "../icons/drawn-icon.ts";
-import type { PreparedIcon } from "../icons/import/prepare-icon.ts";
+import type { GivenIcon } from "../icons/import/given-icon.ts";
+import type { IconDescription } from "../icons/rows.ts";
 import type { PreparedFile, PrepareRequest } from "../import/prepare-file.ts";
 import { WorkerPool } from "../import/worker-pool.ts";
 import { refusedFile, stoppedReading, tooManyFiles } from "../editing/errors.ts";
@@ -39,7 +39,7 @@ export class Preparation {
   }
 
   /** @throws ServiceError 400 that names `file` and the reason, for what is no usable drawing; 503 when too many wait */
-  async icon(icon: DrawnIcon, document: string): Promise<PreparedIcon> {
+  async icon(icon: GivenIcon, document: string): Promise<IconDescription> {
     const answer = await this.#run({ icon, document });
     if ("icon" in answer) return answer.icon;
     throw refusedFile("file", "refused" in answer ? answer.refused : "cannot be read");

@@ -1,11 +1,11 @@
 import { ServiceError } from "../../errors.ts";
-import type { DrawnIcon } from "../icons/drawn-icon.ts";
-import type { PreparedIcon } from "../icons/import/prepare-icon.ts";
+import type { GivenIcon } from "../icons/import/given-icon.ts";
+import type { IconDescription } from "../icons/rows.ts";
 import { answerRequests } from "../import/answer-requests.ts";
 import type { PreparedFile, PrepareRequest } from "../import/prepare-file.ts";
 
-export type PreparationRequest = { audio: PrepareRequest } | { icon: DrawnIcon; document: string };
-export type PreparationAnswer = { audio: PreparedFile } | { icon: PreparedIcon } | { refused: string };
+export type PreparationRequest = { audio: PrepareRequest } | { icon: GivenIcon; document: string };
+export type PreparationAnswer = { audio: PreparedFile } | { icon: IconDescription } | { refused: string };
 
 answerRequests<PreparationRequest, PreparationAnswer>(
   async (request) => {
@@ -26,10 +26,10 @@ async function prepareAudio(request: PrepareRequest): Promise<PreparedFile> {
   return prepareFile(request);
 }
 
-async function prepareDrawing(icon: DrawnIcon, document: string): Promise<PreparedIcon> {
+async function prepareDrawing(icon: GivenIcon, document: string): Promise<IconDescription> {
   const { preparation } = await import("../icons/import/prepare-icon.ts");
-  const { drawnSet } = await import("../icons/drawn-icon.ts");
-  const set = drawnSet(icon, document);
+  const { setOfOne } = await import("../icons/import/given-icon.ts");
+  const set = setOfOne(icon, document);
   return preparation(set)(set.icons[0]!, document);
 }
 

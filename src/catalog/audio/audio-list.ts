@@ -1,13 +1,21 @@
-import Type, { type TProperties, type TSchema } from "typebox";
-import { facetsDescription } from "../definition/facets.ts";
+import Type, { type TSchema } from "typebox";
+import { type Facets, facetsSchema } from "../definition/facets.ts";
+import type { Fields } from "../definition/fields.ts";
+
+export interface AudioList<Item> {
+  count: number;
+  results: Item[];
+  corrected_query?: string;
+  facets?: Facets;
+}
 
 /** The envelope of both audio lists. */
-export function audioListSchema<Item extends TSchema, Facets extends TProperties>(item: Item, facets: Facets) {
+export function audioListSchema<Item extends TSchema>(item: Item, { filters }: Fields<never>) {
   return Type.Object({
     count: Type.Integer({ description: "How many items match in all" }),
     results: Type.Array(item, { description: "This page of them" }),
     corrected_query: Type.Optional(Type.String({ description: "The query as understood, where a word that no item has was replaced by its nearest spelling" })),
-    facets: Type.Optional(Type.Object(facets, { description: facetsDescription })),
+    facets: Type.Optional(facetsSchema(filters)),
   });
 }
 

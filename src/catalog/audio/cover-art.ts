@@ -1,6 +1,6 @@
 import { loadSharp } from "../../media/load-sharp.ts";
 import { type CoverPalette, compositions } from "./cover-compositions.ts";
-import { seededRandom } from "./seeded-random.ts";
+import { seededRandom } from "../import/seeded-random.ts";
 
 /** Side of every cover, pixels. */
 const size = 512;

@@ -1,7 +1,7 @@
 import type { TObject } from "typebox";
 import { type InvalidParam, invalidRequest } from "../../errors.ts";
 import type { GivenFiles } from "./editor-parts.ts";
-import { fileKeyword } from "./fields.ts";
+import { fileKeyword } from "./body-fields.ts";
 import type { Intake } from "./intake.ts";
 
 export interface EditRules {

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Type, { type Static, type TObject } from "typebox";
+import type { InvalidParam } from "../../errors.ts";
 import { compileBodyCheck } from "../../http/body-validator.ts";
 import { parseHashedJson } from "../../http/hashed-json.ts";
 import type { HttpServer, Routes } from "../../http/server-types.ts";
 import type { Idempotency, StoreAnswer } from "../../tasks/create/idempotency.ts";
-import { idParams } from "../audio/audio-query.ts";
+import { idParams } from "../definition/parameters.ts";
 import { checkEdit, type EditRules } from "./check-edit.ts";
 import { type AlsoWrite, type Edited, editedAnswer } from "./edited.ts";
 import type { GivenFiles } from "./editor-parts.ts";
@@ -29,7 +30,31 @@ interface Operation {
 
 interface BodyOperation<Body extends TObject> extends Operation {
   body: Body;
-  problems?(body: Partial<Static<Body>>): ReturnType<NonNullable<EditRules["problems"]>>;
+  problems?: Problems;
+}
+
+/** What a schema cannot say. */
+type Problems = (body: Record<string, unknown>) => InvalidParam[];
+
+/** Items of one kind, as administration calls and describes them. */
+export interface Items<New extends TObject, Change extends TObject> {
+  url: string;
+  /** Ends the ids of operations. */
+  name: string;
+  /** With its article. */
+  noun: string;
+  /** Which of them can be removed. Default: all. */
+  onlyWhere?: string;
+  create: New;
+  change: Change;
+  problems?: Problems;
+}
+
+/** Who carries out the edits. */
+export interface Editor<New extends TObject, Change extends TObject> {
+  create(body: Static<New>, files: GivenFiles, also?: AlsoWrite): Promise<Edited>;
+  change(id: string, body: Static<Change>, files: GivenFiles): Promise<Edited>;
+  remove(id: string): Promise<Edited>;
 }
 
 /** Registers the edits of one kind of item in a scope of its own, because here bodies are hashed as they are parsed. */
@@ -55,8 +80,30 @@ export class Edits {
     this.#services = services;
   }
 
+  /** Creates, changes and removes items of one kind. */
+  items<New extends TObject, Change extends TObject>(
+    { url, name, noun, onlyWhere = "", create, change, problems }: Items<New, Change>,
+    editor: Editor<New, Change>,
+  ): void {
+    this.#create(
+      url,
+      { operationId: `create${name}`, summary: `Add ${noun}`, body: create, ...(problems && { problems }) },
+      (body, files, also) => editor.create(body, files, also),
+    );
+    this.#change(
+      `${url}/:id`,
+      { operationId: `change${name}`, summary: `Change ${noun}`, body: change, ...(problems && { problems }) },
+      (id, body, files) => editor.change(id, body, files),
+    );
+    this.#remove(`${url}/:id`, { operationId: `remove${name}`, summary: `Remove ${noun}${onlyWhere}` }, (id) => editor.remove(id));
+  }
+
   /** A create, which may name an Idempotency-Key. */
-  create<Body extends TObject>(url: string, operation: BodyOperation<Body>, work: (body: Static<Body>, files: GivenFiles, also?: AlsoWrite) => Promise<Edited>): void {
+  #create<Body extends TObject>(
+    url: string,
+    operation: BodyOperation<Body>,
+    work: (body: Static<Body>, files: GivenFiles, also?: AlsoWrite) => Promise<Edited>,
+  ): void {
     const headers = Type.Object({ "idempotency-key": Type.Optional(Type.String({ description: "Repeating a request with the same key answers the first one's answer, for 24 hours." })) });
     this.#withBody("POST", url, operation, { headers }, async (request, reply, check) => {
       const key = request.headers["idempotency-key"];
@@ -73,7 +120,11 @@ export class Edits {
     });
   }
 
-  change<Body extends TObject>(url: string, operation: BodyOperation<Body>, work: (id: string, body: Static<Body>, files: GivenFiles) => Promise<Edited>): void {
+  #change<Body extends TObject>(
+    url: string,
+    operation: BodyOperation<Body>,
+    work: (id: string, body: Static<Body>, files: GivenFiles) => Promise<Edited>,
+  ): void {
     this.#withBody("PATCH", url, operation, { params: idParams }, async (request, _reply, check) => {
       const { body, files } = await check();
       const edited = await this.#inTurn(request, (id) => work(id, body as Static<Body>, files));
@@ -81,7 +132,7 @@ export class Edits {
     });
   }
 
-  remove(url: string, operation: Operation, work: (id: string) => Promise<Edited>): void {
+  #remove(url: string, operation: Operation, work: (id: string) => Promise<Edited>): void {
     this.http.delete(url, { schema: { tags: adminTags, ...operation, params: idParams, response: { 200: editedAnswer } }, config: adminReads }, async (request) =>
       this.#done(request as never, operation, await this.#inTurn(request as never, work)),
     );

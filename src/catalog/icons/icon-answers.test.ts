@@ -4,7 +4,8 @@ import { iconCatalogParts } from "../../../test/parts/icon-catalog-parts.ts";
 import { recordChanges } from "../../store/database/changes.ts";
 import { updateIconFamily } from "../../store/database/icon-sets.ts";
 import { deleteIcons, iconById, updateIcon } from "../../store/database/icons.ts";
-import type { IconDetail, IconList } from "./icon-catalog.ts";
+import type { IconList } from "./list.ts";
+import type { IconDetail } from "./related.ts";
 
 const parts = await iconCatalogParts();
 const { live } = parts.icons;

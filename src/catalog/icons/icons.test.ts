@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { iconCatalogParts } from "../../../test/parts/icon-catalog-parts.ts";
-import type { IconDetail, IconDownload, IconList } from "./icon-catalog.ts";
+import type { IconDownload } from "./download.ts";
+import type { IconList } from "./list.ts";
+import type { IconDetail } from "./related.ts";
 
 const now = Date.UTC(2026, 10, 20, 12);
 const day = 86_400_000;

@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import type { Links } from "../../delivery/links.ts";
-import type { IconCard } from "../../store/database/icons.ts";
+import type { IconWithNames } from "../../store/database/icons.ts";
+import type { CatalogTypes, Context } from "../definition/definition.ts";
 import { unicodeSlug } from "./slug.ts";
 
 const thumbnailSchema = Type.Object({
@@ -44,40 +45,45 @@ export const iconSchema = Type.Object(
 
 export type IconItem = Static<typeof iconSchema>;
 
-/** What all icons of an answer have in common. */
-export interface IconPresentation {
-  links: Links;
-  /** Sides in pixels. */
-  thumbnailSizes: readonly number[];
-  /** Icons that the catalog has of each author, and in each family, by id. */
-  assets: ReadonlyMap<number, number>;
-  totals: ReadonlyMap<number, number>;
+/** Icons in their order; each size of thumbnails once. */
+export async function iconItems(
+  rows: readonly IconWithNames[],
+  thumbnailSizes: readonly string[],
+  { links, counts }: Pick<Context<CatalogTypes>, "links" | "counts">,
+): Promise<IconItem[]> {
+  const sizes = [...new Set(thumbnailSizes)].map(Number);
+  const [assets, totals] = await Promise.all([counts.of("author", rows.map((row) => row.author_id)), counts.of("family", rows.map((row) => row.family_id))]);
+  return rows.map((row) => iconItem(row, { assets: assets.get(row.author_id)!, total: totals.get(row.family_id)!, sizes }, links));
 }
 
-export function iconItem(card: IconCard, { links, thumbnailSizes, assets, totals }: IconPresentation): IconItem {
-  const { id, slug } = card;
+/**
+ * What callers see of an icon.
+ * @param about how many icons the catalog has of its author and in its family, and the sides of its thumbnails
+ */
+function iconItem(row: IconWithNames, { assets, total, sizes }: { assets: number; total: number; sizes: readonly number[] }, links: Links): IconItem {
+  const { id, slug } = row;
   return {
     id,
-    name: card.name,
+    name: row.name,
     slug,
-    free_svg: card.is_free === 1,
-    created: new Date(card.created_at).toISOString(),
+    free_svg: row.is_free === 1,
+    created: new Date(row.created_at).toISOString(),
     author: {
-      id: card.author_id,
-      name: card.author_name,
-      slug: card.author_slug,
-      avatar: links.file({ object: card.avatar_object, fileName: `${card.author_slug}.png` }).url,
-      assets: assets.get(card.author_id)!,
+      id: row.author_id,
+      name: row.author_name,
+      slug: row.author_slug,
+      avatar: links.file({ object: row.avatar_object, fileName: `${row.author_slug}.png` }).url,
+      assets,
     },
-    style: { id: card.style_id, name: card.style_name },
-    family: { id: card.family_id, name: card.family_name, total: totals.get(card.family_id)! },
-    thumbnails: thumbnailSizes.map((size) => ({
+    style: { id: row.style_id, name: row.style_name },
+    family: { id: row.family_id, name: row.family_name, total },
+    thumbnails: sizes.map((size) => ({
       url: links.icon({ iconId: id, format: "png", size, fileName: `${slug}-${size}.png` }).url,
       width: size,
       height: size,
     })),
-    tags: (JSON.parse(card.tags_json) as string[]).map((name) => ({ name, slug: unicodeSlug(name) })),
-    ...(card.license_name !== null && { license: { name: card.license_name, ...(card.license_url !== null && { url: card.license_url }) } }),
-    download_count: card.download_count,
+    tags: (JSON.parse(row.tags_json) as string[]).map((name) => ({ name, slug: unicodeSlug(name) })),
+    ...(row.license_name !== null && { license: { name: row.license_name, ...(row.license_url !== null && { url: row.license_url }) } }),
+    download_count: row.download_count,
   };
 }

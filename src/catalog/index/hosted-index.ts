@@ -1,10 +1,5 @@
-import type { CatalogItem, FilterValue, QueryGroup, SearchRequest, SearchResult, SimilarRequest } from "../search/index.ts";
-
-/** What an index is asked for by words. */
-export type IndexWords = string | readonly QueryGroup[];
-
-/** Makes of what was typed what an index is asked for. Languages in lower case, the most wanted first, each region followed by its language. */
-export type Understand = (text: string, languages: readonly string[]) => IndexWords | Promise<IndexWords>;
+import type { IndexWords } from "../meaning/understand.ts";
+import type { CatalogItem, FilterValue, SearchRequest, SearchResult, SimilarRequest } from "../search/index.ts";
 
 export interface HostedRequest<Filter extends string = string, Order extends string = string> extends Omit<SearchRequest<Filter, Order>, "uncounted" | "unlessCorrected"> {
   /** In place of `words`: what somebody has typed, to be understood first. */

@@ -1,7 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { keepNewThreadsSmall } from "../../give-back-memory.ts";
+import type { IndexWords } from "../meaning/understand.ts";
 import type { CatalogItem, FilterValue, SearchResult, SimilarRequest } from "../search/index.ts";
-import type { HostedIndex, HostedRequest, IndexHost, IndexWords } from "./hosted-index.ts";
+import type { HostedIndex, HostedRequest, IndexHost } from "./hosted-index.ts";
 import { type Call, type Method, readAnswers } from "./messages.ts";
 
 /**
@@ -17,9 +18,10 @@ export class IndexThread implements IndexHost {
   readonly #received: (readonly unknown[])[] = [];
   #closed = false;
 
-  constructor() {
+  /** @param module of the thread, which knows the catalogs */
+  constructor(module: URL) {
     keepNewThreadsSmall();
-    this.#worker = new Worker(new URL("../thread/thread.ts", import.meta.url));
+    this.#worker = new Worker(module);
     this.#worker.on("message", (message: readonly unknown[]) => {
       if (this.#received.push(message) === 1) setImmediate(this.#readOne);
     });

@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { type CatalogDefinition, type CatalogIndex, type CatalogItem, createCatalogIndex, type FilterValue, restoreCatalogIndex, type SearchResult, type SimilarRequest, SnapshotError } from "../search/index.ts";
 import { searchAsMeant } from "../meaning/search-as-meant.ts";
-import type { HostedIndex, HostedRequest, IndexHost, IndexWords, Understand } from "./hosted-index.ts";
+import type { IndexWords, Understand } from "../meaning/understand.ts";
+import type { HostedIndex, HostedRequest, IndexHost } from "./hosted-index.ts";
 
 /** Background work of an index between two looks at the event loop. */
 const maintenanceMilliseconds = 5;

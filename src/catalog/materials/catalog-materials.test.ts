@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { audioCatalogParts, preparedTone } from "../../../test/parts/audio-catalog-parts.ts";
 import { iconCatalogParts } from "../../../test/parts/icon-catalog-parts.ts";
+import { iconSvg } from "../../store/database/icons.ts";
 import { catalogMaterials } from "./catalog-materials.ts";
 
 const audio = await audioCatalogParts();
@@ -28,7 +29,10 @@ await audio.addTracks([
 await Promise.all([drawn.icons.live.load(), audio.sounds.live.load(), audio.music.live.load()]);
 
 const folder = await mkdtemp(join(audio.folder, "job-"));
-const materials = catalogMaterials({ icons: drawn.icons, sounds: audio.sounds, music: audio.music, objects: audio.objects }, folder);
+const materials = catalogMaterials(
+  { icons: drawn.icons, sounds: audio.sounds, music: audio.music, objects: audio.objects, svgOf: (id) => iconSvg(drawn.database.db, id) },
+  folder,
+);
 
 test("the best icon for whole words comes as a file; one of several colours where wished and there is one", async () => {
   const cat = await materials.icon("cat");

@@ -1,7 +1,8 @@
-import { defineCatalog } from "../search/catalog-index.ts";
+import { defineFields } from "../definition/fields.ts";
+import { keyInWords } from "./import/key-in-words.ts";
 import type { TrackWithNames } from "./track-names.ts";
 
-/** What the index needs of a track. */
+/** What the index gets of a track. */
 export interface TrackEntry {
   id: number;
   title: string;
@@ -19,21 +20,21 @@ export interface TrackEntry {
   musicalKey: string | null;
 }
 
-export function trackEntry({ row, artist, genres, moods }: TrackWithNames): TrackEntry {
+export function trackEntry(track: TrackWithNames): TrackEntry {
   return {
-    id: row.id,
-    title: row.title,
-    tags: JSON.parse(row.tags_json) as string[],
-    artist: artist?.name ?? "",
-    genres: genres.map((genre) => genre.name),
-    moods: moods.map((mood) => mood.name),
-    premium: row.is_premium === 1,
-    active: row.is_active === 1,
-    popularity: row.popularity,
-    createdAt: row.created_at,
-    seconds: wholeSeconds(row.duration),
-    bpm: row.bpm,
-    musicalKey: row.musical_key,
+    id: track.id,
+    title: track.title,
+    tags: JSON.parse(track.tags_json) as string[],
+    artist: track.artist?.name ?? "",
+    genres: track.genres.map((genre) => genre.name),
+    moods: track.moods.map((mood) => mood.name),
+    premium: track.is_premium === 1,
+    active: track.is_active === 1,
+    popularity: track.popularity,
+    createdAt: track.created_at,
+    seconds: wholeSeconds(track.duration),
+    bpm: track.bpm,
+    musicalKey: track.musical_key,
   };
 }
 
@@ -48,7 +49,7 @@ export function wholeSeconds(duration: number): number {
 }
 
 /** How tracks are searched, filtered and ordered. */
-export const trackSearch = defineCatalog({
+export const trackFields = defineFields({
   name: "music",
   language: "en",
   text: [
@@ -58,17 +59,39 @@ export const trackSearch = defineCatalog({
     { field: "terms", weight: 3, words: (track) => [...track.genres, ...track.moods] },
   ],
   filters: {
-    genre: (track) => track.genres.map(foldName),
-    mood: (track) => track.moods.map(foldName),
-    key: (track) => (track.musicalKey === null ? [] : [foldName(track.musicalKey)]),
-    premium: (track) => track.premium,
-    active: (track) => track.active,
+    genre: {
+      of: (track) => track.genres.map(foldName),
+      parameter: { description: "Names of genres, comma-separated, in any case: one of them must match", wanted: namesIn },
+      facet: "text",
+    },
+    mood: {
+      of: (track) => track.moods.map(foldName),
+      parameter: { description: "Names of moods, comma-separated, in any case: one of them must match", wanted: namesIn },
+      facet: "text",
+    },
+    key: {
+      of: (track) => (track.musicalKey === null ? [] : [foldName(track.musicalKey)]),
+      parameter: { description: "Musical keys such as `A minor` or `F#m`, comma-separated, in any case: one of them must match", wanted: keysIn },
+      facet: "text",
+    },
+    premium: { of: (track) => track.premium },
+    active: { of: (track) => track.active },
   },
   orders: {
     created_at: (track) => track.createdAt,
+    title: (track) => track.title.toLowerCase(),
     seconds: (track) => track.seconds,
     bpm: (track) => track.bpm,
-    title: (track) => track.title.toLowerCase(),
   },
   popularity: (track) => track.popularity,
 });
+
+/** The names of a comma-separated list, or undefined when it holds none. */
+function namesIn(list: string): string[] | undefined {
+  const names = list.split(",").map(foldName).filter((name) => name !== "");
+  return names.length > 0 ? names : undefined;
+}
+
+function keysIn(list: string): string[] | undefined {
+  return namesIn(list)?.map((name) => foldName(keyInWords(name[0]!.toUpperCase() + name.slice(1))));
+}

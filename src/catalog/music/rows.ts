@@ -1,106 +1,153 @@
-import { recordChanges } from "../../store/database/changes.ts";
-import { deleteReferencesOf, insertObjectReferences } from "../../store/database/object-references.ts";
-import type { AudioColumns, Row } from "../../store/database/schema.ts";
-import { insertTrack, knownTrackKeys, updateTrack } from "../../store/database/tracks.ts";
+import Type from "typebox";
+import type { Database } from "../../store/database/database.ts";
+import { deleteTrack, insertTrack, knownTrackKeys, type NewTrack, updateTrack } from "../../store/database/tracks.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
+import { audioColumns } from "../audio/audio-columns.ts";
 import { coverArt, coverOf } from "../audio/cover-art.ts";
-import type { PreparedAudio } from "../import/prepared-audio.ts";
+import {
+  type AudioDescription,
+  type AudioTable,
+  type AudioToStore,
+  describedColumns,
+  type ItemToStore,
+  removeItems,
+  storeItems,
+} from "../audio/store-items.ts";
+import { fileField, largestCover, nameOrNone, namesField } from "../editing/body-fields.ts";
+import { list, type StatedOf, statedColumn, text, textOrNone, whole, yesOrNo } from "../import/manifest/stated-columns.ts";
 import { objectsOf, storeAudio } from "../import/store-audio.ts";
 import type { Stores, Within } from "../import/stores.ts";
-import type { ItemLicense } from "../audio/item-license.ts";
-import { type Standing, standingAfter } from "../popularity/popularity.ts";
+import { keyInWords } from "./import/key-in-words.ts";
 import type { MusicVocabulary } from "./import/vocabulary.ts";
+import type { TrackWithNames } from "./track-names.ts";
 
-/** Everything that a catalog row says and the audio itself does not. */
-export interface TrackDescription {
-  /** Identifies the track at its source: a second one with this key is the same track. */
-  sourceKey: string;
-  title: string;
+const namesOf = (terms: readonly { name: string }[]) => terms.map(({ name }) => name);
+const sameNames = (
+  stated: readonly string[],
+  terms: readonly { name: string }[],
+) => JSON.stringify(stated).toLowerCase() === JSON.stringify(namesOf(terms)).toLowerCase();
+const count = whole(0, Number.MAX_SAFE_INTEGER);
+/** What a new track begins with: one that is there keeps its own. */
+const atFirst = () => true;
+
+/** What sources may state of a track: the columns of manifests and exports, and the members of bodies. */
+export const trackColumns = {
+  ...audioColumns,
+  artist: statedColumn({
+    read: textOrNone,
+    of: (track: TrackWithNames) => track.artist?.name ?? null,
+    body: nameOrNone("Name of the artist, who is made when new; null: nobody is known"),
+    given: (artist: string | null) => artist?.trim() ?? null,
+  }),
+  genres: statedColumn({
+    read: list,
+    of: (track: TrackWithNames) => namesOf(track.genres),
+    agrees: (genres, track) => sameNames(genres, track.genres),
+    body: namesField("genres"),
+  }),
+  moods: statedColumn({
+    read: list,
+    of: (track: TrackWithNames) => namesOf(track.moods),
+    agrees: (moods, track) => sameNames(moods, track.moods),
+    body: namesField("moods"),
+  }),
+  bpm: statedColumn({
+    read: whole(0, 999),
+    of: (track: TrackWithNames) => track.bpm,
+    body: Type.Integer({ minimum: 0, maximum: 999, description: "Beats a minute. Default: what its tags say, or measured" }),
+  }),
+  key: statedColumn({
+    read: textOrNone,
+    of: (track: TrackWithNames) => track.musical_key,
+    agrees: (key, track) => (key && keyInWords(key)) === track.musical_key,
+    body: nameOrNone("Musical key, such as `A minor` or `Am`; null: none. Default: what its tags say, or measured"),
+  }),
+  favorites: statedColumn({
+    read: count,
+    of: (track: TrackWithNames) => track.favorites,
+    agrees: atFirst,
+    body: Type.Integer({ minimum: 0, description: "Count that it begins with" }),
+    onlyNew: true,
+  }),
+  playlists: statedColumn({
+    read: count,
+    of: (track: TrackWithNames) => track.in_playlists,
+    agrees: atFirst,
+    body: Type.Integer({ minimum: 0, description: "Count that it begins with" }),
+    onlyNew: true,
+  }),
+  active: statedColumn({
+    read: yesOrNo,
+    of: (track: TrackWithNames) => track.is_active === 1,
+    body: Type.Boolean({ description: "Whether lists show it. Default: true" }),
+  }),
+  cover: statedColumn<TrackWithNames, string>({
+    read: text,
+    body: fileField(largestCover, "JPEG, PNG or WEBP. Default: the picture in the file, or a generated one."),
+    isFile: true,
+  }),
+};
+
+export type StatedTrack = StatedOf<typeof trackColumns>;
+
+/** Everything that a row says and the audio itself does not. */
+export interface TrackDescription extends AudioDescription<NewTrack> {
   /** Name of the artist, null where nobody is known. */
   artist: string | null;
   genres: string[];
   moods: string[];
-  tags: string[];
   /** Beats a minute, an integer. */
   bpm: number;
   /** Such as `A minor`; null where it is not known. */
   musicalKey: string | null;
-  premium: boolean;
-  /** 0 to 100. */
-  popularity: number;
   favorites: number;
   inPlaylists: number;
-  /** How often a new item counts as downloaded already; an item that is there keeps its own count. Default: 0. */
-  downloads?: number;
   /** Whether it is shown. Default: yes. */
   active?: boolean;
-  /** Milliseconds since 1970. */
-  createdAt: number;
-  license: ItemLicense;
   /** A picture, the file that holds it, or a cover that is stored already; without one a cover is generated. */
   picture?: Uint8Array | { path: string } | { object: string };
 }
 
-export interface TrackToStore {
-  description: TrackDescription;
-  /** Columns where the files of the track that is replaced stay. */
-  audio: PreparedAudio | AudioColumns;
-  /** The track that this one takes the place of: its id and counts stay. */
-  replaces?: { id: number } & Standing;
-}
+export type TrackToStore = AudioToStore<TrackDescription>;
 
-interface StoredTrack {
-  description: TrackDescription;
-  replaces?: { id: number } & Standing;
-  audio: AudioColumns;
-  cover: string;
-  artistId: number | null;
-  genreIds: number[];
-  moodIds: number[];
-}
+type Columns = Omit<NewTrack, "download_count">;
+
+const table: AudioTable<Columns> = {
+  catalog: "music", owner: "tracks", knownKeys: knownTrackKeys, insert: insertTrack, update: updateTrack, delete: deleteTrack,
+};
 
 /**
- * The one door into the music catalog: stores files and covers, makes the artists, genres and moods that are new, then inserts
- * all the tracks in one transaction with their object references and their places in the change feed. A track that replaces
- * another updates it in place; others whose key is known are left as they are. Answers how many were written.
+ * The one door into the catalog of music: stores files and covers, makes the artists, genres and moods that are new, then the rows. Answers how many
+ * were written.
  */
-export async function storeTracks(stores: Stores, vocabulary: MusicVocabulary, tracks: readonly TrackToStore[], within?: Within): Promise<number> {
-  const stored: StoredTrack[] = [];
-  for (const track of tracks) stored.push(await storeParts(stores, vocabulary, track));
-  return stores.database.transaction(async (trx) => {
-    const known = await knownTrackKeys(trx, tracks.map(({ description }) => description.sourceKey));
-    const ids: number[] = [];
-    const references: Row<"object_references">[] = [];
-    for (const track of stored) {
-      const { description, replaces } = track;
-      if (!replaces && known.has(description.sourceKey)) continue;
-      known.add(description.sourceKey);
-      const row = rowOf(track);
-      const id = replaces?.id ?? (await insertTrack(trx, { ...row, download_count: description.downloads ?? 0 }));
-      if (replaces) {
-        await updateTrack(trx, id, { ...row, ...standingAfter(description.popularity, replaces) });
-        await deleteReferencesOf(trx, `tracks/${id}`);
-      }
-      ids.push(id);
-      references.push(...[...objectsOf(track.audio), track.cover].map((object) => ({ object, owner: `tracks/${id}` })));
-    }
-    await insertObjectReferences(trx, references);
-    await recordChanges(trx, "music", ids);
-    await within?.(trx, ids);
-    return ids.length;
-  });
+export async function storeTracks(
+  { database, objects }: Stores, vocabulary: MusicVocabulary, tracks: readonly TrackToStore[], within?: Within,
+): Promise<number> {
+  const items: ItemToStore<Columns>[] = [];
+  for (const { description, audio, replaces } of tracks) {
+    const files = await storeAudio(objects, audio);
+    const cover = await storeCover(objects, description);
+    const row = { ...describedColumns(description), ...(await ownColumns(description, vocabulary)), cover_object: cover, ...description.stated, ...files };
+    items.push({ description, row, objects: [...objectsOf(files), cover], ...(replaces && { replaces }) });
+  }
+  return storeItems(database, table, items, within);
 }
 
-async function storeParts({ objects }: Stores, vocabulary: MusicVocabulary, { description, audio, replaces }: TrackToStore): Promise<StoredTrack> {
+export function removeTracks(database: Database, ids: readonly number[]): Promise<void> {
+  return removeItems(table, database, ids);
+}
+
+async function ownColumns({ artist, genres, moods, bpm, musicalKey, favorites, inPlaylists, active = true }: TrackDescription, vocabulary: MusicVocabulary) {
   return {
-    description,
-    ...(replaces && { replaces }),
-    audio: await storeAudio(objects, audio),
-    cover: await storeCover(objects, description),
-    artistId: description.artist === null ? null : await vocabulary.artist(description.artist),
-    genreIds: await vocabulary.terms("genres", description.genres),
-    moodIds: await vocabulary.terms("moods", description.moods),
-  };
+    artist_id: artist === null ? null : await vocabulary.artist(artist),
+    genre_ids_json: JSON.stringify(await vocabulary.terms("genres", genres)),
+    mood_ids_json: JSON.stringify(await vocabulary.terms("moods", moods)),
+    bpm,
+    musical_key: musicalKey,
+    is_active: active ? 1 : 0,
+    favorites,
+    in_playlists: inPlaylists,
+  } as const;
 }
 
 /** Object key of the track's cover. */
@@ -111,28 +158,4 @@ async function storeCover(objects: ObjectStore, { picture, artist, title }: Trac
   if (!given && picture && !(picture instanceof Uint8Array)) throw new Error(`the cover ${picture.path} cannot be read`);
   const { key } = await objects.put(given ?? (await coverArt(`tracks/${artist ?? ""}/${title}`)));
   return key;
-}
-
-function rowOf({ description, audio, cover, artistId, genreIds, moodIds }: StoredTrack) {
-  return {
-    source_key: description.sourceKey,
-    title: description.title,
-    artist_id: artistId,
-    genre_ids_json: JSON.stringify(genreIds),
-    mood_ids_json: JSON.stringify(moodIds),
-    tags_json: JSON.stringify(description.tags),
-    bpm: description.bpm,
-    musical_key: description.musicalKey,
-    is_premium: description.premium ? 1 : 0,
-    is_active: (description.active ?? true) ? 1 : 0,
-    popularity: description.popularity,
-    favorites: description.favorites,
-    in_playlists: description.inPlaylists,
-    created_at: description.createdAt,
-    cover_object: cover,
-    license_name: description.license.name,
-    license_url: description.license.url,
-    attribution: description.license.attribution,
-    ...audio,
-  } as const;
 }

@@ -6,7 +6,7 @@ import { groupCommit } from "../../store/database/group-commit.ts";
 import { addSoundDownloads, soundById } from "../../store/database/sounds.ts";
 import { openSqlite } from "../../store/database/sqlite/open.ts";
 import { downloadCounter } from "./count-download.ts";
-import { unknownLicense } from "./item-license.ts";
+import { unknownLicense } from "../import/item-license.ts";
 
 const parts = await audioCatalogParts();
 let commits = 0;

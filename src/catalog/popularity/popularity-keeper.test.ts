@@ -5,7 +5,7 @@ import { changesAfter, lastChange } from "../../store/database/changes.ts";
 import { groupCommit } from "../../store/database/group-commit.ts";
 import { addSoundDownloads, soundById } from "../../store/database/sounds.ts";
 import { downloadCounter } from "./count-download.ts";
-import { unknownLicense } from "../audio/item-license.ts";
+import { unknownLicense } from "../import/item-license.ts";
 import { halfLife } from "./popularity.ts";
 import { PopularityKeeper } from "./popularity-keeper.ts";
 

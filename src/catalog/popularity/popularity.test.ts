@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { halfLife, popularityScore, priorOf, standingAfter, standingNow, statedPrior, withDownloads, worthNow } from "./popularity.ts";
-import { seededRandom } from "../audio/seeded-random.ts";
+import { seededRandom } from "../import/seeded-random.ts";
 
 const none = { recent_downloads: 0, recent_at: 0 };
 const priors = Array.from({ length: 101 }, (_, prior) => prior);

@@ -1,8 +1,9 @@
 import type { Sound } from "../../store/database/sounds.ts";
-import { defineCatalog } from "../search/catalog-index.ts";
-import { categoryOf } from "./categories.ts";
+import { byFrequency, defineFields } from "../definition/fields.ts";
+import type { FacetCount } from "../search/index.ts";
+import { categoryOf, categorySlugs, slugsWithin } from "./categories.ts";
 
-/** What the index needs of a sound. */
+/** What the index gets of a sound. */
 export interface SoundEntry {
   id: number;
   title: string;
@@ -30,7 +31,7 @@ export function soundEntry(row: Sound): SoundEntry {
 }
 
 /** How sounds are searched, filtered and ordered. */
-export const soundSearch = defineCatalog({
+export const soundFields = defineFields({
   name: "sounds",
   language: "en",
   text: [
@@ -39,8 +40,13 @@ export const soundSearch = defineCatalog({
     { field: "category", weight: 2, words: (sound) => categoryWords(sound.category) },
   ],
   filters: {
-    category: (sound) => sound.category,
-    premium: (sound) => sound.premium,
+    category: {
+      of: (sound) => sound.category,
+      parameter: { values: categorySlugs, description: "Slug of a category; a parent takes in its subcategories", wanted: slugsWithin },
+      facet: "text",
+      gather: withParents,
+    },
+    premium: { of: (sound) => sound.premium, facet: "switch" },
   },
   orders: {
     download_count: (sound) => sound.downloads,
@@ -54,4 +60,14 @@ export const soundSearch = defineCatalog({
 function categoryWords(slug: string): string[] {
   const category = categoryOf(slug);
   return category.parent ? [category.name, category.parent.name] : [category.name];
+}
+
+/** Counts of categories with those of their parents, which take in their subcategories. */
+function withParents(counts: readonly FacetCount[]): FacetCount[] {
+  const totals = new Map<string, number>();
+  for (const { value, count } of counts) {
+    const { slug, parent } = categoryOf(String(value));
+    for (const one of parent ? [slug, parent.slug] : [slug]) totals.set(one, (totals.get(one) ?? 0) + count);
+  }
+  return Array.from(totals, ([value, count]) => ({ value, count })).sort(byFrequency);
 }

@@ -6,7 +6,7 @@ import { forEachConcurrently } from "../import/for-each-concurrently.ts";
 import type { PreparedAudio } from "../import/prepared-audio.ts";
 import type { Stores } from "../import/stores.ts";
 import { WorkerPool } from "../import/worker-pool.ts";
-import type { ItemLicense } from "../audio/item-license.ts";
+import type { ItemLicense } from "../import/item-license.ts";
 import { storeTracks, type TrackDescription, type TrackToStore } from "../music/rows.ts";
 import { MusicVocabulary } from "../music/import/vocabulary.ts";
 import { type SoundDescription, type SoundToStore, storeSounds } from "../sounds/rows.ts";

@@ -1,22 +1,26 @@
 import assert from "node:assert/strict";
 import { after, suite, test } from "node:test";
 import { decodeSnapshot } from "../search/snapshot.ts";
-import type { SoundFilter, SoundOrder } from "../sounds/query.ts";
-import { type SoundEntry, soundSearch } from "../sounds/fields.ts";
+import type { SoundEntry } from "../sounds/fields.ts";
 import type { IndexHost } from "../index/hosted-index.ts";
 import { IndexThread } from "../index/index-thread.ts";
 import { LocalHost } from "../index/local-index.ts";
 import { searchableCatalogs } from "./searchable-catalogs.ts";
 
-const thread = new IndexThread();
+const module = new URL("thread.ts", import.meta.url);
+const thread = new IndexThread(module);
 after(() => thread.close());
 
 const hosts: Record<string, IndexHost> = { "in this thread": new LocalHost(searchableCatalogs), "in a thread of its own": thread };
 
-const sound = (id: number, title: string, premium = false): SoundEntry => ({ id, title, tags: [], category: "foley", premium, popularity: 100 / id, downloads: 0, createdAt: id, duration: 1 });
+const sound = (
+  id: number,
+  title: string,
+  premium = false,
+) => ({ id, title, tags: [] as string[], category: "foley", premium, popularity: 100 / id, downloads: 0, createdAt: id, duration: 1 }) as SoundEntry;
 
 async function opened(host: IndexHost) {
-  return (await host.open<SoundEntry, SoundFilter, SoundOrder>("sounds"))!;
+  return (await host.open<SoundEntry, string, string>("sounds"))!;
 }
 
 async function* pagesOf(...pages: SoundEntry[][]): AsyncGenerator<SoundEntry[]> {
@@ -104,11 +108,11 @@ test("what has been filled is merged before its snapshot can be taken", async ()
     for (let page = 0; page < 9; page++) yield Array.from({ length: 10_000 }, (_, i) => sound(10_000 * page + i + 1, "Bell"));
   }
   await index.fill(pages());
-  assert.equal(decodeSnapshot(soundSearch, await index.snapshot()).length, 1);
+  assert.equal(decodeSnapshot(searchableCatalogs.sounds.definition, await index.snapshot()).length, 1);
 });
 
 test("a closed thread answers nobody, neither those who wait nor those who come", async () => {
-  const closing = new IndexThread();
+  const closing = new IndexThread(module);
   const index = await opened(closing);
   const waiting = index.search({ limit: 1 });
   await Promise.all([assert.rejects(waiting, /closed/), closing.close()]);

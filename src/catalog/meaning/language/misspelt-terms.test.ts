@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { starterIconIndex } from "../../../../test/parts/starter-icon-index.ts";
-import { seededRandom } from "../../audio/seeded-random.ts";
+import { seededRandom } from "../../import/seeded-random.ts";
 import { createUnderstandTerm } from "./understand-term.ts";
 
 const words = `calendar camera search settings download upload folder printer heart trash delete rocket umbrella bicycle airplane battery keyboard laptop

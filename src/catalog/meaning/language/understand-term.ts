@@ -3,7 +3,7 @@ import { queryWords } from "../../search/index.ts";
 import { readSynonyms, type Synonyms } from "../synonyms.ts";
 import { distinctAlternatives, Thesaurus, weights as sharedWeights } from "../thesaurus.ts";
 import { widenQuery } from "../widen-query.ts";
-import type { Understand } from "../../index/hosted-index.ts";
+import type { Understand } from "../understand.ts";
 import { languageOf } from "./annotations.ts";
 import { type ConceptsOf, conceptsOf } from "./concepts.ts";
 import { keywordWords } from "./keyword.ts";

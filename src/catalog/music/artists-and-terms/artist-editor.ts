@@ -1,14 +1,13 @@
 import Type, { type Static } from "typebox";
 import type { Links } from "../../../delivery/links.ts";
-import { notFound } from "../../../errors.ts";
 import { type Artist, artistById, artistByName, artistsPage, countArtists, deleteArtist, insertArtist, updateArtist } from "../../../store/database/artists.ts";
 import { deleteReferencesOf } from "../../../store/database/object-references.ts";
 import { countTracksByArtist, trackIdsOfArtist } from "../../../store/database/tracks.ts";
 import type { AlsoWrite, Edited } from "../../editing/edited.ts";
 import type { EditorParts, GivenFiles } from "../../editing/editor-parts.ts";
 import { inUse, nameTaken } from "../../editing/errors.ts";
-import { fileField, largestCover, textField } from "../../editing/fields.ts";
-import { parseItemId } from "../../item-id.ts";
+import { fileField, largestCover, textField } from "../../editing/body-fields.ts";
+import { itemNamed } from "../../catalog.ts";
 import { changeCovered, givenCover } from "./given-cover.ts";
 import { createWithCover } from "../import/vocabulary.ts";
 
@@ -104,10 +103,7 @@ export class ArtistEditor {
     return { id, outcome: "removed", remarks: [] };
   }
 
-  async #row(text: string): Promise<Artist> {
-    const id = parseItemId(text);
-    const row = id === undefined ? undefined : await artistById(this.#parts.database.db, id);
-    if (!row) throw notFound("Artist");
-    return row;
+  #row(text: string): Promise<Artist> {
+    return itemNamed(text, "Artist", (id) => artistById(this.#parts.database.db, id));
   }
 }

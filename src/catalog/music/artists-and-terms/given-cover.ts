@@ -7,7 +7,7 @@ import { refusedFile } from "../../editing/errors.ts";
 import type { GivenFile, Intake } from "../../editing/intake.ts";
 import { coverOf } from "../../audio/cover-art.ts";
 import type { Stores } from "../../import/stores.ts";
-import { coverRule } from "./cover-rule.ts";
+import { coverRule } from "../../audio/cover-rule.ts";
 
 /** A picture that a caller gives, as a square cover. @throws ServiceError 400 that names `cover` */
 export function givenCover(intake: Intake, given: GivenFile): Promise<Buffer> {

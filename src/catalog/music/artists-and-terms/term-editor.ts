@@ -1,6 +1,5 @@
 import Type, { type Static } from "typebox";
 import type { Links } from "../../../delivery/links.ts";
-import { notFound } from "../../../errors.ts";
 import { allTerms, deleteTerm, insertTerm, type MusicTerm, type MusicTermKind, termsByIds, updateTerm } from "../../../store/database/music-terms.ts";
 import { deleteReferencesOf } from "../../../store/database/object-references.ts";
 import type { Db } from "../../../store/database/schema.ts";
@@ -8,8 +7,8 @@ import { trackIdsOfTerm } from "../../../store/database/tracks.ts";
 import type { AlsoWrite, Edited } from "../../editing/edited.ts";
 import type { EditorParts, GivenFiles } from "../../editing/editor-parts.ts";
 import { inUse, nameTaken } from "../../editing/errors.ts";
-import { fileField, largestCover, textField } from "../../editing/fields.ts";
-import { parseItemId } from "../../item-id.ts";
+import { fileField, largestCover, textField } from "../../editing/body-fields.ts";
+import { itemNamed } from "../../catalog.ts";
 import { changeCovered, givenCover } from "./given-cover.ts";
 import { foldName } from "../fields.ts";
 import { createWithCover } from "../import/vocabulary.ts";
@@ -126,10 +125,7 @@ export class TermEditor {
     return terms;
   }
 
-  async #row(text: string): Promise<MusicTerm> {
-    const id = parseItemId(text);
-    const [row] = id === undefined ? [] : await termsByIds(this.#parts.database.db, this.kind, [id]);
-    if (!row) throw notFound(this.#word);
-    return row;
+  #row(text: string): Promise<MusicTerm> {
+    return itemNamed(text, this.#word, async (id) => (await termsByIds(this.#parts.database.db, this.kind, [id]))[0]);
   }
 }

@@ -1,14 +1,14 @@
 import { type Track, tracksBySourceKeys, trackWithFile } from "../../../store/database/tracks.ts";
-import { type AudioRules, isAsStated, isPremium, licenseOf, pathTags, stableKey, statedOf } from "../../import/audio-rules.ts";
+import { type AudioRules, isPremium, pathTags, stableKey, statedOf } from "../../audio/audio-rules.ts";
 import { cleanTags, titleOfPath } from "../../import/file-words.ts";
 import type { AudioImport } from "../../import/import-audio-folder.ts";
 import { licenseOfTags } from "../../import/license-of-tags.ts";
-import type { Stated } from "../../import/manifest/manifest-columns.ts";
+import { agreesWith, writtenColumns } from "../../import/manifest/stated-columns.ts";
 import type { PreparedFile } from "../../import/prepare-file.ts";
 import type { Stores } from "../../import/stores.ts";
-import { priorOf, statedPrior, unknownPopularity } from "../../popularity/popularity.ts";
+import { statedPrior, unknownPopularity } from "../../popularity/popularity.ts";
 import { keyInWords } from "./key-in-words.ts";
-import { storeTracks, type TrackDescription } from "../rows.ts";
+import { type StatedTrack, storeTracks, trackColumns, type TrackDescription } from "../rows.ts";
 import { withNames } from "../track-names.ts";
 import { addVocabularyTexts, type VocabularyTexts } from "./vocabulary-texts.ts";
 import { MusicVocabulary } from "./vocabulary.ts";
@@ -16,7 +16,7 @@ import { MusicVocabulary } from "./vocabulary.ts";
 /** What is shown for a piece in which no beat recurs. */
 const noTempo = 0;
 
-export interface MusicImportOptions extends Stores, AudioRules {
+export interface MusicImportOptions extends Stores, AudioRules<StatedTrack> {
   /** Artists, genres and moods that are to be there before any track. */
   texts?: VocabularyTexts;
 }
@@ -37,22 +37,7 @@ export async function musicImport(options: MusicImportOptions): Promise<AudioImp
       const stated = statedOf(options, file);
       if (Object.keys(stated).length === 0) return true;
       const [track] = await withNames(database.db, [known]);
-      const names = (terms: readonly { name: string }[]): string[] => terms.map(({ name }) => name.toLowerCase());
-      return isAsStated([
-        [stated.title, known.title],
-        [stated.tags && cleanTags(stated.tags), JSON.parse(known.tags_json)],
-        [stated.premium, known.is_premium === 1],
-        [stated.active, known.is_active === 1],
-        [statedPrior(stated.popularity, known), priorOf(known)],
-        [stated.license, known.license_name],
-        [stated.license_url, known.license_url],
-        [stated.attribution, known.attribution],
-        [stated.artist, track!.artist?.name ?? null],
-        [stated.genres?.map((name) => name.toLowerCase()), names(track!.genres)],
-        [stated.moods?.map((name) => name.toLowerCase()), names(track!.moods)],
-        [stated.bpm, known.bpm],
-        [stated.key && keyInWords(stated.key), known.musical_key],
-      ]);
+      return agreesWith(trackColumns, stated, track!);
     },
     describe(file, sourceKey, prepared, known) {
       const { tags } = prepared;
@@ -71,7 +56,8 @@ export async function musicImport(options: MusicImportOptions): Promise<AudioImp
         premium: isPremium(options, file),
         ...historyOf(stated, known),
         createdAt: known?.created_at ?? stated.created ?? options.now,
-        license: licenseOf(stated, licenseOfTags(tags)),
+        license: licenseOfTags(tags),
+        stated: writtenColumns(trackColumns, stated),
         ...(stated.cover !== undefined ? { picture: { path: stated.cover } } : tags.picture && { picture: tags.picture }),
       };
       return { description, remarks: [...tempo.remarks, ...key.remarks] };
@@ -80,7 +66,7 @@ export async function musicImport(options: MusicImportOptions): Promise<AudioImp
 }
 
 /** What people have made of a track: an item that is there keeps it, a new one begins with what is stated. */
-function historyOf(stated: Stated, known: Track | undefined) {
+function historyOf(stated: StatedTrack, known: Track | undefined) {
   return {
     popularity: statedPrior(stated.popularity, known) ?? unknownPopularity,
     favorites: known?.favorites ?? stated.favorites ?? 0,

@@ -1,16 +1,16 @@
 import { type Sound, soundsBySourceKeys, soundWithFile } from "../../../store/database/sounds.ts";
-import { type AudioRules, isAsStated, isPremium, licenseOf, pathTags, stableKey, statedOf } from "../../import/audio-rules.ts";
+import { type AudioRules, isPremium, pathTags, stableKey, statedOf } from "../../audio/audio-rules.ts";
 import { cleanTags, folderWords, titleOfPath } from "../../import/file-words.ts";
 import type { AudioImport } from "../../import/import-audio-folder.ts";
+import { agreesWith, writtenColumns } from "../../import/manifest/stated-columns.ts";
 import { licenseOfTags } from "../../import/license-of-tags.ts";
 import type { Stores } from "../../import/stores.ts";
-import { priorOf, statedPrior, unknownPopularity } from "../../popularity/popularity.ts";
+import { statedPrior, unknownPopularity } from "../../popularity/popularity.ts";
 import { type CategoryMap, categoryNamed } from "./category-map.ts";
 import { categoryOfFolders, guessCategory } from "./guess-category.ts";
-import { type SoundDescription, storeSounds } from "../rows.ts";
+import { soundColumns, type SoundDescription, type StatedSound, storeSounds } from "../rows.ts";
 
-
-export interface SoundImportOptions extends Stores, AudioRules {
+export interface SoundImportOptions extends Stores, AudioRules<StatedSound> {
   /** Slug for the files that the manifest puts nowhere; without one it is found from folders or words. */
   category?: string;
   /** Whether a folder that names a category comes before `category`. */
@@ -42,17 +42,7 @@ export function soundImport(options: SoundImportOptions): AudioImport<SoundDescr
     findByBytes: (hash) => soundWithFile(database.db, hash),
     store: (items, within) => storeSounds({ database, objects }, items, within),
     async agrees(file, known) {
-      const stated = statedOf(options, file);
-      return isAsStated([
-        [stated.title, known.title],
-        [stated.tags && cleanTags(stated.tags), JSON.parse(known.tags_json)],
-        [ofManifest(file), known.category],
-        [stated.premium, known.is_premium === 1],
-        [statedPrior(stated.popularity, known), priorOf(known)],
-        [stated.license, known.license_name],
-        [stated.license_url, known.license_url],
-        [stated.attribution, known.attribution],
-      ]);
+      return agreesWith(soundColumns, { ...statedOf(options, file), category: ofManifest(file) }, known);
     },
     describe(file, sourceKey, { tags }, known) {
       const stated = statedOf(options, file);
@@ -69,7 +59,8 @@ export function soundImport(options: SoundImportOptions): AudioImport<SoundDescr
           popularity: statedPrior(stated.popularity, known) ?? unknownPopularity,
           downloads: stated.downloads ?? 0,
           createdAt: known?.created_at ?? stated.created ?? options.now,
-          license: licenseOf(stated, licenseOfTags(tags)),
+          license: licenseOfTags(tags),
+          stated: writtenColumns(soundColumns, stated),
         },
         remarks,
       };
