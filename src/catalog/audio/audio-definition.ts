@@ -6,7 +6,7 @@ import { shownFacets } from "../definition/facets.ts";
 import { audioDownload, type Download } from "./audio-download.ts";
 import type { AudioRow } from "./audio-item.ts";
 import type { AudioList } from "./audio-list.ts";
-import { type AudioQuery, audioRequest, freeOnly, type SimilarQuery } from "./audio-query.ts";
+import { type AudioQuery, audioRequests, freeOnly, type SimilarQuery } from "./audio-query.ts";
 
 /** What the types of both audio catalogs have in common. */
 export interface AudioTypes<Item = unknown> extends CatalogTypes {
@@ -38,6 +38,7 @@ export interface AudioParts<T extends AudioTypes> extends Pick<Definition<T>, "n
 export function audioDefinition<T extends AudioTypes>(
   { noun, fields, rows, listed = {}, unlike, more = () => ({}), best = () => [{}], item, detail }: AudioParts<T>,
 ): Definition<T> {
+  const request = audioRequests(fields);
   const filters = (others: object) => ({ ...listed, ...others }) as unknown as NonNullable<Request<T>["filters"]>;
   return {
     noun,
@@ -45,8 +46,8 @@ export function audioDefinition<T extends AudioTypes>(
     rows,
     query: {
       list(query, { now }) {
-        const request = audioRequest(fields, query);
-        return { ...request, filters: filters(request.filters!), ...more(query, now()) };
+        const asked = request(query);
+        return { ...asked, filters: filters(asked.filters!), ...more(query, now()) };
       },
       similar: (query) => ({ filters: filters(freeOnly(query)), limit: query.limit, ...(unlike && { unlike }) }),
       best: (words, wish) => best(wish).map((conditions) => ({ words: completeWords(words), filters: filters({ premium: [false] }), limit: 1, ...conditions })),

@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from "typebox";
 import { facetFilters, facetNames, facetsParameter } from "../definition/facets.ts";
 import type { Fields } from "../definition/fields.ts";
-import { filterParameters, orderValues, parseOrder, similarLimit, wantedOf } from "../definition/parameters.ts";
+import { FilterParameters, orderValues, parseOrder, similarLimit } from "../definition/parameters.ts";
 import type { HostedRequest } from "../index/hosted-index.ts";
 import type { CatalogItem } from "../search/index.ts";
 
@@ -26,7 +26,7 @@ export function audioQuerySchema<Entry extends CatalogItem>({ filters, orders }:
     q: Type.Optional(
       Type.String({ description: `Words to find in ${where}. Every word must match; the last one also as a beginning. Empty counts as absent` }),
     ),
-    ...filterParameters(filters),
+    ...new FilterParameters(filters).schemas,
     "include-premium": includePremium,
     ...more,
     order_by: Type.Optional(
@@ -42,20 +42,20 @@ export function audioQuerySchema<Entry extends CatalogItem>({ filters, orders }:
   return Type.Unsafe<AudioQuery>(Type.Object(properties));
 }
 
-/** What a list query asks of the index. */
-export function audioRequest<Filter extends string, Order extends string>(
-  { filters }: Fields<never, Filter, Order>,
-  query: AudioQuery,
-): HostedRequest<Filter, Order> {
-  const { q, order_by: order, facets } = query;
-  const wanted = { ...wantedOf(filters, { ...query }), ...freeOnly(query) };
-  return {
-    ...(q !== undefined && { typed: { text: q, languages: ["en"] } }),
-    filters: wanted as HostedRequest<Filter>["filters"] & object,
-    ...(order !== undefined && order !== "relevance" && { order: parseOrder<Order>(order) }),
-    ...(facets && { facets: facetFilters(filters, facets) }),
-    offset: query.offset,
-    limit: query.limit,
+/** Makes the function that says what a list query asks of the index. */
+export function audioRequests<Filter extends string, Order extends string>({ filters }: Fields<never, Filter, Order>) {
+  const parameters = new FilterParameters(filters);
+  return (query: AudioQuery): HostedRequest<Filter, Order> => {
+    const { q, order_by: order, facets, offset, limit } = query;
+    const wanted = { ...parameters.wanted(query as unknown as Record<string, unknown>), ...freeOnly(query) };
+    return {
+      ...(q !== undefined && { typed: { text: q, languages: ["en"] } }),
+      filters: wanted as HostedRequest<Filter>["filters"] & object,
+      ...(order !== undefined && order !== "relevance" && { order: parseOrder<Order>(order) }),
+      ...(facets && { facets: facetFilters(filters, facets) }),
+      offset,
+      limit,
+    };
   };
 }
 

@@ -9,20 +9,30 @@ export const similarLimit = Type.Integer({ minimum: 1, maximum: 100, default: 10
 
 export const idParams = Type.Object({ id: Type.String({ description: "The item's id, a positive integer" }) });
 
-/** The parameters of filters as a query has them, optional all. */
-export function filterParameters(filters: Filters): Record<string, TSchema> {
-  return Object.fromEntries(asked(filters).map(([filter, parameter]) => [parameter.name ?? filter, Type.Optional(schemaOf(parameter))]));
-}
+/** The parameters of a catalog's filters. */
+export class FilterParameters {
+  readonly #asked: readonly [filter: string, Parameter & { name: string }][];
 
-/** What parameters ask of the index, by filter. */
-export function wantedOf(filters: Filters, query: Readonly<Record<string, unknown>>): Record<string, readonly FilterValue[]> {
-  const wanted: Record<string, readonly FilterValue[]> = {};
-  for (const [filter, { name = filter, wanted: wantedBy = itself }] of asked(filters)) {
-    const given = query[name] as string | string[] | undefined;
-    const values = given === undefined ? undefined : typeof given === "string" ? wantedBy(given) : given.flatMap((value) => wantedBy(value) ?? []);
-    if (values) wanted[filter] = values;
+  constructor(filters: Filters) {
+    this.#asked = Object.entries(filters).flatMap(([filter, { parameter }]) => (parameter ? [[filter, { name: filter, ...parameter }]] : []));
   }
-  return wanted;
+
+  /** As a query has them, optional all. */
+  get schemas(): Record<string, TSchema> {
+    return Object.fromEntries(this.#asked.map(([, parameter]) => [parameter.name, Type.Optional(schemaOf(parameter))]));
+  }
+
+  /** What a query asks of the index by them, by filter. */
+  wanted(query: Readonly<Record<string, unknown>>): Record<string, readonly FilterValue[]> {
+    const wanted: Record<string, readonly FilterValue[]> = {};
+    for (const [filter, { name, wanted: wantedBy = itself }] of this.#asked) {
+      const given = query[name] as string | string[] | undefined;
+      if (given === undefined) continue;
+      const values = typeof given === "string" ? wantedBy(given) : given.flatMap((value) => wantedBy(value) ?? []);
+      if (values) wanted[filter] = values;
+    }
+    return wanted;
+  }
 }
 
 /** Values of `order_by` for these keys, each in both directions: a leading minus is descending. */
@@ -37,10 +47,6 @@ export function parseOrder<Order extends string>(value: string): { by: Order; de
 
 function itself(value: string): [string] {
   return [value];
-}
-
-function asked(filters: Filters): [filter: string, Parameter][] {
-  return Object.entries(filters).flatMap(([filter, { parameter }]) => (parameter ? [[filter, parameter]] : []));
 }
 
 function schemaOf({ values, several = false, description }: Parameter): TSchema {

@@ -3,7 +3,7 @@ import { iconIdsBySlug } from "../../store/database/icons.ts";
 import { completeWords } from "../definition/complete-words.ts";
 import type { Context } from "../definition/definition.ts";
 import { facetFilters, facetNames, facetsParameter } from "../definition/facets.ts";
-import { filterParameters, similarLimit, wantedOf } from "../definition/parameters.ts";
+import { FilterParameters, similarLimit } from "../definition/parameters.ts";
 import type { HostedRequest } from "../index/hosted-index.ts";
 import { preferredLanguages } from "../meaning/language/accept-language.ts";
 import type { NumberRange } from "../search/index.ts";
@@ -29,11 +29,13 @@ const thumbnailSizes = Type.Array(Type.Enum([...pngSizes]), {
   description: "Sides of the thumbnails in pixels, comma-separated: one square PNG each, in this order",
 });
 
-const { color, shape, ...others } = filterParameters(iconFields.filters);
+const parameters = new FilterParameters(iconFields.filters);
+const { color, shape, ...others } = parameters.schemas;
 const period = Type.Optional(Type.Enum(["three-months", "six-months", "one-year", "all"], { description: "How long ago the icon was added, at most" }));
 /** Members of `filters`. */
 const members: Record<string, TSchema> = { color: color!, shape: shape!, period, ...others };
-const ownParameter = (name: string) => `filters[${name}]`;
+/** With the parameter that each has of its own. */
+const memberNames = Object.keys(members).map((name) => [name, `filters[${name}]`] as const);
 
 /**
  * Query of the list of icons. Each filter is there twice: a parameter each (`filters[color]=red`), and all of them as one JSON object
@@ -41,7 +43,9 @@ const ownParameter = (name: string) => `filters[${name}]`;
  */
 export const iconQuerySchema = Type.Object({
   term: Type.Optional(Type.String({ description: "Words to find. Every word must match; the last one also as a beginning. Empty counts as absent" })),
-  slug: Type.Optional(Type.String({ description: "A slug: icons that have exactly this one come first, then those that its words find. Counts before `term`" })),
+  slug: Type.Optional(
+    Type.String({ description: "A slug: icons that have exactly this one come first, then those that its words find. Counts before `term`" }),
+  ),
   page: Type.Integer({ minimum: 1, default: 1, description: "Which page, from 1" }),
   per_page: Type.Integer({ minimum: 1, default: 20, description: `Icons on a page; above ${largestPage} a page holds ${largestPage}` }),
   "family-id": Type.Optional(Type.Integer({ minimum: 1, description: "Only icons of this family" })),
@@ -54,7 +58,7 @@ export const iconQuerySchema = Type.Object({
   ),
   thumbnail_size: thumbnailSizes,
   facets: facetsParameter(facetNames(iconFields.filters)),
-  ...(Object.fromEntries(Object.entries(members).map(([name, schema]) => [ownParameter(name), schema])) as object),
+  ...(Object.fromEntries(memberNames.map(([name, own]) => [own, members[name]!])) as object),
   filters: Type.Optional(
     Type.Unsafe<Record<string, unknown>>(
       Type.String({
@@ -112,7 +116,7 @@ export async function iconRequest(query: IconQuery, { db, now }: Pick<Context, "
   return {
     ...(slug && { words: slug.replaceAll("-", " "), pinned: await iconIdsBySlug(db, slug.toLowerCase(), mostExactSlugs) }),
     ...(term && { typed: { text: term, languages: preferredLanguages(query.acceptLanguage) } }),
-    filters: { ...wantedOf(iconFields.filters, filters), ...(family !== undefined && { family: [family] }) },
+    filters: { ...parameters.wanted(filters), ...(family !== undefined && { family: [family] }) },
     ...rangesOf(filters.period as keyof typeof months | "all" | undefined, now()),
     ...(!slug && !term && query.order !== "relevance" && { order: iconOrders[query.order] }),
     ...(query.facets && { facets: facetFilters(iconFields.filters, query.facets) }),
@@ -140,9 +144,11 @@ export async function bestIconRequests(
 }
 
 /** The filters of a query, whichever way they were written. */
-function filtersOf({ filters = {}, ...query }: IconQuery): Record<string, unknown> {
-  const own = query as Record<string, unknown>;
-  return Object.fromEntries(Object.keys(members).map((name) => [name, own[ownParameter(name)] ?? filters[name]]));
+function filtersOf(query: IconQuery): Record<string, unknown> {
+  const given = query as Record<string, unknown>;
+  const filters: Record<string, unknown> = {};
+  for (const [name, own] of memberNames) filters[name] = given[own] ?? query.filters?.[name];
+  return filters;
 }
 
 /** @param now milliseconds since 1970; periods count back from it by the calendar, in UTC */

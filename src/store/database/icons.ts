@@ -4,12 +4,21 @@ import { type Db, iconColumns, type NewRow, type Row } from "./schema.ts";
 export type Icon = Row<"icons">;
 export type NewIcon = NewRow<"icons">;
 
-function allOf<Column extends string>(columns: readonly Column[]) {
+/** What the index has no use for, and what answers do not show: every page of every search reads its rows. */
+const notIndexed = ["source_key", "slug", "concept"] as const;
+const notShown = ["source_key", "popularity", "colors_json", "shape", "types_json"] as const;
+
+function columnsBut<Left extends string>(left: readonly Left[]) {
+  const columns = iconColumns.filter((column) => !left.includes(column as never)) as unknown as Exclude<(typeof iconColumns)[number], Left>[];
   return columns.map((column) => `icons.${column}` as const);
 }
 
 function withStyle(db: Db) {
-  return db.selectFrom("icons").innerJoin("icon_styles as style", "style.id", "icons.style_id").select(allOf(iconColumns)).select("style.name as style_name");
+  return db.selectFrom("icons").innerJoin("icon_styles as style", "style.id", "icons.style_id").select("style.name as style_name");
+}
+
+function withStyleOnly(db: Db) {
+  return withStyle(db).select(columnsBut(notIndexed));
 }
 
 /** As the search index reads it. */
@@ -17,16 +26,17 @@ export type IconWithStyle = Awaited<ReturnType<typeof iconsWithStyleAfter>>[numb
 
 /** A page of all icons in the order of their ids, for going through the whole catalog. */
 export function iconsWithStyleAfter(db: Db, id: number, limit: number) {
-  return withStyle(db).where("icons.id", ">", id).orderBy("icons.id").limit(limit).execute();
+  return withStyleOnly(db).where("icons.id", ">", id).orderBy("icons.id").limit(limit).execute();
 }
 
 /** In no order; an id that no icon has is left out. */
 export async function iconsWithStyleByIds(db: Db, ids: readonly number[]): Promise<IconWithStyle[]> {
-  return ids.length === 0 ? [] : withStyle(db).where("icons.id", "in", ids).execute();
+  return ids.length === 0 ? [] : withStyleOnly(db).where("icons.id", "in", ids).execute();
 }
 
 function withNames(db: Db, ids: readonly number[]) {
   return withStyle(db)
+    .select(columnsBut(notShown))
     .innerJoin("icon_authors as author", "author.id", "icons.author_id")
     .innerJoin("icon_families as family", "family.id", "icons.family_id")
     .select(["author.name as author_name", "author.slug as author_slug", "author.avatar_object"])
