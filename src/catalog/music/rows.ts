@@ -5,13 +5,7 @@ import type { ObjectStore } from "../../store/objects/object-store.ts";
 import { audioColumns } from "../audio/audio-columns.ts";
 import { coverArt, coverOf } from "../audio/cover-art.ts";
 import {
-  type AudioDescription,
-  type AudioTable,
-  type AudioToStore,
-  describedColumns,
-  type ItemToStore,
-  removeItems,
-  storeItems,
+  type AudioDescription, type AudioTable, type AudioToStore, describedColumns, type ItemToStore, removeItems, storeItems,
 } from "../audio/store-items.ts";
 import { fileField, largestCover, nameOrNone, namesField } from "../editing/body-fields.ts";
 import { list, type StatedOf, statedColumn, text, textOrNone, whole, yesOrNo } from "../import/manifest/stated-columns.ts";
