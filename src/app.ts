@@ -1,30 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { openSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Logger } from "pino";
 import { createAuthenticate } from "./accounts/authenticate.ts";
 import { type Bootstrap, bootstrapAccounts } from "./accounts/bootstrap.ts";
 import { hashKey } from "./accounts/keys.ts";
 import { usageRoutes } from "./accounts/usage-routes.ts";
-import { adminRoutes } from "./catalog/admin-routes.ts";
-import { catalogMaterials } from "./catalog/catalog-materials.ts";
-import { IconCatalog } from "./catalog/icons/icon-catalog.ts";
+import { adminRoutes } from "./catalog/admin/admin-routes.ts";
 import { iconRoutes } from "./catalog/icons/routes.ts";
-import type { IconFilterName, IconOrder } from "./catalog/icons/filters.ts";
-import type { IconEntry } from "./catalog/icons/index-entry.ts";
-import { IndexSnapshots } from "./catalog/index-snapshots.ts";
-import { IndexThread } from "./catalog/index-thread/index-thread.ts";
-import { MusicCatalog } from "./catalog/music/music-catalog.ts";
-import type { TrackFilter, TrackOrder } from "./catalog/music/query.ts";
+import { catalogMaterials } from "./catalog/materials/catalog-materials.ts";
 import { musicRoutes } from "./catalog/music/routes.ts";
-import { PopularityKeeper } from "./catalog/popularity-keeper.ts";
-import type { TrackEntry } from "./catalog/music/search-fields.ts";
-import type { SoundFilter, SoundOrder } from "./catalog/sounds/query.ts";
+import { catalogNames, Catalogs } from "./catalog/open-catalogs.ts";
+import { PopularityKeeper } from "./catalog/popularity/popularity-keeper.ts";
 import { soundRoutes } from "./catalog/sounds/routes.ts";
-import type { SoundEntry } from "./catalog/sounds/search-fields.ts";
-import { SoundCatalog } from "./catalog/sounds/sound-catalog.ts";
-import { chosenEngines } from "./config/chosen-engines.ts";
 import { secretKeysOf } from "./config/secret-keys.ts";
 import type { Config } from "./config/settings.ts";
 import { createLinks } from "./delivery/create-links.ts";
@@ -32,44 +19,35 @@ import { createIconRendering } from "./delivery/icon-rendering.ts";
 import { Renditions } from "./delivery/renditions.ts";
 import { deliveryRoutes } from "./delivery/routes.ts";
 import { createWaveformRendering } from "./delivery/waveform-rendering.ts";
-import { loadEndpoints } from "./endpoints/definition/load-endpoints.ts";
-import { engineNames, enginesFolder, loadEngine } from "./engines/load-engines.ts";
-import { EngineRouter } from "./engines/router.ts";
+import { giveBackMemory, keepHeapSmall } from "./give-back-memory.ts";
 import { readPathAliases } from "./http/aliases/read-path-aliases.ts";
 import { AnswerCache } from "./http/answer-cache.ts";
-import { AnswerFile } from "./http/answer-file.ts";
-import { giveBackMemory, keepHeapSmall } from "./give-back-memory.ts";
 import { Drain } from "./http/drain.ts";
 import { healthRoutes } from "./http/health.ts";
+import { PublicAddress } from "./http/public-address.ts";
+import { Readiness } from "./http/readiness.ts";
 import { createServer } from "./http/server.ts";
-import type { HttpServer } from "./http/server-types.ts";
+import type { HttpServer, Routes } from "./http/server-types.ts";
 import { MediaInspection } from "./inspection/media-inspection.ts";
-import { timeLimits } from "./jobs/time-limits.ts";
-import type { Marking } from "./media/provenance/marking.ts";
 import { createGuardedClient } from "./outbound/guarded-client.ts";
 import { temporaryFolders } from "./own-temporary-folder.ts";
 import type { Database } from "./store/database/database.ts";
-import { moderationEndpoint } from "./safety/moderation-endpoint.ts";
-import { promptPolicy } from "./safety/prompt-policy.ts";
-import { allOf } from "./safety/safety-checker.ts";
 import { groupCommit } from "./store/database/group-commit.ts";
+import { iconSvg } from "./store/database/icons.ts";
 import { openDatabase } from "./store/database/open.ts";
-import { TemporaryFiles } from "./store/files/temporary-files.ts";
-import { openObjects } from "./store/objects/open.ts";
 import { sealSecrets } from "./store/database/seal-secrets.ts";
 import { ensureSecretFact } from "./store/database/secret-meta.ts";
+import { TemporaryFiles } from "./store/files/temporary-files.ts";
+import type { ObjectStore } from "./store/objects/object-store.ts";
+import { openObjects } from "./store/objects/open.ts";
 import { type ServerNote, ServerPresence } from "./store/server-presence.ts";
 import { hasRoom } from "./store/storage-full.ts";
+import { openTasks, type TaskFolders } from "./tasks/open-tasks.ts";
 import { taskRoutes } from "./tasks/routes.ts";
-import { TaskService } from "./tasks/task-service.ts";
-import { TaskSignals } from "./tasks/task-signals.ts";
 import { Deliverer } from "./webhooks/deliverer.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
-import { JobProcesses } from "./worker/job-processes/job-processes.ts";
-import { Sweeper } from "./worker/sweeper.ts";
-import { Worker } from "./worker/worker.ts";
+import { openWorker, type Processes } from "./worker/open-worker.ts";
 
-const day = 24 * 3600 * 1000;
 /** How long answers of lists are kept at most, milliseconds. */
 const longestKept = 60_000;
 /** Kilobytes, for the upper parts of the trees: the system keeps the file's pages, and reading ten rows takes no longer than with 16 MB. Imports write faster with more. */
@@ -95,203 +73,163 @@ export interface App {
 }
 
 /** Parts that tests and measurements put in the place of the product's own. No setting reaches them. */
-export interface Replacements {
-  /** Folder of the endpoints. */
-  endpoints?: string;
-  /** Folder of the engines: each of them is used, whatever the settings choose. */
-  engines?: string;
-  /** Who carries out jobs. */
-  processes?: Pick<JobProcesses, "run" | "close">;
+export interface Replacements extends TaskFolders {
+  processes?: Processes;
 }
 
-/** Builds the service from its parts, in the order in which they need each other. Nothing runs before `start`. */
+/** Builds the service from its parts. Nothing runs before `start`. */
 export async function createApp(config: Config, log: Logger, replacements: Replacements = {}): Promise<App> {
-  const aliases = await readPathAliases(config.pathAliases);
+  const parts = await openParts(config, log, replacements);
+  return running(parts, createHttp(config, log, parts));
+}
+
+type Parts = Awaited<ReturnType<typeof openParts>>;
+
+/** The parts, in the order in which they need each other. */
+async function openParts(config: Config, log: Logger, replacements: Replacements) {
   const dataDir = resolve(config.dataDir);
-  const database = await openDatabase(dataDir, { cacheKilobytes: databaseCache, secretKeys: secretKeysOf(config) });
-  const ownKey = config.apiKey === undefined ? {} : { keyHash: hashKey(config.apiKey) };
-  const presence = await ServerPresence.open(dataDir, { hasSecretKey: database.secrets.hasKey, ...ownKey });
-  const others = await presence.others();
-  await sealSecrets(database, others);
-  const objects = await openObjects(dataDir);
-  const bootstrap = await bootstrapAccounts(database, config.apiKey, Date.now(), others.flatMap(({ keyHash }) => keyHash ?? []));
-  const linkSecret = await ensureSecretFact(database, "link-secret", () => randomBytes(32).toString("base64url"));
-
-  let address = "";
-  const publicUrl = () => config.publicUrl ?? address;
-  const links = createLinks({ publicUrl, secret: linkSecret, lifetimeSeconds: config.linkLifetime });
-  const outbound = createGuardedClient({ allowPrivate: config.allowPrivateAddresses });
   const onError = (err: unknown) => log.error({ err }, "background work");
-
-  const searchFolder = join(dataDir, "search");
-  const indexThread = new IndexThread();
-  const snapshots = new IndexSnapshots(searchFolder, database, indexThread);
-  const soundIndex = await snapshots.open<SoundEntry, SoundFilter, SoundOrder>("sounds");
-  const trackIndex = await snapshots.open<TrackEntry, TrackFilter, TrackOrder>("music");
-  const iconIndex = await snapshots.open<IconEntry, IconFilterName, IconOrder>("icons");
-  const sounds = new SoundCatalog({ database, links, ...soundIndex, onError });
-  const music = new MusicCatalog({ database, links, ...trackIndex, now: Date.now, onError });
-  const icons = new IconCatalog({ database, links, ...iconIndex, folder: searchFolder, onError });
-  await icons.bodies?.open();
-  const catalogs = [
-    { name: "sounds", live: sounds.live, downloads: sounds.downloads, saved: soundIndex.position, save: () => snapshots.save("sounds", soundIndex.index, sounds.live.position) },
-    { name: "music", live: music.live, downloads: music.downloads, saved: trackIndex.position, save: () => snapshots.save("music", trackIndex.index, music.live.position) },
-    { name: "icons", live: icons.live, downloads: icons.downloads, saved: iconIndex.position, save: () => snapshots.save("icons", iconIndex.index, icons.live.position) },
-  ];
-
-  // Signed addresses lose no more than a tenth of their time by it.
-  const answerFile = await (await TemporaryFiles.open(join(searchFolder, "unfinished"))).use(async (path) => new AnswerFile(openSync(path, "wx+", 0o600), { onError }));
-  const answers = new AnswerCache({ lifetime: Math.min(longestKept, config.linkLifetime * 100), file: answerFile });
-
-  const endpoints = await loadEndpoints(replacements.endpoints);
-  const signals = new TaskSignals();
-  const folderOfEngines = replacements.engines ?? enginesFolder;
-  const available = await engineNames(folderOfEngines);
-  const chosen = replacements.engines === undefined ? chosenEngines(config, available) : available.map((name) => ({ name, settings: {} }));
-  const engines = await new EngineRouter(await Promise.all(chosen.map(({ name, settings }) => loadEngine(folderOfEngines, name, settings))), {
-    onChange(change) {
-      log.info(change, "an engine's readiness has changed");
-      // What waits for it may be begun.
-      signals.emit("created");
-    },
-  }).open();
-  const settingsOf = (engine: string) => chosen.find(({ name }) => name === engine)?.settings;
-  const commit = groupCommit(database);
-  const { allowPrivateAddresses } = config;
-  const inspection = await MediaInspection.open(join(dataDir, "intake"), log);
-  const { check: checkMedia } = inspection;
-  const limits = { maxWaiting: config.maxWaitingPerAccount, retention: config.retentionDays * day };
-  const tasks = new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, checkMedia, ...limits });
-
-  const safety = allOf(config.moderationUrl === undefined ? [promptPolicy] : [promptPolicy, moderationEndpoint(config.moderationUrl)]);
-  const marking: Marking = config.provenance === "c2pa" ? { level: "c2pa", credentials: join(dataDir, "provenance") } : { level: config.provenance };
-  const processes = replacements.processes ?? new JobProcesses(folderOfEngines, config.jobMemory);
-  const scratchRoot = join(dataDir, "scratch");
-  const intake = join(dataDir, "intake");
-  const room = await TemporaryFiles.open(temporaryFolders(dataDir));
-  const temporary = [room, await TemporaryFiles.open(intake), await TemporaryFiles.open(join(searchFolder, "unfinished"))];
-  const materialsIn = (folder: string) => catalogMaterials({ icons, sounds, music, objects }, folder);
-  const endpointOf = (path: string) => {
-    const found = endpoints.find((endpoint) => endpoint.path === path);
-    if (!found) throw new Error(`no endpoint ${path}`);
-    return found;
-  };
-  const worker = new Worker({
-    database,
-    commit,
-    objects,
-    links,
-    engines,
-    settingsOf,
-    safety,
-    marking,
-    signals,
-    outbound,
-    processes,
-    materialsIn,
-    scratchRoot,
-    endpointOf,
-    allowPrivateAddresses,
-    log,
-    slots: config.workers,
-    maxRunning: config.maxRunningPerAccount,
-    timeLimit: (kind) => (config.taskTimeout ?? timeLimits[kind]) * 1000,
-  });
-  const renditions = new Renditions(database, objects);
-  const sweeper = new Sweeper({ database, objects, links, signals, log, scratchRoot, temporary });
+  const readiness = new Readiness(catalogNames.map(indexOf));
+  const address = new PublicAddress(config);
+  const aliases = await readPathAliases(config.pathAliases);
+  const stores = await openStores(config, dataDir);
+  const { database } = stores;
+  const { presence, others } = await joinServers(config, dataDir, database);
+  await sealSecrets(database, others);
+  const bootstrap = await bootstrapAccounts(database, config.apiKey, Date.now(), others.flatMap(({ keyHash }) => keyHash ?? []));
+  const secret = await ensureSecretFact(database, "link-secret", () => randomBytes(32).toString("base64url"));
+  const temporary = await openTemporary(dataDir);
+  const links = createLinks({ publicUrl: address.url, secret, lifetimeSeconds: config.linkLifetime });
+  const outbound = createGuardedClient({ allowPrivate: config.allowPrivateAddresses });
+  const catalogs = await Catalogs.open({ ...stores, links, folder: join(dataDir, "search"), onError });
   const popularity = new PopularityKeeper({ database, now: Date.now, onError });
+  // Signed URLs lose no more than a tenth of their time by it.
+  const answers = new AnswerCache({ lifetime: Math.min(longestKept, config.linkLifetime * 100) });
+  const inspection = await MediaInspection.open(intakeOf(dataDir), log);
+  const ai = await openTasks(config, { ...stores, links, inspection, log }, replacements);
+  const materialsIn = materialsOf(catalogs, stores);
+  const rooms = { ...stores, ...ai, links, outbound, log, materialsIn, temporary: temporary.all };
+  const work = openWorker(config, dataDir, rooms, replacements.engines, replacements.processes);
   const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000 });
-  signals.on("event", () => deliverer.wake());
+  ai.signals.on("event", () => deliverer.wake());
+  return {
+    dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, bootstrap, secret, temporary, links, outbound, catalogs,
+    popularity, answers, inspection, ai, work, deliverer,
+  };
+}
 
-  const drain = new Drain();
-  const waitingFor = new Set(catalogs.map(({ name }) => `the index of ${name}`));
+/** Every route, by room. */
+function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
+  const { dataDir, aliases, readiness, drain, stores, secret, temporary, links, outbound, catalogs, answers, ai, deliverer } = parts;
+  const { database } = stores;
+  const missing = async () => [...readiness.missing(), ...((await hasRoom(temporary.own)) ? [] : ["room on the disk of the data folder"])];
+  const { allowPrivateAddresses } = config;
   const http = createServer({ config, log, authenticate: createAuthenticate(database.db), draining: () => drain.waits(), aliases });
   http.after(() => {
     const rooms = [
-      healthRoutes(async () => (drain.begun ? ["the next start"] : [...waitingFor, ...((await hasRoom(room)) ? [] : ["room on the disk of the data folder"])])),
-      soundRoutes(sounds, answers),
-      musicRoutes(music, answers),
-      iconRoutes(icons, answers),
-      deliveryRoutes({ objects, icons: createIconRendering({ source: icons, renditions }), waveforms: createWaveformRendering({ objects, renditions }), secret: linkSecret }),
-      taskRoutes(endpoints, tasks),
-      adminRoutes({ database, objects, links, outbound, allowPrivateAddresses, sounds, music, icons, folder: intake }),
+      healthRoutes(async () => (drain.begun ? ["the next start"] : missing())),
+      soundRoutes(catalogs.sounds, answers),
+      musicRoutes(catalogs.music, answers),
+      iconRoutes(catalogs.icons, answers),
+      filesOf(stores, secret),
+      taskRoutes(ai.endpoints, ai.tasks),
+      adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, folder: intakeOf(dataDir) }),
       usageRoutes(database),
       webhookRoutes({ database, wake: () => deliverer.wake() }),
     ];
     for (const routes of rooms) routes(http);
   });
+  return http;
+}
 
-  /** The end of what takes much memory once. The rule holds from the next collection on, which by itself may be a hundred thousand searches away. */
-  async function settle(): Promise<void> {
-    keepHeapSmall();
-    giveBackMemory();
-    await indexThread.giveBackMemory();
-  }
-
-  let saving = Promise.resolve();
-  /** Writes the indexes that have moved since they were last written, so that the next start need not fill them. */
-  function saveIndexes(): Promise<void> {
-    // One after the other: a stop that follows a start closely must not write the same files.
-    return (saving = saving.catch(() => {}).then(saveMovedIndexes));
-  }
-  async function saveMovedIndexes(): Promise<void> {
-    for (const catalog of catalogs) {
-      const { position } = catalog.live;
-      if (!catalog.live.ready || position === catalog.saved) continue;
-      await catalog.save();
-      catalog.saved = position;
-    }
-  }
-
+/** What starts and stops, in which order. */
+function running(
+  { onError, readiness, drain, address, stores: { database }, presence, others, bootstrap, outbound, catalogs, popularity, inspection, ai, work, deliverer }: Parts,
+  http: HttpServer,
+): App {
   return {
     http,
     database,
     bootstrap,
     others,
-    publicUrl,
+    publicUrl: address.url,
     async start() {
-      await mkdir(scratchRoot, { recursive: true });
-      await http.listen({ host: config.host, port: config.port });
-      const { port } = http.server.address() as { port: number };
-      address = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
-      await presence.tellAddress(publicUrl());
-      worker.start();
-      sweeper.start();
+      await address.listen(http);
+      await presence.tellAddress(address.url());
+      await work.start();
       deliverer.start();
       popularity.start();
-      await Promise.all(
-        catalogs.map(async ({ name, live }) => {
-          await live.load();
-          live.follow();
-          waitingFor.delete(`the index of ${name}`);
-        }),
-      );
-      icons.bodies?.follow();
+      await catalogs.load((name) => readiness.isThere(indexOf(name)));
       // While something is still being made, the end of that gives memory back.
-      saveIndexes().then(() => (waitingFor.size === 0 ? settle() : undefined)).catch(onError);
+      catalogs.save().then(() => (readiness.missing().length === 0 ? settle(catalogs) : undefined)).catch(onError);
     },
-    waitFor(what, work) {
-      waitingFor.add(what);
-      const findable = work.then(() => Promise.all(catalogs.map(({ live }) => live.refresh())));
-      findable.then(() => waitingFor.delete(what)).then(saveIndexes).then(settle).catch(onError);
+    waitFor(what, made) {
+      readiness.waitFor(what);
+      const findable = made.then(() => catalogs.refresh());
+      findable.then(() => readiness.isThere(what)).then(() => catalogs.save()).then(() => settle(catalogs)).catch(onError);
     },
     async stop() {
       drain.begin();
-      await Promise.all([worker.stop(grace), deliverer.stop(grace), sweeper.stop(), popularity.stop(), drain.end(http)]);
-      engines.close();
-      processes.close();
+      await Promise.all([work.stop(grace), deliverer.stop(grace), popularity.stop(), drain.end(http)]);
+      ai.engines.close();
+      work.processes.close();
       inspection.close();
-      for (const { live, downloads } of catalogs) {
-        await downloads.flush();
-        await live.stop();
-      }
-      await icons.bodies?.stop();
-      await saveIndexes();
-      answerFile.close();
-      await indexThread.close();
+      await catalogs.stop();
       await outbound.close();
       await database.close();
       presence.close();
     },
   };
+}
+
+interface Stores {
+  database: Database;
+  /** See `groupCommit`. */
+  commit: Database["transaction"];
+  objects: ObjectStore;
+}
+
+async function openStores(config: Config, dataDir: string): Promise<Stores> {
+  const database = await openDatabase(dataDir, { cacheKilobytes: databaseCache, secretKeys: secretKeysOf(config) });
+  return { database, commit: groupCommit(database), objects: await openObjects(dataDir) };
+}
+
+/** Leaves a note for other servers on this folder, and reads theirs. */
+async function joinServers({ apiKey }: Config, dataDir: string, { secrets }: Database) {
+  const presence = await ServerPresence.open(dataDir, { hasSecretKey: secrets.hasKey, ...(apiKey !== undefined && { keyHash: hashKey(apiKey) }) });
+  return { presence, others: await presence.others() };
+}
+
+/** The folders that the sweep looks after; in the first one processes have their own. */
+async function openTemporary(dataDir: string) {
+  const own = await TemporaryFiles.open(temporaryFolders(dataDir));
+  return { own, all: [own, await TemporaryFiles.open(intakeOf(dataDir))] };
+}
+
+/** Where files lie that are looked into before they are taken. */
+function intakeOf(dataDir: string): string {
+  return join(dataDir, "intake");
+}
+
+/** The catalogs as engines use them, in the folder of a job. */
+function materialsOf({ icons, sounds, music }: Catalogs, { database, objects }: Stores) {
+  return (folder: string) => catalogMaterials({ icons, sounds, music, objects, svgOf: (id) => iconSvg(database.db, id) }, folder);
+}
+
+function filesOf({ database, objects }: Stores, secret: string): Routes {
+  const renditions = new Renditions(database, objects);
+  const icons = createIconRendering({ source: { svg: (id) => iconSvg(database.db, id) }, renditions });
+  return deliveryRoutes({ objects, icons, waveforms: createWaveformRendering({ objects, renditions }), secret });
+}
+
+/** The end of what takes much memory once. The rule holds from the next collection on, which by itself may be a hundred thousand searches away. */
+async function settle(catalogs: Catalogs): Promise<void> {
+  keepHeapSmall();
+  giveBackMemory();
+  await catalogs.giveBackMemory();
+}
+
+/** What readiness calls the index of a catalog. */
+function indexOf(catalog: string): string {
+  return `the index of ${catalog}`;
 }

@@ -2,15 +2,14 @@
  * What is searched: the starter library as every engine is told of it, and how our own engine is asked for it.
  */
 import { starterIcons } from "../../test/parts/starter-icon-index.ts";
-import { createUnderstandTerm } from "../../src/catalog/icons/language/understand-term.ts";
-import { iconSearch } from "../../src/catalog/icons/search-fields.ts";
-import { trackMeaning } from "../../src/catalog/music/meaning.ts";
-import { type TrackEntry, trackSearch } from "../../src/catalog/music/search-fields.ts";
+import { createUnderstandTerm } from "../../src/catalog/meaning/language/understand-term.ts";
+import { searchableCatalogs } from "../../src/catalog/thread/searchable-catalogs.ts";
+import type { TrackEntry } from "../../src/catalog/music/fields.ts";
 import type { CatalogDefinition, CatalogItem } from "../../src/catalog/search/index.ts";
-import { type MeaningOf, searchAsMeant } from "../../src/catalog/synonyms/search-as-meant.ts";
+import { type MeaningOf, searchAsMeant } from "../../src/catalog/meaning/search-as-meant.ts";
 import { createCatalogIndex } from "../../src/catalog/search/index.ts";
-import { soundMeaning } from "../../src/catalog/sounds/meaning.ts";
-import { type SoundEntry, soundSearch } from "../../src/catalog/sounds/search-fields.ts";
+import { soundMeaning, trackMeaning } from "../../src/catalog/meaning/meanings.ts";
+import type { SoundEntry } from "../../src/catalog/sounds/fields.ts";
 import { starterTracks } from "../../src/catalog/starter/music/library.ts";
 import { starterSounds } from "../../src/catalog/starter/sounds/library.ts";
 import { type JudgedQuery, readJudgedQueries } from "./judgements.ts";
@@ -41,17 +40,32 @@ export async function readCollections(): Promise<Collection[]> {
 
 async function icons(): Promise<Collection> {
   const understand = createUnderstandTerm();
-  return collection({ items: await starterIcons(), definition: iconSearch, nameOf: ({ name }) => name, file: "judged-icons.txt", meaningOf: (query) => understand(query, ["en-us", "en"]) });
+  return collection({
+    items: await starterIcons(),
+    definition: searchableCatalogs.icons.definition,
+    nameOf: ({ name }) => name,
+    file: "judged-icons.txt",
+    meaningOf: (query) => understand(query, ["en-us", "en"]),
+  });
 }
 
 function sounds(): Collection {
-  const items = starterSounds.map(({ key, title, tags, category, premium, popularity }, i) => ({ id: i + 1, key, title, tags, category, premium, popularity, downloads: 0, createdAt: 0, duration: 1 }) satisfies SoundEntry & { key: string });
-  return collection({ items, definition: soundSearch, nameOf: ({ key }) => key, file: "judged-sounds.txt", meaningOf: soundMeaning });
+  const items = starterSounds.map(
+    (
+      { key, title, tags, category, premium, popularity },
+      i,
+    ) => ({ id: i + 1, key, title, tags, category, premium, popularity, downloads: 0, createdAt: 0, duration: 1 }) as SoundEntry & { key: string },
+  );
+  return collection({ items, definition: searchableCatalogs.sounds.definition, nameOf: ({ key }) => key, file: "judged-sounds.txt", meaningOf: soundMeaning });
 }
 
 function music(): Collection {
-  const items = starterTracks.map(({ key, title, tags, artist, genres, moods, premium, popularity, bpm, musicalKey }, i) => ({ id: i + 1, key, title, tags, artist, genres, moods, premium, popularity, bpm, musicalKey, active: true, createdAt: 0, seconds: 1 }) satisfies TrackEntry & { key: string });
-  return collection({ items, definition: trackSearch, nameOf: ({ key }) => key, file: "judged-music.txt", meaningOf: trackMeaning });
+  const items = starterTracks.map(
+    ({ key, title, tags, artist, genres, moods, premium, popularity, bpm, musicalKey }, i) => ({
+      id: i + 1, key, title, tags, artist, genres, moods, premium, popularity, bpm, musicalKey, active: true, createdAt: 0, seconds: 1,
+    }) as TrackEntry & { key: string },
+  );
+  return collection({ items, definition: searchableCatalogs.music.definition, nameOf: ({ key }) => key, file: "judged-music.txt", meaningOf: trackMeaning });
 }
 
 interface Parts<Entry extends CatalogItem, Item extends Entry> {

@@ -3,7 +3,7 @@
  * more), two words, three words, beginnings as they are typed, and words with one letter wrong. Frequencies are for a
  * million icons and shrink with the corpus.
  */
-import { seededRandom } from "../../src/catalog/seeded-random.ts";
+import { seededRandom } from "../../src/catalog/import/seeded-random.ts";
 import type { SearchRequest } from "../../src/catalog/search/index.ts";
 import type { BenchIcon, Random } from "./corpus.ts";
 

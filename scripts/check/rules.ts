@@ -68,6 +68,33 @@ export const rules: Rule[] = [
     mayNotImport: /^src\/engines\//,
   },
   {
+    because: "is part of the search index, a library that knows nothing of the rest",
+    files: /^src\/catalog\/search\//,
+    mayImportOnly: /^src\/catalog\/search\//,
+  },
+  {
+    because: "is what catalogs are made of, and knows none of them: open-catalogs.ts, thread/, admin/ and materials/ put them together",
+    files: /^src\/catalog\/(catalog\.ts$|audio\/|definition\/|editing\/|export\/|import\/|index\/|meaning\/|popularity\/)/,
+    mayNotImport: /^src\/catalog\/(sounds|music|icons|open-catalogs\.ts$|thread|admin|materials)(\/|$)/,
+  },
+  {
+    because: "is one catalog, which knows no other and not who puts them together",
+    files: /^src\/catalog\/(sounds|music|icons)\//,
+    mayNotImport: /^src\/catalog\/(open-catalogs\.ts$|thread\/|admin\/|materials\/)/,
+  },
+  {
+    because: "is read by the thread of the indexes too, which a schema library would take 7 MB",
+    files: /^src\/catalog\/\w+\/fields\.ts$/,
+    mayNotImport: /^src\/(catalog\/(definition\/(facets|parameters)|editing\/)|http\/)/,
+    mayNotImportPackage: /^typebox/,
+  },
+  {
+    because: "must not need the starter library, which is a client of the import",
+    files: /^src\/(?!catalog\/starter\/)/,
+    except: roots,
+    mayNotImport: /^src\/catalog\/starter\//,
+  },
+  {
     because: "is the configuration, which knows no other room",
     files: /^src\/config\//,
     mayImportOnly: /^src\/config\//,

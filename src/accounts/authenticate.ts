@@ -1,8 +1,8 @@
+import { LRUCache } from "lru-cache";
 import { findKeyByHash } from "../store/database/accounts.ts";
 import type { Db } from "../store/database/schema.ts";
 import type { Caller, KeyLimits, Scope } from "./caller.ts";
 import { hashKey } from "./keys.ts";
-import { RecentMap } from "../recent-map.ts";
 
 /** How long an answer of the database is believed, milliseconds. Below the 1 s in which a revocation must be noticed. */
 const believedFor = 800;
@@ -28,7 +28,7 @@ interface Grant {
  * at once; an unknown one is asked for each time, so that a new key works at once.
  */
 export function createAuthenticate(db: Db, now: () => number = Date.now): Authenticate {
-  const remembered = new RecentMap<Remembered>(capacity);
+  const remembered = new LRUCache<string, Remembered>({ max: capacity });
 
   return async (key) => {
     const hash = hashKey(key);
@@ -49,7 +49,7 @@ export function createAuthenticate(db: Db, now: () => number = Date.now): Authen
   };
 
   function forget(hash: string, entry: Remembered): void {
-    if (remembered.get(hash) === entry) remembered.delete(hash);
+    if (remembered.peek(hash) === entry) remembered.delete(hash);
   }
 }
 

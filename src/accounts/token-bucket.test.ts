@@ -66,7 +66,7 @@ test("each name has its own bucket", () => {
 });
 
 test("a name silent for long is forgotten, one used lately is not", () => {
-  const buckets = new TokenBuckets(4);
+  const buckets = new TokenBuckets(3);
   const single = { rate: 1, burst: 1 };
   for (const name of ["a", "b", "c", "a", "d"]) buckets.take(name, single, 0);
   assert.equal(buckets.take("a", single, 0).allowed, false, "used lately, so it is remembered as empty");

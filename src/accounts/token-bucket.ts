@@ -1,4 +1,4 @@
-import { RecentMap } from "../recent-map.ts";
+import { LRUCache } from "lru-cache";
 
 export interface Rate {
   /** Tokens that come back a second. */
@@ -28,13 +28,13 @@ interface Bucket {
 
 /**
  * Token buckets, one for each name. Memory is bounded: a bucket that was not used for long is forgotten, which makes it
- * full again. At the default capacity a name must have been silent while 50,000 others called, and memory stays below 20 MB.
+ * full again. At the default capacity a name must have been silent while 50,000 others called, and memory stays below 10 MB.
  */
 export class TokenBuckets {
-  readonly #buckets: RecentMap<Bucket>;
+  readonly #buckets: LRUCache<string, Bucket>;
 
-  constructor(capacity = 100_000) {
-    this.#buckets = new RecentMap(capacity);
+  constructor(capacity = 50_000) {
+    this.#buckets = new LRUCache({ max: capacity });
   }
 
   /**

@@ -10,7 +10,7 @@ type Export = (stores: Stores, folder: string, onItem: (name: string) => void) =
 const kinds: Record<string, () => Promise<Export>> = {
   sounds: async () => (await import("../catalog/sounds/export.ts")).exportSounds,
   music: async () => (await import("../catalog/music/export.ts")).exportMusic,
-  icons: async () => (await import("../catalog/icons/export-icons.ts")).exportIcons,
+  icons: async () => (await import("../catalog/icons/export.ts")).exportIcons,
 };
 
 export const exportCommand: Command = {

@@ -1,15 +1,15 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import type { AudioRules } from "../catalog/import/audio-rules.ts";
+import type { AudioRules } from "../catalog/audio/audio-rules.ts";
 import { type AudioImport, importAudioFolder, type KnownAudio } from "../catalog/import/import-audio-folder.ts";
 import { BadManifest } from "../catalog/import/manifest/read-manifest.ts";
-import { musicImport } from "../catalog/music/import.ts";
-import { removeTracks } from "../catalog/music/remove-tracks.ts";
-import { readVocabularyTexts } from "../catalog/music/vocabulary-texts.ts";
+import { musicImport } from "../catalog/music/import/track-import.ts";
+import { removeTracks, trackColumns } from "../catalog/music/rows.ts";
+import { readVocabularyTexts } from "../catalog/music/import/vocabulary-texts.ts";
 import { categorySlugs, isCategorySlug } from "../catalog/sounds/categories.ts";
-import { readCategoryMap } from "../catalog/sounds/category-map.ts";
-import { soundImport } from "../catalog/sounds/import.ts";
-import { removeSounds } from "../catalog/sounds/remove-sounds.ts";
+import { readCategoryMap } from "../catalog/sounds/import/category-map.ts";
+import { soundImport } from "../catalog/sounds/import/sound-import.ts";
+import { removeSounds, soundColumns } from "../catalog/sounds/rows.ts";
 import { hasFfmpeg } from "../media/audio/ffmpeg-audio.ts";
 import type { Database } from "../store/database/database.ts";
 import { soundKeysFrom } from "../store/database/sounds.ts";
@@ -43,7 +43,7 @@ export async function importSounds(args: string[], context: CommandContext): Pro
   if (from !== undefined && from !== "path") throw new UsageError(`--category-from knows path, not ${from}.`);
   check(values);
   const categoryMap = mapFile === undefined ? undefined : await told(readCategoryMap(mapFile));
-  const found = await findAudioFiles("sounds", positionals, values.manifest);
+  const found = await findAudioFiles("sounds", soundColumns, positionals, values.manifest);
   const stores = await open(context);
   const into = soundImport({ ...stores, ...rulesOf(found, values), ...(category && { category }), categoryFromPath: from === "path", ...(categoryMap && { categoryMap }) });
   await runImport(found, into, prunable(stores.database, soundKeysFrom, removeSounds), values, context);
@@ -53,7 +53,7 @@ export async function importSounds(args: string[], context: CommandContext): Pro
 export async function importMusic(args: string[], context: CommandContext): Promise<void> {
   const { values, positionals } = parseAudio(args);
   check(values);
-  const found = await findAudioFiles("music", positionals, values.manifest);
+  const found = await findAudioFiles("music", trackColumns, positionals, values.manifest);
   const texts = values["dry-run"] ? undefined : await told(readVocabularyTexts(found.root));
   const stores = await open(context);
   const into = await musicImport({ ...stores, ...rulesOf(found, values), ...(texts && { texts }) });
@@ -73,7 +73,7 @@ function check({ source, prune: pruned, "tags-from": tagsFrom }: AudioValues): v
   if (pruned && source === undefined) throw new UsageError("--prune needs --source NAME, which says what belongs together.");
 }
 
-function rulesOf({ root, stated }: AudioFiles, { premium, source, "tags-from": tagsFrom }: AudioValues): AudioRules {
+function rulesOf<Stated>({ root, stated }: AudioFiles<Stated>, { premium, source, "tags-from": tagsFrom }: AudioValues): AudioRules<Stated> {
   return { root, stated, premium, now: Date.now(), tagsFromPath: tagsFrom === "path", ...(source !== undefined && { source }) };
 }
 
@@ -82,7 +82,9 @@ function prunable(database: Database, keysFrom: (db: Database["db"], prefix: str
 }
 
 /** Imports the files, tells each decision as it comes, and the counts at the end. Ends with exit code 1 when a file failed. */
-async function runImport<Description, Known extends KnownAudio>(found: AudioFiles, into: AudioImport<Description, Known>, catalog: Prunable, values: AudioValues, context: CommandContext): Promise<void> {
+async function runImport<Description, Known extends KnownAudio>(
+  found: AudioFiles<unknown>, into: AudioImport<Description, Known>, catalog: Prunable, values: AudioValues, context: CommandContext,
+): Promise<void> {
   if (!(await hasFfmpeg())) context.note("ffmpeg is not on PATH: formats other than WAV are imported without waveform and loudness.");
   const { root, files, refused, unknownColumns, isWhole } = found;
   const { json, report, "dry-run": dryRun, source, yes } = values;

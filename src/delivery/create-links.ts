@@ -1,7 +1,6 @@
-import { RecentMap } from "../recent-map.ts";
+import { LRUCache } from "lru-cache";
 import { fileClaim, type FileQuery, iconClaim, type IconQuery, waveformClaim } from "./claims.ts";
 import { safeFileName } from "./file-name.ts";
-import { IconPngAddress } from "./icon-png-address.ts";
 import type { Link, Links } from "./links.ts";
 import { type Claim, sign } from "./sign.ts";
 
@@ -25,9 +24,7 @@ export interface LinksOptions {
 export function createLinks({ publicUrl, secret, lifetimeSeconds, now = Date.now }: LinksOptions): Links {
   const quarter = Math.max(1, Math.floor(lifetimeSeconds / 4));
   /** Every page shows a few authors, artists and covers again. */
-  const files = new RecentMap<Link>(rememberedFiles);
-  /** By size; each with what it was made for. */
-  const pngs = new Map<number, { expires: number; base: string; address: IconPngAddress }>();
+  const files = new LRUCache<string, Link>({ max: rememberedFiles });
 
   /** Seconds since 1970. */
   function usualEnd(): number {
@@ -65,15 +62,6 @@ export function createLinks({ publicUrl, secret, lifetimeSeconds, now = Date.now
       const name = safeFileName(fileName);
       const query: IconQuery = present({ disposition: disposition === "attachment" ? disposition : undefined, format, size, color, rotate: rotate || undefined, flip });
       return link(`/media/icons/${iconId}/${encodeURIComponent(name)}`, query, iconClaim(String(iconId), name, query), usualEnd());
-    },
-    iconPng(size) {
-      const expires = usualEnd();
-      const base = address("");
-      const known = pngs.get(size);
-      if (known?.expires === expires && known.base === base) return known.address;
-      const made = { expires, base, address: new IconPngAddress({ base, secret, size, expires }) };
-      pngs.set(size, made);
-      return made.address;
     },
     waveform({ object, fileName }) {
       const name = safeFileName(fileName);

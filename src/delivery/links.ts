@@ -1,5 +1,3 @@
-import type { IconPngAddress } from "./icon-png-address.ts";
-
 /** A signed address and when it stops to work. */
 export interface Link {
   url: string;
@@ -40,8 +38,6 @@ export interface WaveformLinkOptions {
 export interface Links {
   file(options: FileLinkOptions): Link;
   icon(options: IconLinkOptions): Link;
-  /** Writes addresses of icons' PNGs of a size, for now. */
-  iconPng(size: number): IconPngAddress;
   /** The picture of a waveform. */
   waveform(options: WaveformLinkOptions): Link;
   /** An absolute address of a path of this service, unsigned. */

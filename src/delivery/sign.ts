@@ -4,14 +4,9 @@ import { invalidSignature, linkExpired } from "./errors.ts";
 /** What an address grants, field by field, as text: an HMAC over the list covers every one of them and their order. */
 export type Claim = readonly string[];
 
-/** What is signed of a claim and its end: the list as JSON, in which no two lists look alike. */
-export function claimText(claim: Claim, expires: string): string {
-  return JSON.stringify([...claim, expires]);
-}
-
-/** HMAC-SHA256 of a claim and its end, base64url. */
+/** HMAC-SHA256 of a claim and its end, base64url. What is signed is a list as JSON, in which no two lists look alike. */
 export function sign(secret: string, claim: Claim, expires: string): string {
-  return createHmac("sha256", secret).update(claimText(claim, expires)).digest("base64url");
+  return createHmac("sha256", secret).update(JSON.stringify([...claim, expires])).digest("base64url");
 }
 
 /**

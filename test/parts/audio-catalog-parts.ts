@@ -4,21 +4,17 @@ import { join } from "node:path";
 import { after } from "node:test";
 import { pino } from "pino";
 import type { Caller } from "../../src/accounts/caller.ts";
+import { Catalog } from "../../src/catalog/catalog.ts";
+import { type Music, music as musicDefinition } from "../../src/catalog/music/definition.ts";
+import { searchableCatalogs } from "../../src/catalog/thread/searchable-catalogs.ts";
 import { measurePcm, type PreparedAudio } from "../../src/catalog/import/prepared-audio.ts";
-import { MusicCatalog } from "../../src/catalog/music/music-catalog.ts";
 import { musicRoutes } from "../../src/catalog/music/routes.ts";
-import { trackMeaning } from "../../src/catalog/music/meaning.ts";
-import type { TrackFilter, TrackOrder } from "../../src/catalog/music/query.ts";
-import { type TrackEntry, trackSearch } from "../../src/catalog/music/search-fields.ts";
-import { storeTracks, type TrackDescription } from "../../src/catalog/music/store-tracks.ts";
-import { MusicVocabulary } from "../../src/catalog/music/vocabulary.ts";
-import { LocalHost } from "../../src/catalog/index-thread/local-index.ts";
+import { storeTracks, type TrackDescription } from "../../src/catalog/music/rows.ts";
+import { MusicVocabulary } from "../../src/catalog/music/import/vocabulary.ts";
+import { LocalHost } from "../../src/catalog/index/local-index.ts";
 import { soundRoutes } from "../../src/catalog/sounds/routes.ts";
-import { soundMeaning } from "../../src/catalog/sounds/meaning.ts";
-import type { SoundFilter, SoundOrder } from "../../src/catalog/sounds/query.ts";
-import { type SoundEntry, soundSearch } from "../../src/catalog/sounds/search-fields.ts";
-import { SoundCatalog } from "../../src/catalog/sounds/sound-catalog.ts";
-import { type SoundToStore, storeSounds } from "../../src/catalog/sounds/store-sounds.ts";
+import { type Sounds, sounds as soundDefinition } from "../../src/catalog/sounds/definition.ts";
+import { type SoundToStore, storeSounds } from "../../src/catalog/sounds/rows.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
 import { createLinks } from "../../src/delivery/create-links.ts";
 import { Renditions } from "../../src/delivery/renditions.ts";
@@ -28,6 +24,7 @@ import { AnswerCache } from "../../src/http/answer-cache.ts";
 import { createServer } from "../../src/http/server.ts";
 import type { Pcm } from "../../src/media/audio/pcm.ts";
 import { encodeWav } from "../../src/media/audio/wav.ts";
+import { groupCommit } from "../../src/store/database/group-commit.ts";
 import { openSqlite } from "../../src/store/database/sqlite/open.ts";
 import { openDisk } from "../../src/store/objects/disk/open.ts";
 
@@ -47,9 +44,16 @@ export async function audioCatalogParts() {
     throw error;
   };
   const waveforms = createWaveformRendering({ objects, renditions: new Renditions(database, objects) });
-  const host = new LocalHost({ sounds: { definition: soundSearch, understand: soundMeaning }, music: { definition: trackSearch, understand: trackMeaning } });
-  const sounds = new SoundCatalog({ database, links, index: (await host.open<SoundEntry, SoundFilter, SoundOrder>("sounds"))!, onError });
-  const music = new MusicCatalog({ database, links, index: (await host.open<TrackEntry, TrackFilter, TrackOrder>("music"))!, now: Date.now, onError });
+  const commit = groupCommit(database);
+  const host = new LocalHost(searchableCatalogs);
+  const sounds = new Catalog<Sounds>(
+    soundDefinition,
+    { database, commit, links, index: (await host.open<Sounds["entry"], Sounds["filter"], Sounds["order"]>("sounds"))!, onError },
+  );
+  const music = new Catalog<Music>(
+    musicDefinition,
+    { database, commit, links, index: (await host.open<Music["entry"], Music["filter"], Music["order"]>("music"))!, onError },
+  );
   const http = createServer({
     config: loadConfig({ ATELIER_RATE_LIMIT: "off" }),
     log: pino({ level: "silent" }),
@@ -62,7 +66,7 @@ export async function audioCatalogParts() {
   });
   await http.ready();
   after(async () => {
-    await Promise.all([sounds, music].map(async ({ live, downloads }) => [await live.stop(), await downloads.flush()]));
+    await Promise.all([sounds, music].map(({ live }) => live.stop()));
     await http.close();
     await database.close();
     await rm(folder, { recursive: true });

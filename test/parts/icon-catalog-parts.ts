@@ -4,19 +4,19 @@ import { join } from "node:path";
 import { after } from "node:test";
 import { pino } from "pino";
 import type { Caller } from "../../src/accounts/caller.ts";
-import type { IconFilterName, IconOrder } from "../../src/catalog/icons/filters.ts";
-import { IconCatalog, type IconCatalogParts } from "../../src/catalog/icons/icon-catalog.ts";
+import { Catalog, type CatalogParts } from "../../src/catalog/catalog.ts";
+import { type Icons, icons as iconDefinition } from "../../src/catalog/icons/definition.ts";
 import type { IconProblem } from "../../src/catalog/icons/import/icon-problem.ts";
 import { type IconImportOptions, importIconSet } from "../../src/catalog/icons/import/import-icon-set.ts";
 import { readIconifySet } from "../../src/catalog/icons/import/read-iconify-set.ts";
 import { iconRoutes } from "../../src/catalog/icons/routes.ts";
-import type { IconEntry } from "../../src/catalog/icons/index-entry.ts";
-import { iconSearch } from "../../src/catalog/icons/search-fields.ts";
-import { LocalHost, type SearchableCatalog } from "../../src/catalog/index-thread/local-index.ts";
+import { searchableCatalogs } from "../../src/catalog/thread/searchable-catalogs.ts";
+import { LocalHost, type SearchableCatalog } from "../../src/catalog/index/local-index.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
 import { createLinks } from "../../src/delivery/create-links.ts";
 import { AnswerCache } from "../../src/http/answer-cache.ts";
 import { createServer } from "../../src/http/server.ts";
+import { groupCommit } from "../../src/store/database/group-commit.ts";
 import { openSqlite } from "../../src/store/database/sqlite/open.ts";
 import { openDisk } from "../../src/store/objects/disk/open.ts";
 
@@ -25,7 +25,7 @@ const caller: Caller = { keyId: "key", accountId: "account", scopes: ["catalog"]
 const callers: Record<string, Caller> = { plain: caller, premium: { ...caller, premium: true } };
 
 /** The icon catalog on a real database, a real object store and the real HTTP shell, on no port. Removed when the file's tests have ended. */
-export async function iconCatalogParts({ understand, ...options }: Pick<IconCatalogParts, "now"> & Pick<SearchableCatalog, "understand"> = {}) {
+export async function iconCatalogParts({ understand, ...options }: Pick<CatalogParts<Icons>, "now"> & Pick<SearchableCatalog, "understand"> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "atelier-icons-"));
   const database = await openSqlite(join(folder, "atelier.db"));
   const objects = await openDisk(join(folder, "objects"));
@@ -33,15 +33,15 @@ export async function iconCatalogParts({ understand, ...options }: Pick<IconCata
     throw error;
   };
   const links = createLinks({ publicUrl: () => "http://media.test", secret: "s".repeat(32), lifetimeSeconds: 3600 });
-  const index = await new LocalHost({ icons: { definition: iconSearch, ...(understand && { understand }) } }).open<IconEntry, IconFilterName, IconOrder>("icons");
-  const icons = new IconCatalog({ database, links, index: index!, folder: join(folder, "search"), onError, ...options });
+  const index = await new LocalHost({
+    icons: { definition: searchableCatalogs.icons.definition, ...(understand && { understand }) },
+  }).open<Icons["entry"], Icons["filter"], Icons["order"]>("icons");
+  const icons = new Catalog<Icons>(iconDefinition, { database, commit: groupCommit(database), links, index: index!, onError, ...options });
   const http = createServer({ config: loadConfig({ ATELIER_RATE_LIMIT: "off" }), log: pino({ level: "silent" }), authenticate: async (key) => callers[key], draining: () => false });
   http.after(() => iconRoutes(icons, new AnswerCache())(http));
   await http.ready();
   after(async () => {
     await icons.live.stop();
-    await icons.bodies?.stop();
-    await icons.downloads.flush();
     await http.close();
     await database.close();
     await rm(folder, { recursive: true });

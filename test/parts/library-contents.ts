@@ -18,7 +18,12 @@ export const libraryContents = {
   music: async (db: Db) => {
     const told = <T extends { id: number }>(term: T): T => ({ ...term, id: 0 });
     const tracks = await withNames(db, await db.selectFrom("tracks").selectAll().orderBy("source_key").execute());
-    return tracks.map(({ row, artist, genres, moods }) => ({ row: { ...row, id: 0, artist_id: 0, genre_ids_json: "", mood_ids_json: "" }, artist: artist && told(artist), genres: genres.map(told), moods: moods.map(told) }));
+    return tracks.map(
+      (track) => ({
+        ...track, id: 0, artist_id: 0, genre_ids_json: "", mood_ids_json: "", artist: track.artist && told(track.artist),
+        genres: track.genres.map(told), moods: track.moods.map(told),
+      }),
+    );
   },
   icons: async (db: Db) => {
     const icons = await db

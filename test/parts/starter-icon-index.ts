@@ -3,8 +3,8 @@ import { readIconifySet } from "../../src/catalog/icons/import/read-iconify-set.
 import { displayName, iconTags } from "../../src/catalog/icons/import/icon-words.ts";
 import { popularityPrior } from "../../src/catalog/icons/import/popularity-prior.ts";
 import { conceptOf } from "../../src/catalog/icons/import/style-names.ts";
-import type { IconEntry } from "../../src/catalog/icons/index-entry.ts";
-import { iconSearch } from "../../src/catalog/icons/search-fields.ts";
+import type { IconEntry } from "../../src/catalog/icons/fields.ts";
+import { iconSearch } from "../../src/catalog/thread/searchable-catalogs.ts";
 import { createCatalogIndex } from "../../src/catalog/search/index.ts";
 
 const { resolve } = createRequire(import.meta.url);
@@ -25,8 +25,8 @@ export async function starterIcons(): Promise<IconEntry[]> {
         name: displayName(base),
         tags: iconTags({ base, aliases, categories, setTags }),
         popularity: popularityPrior(facts),
-        style, styleId: 1, familyId, authorId: 1, colors: [], shape: "fill", types: [], free: true, createdAt: 0,
-      });
+        style, styleId: 1, familyId, authorId: 1, colors: [] as string[], shape: "fill", types: [] as string[], free: true, createdAt: 0,
+      } as IconEntry);
     }
   }
   return icons;

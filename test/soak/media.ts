@@ -6,7 +6,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { parseArgs } from "node:util";
-import { seededRandom } from "../../src/catalog/seeded-random.ts";
+import { seededRandom } from "../../src/catalog/import/seeded-random.ts";
 import { isAlive } from "../../scripts/service/start-server.ts";
 import { startService } from "../e2e/start-service.ts";
 import { mutate } from "../parts/hostile-media/mutate.ts";

@@ -3,12 +3,12 @@ import { checkMediaFile } from "../../media/check-media.ts";
 import { FfmpegError } from "../../media/ffmpeg.ts";
 import type { MediaRule } from "../../media/media-rule.ts";
 import { answerMessages } from "../../processes/answer-messages.ts";
-import type { DrawnIcon } from "../icons/drawn-icon.ts";
-import type { PreparedIcon } from "../icons/import/prepare-icon.ts";
+import type { GivenIcon } from "../icons/import/given-icon.ts";
+import type { IconDescription } from "../icons/rows.ts";
 import type { PreparedFile, PrepareRequest } from "../import/prepare-file.ts";
 
-export type PreparationRequest = { audio: PrepareRequest } | { icon: DrawnIcon; document: string } | { cover: string; rule: MediaRule };
-export type PreparationAnswer = { audio: PreparedFile } | { icon: PreparedIcon } | { cover: Uint8Array } | { refused: string };
+export type PreparationRequest = { audio: PrepareRequest } | { icon: GivenIcon; document: string } | { cover: string; rule: MediaRule };
+export type PreparationAnswer = { audio: PreparedFile } | { icon: IconDescription } | { cover: Uint8Array } | { refused: string };
 
 answerMessages<PreparationRequest, PreparationAnswer>(async (request) => {
   try {
@@ -23,7 +23,7 @@ answerMessages<PreparationRequest, PreparationAnswer>(async (request) => {
 });
 
 async function prepareCover(file: string, rule: MediaRule): Promise<PreparationAnswer> {
-  const { coverOf } = await import("../cover-art.ts");
+  const { coverOf } = await import("../audio/cover-art.ts");
   const found = await checkMediaFile(file, rule);
   if ("reason" in found) return { refused: found.reason };
   const cover = await coverOf(file);
@@ -36,10 +36,10 @@ async function prepareAudio(request: PrepareRequest): Promise<PreparedFile> {
   return prepareFile(request);
 }
 
-async function prepareDrawing(icon: DrawnIcon, document: string): Promise<PreparedIcon> {
+async function prepareDrawing(icon: GivenIcon, document: string): Promise<IconDescription> {
   const { preparation } = await import("../icons/import/prepare-icon.ts");
-  const { drawnSet } = await import("../icons/drawn-icon.ts");
-  const set = drawnSet(icon, document);
+  const { setOfOne } = await import("../icons/import/given-icon.ts");
+  const set = setOfOne(icon, document);
   return preparation(set)(set.icons[0]!, document);
 }
 

@@ -10,7 +10,7 @@ import { ServiceError } from "../../errors.ts";
 import { encodeWav } from "../../media/audio/encode-wav.ts";
 import { ffmpegVersion, ignoreOutput, runFfmpeg } from "../../media/ffmpeg.ts";
 import { descendantsOf } from "../../processes/descendants.ts";
-import { coverRule } from "../music/cover-rule.ts";
+import { coverRule } from "../audio/cover-rule.ts";
 import { Preparation } from "./preparation.ts";
 
 const preparation = new Preparation();

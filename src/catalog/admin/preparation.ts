@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { MediaRule } from "../../media/media-rule.ts";
 import { PoolError, ProcessPool } from "../../processes/process-pool.ts";
-import type { DrawnIcon } from "../icons/drawn-icon.ts";
-import type { PreparedIcon } from "../icons/import/prepare-icon.ts";
+import { readingInterrupted, refusedFile, stoppedReading, tooManyFiles } from "../editing/errors.ts";
+import type { GivenIcon } from "../icons/import/given-icon.ts";
+import type { IconDescription } from "../icons/rows.ts";
 import type { PreparedFile, PrepareRequest } from "../import/prepare-file.ts";
-import { readingInterrupted, refusedFile, stoppedReading, tooManyFiles } from "./errors.ts";
 import type { PreparationAnswer, PreparationRequest } from "./preparation-process.ts";
 
 const limits = {
@@ -41,7 +41,7 @@ export class Preparation {
   }
 
   /** @throws ServiceError 400 that names `file` and the reason, for what is no usable drawing; 503 when too many wait */
-  async icon(icon: DrawnIcon, document: string): Promise<PreparedIcon> {
+  async icon(icon: GivenIcon, document: string): Promise<IconDescription> {
     const answer = await this.#run({ icon, document });
     if ("icon" in answer) return answer.icon;
     throw refusal("file", answer);

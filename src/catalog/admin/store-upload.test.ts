@@ -7,7 +7,7 @@ import { after, test } from "node:test";
 import { ServiceError } from "../../errors.ts";
 import { openDisk } from "../../store/objects/disk/open.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
-import { largestAudio } from "./fields.ts";
+import { largestAudio } from "../editing/body-fields.ts";
 import { storeUpload } from "./store-upload.ts";
 
 const folder = await mkdtemp(path.join(tmpdir(), "atelier-uploads-"));

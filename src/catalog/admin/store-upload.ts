@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { ServiceError } from "../../errors.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
-import { refusedFile } from "./errors.ts";
-import { largestAudio } from "./fields.ts";
-import { nameOfUpload } from "./intake.ts";
+import { refusedFile } from "../editing/errors.ts";
+import { largestAudio } from "../editing/body-fields.ts";
+import { nameOfUpload } from "../editing/intake.ts";
 
 /** For so long an object that nobody needs is left alone by the sweep, milliseconds. */
 const lifetime = 3600_000;

@@ -2,8 +2,8 @@ import type { Readable } from "node:stream";
 import Type from "typebox";
 import type { HttpServer, Routes } from "../../http/server-types.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
-import { adminTags } from "./editing-routes.ts";
-import { largestAudio } from "./fields.ts";
+import { adminTags } from "../editing/editing-routes.ts";
+import { largestAudio } from "../editing/body-fields.ts";
 import { storeUpload } from "./store-upload.ts";
 
 const answer = Type.Object({

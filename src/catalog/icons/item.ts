@@ -1,4 +1,9 @@
+import { setImmediate as turn } from "node:timers/promises";
 import Type, { type Static } from "typebox";
+import type { Links } from "../../delivery/links.ts";
+import type { IconWithNames } from "../../store/database/icons.ts";
+import type { CatalogTypes, Context } from "../definition/definition.ts";
+import { unicodeSlug } from "./slug.ts";
 
 const thumbnailSchema = Type.Object({
   url: Type.String({ format: "uri", description: "Signed address of a PNG" }),
@@ -40,3 +45,55 @@ export const iconSchema = Type.Object(
 );
 
 export type IconItem = Static<typeof iconSchema>;
+
+/** URLs that are signed in one turn of the event loop, some 10 ms of it: a page of 1,000 icons with seven thumbnails must not block others. */
+const urlsInOneTurn = 1000;
+
+/** Icons in their order; each size of thumbnails once. */
+export async function iconItems(
+  rows: readonly IconWithNames[],
+  thumbnailSizes: readonly string[],
+  { links, counts }: Pick<Context<CatalogTypes>, "links" | "counts">,
+): Promise<IconItem[]> {
+  const sizes = [...new Set(thumbnailSizes)].map(Number);
+  const [assets, totals] = await Promise.all([counts.of("author", rows.map((row) => row.author_id)), counts.of("family", rows.map((row) => row.family_id))]);
+  const inOneTurn = Math.floor(urlsInOneTurn / (1 + sizes.length));
+  const items: IconItem[] = [];
+  for (const row of rows) {
+    if (items.length > 0 && items.length % inOneTurn === 0) await turn();
+    items.push(iconItem(row, { assets: assets.get(row.author_id)!, total: totals.get(row.family_id)!, sizes }, links));
+  }
+  return items;
+}
+
+/**
+ * What callers see of an icon.
+ * @param about how many icons the catalog has of its author and in its family, and the sides of its thumbnails
+ */
+function iconItem(row: IconWithNames, { assets, total, sizes }: { assets: number; total: number; sizes: readonly number[] }, links: Links): IconItem {
+  const { id, slug } = row;
+  return {
+    id,
+    name: row.name,
+    slug,
+    free_svg: row.is_free === 1,
+    created: new Date(row.created_at).toISOString(),
+    author: {
+      id: row.author_id,
+      name: row.author_name,
+      slug: row.author_slug,
+      avatar: links.file({ object: row.avatar_object, fileName: `${row.author_slug}.png` }).url,
+      assets,
+    },
+    style: { id: row.style_id, name: row.style_name },
+    family: { id: row.family_id, name: row.family_name, total },
+    thumbnails: sizes.map((size) => ({
+      url: links.icon({ iconId: id, format: "png", size, fileName: `${slug}-${size}.png` }).url,
+      width: size,
+      height: size,
+    })),
+    tags: (JSON.parse(row.tags_json) as string[]).map((name) => ({ name, slug: unicodeSlug(name) })),
+    ...(row.license_name !== null && { license: { name: row.license_name, ...(row.license_url !== null && { url: row.license_url }) } }),
+    download_count: row.download_count,
+  };
+}

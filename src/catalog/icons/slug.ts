@@ -1,9 +1,9 @@
-/** Most names and tags are their own slugs. */
-const slugAlready = /^[a-z0-9]+$/;
+/** As most names and tags are. */
+const plain = /^[a-z0-9]+(?:[ -][a-z0-9]+)*$/;
 
 /** A text as part of an address: lower-case ASCII letters and digits of its words, with hyphens between. Empty when it has none. */
 export function slugify(text: string): string {
-  if (slugAlready.test(text)) return text;
+  if (plain.test(text)) return text.replaceAll(" ", "-");
   return text
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")

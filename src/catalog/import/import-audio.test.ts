@@ -8,8 +8,8 @@ import { playChords } from "../../../test/parts/play-chords.ts";
 import { hasFfmpeg } from "../../media/audio/ffmpeg-audio.ts";
 import { encodeWav } from "../../media/audio/wav.ts";
 import type { TrackItem } from "../music/item.ts";
-import { musicImport } from "../music/import.ts";
-import { soundImport } from "../sounds/import.ts";
+import { musicImport } from "../music/import/track-import.ts";
+import { soundImport } from "../sounds/import/sound-import.ts";
 import type { SoundItem } from "../sounds/item.ts";
 import { type FileOutcome, importAudioFolder } from "./import-audio-folder.ts";
 import { walkAudioFiles } from "./walk-audio-files.ts";
@@ -82,7 +82,6 @@ test("PCM is measured to the sample, and the download is the imported file byte 
 });
 
 test("a second run changes nothing and says so", async () => {
-  await parts.sounds.downloads.flush();
   const rows = await parts.database.db.selectFrom("sounds").selectAll().execute();
   const changes = await parts.database.db.selectFrom("changes").selectAll().execute();
   const outcomes = await importSounds();

@@ -1,5 +1,5 @@
 import type { EmbeddedTags } from "../../media/audio/probe-audio.ts";
-import type { ItemLicense } from "../item-license.ts";
+import type { ItemLicense } from "./item-license.ts";
 
 /** What a file's own tags say about its licence; the credit line is its copyright, or else its artist. */
 export function licenseOfTags({ license, copyright, artist }: EmbeddedTags): ItemLicense {

@@ -11,7 +11,7 @@ import { estimateTempo } from "../../media/audio/tempo.ts";
 import { overstatementOf } from "../../media/declared/overstatement-of.ts";
 import { formats } from "../../media/media-types.ts";
 import { sniff } from "../../media/sniff.ts";
-import { coverOf } from "../cover-art.ts";
+import { coverOf } from "../audio/cover-art.ts";
 import { measureUndecoded } from "./measure-undecoded.ts";
 import { measurePcm, type PreparedAudio } from "./prepared-audio.ts";
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import type { Links } from "../../delivery/links.ts";
-import { audioFields, audioSchema } from "../audio-item.ts";
-import { wholeSeconds } from "./search-fields.ts";
+import { audioFields, audioSchema } from "../audio/audio-item.ts";
+import { wholeSeconds } from "./fields.ts";
 import type { TrackWithNames } from "./track-names.ts";
 
 const url = { format: "uri" } as const;
@@ -107,29 +107,29 @@ export function trackDetail(track: TrackWithNames, trackCount: number, links: Li
   };
 }
 
-function sharedMembers({ row }: TrackWithNames, links: Links, premium: boolean): Omit<TrackItem, "artist" | "genres" | "moods"> {
-  const seconds = wholeSeconds(row.duration);
-  const downloadPath = `/v1/music/${row.id}/download`;
-  const audio = audioFields(row, { links, premium, downloadPath });
+function sharedMembers(track: TrackWithNames, links: Links, premium: boolean): Omit<TrackItem, "artist" | "genres" | "moods"> {
+  const seconds = wholeSeconds(track.duration);
+  const downloadPath = `/v1/music/${track.id}/download`;
+  const audio = audioFields(track, { links, premium, downloadPath });
   return {
-    id: row.id,
-    title: row.title,
-    tags: JSON.parse(row.tags_json) as string[],
-    cover_url: pictureUrl(links, row.cover_object, row.title),
+    id: track.id,
+    title: track.title,
+    tags: JSON.parse(track.tags_json) as string[],
+    cover_url: pictureUrl(links, track.cover_object, track.title),
     ...audio,
     preview_url: audio.preview_url ?? audio.file_url,
     download_url: links.path(downloadPath),
     seconds,
     time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
-    bpm: row.bpm ?? 0,
-    popularity: row.popularity,
-    is_premium: row.is_premium === 1,
-    is_active: row.is_active === 1,
-    created_at: new Date(row.created_at).toISOString(),
-    downloads: row.download_count,
-    favorites: row.favorites,
-    in_playlists: row.in_playlists,
-    ...(row.musical_key && { key: row.musical_key }),
+    bpm: track.bpm ?? 0,
+    popularity: track.popularity,
+    is_premium: track.is_premium === 1,
+    is_active: track.is_active === 1,
+    created_at: new Date(track.created_at).toISOString(),
+    downloads: track.download_count,
+    favorites: track.favorites,
+    in_playlists: track.in_playlists,
+    ...(track.musical_key && { key: track.musical_key }),
   };
 }
 

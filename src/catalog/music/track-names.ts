@@ -4,8 +4,7 @@ import type { Db } from "../../store/database/schema.ts";
 import type { Track } from "../../store/database/tracks.ts";
 
 /** A track together with what its ids stand for, genres and moods in the track's own order. */
-export interface TrackWithNames {
-  row: Track;
+export interface TrackWithNames extends Track {
   artist: Artist | null;
   genres: MusicTerm[];
   moods: MusicTerm[];
@@ -18,7 +17,7 @@ export async function withNames(db: Db, rows: readonly Track[]): Promise<TrackWi
   const genres = byId(await termsByIds(db, "genres", unique(tracks.flatMap((track) => track.genreIds))));
   const moods = byId(await termsByIds(db, "moods", unique(tracks.flatMap((track) => track.moodIds))));
   return tracks.map(({ row, genreIds, moodIds }) => ({
-    row,
+    ...row,
     artist: (row.artist_id !== null && artists.get(row.artist_id)) || null,
     genres: genreIds.flatMap((id) => genres.get(id) ?? []),
     moods: moodIds.flatMap((id) => moods.get(id) ?? []),

@@ -27,11 +27,6 @@ export function setBit(bits: Bitset, doc: number): void {
   bits[doc >>> 5]! |= 1 << (doc & 31);
 }
 
-/** Empties the words of bits that docs[from..to) are in. */
-export function clearWords(bits: Bitset, docs: Uint32Array, from: number, to: number): void {
-  for (let i = from; i < to; i++) bits[docs[i]! >>> 5] = 0;
-}
-
 export function clearBit(bits: Bitset, doc: number): void {
   bits[doc >>> 5]! &= ~(1 << (doc & 31));
 }

@@ -26,7 +26,7 @@ export function isMergedSoon(lists: readonly WeightedList[], { docCount }: Works
 }
 
 /** How many postings are touched when lists are merged one after the other. */
-export function touchesOf(lists: readonly WeightedList[]): number {
+function touchesOf(lists: readonly WeightedList[]): number {
   let merged = 0;
   let touches = 0;
   for (const list of lists) touches += merged += lengthOf(list);

@@ -1,6 +1,7 @@
 /*
  * Which documents of a segment a request may return at all: present, through every filter, within every range.
  */
+import { LRUCache } from "lru-cache";
 import type { Bitset } from "./bitset.ts";
 import { andInto, clearBit, emptyBits, fillBits, setBit } from "./bitset.ts";
 import type { FilterValue, NumberRange } from "./catalog-index.ts";
@@ -22,10 +23,10 @@ export interface Conditions {
 /** How many sets are kept for each segment: 125 kB each at a million documents. */
 const KEPT_SETS = 32;
 
-/** The sets asked for last, good for as long as nothing is removed: presence only ever shrinks. */
+/** The sets used last, good for as long as nothing is removed: presence only ever shrinks. */
 interface KeptSets {
   readonly presentCount: number;
-  readonly sets: Map<string, Bitset>;
+  readonly sets: LRUCache<string, Bitset>;
 }
 
 const keptSets = new WeakMap<Segment, KeptSets>();
@@ -38,11 +39,12 @@ export function eligibleDocs(segment: Segment, conditions: Conditions): Bitset |
   const ready = isWhole(segment) ? readyFor(segment, conditions) : undefined;
   if (ready !== undefined) return ready;
   let kept = keptSets.get(segment);
-  if (kept?.presentCount !== segment.present.count) keptSets.set(segment, (kept = { presentCount: segment.present.count, sets: new Map() }));
+  if (kept?.presentCount !== segment.present.count) keptSets.set(segment, (kept = { presentCount: segment.present.count, sets: new LRUCache({ max: KEPT_SETS }) }));
   const key = JSON.stringify(filters);
   const known = kept.sets.get(key);
   if (known !== undefined) return known;
-  const made = makeEligible(segment, conditions, oldestOf(kept.sets));
+  // The memory of the one used longest ago is used again: garbage of this size makes the collector run often.
+  const made = makeEligible(segment, conditions, kept.sets.size < KEPT_SETS ? undefined : kept.sets.pop());
   kept.sets.set(key, made);
   return made;
 }
@@ -54,16 +56,6 @@ function rangedSetOf(segment: Segment): Bitset {
   let set = rangedSets.get(segment);
   if (set === undefined) rangedSets.set(segment, (set = emptyBits(segment.ids.length)));
   return set;
-}
-
-/** Takes out the oldest when there are as many as are kept: its memory is used again, for garbage of this size makes the collector run often. */
-function oldestOf(sets: Map<string, Bitset>): Bitset | undefined {
-  if (sets.size < KEPT_SETS) return undefined;
-  for (const [key, oldest] of sets) {
-    sets.delete(key);
-    return oldest;
-  }
-  return undefined;
 }
 
 /** Most requests have one filter with one value, and then nothing has to be made. */

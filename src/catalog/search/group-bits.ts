@@ -1,6 +1,6 @@
 /*
  * Whole groups of words as bits: a word with its other forms, its longer words and its synonyms. Queries differ, but the groups
- * in them come again, and putting the documents of one together takes most of the time of a query that has it. Those worth most are kept.
+ * in them come again, and putting the documents of one together takes most of the time of a query that has it. The latest used are kept.
  */
 import type { Bitset } from "./bitset.ts";
 import { countBits, countCommon } from "./bitset.ts";
@@ -45,7 +45,7 @@ export function countUnited(segment: Segment, group: readonly WeightedList[], el
 
 /** A group that is worth keeping. Its bits are shared: do not write to them. */
 function unitedGroup(segment: Segment, group: readonly WeightedList[]): UnitedGroup {
-  return keptOf(segment).get(group, sizeOf(group), (bits) => uniteInto(bits, distinctOf(group)));
+  return keptOf(segment).get(group, (bits) => uniteInto(bits, distinctOf(group)));
 }
 
 function keptOf(segment: Segment): KeptGroups {

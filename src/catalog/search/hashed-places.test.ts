@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { seededRandom } from "../seeded-random.ts";
+import { seededRandom } from "./seeded-random.ts";
 import { NO_PLACE, placeOf } from "./hashed-places.ts";
 import { StringTableBuilder, encodeString } from "./string-table.ts";
 

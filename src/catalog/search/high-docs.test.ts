@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { seededRandom } from "../seeded-random.ts";
+import { seededRandom } from "./seeded-random.ts";
 import { emptyHigh, highBit, markHigh } from "./high-docs.ts";
 import { emptySpans, packDocs } from "./spans.ts";
 

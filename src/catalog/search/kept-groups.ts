@@ -30,21 +30,16 @@ interface Kept extends UnitedGroup {
   turn: number;
   /** What the lists counted when it was made; empty: it says nothing. */
   readonly rarities: number[];
-  /** What it takes to put the group together. */
-  cost: number;
-  uses: number;
-  /** What it is worth to keep it, against the others. */
-  worth: number;
+  /** Of the cache's clock. */
+  usedAt: number;
 }
 
 /** Groups that are remembered without being kept. */
 const ASKED = 32;
 
 /**
- * The groups that are worth most: those asked for often, and those that take long to put together. What is worth least gives way, and what is asked for later is worth more
- * by as much as that was worth, so that old fame wears off (Cherkasova, Improving WWW Proxies Performance with Greedy-Dual-Size-Frequency Caching Policy, 1998).
- *
- * They are few, and found by going through all: names of a hundred letters, for a table of them, would take longer to make, and outlive most of what a search leaves behind.
+ * The groups that were used last. They are few, and found by going through all: names of a hundred letters, for a table of them, would take longer to make, and
+ * outlive most of what a search leaves behind.
  */
 export class KeptGroups {
   readonly #groups: Kept[] = [];
@@ -53,7 +48,7 @@ export class KeptGroups {
   /** Hashes of the groups that were asked for lately and not kept. */
   readonly #asked = new Int32Array(ASKED);
   #askedCount = 0;
-  #age = 0;
+  #clock = 0;
 
   constructor(docCount: number, capacity: number) {
     this.#docCount = docCount;
@@ -72,8 +67,8 @@ export class KeptGroups {
     return false;
   }
 
-  /** @param cost in any unit that is the same for all groups. @param unite sets the group's documents in empty bits, where they are not at hand */
-  get(group: readonly ListName[], cost: number, unite: (bits: Bitset) => void): UnitedGroup {
+  /** @param unite sets the group's documents in empty bits, where they are not at hand */
+  get(group: readonly ListName[], unite: (bits: Bitset) => void): UnitedGroup {
     const hash = hashOf(group);
     let kept = this.#find(group, hash);
     if (kept === undefined) {
@@ -81,10 +76,8 @@ export class KeptGroups {
       unite(kept.bits);
       kept.hash = hash;
       for (const { firstWord, endWord } of group) kept.words.push(firstWord, endWord);
-      kept.cost = cost;
     }
-    kept.uses++;
-    kept.worth = this.#age + kept.uses * kept.cost;
+    kept.usedAt = ++this.#clock;
     return kept;
   }
 
@@ -110,21 +103,19 @@ export class KeptGroups {
     return undefined;
   }
 
-  /** A group without documents and name: a new one, or the least worthy where there are as many as are kept. */
+  /** A group without documents and name: a new one, or the one used longest ago where there are as many as are kept. */
   #room(): Kept {
     if (this.#groups.length < this.#capacity) {
-      const made: Kept = { bits: emptyBits(this.#docCount), count: undefined, hash: 0, words: [], high: null, turn: -1, rarities: [], cost: 0, uses: 0, worth: 0 };
+      const made: Kept = { bits: emptyBits(this.#docCount), count: undefined, hash: 0, words: [], high: null, turn: -1, rarities: [], usedAt: 0 };
       this.#groups.push(made);
       return made;
     }
-    const least = this.#groups.reduce((a, b) => (b.worth < a.worth ? b : a));
-    this.#age = least.worth;
-    least.bits.fill(0);
-    least.count = undefined;
-    least.words.length = 0;
-    least.rarities.length = 0;
-    least.uses = 0;
-    return least;
+    const oldest = this.#groups.reduce((a, b) => (b.usedAt < a.usedAt ? b : a));
+    oldest.bits.fill(0);
+    oldest.count = undefined;
+    oldest.words.length = 0;
+    oldest.rarities.length = 0;
+    return oldest;
   }
 }
 

@@ -1,5 +1,4 @@
-import { RecentMap } from "../../recent-map.ts";
-import { WordMemory } from "../../word-memory.ts";
+import { LRUCache } from "lru-cache";
 import { isIdeaWord } from "./analyse.ts";
 import { wordAt } from "./dictionary.ts";
 import { SPELLINGS } from "./rank.ts";
@@ -7,16 +6,13 @@ import type { Segment } from "./segment.ts";
 import { lettersOf } from "./spelling-columns.ts";
 import { editsAllowed, scanSpellings } from "./spelling.ts";
 
-/** One search for what was meant asks several times. */
-const LATEST = 16;
-/** Some 200 bytes each. */
+/** Some 200 bytes each. One search for what was meant asks several times for the same word. */
 const REMEMBERED = 512;
 
 /** Good for as long as nothing is removed: segments never get more, and others come as another list. */
 interface Known {
   readonly present: number;
-  readonly latest: RecentMap<readonly string[]>;
-  readonly usual: WordMemory<readonly string[]>;
+  readonly spellings: LRUCache<string, readonly string[]>;
 }
 
 const known = new WeakMap<readonly Segment[], Known>();
@@ -25,14 +21,9 @@ const known = new WeakMap<readonly Segment[], Known>();
 export function nearestSpellings(word: string, segments: readonly Segment[]): readonly string[] {
   const present = segments.reduce((sum, segment) => sum + segment.present.count, 0);
   let kept = known.get(segments);
-  if (kept?.present !== present) known.set(segments, (kept = { present, latest: new RecentMap(LATEST), usual: new WordMemory(REMEMBERED) }));
-  const { latest, usual } = kept;
-  let spellings = latest.get(word) ?? usual.get(word);
-  if (spellings === undefined) {
-    spellings = findSpellings(word, segments);
-    latest.set(word, spellings);
-    usual.offer(word, spellings);
-  }
+  if (kept?.present !== present) known.set(segments, (kept = { present, spellings: new LRUCache({ max: REMEMBERED }) }));
+  let spellings = kept.spellings.get(word);
+  if (spellings === undefined) kept.spellings.set(word, (spellings = findSpellings(word, segments)));
   return spellings;
 }
 

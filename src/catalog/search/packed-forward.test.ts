@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { seededRandom } from "../seeded-random.ts";
+import { seededRandom } from "./seeded-random.ts";
 import { ForwardReader, packForward, wordsOf } from "./packed-forward.ts";
 import { finish } from "./steps.ts";
 

@@ -8,7 +8,7 @@ import { defineCatalog } from "./catalog-index.ts";
 import { NaiveSearch } from "./naive-search.ts";
 import { SegmentedIndex } from "./segmented-index.ts";
 import { decodeSnapshot } from "./snapshot.ts";
-import { seededRandom } from "../seeded-random.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 interface Thing {
   readonly id: number;

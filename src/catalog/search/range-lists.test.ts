@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { seededRandom } from "../seeded-random.ts";
+import { seededRandom } from "./seeded-random.ts";
 import { hasBit } from "./bitset.ts";
 import { rankOf } from "./dense-docs.ts";
 import type { PostingList } from "./posting-list.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { impactOf, leastWorthOf, occurrenceWeight, priorOf, rarityOf, relevanceKey, scoreOf, shortfallOf, shortfallOfItem } from "./rank.ts";
+import { impactOf, leastWorthOf, occurrenceWeight, priorOf, rarityOf, relevanceKey, scoreOf } from "./rank.ts";
 
 test("a word counts more in a heavier and in a shorter field", () => {
   assert.ok(occurrenceWeight(10, 1) > occurrenceWeight(4, 1));
@@ -34,11 +34,5 @@ test("the least worth of a key is the least that reaches its score", () => {
     const least = leastWorthOf(relevanceKey(score, 9));
     assert.ok(least <= words * 200);
     if (least > 0) assert.ok(scoreOf(least - 1, 1) < score && scoreOf(least, 1) === score);
-  }
-});
-
-test("what an item falls short is the same in whole numbers, up to more words than are told apart", () => {
-  for (const words of [0, 1, 260_865, 2 ** 22, 2 ** 23 - 1, 2 ** 23, 2 ** 24, 2 ** 30]) {
-    for (const prior of [128, 129, 200, 255]) assert.equal(shortfallOfItem(words, prior), shortfallOf(words, prior), `${words} x ${prior}`);
   }
 });

@@ -38,8 +38,6 @@ const SCORE_SHIFT = 9;
 const SCORE_MAX = 2 ** 21 - 1;
 /** The highest words × prior that is told apart: only queries of a dozen rare words come near. */
 const WORTH_MAX = 2 ** (21 + SCORE_SHIFT) - 1;
-/** Words that are worth more are not told apart with any prior that an item has. */
-const WORDS_MAX = 0x7fffff;
 const ID_SPAN = 2 ** 32;
 
 /** What one occurrence of a word in a field of `length` words adds to the item's impact, before `impactOf`. */
@@ -88,11 +86,6 @@ export function shortfallOf(words: number, prior: number): number {
   return SCORE_MAX - scoreOf(words, prior);
 }
 
-/** The same for the prior of an item (128 to 255), reckoned in whole numbers alone: for loops over columns. */
-export function shortfallOfItem(words: number, prior: number): number {
-  return SCORE_MAX - (Math.min(WORTH_MAX, Math.imul(Math.min(words | 0, WORDS_MAX), prior)) >>> SCORE_SHIFT);
-}
-
 /** One number that sorts ascending as (score descending, id ascending) do: exact, since 21 bits and 32 bits fit a double. */
 export function relevanceKey(score: number, id: number): number {
   return keyOfShortfall(SCORE_MAX - score, id);
@@ -105,9 +98,4 @@ export function keyOfShortfall(shortfall: number, id: number): number {
 /** What words × prior must be at least to come before a relevance key, or level with its score. */
 export function leastWorthOf(key: number): number {
   return key === Infinity ? 0 : (SCORE_MAX - Math.floor(key / ID_SPAN)) * 2 ** SCORE_SHIFT;
-}
-
-/** What words × prior must be at least to fall no shorter than this. */
-export function leastWorthOfShortfall(shortfall: number): number {
-  return Math.max(0, SCORE_MAX - shortfall) << SCORE_SHIFT;
 }

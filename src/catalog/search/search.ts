@@ -5,7 +5,6 @@ import type { Bitset } from "./bitset.ts";
 import { clearBit, countBits, hasBit } from "./bitset.ts";
 import { isMergedSoon } from "./collect.ts";
 import { countGroup } from "./count.ts";
-import { bestOfGroup, isWorthSampling } from "./deep-of-group.ts";
 import type { Conditions } from "./eligible.ts";
 import { eligibleDocs } from "./eligible.ts";
 import { findHits } from "./find-hits.ts";
@@ -142,11 +141,6 @@ function fillTop(segment: Segment, groups: Groups, eligible: Bitset | null, top:
 
 /** A page with many better ones before it. */
 function deepPage(segment: Segment, groups: Groups, eligible: Bitset | null, from: number, to: number, work: Workspace): Found {
-  const [only] = groups;
-  if (groups.length === 1 && only !== undefined && isWorthSampling(only, to)) {
-    const count = countGroup(segment, only, eligible, work);
-    return { count, runs: count <= from ? [] : [windowOf(segment, bestOfGroup(segment, only, eligible, count, Math.min(to, count), work), from, to, work)] };
-  }
   const hits = matchGroups(segment, groups, eligible, work);
   return { count: hits, runs: [bestHits(segment, hits, mostOf(groups), from, to, work)] };
 }

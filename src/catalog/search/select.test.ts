@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { seededRandom } from "../seeded-random.ts";
+import { seededRandom } from "./seeded-random.ts";
 import { emptyBuckets, selectWindow } from "./select.ts";
 import { TopKeys } from "./top-keys.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { seededRandom } from "../seeded-random.ts";
+import { seededRandom } from "./seeded-random.ts";
 import type { QueryGroup, SearchRequest } from "./catalog-index.ts";
 import { defineCatalog } from "./catalog-index.ts";
 import { createCatalogIndex, restoreCatalogIndex } from "./create-index.ts";

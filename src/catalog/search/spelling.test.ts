@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { seededRandom } from "../seeded-random.ts";
+import { seededRandom } from "./seeded-random.ts";
 import { finish } from "./steps.ts";
 import { lettersOf, spellingColumns } from "./spelling-columns.ts";
 import { editDistance, editsAllowed, scanSpellings } from "./spelling.ts";

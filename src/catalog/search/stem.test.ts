@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newStemmer } from "snowball-stemmers";
-import { seededRandom } from "../seeded-random.ts";
+import { seededRandom } from "./seeded-random.ts";
 import { stemFor } from "./stem.ts";
 
 const letters = "abcdefghijklmnopqrstuvwxyz";

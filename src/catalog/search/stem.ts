@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
+import { LRUCache } from "lru-cache";
 import type Snowball from "snowball-stemmers";
 import type { Language } from "./catalog-index.ts";
-import { StemMemory } from "./stem-memory.ts";
 
 const ALGORITHMS: Record<Exclude<Language, "none">, string> = {
   ar: "arabic",
@@ -32,6 +32,9 @@ const ALGORITHMS: Record<Exclude<Language, "none">, string> = {
 /** What a word of English ends in when its stem may be another word. More than half of what is typed does not, and to find that out takes the stemmer as long as a search for a rare word takes. */
 const CHANGED_ENDING = /(?:s|ed|ing|[^aeiou]y|i|[au]l|ll|er|tor|ion|ism|e|ic|[ae]nt)$/;
 
+/** Stems of one language, some 200 bytes each. */
+const REMEMBERED = 4096;
+
 export type Stem = (word: string) => string;
 
 const stems = new Map<Language, Stem>();
@@ -57,7 +60,7 @@ function startStemming(algorithm: string): Stem {
   const { newStemmer } = createRequire(import.meta.url)("snowball-stemmers") as typeof Snowball;
   const stemmer = newStemmer(algorithm);
   // A stemmer call takes 7 to 15 microseconds, and words repeat.
-  const known = new StemMemory();
+  const known = new LRUCache<string, string>({ max: REMEMBERED });
   return (word) => {
     let stem = known.get(word);
     if (stem === undefined) known.set(word, (stem = stemmer.stem(word) || word));

@@ -1,8 +1,10 @@
 import path from "node:path";
 import { soundsAfter } from "../../store/database/sounds.ts";
-import { copyAudio, rowsPerPage, sharedColumns } from "../export/export-audio.ts";
+import { copyAudio, rowsPerPage } from "../export/export-audio.ts";
 import { writeLines } from "../export/write-files.ts";
+import { statedOfRow } from "../import/manifest/stated-columns.ts";
 import type { Stores } from "../import/stores.ts";
+import { soundColumns } from "./rows.ts";
 
 /** Writes every sound below the folder, with `sounds.jsonl`, the manifest that an import reads back. */
 export async function exportSounds(stores: Stores, folder: string, onItem: (title: string) => void): Promise<void> {
@@ -11,7 +13,7 @@ export async function exportSounds(stores: Stores, folder: string, onItem: (titl
       const rows = await soundsAfter(stores.database.db, last, rowsPerPage);
       for (const row of rows) {
         const file = await copyAudio(stores, folder, row);
-        yield JSON.stringify({ file, ...sharedColumns(row), category: row.category });
+        yield JSON.stringify({ file, ...statedOfRow(soundColumns, row) });
         onItem(row.title);
       }
       if (rows.length < rowsPerPage) return;

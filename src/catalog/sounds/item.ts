@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import type { Links } from "../../delivery/links.ts";
 import type { Sound } from "../../store/database/sounds.ts";
-import { audioFields, audioSchema } from "../audio-item.ts";
+import { audioFields, audioSchema } from "../audio/audio-item.ts";
 import { categoryOf } from "./categories.ts";
 
 const categoryMembers = {

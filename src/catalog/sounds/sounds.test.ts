@@ -217,13 +217,11 @@ test("similar sounds share words with the one asked for, which is not among them
   for (const limit of [0, 101]) assert.equal((await parts.get(`/v1/sound-effects/1/similar?limit=${limit}`)).statusCode, 400);
 });
 
-test("each download counts once, visible in the detail and in the order within a second; a refused one and HEAD do not count", async () => {
+test("each download counts once, visible in the detail at once and in the order within a second; a refused one and HEAD do not count", async () => {
   const before = (await parts.get("/v1/sound-effects/7")).json<SoundItem>().download_count;
   for (let i = 0; i < 3; i++) await parts.get("/v1/sound-effects/7/download");
   await parts.get("/v1/sound-effects/2/download");
-  const deadline = Date.now() + 1000;
   const count = async (): Promise<number> => (await parts.get("/v1/sound-effects/7")).json<SoundItem>().download_count;
-  while ((await count()) !== before + 3 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
   assert.equal(await count(), before + 3);
   await parts.sounds.live.refresh();
   assert.equal((await list("?order_by=-download_count")).titles[0], "Dark riser");

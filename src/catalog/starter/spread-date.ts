@@ -1,4 +1,4 @@
-import { seededRandom } from "../seeded-random.ts";
+import { seededRandom } from "../import/seeded-random.ts";
 
 const day = 86_400_000;
 

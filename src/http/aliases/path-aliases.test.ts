@@ -38,6 +38,7 @@ test("an alias stands for our path with its parameters as they came, and its que
     "/v1/ai/upscale/fast/0190-ab": "/v1/ai/video-upscaler/0190-ab",
     "/studio/drawings/a%2Fb%20c/file?format=svg": "/v1/icons/a%2Fb%20c/download?format=svg",
     "/x/swap/y": "/media/files/y/x",
+    [`/v1/ai/upscale/fast/${"x".repeat(600)}`]: `/v1/ai/video-upscaler/${"x".repeat(600)}`,
   };
   for (const [url, ours] of Object.entries(expected)) assert.equal(aliases.rewrite(url), ours);
   for (const url of [
@@ -49,7 +50,6 @@ test("an alias stands for our path with its parameters as they came, and its que
     "/v1/ai/upscale/FAST",
     "/v1/ai/upscale/fast/a/b",
     "/%ff",
-    `/v1/ai/upscale/fast/${"x".repeat(600)}`,
   ])
     assert.equal(aliases.rewrite(url), url);
 });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CatalogName, Db, Row } from "./schema.ts";
+import type { CatalogName, Db, NumbersOf, Row } from "./schema.ts";
 
 /** Far below the number of parameters that either database takes in one statement. */
 const rowsPerStatement = 500;
@@ -8,7 +8,19 @@ const rowsPerStatement = 500;
  * Tells every follower that these items are new, changed or gone: their rows move to the end of the change feed. Call it in
  * the transaction of the change itself.
  */
-export async function recordChanges(db: Db, catalog: CatalogName, ids: readonly number[]): Promise<void> {
+export function recordChanges(db: Db, catalog: CatalogName, ids: readonly number[]): Promise<void> {
+  return moveToEnd(db, catalog, ids);
+}
+
+/**
+ * The same where only downloads or scores have moved. Rows of their own: an edit that came before and was not yet read must not be taken for such a change.
+ * Indexes follow either; answers that are kept are thrown away for an edit alone.
+ */
+export function recordNumbers(db: Db, catalog: CatalogName, ids: readonly number[]): Promise<void> {
+  return moveToEnd(db, `${catalog}:numbers`, ids);
+}
+
+async function moveToEnd(db: Db, catalog: CatalogName | NumbersOf, ids: readonly number[]): Promise<void> {
   const unique = [...new Set(ids)];
   for (let start = 0; start < unique.length; start += rowsPerStatement) {
     const part = unique.slice(start, start + rowsPerStatement);

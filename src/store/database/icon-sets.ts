@@ -55,18 +55,3 @@ export function allIconFamilies(db: Db): Promise<Row<"icon_families">[]> {
 export function iconAuthorById(db: Db, id: number): Promise<Row<"icon_authors">> {
   return db.selectFrom("icon_authors").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
-
-/** In no order; a thousand ids at most, as are on a page. */
-export function iconAuthorsByIds(db: Db, ids: readonly number[]): Promise<Row<"icon_authors">[]> {
-  return db.selectFrom("icon_authors").selectAll().where("id", "in", ids).execute();
-}
-
-/** In no order; a thousand ids at most. */
-export function iconFamiliesByIds(db: Db, ids: readonly number[]): Promise<Row<"icon_families">[]> {
-  return db.selectFrom("icon_families").selectAll().where("id", "in", ids).execute();
-}
-
-/** In no order; a thousand ids at most. */
-export function iconStylesByIds(db: Db, ids: readonly number[]): Promise<Row<"icon_styles">[]> {
-  return db.selectFrom("icon_styles").selectAll().where("id", "in", ids).execute();
-}

@@ -1,74 +1,67 @@
 import { type CompiledQuery, sql } from "kysely";
-import type { Db, NewRow, Row } from "./schema.ts";
+import { type Db, iconColumns, type NewRow, type Row } from "./schema.ts";
 
 export type Icon = Row<"icons">;
 export type NewIcon = NewRow<"icons">;
 
-/** What the search index reads: everything but the drawing and what only answers show. */
-const indexColumns = [
-  "icons.id", "icons.name", "icons.author_id", "icons.family_id", "icons.style_id", "icons.is_free", "icons.popularity", "icons.created_at",
-  "icons.tags_json", "icons.colors_json", "icons.shape", "icons.types_json",
-] as const;
+/** What the index has no use for, and what answers do not show: every page of every search reads its rows. */
+const notIndexed = ["source_key", "slug", "concept"] as const;
+const notShown = ["source_key", "popularity", "colors_json", "shape", "types_json"] as const;
 
-function indexRows(db: Db) {
-  return db.selectFrom("icons").innerJoin("icon_styles", "icon_styles.id", "icons.style_id").select(indexColumns).select("icon_styles.name as style_name");
+function columnsBut<Left extends string>(left: readonly Left[]) {
+  const columns = iconColumns.filter((column) => !left.includes(column as never)) as unknown as Exclude<(typeof iconColumns)[number], Left>[];
+  return columns.map((column) => `icons.${column}` as const);
 }
 
-export type IconIndexRow = Awaited<ReturnType<typeof iconIndexRowsAfter>>[number];
+function withStyle(db: Db) {
+  return db.selectFrom("icons").innerJoin("icon_styles as style", "style.id", "icons.style_id").select("style.name as style_name");
+}
+
+function withStyleOnly(db: Db) {
+  return withStyle(db).select(columnsBut(notIndexed));
+}
+
+/** As the search index reads it. */
+export type IconWithStyle = Awaited<ReturnType<typeof iconsWithStyleAfter>>[number];
 
 /** A page of all icons in the order of their ids, for going through the whole catalog. */
-export function iconIndexRowsAfter(db: Db, id: number, limit: number) {
-  return indexRows(db).where("icons.id", ">", id).orderBy("icons.id").limit(limit).execute();
+export function iconsWithStyleAfter(db: Db, id: number, limit: number) {
+  return withStyleOnly(db).where("icons.id", ">", id).orderBy("icons.id").limit(limit).execute();
 }
 
 /** In no order; an id that no icon has is left out. */
-export async function iconIndexRowsByIds(db: Db, ids: readonly number[]): Promise<IconIndexRow[]> {
-  return ids.length === 0 ? [] : indexRows(db).where("icons.id", "in", ids).execute();
+export async function iconsWithStyleByIds(db: Db, ids: readonly number[]): Promise<IconWithStyle[]> {
+  return ids.length === 0 ? [] : withStyleOnly(db).where("icons.id", "in", ids).execute();
 }
 
-/** What answers show of an icon itself, a page of all icons in the order of their ids. */
-export function iconBodyRowsAfter(db: Db, id: number, limit: number) {
-  return db
-    .selectFrom("icons")
-    .select(["id", "name", "slug", "is_free", "created_at", "tags_json", "download_count", "author_id", "family_id", "style_id"])
-    .where("id", ">", id)
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-}
-
-export type IconBodyRow = Awaited<ReturnType<typeof iconBodyRowsAfter>>[number];
-
-function iconCardsQuery(db: Db, ids: readonly number[]) {
-  return db
-    .selectFrom("icons")
+function withNames(db: Db, ids: readonly number[]) {
+  return withStyle(db)
+    .select(columnsBut(notShown))
     .innerJoin("icon_authors as author", "author.id", "icons.author_id")
-    .innerJoin("icon_styles as style", "style.id", "icons.style_id")
     .innerJoin("icon_families as family", "family.id", "icons.family_id")
-    .select(["icons.id", "icons.name", "icons.slug", "icons.is_free", "icons.created_at", "icons.tags_json", "icons.concept", "icons.download_count"])
-    .select(["author.id as author_id", "author.name as author_name", "author.slug as author_slug", "author.avatar_object"])
-    .select(["style.id as style_id", "style.name as style_name"])
-    .select(["family.id as family_id", "family.name as family_name", "family.license_name", "family.license_url"])
+    .select(["author.name as author_name", "author.slug as author_slug", "author.avatar_object"])
+    .select(["family.name as family_name", "family.license_name", "family.license_url"])
     .where("icons.id", "in", ids);
 }
 
-export type IconCard = Awaited<ReturnType<ReturnType<typeof iconCardsQuery>["execute"]>>[number];
+/** As answers show it: with author, style and family, without the drawing. */
+export type IconWithNames = Awaited<ReturnType<ReturnType<typeof withNames>["execute"]>>[number];
 
 /** Larger pages are rare, and a query of a thousand parameters is no small thing to keep. */
 const mostCompiled = 100;
 
-/** By how many icons are asked for: every page of every search needs its cards, and building the same query anew takes half as long as carrying it out. */
-const compiledCards = new WeakMap<Db, Map<number, CompiledQuery<IconCard>>>();
+/** By how many icons are asked for: every page of every search needs its rows, and building the same query anew takes half as long as carrying it out. */
+const compiled = new WeakMap<Db, Map<number, CompiledQuery<IconWithNames>>>();
 
-/** Icons with their author, style and family as answers show them, without the drawing. In no order; an id that no icon has is left out. */
-export async function iconCards(db: Db, ids: readonly number[]): Promise<IconCard[]> {
+/** In no order; an id that no icon has is left out. */
+export async function iconsWithNames(db: Db, ids: readonly number[]): Promise<IconWithNames[]> {
   if (ids.length === 0) return [];
-  if (ids.length > mostCompiled) return iconCardsQuery(db, ids).execute();
-  let bySize = compiledCards.get(db);
-  if (bySize === undefined) compiledCards.set(db, (bySize = new Map()));
-  let compiled = bySize.get(ids.length);
-  if (compiled === undefined) bySize.set(ids.length, (compiled = iconCardsQuery(db, ids).compile()));
-  return (await db.executeQuery<IconCard>({ ...compiled, parameters: ids })).rows;
+  if (ids.length > mostCompiled) return withNames(db, ids).execute();
+  let bySize = compiled.get(db);
+  if (bySize === undefined) compiled.set(db, (bySize = new Map()));
+  let query = bySize.get(ids.length);
+  if (query === undefined) bySize.set(ids.length, (query = withNames(db, ids).compile()));
+  return (await db.executeQuery<IconWithNames>({ ...query, parameters: ids })).rows;
 }
 
 export async function iconSvg(db: Db, id: number): Promise<string | undefined> {

@@ -46,12 +46,15 @@ export interface WebhookSecretTable {
   retires_at: number | null;
 }
 
-/** The change feed: one row for each item ever touched, moved to the end at each change, so that it never outgrows the catalog. */
+/** The change feed: one row for each item ever touched, and one for its numbers, moved to the end at each change, so that it never outgrows the catalog. */
 export interface ChangeTable {
   seq: Generated<number>;
-  catalog: CatalogName;
+  catalog: CatalogName | NumbersOf;
   item_id: number;
 }
+
+/** Of an item of which only numbers have moved: downloads, and the score that follows them. */
+export type NumbersOf = `${CatalogName}:numbers`;
 
 export type CatalogName = "sounds" | "music" | "icons";
 
@@ -79,7 +82,7 @@ export interface LicenseColumns {
   attribution: string | null;
 }
 
-/** What the three catalogs keep of an item's popularity; `catalog/popularity.ts` says what it means. */
+/** What the three catalogs keep of an item's popularity; `catalog/popularity/popularity.ts` says what it means. */
 export interface PopularityColumns {
   /** 0 to 100, as shown. */
   popularity: number;
@@ -182,6 +185,12 @@ export interface IconTable extends PopularityColumns {
   /** Sanitised, whole SVG document. */
   svg: string;
 }
+
+/** What answers and indexes are made of: every column but the drawing. */
+export const iconColumns = [
+  "id", "source_key", "name", "slug", "author_id", "style_id", "family_id", "is_free", "popularity", "download_count", "created_at",
+  "tags_json", "colors_json", "shape", "types_json", "concept",
+] as const satisfies readonly (keyof IconTable)[];
 
 /** Pictures made from others on first use (icon PNGs): where the made one is kept. */
 export interface RenditionTable {

@@ -10,10 +10,6 @@ export async function insertTrack(db: Db, track: NewTrack): Promise<number> {
   return id;
 }
 
-export function trackById(db: Db, id: number): Promise<Track | undefined> {
-  return db.selectFrom("tracks").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
 /** In no order; an id that no track has is left out. */
 export async function tracksByIds(db: Db, ids: readonly number[]): Promise<Track[]> {
   return ids.length === 0 ? [] : db.selectFrom("tracks").selectAll().where("id", "in", ids).execute();

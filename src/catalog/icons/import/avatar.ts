@@ -1,5 +1,5 @@
 import { loadSharp } from "../../../media/load-sharp.ts";
-import { seededRandom } from "../../seeded-random.ts";
+import { seededRandom } from "../../import/seeded-random.ts";
 import { slugify } from "../slug.ts";
 import { letterPath } from "./letter-paths.ts";
 

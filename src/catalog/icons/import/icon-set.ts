@@ -1,3 +1,5 @@
+import type { StatedIcon } from "../rows.ts";
+
 /** A family of icons to import, whatever form it comes in. */
 export interface IconSet {
   /** Identifies the family in this catalog for ever. */
@@ -13,27 +15,6 @@ export interface IconSet {
   icons: IconSource[];
 }
 
-/** What a source knows of an icon beside its drawing, where it has been in a catalog before. */
-export interface StatedIcon {
-  name: string;
-  style: string;
-  tags: string[];
-  colors: string[];
-  shape: string;
-  types: string[];
-  concept: string;
-  /** 0 to 100. */
-  popularity: number;
-  history: IconHistory;
-}
-
-export interface IconHistory {
-  downloads: number;
-  isFree: boolean;
-  /** Milliseconds since 1970. */
-  createdAt?: number;
-}
-
 /** One icon as its source has it. */
 export interface IconSource {
   sourceKey: string;
@@ -45,7 +26,7 @@ export interface IconSource {
   /** Whether the set shows this one to introduce itself. */
   isSample: boolean;
   /** What is known already and so is not found out from the drawing and its name. */
-  stated?: StatedIcon;
+  stated?: Required<Pick<StatedIcon, "name" | "style" | "tags" | "colors" | "shape" | "types" | "concept" | "popularity">> & StatedIcon;
   /** Reads the untrusted document. @throws Error when it cannot be read */
   read(): string | Promise<string>;
 }

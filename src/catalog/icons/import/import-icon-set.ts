@@ -6,12 +6,13 @@ import type { Db } from "../../../store/database/schema.ts";
 import type { ObjectStore } from "../../../store/objects/object-store.ts";
 import { forEachConcurrently } from "../../import/for-each-concurrently.ts";
 import type { Within } from "../../import/stores.ts";
+import { describedColumns, type IconColumns, type IconDescription } from "../rows.ts";
 import { SvgRejected } from "../svg/rejection.ts";
 import type { IconProblem } from "./icon-problem.ts";
 import type { IconSet, IconSource } from "./icon-set.ts";
 import { ensureAuthor, ensureFamily, findSetIds } from "./author-and-family.ts";
 import { knownSet, noteSet } from "./known-set.ts";
-import { preparation, type PreparedIcon } from "./prepare-icon.ts";
+import { preparation } from "./prepare-icon.ts";
 
 /** Icons in one transaction: few enough that other writers wait for milliseconds, enough that a commit costs little. */
 const batchSize = 500;
@@ -68,7 +69,7 @@ export async function importIconSet(set: IconSet, options: IconImportOptions): P
   const prepare = options.prepare ?? preparation(set);
   for (let start = 0; start < sources.length; start += batchSize) {
     const batch = sources.slice(start, start + batchSize);
-    const prepared: (PreparedIcon | undefined)[] = [];
+    const prepared: (IconDescription | undefined)[] = [];
     await forEachConcurrently(batch.entries(), preparedAtOnce, async ([index, source]) => {
       prepared[index] = await attempt(source, prepare, told);
     });
@@ -97,7 +98,11 @@ function tellKnown({ icons }: IconSet, problems: readonly IconProblem[], { onIte
 }
 
 /** Undefined for an icon that cannot be taken, whatever the reason: it must not stop the others. */
-async function attempt(source: IconSource, prepare: ReturnType<typeof preparation>, { onProblem = () => {}, onRemoved = () => {} }: IconImportOptions): Promise<PreparedIcon | undefined> {
+async function attempt(
+  source: IconSource,
+  prepare: ReturnType<typeof preparation>,
+  { onProblem = () => {}, onRemoved = () => {} }: IconImportOptions,
+): Promise<IconDescription | undefined> {
   let document: string | undefined;
   try {
     document = await source.read();
@@ -121,7 +126,7 @@ interface SetIds {
 }
 
 /** Answers what becomes of each icon, in their order. */
-async function writeBatch(trx: Db, icons: readonly PreparedIcon[], ids: SetIds, options: IconImportOptions): Promise<Outcome[]> {
+async function writeBatch(trx: Db, icons: readonly IconDescription[], ids: SetIds, options: IconImportOptions): Promise<Outcome[]> {
   const { createdAt = () => Date.now(), isFree = () => true, dryRun = false } = options;
   const known = new Map((await iconsBySourceKeys(trx, icons.map((icon) => icon.sourceKey))).map((row) => [row.source_key, row]));
   const fresh: NewIcon[] = [];
@@ -129,10 +134,13 @@ async function writeBatch(trx: Db, icons: readonly PreparedIcon[], ids: SetIds, 
   const outcomes: Outcome[] = [];
   for (const icon of icons) {
     const styleId = await styleIdOf(trx, icon.style, ids.styleIds, dryRun);
-    const described = describe(icon, { ...ids, styleId, isFree: icon.history?.isFree ?? isFree(icon.sourceKey) });
+    const described = describedColumns(icon, { author_id: ids.authorId, family_id: ids.familyId, style_id: styleId }, isFree(icon.sourceKey));
     const row = known.get(icon.sourceKey);
     if (!row) {
-      fresh.push({ ...described, source_key: icon.sourceKey, popularity: icon.popularity, download_count: icon.history?.downloads ?? 0, created_at: icon.history?.createdAt ?? createdAt(icon.sourceKey) });
+      fresh.push({
+        ...described, source_key: icon.sourceKey, popularity: icon.popularity, download_count: icon.stated?.downloads ?? 0,
+        created_at: icon.stated?.created ?? createdAt(icon.sourceKey),
+      });
       outcomes.push("new");
     } else if (differs(row, described)) {
       if (!dryRun) await updateIcon(trx, row.id, described);
@@ -149,28 +157,8 @@ async function writeBatch(trx: Db, icons: readonly PreparedIcon[], ids: SetIds, 
   return outcomes;
 }
 
-type Described = Omit<NewIcon, "id" | "source_key" | "popularity" | "download_count" | "created_at">;
-
-/** The columns that the source decides, as against those that live on in the catalog. */
-function describe(icon: PreparedIcon, { authorId, familyId, styleId, isFree }: Omit<SetIds, "styleIds"> & { styleId: number; isFree: boolean }): Described {
-  return {
-    name: icon.name,
-    slug: icon.slug,
-    author_id: authorId,
-    style_id: styleId,
-    family_id: familyId,
-    is_free: isFree ? 1 : 0,
-    tags_json: JSON.stringify(icon.tags),
-    colors_json: JSON.stringify(icon.colors),
-    shape: icon.shape,
-    types_json: JSON.stringify(icon.types),
-    concept: icon.concept,
-    svg: icon.svg,
-  };
-}
-
-function differs(row: Icon, described: Described): boolean {
-  return (Object.keys(described) as (keyof Described)[]).some((column) => row[column] !== described[column]);
+function differs(row: Icon, described: IconColumns): boolean {
+  return (Object.keys(described) as (keyof IconColumns)[]).some((column) => row[column] !== described[column]);
 }
 
 async function styleIdOf(trx: Db, style: string, known: Map<string, number>, dryRun: boolean): Promise<number> {

@@ -1,4 +1,4 @@
-import { seededRandom } from "../../seeded-random.ts";
+import { seededRandom } from "../../import/seeded-random.ts";
 import { commonness } from "./common-subjects.ts";
 
 export interface PriorFacts {

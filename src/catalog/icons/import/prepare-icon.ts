@@ -4,30 +4,11 @@ import { type RasterFacts, rasterFacts } from "../analysis/raster-facts.ts";
 import { iconShape, type ShapeFilter } from "../analysis/shape.ts";
 import { iconTypes } from "../analysis/types.ts";
 import { sanitiseSvg } from "../svg/sanitise-svg.ts";
-import type { IconHistory, IconSet, IconSource } from "./icon-set.ts";
+import type { IconDescription } from "../rows.ts";
+import type { IconSet, IconSource } from "./icon-set.ts";
 import { displayName, iconTags } from "./icon-words.ts";
 import { popularityPrior } from "./popularity-prior.ts";
 import { conceptOf } from "./style-names.ts";
-
-/** All that an import knows about one icon before the database gives ids to its author, style and family. */
-export interface PreparedIcon {
-  sourceKey: string;
-  name: string;
-  slug: string;
-  style: string;
-  tags: string[];
-  colors: string[];
-  shape: string;
-  types: string[];
-  concept: string;
-  /** 0 to 100, see `popularityPrior`. */
-  popularity: number;
-  svg: string;
-  /** Names of elements and attributes that were left out of the drawing. */
-  removed: string[];
-  /** What it brings along from a catalog in which it was before. */
-  history?: IconHistory;
-}
 
 /** Names of the style in which most people look for an icon first. */
 const plainStyles = /^(?:regular|outlined?|linear|line)$/i;
@@ -38,14 +19,20 @@ const words = (text: string): Set<string> => new Set(text.toLowerCase().split(/[
  * Makes the function that cleans and describes the icons of one set.
  * @returns a function that rejects with SvgRejected for a document that cannot be an icon
  */
-export function preparation(set: IconSet): (icon: IconSource, document: string) => Promise<PreparedIcon> {
+export function preparation(set: IconSet): (icon: IconSource, document: string) => Promise<IconDescription> {
   const bases = new Set(set.icons.map(({ name }) => set.styles.split(name).base));
   const kind = words(set.kind);
   const plainStyle = set.styles.all.find((style) => plainStyles.test(style));
   const family = new Set([...kind, ...set.styles.all.flatMap((style) => [...words(style)])]);
 
   return async (icon, document) => {
-    if (icon.stated) return { ...icon.stated, sourceKey: icon.sourceKey, slug: icon.name, ...sanitiseSvg(document) };
+    if (icon.stated) {
+      const { name, style, tags, colors, shape, types, concept, popularity } = icon.stated;
+      return {
+        sourceKey: icon.sourceKey, name, slug: icon.name, style, tags, colors, shape, types, concept, popularity, stated: icon.stated,
+        ...sanitiseSvg(document),
+      };
+    }
     const observer = new DrawingObserver();
     const { svg, removed } = sanitiseSvg(document, observer);
     const { drawing } = observer;

@@ -1,10 +1,7 @@
-import { recordChanges } from "../../../store/database/changes.ts";
 import type { Database } from "../../../store/database/database.ts";
 import { iconFamilyBySourceKey } from "../../../store/database/icon-sets.ts";
-import { deleteIcons, iconKeysOfFamily } from "../../../store/database/icons.ts";
+import { iconKeysOfFamily } from "../../../store/database/icons.ts";
 import type { IconSet } from "./icon-set.ts";
-
-const iconsPerTransaction = 500;
 
 /** Which icons an import met: a family may come in several sets, so what is gone is known only after all of them. */
 export class MetIcons {
@@ -25,16 +22,5 @@ export class MetIcons {
       gone.push(...absent.map(({ id, source_key }) => ({ id, key: source_key })).toSorted((a, b) => (a.key < b.key ? -1 : 1)));
     }
     return gone;
-  }
-}
-
-/** Takes icons out of the catalog, some hundred in a transaction. */
-export async function removeIcons(database: Database, ids: readonly number[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += iconsPerTransaction) {
-    const part = ids.slice(start, start + iconsPerTransaction);
-    await database.transaction(async (trx) => {
-      await deleteIcons(trx, part);
-      await recordChanges(trx, "icons", part);
-    });
   }
 }

@@ -1,30 +1,20 @@
 import { readFile } from "node:fs/promises";
-import Type, { type Static } from "typebox";
+import Type from "typebox";
 import Value from "typebox/value";
-import type { IconSet } from "./icon-set.ts";
+import { readStated } from "../../import/manifest/stated-columns.ts";
+import { iconColumns, type StatedIcon } from "../rows.ts";
+import type { IconSet, IconSource } from "./icon-set.ts";
 import { styleNames } from "./style-names.ts";
 
 const text = Type.String({ minLength: 1 });
-const texts = Type.Array(Type.String());
 const textOrNone = Type.Union([Type.String(), Type.Null()]);
+/** What makes an icon; columns that came later may be absent from older exports. */
+const members = [
+  "key", "name", "slug", "tags", "style", "colors", "shape", "types", "concept", "popularity", "downloads", "created", "free", "svg",
+] as const satisfies (keyof StatedIcon)[];
+const icon = Type.Object(Object.fromEntries(members.map((name) => [name, Type.Unknown()])));
 
-const icon = Type.Object({
-  key: text,
-  name: text,
-  slug: text,
-  style: text,
-  tags: texts,
-  colors: texts,
-  shape: text,
-  types: texts,
-  concept: text,
-  popularity: Type.Number({ minimum: 0, maximum: 100 }),
-  downloads: Type.Integer({ minimum: 0 }),
-  created: Type.String(),
-  free: Type.Boolean(),
-  svg: text,
-});
-
+/** A family of icons as `atelier export icons` writes it, all that the catalog says of them included. */
 const schema = Type.Object({
   atelier: Type.Literal("icons"),
   key: text,
@@ -33,10 +23,6 @@ const schema = Type.Object({
   author: Type.Object({ name: text, url: textOrNone }),
   icons: Type.Array(icon),
 });
-
-export type ExportedIcon = Static<typeof icon>;
-/** A family of icons as `atelier export icons` writes it, all that the catalog says of them included. */
-export type ExportedSet = Static<typeof schema>;
 
 /** How every such file begins. */
 export const exportedSetBeginning = /^\{"atelier":"icons"/;
@@ -54,11 +40,11 @@ export async function readExportedSet(file: string): Promise<IconSet> {
     tags: [],
     kind: name,
     styles: styleNames({}, new Set(), false),
-    icons: icons.map(({ svg, ...stated }) => ({ sourceKey: stated.key, name: stated.slug, aliases: [], categories: [], isSample: false, stated: statedOf(stated), read: () => svg })),
+    icons: icons.map((exported) => sourceOf(exported)),
   };
 }
 
-function statedOf({ name, style, tags, colors, shape, types, concept, popularity, downloads, free, created }: Omit<ExportedIcon, "svg">) {
-  const createdAt = Date.parse(created);
-  return { name, style, tags, colors, shape, types, concept, popularity, history: { downloads, isFree: free, ...(Number.isFinite(createdAt) && { createdAt }) } };
+function sourceOf(exported: Record<string, unknown>): IconSource {
+  const { key, slug, svg, ...stated } = readStated(iconColumns, exported) as Required<Pick<StatedIcon, (typeof members)[number]>> & StatedIcon;
+  return { sourceKey: key, name: slug, aliases: [], categories: [], isSample: false, stated, read: () => svg };
 }

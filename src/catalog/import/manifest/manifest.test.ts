@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import type { ManifestKind } from "./manifest-columns.ts";
+import { type StatedSound, soundColumns } from "../../sounds/rows.ts";
+import { type StatedTrack, trackColumns } from "../../music/rows.ts";
 import { parseCsv } from "./parse-csv.ts";
 import { type Manifest, readManifest } from "./read-manifest.ts";
 
@@ -14,10 +15,10 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-async function read(name: string, text: string, kind: ManifestKind = "sounds"): Promise<Manifest> {
+async function read(name: string, text: string, kind: "sounds" | "music" = "sounds"): Promise<Manifest<StatedSound | StatedTrack>> {
   const file = path.join(folder, name);
   await writeFile(file, text);
-  return readManifest(file, kind);
+  return kind === "sounds" ? readManifest(file, soundColumns) : readManifest(file, trackColumns);
 }
 
 for (const [text, cells] of [

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { manifestColumns, type ManifestKind, type Stated } from "./manifest-columns.ts";
 import { parseCsv } from "./parse-csv.ts";
+import { readStated, type StatedColumns, type StatedOf } from "./stated-columns.ts";
 
 /** A manifest that cannot be read at all; the message is for the operator. */
 export class BadManifest extends Error {}
 
-export interface Manifest {
+export interface Manifest<Stated> {
   /** Absolute path of each file, in the order of the manifest, with what is stated of it. */
   stated: Map<string, Stated>;
   /** Rows that cannot be followed, and why. */
@@ -33,26 +33,28 @@ export function isManifestName(file: string): boolean {
  * line. Paths of files are relative to the manifest. In CSV an empty cell states nothing.
  * @throws BadManifest with the reason
  */
-export async function readManifest(file: string, kind: ManifestKind): Promise<Manifest> {
-  const manifest: Manifest = { stated: new Map(), refused: [], unknownColumns: [] };
+export async function readManifest<Columns extends StatedColumns<never>>(file: string, columns: Columns): Promise<Manifest<StatedOf<Columns>>> {
+  const manifest: Manifest<Record<string, unknown>> = { stated: new Map(), refused: [], unknownColumns: [] };
   const unknown = new Set<string>();
   const ids = new Set<string>();
-  for (const { place, values } of await sourcesOf(file)) {
-    const name = typeof values.file === "string" ? values.file.trim() : "";
+  const folder = path.dirname(file);
+  for (const { place, values: { file: given, ...values } } of await sourcesOf(file)) {
+    const name = typeof given === "string" ? given.trim() : "";
     try {
       if (name === "") throw new Error("file must be a path");
-      const full = path.resolve(path.dirname(file), name);
+      const full = path.resolve(folder, name);
       if (manifest.stated.has(full)) throw new Error("the file is named twice");
-      const stated = statedBy(values, kind, unknown);
-      if (stated.id !== undefined && ids.has(stated.id)) throw new Error(`the id ${stated.id} is given twice`);
-      if (stated.id !== undefined) ids.add(stated.id);
-      if (stated.cover !== undefined) stated.cover = path.resolve(path.dirname(file), stated.cover);
+      const stated: Record<string, unknown> = readStated(columns, values, (column) => void unknown.add(column));
+      for (const column of Object.keys(stated)) if (columns[column]!.isFile) stated[column] = path.resolve(folder, String(stated[column]));
+      const { id } = stated as { id?: string };
+      if (id !== undefined && ids.has(id)) throw new Error(`the id ${id} is given twice`);
+      if (id !== undefined) ids.add(id);
       manifest.stated.set(full, stated);
     } catch (error) {
       manifest.refused.push({ row: name || place, reason: `${place}: ${(error as Error).message}` });
     }
   }
-  return { ...manifest, unknownColumns: [...unknown] };
+  return { ...manifest, unknownColumns: [...unknown] } as Manifest<StatedOf<Columns>>;
 }
 
 async function sourcesOf(file: string): Promise<Source[]> {
@@ -99,21 +101,4 @@ function sourcesOfLines(text: string): Source[] {
 function objectOf(value: unknown): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Error("an entry is no object");
   return value as Record<string, unknown>;
-}
-
-function statedBy(values: Record<string, unknown>, kind: ManifestKind, unknown: Set<string>): Stated {
-  const columns = manifestColumns[kind] as Record<string, (value: unknown) => unknown>;
-  const stated: Record<string, unknown> = {};
-  for (const [column, value] of Object.entries(values)) {
-    if (column === "file") continue;
-    if (!Object.hasOwn(columns, column)) unknown.add(column);
-    else {
-      try {
-        stated[column] = columns[column]!(value);
-      } catch (error) {
-        throw new Error(`${column} ${(error as Error).message}`);
-      }
-    }
-  }
-  return stated as Stated;
 }

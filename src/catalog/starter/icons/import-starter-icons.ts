@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { importIconSet, type IconImportOptions, type ImportCounts } from "../../icons/import/import-icon-set.ts";
 import type { IconSet } from "../../icons/import/icon-set.ts";
 import { readIconifySet } from "../../icons/import/read-iconify-set.ts";
-import { seededRandom } from "../../seeded-random.ts";
+import { seededRandom } from "../../import/seeded-random.ts";
 import { spreadDate } from "../spread-date.ts";
 import type { OnStarterProgress } from "../starter-thread.ts";
 

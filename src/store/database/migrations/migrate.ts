@@ -1,18 +1,25 @@
+import { readdir } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Dialect } from "../database.ts";
 import type { Db } from "../schema.ts";
-import { foundation } from "./0001-foundation.ts";
-import { popularity } from "./0002-popularity.ts";
-import { truePeak } from "./0003-true-peak.ts";
-import { taskClasses } from "./0004-task-classes.ts";
-import { unknownTempo } from "./0005-unknown-tempo.ts";
 import type { Migration } from "./migration.ts";
 
-/** In order. A migration that was released is never edited: add the next one. */
-const migrations: Migration[] = [foundation, popularity, truePeak, taskClasses, unknownTempo];
+/** The files of this folder whose names begin with a number, in order. A migration that was released is never edited: add the next one. */
+async function loadMigrations(): Promise<Migration[]> {
+  const files = (await readdir(import.meta.dirname)).filter((file) => /^\d{4}-[^.]+\.ts$/.test(file)).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const exported = Object.values((await import(`./${file}`)) as Record<string, Migration>);
+      const migration = exported.find(({ name }) => `${name}.ts` === file);
+      if (!migration) throw new Error(`src/store/database/migrations/${file} must export a migration of its name`);
+      return migration;
+    }),
+  );
+}
 
 /** Runs, in one transaction, the migrations that this database has not seen. Two processes that start at once run them once. */
 export async function migrate(db: Db, dialect: Dialect): Promise<void> {
+  const migrations = await loadMigrations();
   await db.transaction().execute(async (trx) => {
     await sql`create table if not exists migrations (name text primary key)`.execute(trx);
     const done = new Set((await sql<{ name: string }>`select name from migrations`.execute(trx)).rows.map((row) => row.name));

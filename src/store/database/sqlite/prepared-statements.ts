@@ -1,7 +1,8 @@
 import type SQLite from "better-sqlite3";
 import type { SqliteDatabase } from "kysely";
+import { LRUCache } from "lru-cache";
 
-/** Statements kept at most; beyond it the one that was made first goes. */
+/** Statements kept at most, the latest used. */
 const mostKept = 300;
 
 type Prepared = ReturnType<SqliteDatabase["prepare"]>;
@@ -11,14 +12,13 @@ type Prepared = ReturnType<SqliteDatabase["prepare"]>;
  * as carrying it out.
  */
 export function keepPrepared(connection: SQLite.Database): SqliteDatabase {
-  const kept = new Map<string, Prepared>();
+  const kept = new LRUCache<string, Prepared>({ max: mostKept });
   return {
     close: () => void connection.close(),
     prepare(sql) {
       let statement = kept.get(sql);
       if (!statement) {
         statement = connection.prepare(sql) as unknown as Prepared;
-        if (kept.size >= mostKept) kept.delete(kept.keys().next().value!);
         kept.set(sql, statement);
       }
       return statement;

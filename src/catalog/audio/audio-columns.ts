@@ -1,0 +1,78 @@
+import Type from "typebox";
+import type { LicenseColumns } from "../../store/database/schema.ts";
+import { licenseFields, popularityField, tagsField, textField, textOrNoneField } from "../editing/body-fields.ts";
+import { cleanTags } from "../import/file-words.ts";
+import { addressOrNone, date, list, type StatedOf, statedColumn, text, textOrNone, whole, yesOrNo } from "../import/manifest/stated-columns.ts";
+import { priorOf, type Standing, statedPrior } from "../popularity/popularity.ts";
+
+interface Row extends LicenseColumns, Standing {
+  source_key: string;
+  title: string;
+  tags_json: string;
+  is_premium: 0 | 1;
+  download_count: number;
+  created_at: number;
+}
+
+const tagsOf = (row: Row) => JSON.parse(row.tags_json) as string[];
+/** What a new item begins with: one that is there keeps its own. */
+const atFirst = () => true;
+
+/** What sources may state of a sound and of a track. */
+export const audioColumns = {
+  id: statedColumn({
+    read: text,
+    of: (row: Row) => row.source_key,
+    agrees: atFirst,
+    body: textField(300, "What your system calls the item: a second one of this id is refused, an import that names it updates it"),
+    onlyNew: true,
+  }),
+  title: statedColumn({
+    read: text,
+    of: (row: Row) => row.title,
+    body: textField(300, "Title. Default: what the file's tags say, or its name"),
+    given: (title: string) => title.trim(),
+  }),
+  tags: statedColumn({ read: list, of: tagsOf, agrees: (tags, row: Row) => JSON.stringify(cleanTags(tags)) === row.tags_json, body: tagsField }),
+  premium: statedColumn({
+    read: yesOrNo,
+    of: (row: Row) => row.is_premium === 1,
+    body: Type.Boolean({ description: "Whether its download needs the premium entitlement" }),
+  }),
+  popularity: statedColumn({
+    read: whole(0, 100),
+    of: (row: Row) => row.popularity,
+    agrees: (popularity, row: Row) => statedPrior(popularity, row) === priorOf(row),
+    body: popularityField,
+  }),
+  created: statedColumn({
+    read: date,
+    of: (row: Row) => new Date(row.created_at).toISOString(),
+    agrees: atFirst,
+    body: Type.String({ description: "Its date, such as 2026-05-01 or 2026-05-01T12:00:00Z. Default: now" }),
+    onlyNew: true,
+    given: (created: string) => Date.parse(created),
+  }),
+  downloads: statedColumn({
+    read: whole(0, Number.MAX_SAFE_INTEGER),
+    of: (row: Row) => row.download_count,
+    agrees: atFirst,
+    body: Type.Integer({ minimum: 0, description: "Downloads that it begins with. Default: 0" }),
+    onlyNew: true,
+  }),
+  license: statedColumn({ read: textOrNone, of: (row: Row) => row.license_name, write: (name) => ({ license_name: name }), body: licenseFields.license }),
+  license_url: statedColumn({
+    read: addressOrNone,
+    of: (row: Row) => row.license_url,
+    write: (url) => ({ license_url: url }),
+    body: licenseFields.license_url,
+  }),
+  attribution: statedColumn({
+    read: textOrNone,
+    of: (row: Row) => row.attribution,
+    write: (attribution) => ({ attribution }),
+    body: textOrNoneField(1000, "Credit line; null: none"),
+  }),
+};
+
+export type StatedAudio = StatedOf<typeof audioColumns>;

@@ -1,0 +1,68 @@
+import type { Caller } from "../../accounts/caller.ts";
+import type { Links } from "../../delivery/links.ts";
+import { completeWords } from "../definition/complete-words.ts";
+import type { CatalogTypes, Context, Definition, Request } from "../definition/definition.ts";
+import { shownFacets } from "../definition/facets.ts";
+import { audioDownload, type Download } from "./audio-download.ts";
+import type { AudioRow } from "./audio-item.ts";
+import type { AudioList } from "./audio-list.ts";
+import { type AudioQuery, audioRequests, freeOnly, type SimilarQuery } from "./audio-query.ts";
+
+/** What the types of both audio catalogs have in common. */
+export interface AudioTypes<Item = unknown> extends CatalogTypes {
+  row: AudioRow & { id: number; title: string };
+  query: AudioQuery;
+  similarQuery: SimilarQuery;
+  downloadQuery: undefined;
+  view: Pick<Caller, "premium">;
+  item: Item;
+  list: AudioList<Item>;
+  download: Download;
+  wish: { duration?: number } | undefined;
+}
+
+export interface AudioParts<T extends AudioTypes> extends Pick<Definition<T>, "noun" | "fields" | "rows"> {
+  /** What an item must have to be listed, beside what is asked. */
+  listed?: Record<string, readonly [true]>;
+  /** Filters that say nothing of likeness. */
+  unlike?: readonly T["filter"][];
+  /** What a list query asks beside words, filters and order. */
+  more?(query: T["query"], now: number): Partial<Request<T>>;
+  /** For the best item of some words, the conditions beside them: tried in turn. */
+  best?(wish: T["wish"]): Partial<Request<T>>[];
+  item(row: T["row"], links: Links, premium: boolean): T["item"];
+  detail(row: T["row"], view: T["view"], context: Context<T>): T["detail"] | Promise<T["detail"]>;
+}
+
+/** The definition of a catalog of audio files. */
+export function audioDefinition<T extends AudioTypes>(
+  { noun, fields, rows, listed = {}, unlike, more = () => ({}), best = () => [{}], item, detail }: AudioParts<T>,
+): Definition<T> {
+  const request = audioRequests(fields);
+  const filters = (others: object) => ({ ...listed, ...others }) as unknown as NonNullable<Request<T>["filters"]>;
+  return {
+    noun,
+    fields,
+    rows,
+    query: {
+      list(query, { now }) {
+        const asked = request(query);
+        return { ...asked, filters: filters(asked.filters!), ...more(query, now()) };
+      },
+      similar: (query) => ({ filters: filters(freeOnly(query)), limit: query.limit, ...(unlike && { unlike }) }),
+      best: (words, wish) => best(wish).map((conditions) => ({ words: completeWords(words), filters: filters({ premium: [false] }), limit: 1, ...conditions })),
+    },
+    item: {
+      items: (shown, { premium }, { links }) => shown.map((row) => item(row, links, premium)),
+      list: async ({ count, items, correctedQuery, facets }) => ({
+        count,
+        results: items,
+        ...(correctedQuery !== undefined && { corrected_query: correctedQuery }),
+        ...(facets && { facets: await shownFacets(fields.filters, facets) }),
+      }),
+      similar: (items) => ({ count: items.length, results: items }),
+      detail,
+      download: (row, _query, caller, { links }) => audioDownload(row, links, caller),
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import path from "node:path";
+import Type from "typebox";
+import type { InvalidParam } from "../../errors.ts";
+import type { Database } from "../../store/database/database.ts";
+import type { AudioColumns, Db } from "../../store/database/schema.ts";
+import { itemNamed } from "../catalog.ts";
+import { changeAudio, createAudio } from "./edit-audio.ts";
+import type { AlsoWrite, Edited } from "../editing/edited.ts";
+import type { AudioEditorParts, GivenFiles } from "../editing/editor-parts.ts";
+import { fileField, largestAudio, textField } from "../editing/body-fields.ts";
+import { fileNameOf } from "../editing/intake.ts";
+import type { AudioRules } from "./audio-rules.ts";
+import type { AudioImport, KnownAudio } from "../import/import-audio-folder.ts";
+import { bodyMembers, type StatedColumns, statedInBody, statedOfRow } from "../import/manifest/stated-columns.ts";
+import type { Stores } from "../import/stores.ts";
+import { coverRule } from "./cover-rule.ts";
+
+/** What editing needs to know of a catalog of audio files. */
+export interface EditedCatalog<Description, Known extends EditedRow, Row extends Known = Known> {
+  /** What one of its items is called in errors. */
+  noun: string;
+  columns: StatedColumns<Row>;
+  find(db: Db, id: number): Promise<Row | undefined>;
+  remove(database: Database, ids: readonly number[]): Promise<void>;
+  /** The rules of the import. */
+  into(rules: AudioRules<never> & Stores & { cover?: Uint8Array }): AudioImport<Description, Known> | Promise<AudioImport<Description, Known>>;
+  /** Columns that hold for one recording: another one has its own unless the body tells them. */
+  ofRecording?: readonly string[];
+  /** Puts into the description of a changed item what only this catalog keeps. */
+  complete?(description: Description, row: Row, files: GivenFiles): Description;
+}
+
+type EditedRow = KnownAudio & AudioColumns & { is_premium: 0 | 1 };
+
+/** A body, whose members are those of the columns. */
+export interface AudioBody {
+  file_name?: string;
+  title?: string;
+  [column: string]: unknown;
+}
+
+/** The bodies of creating and changing, of these columns. */
+export function audioBodies(columns: StatedColumns<never>) {
+  const members = {
+    file_name: Type.Optional(textField(200, "Name that downloads are saved under. Default: the last part of the URL")),
+    ...bodyMembers(columns, false),
+  };
+  return {
+    create: Type.Object({ file: fileField(largestAudio, "WAV, AIFF, FLAC, MP3, Ogg Vorbis, Opus or M4A."), ...members, ...bodyMembers(columns, true) }),
+    change: Type.Object({ file: Type.Optional(fileField(largestAudio, "Takes the place of its file.")), ...members }),
+  };
+}
+
+/** What a schema cannot say of the shared members. */
+export function audioProblems({ created }: Record<string, unknown>): InvalidParam[] {
+  const isDate = created === undefined || Number.isFinite(Date.parse(String(created)));
+  return isDate ? [] : [{ name: "created", reason: "must be a date such as 2026-05-01 or 2026-05-01T12:00:00Z" }];
+}
+
+/** Creates, changes and removes single sounds or tracks, by the ways of the import. */
+export class AudioEditor<Description, Known extends EditedRow, Row extends Known = Known> {
+  readonly #catalog: EditedCatalog<Description, Known, Row>;
+  readonly #parts: AudioEditorParts;
+
+  constructor(catalog: EditedCatalog<Description, Known, Row>, parts: AudioEditorParts) {
+    this.#catalog = catalog;
+    this.#parts = parts;
+  }
+
+  /** @throws ServiceError 400 for a file or cover that cannot be taken, 409 when the catalog has it */
+  async create(body: AudioBody, files: GivenFiles, also?: AlsoWrite): Promise<Edited> {
+    const { intake, preparation, live } = this.#parts;
+    const stated = statedInBody(this.#catalog.columns, body);
+    const edited = await this.#withCover(files, (cover) =>
+      intake.use(
+        "file",
+        files.file!,
+        fileNameOf(body, files.file!),
+        async (file) => createAudio(await this.#rules(file, stated, cover), file, preparation, also),
+      ),
+    );
+    await live.refresh();
+    return edited;
+  }
+
+  /** @throws ServiceError as `create`, and 404 for an id that no item has */
+  async change(id: string, body: AudioBody, files: GivenFiles): Promise<Edited> {
+    const row = await this.#row(id);
+    const { complete = (description) => description } = this.#catalog;
+    const edited = await this.#withCover(files, async (cover) => {
+      const stated: Record<string, unknown> = { ...this.#kept(row, files), ...statedInBody(this.#catalog.columns, body) };
+      return changeAudio<Description, Known>(this.#parts, row, {
+        given: files.file,
+        fileName: body.file_name,
+        premium: stated.premium === true,
+        more: files.cover !== undefined,
+        rules: (file) => this.#rules(file, stated, cover),
+        complete: (description) => complete(description, row, files),
+      });
+    });
+    await this.#parts.live.refresh();
+    return edited;
+  }
+
+  /** @throws ServiceError 404 for an id that no item has */
+  async remove(id: string): Promise<Edited> {
+    const row = await this.#row(id);
+    await this.#catalog.remove(this.#parts.database, [row.id]);
+    await this.#parts.live.refresh();
+    return { id: row.id, outcome: "removed", remarks: [] };
+  }
+
+  /** What stays as it is unless the body says otherwise. */
+  #kept(row: Row, files: GivenFiles): Record<string, unknown> {
+    const { columns, ofRecording = [] } = this.#catalog;
+    const stays = ([name]: [string, unknown]) => !columns[name]!.onlyNew && !(files.file && ofRecording.includes(name));
+    return Object.fromEntries(Object.entries(statedOfRow(columns, row)).filter(stays));
+  }
+
+  /** Runs the work with the finished cover, if a picture for one is given. */
+  async #withCover({ cover }: GivenFiles, work: (cover?: Uint8Array) => Promise<Edited>): Promise<Edited> {
+    const { intake, preparation } = this.#parts;
+    return work(cover && (await intake.use("cover", cover, undefined, (file) => preparation.cover(file, coverRule))));
+  }
+
+  async #rules(file: string, stated: object, cover?: Uint8Array): Promise<AudioImport<Description, Known>> {
+    const { database, objects } = this.#parts;
+    return this.#catalog.into({
+      database, objects, root: path.dirname(file), stated: new Map([[file, stated as never]]), tagsFromPath: false, premium: false,
+      now: Date.now(), ...(cover && { cover }),
+    });
+  }
+
+  #row(text: string): Promise<Row> {
+    return itemNamed(text, this.#catalog.noun, (id) => this.#catalog.find(this.#parts.database.db, id));
+  }
+}

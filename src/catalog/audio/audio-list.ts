@@ -1,0 +1,28 @@
+import Type, { type TSchema } from "typebox";
+import { type Facets, facetsSchema } from "../definition/facets.ts";
+import type { Fields } from "../definition/fields.ts";
+
+export interface AudioList<Item> {
+  count: number;
+  results: Item[];
+  corrected_query?: string;
+  facets?: Facets;
+}
+
+/** The envelope of both audio lists. */
+export function audioListSchema<Item extends TSchema>(item: Item, { filters }: Fields<never>) {
+  return Type.Object({
+    count: Type.Integer({ description: "How many items match in all" }),
+    results: Type.Array(item, { description: "This page of them" }),
+    corrected_query: Type.Optional(Type.String({ description: "The query as understood, where a word that no item has was replaced by its nearest spelling" })),
+    facets: Type.Optional(facetsSchema(filters)),
+  });
+}
+
+/** The same envelope for the items that are like one. */
+export function similarAudioSchema<Item extends TSchema>(item: Item) {
+  return Type.Object({
+    count: Type.Integer({ description: "How many items the answer holds" }),
+    results: Type.Array(item, { description: "The most similar first" }),
+  });
+}

@@ -1,0 +1,82 @@
+import type { TSchema } from "typebox";
+import type { AnswerCache } from "../../http/answer-cache.ts";
+import type { Routes } from "../../http/server-types.ts";
+import type { Catalog } from "../catalog.ts";
+import { idParams } from "../definition/parameters.ts";
+import type { AudioTypes } from "./audio-definition.ts";
+import { downloadSchema } from "./audio-download.ts";
+import { type audioListSchema, similarAudioSchema } from "./audio-list.ts";
+import { type audioQuerySchema, idQuery, similarQuery } from "./audio-query.ts";
+
+const config = { access: { scope: "catalog", limit: "read" } } as const;
+
+interface Operation {
+  url: string;
+  operationId: string;
+}
+
+export interface AudioRoutes {
+  tag: string;
+  /** Base address; all others but those of `lists` and `downloadById` are below it. */
+  url: string;
+  lists: readonly Operation[];
+  operations: { get: string; similar: string; download: string };
+  /** The download whose id is a query parameter. */
+  downloadById: Operation;
+  summaries: { list: string; get: string; similar: string; download: string };
+  querystring: ReturnType<typeof audioQuerySchema>;
+  list: ReturnType<typeof audioListSchema>;
+  item: TSchema;
+  detail: TSchema;
+}
+
+/** The public routes of an audio catalog. */
+export function audioRoutes<T extends AudioTypes>(
+  catalog: Catalog<T>,
+  answers: AnswerCache,
+  { tag, url, lists, operations, downloadById, summaries, querystring, list, item, detail }: AudioRoutes,
+): Routes {
+  const tags = [tag];
+  return (http) => {
+    const hooks = answers.hooks({ version: () => catalog.live.version, also: ({ caller }) => String(caller.premium) });
+    for (const { url: path, operationId } of lists) {
+      const schema = { tags, operationId, summary: summaries.list, querystring, response: { 200: list } };
+      http.get(path, { ...hooks, schema, config }, (request) => catalog.list(request.query, request.caller));
+    }
+    http.get(
+      `${url}/:id`,
+      { schema: { tags, operationId: operations.get, summary: summaries.get, params: idParams, response: { 200: detail } }, config },
+      (request) => catalog.get(request.params.id, request.caller),
+    );
+    http.get(
+      `${url}/:id/similar`,
+      {
+        schema: {
+          tags, operationId: operations.similar, summary: summaries.similar, params: idParams, querystring: similarQuery,
+          response: { 200: similarAudioSchema(item) },
+        },
+        config,
+      },
+      (request) => catalog.similar(request.params.id, request.query, request.caller),
+    );
+    // Without HEAD: it would count as a download.
+    http.get(
+      `${url}/:id/download`,
+      {
+        schema: { tags, operationId: operations.download, summary: summaries.download, params: idParams, response: { 200: downloadSchema } },
+        config,
+        exposeHeadRoute: false,
+      },
+      (request) => catalog.download(request.params.id, undefined, request.caller),
+    );
+    http.get(
+      downloadById.url,
+      {
+        schema: { tags, operationId: downloadById.operationId, summary: summaries.download, querystring: idQuery, response: { 200: downloadSchema } },
+        config,
+        exposeHeadRoute: false,
+      },
+      (request) => catalog.download(request.query.id, undefined, request.caller),
+    );
+  };
+}

@@ -1,0 +1,41 @@
+import path from "node:path";
+import { cleanTags, folderWords } from "../import/file-words.ts";
+import type { StatedAudio } from "./audio-columns.ts";
+
+/** What holds for every file of an import, sounds or music. */
+export interface AudioRules<Stated = StatedAudio> {
+  /** Folder whose folders' names say something about the files. */
+  root: string;
+  /** What the manifest states, by the file's absolute path. Default: nothing. */
+  stated?: ReadonlyMap<string, Stated>;
+  /** Name of the source: with it files are known by their id or path there instead of by their bytes. */
+  source?: string;
+  /** Whether the folders' names become tags. Default: yes. */
+  tagsFromPath?: boolean;
+  /** For files of which the manifest does not say it. */
+  premium: boolean;
+  /** Date of the new items, milliseconds since 1970. */
+  now: number;
+}
+
+/** What the manifest states of a file; nothing without one. */
+export function statedOf<Stated>({ stated }: AudioRules<Stated>, file: string): Partial<Stated> {
+  return stated?.get(file) ?? {};
+}
+
+export function isPremium(rules: AudioRules, file: string): boolean {
+  return statedOf(rules, file).premium ?? rules.premium;
+}
+
+/** The key by which a file's item is known for ever: its id in the manifest, or where the source has a name, its path. */
+export function stableKey(rules: AudioRules, file: string): string | undefined {
+  const { id } = statedOf(rules, file);
+  if (rules.source === undefined) return id;
+  const own = id ?? (path.relative(rules.root, file) || path.basename(file)).split(path.sep).join("/");
+  return own.startsWith(`${rules.source}:`) ? own : `${rules.source}:${own}`;
+}
+
+/** The folders' names as tags, where they are to be. */
+export function pathTags({ root, tagsFromPath = true }: AudioRules, file: string): string[] {
+  return tagsFromPath ? cleanTags(folderWords(root, file)) : [];
+}

@@ -1,0 +1,104 @@
+import type { Caller } from "../accounts/caller.ts";
+import type { Links } from "../delivery/links.ts";
+import { notFound } from "../errors.ts";
+import type { Database } from "../store/database/database.ts";
+import type { CatalogName } from "../store/database/schema.ts";
+import type { CatalogTypes, Context, Definition } from "./definition/definition.ts";
+import type { HostedIndex } from "./index/hosted-index.ts";
+import { LiveIndex } from "./index/live-index.ts";
+import { ValueCounts } from "./index/value-counts.ts";
+import { downloadCounter } from "./popularity/count-download.ts";
+
+export interface CatalogParts<T extends CatalogTypes> {
+  database: Database;
+  /** See `groupCommit`. */
+  commit: Database["transaction"];
+  links: Links;
+  index: HostedIndex<T["entry"], T["filter"], T["order"]>;
+  /** Of the change feed, where the index does not begin empty. */
+  position?: number;
+  /** Milliseconds since 1970; periods of queries count back from it. Default: the system's clock. */
+  now?(): number;
+  onError(error: unknown): void;
+}
+
+/** A catalog by its definition: rows from the database, found and ordered by the index. */
+export class Catalog<T extends CatalogTypes> {
+  readonly live: LiveIndex<T["entry"]>;
+  readonly #definition: Definition<T>;
+  readonly #context: Context<T>;
+  readonly #countDownload: (id: number) => Promise<void>;
+
+  constructor(definition: Definition<T>, { database, commit, links, index, position, now = Date.now, onError }: CatalogParts<T>) {
+    const { rows } = definition;
+    const catalog = definition.fields.name;
+    this.#definition = definition;
+    this.#context = { db: database.db, links, index, counts: new ValueCounts(index, () => this.live.version), now };
+    this.live = new LiveIndex({
+      catalog, database, index, ...(position !== undefined && { position }), itemsAfter: rows.entriesAfter, itemsByIds: rows.entriesByIds,
+      onError,
+    });
+    this.#countDownload = downloadCounter({ catalog, commit, add: rows.addDownloads });
+  }
+
+  get name(): CatalogName {
+    return this.#definition.fields.name;
+  }
+
+  async list(query: T["query"], view: T["view"]): Promise<T["list"]> {
+    const { ids, ...found } = await this.#context.index.search(await this.#definition.query.list(query, this.#context));
+    return this.#definition.item.list({ ...found, items: await this.#items(ids, view) }, query, this.#context);
+  }
+
+  /** The items most like one, the most similar first. @throws ServiceError 404 for an id that no item has */
+  async similar(text: string, query: T["similarQuery"], view: T["view"]): Promise<T["list"]> {
+    const { id } = await this.#row(text);
+    const ids = await this.#context.index.similar({ id, ...this.#definition.query.similar(query) });
+    return this.#definition.item.similar(await this.#items(ids, view), query);
+  }
+
+  /** @throws ServiceError 404 for an id that no item has */
+  async get(text: string, view: T["view"]): Promise<T["detail"]> {
+    return this.#definition.item.detail(await this.#row(text), view, this.#context);
+  }
+
+  /** The best free item for some words. */
+  async best(words: string, wish: T["wish"]): Promise<T["row"] | undefined> {
+    const { query, pick = ([first]) => first } = this.#definition;
+    for (const request of await query.best(words, wish, this.#context)) {
+      const { ids, correctedQuery } = await this.#context.index.search(request);
+      if (ids.length > 0 && correctedQuery === undefined) return pick(await this.#rows(ids), words);
+    }
+    return undefined;
+  }
+
+  /** Counts one download. @throws ServiceError 404, and 403 for what the caller is not entitled to */
+  async download(text: string, query: T["downloadQuery"], caller: Caller): Promise<T["download"]> {
+    const row = await this.#row(text);
+    const download = this.#definition.item.download(row, query, caller, this.#context);
+    await this.#countDownload(row.id);
+    return download;
+  }
+
+  async #items(ids: readonly number[], view: T["view"]): Promise<T["item"][]> {
+    return this.#definition.item.items(await this.#rows(ids), view, this.#context);
+  }
+
+  /** The rows of these ids, in this order. */
+  async #rows(ids: readonly number[]): Promise<T["row"][]> {
+    const rows = new Map((await this.#definition.rows.byIds(this.#context.db, ids)).map((row) => [row.id, row]));
+    return ids.flatMap((id) => rows.get(id) ?? []);
+  }
+
+  #row(text: string): Promise<T["row"]> {
+    const { noun, rows } = this.#definition;
+    return itemNamed(text, noun, async (id) => (await rows.byIds(this.#context.db, [id]))[0]);
+  }
+}
+
+/** The item whose id a path or query tells. @throws ServiceError 404 for text that is no positive integer, and for an id that no item has */
+export async function itemNamed<Row>(text: string, noun: string, read: (id: number) => Promise<Row | undefined>): Promise<Row> {
+  const row = /^[1-9]\d{0,14}$/.test(text) ? await read(Number(text)) : undefined;
+  if (row === undefined) throw notFound(noun);
+  return row;
+}

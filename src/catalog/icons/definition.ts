@@ -1,0 +1,51 @@
+import { addIconDownloads, type IconWithNames, iconsWithNames, iconsWithStyleAfter, iconsWithStyleByIds } from "../../store/database/icons.ts";
+import type { CatalogTypes, Definition } from "../definition/definition.ts";
+import { type IconDownload, iconDownload } from "./download.ts";
+import { type IconEntry, iconEntry, iconFields, type IconFilter, type IconOrder } from "./fields.ts";
+import { type IconItem, iconItems } from "./item.ts";
+import { type IconList, iconList, onlyPage } from "./list.ts";
+import { bestIconRequests, type IconDownloadQuery, type IconQuery, iconRequest, type SimilarIconsQuery } from "./query.ts";
+import { type IconDetail, iconDetail } from "./related.ts";
+
+export interface Icons extends CatalogTypes {
+  row: IconWithNames;
+  entry: IconEntry;
+  filter: IconFilter;
+  order: IconOrder;
+  query: IconQuery;
+  similarQuery: SimilarIconsQuery;
+  downloadQuery: IconDownloadQuery;
+  /** Sizes of thumbnails. */
+  view: readonly string[];
+  item: IconItem;
+  list: IconList;
+  detail: IconDetail;
+  download: IconDownload;
+  wish: { multicolour?: boolean } | undefined;
+}
+
+/** The catalog of icons. */
+export const icons: Definition<Icons> = {
+  noun: "Icon",
+  fields: iconFields,
+  rows: {
+    byIds: iconsWithNames,
+    entriesByIds: async (db, ids) => (await iconsWithStyleByIds(db, ids)).map(iconEntry),
+    entriesAfter: async (db, id, limit) => (await iconsWithStyleAfter(db, id, limit)).map(iconEntry),
+    addDownloads: addIconDownloads,
+  },
+  query: {
+    list: iconRequest,
+    similar: ({ limit }) => ({ limit }),
+    best: bestIconRequests,
+  },
+  item: {
+    items: iconItems,
+    list: (found, query, { db }) => iconList(found, query, db),
+    similar: (items, { limit }) => onlyPage(items, limit),
+    detail: iconDetail,
+    download: (row, query, caller, { links }) => iconDownload(row, query, caller, links),
+  },
+  // One of that very name goes before others.
+  pick: (rows, words) => rows.find(({ name }) => name.toLowerCase().replaceAll("-", " ") === words.toLowerCase()) ?? rows[0],
+};

@@ -1,0 +1,129 @@
+import Type, { type TSchema } from "typebox";
+
+/** What sources may state of an item, column by column: manifests, exports, and the bodies of administration. */
+export type StatedColumns<Row> = Readonly<Record<string, StatedColumn<Row>>>;
+
+export interface StatedColumn<Row, Value = unknown> {
+  /** Reads the value of a manifest. @throws Error whose message follows the name of the column */
+  read(value: unknown): Value;
+  /** What an item has, as an export states it. Absent where an export does not say it by the row alone. */
+  of?(row: Row): unknown;
+  /** Whether an item is as stated already. Default: what it has is the same. */
+  agrees?(stated: Value, row: Row): boolean;
+  /** Columns of the row that keep the value as it is stated. Absent where the import makes something of it. */
+  write?(value: Value): object;
+  /** The member of bodies that states it. Absent: none does. */
+  body?: TSchema;
+  /** Whether only bodies that create an item have the member. */
+  onlyNew?: boolean;
+  /** Whether it is a file: a path in manifests, relative to the manifest. */
+  isFile?: boolean;
+  /** The value of a body as a manifest would state it. Default: the value itself. */
+  given?(value: never): Value;
+}
+
+/** States a column of rows of this type; a name for type inference and nothing more. */
+export function statedColumn<Row, Value>(column: StatedColumn<Row, Value>): StatedColumn<Row, Value> {
+  return column;
+}
+
+/** What is stated of one item. A member that is absent is not stated; null states that there is none. */
+export type StatedOf<Columns> = { [Name in keyof Columns]?: Columns[Name] extends { read(value: unknown): infer Value } ? Value : never };
+
+/**
+ * Reads what a row of a manifest or an item of an export states.
+ * @param onUnknown told of members that are no columns
+ * @throws Error that names the column and what it must be
+ */
+export function readStated<Columns extends StatedColumns<never>>(
+  columns: Columns,
+  values: Readonly<Record<string, unknown>>,
+  onUnknown: (name: string) => void = () => {},
+): StatedOf<Columns> {
+  const stated: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (!Object.hasOwn(columns, name)) onUnknown(name);
+    else {
+      try {
+        stated[name] = columns[name]!.read(value);
+      } catch (error) {
+        throw new Error(`${name} ${(error as Error).message}`);
+      }
+    }
+  }
+  return stated as StatedOf<Columns>;
+}
+
+/** The members of a body, optional all: those that creating and changing take, or those that only creating does. */
+export function bodyMembers(columns: StatedColumns<never>, onlyNew: boolean): Record<string, TSchema> {
+  const members = Object.entries(columns).filter(([, column]) => column.body && (column.onlyNew ?? false) === onlyNew);
+  return Object.fromEntries(members.map(([name, { body }]) => [name, Type.Optional(body!)]));
+}
+
+/** What a body states beside files. */
+export function statedInBody(columns: StatedColumns<never>, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const given = Object.entries(columns).filter(([name, column]) => column.body && !column.isFile && body[name] !== undefined);
+  return Object.fromEntries(given.map(([name, { given: as = (value: unknown) => value }]) => [name, as(body[name] as never)]));
+}
+
+/** What an item has, as an export states it. */
+export function statedOfRow<Row>(columns: StatedColumns<Row>, row: Row): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(columns).flatMap(([name, { of }]) => (of ? [[name, of(row)]] : [])));
+}
+
+/** Whether an item has all that is stated of it. */
+export function agreesWith<Row>(columns: StatedColumns<Row>, stated: Readonly<Record<string, unknown>>, row: Row): boolean {
+  return Object.entries(stated).every(([name, value]) => {
+    const { of, agrees = (told) => of === undefined || JSON.stringify(told) === JSON.stringify(of(row)) } = columns[name]!;
+    return value === undefined || agrees(value, row);
+  });
+}
+
+/** The columns of a row that keep values as they are stated. */
+export function writtenColumns(columns: StatedColumns<never>, stated: Readonly<Record<string, unknown>>): object {
+  return Object.assign({}, ...Object.entries(stated).map(([name, value]) => (value === undefined ? {} : columns[name]!.write?.(value))));
+}
+
+export function text(value: unknown): string {
+  const trimmed = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+  if (trimmed === "") throw new Error("must be a text");
+  return trimmed;
+}
+
+export function textOrNone(value: unknown): string | null {
+  return value === null ? null : text(value);
+}
+
+export function addressOrNone(value: unknown): string | null {
+  if (value === null) return null;
+  const address = text(value);
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address)) throw new Error("must be an http(s) address");
+  return address;
+}
+
+/** A JSON list, or a text whose parts semicolons separate, or commas where it has no semicolon. */
+export function list(value: unknown): string[] {
+  const parts = Array.isArray(value) ? value.map(text) : text(value).split(String(value).includes(";") ? ";" : ",");
+  return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ""))];
+}
+
+export function yesOrNo(value: unknown): boolean {
+  const word = String(value).trim().toLowerCase();
+  if (["true", "yes", "1"].includes(word)) return true;
+  if (["false", "no", "0"].includes(word)) return false;
+  throw new Error("must be true or false");
+}
+
+export function whole(least: number, most: number): (value: unknown) => number {
+  return (value) => {
+    const number = Number(text(value));
+    if (!Number.isFinite(number) || Math.round(number) < least || Math.round(number) > most) throw new Error(`must be a number from ${least} to ${most}`);
+    return Math.round(number);
+  };
+}
+
+export function date(value: unknown): number {
+  const time = Date.parse(text(value));
+  if (!Number.isFinite(time)) throw new Error("must be a date such as 2026-05-01 or 2026-05-01T12:00:00Z");
+  return time;
+}

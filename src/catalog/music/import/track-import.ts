@@ -1,0 +1,99 @@
+import { type Track, tracksBySourceKeys, trackWithFile } from "../../../store/database/tracks.ts";
+import { type AudioRules, isPremium, pathTags, stableKey, statedOf } from "../../audio/audio-rules.ts";
+import { cleanTags, titleOfPath } from "../../import/file-words.ts";
+import type { AudioImport } from "../../import/import-audio-folder.ts";
+import { licenseOfTags } from "../../import/license-of-tags.ts";
+import { agreesWith, writtenColumns } from "../../import/manifest/stated-columns.ts";
+import type { PreparedFile } from "../../import/prepare-file.ts";
+import type { Stores } from "../../import/stores.ts";
+import { statedPrior, unknownPopularity } from "../../popularity/popularity.ts";
+import { keyInWords } from "./key-in-words.ts";
+import { type StatedTrack, storeTracks, trackColumns, type TrackDescription } from "../rows.ts";
+import { withNames } from "../track-names.ts";
+import { addVocabularyTexts, type VocabularyTexts } from "./vocabulary-texts.ts";
+import { MusicVocabulary } from "./vocabulary.ts";
+
+/** How manifests, callers and answers say that a track has no tempo. */
+const noTempo = 0;
+
+export interface MusicImportOptions extends Stores, AudioRules<StatedTrack> {
+  /** Artists, genres and moods that are to be there before any track. */
+  texts?: VocabularyTexts;
+  /** A finished cover for what is brought in, in place of the one in the file or in a manifest. */
+  cover?: Uint8Array;
+}
+
+/** How audio files become tracks. */
+export async function musicImport(options: MusicImportOptions): Promise<AudioImport<TrackDescription, Track>> {
+  const { database, objects } = options;
+  const vocabulary = await MusicVocabulary.open({ database, objects });
+  if (options.texts) await addVocabularyTexts(vocabulary, options.texts);
+  return {
+    music: true,
+    isPremium: (file) => isPremium(options, file),
+    stableKey: (file) => stableKey(options, file),
+    find: (keys) => tracksBySourceKeys(database.db, keys),
+    findByBytes: (hash) => trackWithFile(database.db, hash),
+    store: (items, within) => storeTracks({ database, objects }, vocabulary, items, within),
+    async agrees(file, known) {
+      const stated = statedOf(options, file);
+      if (Object.keys(stated).length === 0) return true;
+      const [track] = await withNames(database.db, [known]);
+      return agreesWith(trackColumns, stated, track!);
+    },
+    describe(file, sourceKey, prepared, known) {
+      const { tags } = prepared;
+      const stated = statedOf(options, file);
+      const tempo = tempoOf(stated.bpm, prepared);
+      const key = keyOf(stated.key, prepared);
+      const description: TrackDescription = {
+        sourceKey,
+        title: stated.title ?? tags.title ?? titleOfPath(file),
+        artist: (stated.artist === undefined ? tags.artist : stated.artist) ?? null,
+        genres: stated.genres ?? tags.genres,
+        moods: stated.moods ?? tags.moods,
+        tags: cleanTags(stated.tags ?? [...tags.keywords, ...pathTags(options, file)]),
+        bpm: tempo.bpm,
+        musicalKey: key.musicalKey,
+        premium: isPremium(options, file),
+        ...historyOf(stated, known),
+        createdAt: known?.created_at ?? stated.created ?? options.now,
+        license: licenseOfTags(tags),
+        stated: writtenColumns(trackColumns, stated),
+        ...pictureOf(options.cover, stated.cover, prepared.cover),
+      };
+      return { description, remarks: [...tempo.remarks, ...key.remarks] };
+    },
+  };
+}
+
+function pictureOf(given: Uint8Array | undefined, stated: string | undefined, embedded: Uint8Array | undefined): Pick<TrackDescription, "picture"> {
+  if (given === undefined && stated !== undefined) return { picture: { path: stated } };
+  const cover = given ?? embedded;
+  return cover ? { picture: { cover } } : {};
+}
+
+/** What people have made of a track: an item that is there keeps it, a new one begins with what is stated. */
+function historyOf(stated: StatedTrack, known: Track | undefined) {
+  return {
+    popularity: statedPrior(stated.popularity, known) ?? unknownPopularity,
+    favorites: known?.favorites ?? stated.favorites ?? 0,
+    inPlaylists: known?.in_playlists ?? stated.playlists ?? 0,
+    downloads: stated.downloads ?? 0,
+    active: stated.active ?? known?.is_active !== 0,
+  };
+}
+
+function tempoOf(stated: number | undefined, { tags, measuredBpm }: Omit<PreparedFile, "audio">): { bpm: number | null; remarks: string[] } {
+  const told = stated ?? tags.bpm;
+  const bpm = Math.round(told ?? measuredBpm ?? noTempo);
+  if (told !== undefined) return { bpm: bpm === noTempo ? null : bpm, remarks: [] };
+  return bpm === noTempo ? { bpm: null, remarks: ["no tempo found"] } : { bpm, remarks: [`tempo measured: ${bpm} bpm`] };
+}
+
+/** Where nothing tells a key and none stands out there is none, and no word of it: drums and talk have none. */
+function keyOf(stated: string | null | undefined, { tags, measuredKey }: Omit<PreparedFile, "audio">): { musicalKey: string | null; remarks: string[] } {
+  const told = stated === undefined ? tags.key : stated;
+  if (told !== undefined) return { musicalKey: told ? keyInWords(told) : null, remarks: [] };
+  return { musicalKey: measuredKey ?? null, remarks: measuredKey === undefined ? [] : [`key measured: ${measuredKey}`] };
+}

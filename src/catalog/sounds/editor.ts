@@ -1,0 +1,26 @@
+import type { InvalidParam } from "../../errors.ts";
+import { type Sound, soundById } from "../../store/database/sounds.ts";
+import { audioBodies, AudioEditor, audioProblems, type EditedCatalog } from "../audio/audio-editor.ts";
+import type { AudioEditorParts } from "../editing/editor-parts.ts";
+import { categorySlugs } from "./categories.ts";
+import { categoryNamed } from "./import/category-map.ts";
+import { soundImport } from "./import/sound-import.ts";
+import { removeSounds, soundColumns, type SoundDescription } from "./rows.ts";
+
+export const soundBodies = audioBodies(soundColumns);
+
+/** What the schemas cannot say. */
+export function soundProblems(body: Record<string, unknown>): InvalidParam[] {
+  const { category } = body as { category?: string };
+  const unknown = category !== undefined && categoryNamed(category) === undefined;
+  return [...audioProblems(body), ...(unknown ? [{ name: "category", reason: `must be one of ${categorySlugs.join(", ")}` }] : [])];
+}
+
+const sounds: EditedCatalog<SoundDescription, Sound> = {
+  noun: "Sound effect", columns: soundColumns, find: soundById, remove: removeSounds, into: soundImport,
+};
+
+/** Creates, changes and removes single sounds. */
+export function soundEditor(parts: AudioEditorParts): AudioEditor<SoundDescription, Sound> {
+  return new AudioEditor(sounds, parts);
+}

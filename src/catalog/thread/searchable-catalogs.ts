@@ -1,0 +1,23 @@
+import { searchDefinition } from "../definition/fields.ts";
+import { iconFields } from "../icons/fields.ts";
+import { kindsOf, kindsVersion } from "../meaning/language/kinds.ts";
+import { createUnderstandTerm } from "../meaning/language/understand-term.ts";
+import { soundMeaning, trackMeaning } from "../meaning/meanings.ts";
+import { trackFields } from "../music/fields.ts";
+import { soundFields } from "../sounds/fields.ts";
+
+/** Icons are found by the kind of thing that they show too: a chair is furniture. Stands here, since the words of kinds are only for this thread. */
+export const iconSearch = searchDefinition({
+  ...iconFields,
+  text: [...iconFields.text, { field: `kinds ${kindsVersion}`, weight: 2, words: ({ name }) => kindsOf(name) }],
+});
+
+/**
+ * How the items of each catalog are found. Holds the words of all languages that are asked in: for the thread of the indexes and for tools, not for the
+ * service's thread.
+ */
+export const searchableCatalogs = {
+  sounds: { definition: searchDefinition(soundFields), understand: soundMeaning },
+  music: { definition: searchDefinition(trackFields), understand: trackMeaning },
+  icons: { definition: iconSearch, understand: createUnderstandTerm() },
+};

@@ -1,0 +1,41 @@
+import type { Logger } from "pino";
+import type { Config } from "../config/settings.ts";
+import type { Endpoint } from "../endpoints/definition/endpoint.ts";
+import { loadEndpoints } from "../endpoints/definition/load-endpoints.ts";
+import { openEngines } from "../engines/open-engines.ts";
+import type { MediaInspection } from "../inspection/media-inspection.ts";
+import { TaskService, type TaskServiceParts } from "./task-service.ts";
+import { TaskSignals } from "./task-signals.ts";
+
+const day = 24 * 3600 * 1000;
+
+export type TaskStores = Pick<TaskServiceParts, "database" | "commit" | "objects" | "links">;
+
+export interface TaskRooms extends TaskStores {
+  inspection: MediaInspection;
+  log: Logger;
+}
+
+/** Folders in place of the product's own. */
+export interface TaskFolders {
+  endpoints?: string | undefined;
+  /** Each engine in it is used, whatever the settings choose. */
+  engines?: string | undefined;
+}
+
+/** The endpoints, the engines that carry out their jobs, and the tasks between them. */
+export async function openTasks(config: Config, { inspection, log, ...stores }: TaskRooms, folders: TaskFolders) {
+  const endpoints = await loadEndpoints(folders.endpoints);
+  const signals = new TaskSignals();
+  const { engines, settingsOf } = await openEngines(config, folders.engines, log, () => signals.emit("created"));
+  const { allowPrivateAddresses, maxWaitingPerAccount: maxWaiting } = config;
+  const tasks = new TaskService({
+    ...stores, engines, signals, checkMedia: inspection.check, allowPrivateAddresses, maxWaiting, retention: config.retentionDays * day,
+  });
+  const endpointOf = (path: string): Endpoint => {
+    const found = endpoints.find((endpoint) => endpoint.path === path);
+    if (!found) throw new Error(`no endpoint ${path}`);
+    return found;
+  };
+  return { endpoints, endpointOf, engines, settingsOf, signals, tasks };
+}
