@@ -37,12 +37,12 @@ export default tseslint.config(
       "no-console": "error",
       "no-restricted-syntax": [
         "error",
-        ...notHere("Only src/config reads the environment.", "MemberExpression[object.name='process'][property.name='env']", "ImportDeclaration[source.value='node:process']"),
+        ...notHere("Only packages/server/config reads the environment.", "MemberExpression[object.name='process'][property.name='env']", "ImportDeclaration[source.value='node:process']"),
         ...notHere("Name what you export, so that it has one name everywhere.", "ExportDefaultDeclaration"),
       ],
     },
   },
-  { files: ["src/config/**", "src/cli/**", "src/main.ts"], rules: { "no-console": "off" } },
-  { files: ["src/config/**"], rules: { "no-restricted-syntax": "off" } },
-  { files: ["**/*.test.ts", "src/store/database/schema.ts"], rules: { "max-lines": ["error", 600] } },
+  { files: ["packages/server/config/**", "packages/server/cli/**", "packages/server/main.ts"], rules: { "no-console": "off" } },
+  { files: ["packages/server/config/**"], rules: { "no-restricted-syntax": "off" } },
+  { files: ["**/*.test.ts", "packages/server/store/database/schema.ts"], rules: { "max-lines": ["error", 600] } },
 );

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findIconSets } from "../../src/catalog/icons/import/find-icon-sets.ts";
+import { findIconSets } from "@atelier/server/catalog/icons/import/find-icon-sets.ts";
 import { type MeasuredRun, measuredRun } from "../import/measured-run.ts";
 
 const [place] = process.argv.slice(2);

@@ -1,5 +1,5 @@
-import { withOpencv } from "../../src/engines/local/vision/opencv.ts";
-import type { Raster, Rect } from "../../src/raster/raster.ts";
+import { withOpencv } from "@atelier/local-engine/vision/opencv.ts";
+import type { Raster, Rect } from "@atelier/media/raster/raster.ts";
 
 /** OpenCV's two ways of inpainting: fast marching (Telea 2004) and Navier-Stokes (Bertalmio 2001), radius 5. */
 export function opencvInpaint(picture: Raster, hole: Uint8Array, method: "telea" | "navier-stokes"): Promise<Raster> {

@@ -1,4 +1,4 @@
-import type { Raster } from "../../src/raster/raster.ts";
+import type { Raster } from "@atelier/media/raster/raster.ts";
 import { printTable } from "./print-table.ts";
 import type { BenchPicture } from "./pictures.ts";
 import { psnr, ssim } from "./measures/likeness.ts";

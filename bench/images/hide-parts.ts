@@ -1,5 +1,5 @@
-import type { Raster } from "../../src/raster/raster.ts";
-import { mixBits } from "../../src/raster/seeded-noise.ts";
+import type { Raster } from "@atelier/media/raster/raster.ts";
+import { mixBits } from "@atelier/media/raster/seeded-noise.ts";
 
 /** Hides a fifth of a picture in rectangles and ellipses of 40 to 200 pixels (less in small pictures) that touch neither each other nor the edge: 1 where hidden. */
 export function hideParts({ width, height }: Raster, seed: number): Uint8Array {

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { readPicture } from "../../src/engines/local/picture-file.ts";
-import type { Raster } from "../../src/raster/raster.ts";
-import { mixBits, whiteNoise } from "../../src/raster/seeded-noise.ts";
-import { gaussianBlur } from "../../src/raster/gaussian-blur.ts";
+import { readPicture } from "@atelier/local-engine/picture-file.ts";
+import type { Raster } from "@atelier/media/raster/raster.ts";
+import { mixBits, whiteNoise } from "@atelier/media/raster/seeded-noise.ts";
+import { gaussianBlur } from "@atelier/media/raster/gaussian-blur.ts";
 
 export interface BenchPicture {
   name: string;

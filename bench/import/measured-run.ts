@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { environmentWithoutSettings } from "../../scripts/service/start-server.ts";
-import { processorTime } from "../../test/e2e/processes.ts";
+import { environmentWithoutSettings } from "@atelier/tools/service/start-server.ts";
+import { processorTime } from "@atelier/tools/service/processes.ts";
 
 const checkout = join(import.meta.dirname, "../..");
 
@@ -21,7 +21,7 @@ export interface MeasuredRun {
 /** Runs `atelier` with these arguments on a data folder, as a person would, and measures it. */
 export async function measuredRun(dataDir: string, args: string[]): Promise<MeasuredRun> {
   const begun = performance.now();
-  const child = spawn(process.execPath, ["src/cli/atelier.ts", ...args], { cwd: checkout, env: { ...environmentWithoutSettings(), ATELIER_DATA_DIR: dataDir }, stdio: ["ignore", "pipe", "ignore"] });
+  const child = spawn(process.execPath, ["packages/server/cli/atelier.ts", ...args], { cwd: checkout, env: { ...environmentWithoutSettings(), ATELIER_DATA_DIR: dataDir }, stdio: ["ignore", "pipe", "ignore"] });
   let tail = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (tail = (tail + text).slice(-4096)));
   let code: number | null | undefined;

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { walkAudioFiles } from "../../src/catalog/import/walk-audio-files.ts";
-import { writeGeneratedSounds } from "../../test/parts/generated-sounds.ts";
+import { walkAudioFiles } from "@atelier/server/catalog/import/walk-audio-files.ts";
+import { writeGeneratedSounds } from "@atelier/test/parts/generated-sounds.ts";
 import { measuredRun } from "./measured-run.ts";
 
 const count = Number(process.argv[2] ?? 10_000);

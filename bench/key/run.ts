@@ -1,11 +1,11 @@
 /** `npm run bench -- key [DIR]`: see README.md beside this file. Exit code 1 when fewer than 9 of 10 of the keys told are right. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { starterTracks } from "../../src/catalog/starter/music/library.ts";
-import { decodeAudio } from "../../src/media/audio/decode-audio.ts";
-import { estimateKey, likeliestKey } from "../../src/media/audio/key.ts";
-import type { Pcm } from "../../src/media/audio/pcm.ts";
-import { probeAudio } from "../../src/media/audio/probe-audio.ts";
+import { starterTracks } from "@atelier/starter-library/music/library.ts";
+import { decodeAudio } from "@atelier/media/audio/decode-audio.ts";
+import { estimateKey, likeliestKey } from "@atelier/media/audio/key.ts";
+import type { Pcm } from "@atelier/media/audio/pcm.ts";
+import { probeAudio } from "@atelier/media/audio/probe-audio.ts";
 
 const [folder] = process.argv.slice(2);
 /** A key is right by its sound: Db is C#, and a mode of the church is major or minor by its third. */

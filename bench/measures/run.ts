@@ -1,13 +1,13 @@
 /** `npm run bench -- measures DIR`: see README.md beside this file. Exit code 1 when a promise does not hold. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { walkAudioFiles } from "../../src/catalog/import/walk-audio-files.ts";
-import { decodeAudio } from "../../src/media/audio/decode-audio.ts";
-import { decodeByFfmpeg, loudnessByFfmpeg } from "../../src/media/audio/ffmpeg-audio.ts";
-import { measureLoudness } from "../../src/media/audio/loudness.ts";
-import { durationOf, frameCount, type Pcm } from "../../src/media/audio/pcm.ts";
-import { waveformPeaks } from "../../src/media/audio/peaks.ts";
-import { probeAudio } from "../../src/media/audio/probe-audio.ts";
+import { walkAudioFiles } from "@atelier/server/catalog/import/walk-audio-files.ts";
+import { decodeAudio } from "@atelier/media/audio/decode-audio.ts";
+import { decodeByFfmpeg, loudnessByFfmpeg } from "@atelier/media/audio/ffmpeg-audio.ts";
+import { measureLoudness } from "@atelier/media/audio/loudness.ts";
+import { durationOf, frameCount, type Pcm } from "@atelier/media/audio/pcm.ts";
+import { waveformPeaks } from "@atelier/media/audio/peaks.ts";
+import { probeAudio } from "@atelier/media/audio/probe-audio.ts";
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("npm run bench -- measures DIR, where DIR has audio files in it.");

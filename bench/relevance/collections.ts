@@ -1,17 +1,17 @@
 /*
  * What is searched: the starter library as every engine is told of it, and how our own engine is asked for it.
  */
-import { starterIcons } from "../../test/parts/starter-icon-index.ts";
-import { createUnderstandTerm } from "../../src/catalog/meaning/language/understand-term.ts";
-import { searchableCatalogs } from "../../src/catalog/thread/searchable-catalogs.ts";
-import type { TrackEntry } from "../../src/catalog/music/fields.ts";
-import type { CatalogDefinition, CatalogItem } from "../../src/catalog/search/index.ts";
-import { type MeaningOf, searchAsMeant } from "../../src/catalog/meaning/search-as-meant.ts";
-import { createCatalogIndex } from "../../src/catalog/search/index.ts";
-import { soundMeaning, trackMeaning } from "../../src/catalog/meaning/meanings.ts";
-import type { SoundEntry } from "../../src/catalog/sounds/fields.ts";
-import { starterTracks } from "../../src/catalog/starter/music/library.ts";
-import { starterSounds } from "../../src/catalog/starter/sounds/library.ts";
+import { starterIcons } from "@atelier/test/parts/starter-icon-index.ts";
+import { createUnderstandTerm } from "@atelier/server/catalog/meaning/language/understand-term.ts";
+import { searchableCatalogs } from "@atelier/server/catalog/thread/searchable-catalogs.ts";
+import type { TrackEntry } from "@atelier/server/catalog/music/fields.ts";
+import type { CatalogDefinition, CatalogItem } from "@atelier/search";
+import { type MeaningOf, searchAsMeant } from "@atelier/server/catalog/meaning/search-as-meant.ts";
+import { createCatalogIndex } from "@atelier/search";
+import { soundMeaning, trackMeaning } from "@atelier/server/catalog/meaning/meanings.ts";
+import type { SoundEntry } from "@atelier/server/catalog/sounds/fields.ts";
+import { starterTracks } from "@atelier/starter-library/music/library.ts";
+import { starterSounds } from "@atelier/starter-library/sounds/library.ts";
 import { type JudgedQuery, readJudgedQueries } from "./judgements.ts";
 
 /** An item as the other engines get it. */

@@ -1,4 +1,4 @@
-import { seededRandom } from "../../src/catalog/import/seeded-random.ts";
+import { seededRandom } from "@atelier/server/catalog/import/seeded-random.ts";
 import type { Collection } from "./collections.ts";
 import type { OpenEngine } from "./engines/engine.ts";
 import { gradeOf, type JudgedQuery } from "./judgements.ts";

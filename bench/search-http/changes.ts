@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { seededRandom } from "../../src/catalog/import/seeded-random.ts";
+import { seededRandom } from "@atelier/server/catalog/import/seeded-random.ts";
 import { Connection } from "./connection.ts";
 
 const DOWNLOADS_PER_SECOND = 20;

@@ -1,4 +1,4 @@
-import { seededRandom } from "../../src/catalog/import/seeded-random.ts";
+import { seededRandom } from "@atelier/server/catalog/import/seeded-random.ts";
 import { benchIcons } from "../search/corpus.ts";
 import { benchQueries } from "../search/queries.ts";
 

@@ -5,10 +5,10 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import serverEnvironment from "../../scripts/launch/server-environment.json" with { type: "json" };
-import serverOptions from "../../scripts/launch/server-options.json" with { type: "json" };
-import { environmentWithoutSettings } from "../../scripts/service/start-server.ts";
-import { processorTime, residentMemory } from "../../test/e2e/processes.ts";
+import serverEnvironment from "@atelier/server/process/server-environment.json" with { type: "json" };
+import serverOptions from "@atelier/server/process/server-options.json" with { type: "json" };
+import { environmentWithoutSettings } from "@atelier/tools/service/start-server.ts";
+import { processorTime, residentMemory } from "@atelier/tools/service/processes.ts";
 import { quantile } from "../search/timing.ts";
 import { Changes } from "./changes.ts";
 import { Connection } from "./connection.ts";

@@ -2,9 +2,9 @@
  * The service for `npm run bench -- search-http`, in a process of its own, and beside its routes one that answers the bytes that it was
  * told, with the same authentication, limits and log: the most that this server can do.
  */
-import { createApp } from "../../src/app.ts";
-import { loadConfig } from "../../src/config/load-config.ts";
-import { createLog } from "../../src/observe/log.ts";
+import { createApp } from "@atelier/server/app.ts";
+import { loadConfig } from "@atelier/server/config/load-config.ts";
+import { createLog } from "@atelier/server/observe/log.ts";
 
 /** Body of the static answer. */
 export type ServerOrder = string;

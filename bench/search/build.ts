@@ -2,7 +2,7 @@
  * node bench/search/build.ts CORPUS ITEMS FILE: builds the index of a corpus and writes its snapshot.
  */
 import { writeFileSync } from "node:fs";
-import { createCatalogIndex } from "../../src/catalog/search/index.ts";
+import { createCatalogIndex } from "@atelier/search";
 import { BENCH_CATALOG } from "./catalog.ts";
 import { type Corpus, benchItems } from "./corpus.ts";
 import { residentMegabytes, seconds } from "./timing.ts";

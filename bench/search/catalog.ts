@@ -1,4 +1,4 @@
-import { defineCatalog } from "../../src/catalog/search/index.ts";
+import { defineCatalog } from "@atelier/search";
 import type { BenchIcon } from "./corpus.ts";
 
 /** The corpus as the index is told of it. */

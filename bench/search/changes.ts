@@ -1,7 +1,7 @@
 /*
  * What change costs, and what it costs the searches that run meanwhile.
  */
-import type { CatalogIndex } from "../../src/catalog/search/index.ts";
+import type { CatalogIndex } from "@atelier/search";
 import { type BenchIcon, type Corpus, benchItems } from "./corpus.ts";
 import { everythingOn } from "./modes.ts";
 import type { BenchQuery } from "./queries.ts";

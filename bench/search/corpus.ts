@@ -3,7 +3,7 @@
  * the starter library's: the real ones first, then variants of random real ones. The words are real and keep company as they really do; downloads,
  * popularity, dates and premium are made up. The README says how, and what it leaves out.
  */
-import { seededRandom } from "../../src/catalog/import/seeded-random.ts";
+import { seededRandom } from "@atelier/server/catalog/import/seeded-random.ts";
 import { iconNames } from "./icon-names.ts";
 import { soundCompany, soundTitles } from "./sound-titles.ts";
 

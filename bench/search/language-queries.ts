@@ -4,9 +4,9 @@
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { createUnderstandTerm } from "../../src/catalog/meaning/language/understand-term.ts";
-import { readVocabulary } from "../../src/catalog/meaning/language/vocabularies.ts";
-import { seededRandom } from "../../src/catalog/import/seeded-random.ts";
+import { createUnderstandTerm } from "@atelier/server/catalog/meaning/language/understand-term.ts";
+import { readVocabulary } from "@atelier/server/catalog/meaning/language/vocabularies.ts";
+import { seededRandom } from "@atelier/server/catalog/import/seeded-random.ts";
 import type { BenchQuery } from "./queries.ts";
 
 const LANGUAGES = ["ar", "de", "es", "fr", "hi", "it", "ja", "pt", "ru", "zh"];

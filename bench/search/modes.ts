@@ -1,5 +1,5 @@
-import type { SearchRequest } from "../../src/catalog/search/index.ts";
-import { queryWords } from "../../src/catalog/search/index.ts";
+import type { SearchRequest } from "@atelier/search";
+import { queryWords } from "@atelier/search";
 import type { BenchQuery } from "./queries.ts";
 
 /** One way of asking all queries, told to each engine in its own words. */

@@ -3,8 +3,8 @@
  * more), two words, three words, beginnings as they are typed, and words with one letter wrong. Frequencies are for a
  * million icons and shrink with the corpus.
  */
-import { seededRandom } from "../../src/catalog/import/seeded-random.ts";
-import type { SearchRequest } from "../../src/catalog/search/index.ts";
+import { seededRandom } from "@atelier/server/catalog/import/seeded-random.ts";
+import type { SearchRequest } from "@atelier/search";
 import type { BenchIcon, Random } from "./corpus.ts";
 
 export type Band = "rare" | "medium" | "very common" | "two words" | "three words" | "beginning" | "typo" | "other language";

@@ -8,8 +8,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } fr
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
-import type { CatalogIndex } from "../../src/catalog/search/index.ts";
-import { restoreCatalogIndex } from "../../src/catalog/search/index.ts";
+import type { CatalogIndex } from "@atelier/search";
+import { restoreCatalogIndex } from "@atelier/search";
 import { BENCH_CATALOG } from "./catalog.ts";
 import { measureChanges } from "./changes.ts";
 import { type BenchIcon, type Corpus, benchItems } from "./corpus.ts";

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { measureLoudness } from "../../src/media/audio/loudness.ts";
-import { durationOf, type Pcm } from "../../src/media/audio/pcm.ts";
-import { waveformPeaks } from "../../src/media/audio/peaks.ts";
-import { encodeWav } from "../../src/media/audio/wav.ts";
-import { starterTracks } from "../../src/catalog/starter/music/library.ts";
-import { starterSounds } from "../../src/catalog/starter/sounds/library.ts";
+import { measureLoudness } from "@atelier/media/audio/loudness.ts";
+import { durationOf, type Pcm } from "@atelier/media/audio/pcm.ts";
+import { waveformPeaks } from "@atelier/media/audio/peaks.ts";
+import { encodeWav } from "@atelier/media/audio/wav.ts";
+import { starterTracks } from "@atelier/starter-library/music/library.ts";
+import { starterSounds } from "@atelier/starter-library/sounds/library.ts";
 import { spectralCentroid } from "./spectrum.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Pcm } from "../../src/media/audio/pcm.ts";
+import type { Pcm } from "@atelier/media/audio/pcm.ts";
 
 const SIZE = 2048;
 const WINDOW = Float64Array.from({ length: SIZE }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / SIZE));

@@ -3,10 +3,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { createApp } from "../../src/app.ts";
-import { loadConfig } from "../../src/config/load-config.ts";
-import { createLog } from "../../src/observe/log.ts";
-import type { JobOrder, JobOutcome } from "../../src/job/messages.ts";
+import { createApp } from "@atelier/server/app.ts";
+import { loadConfig } from "@atelier/server/config/load-config.ts";
+import { createLog } from "@atelier/server/observe/log.ts";
+import type { JobOrder, JobOutcome } from "@atelier/server/job/messages.ts";
 
 export interface ServerReport {
   /** Where it listens, once. */

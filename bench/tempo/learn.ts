@@ -1,7 +1,7 @@
-import { metreScore, recurrencesOf, type TempoCandidate, tempoCandidates } from "../../src/media/audio/metre.ts";
-import { onsetEnvelope } from "../../src/media/audio/onset-envelope.ts";
-import { type Loop, playRhythm } from "../../test/parts/play-rhythm.ts";
-import { rhythms } from "../../test/parts/rhythms.ts";
+import { metreScore, recurrencesOf, type TempoCandidate, tempoCandidates } from "@atelier/media/audio/metre.ts";
+import { onsetEnvelope } from "@atelier/media/audio/onset-envelope.ts";
+import { type Loop, playRhythm } from "@atelier/test/parts/play-rhythm.ts";
+import { rhythms } from "@atelier/test/parts/rhythms.ts";
 
 /** A loop with what is seen of it, and which of the candidates is its tempo. */
 interface Lesson {

@@ -1,15 +1,15 @@
 /** `npm run bench -- tempo [DIR | learn]`: see README.md beside this file. Exit code 1 when fewer than 9 of 10 are right. */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { starterTracks } from "../../src/catalog/starter/music/library.ts";
-import { decodeAudio } from "../../src/media/audio/decode-audio.ts";
-import type { Pcm } from "../../src/media/audio/pcm.ts";
-import { probeAudio } from "../../src/media/audio/probe-audio.ts";
-import { estimateTempo } from "../../src/media/audio/tempo.ts";
+import { starterTracks } from "@atelier/starter-library/music/library.ts";
+import { decodeAudio } from "@atelier/media/audio/decode-audio.ts";
+import type { Pcm } from "@atelier/media/audio/pcm.ts";
+import { probeAudio } from "@atelier/media/audio/probe-audio.ts";
+import { estimateTempo } from "@atelier/media/audio/tempo.ts";
 import { learnMetreWeights, loops } from "./learn.ts";
 
 const [what] = process.argv.slice(2);
-const weightsFile = join(import.meta.dirname, "../../src/media/audio/metre-weights.ts");
+const weightsFile = join(import.meta.dirname, "../../packages/media/audio/metre-weights.ts");
 
 class Tally {
   right = 0;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { ignoreOutput, readText, runFfmpeg } from "../../src/media/ffmpeg.ts";
-import { h264 } from "../../src/media/video/mp4-arguments.ts";
+import { ignoreOutput, readText, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { h264 } from "@atelier/media/video/mp4-arguments.ts";
 
 /** Without any loss. */
 export const lossless = ["-c:v", "libx264", "-preset", "ultrafast", "-qp", "0", "-pix_fmt", "yuv420p"];

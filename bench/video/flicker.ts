@@ -1,5 +1,5 @@
-import { readFrames } from "../../src/media/video/read-frames.ts";
-import { type Cv, type Mat, opencv } from "../../src/engines/local/vision/opencv.ts";
+import { readFrames } from "@atelier/media/video/read-frames.ts";
+import { type Cv, type Mat, opencv } from "@atelier/local-engine/vision/opencv.ts";
 
 /** Unsteadiness of a clip, in levels of luma. */
 export interface Flicker {

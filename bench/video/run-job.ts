@@ -1,12 +1,12 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import { createEngine } from "../../src/engines/local/local-engine.ts";
-import { noMaterials } from "../../src/engines/materials.ts";
-import type { EngineJob, JobKind, Jobs } from "../../src/jobs/job.ts";
-import type { Target } from "../../src/jobs/target.ts";
-import { residentMemory } from "../../test/e2e/processes.ts";
+import { createEngine } from "@atelier/local-engine/local-engine.ts";
+import { noMaterials } from "@atelier/engine/materials.ts";
+import type { EngineJob, JobKind, Jobs } from "@atelier/engine/jobs/job.ts";
+import type { Target } from "@atelier/engine/jobs/target.ts";
+import { residentMemory } from "@atelier/tools/service/processes.ts";
 
-import { descendantsOf } from "../../src/processes/descendants.ts";
+import { descendantsOf } from "@atelier/server/processes/descendants.ts";
 
 const engine = createEngine();
 

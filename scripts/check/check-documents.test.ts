@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { checkDocuments } from "./check-documents.ts";
 
 function complaints(text: string, rooms: string[] = []): string[] {
-  const there = new Set(["src/http", "test/e2e/crash.test.ts", "docs/promises/README.md"]);
+  const there = new Set(["packages/server/http", "test/e2e/crash.test.ts", "docs/promises/README.md"]);
   const documents = new Map([["docs/architecture/00-overview.md", text]]);
   return checkDocuments({ documents, rooms, exists: (path) => there.has(path.replace(/\/$/, "")) });
 }
@@ -13,11 +13,11 @@ test("it is told when a document links to what is not there", () => {
 });
 
 test("it is told when a document names a path that is not there", () => {
-  assert.deepEqual(complaints("`test/e2e/crash.test.ts`, `src/http/`, `bench/NAME/` and `test/e2e/gone.test.ts`"), ["docs/architecture/00-overview.md names test/e2e/gone.test.ts, which is not there"]);
+  assert.deepEqual(complaints("`test/e2e/crash.test.ts`, `packages/server/http/`, `bench/NAME/` and `test/e2e/gone.test.ts`"), ["docs/architecture/00-overview.md names test/e2e/gone.test.ts, which is not there"]);
 });
 
 test("it is told when the overview leaves out a room", () => {
-  assert.deepEqual(complaints("| `src/http/` | the shell |", ["http", "cellar"]), ["docs/architecture/00-overview.md does not say what is in src/cellar/"]);
+  assert.deepEqual(complaints("| `packages/server/http/` | the shell |", ["http", "cellar"]), ["docs/architecture/00-overview.md does not say what is in src/cellar/"]);
 });
 
 test("addresses on the web are left alone", () => {

@@ -100,7 +100,7 @@ export const rules: Rule[] = [
     mayImportOnly: /^src\/config\//,
   },
   {
-    because: "is a query of the database, which only src/store writes: call one of its functions",
+    because: "is a query of the database, which only packages/server/store writes: call one of its functions",
     files: /^src\/(?!store\/)/,
     mayNotImportPackage: databasePackages,
   },

@@ -2,7 +2,7 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import type { Raster } from "../../src/raster/raster.ts";
+import type { Raster } from "@atelier/media/raster/raster.ts";
 import type { DrawPage, Page } from "./page.ts";
 
 const docs = join(import.meta.dirname, "../../docs/gallery");

@@ -1,8 +1,8 @@
-import { cloudNoise } from "../../src/engines/local/edit/effects/smooth-noise.ts";
-import { smoothStep } from "../../src/engines/local/vision/polygon.ts";
-import type { Raster } from "../../src/raster/raster.ts";
-import { resizeRaster } from "../../src/raster/resize-raster.ts";
-import { mixBits } from "../../src/raster/seeded-noise.ts";
+import { cloudNoise } from "@atelier/local-engine/edit-image/effects/smooth-noise.ts";
+import { smoothStep } from "@atelier/local-engine/vision/polygon.ts";
+import type { Raster } from "@atelier/media/raster/raster.ts";
+import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
+import { mixBits } from "@atelier/media/raster/seeded-noise.ts";
 
 type Rgb = readonly [number, number, number];
 

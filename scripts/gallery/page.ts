@@ -1,4 +1,4 @@
-import type { Raster } from "../../src/raster/raster.ts";
+import type { Raster } from "@atelier/media/raster/raster.ts";
 
 /** A page of the gallery as it is being drawn. */
 export interface Page {

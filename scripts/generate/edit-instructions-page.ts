@@ -1,4 +1,4 @@
-import { instructionGroups } from "../../src/engines/local/edit/instructions.ts";
+import { instructionGroups } from "@atelier/local-engine/edit-image/instructions.ts";
 
 const head = `# Instructions for pictures
 

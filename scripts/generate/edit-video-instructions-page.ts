@@ -1,5 +1,5 @@
-import { instructionGroups } from "../../src/engines/local/edit/instructions.ts";
-import { clipInstructionGroups, notForClips } from "../../src/engines/local/edit-video/clip-instructions.ts";
+import { instructionGroups } from "@atelier/local-engine/edit-image/instructions.ts";
+import { clipInstructionGroups, notForClips } from "@atelier/local-engine/edit-video/clip-instructions.ts";
 
 const head = `# Instructions for clips
 

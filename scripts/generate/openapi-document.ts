@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createApp } from "../../src/app.ts";
-import { loadConfig } from "../../src/config/load-config.ts";
-import { createLog } from "../../src/observe/log.ts";
+import { createApp } from "@atelier/server/app.ts";
+import { loadConfig } from "@atelier/server/config/load-config.ts";
+import { createLog } from "@atelier/server/observe/log.ts";
 
 /** The OpenAPI document of the service with its default settings, as JSON. The service is built for it, in a folder of its own, and never listens. */
 export async function openApiDocument(): Promise<string> {

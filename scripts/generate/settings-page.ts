@@ -1,12 +1,12 @@
-import type { Setting } from "../../src/config/setting-types.ts";
-import { settings } from "../../src/config/settings.ts";
+import type { Setting } from "@atelier/server/config/setting-types.ts";
+import { settings } from "@atelier/server/config/settings.ts";
 
 const head = `# Settings
 
 Every setting is an environment variable. An empty one counts as unset; a value that cannot be used, and a name
 that is a setting's but for a typing error, stop the start with one sentence. Switches take on, off, true, false, 1, 0.
 
-<!-- Generated from src/config/settings.ts by \`npm run generate\`: change it there. -->
+<!-- Generated from packages/server/config/settings.ts by \`npm run generate\`: change it there. -->
 
 `;
 

@@ -22,8 +22,8 @@ const serverEnvironment = readJson("server-environment.json");
  * fails. `media` commands want ffmpeg. `outside` ones take paths from where the person stands, not from the checkout.
  */
 export const commands = {
-  serve: { media: true, options: serverOptions, environment: serverEnvironment, programs: (args) => [["src/main.ts", ...args]] },
-  atelier: { media: true, outside: true, programs: (args) => [["src/cli/atelier.ts", ...args]] },
+  serve: { media: true, options: serverOptions, environment: serverEnvironment, programs: (args) => [["packages/server/main.ts", ...args]] },
+  atelier: { media: true, outside: true, programs: (args) => [["packages/server/cli/atelier.ts", ...args]] },
   tour: { media: true, programs: (args) => [["scripts/tour/tour.ts", ...args]] },
   test: { media: true, programs: testPrograms },
   bench: { media: true, programs: (args) => [namedProgram("bench", measurements(), args)] },

@@ -38,7 +38,7 @@ const withoutFfmpeg = () => {
 };
 
 test("a command gets its arguments and standard input, and its exit code comes back", async (t) => {
-  const folder = scratchCheckout(t, { "src/main.ts": 'process.stdin.on("data", (d) => { console.log(String(d), process.argv.slice(2)); process.exitCode = 7; });' });
+  const folder = scratchCheckout(t, { "packages/server/main.ts": 'process.stdin.on("data", (d) => { console.log(String(d), process.argv.slice(2)); process.exitCode = 7; });' });
   const child = spawn(process.execPath, [join(folder, "scripts/launch/launch.mjs"), "serve", "a b", "--c"], { stdio: ["pipe", "pipe", "inherit"] });
   child.stdin.end("hello");
   let output = "";
@@ -49,14 +49,14 @@ test("a command gets its arguments and standard input, and its exit code comes b
 });
 
 test("a signal reaches the command, which ends in its own way", async (t) => {
-  const folder = scratchCheckout(t, { "src/main.ts": 'process.on("SIGTERM", () => process.exit(5)); setInterval(() => {}, 1000); console.log("up");' });
+  const folder = scratchCheckout(t, { "packages/server/main.ts": 'process.on("SIGTERM", () => process.exit(5)); setInterval(() => {}, 1000); console.log("up");' });
   const child = spawn(process.execPath, [join(folder, "scripts/launch/launch.mjs"), "serve"], { stdio: ["ignore", "pipe", "inherit"] });
   child.stdout.once("data", () => child.kill("SIGTERM"));
   assert.equal(await new Promise((resolve) => child.once("close", resolve)), 5);
 });
 
 test("a SIGTERM to npm ends the command, though the shell between them passes nothing on", { skip: process.platform === "win32" && "has no such shell" }, async (t) => {
-  const folder = scratchCheckout(t, { "src/main.ts": 'process.on("SIGTERM", () => { console.log("ended"); process.exit(0); }); setInterval(() => {}, 1000); console.log("up");' });
+  const folder = scratchCheckout(t, { "packages/server/main.ts": 'process.on("SIGTERM", () => { console.log("ended"); process.exit(0); }); setInterval(() => {}, 1000); console.log("up");' });
   const env = { ...process.env, npm_lifecycle_event: "start" };
   // The colon keeps a shell from putting the program in its own place.
   const shell = spawn("/bin/sh", ["-c", `'${process.execPath}' '${folder}/scripts/launch/launch.mjs' serve; :`], { env, stdio: ["ignore", "pipe", "inherit"] });
@@ -71,7 +71,7 @@ test("a SIGTERM to npm ends the command, though the shell between them passes no
 
 test("two starts at once install the packages once, and a third finds nothing to do", async (t) => {
   const folder = scratchCheckout(t, {
-    "src/main.ts": "",
+    "packages/server/main.ts": "",
     "package-lock.json": '{"packages":{"node_modules/a":{"version":"1.0.0"}}}',
     "fake/npm-cli.js": `
       const fs = require("node:fs");
@@ -95,7 +95,7 @@ test("a lock whose owner is gone holds nobody up", async (t) => {
 });
 
 test("ffmpeg is installed where rights allow, once; where that fails the command runs all the same, told the line to run", { skip: process.getuid?.() !== 0 && "needs root" }, async (t) => {
-  const folder = scratchCheckout(t, { "src/main.ts": 'console.log("up");' });
+  const folder = scratchCheckout(t, { "packages/server/main.ts": 'console.log("up");' });
   const programs = join(folder, "programs");
   program(programs, "apt-get", `echo "$@" >> '${folder}/calls.txt'; exit 1`);
   const env = { ...process.env, PATH: `${programs}${delimiter}${withoutFfmpeg()}` };
@@ -135,7 +135,7 @@ test("a Node whose archive is not the pinned one, to the byte, is refused with b
 
 test("a mismatch ends the start before anything of the archive is unpacked or run", async (t) => {
   const folder = scratchCheckout(t, {
-    "src/main.ts": 'console.log("up");',
+    "packages/server/main.ts": 'console.log("up");',
     "fake/npm-cli.js": `
       const fs = require("node:fs");
       fs.appendFileSync("../../calls.txt", process.argv[2] + "\\n");

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Config } from "../../src/config/settings.ts";
-import { endServer, environmentWithoutSettings, isAlive, isReady, startServer } from "../service/start-server.ts";
-import { until } from "../service/until.ts";
+import type { Config } from "@atelier/server/config/settings.ts";
+import { endServer, environmentWithoutSettings, isAlive, isReady, startServer } from "@atelier/tools/service/start-server.ts";
+import { until } from "@atelier/tools/service/until.ts";
 
 export interface FoundService {
   url: string;

@@ -2,8 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { until } from "../service/until.ts";
-import { startWebhookReceiver } from "../service/webhook-receiver.ts";
+import { until } from "@atelier/tools/service/until.ts";
+import { startWebhookReceiver } from "@atelier/tools/service/webhook-receiver.ts";
 import { successOf, type Visit } from "./visit.ts";
 
 interface Task {

@@ -3,7 +3,7 @@
  * Exit code 0 only when everything it claims held.
  */
 import { mkdir } from "node:fs/promises";
-import { loadConfig } from "../../src/config/load-config.ts";
+import { loadConfig } from "@atelier/server/config/load-config.ts";
 import { type FoundService, findService, startServiceForWebhooks } from "./find-service.ts";
 import { seeIcons } from "./see-icons.ts";
 import { seeMusic } from "./see-music.ts";

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
-import { until } from "../../scripts/service/until.ts";
-import { encodeWav } from "../../src/media/audio/encode-wav.ts";
+import { until } from "@atelier/tools/service/until.ts";
+import { encodeWav } from "@atelier/media/audio/encode-wav.ts";
 import { type Service, startService } from "./start-service.ts";
 
 let service: Service;

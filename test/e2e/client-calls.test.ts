@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test, type TestContext } from "node:test";
-import { until } from "../../scripts/service/until.ts";
+import { until } from "@atelier/tools/service/until.ts";
 import { probeResult } from "../parts/endpoint-walks.ts";
 import { type MediaFiles, serveMediaFiles } from "../parts/media-files.ts";
 import { probeKey, type ProbeService, startProbeService } from "../parts/probe-service.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
-import { until } from "../../scripts/service/until.ts";
+import { until } from "@atelier/tools/service/until.ts";
 import { type ProbeService, startProbeService } from "../parts/probe-service.ts";
 
 interface View {
@@ -13,7 +13,7 @@ interface View {
   understood?: { do: string };
 }
 
-const engines = join(import.meta.dirname, "../../src/engines");
+const engines = join(import.meta.dirname, "../../packages/server/engines");
 const [width, height] = [96, 80];
 /** A chequered floor, so that there is something to continue. */
 const floor = Buffer.from(Uint8Array.from({ length: width * height * 3 }, (_, i) => {

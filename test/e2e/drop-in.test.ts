@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { startProbeService } from "../parts/probe-service.ts";
 
-const src = join(import.meta.dirname, "../../src");
+const src = join(import.meta.dirname, "../../packages/server");
 
 const endpointFile = `
 import Type from ${JSON.stringify(import.meta.resolve("typebox"))};

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
-import { loadEndpoints } from "../../src/endpoints/definition/load-endpoints.ts";
-import { until } from "../../scripts/service/until.ts";
-import { startWebhookReceiver } from "../../scripts/service/webhook-receiver.ts";
+import { loadEndpoints } from "@atelier/server/endpoints/definition/load-endpoints.ts";
+import { until } from "@atelier/tools/service/until.ts";
+import { startWebhookReceiver } from "@atelier/tools/service/webhook-receiver.ts";
 import { probeResult, walks } from "../parts/endpoint-walks.ts";
 import { serveMediaFiles } from "../parts/media-files.ts";
 import { startProbeService } from "../parts/probe-service.ts";

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { until } from "../../scripts/service/until.ts";
+import { until } from "@atelier/tools/service/until.ts";
 import { generatedName, generatedWav, writeGeneratedSounds } from "../parts/generated-sounds.ts";
 import { type Service, startService } from "./start-service.ts";
 

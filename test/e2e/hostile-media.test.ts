@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
-import { ffmpegVersion, ignoreOutput, runFfmpeg } from "../../src/media/ffmpeg.ts";
-import { residentMemory } from "./processes.ts";
+import { ffmpegVersion, ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { residentMemory } from "@atelier/tools/service/processes.ts";
 import { type Service, startService } from "./start-service.ts";
 
 const skip = (await ffmpegVersion()) === undefined && "this machine has no ffmpeg";

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
-import { until } from "../../scripts/service/until.ts";
-import { encodeWav } from "../../src/media/audio/encode-wav.ts";
+import { until } from "@atelier/tools/service/until.ts";
+import { encodeWav } from "@atelier/media/audio/encode-wav.ts";
 import { type Service, startService } from "./start-service.ts";
 
 const icons = {

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
-import { until } from "../../scripts/service/until.ts";
-import { encodeWav } from "../../src/media/audio/wav.ts";
+import { until } from "@atelier/tools/service/until.ts";
+import { encodeWav } from "@atelier/media/audio/wav.ts";
 import { sentence, synthesiseSpeech } from "../engines/synthesised-speech.ts";
 import { probeResult } from "../parts/endpoint-walks.ts";
 import { startProbeService } from "../parts/probe-service.ts";
@@ -31,7 +31,7 @@ test("a portrait speaks through HTTP, as long as the sound; a picture without a 
   t.after(() => new Promise((resolve) => (media.closeAllConnections(), media.close(resolve))));
   const address = `http://127.0.0.1:${(media.address() as AddressInfo).port}`;
 
-  const { call } = await startProbeService(t, { engines: join(import.meta.dirname, "../../src/engines") });
+  const { call } = await startProbeService(t, { engines: join(import.meta.dirname, "../../packages/server/engines") });
   const finish = async (path: string, picture: string) => {
     const answer = await call(`/v1/ai/${path}`, { image_url: `${address}/${picture}`, audio_url: `${address}/speech.wav`, resolution: "480p" });
     const { data } = (await answer.json()) as { data: { task_id: string } };

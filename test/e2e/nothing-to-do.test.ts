@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
-import { until } from "../../scripts/service/until.ts";
+import { until } from "@atelier/tools/service/until.ts";
 import { startService } from "./start-service.ts";
 
 interface View {

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { chmod, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { descendantsOf } from "../../src/processes/descendants.ts";
+import { descendantsOf } from "@atelier/server/processes/descendants.ts";
 import { startService } from "./start-service.ts";
 
 async function openToOthers(folder: string): Promise<string[]> {

@@ -3,11 +3,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { isAlive } from "./processes.ts";
-import { descendantsOf } from "../../src/processes/descendants.ts";
+import { isAlive } from "@atelier/tools/service/processes.ts";
+import { descendantsOf } from "@atelier/server/processes/descendants.ts";
 import { type Service, startService } from "./start-service.ts";
-import { until } from "../../scripts/service/until.ts";
-import { type ReceivedWebhook, startWebhookReceiver, type WebhookReceiver } from "../../scripts/service/webhook-receiver.ts";
+import { until } from "@atelier/tools/service/until.ts";
+import { type ReceivedWebhook, startWebhookReceiver, type WebhookReceiver } from "@atelier/tools/service/webhook-receiver.ts";
 
 export interface CrashPlan {
   /** How often something is killed: mostly the server, and a job process alone when some tasks have ended since the last one. */

@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { environmentWithoutSettings } from "../../scripts/service/start-server.ts";
-import type { Db } from "../../src/store/database/schema.ts";
-import { openObjects } from "../../src/store/objects/open.ts";
+import { environmentWithoutSettings } from "@atelier/tools/service/start-server.ts";
+import type { Db } from "@atelier/server/store/database/schema.ts";
+import { openObjects } from "@atelier/server/store/objects/open.ts";
 import { generatedName, generatedWav, writeGeneratedSounds } from "../parts/generated-sounds.ts";
 import { libraryContents, readingLibrary } from "../parts/library-contents.ts";
 
@@ -83,7 +83,7 @@ async function writeLibrary(folder: string, items: number): Promise<Record<Kind,
 }
 
 function start(dataDir: string, args: string[]) {
-  return spawn(process.execPath, ["src/cli/atelier.ts", ...args], { cwd: checkout, env: { ...environmentWithoutSettings(), ATELIER_DATA_DIR: dataDir }, stdio: ["ignore", "pipe", "pipe"] });
+  return spawn(process.execPath, ["packages/server/cli/atelier.ts", ...args], { cwd: checkout, env: { ...environmentWithoutSettings(), ATELIER_DATA_DIR: dataDir }, stdio: ["ignore", "pipe", "pipe"] });
 }
 
 /** Runs the command to its end; the lines that it writes. */

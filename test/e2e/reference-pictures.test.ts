@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test } from "node:test";
 import sharp from "sharp";
-import { until } from "../../scripts/service/until.ts";
+import { until } from "@atelier/tools/service/until.ts";
 import { startProbeService } from "../parts/probe-service.ts";
 
 /** A bitmap of 24 bits in one colour. */

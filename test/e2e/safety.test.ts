@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { until } from "../../scripts/service/until.ts";
+import { until } from "@atelier/tools/service/until.ts";
 import { serveMediaFiles } from "../parts/media-files.ts";
 import { startProbeService } from "../parts/probe-service.ts";
 

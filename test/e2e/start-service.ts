@@ -2,7 +2,7 @@ import { type ChildProcess, execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { endServer, environmentWithoutSettings, startServer } from "../../scripts/service/start-server.ts";
+import { endServer, environmentWithoutSettings, startServer } from "@atelier/tools/service/start-server.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const key = "whole-service-test-key";
@@ -92,7 +92,7 @@ export async function startService(settings: Record<string, string> = {}): Promi
         headers: { "x-service-api-key": key, ...(body !== undefined && { "content-type": "application/json" }), ...headers },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
-    command: (...args) => program("src/cli/atelier.ts", ...args),
+    command: (...args) => program("packages/server/cli/atelier.ts", ...args),
     program,
     stop: () => endServer(child!, "SIGTERM"),
     kill9: async () => void (await endServer(child!, "SIGKILL")),

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
-import { openDatabase } from "../../src/store/database/open.ts";
-import { openDisk } from "../../src/store/objects/disk/open.ts";
+import { openDatabase } from "@atelier/server/store/database/open.ts";
+import { openDisk } from "@atelier/server/store/objects/disk/open.ts";
 import { type CheckAnswer, answerSchemas } from "./answer-schemas.ts";
 import { iconList, type ListOfParameters, musicList, soundList } from "./catalog-parameters.ts";
-import { processorTime, residentMemory } from "./processes.ts";
-import { descendantsOf } from "../../src/processes/descendants.ts";
+import { processorTime, residentMemory } from "@atelier/tools/service/processes.ts";
+import { descendantsOf } from "@atelier/server/processes/descendants.ts";
 import { choose, seededRandom } from "./random-choice.ts";
 import { type Service, startService } from "./start-service.ts";
 

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test } from "node:test";
-import { until } from "../../scripts/service/until.ts";
-import { hasFfmpeg } from "../../src/media/audio/ffmpeg-audio.ts";
+import { until } from "@atelier/tools/service/until.ts";
+import { hasFfmpeg } from "@atelier/media/audio/ffmpeg-audio.ts";
 import { generatedWav } from "../parts/generated-sounds.ts";
 import { startService } from "./start-service.ts";
 

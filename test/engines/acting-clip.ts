@@ -1,14 +1,14 @@
 import sharp from "sharp";
-import { readPicture } from "../../src/engines/local/picture-file.ts";
-import { cutOut } from "../../src/engines/local/vision/cut-out.ts";
-import { estimateForeground } from "../../src/engines/local/vision/estimate-foreground.ts";
-import { findSubjects } from "../../src/engines/local/vision/find-subjects.ts";
-import { writeVideo } from "../../src/media/video/write-video.ts";
-import { bilinearPixel } from "../../src/raster/sample-pixel.ts";
-import { gaussianBlur } from "../../src/raster/gaussian-blur.ts";
-import type { Raster } from "../../src/raster/raster.ts";
-import { resizeRaster } from "../../src/raster/resize-raster.ts";
-import { whiteNoise } from "../../src/raster/seeded-noise.ts";
+import { readPicture } from "@atelier/local-engine/picture-file.ts";
+import { cutOut } from "@atelier/local-engine/vision/subject/cut-out.ts";
+import { estimateForeground } from "@atelier/local-engine/vision/subject/estimate-foreground.ts";
+import { findSubjects } from "@atelier/local-engine/vision/subject/find-subjects.ts";
+import { writeVideo } from "@atelier/media/video/write-video.ts";
+import { bilinearPixel } from "@atelier/media/raster/sample-pixel.ts";
+import { gaussianBlur } from "@atelier/media/raster/gaussian-blur.ts";
+import type { Raster } from "@atelier/media/raster/raster.ts";
+import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
+import { whiteNoise } from "@atelier/media/raster/seeded-noise.ts";
 
 /*
  * Clips of somebody whose every movement is known. Nothing here uses how the engine finds or transfers movement: figures are drawn joint by joint, and the

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import sharp from "sharp";
-import type { EngineContext } from "../../src/engines/engine.ts";
-import { transferMotion } from "../../src/engines/local/transfer-motion.ts";
-import { noMaterials } from "../../src/engines/materials.ts";
-import { probeClip } from "../../src/media/video/probe-clip.ts";
+import type { EngineContext } from "@atelier/engine/engine.ts";
+import { transferMotion } from "@atelier/local-engine/transfer-motion/transfer-motion.ts";
+import { noMaterials } from "@atelier/engine/materials.ts";
+import { probeClip } from "@atelier/media/video/probe-clip.ts";
 import { acts, figure, type Pose, spottedWall } from "./acting-clip.ts";
 
 export const folder = await mkdtemp(join(tmpdir(), "atelier-motion-"));

@@ -1,6 +1,6 @@
-import { runFfmpeg } from "../../src/media/ffmpeg.ts";
-import { framesOf } from "../../src/media/video/frames-of.ts";
-import type { Rect } from "../../src/raster/raster.ts";
+import { runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { framesOf } from "@atelier/media/video/frames-of.ts";
+import type { Rect } from "@atelier/media/raster/raster.ts";
 
 /*
  * What is seen of a speaking mouth, from the pixels of a video alone: nothing here knows how the mouth was drawn.

@@ -1,5 +1,5 @@
-import type { Endpoint } from "../../src/endpoints/definition/endpoint.ts";
-import { mediaKeyword } from "../../src/endpoints/definition/media-field.ts";
+import type { Endpoint } from "@atelier/server/endpoints/definition/endpoint.ts";
+import { mediaKeyword } from "@atelier/server/endpoints/definition/media-field.ts";
 
 /** One body, and the fields that must be named when it is refused; none when it must be accepted. */
 export interface BoundaryCase {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readText, runFfmpeg } from "../../src/media/ffmpeg.ts";
+import { readText, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 import type { MediaFiles } from "./media-files.ts";
 
 export interface Walk {

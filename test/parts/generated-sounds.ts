@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Random } from "../../src/catalog/starter/synthesis/random.ts";
-import { encodeWav } from "../../src/media/audio/encode-wav.ts";
+import { Random } from "@atelier/starter-library/synthesis/random.ts";
+import { encodeWav } from "@atelier/media/audio/encode-wav.ts";
 
 const folders = ["Rain & Storm", "Doors", "Footsteps", "Engines", "Bells", "Birds", "Crowds", "Whooshes"];
 const shapes = [

@@ -7,8 +7,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { until } from "../../scripts/service/until.ts";
-import { signatureHeaders } from "../../src/webhooks/sign.ts";
+import { until } from "@atelier/tools/service/until.ts";
+import { signatureHeaders } from "@atelier/server/webhooks/sign.ts";
 
 const guide = join(import.meta.dirname, "../../docs/guides/receiving-webhooks.md");
 const patience = 60_000;

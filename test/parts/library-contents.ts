@@ -1,6 +1,6 @@
-import { withNames } from "../../src/catalog/music/track-names.ts";
-import { openDatabase } from "../../src/store/database/open.ts";
-import type { Db } from "../../src/store/database/schema.ts";
+import { withNames } from "@atelier/server/catalog/music/track-names.ts";
+import { openDatabase } from "@atelier/server/store/database/open.ts";
+import type { Db } from "@atelier/server/store/database/schema.ts";
 
 /** Opens the library of a data folder and closes it after the reading. */
 export async function readingLibrary<T>(dataDir: string, read: (db: Db) => Promise<T>): Promise<T> {

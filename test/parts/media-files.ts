@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { ignoreOutput, runFfmpeg } from "../../src/media/ffmpeg.ts";
+import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 
 /** What each file holds: the inputs of the tests that walk whole paths. */
 const recipes: Record<string, string[]> = {

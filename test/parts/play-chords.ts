@@ -1,5 +1,5 @@
-import { Random } from "../../src/catalog/starter/synthesis/random.ts";
-import type { Pcm } from "../../src/media/audio/pcm.ts";
+import { Random } from "@atelier/starter-library/synthesis/random.ts";
+import type { Pcm } from "@atelier/media/audio/pcm.ts";
 
 const sampleRate = 11_025;
 const modes = { major: [0, 2, 4, 5, 7, 9, 11], minor: [0, 2, 3, 5, 7, 8, 10] };

@@ -1,5 +1,5 @@
-import { Random } from "../../src/catalog/starter/synthesis/random.ts";
-import type { Pcm } from "../../src/media/audio/pcm.ts";
+import { Random } from "@atelier/starter-library/synthesis/random.ts";
+import type { Pcm } from "@atelier/media/audio/pcm.ts";
 import type { Rhythm } from "./rhythms.ts";
 
 const sampleRate = 22_050;

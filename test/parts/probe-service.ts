@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
-import { type Replacements, createApp } from "../../src/app.ts";
-import { loadConfig } from "../../src/config/load-config.ts";
-import { createLog } from "../../src/observe/log.ts";
+import { type Replacements, createApp } from "@atelier/server/app.ts";
+import { loadConfig } from "@atelier/server/config/load-config.ts";
+import { createLog } from "@atelier/server/observe/log.ts";
 
 /** The key that everything is allowed with. */
 export const probeKey = "probe-service-test-key";

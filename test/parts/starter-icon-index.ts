@@ -1,11 +1,11 @@
 import { createRequire } from "node:module";
-import { readIconifySet } from "../../src/catalog/icons/import/read-iconify-set.ts";
-import { displayName, iconTags } from "../../src/catalog/icons/import/icon-words.ts";
-import { popularityPrior } from "../../src/catalog/icons/import/popularity-prior.ts";
-import { conceptOf } from "../../src/catalog/icons/import/style-names.ts";
-import type { IconEntry } from "../../src/catalog/icons/fields.ts";
-import { iconSearch } from "../../src/catalog/thread/searchable-catalogs.ts";
-import { createCatalogIndex } from "../../src/catalog/search/index.ts";
+import { readIconifySet } from "@atelier/server/catalog/icons/import/read-iconify-set.ts";
+import { displayName, iconTags } from "@atelier/server/catalog/icons/import/icon-words.ts";
+import { popularityPrior } from "@atelier/server/catalog/icons/import/popularity-prior.ts";
+import { conceptOf } from "@atelier/server/catalog/icons/import/style-names.ts";
+import type { IconEntry } from "@atelier/server/catalog/icons/fields.ts";
+import { iconSearch } from "@atelier/server/catalog/thread/searchable-catalogs.ts";
+import { createCatalogIndex } from "@atelier/search";
 
 const { resolve } = createRequire(import.meta.url);
 const sets = ["tabler", "ph", "solar", "fluent-emoji-flat", "flat-color-icons", "streamline-freehand", "line-md"];

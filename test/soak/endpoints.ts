@@ -3,7 +3,7 @@
  * promised and ffmpeg decodes without a word; those whose path holds one of the words, where some are given. Prints what each took; takes some 10 minutes.
  */
 import assert from "node:assert/strict";
-import { until } from "../../scripts/service/until.ts";
+import { until } from "@atelier/tools/service/until.ts";
 import { startService } from "../e2e/start-service.ts";
 import { decodeStrictly } from "../parts/decode-strictly.ts";
 import { probeResult, walks } from "../parts/endpoint-walks.ts";

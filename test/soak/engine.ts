@@ -1,7 +1,7 @@
 /** `npm run soak -- engine [kinds]`: what every engine must do, by the local engine, for every kind or those given. Takes some minutes. */
-import { engineConformance } from "../../src/engines/conformance/engine.conformance.ts";
-import { createEngine } from "../../src/engines/local/local-engine.ts";
-import { jobKinds } from "../../src/jobs/job-class.ts";
+import { engineConformance } from "@atelier/engine/conformance/engine.conformance.ts";
+import { createEngine } from "@atelier/local-engine/local-engine.ts";
+import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
 
 const words = process.argv.slice(2);
 const kinds = jobKinds.filter((kind) => words.length === 0 || words.some((word) => kind.includes(word)));

@@ -6,8 +6,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { parseArgs } from "node:util";
-import { seededRandom } from "../../src/catalog/import/seeded-random.ts";
-import { isAlive } from "../../scripts/service/start-server.ts";
+import { seededRandom } from "@atelier/server/catalog/import/seeded-random.ts";
+import { isAlive } from "@atelier/tools/service/start-server.ts";
 import { startService } from "../e2e/start-service.ts";
 import { mutate } from "../parts/hostile-media/mutate.ts";
 import { type Fate, sendMedia, type Sender } from "../parts/hostile-media/send-media.ts";

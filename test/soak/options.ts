@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { parseArgs } from "node:util";
-import { until } from "../../scripts/service/until.ts";
+import { until } from "@atelier/tools/service/until.ts";
 import { startService } from "../e2e/start-service.ts";
 import { filmMedia } from "../parts/films/film-media.ts";
 import type { FilmRun } from "../parts/films/film-run.ts";

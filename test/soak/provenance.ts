@@ -8,12 +8,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { ignoreOutput, runFfmpeg } from "../../src/media/ffmpeg.ts";
-import { ensureCredentials } from "../../src/media/provenance/credentials.ts";
-import type { Ingredient } from "../../src/media/provenance/ingredient.ts";
-import { type MarkedFormat, signManifest } from "../../src/media/provenance/sign-manifest.ts";
-import type { Provenance } from "../../src/media/provenance/xmp.ts";
-import { mp4 } from "../../src/media/video/mp4-arguments.ts";
+import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ensureCredentials } from "@atelier/media/provenance/credentials.ts";
+import type { Ingredient } from "@atelier/media/provenance/ingredient.ts";
+import { type MarkedFormat, signManifest } from "@atelier/media/provenance/sign-manifest.ts";
+import type { Provenance } from "@atelier/media/provenance/xmp.ts";
+import { mp4 } from "@atelier/media/video/mp4-arguments.ts";
 
 const python = process.env.PYTHON ?? "python3";
 /** The verifier's judgement: nothing but the signer, whom nobody knows, is wrong; the actions and ingredients are these. */

@@ -1,6 +1,6 @@
 /** `npm run soak -- search`: 20,000 random queries with random changes between, each compared with filtering, scoring and sorting all items. Takes a minute or two. */
 import assert from "node:assert/strict";
-import { RandomCatalog } from "../../src/catalog/search/random-catalog.ts";
+import { RandomCatalog } from "@atelier/search/test/random-catalog.ts";
 
 const CATALOGS = 20;
 const QUERIES = 1_000;

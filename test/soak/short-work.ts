@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { until } from "../../scripts/service/until.ts";
+import { until } from "@atelier/tools/service/until.ts";
 import { startService } from "../e2e/start-service.ts";
 
 /** Longest time for one task, milliseconds. */

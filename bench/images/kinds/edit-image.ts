@@ -1,12 +1,12 @@
-import { Canvas } from "../../../src/engines/local/edit/canvas.ts";
-import { carryOut } from "../../../src/engines/local/edit/carry-out.ts";
-import { parsePrompt } from "../../../src/engines/local/edit/grammar/parse-prompt.ts";
-import { instructions } from "../../../src/engines/local/edit/instructions.ts";
-import { cutOut } from "../../../src/engines/local/vision/cut-out.ts";
-import { withOpencv } from "../../../src/engines/local/vision/opencv.ts";
-import { noMaterials } from "../../../src/engines/materials.ts";
-import type { Raster } from "../../../src/raster/raster.ts";
-import { resizeRaster } from "../../../src/raster/resize-raster.ts";
+import { Canvas } from "@atelier/local-engine/edit-image/canvas.ts";
+import { carryOut } from "@atelier/local-engine/edit-image/carry-out.ts";
+import { parsePrompt } from "@atelier/local-engine/edit-image/grammar/parse-prompt.ts";
+import { instructions } from "@atelier/local-engine/edit-image/instructions.ts";
+import { cutOut } from "@atelier/local-engine/vision/subject/cut-out.ts";
+import { withOpencv } from "@atelier/local-engine/vision/opencv.ts";
+import { noMaterials } from "@atelier/engine/materials.ts";
+import type { Raster } from "@atelier/media/raster/raster.ts";
+import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import { benchPictures } from "../pictures.ts";
 import { printTable } from "../print-table.ts";
 

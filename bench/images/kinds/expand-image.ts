@@ -1,5 +1,5 @@
-import { completePicture } from "../../../src/engines/local/vision/completion/complete-picture.ts";
-import type { Raster, Rect } from "../../../src/raster/raster.ts";
+import { completePicture } from "@atelier/local-engine/vision/completion/complete-picture.ts";
+import type { Raster, Rect } from "@atelier/media/raster/raster.ts";
 import { pad } from "../baselines.ts";
 import { compareWays } from "../compare-ways.ts";
 import { benchPictures } from "../pictures.ts";

@@ -1,5 +1,5 @@
-import { completePicture } from "../../../src/engines/local/vision/completion/complete-picture.ts";
-import type { Effort } from "../../../src/engines/local/vision/completion/level.ts";
+import { completePicture } from "@atelier/local-engine/vision/completion/complete-picture.ts";
+import type { Effort } from "@atelier/local-engine/vision/completion/level/level.ts";
 import { opencvInpaint } from "../baselines.ts";
 import { compareWays, type Way } from "../compare-ways.ts";
 import { hideParts } from "../hide-parts.ts";

@@ -1,9 +1,9 @@
-import { withOpencv } from "../../../src/engines/local/vision/opencv.ts";
-import { createLens, createView, direction, type View } from "../../../src/engines/local/camera/view.ts";
-import type { Raster } from "../../../src/raster/raster.ts";
-import { mixBits } from "../../../src/raster/seeded-noise.ts";
+import { withOpencv } from "@atelier/local-engine/vision/opencv.ts";
+import { createLens, createView, direction, type View } from "@atelier/local-engine/move-camera/view.ts";
+import type { Raster } from "@atelier/media/raster/raster.ts";
+import { mixBits } from "@atelier/media/raster/seeded-noise.ts";
 import { printTable } from "../print-table.ts";
-import { runJob } from "../run-job.ts";
+import { runJob } from "@atelier/tools/images/run-job.ts";
 
 const [width, height] = [384, 288];
 /** The board that stands in the middle of the room, in the distance of the subject, and how far behind it the wall is. */

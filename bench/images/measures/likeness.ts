@@ -1,6 +1,6 @@
-import { gaussianBlur } from "../../../src/raster/gaussian-blur.ts";
-import { luminance } from "../../../src/raster/luminance.ts";
-import type { Plane, Raster } from "../../../src/raster/raster.ts";
+import { gaussianBlur } from "@atelier/media/raster/gaussian-blur.ts";
+import { luminance } from "@atelier/media/raster/luminance.ts";
+import type { Plane, Raster } from "@atelier/media/raster/raster.ts";
 
 /** Peak signal-to-noise ratio in dB over the pixels that `counts` marks, all channels; at most 60. */
 export function psnr(made: Raster, truth: Raster, counts: Uint8Array): number {

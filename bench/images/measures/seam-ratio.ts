@@ -1,5 +1,5 @@
-import { luminance } from "../../../src/raster/luminance.ts";
-import type { Raster } from "../../../src/raster/raster.ts";
+import { luminance } from "@atelier/media/raster/luminance.ts";
+import type { Raster } from "@atelier/media/raster/raster.ts";
 
 /** Bands on both sides of the border that it is compared with, in pixels. */
 const BAND = 16;

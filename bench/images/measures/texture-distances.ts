@@ -1,6 +1,6 @@
-import { luminance } from "../../../src/raster/luminance.ts";
-import { Fft } from "../../../src/media/audio/fft.ts";
-import type { Plane, Raster } from "../../../src/raster/raster.ts";
+import { luminance } from "@atelier/media/raster/luminance.ts";
+import { Fft } from "@atelier/media/audio/fft.ts";
+import type { Plane, Raster } from "@atelier/media/raster/raster.ts";
 
 export interface TextureDistances {
   /** Half the sum of absolute differences of the histograms of gradient length (24 bins of square root) and direction (8): 0 the same, 1 disjoint. */

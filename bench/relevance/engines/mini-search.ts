@@ -1,5 +1,5 @@
 import MiniSearch from "minisearch";
-import { stemFor } from "../../../src/catalog/search/stem.ts";
+import { stemFor } from "@atelier/search/words/stem.ts";
 import type { Collection } from "../collections.ts";
 import { type Engine, plainWords } from "./engine.ts";
 

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writePicture, readPicture } from "../../../src/engines/local/picture-file.ts";
-import type { LocalFile } from "../../../src/jobs/local-file.ts";
-import type { AnimateImageJob } from "../../../src/jobs/animate-image.ts";
-import { readText, runFfmpeg } from "../../../src/media/ffmpeg.ts";
-import { resizeRaster } from "../../../src/raster/resize-raster.ts";
+import { writePicture, readPicture } from "@atelier/local-engine/picture-file.ts";
+import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
+import type { AnimateImageJob } from "@atelier/engine/jobs/animate-image.ts";
+import { readText, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import { printTable } from "../../images/print-table.ts";
 import { convert, good, likeness, lossless, makeClip } from "../clips.ts";
 import { flickerOf } from "../flicker.ts";

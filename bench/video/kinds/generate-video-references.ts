@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { clipFigure } from "../../../src/engines/local/scene/references/clip-figure.ts";
-import { pictureFigure } from "../../../src/engines/local/scene/references/picture-figure.ts";
-import { cutOut } from "../../../src/engines/local/vision/cut-out.ts";
-import { findSubjects } from "../../../src/engines/local/vision/find-subjects.ts";
-import { runFfmpeg } from "../../../src/media/ffmpeg.ts";
-import { framesOf } from "../../../src/media/video/frames-of.ts";
-import { writeVideo } from "../../../src/media/video/write-video.ts";
-import { boxBlur } from "../../../src/raster/box-blur.ts";
-import type { Raster } from "../../../src/raster/raster.ts";
-import { resizeRaster } from "../../../src/raster/resize-raster.ts";
-import { whiteNoise } from "../../../src/raster/seeded-noise.ts";
+import { clipFigure } from "@atelier/local-engine/scene/references/clip-figure.ts";
+import { pictureFigure } from "@atelier/local-engine/scene/references/picture-figure.ts";
+import { cutOut } from "@atelier/local-engine/vision/subject/cut-out.ts";
+import { findSubjects } from "@atelier/local-engine/vision/subject/find-subjects.ts";
+import { runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { framesOf } from "@atelier/media/video/frames-of.ts";
+import { writeVideo } from "@atelier/media/video/write-video.ts";
+import { boxBlur } from "@atelier/media/raster/box-blur.ts";
+import type { Raster } from "@atelier/media/raster/raster.ts";
+import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
+import { whiteNoise } from "@atelier/media/raster/seeded-noise.ts";
 import { runJob } from "../run-job.ts";
 
 const portrait = { path: join(import.meta.dirname, "../../../test/fixtures/astronaut.png"), mediaType: "image/png", width: 512, height: 512 };

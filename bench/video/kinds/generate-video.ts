@@ -2,9 +2,9 @@ import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { generateVideo } from "../../../src/engines/local/generate-video.ts";
-import { type Materials, noMaterials } from "../../../src/engines/materials.ts";
-import { readText, runFfmpeg } from "../../../src/media/ffmpeg.ts";
+import { generateVideo } from "@atelier/local-engine/generate-video/generate-video.ts";
+import { type Materials, noMaterials } from "@atelier/engine/materials.ts";
+import { readText, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 
 const prompts = [
   "A red fox running through a snowy forest at dawn, tracking shot",

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { actFigure, acts, figure, spottedWall } from "../../../test/engines/acting-clip.ts";
-import { decodeFrames } from "../../../test/engines/seen-mouth.ts";
-import { correlation, followPatch, range } from "../../../test/engines/seen-way.ts";
+import { actFigure, acts, figure, spottedWall } from "@atelier/test/engines/acting-clip.ts";
+import { decodeFrames } from "@atelier/test/engines/seen-mouth.ts";
+import { correlation, followPatch, range } from "@atelier/test/engines/seen-way.ts";
 import { printTable } from "../../images/print-table.ts";
 import { runJob } from "../run-job.ts";
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { UpscaleVideoJob } from "../../../src/jobs/upscale-video.ts";
-import { probeClip } from "../../../src/media/video/probe-clip.ts";
+import type { UpscaleVideoJob } from "@atelier/engine/jobs/upscale-video.ts";
+import { probeClip } from "@atelier/media/video/probe-clip.ts";
 import { printTable } from "../../images/print-table.ts";
 import { clips, convert, good, likeness, makeClip } from "../clips.ts";
 import { type Done, runJob } from "../run-job.ts";

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { Canvas } from "../../../src/engines/local/edit/canvas.ts";
-import { carryOut } from "../../../src/engines/local/edit/carry-out.ts";
-import { parsePrompt } from "../../../src/engines/local/edit/grammar/parse-prompt.ts";
-import { instructionGroups, instructions } from "../../../src/engines/local/edit/instructions.ts";
-import { readPicture } from "../../../src/engines/local/picture-file.ts";
-import { noMaterials } from "../../../src/engines/materials.ts";
-import type { Raster } from "../../../src/raster/raster.ts";
+import { Canvas } from "@atelier/local-engine/edit-image/canvas.ts";
+import { carryOut } from "@atelier/local-engine/edit-image/carry-out.ts";
+import { parsePrompt } from "@atelier/local-engine/edit-image/grammar/parse-prompt.ts";
+import { instructionGroups, instructions } from "@atelier/local-engine/edit-image/instructions.ts";
+import { readPicture } from "@atelier/local-engine/picture-file.ts";
+import { noMaterials } from "@atelier/engine/materials.ts";
+import type { Raster } from "@atelier/media/raster/raster.ts";
 import { drawnLandscape } from "../landscape.ts";
 import type { DrawPage } from "../page.ts";
 

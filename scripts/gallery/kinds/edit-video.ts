@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { editVideo } from "../../../src/engines/local/edit-video.ts";
-import { noMaterials } from "../../../src/engines/materials.ts";
-import { ignoreOutput, runFfmpeg } from "../../../src/media/ffmpeg.ts";
+import { editVideo } from "@atelier/local-engine/edit-video/edit-video.ts";
+import { noMaterials } from "@atelier/engine/materials.ts";
+import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 import type { Page } from "../page.ts";
 
 const portrait = join(import.meta.dirname, "../../../test/fixtures/astronaut.png");

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
-import { benchPictures } from "../../../bench/images/pictures.ts";
-import { runJob } from "../../../bench/images/run-job.ts";
-import { readPicture } from "../../../src/engines/local/picture-file.ts";
-import type { Raster } from "../../../src/raster/raster.ts";
+import { benchPictures } from "@atelier/bench/images/pictures.ts";
+import { runJob } from "@atelier/tools/images/run-job.ts";
+import { readPicture } from "@atelier/local-engine/picture-file.ts";
+import type { Raster } from "@atelier/media/raster/raster.ts";
 import type { DrawPage } from "../page.ts";
 
 const fixture = fileURLToPath(new URL("../../../test/fixtures/astronaut.png", import.meta.url));

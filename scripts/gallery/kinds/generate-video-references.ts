@@ -2,11 +2,11 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { noMaterials } from "../../../src/engines/materials.ts";
-import { generateVideo } from "../../../src/engines/local/generate-video.ts";
-import { ignoreOutput, runFfmpeg } from "../../../src/media/ffmpeg.ts";
-import { probeClip } from "../../../src/media/video/probe-clip.ts";
-import type { Raster } from "../../../src/raster/raster.ts";
+import { noMaterials } from "@atelier/engine/materials.ts";
+import { generateVideo } from "@atelier/local-engine/generate-video/generate-video.ts";
+import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { probeClip } from "@atelier/media/video/probe-clip.ts";
+import type { Raster } from "@atelier/media/raster/raster.ts";
 import type { Page } from "../page.ts";
 
 const root = join(import.meta.dirname, "../../..");

@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import type { Materials } from "../../../src/engines/materials.ts";
-import { generateVideo } from "../../../src/engines/local/generate-video.ts";
-import { ignoreOutput, runFfmpeg } from "../../../src/media/ffmpeg.ts";
+import type { Materials } from "@atelier/engine/materials.ts";
+import { generateVideo } from "@atelier/local-engine/generate-video/generate-video.ts";
+import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 import type { Page } from "../page.ts";
 
 const prompts = [

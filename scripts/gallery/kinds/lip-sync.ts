@@ -1,16 +1,16 @@
 import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { lipSync } from "../../../src/engines/local/lip-sync.ts";
-import { speakingFrames } from "../../../src/engines/local/lip-sync/speaking-frames.ts";
-import { readPicture } from "../../../src/engines/local/picture-file.ts";
-import { findFaces } from "../../../src/engines/local/vision/find-faces.ts";
-import { noMaterials } from "../../../src/engines/materials.ts";
-import { encodeWav } from "../../../src/media/audio/wav.ts";
-import type { Raster } from "../../../src/raster/raster.ts";
-import { resizeRaster } from "../../../src/raster/resize-raster.ts";
-import { decodeFrames } from "../../../test/engines/seen-mouth.ts";
-import { sentence, synthesiseSpeech } from "../../../test/engines/synthesised-speech.ts";
+import { lipSync } from "@atelier/local-engine/lip-sync/lip-sync.ts";
+import { speakingFrames } from "@atelier/local-engine/lip-sync/speaking-frames.ts";
+import { readPicture } from "@atelier/local-engine/picture-file.ts";
+import { findFaces } from "@atelier/local-engine/vision/faces/find-faces.ts";
+import { noMaterials } from "@atelier/engine/materials.ts";
+import { encodeWav } from "@atelier/media/audio/wav.ts";
+import type { Raster } from "@atelier/media/raster/raster.ts";
+import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
+import { decodeFrames } from "@atelier/test/engines/seen-mouth.ts";
+import { sentence, synthesiseSpeech } from "@atelier/test/engines/synthesised-speech.ts";
 import type { Page } from "../page.ts";
 
 const portrait = { path: join(import.meta.dirname, "../../../test/fixtures/astronaut.png"), mediaType: "image/png" };

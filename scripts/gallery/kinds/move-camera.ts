@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { runJob } from "../../../bench/images/run-job.ts";
-import { readPicture } from "../../../src/engines/local/picture-file.ts";
+import { runJob } from "@atelier/tools/images/run-job.ts";
+import { readPicture } from "@atelier/local-engine/picture-file.ts";
 import type { DrawPage } from "../page.ts";
 
 const portrait = fileURLToPath(new URL("../../../test/fixtures/astronaut.png", import.meta.url));

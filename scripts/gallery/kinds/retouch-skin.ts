@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
-import { runJob } from "../../../bench/images/run-job.ts";
-import { readPicture } from "../../../src/engines/local/picture-file.ts";
-import { grain } from "../../../src/finishing/grain.ts";
-import { sharpen } from "../../../src/finishing/sharpen.ts";
-import { skinGoals } from "../../../src/jobs/retouch-skin.ts";
-import type { Raster } from "../../../src/raster/raster.ts";
-import { resizeRaster } from "../../../src/raster/resize-raster.ts";
+import { runJob } from "@atelier/tools/images/run-job.ts";
+import { readPicture } from "@atelier/local-engine/picture-file.ts";
+import { grain } from "@atelier/media/filters/grain.ts";
+import { sharpen } from "@atelier/media/filters/sharpen.ts";
+import { skinGoals } from "@atelier/engine/jobs/retouch-skin.ts";
+import type { Raster } from "@atelier/media/raster/raster.ts";
+import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import type { DrawPage } from "../page.ts";
 
 const portrait = fileURLToPath(new URL("../../../test/fixtures/astronaut.png", import.meta.url));

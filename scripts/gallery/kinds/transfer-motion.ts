@@ -1,10 +1,10 @@
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { transferMotion } from "../../../src/engines/local/transfer-motion.ts";
-import { noMaterials } from "../../../src/engines/materials.ts";
-import { actFigure, acts } from "../../../test/engines/acting-clip.ts";
-import { decodeFrames } from "../../../test/engines/seen-mouth.ts";
+import { transferMotion } from "@atelier/local-engine/transfer-motion/transfer-motion.ts";
+import { noMaterials } from "@atelier/engine/materials.ts";
+import { actFigure, acts } from "@atelier/test/engines/acting-clip.ts";
+import { decodeFrames } from "@atelier/test/engines/seen-mouth.ts";
 import type { Page } from "../page.ts";
 
 const character = { path: join(import.meta.dirname, "../../../test/fixtures/astronaut.png"), mediaType: "image/png" };

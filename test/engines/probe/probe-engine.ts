@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import sharp from "sharp";
-import { type Capability, type Engine, type EngineContext, EngineError } from "../../../src/engines/engine.ts";
-import type { EngineJob } from "../../../src/jobs/job.ts";
-import { jobKinds } from "../../../src/jobs/job-class.ts";
-import type { LocalFile } from "../../../src/jobs/local-file.ts";
-import { ignoreOutput, runFfmpeg } from "../../../src/media/ffmpeg.ts";
-import { exactFrameRate } from "../../../src/media/video/frame-rate.ts";
+import { type Capability, type Engine, type EngineContext, EngineError } from "@atelier/engine/engine.ts";
+import type { EngineJob } from "@atelier/engine/jobs/job.ts";
+import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
+import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
+import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { exactFrameRate } from "@atelier/media/video/frame-rate.ts";
 
 const ready: Capability = { ready: true, fidelity: "procedural" };
 

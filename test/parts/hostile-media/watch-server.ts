@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { residentMemory } from "../../e2e/processes.ts";
+import { residentMemory } from "@atelier/tools/service/processes.ts";
 
 export interface Watched {
   /** Slowest answer of the health check, and of a bare Node server asked in turn with it, milliseconds. */

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { encodeWav } from "../../../src/media/audio/wav.ts";
-import { ignoreOutput, runFfmpeg } from "../../../src/media/ffmpeg.ts";
+import { encodeWav } from "@atelier/media/audio/wav.ts";
+import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 
 const pictures = ["-f", "lavfi", "-i", "testsrc2=s=320x240:r=25:d=1"];
 const tone = ["-f", "lavfi", "-i", "sine=300:r=44100:d=1"];

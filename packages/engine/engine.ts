@@ -1,0 +1,103 @@
+import type { EngineJob, JobKind } from "./jobs/job.ts";
+import type { LocalFile } from "./jobs/local-file.ts";
+import type { Materials } from "./materials.ts";
+
+/** How a result came to be: drawn by rules, computed from the input by classical methods, made by a learned model. */
+export type Fidelity = "procedural" | "classical" | "generative" | "approximate";
+
+/** IPTC digital source type of a result (http://cv.iptc.org/newscodes/digitalsourcetype/), written into the file by the finishing step. */
+export type DigitalSourceType =
+  | "algorithmicallyEnhanced"
+  | "algorithmicMedia"
+  | "compositeSynthetic"
+  | "trainedAlgorithmicMedia"
+  | "compositeWithTrainedAlgorithmicMedia";
+
+/** What a job asks for, before its inputs are there: which of them it has, by name. */
+export interface Wanted {
+  kind: JobKind;
+  inputs: Readonly<Record<string, unknown>>;
+}
+
+export type Capability =
+  | {
+      ready: true;
+      fidelity: Fidelity;
+      /** The same job with the same seed gives the same decoded pictures and sound. */
+      repeats?: true;
+      /** Why this engine cannot do such a job, though it does the kind; undefined where it can. */
+      refuses?(wanted: Wanted): string | undefined;
+    }
+  | { ready: false; reason: string };
+
+export interface EngineContext {
+  /** Aborted on cancel, on a lost lease, at the time limit and at shutdown: the engine stops its work and its processes, then rejects. */
+  signal: AbortSignal;
+  /** Fraction of the work done, 0..1, never falling. */
+  progress(fraction: number): void;
+  /** The service's own icons, sounds and tracks. */
+  materials: Materials;
+}
+
+/** What an engine that works on other machines needs besides. */
+export interface RemoteContext extends EngineContext {
+  /** The same over every attempt at the job and over restarts of the service: a remote job that is named after it is found again. A UUID. */
+  id: string;
+  /** What this engine has kept for the job in an earlier attempt, before a crash or a restart of the service. */
+  note?: string;
+  /**
+   * Keeps a text of at most 4,000 characters for the next attempt, such as the id that a remote server gave its job. On disk when it resolves.
+   * Rejects when the attempt holds its task no more.
+   */
+  keepNote(note: string): Promise<void>;
+}
+
+export interface EngineResult {
+  files: LocalFile[];
+  fidelity: Fidelity;
+  sourceType: DigitalSourceType;
+  /** Name of the input that the one file is, pixel for pixel: there was nothing to do. The caller then gets the very file that was handed in. */
+  unchanged?: string;
+  /** Additional members of the task's answer, such as `effective_prompt`. */
+  extras?: Record<string, unknown>;
+}
+
+export type Capabilities = Partial<Record<JobKind, Capability>>;
+
+/**
+ * Something that does jobs. It sees local files and parameters; it knows no database, task or endpoint.
+ * Its folder's `<id>-engine.ts` exports `createEngine(settings)`, which is called once in the server, where `capabilities` are asked, and once in
+ * each job process, where jobs are run.
+ */
+export interface Engine {
+  readonly id: string;
+  /**
+   * Of an engine that works on other machines: the jobs that it takes at the same time. They hold no slot of this machine's processors and share
+   * one job process, so `run` must not block it and must end every job by itself when its signal aborts. Absent: each job gets a process alone.
+   */
+  readonly remote?: { slots: number };
+  /** Which kinds this engine does, and whether it could start one now. Kinds left out are not done at all. Asked every few seconds, never for a request. */
+  capabilities(signal: AbortSignal): Promise<Capabilities>;
+  /**
+   * Rejects with `EngineError`, or with `signal.reason` when aborted, having ended what it started here and elsewhere. Two seconds after an abort
+   * its process is killed.
+   */
+  run(job: EngineJob, context: RemoteContext): Promise<EngineResult>;
+}
+
+/** What `<id>-engine.ts` exports. Settings are its own, as `packages/server/config/` read them. */
+export type CreateEngine<Settings = never> = (settings: Settings) => Engine;
+
+/**
+ * Why a job failed, in a form that decides what happens next: `invalid_input` and `content_policy` are the caller's to
+ * mend and are never retried, nor is what ran into its `timeout` or `out_of_memory`; `unavailable` and `failed` are tried again.
+ */
+export class EngineError extends Error {
+  readonly code: "invalid_input" | "no_face" | "unavailable" | "failed" | "content_policy" | "timeout" | "out_of_memory";
+
+  constructor(code: EngineError["code"], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "EngineError";
+    this.code = code;
+  }
+}

@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import type { EngineJob } from "@atelier/engine/jobs/job.ts";
+import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
+import { probeClip } from "@atelier/media/video/probe-clip.ts";
+import { writeVideo } from "@atelier/media/video/write-video.ts";
+import type { EngineContext, EngineResult } from "@atelier/engine/engine.ts";
+import { airOf, withAir } from "./air.ts";
+import { composeFrames } from "./compose-frames.ts";
+import { soundAfterClip } from "./clip-sound.ts";
+import { readWishes, type Wishes } from "./read-wishes.ts";
+import { castActors } from "../scene/story/cast.ts";
+import { soundPulse } from "../sound/guide-pulse.ts";
+import { composeSound, findTrack, writeSound } from "../sound/compose-sound.ts";
+import { readSound } from "../sound/mix-sound.ts";
+import { planSounds } from "../sound/plan-sounds.ts";
+
+/**
+ * Sets a picture in motion: it is taken apart in depth (the subject before what is behind it, which is completed) and seen by a camera that moves as the prompt
+ * says; clouds drift, water ripples, leaves sway, lamps flicker, and what fills the air by the prompt's words is laid over it. With an end picture a morph or a
+ * transition leads there; a clip goes on in its own motion. The first frame is the start picture or the clip's first, the last the end picture.
+ *
+ * Deterministic: inputs, parameters, size, seed and the catalog decide every frame and sample.
+ */
+export async function animateImage(job: EngineJob<"animate-image">, { signal, progress, materials }: EngineContext): Promise<EngineResult> {
+  const { inputs, parameters, target, seed, scratch } = job;
+  const { width, height, frameRate = 24, duration = 5, sound = false } = target;
+  const total = Math.max(1, Math.round(duration * frameRate));
+  const prompt = parameters.prompt ?? "";
+  const guide = inputs.audio && soundPulse(await readSound(inputs.audio, duration));
+  const wishes = readWishes({ prompt, shots: parameters.shots, frameRate, duration, seed, guidance: parameters.guidance, beats: guide?.beats ?? [], ...(parameters.negativePrompt !== undefined && { negativePrompt: parameters.negativePrompt }) });
+  signal.throwIfAborted();
+  progress(0.02);
+
+  const made = await composeFrames(inputs, { width, height, frameRate, total, seed, wishes, signal, energyAt: (frame) => guide?.energyAt(frame / frameRate) ?? 0.5 });
+  const air = airOf(wishes.reading, wishes.story[0], { width, height, frameRate });
+  const frames = air.length === 0 ? made.frames : withAir(made.frames, air, { width, height, frameRate, total, leaves: inputs.end !== undefined });
+  progress(0.2);
+
+  const heard = sound ? await soundOf(job, wishes, { signal, materials }) : undefined;
+  progress(0.25);
+  const path = join(scratch, "animated.mp4");
+  await writeVideo({ path, width, height, frameRate, ...(heard && { sound: heard.path }), ...(inputs.clip ? { crf: 14, evenly: true } : { crf: 16 }), signal }, told(frames, (done) => progress(0.25 + (0.74 * done) / total)));
+  progress(1);
+  return {
+    files: [{ path, mediaType: "video/mp4", width, height, frameRate, duration: total / frameRate, hasSound: sound }],
+    fidelity: "classical",
+    sourceType: "compositeSynthetic",
+    extras: {
+      ...(parameters.expandPrompt && { effective_prompt: [prompt.trim().replace(/[.,;\s]+$/, ""), ...spelledOut(wishes, made.moving)].filter((part) => part !== "").join(", ") }),
+      done: made.done, moving: made.moving, camera: wishes.shots.map(({ move }) => move), used_words: wishes.used,
+      ...(heard?.track !== undefined && { track: heard.track }),
+      ...(inputs.elements.length > 0 && { ignored: ["elements"] }),
+    },
+  };
+}
+
+const cameras: Record<string, string> = { drift: "slow camera drift", "push-in": "slow push in", "pull-out": "pull out", still: "static camera", track: "tracking shot", orbit: "orbit shot", crane: "crane shot", fly: "aerial" };
+const motions: Record<string, string> = { clouds: "drifting clouds", water: "rippling water", leaves: "leaves in the wind", lamps: "flickering lights" };
+
+/** What was done beyond the prompt's words, in words. */
+const spelledOut = ({ shots, used }: Wishes, moving: string[]) =>
+  [cameras[shots[0].move] ?? shots[0].move.replace("-", " "), ...moving.map((name) => motions[name])].filter((phrase) => !used.some((word) => phrase.includes(word)));
+
+async function* told(frames: AsyncIterable<Uint8Array>, done: (count: number) => void): AsyncGenerator<Uint8Array> {
+  let count = 0;
+  for await (const frame of frames) {
+    yield frame;
+    done(++count);
+  }
+}
+
+/** A given sound; else a clip's own and what follows it; else music with the sounds that the prompt names. */
+async function soundOf({ inputs, parameters, target, seed, scratch }: EngineJob<"animate-image">, { story, reading }: Wishes, { signal, materials }: Pick<EngineContext, "signal" | "materials">): Promise<{ path: string; track?: string }> {
+  if (inputs.audio) return { path: inputs.audio.path };
+  const { duration = 5, frameRate = 24 } = target;
+  const track = await findTrack(parameters.prompt ?? "", duration, materials);
+  const cast = await castActors(story.flatMap(({ subjects }) => subjects), materials);
+  // A place that no word names is the picture's, of which nothing is known.
+  const shots = reading.place === undefined ? story.map((shot) => ({ ...shot, place: "stage" as const })) : story;
+  const { cues } = await planSounds(shots.map((shot) => ({ ...shot, titles: [] })), cast, frameRate, shots.map(() => []), materials);
+  const pcm = await composeSound({ cues, duration, seed, signal, ...(track && { track }), ...(reading.mood && { mood: reading.mood }) });
+  const own = inputs.clip && (await soundAfterClip(inputs.clip, pcm, inputs.start ? undefined : await lengthOf(inputs.clip)));
+  return { path: await writeSound(own ?? pcm, scratch), ...(track && { track: track.name }) };
+}
+
+const lengthOf = async (clip: LocalFile) => ((await probeClip(clip.path))?.sound ? clip.duration : undefined);

@@ -1,0 +1,94 @@
+import type { Details } from "../edit-image/grammar/details.ts";
+import { parsePrompt } from "../edit-image/grammar/parse-prompt.ts";
+import type { Instruction, Understood } from "../edit-image/instruction.ts";
+import { NotPossible } from "../edit-image/not-possible.ts";
+import type { ClipInstruction } from "./clip-instruction.ts";
+import { allClipInstructions, notForClips } from "./clip-instructions.ts";
+
+/** A step of a prompt with its instruction. */
+export interface ClipStep<I extends Instruction | ClipInstruction = Instruction | ClipInstruction> {
+  instruction: I;
+  details: Details;
+  unused: string[];
+  /** Place in the prompt. */
+  order: number;
+}
+
+export interface ClipPrompt {
+  steps: ClipStep[];
+  notUnderstood: string[];
+  /** Understood, but not done with clips. */
+  refused: { step: ClipStep; reason: string }[];
+}
+
+const byName = new Map<string, Instruction | ClipInstruction>(allClipInstructions.map((one) => [one.name, one]));
+
+/**
+ * Reads the prompt of a clip. Its pictures are counted from 1; in the details they are counted behind the frame itself, from 2, as picture instructions
+ * expect them.
+ * @param negative what the result must not show: its instructions are left out
+ */
+export function readClipPrompt(prompt: string, negative: string, pictures: number): ClipPrompt {
+  const { steps, forbidden, notUnderstood } = parsePrompt(prompt, allClipInstructions, pictures);
+  const unwanted = parsePrompt(negative, allClipInstructions, pictures);
+  const left = new Set([...forbidden, ...unwanted.forbidden, ...unwanted.steps.map(({ name }) => name)]);
+  const read: ClipPrompt = { steps: [], notUnderstood, refused: [] };
+  for (const [order, { name, details, unused }] of steps.entries()) {
+    const instruction = byName.get(name);
+    if (!instruction) throw new Error(`no instruction is called ${name}`);
+    if (left.has(name)) continue;
+    const numbered: Details = { ...details, pictures: details.pictures.map((number) => number + 1) };
+    const step = { instruction, details: numbered, unused, order };
+    const reason = notForClips.get(name);
+    if (reason) read.refused.push({ step, reason });
+    else read.steps.push(step);
+  }
+  return read;
+}
+
+export function isKind<K extends (Instruction | ClipInstruction)["kind"]>(step: ClipStep, kind: K): step is ClipStep<Extract<Instruction | ClipInstruction, { kind: K }>> {
+  return step.instruction.kind === kind;
+}
+
+/** What is told to the caller, in the prompt's order. */
+export class ClipOutcome {
+  readonly #applied: { order: number; told: Understood }[] = [];
+  readonly #refused: { order: number; told: Understood }[] = [];
+
+  applied({ instruction: { name }, details, unused, order }: ClipStep, understood: Understood): void {
+    this.#applied.push({ order, told: { instruction: name, ...asCounted(understood), clause: clauseOf(details), ...(unused.length > 0 && { unused_words: unused }) } });
+  }
+
+  refused({ instruction: { name }, details, order }: ClipStep, reason: string): void {
+    this.#refused.push({ order, told: { instruction: name, clause: clauseOf(details), reason } });
+  }
+
+  /** Carries a step out and tells what became of it. @returns whether it was possible */
+  async attempt(step: ClipStep, work: () => Promise<Understood> | Understood): Promise<boolean> {
+    try {
+      this.applied(step, await work());
+      return true;
+    } catch (error) {
+      if (!(error instanceof NotPossible)) throw error;
+      this.refused(step, error.message);
+      return false;
+    }
+  }
+
+  told(): { applied: Understood[]; not_applied: Understood[] } {
+    const inOrder = (list: { order: number; told: Understood }[]) => list.toSorted((a, b) => a.order - b.order).map(({ told }) => told);
+    return { applied: inOrder(this.#applied), not_applied: inOrder(this.#refused) };
+  }
+}
+
+/** Pictures as the caller counts them, without the frame. */
+function asCounted(understood: Understood): Understood {
+  const { picture, background } = understood;
+  const said = typeof background === "string" ? background.replace(/^picture (\d+)$/, (_, number: string) => `picture ${Number(number) - 1}`) : background;
+  return { ...understood, ...(typeof picture === "number" && { picture: picture - 1 }), ...(background !== undefined && { background: said }) };
+}
+
+function clauseOf({ clause, texts }: Details): string {
+  const left = [...texts];
+  return clause.trim().replace(/«\d+»/g, () => `"${left.shift() ?? ""}"`);
+}

@@ -1,0 +1,138 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { luminance } from "@atelier/media/raster/luminance.ts";
+import { createPlane, type Plane, type Raster } from "@atelier/media/raster/raster.ts";
+import { reducePlane } from "@atelier/media/raster/resample-plane.ts";
+import { toBytes } from "@atelier/media/raster/to-bytes.ts";
+import { boxOf, type CutOut, cutOut } from "../vision/subject/cut-out.ts";
+import { findSubjects } from "../vision/subject/find-subjects.ts";
+import { findMotion } from "../vision/motion/frame-motion.ts";
+import { guidedEnlarge } from "../vision/filters/guided-filter.ts";
+import { type Mat, opencv } from "../vision/opencv.ts";
+import { smoothStep } from "../vision/polygon.ts";
+import { carryMatte, type Tracked } from "./carry-matte.ts";
+import { gridOf } from "./steady-strokes.ts";
+
+/** Long edge of the frames in which the subject is followed. */
+export const trackEdge = 400;
+/** Frames looked at for the one that shows the subject best. */
+const candidates = [0.5, 0.15, 0.85, 0.02, 0.98];
+/** The outline is found anew, near where it is thought to be, every so many frames. It is carried along as well, and taken over a little in each frame: at once it would pulse. */
+const resegment = 5;
+
+export interface TrackOrder {
+  /** Small copies of the clip's frames, RGB, by their number. */
+  frame(number: number): Promise<Raster>;
+  /** The first and last frame that is shown. */
+  first: number;
+  last: number;
+  /** Where mattes are kept. */
+  path: string;
+  signal: AbortSignal;
+  progress(fraction: number): void;
+}
+
+/**
+ * Follows the main subject of a clip: it is told from its background in the frame that shows it best, and from there its matte is carried
+ * along the motion forwards and backwards, drawn to the edges of each frame and, every few frames, segmented again near them (GrabCut between a sure
+ * inside and a sure outside). After a cut it is looked for anew. Mattes lie on disk, so memory does not grow with the clip.
+ */
+export class SubjectTrack {
+  readonly #file: FileHandle;
+  readonly #size: { width: number; height: number };
+  readonly #first: number;
+  readonly #last: number;
+
+  private constructor(file: FileHandle, size: { width: number; height: number }, { first, last }: TrackOrder) {
+    this.#file = file;
+    this.#size = size;
+    this.#first = first;
+    this.#last = last;
+  }
+
+  /** Undefined when no frame shows a subject that stands out. */
+  static async follow(order: TrackOrder): Promise<SubjectTrack | undefined> {
+    const { first, last, signal } = order;
+    const key = await bestKey(order);
+    if (!key) return undefined;
+    const { width, height } = key.matte;
+    const track = new SubjectTrack(await open(order.path, "w+"), { width, height }, order);
+    const cv = await opencv();
+    const total = last - first + 1;
+    let done = 0;
+    await track.#write(key.number, key.matte);
+    for (const direction of [1, -1]) {
+      let [tracked, grid]: [Tracked, Mat] = [{ matte: key.matte }, gridOf(cv, await order.frame(key.number))];
+      for (let number = key.number + direction; number >= first && number <= last; number += direction) {
+        signal.throwIfAborted();
+        const frame = await order.frame(number);
+        const next = gridOf(cv, frame);
+        const motion = findMotion(cv, grid, next);
+        grid.delete();
+        grid = next;
+        tracked = motion.isCut ? { matte: await fresh(frame, signal) } : await carryMatte(cv, tracked, frame, motion, Math.abs(number - key.number) % resegment === 0);
+        await track.#write(number, tracked.matte);
+        order.progress(++done / total);
+      }
+      grid.delete();
+    }
+    return track;
+  }
+
+  /** The subject in a frame of full size. @param place among the clip's frames; between two where it is no whole number */
+  async cutOut(frame: Raster, place: number): Promise<CutOut> {
+    const inside = Math.min(this.#last, Math.max(this.#first, place));
+    const [before, part] = [Math.floor(inside), inside % 1];
+    const small = await this.#read(before);
+    if (part > 0) {
+      const after = await this.#read(Math.min(this.#last, before + 1));
+      for (let i = 0; i < small.data.length; i++) small.data[i] += (after.data[i] - small.data[i]) * part;
+    }
+    const light = luminance(frame);
+    const guide = reducePlane(light, small.width, small.height);
+    const matte = guidedEnlarge(small, guide, light, 2, 8);
+    for (let i = 0; i < matte.data.length; i++) matte.data[i] = smoothStep(0.08, 0.92, matte.data[i]);
+    return { matte, box: boxOf(matte) };
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close();
+  }
+
+  async #write(number: number, matte: Plane): Promise<void> {
+    const bytes = toBytes(matte.data, (value) => value * 255 + 0.5);
+    await this.#file.write(bytes, 0, bytes.length, (number - this.#first) * bytes.length);
+  }
+
+  async #read(number: number): Promise<Plane> {
+    const { width, height } = this.#size;
+    const bytes = new Uint8Array(width * height);
+    await this.#file.read(bytes, 0, bytes.length, (number - this.#first) * bytes.length);
+    const plane = createPlane(width, height);
+    for (let i = 0; i < bytes.length; i++) plane.data[i] = bytes[i] / 255;
+    return plane;
+  }
+}
+
+/** The frame that shows a subject best: with faces before heads before anything else, then the one whose matte is most decided. */
+async function bestKey({ frame, first, last, signal }: TrackOrder): Promise<{ number: number; matte: Plane } | undefined> {
+  let best: { number: number; matte: Plane; worth: number } | undefined;
+  for (const part of candidates) {
+    const number = Math.round(first + part * (last - first));
+    const picture = await frame(number);
+    const subjects = await findSubjects(picture, signal);
+    const found = await cutOut(picture, subjects, signal);
+    if (!found) continue;
+    const { data } = found.matte;
+    const decided = data.reduce((sum, value) => sum + Math.abs(value - 0.5), 0) / data.length;
+    const worth = (subjects.faces.length > 0 ? 2 : subjects.heads.length > 0 ? 1 : 0) + decided;
+    if (!best || worth > best.worth + 0.02) best = { number, matte: found.matte, worth };
+    // A face or head that is well told apart is as good as it gets.
+    if (worth >= 1.4) break;
+  }
+  return best;
+}
+
+async function fresh(frame: Raster, signal: AbortSignal): Promise<Plane> {
+  const found = await cutOut(frame, await findSubjects(frame, signal), signal);
+  return found?.matte ?? createPlane(frame.width, frame.height);
+}

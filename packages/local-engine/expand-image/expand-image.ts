@@ -1,0 +1,71 @@
+import type { EngineJob } from "@atelier/engine/jobs/job.ts";
+import type { Raster, Rect } from "@atelier/media/raster/raster.ts";
+import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
+import type { EngineContext, EngineResult } from "@atelier/engine/engine.ts";
+import { describePicture } from "./describe-picture.ts";
+import { layWish } from "./lay-wish.ts";
+import { placeOnCanvas } from "./place-on-canvas.ts";
+import { classifyScene, sceneKinds, sceneShares } from "./scene-kinds.ts";
+import { readWishes, sparePeople } from "./steer-by-prompt.ts";
+import { readPicture, writePicture } from "../picture-file.ts";
+import { completePicture } from "../vision/completion/complete-picture.ts";
+import { findFaces } from "../vision/faces/find-faces.ts";
+import { markHeads } from "../vision/faces/mark-heads.ts";
+
+/** Faces are looked for in pictures of at least this many pixels a side. */
+const SMALLEST_WITH_FACES = 200;
+
+/** Side of the copy in which the scene is looked at. */
+const SCENE_EDGE = 256;
+
+/**
+ * Continues a picture beyond its edges with what it shows itself: surfaces, textures and lines go on, new objects are not invented. The original
+ * pixels keep their bytes. A prompt steers which of the picture's surfaces (sky, greenery, sand, water, a plain wall) is continued at which side.
+ *
+ * Deterministic: pixels, parameters and seed decide the result. Extras: `effective_prompt` with `describe`; `steered`, the surfaces that the prompt chose.
+ */
+export async function expandImage(job: EngineJob<"expand-image">, { signal, progress }: EngineContext): Promise<EngineResult> {
+  const { parameters } = job;
+  const picture = await readPicture(job.inputs.image);
+  signal.throwIfAborted();
+  progress(0.03);
+  const scale = Math.min(1, SCENE_EDGE / Math.max(picture.width, picture.height));
+  const small = resizeRaster(picture, Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)));
+  const faces = picture.channels < 3 || Math.min(picture.width, picture.height) < SMALLEST_WITH_FACES ? [] : await findFaces(picture.channels === 3 ? picture : withoutAlpha(picture), signal);
+  const kinds = classifyScene(small);
+  // Heads are never used to fill a space with.
+  markHeads(kinds, small, faces, scale, sceneKinds.person);
+  signal.throwIfAborted();
+  progress(0.1);
+  const shares = sceneShares(kinds);
+  const wishes = readWishes(parameters.prompt ?? "", shares);
+  const { canvas, hole } = placeOnCanvas(picture, parameters);
+  const place: Rect = { x: parameters.left, y: parameters.top, width: picture.width, height: picture.height };
+  const preference = faces.length > 0 ? sparePeople(canvas, place, kinds, small) : undefined;
+  const passes = 1 + wishes.length;
+  await completePicture(canvas, hole, {
+    seed: job.seed,
+    signal,
+    progress: (fraction) => progress(0.1 + (0.85 * fraction) / passes),
+    ...(preference && { preference }),
+  });
+  for (const [k, wish] of wishes.entries()) {
+    signal.throwIfAborted();
+    await layWish(canvas, place, kinds, small, { kind: sceneKinds[wish.kind], sides: wish.sides }, { seed: job.seed, signal, progress: (fraction) => progress(0.1 + (0.85 * (k + 1 + fraction)) / passes) });
+  }
+  signal.throwIfAborted();
+  const file = await writePicture(canvas, job.scratch, "expanded");
+  signal.throwIfAborted();
+  progress(1);
+  const extras = {
+    ...(parameters.describe && { effective_prompt: describePicture(small, shares, faces.length) }),
+    ...(parameters.prompt && { steered: wishes.map(({ kind, sides }) => ({ surface: kind, sides })) }),
+  };
+  return { files: [file], fidelity: "classical", sourceType: "compositeSynthetic", extras };
+}
+
+function withoutAlpha({ data, width, height }: Raster): Raster {
+  const rgb = new Uint8Array(width * height * 3);
+  for (let i = 0; i < width * height; i++) for (let c = 0; c < 3; c++) rgb[3 * i + c] = data[4 * i + c];
+  return { data: rgb, width, height, channels: 3 };
+}

@@ -1,0 +1,64 @@
+import { luminance } from "@atelier/media/raster/luminance.ts";
+import type { Plane, Raster } from "@atelier/media/raster/raster.ts";
+import { createTexture } from "@atelier/media/raster/texture.ts";
+import { estimateForeground } from "../vision/subject/estimate-foreground.ts";
+import { moveSubjects } from "../vision/subject/find-subjects.ts";
+import { noiseDeviation } from "../vision/filters/noise-deviation.ts";
+import { behindFaces } from "./behind-faces.ts";
+import { HelpingThread } from "./helping-thread.ts";
+import { planRoom } from "./plan-room.ts";
+import type { Shapes } from "./render-view.ts";
+import { createSubjectCard } from "./subject-card.ts";
+import { takeApart } from "./take-apart.ts";
+import { createLens } from "./view.ts";
+
+/** A picture taken apart in depth. */
+export interface Scene extends Shapes {
+  /** The place of the picture, in pixels, around which the camera moves. */
+  pivot: { x: number; y: number };
+  /** The columns between which the lower border of the picture cuts off the subject, where it does. */
+  cutBelow?: [number, number];
+  /** The row where the subject begins. */
+  top: number;
+}
+
+/** Rows at the lower border that are looked at for what it cuts off, and the least part of the width that is, in parts of the longer side. */
+const BORDER = 0.01;
+const LEAST_CUT = 0.08;
+
+/**
+ * Guesses the depth of a picture: the subject (cut out) is a plane that faces the camera, behind it is a wall or, where a horizon shows, the ground and
+ * what is above it. What the subject hides is filled in once.
+ *
+ * @param sides false when only views are wanted that are turned so little that something round is a plane.
+ */
+export async function buildScene(picture: Raster, seed: number, signal: AbortSignal, { helper = new HelpingThread(0), sides = true }: { helper?: HelpingThread; sides?: boolean } = {}): Promise<Scene> {
+  const { width, height } = picture;
+  const { rgb, subject: found, isCutOut, horizon, known } = await takeApart(picture, signal, helper);
+  const lens = createLens(width, height, horizon ?? height / 2);
+  const head = known.faces[0]?.landmarks[29] ?? middleOf(known.heads[0]);
+  const { pivot, plan } = planRoom(lens, { box: found?.box, head, horizon });
+  const grain = noiseDeviation(luminance(rgb));
+  const background = found ? helper.complete(picture, found.matte, { grain, seed }) : createTexture(picture);
+  const isRound = sides && head !== undefined;
+  // Seen flat, a closed gap shows what the picture shows in it; from the side that would be a piece of another wall.
+  const colours = found && estimateForeground(rgb, isRound ? found.open : found.matte, 0.06 * Math.max(width, height));
+  const subject = found && colours && createSubjectCard(colours, found.matte, isRound ? (half) => behindFaces(half, moveSubjects(known, half.width / width).faces) : undefined);
+  const cutBelow = found && cutByBorder(found.matte);
+  return { lens, pivot, background: await background, plan, top: found?.box.y ?? 0, grain: isCutOut ? 0 : grain, ...(subject && { subject }), ...(cutBelow && { cutBelow }) };
+}
+
+function cutByBorder({ data, width, height }: Plane): [number, number] | undefined {
+  const row = Math.max(0, height - 1 - Math.round(BORDER * Math.max(width, height))) * width;
+  let [left, right] = [width, 0];
+  for (let x = 0; x < width; x++) {
+    if (data[row + x] < 0.5) continue;
+    left = Math.min(left, x);
+    right = x + 1;
+  }
+  return right - left > LEAST_CUT * Math.max(width, height) ? [left, right] : undefined;
+}
+
+function middleOf(box: { x: number; y: number; width: number; height: number } | undefined) {
+  return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import type { Plane, Raster } from "@atelier/media/raster/raster.ts";
+import { createTexture, type Texture } from "@atelier/media/raster/texture.ts";
+import { type FirstLook, lookOnce } from "../vision/faces/find-faces.ts";
+import { isEnough, type Subjects, subjectsBeyond } from "../vision/subject/find-subjects.ts";
+import { completeBehind } from "./complete-behind.ts";
+import { type Bands, drawBands } from "./draw-bands.ts";
+import type { Shapes } from "./render-view.ts";
+import type { View } from "./view.ts";
+
+/** What the thread is asked for: a first look at who is in a picture, the further ones, a texture of the completed surroundings, or help with the drawing. */
+export type CameraOrder = { type: "look"; picture: Raster } | { type: "look further" } | { type: "complete"; picture: Raster; matte: Plane; grain: number; seed: number } | { type: "draw"; bands: Bands };
+
+/** Looks for upright people and animals in two steps: the camera goes round what stands upright, as pictures do that it is asked for. */
+export class UprightSearch {
+  #first: FirstLook | undefined;
+
+  async look(picture: Raster): Promise<Subjects | undefined> {
+    this.#first = await lookOnce(picture);
+    return isEnough(this.#first) ? this.lookFurther() : undefined;
+  }
+
+  lookFurther(): Promise<Subjects> {
+    return subjectsBeyond(this.#first!, undefined, { turned: false });
+  }
+}
+
+/** Pixels below which a thread would take longer to start than it saves. */
+const WORTH_IT = 400_000;
+
+/** A thread beside the calling one; nobody where it would not pay, then the caller does all the work. The same bytes either way. */
+export class HelpingThread {
+  readonly #worker: Worker | undefined;
+  readonly #search = new UprightSearch();
+
+  constructor(pixels: number, processors = availableParallelism()) {
+    if (pixels >= WORTH_IT && processors > 1) this.#worker = new Worker(new URL("./draw-thread.ts", import.meta.url));
+    // An error is told to those who wait for an answer; without a listener of its own it would end the process.
+    this.#worker?.on("error", () => {});
+  }
+
+  /** Whether there is one. */
+  get helps(): boolean {
+    return this.#worker !== undefined;
+  }
+
+  /** Looks once for who is in an RGB picture. Undefined when that is not enough to tell. */
+  look(picture: Raster): Promise<Subjects | undefined> {
+    return this.#worker ? (this.#ask({ type: "look", picture }) as Promise<Subjects | undefined>) : this.#search.look(picture);
+  }
+
+  /** Looks closer at that picture. */
+  lookFurther(): Promise<Subjects> {
+    return this.#worker ? (this.#ask({ type: "look further" }) as Promise<Subjects>) : this.#search.lookFurther();
+  }
+
+  /** Begins to complete the surroundings behind a subject. */
+  complete(picture: Raster, matte: Plane, order: { grain: number; seed: number }): Promise<Texture> {
+    if (!this.#worker) return Promise.resolve(createTexture(completeBehind(picture, matte, order)));
+    return this.#ask({ type: "complete", picture, matte, ...order }) as Promise<Texture>;
+  }
+
+  /** Draws a view. RGBA, of the lens's size. @param onBand see `drawBands`. */
+  async draw(shapes: Shapes, view: View, seed: number, onBand: (part: number) => void): Promise<Raster> {
+    const { width, height } = shapes.lens;
+    const data = new Uint8Array(new SharedArrayBuffer(width * height * 4));
+    const bands: Bands = { shapes, view, seed, data, next: new Int32Array(new SharedArrayBuffer(4)) };
+    const helped = this.#worker && this.#ask({ type: "draw", bands });
+    try {
+      drawBands(bands, onBand);
+    } finally {
+      await helped;
+    }
+    return { data, width, height, channels: 4 };
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  async #ask(order: CameraOrder): Promise<unknown> {
+    const answer = once(this.#worker!, "message");
+    this.#worker!.postMessage(order);
+    return (await answer)[0];
+  }
+}

@@ -1,0 +1,102 @@
+import type { IconMaterial, Materials } from "@atelier/engine/materials.ts";
+import type { Actor, Motion } from "../actors/actor.ts";
+import { drawnActor, iconActor, type IconActorFacts } from "../actors/icon-actor.ts";
+import { ownDrawings } from "../actors/own-drawings.ts";
+import type { Backdrop, Figure, FigureKind, Reference } from "../references/figure.ts";
+import type { Players } from "../references/players.ts";
+import { figureActor } from "../references/figure-actor.ts";
+import type { Subject } from "./read-prompt.ts";
+import type { Shot } from "./storyboard.ts";
+
+/** Pictures that show a person on a strip of water. */
+const isAfloat = /surfing|swimming|rowing/;
+
+/** Pictures of people that end at the waist. */
+const busts = /\b(mage|prince|princess|guard|cook|detective|farmer|ninja|pilot|judge|artist|scientist|teacher|health worker|student|mechanic|firefighter|police officer|construction worker|office worker|technologist|singer|astronaut)\b/;
+
+function partOf({ entry, icon }: Subject, name: string): Pick<IconActorFacts, "part"> {
+  if (entry?.isHead && icon === entry.icon) return { part: entry.isPerson || icon === "robot" ? "person's head" : "animal's head" };
+  return busts.test(name.toLowerCase().replaceAll("-", " ")) ? { part: "bust" } : {};
+}
+
+/** Who plays which subject of the storyboard. */
+export interface Cast {
+  actorOf(subject: Subject): Actor | undefined;
+  /** The photographed place of a shot that plays in one. */
+  backdropOf?(shot: Shot): Backdrop | undefined;
+  /** Words that have an actor. */
+  words: string[];
+}
+
+/** Vehicles and beings of the air and water keep their own way of moving, whatever the verb. */
+const own: ReadonlySet<Motion> = new Set(["drive", "sail", "soar", "swim", "leap", "still", "launch"]);
+const verbsForAll: ReadonlySet<Motion> = new Set(["drift", "spin", "launch", "shine", "burn"]);
+
+/** How a subject moves: as is its nature, unless the verb says something that it can do. */
+export function motionOf({ entry, action, count, icon }: Subject): Motion {
+  if (!entry) return action ?? "idle";
+  if (entry.isPerson && isAfloat.test(icon)) return "sail";
+  if (!action || (own.has(entry.motion) && !verbsForAll.has(action))) return entry.motion;
+  if (action === "drive" || action === "sail") return entry.isPerson ? "idle" : entry.motion;
+  if (action === "idle" && count > 0) return entry.motion === "fly" || entry.motion === "sway" || entry.motion === "burn" ? entry.motion : "idle";
+  if (action === "walk" && entry.motion === "run") return "walk";
+  if ((action === "walk" || action === "run") && entry.motion !== "walk" && entry.motion !== "idle" && entry.icon !== "astronaut") return entry.motion;
+  if (action === "swim" && entry.motion === "fly") return "fly";
+  return action;
+}
+
+/**
+ * Finds a picture for every subject. A word that the lexicon does not know counts only when an icon bears its very name: the search
+ * would find something for any word.
+ */
+export async function castActors(subjects: Subject[], materials: Materials, { references, start }: Pick<Players, "references" | "start"> = { references: [] }): Promise<Cast> {
+  const actors = new Map<Subject, Actor>();
+  const words = new Set<string>();
+  for (const subject of subjects) {
+    const { entry, icon, word, colour } = subject;
+    const figure = figureFor(subject, references);
+    if (figure) {
+      const grown: Record<FigureKind, number> = { person: 1, animal: 0.6, thing: 0.6 };
+      actors.set(subject, figureActor(figure, { word, motion: motionOf(subject), size: entry?.size ?? grown[figure.kind], faces: figure.faces, draught: 0, ...(references[subject.reference!]!.speaks && { speaks: references[subject.reference!]!.speaks! }) }));
+      words.add(word);
+      continue;
+    }
+    const facts = (name: string) => ({
+      word, motion: motionOf(subject), size: entry?.size ?? 0.55, faces: /facing.right/i.test(name) ? ("right" as const) : (entry?.faces ?? ("viewer" as const)), draught: entry?.isPerson && isAfloat.test(icon) ? 0.2 : (entry?.draught ?? 0),
+      ...(colour && { colour }), ...partOf(subject, name),
+    });
+    const own = ownDrawings.get(icon);
+    if (own) {
+      actors.set(subject, drawnActor(own, true, facts(icon)));
+      words.add(word);
+      continue;
+    }
+    const found = await findIcon([icon, ...(entry ? [entry.icon, ...entry.alternatives] : [])], materials);
+    if (!found || (!entry && !bears(found.name, icon))) continue;
+    actors.set(subject, await iconActor(found, facts(found.name)));
+    words.add(word);
+  }
+  return { actorOf: (subject) => actors.get(subject), words: [...words], backdropOf: ({ backdrop }) => (backdrop === undefined ? undefined : backdrop < 0 ? start : references[backdrop]?.backdrop) };
+}
+
+function figureFor({ reference, view = 0 }: Subject, references: readonly Reference[]): Figure | undefined {
+  const figures = reference === undefined ? [] : (references[reference]?.figures ?? []);
+  return figures[view % Math.max(1, figures.length)];
+}
+
+/** The first of these that an icon with colours of its own bears as its name; without any, what was found first. */
+async function findIcon(names: string[], materials: Materials): Promise<IconMaterial | undefined> {
+  let first: IconMaterial | undefined;
+  for (const name of new Set(names)) {
+    const found = await materials.icon(name, { multicolour: true });
+    if (found?.multicolour && plain(found.name) === plain(name)) return found;
+    first ??= found;
+  }
+  return first;
+}
+
+const plain = (name: string) => name.toLowerCase().replaceAll("-", " ");
+
+function bears(name: string, word: string): boolean {
+  return name.toLowerCase().split(/[^\p{L}\p{N}]+/u).some((part) => part === word || part === `${word}s` || `${part}s` === word);
+}

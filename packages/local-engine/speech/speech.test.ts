@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sentence, synthesiseSpeech } from "@atelier/test/engines/synthesised-speech.ts";
+import { analyseSpeech, speechRate } from "./analyse-speech.ts";
+import { mouthShapes } from "./mouth-shapes.ts";
+
+const pcm = (samples: Float32Array) => ({ sampleRate: speechRate, channels: [samples] });
+const spoken = (gain = 1) => pcm(synthesiseSpeech(sentence, 3, speechRate).map((value) => value * gain));
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const shapesOf = (gain = 1) => mouthShapes(analyseSpeech(spoken(gain), 0.01), 25, 75);
+
+test("vowels are told by their formants, near what was spoken", () => {
+  const { first, second, voicing } = analyseSpeech(spoken(), 0.01);
+  for (const { from, until, ...told } of sentence) {
+    const middle = Math.round(((from + until) / 2) * 100);
+    assert.ok(voicing[middle] > 0.7, `voicing ${voicing[middle]} at ${from}`);
+    assert.ok(Math.abs(first[middle] / told.first - 1) < 0.15, `first formant ${first[middle]} for ${told.first}`);
+    assert.ok(Math.abs(second[middle] / told.second - 1) < 0.1, `second formant ${second[middle]} for ${told.second}`);
+  }
+});
+
+test("open vowels open the mouth wide, spread and round ones spread and round it, and pauses close it", () => {
+  const shapes = shapesOf();
+  const over = (from: number, until: number) => shapes.slice(Math.round(from * 25) + 1, Math.round(until * 25) - 1);
+  const openness = (from: number, until: number) => Math.max(...over(from, until).map((shape) => shape.openness));
+  assert.ok(openness(0.3, 0.5) > 0.7 && openness(2.36, 2.6) > 0.7);
+  assert.ok(openness(1.1, 1.3) < 0.7 * openness(0.3, 0.5));
+  assert.ok(mean(over(1.1, 1.3).map(({ width }) => width)) > 0.2);
+  assert.ok(mean(over(2.16, 2.28).map(({ width }) => width)) < -0.1);
+  for (const [from, until] of [[0, 0.2], [1.45, 1.8], [2.9, 3]]) assert.ok(shapes.slice(Math.round(from * 25), Math.floor(until * 25)).every((shape) => shape.openness === 0), `open between ${from} and ${until} s`);
+});
+
+test("a quiet recording moves the mouth as a loud one does", () => {
+  const [loud, quiet] = [shapesOf(), shapesOf(0.1)];
+  loud.forEach(({ openness }, i) => assert.ok(Math.abs(openness - quiet[i].openness) < 0.1, `frame ${i}: ${openness} and ${quiet[i].openness}`));
+});
+
+test("hissing is heard as such and nearly closes the teeth", () => {
+  let state = 1;
+  const noise = Float32Array.from({ length: speechRate }, () => (state = (Math.imul(state, 1_103_515_245) + 12_345) | 0) / 2 ** 33);
+  const hiss = noise.map((value, i) => value - (noise[i - 1] ?? 0));
+  const speech = analyseSpeech(pcm(hiss), 0.01);
+  assert.ok(mean([...speech.sibilance]) > 0.9 && mean([...speech.voicing]) < 0.4);
+  assert.ok(mouthShapes(speech, 25, 25).every(({ openness }) => openness < 0.25));
+});
+
+test("silence and no samples at all give a closed mouth", () => {
+  for (const length of [0, 1, speechRate]) assert.ok(mouthShapes(analyseSpeech(pcm(new Float32Array(length)), 0.02), 25, 25).every(({ openness, width }) => openness === 0 && width === 0));
+});

@@ -1,0 +1,100 @@
+import { luminance } from "@atelier/media/raster/luminance.ts";
+import { createPlane, type Plane, type Raster, type Rect } from "@atelier/media/raster/raster.ts";
+import { closeGaps } from "../move-camera/close-gaps.ts";
+import { takeApart } from "../move-camera/take-apart.ts";
+import { estimateForeground } from "../vision/subject/estimate-foreground.ts";
+import type { Face } from "../vision/faces/find-faces.ts";
+import { noiseDeviation } from "../vision/filters/noise-deviation.ts";
+import { boxOf } from "./body-frame.ts";
+import { completeScene } from "./complete-scene.ts";
+import { growMatte } from "./grow-matte.ts";
+
+/** Lengths on the four sides of a picture, pixels. */
+export interface Sides {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The character of a picture, apart from what is behind it. */
+export interface Character {
+  /** Its colours multiplied by its cover, and the cover: RGBA, on the picture's area and the margins around it. */
+  front: Raster;
+  /** How far the front reaches beyond the picture, where the picture cuts the character off: by its mirror image. 0 on the other sides. */
+  margins: Sides;
+  /** 0..1 and RGB without the character, both of the picture's size. */
+  matte: Plane;
+  background: Raster;
+  box: Rect;
+  face?: Face;
+  /** False when nothing stands out, or fills the picture: then the whole picture is the front, and gives way around what moves. */
+  isFound: boolean;
+}
+
+/** How far a character that is cut off is continued, as a share of the picture's longer side. */
+const continued = 0.1;
+/** Half the width of notches in the outline that are closed, as a share of the longer side. */
+const closedGap = 0.028;
+/** Share of a side that the character must touch to be cut off by it. */
+const touched = 0.04;
+
+/** Sides of the picture on which a character may be cut off; one that is on more of them is as good as the whole picture, and its outline not to be trusted. */
+const mostCut = 2;
+
+/**
+ * Cuts the character out of an RGB or RGBA picture and completes what is behind it; transparent parts are white.
+ * @param edge longer side of the copy that is completed
+ */
+export async function findCharacter(picture: Raster, { edge, seed, signal }: { edge: number; seed: number; signal: AbortSignal }): Promise<Character> {
+  const { width, height } = picture;
+  const { rgb, subject, isCutOut, known } = await takeApart(picture, signal);
+  signal.throwIfAborted();
+  const face = known.faces.find(({ landmarks }) => !subject || subject.matte.data[clampIndex(landmarks[30].x, landmarks[30].y, width, height)] > 0.5);
+  const margin = Math.round(continued * Math.max(width, height));
+  const matte = subject && (isCutOut ? subject.matte : closeGaps(growMatte(rgb, subject.matte), closedGap * Math.max(width, height)));
+  const box = matte ? boxOf(matte) : { x: 0, y: 0, width, height };
+  const found = { box, ...(face && { face }) };
+  const margins = matte && cutSides(matte, margin);
+  if (!matte || !margins || Object.values(margins).filter((side) => side > 0).length > mostCut) {
+    const whole = { left: margin, top: margin, right: margin, bottom: margin };
+    return { ...found, front: continuedFront(rgb, createPlane(width, height, 1), whole), margins: whole, matte: createPlane(width, height, 1), background: rgb, isFound: false };
+  }
+  if (isCutOut) {
+    const white: Raster = { data: new Uint8Array(width * height * 3).fill(255), width, height, channels: 3 };
+    return { ...found, front: continuedFront(rgb, matte, margins), margins, matte, background: white, isFound: true };
+  }
+  const background = await completeScene(rgb, matte, { edge, grain: noiseDeviation(luminance(rgb)), seed, signal });
+  const colours = estimateForeground(rgb, matte, 0.06 * Math.max(width, height));
+  return { ...found, front: continuedFront(colours, matte, margins), margins, matte, background, isFound: true };
+}
+
+const clampIndex = (x: number, y: number, width: number, height: number) => Math.min(height - 1, Math.max(0, Math.round(y))) * width + Math.min(width - 1, Math.max(0, Math.round(x)));
+
+function cutSides({ data, width, height }: Plane, margin: number): Sides {
+  const share = (count: number, at: (i: number) => number) => Array.from({ length: count }, (_, i) => (data[at(i)] > 0.5 ? 1 : 0)).reduce<number>((sum, one) => sum + one, 0) / count;
+  const side = (covered: number) => (covered > touched ? margin : 0);
+  return {
+    left: side(share(height, (y) => y * width)),
+    top: side(share(width, (x) => x)),
+    right: side(share(height, (y) => (y + 1) * width - 1)),
+    bottom: side(share(width, (x) => (height - 1) * width + x)),
+  };
+}
+
+function continuedFront(colours: Raster, matte: Plane, { left, top, right, bottom }: Sides): Raster {
+  const { width, height } = matte;
+  const [wide, high] = [width + left + right, height + top + bottom];
+  const data = new Uint8Array(wide * high * 4);
+  const mirrored = (at: number, size: number) => (at < 0 ? Math.min(size - 1, -at) : at >= size ? Math.max(0, 2 * size - 2 - at) : at);
+  for (let y = 0, k = 0; y < high; y++) {
+    const row = mirrored(y - top, height) * width;
+    for (let x = 0; x < wide; x++, k += 4) {
+      const i = row + mirrored(x - left, width);
+      const cover = matte.data[i];
+      for (let c = 0; c < 3; c++) data[k + c] = colours.data[i * colours.channels + c] * cover + 0.5;
+      data[k + 3] = cover * 255 + 0.5;
+    }
+  }
+  return { data, width: wide, height: high, channels: 4 };
+}

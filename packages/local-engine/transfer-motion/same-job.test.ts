@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { actFigure } from "@atelier/test/engines/acting-clip.ts";
+import { folder, frameRate, height, transfer, waving, width } from "@atelier/test/engines/moved-character.ts";
+import { decodeFrames } from "@atelier/test/engines/seen-mouth.ts";
+
+const clip = join(folder, "clip.mp4");
+await actFigure({ path: clip, width, height, seconds: 1.2, frameRate, pose: waving, tall: 0.84 });
+const made = await transfer(clip);
+
+test("the same job gives the same file", async () => {
+  const hash = async (path: string) => createHash("sha256").update(await readFile(path)).digest("hex");
+  const again = await transfer(clip);
+  assert.equal(await hash(again.files[0].path), await hash(made.files[0].path));
+});
+
+test("a prompt's camera comes nearer, and abort ends the work with its reason; progress never falls", async () => {
+  const parameters = { prompt: "slow zoom in", quality: "high" };
+  const near = await transfer(clip, { parameters });
+  assert.deepEqual(near.extras!.used_words, ["push-in"]);
+  assert.ok(Number(near.extras!.regions) >= Number(made.extras!.regions), `high tells no fewer regions apart: ${near.extras!.regions} and ${made.extras!.regions}`);
+  const usual = await decodeFrames(made.files[0].path, width, height);
+  const last = (await decodeFrames(near.files[0].path, width, height)).at(-1)!;
+  assert.ok(last.some((value, i) => Math.abs(value - usual.at(-1)![i]) > 40));
+
+  const controller = new AbortController();
+  const shares: number[] = [];
+  const progress = (share: number) => {
+    shares.push(share);
+    if (share > 0.2) controller.abort(new Error("cancelled by the caller"));
+  };
+  await assert.rejects(transfer(clip, { context: { signal: controller.signal, progress } }), /cancelled by the caller/);
+  assert.ok(shares.every((share, i) => share >= (shares[i - 1] ?? 0)) && shares.at(-1)! < 0.3);
+});

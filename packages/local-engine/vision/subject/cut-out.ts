@@ -1,0 +1,208 @@
+import { boxBlur } from "@atelier/media/raster/box-blur.ts";
+import { luminance } from "@atelier/media/raster/luminance.ts";
+import { createPlane, type Plane, type Raster, type Rect } from "@atelier/media/raster/raster.ts";
+import { reducePlane } from "@atelier/media/raster/resample-plane.ts";
+import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
+import { toBytes } from "@atelier/media/raster/to-bytes.ts";
+import { guidedBy, type GuidedFilter } from "../filters/colour-guided-filter.ts";
+import { moveSubjects, type Subjects } from "./find-subjects.ts";
+import { focus } from "./focus.ts";
+import { guidedEnlarge } from "../filters/guided-filter.ts";
+import { heldObject } from "./held-object.ts";
+import { withOpencv } from "../opencv.ts";
+import { smoothStep } from "../polygon.ts";
+import { outermostRing, saliency } from "./saliency.ts";
+import { type SubjectPrior, subjectPrior } from "./subject-prior.ts";
+import { wornClothes } from "./worn-clothes.ts";
+
+/** A subject told from its background. */
+export interface CutOut {
+  /** How much of each pixel is the subject's, 0..1, of the picture's size. */
+  matte: Plane;
+  /** The smallest rectangle that holds all but traces of it. */
+  box: Rect;
+}
+
+/** Long edge of the copy in which the segmentation works: 0.6 s, and the edges are found again by the matte's refinement. */
+const SEGMENT_EDGE = 400;
+/** Long edge of the copy in which the matte is refined in colour. */
+const MATTE_EDGE = 1100;
+/** Rounds of GrabCut: five move 0.01 % of a person's matte and 0.4 % of a cat's against two, and take twice as long. */
+const ROUNDS = 2;
+/** From this probability on a pixel begins as the subject's. */
+const THRESHOLD = { person: 0.5, head: 0.55, unknown: 0.42 };
+
+/** What a cut-out needs of a picture whatever its subject is, so that it can be worked out before that is known. */
+export interface CutOutCopies {
+  picture: Raster;
+  /** In which the segmentation works, and how much of it is in focus. */
+  small: Raster;
+  sharp: Plane;
+  /** In which the matte is refined, and the filters that carry it along its edges: a wide one and a narrow one. */
+  medium: Raster;
+  filters: [wide: GuidedFilter, narrow: GuidedFilter];
+}
+
+/**
+ * Tells the main subject of an RGB picture from its background: places where it can be (faces, heads, middle) and what stands out
+ * (saliency) start GrabCut (Rother, Kolmogorov, Blake 2004) on a small copy; guided filters carry its edge to full size and soften it along hair
+ * and fur. Undefined when no subject stands out. Takes 1 to 2.5 s at 4 megapixels without the search for `subjects`.
+ */
+export function cutOut(picture: Raster, subjects: Subjects, signal?: AbortSignal): Promise<CutOut | undefined> {
+  return cutOutOf(copiesForCutOut(picture), subjects, signal);
+}
+
+export function copiesForCutOut(picture: Raster): CutOutCopies {
+  const small = reduced(picture, SEGMENT_EDGE);
+  const medium = reduced(picture, MATTE_EDGE);
+  const guide = [0, 1, 2].map((c) => channel(medium, c)) as [Plane, Plane, Plane];
+  const unit = Math.max(medium.width, medium.height) / 100;
+  const wide = guidedBy(guide, Math.max(2, Math.round(1.2 * unit)), 10);
+  const narrow = guidedBy(guide, Math.max(1, Math.round(0.35 * unit)), 6);
+  return { picture, small, sharp: focus(small), medium, filters: [wide, narrow] };
+}
+
+/** `cutOut` from a picture's copies. */
+export async function cutOutOf(copies: CutOutCopies, subjects: Subjects, signal?: AbortSignal): Promise<CutOut | undefined> {
+  const { picture, small } = copies;
+  const scale = small.width / picture.width;
+  const prior = subjectPrior(small.width, small.height, ...listed(moveSubjects(subjects, scale)));
+  signal?.throwIfAborted();
+  const segment = await segmentSubject(copies, prior);
+  signal?.throwIfAborted();
+  if (!segment) return undefined;
+  const matte = refine(copies, segment);
+  return { matte, box: boxOf(matte) };
+}
+
+const listed = ({ faces, heads }: Subjects) => [faces, heads] as const;
+
+function reduced(picture: Raster, edge: number): Raster {
+  const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
+  return scale < 1 ? resizeRaster(picture, Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale))) : picture;
+}
+
+/** 0 or 1 a pixel. */
+async function segmentSubject({ small, sharp }: CutOutCopies, prior: SubjectPrior): Promise<Plane | undefined> {
+  const { width, height } = small;
+  const ring = outermostRing(width, height);
+  // Where the subject may leave the picture, the border says nothing of the background.
+  const border = ring.map((on, i) => (on && prior.likely.data[i] < 0.35 ? 1 : 0));
+  const stands = saliency(small, border.includes(1) ? border : ring);
+  const worn = prior.kind === "person" ? wornClothes(small, prior) : undefined;
+  const labels = await withOpencv((cv, keep) => {
+    const mask = keep(new cv.Mat(height, width, cv.CV_8UC1));
+    for (let i = 0; i < width * height; i++) {
+      const likely = prior.likely.data[i];
+      const stand = stands.data[i] * (0.6 + 0.4 * sharp.data[i]);
+      const p = prior.kind === "person" ? Math.max(0.72 * likely + 0.28 * stand, worn?.likely.data[i] ?? 0) : prior.kind === "head" ? 0.5 * likely + 0.5 * sharp.data[i] : stand * (0.45 + 0.55 * likely);
+      const background = (border[i] && p < 0.4) || (prior.kind === "person" ? prior.away[i] : p < 0.04);
+      mask.data[i] = prior.certain[i] || worn?.certain[i] ? cv.GC_FGD : background ? cv.GC_BGD : p > THRESHOLD[prior.kind] ? cv.GC_PR_FGD : cv.GC_PR_BGD;
+    }
+    if (!mask.data.some((label) => label === cv.GC_PR_FGD || label === cv.GC_FGD)) return undefined;
+    const rgb = keep(new cv.Mat(height, width, cv.CV_8UC3));
+    for (let i = 0; i < width * height; i++) {
+      for (let c = 0; c < 3; c++) rgb.data[i * 3 + c] = small.data[i * small.channels + (small.channels < 3 ? 0 : c)];
+      // Fur has the colours of many rooms; what tells animals in photographs from what is behind them is that they are in focus.
+      if (prior.kind === "head") rgb.data[i * 3 + 1] = 160 * sharp.data[i];
+    }
+    // The library draws its first clusters from one generator: without a fixed start the second cut-out of a process would differ from the first.
+    cv.setRNGSeed(7);
+    cv.grabCut(rgb, mask, new cv.Rect(0, 0, width, height), keep(new cv.Mat()), keep(new cv.Mat()), ROUNDS, cv.GC_INIT_WITH_MASK);
+    return toBytes(mask.data, (label) => (label === cv.GC_FGD || label === cv.GC_PR_FGD ? 1 : 0));
+  });
+  if (!labels) return undefined;
+  const plane = createPlane(width, height);
+  const body = tidy(labels, width, height);
+  plane.data.set((prior.kind === "person" && heldObject(small, body, prior)) || body);
+  const part = plane.data.reduce((sum, v) => sum + v, 0) / plane.data.length;
+  return part < 0.004 || part > 0.985 ? undefined : plane;
+}
+
+/** Drops islands smaller than an eighth of the largest part, and fills holes of less than 2 % of it. */
+function tidy(labels: Uint8Array, width: number, height: number): Uint8Array {
+  const islands = parts(labels, width, height, 1);
+  const largest = Math.max(0, ...islands.map((one) => one.length));
+  for (const island of islands) if (island.length < largest / 8) for (const i of island) labels[i] = 0;
+  for (const hole of parts(labels, width, height, 0)) if (hole.length < largest * 0.02) for (const i of hole) labels[i] = 1;
+  return labels;
+}
+
+/** The connected groups (by edges) of pixels that hold `value`. */
+function parts(labels: Uint8Array, width: number, height: number, value: number): number[][] {
+  const seen = new Uint8Array(labels.length);
+  const found: number[][] = [];
+  for (let start = 0; start < labels.length; start++) {
+    if (seen[start] || labels[start] !== value) continue;
+    const group = [start];
+    seen[start] = 1;
+    for (let k = 0; k < group.length; k++) {
+      const i = group[k];
+      const x = i % width;
+      for (const [next, inside] of [[i - 1, x > 0], [i + 1, x < width - 1], [i - width, i >= width], [i + width, i < width * (height - 1)]] as const) {
+        if (!inside || seen[next] || labels[next] !== value) continue;
+        seen[next] = 1;
+        group.push(next);
+      }
+    }
+    found.push(group);
+  }
+  return found;
+}
+
+/** Carries a hard small mask to the picture's size along the picture's own edges. */
+function refine({ picture, medium, filters: [wide, narrow] }: CutOutCopies, segment: Plane): Plane {
+  const unit = Math.max(medium.width, medium.height) / 100;
+  const start = smoothMask(segment, medium.width, medium.height);
+  const near = boxBlur(start, Math.max(1, Math.round(1.6 * unit)));
+  const matte = sharpened(narrow(sharpened(wide(start), near)), near);
+  if (medium === picture) return matte;
+  const large = guidedEnlarge(matte, luminance(medium), luminance(picture), 2, 8);
+  for (let i = 0; i < large.data.length; i++) large.data[i] = Math.min(1, Math.max(0, large.data[i]));
+  return large;
+}
+
+/** A mask of staircases as a smooth one of another size. */
+function smoothMask(segment: Plane, width: number, height: number): Plane {
+  const bytes: Raster = { data: toBytes(segment.data, (v) => v * 255), width: segment.width, height: segment.height, channels: 1 };
+  const large = resizeRaster(bytes, width, height);
+  const plane = createPlane(width, height);
+  for (let i = 0; i < plane.data.length; i++) plane.data[i] = large.data[i] / 255;
+  return plane;
+}
+
+/** Pulls a filtered mask back to 0 and 1 away from the edge it was filtered for, where the filter leaves a veil. @param near the mask's mean around. */
+function sharpened(mask: Plane, near: Plane): Plane {
+  const result = createPlane(mask.width, mask.height);
+  for (let i = 0; i < result.data.length; i++) {
+    result.data[i] = near.data[i] > 0.999 ? 1 : near.data[i] < 0.001 ? 0 : smoothStep(0.12, 0.88, mask.data[i]);
+  }
+  return result;
+}
+
+function channel({ data, width, height, channels }: Raster, c: number): Plane {
+  const plane = createPlane(width, height);
+  const from = channels < 3 ? 0 : c;
+  for (let i = 0; i < plane.data.length; i++) plane.data[i] = data[i * channels + from];
+  return plane;
+}
+
+/** The smallest rectangle that holds all but traces of a matte. */
+export function boxOf(matte: Plane): Rect {
+  const { width, height } = matte;
+  const copy = reducePlane(matte, Math.min(width, 256), Math.min(height, 256));
+  let [left, top, right, bottom] = [copy.width, copy.height, 0, 0];
+  for (let i = 0; i < copy.data.length; i++) {
+    if (copy.data[i] < 0.5) continue;
+    const x = i % copy.width;
+    const y = (i - x) / copy.width;
+    left = Math.min(left, x);
+    right = Math.max(right, x + 1);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y + 1);
+  }
+  if (right <= left) return { x: 0, y: 0, width, height };
+  const x = Math.floor((left * width) / copy.width);
+  const y = Math.floor((top * height) / copy.height);
+  return { x, y, width: Math.min(width - x, Math.ceil(((right - left) * width) / copy.width)), height: Math.min(height - y, Math.ceil(((bottom - top) * height) / copy.height)) };
+}

@@ -1,0 +1,20 @@
+export { defineCatalog } from "./catalog-index.ts";
+export type {
+  CatalogDefinition,
+  CatalogIndex,
+  CatalogItem,
+  FacetCount,
+  FilterValue,
+  Language,
+  NumberRange,
+  OrderValue,
+  QueryAlternative,
+  QueryGroup,
+  SearchRequest,
+  SearchResult,
+  SimilarRequest,
+  TextField,
+} from "./catalog-index.ts";
+export { fold, ideaWord, queryWords } from "./words/analyse.ts";
+export { createCatalogIndex, restoreCatalogIndex } from "./create-index.ts";
+export { SnapshotError } from "./errors.ts";

@@ -1,0 +1,235 @@
+import { randomBytes } from "node:crypto";
+import { join, resolve } from "node:path";
+import type { Logger } from "pino";
+import { createAuthenticate } from "./accounts/authenticate.ts";
+import { type Bootstrap, bootstrapAccounts } from "./accounts/bootstrap.ts";
+import { hashKey } from "./accounts/keys.ts";
+import { usageRoutes } from "./usage/usage-routes.ts";
+import { adminRoutes } from "./catalog/admin/admin-routes.ts";
+import { iconRoutes } from "./catalog/icons/routes.ts";
+import { catalogMaterials } from "./catalog/materials/catalog-materials.ts";
+import { musicRoutes } from "./catalog/music/routes.ts";
+import { catalogNames, Catalogs } from "./catalog/open-catalogs.ts";
+import { PopularityKeeper } from "./catalog/popularity/popularity-keeper.ts";
+import { soundRoutes } from "./catalog/sounds/routes.ts";
+import { secretKeysOf } from "./config/secret-keys.ts";
+import type { Config } from "./config/settings.ts";
+import { createLinks } from "./delivery/create-links.ts";
+import { createIconRendering } from "./delivery/icon-rendering.ts";
+import { Renditions } from "./delivery/renditions.ts";
+import { deliveryRoutes } from "./delivery/routes.ts";
+import { createWaveformRendering } from "./delivery/waveform-rendering.ts";
+import { giveBackMemory, keepHeapSmall } from "./process/give-back-memory.ts";
+import { readPathAliases } from "./http/aliases/read-path-aliases.ts";
+import { AnswerCache } from "./http/answer-cache.ts";
+import { Drain } from "./http/connections/drain.ts";
+import { healthRoutes } from "./http/health.ts";
+import { PublicAddress } from "./http/public-address.ts";
+import { Readiness } from "./http/readiness.ts";
+import { createServer } from "./http/server.ts";
+import type { HttpServer, Routes } from "./http/server-types.ts";
+import { MediaInspection } from "./inspection/media-inspection.ts";
+import { createGuardedClient } from "./outbound/guarded-client.ts";
+import { temporaryFolders } from "./process/own-temporary-folder.ts";
+import type { Database } from "./store/database/database.ts";
+import { groupCommit } from "./store/database/group-commit.ts";
+import { iconSvg } from "./store/database/icons.ts";
+import { openDatabase } from "./store/database/open.ts";
+import { sealSecrets } from "./store/database/secrets/seal-secrets.ts";
+import { ensureSecretFact } from "./store/database/secrets/secret-meta.ts";
+import { TemporaryFiles } from "./store/files/temporary-files.ts";
+import type { ObjectStore } from "./store/objects/object-store.ts";
+import { openObjects } from "./store/objects/open.ts";
+import { type ServerNote, ServerPresence } from "./store/server-presence.ts";
+import { hasRoom } from "./store/storage-full.ts";
+import { openTasks, type TaskFolders } from "./tasks/open-tasks.ts";
+import { taskRoutes } from "./tasks/routes.ts";
+import { Deliverer } from "./webhooks/deliverer.ts";
+import { webhookRoutes } from "./webhooks/routes.ts";
+import { openWorker, type Processes } from "./worker/open-worker.ts";
+
+/** How long answers of lists are kept at most, milliseconds. */
+const longestKept = 60_000;
+/** Kilobytes, for the upper parts of the trees: the system keeps the file's pages, and reading ten rows takes no longer than with 16 MB. Imports write faster with more. */
+const databaseCache = 4_000;
+/** What running tasks and deliveries get to end when the process is asked to stop, milliseconds. */
+const grace = 10_000;
+
+export interface App {
+  http: HttpServer;
+  database: Database;
+  /** What the first start has made. */
+  bootstrap: Bootstrap;
+  /** Servers that ran on the data folder when this one began. */
+  others: readonly ServerNote[];
+  /** Address that clients use. */
+  publicUrl(): string;
+  /** Listens, loads the indexes, takes up the work. Resolves when the catalogs can be searched. */
+  start(): Promise<void>;
+  /** Tells `/readyz` what is still being made. */
+  waitFor(what: string, work: Promise<unknown>): void;
+  /** Turns new requests away, lets running ones and tasks end, and closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Parts that tests and measurements put in the place of the product's own. No setting reaches them. */
+export interface Replacements extends TaskFolders {
+  processes?: Processes;
+}
+
+/** Builds the service from its parts. Nothing runs before `start`. */
+export async function createApp(config: Config, log: Logger, replacements: Replacements = {}): Promise<App> {
+  const parts = await openParts(config, log, replacements);
+  return running(parts, createHttp(config, log, parts));
+}
+
+type Parts = Awaited<ReturnType<typeof openParts>>;
+
+/** The parts, in the order in which they need each other. */
+async function openParts(config: Config, log: Logger, replacements: Replacements) {
+  const dataDir = resolve(config.dataDir);
+  const onError = (err: unknown) => log.error({ err }, "background work");
+  const readiness = new Readiness(catalogNames.map(indexOf));
+  const address = new PublicAddress(config);
+  const aliases = await readPathAliases(config.pathAliases);
+  const stores = await openStores(config, dataDir);
+  const { database } = stores;
+  const { presence, others } = await joinServers(config, dataDir, database);
+  await sealSecrets(database, others);
+  const bootstrap = await bootstrapAccounts(database, config.apiKey, Date.now(), others.flatMap(({ keyHash }) => keyHash ?? []));
+  const secret = await ensureSecretFact(database, "link-secret", () => randomBytes(32).toString("base64url"));
+  const temporary = await openTemporary(dataDir);
+  const links = createLinks({ publicUrl: address.url, secret, lifetimeSeconds: config.linkLifetime });
+  const outbound = createGuardedClient({ allowPrivate: config.allowPrivateAddresses });
+  const catalogs = await Catalogs.open({ ...stores, links, folder: join(dataDir, "search"), onError });
+  const popularity = new PopularityKeeper({ database, now: Date.now, onError });
+  // Signed URLs lose no more than a tenth of their time by it.
+  const answers = new AnswerCache({ lifetime: Math.min(longestKept, config.linkLifetime * 100) });
+  const inspection = await MediaInspection.open(intakeOf(dataDir), log);
+  const ai = await openTasks(config, { ...stores, links, inspection, log }, replacements);
+  const materialsIn = materialsOf(catalogs, stores);
+  const rooms = { ...stores, ...ai, links, outbound, log, materialsIn, temporary: temporary.all };
+  const work = openWorker(config, dataDir, rooms, replacements.engines, replacements.processes);
+  const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000 });
+  ai.signals.on("event", () => deliverer.wake());
+  return {
+    dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, bootstrap, secret, temporary, links, outbound, catalogs,
+    popularity, answers, inspection, ai, work, deliverer,
+  };
+}
+
+/** Every route, by room. */
+function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
+  const { dataDir, aliases, readiness, drain, stores, secret, temporary, links, outbound, catalogs, answers, ai, deliverer } = parts;
+  const { database } = stores;
+  const missing = async () => [...readiness.missing(), ...((await hasRoom(temporary.own)) ? [] : ["room on the disk of the data folder"])];
+  const { allowPrivateAddresses } = config;
+  const http = createServer({ config, log, authenticate: createAuthenticate(database.db), draining: () => drain.waits(), aliases });
+  http.after(() => {
+    const rooms = [
+      healthRoutes(async () => (drain.begun ? ["the next start"] : missing())),
+      soundRoutes(catalogs.sounds, answers),
+      musicRoutes(catalogs.music, answers),
+      iconRoutes(catalogs.icons, answers),
+      filesOf(stores, secret),
+      taskRoutes(ai.endpoints, ai.tasks),
+      adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, folder: intakeOf(dataDir) }),
+      usageRoutes(database),
+      webhookRoutes({ database, wake: () => deliverer.wake() }),
+    ];
+    for (const routes of rooms) routes(http);
+  });
+  return http;
+}
+
+/** What starts and stops, in which order. */
+function running(
+  { onError, readiness, drain, address, stores: { database }, presence, others, bootstrap, outbound, catalogs, popularity, inspection, ai, work, deliverer }: Parts,
+  http: HttpServer,
+): App {
+  return {
+    http,
+    database,
+    bootstrap,
+    others,
+    publicUrl: address.url,
+    async start() {
+      await address.listen(http);
+      await presence.tellAddress(address.url());
+      await work.start();
+      deliverer.start();
+      popularity.start();
+      await catalogs.load((name) => readiness.isThere(indexOf(name)));
+      // While something is still being made, the end of that gives memory back.
+      catalogs.save().then(() => (readiness.missing().length === 0 ? settle(catalogs) : undefined)).catch(onError);
+    },
+    waitFor(what, made) {
+      readiness.waitFor(what);
+      const findable = made.then(() => catalogs.refresh());
+      findable.then(() => readiness.isThere(what)).then(() => catalogs.save()).then(() => settle(catalogs)).catch(onError);
+    },
+    async stop() {
+      drain.begin();
+      await Promise.all([work.stop(grace), deliverer.stop(grace), popularity.stop(), drain.end(http)]);
+      ai.engines.close();
+      work.processes.close();
+      inspection.close();
+      await catalogs.stop();
+      await outbound.close();
+      await database.close();
+      presence.close();
+    },
+  };
+}
+
+interface Stores {
+  database: Database;
+  /** See `groupCommit`. */
+  commit: Database["transaction"];
+  objects: ObjectStore;
+}
+
+async function openStores(config: Config, dataDir: string): Promise<Stores> {
+  const database = await openDatabase(dataDir, { cacheKilobytes: databaseCache, secretKeys: secretKeysOf(config) });
+  return { database, commit: groupCommit(database), objects: await openObjects(dataDir) };
+}
+
+/** Leaves a note for other servers on this folder, and reads theirs. */
+async function joinServers({ apiKey }: Config, dataDir: string, { secrets }: Database) {
+  const presence = await ServerPresence.open(dataDir, { hasSecretKey: secrets.hasKey, ...(apiKey !== undefined && { keyHash: hashKey(apiKey) }) });
+  return { presence, others: await presence.others() };
+}
+
+/** The folders that the sweep looks after; in the first one processes have their own. */
+async function openTemporary(dataDir: string) {
+  const own = await TemporaryFiles.open(temporaryFolders(dataDir));
+  return { own, all: [own, await TemporaryFiles.open(intakeOf(dataDir))] };
+}
+
+/** Where files lie that are looked into before they are taken. */
+function intakeOf(dataDir: string): string {
+  return join(dataDir, "intake");
+}
+
+/** The catalogs as engines use them, in the folder of a job. */
+function materialsOf({ icons, sounds, music }: Catalogs, { database, objects }: Stores) {
+  return (folder: string) => catalogMaterials({ icons, sounds, music, objects, svgOf: (id) => iconSvg(database.db, id) }, folder);
+}
+
+function filesOf({ database, objects }: Stores, secret: string): Routes {
+  const renditions = new Renditions(database, objects);
+  const icons = createIconRendering({ source: { svg: (id) => iconSvg(database.db, id) }, renditions });
+  return deliveryRoutes({ objects, icons, waveforms: createWaveformRendering({ objects, renditions }), secret });
+}
+
+/** The end of what takes much memory once. The rule holds from the next collection on, which by itself may be a hundred thousand searches away. */
+async function settle(catalogs: Catalogs): Promise<void> {
+  keepHeapSmall();
+  giveBackMemory();
+  await catalogs.giveBackMemory();
+}
+
+/** What readiness calls the index of a catalog. */
+function indexOf(catalog: string): string {
+  return `the index of ${catalog}`;
+}

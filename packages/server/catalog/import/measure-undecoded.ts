@@ -1,0 +1,20 @@
+import { mostSamples } from "@atelier/media/audio/decode-audio.ts";
+import { decodeByFfmpeg, hasFfmpeg, loudnessByFfmpeg } from "@atelier/media/audio/ffmpeg-audio.ts";
+import type { AudioProbe } from "@atelier/media/audio/probe-audio.ts";
+import { asKept, type PreparedAudio, waveformOf } from "./prepared-audio.ts";
+
+/** Rate at which a long file is looked at for its outline, samples a second; lower for one of hours. */
+const outlineRate = 8000;
+
+/**
+ * The measures of a file that is too long to be decoded whole, by two passes of ffmpeg in little memory. Without ffmpeg only the
+ * length is known.
+ */
+export async function measureUndecoded(file: string, probe: AudioProbe): Promise<Pick<PreparedAudio, "duration" | "loudnessLufs" | "truePeakDbtp" | "waveform">> {
+  const { duration } = probe;
+  if (!(await hasFfmpeg())) return { duration, loudnessLufs: null, truePeakDbtp: null, waveform: null };
+  const sampleRate = Math.min(outlineRate, Math.floor(mostSamples / (duration + 1)));
+  const outline = await decodeByFfmpeg(file, { sampleRate, channels: 1, frames: Math.ceil((duration + 1) * sampleRate) });
+  const { integratedLufs, truePeakDb } = await loudnessByFfmpeg(file);
+  return { duration, loudnessLufs: integratedLufs > -70 ? asKept(integratedLufs) : null, truePeakDbtp: asKept(truePeakDb), waveform: waveformOf(outline, duration) };
+}

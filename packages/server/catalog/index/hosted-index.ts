@@ -1,0 +1,41 @@
+import type { IndexWords } from "../meaning/understand.ts";
+import type { CatalogItem, FilterValue, SearchRequest, SearchResult, SimilarRequest } from "@atelier/search";
+
+export interface HostedRequest<Filter extends string = string, Order extends string = string> extends Omit<SearchRequest<Filter, Order>, "uncounted" | "unlessCorrected"> {
+  /** In place of `words`: what somebody has typed, to be understood first. */
+  readonly typed?: Typed;
+}
+
+export interface Typed {
+  readonly text: string;
+  /** As `Understand` wants them. */
+  readonly languages: readonly string[];
+}
+
+/**
+ * A catalog's index wherever it lives, in this thread or in another one: the questions and changes of `CatalogIndex`, answered later, changes in the order in
+ * which they are made. It understands what people type, and merges by itself what has changed.
+ */
+export interface HostedIndex<Item extends CatalogItem, Filter extends string = string, Order extends string = string> {
+  /** See `searchAsMeant`. Rejects as `CatalogIndex.search` throws. */
+  search(request: HostedRequest<Filter, Order>): Promise<SearchResult>;
+  understand(text: string, languages: readonly string[]): Promise<IndexWords>;
+  /** How many items have each of some values of a filter. */
+  countsOf(filter: Filter, values: readonly FilterValue[]): Promise<number[]>;
+  similar(request: SimilarRequest<Filter>): Promise<number[]>;
+  /** Forgets items, and adds or replaces others, at once: no search sees one without the other. */
+  change(removed: readonly number[], items: readonly Item[]): Promise<void>;
+  /** Fills an empty index with pages of items in ascending order of ids. What has been read so far can be searched meanwhile; at the end all of it is merged. */
+  fill(pages: AsyncIterable<readonly Item[]>): Promise<void>;
+  /** Bytes from which a host opens the index again. They belong to whoever asked. */
+  snapshot(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Where indexes live. */
+export interface IndexHost {
+  /**
+   * The index of a catalog, in place of one that was opened before: an empty one, or that of a snapshot, whose bytes now belong to the host; undefined when these are
+   * damaged or not of this catalog as it is defined today.
+   */
+  open<Item extends CatalogItem, Filter extends string, Order extends string>(catalog: string, snapshot?: Uint8Array<ArrayBuffer>): Promise<HostedIndex<Item, Filter, Order> | undefined>;
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Database } from "../../store/database/database.ts";
+import { readMeta, writeMeta } from "../../store/database/meta.ts";
+import type { HostedIndex, IndexHost } from "./hosted-index.ts";
+import type { CatalogItem } from "@atelier/search";
+
+interface Header {
+  /** The database names the same: beside another one, or one that was restored from a backup, a snapshot is worth nothing. */
+  token: string;
+  /** Of the change feed: what was changed afterwards is caught up. */
+  position: number;
+}
+
+export interface OpenedIndex<Item extends CatalogItem, Filter extends string, Order extends string> {
+  index: HostedIndex<Item, Filter, Order>;
+  /** Of the change feed, when the index came from a snapshot; undefined when it is empty and has to be filled. */
+  position?: number;
+}
+
+const headerBytes = 512;
+/** Bytes of one read: systems take at most 2 GiB. */
+const largestRead = 2 ** 30;
+
+/**
+ * Keeps search indexes as files between two starts, so that a start need not read every item. They are projections: one that
+ * is missing, damaged, of another version or of another database is made anew.
+ */
+export class IndexSnapshots {
+  readonly #folder: string;
+  readonly #database: Database;
+  readonly #host: IndexHost;
+
+  /** @param host where the opened indexes live */
+  constructor(folder: string, database: Database, host: IndexHost) {
+    this.#folder = folder;
+    this.#database = database;
+    this.#host = host;
+  }
+
+  /** The index of a catalog as it was last saved, or an empty one. */
+  async open<Item extends CatalogItem, Filter extends string, Order extends string>(catalog: string): Promise<OpenedIndex<Item, Filter, Order>> {
+    // What a crash in the middle of a save has left.
+    await rm(`${this.#file(catalog)}.new`, { force: true });
+    const saved = await readSaved(this.#file(catalog)).catch(() => undefined);
+    const isOfDatabase = saved?.header.token === (await readMeta(this.#database.db, tokenKey(catalog)));
+    const index = saved && isOfDatabase ? await this.#host.open<Item, Filter, Order>(catalog, saved.index) : undefined;
+    return index ? { index, position: saved!.header.position } : { index: (await this.#host.open(catalog))! };
+  }
+
+  /** Writes the file whole or not at all; a crash between file and database costs the next start a new index. */
+  async save(catalog: string, index: Pick<HostedIndex<CatalogItem>, "snapshot">, position: number): Promise<void> {
+    const token = randomUUID();
+    const header = Buffer.alloc(headerBytes, " ");
+    header.write(JSON.stringify({ token, position } satisfies Header));
+    await mkdir(this.#folder, { recursive: true });
+    const file = this.#file(catalog);
+    const snapshot = await index.snapshot();
+    const fresh = await open(`${file}.new`, "w");
+    try {
+      await fresh.writev([header, snapshot]);
+      await fresh.sync();
+    } finally {
+      await fresh.close();
+    }
+    await rename(`${file}.new`, file);
+    await writeMeta(this.#database.db, tokenKey(catalog), token);
+  }
+
+  #file(catalog: string): string {
+    return join(this.#folder, `${catalog}.index`);
+  }
+}
+
+const tokenKey = (catalog: string) => `search-snapshot-${catalog}`;
+
+/** Reads the index into an array of its own: a copy of what may be most of the process's memory is to be avoided. @throws when there is no such file, or not a whole one */
+async function readSaved(path: string): Promise<{ header: Header; index: Uint8Array<ArrayBuffer> }> {
+  const file = await open(path);
+  try {
+    const header = Buffer.alloc(headerBytes);
+    await file.read(header, 0, headerBytes, 0);
+    const index = new Uint8Array(Math.max(0, (await file.stat()).size - headerBytes));
+    for (let at = 0; at < index.length; ) {
+      const { bytesRead } = await file.read(index, at, Math.min(largestRead, index.length - at), headerBytes + at);
+      if (bytesRead === 0) throw new Error(`${path} has become shorter`);
+      at += bytesRead;
+    }
+    return { header: JSON.parse(header.toString()) as Header, index };
+  } finally {
+    await file.close();
+  }
+}

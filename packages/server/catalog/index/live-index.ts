@@ -1,0 +1,154 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { changesAfter, lastChange } from "../../store/database/changes.ts";
+import type { Database } from "../../store/database/database.ts";
+import type { CatalogName, Db, NumbersOf } from "../../store/database/schema.ts";
+import type { HostedIndex } from "./hosted-index.ts";
+import type { CatalogItem } from "@atelier/search";
+
+/** Items read and indexed at once, between two looks at the event loop: a few milliseconds of work. */
+const itemsPerStep = 200;
+const changesPerStep = 2000;
+/** How long an item that another process has imported stays unseen at most, beside the work itself. */
+const pollMilliseconds = 200;
+
+export interface LiveIndexParts<Item extends CatalogItem> {
+  catalog: CatalogName;
+  database: Database;
+  index: Pick<HostedIndex<Item>, "fill" | "change">;
+  /** Up to where in the change feed the index has been filled already; undefined for an empty one. */
+  position?: number;
+  /** A page of the catalog in the order of ids. */
+  itemsAfter(db: Db, id: number, limit: number): Promise<Item[]>;
+  /** The items of these ids that still exist, in any order. */
+  itemsByIds(db: Db, ids: readonly number[]): Promise<Item[]>;
+  /** Told when the change feed could not be read; the next poll tries again. */
+  onError(error: unknown): void;
+}
+
+/**
+ * Keeps one search index equal to its catalog in the database: loads every item at the start, then follows the change feed,
+ * whichever process writes it. The database is the truth, the index a projection that may be thrown away.
+ */
+export class LiveIndex<Item extends CatalogItem> {
+  readonly #parts: LiveIndexParts<Item>;
+  #position = 0;
+  #version = 0;
+  #loaded = false;
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+  #running: Promise<void> | undefined;
+  /** The first fill, while it lasts: changes are applied afterwards. */
+  #filling: Promise<void> | undefined;
+  #again = false;
+
+  constructor(parts: LiveIndexParts<Item>) {
+    this.#parts = parts;
+  }
+
+  /** True once everything that was there at the start can be found: an index that is not ready is not worth saving. */
+  get ready(): boolean {
+    return this.#loaded;
+  }
+
+  /** Up to where in the change feed the index is filled. */
+  get position(): number {
+    return this.#position;
+  }
+
+  /** Moves with every change but those of numbers alone (downloads, scores): what was answered before may then be up to its usual age. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Fills the index, or catches it up. Changes made meanwhile are seen by the first poll, for the feed's position is taken first. */
+  async load(): Promise<void> {
+    const { database, position } = this.#parts;
+    if (position !== undefined) {
+      this.#position = position;
+      await this.refresh();
+    } else {
+      this.#position = await lastChange(database.db);
+      this.#filling = this.#fill();
+      await this.#filling.finally(() => (this.#filling = undefined));
+      if (this.#stopped) return;
+    }
+    this.#loaded = true;
+  }
+
+  /** Begins to poll the change feed, until `stop`. */
+  follow(): void {
+    const poll = async (): Promise<void> => {
+      try {
+        await this.refresh();
+      } catch (error) {
+        this.#parts.onError(error);
+      }
+      if (!this.#stopped) this.#timer = setTimeout(poll, pollMilliseconds).unref();
+    };
+    this.#timer = setTimeout(poll, 0).unref();
+  }
+
+  /** Applies every change recorded so far; when the promise resolves they can be found. */
+  refresh(): Promise<void> {
+    if (this.#running) {
+      this.#again = true;
+      return this.#running;
+    }
+    this.#running = this.#afterFilling().finally(() => (this.#running = undefined));
+    return this.#running;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await Promise.allSettled([this.#filling, this.#running]);
+  }
+
+  async #fill(): Promise<void> {
+    await this.#parts.index.fill(this.#pages());
+    this.#version++;
+  }
+
+  async *#pages(): AsyncGenerator<Item[]> {
+    for (let last = 0; !this.#stopped; ) {
+      const items = await this.#parts.itemsAfter(this.#parts.database.db, last, itemsPerStep);
+      this.#version++;
+      if (items.length > 0) yield items;
+      if (items.length < itemsPerStep) return;
+      last = items.at(-1)!.id;
+    }
+  }
+
+  async #afterFilling(): Promise<void> {
+    await this.#filling;
+    await this.#catchUp();
+  }
+
+  async #catchUp(): Promise<void> {
+    const { catalog, database } = this.#parts;
+    do {
+      this.#again = false;
+      let behind = (await lastChange(database.db)) > this.#position;
+      while (behind && !this.#stopped) {
+        const changes = await changesAfter(database.db, this.#position, changesPerStep);
+        const idsOf = (kind: CatalogName | NumbersOf) => changes.filter((change) => change.catalog === kind).map((change) => change.item_id);
+        await this.#apply(idsOf(`${catalog}:numbers`));
+        await this.#apply(idsOf(catalog), () => this.#version++);
+        this.#position = changes.at(-1)?.seq ?? this.#position;
+        behind = changes.length === changesPerStep;
+      }
+    } while (this.#again && !this.#stopped);
+  }
+
+  async #apply(ids: number[], onApplied: () => void = () => {}): Promise<void> {
+    const { database, index } = this.#parts;
+    for (let start = 0; start < ids.length; start += itemsPerStep) {
+      const part = ids.slice(start, start + itemsPerStep);
+      const items = await this.#parts.itemsByIds(database.db, part);
+      const present = new Set(items.map((item) => item.id));
+      await index.change(part.filter((id) => !present.has(id)), items);
+      onApplied();
+      await breathe();
+    }
+  }
+}

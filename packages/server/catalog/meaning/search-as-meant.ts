@@ -1,0 +1,41 @@
+import type { CatalogIndex, CatalogItem, QueryGroup, SearchRequest, SearchResult } from "@atelier/search";
+
+/** Says in the index's words what a query means. */
+export type MeaningOf = (query: string) => string | readonly QueryGroup[] | Promise<string | readonly QueryGroup[]>;
+
+/** Among how many of the first items by the new meaning the best of the old one must be. */
+const within = 100;
+
+/**
+ * Searches, and where the index read a word in another spelling, searches once more for what the query means then: "setings" finds what "settings" does, gears
+ * and sliders too. The new meaning must still show what fitted best before, if anything did: of several spellings, the likeliest word may not be the one that fits
+ * the others. Whether it does is asked without filters and places, so that all pages of a list agree. The answer says which query it was.
+ */
+export async function searchAsMeant<Filter extends string, Order extends string>(
+  index: Pick<CatalogIndex<CatalogItem, Filter, Order>, "search">,
+  request: SearchRequest<Filter, Order>,
+  meaningOf: MeaningOf,
+): Promise<SearchResult> {
+  const found = index.search({ ...request, unlessCorrected: true });
+  const { correctedQuery } = found;
+  if (correctedQuery === undefined || request.words === undefined) return found;
+  const words = await meaningOf(correctedQuery);
+  const [best] = index.search({ words: request.words, limit: 1, uncounted: true }).ids;
+  const isAmongFirst = () => fits(best, index.search({ words, limit: within, uncounted: true }).ids);
+  if (isFirstPage(request)) {
+    const meant = index.search({ ...request, words });
+    // The best is nearly always on the page itself, and a page of ten takes half of the time of the first hundred.
+    if (fits(best, meant.ids.slice(0, within)) || (request.limit < within && isAmongFirst())) return { correctedQuery, ...meant };
+  } else if (isAmongFirst()) return { correctedQuery, ...index.search({ ...request, words }) };
+  return index.search(request);
+}
+
+/** Whether a request is answered with the best of all items. */
+function isFirstPage<Filter extends string, Order extends string>({ filters = {}, ranges = {}, order, pinned = [], offset = 0, limit }: SearchRequest<Filter, Order>): boolean {
+  const conditions = [...Object.values(filters), ...Object.values(ranges)].filter((one) => one !== undefined);
+  return conditions.length === 0 && order === undefined && pinned.length === 0 && offset === 0 && limit > 0;
+}
+
+function fits(best: number | undefined, first: readonly number[]): boolean {
+  return best === undefined || first.includes(best);
+}

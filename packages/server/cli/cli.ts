@@ -1,0 +1,88 @@
+import { loadConfig } from "../config/load-config.ts";
+import { secretKeysOf } from "../config/secret-keys.ts";
+import type { Config } from "../config/settings.ts";
+import { ServiceError } from "../errors.ts";
+import { ownTemporaryFolder } from "../process/own-temporary-folder.ts";
+import type { Database } from "../store/database/database.ts";
+import { startFailure } from "../process/start-failure.ts";
+import { openDatabase } from "../store/database/open.ts";
+import { type Command, type CommandContext, CommandError, UsageError } from "./command.ts";
+
+/** Every command, by the first word. Loaded when it is called, so that a small one starts fast. */
+const commands: Record<string, () => Promise<Command>> = {
+  export: async () => (await import("./export.ts")).exportCommand,
+  import: async () => (await import("./import.ts")).importCommand,
+  keys: async () => (await import("./keys.ts")).keys,
+  tasks: async () => (await import("./tasks.ts")).tasks,
+  webhooks: async () => (await import("./webhooks.ts")).webhooks,
+};
+
+export interface Terminal {
+  /** Default: the process's own. */
+  environment?: NodeJS.ProcessEnv;
+  out(line: string): void;
+  error(line: string): void;
+}
+
+/**
+ * Runs one command of the command line.
+ * @param args what follows the program's name
+ * @returns the exit code: 0 done, 1 could not be carried out, 2 not understood
+ */
+export async function runCli(args: string[], { environment, out, error }: Terminal): Promise<number> {
+  const [name = "", ...rest] = args;
+  if (name === "" || name === "help" || name === "--help" || name === "-h") {
+    for (const line of await overview()) out(line);
+    return name === "" ? 2 : 0;
+  }
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!load) {
+    for (const line of [`There is no command ${name}.`, "", ...(await overview())]) error(line);
+    return 2;
+  }
+  const command = await load();
+  if (rest.includes("--help") || rest.includes("-h")) {
+    for (const line of usageOf(command)) out(line);
+    return 0;
+  }
+  let database: Promise<Database> | undefined;
+  let removeTemporary = () => {};
+  const open = async (config: Config) => {
+    const opened = await openDatabase(config.dataDir, { secretKeys: secretKeysOf(config) });
+    removeTemporary = await ownTemporaryFolder(config.dataDir);
+    return opened;
+  };
+  try {
+    const config = loadConfig(environment);
+    const context: CommandContext = { config, out, note: error, openDatabase: () => (database ??= open(config)) };
+    await command.run(rest, context);
+    return 0;
+  } catch (problem) {
+    if (isMisuse(problem)) {
+      for (const line of [(problem as Error).message, "", ...usageOf(command)]) error(line);
+      return 2;
+    }
+    const sentence = problem instanceof CommandError || problem instanceof ServiceError ? problem.message : startFailure(problem);
+    if (sentence === undefined) throw problem;
+    error(sentence);
+    return 1;
+  } finally {
+    await (await database?.catch(() => undefined))?.close();
+    removeTemporary();
+  }
+}
+
+/** A UsageError, or what `parseArgs` of Node throws about an option. */
+function isMisuse(problem: unknown): boolean {
+  return problem instanceof UsageError || String((problem as NodeJS.ErrnoException | null)?.code).startsWith("ERR_PARSE_ARGS_");
+}
+
+function usageOf({ usage, shared = [] }: Command): string[] {
+  return [...usage.map((form, index) => `${index === 0 ? "Usage:" : "      "} atelier ${form}`), ...shared.map((line) => `       ${line}`)];
+}
+
+async function overview(): Promise<string[]> {
+  const all = await Promise.all(Object.values(commands).map((load) => load()));
+  const width = Math.max(...all.map(({ name }) => name.length));
+  return ["Usage: atelier COMMAND [options]", "", ...all.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`), "", "atelier COMMAND --help tells more."];
+}

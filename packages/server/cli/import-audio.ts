@@ -1,0 +1,119 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import type { AudioRules } from "../catalog/audio/audio-rules.ts";
+import { type AudioImport, importAudioFolder, type KnownAudio } from "../catalog/import/import-audio-folder.ts";
+import { BadManifest } from "../catalog/import/manifest/read-manifest.ts";
+import { musicImport } from "../catalog/music/import/track-import.ts";
+import { removeTracks, trackColumns } from "../catalog/music/rows.ts";
+import { readVocabularyTexts } from "../catalog/music/import/vocabulary-texts.ts";
+import { categorySlugs, isCategorySlug } from "../catalog/sounds/categories.ts";
+import { readCategoryMap } from "../catalog/sounds/import/category-map.ts";
+import { soundImport } from "../catalog/sounds/import/sound-import.ts";
+import { removeSounds, soundColumns } from "../catalog/sounds/rows.ts";
+import { hasFfmpeg } from "@atelier/media/audio/ffmpeg-audio.ts";
+import type { Database } from "../store/database/database.ts";
+import { soundKeysFrom } from "../store/database/sounds.ts";
+import { trackKeysFrom } from "../store/database/tracks.ts";
+import { openObjects } from "../store/objects/open.ts";
+import { type AudioFiles, findAudioFiles } from "./audio-files.ts";
+import { type CommandContext, CommandError, UsageError } from "./command.ts";
+import { DecisionLog } from "./decision-log.ts";
+import { audioOptions } from "./import-options.ts";
+import { prune } from "./prune.ts";
+
+const soundOptions = { ...audioOptions, category: { type: "string" }, "category-from": { type: "string" }, "category-map": { type: "string" } } as const;
+
+type AudioValues = ReturnType<typeof parseAudio>["values"];
+
+function parseAudio(args: string[]) {
+  return parseArgs({ args, options: audioOptions, allowPositionals: true });
+}
+
+/** What pruning needs of a catalog. */
+interface Prunable {
+  keysFrom(prefix: string): Promise<{ id: number; source_key: string }[]>;
+  remove(ids: number[]): Promise<void>;
+}
+
+/** `import sounds`. */
+export async function importSounds(args: string[], context: CommandContext): Promise<void> {
+  const { values, positionals } = parseArgs({ args, options: soundOptions, allowPositionals: true });
+  const { category, "category-from": from, "category-map": mapFile } = values;
+  if (category !== undefined && !isCategorySlug(category)) throw new UsageError(`"${category}" is no category: ${categorySlugs.join(", ")}.`);
+  if (from !== undefined && from !== "path") throw new UsageError(`--category-from knows path, not ${from}.`);
+  check(values);
+  const categoryMap = mapFile === undefined ? undefined : await told(readCategoryMap(mapFile));
+  const found = await findAudioFiles("sounds", soundColumns, positionals, values.manifest);
+  const stores = await open(context);
+  const into = soundImport({ ...stores, ...rulesOf(found, values), ...(category && { category }), categoryFromPath: from === "path", ...(categoryMap && { categoryMap }) });
+  await runImport(found, into, prunable(stores.database, soundKeysFrom, removeSounds), values, context);
+}
+
+/** `import music`. */
+export async function importMusic(args: string[], context: CommandContext): Promise<void> {
+  const { values, positionals } = parseAudio(args);
+  check(values);
+  const found = await findAudioFiles("music", trackColumns, positionals, values.manifest);
+  const texts = values["dry-run"] ? undefined : await told(readVocabularyTexts(found.root));
+  const stores = await open(context);
+  const into = await musicImport({ ...stores, ...rulesOf(found, values), ...(texts && { texts }) });
+  await runImport(found, into, prunable(stores.database, trackKeysFrom, removeTracks), values, context);
+}
+
+async function open(context: CommandContext) {
+  return { database: await context.openDatabase(), objects: await openObjects(context.config.dataDir) };
+}
+
+/** @throws UsageError for options that make no sense together */
+function check({ source, prune: pruned, "tags-from": tagsFrom }: AudioValues): void {
+  if (!["path", "none"].includes(tagsFrom)) throw new UsageError(`--tags-from knows path and none, not ${tagsFrom}.`);
+  if (source !== undefined && (!/^[a-z0-9][a-z0-9._-]*$/i.test(source) || ["sha256", "starter"].includes(source))) {
+    throw new UsageError("--source takes a name of letters, digits, dots, hyphens and underscores; sha256 and starter are taken.");
+  }
+  if (pruned && source === undefined) throw new UsageError("--prune needs --source NAME, which says what belongs together.");
+}
+
+function rulesOf<Stated>({ root, stated }: AudioFiles<Stated>, { premium, source, "tags-from": tagsFrom }: AudioValues): AudioRules<Stated> {
+  return { root, stated, premium, now: Date.now(), tagsFromPath: tagsFrom === "path", ...(source !== undefined && { source }) };
+}
+
+function prunable(database: Database, keysFrom: (db: Database["db"], prefix: string) => ReturnType<Prunable["keysFrom"]>, remove: (database: Database, ids: readonly number[]) => Promise<void>): Prunable {
+  return { keysFrom: (prefix) => keysFrom(database.db, prefix), remove: (ids) => remove(database, ids) };
+}
+
+/** Imports the files, tells each decision as it comes, and the counts at the end. Ends with exit code 1 when a file failed. */
+async function runImport<Description, Known extends KnownAudio>(
+  found: AudioFiles<unknown>, into: AudioImport<Description, Known>, catalog: Prunable, values: AudioValues, context: CommandContext,
+): Promise<void> {
+  if (!(await hasFfmpeg())) context.note("ffmpeg is not on PATH: formats other than WAV are imported without waveform and loudness.");
+  const { root, files, refused, unknownColumns, isWhole } = found;
+  const { json, report, "dry-run": dryRun, source, yes } = values;
+  const log = new DecisionLog(context, { json, dryRun, ...(report !== undefined && { report }) });
+  try {
+    if (unknownColumns.length > 0) log.note(`The manifest has columns that mean nothing here: ${unknownColumns.join(", ")}.`);
+    for (const { row, reason } of refused) log.tell({ item: row, outcome: "failed", reasons: [reason] });
+    const seen = new Set<string>();
+    const onFile = ({ file, sourceKey, outcome, remarks }: Parameters<Parameters<typeof importAudioFolder>[2]>[0]): void => {
+      if (sourceKey !== undefined) seen.add(sourceKey);
+      const item = path.relative(root, file) || path.basename(file);
+      log.tell({ item, ...(sourceKey !== undefined && { key: sourceKey }), outcome, reasons: remarks });
+      log.show(refused.length + files.length, item);
+    };
+    if (files.length > 0) await importAudioFolder(files, into, onFile, { dryRun });
+    if (values.prune && isWhole && refused.length === 0) {
+      const gone = (await catalog.keysFrom(`${source}:`)).filter(({ source_key }) => !seen.has(source_key));
+      await prune(gone.map(({ id, source_key }) => ({ id, key: source_key })), catalog.remove, { yes, dryRun }, log, context);
+    } else if (values.prune) {
+      log.note(isWhole ? "Nothing is removed, for the manifest has rows that could not be followed." : "Nothing is removed, for a single file does not tell what is gone.");
+    }
+    log.finish("files");
+  } finally {
+    log.close();
+  }
+}
+
+async function told<T>(reading: Promise<T>): Promise<T> {
+  return reading.catch((error: unknown) => {
+    throw error instanceof BadManifest ? new CommandError(error.message) : error;
+  });
+}

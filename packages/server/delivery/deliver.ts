@@ -1,0 +1,72 @@
+import type { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { notFound } from "../errors.ts";
+import { formats, mediaTypeOfName } from "@atelier/media/media-types.ts";
+import { type ByteRange, ObjectMissing } from "../store/objects/object-store.ts";
+import { parseRange } from "./byte-range.ts";
+import { rangeNotSatisfiable } from "./errors.ts";
+import { contentDisposition } from "./file-name.ts";
+
+/** Bytes to be sent, and what their address says of them. */
+export interface Delivery {
+  /** Names the bytes: equal keys are equal bytes. */
+  key: string;
+  size: number;
+  fileName: string;
+  disposition: "inline" | "attachment";
+  /** Until when the address works: as long may it be cached. */
+  expiresAt: Date;
+  open(range?: ByteRange): Promise<Readable>;
+}
+
+/** An SVG is a document: opened on its own it must not run anything, whatever it holds. */
+const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/**
+ * Answers GET and HEAD for bytes that never change under their address: conditional (`If-None-Match`, `If-Range`) and single
+ * ranges (RFC 9110), private because the address is a capability, immutable for the life of the address.
+ */
+export async function deliver(request: FastifyRequest, reply: FastifyReply, delivery: Delivery, now: number): Promise<FastifyReply> {
+  const { key, size, fileName, disposition, expiresAt } = delivery;
+  const etag = `"${key}"`;
+  const caching = { etag, "cache-control": `private, max-age=${Math.max(0, Math.floor((expiresAt.getTime() - now) / 1000))}, immutable` };
+  if (matches(request.headers["if-none-match"], etag)) return reply.code(304).headers(caching).send();
+
+  const isHead = request.method === "HEAD";
+  const range = isHead || !appliesTo(request.headers["if-range"]?.toString(), etag) ? "whole" : parseRange(request.headers.range, size);
+  if (range === "unsatisfiable") throw rangeNotSatisfiable(size);
+  const content = isHead ? undefined : await open(delivery, range === "whole" ? undefined : range);
+
+  const mediaType = mediaTypeOfName(fileName);
+  if (mediaType === formats.svg.mediaType) reply.header("content-security-policy", svgPolicy);
+  if (range !== "whole") reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${size}`);
+  reply.headers({
+    ...caching,
+    "content-type": mediaType,
+    "content-length": range === "whole" ? size : range.end - range.start + 1,
+    "content-disposition": contentDisposition(disposition, fileName),
+    "accept-ranges": "bytes",
+    "x-content-type-options": "nosniff",
+  });
+  return reply.send(content);
+}
+
+/** The file may have been removed since its size was read. */
+async function open(delivery: Delivery, range?: ByteRange): Promise<Readable> {
+  try {
+    return await delivery.open(range);
+  } catch (error) {
+    throw error instanceof ObjectMissing ? notFound("File") : error;
+  }
+}
+
+/** `If-None-Match` compares weakly: a proxy that compressed the answer may have marked our tag so. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.trim() === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+}
+
+/** `If-Range` compares strongly; a date never matches, because we send none. */
+function appliesTo(header: string | undefined, etag: string): boolean {
+  return header === undefined || header.trim() === etag;
+}

@@ -1,0 +1,63 @@
+import type { Static, TObject } from "typebox";
+import type { InvalidParam } from "../../errors.ts";
+import type { JobKind, Jobs } from "@atelier/engine/jobs/job.ts";
+import type { SafetyLevel } from "../../safety/safety-checker.ts";
+import type { MediaReference } from "./media-field.ts";
+import type { Output } from "./output.ts";
+
+/** Inputs of a job before they are fetched: where the job has a local file, this has a reference to the media of a field. */
+type References<Inputs> = { [N in keyof Inputs]: Inputs[N] extends readonly unknown[] ? MediaReference[] : MediaReference | Extract<Inputs[N], undefined> };
+
+export type PlannedJob = {
+  [K in JobKind]: { kind: K; parameters: Jobs[K]["parameters"]; inputs: References<Jobs[K]["inputs"]>; output: Output };
+}[JobKind];
+
+/** What `job` of an endpoint is given, besides the body. */
+export interface PlanContext {
+  /** The media of a field, named as the client would: `image`, `reference_images[2]`. */
+  media(field: string): MediaReference;
+}
+
+/** What is known of the media of a body. */
+export interface MediaFacts {
+  /** Undefined for media behind an address, which nobody has seen yet, and for fields that are not there or do not hold. */
+  info(field: string): { bytes: number; width?: number; height?: number; duration?: number } | undefined;
+}
+
+/**
+ * One AI endpoint: everything there is to know of its wire contract. A file of packages/server/endpoints/ exports one, as `endpoint`;
+ * that file is all it takes to add it.
+ */
+export interface Endpoint<Body extends TObject = TObject> {
+  /** Below /v1/ai/, such as `skin-enhancer/faithful`. Also the model's name in usage records. */
+  path: string;
+  /** Path below /v1/ai/ whose list and get calls answer for all its members; none: only the endpoint's own path does. */
+  family?: string;
+  summary: string;
+  description?: string;
+  /** Image kinds answer `generated: []` at once. */
+  produces: "image" | "video";
+  /** Work that is billed, for a finished task. */
+  usage: UsageRule;
+  body: Body;
+  /** What a schema cannot say, one rule or several. */
+  rules?: Rule<Static<Body>> | readonly Rule<Static<Body>>[];
+  /** What the client chose as the seed; undefined draws one. Endpoints without a seed leave this out and are deterministic. */
+  seed?(body: Static<Body>): number | undefined;
+  /** How strictly the prompt is judged; every rule where this is left out. */
+  safety?(body: Static<Body>): SafetyLevel;
+  job(body: Static<Body>, context: PlanContext): PlannedJob;
+}
+
+/**
+ * A rule across members, or of the inline media, such as "the mask is of the image's size"; an entry names the field to change. A rule that reads a member
+ * which something else has refused is not heard: it would speak of a body that nobody sent. So rules that have nothing to do with each other are several.
+ */
+export type Rule<Body> = { check(body: Body, media: MediaFacts): InvalidParam[] }["check"];
+
+/** `megapixels` of the output pictures, `seconds` of the output video, or its frames times a factor of its size. */
+export type UsageRule = "megapixels" | "seconds" | "scaled-frames";
+
+export function defineEndpoint<Body extends TObject>(endpoint: Endpoint<Body>): Endpoint {
+  return endpoint as unknown as Endpoint;
+}

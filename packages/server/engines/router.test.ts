@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Capabilities, Capability, Engine, Wanted } from "@atelier/engine/engine.ts";
+import { EngineRouter } from "./router.ts";
+import type { ReadinessChange } from "./watched-engine.ts";
+
+const run = () => Promise.reject(new Error("never run"));
+const engine = (id: string, capability?: Capability): Engine => ({ id, capabilities: async () => (capability ? { "edit-video": capability } : {}), run });
+const ready: Capability = { ready: true, fidelity: "classical" };
+const wanted: Wanted = { kind: "edit-video", inputs: { video: {}, references: [{}] } };
+
+test("the first engine that is ready takes the job", async (t) => {
+  const router = await new EngineRouter([
+    engine("other"),
+    engine("tired", { ready: false, reason: "no memory" }),
+    engine("first", ready),
+    engine("second", ready),
+  ]).open();
+  t.after(() => router.close());
+  assert.deepEqual([router.choose(wanted)?.id, router.refusal(wanted)], ["first", undefined]);
+});
+
+test("an engine that refuses the job is passed over; where none is left, each says why", async (t) => {
+  const choosy: Capability = {
+    ...ready,
+    refuses: ({ inputs }) => (Array.isArray(inputs.references) && inputs.references.length > 0 ? "no references" : undefined),
+  };
+  const router = await new EngineRouter([engine("tired", { ready: false, reason: "no memory" }), engine("choosy", choosy), engine("other")]).open();
+  t.after(() => router.close());
+  assert.equal(router.choose(wanted), undefined);
+  assert.equal(router.refusal(wanted), "tired: no memory; choosy: no references");
+  assert.equal(router.choose({ ...wanted, inputs: { video: {}, references: [] } })?.id, "choosy");
+  const without = await new EngineRouter([engine("other")]).open();
+  t.after(() => without.close());
+  assert.equal(without.refusal(wanted), "no engine of this server does edit-video");
+});
+
+/** An engine on another machine, which says what it is told to say. */
+function remote(first: () => Promise<Capabilities>) {
+  const state = { asked: 0, says: first };
+  const one: Engine = { id: "remote", remote: { slots: 2 }, capabilities: () => ((state.asked += 1), state.says()), run };
+  return { state, one };
+}
+
+test("no engine is asked for a choice: its last word counts, and a change of it is noticed and told", async (t) => {
+  const { state, one } = remote(async () => ({ "edit-video": { ready: false, reason: "a model is missing" } }));
+  const changes: ReadinessChange[] = [];
+  const router = await new EngineRouter([one, engine("local", ready)], { interval: 50, onChange: (change) => changes.push(change) }).open();
+  t.after(() => router.close());
+  const { asked } = state;
+  for (let n = 0; n < 1000; n++) assert.equal(router.choose(wanted)?.id, "local");
+  assert.equal(state.asked, asked);
+  state.says = async () => ({ "edit-video": ready });
+  while (router.choose(wanted)?.id !== "remote") await sleep(5);
+  state.says = () => Promise.reject(new Error("connect ECONNREFUSED 10.0.0.7:8188"));
+  while (router.choose(wanted)?.id !== "local") await sleep(5);
+  assert.deepEqual(changes, [
+    { engine: "remote", kind: "edit-video", ready: true },
+    { engine: "remote", kind: "edit-video", ready: false, reason: "does not answer", detail: "connect ECONNREFUSED 10.0.0.7:8188" },
+  ]);
+});
+
+test("an engine that never answers holds up no start, and its address is told to nobody", async (t) => {
+  const silent: Engine = { id: "silent", capabilities: () => new Promise(() => {}), run };
+  const router = await new EngineRouter([silent], { patience: 30 }).open();
+  t.after(() => router.close());
+  assert.equal(router.refusal(wanted), "silent: does not answer");
+  assert.ok(router.mayBecomeReadyFor("edit-video"), "tasks that wait for it go on waiting");
+});

@@ -1,0 +1,110 @@
+import swagger from "@fastify/swagger";
+import Type from "typebox";
+import type { PathAlias } from "./aliases/path-aliases.ts";
+import { showAliases } from "./aliases/show-aliases.ts";
+import type { QuerySchema } from "./query/query.ts";
+import type { HttpServer } from "./server-types.ts";
+
+/** How inputs are read, in words: the schemas describe what clients should send, and stay strict. */
+const leniency = `Inputs are read as real clients write them; answers are exactly as described.
+
+Bodies: \`null\` is an absent member. Text that names exactly one allowed number or boolean is taken for it (\`"5"\` for 5, \`"true"\` for true), and so
+is a number for the allowed text of the same digits (5 for \`"5"\`). Text of blanks alone is missing where text is required. Nothing else is converted.
+
+Queries: an empty value counts as absent; booleans are \`true\`, \`false\` in any case, 1 or 0. A list may be comma-separated (\`genre=Pop,Rock\`),
+repeated (\`genre=Pop&genre=Rock\`), or written with brackets (\`genre[]=Pop\`, \`genre[0]=Pop\`); spellings that contradict each other are a 400.
+
+Unknown query parameters and body members are ignored. A failure is \`application/problem+json\`, and \`application/json\` for a request whose
+\`Accept\` names that and not \`problem+json\`.`;
+
+const problem = Type.Object(
+  {
+    type: Type.String({ description: "Identifies the kind of problem (RFC 9457)" }),
+    title: Type.String({ description: "The status in words" }),
+    status: Type.Integer({ description: "The HTTP status" }),
+    message: Type.String({ description: "What is wrong, for people" }),
+    code: Type.String({ description: "What is wrong, for programs: a stable word" }),
+    request_id: Type.String({ description: "Names this request in the service's log" }),
+    invalid_params: Type.Optional(
+      Type.Array(
+        Type.Object({
+          name: Type.String({ description: "The field, as the client wrote it" }),
+          field: Type.String({ description: "The same as `name`" }),
+          reason: Type.String({ description: "What it must be" }),
+        }),
+        { description: "One entry for each offending field" },
+      ),
+    ),
+  },
+  { title: "Problem" },
+);
+
+/** Collects the schemas of every route registered afterwards and serves them as `/openapi.json`, with the aliases of paths where `?aliases=1` asks for them. */
+export function registerOpenApi(http: HttpServer, authHeaders: readonly string[], aliases: readonly PathAlias[]): void {
+  const schemes = securitySchemes(authHeaders);
+  http.register(swagger, {
+    transformObject: (document) => ("openapiObject" in document ? nameAnswers(document.openapiObject as OpenApi) : document) as never,
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Atelier", description: `Media catalogs and AI media tasks, self-hosted.\n\n${leniency}`, version: "1.0.0" },
+      components: { securitySchemes: schemes },
+      security: Object.keys(schemes).map((name) => ({ [name]: [] })),
+    },
+    transform: ({ schema, url, route }) => {
+      const open = route.config?.access === "public";
+      const responses = {
+        ...(schema?.response as Record<string, unknown> | undefined),
+        default: { description: "Any failure", content: { "application/problem+json": { schema: problem }, "application/json": { schema: problem } } },
+      };
+      const query = schema?.querystring as QuerySchema | undefined;
+      return { schema: { ...schema, ...(query && { querystring: asClientsSeeIt(query) }), response: responses, ...(open && { security: [] }) } as never, url };
+    },
+  });
+  http.after(() => {
+    http.get("/openapi.json", { schema: { hide: true, querystring: openApiQuery }, config: { access: "public" } }, async ({ query }) =>
+      query.aliases ? showAliases(http.swagger(), aliases) : http.swagger(),
+    );
+  });
+}
+
+const openApiQuery = Type.Object({ aliases: Type.Boolean({ default: false, description: "With the paths of `ATELIER_PATH_ALIASES` besides ours" }) });
+
+/** One for each header that may carry the key; the standard's own name for one that clients call a bearer token. */
+function securitySchemes(authHeaders: readonly string[]) {
+  const names = authHeaders.length > 0 ? authHeaders : ["x-service-api-key"];
+  const schemes = names.map((name, index) => [
+    index === 0 ? "apiKey" : `apiKey${index + 1}`,
+    name === "authorization" ? ({ type: "http", scheme: "bearer" } as const) : ({ type: "apiKey", in: "header", name } as const),
+  ]);
+  return Object.fromEntries(schemes) as Record<string, { type: "http"; scheme: string } | { type: "apiKey"; in: "header"; name: string }>;
+}
+
+/** Handlers always get a parameter that has a default; clients need not send it. A list says in which ways it may be written. */
+function asClientsSeeIt(query: QuerySchema): QuerySchema {
+  const properties = Object.fromEntries(
+    Object.entries(query.properties ?? {}).map(([name, property]) => {
+      if (property.type !== "array") return [name, property];
+      return [name, { ...property, description: `${property.description ?? "A list"}. Comma-separated, repeated, as \`${name}[]\` or as \`${name}[0]\`` }];
+    }),
+  );
+  return { ...query, properties, required: query.required?.filter((name) => query.properties?.[name]?.default === undefined) ?? [] };
+}
+
+interface OpenApi {
+  paths: Record<string, Record<string, { responses?: Record<string, { content?: Record<string, { schema?: { title?: string } }> }> }>>;
+  components: { schemas?: Record<string, unknown> };
+}
+
+/** Moves answers that have a title, which many paths share, to the components: the document is a quarter of the size. */
+function nameAnswers(document: OpenApi): OpenApi {
+  const schemas: Record<string, unknown> = (document.components.schemas ??= {});
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  const contents = operations.flatMap(({ responses = {} }) => Object.values(responses)).flatMap(({ content = {} }) => Object.values(content));
+  for (const content of contents) {
+    const title = content.schema?.title;
+    if (title === undefined) continue;
+    schemas[title] = content.schema;
+    content.schema = { $ref: `#/components/schemas/${title}` } as object;
+  }
+  return document;
+}

@@ -1,0 +1,184 @@
+import { type InvalidParam, invalidRequest } from "../../errors.ts";
+import { bracketedLists, parametersOf, type Spelling } from "./query-lists.ts";
+
+/** The part of JSON Schema that a query parameter may use. */
+export interface QueryProperty {
+  type?: string;
+  enum?: readonly unknown[];
+  const?: unknown;
+  anyOf?: readonly QueryProperty[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  /** What to say of a text that does not match the pattern. */
+  patternReason?: string;
+  default?: unknown;
+  description?: string;
+  /** Of an array: one or several values. */
+  items?: QueryProperty;
+  /** With `contentMediaType` application/json: the members of the object that the text holds. */
+  contentSchema?: QuerySchema;
+}
+
+export interface QuerySchema {
+  properties?: Record<string, QueryProperty>;
+  required?: readonly string[];
+}
+
+type Value = { value: unknown } | { reason: string } | { problems: InvalidParam[] };
+type Parsed = Value | "absent";
+
+/**
+ * Turns the text of a query string into the values that a schema describes. Unlike a validator that coerces, it knows that
+ * everything here is text: `5.0`, `+5` and ` 5` are no integers, `yes` is no boolean, an enum is case-sensitive. An empty value counts as absent. A list may be
+ * comma-separated, repeated, written as `name[]` or as `name[0]`; two of these that do not say the same are refused.
+ * Parameters the schema does not name are dropped.
+ * @throws ServiceError 400 that names every offending parameter, as the client wrote it.
+ */
+export function parseQuery(schema: QuerySchema, query: Record<string, unknown>): Record<string, unknown> {
+  const { values, problems } = parseMembers(schema, query, (name) => name, bracketedLists(query));
+  for (const [member, property] of membersOf(schema)) if (property.contentSchema) problems.push(...contradictions(member, values));
+  if (problems.length > 0) throw invalidRequest(problems);
+  return values;
+}
+
+function parseMembers(
+  schema: QuerySchema,
+  source: Record<string, unknown>,
+  nameOf: (member: string) => string,
+  bracketed?: ReadonlyMap<string, readonly Spelling[]>,
+): { values: Record<string, unknown>; problems: InvalidParam[] } {
+  const values: Record<string, unknown> = {};
+  const problems: InvalidParam[] = [];
+  for (const [member, property] of membersOf(schema)) {
+    const name = nameOf(member);
+    const given = Object.hasOwn(source, member) ? source[member] : undefined;
+    const parsed = property.type === "array" ? parseList(name, property.items ?? {}, given, bracketed?.get(member)) : parseParameter(name, property, given);
+    if (parsed === "absent") {
+      if (property.default !== undefined) values[member] = property.default;
+      else if (schema.required?.includes(member)) problems.push({ name, reason: "is required" });
+    } else if ("problems" in parsed) problems.push(...parsed.problems);
+    else if ("reason" in parsed) problems.push({ name, reason: parsed.reason });
+    else values[member] = parsed.value;
+  }
+  return { values, problems };
+}
+
+const members = new WeakMap<QuerySchema, [string, QueryProperty][]>();
+
+/** A schema's, listed once: the list of icons has fourteen parameters, and is asked for thousands of times a second. */
+function membersOf(schema: QuerySchema): readonly [string, QueryProperty][] {
+  let known = members.get(schema);
+  if (known === undefined) members.set(schema, (known = Object.entries(schema.properties ?? {})));
+  return known;
+}
+
+function parseParameter(name: string, property: QueryProperty, raw: unknown): Parsed {
+  if (!Array.isArray(raw)) return raw === undefined || raw === null || raw === "" ? "absent" : parseValue(name, property, raw);
+  const given = parametersOf(name, raw);
+  return given.length > 1 ? { reason: "must be given once" } : parseParameter(name, property, given[0]?.text);
+}
+
+function parseValue(name: string, property: QueryProperty, raw: unknown): Value {
+  if (typeof raw !== "string") return { reason: "must be a text" };
+  if (property.contentSchema) return parseJson(name, property.contentSchema, raw);
+  const choices = choicesOf(property);
+  if (choices) return choices.includes(raw) ? { value: raw } : { reason: `must be one of ${choices.join(", ")}` };
+  switch (property.type) {
+    case "integer":
+      return parseInteger(property, raw);
+    case "boolean":
+      return parseBoolean(raw);
+    default:
+      return parseText(property, raw);
+  }
+}
+
+/**
+ * Each value once, in the order of the first spelling: a list that repeats one of few values thousands of times asks for no more work.
+ * @param given what stands under the list's own name
+ * @param bracketed the other ways in which the request writes it; those that are empty are none
+ */
+function parseList(name: string, items: QueryProperty, given: unknown, bracketed: readonly Spelling[] = []): Parsed {
+  if (given === undefined && bracketed.length === 0) return "absent";
+  let first: { name: string; values: Set<unknown> } | undefined;
+  for (const spelling of [parametersOf(name, given), ...bracketed]) {
+    const values = new Set<unknown>();
+    for (const { name, text } of spelling) {
+      for (const part of partsOf(text, items)) {
+        const parsed = parseValue(name, items, part);
+        if ("reason" in parsed) return { problems: [{ name, reason: parsed.reason }] };
+        if ("problems" in parsed) return parsed;
+        values.add(parsed.value);
+      }
+    }
+    if (values.size === 0) continue;
+    const { name } = spelling[0]!;
+    if (first === undefined) first = { name, values };
+    else if (!areEqual(first.values, values)) return { problems: [{ name, reason: `contradicts ${first.name}: one of them is enough` }] };
+  }
+  return first === undefined ? "absent" : { value: [...first.values] };
+}
+
+/** What stands between two commas and is empty: no value of free text, and none of the allowed ones. */
+function partsOf(text: unknown, items: QueryProperty): unknown[] {
+  if (typeof text !== "string") return [text];
+  const parts = text.split(",").map((part) => part.trim());
+  return choicesOf(items) ? parts : parts.filter((part) => part !== "");
+}
+
+function areEqual(one: ReadonlySet<unknown>, other: ReadonlySet<unknown>): boolean {
+  return one.size === other.size && [...one].every((value) => other.has(value));
+}
+
+/** Members of an object in one parameter, `filters={"color":"red"}`, that a parameter of their own, `filters[color]=blue`, says otherwise. */
+function contradictions(name: string, values: Record<string, unknown>): InvalidParam[] {
+  const content = (values[name] ?? {}) as Record<string, unknown>;
+  return Object.keys(content)
+    .map((member) => ({ name: `${name}[${member}]`, value: content[member] }))
+    .filter((member) => values[member.name] !== undefined && !areEqual(new Set([values[member.name]].flat()), new Set([member.value].flat())))
+    .map((member) => ({ name: member.name, reason: `contradicts ${name}: one of them is enough` }));
+}
+
+/** An object in one parameter; its members are named as in `filters[color]`. */
+function parseJson(name: string, schema: QuerySchema, raw: string): Value {
+  let content: unknown;
+  try {
+    content = JSON.parse(raw);
+  } catch {
+    content = undefined;
+  }
+  if (typeof content !== "object" || content === null || Array.isArray(content)) return { reason: "must be a JSON object" };
+  const { values, problems } = parseMembers(schema, content as Record<string, unknown>, (member) => `${name}[${member}]`);
+  return problems.length > 0 ? { problems } : { value: values };
+}
+
+function choicesOf(property: QueryProperty): readonly unknown[] | undefined {
+  if (property.enum) return property.enum;
+  if (property.anyOf?.every((choice) => choice.const !== undefined)) return property.anyOf.map((choice) => choice.const);
+  return undefined;
+}
+
+function parseInteger({ minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER }: QueryProperty, raw: string): Value {
+  const number = Number(raw);
+  if (/^-?\d{1,15}$/.test(raw) && number >= minimum && number <= maximum) return { value: number };
+  if (minimum !== Number.MIN_SAFE_INTEGER && maximum !== Number.MAX_SAFE_INTEGER) return { reason: `must be an integer from ${minimum} to ${maximum}` };
+  if (minimum !== Number.MIN_SAFE_INTEGER) return { reason: `must be an integer of at least ${minimum}` };
+  return { reason: "must be an integer" };
+}
+
+function parseBoolean(raw: string): Value {
+  const text = raw.toLowerCase();
+  if (text === "true" || text === "1") return { value: true };
+  if (text === "false" || text === "0") return { value: false };
+  return { reason: "must be true, false, 1 or 0" };
+}
+
+function parseText({ minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, patternReason = "has the wrong form" }: QueryProperty, raw: string): Value {
+  if (raw.length < minLength) return { reason: minLength === 1 ? "must not be empty" : `must have at least ${minLength} characters` };
+  if (raw.length > maxLength) return { reason: `must have at most ${maxLength} characters` };
+  if (pattern !== undefined && !new RegExp(pattern).test(raw)) return { reason: patternReason };
+  return { value: raw };
+}

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pino } from "pino";
+import sharp from "sharp";
+import { until } from "@atelier/tools/service/until.ts";
+import type { ServiceError } from "../errors.ts";
+import type { MediaRule } from "@atelier/media/media-rule.ts";
+import { descendantsOf } from "../processes/descendants.ts";
+import { MediaInspection } from "./media-inspection.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "atelier-inspection-"));
+const inspection = await MediaInspection.open(folder, pino({ level: "silent" }));
+after(async () => {
+  inspection.close();
+  await rm(folder, { recursive: true });
+});
+
+const rule: MediaRule = { media: "image", from: "any", formats: ["png", "jpeg"], maxBytes: 2 ** 26 };
+const small = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#4070a0" } }).jpeg().toBuffer();
+const doomedFile = await sharp({ create: { width: 700, height: 700, channels: 3, background: "#4070a0" } }).png().toBuffer();
+
+/** Processes in which files are looked into. */
+function inspecting(): number[] {
+  return descendantsOf(process.pid).filter((pid) => {
+    try {
+      return /inspection-process\.ts\0\d+\0$/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"));
+    } catch {
+      return false;
+    }
+  });
+}
+
+test("a picture is judged as it would be here, and leaves nothing behind", async () => {
+  assert.deepEqual(await inspection.check(small, rule), { format: "jpeg", width: 60, height: 40 });
+  assert.deepEqual(await inspection.check(small, { ...rule, minSide: 50 }), { reason: "must have at least 50 pixels a side, not 60x40" });
+  assert.deepEqual(readdirSync(folder), []);
+});
+
+test("what size and first bytes already refuse is refused without any process", async () => {
+  const fresh = await MediaInspection.open(folder, pino({ level: "silent" }));
+  const before = descendantsOf(process.pid).length;
+  assert.deepEqual(await fresh.check(Buffer.from("no picture"), rule), { reason: "must be PNG or JPEG" });
+  assert.equal(descendantsOf(process.pid).length, before);
+  fresh.close();
+});
+
+test("a file whose reader dies is refused, and the files beside it are not", { skip: process.platform !== "linux" && "the processes are found in /proc" }, async () => {
+  await inspection.check(small, rule);
+  const [idle] = inspecting();
+  // Stopped, it cannot have read the file before it is killed.
+  process.kill(idle!, "SIGSTOP");
+  const doomed = inspection.check(doomedFile, rule, "one");
+  await until(5000, "the whole file lies there", async () => readdirSync(folder).some((name) => statSync(join(folder, name)).size === doomedFile.length));
+  await sleep(100);
+  const beside = inspection.check(small, rule, "other");
+  process.kill(idle!, "SIGKILL");
+  assert.deepEqual(await doomed, { reason: "must be a PNG file that can be read: this one cannot" });
+  assert.deepEqual(await beside, { format: "jpeg", width: 60, height: 40 });
+  assert.deepEqual(readdirSync(folder), []);
+});
+
+test("who waits when the service stops is told to come again", async () => {
+  const stopping = await MediaInspection.open(folder, pino({ level: "silent" }));
+  const asked = Promise.allSettled([1, 2, 3].map(() => stopping.check(small, rule)));
+  await until(5000, "the files lie there", async () => readdirSync(folder).length === 3);
+  stopping.close();
+  for (const one of await asked) assert.ok(one.status === "rejected" && (one.reason as ServiceError).status === 503, JSON.stringify(one));
+});

@@ -1,0 +1,83 @@
+import { writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { kindOf, type Verdict } from "@atelier/media/check-media.ts";
+import type { MediaRule } from "@atelier/media/media-rule.ts";
+import type { Format } from "@atelier/media/media-types.ts";
+import { PoolError, ProcessPool } from "../processes/process-pool.ts";
+import { TemporaryFiles } from "../store/files/temporary-files.ts";
+import { inspectionLost, stoppedInspecting, tooManyInspections } from "./errors.ts";
+import type { InspectionRequest } from "./inspection-process.ts";
+
+const limits = {
+  module: join(import.meta.dirname, "inspection-process.ts"),
+  /** Before jobs, for a caller waits, but behind the answers to all others. */
+  niceness: 2,
+  /** A picture of 64 megapixels that has to be unpacked whole, such as an interlaced PNG with 16 bits, takes 512 MiB. */
+  memory: 1024,
+  quiet: true,
+  /** One more than there is use for: no account has all of them. */
+  size: Math.min(4, Math.max(2, availableParallelism())) + 1,
+  mostWaiting: 128,
+  /** A picture of 40 megapixels takes 2 s on a processor of its own. */
+  patience: 20_000,
+  /** Long enough for a program that works through a list; the first picture after it waits a quarter of a second longer. */
+  keptFor: 60_000,
+};
+
+/** Inline media of callers, looked into in processes of their own: whatever a file does to its reader, the service goes on. */
+export class MediaInspection {
+  readonly #files: TemporaryFiles;
+  readonly #log: Logger;
+  readonly #pool = new ProcessPool<InspectionRequest, Verdict>(limits);
+
+  private constructor(files: TemporaryFiles, log: Logger) {
+    this.#files = files;
+    this.#log = log;
+  }
+
+  /** @param folder where media lie while they are looked into */
+  static async open(folder: string, log: Logger): Promise<MediaInspection> {
+    const files = await TemporaryFiles.open(folder);
+    // What a crash has left behind.
+    await files.sweep();
+    return new MediaInspection(files, log);
+  }
+
+  /**
+   * As `checkMedia`. A file that takes too long or too much, or its reader with it, is refused like one that cannot be read.
+   * @param owner on whose behalf: one account's files do not hold up another's
+   * @throws ServiceError 503 while too many wait, and when the service stops
+   */
+  readonly check = async (bytes: Buffer, rule: MediaRule, owner?: string): Promise<Verdict> => {
+    const kind = kindOf(bytes.length, bytes, rule);
+    if ("reason" in kind) return kind;
+    const { format } = kind;
+    return this.#files.use(async (path) => {
+      await writeFile(path, bytes, { mode: 0o600 });
+      try {
+        return await this.#pool.run({ path, format, rule }, owner);
+      } catch (error) {
+        if (!(error instanceof PoolError)) throw error;
+        this.#log.warn({ format, bytes: bytes.length, reason: error.code }, "media could not be looked into");
+        return { reason: refusalOf(error, format) };
+      }
+    });
+  };
+
+  close(): void {
+    this.#pool.stop(0);
+  }
+}
+
+/** @throws ServiceError for what is no fault of the file */
+function refusalOf(error: PoolError, format: Format): string {
+  const { code } = error;
+  if (code === "full") throw tooManyInspections();
+  if (code === "stopped") throw stoppedInspecting();
+  if (code === "lost") throw inspectionLost(error);
+  const reasons = { late: `takes longer than ${limits.patience / 1000} s to read`, memory: `takes more than ${limits.memory} MiB of memory to read`, died: "cannot" };
+  const why = reasons[code];
+  return `must be a ${format.toUpperCase()} file that can be read: this one ${why}`;
+}

@@ -1,0 +1,62 @@
+import { mkdir } from "node:fs/promises";
+import { flushCompileCache } from "node:module";
+import { join } from "node:path";
+import { setTemporaryFolder } from "../config/temporary-folder.ts";
+import { EngineError } from "@atelier/engine/engine.ts";
+import { watchForLauncher } from "../processes/watch-for-launcher.ts";
+import type { FromJobProcess, ToJobProcess } from "./messages.ts";
+import { runOrder } from "./run-order.ts";
+import { ServiceCalls } from "./service-calls.ts";
+
+/*
+ * A job process does the heavy work of tasks apart from the process that answers requests: it may block, fill its memory or be
+ * killed without harm to anything but its tasks. It does one at a time, or several of an engine that works on other machines. It is
+ * told what to do and tells how it went by messages. Its arguments are the folder of the engines and the process id of the
+ * launcher, which leads the group of all jobs.
+ */
+
+const enginesFolder = process.argv[2] ?? "";
+const launcher = Number(process.argv[3]);
+
+const send = (message: FromJobProcess) => void process.send?.(message);
+
+const calls = new ServiceCalls(send);
+const running = new Map<number, AbortController>();
+
+process.on("message", (message: ToJobProcess) => {
+  if (message.type === "run") void run(message);
+  else if (message.type === "cancel")
+    running.get(message.job)?.abort(message.code === undefined ? new Error(message.message) : new EngineError(message.code, message.message));
+  else calls.answer(message);
+});
+
+async function run({ job, order, alone }: Extract<ToJobProcess, { type: "run" }>): Promise<void> {
+  const abort = new AbortController();
+  running.set(job, abort);
+  try {
+    if (alone) await useTemporaryFolderOf(order.scratch);
+    const outcome = await runOrder(order, {
+      enginesFolder,
+      services: calls.servicesFor(job),
+      signal: abort.signal,
+      progress: (fraction) => send({ type: "progress", job, fraction }),
+    });
+    send({ type: "done", job, outcome });
+    // This process will be killed, and would take what was compiled with it: the next one starts in half the time.
+    flushCompileCache();
+  } catch (error) {
+    if (error instanceof EngineError) send({ type: "failed", job, code: error.code, message: error.message });
+    else send({ type: "failed", job, code: "failed", message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  } finally {
+    running.delete(job);
+  }
+}
+
+/** What libraries and ffmpeg put aside goes with the attempt, however this process ends. Jobs that share a process put it into the server's folder. */
+async function useTemporaryFolderOf(scratch: string): Promise<void> {
+  const temporary = join(scratch, "temporary");
+  await mkdir(temporary);
+  setTemporaryFolder(temporary);
+}
+
+watchForLauncher(launcher);

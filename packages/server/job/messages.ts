@@ -1,0 +1,72 @@
+import type { PlannedJob } from "../endpoints/definition/endpoint.ts";
+import type { DigitalSourceType, EngineError, Fidelity } from "@atelier/engine/engine.ts";
+import type { Materials } from "@atelier/engine/materials.ts";
+import type { MediaRule } from "@atelier/media/media-rule.ts";
+import type { Marking } from "@atelier/media/provenance/marking.ts";
+
+/** A fetched input that nobody has looked into yet. */
+export interface FetchedInput {
+  field: string;
+  path: string;
+  rule: MediaRule;
+}
+
+/** All that a job process needs to know of a task: no database, no address, nothing it could publish. */
+export interface JobOrder {
+  /** The same for every attempt at the task. */
+  id: string;
+  /** Settings come with the order, because a command line is for everybody to read. */
+  engine: { name: string; settings: unknown };
+  kind: PlannedJob["kind"];
+  parameters: PlannedJob["parameters"];
+  /** By input name; lists where the job takes a list. */
+  inputs: Record<string, FetchedInput | FetchedInput[]>;
+  output: PlannedJob["output"];
+  seed: number;
+  marking: Marking;
+  /** An empty directory, removed by who gave the order. */
+  scratch: string;
+  /** What the engine kept in an earlier attempt. */
+  note?: string;
+}
+
+export interface FinishedFile {
+  path: string;
+  format: "png" | "jpeg" | "mp4";
+  width: number;
+  height: number;
+  /** Seconds and frames per second; absent for pictures. */
+  duration?: number;
+  frameRate?: number;
+}
+
+export interface JobOutcome {
+  files: FinishedFile[];
+  fidelity: Fidelity;
+  sourceType: DigitalSourceType;
+  extras: Record<string, unknown>;
+}
+
+/** What the server does for a job while it runs. */
+export interface JobServices extends Materials {
+  keepNote(note: string): Promise<void>;
+}
+
+/** A call of one of the services, answered by its number. Jobs of one process are known by the numbers that the server gives them. */
+export type ServiceCall = {
+  [M in keyof JobServices]: { type: "call"; job: number; number: number; method: M; arguments: Parameters<JobServices[M]> };
+}[keyof JobServices];
+
+export type ToJobProcess =
+  /** `alone`: no other job runs in the process before this one has ended. */
+  | { type: "run"; job: number; order: JobOrder; alone: boolean }
+  /** The engine's signal aborts, with an error of this message, and of this code where it is an `EngineError`'s. */
+  | { type: "cancel"; job: number; code?: EngineError["code"]; message: string }
+  | { type: "answer"; number: number; value?: unknown }
+  | { type: "no-answer"; number: number; message: string };
+
+export type FromJobProcess =
+  | ServiceCall
+  | { type: "progress"; job: number; fraction: number }
+  | { type: "done"; job: number; outcome: JobOutcome }
+  | { type: "failed"; job: number; code: EngineError["code"]; message: string };

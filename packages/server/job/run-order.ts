@@ -1,0 +1,76 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { resolveTarget } from "../endpoints/definition/resolve-target.ts";
+import type { RemoteContext } from "@atelier/engine/engine.ts";
+import type { EngineJob } from "@atelier/engine/jobs/job.ts";
+import { finishFile } from "./finish/finish-file.ts";
+import type { FetchedInput, JobOrder, JobOutcome, JobServices } from "./messages.ts";
+import { openEngine } from "./open-engine.ts";
+import { type PreparedInputs, prepareInput } from "./prepare-input.ts";
+
+/** Shares of the progress that a caller sees. */
+const prepared = 0.05;
+const worked = 0.9;
+
+export interface OrderContext {
+  /** Where the order's engine is found. */
+  enginesFolder: string;
+  services: JobServices;
+  signal: AbortSignal;
+  /** Never falls, whatever an engine tells. */
+  progress(fraction: number): void;
+}
+
+/**
+ * Does one job from fetched inputs to finished files: checks and normalises the inputs, lets the engine work, finishes
+ * what it made. Everything is written below the order's scratch directory.
+ * @throws EngineError `invalid_input` that names the field, for an input that does not hold what its rule asks; the signal's reason.
+ */
+export async function runOrder(order: JobOrder, { enginesFolder, services, signal, progress }: OrderContext): Promise<JobOutcome> {
+  const engine = await openEngine(enginesFolder, order.engine);
+  const inputs = await prepareInputs(order, signal);
+  progress(prepared);
+  signal.throwIfAborted();
+  const engineScratch = join(order.scratch, "engine");
+  await mkdir(engineScratch);
+  const target = resolveTarget(order.output, inputs);
+  const { kind, parameters, seed } = order;
+  const job = { kind, parameters, inputs, target, seed, scratch: engineScratch } as unknown as EngineJob;
+  const context: RemoteContext = {
+    id: order.id,
+    signal,
+    progress: rising((fraction) => progress(prepared + fraction * (worked - prepared))),
+    materials: services,
+    ...(order.note !== undefined && { note: order.note }),
+    keepNote: (note) => services.keepNote(note),
+  };
+  const result = await engine.run(job, context);
+  const files = [];
+  for (const [index, file] of result.files.entries()) {
+    signal.throwIfAborted();
+    const path = join(order.scratch, `result-${index}`);
+    const { output, marking } = order;
+    const { sourceType, unchanged } = result;
+    files.push(await finishFile(file, path, { output, target, inputs, seed, engine: engine.id, sourceType, unchanged, marking, signal }));
+    progress(worked + ((index + 1) / result.files.length) * (1 - worked));
+  }
+  return { files, fidelity: result.fidelity, sourceType: result.sourceType, extras: result.extras ?? {} };
+}
+
+function rising(progress: (fraction: number) => void): (fraction: number) => void {
+  let reached = 0;
+  return (fraction) => {
+    if (fraction <= reached) return;
+    reached = Math.min(1, fraction);
+    progress(reached);
+  };
+}
+
+async function prepareInputs(order: JobOrder, signal: AbortSignal): Promise<PreparedInputs> {
+  const prepare = (input: FetchedInput, name: string) => prepareInput(input, join(order.scratch, `input-${name}`), signal);
+  const entries = Object.entries(order.inputs).map(
+    async ([name, input]) =>
+      [name, Array.isArray(input) ? await Promise.all(input.map((one, i) => prepare(one, `${name}-${i}`))) : await prepare(input, name)] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}

@@ -1,0 +1,55 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createApp } from "./app.ts";
+import { makeStarterIfNeeded } from "./starter/make-starter.ts";
+import { forgetAllocator } from "./process/forget-allocator.ts";
+import { forgetSecrets } from "./config/secret-keys.ts";
+import { loadConfig } from "./config/load-config.ts";
+import { printAddress, printOthers, printStarterProgress } from "./process/greeting.ts";
+import { createLog } from "./observe/log.ts";
+import { ownTemporaryFolder } from "./process/own-temporary-folder.ts";
+import { startFailure } from "./process/start-failure.ts";
+import { makeDataFolderPrivate } from "./store/private-files.ts";
+
+/** The server process: configuration, the app, a start that tells what it does, a drain at SIGTERM. */
+async function main(): Promise<void> {
+  // Nobody but the owner reads what this process and its children write.
+  process.umask(0o077);
+  forgetAllocator();
+  const config = loadConfig();
+  forgetSecrets();
+  const log = createLog(config.logLevel);
+  await makeDataFolderPrivate(config.dataDir);
+  await ownTemporaryFolder(config.dataDir);
+  const app = await createApp(config, log);
+
+  let stopping = false;
+  const stop = (signal: string) => {
+    // Asked twice: the operator does not want to wait.
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, "stopping");
+    app.stop().then(
+      () => process.exit(0),
+      (err: unknown) => {
+        log.error({ err }, "stopping failed");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop).on("SIGINT", stop);
+
+  const keyFile = join(config.dataDir, "first-key");
+  if (app.bootstrap.firstKey !== undefined) await writeFile(keyFile, `${app.bootstrap.firstKey}\n`, { mode: 0o600 });
+  const starter = Promise.withResolvers<void>();
+  if (config.starter) app.waitFor("the starter library", starter.promise);
+  printOthers(app.others);
+  await app.start();
+  await printAddress({ address: app.publicUrl(), ...app.bootstrap, keyFile });
+  if (config.starter) starter.resolve(makeStarterIfNeeded(app.database.db, config.dataDir, printStarterProgress));
+}
+
+main().catch((error: unknown) => {
+  console.error(startFailure(error) ?? error);
+  process.exit(1);
+});

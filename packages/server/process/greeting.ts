@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import type { ServerNote } from "../store/server-presence.ts";
+
+export interface Greeting {
+  address: string;
+  /** Set at the first start only. */
+  firstKey?: string;
+  /** Where the first start left its key. */
+  keyFile: string;
+}
+
+/** Tells the operator, on standard output, where the service is and how to call it. */
+export async function printAddress({ address, firstKey, keyFile }: Greeting): Promise<void> {
+  const key = firstKey ?? (await readFile(keyFile, "utf8").catch(() => "")).trim();
+  const lines = [`Atelier listens on ${address}`];
+  if (firstKey !== undefined) lines.push(`API key: ${firstKey}`, `(kept in ${keyFile}, readable by you alone; delete the file once the key is somewhere safe)`);
+  lines.push("Try:", `  curl -H 'x-service-api-key: ${key || "YOUR_KEY"}' '${address}/v1/sound-effects?q=rain'`);
+  process.stdout.write(`${lines.join("\n")}\n\n`);
+}
+
+/** Tells the operator of other servers that use the same data folder: meant, or one that was forgotten. */
+export function printOthers(others: readonly ServerNote[]): void {
+  for (const { pid, host, address, startedAt } of others) {
+    const where = address === undefined ? "" : `, ${address}`;
+    const since = new Date(startedAt).toISOString().replace(/\.\d+/, "");
+    process.stdout.write(`Another server (process ${pid} on ${host}${where}, since ${since}) uses this data folder: both share its library, tasks and keys.\n`);
+  }
+}
+
+let lastLine = "";
+
+/**
+ * Shows how far the starter library is: one line that is written over on a terminal, one line for each tenth elsewhere.
+ * @param fraction 0..1
+ */
+export function printStarterProgress(fraction: number, step: string): void {
+  const percent = process.stdout.isTTY ? Math.floor(fraction * 100) : Math.floor(fraction * 10) * 10;
+  const line = `Starter library: ${percent} %${process.stdout.isTTY ? ` ${step}` : ""}`;
+  if (line === lastLine) return;
+  lastLine = line;
+  process.stdout.write(process.stdout.isTTY ? `\r\x1b[K${line}${fraction >= 1 ? "\n" : ""}` : `${line}\n`);
+}

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Database } from "../database.ts";
+import { readMeta, writeMeta } from "../meta.ts";
+import type { Db } from "../schema.ts";
+import { missingKey, SecretBox, SecretKeyError } from "./secret-box.ts";
+import { identityOfFact, secretFacts } from "./secret-meta.ts";
+import { identityOfSecret } from "../webhook-secrets.ts";
+
+/** `meta` row of a database whose secrets are sealed: a known text, sealed with their key. */
+const markKey = "secrets-sealed";
+const markText = "atelier";
+
+/**
+ * The box for a database's secrets.
+ * @param keys of this process; undefined for one that reads and writes no secrets and is not asked for a key
+ * @throws SecretKeyError when the secrets are sealed and none of the keys opens them
+ */
+export async function openSecretBox(db: Db, keys: readonly Buffer[] | undefined): Promise<SecretBox> {
+  const mark = await readMeta(db, markKey);
+  const box = new SecretBox(keys, mark !== undefined);
+  if (mark === undefined || keys === undefined) return box;
+  if (!box.hasKey) throw new SecretKeyError(missingKey);
+  box.open(identityOfFact(markKey), mark);
+  return box;
+}
+
+/**
+ * Seals, where there is a key, what is in clear or sealed with an older key. What was written over does not stay readable in the file.
+ * @param others servers that use the database now
+ * @throws SecretKeyError when one of them could not read its secrets any more
+ */
+export async function sealSecrets(database: Database, others: readonly { pid: number; host: string; hasSecretKey: boolean }[] = []): Promise<void> {
+  const { db, secrets } = database;
+  if (!secrets.hasKey) return;
+  const unable = others.find(({ hasSecretKey }) => !hasSecretKey);
+  if (unable) {
+    const which = `process ${unable.pid} on ${unable.host}`;
+    throw new SecretKeyError(`A server without ATELIER_SECRET_KEY (${which}) runs on this data folder: stop it before its secrets are encrypted.`);
+  }
+  await sql`pragma secure_delete = on`.execute(db);
+  const changed = await database.transaction((trx) => sealAll(trx, secrets));
+  await sql`pragma secure_delete = off`.execute(db);
+  secrets.startSealing();
+  // The write-ahead log holds the pages of before, too.
+  if (changed) await sql`pragma wal_checkpoint(truncate)`.execute(db);
+}
+
+async function sealAll(trx: Db, secrets: SecretBox): Promise<boolean> {
+  let changed = false;
+  for (const key of [markKey, ...secretFacts]) {
+    const stored = await readMeta(trx, key);
+    const sealed = secrets.reseal(identityOfFact(key), stored ?? markText);
+    if (sealed === undefined || (stored === undefined && key !== markKey)) continue;
+    await writeMeta(trx, key, sealed);
+    changed = true;
+  }
+  for (const { id, secret } of await trx.selectFrom("webhook_secrets").select(["id", "secret"]).execute()) {
+    const sealed = secrets.reseal(identityOfSecret(id), secret);
+    if (sealed === undefined) continue;
+    await trx.updateTable("webhook_secrets").set({ secret: sealed }).where("id", "=", id).execute();
+    changed = true;
+  }
+  return changed;
+}

@@ -1,0 +1,44 @@
+import type { Database } from "../store/database/database.ts";
+import { insertObjectReferences, objectsOf } from "../store/database/object-references.ts";
+import { insertTask } from "../store/database/task-queue.ts";
+import { findAnyTask } from "../store/database/task-overview.ts";
+import { uuidV7 } from "../store/database/uuid-v7.ts";
+import { taskOwner } from "./stored-task.ts";
+import { taskNotFailed, taskNotFound } from "./errors.ts";
+
+/**
+ * Creates a task with the job, the inputs and the webhook address of one that FAILED, which itself stays as it is: a status never goes
+ * backward. It lasts as long after its creation as the old one did.
+ * @returns the new task's id
+ * @throws ServiceError 404, or 409 for a task that has not failed
+ */
+export async function retryTask({ transaction }: Database, id: string, now = Date.now()): Promise<string> {
+  return transaction(async (trx) => {
+    const found = await findAnyTask(trx, id);
+    if (!found) throw taskNotFound();
+    if (found.status !== "FAILED") throw taskNotFailed();
+    const { account: _account, turn: _turn, ...failed } = found;
+    const task = {
+      ...failed,
+      id: uuidV7(now),
+      status: "CREATED" as const,
+      attempt: 0,
+      failures: 0,
+      not_before: now,
+      progress: 0,
+      note_json: null,
+      error_code: null,
+      error_message: null,
+      engine: null,
+      fidelity: null,
+      created_at: now,
+      started_at: null,
+      finished_at: null,
+      expires_at: now + (failed.expires_at - failed.created_at),
+    };
+    await insertTask(trx, task);
+    const inputs = await objectsOf(trx, taskOwner(id));
+    await insertObjectReferences(trx, inputs.map((object) => ({ object, owner: taskOwner(task.id) })));
+    return task.id;
+  });
+}

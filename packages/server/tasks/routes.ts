@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import Type, { type TObject } from "typebox";
+import { compileBodyCheck } from "../http/body/body-validator.ts";
+import type { HttpServer, Routes } from "../http/server-types.ts";
+import type { Endpoint } from "../endpoints/definition/endpoint.ts";
+import { createdAnswer, listAnswer, taskAnswer } from "./answers.ts";
+import type { TaskService } from "./task-service.ts";
+import { streamTask } from "./stream-task.ts";
+
+const access = { scope: "ai", limit: "read" } as const;
+const createBodyLimit = 96 * 1024 * 1024;
+
+/** Every call of every AI endpoint: create on its own path; list, get, cancel and events on its own path and its family's. */
+export function taskRoutes(endpoints: readonly Endpoint[], tasks: TaskService): Routes {
+  return (http) => {
+    for (const endpoint of endpoints) registerCreate(http, endpoint, tasks);
+    for (const [path, members] of pathsWithMembers(endpoints)) registerFollow(http, path, members, tasks);
+  };
+}
+
+function registerCreate(http: HttpServer, endpoint: Endpoint, tasks: TaskService): void {
+  const check = tasks.bodyCheck(endpoint, compileBodyCheck(endpoint.body));
+  http.post(
+    `/v1/ai/${endpoint.path}`,
+    {
+      schema: {
+        tags: ["AI tasks"],
+        operationId: `create ${endpoint.path}`,
+        summary: endpoint.summary,
+        ...(endpoint.description && { description: endpoint.description }),
+        headers: Type.Object({ "idempotency-key": Type.Optional(Type.String({ description: "Repeating a request with the same key answers the first one's answer, for 24 hours." })) }),
+        body: endpoint.body as TObject,
+        response: { 200: createdAnswer(endpoint.produces) },
+      },
+      // The whole body is judged at once, media and rules included, in the handler.
+      validatorCompiler: () => (value: unknown) => ({ value }),
+      bodyLimit: createBodyLimit,
+      config: { access: { scope: "ai", limit: "create" } },
+    },
+    async (request, reply) => {
+      const answer = await tasks.create(request.caller, endpoint, check, request);
+      if (answer.replayed) reply.header("idempotency-replayed", "true");
+      return reply.code(answer.statusCode as 200).header("content-type", "application/json; charset=utf-8").serializer(String).send(answer.body as never);
+    },
+  );
+}
+
+function registerFollow(http: HttpServer, path: string, members: readonly string[], tasks: TaskService): void {
+  const describe = (operation: string, summary: string) => ({ tags: ["AI tasks"], operationId: `${operation} ${path}`, summary });
+  const params = Type.Object({ id: Type.String({ description: "The task's id" }) });
+  const scopeOf = (request: FastifyRequest) => ({ accountId: request.caller.accountId, endpoints: members });
+
+  http.get(`/v1/ai/${path}`, { schema: { ...describe("list", "List tasks, newest first"), querystring: listQuery, response: { 200: listAnswer } }, config: { access } }, async (request, reply) => {
+    const { tasks: page, more } = await tasks.list(scopeOf(request), request.query);
+    if (more) reply.header("link", nextLink(`/v1/ai/${path}`, request.query));
+    return { data: page };
+  });
+  http.get(`/v1/ai/${path}/:id`, { schema: { ...describe("get", "Status and results of a task"), params, response: { 200: taskAnswer } }, config: { access } }, async (request) => ({
+    data: await tasks.get(request.params.id, scopeOf(request)),
+  }));
+  http.delete(`/v1/ai/${path}/:id`, { schema: { ...describe("cancel", "Cancel a waiting or running task"), params, response: { 200: taskAnswer } }, config: { access } }, async (request) => ({
+    data: await tasks.cancel(request.params.id, scopeOf(request)),
+  }));
+  http.get(
+    `/v1/ai/${path}/:id/events`,
+    { schema: { ...describe("follow", "Server-sent events of a task's status and progress"), params, produces: ["text/event-stream"] }, config: { access } },
+    async (request, reply) => streamTask(tasks, request.params.id, scopeOf(request), reply as unknown as FastifyReply),
+  );
+}
+
+const listQuery = Type.Object({
+  limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: "Tasks a page" }),
+  offset: Type.Integer({ minimum: 0, default: 0, description: "Tasks to skip" }),
+  status: Type.Optional(Type.Enum(["CREATED", "IN_PROGRESS", "COMPLETED", "FAILED"], { description: "Only tasks of this status" })),
+});
+
+/** Each path that can be listed, with the endpoints whose tasks it shows. */
+function pathsWithMembers(endpoints: readonly Endpoint[]): Map<string, string[]> {
+  const paths = new Map<string, string[]>();
+  const add = (path: string, member: string) => paths.set(path, [...new Set([...(paths.get(path) ?? []), member])]);
+  for (const { path, family } of endpoints) {
+    add(path, path);
+    if (family !== undefined) add(family, path);
+  }
+  return paths;
+}
+
+function nextLink(path: string, { limit, offset, status }: { limit: number; offset: number; status?: string }): string {
+  const query = new URLSearchParams({ limit: String(limit), offset: String(offset + limit), ...(status && { status }) });
+  return `<${path}?${query}>; rel="next"`;
+}

@@ -1,0 +1,228 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test, type TestContext } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import sharp from "sharp";
+import type { EngineError } from "@atelier/engine/engine.ts";
+import { type Materials, noMaterials } from "@atelier/engine/materials.ts";
+import { until } from "@atelier/tools/service/until.ts";
+import { isAlive } from "@atelier/tools/service/processes.ts";
+import { enginesFolder } from "../../engines/load-engines.ts";
+import { descendantsOf } from "../../processes/descendants.ts";
+import { JobProcesses } from "./job-processes.ts";
+import type { JobRun } from "./job-run.ts";
+import type { JobOrder } from "../../job/messages.ts";
+
+async function order(t: TestContext, picture: Buffer, changes: Partial<JobOrder> = {}): Promise<JobOrder> {
+  const scratch = await mkdtemp(join(tmpdir(), "atelier-job-"));
+  t.after(() => rm(scratch, { recursive: true, force: true }));
+  await mkdir(scratch, { recursive: true });
+  const path = join(scratch, "fetched-image");
+  await writeFile(path, picture);
+  return {
+    id: "0190c4a1-0000-7000-8000-000000000001",
+    engine: { name: "local", settings: {} },
+    kind: "retouch-skin",
+    parameters: { mode: "faithful", skinDetail: 80 },
+    inputs: { image: { field: "image", path, rule: { media: "image", from: "any", formats: ["png", "jpeg"], maxBytes: 2 ** 24 } } },
+    output: { type: "image", size: { like: "image" }, format: { like: "image" }, sharpen: 0, grain: 0 },
+    seed: 0,
+    marking: { level: "xmp" },
+    scratch,
+    ...changes,
+  };
+}
+
+/** What the server is to a job. */
+const runOf = (changes: Partial<JobRun> = {}): JobRun => ({
+  services: { ...noMaterials, keepNote: async () => {} },
+  signal: new AbortController().signal,
+  progress() {},
+  shared: false,
+  ...changes,
+});
+
+const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#4070a0" } })
+  .jpeg()
+  .toBuffer();
+
+test("an order becomes a finished file of the promised size and format, with progress on the way", async (t) => {
+  const processes = new JobProcesses(enginesFolder);
+  t.after(() => processes.close());
+  const progress: number[] = [];
+  const outcome = await processes.run(await order(t, picture), runOf({ progress: (fraction) => progress.push(fraction) }));
+  const [file] = outcome.files;
+  assert.deepEqual([file?.format, file?.width, file?.height, outcome.fidelity], ["jpeg", 64, 48, "classical"]);
+  const metadata = await sharp(file?.path).metadata();
+  assert.deepEqual([metadata.format, metadata.width, metadata.height], ["jpeg", 64, 48]);
+  assert.match(String(metadata.xmp), /digitalsourcetype\/algorithmicallyEnhanced/);
+  assert.equal(progress.at(-1), 1);
+  assert.deepEqual(
+    progress,
+    [...progress].sort((a, b) => a - b),
+  );
+});
+
+test("an input that is not what its rule asks fails with its field's name, and the process is used again", async (t) => {
+  const processes = new JobProcesses(enginesFolder);
+  t.after(() => processes.close());
+  const signal = new AbortController().signal;
+  await assert.rejects(
+    processes.run(await order(t, Buffer.from("no picture")), runOf({ signal })),
+    (error: EngineError) => error.code === "invalid_input" && /^image /.test(error.message),
+  );
+  await processes.run(await order(t, picture), runOf({ signal }));
+});
+
+test("an abort ends the process at once, with the signal's reason", async (t) => {
+  const processes = new JobProcesses(enginesFolder);
+  t.after(() => processes.close());
+  const abort = new AbortController();
+  const running = processes.run(await order(t, picture), runOf({ signal: abort.signal }));
+  await wait(30);
+  const reason = new Error("cancelled");
+  abort.abort(reason);
+  await assert.rejects(running, reason);
+});
+
+test("an engine that does not exist is a failure of the job, not of the server", async (t) => {
+  const processes = new JobProcesses(enginesFolder);
+  t.after(() => processes.close());
+  await assert.rejects(
+    processes.run(await order(t, picture, { engine: { name: "none", settings: {} } }), runOf()),
+    (error: EngineError) => error.code === "failed",
+  );
+});
+
+const asking = `
+export const createEngine = () => ({
+  id: "asking",
+  capabilities: async () => ({ "retouch-skin": { ready: true, fidelity: "classical" } }),
+  async run({ inputs }, { materials }) {
+    const told = [];
+    for (const words of ["cat", "dog", "bad"]) told.push(await materials.icon(words, { multicolour: true }).then((icon) => icon?.name ?? "none", (error) => error.message));
+    return { files: [inputs.image], fidelity: "classical", sourceType: "algorithmicallyEnhanced", extras: { told } };
+  },
+});`;
+
+test("an engine in a job process uses the catalogs of the server", async (t) => {
+  const job = await order(t, picture, { engine: { name: "asking", settings: {} } });
+  await mkdir(join(job.scratch, "asking"));
+  await writeFile(join(job.scratch, "asking", "asking-engine.ts"), asking);
+  const processes = new JobProcesses(job.scratch);
+  t.after(() => processes.close());
+  const materials: Materials = {
+    ...noMaterials,
+    async icon(words, wish) {
+      if (words === "bad") throw new Error("the catalog is closed");
+      return words === "cat" && wish?.multicolour ? { file: { path: "cat.svg", mediaType: "image/svg+xml" }, name: "Cat", multicolour: true } : undefined;
+    },
+  };
+  const { extras } = await processes.run(job, runOf({ services: { ...materials, keepNote: async () => {} } }));
+  assert.deepEqual(extras.told, ["Cat", "none", "the catalog is closed"]);
+});
+
+const filling = `
+import { spawn } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
+const filler = "const kept = []; setInterval(() => kept.push(Buffer.alloc(8 << 20, 1)), 1)";
+export const createEngine = () => ({
+  id: "filling",
+  capabilities: async () => ({ "retouch-skin": { ready: true, fidelity: "classical" } }),
+  async run() {
+    for (const _ of [1, 2]) spawn(process.execPath, ["-e", filler], { stdio: "ignore" });
+    await wait(60_000);
+  },
+});`;
+
+test("a job that takes more memory than a task may, with all that it has started, fails with these words and at once", { skip: process.platform !== "linux" && "it is Linux that counts it" }, async (t) => {
+  const job = await order(t, picture, { engine: { name: "filling", settings: {} } });
+  await mkdir(join(job.scratch, "filling"));
+  await writeFile(join(job.scratch, "filling", "filling-engine.ts"), filling);
+  const processes = new JobProcesses(job.scratch, 512);
+  t.after(() => processes.close());
+  const told = await processes.run(job, runOf()).catch((error: unknown) => error as EngineError);
+  const { code, message } = told as EngineError;
+  assert.deepEqual([code, message], ["out_of_memory", "The work needed more than the 512 MiB of memory that a task may take"]);
+});
+
+const blocking = `
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+export const createEngine = () => ({
+  id: "blocking",
+  capabilities: async () => ({ "retouch-skin": { ready: true, fidelity: "classical" } }),
+  async run({ scratch }) {
+    writeFileSync(scratch + "/../pids", process.pid + " " + spawn("sleep", ["60"]).pid);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60_000);
+  },
+});`;
+
+/** Runs a job that never ends; the numbers of its process and of the one that it has started. */
+async function block(processes: JobProcesses, job: JobOrder, signal: AbortSignal): Promise<{ running: Promise<unknown>; pids: number[] }> {
+  const running = processes.run(job, runOf({ signal }));
+  running.catch(() => {});
+  return { running, pids: await pidsOf(job) };
+}
+
+async function pidsOf(job: JobOrder): Promise<number[]> {
+  const file = join(job.scratch, "pids");
+  await until(60_000, "the job has begun", async () => existsSync(file) && readFileSync(file, "utf8").includes(" "));
+  const pids = readFileSync(file, "utf8").split(" ").map(Number);
+  assert.deepEqual(pids.map(isAlive), [true, true]);
+  return pids;
+}
+
+async function blockingOrder(t: TestContext): Promise<JobOrder> {
+  const job = await order(t, picture, { engine: { name: "blocking", settings: {} } });
+  for (const [name, source] of Object.entries({ blocking, asking })) {
+    await mkdir(join(job.scratch, name));
+    await writeFile(join(job.scratch, name, `${name}-engine.ts`), source);
+  }
+  return job;
+}
+
+test("an abort ends what the job has started, and no other job", async (t) => {
+  const [job, other] = [await blockingOrder(t), await order(t, picture, { engine: { name: "blocking", settings: {} } })];
+  const processes = new JobProcesses(job.scratch);
+  t.after(() => processes.close());
+  const abort = new AbortController();
+  const [aborted, kept] = await Promise.all([block(processes, job, abort.signal), block(processes, other, new AbortController().signal)]);
+  abort.abort(new Error("cancelled"));
+  await assert.rejects(aborted.running, { message: "cancelled" });
+  await until(10_000, "both have ended", async () => !aborted.pids.some(isAlive));
+  assert.deepEqual(kept.pids.map(isAlive), [true, true]);
+});
+
+test("when the launcher dies, the job is told as lost, what it has started ends, and the next job runs", async (t) => {
+  const job = await blockingOrder(t);
+  const processes = new JobProcesses(job.scratch);
+  t.after(() => processes.close());
+  const { running, pids } = await block(processes, job, new AbortController().signal);
+  const launcher = descendantsOf(process.pid).find((pid) => descendantsOf(pid).includes(pids[0]!) && pid !== pids[0]);
+  process.kill(launcher!, "SIGKILL");
+  await assert.rejects(running, (error: EngineError) => error.code === "unavailable");
+  await until(10_000, "both have ended", async () => !pids.some(isAlive));
+  const next = await processes.run(await order(t, picture, { engine: { name: "asking", settings: {} } }), runOf());
+  assert.deepEqual(next.extras.told, ["none", "none", "none"]);
+});
+
+test("a job that is busy dies with its server, and what it has started too", async (t) => {
+  const job = await blockingOrder(t);
+  const path = (file: string) => JSON.stringify(join(import.meta.dirname, file));
+  const program = `
+    const { JobProcesses } = await import(${path("job-processes.ts")});
+    const { noMaterials } = await import(${path("../../engines/materials.ts")});
+    const services = { ...noMaterials, keepNote: async () => {} };
+    await new JobProcesses(${JSON.stringify(job.scratch)}).run(${JSON.stringify(job)}, { services, signal: new AbortController().signal, progress() {}, shared: false });`;
+  await writeFile(join(job.scratch, "server.ts"), program);
+  const server = spawn(process.execPath, [join(job.scratch, "server.ts")], { stdio: "ignore" });
+  t.after(() => server.kill("SIGKILL"));
+  const pids = await pidsOf(job);
+  server.kill("SIGKILL");
+  await until(10_000, "both have ended", async () => !pids.some(isAlive));
+});

@@ -1,0 +1,63 @@
+import { join } from "node:path";
+import { mkdir } from "node:fs/promises";
+import type { Config } from "../config/settings.ts";
+import { enginesFolder } from "../engines/load-engines.ts";
+import { timeLimits } from "@atelier/engine/jobs/time-limits.ts";
+import type { Marking } from "@atelier/media/provenance/marking.ts";
+import { moderationEndpoint } from "../safety/moderation-endpoint.ts";
+import { promptPolicy } from "../safety/prompt-policy.ts";
+import { allOf, type SafetyChecker } from "../safety/safety-checker.ts";
+import { JobProcesses } from "./job-processes/job-processes.ts";
+import { Sweeper, type SweeperParts } from "./sweeper.ts";
+import { Worker, type WorkerParts } from "./worker.ts";
+
+/** Who carries out jobs. */
+export type Processes = Pick<JobProcesses, "run" | "close">;
+
+type OwnParts = "safety" | "marking" | "processes" | "scratchRoot" | "allowPrivateAddresses" | "slots" | "maxRunning" | "timeLimit";
+
+export type WorkRoom = Omit<WorkerParts, OwnParts> & Pick<SweeperParts, "temporary">;
+
+/**
+ * What works on tasks: the worker, the processes that it gives jobs to, and the sweeper.
+ * @param dataDir whole path of the data folder
+ * @param processes in place of the product's own
+ */
+export function openWorker(
+  config: Config, dataDir: string, parts: WorkRoom, engines: string = enginesFolder,
+  processes: Processes = new JobProcesses(engines, config.jobMemory),
+) {
+  const scratchRoot = join(dataDir, "scratch");
+  const worker = new Worker({
+    ...parts,
+    safety: safetyOf(config),
+    marking: markingOf(config, dataDir),
+    processes,
+    scratchRoot,
+    allowPrivateAddresses: config.allowPrivateAddresses,
+    slots: config.workers,
+    maxRunning: config.maxRunningPerAccount,
+    timeLimit: (kind) => (config.taskTimeout ?? timeLimits[kind]) * 1000,
+  });
+  const sweeper = new Sweeper({ ...parts, scratchRoot });
+  return {
+    async start(): Promise<void> {
+      await mkdir(scratchRoot, { recursive: true });
+      worker.start();
+      sweeper.start();
+    },
+    /** @param grace milliseconds that running tasks get to end */
+    async stop(grace: number): Promise<void> {
+      await Promise.all([worker.stop(grace), sweeper.stop()]);
+    },
+    processes,
+  };
+}
+
+function safetyOf({ moderationUrl }: Config): SafetyChecker {
+  return allOf(moderationUrl === undefined ? [promptPolicy] : [promptPolicy, moderationEndpoint(moderationUrl)]);
+}
+
+function markingOf({ provenance }: Config, dataDir: string): Marking {
+  return provenance === "c2pa" ? { level: "c2pa", credentials: join(dataDir, "provenance") } : { level: provenance };
+}

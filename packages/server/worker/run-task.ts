@@ -1,0 +1,103 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { type Engine, EngineError } from "@atelier/engine/engine.ts";
+import type { Materials } from "@atelier/engine/materials.ts";
+import type { EngineRouter } from "../engines/router.ts";
+import type { JobServices } from "../job/messages.ts";
+import type { SafetyChecker } from "../safety/safety-checker.ts";
+import type { Marking } from "@atelier/media/provenance/marking.ts";
+import type { Database } from "../store/database/database.ts";
+import { keepNote, type TaskRow } from "../store/database/tasks.ts";
+import type { StoredJob } from "../tasks/stored-task.ts";
+import { type GatherParts, gatherInputs } from "./gather-inputs.ts";
+import type { JobOutcome } from "../job/messages.ts";
+import type { JobProcesses } from "./job-processes/job-processes.ts";
+import { refuseUnsafe } from "./refuse-unsafe.ts";
+
+export interface RunParts extends GatherParts {
+  database: Database;
+  engines: EngineRouter;
+  /** Settings of an engine, for its job process. */
+  settingsOf(engine: string): unknown;
+  safety: SafetyChecker;
+  marking: Marking;
+  log: Logger;
+  processes: Pick<JobProcesses, "run">;
+  /** What engines may use of the catalogs, put into a folder. */
+  materialsIn(folder: string): Materials;
+  /** Where each attempt gets a directory of its own, named after its lease. */
+  scratchRoot: string;
+}
+
+export type Attempt = TaskRow & { lease_token: string };
+
+/** An attempt, the engine that carries it out, and what both are told and tell. */
+export interface RunContext {
+  engine: Engine | undefined;
+  signal: AbortSignal;
+  progress(fraction: number): void;
+}
+
+export interface Run {
+  engine: string;
+  outcome: JobOutcome;
+  /** From the claim to finished files. */
+  seconds: number;
+}
+
+/**
+ * Does the work of one attempt, up to finished files in its scratch directory, and hands them to `use`, after which the
+ * directory is removed.
+ * @throws EngineError, or the signal's reason.
+ */
+export async function runTask<T>(parts: RunParts, task: Attempt, { engine, signal, progress }: RunContext, use: (run: Run) => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  const scratch = join(parts.scratchRoot, task.lease_token);
+  await mkdir(scratch, { recursive: true });
+  try {
+    const job = JSON.parse(task.job_json) as StoredJob;
+    await refuseUnsafe(parts.safety, job, signal, (category) => parts.log.warn({ task: task.id, category }, "refused by the content policy"));
+    const { kind, parameters, inputs, output, seed } = job;
+    if (engine === undefined) throw new EngineError("unavailable", "no engine is ready");
+    const fetched = await gatherInputs(parts, inputs, scratch, signal);
+    signal.throwIfAborted();
+    const note = noteFor(task, engine.id);
+    const order = {
+      id: task.id,
+      engine: { name: engine.id, settings: parts.settingsOf(engine.id) },
+      kind,
+      parameters,
+      inputs: fetched,
+      output,
+      seed,
+      marking: parts.marking,
+      scratch,
+      ...(note !== undefined && { note }),
+    };
+    const services: JobServices = { ...parts.materialsIn(scratch), keepNote: (kept) => keep(parts.database, task, { engine: engine.id, note: kept }) };
+    const outcome = await parts.processes.run(order, { services, signal, progress, shared: engine.remote !== undefined });
+    return await use({ engine: engine.id, outcome, seconds: (performance.now() - begun) / 1000 });
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Longest note, characters: it is the name of something, not the thing. */
+const longestNote = 4000;
+
+interface Note {
+  engine: string;
+  note: string;
+}
+
+/** What this engine has kept in an earlier attempt: a note of another engine would only mislead it. */
+function noteFor({ note_json }: Attempt, engine: string): string | undefined {
+  const kept = note_json === null ? undefined : (JSON.parse(note_json) as Note);
+  return kept?.engine === engine ? kept.note : undefined;
+}
+
+async function keep({ db }: Database, { lease_token }: Attempt, note: Note): Promise<void> {
+  if (note.note.length > longestNote) throw new Error(`a note has at most ${longestNote} characters, not ${note.note.length}`);
+  if (!(await keepNote(db, lease_token, JSON.stringify(note)))) throw new Error("the attempt holds its task no more");
+}

@@ -1,0 +1,252 @@
+import assert from "node:assert/strict";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test, type TestContext } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import sharp from "sharp";
+import { sample, taskParts, type Work } from "@atelier/test/parts/task-parts.ts";
+import { EngineError } from "@atelier/engine/engine.ts";
+import { claimTask, insertTask } from "../store/database/task-queue.ts";
+import { maxAttempts, maxFailures } from "./timing.ts";
+
+const picture = await sharp({ create: { width: 16, height: 12, channels: 3, background: "#c08060" } }).png().toBuffer();
+const body = { image: picture.toString("base64"), webhook_url: "http://127.0.0.1:9/hook" };
+
+/** Makes the file that a job process would. */
+const finish: Work = async (order) => {
+  const path = join(order.scratch, "result-0.png");
+  await writeFile(path, picture);
+  return { files: [{ path, format: "png", width: 16, height: 12 }], fidelity: "classical", sourceType: "algorithmicallyEnhanced", extras: {} };
+};
+
+type Parts = Awaited<ReturnType<typeof taskParts>>;
+
+async function ended(parts: Parts, id: string) {
+  for (let tries = 0; tries < 1000; tries++) {
+    const view = await parts.tasks.get(id, parts.scope);
+    if (view.status === "COMPLETED" || view.status === "FAILED") return view;
+    await wait(20);
+  }
+  throw new Error("the task did not end");
+}
+
+async function withWorker(t: TestContext, work: Work, use: (parts: Parts) => Promise<void>, timeLimit?: number) {
+  const parts = await taskParts(t, work, 2, timeLimit);
+  const worker = parts.newWorker();
+  worker.start();
+  try {
+    await use(parts);
+  } finally {
+    await worker.stop(0);
+  }
+}
+
+const eventsOf = async ({ database }: Parts, id: string) =>
+  (await database.db.selectFrom("events").select(["body", "position"]).where("task_id", "=", id).orderBy("position").execute()).map((event) => JSON.parse(event.body) as { status: string; generated: string[] });
+
+test("a task runs to COMPLETED: result, usage, one webhook each for IN_PROGRESS and COMPLETED, no scratch left", (t) =>
+  withWorker(t, finish, async (parts) => {
+    const { id } = await parts.create(body);
+    const view = await ended(parts, id);
+    assert.equal(view.status, "COMPLETED");
+    assert.equal(view.progress, 1);
+    assert.equal(view.engine, "stub");
+    assert.equal(view.generated.length, 1);
+    const key = /\/media\/files\/([0-9a-f]{64})\//.exec(view.generated[0] ?? "")?.[1] ?? "";
+    assert.equal((await parts.objects.head(key))?.size, picture.length);
+    assert.deepEqual((await eventsOf(parts, id)).map(({ status }) => status), ["IN_PROGRESS", "COMPLETED"]);
+    assert.deepEqual((await eventsOf(parts, id))[1], JSON.parse(JSON.stringify(view)));
+    const usage = await parts.database.db.selectFrom("usage").selectAll().execute();
+    assert.deepEqual(usage.map(({ task_id, model, unit, quantity }) => ({ task_id, model, unit, quantity })), [{ task_id: id, model: sample.path, unit: "megapixels", quantity: 0 }]);
+    await wait(20);
+    assert.deepEqual(await readdir(parts.scratchRoot), []);
+  }));
+
+test("bad input fails the task at once, with a message that names the field", (t) => {
+  let runs = 0;
+  const work: Work = async () => {
+    runs += 1;
+    throw new EngineError("invalid_input", "image is too small");
+  };
+  return withWorker(t, work, async (parts) => {
+    const { id } = await parts.create(body);
+    const view = await ended(parts, id);
+    assert.deepEqual(view.error, { code: "invalid_input", message: "image is too small" });
+    assert.equal(runs, 1);
+    assert.equal((await parts.database.db.selectFrom("usage").selectAll().execute()).length, 0);
+  });
+});
+
+test("a crashed engine is tried twice more, IN_PROGRESS is told once, and the internal reason stays inside", { timeout: 30_000 }, (t) => {
+  let runs = 0;
+  const work: Work = async () => {
+    runs += 1;
+    throw new EngineError("unavailable", "signal SIGSEGV at 0xdead");
+  };
+  return withWorker(t, work, async (parts) => {
+    const { id } = await parts.create(body);
+    const view = await ended(parts, id);
+    assert.equal(view.error?.code, "engine_failed");
+    assert.doesNotMatch(JSON.stringify(view), /SIGSEGV/);
+    assert.equal(runs, maxFailures);
+    assert.deepEqual((await eventsOf(parts, id)).map(({ status }) => status), ["IN_PROGRESS", "FAILED"]);
+  });
+});
+
+test("a full disk is no failure of the task: it waits for room", (t) => {
+  let runs = 0;
+  const work: Work = async () => {
+    runs += 1;
+    throw new EngineError("failed", "Error: ENOSPC: no space left on device, write");
+  };
+  return withWorker(t, work, async (parts) => {
+    const { id } = await parts.create(body);
+    const row = () => parts.database.db.selectFrom("tasks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    while ((await row()).lease_token !== null || runs === 0) await wait(10);
+    const { status, failures, lease_until: until } = await row();
+    assert.deepEqual([status, failures, runs], ["IN_PROGRESS", 0, 1]);
+    assert.ok(until! > Date.now() + 5000, "tried again when there may be room");
+  });
+});
+
+test("a cancel stops the work in flight and a finished task cannot be cancelled", (t) => {
+  let started = false;
+  let aborted = false;
+  const work: Work = (_, signal) =>
+    new Promise((_resolve, reject) => {
+      started = true;
+      signal.addEventListener("abort", () => {
+        aborted = true;
+        reject(signal.reason);
+      });
+    });
+  return withWorker(t, work, async (parts) => {
+    const { id } = await parts.create(body);
+    while (!started) await wait(10);
+    const view = await parts.tasks.cancel(id, parts.scope);
+    assert.deepEqual([view.status, view.error?.code], ["FAILED", "cancelled"]);
+    await wait(50);
+    assert.ok(aborted);
+    await assert.rejects(parts.tasks.cancel(id, parts.scope), { status: 409 });
+    assert.deepEqual((await eventsOf(parts, id)).map(({ status }) => status), ["IN_PROGRESS", "FAILED"]);
+  });
+});
+
+test("a worker whose lease was lost changes nothing: the fencing token is checked on every write", async (t) => {
+  const parts = await taskParts(t, finish);
+  const { id } = await parts.create(body);
+  const claim = (token: string, now: number) => claimTask(parts.database.db, { token, until: now + 30_000 }, { now, maxAttempts, maxRunning: 16 });
+  const now = Date.now();
+  assert.equal((await claim("first", now))?.id, id);
+  assert.equal(await claim("second", now + 29_000), undefined, "a living lease is nobody else's");
+  assert.equal((await claim("second", now + 31_000))?.attempt, 2);
+  const { endHeldTask, renewLeases } = await import("../store/database/tasks.ts");
+  assert.equal(await endHeldTask(parts.database.db, "first", { status: "COMPLETED", finished_at: now }), undefined);
+  assert.deepEqual([...(await renewLeases(parts.database.db, [{ token: "first", progress: 0.9 }, { token: "second", progress: 0.1 }], now + 60_000))], ["second"]);
+});
+
+test("an attempt that died with its server is no failure of the task", async (t) => {
+  let runs = 0;
+  const parts = await taskParts(t, async () => {
+    runs += 1;
+    throw new EngineError("failed", "no");
+  });
+  const { id } = await parts.create(body);
+  for (let attempt = 0; attempt < 2 * maxFailures; attempt++) await claimTask(parts.database.db, { token: `dead-${attempt}`, until: 0 }, { now: Date.now(), maxAttempts, maxRunning: 16 });
+  const worker = parts.newWorker();
+  worker.start();
+  while (runs === 0) await wait(10);
+  await worker.stop(1000);
+  const row = await parts.database.db.selectFrom("tasks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  assert.deepEqual([row.status, row.attempt], ["IN_PROGRESS", 2 * maxFailures + 1], "it will be tried again");
+  assert.ok(row.failures <= 1);
+});
+
+test("a task whose last attempt died is failed by the sweep, and its scratch directory goes", async (t) => {
+  const parts = await taskParts(t, finish);
+  const { id } = await parts.create(body);
+  const now = Date.now();
+  for (let attempt = 0; attempt < maxAttempts; attempt++) await claimTask(parts.database.db, { token: `dead-${attempt}`, until: now - 1000 }, { now: now + attempt, maxAttempts, maxRunning: 16 });
+  await mkdir(join(parts.scratchRoot, "dead-2"), { recursive: true });
+  await parts.sweeper.sweep();
+  assert.equal((await parts.tasks.get(id, parts.scope)).error?.code, "engine_failed");
+  assert.deepEqual(await readdir(parts.scratchRoot), []);
+});
+
+test("after its retention a task is gone, with the input that nobody else needs", async (t) => {
+  const parts = await taskParts(t, finish);
+  const { id } = await parts.create(body);
+  await parts.tasks.cancel(id, parts.scope);
+  const [input] = await parts.database.db.selectFrom("object_references").select("object").execute();
+  const later = Date.now() + 2 * 3_600_000;
+  await parts.sweeper.sweep(later);
+  await assert.rejects(parts.tasks.get(id, parts.scope), { status: 404 });
+  assert.equal(await parts.objects.head(input?.object ?? ""), undefined);
+});
+
+test("tasks are taken in the order in which they came, and a stopping worker gives back what it could not finish", async (t) => {
+  const order: string[] = [];
+  const work: Work = (job, signal) => {
+    order.push(job.scratch);
+    return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  };
+  const parts = await taskParts(t, work, 1);
+  const first = await parts.create(body);
+  await parts.create(body);
+  const worker = parts.newWorker();
+  worker.start();
+  while (order.length === 0) await wait(10);
+  await worker.stop(10);
+  const row = await parts.database.db.selectFrom("tasks").selectAll().where("id", "=", first.id).executeTakeFirstOrThrow();
+  assert.deepEqual([row.status, row.lease_token, row.attempt], ["IN_PROGRESS", null, 1]);
+  assert.ok((row.lease_until ?? Number.POSITIVE_INFINITY) <= Date.now(), "the next worker may begin at once");
+  assert.equal(order.length, 1);
+});
+
+test("a task that takes longer than its kind may is ended for good", (t) => {
+  let runs = 0;
+  const work: Work = (_, signal) => {
+    runs += 1;
+    return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  };
+  return withWorker(
+    t,
+    work,
+    async (parts) => {
+      const view = await ended(parts, (await parts.create(body)).id);
+      assert.deepEqual([view.error, runs], [{ code: "timeout", message: "The work took too long" }, 1]);
+    },
+    1000,
+  );
+});
+
+test("one account's many tasks do not hold up another's one", async (t) => {
+  const parts = await taskParts(t, finish, 1);
+  const { database } = parts;
+  await database.db.insertInto("accounts").values({ id: "other", name: "other", created_at: 0 }).execute();
+  const many = [];
+  for (let number = 0; number < 4; number++) many.push((await parts.create(body)).id);
+  const [first] = await database.db.selectFrom("tasks").selectAll().orderBy("id").limit(1).execute();
+  await insertTask(database.db, { ...first!, id: "other-task", account_id: "other" });
+  assert.deepEqual(await Promise.all(many.map(async (id) => (await parts.tasks.get(id, parts.scope)).queue_position)), [0, 2, 3, 4]);
+  const worker = parts.newWorker();
+  worker.start();
+  for (const id of many) await ended(parts, id);
+  await worker.stop(0);
+  const begun = await database.db.selectFrom("tasks").select("id").orderBy("finished_at").execute();
+  assert.deepEqual(begun.map(({ id }) => id), [many[0], "other-task", ...many.slice(1)]);
+});
+
+test("an object that nobody needs goes an hour after it came, and one that somebody needs stays", async (t) => {
+  const parts = await taskParts(t, finish);
+  await parts.create(body);
+  const { objects, sweeper, database } = parts;
+  const [needed] = await database.db.selectFrom("object_references").select("object").execute();
+  const { key: orphan } = await objects.put(Buffer.from("left behind by a crash"));
+  const now = Date.now();
+  await sweeper.sweep(now + 3_500_000);
+  assert.ok(await objects.head(orphan), "it may still be about to be noted");
+  await sweeper.sweep(now + 2 * 3_600_000 + 3_600_000);
+  assert.equal(await objects.head(orphan), undefined);
+  assert.ok(await objects.head(needed!.object));
+});

@@ -1,0 +1,195 @@
+import { EngineError } from "@atelier/engine/engine.ts";
+import type { Database } from "../store/database/database.ts";
+import { isStorageFull } from "../store/storage-full.ts";
+import { endHeldTask, heldLeases, releaseTask, renewLeases } from "../store/database/tasks.ts";
+import type { JobKind } from "@atelier/engine/jobs/job.ts";
+import { announceStatus } from "../tasks/status-change.ts";
+import type { TaskSignals } from "../tasks/task-signals.ts";
+import type { AbortReason } from "./job-processes/conversation.ts";
+import { type Claimed, claimTasks } from "./claim-tasks.ts";
+import { type PublishParts, publish } from "./publish.ts";
+import { type Attempt, type RunParts, runTask } from "./run-task.ts";
+import { Slots } from "./slots.ts";
+import { maxFailures, timing } from "./timing.ts";
+
+export interface WorkerParts extends RunParts, PublishParts {
+  database: Database;
+  signals: TaskSignals;
+  /** Tasks worked on at the same time by engines of this machine. Zero: none is claimed, also for others. */
+  slots: number;
+  /** Tasks that one account may have in progress, in all processes together. */
+  maxRunning: number;
+  /** Milliseconds of work after which a task of a kind is given up. */
+  timeLimit(kind: JobKind): number;
+}
+
+interface Running extends Claimed {
+  abort: AbortController;
+  progress: number;
+  /** What the database knows of it, and since when. */
+  stored: { progress: number; at: number };
+  done: Promise<void>;
+}
+
+/** The task was ended by somebody else, or the lease ran out. */
+class LostLease extends Error implements AbortReason {
+  readonly grace: number | undefined;
+
+  /** @param grace milliseconds, where less than usual */
+  constructor(grace?: number) {
+    super("the task is no longer this attempt's");
+    this.grace = grace;
+  }
+}
+
+/** Claims tasks and works on them, as many at a time as there are slots, until it is stopped. */
+export class Worker {
+  readonly #parts: WorkerParts;
+  readonly #running = new Map<string, Running>();
+  #timers: NodeJS.Timeout[] = [];
+  #claiming: Promise<void> | undefined;
+  #stopped = false;
+
+  constructor(parts: WorkerParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    if (this.#parts.slots === 0) return;
+    const { signals } = this.#parts;
+    signals.on("created", this.#claim);
+    signals.on("cancelled", this.#cancelled);
+    const repeat = (every: number, work: () => Promise<void>) =>
+      this.#timers.push(setInterval(() => void work().catch((err: unknown) => this.#parts.log.error({ err }, "worker")), every));
+    repeat(timing.poll, async () => this.#claim());
+    repeat(timing.watch, () => this.#watch());
+    this.#claim();
+  }
+
+  /**
+   * Takes no more tasks, gives running ones the time to end, then gives what still runs back to the queue.
+   * @param grace milliseconds
+   */
+  async stop(grace: number): Promise<void> {
+    this.#stopped = true;
+    this.#parts.signals.off("created", this.#claim).off("cancelled", this.#cancelled);
+    await this.#claiming;
+    const all = [...this.#running.values()];
+    const late = setTimeout(() => all.forEach(({ abort }) => abort.abort(new EngineError("unavailable", "the server is stopping"))), grace);
+    await Promise.all(all.map(({ done }) => done));
+    clearTimeout(late);
+    this.#timers.forEach(clearInterval);
+  }
+
+  readonly #claim = (): void => {
+    this.#claiming ??= this.#fillSlots()
+      .catch((err: unknown) => this.#parts.log.error({ err }, "claiming a task failed"))
+      .finally(() => {
+        this.#claiming = undefined;
+      });
+  };
+
+  async #fillSlots(): Promise<void> {
+    while (!this.#stopped) {
+      const claimed = await this.#claimSome();
+      if (claimed.length === 0) return;
+      for (const one of claimed) this.#begin(one);
+    }
+  }
+
+  #claimSome(): Promise<Claimed[]> {
+    const { commit, links, engines, maxRunning, slots } = this.#parts;
+    const held = [...this.#running.values()].flatMap(({ engine, task }) => (engine ? [{ engine, kind: task.kind as JobKind }] : []));
+    return commit(async (trx) => {
+      const claimed = await claimTasks(trx, { engines, slots: new Slots(slots, held), maxRunning });
+      // A repeated attempt stays IN_PROGRESS: its callers were told before.
+      for (const { task } of claimed) if (task.attempt === 1) await announceStatus(trx, task, links);
+      return claimed;
+    });
+  }
+
+  #begin(claimed: Claimed): void {
+    const { signals } = this.#parts;
+    const { task } = claimed;
+    const running: Running = { ...claimed, abort: new AbortController(), progress: 0, stored: { progress: 0, at: Date.now() }, done: Promise.resolve() };
+    this.#running.set(task.lease_token, running);
+    running.done = this.#work(running).finally(() => {
+      this.#running.delete(task.lease_token);
+      signals.emit("changed", task.id);
+      signals.emit("event");
+      this.#claim();
+    });
+    signals.emit("changed", task.id);
+    signals.emit("event");
+  }
+
+  async #work(running: Running): Promise<void> {
+    const { task, engine, abort } = running;
+    const { timeLimit, log } = this.#parts;
+    const tooLate = setTimeout(() => abort.abort(new EngineError("timeout", "The work took too long")), timeLimit(task.kind as JobKind));
+    try {
+      const context = { engine, signal: abort.signal, progress: (fraction: number) => void (running.progress = fraction) };
+      const published = await runTask(this.#parts, task, context, (run) => publish(this.#parts, task, run));
+      log.info({ task: task.id, endpoint: task.endpoint, published }, "task finished");
+    } catch (error) {
+      if (error instanceof LostLease) return;
+      if (error instanceof EngineError && error.code === "unavailable" && engine) this.#parts.engines.doubt(engine.id);
+      await this.#failed(task, error).catch((err: unknown) => log.error({ err, task: task.id }, "a failed task could not be recorded; its lease will run out"));
+    } finally {
+      clearTimeout(tooLate);
+    }
+  }
+
+  async #failed(task: Attempt, error: unknown): Promise<void> {
+    const { database, commit, links, log } = this.#parts;
+    const code = error instanceof EngineError ? error.code : "failed";
+    log.warn({ err: error, task: task.id, attempt: task.attempt }, "task attempt failed");
+    const repeatable = code === "unavailable" || code === "failed";
+    // A server that stops is no fault of the task, and has nothing to wait for: the next one may begin at once.
+    if (repeatable && this.#stopped) return releaseTask(database.db, task.lease_token, { failures: task.failures, retryAt: Date.now() });
+    // Nor is a full disk. Attempts are counted all the same, so that a task that fills it by itself ends some time.
+    if (repeatable && isStorageFull(error)) return releaseTask(database.db, task.lease_token, { failures: task.failures, retryAt: Date.now() + timing.room });
+    const failures = task.failures + 1;
+    if (repeatable && failures < maxFailures) return releaseTask(database.db, task.lease_token, { failures, retryAt: Date.now() + timing.retry * failures });
+    await commit(async (trx) => {
+      const message = repeatable ? "The task could not be carried out" : (error as Error).message;
+      const ended = await endHeldTask(trx, task.lease_token, {
+        status: "FAILED",
+        finished_at: Date.now(),
+        error_code: repeatable ? "engine_failed" : code,
+        error_message: message,
+      });
+      if (ended) await announceStatus(trx, ended, links);
+    });
+  }
+
+  readonly #cancelled = (taskId: string): void => {
+    for (const { task, abort } of this.#running.values()) if (task.id === taskId) abort.abort(new LostLease());
+  };
+
+  /**
+   * Renews the leases that are due, stores progress that has moved, and stops work on tasks that were ended by others.
+   * Looks once a second, so that a cancel in another process takes effect within two.
+   */
+  async #watch(): Promise<void> {
+    const now = Date.now();
+    const running = [...this.#running.values()];
+    const due = running.filter((one) => one.progress !== one.stored.progress || now - one.stored.at >= timing.renew);
+    const others = running.filter((one) => !due.includes(one));
+    const { db } = this.#parts.database;
+    const renewed = await renewLeases(
+      db,
+      due.map(({ task, progress }) => ({ token: task.lease_token, progress })),
+      now + timing.lease,
+    );
+    const held = await heldLeases(
+      db,
+      others.map(({ task }) => task.lease_token),
+    );
+    for (const one of due) {
+      one.stored = { progress: one.progress, at: now };
+      this.#parts.signals.emit("changed", one.task.id);
+    }
+    for (const { task, abort } of running) if (!renewed.has(task.lease_token) && !held.has(task.lease_token)) abort.abort(new LostLease(timing.lateGrace));
+  }
+}

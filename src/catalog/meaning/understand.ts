@@ -1,7 +1,0 @@
-import type { QueryGroup } from "../search/index.ts";
-
-/** What an index is asked for by words. */
-export type IndexWords = string | readonly QueryGroup[];
-
-/** Makes of what was typed what an index is asked for. Languages in lower case, the most wanted first, each region followed by its language. */
-export type Understand = (text: string, languages: readonly string[]) => IndexWords | Promise<IndexWords>;

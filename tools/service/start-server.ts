@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import ownEnvironment from "@atelier/server/process/server-environment.json" with { type: "json" };
+import options from "@atelier/server/process/server-options.json" with { type: "json" };
+
+const root = join(import.meta.dirname, "../../scripts", "..");
+
+export interface Server {
+  url: string;
+  child: ChildProcess;
+}
+
+/**
+ * Starts the server process with exactly these environment variables and waits until it is ready.
+ * @param patience milliseconds; the promise of the starter library is 60 s on a machine that does nothing else
+ * @param listen gets what the process writes, both streams
+ */
+export async function startServer(environment: NodeJS.ProcessEnv, listen: (text: string) => void, patience = 240_000): Promise<Server> {
+  const child = spawn(process.execPath, [...options, "packages/server/main.ts"], { cwd: root, env: { ...ownEnvironment, ...environment }, stdio: ["ignore", "pipe", "pipe"] });
+  let written = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      written += text;
+      listen(text);
+    });
+  }
+  const deadline = Date.now() + patience;
+  for (;;) {
+    const url = /listens on (http:\/\/\S+)/.exec(written)?.[1];
+    if (url !== undefined && (await isReady(url))) return { url, child };
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended:\n${written}`);
+    if (Date.now() > deadline) {
+      await endServer(child, "SIGKILL");
+      throw new Error(`the server did not become ready:\n${written}`);
+    }
+    await sleep(20);
+  }
+}
+
+/** Ends the process, if it still runs, and resolves to its exit code. */
+export async function endServer(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = once(child, "exit");
+  child.kill(signal);
+  return (await ended)[0] as number | null;
+}
+
+/** True when a service runs at this address, ready or not. */
+export function isAlive(url: string): Promise<boolean> {
+  return answersOk(new URL("/healthz", url));
+}
+
+/** True when a service at this address says that it is ready. */
+export function isReady(url: string): Promise<boolean> {
+  return answersOk(new URL("/readyz", url));
+}
+
+async function answersOk(url: URL): Promise<boolean> {
+  const answer = await fetch(url).catch(() => undefined);
+  const body = (await answer?.json().catch(() => undefined)) as { status?: string } | undefined;
+  return answer?.status === 200 && body?.status === "ok";
+}
+
+/** This process's environment without settings of the service. */
+export function environmentWithoutSettings(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("ATELIER_")));
+}
