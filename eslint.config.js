@@ -31,7 +31,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["src/**/*.ts"],
+    files: ["packages/**/*.ts"],
     rules: {
       "max-lines": ["warn", 300],
       "no-console": "error",

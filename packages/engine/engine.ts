@@ -1,17 +1,12 @@
+import type { DigitalSourceType } from "@atelier/media/provenance/digital-source-type.ts";
 import type { EngineJob, JobKind } from "./jobs/job.ts";
 import type { LocalFile } from "./jobs/local-file.ts";
 import type { Materials } from "./materials.ts";
 
+export type { DigitalSourceType };
+
 /** How a result came to be: drawn by rules, computed from the input by classical methods, made by a learned model. */
 export type Fidelity = "procedural" | "classical" | "generative" | "approximate";
-
-/** IPTC digital source type of a result (http://cv.iptc.org/newscodes/digitalsourcetype/), written into the file by the finishing step. */
-export type DigitalSourceType =
-  | "algorithmicallyEnhanced"
-  | "algorithmicMedia"
-  | "compositeSynthetic"
-  | "trainedAlgorithmicMedia"
-  | "compositeWithTrainedAlgorithmicMedia";
 
 /** What a job asks for, before its inputs are there: which of them it has, by name. */
 export interface Wanted {

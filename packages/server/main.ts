@@ -4,6 +4,7 @@ import { createApp } from "./app.ts";
 import { makeStarterIfNeeded } from "./starter/make-starter.ts";
 import { forgetAllocator } from "./process/forget-allocator.ts";
 import { forgetSecrets } from "./config/secret-keys.ts";
+import { environment } from "./config/environment.ts";
 import { loadConfig } from "./config/load-config.ts";
 import { printAddress, printOthers, printStarterProgress } from "./process/greeting.ts";
 import { createLog } from "./observe/log.ts";
@@ -15,7 +16,7 @@ import { makeDataFolderPrivate } from "./store/private-files.ts";
 async function main(): Promise<void> {
   // Nobody but the owner reads what this process and its children write.
   process.umask(0o077);
-  forgetAllocator();
+  forgetAllocator(environment);
   const config = loadConfig();
   forgetSecrets();
   const log = createLog(config.logLevel);

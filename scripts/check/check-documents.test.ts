@@ -17,9 +17,9 @@ test("it is told when a document names a path that is not there", () => {
 });
 
 test("it is told when the overview leaves out a room", () => {
-  assert.deepEqual(complaints("| `packages/server/http/` | the shell |", ["http", "cellar"]), ["docs/architecture/00-overview.md does not say what is in src/cellar/"]);
+  assert.deepEqual(complaints("| `packages/server/http/` | the shell |", ["packages/server/http", "packages/server/cellar"]), ["docs/architecture/00-overview.md does not say what is in packages/server/cellar/"]);
 });
 
 test("addresses on the web are left alone", () => {
-  assert.deepEqual(complaints("[a](https://example.com/src/gone.ts)"), []);
+  assert.deepEqual(complaints("[a](https://example.com/packages/gone.ts)"), []);
 });

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from "node:path/posix";
 export interface Checkout {
   /** Markdown files: path from the checkout to text. */
   documents: ReadonlyMap<string, string>;
-  /** Folders directly in src. */
+  /** The packages, and the folders directly in the server's: paths from the checkout. */
   rooms: readonly string[];
   /** Whether there is a file or folder of this path. */
   exists(path: string): boolean;
@@ -16,8 +16,8 @@ export function checkDocuments({ documents, rooms, exists }: Checkout): string[]
   const missing = [...documents].flatMap(([document, text]) =>
     [...linksOf(document, text), ...pathsOf(text)].filter((path) => !exists(path)).map((path) => `${document} names ${path}, which is not there`),
   );
-  const unnamed = rooms.filter((room) => !documents.get(overview)?.includes(`\`src/${room}/\``));
-  return [...new Set(missing), ...unnamed.map((room) => `${overview} does not say what is in src/${room}/`)];
+  const unnamed = rooms.filter((room) => !documents.get(overview)?.includes(`\`${room}/\``));
+  return [...new Set(missing), ...unnamed.map((room) => `${overview} does not say what is in ${room}/`)];
 }
 
 /** Targets of relative links. */
@@ -28,6 +28,6 @@ function linksOf(document: string, text: string): string[] {
 
 /** Paths in code font; those with a placeholder such as NAME or <folder> stand for many. */
 function pathsOf(text: string): string[] {
-  const paths = [...text.matchAll(/`((?:src|test|scripts|docs|bench|bin)\/[^`\s]*)`/g)].map((match) => match[1]!);
+  const paths = [...text.matchAll(/`((?:packages|tools|test|scripts|docs|bench|bin)\/[^`\s]*)`/g)].map((match) => match[1]!);
   return paths.filter((path) => !/NAME|[<>*…{]/.test(path));
 }

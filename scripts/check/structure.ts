@@ -4,16 +4,27 @@
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { checkDocuments } from "./check-documents.ts";
+import { checkPackages, type Package } from "./check-packages.ts";
 import { checkStructure } from "./check-structure.ts";
 
-const sources = readAll("{src,test,bench,scripts,bin}/**/*.{ts,mjs,js}");
-const documents = readAll("{*.md,{docs,bench,test,scripts}/**/*.md}");
-const rooms = globSync("src/*/").map((path) => path.split(/[\\/]/)[1]!);
+const sources = readAll("{packages,tools,test,bench,scripts,bin}/**/*.{ts,mjs,js}");
+const documents = readAll("{*.md,{docs,packages,bench,test,scripts}/**/*.md}");
+const rooms = [...foldersIn("packages"), ...foldersIn("packages/server")];
+const packages = [...readAll("{.,packages/*,tools,test,bench}/package.json")].map(([file, text]) => ({ ...JSON.parse(text), folder: file.replace(/\/?package\.json$/, "") }) as Package);
 
-const violations = [...checkStructure(sources), ...checkDocuments({ documents, rooms, exists: existsSync })];
+const violations = [...checkStructure(sources), ...checkPackages(sources, packages), ...checkDocuments({ documents, rooms, exists: existsSync })];
 for (const violation of violations) console.error(`structure: ${violation}.`);
 if (violations.length > 0) process.exitCode = 1;
 
 function readAll(pattern: string): Map<string, string> {
-  return new Map(globSync(pattern).map((file) => [file.split("\\").join("/"), readFileSync(file, "utf8")]));
+  const files = globSync(pattern, { exclude: ["**/node_modules/**"] });
+  return new Map(files.map((file) => [slashes(file), readFileSync(file, "utf8")]));
+}
+
+function foldersIn(folder: string): string[] {
+  return globSync(`${folder}/*/`).map((path) => slashes(path).replace(/\/$/, "")).filter((path) => !path.endsWith("node_modules"));
+}
+
+function slashes(path: string): string {
+  return path.split("\\").join("/");
 }

@@ -8,14 +8,14 @@ import { checkout, SetupError } from "./checkout.mjs";
  * otherwise leave an idle server with 340 MB instead of 250. One thread helps to mark what lives, instead of four: these took both processors of a small
  * machine for 40 ms each time.
  */
-const serverOptions = readJson("server-options.json");
+const serverOptions = readJson("../../packages/server/process/server-options.json");
 
 /**
  * How the server's allocator (glibc's; others take no notice) asks the system for memory: arrays from 96 kB on by themselves, so that they can be given
  * back by themselves, and one heap for all threads. By its own rules, which move with what is freed, 40 MB more stay with a server that answers from a
  * million icons, and 200 MB after it has filled their index.
  */
-const serverEnvironment = readJson("server-environment.json");
+const serverEnvironment = readJson("../../packages/server/process/server-environment.json");
 
 /**
  * What `npm run <command>` runs, as arguments for Node: one list for each program, run one after the other until one
@@ -42,7 +42,7 @@ export const commands = {
 function testPrograms(args) {
   const words = args.filter((arg) => !arg.startsWith("-"));
   const options = args.filter((arg) => arg.startsWith("-"));
-  const all = ["src", "test", "scripts"].flatMap((folder) => filesUnder(folder)).filter((file) => /\.test\.(ts|mjs)$/.test(file));
+  const all = ["packages", "tools", "test", "bench", "scripts"].flatMap((folder) => filesUnder(folder)).filter((file) => /\.test\.(ts|mjs)$/.test(file));
   const files = words.length === 0 ? all : all.filter((file) => words.some((word) => file.includes(word.replace(/^\.\//, ""))));
   if (files.length === 0) throw new SetupError(`no test file has ${words.join(" or ")} in its path.`);
   const alone = files.filter((file) => file.startsWith("test/alone/"));

@@ -26,8 +26,8 @@ function isInstalled() {
  * its last act, so an interrupted installation has none, and one made by hand counts. Reading both takes 3 ms.
  */
 export function holds(installed, locked, { platform, arch } = process) {
-  const wanted = Object.entries(locked).filter(([path, entry]) => path !== "" && !entry.link);
-  const isThere = ([path, entry]) => installed[path]?.version === entry.version;
+  const wanted = Object.entries(locked).filter(([path]) => path !== "");
+  const isThere = ([path, entry]) => installed[path]?.version === entry.version && installed[path]?.link === entry.link;
   const native = wanted.filter(([, entry]) => entry.optional && entry.os?.includes(platform) && entry.cpu?.includes(arch));
   // Packages for each C library are listed side by side and npm installs one of them: any will do.
   return wanted.filter(([, entry]) => !entry.optional).every(isThere) && (native.length === 0 || native.some(isThere));

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
 import { until } from "@atelier/tools/service/until.ts";
@@ -13,7 +12,6 @@ interface View {
   understood?: { do: string };
 }
 
-const engines = join(import.meta.dirname, "../../packages/server/engines");
 const [width, height] = [96, 80];
 /** A chequered floor, so that there is something to continue. */
 const floor = Buffer.from(Uint8Array.from({ length: width * height * 3 }, (_, i) => {
@@ -34,7 +32,7 @@ async function finish({ call }: ProbeService, path: string, body: Record<string,
 }
 
 test("a picture is expanded through HTTP: exact size, its own pixels unchanged, a prompt made from it", { timeout: 120_000 }, async (t) => {
-  const service = await startProbeService(t, { engines });
+  const service = await startProbeService(t, { engines: undefined });
   const image = (await picture).toString("base64");
   const { bytes, effective_prompt } = await finish(service, "/v1/ai/image-expand/model", { image, left: 16, right: 0, top: 8, bottom: null });
   const metadata = await sharp(bytes).metadata();
@@ -46,7 +44,7 @@ test("a picture is expanded through HTTP: exact size, its own pixels unchanged, 
 });
 
 test("the masked part of a picture is edited through HTTP as the prompt says, and nothing else", { timeout: 120_000 }, async (t) => {
-  const service = await startProbeService(t, { engines });
+  const service = await startProbeService(t, { engines: undefined });
   const pixels = Buffer.from(Uint8Array.from({ length: width * height }, (_, i) => (i % width > 30 && i % width < 60 && i > 30 * width && i < 60 * width ? 0 : 255)));
   const mask = (await sharp(pixels, { raw: { width, height, channels: 1 } }).png().toBuffer()).toString("base64");
   const image = (await picture).toString("base64");

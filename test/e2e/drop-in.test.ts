@@ -65,8 +65,8 @@ test("a folder dropped into the folder of engines takes the kinds that it does",
   const { call } = await startProbeService(t, { engines }, { ATELIER_WORKERS: "0" });
   const create = async (one: typeof call) => (await one("/v1/ai/text-to-video/model-2-7", { prompt: "a lake" })).status;
   assert.equal(await create(call), 503, "no engine, no task");
-  await mkdir(join(engines, "dropped"));
-  await writeFile(join(engines, "dropped", "dropped-engine.ts"), engineFile);
+  await mkdir(join(engines, "dropped-engine"));
+  await writeFile(join(engines, "dropped-engine", "dropped-engine.ts"), engineFile);
   const { call: withEngine } = await startProbeService(t, { engines }, { ATELIER_WORKERS: "0" });
   assert.equal(await create(withEngine), 200);
   assert.equal((await withEngine("/v1/ai/lip-sync/model-1-0", { image_url: "https://media.example/a.png", audio_url: "https://media.example/a.mp3", resolution: "480p" })).status, 503, "it takes no others");
@@ -75,7 +75,7 @@ test("a folder dropped into the folder of engines takes the kinds that it does",
 test("a file that is no endpoint and a folder that is no engine end the start, by name", async (t) => {
   const [endpoints, engines] = [await folder(t), await folder(t)];
   await writeFile(join(endpoints, "notes.ts"), "export const notes = 1;");
-  await cp(join(endpoints, "notes.ts"), join(engines, "empty", "empty-engine.ts"), { recursive: true });
+  await cp(join(endpoints, "notes.ts"), join(engines, "empty-engine", "empty-engine.ts"), { recursive: true });
   await assert.rejects(startProbeService(t, { endpoints }), /notes\.ts must export an endpoint/);
   await assert.rejects(startProbeService(t, { engines }), /empty-engine\.ts must export createEngine/);
 });

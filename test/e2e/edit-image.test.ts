@@ -16,7 +16,7 @@ interface View {
 }
 
 test("a picture is edited by instruction through HTTP, in the ordered size, and the task says what was done", { timeout: 120_000 }, async (t) => {
-  const { call } = await startProbeService(t, { engines: join(import.meta.dirname, "../../packages/server/engines") });
+  const { call } = await startProbeService(t, { engines: undefined });
   const picture = (await readFile(join(import.meta.dirname, "../fixtures/astronaut.png"))).toString("base64");
   const path = "/v1/ai/text-to-image/model-v4-5-edit";
   const answer = await call(path, { prompt: "black and white, juggle, then add the text \"HELLO\" at the top in red", reference_images: [picture], aspect_ratio: "cinematic_21_9", seed: 1 });

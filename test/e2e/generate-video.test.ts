@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
 import { until } from "@atelier/tools/service/until.ts";
 import { probeResult } from "../parts/endpoint-walks.ts";
@@ -15,7 +14,7 @@ interface View {
 }
 
 test("a video is drawn from words through HTTP, and the task says what it shows", { timeout: 240_000 }, async (t) => {
-  const { call } = await startProbeService(t, { engines: join(import.meta.dirname, "../../packages/server/engines") });
+  const { call } = await startProbeService(t, { engines: undefined });
   const path = "/v1/ai/text-to-video/model-2-7";
   const answer = await call(path, { prompt: "A stormy sea at night", resolution: "720P", aspect_ratio: "1:1", duration: 2, seed: 1 });
   const { data } = (await answer.json()) as { data: { task_id: string } };

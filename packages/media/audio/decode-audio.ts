@@ -13,7 +13,7 @@ const slackSeconds = 1;
 /**
  * The samples of an audio file, at its own rate; at most `seconds` of it. PCM in a WAV file is decoded here, everything else
  * by ffmpeg. Undefined where nothing can decode it: no ffmpeg on this machine, or more than `mostSamples`.
- * @throws ServiceError 400 `unreadable_audio` for a file that is broken.
+ * @throws UnreadableAudio for a file that is broken.
  */
 export async function decodeAudio(file: string, probe: AudioProbe, seconds = Number.POSITIVE_INFINITY): Promise<Pcm | undefined> {
   const { sampleRate, channels } = probe;

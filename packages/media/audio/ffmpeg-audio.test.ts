@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { ServiceError } from "@atelier/server/errors.ts";
+import { UnreadableAudio } from "./errors.ts";
 import { decodeByFfmpeg, hasFfmpeg } from "./ffmpeg-audio.ts";
 
 const missing = !(await hasFfmpeg()) && "there is no ffmpeg";
@@ -14,7 +14,7 @@ test("a file that ffmpeg refuses is refused in its words, without the file's pat
   const file = path.join(folder, "broken take.flac");
   await writeFile(file, "fLaC and nothing that follows it");
   await assert.rejects(decodeByFfmpeg(file, { sampleRate: 8000, channels: 1, frames: 8000 }), (error) => {
-    assert.ok(error instanceof ServiceError && error.status === 400);
+    assert.ok(error instanceof UnreadableAudio);
     assert.match(error.message, /^The audio file cannot be read: \S/);
     return !error.message.includes(folder) && !error.message.includes("broken take");
   });

@@ -15,7 +15,7 @@ export async function hasFfmpeg(): Promise<boolean> {
 
 /**
  * Decodes any audio file to samples at this rate and number of channels, at most `frames` of them.
- * @throws ServiceError 400 `unreadable_audio` with the decoder's own last words.
+ * @throws UnreadableAudio with the decoder's own last words.
  */
 export async function decodeByFfmpeg(file: string, { sampleRate, channels, frames }: { sampleRate: number; channels: number; frames: number }): Promise<Pcm> {
   const output = ["-f", "f32le", "-ar", String(sampleRate), "-ac", String(channels), "-t", String(frames / sampleRate), "pipe:1"];

@@ -35,7 +35,7 @@ export interface AudioProbe {
 
 /**
  * Reads format and tags of an audio file. The format is found by its bytes, never by a name.
- * @throws ServiceError 400 `unreadable_audio` for bytes that are no audio file of a known format.
+ * @throws UnreadableAudio for bytes that are no audio file of a known format.
  */
 export async function probeAudio(file: Uint8Array): Promise<AudioProbe> {
   const format = formatOf(file);

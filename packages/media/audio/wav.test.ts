@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ServiceError } from "@atelier/server/errors.ts";
+import { UnreadableAudio } from "./errors.ts";
 import type { Pcm } from "./pcm.ts";
 import { decodeWav, encodeWav } from "./wav.ts";
 
@@ -46,6 +46,6 @@ test("a cut file gives its whole frames, and other bytes are refused with a reas
   const compressed = Buffer.from(file);
   compressed.writeUInt16LE(85, 20);
   for (const bad of [Buffer.from("not audio at all"), file.subarray(0, 30), compressed, Buffer.alloc(0)]) {
-    assert.throws(() => decodeWav(bad), (error) => error instanceof ServiceError && error.code === "unreadable_audio");
+    assert.throws(() => decodeWav(bad), (error) => error instanceof UnreadableAudio);
   }
 });

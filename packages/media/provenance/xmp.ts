@@ -1,4 +1,4 @@
-import type { DigitalSourceType } from "@atelier/engine/engine.ts";
+import type { DigitalSourceType } from "./digital-source-type.ts";
 
 export interface Provenance {
   sourceType: DigitalSourceType;

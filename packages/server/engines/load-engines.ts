@@ -4,27 +4,29 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { CreateEngine, Engine } from "@atelier/engine/engine.ts";
 
-/** The engines of the product. */
-export const enginesFolder = import.meta.dirname;
+/** The packages of the product: each `<id>-engine` is an engine. */
+export const enginesFolder = join(import.meta.dirname, "../..");
 
-/** Names of the engines in a folder: each folder in it that has a file of the name is one. */
+const suffix = "-engine";
+
+const fileOf = (folder: string, id: string): string => join(folder, `${id}${suffix}`, `${id}${suffix}.ts`);
+
+/** Ids of the engines in a folder: `<id>-engine/<id>-engine.ts` is one. */
 export async function engineNames(folder: string = enginesFolder): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const isEngine = (name: string) => existsSync(join(folder, name, `${name}-engine.ts`));
-  return entries
-    .filter((entry) => entry.isDirectory() && isEngine(entry.name))
-    .map((entry) => entry.name)
-    .sort();
+  const ids = entries.filter((entry) => entry.isDirectory() && entry.name.endsWith(suffix)).map(({ name }) => name.slice(0, -suffix.length));
+  return ids.filter((id) => existsSync(fileOf(folder, id))).sort();
 }
 
 /**
- * Makes the engine of one folder: its `<name>-engine.ts` exports `createEngine(settings)`.
- * @throws Error that names the file, when it makes no engine of that name
+ * Makes the engine of this id: its `<id>-engine.ts` exports `createEngine(settings)`.
+ * @throws Error that names the file, when it makes no engine of that id
  */
-export async function loadEngine(folder: string, name: string, settings: unknown): Promise<Engine> {
-  const { createEngine } = (await import(pathToFileURL(join(folder, name, `${name}-engine.ts`)).href)) as { createEngine?: CreateEngine };
+export async function loadEngine(folder: string, id: string, settings: unknown): Promise<Engine> {
+  const { createEngine } = (await import(pathToFileURL(fileOf(folder, id)).href)) as { createEngine?: CreateEngine };
   const engine = typeof createEngine === "function" ? createEngine(settings as never) : undefined;
-  if (engine?.id !== name || typeof engine.run !== "function")
-    throw new Error(`packages/server/engines/${name}/${name}-engine.ts must export createEngine, which makes an engine with the id ${name}`);
+  if (engine?.id !== id || typeof engine.run !== "function") {
+    throw new Error(`packages/${id}${suffix}/${id}${suffix}.ts must export createEngine, which makes an engine with the id ${id}`);
+  }
   return engine;
 }

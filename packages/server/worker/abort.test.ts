@@ -51,8 +51,8 @@ const picture = (
 async function parts(t: TestContext, { remote = false, stubborn = false } = {}) {
   const limit = { milliseconds: 60_000 };
   const folder = await mkdtemp(join(tmpdir(), "atelier-abort-"));
-  await mkdir(join(folder, "waiting"));
-  await writeFile(join(folder, "waiting", "waiting-engine.ts"), source);
+  await mkdir(join(folder, "waiting-engine"));
+  await writeFile(join(folder, "waiting-engine", "waiting-engine.ts"), source);
   const all = await taskParts(t, { folder, name: "waiting", settings: { folder, remote, stubborn } }, 2, () => limit.milliseconds);
   t.after(() => rm(folder, { recursive: true, force: true }));
   const begun = async (id: string): Promise<number[]> => {

@@ -1,4 +1,4 @@
-import { ServiceError } from "../../errors.ts";
+import { UnreadableAudio } from "@atelier/media/audio/errors.ts";
 import { checkMediaFile } from "@atelier/media/check-media.ts";
 import { FfmpegError } from "@atelier/media/ffmpeg.ts";
 import type { MediaRule } from "@atelier/media/media-rule.ts";
@@ -45,7 +45,7 @@ async function prepareDrawing(icon: GivenIcon, document: string): Promise<IconDe
 
 /** Follows the name of the field. The words of a decoder that stumbled are not for callers. */
 function reasonOf(error: unknown): string {
-  if (error instanceof ServiceError) return error.message.replace(/^The \w+ file /, "");
+  if (error instanceof UnreadableAudio) return error.message.replace(/^The \w+ file /, "");
   if (error instanceof Error && !(error instanceof TypeError || error instanceof RangeError)) return `cannot be taken: ${error.message}`;
   return "cannot be read";
 }

@@ -68,7 +68,7 @@ export async function prepareFile({ path: file, preview, music, mostSeconds = Nu
   return { audio, tags, ...measured, ...(cover && { cover }), ...(warnings.length > 0 && { warnings }) };
 }
 
-/** @throws ServiceError 400 `unreadable_audio` */
+/** @throws UnreadableAudio */
 async function probeWhole(file: string): Promise<AudioProbe> {
   const bytes = await readFile(file);
   const format = sniff(bytes);

@@ -111,8 +111,8 @@ export const createEngine = () => ({
 
 test("an engine in a job process uses the catalogs of the server", async (t) => {
   const job = await order(t, picture, { engine: { name: "asking", settings: {} } });
-  await mkdir(join(job.scratch, "asking"));
-  await writeFile(join(job.scratch, "asking", "asking-engine.ts"), asking);
+  await mkdir(join(job.scratch, "asking-engine"));
+  await writeFile(join(job.scratch, "asking-engine", "asking-engine.ts"), asking);
   const processes = new JobProcesses(job.scratch);
   t.after(() => processes.close());
   const materials: Materials = {
@@ -141,8 +141,8 @@ export const createEngine = () => ({
 
 test("a job that takes more memory than a task may, with all that it has started, fails with these words and at once", { skip: process.platform !== "linux" && "it is Linux that counts it" }, async (t) => {
   const job = await order(t, picture, { engine: { name: "filling", settings: {} } });
-  await mkdir(join(job.scratch, "filling"));
-  await writeFile(join(job.scratch, "filling", "filling-engine.ts"), filling);
+  await mkdir(join(job.scratch, "filling-engine"));
+  await writeFile(join(job.scratch, "filling-engine", "filling-engine.ts"), filling);
   const processes = new JobProcesses(job.scratch, 512);
   t.after(() => processes.close());
   const told = await processes.run(job, runOf()).catch((error: unknown) => error as EngineError);
@@ -180,8 +180,8 @@ async function pidsOf(job: JobOrder): Promise<number[]> {
 async function blockingOrder(t: TestContext): Promise<JobOrder> {
   const job = await order(t, picture, { engine: { name: "blocking", settings: {} } });
   for (const [name, source] of Object.entries({ blocking, asking })) {
-    await mkdir(join(job.scratch, name));
-    await writeFile(join(job.scratch, name, `${name}-engine.ts`), source);
+    await mkdir(join(job.scratch, `${name}-engine`));
+    await writeFile(join(job.scratch, `${name}-engine`, `${name}-engine.ts`), source);
   }
   return job;
 }

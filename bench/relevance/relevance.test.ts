@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readCollections } from "@atelier/bench/relevance/collections.ts";
-import { openMiniSearch } from "@atelier/bench/relevance/engines/mini-search.ts";
-import { openOurs } from "@atelier/bench/relevance/engines/ours.ts";
-import { openWeightedSqlite } from "@atelier/bench/relevance/engines/sqlite.ts";
-import { type Evaluation, evaluate } from "@atelier/bench/relevance/evaluate.ts";
-import { gradeOf } from "@atelier/bench/relevance/judgements.ts";
-import { misspeltQueries, understood } from "@atelier/bench/relevance/misspelt.ts";
+import { readCollections } from "./collections.ts";
+import { openMiniSearch } from "./engines/mini-search.ts";
+import { openOurs } from "./engines/ours.ts";
+import { openWeightedSqlite } from "./engines/sqlite.ts";
+import { type Evaluation, evaluate } from "./evaluate.ts";
+import { gradeOf } from "./judgements.ts";
+import { misspeltQueries, understood } from "./misspelt.ts";
 
 const collections = await readCollections();
 const mean = (parts: readonly Evaluation[]): number => parts.reduce((sum, { value }) => sum + value, 0) / parts.length;
