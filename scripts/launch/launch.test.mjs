@@ -17,7 +17,9 @@ const execute = promisify(execFile);
 function scratchCheckout(t, files) {
   const folder = mkdtempSync(join(tmpdir(), "atelier launch "));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  cpSync(join(checkout, "scripts", "launch"), join(folder, "scripts", "launch"), { recursive: true });
+  for (const part of ["scripts/launch", "packages/server/process/server-options.json", "packages/server/process/server-environment.json"]) {
+    cpSync(join(checkout, part), join(folder, part), { recursive: true });
+  }
   const all = { "package.json": "{}", "package-lock.json": '{"packages":{}}', "node_modules/.package-lock.json": '{"packages":{}}', ...files };
   for (const [name, content] of Object.entries(all)) {
     mkdirSync(join(folder, name, ".."), { recursive: true });

@@ -216,7 +216,7 @@ test("a job that is busy dies with its server, and what it has started too", asy
   const path = (file: string) => JSON.stringify(join(import.meta.dirname, file));
   const program = `
     const { JobProcesses } = await import(${path("job-processes.ts")});
-    const { noMaterials } = await import(${path("../../engines/materials.ts")});
+    const { noMaterials } = await import(${JSON.stringify(import.meta.resolve("@atelier/engine/materials.ts"))});
     const services = { ...noMaterials, keepNote: async () => {} };
     await new JobProcesses(${JSON.stringify(job.scratch)}).run(${JSON.stringify(job)}, { services, signal: new AbortController().signal, progress() {}, shared: false });`;
   await writeFile(join(job.scratch, "server.ts"), program);
