@@ -9,8 +9,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { neutralised, refused } from "../parts/hostile-svg.ts";
-import { SvgRejected } from "@atelier/server/catalog/icons/svg/rejection.ts";
-import { sanitiseSvg } from "@atelier/server/catalog/icons/svg/sanitise-svg.ts";
+import { SvgRejected } from "@atelier/media/svg/rejection.ts";
+import { sanitiseSvg } from "@atelier/media/svg/sanitise-svg.ts";
 import { type CanaryServer, type Shown, startCanaryServer, type Strays } from "../browser/canary-server.ts";
 import { findBrowser } from "../browser/find-browser.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "../store/database/database.ts";
 import type { Row } from "../store/database/schema.ts";
-import { activeSecrets, insertSecret, retireSecret } from "../store/database/webhook-secrets.ts";
+import { activeSecrets, insertSecret, retireSecret } from "../store/database/secrets/webhook-secrets.ts";
 import { uuidV7 } from "../store/database/uuid-v7.ts";
 
 /** How long the secret before goes on signing after a rotation, so that receivers can change over: 24 hours. */

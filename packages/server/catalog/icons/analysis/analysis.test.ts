@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sanitiseSvg } from "../svg/sanitise-svg.ts";
+import { sanitiseSvg } from "@atelier/media/svg/sanitise-svg.ts";
 import { colorName } from "./color-name.ts";
 import { iconColors } from "./colors.ts";
 import { DrawingObserver } from "./drawing.ts";

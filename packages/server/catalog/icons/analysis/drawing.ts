@@ -1,5 +1,5 @@
-import { animations, gradients, shapes } from "../svg/allow-list.ts";
-import type { SvgObserver } from "../svg/sanitise-svg.ts";
+import { animations, gradients, shapes } from "@atelier/media/svg/allow-list.ts";
+import type { SvgObserver } from "@atelier/media/svg/sanitise-svg.ts";
 
 /** What the elements of a drawing say about how it is made. */
 export interface Drawing {

@@ -7,7 +7,7 @@ import type { ObjectStore } from "../../../store/objects/object-store.ts";
 import { forEachConcurrently } from "../../import/for-each-concurrently.ts";
 import type { Within } from "../../import/stores.ts";
 import { describedColumns, type IconColumns, type IconDescription } from "../rows.ts";
-import { SvgRejected } from "../svg/rejection.ts";
+import { SvgRejected } from "@atelier/media/svg/rejection.ts";
 import type { IconProblem } from "./icon-problem.ts";
 import type { IconSet, IconSource } from "./icon-set.ts";
 import { ensureAuthor, ensureFamily, findSetIds } from "./author-and-family.ts";

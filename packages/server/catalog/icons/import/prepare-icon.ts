@@ -3,7 +3,7 @@ import { DrawingObserver, isPlain } from "../analysis/drawing.ts";
 import { type RasterFacts, rasterFacts } from "../analysis/raster-facts.ts";
 import { iconShape, type ShapeFilter } from "../analysis/shape.ts";
 import { iconTypes } from "../analysis/types.ts";
-import { sanitiseSvg } from "../svg/sanitise-svg.ts";
+import { sanitiseSvg } from "@atelier/media/svg/sanitise-svg.ts";
 import type { IconDescription } from "../rows.ts";
 import type { IconSet, IconSource } from "./icon-set.ts";
 import { displayName, iconTags } from "./icon-words.ts";

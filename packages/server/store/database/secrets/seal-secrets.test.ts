@@ -9,7 +9,7 @@ import { openDatabase } from "../open.ts";
 import { sealSecrets } from "./seal-secrets.ts";
 import { SecretKeyError } from "./secret-box.ts";
 import { ensureSecretFact, readSecretFact } from "./secret-meta.ts";
-import { activeSecrets, insertSecret } from "../webhook-secrets.ts";
+import { activeSecrets, insertSecret } from "./webhook-secrets.ts";
 
 const [key, other] = [randomBytes(32), randomBytes(32)];
 

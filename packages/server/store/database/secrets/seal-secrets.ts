@@ -4,7 +4,7 @@ import { readMeta, writeMeta } from "../meta.ts";
 import type { Db } from "../schema.ts";
 import { missingKey, SecretBox, SecretKeyError } from "./secret-box.ts";
 import { identityOfFact, secretFacts } from "./secret-meta.ts";
-import { identityOfSecret } from "../webhook-secrets.ts";
+import { identityOfSecret } from "./webhook-secrets.ts";
 
 /** `meta` row of a database whose secrets are sealed: a known text, sealed with their key. */
 const markKey = "secrets-sealed";

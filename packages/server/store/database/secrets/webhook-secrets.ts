@@ -1,5 +1,5 @@
-import type { Database } from "./database.ts";
-import type { Db, NewRow, Row } from "./schema.ts";
+import type { Database } from "../database.ts";
+import type { Db, NewRow, Row } from "../schema.ts";
 
 /** What a sealed secret is bound to. */
 export const identityOfSecret = (id: string): string => `webhook_secrets:${id}`;
