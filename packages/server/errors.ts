@@ -4,6 +4,54 @@ export interface InvalidParam {
   reason: string;
 }
 
+/** Every `code` that an answer may have: the enum of openapi.json. Clients branch on them, so none is renamed or dropped. */
+export const errorCodes = [
+  "bad_request",
+  "body_too_complex",
+  "body_too_large",
+  "busy",
+  "delivery_under_way",
+  "draining",
+  "engine_unavailable",
+  "expectation_failed",
+  "headers_too_large",
+  "idempotency_key_in_use",
+  "idempotency_key_reused",
+  "in_use",
+  "incomplete_body",
+  "internal_error",
+  "invalid_api_key",
+  "invalid_content_length",
+  "invalid_host",
+  "invalid_idempotency_key",
+  "invalid_json",
+  "invalid_request",
+  "invalid_signature",
+  "item_exists",
+  "link_expired",
+  "malformed_path",
+  "malformed_request",
+  "method_not_allowed",
+  "missing_api_key",
+  "missing_scope",
+  "name_taken",
+  "not_found",
+  "not_ready",
+  "premium_required",
+  "queue_full",
+  "range_not_satisfiable",
+  "rate_limited",
+  "request_timeout",
+  "storage_full",
+  "task_finished",
+  "task_not_failed",
+  "too_many_large_bodies",
+  "unreadable_audio",
+  "unsupported_media_type",
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
 interface ServiceErrorOptions {
   /** Answer headers, such as `retry-after` or `allow`. */
   headers?: Record<string, string>;
@@ -17,11 +65,11 @@ interface ServiceErrorOptions {
  */
 export class ServiceError extends Error {
   readonly status: number;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly headers: Record<string, string>;
   readonly invalidParams: InvalidParam[];
 
-  constructor(status: number, code: string, message: string, options: ServiceErrorOptions = {}) {
+  constructor(status: number, code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = "ServiceError";
     this.status = status;

@@ -44,8 +44,9 @@ test("a file dropped into the folder of endpoints is a route, with its validatio
   const endpoints = await folder(t);
   await writeFile(join(endpoints, "dropped-in.ts"), endpointFile);
   const { call } = await startProbeService(t, { endpoints });
-  const document = (await (await call("/openapi.json")).json()) as { paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: { properties: Record<string, { maxLength?: number }> } }> } }>> };
-  assert.equal(document.paths["/v1/ai/dropped/in"]?.post?.requestBody?.content["application/json"]?.schema.properties.prompt?.maxLength, 5);
+  const document = (await (await call("/openapi.json")).json()) as { paths: Record<string, { get?: object; post?: object }>; components: { schemas: Record<string, { properties: Record<string, { maxLength?: number }> }> } };
+  assert.ok(document.paths["/v1/ai/dropped/in"]?.post);
+  assert.equal(document.components.schemas.DroppedInInput?.properties.prompt?.maxLength, 5);
   assert.ok(document.paths["/v1/ai/dropped/in/{id}"]?.get);
 
   const refused = await call("/v1/ai/dropped/in", { prompt: "too long", length: 3 });

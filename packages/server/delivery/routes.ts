@@ -33,8 +33,8 @@ const signature = {
 
 const fileSchema = {
   params: Type.Object({
-    object: Type.String({ description: "SHA-256 of the file, hexadecimal" }),
-    fileName: Type.String({ description: "Name under which a browser shows or saves the file" }),
+    object: Type.String({ description: "SHA-256 of the file, hexadecimal", examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"] }),
+    fileName: Type.String({ description: "Name under which a browser shows or saves the file", examples: ["rain.mp3"] }),
   }),
   // Everything is text and optional here: what is missing or changed does not fit the signature, and is a 403 rather than a 400.
   querystring: Type.Object(signature),
@@ -42,13 +42,16 @@ const fileSchema = {
 
 const waveformSchema = {
   ...fileSchema,
-  params: Type.Object({ ...fileSchema.params.properties, object: Type.String({ description: "SHA-256 of the document with the peaks, hexadecimal" }) }),
+  params: Type.Object({
+    ...fileSchema.params.properties,
+    object: Type.String({ description: "SHA-256 of the document with the peaks, hexadecimal", examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"] }),
+  }),
 };
 
 const iconSchema = {
   params: Type.Object({
-    icon: Type.String({ description: "Id of the icon" }),
-    fileName: Type.String({ description: "Name under which a browser shows or saves the file" }),
+    icon: Type.String({ description: "Id of the icon", examples: ["1"] }),
+    fileName: Type.String({ description: "Name under which a browser shows or saves the file", examples: ["sail-boat.svg"] }),
   }),
   querystring: Type.Object({
     ...signature,

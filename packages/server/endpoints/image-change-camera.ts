@@ -21,6 +21,7 @@ export const endpoint = defineEndpoint({
     seed: seed(2147483647, 1),
     webhook_url: webhookUrl(),
   }),
+  example: { image: "https://example.org/cat.jpg", horizontal_angle: 30, vertical_angle: 10, zoom: 6 },
   seed: (body) => body.seed,
   job: (body, { media }) => ({
     kind: "move-camera",

@@ -22,6 +22,7 @@ export const endpoint = defineEndpoint({
     seed: seed(),
     webhook_url: webhookUrl(),
   }),
+  example: { image: "https://example.org/beach.jpg", prompt: "a sandy beach", left: 400, right: 400, top: 0, bottom: 0 },
   rules: expandRules,
   seed: (body) => body.seed,
   job: (body, context) => expandJob({ left: body.left, right: body.right, top: body.top, bottom: body.bottom }, body.prompt, false, context),

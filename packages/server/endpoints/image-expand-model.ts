@@ -22,6 +22,7 @@ export const endpoint = defineEndpoint({
     seed: seed(),
     webhook_url: webhookUrl(),
   }),
+  example: { image: "https://example.org/beach.jpg", left: 400, right: 400 },
   rules: expandRules,
   seed: (body) => body.seed,
   job: (body, context) => expandJob({ left: body.left ?? 0, right: body.right ?? 0, top: body.top ?? 0, bottom: body.bottom ?? 0 }, body.prompt, true, context),

@@ -11,6 +11,7 @@ export const endpoint = defineEndpoint({
   produces: "video",
   usage: "seconds",
   body: Type.Object({ image: mediaField(picture(), "The first frame."), seed: seed(4294967295), ...model45Fields() }),
+  example: { image: "https://example.org/beach.jpg", prompt: "waves roll in", ratio: "1280:720", duration: 5 },
   seed: (body) => body.seed,
   job: (body, { media }) => ({
     kind: "animate-image",

@@ -7,6 +7,7 @@ export const endpoint = defineEndpoint({
   produces: "video",
   usage: "seconds",
   body: lipSyncBody(),
+  example: { image_url: "https://example.org/portrait.jpg", audio_url: "https://example.org/speech.mp3", resolution: "720p" },
   job: (body, { media }) => ({
     kind: "lip-sync",
     parameters: { quality: "standard" },

@@ -75,6 +75,7 @@ export const endpoint = defineEndpoint({
     character_reference_images: references("Pictures of characters; together with the style references at most 10 MiB."),
     webhook_url: webhookUrl(),
   }),
+  example: { prompt: "a red hat", image: "https://example.org/portrait.jpg", mask: "https://example.org/mask.png" },
   rules: [maskFits, referencesFit],
   seed: (body) => body.seed,
   job: (body, { media }) => {

@@ -26,6 +26,7 @@ export const endpoint = defineEndpoint({
     additional_settings: additionalSettings(),
     ...sharedFields(),
   }),
+  example: { prompt: "Image 1 walks along a beach", image_urls: [{ url: "https://example.org/portrait.jpg" }], duration: 5 },
   rules({ image_urls: images = [], video_urls: videos = [] }): InvalidParam[] {
     const count = images.length + videos.length;
     return count >= 1 && count <= most ? [] : [{ name: images.length > 0 || videos.length === 0 ? "image_urls" : "video_urls", reason: `and ${images.length > 0 || videos.length === 0 ? "video_urls" : "image_urls"} together must hold 1 to ${most} references` }];

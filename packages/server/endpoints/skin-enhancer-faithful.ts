@@ -17,6 +17,7 @@ export const endpoint = defineEndpoint({
     skin_detail: percent(80, "How much of the skin's fine texture stays."),
     webhook_url: webhookUrl(),
   }),
+  example: { image: "https://example.org/portrait.jpg", skin_detail: 80 },
   job: (body, { media }) => ({
     kind: "retouch-skin",
     parameters: { mode: "faithful", skinDetail: body.skin_detail ?? 80 },

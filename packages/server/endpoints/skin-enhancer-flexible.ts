@@ -18,6 +18,7 @@ export const endpoint = defineEndpoint({
     optimized_for: Type.Optional(Type.Enum([...skinGoals], { default: "enhance_skin", description: "What the retouch aims at." })),
     webhook_url: webhookUrl(),
   }),
+  example: { image: "https://example.org/portrait.jpg", optimized_for: "enhance_skin" },
   job: (body, { media }) => ({
     kind: "retouch-skin",
     parameters: { mode: "flexible", goal: body.optimized_for ?? "enhance_skin" },

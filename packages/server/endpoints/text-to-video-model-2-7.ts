@@ -17,6 +17,7 @@ export const endpoint = defineEndpoint({
     additional_settings: additionalSettings(),
     ...sharedFields(),
   }),
+  example: { prompt: "a boat on a calm lake", aspect_ratio: "16:9", resolution: "720P", duration: 5 },
   seed: (body) => body.seed,
   job: (body, { media }) => ({
     kind: "generate-video",

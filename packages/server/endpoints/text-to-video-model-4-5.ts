@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   produces: "video",
   usage: "seconds",
   body: Type.Object(model45Fields()),
+  example: { prompt: "a boat on a calm lake", ratio: "1280:720", duration: 5 },
   job: (body) => ({
     kind: "generate-video",
     parameters: { prompt: body.prompt, expandPrompt: false, shots: "one", guidance: 0.5, voices: [], quality: "standard" },

@@ -18,6 +18,7 @@ export const endpoint = defineEndpoint({
     seed: Type.Optional(Type.Integer({ minimum: -1, maximum: 2147483647, default: -1, description: "-1 draws a random seed, which is told in the task." })),
     size: Type.Optional(Type.Enum(["1920*1080", "1080*1920", "1440*1440", "1632*1248", "1248*1632"], { default: "1920*1080", description: "Pixels of the video." })),
   }),
+  example: { prompt: "a boat on a calm lake", duration: "5", size: "1920*1080" },
   rules: (body) => (body.shot_type === "multi" && body.enable_prompt_expansion !== true ? [{ name: "enable_prompt_expansion", reason: "must be true when shot_type is multi" }] : []),
   seed: (body) => (body.seed === undefined || body.seed === -1 ? undefined : body.seed),
   job: (body) => ({

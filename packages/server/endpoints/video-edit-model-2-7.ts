@@ -29,6 +29,7 @@ export const endpoint = defineEndpoint({
     ),
     ...sharedFields(),
   }),
+  example: { video_url: "https://example.org/clip.mp4", prompt: "let it snow", resolution: "720P" },
   seed: (body) => body.seed,
   job: (body, { media }) => ({
     kind: "edit-video",

@@ -7,5 +7,6 @@ export const endpoint = defineEndpoint({
   produces: "video",
   usage: "seconds",
   body: motionControlBody(),
+  example: { image_url: "https://example.org/character.png", video_url: "https://example.org/dance.mp4" },
   job: (body, context) => motionControlJob(body, context, "std"),
 });

@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   produces: "video",
   usage: "seconds",
   body: modelV3Body(),
+  example: { multi_prompt: [{ prompt: "a boat on a lake", duration: "3" }, { prompt: "the same boat at night", duration: "5" }], aspect_ratio: "16:9" },
   rules: modelV3Rules,
   job: (body, context) => modelV3Job(body, context, "pro"),
 });

@@ -8,6 +8,7 @@ export const endpoint = defineEndpoint({
   produces: "video",
   usage: "seconds",
   body: modelV3Body(),
+  example: { prompt: "a boat on a calm lake", duration: "5", aspect_ratio: "1:1" },
   rules: modelV3Rules,
   job: (body, context) => modelV3Job(body, context, "std"),
 });

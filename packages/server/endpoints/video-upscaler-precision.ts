@@ -9,6 +9,7 @@ export const endpoint = defineEndpoint({
   produces: "video",
   usage: "seconds",
   body: Type.Object({ ...upscalerFields(), strength: percent(60, "How strongly to restore; ignored with `fps_boost`.") }),
+  example: { video: "https://example.org/clip.mp4", resolution: "2k", sharpen: 20 },
   job: (body, { media }) => ({
     kind: "upscale-video",
     parameters: { method: "precision", strength: body.fps_boost ? 0 : (body.strength ?? 60) },

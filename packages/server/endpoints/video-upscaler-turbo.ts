@@ -9,6 +9,7 @@ export const endpoint = defineEndpoint({
   produces: "video",
   usage: "scaled-frames",
   body: Type.Object({ ...upscalerFields(), ...creativeFields() }),
+  example: { video: "https://example.org/clip.mp4", resolution: "1k" },
   job: (body, { media }) => ({
     kind: "upscale-video",
     parameters: { method: "turbo", creativity: body.creativity ?? 0, flavor: body.flavor === "natural" ? "natural" : "vivid" },

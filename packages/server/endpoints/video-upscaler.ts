@@ -9,6 +9,7 @@ export const endpoint = defineEndpoint({
   produces: "video",
   usage: "seconds",
   body: Type.Object({ ...upscalerFields(), ...creativeFields() }),
+  example: { video: "https://example.org/clip.mp4", resolution: "2k", creativity: 20, flavor: "natural" },
   job: (body, { media }) => ({
     kind: "upscale-video",
     parameters: { method: "standard", creativity: body.creativity ?? 0, flavor: body.flavor === "natural" ? "natural" : "vivid" },

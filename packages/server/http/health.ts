@@ -2,7 +2,7 @@ import Type from "typebox";
 import { ServiceError } from "../errors.ts";
 import type { Routes } from "./server-types.ts";
 
-const status = { 200: Type.Object({ status: Type.Literal("ok") }) };
+const status = { 200: Type.Object({ status: Type.Literal("ok") }, { title: "Alive", description: "It is", examples: [{ status: "ok" }] }) };
 
 /** `/healthz`: the process answers. `/readyz`: it can do its work; `waitingFor` names what it still waits for. */
 export function healthRoutes(waitingFor: () => Promise<string[]>): Routes {

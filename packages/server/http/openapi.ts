@@ -1,7 +1,12 @@
 import swagger from "@fastify/swagger";
 import Type from "typebox";
+import { errorCodes } from "../errors.ts";
+import type { Config } from "../config/settings.ts";
 import type { PathAlias } from "./aliases/path-aliases.ts";
 import { showAliases } from "./aliases/show-aliases.ts";
+import { nameSchemas, type OpenApiDocument } from "./openapi/name-schemas.ts";
+import { standardSchemas } from "./openapi/standard-schemas.ts";
+import { tags } from "./openapi/tags.ts";
 import type { QuerySchema } from "./query/query.ts";
 import type { HttpServer } from "./server-types.ts";
 
@@ -23,7 +28,7 @@ const problem = Type.Object(
     title: Type.String({ description: "The status in words" }),
     status: Type.Integer({ description: "The HTTP status" }),
     message: Type.String({ description: "What is wrong, for people" }),
-    code: Type.String({ description: "What is wrong, for programs: a stable word" }),
+    code: Type.Enum([...errorCodes], { description: "What is wrong, for programs. Later versions may add codes: take one that you do not know by its status" }),
     request_id: Type.String({ description: "Names this request in the service's log" }),
     invalid_params: Type.Optional(
       Type.Array(
@@ -36,17 +41,39 @@ const problem = Type.Object(
       ),
     ),
   },
-  { title: "Problem" },
+  {
+    title: "Problem",
+    description: "What is wrong",
+    examples: [
+      {
+        type: "urn:atelier:problem:invalid_request",
+        title: "Bad Request",
+        status: 400,
+        message: "limit: must be at most 1000",
+        code: "invalid_request",
+        request_id: "019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a10",
+        invalid_params: [{ name: "limit", field: "limit", reason: "must be at most 1000" }],
+      },
+    ],
+  },
 );
 
+const failure = (description: string) => ({
+  description,
+  content: { "application/problem+json": { schema: problem }, "application/json": { schema: problem } },
+});
+
 /** Collects the schemas of every route registered afterwards and serves them as `/openapi.json`, with the aliases of paths where `?aliases=1` asks for them. */
-export function registerOpenApi(http: HttpServer, authHeaders: readonly string[], aliases: readonly PathAlias[]): void {
+export function registerOpenApi(http: HttpServer, { authHeaders, publicUrl }: Pick<Config, "authHeaders" | "publicUrl">, aliases: readonly PathAlias[]): void {
   const schemes = securitySchemes(authHeaders);
   http.register(swagger, {
-    transformObject: (document) => ("openapiObject" in document ? nameAnswers(document.openapiObject as OpenApi) : document) as never,
+    transformObject: (document) => ("openapiObject" in document ? standardSchemas(nameSchemas(document.openapiObject as OpenApiDocument)) : document) as never,
     openapi: {
       openapi: "3.1.0",
-      info: { title: "Atelier", description: `Media catalogs and AI media tasks, self-hosted.\n\n${leniency}`, version: "1.0.0" },
+      info: { title: "Atelier", description: `Media catalogs and AI media tasks, self-hosted.\n\n${leniency}`, version: "1.0.0", license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
+      // Without an address of its own, the one that the document is read from.
+      servers: [{ url: publicUrl?.replace(/\/+$/, "") ?? "/", description: "This service" }],
+      tags,
       components: { securitySchemes: schemes },
       security: Object.keys(schemes).map((name) => ({ [name]: [] })),
     },
@@ -54,7 +81,8 @@ export function registerOpenApi(http: HttpServer, authHeaders: readonly string[]
       const open = route.config?.access === "public";
       const responses = {
         ...(schema?.response as Record<string, unknown> | undefined),
-        default: { description: "Any failure", content: { "application/problem+json": { schema: problem }, "application/json": { schema: problem } } },
+        "4XX": failure("The request cannot be fulfilled as it is"),
+        default: failure("Any failure"),
       };
       const query = schema?.querystring as QuerySchema | undefined;
       return { schema: { ...schema, ...(query && { querystring: asClientsSeeIt(query) }), response: responses, ...(open && { security: [] }) } as never, url };
@@ -88,23 +116,4 @@ function asClientsSeeIt(query: QuerySchema): QuerySchema {
     }),
   );
   return { ...query, properties, required: query.required?.filter((name) => query.properties?.[name]?.default === undefined) ?? [] };
-}
-
-interface OpenApi {
-  paths: Record<string, Record<string, { responses?: Record<string, { content?: Record<string, { schema?: { title?: string } }> }> }>>;
-  components: { schemas?: Record<string, unknown> };
-}
-
-/** Moves answers that have a title, which many paths share, to the components: the document is a quarter of the size. */
-function nameAnswers(document: OpenApi): OpenApi {
-  const schemas: Record<string, unknown> = (document.components.schemas ??= {});
-  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
-  const contents = operations.flatMap(({ responses = {} }) => Object.values(responses)).flatMap(({ content = {} }) => Object.values(content));
-  for (const content of contents) {
-    const title = content.schema?.title;
-    if (title === undefined) continue;
-    schemas[title] = content.schema;
-    content.schema = { $ref: `#/components/schemas/${title}` } as object;
-  }
-  return document;
 }

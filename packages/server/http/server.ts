@@ -119,7 +119,7 @@ export function createServer({ config, log, authenticate, draining, aliases = ne
     throw new ServiceError(405, "method_not_allowed", `This path answers ${methods.join(", ")}`, { headers: { allow: methods.join(", ") } });
   });
 
-  registerOpenApi(http, config.authHeaders, aliases.all);
+  registerOpenApi(http, config, aliases.all);
   return http;
 }
 

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Type, { type TObject } from "typebox";
 import { compileBodyCheck } from "../http/body/body-validator.ts";
+import { operationId } from "../http/openapi/operation-id.ts";
 import type { HttpServer, Routes } from "../http/server-types.ts";
 import type { Endpoint } from "../endpoints/definition/endpoint.ts";
-import { createdAnswer, listAnswer, taskAnswer } from "./answers.ts";
+import { createdAnswer, eventsAnswer, listAnswer, taskAnswer, taskIdExample } from "./answers.ts";
 import type { TaskService } from "./task-service.ts";
 import { streamTask } from "./stream-task.ts";
 
@@ -25,11 +26,11 @@ function registerCreate(http: HttpServer, endpoint: Endpoint, tasks: TaskService
     {
       schema: {
         tags: ["AI tasks"],
-        operationId: `create ${endpoint.path}`,
+        operationId: operationId("create", endpoint.path),
         summary: endpoint.summary,
         ...(endpoint.description && { description: endpoint.description }),
         headers: Type.Object({ "idempotency-key": Type.Optional(Type.String({ description: "Repeating a request with the same key answers the first one's answer, for 24 hours." })) }),
-        body: endpoint.body as TObject,
+        body: { ...endpoint.body, title: operationId("", `${endpoint.path}-input`), ...(endpoint.example && { examples: [endpoint.example] }) } as TObject,
         response: { 200: createdAnswer(endpoint.produces) },
       },
       // The whole body is judged at once, media and rules included, in the handler.
@@ -46,8 +47,8 @@ function registerCreate(http: HttpServer, endpoint: Endpoint, tasks: TaskService
 }
 
 function registerFollow(http: HttpServer, path: string, members: readonly string[], tasks: TaskService): void {
-  const describe = (operation: string, summary: string) => ({ tags: ["AI tasks"], operationId: `${operation} ${path}`, summary });
-  const params = Type.Object({ id: Type.String({ description: "The task's id" }) });
+  const describe = (operation: string, summary: string) => ({ tags: ["AI tasks"], operationId: operationId(operation, path), summary });
+  const params = Type.Object({ id: Type.String({ description: "The task's id", examples: [taskIdExample] }) });
   const scopeOf = (request: FastifyRequest) => ({ accountId: request.caller.accountId, endpoints: members });
 
   http.get(`/v1/ai/${path}`, { schema: { ...describe("list", "List tasks, newest first"), querystring: listQuery, response: { 200: listAnswer } }, config: { access } }, async (request, reply) => {
@@ -63,7 +64,7 @@ function registerFollow(http: HttpServer, path: string, members: readonly string
   }));
   http.get(
     `/v1/ai/${path}/:id/events`,
-    { schema: { ...describe("follow", "Server-sent events of a task's status and progress"), params, produces: ["text/event-stream"] }, config: { access } },
+    { schema: { ...describe("follow", "Server-sent events of a task's status and progress"), params, response: { 200: eventsAnswer } }, config: { access } },
     async (request, reply) => streamTask(tasks, request.params.id, scopeOf(request), reply as unknown as FastifyReply),
   );
 }

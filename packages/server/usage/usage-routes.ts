@@ -4,12 +4,13 @@ import type { Database } from "../store/database/database.ts";
 import { usageOf } from "./usage.ts";
 
 const period = Type.Object({
-  from: Type.Optional(Type.String({ description: "First day (UTC), such as 2026-01-01, or an ISO 8601 instant; default: 29 days before the end" })),
+  from: Type.Optional(Type.String({ description: "First day (UTC), such as 2026-01-01, or an ISO 8601 instant; default: 29 days before the end", examples: ["2026-01-01"] })),
   to: Type.Optional(Type.String({ description: "Last day (UTC), or an ISO 8601 instant that is not included; default: now" })),
 });
 
-const usage = Type.Object({
-  data: Type.Array(
+const usage = Type.Object(
+  {
+    data: Type.Array(
     Type.Object({
       date: Type.String({ format: "date", description: "Day, UTC" }),
       model: Type.String({ description: "Path of the create call below /v1/ai" }),
@@ -18,7 +19,9 @@ const usage = Type.Object({
       quantity: Type.Number({ description: "Sum in the unit, to two decimals" }),
     }),
   ),
-});
+  },
+  { title: "Usage", description: "One entry for each day, model and unit" },
+);
 
 /** `GET /v1/usage`. */
 export function usageRoutes({ db }: Database): Routes {

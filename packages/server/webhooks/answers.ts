@@ -27,14 +27,14 @@ export const deliveryAnswer = Type.Object({
     }),
     { description: "Oldest first" },
   ),
-});
+}, { title: "WebhookDelivery" });
 
 export const secretAnswer = Type.Object({
   id: Type.String({ description: "Names the secret" }),
   secret: Type.String({ description: "whsec_ and the base64 of the HMAC key, as Standard Webhooks libraries take it" }),
   created_at: time("When it was made"),
   retires_at: Type.Optional(time("When it stops to sign; absent for the newest")),
-});
+}, { title: "WebhookSecret" });
 
 export function toDeliveryAnswer(delivery: Delivery): Static<typeof deliveryAnswer> {
   return {

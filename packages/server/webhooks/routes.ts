@@ -12,11 +12,14 @@ const deliveryQuery = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: "Deliveries a page" }),
   offset: Type.Integer({ minimum: 0, default: 0, description: "Deliveries to skip" }),
   state: Type.Optional(eventState),
-  task_id: Type.Optional(Type.String({ description: "Only deliveries of this task" })),
+  task_id: Type.Optional(Type.String({ description: "Only deliveries of this task", examples: ["019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a10"] })),
 });
 
-const deliveryParams = Type.Object({ id: Type.String({ description: "The delivery's id" }) });
-const secretList = Type.Object({ data: Type.Array(secretAnswer) });
+const deliveryParams = Type.Object({ id: Type.String({ description: "The delivery's id", examples: ["019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a10"] }) });
+const secretExample = { id: "019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a10", secret: "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=", created_at: "2026-02-18T09:30:00.000Z" };
+const secretList = Type.Object({ data: Type.Array(secretAnswer) }, { title: "WebhookSecretList", description: "The secrets that sign now, newest first", examples: [{ data: [secretExample] }] });
+const deliveryList = Type.Object({ data: Type.Array(deliveryAnswer) }, { title: "WebhookDeliveryList", description: "A page of deliveries, newest first" });
+const resent = Type.Object({ data: deliveryAnswer }, { title: "ResentWebhook", description: "The delivery, which waits for its next attempt" });
 
 export interface WebhookServices {
   database: Database;
@@ -30,7 +33,7 @@ export function webhookRoutes({ database, wake }: WebhookServices): Routes {
     http.get(
       "/v1/webhook-deliveries",
       {
-        schema: { tags, operationId: "listWebhookDeliveries", summary: "List webhook deliveries with their attempts, newest first", querystring: deliveryQuery, response: { 200: Type.Object({ data: Type.Array(deliveryAnswer) }) } },
+        schema: { tags, operationId: "listWebhookDeliveries", summary: "List webhook deliveries with their attempts, newest first", querystring: deliveryQuery, response: { 200: deliveryList } },
         config,
       },
       async (request, reply) => {
@@ -42,7 +45,7 @@ export function webhookRoutes({ database, wake }: WebhookServices): Routes {
     );
     http.post(
       "/v1/webhook-deliveries/:id/resend",
-      { schema: { tags, operationId: "resendWebhookDelivery", summary: "Send a webhook again, now", params: deliveryParams, response: { 200: Type.Object({ data: deliveryAnswer }) } }, config },
+      { schema: { tags, operationId: "resendWebhookDelivery", summary: "Send a webhook again, now", params: deliveryParams, response: { 200: resent } }, config },
       async (request) => {
         const delivery = await resendDelivery(database.db, request.caller.accountId, request.params.id);
         wake();

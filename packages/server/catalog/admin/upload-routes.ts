@@ -6,13 +6,16 @@ import { adminTags } from "../editing/editing-routes.ts";
 import { largestAudio } from "../editing/body-fields.ts";
 import { storeUpload } from "./store-upload.ts";
 
-const answer = Type.Object({
+const answer = Type.Object(
+  {
   data: Type.Object({
     upload: Type.String({ description: "What `file` and `cover` of other calls call it" }),
     size: Type.Integer({ description: "Bytes" }),
     expires_at: Type.String({ format: "date-time", description: "Until when an item may take it" }),
   }),
-});
+  },
+  { title: "Upload", description: "The upload, to be named in a create or change" },
+);
 
 /** `POST /v1/admin/uploads`: a file as the body, whatever its type. */
 export function uploadRoutes(objects: ObjectStore): Routes {
@@ -30,7 +33,7 @@ export function uploadRoutes(objects: ObjectStore): Routes {
             operationId: "uploadFile",
             summary: "Upload a file that a create or change then takes",
             consumes: ["application/octet-stream"],
-            body: Type.Unsafe<Readable>({ type: "string", format: "binary", description: "The file itself" }),
+            body: Type.Unsafe<Readable>({ type: "string", format: "binary", description: "The file itself", examples: ["(the bytes of a file)"] }),
             response: { 200: answer },
           },
           validatorCompiler: () => (value: unknown) => ({ value }),

@@ -11,7 +11,7 @@ export const downloadSchema = Type.Object(
     download_url: Type.String({ format: "uri", description: "Signed address that needs no key and makes a browser save the file" }),
     expires_at: Type.String({ format: "date-time", description: "When the address stops to work" }),
   },
-  { description: "Where to get the audio file" },
+  { title: "AudioDownload", description: "Where to get the audio file" },
 );
 
 export type Download = Static<typeof downloadSchema>;

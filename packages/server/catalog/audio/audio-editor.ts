@@ -39,15 +39,18 @@ export interface AudioBody {
   [column: string]: unknown;
 }
 
-/** The bodies of creating and changing, of these columns. */
-export function audioBodies(columns: StatedColumns<never>) {
+/** The bodies of creating and changing, of these columns. @param examples for the documentation, that the service accepts */
+export function audioBodies(columns: StatedColumns<never>, examples: { create: object; change: object }) {
   const members = {
     file_name: Type.Optional(textField(200, "Name that downloads are saved under. Default: the last part of the URL")),
     ...bodyMembers(columns, false),
   };
   return {
-    create: Type.Object({ file: fileField(largestAudio, "WAV, AIFF, FLAC, MP3, Ogg Vorbis, Opus or M4A."), ...members, ...bodyMembers(columns, true) }),
-    change: Type.Object({ file: Type.Optional(fileField(largestAudio, "Takes the place of its file.")), ...members }),
+    create: Type.Object(
+      { file: fileField(largestAudio, "WAV, AIFF, FLAC, MP3, Ogg Vorbis, Opus or M4A."), ...members, ...bodyMembers(columns, true) },
+      { examples: [examples.create] },
+    ),
+    change: Type.Object({ file: Type.Optional(fileField(largestAudio, "Takes the place of its file.")), ...members }, { examples: [examples.change] }),
   };
 }
 

@@ -10,19 +10,21 @@ export interface AudioList<Item> {
 }
 
 /** The envelope of both audio lists. */
-export function audioListSchema<Item extends TSchema>(item: Item, { filters }: Fields<never>) {
-  return Type.Object({
+export function audioListSchema<Item extends TSchema>(title: string, item: Item, { filters }: Fields<never>) {
+  const members = {
     count: Type.Integer({ description: "How many items match in all" }),
     results: Type.Array(item, { description: "This page of them" }),
     corrected_query: Type.Optional(Type.String({ description: "The query as understood, where a word that no item has was replaced by its nearest spelling" })),
     facets: Type.Optional(facetsSchema(filters)),
-  });
+  };
+  return Type.Object(members, { title, description: "A page of the matching items" });
 }
 
 /** The same envelope for the items that are like one. */
-export function similarAudioSchema<Item extends TSchema>(item: Item) {
-  return Type.Object({
+export function similarAudioSchema<Item extends TSchema>(title: string, item: Item) {
+  const members = {
     count: Type.Integer({ description: "How many items the answer holds" }),
     results: Type.Array(item, { description: "The most similar first" }),
-  });
+  };
+  return Type.Object(members, { title, description: "Items that are like one" });
 }

@@ -25,7 +25,7 @@ export function audioQuerySchema<Entry extends CatalogItem>(fields: Fields<Entry
   const { filters, descending = {} } = fields;
   const properties: Record<string, TSchema> = {
     q: Type.Optional(
-      Type.String({ description: `Words to find in ${where}. Every word must match; the last one also as a beginning. Empty counts as absent` }),
+      Type.String({ description: `Words to find in ${where}. Every word must match; the last one also as a beginning. Empty counts as absent`, examples: ["rain"] }),
     ),
     ...new FilterParameters(filters).schemas,
     "include-premium": includePremium,
@@ -75,4 +75,4 @@ export const similarQuery = Type.Object({ "include-premium": includePremium, lim
 export type SimilarQuery = Static<typeof similarQuery>;
 
 /** The query of the alternate download paths. */
-export const idQuery = Type.Object({ id: Type.String({ minLength: 1, description: "The item to download" }) });
+export const idQuery = Type.Object({ id: Type.String({ minLength: 1, description: "The item to download", examples: ["1"] }) });

@@ -26,6 +26,8 @@ export interface AudioRoutes {
   summaries: { list: string; get: string; similar: string; download: string };
   querystring: ReturnType<typeof audioQuerySchema>;
   list: ReturnType<typeof audioListSchema>;
+  /** What the list of similar items is called in OpenAPI. */
+  similarTitle: string;
   item: TSchema;
   detail: TSchema;
 }
@@ -34,7 +36,7 @@ export interface AudioRoutes {
 export function audioRoutes<T extends AudioTypes>(
   catalog: Catalog<T>,
   answers: AnswerCache,
-  { tag, url, lists, operations, downloadById, summaries, querystring, list, item, detail }: AudioRoutes,
+  { tag, url, lists, operations, downloadById, summaries, querystring, list, similarTitle, item, detail }: AudioRoutes,
 ): Routes {
   const tags = [tag];
   return (http) => {
@@ -53,7 +55,7 @@ export function audioRoutes<T extends AudioTypes>(
       {
         schema: {
           tags, operationId: operations.similar, summary: summaries.similar, params: idParams, querystring: similarQuery,
-          response: { 200: similarAudioSchema(item) },
+          response: { 200: similarAudioSchema(similarTitle, item) },
         },
         config,
       },

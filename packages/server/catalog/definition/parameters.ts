@@ -7,7 +7,7 @@ type Filters = Readonly<Record<string, FilterField<never>>>;
 /** How many similar items an answer holds at most. */
 export const similarLimit = Type.Integer({ minimum: 1, maximum: 100, default: 10, description: "Items in the answer, at most" });
 
-export const idParams = Type.Object({ id: Type.String({ description: "The item's id, a positive integer" }) });
+export const idParams = Type.Object({ id: Type.String({ description: "The item's id, a positive integer", examples: ["1"] }) });
 
 /** The parameters of a catalog's filters. */
 export class FilterParameters {

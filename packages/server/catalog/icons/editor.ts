@@ -26,12 +26,12 @@ export const iconBodies = {
     author: Type.Optional(textField(200, "Who drew it, who is made when new. Default: Unknown")),
     ...licenseFields,
     ...fields,
-  }),
+  }, { examples: [{ file: "https://example.org/boat.svg", name: "sail boat", tags: ["sea", "wind"] }] }),
   change: Type.Object({
     file: Type.Optional(fileField(largestDrawing, "Takes the place of its drawing.")),
     name: Type.Optional(textField(200, "What it shows")),
     ...fields,
-  }),
+  }, { examples: [{ name: "sailing boat", tags: ["sea", "wind"] }] }),
 };
 
 type Stated = Pick<StatedIcon, "tags" | "style" | "premium" | "popularity">;

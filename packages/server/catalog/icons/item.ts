@@ -41,7 +41,7 @@ export const iconSchema = Type.Object(
     ),
     download_count: Type.Integer({ description: "How often it was downloaded" }),
   },
-  { description: "An icon" },
+  { title: "Icon", description: "An icon" },
 );
 
 export type IconItem = Static<typeof iconSchema>;

@@ -7,8 +7,7 @@ import { iconFields } from "./fields.ts";
 import { type IconItem, iconSchema } from "./item.ts";
 import { type IconQuery, pageOf } from "./query.ts";
 
-/** The envelope of lists of icons. */
-export const iconListSchema = Type.Object({
+const members = {
   data: Type.Array(iconSchema, { description: "This page of the icons" }),
   meta: Type.Object({
     pagination: Type.Object({
@@ -20,7 +19,10 @@ export const iconListSchema = Type.Object({
     corrected_query: Type.Optional(Type.String({ description: "The query as understood, where a word that nothing has was replaced by its nearest spelling" })),
     facets: Type.Optional(facetsSchema(iconFields.filters)),
   }),
-});
+};
+
+/** The envelope of lists of icons. */
+export const iconListSchema = Type.Object(members, { title: "IconList", description: "A page of icons" });
 
 export type IconList = Static<typeof iconListSchema>;
 

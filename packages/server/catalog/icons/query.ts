@@ -47,7 +47,11 @@ const memberNames = Object.keys(members).map((name) => [name, `filters[${name}]`
  * (`filters={"color":"red"}`).
  */
 export const iconQuerySchema = Type.Object({
-  term: Type.Optional(Type.String({ description: "Words to find. Every word must match; the last one also as a beginning. Empty counts as absent" })),
+  term: Type.Optional(
+    Type.String({
+      description: "Words to find. Every word must match; the last one also as a beginning. Empty counts as absent", examples: ["sail boat"],
+    }),
+  ),
   slug: Type.Optional(
     Type.String({ description: "A slug: icons that have exactly this one come first, then those that its words find. Counts before `term`" }),
   ),

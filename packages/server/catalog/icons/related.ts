@@ -15,7 +15,7 @@ const related = Type.Object(
   { description: "Other icons that go with this one" },
 );
 
-export const iconDetailSchema = Type.Object({ ...iconSchema.properties, related });
+export const iconDetailSchema = Type.Object({ ...iconSchema.properties, related }, { title: "IconDetail", description: "An icon and those related to it" });
 
 export type IconDetail = Static<typeof iconDetailSchema>;
 

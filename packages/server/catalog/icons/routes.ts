@@ -37,7 +37,7 @@ export function iconRoutes(icons: Catalog<Icons>, answers: AnswerCache): Routes 
       {
         schema: {
           tags, operationId: "getIcon", summary: "One icon and those related to it", params: idParams, querystring: iconDetailQuerySchema,
-          response: { 200: Type.Object({ data: iconDetailSchema }) },
+          response: { 200: Type.Object({ data: iconDetailSchema }, { title: "IconAnswer", description: "The icon" }) },
         },
         config,
       },
@@ -60,7 +60,7 @@ export function iconRoutes(icons: Catalog<Icons>, answers: AnswerCache): Routes 
       {
         schema: {
           tags, operationId: "downloadIcon", summary: "Download an icon", params: idParams, querystring: iconDownloadQuerySchema,
-          response: { 200: Type.Object({ data: iconDownloadSchema }) },
+          response: { 200: Type.Object({ data: iconDownloadSchema }, { title: "IconDownload", description: "Where to get the file" }) },
         },
         config,
         exposeHeadRoute: false,

@@ -5,7 +5,10 @@ import { musicImport } from "./import/track-import.ts";
 import { removeTracks, trackColumns, type TrackDescription } from "./rows.ts";
 import { type TrackWithNames, withNames } from "./track-names.ts";
 
-export const trackBodies = audioBodies(trackColumns);
+export const trackBodies = audioBodies(trackColumns, {
+  create: { file: "https://example.org/morning.flac", title: "Morning", genres: ["Ambient"], moods: ["Peaceful"], bpm: 90 },
+  change: { moods: ["Peaceful", "Hopeful"], bpm: 92 },
+});
 
 const tracks: EditedCatalog<TrackDescription, Track, TrackWithNames> = {
   noun: "Track",

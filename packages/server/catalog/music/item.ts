@@ -41,7 +41,7 @@ export const trackSchema = Type.Object(
     genres: Type.Array(Type.Object(reference), { description: "Genres" }),
     moods: Type.Array(Type.Object(reference), { description: "Moods" }),
   },
-  { description: "A music track" },
+  { title: "Track", description: "A music track" },
 );
 
 const termDetail = Type.Object({
@@ -71,7 +71,7 @@ export const trackDetailSchema = Type.Object(
     genres: Type.Array(termDetail, { description: "Genres" }),
     moods: Type.Array(termDetail, { description: "Moods" }),
   },
-  { description: "A music track with its artist, genres and moods in full" },
+  { title: "TrackDetail", description: "A music track with its artist, genres and moods in full" },
 );
 
 export type TrackItem = Static<typeof trackSchema>;

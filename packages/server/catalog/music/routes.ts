@@ -23,7 +23,8 @@ export function musicRoutes(music: Catalog<Music>, answers: AnswerCache): Routes
       download: "Download a track",
     },
     querystring: trackQuerySchema,
-    list: audioListSchema(trackSchema, trackFields),
+    list: audioListSchema("TrackList", trackSchema, trackFields),
+    similarTitle: "SimilarTracks",
     item: trackSchema,
     detail: trackDetailSchema,
   });

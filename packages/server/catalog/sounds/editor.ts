@@ -7,7 +7,10 @@ import { categoryNamed } from "./import/category-map.ts";
 import { soundImport } from "./import/sound-import.ts";
 import { removeSounds, soundColumns, type SoundDescription } from "./rows.ts";
 
-export const soundBodies = audioBodies(soundColumns);
+export const soundBodies = audioBodies(soundColumns, {
+  create: { file: "https://example.org/door.wav", title: "A door that creaks", category: "foley" },
+  change: { title: "A door that creaks", tags: ["door", "wood"] },
+});
 
 /** What the schemas cannot say. */
 export function soundProblems(body: Record<string, unknown>): InvalidParam[] {

@@ -31,7 +31,7 @@ export const soundSchema = Type.Object(
     format: Type.String({ description: "Audio format, such as wav or ogg" }),
     file_size: Type.Integer({ description: "Bytes" }),
   },
-  { description: "A sound effect" },
+  { title: "SoundEffect", description: "A sound effect" },
 );
 
 export type SoundItem = Static<typeof soundSchema>;

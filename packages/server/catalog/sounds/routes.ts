@@ -23,7 +23,8 @@ export function soundRoutes(sounds: Catalog<Sounds>, answers: AnswerCache): Rout
       download: "Download a sound effect",
     },
     querystring: soundQuerySchema,
-    list: audioListSchema(soundSchema, soundFields),
+    list: audioListSchema("SoundEffectList", soundSchema, soundFields),
+    similarTitle: "SimilarSoundEffects",
     item: soundSchema,
     detail: soundSchema,
   });

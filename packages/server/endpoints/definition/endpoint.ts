@@ -40,6 +40,8 @@ export interface Endpoint<Body extends TObject = TObject> {
   /** Work that is billed, for a finished task. */
   usage: UsageRule;
   body: Body;
+  /** A body that the endpoint takes, for the reference: openapi.json shows it. Media are addresses of `example.org`. */
+  example?: Static<Body>;
   /** What a schema cannot say, one rule or several. */
   rules?: Rule<Static<Body>> | readonly Rule<Static<Body>>[];
   /** What the client chose as the seed; undefined draws one. Endpoints without a seed leave this out and are deterministic. */

@@ -1,3 +1,4 @@
+import { operationId } from "../openapi/operation-id.ts";
 import { isSamePattern, parsePattern, type PathPattern } from "./path-pattern.ts";
 import type { PathAlias } from "./path-aliases.ts";
 
@@ -25,7 +26,7 @@ function renamed(item: PathItem, { from, pattern, target }: PathAlias, own: Path
   const dropped = pattern.flatMap((segment) => ("parameter" in segment && !used.has(segment.parameter) ? [segment.parameter] : []));
   const rename = (operation: Operation): Operation => ({
     ...operation,
-    ...(operation.operationId !== undefined && { operationId: `${operation.operationId} as ${from}` }),
+    ...(operation.operationId !== undefined && { operationId: operationId(`${operation.operationId}As`, from) }),
     parameters: [
       ...(operation.parameters ?? []).map((one) => (one.in === "path" ? { ...one, name: names.get(one.name) ?? one.name } : one)),
       ...dropped.map((name) => ({ name, in: "path", required: true, schema: { type: "string" }, description: "Of no account" })),

@@ -16,8 +16,8 @@ const fields = {
   cover: Type.Optional(fileField(largestCover, "JPEG, PNG or WEBP.")),
 };
 
-export const newArtistBody = Type.Object({ name: textField(200, "Name; no other artist has it"), ...fields });
-export const artistChangeBody = Type.Object({ name: Type.Optional(textField(200, "Name; no other artist has it")), ...fields });
+export const newArtistBody = Type.Object({ name: textField(200, "Name; no other artist has it"), ...fields }, { examples: [{ name: "The Lanterns", bio: "Three friends and a piano" }] });
+export const artistChangeBody = Type.Object({ name: Type.Optional(textField(200, "Name; no other artist has it")), ...fields }, { examples: [{ bio: "Four friends and a piano" }] });
 
 export const artistSchema = Type.Object({
   id: Type.Integer({ description: "Identifies the artist" }),
@@ -25,7 +25,7 @@ export const artistSchema = Type.Object({
   bio: Type.String({ description: "Biography" }),
   cover_url: Type.String({ format: "uri", description: "Signed address of the picture" }),
   track_count: Type.Integer({ description: "Tracks of theirs, those that lists do not show too" }),
-});
+}, { title: "Artist" });
 
 export interface ArtistList {
   count: number;

@@ -21,8 +21,8 @@ const fields = {
 };
 const nameField = textField(100, "Name; no other has it, in any case");
 
-export const newTermBody = Type.Object({ name: nameField, ...fields });
-export const termChangeBody = Type.Object({ name: Type.Optional(nameField), ...fields });
+export const newTermBody = Type.Object({ name: nameField, ...fields }, { examples: [{ name: "Chamber", description: "Small and close" }] });
+export const termChangeBody = Type.Object({ name: Type.Optional(nameField), ...fields }, { examples: [{ order: 3, active: true }] });
 
 export const termSchema = Type.Object({
   id: Type.Integer({ description: "Identifies it" }),
@@ -31,7 +31,7 @@ export const termSchema = Type.Object({
   is_active: Type.Boolean({ description: "Whether it is in use" }),
   cover_url: Type.String({ format: "uri", description: "Signed address of its picture" }),
   description: Type.String({ description: "What it stands for" }),
-});
+}, { title: "Term", description: "A genre or mood" });
 
 export interface TermList {
   count: number;

@@ -1,0 +1,24 @@
+/** Members whose value is an example or a value of the caller's, not a part of the document. */
+const values = new Set(["example", "examples", "default", "const", "enum"]);
+
+/** Our own keyword for the words of a refusal: what is not of the standard begins with `x-`. */
+const renamed: Record<string, string> = { patternReason: "x-pattern-reason" };
+
+/** The document in words that every tool knows: a `type` beside every `enum`, without which generators make `any` of it, and no keyword of our own. */
+export function standardSchemas(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(standardSchemas);
+  if (typeof node !== "object" || node === null) return node;
+  const entries = Object.entries(node).map(([name, value]) => [renamed[name] ?? name, values.has(name) && isValue(value) ? value : standardSchemas(value)] as const);
+  const { type, enum: allowed } = node as { type?: unknown; enum?: unknown };
+  if (type !== undefined || !Array.isArray(allowed)) return Object.fromEntries(entries);
+  const types = [...new Set(allowed.map(typeOf))];
+  return { type: types.length === 1 ? types[0] : types, ...Object.fromEntries(entries) };
+}
+
+/** A member of a body, or an answer, may be called `default`: then it is a part of the document. */
+const isValue = (value: unknown) => typeof value !== "object" || value === null || Array.isArray(value) || !("type" in value || "content" in value);
+
+function typeOf(value: unknown): string {
+  if (value === null) return "null";
+  return typeof value === "number" && Number.isInteger(value) ? "integer" : typeof value;
+}

@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { before, test } from "node:test";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import openapiTypescript, { astToString } from "openapi-typescript";
+import ts from "typescript";
+import { openApiDocument } from "../../scripts/generate/openapi-document.ts";
+import { errorCodes } from "@atelier/server/errors.ts";
+import { generatedWav } from "../parts/generated-sounds.ts";
+import { probeKey, startProbeService } from "../parts/probe-service.ts";
+
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  example?: unknown;
+}
+
+interface Operation {
+  operationId: string;
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { example?: unknown; schema?: Schema }> };
+  responses: Record<string, { description: string; content?: Record<string, { example?: unknown; schema?: Schema }> }>;
+}
+
+interface Schema {
+  $ref?: string;
+  examples?: unknown[];
+  properties?: Record<string, { enum?: string[] }>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+let source = "";
+let document: Document;
+let operations: { path: string; method: string; operation: Operation }[] = [];
+
+before(async () => {
+  source = await openApiDocument();
+  document = JSON.parse(source) as Document;
+  operations = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
+});
+
+const resolved = (schema: Schema | undefined): Schema | undefined => (schema?.$ref ? document.components.schemas[schema.$ref.split("/").at(-1)!] : schema);
+const exampleOf = (content: Record<string, { example?: unknown; schema?: Schema }> | undefined) =>
+  Object.values(content ?? {}).map(({ example, schema }) => example ?? resolved(schema)?.examples?.[0]).find((example) => example !== undefined);
+
+test("a linter of the field finds nothing in the document", async () => {
+  // It compares each pair of paths and does not know that a literal path counts before a parameter, which the standard says.
+  const config = await createConfig({ extends: ["recommended-strict"], rules: { "no-ambiguous-paths": "off" } });
+  const problems = await lintFromString({ source, config, absoluteRef: "/openapi.json" });
+  assert.deepEqual(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`), []);
+});
+
+test("every operation has a name that is an identifier and no other's", () => {
+  const names = operations.map(({ operation }) => operation.operationId);
+  assert.deepEqual(names.filter((name) => !/^[a-z]\w*$/.test(name)), []);
+  assert.equal(new Set(names).size, names.length);
+  assert.ok(names.includes("createImageToVideoModel2_7"));
+});
+
+test("every enum has a type, and the code of a failure is one of all codes", () => {
+  const bare: string[] = [];
+  JSON.stringify(document, (name, value: unknown) => {
+    const { type, enum: allowed } = (value ?? {}) as { type?: unknown; enum?: unknown };
+    if (Array.isArray(allowed) && type === undefined) bare.push(name);
+    return value;
+  });
+  assert.deepEqual(bare, []);
+  assert.deepEqual(document.components.schemas.Problem?.properties?.code?.enum, errorCodes);
+});
+
+test("every answer is described, and those of JSON have a name", () => {
+  for (const { path, method, operation } of operations) {
+    for (const [status, { description, content = {} }] of Object.entries(operation.responses)) {
+      assert.ok(description && description !== "Default Response", `${method} ${path} ${status}`);
+      if ("application/json" in content) assert.match(content["application/json"]?.schema?.$ref ?? "", /schemas\/[A-Z]\w+$/, `${method} ${path} ${status}`);
+    }
+    if (path.endsWith("/events")) assert.ok("text/event-stream" in (operation.responses["200"]?.content ?? {}), path);
+  }
+});
+
+test("every operation has an example, and the service accepts each of them", { timeout: 120_000 }, async (t) => {
+  const media = await serveFiles();
+  t.after(() => media.close());
+  const service = await startProbeService(t);
+  /** The examples' own server is not ours to call. */
+  const here = (body: unknown) => JSON.parse(JSON.stringify(body).replaceAll("https://example.org", media.url)) as unknown;
+  const ids = new Map<string, string>();
+  const turns = ["post", "patch", "get", "delete"];
+  const sorted = operations.toSorted((a, b) => turns.indexOf(a.method) - turns.indexOf(b.method));
+  for (const { path, method, operation } of sorted) {
+    const name = `${method.toUpperCase()} ${path}`;
+    const body = exampleOf(operation.requestBody?.content);
+    const parameters = operation.parameters ?? [];
+    const shown = [body, exampleOf(operation.responses["200"]?.content), ...parameters.map(({ example }) => example)];
+    assert.ok(shown.some((example) => example !== undefined), `${name} has no example`);
+    assert.ok(!operation.requestBody || body !== undefined, `${name} has no example of its body`);
+    for (const parameter of parameters) assert.ok(!parameter.required || parameter.example !== undefined, `${name}: ${parameter.name} has no example`);
+    if (path.endsWith("/events")) continue;
+
+    const type = Object.keys(operation.requestBody?.content ?? {})[0];
+    const answer = await fetch(new URL(addressOf(path, parameters, ids), service.url), {
+      method: method.toUpperCase(),
+      headers: { "x-service-api-key": probeKey, ...(type && { "content-type": type }) },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(here(body)) }),
+    });
+    const text = await answer.text();
+    if (path.startsWith("/media/")) assert.equal(answer.status, 403, `${name}: only the service can sign`);
+    else if (path.startsWith("/v1/webhook-deliveries/")) assert.equal(answer.status, 404, `${name}: nothing was delivered yet`);
+    else if (method === "delete" && path.startsWith("/v1/ai/")) assert.ok([200, 409].includes(answer.status), `${name}: ${text}`);
+    else assert.equal(answer.status, 200, `${name}: ${text}`);
+    if (method === "post") remember(ids, path, text);
+  }
+});
+
+test("a generator of types takes the document, and what it writes compiles", async (t) => {
+  const folder = await mkdtemp(join(import.meta.dirname, "../../.runtime/openapi-"));
+  t.after(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, "api.ts"), astToString(await openapiTypescript(source)));
+  await writeFile(
+    join(folder, "use.ts"),
+    `import type { components, operations } from "./api.ts";
+export const input: components["schemas"]["ImageExpandModelInput"] = { image: "https://example.org/a.png", left: 10 };
+export const code: components["schemas"]["Problem"]["code"] = "invalid_request";
+export type Stream = operations["followImageExpandModel"]["responses"][200]["content"]["text/event-stream"];
+// @ts-expect-error no such format
+export const wrong: components["schemas"]["ImageChangeCameraInput"] = { image: "a", output_format: "gif" };
+`,
+  );
+  const program = ts.createProgram([join(folder, "use.ts")], { strict: true, noEmit: true, allowImportingTsExtensions: true, module: ts.ModuleKind.NodeNext, types: [], lib: ["lib.es2024.d.ts"] });
+  assert.deepEqual(ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n")), []);
+});
+
+/** What a create has made, for the paths that need its id. */
+function remember(ids: Map<string, string>, path: string, text: string): void {
+  const { data } = JSON.parse(text) as { data?: { id?: number; task_id?: string } };
+  const id = data?.task_id ?? data?.id;
+  if (id === undefined) return;
+  const own = path.replace("/v1/admin/", "/v1/");
+  for (let prefix = own; prefix.split("/").length > 2; prefix = prefix.slice(0, prefix.lastIndexOf("/"))) if (prefix === own || !ids.has(prefix)) ids.set(prefix, String(id));
+  if (own === "/v1/sound-effects") ids.set("/v1/sfx", String(id));
+  // A family's path is no prefix of its members'.
+  if (own.startsWith("/v1/ai/video/model-v3-")) ids.set("/v1/ai/video/model-v3", String(id));
+}
+
+function addressOf(path: string, parameters: readonly Parameter[], ids: Map<string, string>): string {
+  const collection = path.replace("/v1/admin/", "/v1/").split(/\/\{id\}|\/download$/)[0]!;
+  const valueOf = ({ name, example }: Parameter) => (name === "id" ? (ids.get(collection) ?? String(example)) : String(example));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(valueOf(parameters.find((one) => one.name === name)!)));
+  const query = parameters.filter((one) => one.in === "query" && one.example !== undefined).map((one): [string, string] => [one.name, valueOf(one)]);
+  return query.length > 0 ? `${filled}?${new URLSearchParams(query)}` : filled;
+}
+
+async function serveFiles() {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9" fill="#08f"/></svg>';
+  const server = createServer(({ url = "" }, response) => void response.end(url.endsWith(".svg") ? svg : generatedWav(url.length)));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
