@@ -4,7 +4,7 @@ const notHere = (message, ...selectors) => selectors.map((selector) => ({ select
 
 /** What the types cannot see is `scripts/check/structure.ts`; what formatting is, `.editorconfig`. */
 export default tseslint.config(
-  { ignores: ["node_modules/", ".runtime/", "data/", "build/", "**/*.generated.ts"] },
+  { ignores: ["node_modules/", ".runtime/", "data/", "build/", "**/dist/", "**/*.generated.ts"] },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   ...tseslint.configs.recommended,
   {
@@ -31,7 +31,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["packages/**/*.ts"],
+    files: ["packages/**/*.ts", "clients/*/src/**/*.ts"],
     rules: {
       "max-lines": ["warn", 300],
       "no-console": "error",

@@ -43,6 +43,8 @@ import { openObjects } from "./store/objects/open.ts";
 import { type ServerNote, ServerPresence } from "./store/server-presence.ts";
 import { hasRoom } from "./store/storage-full.ts";
 import { openTasks, type TaskFolders } from "./tasks/open-tasks.ts";
+import { statusRoutes } from "./status/routes.ts";
+import { countQueue } from "./store/database/task-queue.ts";
 import { taskRoutes } from "./tasks/routes.ts";
 import { Deliverer } from "./webhooks/deliverer.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
@@ -135,6 +137,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       taskRoutes(ai.endpoints, ai.tasks),
       adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, folder: intakeOf(dataDir) }),
       usageRoutes(database),
+      statusRoutes({ engines: ai.engines, workers: config.workers, queue: () => countQueue(database.db) }),
       webhookRoutes({ database, wake: () => deliverer.wake() }),
     ];
     for (const routes of rooms) routes(http);

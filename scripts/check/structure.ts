@@ -7,8 +7,8 @@ import { checkDocuments } from "./check-documents.ts";
 import { checkPackages, type Package } from "./check-packages.ts";
 import { checkStructure } from "./check-structure.ts";
 
-const sources = readAll("{packages,tools,test,bench,scripts,bin}/**/*.{ts,mjs,js}");
-const documents = readAll("{*.md,{docs,packages,bench,test,scripts}/**/*.md}");
+const sources = readAll("{packages,clients,tools,test,bench,scripts,bin}/**/*.{ts,mjs,js}");
+const documents = readAll("{*.md,{docs,packages,clients,bench,test,scripts}/**/*.md}");
 const rooms = [...foldersIn("packages"), ...foldersIn("packages/server")];
 const packages = [...readAll("{.,packages/*,tools,test,bench}/package.json")].map(([file, text]) => ({ ...JSON.parse(text), folder: file.replace(/\/?package\.json$/, "") }) as Package);
 

@@ -49,18 +49,26 @@ before(async () => {
 
 const resolved = (schema: Schema | undefined): Schema | undefined => (schema?.$ref ? document.components.schemas[schema.$ref.split("/").at(-1)!] : schema);
 const exampleOf = (content: Record<string, { example?: unknown; schema?: Schema }> | undefined) =>
-  Object.values(content ?? {}).map(({ example, schema }) => example ?? resolved(schema)?.examples?.[0]).find((example) => example !== undefined);
+  Object.values(content ?? {})
+    .map(({ example, schema }) => example ?? resolved(schema)?.examples?.[0])
+    .find((example) => example !== undefined);
 
 test("a linter of the field finds nothing in the document", async () => {
   // It compares each pair of paths and does not know that a literal path counts before a parameter, which the standard says.
   const config = await createConfig({ extends: ["recommended-strict"], rules: { "no-ambiguous-paths": "off" } });
   const problems = await lintFromString({ source, config, absoluteRef: "/openapi.json" });
-  assert.deepEqual(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`), []);
+  assert.deepEqual(
+    problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
+    [],
+  );
 });
 
 test("every operation has a name that is an identifier and no other's", () => {
   const names = operations.map(({ operation }) => operation.operationId);
-  assert.deepEqual(names.filter((name) => !/^[a-z]\w*$/.test(name)), []);
+  assert.deepEqual(
+    names.filter((name) => !/^[a-z]\w*$/.test(name)),
+    [],
+  );
   assert.equal(new Set(names).size, names.length);
   assert.ok(names.includes("createImageToVideoModel2_7"));
 });
@@ -100,7 +108,10 @@ test("every operation has an example, and the service accepts each of them", { t
     const body = exampleOf(operation.requestBody?.content);
     const parameters = operation.parameters ?? [];
     const shown = [body, exampleOf(operation.responses["200"]?.content), ...parameters.map(({ example }) => example)];
-    assert.ok(shown.some((example) => example !== undefined), `${name} has no example`);
+    assert.ok(
+      shown.some((example) => example !== undefined),
+      `${name} has no example`,
+    );
     assert.ok(!operation.requestBody || body !== undefined, `${name} has no example of its body`);
     for (const parameter of parameters) assert.ok(!parameter.required || parameter.example !== undefined, `${name}: ${parameter.name} has no example`);
     if (path.endsWith("/events")) continue;
@@ -134,8 +145,18 @@ export type Stream = operations["followImageExpandModel"]["responses"][200]["con
 export const wrong: components["schemas"]["ImageChangeCameraInput"] = { image: "a", output_format: "gif" };
 `,
   );
-  const program = ts.createProgram([join(folder, "use.ts")], { strict: true, noEmit: true, allowImportingTsExtensions: true, module: ts.ModuleKind.NodeNext, types: [], lib: ["lib.es2024.d.ts"] });
-  assert.deepEqual(ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n")), []);
+  const program = ts.createProgram([join(folder, "use.ts")], {
+    strict: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    module: ts.ModuleKind.NodeNext,
+    types: [],
+    lib: ["lib.es2024.d.ts"],
+  });
+  assert.deepEqual(
+    ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n")),
+    [],
+  );
 });
 
 /** What a create has made, for the paths that need its id. */
@@ -144,7 +165,8 @@ function remember(ids: Map<string, string>, path: string, text: string): void {
   const id = data?.task_id ?? data?.id;
   if (id === undefined) return;
   const own = path.replace("/v1/admin/", "/v1/");
-  for (let prefix = own; prefix.split("/").length > 2; prefix = prefix.slice(0, prefix.lastIndexOf("/"))) if (prefix === own || !ids.has(prefix)) ids.set(prefix, String(id));
+  for (let prefix = own; prefix.split("/").length > 2; prefix = prefix.slice(0, prefix.lastIndexOf("/")))
+    if (prefix === own || !ids.has(prefix)) ids.set(prefix, String(id));
   if (own === "/v1/sound-effects") ids.set("/v1/sfx", String(id));
   // A family's path is no prefix of its members'.
   if (own.startsWith("/v1/ai/video/model-v3-")) ids.set("/v1/ai/video/model-v3", String(id));

@@ -29,6 +29,7 @@ function read(setting: Setting<unknown>, value: string | undefined): unknown {
   try {
     return setting.type.parse(value.trim());
   } catch (problem) {
-    throw new ConfigError(`${setting.name} must be ${(problem as Error).message}, not "${setting.name.endsWith("KEY") ? "…" : value}".`);
+    const isSecret = setting.type.secret || setting.name.endsWith("KEY");
+    throw new ConfigError(`${setting.name} must be ${(problem as Error).message}, not "${isSecret ? "…" : value}".`);
   }
 }

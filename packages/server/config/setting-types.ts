@@ -2,6 +2,8 @@
 export interface SettingType<T> {
   /** For the documentation, such as "switch" or "integer 0..65535". */
   label: string;
+  /** Messages must not repeat the value. */
+  secret?: true;
   parse(value: string): T;
 }
 
@@ -104,4 +106,70 @@ export function httpAddress(): SettingType<string> {
       return url.href.replace(/\/+$/, "");
     },
   };
+}
+
+/** A media server of the engine `openai`, as `docs/guides/openai-engine.md` tells. */
+export interface MediaServerSetting {
+  name?: string;
+  url: string;
+  dialect: "vllm-omni" | "sglang" | "localai";
+  kinds: string[];
+  model?: string;
+  key?: string;
+  sizeMultiple?: number;
+  maxPixels?: number;
+  frameRate?: number;
+  slots?: number;
+}
+
+const mediaServerMembers: Record<keyof MediaServerSetting, (value: unknown) => boolean> = {
+  name: isText,
+  url: (value) => isText(value) && /^https?:$/.test(URL.canParse(value as string) ? new URL(value as string).protocol : ""),
+  dialect: (value) => ["vllm-omni", "sglang", "localai"].includes(value as string),
+  kinds: (value) => Array.isArray(value) && value.length > 0 && value.every(isText),
+  model: isText,
+  key: isText,
+  sizeMultiple: isCount,
+  maxPixels: isCount,
+  frameRate: isCount,
+  slots: isCount,
+};
+
+function isText(value: unknown): boolean {
+  return typeof value === "string" && value !== "";
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isInteger(value) && (value as number) > 0;
+}
+
+/** A JSON list of media servers. Messages repeat no value: one of them is a key. */
+export function mediaServers(): SettingType<MediaServerSetting[]> {
+  return {
+    label: "JSON list",
+    secret: true,
+    parse(value) {
+      const servers = listIn(value);
+      for (const [index, server] of servers.entries()) {
+        for (const name of ["url", "dialect", "kinds"]) if (!(name in server)) throw new Error(`a list whose entry ${index + 1} has "${name}"`);
+        for (const [name, member] of Object.entries(server)) {
+          const isRight = Object.hasOwn(mediaServerMembers, name) ? mediaServerMembers[name as keyof MediaServerSetting] : undefined;
+          if (!isRight) throw new Error(`a list whose entry ${index + 1} has no "${name}": known are ${Object.keys(mediaServerMembers).join(", ")}`);
+          if (!isRight(member)) throw new Error(`a list whose entry ${index + 1} has another "${name}": docs/guides/openai-engine.md tells which`);
+        }
+      }
+      return servers.map((server) => ({ ...server, url: server.url.replace(/\/+$/, "").replace(/\/v1$/, "") }));
+    },
+  };
+}
+
+function listIn(value: string): MediaServerSetting[] {
+  const problem = new Error('a JSON list such as [{"url":"http://10.0.0.5:8000","dialect":"vllm-omni","kinds":["edit-image"]}]');
+  try {
+    const list: unknown = JSON.parse(value);
+    if (Array.isArray(list) && list.every((one) => typeof one === "object" && one !== null)) return list as MediaServerSetting[];
+  } catch {
+    throw problem;
+  }
+  throw problem;
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { integerBetween, listOf, type Setting, oneOf, switchOf, text, httpAddress, headerName, secretKey } from "./setting-types.ts";
+import { integerBetween, listOf, type Setting, oneOf, switchOf, text, httpAddress, headerName, mediaServers, secretKey } from "./setting-types.ts";
 
 /** Every setting of the service: the table in docs/guides/settings.md is generated from this one. */
 export const settings = {
@@ -17,6 +17,11 @@ export const settings = {
   starter: setting("ATELIER_STARTER", switchOf(), true, "Make the starter library at the first start."),
   allowPrivateAddresses: setting("ATELIER_ALLOW_PRIVATE_ADDRESSES", switchOf(), false, "Let input URLs and webhooks reach private and loopback addresses, and use plain http everywhere."),
   engines: setting("ATELIER_ENGINES", listOf(text()), ["local"], "Engines that do the work of tasks, comma-separated: a task goes to the first that is ready for it."),
+  engineKinds: setting("ATELIER_ENGINE_KINDS", listOf(text()), [],
+    "Engines for single kinds, `KIND:ENGINE`, comma-separated; a kind that is there several times has several, in order. See [routing](routing.md)."),
+  fallback: setting("ATELIER_FALLBACK", listOf(text()), ["never"],
+    "Kinds that the engine `local` may take over while a model engine that does them is not ready: `never`, `always`, or kinds, comma-separated."),
+  openaiServers: setting("ATELIER_OPENAI_SERVERS", mediaServers(), undefined, "Servers of the engine `openai`, as JSON: see [its guide](openai-engine.md)."),
   workers: setting("ATELIER_WORKERS", integerBetween(0, 256), availableParallelism(), "Tasks that this process works on at the same time; 0 leaves all work to other processes.", "the number of processors"),
   jobMemory: setting("ATELIER_JOB_MEMORY", integerBetween(512, 1_048_576), 4096, "MiB that one task and all that it starts may take; beyond it the task fails."),
   rateLimit: setting("ATELIER_RATE_LIMIT", switchOf(), true, "Limit the rate of requests for each key and address."),
@@ -28,6 +33,10 @@ export const settings = {
   linkLifetime: setting("ATELIER_LINK_LIFETIME", integerBetween(60, 604_800), 3600, "Seconds for which signed catalog URLs work."),
   provenance: setting("ATELIER_PROVENANCE", oneOf("c2pa", "xmp", "off"), "c2pa", "How results are marked as generated: `xmp` by an open note, `c2pa` by that and a signed manifest (its `key.pem` and `chain.pem` lie in the folder `provenance` of the data folder; without your own, they are made)."),
   moderationUrl: setting("ATELIER_MODERATION_URL", httpAddress(), undefined, "A moderation service that judges prompts besides the built-in policy: `POST {\"input\": text}`, answered by `{\"results\": [{\"flagged\": boolean}]}`. Unset: the built-in policy alone."),
+  promptModelUrl: setting("ATELIER_PROMPT_MODEL_URL", httpAddress(), undefined,
+    "An OpenAI-compatible chat endpoint that enriches prompts of films where that is asked for. Unset or silent for 8 s: the engine's own rules."),
+  promptModelKey: setting("ATELIER_PROMPT_MODEL_KEY", text(), undefined, "Bearer token of this endpoint."),
+  promptModelName: setting("ATELIER_PROMPT_MODEL_NAME", text(), undefined, "Model of this endpoint. Unset: its own."),
   retentionDays: setting("ATELIER_RETENTION_DAYS", integerBetween(1, 3650), 7, "Days after which a task, its inputs and its results are removed."),
   taskTimeout: setting("ATELIER_TASK_TIMEOUT", integerBetween(10, 86_400), undefined, "Seconds of work after which a task is given up. Unset: each kind's own limit, 600 for pictures, 1800 for videos, 7200 for enlarging them."),
   maxRunningPerAccount: setting("ATELIER_MAX_RUNNING_PER_ACCOUNT", integerBetween(1, 10_000), 16, "Tasks that one account may have in progress at the same time; the others wait."),

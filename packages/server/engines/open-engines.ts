@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
 import { chosenEngines } from "../config/chosen-engines.ts";
+import { routingOf } from "../config/routing-of.ts";
 import type { Config } from "../config/settings.ts";
+import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import { engineNames, enginesFolder, loadEngine } from "./load-engines.ts";
 import { EngineRouter } from "./router.ts";
 
@@ -21,6 +23,7 @@ export async function openEngines(config: Config, folder: string | undefined, lo
   const chosen = folder === undefined ? chosenEngines(config, available) : available.map((name) => ({ name, settings: {} }));
   const loaded = await Promise.all(chosen.map(({ name, settings }) => loadEngine(from, name, settings)));
   const engines = new EngineRouter(loaded, {
+    ...(folder === undefined && routingOf(config, jobKinds)),
     onChange(change) {
       log.info(change, "an engine's readiness has changed");
       onReadiness();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Capabilities, Capability, Engine, Wanted } from "@atelier/engine/engine.ts";
-import { EngineRouter } from "./router.ts";
+import { EngineRouter, type RoutingOptions } from "./router.ts";
 import type { ReadinessChange } from "./watched-engine.ts";
 
 const run = () => Promise.reject(new Error("never run"));
@@ -68,3 +68,29 @@ test("an engine that never answers holds up no start, and its address is told to
   assert.equal(router.refusal(wanted), "silent: does not answer");
   assert.ok(router.mayBecomeReadyFor("edit-video"), "tasks that wait for it go on waiting");
 });
+
+const makes: Capability = { ready: true, fidelity: "generative" };
+const away: Capability = { ready: false, reason: "is away" };
+const clips: Capability = { ...makes, refuses: () => "takes no clips" };
+
+/** Order of the engines; what the model engine says; what the operator allows; who does it, or why nobody does. */
+const table: [string, Record<string, Capability | undefined>, RoutingOptions, string][] = [
+  ["a model engine before local takes it", { model: makes, local: ready }, { fallback: [] }, "model"],
+  ["local is silent where a model engine does the kind and is away", { model: away, local: ready }, { fallback: [] }, "model: is away"],
+  ["local is silent where a model engine refuses the job", { model: clips, local: ready }, { fallback: [] }, "model: takes no clips"],
+  ["local takes what no model engine does", { model: undefined, local: ready }, { fallback: [] }, "local"],
+  ["local takes over the kinds that the operator allows", { model: away, local: ready }, { fallback: ["edit-video"] }, "local"],
+  ["local takes over nothing else", { model: away, local: ready }, { fallback: ["edit-image"] }, "model: is away"],
+  ["local takes over everything", { model: away, local: ready }, { fallback: "always" }, "local"],
+  ["local before the model engine takes it", { local: ready, model: makes }, { fallback: [] }, "local"],
+  ["a second model engine takes over", { model: away, other: makes, local: ready }, { fallback: [] }, "other"],
+  ["a kind has an engine of its own", { model: makes, other: makes }, { fallback: [], engineKinds: { "edit-video": ["other"] } }, "other"],
+  ["a kind given to two has both", { model: away, local: ready }, { fallback: [], engineKinds: { "edit-video": ["model", "local"] } }, "local"],
+];
+for (const [name, says, options, expected] of table) {
+  test(`routing: ${name}`, async (t) => {
+    const router = await new EngineRouter(Object.entries(says).map(([id, capability]) => engine(id, capability)), options).open();
+    t.after(() => router.close());
+    assert.equal(router.choose(wanted)?.id ?? router.refusal(wanted), expected);
+  });
+}

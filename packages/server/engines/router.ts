@@ -1,13 +1,41 @@
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
-import type { Engine, Wanted } from "@atelier/engine/engine.ts";
+import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
+import type { Engine, Fidelity, Wanted } from "@atelier/engine/engine.ts";
 import { WatchedEngine, type WatchOptions } from "./watched-engine.ts";
 
-/** Decides which engine takes which job: the first of the list that is ready for its kind and does not refuse it, as was last seen of each. */
+/** The engine that needs no model: what it makes is something else than what a model engine makes. */
+const modelless = "local";
+
+/** What the operator wants of single kinds. */
+export interface RoutingOptions {
+  /** Engines of a kind, in order, in the place of all. */
+  engineKinds?: Readonly<Record<string, readonly string[]>>;
+  /** Kinds that `local` may do in the place of an engine before it that does them. Default: every one. */
+  fallback?: "always" | readonly string[];
+}
+
+/** How one engine stands to one kind, for people. */
+export interface KindState {
+  kind: JobKind;
+  engine: string;
+  ready: boolean;
+  fidelity?: Fidelity;
+  reason?: string;
+  /** Jobs of the kind may come to it. */
+  used: boolean;
+}
+
+/**
+ * Decides which engine takes which job: the first of the list that is ready for its kind and does not refuse it, as was last seen of each. `local` is
+ * passed over where an engine before it does the kind, ready or not, unless the operator allows that.
+ */
 export class EngineRouter {
   readonly #engines: readonly WatchedEngine[];
+  readonly #routing: Required<RoutingOptions>;
 
   /** @param engines in order of preference */
-  constructor(engines: readonly Engine[], options: WatchOptions = {}) {
+  constructor(engines: readonly Engine[], options: WatchOptions & RoutingOptions = {}) {
+    this.#routing = { engineKinds: options.engineKinds ?? {}, fallback: options.fallback ?? "always" };
     this.#engines = engines.map((engine) => new WatchedEngine(engine, options));
   }
 
@@ -23,28 +51,57 @@ export class EngineRouter {
 
   /** The engine to use for a job now; undefined when none is ready. */
   choose(wanted: Wanted): Engine | undefined {
-    return this.#engines.find((engine) => engine.refusal(wanted) === undefined)?.engine;
+    return this.#enginesFor(wanted.kind).find((engine) => engine.refusal(wanted) === undefined)?.engine;
   }
 
   /** Engines that are ready for jobs of a kind, though perhaps not for each, in order of preference. */
   readyFor(kind: JobKind): Engine[] {
-    return this.#engines.filter((engine) => engine.capability(kind)?.ready).map(({ engine }) => engine);
+    return this.#enginesFor(kind).filter((engine) => engine.capability(kind)?.ready).map(({ engine }) => engine);
   }
 
   /** Whether an engine does the kind that is not ready now, so that a job of it may wait. */
   mayBecomeReadyFor(kind: JobKind): boolean {
-    return this.#engines.some((engine) => engine.capability(kind)?.ready === false || engine.isUnknown);
+    return this.#enginesFor(kind).some((engine) => engine.capability(kind)?.ready === false || engine.isUnknown);
   }
 
   /** Why no engine would take this job now; undefined when one would. */
   refusal(wanted: Wanted): string | undefined {
     const reasons: string[] = [];
-    for (const engine of this.#engines) {
+    for (const engine of this.#enginesFor(wanted.kind)) {
       const reason = engine.refusal(wanted);
       if (reason === undefined) return undefined;
       if (reason !== "unknown kind") reasons.push(`${engine.engine.id}: ${reason}`);
     }
     return reasons.length > 0 ? reasons.join("; ") : `no engine of this server does ${wanted.kind}`;
+  }
+
+  /** Every kind that each engine does, whether jobs of it may come to it, and why not. */
+  states(): KindState[] {
+    return jobKinds.flatMap((kind) => {
+      const used = this.#enginesFor(kind);
+      return this.#engines.flatMap((one): KindState[] => {
+        const capability = one.capability(kind);
+        if (!capability) return [];
+        const state = { kind, engine: one.engine.id, used: used.includes(one) };
+        return [capability.ready ? { ...state, ready: true, fidelity: capability.fidelity } : { ...state, ready: false, reason: capability.reason }];
+      });
+    });
+  }
+
+  /** Engines that have never said what they can do. */
+  unknown(): string[] {
+    return this.#engines.filter(({ isUnknown }) => isUnknown).map(({ engine }) => engine.id);
+  }
+
+  /** Those that may do jobs of a kind, in order. One that has never said what it does may do it. */
+  #enginesFor(kind: JobKind): WatchedEngine[] {
+    const { engineKinds, fallback } = this.#routing;
+    const named = engineKinds[kind];
+    if (named) return named.flatMap((id) => this.#engines.find(({ engine }) => engine.id === id) ?? []);
+    if (fallback === "always" || fallback.includes(kind)) return [...this.#engines];
+    const place = this.#engines.findIndex(({ engine }) => engine.id === modelless);
+    const isClaimed = this.#engines.slice(0, Math.max(0, place)).some((engine) => engine.isUnknown || engine.capability(kind) !== undefined);
+    return this.#engines.filter((_, index) => index !== place || !isClaimed);
   }
 
   /** Looks at an engine now, because a job of it has failed as if it were gone. */

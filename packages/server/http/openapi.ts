@@ -70,7 +70,12 @@ export function registerOpenApi(http: HttpServer, { authHeaders, publicUrl }: Pi
     transformObject: (document) => ("openapiObject" in document ? standardSchemas(nameSchemas(document.openapiObject as OpenApiDocument)) : document) as never,
     openapi: {
       openapi: "3.1.0",
-      info: { title: "Atelier", description: `Media catalogs and AI media tasks, self-hosted.\n\n${leniency}`, version: "1.0.0", license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
+      info: {
+        title: "Atelier",
+        description: `Media catalogs and AI media tasks, self-hosted.\n\n${leniency}`,
+        version: "1.0.0",
+        license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+      },
       // Without an address of its own, the one that the document is read from.
       servers: [{ url: publicUrl?.replace(/\/+$/, "") ?? "/", description: "This service" }],
       tags,

@@ -90,7 +90,7 @@ export function createServer({ config, log, authenticate, draining, aliases = ne
       throw error;
     }
     limits.countKey(request.caller, access?.limit ?? "read", reply);
-    if (access) requireScope(request.caller, access.scope);
+    if (access && access.scope !== "any") requireScope(request.caller, access.scope);
     checkPath(request);
   });
   http.addHook("preParsing", (request, reply, _payload, done) => {

@@ -4,21 +4,23 @@ import type { Database } from "../store/database/database.ts";
 import { usageOf } from "./usage.ts";
 
 const period = Type.Object({
-  from: Type.Optional(Type.String({ description: "First day (UTC), such as 2026-01-01, or an ISO 8601 instant; default: 29 days before the end", examples: ["2026-01-01"] })),
+  from: Type.Optional(
+    Type.String({ description: "First day (UTC), such as 2026-01-01, or an ISO 8601 instant; default: 29 days before the end", examples: ["2026-01-01"] }),
+  ),
   to: Type.Optional(Type.String({ description: "Last day (UTC), or an ISO 8601 instant that is not included; default: now" })),
 });
 
 const usage = Type.Object(
   {
     data: Type.Array(
-    Type.Object({
-      date: Type.String({ format: "date", description: "Day, UTC" }),
-      model: Type.String({ description: "Path of the create call below /v1/ai" }),
-      unit: Type.String({ description: "What is counted: megapixels of pictures, seconds of video, frames of the turbo upscaler" }),
-      tasks: Type.Integer({ description: "Finished tasks" }),
-      quantity: Type.Number({ description: "Sum in the unit, to two decimals" }),
-    }),
-  ),
+      Type.Object({
+        date: Type.String({ format: "date", description: "Day, UTC" }),
+        model: Type.String({ description: "Path of the create call below /v1/ai" }),
+        unit: Type.String({ description: "What is counted: megapixels of pictures, seconds of video, frames of the turbo upscaler" }),
+        tasks: Type.Integer({ description: "Finished tasks" }),
+        quantity: Type.Number({ description: "Sum in the unit, to two decimals" }),
+      }),
+    ),
   },
   { title: "Usage", description: "One entry for each day, model and unit" },
 );
@@ -29,7 +31,13 @@ export function usageRoutes({ db }: Database): Routes {
     http.get(
       "/v1/usage",
       {
-        schema: { tags: ["Account"], operationId: "getUsage", summary: "What the account has used, by day and model", querystring: period, response: { 200: usage } },
+        schema: {
+          tags: ["Account"],
+          operationId: "getUsage",
+          summary: "What the account has used, by day and model",
+          querystring: period,
+          response: { 200: usage },
+        },
         config: { access: { scope: "account", limit: "read" } },
       },
       async (request) => ({ data: await usageOf(db, request.caller.accountId, request.query) }),

@@ -5,36 +5,43 @@ import type { WebhookSecret } from "./secrets.ts";
 const time = (description: string) => Type.String({ format: "date-time", description });
 
 export const eventState = Type.Enum(["pending", "delivered", "failed", "superseded"], {
-  description: "pending: waits for its first or next attempt; delivered: answered with 2xx; failed: given up; superseded: dropped for a later status of the task",
+  description:
+    "pending: waits for its first or next attempt; delivered: answered with 2xx; failed: given up; superseded: dropped for a later status of the task",
 });
 
-export const deliveryAnswer = Type.Object({
-  id: Type.String({ description: "The webhook-id header, the same at every attempt" }),
-  task_id: Type.String({ format: "uuid", description: "The task whose status changed" }),
-  url: Type.String({ description: "Where it is sent" }),
-  state: eventState,
-  body: Type.String({ description: "The JSON text that is sent" }),
-  created_at: time("When the status changed"),
-  next_attempt_at: Type.Optional(time("When it is tried next, while it is pending")),
-  attempts: Type.Array(
-    Type.Object({
-      number: Type.Integer({ description: "1 for the first" }),
-      started_at: time("When it began"),
-      duration_ms: Type.Integer({ description: "How long it took, milliseconds" }),
-      status_code: Type.Optional(Type.Integer({ description: "Status of the answer, when there was one" })),
-      error: Type.Optional(Type.String({ description: "Why there was no answer" })),
-      response: Type.Optional(Type.String({ description: "First 1 kB of the answer" })),
-    }),
-    { description: "Oldest first" },
-  ),
-}, { title: "WebhookDelivery" });
+export const deliveryAnswer = Type.Object(
+  {
+    id: Type.String({ description: "The webhook-id header, the same at every attempt" }),
+    task_id: Type.String({ format: "uuid", description: "The task whose status changed" }),
+    url: Type.String({ description: "Where it is sent" }),
+    state: eventState,
+    body: Type.String({ description: "The JSON text that is sent" }),
+    created_at: time("When the status changed"),
+    next_attempt_at: Type.Optional(time("When it is tried next, while it is pending")),
+    attempts: Type.Array(
+      Type.Object({
+        number: Type.Integer({ description: "1 for the first" }),
+        started_at: time("When it began"),
+        duration_ms: Type.Integer({ description: "How long it took, milliseconds" }),
+        status_code: Type.Optional(Type.Integer({ description: "Status of the answer, when there was one" })),
+        error: Type.Optional(Type.String({ description: "Why there was no answer" })),
+        response: Type.Optional(Type.String({ description: "First 1 kB of the answer" })),
+      }),
+      { description: "Oldest first" },
+    ),
+  },
+  { title: "WebhookDelivery" },
+);
 
-export const secretAnswer = Type.Object({
-  id: Type.String({ description: "Names the secret" }),
-  secret: Type.String({ description: "whsec_ and the base64 of the HMAC key, as Standard Webhooks libraries take it" }),
-  created_at: time("When it was made"),
-  retires_at: Type.Optional(time("When it stops to sign; absent for the newest")),
-}, { title: "WebhookSecret" });
+export const secretAnswer = Type.Object(
+  {
+    id: Type.String({ description: "Names the secret" }),
+    secret: Type.String({ description: "whsec_ and the base64 of the HMAC key, as Standard Webhooks libraries take it" }),
+    created_at: time("When it was made"),
+    retires_at: Type.Optional(time("When it stops to sign; absent for the newest")),
+  },
+  { title: "WebhookSecret" },
+);
 
 export function toDeliveryAnswer(delivery: Delivery): Static<typeof deliveryAnswer> {
   return {

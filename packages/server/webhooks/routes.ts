@@ -16,8 +16,15 @@ const deliveryQuery = Type.Object({
 });
 
 const deliveryParams = Type.Object({ id: Type.String({ description: "The delivery's id", examples: ["019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a10"] }) });
-const secretExample = { id: "019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a10", secret: "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=", created_at: "2026-02-18T09:30:00.000Z" };
-const secretList = Type.Object({ data: Type.Array(secretAnswer) }, { title: "WebhookSecretList", description: "The secrets that sign now, newest first", examples: [{ data: [secretExample] }] });
+const secretExample = {
+  id: "019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a10",
+  secret: "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=",
+  created_at: "2026-02-18T09:30:00.000Z",
+};
+const secretList = Type.Object(
+  { data: Type.Array(secretAnswer) },
+  { title: "WebhookSecretList", description: "The secrets that sign now, newest first", examples: [{ data: [secretExample] }] },
+);
 const deliveryList = Type.Object({ data: Type.Array(deliveryAnswer) }, { title: "WebhookDeliveryList", description: "A page of deliveries, newest first" });
 const resent = Type.Object({ data: deliveryAnswer }, { title: "ResentWebhook", description: "The delivery, which waits for its next attempt" });
 
@@ -33,32 +40,58 @@ export function webhookRoutes({ database, wake }: WebhookServices): Routes {
     http.get(
       "/v1/webhook-deliveries",
       {
-        schema: { tags, operationId: "listWebhookDeliveries", summary: "List webhook deliveries with their attempts, newest first", querystring: deliveryQuery, response: { 200: deliveryList } },
+        schema: {
+          tags,
+          operationId: "listWebhookDeliveries",
+          summary: "List webhook deliveries with their attempts, newest first",
+          querystring: deliveryQuery,
+          response: { 200: deliveryList },
+        },
         config,
       },
       async (request, reply) => {
         const { limit, offset, state, task_id: taskId } = request.query;
-        const { deliveries, more } = await listDeliveries(database.db, request.caller.accountId, { limit, offset, ...(state && { state }), ...(taskId && { taskId }) });
+        const { deliveries, more } = await listDeliveries(database.db, request.caller.accountId, {
+          limit,
+          offset,
+          ...(state && { state }),
+          ...(taskId && { taskId }),
+        });
         if (more) reply.header("link", nextPage(request.query));
         return { data: deliveries.map(toDeliveryAnswer) };
       },
     );
     http.post(
       "/v1/webhook-deliveries/:id/resend",
-      { schema: { tags, operationId: "resendWebhookDelivery", summary: "Send a webhook again, now", params: deliveryParams, response: { 200: resent } }, config },
+      {
+        schema: { tags, operationId: "resendWebhookDelivery", summary: "Send a webhook again, now", params: deliveryParams, response: { 200: resent } },
+        config,
+      },
       async (request) => {
         const delivery = await resendDelivery(database.db, request.caller.accountId, request.params.id);
         wake();
         return { data: toDeliveryAnswer(delivery) };
       },
     );
-    http.get("/v1/webhook-secrets", { schema: { tags, operationId: "listWebhookSecrets", summary: "The secrets that sign webhooks now, newest first", response: { 200: secretList } }, config }, async (request) => ({
-      data: (await listSecrets(database, request.caller.accountId)).map(toSecretAnswer),
-    }));
+    http.get(
+      "/v1/webhook-secrets",
+      {
+        schema: { tags, operationId: "listWebhookSecrets", summary: "The secrets that sign webhooks now, newest first", response: { 200: secretList } },
+        config,
+      },
+      async (request) => ({
+        data: (await listSecrets(database, request.caller.accountId)).map(toSecretAnswer),
+      }),
+    );
     http.post(
       "/v1/webhook-secrets",
       {
-        schema: { tags, operationId: "rotateWebhookSecret", summary: "Make a new secret; the one before signs for 24 hours more", response: { 200: secretList } },
+        schema: {
+          tags,
+          operationId: "rotateWebhookSecret",
+          summary: "Make a new secret; the one before signs for 24 hours more",
+          response: { 200: secretList },
+        },
         config,
       },
       async (request) => ({ data: (await rotateSecret(database, request.caller.accountId)).map(toSecretAnswer) }),

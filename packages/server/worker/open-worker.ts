@@ -4,6 +4,7 @@ import type { Config } from "../config/settings.ts";
 import { enginesFolder } from "../engines/load-engines.ts";
 import { timeLimits } from "@atelier/engine/jobs/time-limits.ts";
 import type { Marking } from "@atelier/media/provenance/marking.ts";
+import { promptModel } from "../prompts/prompt-model.ts";
 import { moderationEndpoint } from "../safety/moderation-endpoint.ts";
 import { promptPolicy } from "../safety/prompt-policy.ts";
 import { allOf, type SafetyChecker } from "../safety/safety-checker.ts";
@@ -14,7 +15,7 @@ import { Worker, type WorkerParts } from "./worker.ts";
 /** Who carries out jobs. */
 export type Processes = Pick<JobProcesses, "run" | "close">;
 
-type OwnParts = "safety" | "marking" | "processes" | "scratchRoot" | "allowPrivateAddresses" | "slots" | "maxRunning" | "timeLimit";
+type OwnParts = "safety" | "expandPrompt" | "marking" | "processes" | "scratchRoot" | "allowPrivateAddresses" | "slots" | "maxRunning" | "timeLimit";
 
 export type WorkRoom = Omit<WorkerParts, OwnParts> & Pick<SweeperParts, "temporary">;
 
@@ -31,6 +32,7 @@ export function openWorker(
   const worker = new Worker({
     ...parts,
     safety: safetyOf(config),
+    expandPrompt: promptModel(config, (err) => parts.log.warn({ err }, "the prompt model gave no prompt")),
     marking: markingOf(config, dataDir),
     processes,
     scratchRoot,

@@ -5,6 +5,7 @@ import { type Engine, EngineError } from "@atelier/engine/engine.ts";
 import type { Materials } from "@atelier/engine/materials.ts";
 import type { EngineRouter } from "../engines/router.ts";
 import type { JobServices } from "../job/messages.ts";
+import type { ExpandPrompt } from "../prompts/prompt-model.ts";
 import type { SafetyChecker } from "../safety/safety-checker.ts";
 import type { Marking } from "@atelier/media/provenance/marking.ts";
 import type { Database } from "../store/database/database.ts";
@@ -13,6 +14,7 @@ import type { StoredJob } from "../tasks/stored-task.ts";
 import { type GatherParts, gatherInputs } from "./gather-inputs.ts";
 import type { JobOutcome } from "../job/messages.ts";
 import type { JobProcesses } from "./job-processes/job-processes.ts";
+import { expandJob } from "./expand-job.ts";
 import { refuseUnsafe } from "./refuse-unsafe.ts";
 
 export interface RunParts extends GatherParts {
@@ -21,6 +23,8 @@ export interface RunParts extends GatherParts {
   /** Settings of an engine, for its job process. */
   settingsOf(engine: string): unknown;
   safety: SafetyChecker;
+  /** Absent: the engines' own rules enrich prompts. */
+  expandPrompt?: ExpandPrompt | undefined;
   marking: Marking;
   log: Logger;
   processes: Pick<JobProcesses, "run">;
@@ -56,10 +60,12 @@ export async function runTask<T>(parts: RunParts, task: Attempt, { engine, signa
   const scratch = join(parts.scratchRoot, task.lease_token);
   await mkdir(scratch, { recursive: true });
   try {
-    const job = JSON.parse(task.job_json) as StoredJob;
-    await refuseUnsafe(parts.safety, job, signal, (category) => parts.log.warn({ task: task.id, category }, "refused by the content policy"));
-    const { kind, parameters, inputs, output, seed } = job;
+    const asked = JSON.parse(task.job_json) as StoredJob;
+    const report = (category: string) => parts.log.warn({ task: task.id, category }, "refused by the content policy");
+    await refuseUnsafe(parts.safety, asked, signal, report);
     if (engine === undefined) throw new EngineError("unavailable", "no engine is ready");
+    const { job, extras } = await expandJob(parts, asked, signal, report);
+    const { kind, parameters, inputs, output, seed } = job;
     const fetched = await gatherInputs(parts, inputs, scratch, signal);
     signal.throwIfAborted();
     const note = noteFor(task, engine.id);
@@ -76,7 +82,8 @@ export async function runTask<T>(parts: RunParts, task: Attempt, { engine, signa
       ...(note !== undefined && { note }),
     };
     const services: JobServices = { ...parts.materialsIn(scratch), keepNote: (kept) => keep(parts.database, task, { engine: engine.id, note: kept }) };
-    const outcome = await parts.processes.run(order, { services, signal, progress, shared: engine.remote !== undefined });
+    const made = await parts.processes.run(order, { services, signal, progress, shared: engine.remote !== undefined });
+    const outcome = { ...made, extras: { ...made.extras, ...extras } };
     return await use({ engine: engine.id, outcome, seconds: (performance.now() - begun) / 1000 });
   } finally {
     await rm(scratch, { recursive: true, force: true });

@@ -8,11 +8,11 @@ import { storeUpload } from "./store-upload.ts";
 
 const answer = Type.Object(
   {
-  data: Type.Object({
-    upload: Type.String({ description: "What `file` and `cover` of other calls call it" }),
-    size: Type.Integer({ description: "Bytes" }),
-    expires_at: Type.String({ format: "date-time", description: "Until when an item may take it" }),
-  }),
+    data: Type.Object({
+      upload: Type.String({ description: "What `file` and `cover` of other calls call it" }),
+      size: Type.Integer({ description: "Bytes" }),
+      expires_at: Type.String({ format: "date-time", description: "Until when an item may take it" }),
+    }),
   },
   { title: "Upload", description: "The upload, to be named in a create or change" },
 );

@@ -7,7 +7,10 @@ const edited = Type.Object({
   remarks: Type.Array(Type.String(), { description: "What was guessed or measured, or left out of a drawing" }),
 });
 
-export const editedAnswer = Type.Object({ data: edited }, { title: "Edited", description: "What became of the item", examples: [{ data: { id: 1, outcome: "new", remarks: [] } }] });
+export const editedAnswer = Type.Object(
+  { data: edited },
+  { title: "Edited", description: "What became of the item", examples: [{ data: { id: 1, outcome: "new", remarks: [] } }] },
+);
 
 /** What became of an item, in the words of an import's decisions. */
 export type Edited = Static<typeof edited>;

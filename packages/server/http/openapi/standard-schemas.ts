@@ -8,7 +8,9 @@ const renamed: Record<string, string> = { patternReason: "x-pattern-reason" };
 export function standardSchemas(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(standardSchemas);
   if (typeof node !== "object" || node === null) return node;
-  const entries = Object.entries(node).map(([name, value]) => [renamed[name] ?? name, values.has(name) && isValue(value) ? value : standardSchemas(value)] as const);
+  const entries = Object.entries(node).map(
+    ([name, value]) => [renamed[name] ?? name, values.has(name) && isValue(value) ? value : standardSchemas(value)] as const,
+  );
   const { type, enum: allowed } = node as { type?: unknown; enum?: unknown };
   if (type !== undefined || !Array.isArray(allowed)) return Object.fromEntries(entries);
   const types = [...new Set(allowed.map(typeOf))];

@@ -161,3 +161,15 @@ export function workUnderWay(db: Db, ofClass: TaskClass, kinds: readonly string[
     .where("kind", "in", [...kinds])
     .execute();
 }
+
+/** Tasks of all accounts that wait, and that are in progress. */
+export async function countQueue(db: Db): Promise<{ waiting: number; inProgress: number }> {
+  const rows = await db
+    .selectFrom("tasks")
+    .select(["status", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("status", "in", ["CREATED", "IN_PROGRESS"])
+    .groupBy("status")
+    .execute();
+  const count = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0);
+  return { waiting: count("CREATED"), inProgress: count("IN_PROGRESS") };
+}

@@ -16,16 +16,25 @@ const fields = {
   cover: Type.Optional(fileField(largestCover, "JPEG, PNG or WEBP.")),
 };
 
-export const newArtistBody = Type.Object({ name: textField(200, "Name; no other artist has it"), ...fields }, { examples: [{ name: "The Lanterns", bio: "Three friends and a piano" }] });
-export const artistChangeBody = Type.Object({ name: Type.Optional(textField(200, "Name; no other artist has it")), ...fields }, { examples: [{ bio: "Four friends and a piano" }] });
+export const newArtistBody = Type.Object(
+  { name: textField(200, "Name; no other artist has it"), ...fields },
+  { examples: [{ name: "The Lanterns", bio: "Three friends and a piano" }] },
+);
+export const artistChangeBody = Type.Object(
+  { name: Type.Optional(textField(200, "Name; no other artist has it")), ...fields },
+  { examples: [{ bio: "Four friends and a piano" }] },
+);
 
-export const artistSchema = Type.Object({
-  id: Type.Integer({ description: "Identifies the artist" }),
-  name: Type.String({ description: "Name" }),
-  bio: Type.String({ description: "Biography" }),
-  cover_url: Type.String({ format: "uri", description: "Signed address of the picture" }),
-  track_count: Type.Integer({ description: "Tracks of theirs, those that lists do not show too" }),
-}, { title: "Artist" });
+export const artistSchema = Type.Object(
+  {
+    id: Type.Integer({ description: "Identifies the artist" }),
+    name: Type.String({ description: "Name" }),
+    bio: Type.String({ description: "Biography" }),
+    cover_url: Type.String({ format: "uri", description: "Signed address of the picture" }),
+    track_count: Type.Integer({ description: "Tracks of theirs, those that lists do not show too" }),
+  },
+  { title: "Artist" },
+);
 
 export interface ArtistList {
   count: number;
@@ -42,10 +51,22 @@ export class ArtistEditor {
 
   /** By name. */
   async list(page: { limit: number; offset: number }): Promise<ArtistList> {
-    const { database: { db }, links } = this.#parts;
+    const {
+      database: { db },
+      links,
+    } = this.#parts;
     const artists = await artistsPage(db, page);
-    const tracks = await countTracksByArtist(db, artists.map(({ id }) => id));
-    const results = artists.map(({ id, name, bio, cover_object: object }) => ({ id, name, bio, cover_url: links.file({ object, fileName: `${name}.png` }).url, track_count: tracks.get(id) ?? 0 }));
+    const tracks = await countTracksByArtist(
+      db,
+      artists.map(({ id }) => id),
+    );
+    const results = artists.map(({ id, name, bio, cover_object: object }) => ({
+      id,
+      name,
+      bio,
+      cover_url: links.file({ object, fileName: `${name}.png` }).url,
+      track_count: tracks.get(id) ?? 0,
+    }));
     return { count: await countArtists(db), results };
   }
 

@@ -24,14 +24,17 @@ const nameField = textField(100, "Name; no other has it, in any case");
 export const newTermBody = Type.Object({ name: nameField, ...fields }, { examples: [{ name: "Chamber", description: "Small and close" }] });
 export const termChangeBody = Type.Object({ name: Type.Optional(nameField), ...fields }, { examples: [{ order: 3, active: true }] });
 
-export const termSchema = Type.Object({
-  id: Type.Integer({ description: "Identifies it" }),
-  name: Type.String({ description: "Name" }),
-  order: Type.Integer({ description: "Its place among its like" }),
-  is_active: Type.Boolean({ description: "Whether it is in use" }),
-  cover_url: Type.String({ format: "uri", description: "Signed address of its picture" }),
-  description: Type.String({ description: "What it stands for" }),
-}, { title: "Term", description: "A genre or mood" });
+export const termSchema = Type.Object(
+  {
+    id: Type.Integer({ description: "Identifies it" }),
+    name: Type.String({ description: "Name" }),
+    order: Type.Integer({ description: "Its place among its like" }),
+    is_active: Type.Boolean({ description: "Whether it is in use" }),
+    cover_url: Type.String({ format: "uri", description: "Signed address of its picture" }),
+    description: Type.String({ description: "What it stands for" }),
+  },
+  { title: "Term", description: "A genre or mood" },
+);
 
 export interface TermList {
   count: number;
@@ -52,7 +55,14 @@ export class TermEditor {
   async list(): Promise<TermList> {
     const { database, links } = this.#parts;
     const terms = await allTerms(database.db, this.kind);
-    const results = terms.map(({ id, name, sort_order: order, is_active, cover_object: object, description }) => ({ id, name, order, is_active: is_active === 1, cover_url: links.file({ object, fileName: `${name}.png` }).url, description }));
+    const results = terms.map(({ id, name, sort_order: order, is_active, cover_object: object, description }) => ({
+      id,
+      name,
+      order,
+      is_active: is_active === 1,
+      cover_url: links.file({ object, fileName: `${name}.png` }).url,
+      description,
+    }));
     return { count: results.length, results };
   }
 
@@ -67,7 +77,11 @@ export class TermEditor {
       name,
       async (trx, cover_object) => {
         const last = (await this.#refuseTaken(trx, name)).at(-1)?.sort_order ?? 0;
-        edited = { id: await insertTerm(trx, this.kind, { name, description, sort_order: order ?? last + 1, is_active: active ? 1 : 0, cover_object }), outcome: "new", remarks: [] };
+        edited = {
+          id: await insertTerm(trx, this.kind, { name, description, sort_order: order ?? last + 1, is_active: active ? 1 : 0, cover_object }),
+          outcome: "new",
+          remarks: [],
+        };
         await also?.(trx, edited);
         return edited.id;
       },

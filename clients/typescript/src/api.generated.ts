@@ -1,0 +1,1352 @@
+// Written by `npm run generate` from the service's OpenAPI document.
+import type { Media, MediaUrl } from "./media-value.ts";
+
+/** Every AI endpoint: what it takes, and what it makes. */
+export interface Endpoints {
+  /** Show a picture from another angle */
+  "image-change-camera": { input: ImageChangeCameraInput; makes: "image" };
+  /** Continue a picture beyond its edges */
+  "image-expand/model-v4-5": { input: ImageExpandModelV4_5Input; makes: "image" };
+  /** Continue a picture beyond its edges, with a prompt made from it where none is given */
+  "image-expand/model": { input: ImageExpandModelInput; makes: "image" };
+  /** Video from a picture, from a first and last frame, or by extending a clip */
+  "image-to-video/model-2-7": { input: ImageToVideoModel2_7Input; makes: "video" };
+  /** Video from a picture */
+  "image-to-video/model-4-5": { input: ImageToVideoModel4_5Input; makes: "video" };
+  /** Talking video from a portrait and speech, in less time */
+  "lip-sync/model-1-0-fast": { input: LipSyncModel1_0FastInput; makes: "video" };
+  /** Talking video from a portrait and speech */
+  "lip-sync/model-1-0": { input: LipSyncModel1_0Input; makes: "video" };
+  /** Fill the masked part of a picture as a prompt says */
+  "model-image-edit": { input: ModelImageEditInput; makes: "image" };
+  /** Video with the subjects of reference pictures and clips */
+  "reference-to-video/model-2-7": { input: ReferenceToVideoModel2_7Input; makes: "video" };
+  /** Retouch skin, true to the person */
+  "skin-enhancer/faithful": { input: SkinEnhancerFaithfulInput; makes: "image" };
+  /** Retouch skin towards a goal */
+  "skin-enhancer/flexible": { input: SkinEnhancerFlexibleInput; makes: "image" };
+  /** Edit a picture by instruction, with reference pictures */
+  "text-to-image/model-v4-5-edit": { input: TextToImageModelV4_5EditInput; makes: "image" };
+  /** Video from text, optionally guided by sound */
+  "text-to-video/model-2-7": { input: TextToVideoModel2_7Input; makes: "video" };
+  /** Video from text */
+  "text-to-video/model-4-5": { input: TextToVideoModel4_5Input; makes: "video" };
+  /** 1080p video from text */
+  "text-to-video/model-v2-6-1080p": { input: TextToVideoModelV2_6_1080pInput; makes: "video" };
+  /** Edit a clip by instruction */
+  "video-edit/model-2-7": { input: VideoEditModel2_7Input; makes: "video" };
+  /** Move a character as a person in a clip does */
+  "video/model-v3-motion-control-pro": { input: VideoModelV3MotionControlProInput; makes: "video" };
+  /** Move a character as a person in a clip does, standard tier */
+  "video/model-v3-motion-control-std": { input: VideoModelV3MotionControlStdInput; makes: "video" };
+  /** Video from text, pictures or a list of shots, professional tier */
+  "video/model-v3-pro": { input: VideoModelV3ProInput; makes: "video" };
+  /** Video from text, pictures or a list of shots, standard tier */
+  "video/model-v3-std": { input: VideoModelV3StdInput; makes: "video" };
+  /** Enlarge a clip, true to the original */
+  "video-upscaler-precision": { input: VideoUpscalerPrecisionInput; makes: "video" };
+  /** Enlarge a clip in less time; billed by frames */
+  "video-upscaler/turbo": { input: VideoUpscalerTurboInput; makes: "video" };
+  /** Enlarge a clip */
+  "video-upscaler": { input: VideoUpscalerInput; makes: "video" };
+}
+
+/** Show a picture from another angle: the input of `image-change-camera`. */
+export interface ImageChangeCameraInput {
+  /**
+   * The picture. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 20 MiB; more than 40000000 pixels in all are reduced
+   * to that.
+   */
+  image: Media;
+  /** Degrees around the subject (0 to 360; default 0). */
+  horizontal_angle?: number;
+  /** Degrees, from below to above (-30 to 90; default 0). */
+  vertical_angle?: number;
+  /** Far to near; 5 is the picture's own distance (0 to 10; default 5). */
+  zoom?: number;
+  /**
+   * Extra: the subject as a flat picture of itself, seen exactly at these angles. Otherwise people and animals get round, and turn
+   * towards a camera that goes farther around them than a picture can tell of (default false).
+   */
+  flat_subject?: boolean;
+  /** Format of the result (default "png"). */
+  output_format?: "png" | "jpeg";
+  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (1 to 2147483647). */
+  seed?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Continue a picture beyond its edges: the input of `image-expand/model-v4-5`. */
+export interface ImageExpandModelV4_5Input {
+  /** The picture. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 10 MiB; at most 40000000 pixels in all. */
+  image: Media;
+  /** What to show beyond the edges (at most 5000 characters). */
+  prompt?: string;
+  /** Pixels to add at the left (0 to 2048). */
+  left: number;
+  /** Pixels to add at the right (0 to 2048). */
+  right: number;
+  /** Pixels to add at the top (0 to 2048). */
+  top: number;
+  /** Pixels to add at the bottom (0 to 2048). */
+  bottom: number;
+  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647). */
+  seed?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Continue a picture beyond its edges, with a prompt made from it where none is given: the input of `image-expand/model`. */
+export interface ImageExpandModelInput {
+  /** The picture. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 20 MiB; at most 40000000 pixels in all. */
+  image: Media;
+  /** What to show beyond the edges; without it one is made from the picture and told in `effective_prompt` (at most 5000 characters). */
+  prompt?: string;
+  /** Pixels to add at the left; missing or null adds none (0 to 2048). */
+  left?: number | null;
+  /** Pixels to add at the right; missing or null adds none (0 to 2048). */
+  right?: number | null;
+  /** Pixels to add at the top; missing or null adds none (0 to 2048). */
+  top?: number | null;
+  /** Pixels to add at the bottom; missing or null adds none (0 to 2048). */
+  bottom?: number | null;
+  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647). */
+  seed?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Video from a picture, from a first and last frame, or by extending a clip: the input of `image-to-video/model-2-7`. */
+export interface ImageToVideoModel2_7Input {
+  /** What to make, in words (at most 5000 characters). */
+  prompt?: string;
+  /**
+   * The first frame. A http(s) URL; JPEG, PNG, BMP, WEBP; at most 20 MiB; at least 240x240 pixels; at most 8000 pixels a side; more
+   * than 40000000 pixels in all are reduced to that; sides in a ratio of at most 8:1.
+   */
+  start_image_url?: MediaUrl;
+  /**
+   * The last frame; needs a start. A http(s) URL; JPEG, PNG, BMP, WEBP; at most 20 MiB; at least 240x240 pixels; at most 8000 pixels
+   * a side; more than 40000000 pixels in all are reduced to that; sides in a ratio of at most 8:1.
+   */
+  end_image_url?: MediaUrl;
+  /**
+   * A clip to go on with. A http(s) URL; MP4, MOV; at most 100 MiB; at least 240x240 pixels; at most 4096 pixels a side; 2 to 10
+   * seconds.
+   */
+  video_url?: MediaUrl;
+  /** Becomes the sound of the video and drives its motion. A http(s) URL; MP3, WAV; at most 15 MiB; 2 to 30 seconds. */
+  audio_url?: MediaUrl;
+  /** Length of the video in seconds; with `video_url` the length in all (2 to 15; default 5). */
+  duration?: number;
+  /** Finer control. */
+  additional_settings?: {
+    /** Enrich the prompt first; the enriched one is told in `effective_prompt` (default true). */
+    prompt_extend?: boolean;
+  };
+  /** What the result must not show (at most 500 characters). */
+  negative_prompt?: string;
+  /** Height class of the video (default "1080P"). */
+  resolution?: "720P" | "1080P";
+  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647). */
+  seed?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Video from a picture: the input of `image-to-video/model-4-5`. */
+export interface ImageToVideoModel4_5Input {
+  /**
+   * The first frame. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 20 MiB; more than 40000000 pixels in all are
+   * reduced to that.
+   */
+  image: Media;
+  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 4294967295). */
+  seed?: number;
+  /** What to make, in words (at most 2000 characters). */
+  prompt: string;
+  /** Pixels of the video (default "1280:720"). */
+  ratio?: "1280:720" | "720:1280" | "1104:832" | "960:960" | "832:1104";
+  /** Length in seconds: 5, 8 or 10 (default 5). */
+  duration?: 5 | 8 | 10;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Talking video from a portrait and speech, in less time: the input of `lip-sync/model-1-0-fast`. */
+export interface LipSyncModel1_0FastInput {
+  /** The portrait. A http(s) URL; JPEG, PNG, WEBP; at most 20 MiB; more than 40000000 pixels in all are reduced to that. */
+  image_url: MediaUrl;
+  /** The speech. A http(s) URL; MP3, WAV, M4A; at most 15 MiB; 0.1 to 300 seconds. */
+  audio_url: MediaUrl;
+  /** Short side of the video. */
+  resolution: "720p" | "480p";
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Talking video from a portrait and speech: the input of `lip-sync/model-1-0`. */
+export interface LipSyncModel1_0Input {
+  /** The portrait. A http(s) URL; JPEG, PNG, WEBP; at most 20 MiB; more than 40000000 pixels in all are reduced to that. */
+  image_url: MediaUrl;
+  /** The speech. A http(s) URL; MP3, WAV, M4A; at most 15 MiB; 0.1 to 300 seconds. */
+  audio_url: MediaUrl;
+  /** Short side of the video. */
+  resolution: "720p" | "480p";
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Fill the masked part of a picture as a prompt says: the input of `model-image-edit`. */
+export interface ModelImageEditInput {
+  /** What the masked part shall show (at most 5000 characters). */
+  prompt: string;
+  /**
+   * The picture. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 10 MiB; more than 40000000 pixels in all are reduced
+   * to that.
+   */
+  image: Media;
+  /**
+   * Of the picture's size; black is edited, white stays. Base64, a data URL or an http(s) URL; JPEG, PNG, WEBP; at most 10 MiB; more
+   * than 40000000 pixels in all are reduced to that.
+   */
+  mask: Media;
+  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647). */
+  seed?: number;
+  /** Time for quality (default "DEFAULT"). */
+  rendering_speed?: "TURBO" | "DEFAULT" | "QUALITY";
+  /** Whether the prompt may be enriched; the enriched one is told in `effective_prompt` (default "AUTO"). */
+  magic_prompt?: "AUTO" | "ON" | "OFF";
+  color_palette?: {
+    /** A ready-made palette. */
+    name: "EMBER" | "FRESH" | "JUNGLE" | "MAGIC" | "MELON" | "MOSAIC" | "PASTEL" | "ULTRAMARINE";
+  } | {
+    /** Colours of one's own. */
+    members: {
+      /** The colour, as in #FF8800 or #F80. */
+      color_hex: string;
+      /** How much of it (0.05 to 1). */
+      color_weight?: number;
+    }[];
+  };
+  /** Styles by code. */
+  style_codes?: string[];
+  /** Kind of style (default "AUTO"). */
+  style_type?: "AUTO" | "GENERAL" | "REALISTIC" | "DESIGN";
+  /** Pictures whose style to take; together with the character references at most 10 MiB (at most 10). */
+  style_reference_images?: Media[];
+  /** Pictures of characters; together with the style references at most 10 MiB (at most 10). */
+  character_reference_images?: Media[];
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Video with the subjects of reference pictures and clips: the input of `reference-to-video/model-2-7`. */
+export interface ReferenceToVideoModel2_7Input {
+  /** What happens; references are named as in "Image 1" and "Video 2" (at most 5000 characters). */
+  prompt: string;
+  /** Subjects that appear in the video (at most 5). */
+  image_urls?: {
+    /**
+     * The subject. A http(s) URL; JPEG, PNG, BMP, WEBP; at most 20 MiB; at least 240x240 pixels; at most 8000 pixels a side; more
+     * than 40000000 pixels in all are reduced to that.
+     */
+    url: MediaUrl;
+    /** How it sounds. A http(s) URL; MP3, WAV; at most 15 MiB; 1 to 30 seconds. */
+    reference_voice?: MediaUrl;
+  }[];
+  /** Subjects that appear in the video (at most 5). */
+  video_urls?: {
+    /** The subject. A http(s) URL; MP4, MOV, M4V, WEBM; at most 100 MiB; at most 4096 pixels a side; 1 to 30 seconds. */
+    url: MediaUrl;
+    /** How it sounds. A http(s) URL; MP3, WAV; at most 15 MiB; 1 to 30 seconds. */
+    reference_voice?: MediaUrl;
+  }[];
+  /**
+   * The first frame; decides the shape of the video. A http(s) URL; JPEG, PNG, BMP, WEBP; at most 20 MiB; at least 240x240 pixels;
+   * at most 8000 pixels a side; more than 40000000 pixels in all are reduced to that.
+   */
+  start_image_url?: MediaUrl;
+  /** Shape of the video; ignored with `start_image_url` (default "16:9"). */
+  aspect_ratio?: "16:9" | "9:16" | "1:1" | "4:3" | "3:4";
+  /** Length of the video in seconds (2 to 10; default 5). */
+  duration?: number;
+  /** Finer control. */
+  additional_settings?: {
+    /** Enrich the prompt first; the enriched one is told in `effective_prompt` (default true). */
+    prompt_extend?: boolean;
+  };
+  /** What the result must not show (at most 500 characters). */
+  negative_prompt?: string;
+  /** Height class of the video (default "1080P"). */
+  resolution?: "720P" | "1080P";
+  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647). */
+  seed?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Retouch skin, true to the person: the input of `skin-enhancer/faithful`. */
+export interface SkinEnhancerFaithfulInput {
+  /**
+   * The picture to retouch. Base64, a data URL or an https URL; JPEG, PNG, WEBP; at most 64 MiB; more than 40000000 pixels in all
+   * are reduced to that.
+   */
+  image: Media;
+  /** Sharpening of the result; 0 adds none (0 to 100; default 0). */
+  sharpen?: number;
+  /** Film grain added to the result; 0 adds none. A picture without a face gets none up to the default (0 to 100; default 2). */
+  smart_grain?: number;
+  /** How much of the skin's fine texture stays (0 to 100; default 80). */
+  skin_detail?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Retouch skin towards a goal: the input of `skin-enhancer/flexible`. */
+export interface SkinEnhancerFlexibleInput {
+  /**
+   * The picture to retouch. Base64, a data URL or an https URL; JPEG, PNG, WEBP; at most 64 MiB; more than 40000000 pixels in all
+   * are reduced to that.
+   */
+  image: Media;
+  /** Sharpening of the result; 0 adds none (0 to 100; default 0). */
+  sharpen?: number;
+  /** Film grain added to the result; 0 adds none. A picture without a face gets none up to the default (0 to 100; default 2). */
+  smart_grain?: number;
+  /** What the retouch aims at (default "enhance_skin"). */
+  optimized_for?: "enhance_skin" | "improve_lighting" | "enhance_everything" | "transform_to_real" | "no_make_up";
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Edit a picture by instruction, with reference pictures: the input of `text-to-image/model-v4-5-edit`. */
+export interface TextToImageModelV4_5EditInput {
+  /** The instruction; references may be named as in "image 2" (at most 4096 characters). */
+  prompt: string;
+  /** The picture to edit, and up to four more to take things from (at most 5). */
+  reference_images: Media[];
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+  /** Shape and size of the result (default "square_1_1"). */
+  aspect_ratio?: "square_1_1" | "widescreen_16_9" | "social_story_9_16" | "portrait_2_3" | "traditional_3_4" | "standard_3_2" | "classic_4_3" | "cinematic_21_9";
+  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 4294967295). */
+  seed?: number;
+  /** Refuse prompts that the content policy does not allow; some are refused even when this is false (default true). */
+  enable_safety_checker?: boolean;
+}
+
+/** Video from text, optionally guided by sound: the input of `text-to-video/model-2-7`. */
+export interface TextToVideoModel2_7Input {
+  /** What to make, in words (at most 5000 characters). */
+  prompt: string;
+  /** Becomes the sound of the video and drives its motion. A http(s) URL; MP3, WAV; at most 15 MiB; 2 to 30 seconds. */
+  audio_url?: MediaUrl;
+  /** Shape of the picture (default "16:9"). */
+  aspect_ratio?: "16:9" | "9:16" | "1:1" | "4:3" | "3:4";
+  /** Length of the video in seconds (2 to 15; default 5). */
+  duration?: number;
+  /** Finer control. */
+  additional_settings?: {
+    /** Enrich the prompt first; the enriched one is told in `effective_prompt` (default true). */
+    prompt_extend?: boolean;
+  };
+  /** What the result must not show (at most 500 characters). */
+  negative_prompt?: string;
+  /** Height class of the video (default "1080P"). */
+  resolution?: "720P" | "1080P";
+  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647). */
+  seed?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Video from text: the input of `text-to-video/model-4-5`. */
+export interface TextToVideoModel4_5Input {
+  /** What to make, in words (at most 2000 characters). */
+  prompt: string;
+  /** Pixels of the video (default "1280:720"). */
+  ratio?: "1280:720" | "720:1280" | "1104:832" | "960:960" | "832:1104";
+  /** Length in seconds: 5, 8 or 10 (default 5). */
+  duration?: 5 | 8 | 10;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** 1080p video from text: the input of `text-to-video/model-v2-6-1080p`. */
+export interface TextToVideoModelV2_6_1080pInput {
+  /** What to make, in words (at most 2000 characters). */
+  prompt: string;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+  /** Length in seconds, as text (default "5"). */
+  duration?: "5" | "10" | "15";
+  /** What the result must not show (at most 1000 characters). */
+  negative_prompt?: string;
+  /** Enrich the prompt first; the enriched one is told in `effective_prompt` (default false). */
+  enable_prompt_expansion?: boolean;
+  /** One shot, or several; several need `enable_prompt_expansion` (default "single"). */
+  shot_type?: "single" | "multi";
+  /** -1 draws a random seed, which is told in the task (-1 to 2147483647; default -1). */
+  seed?: number;
+  /** Pixels of the video (default "1920*1080"). */
+  size?: "1920*1080" | "1080*1920" | "1440*1440" | "1632*1248" | "1248*1632";
+}
+
+/** Edit a clip by instruction: the input of `video-edit/model-2-7`. */
+export interface VideoEditModel2_7Input {
+  /** The clip. A http(s) URL; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a side; 0.1 to 300 seconds. */
+  video_url: MediaUrl;
+  /** What to make, in words (at most 5000 characters). */
+  prompt?: string;
+  /** Material for the edit (at most 3). */
+  image_urls?: MediaUrl[];
+  /** Shape of the result; the clip's own where missing. */
+  aspect_ratio?: "16:9" | "9:16" | "1:1" | "4:3" | "3:4";
+  /** Length in seconds; 0 keeps the clip's (0 to 10; default 0). */
+  duration?: number;
+  /** Finer control. */
+  additional_settings?: {
+    /** `origin` keeps the clip's sound as it is (default "auto"). */
+    audio_setting?: "auto" | "origin";
+    /** Enrich the prompt first; the enriched one is told in `effective_prompt` (default true). */
+    prompt_extend?: boolean;
+  };
+  /** What the result must not show (at most 500 characters). */
+  negative_prompt?: string;
+  /** Height class of the video (default "1080P"). */
+  resolution?: "720P" | "1080P";
+  /** Same body, same seed: same result. Without one a random seed is drawn and told in the task (0 to 2147483647). */
+  seed?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Move a character as a person in a clip does: the input of `video/model-v3-motion-control-pro`. */
+export interface VideoModelV3MotionControlProInput {
+  /**
+   * The character. A http(s) URL; JPEG, PNG, WEBP; at most 10 MiB; at least 300x300 pixels; more than 40000000 pixels in all are
+   * reduced to that.
+   */
+  image_url: MediaUrl;
+  /** The motion. A http(s) URL; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a side; 3 to 30 seconds. */
+  video_url: MediaUrl;
+  /** What else to show (at most 2500 characters). */
+  prompt?: string;
+  /** Whose orientation the result has; `video` allows 30 seconds, `image` 10 (default "video"). */
+  character_orientation?: "video" | "image";
+  /** How closely to keep to the prompt (0 to 1; default 0.5). */
+  cfg_scale?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Move a character as a person in a clip does, standard tier: the input of `video/model-v3-motion-control-std`. */
+export interface VideoModelV3MotionControlStdInput {
+  /**
+   * The character. A http(s) URL; JPEG, PNG, WEBP; at most 10 MiB; at least 300x300 pixels; more than 40000000 pixels in all are
+   * reduced to that.
+   */
+  image_url: MediaUrl;
+  /** The motion. A http(s) URL; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a side; 3 to 30 seconds. */
+  video_url: MediaUrl;
+  /** What else to show (at most 2500 characters). */
+  prompt?: string;
+  /** Whose orientation the result has; `video` allows 30 seconds, `image` 10 (default "video"). */
+  character_orientation?: "video" | "image";
+  /** How closely to keep to the prompt (0 to 1; default 0.5). */
+  cfg_scale?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Video from text, pictures or a list of shots, professional tier: the input of `video/model-v3-pro`. */
+export interface VideoModelV3ProInput {
+  /** What to show; required without `multi_prompt` (at most 2500 characters). */
+  prompt?: string;
+  /** Shots, one after the other; together at most 15 seconds (at most 6). */
+  multi_prompt?: ({
+    /** What the shot shows; without it what the outer `prompt` says (at most 2500 characters). */
+    prompt?: string;
+    /**
+     * Its length in seconds, as text; without it an equal share of what the others leave of the outer `duration`, or 3 where they
+     * leave nothing.
+     */
+    duration?: "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15";
+  })[];
+  /**
+   * The first frame. A http(s) URL; JPEG, PNG; at most 10 MiB; at least 300x300 pixels; more than 40000000 pixels in all are reduced
+   * to that; sides in a ratio of at most 2.5:1.
+   */
+  start_image_url?: MediaUrl;
+  /**
+   * The last frame; needs a start. A http(s) URL; JPEG, PNG; at most 10 MiB; at least 300x300 pixels; more than 40000000 pixels in
+   * all are reduced to that; sides in a ratio of at most 2.5:1.
+   */
+  end_image_url?: MediaUrl;
+  /** Things that appear (at most 8). */
+  elements?: {
+    /** Views of the thing (at most 8). */
+    reference_image_urls?: MediaUrl[];
+    /**
+     * The thing from the front. A http(s) URL; JPEG, PNG, WEBP; at most 10 MiB; more than 40000000 pixels in all are reduced to
+     * that.
+     */
+    frontal_image_url?: MediaUrl;
+  }[];
+  /** Add sound (default true). */
+  generate_audio?: boolean;
+  /** Cut the video into several shots (default false). */
+  multi_shot?: boolean;
+  /** `intelligent` chooses the shots from the prompt (default "customize"). */
+  shot_type?: "customize" | "intelligent";
+  /** Shape of the video; a start picture decides it otherwise (default "16:9"). */
+  aspect_ratio?: "16:9" | "9:16" | "1:1";
+  /** Length in seconds, as text; with `multi_prompt` the sum of its shots counts instead (default "5"). */
+  duration?: "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15";
+  /** What the result must not show (at most 2500 characters). */
+  negative_prompt?: string;
+  /** How closely to keep to the prompt (0 to 1; default 0.5). */
+  cfg_scale?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Video from text, pictures or a list of shots, standard tier: the input of `video/model-v3-std`. */
+export interface VideoModelV3StdInput {
+  /** What to show; required without `multi_prompt` (at most 2500 characters). */
+  prompt?: string;
+  /** Shots, one after the other; together at most 15 seconds (at most 6). */
+  multi_prompt?: ({
+    /** What the shot shows; without it what the outer `prompt` says (at most 2500 characters). */
+    prompt?: string;
+    /**
+     * Its length in seconds, as text; without it an equal share of what the others leave of the outer `duration`, or 3 where they
+     * leave nothing.
+     */
+    duration?: "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15";
+  })[];
+  /**
+   * The first frame. A http(s) URL; JPEG, PNG; at most 10 MiB; at least 300x300 pixels; more than 40000000 pixels in all are reduced
+   * to that; sides in a ratio of at most 2.5:1.
+   */
+  start_image_url?: MediaUrl;
+  /**
+   * The last frame; needs a start. A http(s) URL; JPEG, PNG; at most 10 MiB; at least 300x300 pixels; more than 40000000 pixels in
+   * all are reduced to that; sides in a ratio of at most 2.5:1.
+   */
+  end_image_url?: MediaUrl;
+  /** Things that appear (at most 8). */
+  elements?: {
+    /** Views of the thing (at most 8). */
+    reference_image_urls?: MediaUrl[];
+    /**
+     * The thing from the front. A http(s) URL; JPEG, PNG, WEBP; at most 10 MiB; more than 40000000 pixels in all are reduced to
+     * that.
+     */
+    frontal_image_url?: MediaUrl;
+  }[];
+  /** Add sound (default true). */
+  generate_audio?: boolean;
+  /** Cut the video into several shots (default false). */
+  multi_shot?: boolean;
+  /** `intelligent` chooses the shots from the prompt (default "customize"). */
+  shot_type?: "customize" | "intelligent";
+  /** Shape of the video; a start picture decides it otherwise (default "16:9"). */
+  aspect_ratio?: "16:9" | "9:16" | "1:1";
+  /** Length in seconds, as text; with `multi_prompt` the sum of its shots counts instead (default "5"). */
+  duration?: "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15";
+  /** What the result must not show (at most 2500 characters). */
+  negative_prompt?: string;
+  /** How closely to keep to the prompt (0 to 1; default 0.5). */
+  cfg_scale?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+}
+
+/** Enlarge a clip, true to the original: the input of `video-upscaler-precision`. */
+export interface VideoUpscalerPrecisionInput {
+  /**
+   * The clip to enlarge. Base64, a data URL or an http(s) URL; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a side; 0.1
+   * to 300 seconds.
+   */
+  video: Media;
+  /** Long edge of the result: 1280, 1920, 2560 or 3840 pixels; never below the clip's own (default "2k"). */
+  resolution?: "720p" | "1k" | "2k" | "4k";
+  /** Double the frame rate, up to 60 (default false). */
+  fps_boost?: boolean;
+  /** Sharpening of the result; 0 adds none (0 to 100; default 0). */
+  sharpen?: number;
+  /** Film grain added to the result; 0 adds none (0 to 100; default 0). */
+  smart_grain?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+  /** How strongly to restore; ignored with `fps_boost` (0 to 100; default 60). */
+  strength?: number;
+}
+
+/** Enlarge a clip in less time; billed by frames: the input of `video-upscaler/turbo`. */
+export interface VideoUpscalerTurboInput {
+  /**
+   * The clip to enlarge. Base64, a data URL or an http(s) URL; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a side; 0.1
+   * to 300 seconds.
+   */
+  video: Media;
+  /** Long edge of the result: 1280, 1920, 2560 or 3840 pixels; never below the clip's own (default "2k"). */
+  resolution?: "720p" | "1k" | "2k" | "4k";
+  /** Double the frame rate, up to 60 (default false). */
+  fps_boost?: boolean;
+  /** Sharpening of the result; 0 adds none (0 to 100; default 0). */
+  sharpen?: number;
+  /** Film grain added to the result; 0 adds none (0 to 100; default 0). */
+  smart_grain?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+  /** How freely detail may be redrawn (0 to 100; default 0). */
+  creativity?: number;
+  /** Character of the picture (default "vivid"). */
+  flavor?: "vivid" | "natural";
+}
+
+/** Enlarge a clip: the input of `video-upscaler`. */
+export interface VideoUpscalerInput {
+  /**
+   * The clip to enlarge. Base64, a data URL or an http(s) URL; MP4, MOV, M4V, WEBM; at most 200 MiB; at most 4096 pixels a side; 0.1
+   * to 300 seconds.
+   */
+  video: Media;
+  /** Long edge of the result: 1280, 1920, 2560 or 3840 pixels; never below the clip's own (default "2k"). */
+  resolution?: "720p" | "1k" | "2k" | "4k";
+  /** Double the frame rate, up to 60 (default false). */
+  fps_boost?: boolean;
+  /** Sharpening of the result; 0 adds none (0 to 100; default 0). */
+  sharpen?: number;
+  /** Film grain added to the result; 0 adds none (0 to 100; default 0). */
+  smart_grain?: number;
+  /** Address that is called at every status change of the task (at most 2048 characters). */
+  webhook_url?: string;
+  /** How freely detail may be redrawn (0 to 100; default 0). */
+  creativity?: number;
+  /** Character of the picture (default "vivid"). */
+  flavor?: "vivid" | "natural";
+}
+
+/** An icon */
+export interface Icon {
+  /** Identifies the icon */
+  id: number;
+  /** What it shows */
+  name: string;
+  /** Its name in its family, style included */
+  slug: string;
+  /** Whether the SVG may be downloaded without the premium entitlement */
+  free_svg: boolean;
+  /** When it entered the catalog */
+  created: string;
+  /** Who made it */
+  author: {
+    /** Identifies the author */
+    id: number;
+    /** Who drew it */
+    name: string;
+    /** The name as part of an address */
+    slug: string;
+    /** Signed address of a picture */
+    avatar: string;
+    /** Icons that the catalog has of this author */
+    assets: number;
+  };
+  /** How it is drawn */
+  style: {
+    /** Identifies the style */
+    id: number;
+    /** Its name */
+    name: string;
+  };
+  /** The set that it belongs to */
+  family: {
+    /** Value of `family-id` */
+    id: number;
+    /** Its name */
+    name: string;
+    /** Icons in it */
+    total: number;
+  };
+  /** In the sizes asked */
+  thumbnails: {
+    /** Signed address of a PNG */
+    url: string;
+    /** Pixels */
+    width: number;
+    /** Pixels */
+    height: number;
+  }[];
+  /** What it is found by */
+  tags: {
+    /** A word or phrase */
+    name: string;
+    /** The same as part of an address */
+    slug: string;
+  }[];
+  /** Under which the icon may be used */
+  license?: {
+    /** SPDX identifier or name */
+    name: string;
+    /** Its text */
+    url?: string;
+  };
+  /** How often it was downloaded */
+  download_count: number;
+}
+
+/** An icon and those related to it */
+export interface IconDetail {
+  /** Identifies the icon */
+  id: number;
+  /** What it shows */
+  name: string;
+  /** Its name in its family, style included */
+  slug: string;
+  /** Whether the SVG may be downloaded without the premium entitlement */
+  free_svg: boolean;
+  /** When it entered the catalog */
+  created: string;
+  /** Who made it */
+  author: {
+    /** Identifies the author */
+    id: number;
+    /** Who drew it */
+    name: string;
+    /** The name as part of an address */
+    slug: string;
+    /** Signed address of a picture */
+    avatar: string;
+    /** Icons that the catalog has of this author */
+    assets: number;
+  };
+  /** How it is drawn */
+  style: {
+    /** Identifies the style */
+    id: number;
+    /** Its name */
+    name: string;
+  };
+  /** The set that it belongs to */
+  family: {
+    /** Value of `family-id` */
+    id: number;
+    /** Its name */
+    name: string;
+    /** Icons in it */
+    total: number;
+  };
+  /** In the sizes asked */
+  thumbnails: {
+    /** Signed address of a PNG */
+    url: string;
+    /** Pixels */
+    width: number;
+    /** Pixels */
+    height: number;
+  }[];
+  /** What it is found by */
+  tags: {
+    /** A word or phrase */
+    name: string;
+    /** The same as part of an address */
+    slug: string;
+  }[];
+  /** Under which the icon may be used */
+  license?: {
+    /** SPDX identifier or name */
+    name: string;
+    /** Its text */
+    url?: string;
+  };
+  /** How often it was downloaded */
+  download_count: number;
+  /** Other icons that go with this one */
+  related: {
+    /** Others of the same style and family */
+    style: Icon[];
+    /** The same subject in other families */
+    visual_concept: Icon[];
+    /** The same subject in other styles of the family */
+    variants: Icon[];
+  };
+}
+
+/** A page of icons */
+export interface IconList {
+  /** This page of the icons */
+  data: Icon[];
+  meta: {
+    pagination: {
+      /** Icons on a page */
+      per_page: number;
+      /** How many icons match in all */
+      total: number;
+      /** Number of the last page, at least 1 */
+      last_page: number;
+      /** Number of this page */
+      current_page: number;
+    };
+    /** The query as understood, where a word that nothing has was replaced by its nearest spelling */
+    corrected_query?: string;
+    /** Counts of values, for each of the `facets` asked for */
+    facets?: {
+      /** The most frequent first, equally frequent ones by their value */
+      color?: {
+        /** A value of the filter */
+        value: string;
+        /** How many items have it */
+        count: number;
+      }[];
+      /** The most frequent first, equally frequent ones by their value */
+      shape?: {
+        /** A value of the filter */
+        value: string;
+        /** How many items have it */
+        count: number;
+      }[];
+      /** The most frequent first, equally frequent ones by their value */
+      icon_type?: {
+        /** A value of the filter */
+        value: string;
+        /** How many items have it */
+        count: number;
+      }[];
+      /** The most frequent first, equally frequent ones by their value */
+      family?: {
+        /** Identifies it */
+        value: number;
+        /** Its name */
+        name: string;
+        /** How many icons are of it */
+        count: number;
+      }[];
+      /** The most frequent first, equally frequent ones by their value */
+      style?: {
+        /** Identifies it */
+        value: number;
+        /** Its name */
+        name: string;
+        /** How many icons are of it */
+        count: number;
+      }[];
+    };
+  };
+}
+
+/** A sound effect */
+export interface SoundEffect {
+  /** Identifies the sound effect */
+  id: number;
+  /** Title */
+  title: string;
+  /** Words it is found by */
+  tags: string[];
+  /** The one category it belongs to */
+  category: {
+    /** Stable number of the category */
+    id: number;
+    /** Its name */
+    name: string;
+    /** Its value in the `category` filter */
+    slug: string;
+    /** The category above it */
+    parent: {
+      /** Stable number of the category */
+      id: number;
+      /** Its name */
+      name: string;
+      /** Its value in the `category` filter */
+      slug: string;
+    } | null;
+  };
+  /** Length in seconds */
+  duration: number;
+  /** Whether its download needs the premium entitlement */
+  is_premium: boolean;
+  /** Popularity score (0 to 100). */
+  popularity: number;
+  /** How often it was downloaded */
+  download_count: number;
+  /** When it entered the catalog */
+  created_at: string;
+  /** Signed address of the audio, inline; of its preview where the item is premium and the key is not entitled to it */
+  file_url: string;
+  /** Signed address of the preview of a premium item, of the audio itself for a free one */
+  preview_url?: string;
+  /** Signed address of a JSON document with `duration` in seconds and about a thousand `peaks` from 0 to 1 */
+  waveform_url?: string;
+  /** Signed address of the same waveform as a PNG, 1000 by 160 pixels on transparency */
+  waveform_image_url?: string;
+  /** Under which the item may be used */
+  license?: {
+    /** Name of the licence */
+    name: string;
+    /** Its text */
+    url?: string;
+  };
+  /** Credit line that goes with the item */
+  attribution?: string;
+  /** Integrated loudness after ITU-R BS.1770, LUFS */
+  loudness_lufs?: number;
+  /** True peak after ITU-R BS.1770, dBTP: above 0 where the sound is cut off when it is played */
+  true_peak_dbtp?: number;
+  /** Samples a second */
+  sample_rate: number;
+  /** 1 mono, 2 stereo */
+  channels: number;
+  /** Audio format, such as wav or ogg */
+  format: string;
+  /** Bytes */
+  file_size: number;
+}
+
+/** A page of the matching items */
+export interface SoundEffectList {
+  /** How many items match in all */
+  count: number;
+  /** This page of them */
+  results: SoundEffect[];
+  /** The query as understood, where a word that no item has was replaced by its nearest spelling */
+  corrected_query?: string;
+  /** Counts of values, for each of the `facets` asked for */
+  facets?: {
+    /** The most frequent first, equally frequent ones by their value */
+    category?: {
+      /** A value of the filter */
+      value: string;
+      /** How many items have it */
+      count: number;
+    }[];
+    /** The most frequent first, equally frequent ones by their value */
+    premium?: {
+      /** A value of the filter */
+      value: boolean;
+      /** How many items have it */
+      count: number;
+    }[];
+  };
+}
+
+/** Items that are like one */
+export interface SimilarSoundEffects {
+  /** How many items the answer holds */
+  count: number;
+  /** The most similar first */
+  results: SoundEffect[];
+}
+
+/** A music track */
+export interface Track {
+  /** Identifies the track */
+  id: number;
+  /** Title */
+  title: string;
+  /** Words it is found by */
+  tags: string[];
+  /** Signed address of the cover picture */
+  cover_url: string;
+  /** Signed address of the audio, inline; of its preview where the item is premium and the key is not entitled to it */
+  file_url: string;
+  /** Signed address of a short preview; of the whole track where it is free */
+  preview_url: string;
+  /** Signed address of a JSON document with `duration` in seconds and about a thousand `peaks` from 0 to 1 */
+  waveform_url?: string;
+  /** Signed address of the same waveform as a PNG, 1000 by 160 pixels on transparency */
+  waveform_image_url?: string;
+  /** Under which the item may be used */
+  license?: {
+    /** Name of the licence */
+    name: string;
+    /** Its text */
+    url?: string;
+  };
+  /** Credit line that goes with the item */
+  attribution?: string;
+  /** Integrated loudness after ITU-R BS.1770, LUFS */
+  loudness_lufs?: number;
+  /** True peak after ITU-R BS.1770, dBTP: above 0 where the sound is cut off when it is played */
+  true_peak_dbtp?: number;
+  /** The track's download call */
+  download_url: string;
+  /** Length in whole seconds */
+  seconds: number;
+  /** Length as m:ss */
+  time: string;
+  /** Tempo, beats a minute; 0 where none is known */
+  bpm: number;
+  /** Popularity score (0 to 100). */
+  popularity: number;
+  /** Whether its download needs the premium entitlement */
+  is_premium: boolean;
+  /** Whether lists show it */
+  is_active: boolean;
+  /** When it entered the catalog */
+  created_at: string;
+  /** How often it was downloaded */
+  downloads: number;
+  /** How many people marked it as a favourite */
+  favorites: number;
+  /** How many playlists hold it */
+  in_playlists: number;
+  /** Musical key, such as A minor */
+  key?: string;
+  /** Who made it */
+  artist: {
+    /** Its number */
+    id: number;
+    /** Its name */
+    name: string;
+  } | null;
+  /** Genres */
+  genres: {
+    /** Its number */
+    id: number;
+    /** Its name */
+    name: string;
+  }[];
+  /** Moods */
+  moods: {
+    /** Its number */
+    id: number;
+    /** Its name */
+    name: string;
+  }[];
+}
+
+/** A music track with its artist, genres and moods in full */
+export interface TrackDetail {
+  /** Identifies the track */
+  id: number;
+  /** Title */
+  title: string;
+  /** Words it is found by */
+  tags: string[];
+  /** Signed address of the cover picture */
+  cover_url: string;
+  /** Signed address of the audio, inline; of its preview where the item is premium and the key is not entitled to it */
+  file_url: string;
+  /** Signed address of a short preview; of the whole track where it is free */
+  preview_url: string;
+  /** Signed address of a JSON document with `duration` in seconds and about a thousand `peaks` from 0 to 1 */
+  waveform_url?: string;
+  /** Signed address of the same waveform as a PNG, 1000 by 160 pixels on transparency */
+  waveform_image_url?: string;
+  /** Under which the item may be used */
+  license?: {
+    /** Name of the licence */
+    name: string;
+    /** Its text */
+    url?: string;
+  };
+  /** Credit line that goes with the item */
+  attribution?: string;
+  /** Integrated loudness after ITU-R BS.1770, LUFS */
+  loudness_lufs?: number;
+  /** True peak after ITU-R BS.1770, dBTP: above 0 where the sound is cut off when it is played */
+  true_peak_dbtp?: number;
+  /** The track's download call */
+  download_url: string;
+  /** Length in whole seconds */
+  seconds: number;
+  /** Length as m:ss */
+  time: string;
+  /** Tempo, beats a minute; 0 where none is known */
+  bpm: number;
+  /** Popularity score (0 to 100). */
+  popularity: number;
+  /** Whether its download needs the premium entitlement */
+  is_premium: boolean;
+  /** Whether lists show it */
+  is_active: boolean;
+  /** When it entered the catalog */
+  created_at: string;
+  /** How often it was downloaded */
+  downloads: number;
+  /** How many people marked it as a favourite */
+  favorites: number;
+  /** How many playlists hold it */
+  in_playlists: number;
+  /** Musical key, such as A minor */
+  key?: string;
+  /** Who made it */
+  artist: {
+    /** Its number */
+    id: number;
+    /** Its name */
+    name: string;
+    /** Biography */
+    bio: string;
+    /** Signed address of the artist's picture */
+    cover_url: string;
+    /** How many tracks of theirs the catalog lists */
+    track_count: number;
+  } | null;
+  /** Genres */
+  genres: {
+    /** Its number */
+    id: number;
+    /** Its name */
+    name: string;
+    /** Its place among its like */
+    order: number;
+    /** Whether it is in use */
+    is_active: boolean;
+    /** Signed address of its picture */
+    cover_url: string;
+    /** What it stands for */
+    description: string;
+  }[];
+  /** Moods */
+  moods: {
+    /** Its number */
+    id: number;
+    /** Its name */
+    name: string;
+    /** Its place among its like */
+    order: number;
+    /** Whether it is in use */
+    is_active: boolean;
+    /** Signed address of its picture */
+    cover_url: string;
+    /** What it stands for */
+    description: string;
+  }[];
+}
+
+/** A page of the matching items */
+export interface TrackList {
+  /** How many items match in all */
+  count: number;
+  /** This page of them */
+  results: Track[];
+  /** The query as understood, where a word that no item has was replaced by its nearest spelling */
+  corrected_query?: string;
+  /** Counts of values, for each of the `facets` asked for */
+  facets?: {
+    /** The most frequent first, equally frequent ones by their value */
+    genre?: {
+      /** A value of the filter */
+      value: string;
+      /** How many items have it */
+      count: number;
+    }[];
+    /** The most frequent first, equally frequent ones by their value */
+    mood?: {
+      /** A value of the filter */
+      value: string;
+      /** How many items have it */
+      count: number;
+    }[];
+    /** The most frequent first, equally frequent ones by their value */
+    key?: {
+      /** A value of the filter */
+      value: string;
+      /** How many items have it */
+      count: number;
+    }[];
+  };
+}
+
+/** Items that are like one */
+export interface SimilarTracks {
+  /** How many items the answer holds */
+  count: number;
+  /** The most similar first */
+  results: Track[];
+}
+
+/** Where to get the audio file */
+export interface AudioDownload {
+  /** The item */
+  id: number;
+  /** Its title */
+  title: string;
+  /** Signed address that needs no key and makes a browser save the file */
+  download_url: string;
+  /** When the address stops to work */
+  expires_at: string;
+}
+
+/** What is wrong */
+export interface Problem {
+  /** Identifies the kind of problem (RFC 9457) */
+  type: string;
+  /** The status in words */
+  title: string;
+  /** The HTTP status */
+  status: number;
+  /** What is wrong, for people */
+  message: string;
+  /** What is wrong, for programs. Later versions may add codes: take one that you do not know by its status */
+  code: "bad_request" | "body_too_complex" | "body_too_large" | "busy" | "delivery_under_way" | "draining" | "engine_unavailable" | "expectation_failed" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "in_use" | "incomplete_body" | "internal_error" | "invalid_api_key" | "invalid_content_length" | "invalid_host" | "invalid_idempotency_key" | "invalid_json" | "invalid_request" | "invalid_signature" | "item_exists" | "link_expired" | "malformed_path" | "malformed_request" | "method_not_allowed" | "missing_api_key" | "missing_scope" | "name_taken" | "not_found" | "not_ready" | "premium_required" | "queue_full" | "range_not_satisfiable" | "rate_limited" | "request_timeout" | "storage_full" | "task_finished" | "task_not_failed" | "too_many_large_bodies" | "unreadable_audio" | "unsupported_media_type";
+  /** Names this request in the service's log */
+  request_id: string;
+  /** One entry for each offending field */
+  invalid_params?: {
+    /** The field, as the client wrote it */
+    name: string;
+    /** The same as `name` */
+    field: string;
+    /** What it must be */
+    reason: string;
+  }[];
+}
+
+export interface TaskView {
+  /** Names the task in the calls that follow it */
+  task_id: string;
+  /** Moves only forward; COMPLETED and FAILED are final */
+  status: "CREATED" | "IN_PROGRESS" | "COMPLETED" | "FAILED";
+  /** Signed URLs of the results; empty until COMPLETED */
+  generated: string[];
+  /** Part of the work that is done (0 to 1). */
+  progress: number;
+  /** Waiting tasks of its class, pictures or films, before this one, while CREATED */
+  queue_position?: number;
+  /** Seconds until it has probably ended, by the times of earlier tasks; absent once it has ended, and before any was measured */
+  estimated_seconds?: number;
+  error?: {
+    /** Why it failed, for programs */
+    code: string;
+    /** Why it failed, for people */
+    message: string;
+  };
+  /** The same as `error.message` */
+  error_message?: string;
+  /** When it was created */
+  created_at: string;
+  /** When work on it began */
+  started_at?: string;
+  /** When it ended */
+  finished_at?: string;
+  /** When it and its results are removed */
+  expires_at: string;
+  /** The engine that did the work */
+  engine?: string;
+  /** How the result came to be: procedural, classical, generative or approximate */
+  fidelity?: string;
+  /** The seed that was used */
+  seed?: number;
+  /** What else an engine tells. */
+  [extra: string]: unknown;
+}
+
+export interface UsageEntry {
+  /** Day, UTC */
+  date: string;
+  /** Path of the create call below /v1/ai */
+  model: string;
+  /** What is counted: megapixels of pictures, seconds of video, frames of the turbo upscaler */
+  unit: string;
+  /** Finished tasks */
+  tasks: number;
+  /** Sum in the unit, to two decimals */
+  quantity: number;
+}
+
+export interface IconQuery {
+  /** Words to find. Every word must match; the last one also as a beginning. Empty counts as absent */
+  term?: string;
+  /** A slug: icons that have exactly this one come first, then those that its words find. Counts before `term` */
+  slug?: string;
+  /** Only icons of this family (at least 1). */
+  "family-id"?: number;
+  /**
+   * Without `term` and `slug`: by popularity, or the newest first. With either, the most similar come first whatever this says
+   * (default "relevance").
+   */
+  order?: "relevance" | "recent";
+  /** Sides of the thumbnails in pixels: one square PNG each, in this order (default ["128"]). */
+  thumbnail_size?: ("16" | "24" | "32" | "64" | "128" | "256" | "512")[];
+  /**
+   * Filters whose values are to be counted. The counts hold for the words and the other filters of the request, not for the filter
+   * of the facet's name
+   */
+  facets?: ("color" | "shape" | "icon_type" | "family" | "style")[];
+  /** Filters: all of them must hold */
+  filters?: {
+    /** Colours that can be seen in the icon, or how it is coloured; one of them must match */
+    color?: ("gradient" | "solid-black" | "multicolor" | "azure" | "black" | "blue" | "chartreuse" | "cyan" | "gray" | "green" | "orange" | "red" | "rose" | "spring-green" | "violet" | "white" | "yellow")[];
+    /** How the icon is drawn; one of them must match */
+    shape?: ("outline" | "fill" | "lineal-color" | "hand-drawn")[];
+    /** How long ago the icon was added, at most; of several the longest counts */
+    period?: ("three-months" | "six-months" | "one-year" | "all")[];
+    /** Whether the icon's SVG is free; one of them must match */
+    free_svg?: ("all" | "free" | "premium")[];
+    /** Kinds of icon; one of them must match */
+    icon_type?: ("standard" | "animated" | "sticker" | "uicon")[];
+  };
+}
+
+export interface IconDownloadOptions {
+  /** File format (default "png"). */
+  format?: "svg" | "png";
+  /** Side of the PNG in pixels (default "512"). */
+  png_size?: "16" | "24" | "32" | "64" | "128" | "256" | "512";
+  /** Colour to draw a one-colour icon in: hexadecimal, with or without `#`, or one of the basic CSS names */
+  color?: string;
+  /** Degrees to turn it by, clockwise (default "0"). */
+  rotate?: "0" | "90" | "180" | "270";
+  /** Mirrors it, before it is turned */
+  flip?: "horizontal" | "vertical" | "both";
+}
+
+export interface SoundEffectQuery {
+  /** Words to find in titles, tags and categories. Every word must match; the last one also as a beginning. Empty counts as absent */
+  q?: string;
+  /** Slug of a category; a parent takes in its subcategories */
+  category?: "ambience" | "beach-and-ocean" | "cars-and-airplanes" | "cartoon-voices-and-sounds" | "cinematic-impacts" | "city-ambience" | "clothing" | "debris" | "drum-and-percussion-loops" | "electronic-devices" | "epic-transitions" | "explosions-and-crashes" | "foley" | "footsteps" | "forest" | "gaming-and-fantasy" | "genre" | "ghosts-and-horror-transitions" | "glitch-and-noise" | "household-objects" | "human-sounds" | "interface-and-alerts" | "intros-and-outros" | "kicks-and-punches" | "machines-and-tools" | "melodic-loops" | "musical" | "one-shots" | "pets-and-farm-animals" | "rain-and-storm" | "realistic" | "risers" | "room-tones" | "sci-fi-sounds" | "transitions" | "user-interface" | "vocal-phrases" | "water" | "weapons-and-warfare" | "whooshes" | "wildlife" | "wind";
+  /** Show premium items too (default false). */
+  "include-premium"?: boolean;
+  /** A leading minus is descending. Default: `relevance` with `q`, otherwise `-popularity`. Equal items follow their ids */
+  order_by?: "relevance" | "popularity" | "-popularity" | "download_count" | "-download_count" | "created_at" | "-created_at" | "duration" | "-duration" | "title" | "-title";
+  /**
+   * Filters whose values are to be counted. The counts hold for the words and the other filters of the request, not for the filter
+   * of the facet's name
+   */
+  facets?: ("category" | "premium")[];
+}
+
+export interface TrackQuery {
+  /**
+   * Words to find in titles, tags, artists, genres and moods. Every word must match; the last one also as a beginning. Empty counts
+   * as absent
+   */
+  q?: string;
+  /** Names of genres, in any case; one of them must match */
+  genre?: string[];
+  /** Names of moods, in any case; one of them must match */
+  mood?: string[];
+  /** Musical keys such as `A minor` or `F#m`, in any case; one of them must match */
+  key?: string[];
+  /** Show premium items too (default false). */
+  "include-premium"?: boolean;
+  /** Only what entered the catalog in so many days before now */
+  time_range?: "7d" | "30d" | "90d";
+  /**
+   * A leading minus is descending. Items of which no `bpm` is known come last either way. Default: `relevance` with `q`, otherwise
+   * `-popularity`. Equal items follow their ids
+   */
+  order_by?: "relevance" | "popularity" | "-popularity" | "created_at" | "-created_at" | "title" | "-title" | "seconds" | "-seconds" | "bpm" | "-bpm";
+  /**
+   * Filters whose values are to be counted. The counts hold for the words and the other filters of the request, not for the filter
+   * of the facet's name
+   */
+  facets?: ("genre" | "mood" | "key")[];
+}
+
+export interface UsagePeriod {
+  /** First day (UTC), such as 2026-01-01, or an ISO 8601 instant; default: 29 days before the end */
+  from?: string;
+  /** Last day (UTC), or an ISO 8601 instant that is not included; default: now */
+  to?: string;
+}
+
+/** Members that take bytes; the other media members take addresses only. */
+export const takesBytes: readonly string[] = ["character_reference_images","image","mask","reference_images","style_reference_images","video"];

@@ -1,0 +1,88 @@
+import type { TaskView, UsageEntry, UsagePeriod } from "./api.generated.ts";
+import { Icons, Music, Sounds } from "./catalogs.ts";
+import { type AtelierOptions, Connection } from "./connection.ts";
+import { encodeInput } from "./media.ts";
+import { type Endpoint, type Finished, type Input, type TaskRef, Tasks, type WaitOptions } from "./tasks.ts";
+import { verify } from "./webhooks.ts";
+
+export interface CreateOptions {
+  /** Repeating a create with the same key answers the first one's task, for 24 hours. Default: a new one for each call */
+  idempotencyKey?: string;
+  /** Address that is called at every status change. */
+  webhookUrl?: string;
+  signal?: AbortSignal | undefined;
+}
+
+export interface RunOptions<E extends Endpoint> extends CreateOptions, WaitOptions<E> {
+  /** What becomes of the task when `signal` is aborted. Default: it is cancelled. One that outlasts `waitAtMost` always goes on */
+  onAbort?: "cancel" | "leave";
+}
+
+export class Atelier {
+  readonly tasks: Tasks;
+  readonly icons: Icons;
+  readonly sounds: Sounds;
+  readonly music: Music;
+  readonly webhooks: { verify: typeof verify } = { verify };
+  readonly #connection: Connection;
+
+  constructor(options: AtelierOptions) {
+    this.#connection = new Connection(options);
+    this.tasks = new Tasks(this.#connection);
+    this.icons = new Icons(this.#connection);
+    this.sounds = new Sounds(this.#connection);
+    this.music = new Music(this.#connection);
+  }
+
+  /**
+   * Creates a task, waits for its end and gives its results.
+   * @throws AtelierError when the input is refused, TaskFailed, WaitTimeout, ConnectionError, or the signal's reason
+   */
+  async run<E extends Endpoint>(endpoint: E, input: Input<E>, options: RunOptions<E> = {}): Promise<Finished<E>> {
+    const { signal, onAbort = "cancel" } = options;
+    signal?.throwIfAborted();
+    const cancel = (task: TaskRef) => this.tasks.cancel(task, { timeout: 5000, retries: 0 }).catch(() => {});
+    // An order that is under way is not cut off: nobody would know the task that it makes. It is cancelled as soon as it has a name.
+    const creating = this.create(endpoint, input, { ...options, ...(onAbort === "cancel" && { signal: undefined }) });
+    const task = await orAborted(creating, signal, () => void creating.then(cancel, () => {}));
+    try {
+      return await this.tasks.wait(task, options);
+    } catch (error) {
+      // Awaited, so that nothing of ours runs on when the caller is told; a task that has ended meanwhile needs no cancel.
+      if (signal?.aborted && onAbort === "cancel") await cancel(task);
+      throw error;
+    }
+  }
+
+  /** Creates a task and does not wait. Is safe to be repeated by itself: it carries an idempotency key. */
+  async create<E extends Endpoint>(endpoint: E, input: Input<E>, options: CreateOptions = {}): Promise<TaskRef<E> & Pick<TaskView, "status">> {
+    const { idempotencyKey = crypto.randomUUID(), webhookUrl, signal } = options;
+    const body = { ...((await encodeInput(input, this.#connection, signal)) as object), ...(webhookUrl !== undefined && { webhook_url: webhookUrl }) };
+    const headers = { "idempotency-key": idempotencyKey };
+    const { data } = await this.#connection.json<{ data: Pick<TaskView, "task_id" | "status"> }>(`/v1/ai/${endpoint}`, {
+      method: "POST",
+      body,
+      headers,
+      signal,
+    });
+    return { endpoint, task_id: data.task_id, status: data.status };
+  }
+
+  /** What the account has used, by day and model. */
+  async usage(period: UsagePeriod = {}, options: { signal?: AbortSignal } = {}): Promise<UsageEntry[]> {
+    return (await this.#connection.json<{ data: UsageEntry[] }>("/v1/usage", { query: period, ...options })).data;
+  }
+}
+
+/** The work's end, or the signal's reason as soon as it is aborted; `left` is then called. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined, left: () => void): Promise<T> {
+  if (!signal) return work;
+  return new Promise<T>((resolve, reject) => {
+    const abort = () => {
+      left();
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener("abort", abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}

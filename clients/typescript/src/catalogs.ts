@@ -1,0 +1,110 @@
+import type {
+  AudioDownload,
+  Icon,
+  IconDetail,
+  IconDownloadOptions,
+  IconList,
+  IconQuery,
+  SimilarSoundEffects,
+  SimilarTracks,
+  SoundEffect,
+  SoundEffectList,
+  SoundEffectQuery,
+  Track,
+  TrackDetail,
+  TrackList,
+  TrackQuery,
+} from "./api.generated.ts";
+import type { Connection } from "./connection.ts";
+import { Paged } from "./paged.ts";
+import { RemoteFile } from "./remote-file.ts";
+
+export interface SearchOptions {
+  /** Items fetched at once, at most 1000. Default: 50 */
+  pageSize?: number;
+  signal?: AbortSignal;
+}
+
+interface ItemOptions {
+  signal?: AbortSignal;
+}
+
+interface SimilarOptions extends ItemOptions {
+  /** Items at most. Default: 10 */
+  limit?: number;
+}
+
+export class Icons {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** @param options `language` is the one that `term` is written in, such as `es` */
+  search(query: IconQuery = {}, { pageSize = 50, signal, language }: SearchOptions & { language?: string } = {}): Paged<Icon, IconList> {
+    const headers: Record<string, string> = language === undefined ? {} : { "accept-language": language };
+    return new Paged(
+      (page) => this.#connection.json<IconList>("/v1/icons", { query: { ...query, page, per_page: pageSize }, headers, signal }),
+      ({ data, meta }) => ({ items: data, count: meta.pagination.total }),
+    );
+  }
+
+  async get(id: number, { signal }: ItemOptions = {}): Promise<IconDetail> {
+    return (await this.#connection.json<{ data: IconDetail }>(`/v1/icons/${id}`, { signal })).data;
+  }
+
+  async similar(id: number, { signal, limit }: SimilarOptions = {}): Promise<Icon[]> {
+    return (await this.#connection.json<IconList>(`/v1/icons/${id}/similar`, { query: { limit }, signal })).data;
+  }
+
+  /** Counts a download and gives the file. */
+  async download(id: number, { signal, ...query }: IconDownloadOptions & ItemOptions = {}): Promise<RemoteFile> {
+    const { data } = await this.#connection.json<{ data: { url: string; filename: string } }>(`/v1/icons/${id}/download`, { query, signal });
+    return new RemoteFile(this.#connection, data.url, data.filename);
+  }
+}
+
+/** Sound effects and music, which have the same calls. */
+class AudioCatalog<Item, Detail, List extends { results: Item[]; count: number }, Query, Similar extends { results: Item[] }> {
+  readonly #connection: Connection;
+  readonly #path: string;
+
+  constructor(connection: Connection, path: string) {
+    this.#connection = connection;
+    this.#path = path;
+  }
+
+  search(query: Query = {} as Query, { pageSize = 50, signal }: SearchOptions = {}): Paged<Item, List> {
+    return new Paged(
+      (page) => this.#connection.json<List>(this.#path, { query: { ...query, limit: pageSize, offset: (page - 1) * pageSize }, signal }),
+      ({ results, count }) => ({ items: results, count }),
+    );
+  }
+
+  get(id: number, { signal }: ItemOptions = {}): Promise<Detail> {
+    return this.#connection.json<Detail>(`${this.#path}/${id}`, { signal });
+  }
+
+  async similar(id: number, { signal, limit }: SimilarOptions = {}): Promise<Item[]> {
+    return (await this.#connection.json<Similar>(`${this.#path}/${id}/similar`, { query: { limit }, signal })).results;
+  }
+
+  /** Counts a download and gives the file. */
+  async download(id: number, { signal }: ItemOptions = {}): Promise<RemoteFile> {
+    const { download_url } = await this.#connection.json<AudioDownload>(`${this.#path}/${id}/download`, { signal });
+    return new RemoteFile(this.#connection, download_url);
+  }
+}
+
+export class Sounds extends AudioCatalog<SoundEffect, SoundEffect, SoundEffectList, SoundEffectQuery, SimilarSoundEffects> {
+  constructor(connection: Connection) {
+    super(connection, "/v1/sound-effects");
+  }
+}
+
+export class Music extends AudioCatalog<Track, TrackDetail, TrackList, TrackQuery, SimilarTracks> {
+  constructor(connection: Connection) {
+    super(connection, "/v1/music");
+  }
+}

@@ -1,0 +1,135 @@
+import type { Endpoints, TaskView } from "./api.generated.ts";
+import type { Connection } from "./connection.ts";
+import { AtelierError, ConnectionError, TaskFailed, WaitTimeout } from "./errors.ts";
+import { readEvents } from "./event-stream.ts";
+import { RemoteFile } from "./remote-file.ts";
+import { sleep } from "./sleep.ts";
+
+/** An AI endpoint, by its path below /v1/ai. */
+export type Endpoint = keyof Endpoints;
+export type Input<E extends Endpoint> = Endpoints[E]["input"];
+
+/** Names a task: what `create` gives, a task, or the two members noted down elsewhere. */
+export interface TaskRef<E extends Endpoint = Endpoint> {
+  endpoint: E;
+  task_id: string;
+}
+
+export interface Task<E extends Endpoint = Endpoint> extends TaskView {
+  endpoint: E;
+}
+
+export interface Finished<E extends Endpoint = Endpoint> extends Task<E> {
+  status: "COMPLETED";
+  /** The results, the first of `generated` first. */
+  files: RemoteFile[];
+}
+
+export interface FollowOptions {
+  signal?: AbortSignal | undefined;
+}
+
+export interface WaitOptions<E extends Endpoint = Endpoint> extends FollowOptions {
+  /** Is called with the task at each change of status or progress. */
+  onProgress?: (task: Task<E>) => void;
+  /** Milliseconds after which WaitTimeout is thrown. Without it the waiting has no end of its own. */
+  waitAtMost?: number;
+}
+
+const firstPause = 500;
+const longestPause = 5000;
+const hasEnded = ({ status }: { status: string }) => status === "COMPLETED" || status === "FAILED";
+const pathOf = ({ endpoint, task_id }: TaskRef) => `/v1/ai/${endpoint}/${encodeURIComponent(task_id)}`;
+
+export class Tasks {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  async get<E extends Endpoint>(task: TaskRef<E>, { signal }: FollowOptions = {}): Promise<Task<E>> {
+    const { data } = await this.#connection.json<{ data: TaskView }>(pathOf(task), { signal });
+    return { ...data, endpoint: task.endpoint };
+  }
+
+  /** The tasks of an endpoint, newest first. */
+  async *list<E extends Endpoint>(
+    endpoint: E,
+    options: { status?: TaskView["status"] } & FollowOptions = {},
+  ): AsyncGenerator<TaskRef<E> & { status: TaskView["status"] }> {
+    const { status, signal } = options;
+    const limit = 100;
+    for (let offset = 0; ; offset += limit) {
+      const { data } = await this.#connection.json<{ data: Pick<TaskView, "task_id" | "status">[] }>(`/v1/ai/${endpoint}`, {
+        query: { limit, offset, status },
+        signal,
+      });
+      for (const task of data) yield { ...task, endpoint };
+      if (data.length < limit) return;
+    }
+  }
+
+  /** The task at each change of status or progress, until it has ended. Goes on by asking where events do not get through. */
+  async *follow<E extends Endpoint>(ref: TaskRef<E>, { signal }: FollowOptions = {}): AsyncGenerator<Task<E>> {
+    let last = "";
+    const isNew = (task: TaskView) => last !== (last = `${task.status} ${task.progress}`);
+    for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+      try {
+        const stream = await this.#connection.stream(`${pathOf(ref)}/events`, { signal });
+        for await (const task of readEvents<TaskView>(stream, signal)) {
+          if (isNew(task)) yield { ...task, endpoint: ref.endpoint };
+          if (hasEnded(task)) return;
+        }
+      } catch (error) {
+        signal?.throwIfAborted();
+        // What the service refuses for good, `get` below is told once more; what may pass, it tries again.
+        if (!(error instanceof AtelierError || error instanceof ConnectionError)) throw error;
+      }
+      const task = await this.get(ref, { signal });
+      if (isNew(task)) yield task;
+      if (hasEnded(task)) return;
+      await sleep(pause, signal);
+    }
+  }
+
+  /**
+   * Waits until the task has ended.
+   * @throws TaskFailed, WaitTimeout, AtelierError, ConnectionError, or the signal's reason. The task itself goes on unless it has failed.
+   */
+  async wait<E extends Endpoint>(ref: TaskRef<E>, { signal, onProgress, waitAtMost }: WaitOptions<E> = {}): Promise<Finished<E>> {
+    const over = new AbortController();
+    const abort = () => over.abort(signal!.reason);
+    if (signal?.aborted) abort();
+    signal?.addEventListener("abort", abort, { once: true });
+    const timer = waitAtMost === undefined ? undefined : setTimeout(() => over.abort(new WaitTimeout(ref)), waitAtMost);
+    try {
+      for await (const task of this.follow(ref, { signal: over.signal })) {
+        onProgress?.(task);
+        if (task.status === "FAILED") throw new TaskFailed(task);
+        if (task.status === "COMPLETED") return { ...task, status: task.status, files: task.generated.map((url) => new RemoteFile(this.#connection, url)) };
+      }
+      throw new ConnectionError("The task's events ended early");
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+    }
+  }
+
+  /**
+   * Cancels a task that waits or runs. One that was cancelled already is no error.
+   * @throws AtelierError `task_finished` when it has ended otherwise
+   */
+  async cancel<E extends Endpoint>(ref: TaskRef<E>, options: FollowOptions & { timeout?: number; retries?: number } = {}): Promise<Task<E>> {
+    try {
+      const { data } = await this.#connection.json<{ data: TaskView }>(pathOf(ref), { method: "DELETE", ...options });
+      return { ...data, endpoint: ref.endpoint };
+    } catch (error) {
+      // The first request may have come through and its answer not.
+      if (!(error instanceof AtelierError) || error.code !== "task_finished") throw error;
+      const task = await this.get(ref, options);
+      if (task.error?.code === "cancelled") return task;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { join } from "node:path";
+import { EngineError } from "@atelier/engine/engine.ts";
+import { makeFilm } from "../make-film.ts";
+import { pictureFor } from "../picture-file.ts";
+import { wordsFor } from "./generate-video.ts";
+import type { Work } from "./work.ts";
+
+export const animateImage: Work<"animate-image"> = async (job, call, dialect) => {
+  const { inputs, parameters, scratch } = job;
+  const { start, end, audio } = inputs;
+  if (!start) throw new EngineError("unavailable", "its servers take no clips");
+  const file = await makeFilm(job, call, dialect, {
+    prompt: wordsFor(parameters.prompt ?? "", parameters.shots),
+    ...(parameters.negativePrompt !== undefined && { negativePrompt: parameters.negativePrompt }),
+    start: (size) => pictureFor(start, size, join(scratch, "start.png")),
+    ...(end && { end: (size) => pictureFor(end, size, join(scratch, "end.png")) }),
+    ...(audio && { audio }),
+  });
+  return { files: [file], sourceType: "compositeWithTrainedAlgorithmicMedia", notApplied: parameters.guidance === 0.5 ? [] : ["cfg_scale"] };
+};

@@ -1,0 +1,32 @@
+import type { JobKind } from "@atelier/engine/jobs/job.ts";
+
+export const dialectNames = ["vllm-omni", "sglang", "localai"] as const;
+export type DialectName = (typeof dialectNames)[number];
+
+/** One server of the operator's, with one model of it, for some kinds of jobs. */
+export interface Server {
+  /** What reasons and logs call it: never its address. */
+  name: string;
+  /** Without `/v1` and without a trailing slash. */
+  url: string;
+  dialect: DialectName;
+  kinds: JobKind[];
+  /** As the server lists it; absent: the only one that it has. */
+  model?: string;
+  /** Sent as a bearer token. */
+  key?: string;
+  /** Sides that the model makes are multiples of this many pixels. Default: 16. */
+  sizeMultiple?: number;
+  /** Largest picture or frame that the model makes well. Default: a million for pictures, 1280 x 720 for films. */
+  maxPixels?: number;
+  /** Frames a second of the model's own films. Default: 16. */
+  frameRate?: number;
+  /** Jobs that it takes at the same time. Default: 1. */
+  slots?: number;
+}
+
+/** As the operator writes one; a name is made where there is none. */
+export type ServerSettings = Omit<Server, "name"> & { name?: string };
+
+export const serversOf = (settings: readonly ServerSettings[]): Server[] =>
+  settings.map((one, index) => ({ ...one, name: one.name ?? `server ${index + 1} (${one.dialect})` }));

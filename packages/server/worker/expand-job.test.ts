@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { test, type TestContext } from "node:test";
+import { promptModel } from "../prompts/prompt-model.ts";
+import { promptPolicy } from "../safety/prompt-policy.ts";
+import type { StoredJob } from "../tasks/stored-task.ts";
+import { expandJob } from "./expand-job.ts";
+
+const job = { kind: "generate-video", parameters: { prompt: "a boat", expandPrompt: true, shots: "one" }, inputs: {}, safety: "full" } as unknown as StoredJob;
+const { signal } = new AbortController();
+
+async function chatServer(t: TestContext, content: string | undefined) {
+  const server = createServer((_, response) => content !== undefined && response.end(JSON.stringify({ choices: [{ message: { content } }] })));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => (server.closeAllConnections(), server.close()));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const expand = async (url: string, one = job) =>
+  expandJob({ expandPrompt: promptModel({ promptModelUrl: url }, () => {}, 100), safety: promptPolicy }, one, signal, () => {});
+
+test("a film's prompt is enriched by the prompt model, told, and not enriched twice", async (t) => {
+  const url = await chatServer(t, "<think>hm</think> A boat on a lake at dawn. ");
+  const { job: made, extras } = await expand(url);
+  assert.deepEqual(made.parameters, { ...job.parameters, prompt: "A boat on a lake at dawn.", expandPrompt: false });
+  assert.deepEqual(extras, { effective_prompt: "A boat on a lake at dawn." });
+  const plain = { ...job, parameters: { ...job.parameters, expandPrompt: false } } as StoredJob;
+  assert.equal((await expand(url, plain)).job, plain, "only where it is asked for");
+});
+
+test("a prompt model that is silent holds up no task", async (t) => {
+  assert.equal((await expand(await chatServer(t, undefined))).job, job);
+});
+
+test("what a prompt model writes is under the content policy", async (t) => {
+  await assert.rejects(expand(await chatServer(t, "a naked child")), { code: "content_policy" });
+});
