@@ -10,7 +10,9 @@ import { checkStructure } from "./check-structure.ts";
 const sources = readAll("{packages,tools,test,bench,scripts,bin}/**/*.{ts,mjs,js}");
 const documents = readAll("{*.md,{docs,packages,bench,test,scripts}/**/*.md}");
 const rooms = [...foldersIn("packages"), ...foldersIn("packages/server")];
-const packages = [...readAll("{.,packages/*,tools,test,bench}/package.json")].map(([file, text]) => ({ ...JSON.parse(text), folder: file.replace(/\/?package\.json$/, "") }) as Package);
+const packages = [...readAll("{.,packages/*,tools,test,bench}/package.json")].map(([file, text]) => ({
+  ...JSON.parse(text), folder: file.replace(/\/?package\.json$/, ""),
+}) as Package);
 
 const violations = [...checkStructure(sources), ...checkPackages(sources, packages), ...checkDocuments({ documents, rooms, exists: existsSync })];
 for (const violation of violations) console.error(`structure: ${violation}.`);

@@ -47,6 +47,8 @@ export function editVideoInstructionsPage(): string {
     const rows = list.map(({ name, does, examples }) => `| ${name} | ${cell(does)} | ${examples.map((example) => `"${cell(example)}"`).join(", ")} |`);
     return `## ${title}\n\n| Instruction | What it does | For example |\n|---|---|---|\n${rows.join("\n")}\n`;
   });
-  const pictures = Object.entries(instructionGroups).map(([title, list]) => `- **${title}**: ${list.filter(({ name }) => !notForClips.has(name)).map(({ name }) => name).join(", ")}`);
+  const pictures = Object.entries(instructionGroups).map(
+    ([title, list]) => `- **${title}**: ${list.filter(({ name }) => !notForClips.has(name)).map(({ name }) => name).join(", ")}`
+  );
   return `${head}\n${groups.join("\n")}\n## From pictures\n\nWith all their phrases, amounts, colors and places ([table](edit-instructions.md)):\n\n${pictures.join("\n")}\n`;
 }

@@ -37,7 +37,8 @@ export async function startCanaryServer(): Promise<CanaryServer> {
   const server = createServer((request, response) => {
     const path = request.url ?? "/";
     const ours = request.headers.host?.split(":")[0] === host;
-    const send = (type: string, body: string): void => void response.writeHead(200, { "content-type": type, "cache-control": "no-store", "access-control-allow-origin": "*" }).end(body);
+    const send = (type: string, body: string): void =>
+      void response.writeHead(200, { "content-type": type, "cache-control": "no-store", "access-control-allow-origin": "*" }).end(body);
     const number = Number(document.exec(path)?.[1] ?? /^\/page\/(\d+)$/.exec(path)?.[1] ?? Number.NaN);
     if (ours && path === "/finished") {
       send("text/plain", "");

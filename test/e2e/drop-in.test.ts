@@ -44,7 +44,9 @@ test("a file dropped into the folder of endpoints is a route, with its validatio
   const endpoints = await folder(t);
   await writeFile(join(endpoints, "dropped-in.ts"), endpointFile);
   const { call } = await startProbeService(t, { endpoints });
-  const document = (await (await call("/openapi.json")).json()) as { paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: { properties: Record<string, { maxLength?: number }> } }> } }>> };
+  const document = (await (await call("/openapi.json")).json()) as { paths: Record<string, Record<string, { requestBody?: { content: Record<string, {
+    schema: { properties: Record<string, { maxLength?: number }> },
+  }> } }>> };
   assert.equal(document.paths["/v1/ai/dropped/in"]?.post?.requestBody?.content["application/json"]?.schema.properties.prompt?.maxLength, 5);
   assert.ok(document.paths["/v1/ai/dropped/in/{id}"]?.get);
 
@@ -69,7 +71,12 @@ test("a folder dropped into the folder of engines takes the kinds that it does",
   await writeFile(join(engines, "dropped-engine", "dropped-engine.ts"), engineFile);
   const { call: withEngine } = await startProbeService(t, { engines }, { ATELIER_WORKERS: "0" });
   assert.equal(await create(withEngine), 200);
-  assert.equal((await withEngine("/v1/ai/lip-sync/model-1-0", { image_url: "https://media.example/a.png", audio_url: "https://media.example/a.mp3", resolution: "480p" })).status, 503, "it takes no others");
+  assert.equal(
+    (await withEngine("/v1/ai/lip-sync/model-1-0", {
+      image_url: "https://media.example/a.png", audio_url: "https://media.example/a.mp3", resolution: "480p",
+    })).status,
+    503, "it takes no others",
+  );
 });
 
 test("a file that is no endpoint and a folder that is no engine end the start, by name", async (t) => {

@@ -30,7 +30,10 @@ try {
       const begun = performance.now();
       const answers = await Promise.allSettled(
         Array.from({ length: together }, (_, index) =>
-          sendBody(portionsOf(body, size), { url, headers: { "x-service-api-key": "whole-service-test-key", "idempotency-key": `${name.replaceAll(" ", "-")}-${together}-${index}` }, ...(index % 2 === 0 && { length: lengthOf(body, size) }) }),
+          sendBody(portionsOf(body, size), {
+            url, headers: { "x-service-api-key": "whole-service-test-key", "idempotency-key": `${name.replaceAll(" ", "-")}-${together}-${index}` },
+            ...(index % 2 === 0 && { length: lengthOf(body, size) }),
+          }),
         ),
       );
       const seconds = (performance.now() - begun) / 1000;

@@ -50,7 +50,9 @@ export function understandPrompt(prompt: string): Intent {
   if (colour) {
     if (filling.test(wanted) || thing === "") return colouring.test(outside) && !filling.test(outside) ? { do: "recolour", colour } : { do: "fill", colours };
     // "Make the car red" has the colour behind the thing, "a red car" before it.
-    if (colouring.test(outside) && outside.search(new RegExp(`\\b${thing.split(" ").at(-1)}\\b`)) < outside.lastIndexOf(findColours(outside).at(-1)!.name)) return { do: "recolour", colour };
+    if (colouring.test(outside) && outside.search(new RegExp(`\\b${thing.split(" ").at(-1)}\\b`)) < outside.lastIndexOf(findColours(outside).at(-1)!.name)) {
+      return { do: "recolour", colour };
+    }
   }
   return thing === "" ? { do: "remove" } : { do: "object", words: thing, ...(colour && { colour }) };
 }

@@ -63,7 +63,9 @@ test("the board is found as the subject, and the camera moves around its middle"
 
 test("points of the subject are seen where the ordered camera sees them, within a pixel", () => {
   let worst = 0;
-  for (const [h, v, z] of [[0, 0, 0], [0, 0, 8], [1, 0, 5], [15, 0, 5], [35, 0, 5], [325, 0, 5], [0, 20, 5], [0, -20, 5], [25, 15, 7], [340, -10, 2], [55, 0, 5]]) {
+  for (const [h, v, z] of [
+    [0, 0, 0], [0, 0, 8], [1, 0, 5], [15, 0, 5], [35, 0, 5], [325, 0, 5], [0, 20, 5], [0, -20, 5], [25, 15, 7], [340, -10, 2], [55, 0, 5],
+  ]) {
     const seen = show(h, v, z);
     for (const dot of dots) {
       const [x, y] = expected(dot, h, v, z);

@@ -22,7 +22,8 @@ export const endpoint = defineEndpoint({
     additional_settings: additionalSettings(),
     ...sharedFields(),
   }),
-  rules: (body) => (body.start_image_url === undefined && body.video_url === undefined ? [{ name: "start_image_url", reason: "or video_url is required" }] : []),
+  rules: (body) =>
+    (body.start_image_url === undefined && body.video_url === undefined ? [{ name: "start_image_url", reason: "or video_url is required" }] : []),
   seed: (body) => body.seed,
   job: (body, { media }) => ({
     kind: "animate-image",

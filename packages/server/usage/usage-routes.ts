@@ -26,7 +26,10 @@ export function usageRoutes({ db }: Database): Routes {
     http.get(
       "/v1/usage",
       {
-        schema: { tags: ["Account"], operationId: "getUsage", summary: "What the account has used, by day and model", querystring: period, response: { 200: usage } },
+        schema: {
+          tags: ["Account"], operationId: "getUsage", summary: "What the account has used, by day and model", querystring: period,
+          response: { 200: usage },
+        },
         config: { access: { scope: "account", limit: "read" } },
       },
       async (request) => ({ data: await usageOf(db, request.caller.accountId, request.query) }),

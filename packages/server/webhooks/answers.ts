@@ -5,7 +5,8 @@ import type { WebhookSecret } from "./secrets.ts";
 const time = (description: string) => Type.String({ format: "date-time", description });
 
 export const eventState = Type.Enum(["pending", "delivered", "failed", "superseded"], {
-  description: "pending: waits for its first or next attempt; delivered: answered with 2xx; failed: given up; superseded: dropped for a later status of the task",
+  description: "pending: waits for its first or next attempt; delivered: answered with 2xx; failed: given up; superseded: dropped for a later status of the " +
+    "task",
 });
 
 export const deliveryAnswer = Type.Object({

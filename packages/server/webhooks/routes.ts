@@ -30,32 +30,49 @@ export function webhookRoutes({ database, wake }: WebhookServices): Routes {
     http.get(
       "/v1/webhook-deliveries",
       {
-        schema: { tags, operationId: "listWebhookDeliveries", summary: "List webhook deliveries with their attempts, newest first", querystring: deliveryQuery, response: { 200: Type.Object({ data: Type.Array(deliveryAnswer) }) } },
+        schema: {
+          tags, operationId: "listWebhookDeliveries", summary: "List webhook deliveries with their attempts, newest first",
+          querystring: deliveryQuery, response: { 200: Type.Object({ data: Type.Array(deliveryAnswer) }) },
+        },
         config,
       },
       async (request, reply) => {
         const { limit, offset, state, task_id: taskId } = request.query;
-        const { deliveries, more } = await listDeliveries(database.db, request.caller.accountId, { limit, offset, ...(state && { state }), ...(taskId && { taskId }) });
+        const { deliveries, more } = await listDeliveries(database.db, request.caller.accountId, {
+          limit, offset, ...(state && { state }), ...(taskId && { taskId }),
+        });
         if (more) reply.header("link", nextPage(request.query));
         return { data: deliveries.map(toDeliveryAnswer) };
       },
     );
     http.post(
       "/v1/webhook-deliveries/:id/resend",
-      { schema: { tags, operationId: "resendWebhookDelivery", summary: "Send a webhook again, now", params: deliveryParams, response: { 200: Type.Object({ data: deliveryAnswer }) } }, config },
+      {
+        schema: {
+          tags, operationId: "resendWebhookDelivery", summary: "Send a webhook again, now", params: deliveryParams,
+          response: { 200: Type.Object({ data: deliveryAnswer }) },
+        },
+        config,
+      },
       async (request) => {
         const delivery = await resendDelivery(database.db, request.caller.accountId, request.params.id);
         wake();
         return { data: toDeliveryAnswer(delivery) };
       },
     );
-    http.get("/v1/webhook-secrets", { schema: { tags, operationId: "listWebhookSecrets", summary: "The secrets that sign webhooks now, newest first", response: { 200: secretList } }, config }, async (request) => ({
+    http.get("/v1/webhook-secrets", {
+      schema: { tags, operationId: "listWebhookSecrets", summary: "The secrets that sign webhooks now, newest first", response: { 200: secretList } },
+      config,
+    }, async (request) => ({
       data: (await listSecrets(database, request.caller.accountId)).map(toSecretAnswer),
     }));
     http.post(
       "/v1/webhook-secrets",
       {
-        schema: { tags, operationId: "rotateWebhookSecret", summary: "Make a new secret; the one before signs for 24 hours more", response: { 200: secretList } },
+        schema: {
+          tags, operationId: "rotateWebhookSecret", summary: "Make a new secret; the one before signs for 24 hours more",
+          response: { 200: secretList }
+        },
         config,
       },
       async (request) => ({ data: (await rotateSecret(database, request.caller.accountId)).map(toSecretAnswer) }),

@@ -108,7 +108,9 @@ function piecesOf(sentence: string, matches: Match[]): Piece[] {
   let negated = false;
   const close = (end: number, joint: string) => {
     const text = sentence.slice(start, end);
-    const inside = matches.filter((match) => match.start >= start && match.end <= end).map((match) => ({ ...match, start: match.start - start, end: match.end - start }));
+    const inside = matches.filter((match) => match.start >= start && match.end <= end).map((match) => ({
+      ...match, start: match.start - start, end: match.end - start,
+    }));
     const first = inside[0];
     // "without" and "no" before the instruction forbid it; so they do for what follows by "or".
     const said = negation.test(first ? text.slice(0, first.start) : text);

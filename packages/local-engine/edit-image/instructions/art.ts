@@ -85,7 +85,10 @@ export const art: PixelInstruction[] = [
     kind: "pixels",
     strokes: true,
     measure: (samples) => [bestThreshold(samples)],
-    pixels: (picture, { clause }, _, time) => threshold(picture, (time?.measured?.[0] ?? bestThreshold([picture])) + (/\b(?:brighter|lighter)\b/.test(clause) ? -25 : /\bdarker\b/.test(clause) ? 25 : 0)),
+    pixels: (picture, { clause }, _, time) => threshold(
+      picture,
+      (time?.measured?.[0] ?? bestThreshold([picture])) + (/\b(?:brighter|lighter)\b/.test(clause) ? -25 : /\bdarker\b/.test(clause) ? 25 : 0),
+    ),
   },
   {
     name: "solarize",
@@ -196,5 +199,11 @@ function levelsIn(clause: string, usual: number): number {
 
 function halfIn(clause: string): "left" | "right" | "top" | "bottom" {
   const word = /\b(left|right|top|bottom|upper|lower|water|reflection)\b/.exec(clause)?.[1];
-  return word === "right" ? "right" : word === "bottom" || word === "lower" ? "bottom" : word === "top" || word === "upper" || word === "water" || word === "reflection" ? "top" : "left";
+  return word === "right"
+    ? "right"
+    : word === "bottom" || word === "lower"
+    ? "bottom"
+    : word === "top" || word === "upper" || word === "water" || word === "reflection"
+    ? "top"
+    : "left";
 }

@@ -16,7 +16,8 @@ const rgbs = ({ colours }: Details) => colours.map(({ rgb }) => rgb);
 const named = ({ colours }: Details) => ({ colors: colours.map(({ name }) => name) });
 
 /** Every colour word there is, for phrases that need one. */
-const anyColour = "(?:#[0-9a-f]{3,6}|(?:(?:light|pale|pastel|dark|deep|bright|vivid)[ -])?(?:hot pink|sky blue|black|white|gray|silver|charcoal|cream|ivory|beige|sand|tan|brown|chocolate|rust|terracotta|red|crimson|scarlet|maroon|burgundy|wine|coral|salmon|peach|orange|amber|gold(?:en)?|mustard|yellow|lemon|lime|olive|green|mint|emerald|sage|forest|khaki|teal|turquoise|cyan|aqua|sky|azure|blue|navy|cobalt|indigo|violet|purple|lavender|lilac|plum|magenta|fuchsia|pink|rose)(?:ish)?)";
+const anyColour = "(?:#[0-9a-f]{3,6}|(?:(?:light|pale|pastel|dark|deep|bright|vivid)[ -])?(?:hot pink|sky " +
+  "blue|black|white|gray|silver|charcoal|cream|ivory|beige|sand|tan|brown|chocolate|rust|terracotta|red|crimson|scarlet|maroon|burgundy|wine|coral|salmon|peach|orange|amber|gold(?:en)?|mustard|yellow|lemon|lime|olive|green|mint|emerald|sage|forest|khaki|teal|turquoise|cyan|aqua|sky|azure|blue|navy|cobalt|indigo|violet|purple|lavender|lilac|plum|magenta|fuchsia|pink|rose)(?:ish)?)";
 
 /** Hue and saturation. */
 export const colour: Instruction[] = [
@@ -81,7 +82,9 @@ export const colour: Instruction[] = [
   {
     name: "tint",
     does: "Washes the picture with a colour; lightness stays.",
-    phrases: new RegExp(`(?:\\b|(?=#))(?:tint(?:ed)?(?: it| the (?:image|picture|photo))?(?: (?:with|in))?|color ?(?:wash|cast|overlay|filter)|(?:an? )?${anyColour} (?:tint|cast|wash|overlay|filter|tones?|hue)|toned? (?:it )?(?:in )?${anyColour})\\b`),
+    phrases: new RegExp(
+      `(?:\\b|(?=#))(?:tint(?:ed)?(?: it| the (?:image|picture|photo))?(?: (?:with|in))?|color ?(?:wash|cast|overlay|filter)|(?:an? )?${anyColour} (?:tint|cast|wash|overlay|filter|tones?|hue)|toned? (?:it )?(?:in )?${anyColour})\\b`
+    ),
     examples: ["tint it blue", "a teal tint", "green color cast", "#ff8800 filter"],
     kind: "pixels",
     pixels: (picture, details) => {
@@ -131,7 +134,9 @@ export const colour: Instruction[] = [
   {
     name: "keep one color",
     does: "Only the colour named stays, the rest becomes grey.",
-    phrases: new RegExp(`\\b(?:(?:keep|leave|show)(?: only| just)? (?:the )?(?:color )?${anyColour}(?: (?:things|parts|areas|color))?(?: only| in color| colored)?|only ${anyColour} (?:in color|visible)|selective color|color splash|everything (?:gray|black and white|desaturated) except (?:the )?${anyColour}|(?:black and white|grayscale) except (?:for )?(?:the )?${anyColour})\\b`),
+    phrases: new RegExp(
+      `\\b(?:(?:keep|leave|show)(?: only| just)? (?:the )?(?:color )?${anyColour}(?: (?:things|parts|areas|color))?(?: only| in color| colored)?|only ${anyColour} (?:in color|visible)|selective color|color splash|everything (?:gray|black and white|desaturated) except (?:the )?${anyColour}|(?:black and white|grayscale) except (?:for )?(?:the )?${anyColour})\\b`
+    ),
     examples: ["keep only the red", "black and white except the orange", "color splash in blue"],
     kind: "pixels",
     pixels: (picture, details) => {
@@ -143,7 +148,9 @@ export const colour: Instruction[] = [
   {
     name: "recolor",
     does: "Moves one colour to another and keeps light and shade: everything of the first colour named, or the subject.",
-    phrases: new RegExp(`\\b(?:(?:make|turn|change|paint|dye|recolor|color|switch|replace|swap)(?: (?:all|everything|the|any|what is|her|his|their|its))* (?:color )?${anyColour}(?: \\w+){0,2}?(?: (?:into|to|with|by|in))? ${anyColour}(?! (?:background|tint|border|frame|text|overlay|filter))|(?:recolor|dye)(?: (?:it|the \\w+))?(?: (?:in|to|into))? ${anyColour}|(?:change|make|turn|paint|color) (?:the )?(?:subject|person|object|animal|cat|dog|car|product|dress|shirt|jacket|suit)(?:'s color)? (?:to |into |in )?${anyColour})\\b`),
+    phrases: new RegExp(
+      `\\b(?:(?:make|turn|change|paint|dye|recolor|color|switch|replace|swap)(?: (?:all|everything|the|any|what is|her|his|their|its))* (?:color )?${anyColour}(?: \\w+){0,2}?(?: (?:into|to|with|by|in))? ${anyColour}(?! (?:background|tint|border|frame|text|overlay|filter))|(?:recolor|dye)(?: (?:it|the \\w+))?(?: (?:in|to|into))? ${anyColour}|(?:change|make|turn|paint|color) (?:the )?(?:subject|person|object|animal|cat|dog|car|product|dress|shirt|jacket|suit)(?:'s color)? (?:to |into |in )?${anyColour})\\b`
+    ),
     examples: ["make the red parts blue", "change orange to teal", "turn everything green purple", "recolor the subject pink"],
     kind: "canvas",
     carryOut: async (canvas, details) => {
@@ -162,9 +169,19 @@ export const colour: Instruction[] = [
       const [, a, b] = labOf(...from.rgb);
       grade(picture, { saturation: 0.25 });
       const luma = 0.299 * from.rgb[0] + 0.587 * from.rgb[1] + 0.114 * from.rgb[2];
-      const wash = gradientMap({ ...picture, data: Uint8Array.from(picture.data) }, [[0, 0, 0], [from.rgb[0] * 0.8, from.rgb[1] * 0.8, from.rgb[2] * 0.8], [Math.min(255, from.rgb[0] + (255 - luma) * 0.4), Math.min(255, from.rgb[1] + (255 - luma) * 0.4), Math.min(255, from.rgb[2] + (255 - luma) * 0.4)], [255, 255, 255]], Math.hypot(a, b) > 10 ? 0.85 : 0.6);
+      const wash = gradientMap(
+        { ...picture, data: Uint8Array.from(picture.data) },
+        [
+          [0, 0, 0], [from.rgb[0] * 0.8, from.rgb[1] * 0.8, from.rgb[2] * 0.8],
+          [Math.min(255, from.rgb[0] + (255 - luma) * 0.4), Math.min(255, from.rgb[1] + (255 - luma) * 0.4), Math.min(255, from.rgb[2] + (255 - luma) * 0.4)],
+          [255, 255, 255],
+        ],
+        Math.hypot(a, b) > 10 ? 0.85 : 0.6,
+      );
       const result = { ...canvas.picture, data: Uint8Array.from(canvas.picture.data) };
-      for (let i = 0; i < matte.data.length; i++) for (let c = 0; c < 3; c++) result.data[i * 3 + c] = toByte(result.data[i * 3 + c] + (wash.data[i * 3 + c] - result.data[i * 3 + c]) * matte.data[i]);
+      for (let i = 0; i < matte.data.length; i++) {
+        for (let c = 0; c < 3; c++) result.data[i * 3 + c] = toByte(result.data[i * 3 + c] + (wash.data[i * 3 + c] - result.data[i * 3 + c]) * matte.data[i]);
+      }
       canvas.recolour(result);
       return { subject: true, to: from.name };
     },
@@ -175,15 +192,19 @@ export const colour: Instruction[] = [
     phrases: /\b(?:fade(?:d)?(?: (?:look|film|colors?|print))?|matte(?: (?:look|finish|film))?|washed look|bleached)\b/,
     examples: ["faded", "matte look", "fade it slightly"],
     kind: "pixels",
-    pixels: (picture, { strength }) => grade(picture, { fade: Math.min(0.3, 0.11 * strength), dull: 0.03, saturation: 1 - 0.22 * Math.min(2, strength), contrast: -0.06 * strength }),
+    pixels: (picture, { strength }) =>
+      grade(picture, { fade: Math.min(0.3, 0.11 * strength), dull: 0.03, saturation: 1 - 0.22 * Math.min(2, strength), contrast: -0.06 * strength }),
   },
   {
     name: "color overlay",
     does: "Covers the picture evenly with a colour, half transparent.",
-    phrases: new RegExp(`\\b(?:overlay(?: it)? (?:with |in )?(?:solid )?${anyColour}|cover(?: it)? (?:with|in) (?:a )?(?:transparent |translucent )?${anyColour}|translucent ${anyColour} layer)\\b`),
+    phrases: new RegExp(
+      `\\b(?:overlay(?: it)? (?:with |in )?(?:solid )?${anyColour}|cover(?: it)? (?:with|in) (?:a )?(?:transparent |translucent )?${anyColour}|translucent ${anyColour} layer)\\b`
+    ),
     examples: ["overlay it with navy", "cover it with a translucent pink"],
     kind: "pixels",
-    pixels: (picture, details) => layColour(picture, createPlane(picture.width, picture.height, Math.min(0.9, 0.45 * details.strength)), rgbs(details)[0] ?? [0, 0, 0]),
+    pixels: (picture, details) =>
+      layColour(picture, createPlane(picture.width, picture.height, Math.min(0.9, 0.45 * details.strength)), rgbs(details)[0] ?? [0, 0, 0]),
     tell: named,
   },
 ];

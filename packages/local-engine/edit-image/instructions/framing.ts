@@ -73,7 +73,9 @@ export const framing: FrameInstruction[] = [
       const ground = blurRaster(picture, Math.max(picture.width, picture.height) / 28);
       for (let i = 0; i < ground.data.length; i++) ground.data[i] *= 0.82;
       const [left, top] = [Math.floor((picture.width - small.width) / 2), Math.floor((picture.height - small.height) / 2)];
-      for (let y = 0; y < small.height; y++) ground.data.set(small.data.subarray(y * small.width * 3, (y + 1) * small.width * 3), ((top + y) * picture.width + left) * 3);
+      for (let y = 0; y < small.height; y++) {
+        ground.data.set(small.data.subarray(y * small.width * 3, (y + 1) * small.width * 3), ((top + y) * picture.width + left) * 3);
+      }
       canvas.layOut(ground, { shrink: factor });
       return { factor: Number(factor.toFixed(2)) };
     },
@@ -157,8 +159,12 @@ async function aroundSubject(canvas: Canvas, face: boolean, strength: number): P
   let box: Rect;
   let found: string;
   if (faces.length > 0 && (face || faces.length > 1)) {
-    const xs = faces.filter((one) => one.width > faces[0].width * 0.4).flatMap(({ landmarks, width: w }) => landmarks.flatMap((p) => [p.x - w * 0.4, p.x + w * 0.4]));
-    const ys = faces.filter((one) => one.width > faces[0].width * 0.4).flatMap(({ landmarks, width: w }) => landmarks.flatMap((p) => [p.y - w * 0.55, p.y + w * 0.4]));
+    const xs = faces.filter((one) => one.width > faces[0].width * 0.4).flatMap(
+      ({ landmarks, width: w }) => landmarks.flatMap((p) => [p.x - w * 0.4, p.x + w * 0.4])
+    );
+    const ys = faces.filter((one) => one.width > faces[0].width * 0.4).flatMap(
+      ({ landmarks, width: w }) => landmarks.flatMap((p) => [p.y - w * 0.55, p.y + w * 0.4])
+    );
     box = { x: Math.min(...xs), y: Math.min(...ys), width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) };
     found = faces.length === 1 ? "face" : "faces";
   } else if (heads.length > 0 && face) [box, found] = [heads[0], "head"];
@@ -186,7 +192,10 @@ async function middleOfInterest(canvas: Canvas): Promise<{ x: number; y: number 
 function cropTo(canvas: Canvas, rect: Rect): void {
   const { width, height } = canvas.picture;
   const whole = { x: Math.round(rect.x), y: Math.round(rect.y), width: Math.max(1, Math.round(rect.width)), height: Math.max(1, Math.round(rect.height)) };
-  canvas.reframe(resizeRaster(canvas.picture, whole.width, whole.height, whole), canvas.opacity && resizePlane(canvas.opacity, whole.width, whole.height, whole), { crop: { x: whole.x / width, y: whole.y / height, width: whole.width / width, height: whole.height / height } });
+  canvas.reframe(
+    resizeRaster(canvas.picture, whole.width, whole.height, whole), canvas.opacity && resizePlane(canvas.opacity, whole.width, whole.height, whole),
+    { crop: { x: whole.x / width, y: whole.y / height, width: whole.width / width, height: whole.height / height } },
+  );
 }
 
 function turnCanvas(canvas: Canvas, degrees: number): void {

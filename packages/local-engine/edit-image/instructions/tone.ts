@@ -111,7 +111,9 @@ export const tone: PixelInstruction[] = [
       const part = Math.min(1, 0.75 * strength);
       const [black, white, middle] = time?.measured ?? blackWhiteAndMiddle([picture]);
       const [low, high] = [black * part, 255 - (255 - white) * part];
-      for (let i = 0; i < picture.data.length; i++) picture.data[i] = Math.min(255, Math.max(0, ((picture.data[i] - low) * 255) / Math.max(60, high - low) + 0.5));
+      for (let i = 0; i < picture.data.length; i++) {
+        picture.data[i] = Math.min(255, Math.max(0, ((picture.data[i] - low) * 255) / Math.max(60, high - low) + 0.5));
+      }
       localTone(picture, { shadows: 0.2 * strength, highlights: -0.15 * strength, clarity: 0.28 * strength });
       return grade(picture, { brightness: Math.min(0.3, Math.max(-0.15, (105 - middle) / 255)) * strength * 0.6, vibrance: 0.3 * strength, contrast: 0.05 });
     },

@@ -13,7 +13,9 @@ function mainColours({ data }: Bitmap): [Colour, Colour] {
   }
   const colours = [...counts].sort((a, b) => b[1] - a[1]).map(([key]): Colour => [(key & 31) * 8.2, ((key >> 5) & 31) * 8.2, ((key >> 10) & 31) * 8.2]);
   const first = colours.find(([r, g, b]) => r + g + b > 90) ?? [150, 110, 80];
-  const second = colours.find((colour) => Math.abs(colour[0] - first[0]) + Math.abs(colour[1] - first[1]) + Math.abs(colour[2] - first[2]) > 90) ?? lighten(first, 0.5);
+  const second = colours.find(
+    (colour) => Math.abs(colour[0] - first[0]) + Math.abs(colour[1] - first[1]) + Math.abs(colour[2] - first[2]) > 90
+  ) ?? lighten(first, 0.5);
   return [first, second];
 }
 
@@ -44,7 +46,8 @@ export async function addLegs(bust: Bitmap): Promise<Bitmap> {
   if (from < 0) return bust;
   const [span, top, thick] = [to - from, bust.height * 0.94, (to - from) * 0.24];
   const cloth = toHex(darken(mix(main, [60, 60, 90], 0.35), 0.35));
-  const leg = (x: number, way: number) => `<path fill="${cloth}" d="M${x - thick / 2} ${top}h${thick}v${height * 0.955 - top}h${-thick}z"/><path fill="#2f2830" d="M${x - thick * (way < 0 ? 0.85 : 0.55)} ${height}q0 ${-height * 0.055} ${thick * 0.5} ${-height * 0.055}h${thick * 0.4}q${thick * 0.5} 0 ${thick * 0.5} ${height * 0.055}z"/>`;
+  const leg = (x: number, way: number) =>
+    `<path fill="${cloth}" d="M${x - thick / 2} ${top}h${thick}v${height * 0.955 - top}h${-thick}z"/><path fill="#2f2830" d="M${x - thick * (way < 0 ? 0.85 : 0.55)} ${height}q0 ${-height * 0.055} ${thick * 0.5} ${-height * 0.055}h${thick * 0.4}q${thick * 0.5} 0 ${thick * 0.5} ${height * 0.055}z"/>`;
   const legs = await bitmapOfSvg(svgDocument(bust.width, height, leg(from + span * 0.3, -1) + leg(from + span * 0.66, 1)));
   return laidOn(legs, bust, 0);
 }

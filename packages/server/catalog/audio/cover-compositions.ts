@@ -45,7 +45,8 @@ function dunes(random: Random, colors: CoverPalette): string {
   const layers = Array.from({ length: 5 }, (_, layer) => {
     const y = 230 + layer * 58;
     const points = Array.from({ length: 5 }, () => y + (random() - 0.5) * 90);
-    const path = `M-20 540V${fixed(points[0]!)}C70 ${fixed(points[1]!)} 150 ${fixed(points[2]!)} 256 ${fixed(y)}S440 ${fixed(points[3]!)} 532 ${fixed(points[4]!)}V540Z`;
+    const path =
+      `M-20 540V${fixed(points[0]!)}C70 ${fixed(points[1]!)} 150 ${fixed(points[2]!)} 256 ${fixed(y)}S440 ${fixed(points[3]!)} 532 ${fixed(points[4]!)}V540Z`;
     return `<path d="${path}" fill="${layer % 2 ? colors.ground : colors.deep}" fill-opacity="${fixed(0.5 + layer * 0.11)}"/>`;
   });
   return sun + layers.join("");
@@ -61,7 +62,9 @@ function tiles(random: Random, colors: CoverPalette): string {
     for (let column = 0; column < count; column++) {
       if (random() < 0.22) continue;
       const turn = Math.floor(random() * 4) * 90;
-      const shape = random() < 0.75 ? `<path d="M0 0H${fixed(side)}A${fixed(side)} ${fixed(side)} 0 0 1 0 ${fixed(side)}Z"` : `<circle cx="${fixed(side / 2)}" cy="${fixed(side / 2)}" r="${fixed(side * 0.34)}"`;
+      const shape = random() < 0.75
+        ? `<path d="M0 0H${fixed(side)}A${fixed(side)} ${fixed(side)} 0 0 1 0 ${fixed(side)}Z"`
+        : `<circle cx="${fixed(side / 2)}" cy="${fixed(side / 2)}" r="${fixed(side * 0.34)}"`;
       drawn += `<g transform="translate(${fixed(column * side)} ${fixed(row * side)}) rotate(${turn} ${fixed(side / 2)} ${fixed(side / 2)})">${shape} fill="${fills[Math.floor(random() * 4)]}" fill-opacity="${fixed(0.7 + random() * 0.3)}"/></g>`;
     }
   }

@@ -26,7 +26,13 @@ export function musicAdminRoutes({ tracks, artists, genres, moods }: MusicEditor
     edits.items({ url: "/v1/admin/music", name: "Track", noun: "a track", ...trackBodies, problems: audioProblems }, tracks);
     edits.http.get(
       "/v1/admin/artists",
-      { schema: { tags: adminTags, operationId: "listArtists", summary: "List artists, by name", querystring: page, response: { 200: Type.Object({ count, results: Type.Array(artistSchema) }) } }, config: adminReads },
+      {
+        schema: {
+          tags: adminTags, operationId: "listArtists", summary: "List artists, by name", querystring: page,
+          response: { 200: Type.Object({ count, results: Type.Array(artistSchema) }) },
+        },
+        config: adminReads,
+      },
       (request) => artists.list(request.query),
     );
     edits.items(
@@ -37,7 +43,13 @@ export function musicAdminRoutes({ tracks, artists, genres, moods }: MusicEditor
       const url = `/v1/admin/${terms.kind}`;
       edits.http.get(
         url,
-        { schema: { tags: adminTags, operationId: `list${many}`, summary: `List ${terms.kind}, in their order`, response: { 200: Type.Object({ count, results: Type.Array(termSchema) }) } }, config: adminReads },
+        {
+          schema: {
+            tags: adminTags, operationId: `list${many}`, summary: `List ${terms.kind}, in their order`,
+            response: { 200: Type.Object({ count, results: Type.Array(termSchema) }) },
+          },
+          config: adminReads,
+        },
         () => terms.list(),
       );
       edits.items({ url, name: one, noun: `a ${one.toLowerCase()}`, onlyWhere: " that no track has", create: newTermBody, change: termChangeBody }, terms);

@@ -139,7 +139,9 @@ export const createEngine = () => ({
   },
 });`;
 
-test("a job that takes more memory than a task may, with all that it has started, fails with these words and at once", { skip: process.platform !== "linux" && "it is Linux that counts it" }, async (t) => {
+test("a job that takes more memory than a task may, with all that it has started, fails with these words and at once", {
+  skip: process.platform !== "linux" && "it is Linux that counts it"
+}, async (t) => {
   const job = await order(t, picture, { engine: { name: "filling", settings: {} } });
   await mkdir(join(job.scratch, "filling-engine"));
   await writeFile(join(job.scratch, "filling-engine", "filling-engine.ts"), filling);

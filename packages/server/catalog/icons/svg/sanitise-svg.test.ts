@@ -48,7 +48,10 @@ for (const [what, [reason, source]] of Object.entries(refused)) {
 test("the result is one whole document in one spelling, and is its own result", () => {
   const source = `<?xml version="1.0"?>\n<!-- made by hand -->\n<svg xmlns='http://www.w3.org/2000/svg' width='32px' height="16" fill='none' class="icon">\n  <title>Cat</title>\n  <g stroke='currentColor' data-name="x">\n<path d='M0 0L9 9'></path> text </g>\n</svg>\n`;
   const { svg: clean } = sanitiseSvg(source);
-  assert.equal(clean, '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="16" viewBox="0 0 32 16" fill="none"><g stroke="currentColor"><path d="M0 0L9 9"/></g></svg>');
+  assert.equal(
+    clean,
+    '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="16" viewBox="0 0 32 16" fill="none"><g stroke="currentColor"><path d="M0 0L9 9"/></g></svg>',
+  );
   for (const document of [clean, ...Object.values(neutralised)]) {
     const once = sanitiseSvg(document).svg;
     assert.equal(sanitiseSvg(once).svg, once);
@@ -71,7 +74,9 @@ test("what draws is kept: gradients, masks, uses, animation, blending", () => {
 test("style sheets of drawing programs become attributes, in the order of the cascade", () => {
   const sheet = "/* x */ .a,.b{fill:#f00;stroke:blue;font-family:x} #c{fill:lime} path{fill:gray} g .a{fill:pink} @media print{.a{fill:black}}";
   assert.equal(
-    inside(svg(`<style type="text/css">${sheet}</style><path d="M0 0h1"/><path class="x b" fill="white" d="M0 0h2"/><path id="c" class="a" style="stroke:none !important" d="M0 0h3"/>`)),
+    inside(svg(
+      `<style type="text/css">${sheet}</style><path d="M0 0h1"/><path class="x b" fill="white" d="M0 0h2"/><path id="c" class="a" style="stroke:none !important" d="M0 0h3"/>`
+    )),
     '<path d="M0 0h1" fill="gray"/><path fill="#f00" d="M0 0h2" stroke="blue"/><path id="c" d="M0 0h3" fill="lime" stroke="none"/>',
   );
   assert.equal(inside(svg('<path class="late" d="M0 0h1"/><style>.late{fill:red}</style>')), '<path d="M0 0h1" fill="red"/>', "a sheet may stand at the end");

@@ -45,7 +45,9 @@ export class ArtistEditor {
     const { database: { db }, links } = this.#parts;
     const artists = await artistsPage(db, page);
     const tracks = await countTracksByArtist(db, artists.map(({ id }) => id));
-    const results = artists.map(({ id, name, bio, cover_object: object }) => ({ id, name, bio, cover_url: links.file({ object, fileName: `${name}.png` }).url, track_count: tracks.get(id) ?? 0 }));
+    const results = artists.map(({ id, name, bio, cover_object: object }) => ({
+      id, name, bio, cover_url: links.file({ object, fileName: `${name}.png` }).url, track_count: tracks.get(id) ?? 0,
+    }));
     return { count: await countArtists(db), results };
   }
 

@@ -52,7 +52,9 @@ export class TermEditor {
   async list(): Promise<TermList> {
     const { database, links } = this.#parts;
     const terms = await allTerms(database.db, this.kind);
-    const results = terms.map(({ id, name, sort_order: order, is_active, cover_object: object, description }) => ({ id, name, order, is_active: is_active === 1, cover_url: links.file({ object, fileName: `${name}.png` }).url, description }));
+    const results = terms.map(({ id, name, sort_order: order, is_active, cover_object: object, description }) => ({
+      id, name, order, is_active: is_active === 1, cover_url: links.file({ object, fileName: `${name}.png` }).url, description,
+    }));
     return { count: results.length, results };
   }
 
@@ -67,7 +69,10 @@ export class TermEditor {
       name,
       async (trx, cover_object) => {
         const last = (await this.#refuseTaken(trx, name)).at(-1)?.sort_order ?? 0;
-        edited = { id: await insertTerm(trx, this.kind, { name, description, sort_order: order ?? last + 1, is_active: active ? 1 : 0, cover_object }), outcome: "new", remarks: [] };
+        edited = {
+          id: await insertTerm(trx, this.kind, { name, description, sort_order: order ?? last + 1, is_active: active ? 1 : 0, cover_object }),
+          outcome: "new", remarks: [],
+        };
         await also?.(trx, edited);
         return edited.id;
       },
