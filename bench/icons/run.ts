@@ -25,7 +25,8 @@ console.log(`baseline: ${icons} icons in ${sets} sets, ${Math.round(characters /
 const folder = await mkdtemp(join(tmpdir(), "atelier-icon-bench-"));
 const tell = (name: string, { code, seconds, processorSeconds, memory, lastLine }: MeasuredRun): void => {
   console.log(
-    `${name}: ${seconds.toFixed(1)} s (${(icons / seconds).toFixed(0)} icons/s, ${(seconds / least).toFixed(1)} times the baseline), ${processorSeconds.toFixed(1)} s of processor time, at most ${Math.round(memory / 1e6)} MB, exit code ${code}: ${lastLine}`
+    `${name}: ${seconds.toFixed(1)} s (${(icons / seconds).toFixed(0)} icons/s, ${(seconds / least).toFixed(1)} times the baseline), ` +
+      `${processorSeconds.toFixed(1)} s of processor time, at most ${Math.round(memory / 1e6)} MB, exit code ${code}: ${lastLine}`
   );
 };
 try {

@@ -65,7 +65,9 @@ for (const file of await walkAudioFiles(folder)) {
   }
 }
 console.log(
-  `${files} files, samples and peaks of all compared; loudness of ${differences.length}: at most ${Math.max(0, ...differences).toFixed(2)} LU apart, true peaks of ${peakDifferences.length}: at most ${Math.max(0, ...peakDifferences).toFixed(2)} dB; ${short} are shorter than ${gatingBlock} s`
+  `${files} files, samples and peaks of all compared; ` +
+    `loudness of ${differences.length}: at most ${Math.max(0, ...differences).toFixed(2)} LU apart, true peaks of ` +
+    `${peakDifferences.length}: at most ${Math.max(0, ...peakDifferences).toFixed(2)} dB; ${short} are shorter than ${gatingBlock} s`
 );
 for (const fault of faults) console.log(`does not hold: ${fault}`);
 if (faults.length > 0 || files === 0) process.exitCode = 1;

@@ -189,7 +189,8 @@ function report({ fixed, popular, different, steady }: Answers): void {
 function print(name: string, { perSecond, times, bytes, processor }: Measured): void {
   const [middle, late] = [0.5, 0.99].map((share) => quantile([...times], share).toFixed(2));
   console.log(
-    `${name.padEnd(34)}${perSecond.toFixed(0).padStart(7)}/s   p50 ${middle} ms   p99 ${late} ms   ${(bytes / 1000).toFixed(1)} kB   ${processor.toFixed(3)} ms of the processor`
+    `${name.padEnd(34)}${perSecond.toFixed(0).padStart(7)}/s   p50 ${middle} ms   p99 ${late} ms   ${(bytes / 1000).toFixed(1)} kB   ` +
+      `${processor.toFixed(3)} ms of the processor`
   );
 }
 

@@ -66,7 +66,8 @@ try {
   await pool.close();
   const [created_s, done_s] = [created / took, done / took];
   console.log(
-    `load: ${created} creates in ${took.toFixed(1)} s (${created_s.toFixed(0)}/s), median ${milliseconds(quantile(times, 0.5))}, p99 ${milliseconds(quantile(times, 0.99))}, longest ${milliseconds(times.at(-1)!)}`
+    `load: ${created} creates in ${took.toFixed(1)} s (${created_s.toFixed(0)}/s), median ${milliseconds(quantile(times, 0.5))}, p99 ` +
+      `${milliseconds(quantile(times, 0.99))}, longest ${milliseconds(times.at(-1)!)}`
   );
   console.log(`beside it: ${done} tasks claimed and finished (${done_s.toFixed(0)}/s)`);
   console.log(`processor time: ${used.map((time) => (time / 1000).toFixed(1)).join(" s of the server, ")} s of the load generator`);

@@ -48,7 +48,8 @@ if (what === "learn") {
   const lines = learnMetreWeights().join(", ").replace(/(.{1,128})(?:, |$)/g, "  $1,\n");
   await writeFile(
     weightsFile,
-    `/** Weights of the evidence of \`metre.ts\`, in its order, as \`npm run bench -- tempo learn\` found them from synthesised loops alone. */\nexport const metreWeights: readonly number[] = [\n${lines}];\n`
+    `/** Weights of the evidence of \`metre.ts\`, in its order, as \`npm run bench -- tempo learn\` found them from synthesised ` +
+      `loops alone. */\nexport const metreWeights: readonly number[] = [\n${lines}];\n`
   );
   console.log(`${weightsFile} is written: run again without "learn" to see what it does.`);
 } else if (what !== undefined) {

@@ -48,7 +48,8 @@ for (const kind of kinds) {
 const pages = (await readdir(docs)).filter((file) => file.endsWith(".md") && file !== "README.md").sort();
 await writeFile(
   join(docs, "README.md"),
-  `# Gallery\n\nWhat the local engine makes of pictures, before and after. Made by \`npm run gallery\`; nothing here was chosen or mended by hand.\n\n${pages.map((file) => `- [${file.slice(0, -3)}](${file})`).join("\n")}\n`
+  `# Gallery\n\nWhat the local engine makes of pictures, before and after. Made by \`npm run gallery\`; ` +
+    `nothing here was chosen or mended by hand.\n\n${pages.map((file) => `- [${file.slice(0, -3)}](${file})`).join("\n")}\n`
 );
 
 /** On white where it is transparent. */

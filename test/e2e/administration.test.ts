@@ -250,7 +250,8 @@ test("broken files and bombs are refused with a reason, and nothing of them stay
   const before = await counts();
   const sevenHours = encodeWav({ sampleRate: 100, channels: [new Float32Array(7 * 3600 * 100)] }, { bitDepth: 16 });
   const laughs = Buffer.from(
-    `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="&b;"/></svg>`
+    `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>` +
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="&b;"/></svg>`
   );
   const cases: [path: string, body: Record<string, unknown>, field: string, reason: RegExp][] = [
     ["sound-effects", { file: Buffer.from("RIFF nothing").toString("base64") }, "file", /cannot be read/],

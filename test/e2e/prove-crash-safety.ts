@@ -59,7 +59,8 @@ export async function proveCrashSafety({ kills, tasks, upFor, patience }: CrashP
     assert.equal(await service.stop(), 0);
     const distinct = new Set(receiver.received.map(({ id }) => id)).size;
     report(
-      `${tasks} tasks ended once, ${created.filter(({ cancelled }) => cancelled).length} of them cancelled; ${distinct} webhooks received, ${receiver.received.length - distinct} of them again; ${jobKills} kills were of a job alone`
+      `${tasks} tasks ended once, ${created.filter(({ cancelled }) => cancelled).length} of them cancelled; ` +
+        `${distinct} webhooks received, ${receiver.received.length - distinct} of them again; ${jobKills} kills were of a job alone`
     );
   } finally {
     await service.dispose();

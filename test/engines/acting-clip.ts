@@ -72,7 +72,8 @@ export function figure(pose: Pose, width: number, height: number, {
   const [left, right] = [arm(-1, pose.leftArm), arm(1, pose.rightArm)];
   const line = (
     points: { x: number; y: number }[], wide: number, paint: string
-  ) => `<polyline points="${points.map(({ x, y }) => `${x},${y}`).join(" ")}" fill="none" stroke="${paint}" stroke-width="${wide * u}" stroke-linecap="round" stroke-linejoin="round"/>`;
+  ) => `<polyline points="${points.map(({ x, y }) => `${x},${y}`).join(" ")}" fill="none" stroke="${paint}" stroke-width="${wide * u}" ` +
+    `stroke-linecap="round" stroke-linejoin="round"/>`;
   const [skin, hair, shirt, trousers] = dress;
   const turn = ((pose.lean + pose.nod) * 180) / Math.PI;
   const limb = (
@@ -85,19 +86,25 @@ export function figure(pose: Pose, width: number, height: number, {
   ).join("");
   const buttons = [0.05, 0.12, 0.19, 0.26].flatMap((k) => [-0.05, 0, 0.05].map((side) => ({ ...from(hip, pose.lean, k), side }))).map(
     ({ x, y, side }, i) =>
-      `<rect x="${x + side * u - 0.012 * u}" y="${y - 0.012 * u}" width="${(0.014 + 0.008 * (i % 3)) * u}" height="${0.022 * u}" fill="${i % 2 ? "#f3d27a" : "#3c1414"}"/>`
+      `<rect x="${x + side * u - 0.012 * u}" y="${y - 0.012 * u}" width="${(0.014 + 0.008 * (i % 3)) * u}" height="${0.022 * u}" ` +
+        `fill="${i % 2 ? "#f3d27a" : "#3c1414"}"/>`
   ).join("");
   const svg = [
     line([{ x: hip.x - 0.045 * u, y: hip.y }, { x: foot.x - 0.07 * u, y: foot.y }], 0.085, trousers),
     line([{ x: hip.x + 0.045 * u, y: hip.y }, { x: foot.x + 0.07 * u, y: foot.y }], 0.085, trousers),
     ...[0.1, 0.22, 0.34].map(
-      (k) => `<circle cx="${hip.x - 0.05 * u}" cy="${hip.y + k * u}" r="${0.012 * u}" fill="#9fb6d2"/><circle cx="${hip.x + 0.055 * u}" cy="${hip.y + (k + 0.04) * u}" r="${0.014 * u}" fill="#101c2c"/>`
+      (k) => `<circle cx="${hip.x - 0.05 * u}" cy="${hip.y + k * u}" r="${0.012 * u}" fill="#9fb6d2"/>` +
+        `<circle cx="${hip.x + 0.055 * u}" cy="${hip.y + (k + 0.04) * u}" r="${0.014 * u}" fill="#101c2c"/>`
     ),
     line([hip, from(hip, pose.lean, 0.29)], 0.19, shirt),
     buttons,
     limb(left),
     limb(right),
-    `<g transform="translate(${head.x} ${head.y}) rotate(${turn}) scale(${u})"><ellipse rx="0.062" ry="0.08" fill="${skin}"/><path d="M-0.066 0 A0.066 0.085 0 0 1 0.066 0 Q0.03 -0.05 -0.066 0" fill="${hair}"/><circle cx="-0.024" cy="-0.004" r="0.009" fill="#1c2733"/><circle cx="0.024" cy="-0.004" r="0.009" fill="#1c2733"/><path d="M-0.02 0.038 Q0 0.05 0.02 0.038" stroke="#8c2f2f" stroke-width="0.009" fill="none"/><path d="M0 0.002 L-0.006 0.022 L0.006 0.022" fill="#b3805f"/></g>`,
+    `<g transform="translate(${head.x} ${head.y}) rotate(${turn}) scale(${u})"><ellipse rx="0.062" ry="0.08" fill="${skin}"/>` +
+      `<path d="M-0.066 0 A0.066 0.085 0 0 1 0.066 0 Q0.03 -0.05 -0.066 0" fill="${hair}"/>` +
+      `<circle cx="-0.024" cy="-0.004" r="0.009" fill="#1c2733"/><circle cx="0.024" cy="-0.004" r="0.009" fill="#1c2733"/>` +
+      `<path d="M-0.02 0.038 Q0 0.05 0.02 0.038" stroke="#8c2f2f" stroke-width="0.009" fill="none"/>` +
+      `<path d="M0 0.002 L-0.006 0.022 L0.006 0.022" fill="#b3805f"/></g>`,
   ].join("");
   return { parts: { head, chest, leftHand: left.hand, rightHand: right.hand }, svg };
 }
@@ -136,7 +143,9 @@ export async function actFigure({ path, width, height, seconds, frameRate, pose,
       parts.push(drawn.parts);
       const [shiftX, shiftY] = [now.cameraX * height, now.cameraY * height];
       const href = `data:image/png;base64,${wallFile.toString("base64")}`;
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g transform="translate(${shiftX} ${shiftY})"><image x="${-0.125 * width}" y="${-0.125 * height}" width="${wall.width}" height="${wall.height}" href="${href}"/>${drawn.svg}</g></svg>`;
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g transform="translate(${shiftX} ${shiftY})">` +
+        `<image x="${-0.125 * width}" y="${-0.125 * height}" width="${wall.width}" height="${wall.height}" ` +
+        `href="${href}"/>${drawn.svg}</g></svg>`;
       yield new Uint8Array(await sharp(Buffer.from(svg)).flatten().removeAlpha().raw().toBuffer());
     }
   }

@@ -106,7 +106,8 @@ export function brokenRequest(random: () => number): BrokenRequest {
     }),
     "another method": () => ({
       portions: [
-        `${one(["CONNECT", "TRACE", "PATCH", "PUT", "PURGE", "PROPFIND", "QUERY", "LINK", "FOO", "get", ""])} ${one(paths)} HTTP/1.1\r\nhost: a\r\n${credentials()}\r\n`
+        `${one(["CONNECT", "TRACE", "PATCH", "PUT", "PURGE", "PROPFIND", "QUERY", "LINK", "FOO", "get", ""])} ${one(paths)} HTTP/1.1\r\n` +
+          `host: a\r\n${credentials()}\r\n`
       ],
       methods: ["GET"],
     }),

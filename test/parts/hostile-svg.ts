@@ -91,7 +91,8 @@ const nested = (levels: number): string =>
 export const refused: Readonly<Record<string, readonly [reason: string, source: string]>> = {
   "entities that multiply": [
     "entities",
-    '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1"/>&b;</svg>',
+    '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>' +
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1"/>&b;</svg>',
   ],
   "entity of a file": [
     "entities",
@@ -122,7 +123,8 @@ export const refused: Readonly<Record<string, readonly [reason: string, source: 
   "a page": ["not-svg", "<html><body><svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0h1'/></svg></body></html>"],
   "a root with a prefix": [
     "not-svg",
-    '<svg:svg xmlns:svg="http://www.w3.org/2000/svg" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><svg:script>alert(1)</svg:script><path d="M2 2h20v20H2z"/></svg:svg>',
+    '<svg:svg xmlns:svg="http://www.w3.org/2000/svg" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">' +
+      '<svg:script>alert(1)</svg:script><path d="M2 2h20v20H2z"/></svg:svg>',
   ],
   "an unclosed element": ["malformed", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1">'],
   "a second root": ["malformed", `${icon("")}<script>alert(1)</script>`],

@@ -38,7 +38,8 @@ function report(fault: string, { name }: BrokenRequest, example: string): void {
 async function sendOne(): Promise<void> {
   const sent = brokenRequest(random);
   const { text, end } = await exchange(port, sent.portions, { quiet, pause: sent.pause, halfClose: sent.halfClose });
-  const example = `${JSON.stringify(Buffer.concat(sent.portions).toString("latin1").slice(0, 300))} (half closed: ${sent.halfClose}) was answered ${JSON.stringify(text.slice(0, 300))}`;
+  const example = `${JSON.stringify(Buffer.concat(sent.portions).toString("latin1").slice(0, 300))} (half closed: ${sent.halfClose}) was answered ` +
+    `${JSON.stringify(text.slice(0, 300))}`;
   if (end === "reset") report(text === "" ? "reset without an answer" : "reset after an answer", sent, example);
   try {
     const answers = readAnswers(text, sent.methods);

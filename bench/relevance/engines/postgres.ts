@@ -28,7 +28,8 @@ export async function openPostgres({ documents, weights }: Collection): Promise<
   const ranks = `'{${[3, 2, 1, 0].map(share).join(", ")}}'`;
   const ask = async (match: string): Promise<number[]> => {
     const { rows } = await client.query<{ id: number }>(
-      `select id from words, to_tsquery('english', $1) query where vector @@ query order by ts_rank(${ranks}, vector, query, 1) desc, popularity desc, id limit 10`,
+      `select id from words, to_tsquery('english', $1) query where vector @@ query order by ts_rank(${ranks}, vector, query, 1) desc, ` +
+        "popularity desc, id limit 10",
       [match],
     );
     return rows.map(({ id }) => id);

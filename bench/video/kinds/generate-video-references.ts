@@ -53,7 +53,8 @@ export async function bench(): Promise<void> {
     for (const [name, mattes, seconds] of [["followed", inside, followed.seconds], ["each frame by itself", alone, aloneSeconds]] as const) {
       const overlaps = mattes.map((matte, i) => overlap(matte, truths[i]!));
       console.log(
-        `| ${name} | ${(overlaps.reduce((sum, one) => sum + one, 0) / count).toFixed(4)} | ${Math.min(...overlaps).toFixed(4)} | ${flicker(mattes, truths).toFixed(4)} | ${seconds.toFixed(1)} |`
+        `| ${name} | ${(overlaps.reduce((sum, one) => sum + one, 0) / count).toFixed(4)} | ${Math.min(...overlaps).toFixed(4)} | ` +
+          `${flicker(mattes, truths).toFixed(4)} | ${seconds.toFixed(1)} |`
       );
     }
 
@@ -64,7 +65,8 @@ export async function bench(): Promise<void> {
       target: { width: 1920, height: 1080, frameRate: 24, duration: 5, sound: true },
     }, folder);
     console.log(
-      `\n5 s of 1080p with a picture and a clip: ${seconds.toFixed(1)} s, of which this process computed ${(process.cpuUsage(start).user / 1e6).toFixed(1)} s; ${(memory / 1e6).toFixed(0)} MB with ffmpeg`
+      `\n5 s of 1080p with a picture and a clip: ${seconds.toFixed(1)} s, of which this process computed ` +
+        `${(process.cpuUsage(start).user / 1e6).toFixed(1)} s; ${(memory / 1e6).toFixed(0)} MB with ffmpeg`
     );
   } finally {
     await rm(folder, { recursive: true });

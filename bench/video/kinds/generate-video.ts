@@ -36,7 +36,9 @@ export async function bench(): Promise<void> {
       );
       const [used, unused] = [extras.used_words as string[], extras.unused_words as string[]];
       console.log(
-        `| ${prompt} | ${used.length} of ${used.length + unused.length} | ${(await temporalInformation(path)).toFixed(1)} | ${(await temporalInformation(zoom)).toFixed(1)} | ${await count(path, "freezedetect=n=0.0005:d=0.3", /freeze_start/g)} | ${await count(path, "blackdetect=d=0.05", /black_start/g)} |`
+        `| ${prompt} | ${used.length} of ${used.length + unused.length} | ${(await temporalInformation(path)).toFixed(1)} | ` +
+          `${(await temporalInformation(zoom)).toFixed(1)} | ${await count(path, "freezedetect=n=0.0005:d=0.3", /freeze_start/g)} | ` +
+          `${await count(path, "blackdetect=d=0.05", /black_start/g)} |`
       );
     }
     for (const duration of [5, 15]) {
@@ -45,7 +47,8 @@ export async function bench(): Promise<void> {
       await make(prompts[0]!, { width: 1920, height: 1080, frameRate: 24, duration }, folder, icons(folder));
       const { user } = process.cpuUsage(before);
       console.log(
-        `\n${duration} s of 1080p: ${((performance.now() - begun) / 1000).toFixed(1)} s, of which this process computed ${(user / 1e6).toFixed(1)} s (ffmpeg works beside it); ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB at most`
+        `\n${duration} s of 1080p: ${((performance.now() - begun) / 1000).toFixed(1)} s, of which this process computed ` +
+          `${(user / 1e6).toFixed(1)} s (ffmpeg works beside it); ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB at most`
       );
     }
   } finally {

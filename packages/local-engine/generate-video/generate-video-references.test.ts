@@ -28,14 +28,18 @@ async function picture(name: string, width: number, height: number, body: string
   return { path, mediaType: "image/png", width, height };
 }
 
-const noise = `<filter id="n"><feTurbulence type="fractalNoise" baseFrequency="0.4" seed="4"/><feColorMatrix values="0 0 0 0 0.85  0.2 0 0 0 0.05  0 0.2 0 0 0.75  0 0 0 0 1"/></filter><rect width="100%" height="100%" filter="url(#n)"/>`;
+const noise = `<filter id="n"><feTurbulence type="fractalNoise" baseFrequency="0.4" seed="4"/>` +
+  `<feColorMatrix values="0 0 0 0 0.85  0.2 0 0 0 0.05  0 0.2 0 0 0.75  0 0 0 0 1"/></filter>` +
+  `<rect width="100%" height="100%" filter="url(#n)"/>`;
 /** A bottle, green with a yellow label: before a magenta wall, and on transparent ground. */
 const drawing = `<path fill="#1f8f4a" d="M130 40h40v50q25 10 25 40v140h-90v-140q0-30 25-40z"/><path fill="#f2c21c" d="M105 160h90v60h-90z"/>`;
 const bottle = await picture("bottle", 300, 300, noise + drawing);
 const cutBottle = await picture("cut-bottle", 300, 300, drawing);
 const wall = await picture(
   "wall", 400, 240,
-  `<filter id="w"><feTurbulence type="fractalNoise" baseFrequency="0.03" seed="2"/><feColorMatrix values="0.25 0 0 0 0.2  0.25 0 0 0 0.3  0.25 0 0 0 0.45  0 0 0 0 1"/></filter><rect width="100%" height="100%" filter="url(#w)"/>`,
+  `<filter id="w"><feTurbulence type="fractalNoise" baseFrequency="0.03" seed="2"/>` +
+    `<feColorMatrix values="0.25 0 0 0 0.2  0.25 0 0 0 0.3  0.25 0 0 0 0.45  0 0 0 0 1"/></filter>` +
+    `<rect width="100%" height="100%" filter="url(#w)"/>`,
 );
 const tone = await (async (): Promise<LocalFile> => {
   const channel = Float32Array.from({ length: 48_000 }, (_, i) => 0.5 * Math.sin((2 * Math.PI * 1000 * i) / 48_000));

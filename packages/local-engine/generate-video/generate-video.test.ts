@@ -24,7 +24,8 @@ const materials: Materials = await (async () => {
   const icon = join(folder, "icon.svg");
   await writeFile(
     icon,
-    `<svg xmlns="http://www.w3.org/2000/svg" width="1em" height="1em" viewBox="0 0 32 32"><path fill="#e06020" d="M4 14h16l4-8 4 4-2 6v12h-4v-8H10v8H6z"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1em" height="1em" viewBox="0 0 32 32">` +
+      `<path fill="#e06020" d="M4 14h16l4-8 4 4-2 6v12h-4v-8H10v8H6z"/></svg>`,
   );
   const tone = async (name: string, seconds: number, value: (second: number) => number) => {
     const channel = Float32Array.from({ length: seconds * 48_000 }, (_, i) => value(i / 48_000));

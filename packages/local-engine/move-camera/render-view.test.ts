@@ -12,7 +12,8 @@ const dots = [[135, 70], [185, 70], [160, 105], [135, 145], [185, 150], [150, 18
 
 async function board(): Promise<Raster> {
   const marks = dots.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="5" fill="#000"/>`).join("");
-  const svg = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" fill="#b8c4d0"/><rect x="115" y="50" width="90" height="150" fill="#e83030"/>${marks}</svg>`;
+  const svg = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" fill="#b8c4d0"/>` +
+    `<rect x="115" y="50" width="90" height="150" fill="#e83030"/>${marks}</svg>`;
   const { data } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data, width, height, channels: 3 };
 }

@@ -161,7 +161,8 @@ test("1,000 deliveries to a healthy receiver are not delayed by thousands to one
   const alone = await time([]);
   const beside = await time([hanging, ...others].map(({ url }) => url));
   t.diagnostic(
-    `1,000 deliveries alone in ${Math.round(alone)} ms, beside the others in ${Math.round(beside)} ms; ${hanging.received.length} hang, ${others.map(({ received }) => received.length).join(", ")} answered otherwise`
+    `1,000 deliveries alone in ${Math.round(alone)} ms, beside the others in ${Math.round(beside)} ms; ` +
+      `${hanging.received.length} hang, ${others.map(({ received }) => received.length).join(", ")} answered otherwise`
   );
   assert.ok(hanging.received.length <= 16, "no more at once than one receiver may hold");
   // The answered ones are work of the same processors; what hangs would hold up the healthy ones by the 15 s of its time limit.

@@ -10,6 +10,7 @@ import { grade } from "../effects/grade.ts";
 import { blackAndWhite } from "../effects/tone-maps.ts";
 import { fillFrame } from "../frame/fill-frame.ts";
 import { gradient, paintScene } from "../frame/paint-ground.ts";
+import { anyPhrase } from "../grammar/any-phrase.ts";
 import type { CanvasInstruction } from "../instruction.ts";
 
 const bg = "(?:background|backdrop|surroundings|back|scenery|behind)";
@@ -20,8 +21,10 @@ export const background: CanvasInstruction[] = [
     name: "blur background",
     once: true,
     does: "Finds the subject and puts what is behind it out of focus, as a fast lens does.",
-    phrases: new RegExp(
-      `\\b(?:(?:blur(?:red|ry)?|defocus(?:ed)?|soften|out of focus)(?: out)?(?: (?:the|its|her|his|a|everything in the))* ${bg}|${bg} (?:blur(?:red|ry)?|out of focus|defocused|bokeh)|portrait (?:mode|depth|effect|bokeh)|(?:shallow|narrow|less) depth of field|depth[- ]of[- ]field(?: effect)?|f\\/?1\\.\\d|focus on the subject)\\b`
+    phrases: anyPhrase(
+      `(?:blur(?:red|ry)?|defocus(?:ed)?|soften|out of focus)(?: out)?(?: (?:the|its|her|his|a|everything in the))* ${bg}`,
+      `${bg} (?:blur(?:red|ry)?|out of focus|defocused|bokeh)|portrait (?:mode|depth|effect|bokeh)`,
+      `(?:shallow|narrow|less) depth of field|depth[- ]of[- ]field(?: effect)?|f\\/?1\\.\\d|focus on the subject`,
     ),
     examples: ["blur the background", "portrait mode", "shallow depth of field", "slightly blurred background"],
     kind: "canvas",
@@ -35,8 +38,11 @@ export const background: CanvasInstruction[] = [
     name: "remove background",
     once: true,
     does: "Cuts the subject out: on white, on the colour named, or on nothing when \"transparent\" is said (the file then has alpha).",
-    phrases: new RegExp(
-      `\\b(?:(?:remove|delete|erase|cut|strip|drop|get rid of|without|no)(?: out)?(?: (?:the|its|any|all))* ${bg}|cut[- ]?out(?: (?:the )?(?:subject|person|object|figure|\\w+))?|isolate(?: (?:the )?(?:subject|person|object|\\w+))?|${bg} (?:removed|removal)|(?:on|with) (?:a )?(?:plain )?(?:transparent|transparency)(?: ${bg})?|transparent ${bg}|sticker cut)\\b`
+    phrases: anyPhrase(
+      `(?:remove|delete|erase|cut|strip|drop|get rid of|without|no)(?: out)?(?: (?:the|its|any|all))* ${bg}`,
+      `cut[- ]?out(?: (?:the )?(?:subject|person|object|figure|\\w+))?|isolate(?: (?:the )?(?:subject|person|object|\\w+))?`,
+      `${bg} (?:removed|removal)|(?:on|with) (?:a )?(?:plain )?(?:transparent|transparency)(?: ${bg})?|transparent ${bg}`,
+      `sticker cut`,
     ),
     examples: ["remove the background", "cut out the subject", "transparent background", "isolate the person on yellow"],
     kind: "canvas",
@@ -77,8 +83,11 @@ export const background: CanvasInstruction[] = [
   {
     name: "gray background",
     does: "Leaves the subject in colour and makes everything else black and white.",
-    phrases: new RegExp(
-      `\\b(?:(?:desaturate|black and white|gray|monochrome)(?: only)?(?: the)? ${bg}|${bg} (?:in |to )?(?:black and white|gray ?scale|monochrome)|(?:keep|leave)(?: only)?(?: the)? (?:subject|person|main object|foreground)(?: only)? (?:in color|colored|colorful)|color only (?:on )?the (?:subject|person))\\b`
+    phrases: anyPhrase(
+      `(?:desaturate|black and white|gray|monochrome)(?: only)?(?: the)? ${bg}`,
+      `${bg} (?:in |to )?(?:black and white|gray ?scale|monochrome)`,
+      `(?:keep|leave)(?: only)?(?: the)? (?:subject|person|main object|foreground)(?: only)? (?:in color|colored|colorful)`,
+      `color only (?:on )?the (?:subject|person)`,
     ),
     examples: ["background in black and white", "desaturate the background", "keep the subject in color"],
     kind: "canvas",
@@ -92,8 +101,9 @@ export const background: CanvasInstruction[] = [
   {
     name: "darken background",
     does: "Takes light from everything behind the subject.",
-    phrases: new RegExp(
-      `\\b(?:(?:darken|darker|dim)(?: the)? ${bg}|${bg} darker|spot ?light(?: (?:on|the) (?:the )?(?:subject|person|face))?|highlight the (?:subject|person)|make the subject (?:stand out|pop))\\b`
+    phrases: anyPhrase(
+      `(?:darken|darker|dim)(?: the)? ${bg}|${bg} darker|spot ?light(?: (?:on|the) (?:the )?(?:subject|person|face))?`,
+      `highlight the (?:subject|person)|make the subject (?:stand out|pop)`,
     ),
     examples: ["darken the background", "spotlight on the subject", "make the subject stand out"],
     kind: "canvas",
@@ -109,7 +119,11 @@ export const background: CanvasInstruction[] = [
   {
     name: "outline subject",
     does: "A sticker's rim around the subject, white or in the colour named.",
-    phrases: /\b(?:sticker (?:outline|effect|style|border|look)|die[- ]cut(?: sticker)?|(?:outline|contour|stroke|rim)(?: (?:around|of|the))* (?:the )?(?:subject|person|object)|outline the (?:subject|person|object))\b/,
+    phrases: anyPhrase(
+      /sticker (?:outline|effect|style|border|look)|die[- ]cut(?: sticker)?/,
+      /(?:outline|contour|stroke|rim)(?: (?:around|of|the))* (?:the )?(?:subject|person|object)/,
+      /outline the (?:subject|person|object)/,
+    ),
     examples: ["sticker outline", "outline the subject in yellow", "die-cut sticker"],
     kind: "canvas",
     carryOut: async (canvas, { colours, size }) => {

@@ -10,6 +10,7 @@ import type { Face } from "../../vision/faces/find-faces.ts";
 import { smoothStep, visitNear } from "../../vision/polygon.ts";
 import type { Details } from "../grammar/details.ts";
 import type { Instruction } from "../instruction.ts";
+import { anyPhrase } from "../grammar/any-phrase.ts";
 import { NotPossible } from "../not-possible.ts";
 
 const rgbs = ({ colours }: Details) => colours.map(({ rgb }) => rgb);
@@ -32,7 +33,10 @@ export const colour: Instruction[] = [
   {
     name: "cooler",
     does: "Turns the white balance to blue.",
-    phrases: /\b(?:cool(?:er|ed|ing)?(?: (?:down|tones?|colors?|light|look|filter))?|cold(?:er)?(?: (?:tones?|colors?|light|look))?|icy|more blue|less yellow)\b/,
+    phrases: anyPhrase(
+      /cool(?:er|ed|ing)?(?: (?:down|tones?|colors?|light|look|filter))?|cold(?:er)?(?: (?:tones?|colors?|light|look))?|icy/,
+      /more blue|less yellow/,
+    ),
     examples: ["cooler", "cold light", "cool it down a bit", "less yellow"],
     kind: "pixels",
     pixels: (picture, { strength }) => grade(picture, { warmth: -0.55 * strength }),
@@ -40,7 +44,11 @@ export const colour: Instruction[] = [
   {
     name: "saturate",
     does: "Stronger colours; 100 percent doubles them.",
-    phrases: /\b(?:(?:over-?)?saturat(?:e|ed|ion)(?! (?:by half|down))|(?:more|increase|boost|raise|stronger|richer|rich|bolder|bold|vivid|brighter|intensify)(?: the)? (?:saturation|colors?)|colorful|more colorful|intense colors?)\b/,
+    phrases: anyPhrase(
+      /(?:over-?)?saturat(?:e|ed|ion)(?! (?:by half|down))/,
+      /(?:more|increase|boost|raise|stronger|richer|rich|bolder|bold|vivid|brighter|intensify)(?: the)? (?:saturation|colors?)/,
+      /colorful|more colorful|intense colors?/,
+    ),
     examples: ["saturate", "boost the colors", "more colorful", "increase saturation by 40%"],
     usualPercent: 45,
     kind: "pixels",
@@ -57,7 +65,11 @@ export const colour: Instruction[] = [
   {
     name: "desaturate",
     does: "Weaker colours; 100 percent leaves none.",
-    phrases: /\b(?:desaturat(?:e|ed|ion)|(?:less|decrease|lower|reduce|mute|tone down|softer|weaker|pale)(?: the)? (?:saturation|colors?|colorful)|muted(?: (?:colors?|tones?|palette))?|washed[- ]out|less colorful)\b/,
+    phrases: anyPhrase(
+      /desaturat(?:e|ed|ion)/,
+      /(?:less|decrease|lower|reduce|mute|tone down|softer|weaker|pale)(?: the)? (?:saturation|colors?|colorful)/,
+      /muted(?: (?:colors?|tones?|palette))?|washed[- ]out|less colorful/,
+    ),
     examples: ["desaturate", "muted colors", "reduce saturation by 30%", "less colorful"],
     usualPercent: 50,
     kind: "pixels",
@@ -66,7 +78,10 @@ export const colour: Instruction[] = [
   {
     name: "black and white",
     does: "Greys as a panchromatic film with a light orange filter gives them.",
-    phrases: /\b(?:(?:high contrast )?black and white|monochrom(?:e|atic)|gray ?scale|in gray|shades of gray|no colors?|remove (?:all )?(?:the )?colors?|noir)\b/,
+    phrases: anyPhrase(
+      /(?:high contrast )?black and white|monochrom(?:e|atic)|gray ?scale|in gray|shades of gray|no colors?/,
+      /remove (?:all )?(?:the )?colors?|noir/,
+    ),
     examples: ["black and white", "B&W", "grayscale", "monochrome", "noir"],
     kind: "pixels",
     pixels: (picture, { clause }) => grade(blackAndWhite(picture), { contrast: /noir|high contrast/.test(clause) ? 0.55 : 0.1 }),
@@ -134,8 +149,11 @@ export const colour: Instruction[] = [
   {
     name: "keep one color",
     does: "Only the colour named stays, the rest becomes grey.",
-    phrases: new RegExp(
-      `\\b(?:(?:keep|leave|show)(?: only| just)? (?:the )?(?:color )?${anyColour}(?: (?:things|parts|areas|color))?(?: only| in color| colored)?|only ${anyColour} (?:in color|visible)|selective color|color splash|everything (?:gray|black and white|desaturated) except (?:the )?${anyColour}|(?:black and white|grayscale) except (?:for )?(?:the )?${anyColour})\\b`
+    phrases: anyPhrase(
+      `(?:keep|leave|show)(?: only| just)? (?:the )?(?:color )?${anyColour}(?: (?:things|parts|areas|color))?(?: only| in color| colored)?`,
+      `only ${anyColour} (?:in color|visible)|selective color|color splash`,
+      `everything (?:gray|black and white|desaturated) except (?:the )?${anyColour}`,
+      `(?:black and white|grayscale) except (?:for )?(?:the )?${anyColour}`,
     ),
     examples: ["keep only the red", "black and white except the orange", "color splash in blue"],
     kind: "pixels",
@@ -148,8 +166,10 @@ export const colour: Instruction[] = [
   {
     name: "recolor",
     does: "Moves one colour to another and keeps light and shade: everything of the first colour named, or the subject.",
-    phrases: new RegExp(
-      `\\b(?:(?:make|turn|change|paint|dye|recolor|color|switch|replace|swap)(?: (?:all|everything|the|any|what is|her|his|their|its))* (?:color )?${anyColour}(?: \\w+){0,2}?(?: (?:into|to|with|by|in))? ${anyColour}(?! (?:background|tint|border|frame|text|overlay|filter))|(?:recolor|dye)(?: (?:it|the \\w+))?(?: (?:in|to|into))? ${anyColour}|(?:change|make|turn|paint|color) (?:the )?(?:subject|person|object|animal|cat|dog|car|product|dress|shirt|jacket|suit)(?:'s color)? (?:to |into |in )?${anyColour})\\b`
+    phrases: anyPhrase(
+      `(?:make|turn|change|paint|dye|recolor|color|switch|replace|swap)(?: (?:all|everything|the|any|what is|her|his|their|its))* (?:color )?${anyColour}(?: \\w+){0,2}?(?: (?:into|to|with|by|in))? ${anyColour}(?! (?:background|tint|border|frame|text|overlay|filter))`,
+      `(?:recolor|dye)(?: (?:it|the \\w+))?(?: (?:in|to|into))? ${anyColour}`,
+      `(?:change|make|turn|paint|color) (?:the )?(?:subject|person|object|animal|cat|dog|car|product|dress|shirt|jacket|suit)(?:'s color)? (?:to |into |in )?${anyColour}`,
     ),
     examples: ["make the red parts blue", "change orange to teal", "turn everything green purple", "recolor the subject pink"],
     kind: "canvas",
@@ -198,8 +218,9 @@ export const colour: Instruction[] = [
   {
     name: "color overlay",
     does: "Covers the picture evenly with a colour, half transparent.",
-    phrases: new RegExp(
-      `\\b(?:overlay(?: it)? (?:with |in )?(?:solid )?${anyColour}|cover(?: it)? (?:with|in) (?:a )?(?:transparent |translucent )?${anyColour}|translucent ${anyColour} layer)\\b`
+    phrases: anyPhrase(
+      `overlay(?: it)? (?:with |in )?(?:solid )?${anyColour}`,
+      `cover(?: it)? (?:with|in) (?:a )?(?:transparent |translucent )?${anyColour}|translucent ${anyColour} layer`,
     ),
     examples: ["overlay it with navy", "cover it with a translucent pink"],
     kind: "pixels",

@@ -7,6 +7,7 @@ import { bestCrop, resizePlane } from "../frame/fit-picture.ts";
 import { flip, turnAndCrop, turnQuarters } from "../frame/turn-picture.ts";
 import type { Details } from "../grammar/details.ts";
 import type { FrameInstruction, Understood } from "../instruction.ts";
+import { anyPhrase } from "../grammar/any-phrase.ts";
 import { NotPossible } from "../not-possible.ts";
 
 /** What is in the frame. */
@@ -14,7 +15,12 @@ export const framing: FrameInstruction[] = [
   {
     name: "keep whole",
     does: "Shows the whole picture: what the frame's shape leaves free is filled with a blurred enlargement of it.",
-    phrases: /\b(?:do not (?:crop|cut)(?: (?:it|anything|off))?|without cropping|no crop(?:ping)?|uncropped|(?:keep|show|preserve)(?: the)? (?:whole|entire|full|complete)(?: (?:image|picture|photo|frame))?|fit(?: (?:it|the (?:whole |entire )?(?:image|picture|photo)))?(?: (?:in|into|to|inside)(?: the)? (?:frame|canvas|size))?|letter ?box(?:ed)?|blurred (?:bars|sides|borders?)|pad(?:ded)?)\b/,
+    phrases: anyPhrase(
+      /do not (?:crop|cut)(?: (?:it|anything|off))?|without cropping|no crop(?:ping)?|uncropped/,
+      /(?:keep|show|preserve)(?: the)? (?:whole|entire|full|complete)(?: (?:image|picture|photo|frame))?/,
+      /fit(?: (?:it|the (?:whole |entire )?(?:image|picture|photo)))?(?: (?:in|into|to|inside)(?: the)? (?:frame|canvas|size))?/,
+      /letter ?box(?:ed)?|blurred (?:bars|sides|borders?)|pad(?:ded)?/,
+    ),
     examples: ["do not crop", "show the whole picture", "fit it into the frame"],
     kind: "frame",
     frame: async (canvas) => {
@@ -25,7 +31,12 @@ export const framing: FrameInstruction[] = [
   {
     name: "crop to subject",
     does: "Crops closely about faces or the subject, in the shape of the result.",
-    phrases: /\b(?:crop(?:ped)?(?: (?:it|in|the (?:image|picture|photo)))?(?: (?:to|on|around|tightly|closely|tight|close))* (?:the )?(?:subject|face|faces|person|people|head|cat|dog|animal|object|main \w+)|close[- ]?up(?: (?:of|on) the \w+)?|head ?shot crop|(?:focus|zoom)(?: in)? (?:on|to) (?:the )?(?:face|faces|subject|person|head|cat|dog|animal|object)|tight(?:er)? crop|tight(?:er)? framing)\b/,
+    phrases: anyPhrase(
+      /crop(?:ped)?(?: (?:it|in|the (?:image|picture|photo)))?(?: (?:to|on|around|tightly|closely|tight|close))* (?:the )?(?:subject|face|faces|person|people|head|cat|dog|animal|object|main \w+)/,
+      /close[- ]?up(?: (?:of|on) the \w+)?|head ?shot crop/,
+      /(?:focus|zoom)(?: in)? (?:on|to) (?:the )?(?:face|faces|subject|person|head|cat|dog|animal|object)|tight(?:er)? crop/,
+      /tight(?:er)? framing/,
+    ),
     examples: ["crop to the subject", "close-up of the face", "zoom in on the face"],
     kind: "frame",
     frame: async (canvas, { strength, clause }) => {
@@ -37,7 +48,10 @@ export const framing: FrameInstruction[] = [
   {
     name: "crop",
     does: "Crops to a ratio (\"16:9\", \"square\"), to a side or corner, or by a percentage. A shape other than the result's is shown whole.",
-    phrases: /\b(?:crop(?:ped|ping)?(?: (?:it|in|off|out|away|the (?:image|picture|photo)))?|trim(?:med)?(?: off)?|cut off|(?:square|\d+:\d+) (?:crop|format|aspect))\b/,
+    phrases: anyPhrase(
+      /crop(?:ped|ping)?(?: (?:it|in|off|out|away|the (?:image|picture|photo)))?|trim(?:med)?(?: off)?|cut off/,
+      /(?:square|\d+:\d+) (?:crop|format|aspect)/,
+    ),
     examples: ["crop to a square", "crop to 16:9", "crop the left half", "trim 10% at the bottom"],
     kind: "frame",
     frame: async (canvas, details) => crop(canvas, details),
@@ -83,7 +97,11 @@ export const framing: FrameInstruction[] = [
   {
     name: "rotate",
     does: "Turns clockwise by the degrees named (90 if none); corners are cropped, so that none are empty.",
-    phrases: /\b(?:rotat(?:e|ed|ion)(?: (?:it|the (?:image|picture|photo)))?|turn(?:ed)? (?:it |the (?:image|picture|photo) )?(?:by |(?:to the )?(?:left|right|upside down|around)|\d+ ?(?:°|degrees?))|upside[- ]down|tilt(?:ed)?(?: (?:it|by|to the (?:left|right)))?(?! ?-? ?shift)|dutch angle)\b/,
+    phrases: anyPhrase(
+      /rotat(?:e|ed|ion)(?: (?:it|the (?:image|picture|photo)))?/,
+      /turn(?:ed)? (?:it |the (?:image|picture|photo) )?(?:by |(?:to the )?(?:left|right|upside down|around)|\d+ ?(?:°|degrees?))/,
+      /upside[- ]down|tilt(?:ed)?(?: (?:it|by|to the (?:left|right)))?(?! ?-? ?shift)|dutch angle/,
+    ),
     examples: ["rotate by 30 degrees", "rotate left", "turn it upside down", "tilt it by 5 degrees"],
     kind: "frame",
     frame: async (canvas, { degrees, clause }) => {
@@ -97,7 +115,10 @@ export const framing: FrameInstruction[] = [
   {
     name: "straighten",
     does: "Finds the slant of level and upright edges and turns it away.",
-    phrases: /\b(?:straighten(?:ed)?(?: (?:it|the (?:image|picture|photo|horizon)))?|level(?: the)? (?:horizon|it)|fix(?: the)? (?:horizon|tilt|slant)|crooked|unskew)\b/,
+    phrases: anyPhrase(
+      /straighten(?:ed)?(?: (?:it|the (?:image|picture|photo|horizon)))?|level(?: the)? (?:horizon|it)/,
+      /fix(?: the)? (?:horizon|tilt|slant)|crooked|unskew/,
+    ),
     examples: ["straighten", "level the horizon"],
     kind: "frame",
     frame: async (canvas, { degrees }) => {
@@ -109,7 +130,10 @@ export const framing: FrameInstruction[] = [
   {
     name: "flip",
     does: "Mirrors left and right, or top and bottom when \"vertically\" is said.",
-    phrases: /\b(?:flip(?:ped)?(?: (?:it|the (?:image|picture|photo)))?(?: (?:horizontally|vertically|upside down))?|mirror(?:ed)?(?! (?:the )?(?:left|right|top|bottom|upper|lower|effect|halves|half))(?: (?:it|the (?:image|picture|photo)|image))?(?: (?:horizontally|vertically))?)\b/,
+    phrases: anyPhrase(
+      /flip(?:ped)?(?: (?:it|the (?:image|picture|photo)))?(?: (?:horizontally|vertically|upside down))?/,
+      /mirror(?:ed)?(?! (?:the )?(?:left|right|top|bottom|upper|lower|effect|halves|half))(?: (?:it|the (?:image|picture|photo)|image))?(?: (?:horizontally|vertically))?/,
+    ),
     examples: ["flip horizontally", "mirror it", "flip it vertically"],
     kind: "frame",
     frame: async (canvas, { clause }) => {

@@ -4,6 +4,7 @@ import { vignette } from "../effects/vignette.ts";
 import { fog, rain, snow, stars } from "../effects/weather.ts";
 import { smoothStep } from "../../vision/polygon.ts";
 import type { PixelInstruction } from "../instruction.ts";
+import { anyPhrase } from "../grammar/any-phrase.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 
 /** Light and weather that are laid over the picture. */
@@ -36,7 +37,10 @@ export const light: PixelInstruction[] = [
   {
     name: "sun rays",
     does: "Shafts of light from the place named (upper left if none).",
-    phrases: /\b(?:(?:sun|light|god|crepuscular)[- ]?(?:rays?|beams?|shafts?)|(?:rays?|beams?|shafts?) of (?:sun)?light|sun ?light|add (?:a |the )?sun|volumetric light(?:ing)?)\b/,
+    phrases: anyPhrase(
+      /(?:sun|light|god|crepuscular)[- ]?(?:rays?|beams?|shafts?)|(?:rays?|beams?|shafts?) of (?:sun)?light|sun ?light/,
+      /add (?:a |the )?sun|volumetric light(?:ing)?/,
+    ),
     examples: ["sun rays", "god rays from the top right", "beams of light"],
     kind: "pixels",
     pixels: (picture, { strength, place }, seed) =>

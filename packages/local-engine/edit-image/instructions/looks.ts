@@ -6,6 +6,7 @@ import { type Grade, grade } from "../effects/grade.ts";
 import { glow, lensFlare } from "../effects/lights.ts";
 import { smallField } from "../effects/local-tone.ts";
 import { vignette } from "../effects/vignette.ts";
+import { anyPhrase } from "../grammar/any-phrase.ts";
 import type { PixelInstruction } from "../instruction.ts";
 
 interface Look {
@@ -23,7 +24,10 @@ interface Look {
 const looks: Look[] = [
   {
     name: "vintage", does: "An old colour print: amber lights, blue-green shadows, faded, a little grain and vignette.",
-    phrases: /\b(?:vintage|retro|old(?:en)?[- ](?:fashioned|school|photo(?:graph)?|film|times?|look)|nostalgi(?:c|a)|19[2-9]0'?s|[2-9]0'?s (?:look|style|photo|film)|analog(?:ue)?(?: (?:film|photo|look))?|film look|instagram)\b/,
+    phrases: anyPhrase(
+      /vintage|retro|old(?:en)?[- ](?:fashioned|school|photo(?:graph)?|film|times?|look)|nostalgi(?:c|a)|19[2-9]0'?s/,
+      /[2-9]0'?s (?:look|style|photo|film)|analog(?:ue)?(?: (?:film|photo|look))?|film look|instagram/,
+    ),
     examples: ["vintage", "retro look", "nostalgic", "1970s"],
     grade: {
       warmth: 0.24, contrast: -0.08, saturation: 0.78, fade: 0.09, dull: 0.02, shadows: { rgb: [30, 60, 80], part: 0.5 },
@@ -33,7 +37,10 @@ const looks: Look[] = [
   },
   {
     name: "teal and orange", does: "The grade of feature films: skin and lights to orange, shadows to teal.",
-    phrases: /\b(?:teal (?:and|&) orange|orange and teal|cinematic(?: (?:look|color grad(?:e|ing)|grade|feel|style))?|movie (?:look|still|style)|film grade|blockbuster|hollywood)\b/,
+    phrases: anyPhrase(
+      /teal (?:and|&) orange|orange and teal|cinematic(?: (?:look|color grad(?:e|ing)|grade|feel|style))?/,
+      /movie (?:look|still|style)|film grade|blockbuster|hollywood/,
+    ),
     examples: ["teal and orange", "cinematic look", "movie still"],
     grade: { contrast: 0.2, saturation: 1.08, shadows: { rgb: [0, 84, 116], part: 0.78 }, highlights: { rgb: [255, 170, 80], part: 0.55 } },
     vignette: 0.3,
@@ -145,7 +152,10 @@ export const lookInstructions: PixelInstruction[] = [
   {
     name: "golden hour",
     does: "The low sun of evening: amber light from one side, long warm shadows, a glow.",
-    phrases: /\b(?:golden[- ]hour|sunset(?: (?:light|glow|mood|look|colors?|lighting))?|sunrise(?: (?:light|glow))?|evening (?:light|sun)|dawn|dusk light|late afternoon(?: light)?|warm sunlight|(?:make it|look like) (?:evening|morning))\b/,
+    phrases: anyPhrase(
+      /golden[- ]hour|sunset(?: (?:light|glow|mood|look|colors?|lighting))?|sunrise(?: (?:light|glow))?|evening (?:light|sun)/,
+      /dawn|dusk light|late afternoon(?: light)?|warm sunlight|(?:make it|look like) (?:evening|morning)/,
+    ),
     examples: ["golden hour", "sunset light", "evening sun from the left"],
     kind: "pixels",
     pixels: (picture, { strength, place }) => {

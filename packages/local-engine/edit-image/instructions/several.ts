@@ -19,6 +19,7 @@ import { fillFrame } from "../frame/fill-frame.ts";
 import { contentWords } from "../grammar/filler.ts";
 import type { Details } from "../grammar/details.ts";
 import type { CanvasInstruction } from "../instruction.ts";
+import { anyPhrase } from "../grammar/any-phrase.ts";
 import { NotPossible } from "../not-possible.ts";
 
 const nth = "(?:(?:image|picture|photo|reference|ref|img)s? ?#?(?:[1-5]|one|two|three|four|five)|(?:the )?(?:first|second|third|fourth|fifth|last|other) " +
@@ -65,8 +66,10 @@ export const withOthers: CanvasInstruction[] = [
     name: "place picture",
     does: "Puts the subject of another reference into the picture, cut out and with a shadow, or the whole reference when it shows no living being or " +
       "\"picture in picture\" is said; at the place and in the size named.",
-    phrases: new RegExp(
-      `\\b(?:(?:place|put|add|insert|paste|include|overlay|combine|composite|blend in|bring)(?: in)?(?: (?:the|a|an|it))?(?: (?!background|backdrop|text|border|frame|as|color|colors|palette|style)[\\w-]+){0,3}?(?: (?:from|of|in|on|with))?(?: the)? ${nth}(?: (?:on|onto|into|in|over|next to|beside|to)(?: (?:the )?${nth}| it)?)?|picture[- ]in[- ]picture|(?:the )?(?!palette|colors?|tones?|mood|grading|style|texture|pattern|look|background)\\w+ from ${nth}(?: (?:on|onto|into|in|next to|beside) (?:it|the \\w+))?)\\b`
+    phrases: anyPhrase(
+      `(?:place|put|add|insert|paste|include|overlay|combine|composite|blend in|bring)(?: in)?(?: (?:the|a|an|it))?(?: (?!background|backdrop|text|border|frame|as|color|colors|palette|style)[\\w-]+){0,3}?(?: (?:from|of|in|on|with))?(?: the)? ${nth}(?: (?:on|onto|into|in|over|next to|beside|to)(?: (?:the )?${nth}| it)?)?`,
+      `picture[- ]in[- ]picture`,
+      `(?:the )?(?!palette|colors?|tones?|mood|grading|style|texture|pattern|look|background)\\w+ from ${nth}(?: (?:on|onto|into|in|next to|beside) (?:it|the \\w+))?`,
     ),
     examples: [
       "place image 2 in the bottom right", "add the cat from image 2 on the left", "put the second picture in the corner, small",
@@ -78,8 +81,9 @@ export const withOthers: CanvasInstruction[] = [
   {
     name: "double exposure",
     does: "Two pictures on one frame: the other shows in the dark parts of the first's subject, before a bright ground, or of all of it where there is none.",
-    phrases: new RegExp(
-      `\\b(?:double[- ]?exposure|multiple exposure|(?:blend|dissolve|superimpose|overlap)(?: (?:it|them|both|together|with|in|the))*(?: ${nth}| ${several})?(?: (?:with|and|into) ${nth})?)\\b`
+    phrases: anyPhrase(
+      `double[- ]?exposure|multiple exposure`,
+      `(?:blend|dissolve|superimpose|overlap)(?: (?:it|them|both|together|with|in|the))*(?: ${nth}| ${several})?(?: (?:with|and|into) ${nth})?`,
     ),
     examples: ["double exposure", "blend with image 2", "double exposure with the second picture"],
     kind: "canvas",

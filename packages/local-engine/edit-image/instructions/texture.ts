@@ -8,6 +8,7 @@ import { smallField } from "../effects/local-tone.ts";
 import { edgePreservingBlur } from "../../vision/filters/guided-filter.ts";
 import { smoothStep } from "../../vision/polygon.ts";
 import { grade } from "../effects/grade.ts";
+import { anyPhrase } from "../grammar/any-phrase.ts";
 import type { PixelInstruction } from "../instruction.ts";
 
 const longEdge = ({ width, height }: { width: number; height: number }) => Math.max(width, height);
@@ -25,7 +26,10 @@ export const texture: PixelInstruction[] = [
   {
     name: "soften",
     does: "Smooths texture inside areas and keeps their edges.",
-    phrases: /\b(?:soft(?:en(?:ed|ing)?|er)?(?: (?:look|skin|texture|details?))?|smooth(?:er|en|ed)?(?: (?:skin|texture|it|out))?|less (?:sharp|harsh|texture|detail))\b/,
+    phrases: anyPhrase(
+      /soft(?:en(?:ed|ing)?|er)?(?: (?:look|skin|texture|details?))?|smooth(?:er|en|ed)?(?: (?:skin|texture|it|out))?/,
+      /less (?:sharp|harsh|texture|detail)/,
+    ),
     examples: ["soften", "smooth it slightly", "softer"],
     kind: "pixels",
     pixels: (picture, { strength }) => {

@@ -8,6 +8,7 @@ import { opencv } from "../../vision/opencv.ts";
 import { holdStill } from "../camera-path.ts";
 import type { MotionInstruction } from "../clip-instruction.ts";
 import { smooth } from "../seconds.ts";
+import { anyPhrase } from "../../edit-image/grammar/any-phrase.ts";
 import { warpFrame } from "../warp-frame.ts";
 
 const clip = "(?: (?:it|the (?:video|clip|footage|movie|picture|camera)|this))?";
@@ -37,8 +38,10 @@ export const motion: MotionInstruction[] = [
   {
     name: "slow zoom",
     does: "The frame grows (or, zooming out, shrinks to itself) all through the video, by a fifth or as said, about the place named.",
-    phrases: new RegExp(
-      `\\b(?:(?:slow(?:ly)?|gradual(?:ly)?|gentl[ey]|smooth(?:ly)?) (?:zoom(?:s|ing)?|push(?:es|ing)?)(?: (?:in|out))?(?: (?:on|to|into) the (?:middle|centre|face|subject))?|zoom(?:s|ing)?${clip} (?:in|out) (?:slow|gradual|gent|smooth)(?:ly|ally)?|ken burns(?: effect)?|push[- ]in|dolly (?:in|out))\\b`
+    phrases: anyPhrase(
+      `(?:slow(?:ly)?|gradual(?:ly)?|gentl[ey]|smooth(?:ly)?) (?:zoom(?:s|ing)?|push(?:es|ing)?)(?: (?:in|out))?(?: (?:on|to|into) the (?:middle|centre|face|subject))?`,
+      `zoom(?:s|ing)?${clip} (?:in|out) (?:slow|gradual|gent|smooth)(?:ly|ally)?|ken burns(?: effect)?|push[- ]in`,
+      `dolly (?:in|out)`,
     ),
     examples: ["slowly zoom in", "slow zoom out", "Ken Burns effect"],
     usualPercent: 20,
@@ -61,7 +64,10 @@ export const motion: MotionInstruction[] = [
   {
     name: "shake",
     does: "The unrest of a camera in the hand.",
-    phrases: /\b(?:(?:camera |screen |earthquake )?shak(?:e|y|ing)(?: (?:camera|cam|effect|it|the camera))?|hand-?held(?: (?:camera|look|feel|effect))?|earthquake)\b/,
+    phrases: anyPhrase(
+      /(?:camera |screen |earthquake )?shak(?:e|y|ing)(?: (?:camera|cam|effect|it|the camera))?/,
+      /hand-?held(?: (?:camera|look|feel|effect))?|earthquake/,
+    ),
     examples: ["camera shake", "handheld look", "a strong earthquake"],
     kind: "motion",
     begin: async ({ width, seed }, { strength, clause }) => {
@@ -103,7 +109,10 @@ export const motion: MotionInstruction[] = [
   {
     name: "old film",
     does: "A film from an attic: brown greys, grain, dust, scratches, light that is not quite even, a gate that is not quite still.",
-    phrases: /\b(?:old (?:silent |black and white )?(?:film|movie)s?(?: (?:look|effect|reel|footage))?|super ?8(?: film)?|(?:8|16) ?mm(?: film)?|film projector|silent (?:film|movie)(?: (?:look|era))?|film reel|dust and scratches)\b/,
+    phrases: anyPhrase(
+      /old (?:silent |black and white )?(?:film|movie)s?(?: (?:look|effect|reel|footage))?|super ?8(?: film)?/,
+      /(?:8|16) ?mm(?: film)?|film projector|silent (?:film|movie)(?: (?:look|era))?|film reel|dust and scratches/,
+    ),
     examples: ["old film look", "silent movie", "Super 8"],
     kind: "motion",
     begin: async ({ seed }, { strength }) => {

@@ -84,8 +84,10 @@ const painters: Record<Plant, (brush: Brush) => string> = {
       const base = -h * (0.1 + (i * 0.8) / tiers);
       const tip = -h * Math.min(1, 0.42 + (i * 0.86) / tiers);
       const half = width * (1 - i / (tiers + 0.6)) * random.between(0.9, 1.1);
-      body += `<path ${fill(dim)} d="M0 ${round(tip)}L${round(half)} ${round(base)}Q${round(half * 0.5)} ${round(base + h * 0.02)} 0 ${round(base - h * 0.005)}Q${round(-half * 0.5)} ${round(base + h * 0.02)} ${round(-half)} ${round(base)}z"/>`;
-      body += `<path ${fill(mix(leaf, bright, 0.5))} d="M0 ${round(tip)}L${round(-half)} ${round(base)}Q${round(-half * 0.45)} ${round(base + h * 0.02)} ${round(-half * 0.1)} ${round(base - h * 0.005)}z"/>`;
+      body += `<path ${fill(dim)} d="M0 ${round(tip)}L${round(half)} ${round(base)}Q${round(half * 0.5)} ${round(base + h * 0.02)} 0 ` +
+        `${round(base - h * 0.005)}Q${round(-half * 0.5)} ${round(base + h * 0.02)} ${round(-half)} ${round(base)}z"/>`;
+      body += `<path ${fill(mix(leaf, bright, 0.5))} d="M0 ${round(tip)}L${round(-half)} ${round(base)}Q${round(-half * 0.45)} ` +
+        `${round(base + h * 0.02)} ${round(-half * 0.1)} ${round(base - h * 0.005)}z"/>`;
     }
     return body;
   },
@@ -94,7 +96,8 @@ const painters: Record<Plant, (brush: Brush) => string> = {
     const crown = isBush ? h * 0.55 : h * 0.32;
     const centre = isBush ? -h * 0.35 : -h * 0.66;
     let body = isBush ? ""
-      : `<path ${fill(trunk)} d="M${round(-h * 0.035)} 3Q${round(-h * 0.015)} ${round(-h * 0.3)} ${round(-h * 0.02)} ${round(-h * 0.55)}H${round(h * 0.02)}Q${round(h * 0.015)} ${round(-h * 0.3)} ${round(h * 0.035)} 3z"/>`;
+      : `<path ${fill(trunk)} d="M${round(-h * 0.035)} 3Q${round(-h * 0.015)} ${round(-h * 0.3)} ${round(-h * 0.02)} ` +
+        `${round(-h * 0.55)}H${round(h * 0.02)}Q${round(h * 0.015)} ${round(-h * 0.3)} ${round(h * 0.035)} 3z"/>`;
     const blobs = Array.from({ length: 9 }, () => {
       const angle = random.next() * 6.283;
       const far = crown * 0.62 * Math.sqrt(random.next());
@@ -121,13 +124,15 @@ const painters: Record<Plant, (brush: Brush) => string> = {
   },
   palm({ h, random, leaf, bright, trunk }) {
     const lean = random.between(-0.18, 0.18) * h;
-    let body = `<path fill="none" stroke="${toHex(trunk)}" stroke-width="${round(h * 0.045)}" stroke-linecap="round" d="M0 4Q${round(lean * 0.2)} ${round(-h * 0.5)} ${round(lean)} ${round(-h * 0.8)}"/>`;
+    let body = `<path fill="none" stroke="${toHex(trunk)}" stroke-width="${round(h * 0.045)}" stroke-linecap="round" d="M0 ` +
+      `4Q${round(lean * 0.2)} ${round(-h * 0.5)} ${round(lean)} ${round(-h * 0.8)}"/>`;
     for (let i = 0; i < 9; i++) {
       const angle = -3.6 + i * 0.51 + random.between(-0.1, 0.1);
       const reach = h * random.between(0.3, 0.38);
       const [tipX, tipY] = [lean + Math.cos(angle) * reach, -h * 0.8 + Math.sin(angle) * reach * 0.55 + reach * 0.34];
       const [midX, midY] = [lean + Math.cos(angle) * reach * 0.55, -h * 0.8 + Math.sin(angle) * reach * 0.6 - reach * 0.12];
-      body += `<path ${fill(i % 2 ? leaf : mix(leaf, bright, 0.6))} d="M${round(lean)} ${round(-h * 0.8)}Q${round(midX)} ${round(midY)} ${round(tipX)} ${round(tipY)}Q${round(midX * 0.97)} ${round(midY + h * 0.075)} ${round(lean)} ${round(-h * 0.79)}z"/>`;
+      body += `<path ${fill(i % 2 ? leaf : mix(leaf, bright, 0.6))} d="M${round(lean)} ${round(-h * 0.8)}Q${round(midX)} ${round(midY)} ` +
+        `${round(tipX)} ${round(tipY)}Q${round(midX * 0.97)} ${round(midY + h * 0.075)} ${round(lean)} ${round(-h * 0.79)}z"/>`;
     }
     return body;
   },
@@ -135,7 +140,8 @@ const painters: Record<Plant, (brush: Brush) => string> = {
     const arm = (side: number, from: number, out: number, up: number) => `M0 ${round(-h * from)}H${round(side * h * out)}V${round(-h * (from + up))}`;
     const path = (
       colour: Colour, width: number, shift: number,
-    ) => `<path fill="none" stroke="${toHex(colour)}" stroke-width="${round(h * width)}" stroke-linecap="round" stroke-linejoin="round" transform="translate(${round(h * shift)} 0)" d="M0 4V${round(-h * 0.9)}${arm(-1, 0.36, 0.2, 0.3)}${arm(1, 0.5, 0.19, 0.24)}"/>`;
+    ) => `<path fill="none" stroke="${toHex(colour)}" stroke-width="${round(h * width)}" stroke-linecap="round" stroke-linejoin="round" ` +
+      `transform="translate(${round(h * shift)} 0)" d="M0 4V${round(-h * 0.9)}${arm(-1, 0.36, 0.2, 0.3)}${arm(1, 0.5, 0.19, 0.24)}"/>`;
     return path(dim, 0.13, 0) + path(leaf, 0.085, -0.016) + path(bright, 0.02, -0.035);
   },
   grass({ plant, h, random, leaf, bright, dim, trunk }) {
@@ -145,7 +151,8 @@ const painters: Record<Plant, (brush: Brush) => string> = {
       const tip = x + random.between(-0.3, 0.3) * h;
       const rise = h * random.between(0.55, 1);
       const thick = plant === "reed" ? h * 0.02 : h * 0.045;
-      body += `<path ${fill(i % 2 ? leaf : random.next() > 0.5 ? bright : dim)} d="M${round(x - thick)} 3Q${round(x)} ${round(-rise * 0.5)} ${round(tip)} ${round(-rise)}Q${round(x + thick * 1.6)} ${round(-rise * 0.45)} ${round(x + thick)} 3z"/>`;
+      body += `<path ${fill(i % 2 ? leaf : random.next() > 0.5 ? bright : dim)} d="M${round(x - thick)} 3Q${round(x)} ${round(-rise * 0.5)} ` +
+        `${round(tip)} ${round(-rise)}Q${round(x + thick * 1.6)} ${round(-rise * 0.45)} ${round(x + thick)} 3z"/>`;
       if (plant === "reed" && i % 2) {
         body += `<ellipse ${fill(trunk)} cx="${round(tip)}" cy="${round(-rise * 0.94)}" rx="${round(h * 0.025)}" ry="${round(h * 0.09)}"/>`;
       }
@@ -160,7 +167,8 @@ const painters: Record<Plant, (brush: Brush) => string> = {
       `<path fill="none" stroke="${toHex(leaf)}" stroke-width="${round(h * 0.05)}" d="M0 3Q${round(h * 0.06)} ${round(-h * 0.4)} 0 ${round(-h * 0.8)}"/>`;
     let bloom = "";
     for (let i = 0; i < 6; i++) {
-      bloom += `<circle ${fill(i % 2 ? petal : lighten(petal, 0.15))} cx="${round(Math.cos(i * 1.047) * h * 0.11)}" cy="${round(-h * 0.84 + Math.sin(i * 1.047) * h * 0.11)}" r="${round(h * 0.085)}"/>`;
+      bloom += `<circle ${fill(i % 2 ? petal : lighten(petal, 0.15))} cx="${round(Math.cos(i * 1.047) * h * 0.11)}" ` +
+        `cy="${round(-h * 0.84 + Math.sin(i * 1.047) * h * 0.11)}" r="${round(h * 0.085)}"/>`;
     }
     return `${stem}${bloom}<circle fill="#f4c542" cx="0" cy="${round(-h * 0.84)}" r="${round(h * 0.06)}"/>`;
   },

@@ -46,7 +46,8 @@ async function skyline(context: PlaceContext, { foot, low, high, count, distance
     body += `<path fill="${toHex(darken(face, 0.14))}" d="M${round(x + w * 0.76)} ${tall}V${round(y)}H${round(x + w)}V${tall}z"/>`;
     body += `<path fill="${toHex(mix(face, palette.glow, 0.35))}" d="M${round(x)} ${round(y)}H${round(x + w)}v${round(h * 0.006 + 1)}H${round(x)}z"/>`;
     const roof = random.next();
-    if (roof > 0.72) body += `<path fill="${toHex(face)}" d="M${round(x + w * 0.46)} ${round(y)}L${round(x + w * 0.49)} ${round(y - h * 0.16)}L${round(x + w * 0.52)} ${round(y)}z"/>`;
+    if (roof > 0.72) body += `<path fill="${toHex(face)}" d="M${round(x + w * 0.46)} ${round(y)}L${round(x + w * 0.49)} ` +
+      `${round(y - h * 0.16)}L${round(x + w * 0.52)} ${round(y)}z"/>`;
     else if (roof > 0.4) {
       body += `<path fill="${toHex(darken(face, 0.08))}" d="M${round(x + w * 0.2)} ${round(y)}v${round(-h * 0.05)}h${round(w * 0.45)}v${round(h * 0.05)}z"/>`;
     }
@@ -54,7 +55,9 @@ async function skyline(context: PlaceContext, { foot, low, high, count, distance
     if (neon && distance < 0.5 && random.next() > 0.5) {
       const sign = random.pick(signs);
       const [sx, sy, sh] = [x + w * random.between(0.05, 0.8), y + h * random.between(0.1, 0.35), h * random.between(0.15, 0.3)];
-      body += `<rect x="${round(sx - 3)}" y="${round(sy - 3)}" width="${round(w * 0.13 + 6)}" height="${round(sh + 6)}" rx="5" fill="${toHex(sign)}" fill-opacity=".3"/><rect x="${round(sx)}" y="${round(sy)}" width="${round(w * 0.13)}" height="${round(sh)}" rx="3" fill="${toHex(lighten(sign, 0.25))}"/>`;
+      body += `<rect x="${round(sx - 3)}" y="${round(sy - 3)}" width="${round(w * 0.13 + 6)}" height="${round(sh + 6)}" rx="5" ` +
+        `fill="${toHex(sign)}" fill-opacity=".3"/><rect x="${round(sx)}" y="${round(sy)}" width="${round(w * 0.13)}" ` +
+        `height="${round(sh)}" rx="3" fill="${toHex(lighten(sign, 0.25))}"/>`;
     }
     x += w * random.between(0.97, 1.12);
   }
@@ -98,7 +101,10 @@ async function lamps(context: PlaceContext, foot: number, parallax: number): Pro
   const places = Array.from({ length: Math.round(period / gap) }, (_, i) => (i + 0.37) * gap);
   const u = tall / 100;
   const body = places.map(
-    (x) => `<g transform="translate(${round(x)} 0)"><path fill="none" stroke="${pole}" stroke-width="${round(1.7 * u)}" stroke-linecap="round" d="M0 ${tall}V${round(12 * u)}Q0 ${round(5 * u)} ${round(9 * u)} ${round(5 * u)}H${round(14 * u)}"/><path fill="${toHex(palette.isDark ? lighten(palette.lamp, 0.5) : hex("#dfe4ea"))}" d="M${round(9 * u)} ${round(5 * u)}h${round(11 * u)}l${round(-2 * u)} ${round(4 * u)}h${round(-7 * u)}z"/></g>`
+    (x) => `<g transform="translate(${round(x)} 0)"><path fill="none" stroke="${pole}" stroke-width="${round(1.7 * u)}" ` +
+      `stroke-linecap="round" d="M0 ${tall}V${round(12 * u)}Q0 ${round(5 * u)} ${round(9 * u)} ${round(5 * u)}H${round(14 * u)}"/>` +
+      `<path fill="${toHex(palette.isDark ? lighten(palette.lamp, 0.5) : hex("#dfe4ea"))}" d="M${round(9 * u)} ` +
+      `${round(5 * u)}h${round(11 * u)}l${round(-2 * u)} ${round(4 * u)}h${round(-7 * u)}z"/></g>`
   ).join("");
   const poles = rasterLayer({ bitmap: await bitmapOfSvg(svgDocument(period, tall, body)), top: foot * height - tall, parallax, wraps: true });
   const shine: Layer = {
@@ -129,13 +135,18 @@ async function street(context: PlaceContext, top: number): Promise<Layer> {
   const unit = height / 1080;
   const [kerb, road] = [48 * unit, 62 * unit];
   const dash = period / 10;
-  let body = `<defs><linearGradient id="a" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${toHex(mix(asphalt, palette.haze, 0.16))}"/><stop offset=".6" stop-color="${toHex(darken(asphalt, 0.22))}"/></linearGradient></defs>`;
-  body += `<rect width="${period}" height="${round(kerb)}" fill="${toHex(pavement)}"/><rect y="${round(kerb)}" width="${period}" height="${round(road - kerb)}" fill="${toHex(darken(pavement, 0.3))}"/><rect y="${round(road)}" width="${period}" height="${tall}" fill="url(#a)"/>`;
+  let body = `<defs><linearGradient id="a" x1="0" y1="0" x2="0" y2="1">` +
+    `<stop offset="0" stop-color="${toHex(mix(asphalt, palette.haze, 0.16))}"/>` +
+    `<stop offset=".6" stop-color="${toHex(darken(asphalt, 0.22))}"/></linearGradient></defs>`;
+  body += `<rect width="${period}" height="${round(kerb)}" fill="${toHex(pavement)}"/>` +
+    `<rect y="${round(kerb)}" width="${period}" height="${round(road - kerb)}" fill="${toHex(darken(pavement, 0.3))}"/>` +
+    `<rect y="${round(road)}" width="${period}" height="${tall}" fill="url(#a)"/>`;
   for (let i = 0; i < 30; i++) {
     body += `<rect x="${round((i * period) / 30)}" width="${round(2 * unit + 1)}" height="${round(kerb)}" fill="${toHex(darken(pavement, 0.14))}"/>`;
   }
   for (let i = 0; i < 10; i++) {
-    body += `<path fill="${toHex(lit(palette, hex("#f2ead2"), 0.2))}" d="M${round(i * dash)} ${round(road + 96 * unit)}h${round(dash * 0.52)}l${round(12 * unit)} ${round(11 * unit)}h${round(-dash * 0.54)}z"/>`;
+    body += `<path fill="${toHex(lit(palette, hex("#f2ead2"), 0.2))}" d="M${round(i * dash)} ` +
+      `${round(road + 96 * unit)}h${round(dash * 0.52)}l${round(12 * unit)} ${round(11 * unit)}h${round(-dash * 0.54)}z"/>`;
   }
   const surface = rasterLayer({ bitmap: await bitmapOfSvg(svgDocument(period, tall, body)), top: top * height, parallax: 1, wraps: true });
   if (!wet) return surface;
@@ -206,8 +217,13 @@ export async function houses(
     const window = palette.isDark ? toHex(mix(palette.lamp, palette.haze, distance * 0.4)) : tone(hex("#7fa3bd"));
     const wall = random.pick(walls);
     const roof = random.pick(roofs);
-    let house = `<rect x="${round(-w / 2)}" y="${round(-h * 0.58)}" width="${round(w)}" height="${round(h * 0.7)}" fill="${tone(wall)}"/><rect x="${round(w * 0.2)}" y="${round(-h * 0.58)}" width="${round(w * 0.3)}" height="${round(h * 0.7)}" fill="${tone(darken(wall, 0.12), 0.35)}"/>`;
-    house += `<path fill="${tone(roof)}" d="M${round(-w * 0.6)} ${round(-h * 0.55)}L${round(-w * 0.3)} ${round(-h)}H${round(w * 0.3)}L${round(w * 0.6)} ${round(-h * 0.55)}z"/><rect x="${round(w * 0.18)}" y="${round(-h * 1.1)}" width="${round(w * 0.1)}" height="${round(h * 0.25)}" fill="${tone(darken(roof, 0.25))}"/>`;
+    let house = `<rect x="${round(-w / 2)}" y="${round(-h * 0.58)}" width="${round(w)}" height="${round(h * 0.7)}" fill="${tone(wall)}"/>` +
+      `<rect x="${round(w * 0.2)}" y="${round(-h * 0.58)}" width="${round(w * 0.3)}" height="${round(h * 0.7)}" ` +
+      `fill="${tone(darken(wall, 0.12), 0.35)}"/>`;
+    house += `<path fill="${tone(roof)}" d="M${round(-w * 0.6)} ${round(-h * 0.55)}L${round(-w * 0.3)} ` +
+      `${round(-h)}H${round(w * 0.3)}L${round(w * 0.6)} ${round(-h * 0.55)}z"/>` +
+      `<rect x="${round(w * 0.18)}" y="${round(-h * 1.1)}" width="${round(w * 0.1)}" height="${round(h * 0.25)}" ` +
+      `fill="${tone(darken(roof, 0.25))}"/>`;
     for (const wx of [-0.36, -0.04, 0.27]) {
       house += `<rect x="${round(w * wx)}" y="${round(-h * 0.43)}" width="${round(w * 0.14)}" height="${round(h * 0.2)}" fill="${window}"/>`;
     }

@@ -90,14 +90,18 @@ async function trunks(
     const shape = (from: number, to: number, fill: string, opacity = 1) => {
       const [l, r] = [x + (from - 0.5) * thick, x + (to - 0.5) * thick];
       return [0, -period, period].map(
-        (turn) => `<path fill="${fill}" fill-opacity="${opacity}" d="M${round(l + turn - thick * 0.35 * (from === 0 ? 1 : 0))} ${round(base)}Q${round(l + turn + bow)} ${round(tall * 0.55)} ${round(l + turn + bow * 0.4)} 0H${round(r + turn + bow * 0.4)}Q${round(r + turn + bow)} ${round(tall * 0.55)} ${round(r + turn + thick * 0.35 * (to === 1 ? 1 : 0))} ${round(base)}z"/>`
+        (turn) => `<path fill="${fill}" fill-opacity="${opacity}" d="M${round(l + turn - thick * 0.35 * (from === 0 ? 1 : 0))} ` +
+          `${round(base)}Q${round(l + turn + bow)} ${round(tall * 0.55)} ${round(l + turn + bow * 0.4)} ` +
+          `0H${round(r + turn + bow * 0.4)}Q${round(r + turn + bow)} ${round(tall * 0.55)} ` +
+          `${round(r + turn + thick * 0.35 * (to === 1 ? 1 : 0))} ${round(base)}z"/>`
       ).join("");
     };
     body += shape(0, 1, toHex(colour)) + shape(0.62, 1, toHex(dark), 0.75) + shape(0, 0.16, toHex(light), 0.8);
     if (distance < 0.5) {
       for (let k = 0; k < 7; k++) {
         const y = tall * random.between(0.1, 0.92);
-        body += `<path fill="${toHex(dark)}" fill-opacity=".5" d="M${round(x + bow * 0.7 - thick * 0.25)} ${round(y)}q${round(thick * 0.25)} ${round(-thick * 0.08)} ${round(thick * 0.5)} 0q${round(-thick * 0.25)} ${round(thick * 0.16)} ${round(-thick * 0.5)} 0z"/>`;
+        body += `<path fill="${toHex(dark)}" fill-opacity=".5" d="M${round(x + bow * 0.7 - thick * 0.25)} ${round(y)}q${round(thick * 0.25)} ` +
+          `${round(-thick * 0.08)} ${round(thick * 0.5)} 0q${round(-thick * 0.25)} ${round(thick * 0.16)} ${round(-thick * 0.5)} 0z"/>`;
       }
     }
   }
@@ -119,7 +123,8 @@ async function leafCanopy(context: PlaceContext, part: string) {
     const r = tall * random.between(0.05, 0.13);
     const fill = toHex(darken(distant(palette, random.pick(palette.foliage), 0.12, 0.6), random.between(0.3, 0.55)));
     for (const turn of [0, -period, period]) {
-      body += `<ellipse fill="${fill}" cx="${round(x + turn)}" cy="${round(hang)}" rx="${round(r * 1.5)}" ry="${round(r)}" transform="rotate(${Math.round(random.between(-40, 40))} ${round(x + turn)} ${round(hang)})"/>`;
+      body += `<ellipse fill="${fill}" cx="${round(x + turn)}" cy="${round(hang)}" rx="${round(r * 1.5)}" ry="${round(r)}" ` +
+        `transform="rotate(${Math.round(random.between(-40, 40))} ${round(x + turn)} ${round(hang)})"/>`;
     }
   }
   return blurBitmap(await bitmapOfSvg(svgDocument(period, tall, body)), 3 * (height / 1080), true);

@@ -45,10 +45,13 @@ const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", 
 
 function drawWord(text: string, face: Face, size: number, fill: string): Bitmap {
   const [w, h] = [Math.ceil(size * (text.length * 0.95 + 1.5)), Math.ceil(size * 1.7)];
-  const gradient = `<defs><linearGradient id="f" x1="0" y1="0" x2="0" y2="1"><stop offset=".25" stop-color="#ffffff"/><stop offset="1" stop-color="${fill}"/></linearGradient></defs>`;
+  const gradient = `<defs><linearGradient id="f" x1="0" y1="0" x2="0" y2="1"><stop offset=".25" stop-color="#ffffff"/>` +
+    `<stop offset="1" stop-color="${fill}"/></linearGradient></defs>`;
   const svg = svgDocument(
     w, h,
-    `${gradient}<text x="${size * 0.5}" y="${size * 1.15}" font-family="${face.family}" font-weight="${face.weight}" font-size="${size * face.scale}" letter-spacing="${size * 0.02}" fill="url(#f)">${escaped(face.isCapital ? text.toUpperCase() : text)}</text>`,
+    `${gradient}<text x="${size * 0.5}" y="${size * 1.15}" font-family="${face.family}" font-weight="${face.weight}" ` +
+      `font-size="${size * face.scale}" letter-spacing="${size * 0.02}" ` +
+      `fill="url(#f)">${escaped(face.isCapital ? text.toUpperCase() : text)}</text>`,
   );
   const image = new Resvg(svg, { font: { loadSystemFonts: false, fontFiles: [resolve(face.file)], defaultFontFamily: face.family } }).render();
   const { pixels, width, height } = image;

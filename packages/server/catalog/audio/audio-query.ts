@@ -35,7 +35,9 @@ export function audioQuerySchema<Entry extends CatalogItem>(fields: Fields<Entry
         ["relevance", ...orderValues(fields as Fields<never>)],
         {
           description:
-            `A leading minus is descending.${Object.keys(descending).map((name) => ` Items of which no \`${name}\` is known come last either way.`).join("")} ` +
+            "A leading minus is descending." +
+            Object.keys(descending).map((name) => ` Items of which no \`${name}\` is known come last either way.`).join("") +
+            " " +
             "Default: `relevance` with `q`, otherwise `-popularity`. Equal items follow their ids",
         },
       ),

@@ -43,7 +43,8 @@ const flat = {
     heart: solid("M2 2h28v28H2z", "#f00"),
     leaf: solid("M2 2h28v28H2z", "#0c0"),
     sky: {
-      body: '<defs><linearGradient id="g"><stop offset="0" stop-color="#06f"/><stop offset="1" stop-color="#08f"/></linearGradient></defs><path fill="url(#g)" d="M2 2h28v28H2z"/>'
+      body: '<defs><linearGradient id="g"><stop offset="0" stop-color="#06f"/><stop offset="1" stop-color="#08f"/></linearGradient></defs>' +
+        '<path fill="url(#g)" d="M2 2h28v28H2z"/>'
     },
     spinner: { body: '<path stroke="currentColor" d="M2 2h9"><animate attributeName="opacity" values="0;1" dur="1s"/></path>' },
   },

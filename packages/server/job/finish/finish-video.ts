@@ -48,7 +48,8 @@ async function probed(path: string, target: Target, maker: string): Promise<Prob
     (!sound || clip.sound !== undefined);
   if (!isRight) {
     throw new Error(
-      `${maker} made ${clip.width}x${clip.height}, ${clip.frameRate} frames a second, ${clip.duration} s${clip.sound ? ", with sound" : ""} where ${ordered} were ordered`
+      `${maker} made ${clip.width}x${clip.height}, ${clip.frameRate} frames a second, ${clip.duration} ` +
+        `s${clip.sound ? ", with sound" : ""} where ${ordered} were ordered`
     );
   }
   return clip;
