@@ -15,7 +15,10 @@ export const endpoint = defineEndpoint({
   summary: "A file that was not there before",
   produces: "video",
   usage: "seconds",
-  body: Type.Object({ prompt: Type.String({ minLength: 1, maxLength: 5, description: "Words." }), length: Type.Integer({ minimum: 1, maximum: 2, description: "Seconds." }) }),
+  body: Type.Object({
+    prompt: Type.String({ minLength: 1, maxLength: 5, description: "Words." }),
+    length: Type.Integer({ minimum: 1, maximum: 2, description: "Seconds." }),
+  }),
   rules: ({ prompt, length }) => (prompt === "long" && length !== 2 ? [{ name: "length", reason: "must be 2" }] : []),
   job: ({ prompt, length }) => ({
     kind: "generate-video",

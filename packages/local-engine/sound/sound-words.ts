@@ -95,7 +95,11 @@ export const stepsIn = (place: PlaceName, weather: Weather): SoundWish =>
 
 /** Genres and instruments that a prompt may ask for by name. */
 export const genreWords =
-  /\b(jazz|rock|piano|guitar|electronic|techno|hip[ -]hop|classical|lo-?fi|ambient|funk|disco|reggae|country music|blues|latin|orchestral|synthwave|folk|samba|waltz|pop music|soul|lounge)\b/i;
+  new RegExp(
+    String.raw`\b(jazz|rock|piano|guitar|electronic|techno|hip[ -]hop|classical|lo-?fi|ambient|funk|disco|reggae|country music|blues|latin|` +
+    String.raw`orchestral|synthwave|folk|samba|waltz|pop music|soul|lounge)\b`,
+    "i",
+  );
 
 /** What to look for among the tracks, most fitting first. */
 export function trackWords(mood: Mood | undefined, place: PlaceName, asked: string | undefined): string[] {

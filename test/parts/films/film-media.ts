@@ -29,7 +29,8 @@ function beat({
 }: Beat): string[] {
   const length = seconds(rate, frames);
   const from = seconds(rate, at);
-  const pattern = `testsrc2=s=${width}x${height}:r=${rate}:d=${length + 1},trim=end_frame=${frames},eq=brightness=-0.2,drawbox=x=0:y=0:w=iw:h=ih*0.7:color=white:t=fill:enable='gte(n,${at})'`;
+  const pattern = `testsrc2=s=${width}x${height}:r=${rate}:d=${length + 1},trim=end_frame=${frames},eq=brightness=-0.2,` +
+    `drawbox=x=0:y=0:w=iw:h=ih*0.7:color=white:t=fill:enable='gte(n,${at})'`;
   const sound = heard === 0 ? [] : [...tone(from, heard ?? length), ...soundCoding];
   return ["-f", "lavfi", "-i", pattern, ...sound, ...coding];
 }

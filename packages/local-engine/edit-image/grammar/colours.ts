@@ -28,7 +28,9 @@ const shades: Record<string, (v: number) => number> = {
 };
 
 const pattern = new RegExp(
-  `#(?:[0-9a-f]{6}|[0-9a-f]{3})\\b|\\b(?:(light|pale|pastel|dark|deep|bright|vivid)[ -])?(${Object.keys(names).sort((a, b) => b.length - a.length).join("|")})(?:ish)?\\b`,
+  `#(?:[0-9a-f]{6}|[0-9a-f]{3})\\b|` +
+    `\\b(?:(light|pale|pastel|dark|deep|bright|` +
+    `vivid)[ -])?(${Object.keys(names).sort((a, b) => b.length - a.length).join("|")})(?:ish)?\\b`,
   "g",
 );
 

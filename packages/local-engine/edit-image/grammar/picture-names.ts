@@ -2,7 +2,8 @@ const words: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five:
 
 const picture = "(?:images?|pictures?|photos?|photographs?|references?|refs?|imgs?|inputs?)";
 const pattern = new RegExp(
-  `@?\\b${picture} ?#?(\\d|one|two|three|four|five)\\b(?: ?(?:,|and|&) ?(\\d)\\b)?|\\b(first|second|third|fourth|fifth|last|other) (?:reference )?${picture}\\b`,
+  `@?\\b${picture} ?#?(\\d|one|two|three|four|five)\\b(?: ?(?:,|and|&) ?(\\d)\\b)?|` +
+    `\\b(first|second|third|fourth|fifth|last|other) (?:reference )?${picture}\\b`,
   "g",
 );
 

@@ -64,7 +64,10 @@ export const art: PixelInstruction[] = [
   {
     name: "cartoon",
     does: "Flat areas in few vivid colors, and ink lines.",
-    phrases: /\b(?:cartoon(?:ish|ized?|ify)?|comic(?:[- ]book)?|anime|manga|toon|cel[- ]shad(?:ed|ing)|graphic novel|animated (?:movie|film)(?: style)?|vector (?:art|illustration)|illustrat(?:ion|ed))(?: (?:style|look|art|effect))?\b/,
+    phrases: new RegExp(
+      String.raw`\b(?:cartoon(?:ish|ized?|ify)?|comic(?:[- ]book)?|anime|manga|toon|cel[- ]shad(?:ed|ing)|graphic novel|` +
+      String.raw`animated (?:movie|film)(?: style)?|vector (?:art|illustration)|illustrat(?:ion|ed))(?: (?:style|look|art|effect))?\b`,
+    ),
     examples: ["cartoon", "comic book style", "cel-shaded"],
     kind: "pixels",
     strokes: true,

@@ -64,7 +64,13 @@ export const background: CanvasInstruction[] = [
     does: "Puts the subject before a colour, a gradient of the colours named, another picture, or a soft ground in the colours of a place (sky, sunset, sea, " +
       "forest, night, space, studio ...); the light of the subject is matched.",
     phrases: new RegExp(
-      `\\b(?:(?:replace|change|swap|switch|set|make|turn|put|exchange)(?: (?:the|its|her|his|a))* ${bg}(?! (?:blur|dark|dim|out of|black and white|gray ?scale|in black|transparent|pop))(?: (?:color|picture|image))?(?:(?: (?:to|with|by|into|for|as|is|be|from|in))+(?: (?!and\\b|then\\b|but\\b|with\\b|add\\b|while\\b)[\\w#-]+){0,6})?|(?:new|different|other) ${bg}|(?:add|use|give it|with|on|in front of|against|before)(?: an?| the)? (?:(?!remove|blur)[\\w#-]+ ){1,4}(?:background|backdrop)(?: color)?|use (?:the )?(?:image|picture|photo|reference) ?\\d as (?:the |a )?(?:background|backdrop)|${bg} (?:to|from|of) (?:the )?(?:image|picture|photo|second|third))`
+      `\\b(?:(?:replace|change|swap|switch|set|make|turn|put|exchange)(?: (?:the|its|her|his|a))* ${bg}` +
+        `(?! (?:blur|dark|dim|out of|black and white|gray ?scale|in black|transparent|pop))(?: (?:color|picture|image))?` +
+        `(?:(?: (?:to|with|by|into|for|as|is|be|from|in))+(?: (?!and\\b|then\\b|but\\b|with\\b|add\\b|while\\b)[\\w#-]+){0,6})?|` +
+        `(?:new|different|other) ${bg}|(?:add|use|give it|with|on|in front of|against|before)(?: an?| the)? ` +
+        `(?:(?!remove|blur)[\\w#-]+ ){1,4}(?:background|backdrop)(?: color)?|` +
+        `use (?:the )?(?:image|picture|photo|reference) ?\\d as (?:the |a )?(?:background|backdrop)|` +
+        `${bg} (?:to|from|of) (?:the )?(?:image|picture|photo|second|third))`
     ),
     examples: [
       "replace the background with a sunset", "change the background to light blue", "put the background from image 2",

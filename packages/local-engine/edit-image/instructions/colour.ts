@@ -18,7 +18,9 @@ const named = ({ colours }: Details) => ({ colors: colours.map(({ name }) => nam
 
 /** Every colour word there is, for phrases that need one. */
 const anyColour = "(?:#[0-9a-f]{3,6}|(?:(?:light|pale|pastel|dark|deep|bright|vivid)[ -])?(?:hot pink|sky " +
-  "blue|black|white|gray|silver|charcoal|cream|ivory|beige|sand|tan|brown|chocolate|rust|terracotta|red|crimson|scarlet|maroon|burgundy|wine|coral|salmon|peach|orange|amber|gold(?:en)?|mustard|yellow|lemon|lime|olive|green|mint|emerald|sage|forest|khaki|teal|turquoise|cyan|aqua|sky|azure|blue|navy|cobalt|indigo|violet|purple|lavender|lilac|plum|magenta|fuchsia|pink|rose)(?:ish)?)";
+  "blue|black|white|gray|silver|charcoal|cream|ivory|beige|sand|tan|brown|chocolate|rust|terracotta|red|crimson|scarlet|maroon|" +
+    "burgundy|wine|coral|salmon|peach|orange|amber|gold(?:en)?|mustard|yellow|lemon|lime|olive|green|mint|emerald|sage|forest|khaki|" +
+    "teal|turquoise|cyan|aqua|sky|azure|blue|navy|cobalt|indigo|violet|purple|lavender|lilac|plum|magenta|fuchsia|pink|rose)(?:ish)?)";
 
 /** Hue and saturation. */
 export const colour: Instruction[] = [
@@ -98,7 +100,8 @@ export const colour: Instruction[] = [
     name: "tint",
     does: "Washes the picture with a colour; lightness stays.",
     phrases: new RegExp(
-      `(?:\\b|(?=#))(?:tint(?:ed)?(?: it| the (?:image|picture|photo))?(?: (?:with|in))?|color ?(?:wash|cast|overlay|filter)|(?:an? )?${anyColour} (?:tint|cast|wash|overlay|filter|tones?|hue)|toned? (?:it )?(?:in )?${anyColour})\\b`
+      `(?:\\b|(?=#))(?:tint(?:ed)?(?: it| the (?:image|picture|photo))?(?: (?:with|in))?|color ?(?:wash|cast|overlay|filter)|` +
+        `(?:an? )?${anyColour} (?:tint|cast|wash|overlay|filter|tones?|hue)|toned? (?:it )?(?:in )?${anyColour})\\b`
     ),
     examples: ["tint it blue", "a teal tint", "green color cast", "#ff8800 filter"],
     kind: "pixels",
@@ -167,9 +170,12 @@ export const colour: Instruction[] = [
     name: "recolor",
     does: "Moves one colour to another and keeps light and shade: everything of the first colour named, or the subject.",
     phrases: anyPhrase(
-      `(?:make|turn|change|paint|dye|recolor|color|switch|replace|swap)(?: (?:all|everything|the|any|what is|her|his|their|its))* (?:color )?${anyColour}(?: \\w+){0,2}?(?: (?:into|to|with|by|in))? ${anyColour}(?! (?:background|tint|border|frame|text|overlay|filter))`,
+      `(?:make|turn|change|paint|dye|recolor|color|switch|replace|` +
+        `swap)(?: (?:all|everything|the|any|what is|her|his|their|its))* (?:color )?${anyColour}(?: \\w+){0,2}?(?: ` +
+        `(?:into|to|with|by|in))? ${anyColour}(?! (?:background|tint|border|frame|text|overlay|filter))`,
       `(?:recolor|dye)(?: (?:it|the \\w+))?(?: (?:in|to|into))? ${anyColour}`,
-      `(?:change|make|turn|paint|color) (?:the )?(?:subject|person|object|animal|cat|dog|car|product|dress|shirt|jacket|suit)(?:'s color)? (?:to |into |in )?${anyColour}`,
+      `(?:change|make|turn|paint|color) (?:the )?(?:subject|person|object|animal|cat|dog|car|product|dress|shirt|jacket|` +
+        `suit)(?:'s color)? (?:to |into |in )?${anyColour}`,
     ),
     examples: ["make the red parts blue", "change orange to teal", "turn everything green purple", "recolor the subject pink"],
     kind: "canvas",

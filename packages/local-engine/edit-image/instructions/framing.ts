@@ -32,7 +32,10 @@ export const framing: FrameInstruction[] = [
     name: "crop to subject",
     does: "Crops closely about faces or the subject, in the shape of the result.",
     phrases: anyPhrase(
-      /crop(?:ped)?(?: (?:it|in|the (?:image|picture|photo)))?(?: (?:to|on|around|tightly|closely|tight|close))* (?:the )?(?:subject|face|faces|person|people|head|cat|dog|animal|object|main \w+)/,
+      new RegExp(
+        "crop(?:ped)?(?: (?:it|in|the (?:image|picture|photo)))?(?: (?:to|on|around|tightly|closely|tight|close))* (?:the )?(?:subject|" +
+        String.raw`face|faces|person|people|head|cat|dog|animal|object|main \w+)`,
+      ),
       /close[- ]?up(?: (?:of|on) the \w+)?|head ?shot crop/,
       /(?:focus|zoom)(?: in)? (?:on|to) (?:the )?(?:face|faces|subject|person|head|cat|dog|animal|object)|tight(?:er)? crop/,
       /tight(?:er)? framing/,
@@ -132,7 +135,10 @@ export const framing: FrameInstruction[] = [
     does: "Mirrors left and right, or top and bottom when \"vertically\" is said.",
     phrases: anyPhrase(
       /flip(?:ped)?(?: (?:it|the (?:image|picture|photo)))?(?: (?:horizontally|vertically|upside down))?/,
-      /mirror(?:ed)?(?! (?:the )?(?:left|right|top|bottom|upper|lower|effect|halves|half))(?: (?:it|the (?:image|picture|photo)|image))?(?: (?:horizontally|vertically))?/,
+      new RegExp(
+        "mirror(?:ed)?(?! (?:the )?(?:left|right|top|bottom|upper|lower|effect|halves|half))(?: " +
+        "(?:it|the (?:image|picture|photo)|image))?(?: (?:horizontally|vertically))?",
+      ),
     ),
     examples: ["flip horizontally", "mirror it", "flip it vertically"],
     kind: "frame",

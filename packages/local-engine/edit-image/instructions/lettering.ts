@@ -58,7 +58,13 @@ export const lettering: CanvasInstruction[] = [
     name: "text",
     does: "Quoted text at a place, in a size, colour and lettering (bold, plain, elegant, poster, handwritten); where none is said, below the middle, in the " +
       "colour that reads best; beside heads where there is room.",
-    phrases: /(?:\b(?:(?:add|write|put|place|insert|overlay|with|include|print)(?: (?:the|a|an|some))?(?: [\w-]+){0,4}? ?(?:text|words?|title|caption|heading|headline|label|lettering|quote|slogan|subtitle|message)s?(?: (?:that )?(?:says?|saying|reads?|reading))?|(?:text|title|caption|headline|slogan|subtitle)(?: (?:that )?(?:says?|saying|reads?|reading))?|(?:write|saying|says|reads|reading|titled|captioned)|(?:add|put|place|print)(?= «)))(?: ?:)?(?: ?«\d+»)?/,
+    phrases: new RegExp(
+      String.raw`(?:\b(?:(?:add|write|put|place|insert|overlay|with|include|print)(?: (?:the|a|an|some))?(?: [\w-]+){0,4}? ?` +
+      "(?:text|words?|title|caption|heading|headline|label|lettering|quote|slogan|subtitle|message)s?" +
+      "(?: (?:that )?(?:says?|saying|reads?|reading))?|" +
+      "(?:text|title|caption|headline|slogan|subtitle)(?: (?:that )?(?:says?|saying|reads?|reading))?|" +
+      String.raw`(?:write|saying|says|reads|reading|titled|captioned)|(?:add|put|place|print)(?= «)))(?: ?:)?(?: ?«\d+»)?`,
+    ),
     examples: [
       "add the text \"Hello\" at the top", "write \"SALE\" in large red poster letters", "caption \"Summer in Rome\" in handwritten white",
       "title \"Dawn\"",

@@ -34,7 +34,9 @@ export const withOthers: CanvasInstruction[] = [
     once: true,
     does: "The references next to each other, or one above the other when \"stacked\" is said, without a gap; two may be split diagonally.",
     phrases: new RegExp(
-      `\\b(?:side[- ]by[- ]side|(?:split|divided?)[- ]?(?:screen|view|picture|image|in half)|before (?:and|\\/|&) after|next to each other|diptych|triptych|stack(?:ed)? (?:${several}|vertically)|diagonal split|compar(?:e|ison)(?: (?:of )?${several})?)`
+      `\\b(?:side[- ]by[- ]side|(?:split|divided?)[- ]?(?:screen|view|picture|image|in half)|before (?:and|\\/|&) after|` +
+        `next to each other|diptych|triptych|stack(?:ed)? (?:${several}|vertically)|diagonal split|` +
+        `compar(?:e|ison)(?: (?:of )?${several})?)`
     ),
     examples: ["side by side", "split screen", "diagonal split", "stacked vertically"],
     kind: "canvas",
@@ -51,7 +53,10 @@ export const withOthers: CanvasInstruction[] = [
     does: "A designed collage of all references: the first the largest, on a ground in their own colours; \"grid\" makes equal cells, \"scrapbook\" loose " +
       "prints.",
     phrases: new RegExp(
-      `\\b(?:(?:photo )?collage|mood ?board|photo ?grid|grid(?: layout)?(?: of)?(?: ${several})?|montage|scrap ?book|contact sheet|(?:combine|merge|join|mix) ${nth} (?:with|and) ${nth}|(?:combine|merge|arrange|join|put together|mix)(?: ${several})(?: together)?(?: (?:into|in) (?:one|a single) (?:image|picture|photo))?|contact print)`
+      `\\b(?:(?:photo )?collage|mood ?board|photo ?grid|grid(?: layout)?(?: of)?(?: ${several})?|montage|scrap ?book|contact sheet|` +
+        `(?:combine|merge|join|mix) ${nth} (?:with|and) ${nth}|` +
+        `(?:combine|merge|arrange|join|put together|mix)(?: ${several})(?: together)?` +
+        `(?: (?:into|in) (?:one|a single) (?:image|picture|photo))?|contact print)`
     ),
     examples: ["make a collage", "photo grid", "scrapbook", "combine all images"],
     kind: "canvas",
@@ -67,9 +72,12 @@ export const withOthers: CanvasInstruction[] = [
     does: "Puts the subject of another reference into the picture, cut out and with a shadow, or the whole reference when it shows no living being or " +
       "\"picture in picture\" is said; at the place and in the size named.",
     phrases: anyPhrase(
-      `(?:place|put|add|insert|paste|include|overlay|combine|composite|blend in|bring)(?: in)?(?: (?:the|a|an|it))?(?: (?!background|backdrop|text|border|frame|as|color|colors|palette|style)[\\w-]+){0,3}?(?: (?:from|of|in|on|with))?(?: the)? ${nth}(?: (?:on|onto|into|in|over|next to|beside|to)(?: (?:the )?${nth}| it)?)?`,
+      `(?:place|put|add|insert|paste|include|overlay|combine|composite|blend in|` +
+        `bring)(?: in)?(?: (?:the|a|an|it))?(?: (?!background|backdrop|text|border|frame|as|color|colors|palette|style)[\\w-]+){0,3}?(?: ` +
+        `(?:from|of|in|on|with))?(?: the)? ${nth}(?: (?:on|onto|into|in|over|next to|beside|to)(?: (?:the )?${nth}| it)?)?`,
       `picture[- ]in[- ]picture`,
-      `(?:the )?(?!palette|colors?|tones?|mood|grading|style|texture|pattern|look|background)\\w+ from ${nth}(?: (?:on|onto|into|in|next to|beside) (?:it|the \\w+))?`,
+      `(?:the )?(?!palette|colors?|tones?|mood|grading|style|texture|pattern|look|` +
+        `background)\\w+ from ${nth}(?: (?:on|onto|into|in|next to|beside) (?:it|the \\w+))?`,
     ),
     examples: [
       "place image 2 in the bottom right", "add the cat from image 2 on the left", "put the second picture in the corner, small",
@@ -102,7 +110,11 @@ export const withOthers: CanvasInstruction[] = [
     name: "colors of picture",
     does: "Takes the palette of another reference (L*a*b* statistics); with \"gradient map\" its main colours replace all tones.",
     phrases: new RegExp(
-      `\\b(?:(?:use|apply|take|copy|transfer|match|with|in|adopt|borrow|give it)(?: it)?(?: (?:to|the|same|its))*(?: (?:colors?|palette|color palette|color scheme|colou?r grading|grading|tones?|mood))+(?: (?:of|from|in|to|as))* ${nth}|(?:colors?|palette|color (?:scheme|palette|grading)|grading|tones?)(?: (?:of|from|like|as in))(?: in)? ${nth}|${nth}'?s? (?:colors?|palette|color (?:scheme|palette|grading)|tones?)|color (?:match|transfer)(?: (?:to|with|from) ${nth})?|match ${nth})`
+      `\\b(?:(?:use|apply|take|copy|transfer|match|with|in|adopt|borrow|give it)(?: it)?(?: (?:to|the|same|its))*` +
+        `(?: (?:colors?|palette|color palette|color scheme|colou?r grading|grading|tones?|mood))+(?: (?:of|from|in|to|as))* ${nth}|` +
+        `(?:colors?|palette|color (?:scheme|palette|grading)|grading|tones?)(?: (?:of|from|like|as in))(?: in)? ${nth}|` +
+        `${nth}'?s? (?:colors?|palette|color (?:scheme|palette|grading)|tones?)|color (?:match|transfer)(?: (?:to|with|from) ${nth})?|` +
+        `match ${nth})`
     ),
     examples: ["use the colors of image 2", "palette from the second picture", "match the tones of image 2", "color transfer"],
     kind: "canvas",
@@ -118,7 +130,10 @@ export const withOthers: CanvasInstruction[] = [
     name: "style of picture",
     does: "Smooths the picture into strokes and lays the fine texture of another reference over it (image quilting), in that one's colours.",
     phrases: new RegExp(
-      `\\b(?:(?:in|use|apply|take|copy|transfer|with|adopt|borrow)(?: (?:the|same))*(?: (?:style|texture|look|pattern|material|brush ?strokes|artistic style))+(?: (?:of|from|in|as))* ${nth}|(?:style|texture|pattern|material)(?: (?:of|from|like|as in))(?: in)? ${nth}|style transfer(?: (?:from|with) ${nth})?|${nth}'?s? (?:style|texture|pattern)|like ${nth}|made (?:out )?of ${nth})`
+      `\\b(?:(?:in|use|apply|take|copy|transfer|with|adopt|borrow)(?: (?:the|same))*` +
+        `(?: (?:style|texture|look|pattern|material|brush ?strokes|artistic style))+(?: (?:of|from|in|as))* ${nth}|` +
+        `(?:style|texture|pattern|material)(?: (?:of|from|like|as in))(?: in)? ${nth}|style transfer(?: (?:from|with) ${nth})?|` +
+        `${nth}'?s? (?:style|texture|pattern)|like ${nth}|made (?:out )?of ${nth})`
     ),
     examples: ["in the style of image 2", "use the texture of the second picture", "style transfer"],
     kind: "canvas",
@@ -133,7 +148,14 @@ export const withOthers: CanvasInstruction[] = [
     lastResort: true,
     does: "Puts an icon of the service's catalog on the picture: \"add a heart sticker\", \"put a crown at the top\". Said last, it is what an unknown thing " +
       "to add is looked for in.",
-    phrases: /\b(?:(?:add|put|place|draw|insert|with|include|stick)(?: (?:an?|some|the|two|three))?(?: (?:small|tiny|little|big|large|huge|cute|red|blue|green|yellow|pink|white|black|golden|purple|orange))* (?:[\w-]+ ){0,2}?(?:stickers?|emojis?|icons?|clip ?art)(?: of (?:an? )?[\w-]+)?|(?:add|put|draw|stick) (?:an? |some |the )?(?!it\b|this\b|that\b|them\b|everything\b|bit|little|lot|touch|text|title|caption|border|frame|background|picture|image|photo|collage)(?:[\w-]+ ){0,2}?[\w-]+(?= (?:at|in|on|to|over|above|below|next|beside|onto)\b|$))/,
+    phrases: new RegExp(
+      String.raw`\b(?:(?:add|put|place|draw|insert|with|include|stick)(?: (?:an?|some|the|two|three))?` +
+      String.raw`(?: (?:small|tiny|little|big|large|huge|cute|red|blue|green|yellow|pink|white|black|golden|purple|orange))* (?:[\w-]+ ){0,2}?` +
+      String.raw`(?:stickers?|emojis?|icons?|clip ?art)(?: of (?:an? )?[\w-]+)?|` +
+      "(?:add|put|draw|stick) (?:an? |some |the )?" +
+      String.raw`(?!it\b|this\b|that\b|them\b|everything\b|bit|little|lot|touch|text|title|caption|border|frame|background|picture|image|photo|` +
+      String.raw`collage)(?:[\w-]+ ){0,2}?[\w-]+(?= (?:at|in|on|to|over|above|below|next|beside|onto)\b|$))`,
+    ),
     examples: ["add a heart sticker in the top right", "put a crown at the top", "add a star"],
     kind: "canvas",
     carryOut: async (canvas, details) => addSticker(canvas, details),

@@ -19,7 +19,8 @@ export const motion: MotionInstruction[] = [
     name: "fade in or out",
     does: "Lets the picture come out of black or go into it, or both; out of and into the colour named. Its sound goes along.",
     phrases: new RegExp(
-      `\\bfade(?:s)?${clip} (?:in(?: and (?:fade )?out)?|out|to|from|into|through)(?: (?:(?:to|from|into) )?(?:black|white|the black|a?\\s?black))?(?: (?:at|from|to) the (?:start|beginning|end))?`
+      `\\bfade(?:s)?${clip} (?:in(?: and (?:fade )?out)?|out|to|from|into|` +
+        `through)(?: (?:(?:to|from|into) )?(?:black|white|the black|a?\\s?black))?(?: (?:at|from|to) the (?:start|beginning|end))?`
     ),
     examples: ["fade in", "fade out at the end", "fade in and out", "fade to black", "fade from white over 2 seconds"],
     kind: "motion",
@@ -39,7 +40,8 @@ export const motion: MotionInstruction[] = [
     name: "slow zoom",
     does: "The frame grows (or, zooming out, shrinks to itself) all through the video, by a fifth or as said, about the place named.",
     phrases: anyPhrase(
-      `(?:slow(?:ly)?|gradual(?:ly)?|gentl[ey]|smooth(?:ly)?) (?:zoom(?:s|ing)?|push(?:es|ing)?)(?: (?:in|out))?(?: (?:on|to|into) the (?:middle|centre|face|subject))?`,
+      `(?:slow(?:ly)?|gradual(?:ly)?|gentl[ey]|smooth(?:ly)?) (?:zoom(?:s|ing)?|` +
+        `push(?:es|ing)?)(?: (?:in|out))?(?: (?:on|to|into) the (?:middle|centre|face|subject))?`,
       `zoom(?:s|ing)?${clip} (?:in|out) (?:slow|gradual|gent|smooth)(?:ly|ally)?|ken burns(?: effect)?|push[- ]in`,
       `dolly (?:in|out)`,
     ),
@@ -89,7 +91,9 @@ export const motion: MotionInstruction[] = [
     name: "stabilize",
     does: "Holds a shaking camera still: its way is found from the motion of most of the picture and made smooth; borders are cut off by up to a seventh.",
     phrases: new RegExp(
-      `\\b(?:(?:de-?shake|stabili[sz](?:e|ed|ation)|steady|steadier|steadi(?:ed)?|smooth(?:en)?(?: out)? the (?:camera|shake|motion|shaking)|(?:remove|reduce|fix)(?: the)?(?: camera)? shak(?:e|ing|iness)|less shaky)(?:${clip}|(?: the)? shot)?)`
+      `\\b(?:(?:de-?shake|stabili[sz](?:e|ed|ation)|steady|steadier|steadi(?:ed)?|` +
+        `smooth(?:en)?(?: out)? the (?:camera|shake|motion|shaking)|(?:remove|reduce|fix)(?: the)?(?: camera)? shak(?:e|ing|iness)|` +
+        `less shaky)(?:${clip}|(?: the)? shot)?)`
     ),
     examples: ["stabilize the video", "remove the shake", "steady the camera"],
     kind: "motion",

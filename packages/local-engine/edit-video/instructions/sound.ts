@@ -19,7 +19,9 @@ export const sound: SoundInstruction[] = [
     name: "mute",
     does: "Takes the clip's sound away; what other instructions add stays.",
     phrases: new RegExp(
-      `\\b(?:mute\\b(?: (?:it|the|its|original|video|clip|${heard}))*|muted (?:audio|sound|video|clip)|(?:no|without|remove|delete|strip|drop|turn off)(?: (?:the|its|any|all|original))* (?:sounds?|audio|sound ?track|volume)|silent(?! (?:film|movie))(?: video| clip)?)`
+      `\\b(?:mute\\b(?: (?:it|the|its|original|video|clip|${heard}))*|muted (?:audio|sound|video|clip)|` +
+        `(?:no|without|remove|delete|strip|drop|turn off)(?: (?:the|its|any|all|original))* (?:sounds?|audio|sound ?track|volume)|` +
+        `silent(?! (?:film|movie))(?: video| clip)?)`
     ),
     examples: ["mute it", "remove the sound", "without sound", "silent video"],
     kind: "sound",
@@ -47,7 +49,8 @@ export const sound: SoundInstruction[] = [
     name: "add music",
     does: "A track of the catalog under the clip's sound, by mood or genre where one is named.",
     phrases: new RegExp(
-      `\\b(?:(?:add|put|with|set (?:it|this|the video) to|use|play|lay|include)(?: (?:some|an?|the))?(?: ${word}){0,4}? (?:music|sound ?track|song|tune|score)|background music)(?: (?:in the background|under(?:neath)?(?: it)?))?`
+      `\\b(?:(?:add|put|with|set (?:it|this|the video) to|use|play|lay|include)(?: (?:some|an?|the))?(?: ${word}){0,4}? ` +
+        `(?:music|sound ?track|song|tune|score)|background music)(?: (?:in the background|under(?:neath)?(?: it)?))?`
     ),
     examples: ["add music", "add calm piano music", "set it to jazz music", "with epic music"],
     kind: "sound",
@@ -57,7 +60,10 @@ export const sound: SoundInstruction[] = [
     name: "add sound",
     does: "A sound of the catalog with the clip's: short ones at the second named, longer ones under all of it.",
     phrases: new RegExp(
-      `\\b(?:(?:add|put|with|include|play|insert|use)(?: (?:some|an?|the))?(?: ${word}){0,4}? (?:sounds?|noises?|sound effects?|sfx|ambien(?:ce|t)|applause)(?: effects?)?(?: of(?: (?:an?|the))?(?: (?!at\\b|from\\b|after\\b|in\\b)${word}){1,3})?|(?:the )?sounds? of(?: (?:an?|the))?(?: (?!at\\b|from\\b|after\\b|in\\b)${word}){1,3})`
+      `\\b(?:(?:add|put|with|include|play|insert|use)(?: (?:some|an?|the))?(?: ${word}){0,4}? ` +
+        `(?:sounds?|noises?|sound effects?|sfx|ambien(?:ce|t)|applause)(?: effects?)?` +
+        `(?: of(?: (?:an?|the))?(?: (?!at\\b|from\\b|after\\b|in\\b)${word}){1,3})?|` +
+        `(?:the )?sounds? of(?: (?:an?|the))?(?: (?!at\\b|from\\b|after\\b|in\\b)${word}){1,3})`
     ),
     examples: ["add the sound of rain", "add thunder sounds", "add a dog bark sound at 2 seconds"],
     kind: "sound",
@@ -143,7 +149,11 @@ function voices(list: [VoiceEffect, string, RegExp, [string, ...string[]]][]): S
   }));
 }
 
-const notNames = /\b(?:replace|change|swap|exchange|substitute|sounds?|audio|sound ?tracks?|noises?|music|song|tune|score|track|effects?|sfx|play|include|background|ambient|original|insert|lay|volume)\b/g;
+const notNames = new RegExp(
+  String.raw`\b(?:replace|change|swap|exchange|substitute|sounds?|audio|sound ?tracks?|noises?|music|song|tune|score|track|effects?|sfx|play|` +
+  String.raw`include|background|ambient|original|insert|lay|volume)\b`,
+  "g",
+);
 
 function wordsFor(clause: string): string {
   return contentWords(clause.replace(notNames, " ")).join(" ");

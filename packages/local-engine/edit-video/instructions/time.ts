@@ -16,7 +16,9 @@ export const time: TimeInstruction[] = [
     does: "Shows it more slowly (at half the speed, or as said), with frames made between the clip's own along its motion; a part of it where seconds are " +
       "named.",
     phrases: new RegExp(
-      `\\b(?:slow[- ]?mo(?:tion)?|slow(?:ed)?${clip} down|slower|half(?: the)? speed|(?:at |play(?:ed)? at )?(?:0?\\.\\d+|\\d\\d?%)(?: ?x| times)?(?: of)?(?: the)?(?: original)? speed|(?:at )?0?\\.\\d+ ?x(?: speed)?|${times} ?(?:x|times) slower|half as fast|bullet time)(?: (?:by|to) ${times} ?(?:x|times|%)?)?`
+      `\\b(?:slow[- ]?mo(?:tion)?|slow(?:ed)?${clip} down|slower|half(?: the)? speed|` +
+        `(?:at |play(?:ed)? at )?(?:0?\\.\\d+|\\d\\d?%)(?: ?x| times)?(?: of)?(?: the)?(?: original)? speed|` +
+        `(?:at )?0?\\.\\d+ ?x(?: speed)?|${times} ?(?:x|times) slower|half as fast|bullet time)(?: (?:by|to) ${times} ?(?:x|times|%)?)?`
     ),
     examples: ["slow motion", "slow it down", "half speed", "0.25x speed", "slow motion from 1 to 2 seconds"],
     kind: "time",
@@ -26,7 +28,9 @@ export const time: TimeInstruction[] = [
     name: "speed up",
     does: "Shows it faster (twice as fast, or as said); a part of it where seconds are named.",
     phrases: new RegExp(
-      `\\b(?:speed(?:ed)?${clip} up|sped up|faster|fast[- ]?forward(?:ed)?|fast motion|quicker|double(?: the)? speed|twice as fast|(?:at |play(?:ed)? at )?${times} ?(?:x|times)(?: the| as)?(?: (?:speed|fast(?:er)?))|time[- ]?lapse|hyper[- ]?lapse)(?: (?:by|to) ${times} ?(?:x|times|%)?)?`
+      `\\b(?:speed(?:ed)?${clip} up|sped up|faster|fast[- ]?forward(?:ed)?|fast motion|quicker|double(?: the)? speed|twice as fast|` +
+        `(?:at |play(?:ed)? at )?${times} ?(?:x|times)(?: the| as)?(?: (?:speed|fast(?:er)?))|time[- ]?lapse|` +
+        `hyper[- ]?lapse)(?: (?:by|to) ${times} ?(?:x|times|%)?)?`
     ),
     examples: ["speed it up", "twice as fast", "3x speed", "timelapse", "speed up the video by 4x"],
     kind: "time",
@@ -77,7 +81,12 @@ export const time: TimeInstruction[] = [
     name: "cut out part",
     does: "Leaves out the seconds named: from the beginning, from the end, or between two.",
     phrases: new RegExp(
-      `\\b(?:(?:trim|cut|remove|skip|drop|delete|crop|take)(?: (?:off|out|away))?(?: everything)?(?: (?:the|its|seconds?|from|between))* (?:(?:first|last) ${secondsPhrase}|${times}${"(?: ?s| seconds?)?"}(?: ?(?:to|and|until|-) ?)${secondsPhrase}|(?:everything |all )?(?:after|before)(?: second)? ${secondsPhrase})|(?:start|begin)(?: (?:it|the (?:video|clip)))? (?:at|from|after)(?: second)? ${secondsPhrase}|trim ${secondsPhrase}(?: (?:off|from))(?: the)? (?:start|beginning|end))`
+      `\\b(?:(?:trim|cut|remove|skip|drop|delete|crop|take)(?: (?:off|out|away))?(?: everything)?` +
+        `(?: (?:the|its|seconds?|from|between))* ` +
+        `(?:(?:first|last) ${secondsPhrase}|${times}${"(?: ?s| seconds?)?"}(?: ?(?:to|and|until|-) ?)${secondsPhrase}|` +
+        `(?:everything |all )?(?:after|before)(?: second)? ${secondsPhrase})|` +
+        `(?:start|begin)(?: (?:it|the (?:video|clip)))? (?:at|from|after)(?: second)? ${secondsPhrase}|` +
+        `trim ${secondsPhrase}(?: (?:off|from))(?: the)? (?:start|beginning|end))`
     ),
     examples: ["cut the first 2 seconds", "trim the last second", "remove from 1 to 2 seconds", "start at 1.5 seconds"],
     kind: "time",
@@ -87,7 +96,10 @@ export const time: TimeInstruction[] = [
     name: "keep part",
     does: "Shows only the seconds named.",
     phrases: new RegExp(
-      `\\b(?:(?:keep|show|use|take)(?: only| just)?(?: (?:the|from|between|seconds?))* (?:(?:first|last) ${secondsPhrase}|${times}${"(?: ?s| seconds?)?"}(?: ?(?:to|and|until|-) ?)${secondsPhrase})|only the (?:first|last) ${secondsPhrase}|(?:trim|cut|shorten)${clip} (?:down )?to(?: the first| the last)? ${secondsPhrase}|(?:end|stop)(?: (?:it|the (?:video|clip)))? (?:at|after)(?: second)? ${secondsPhrase})`
+      `\\b(?:(?:keep|show|use|take)(?: only| just)?(?: (?:the|from|between|seconds?))* ` +
+        `(?:(?:first|last) ${secondsPhrase}|${times}${"(?: ?s| seconds?)?"}(?: ?(?:to|and|until|-) ?)${secondsPhrase})|` +
+        `only the (?:first|last) ${secondsPhrase}|(?:trim|cut|shorten)${clip} (?:down )?to(?: the first| the last)? ${secondsPhrase}|` +
+        `(?:end|stop)(?: (?:it|the (?:video|clip)))? (?:at|after)(?: second)? ${secondsPhrase})`
     ),
     examples: ["keep the first 3 seconds", "keep only from 1 to 3 seconds", "trim it to 2 seconds", "stop after 2 seconds"],
     kind: "time",
@@ -106,7 +118,9 @@ export const time: TimeInstruction[] = [
     name: "freeze",
     does: "Lets a frame stand: the last one to the end of the result, or the one at the second named, for a second or as long as said.",
     phrases: new RegExp(
-      `\\b(?:freeze(?:[- ]frame)?(?: (?:on|at|for))?(?: (?:it|the))*(?: (?:last|final|first) (?:frame|image|picture|moment))?|hold(?: on)?(?: the)? (?:last|final|first) (?:frame|image|picture)|pause(?: (?:the )?(?:video|clip|it))?)(?: (?:at|for|after|to)(?: second)? ${secondsPhrase})*`
+      `\\b(?:freeze(?:[- ]frame)?(?: (?:on|at|for))?(?: (?:it|the))*(?: (?:last|final|first) (?:frame|image|picture|moment))?|` +
+        `hold(?: on)?(?: the)? (?:last|final|first) (?:frame|image|picture)|` +
+        `pause(?: (?:the )?(?:video|clip|it))?)(?: (?:at|for|after|to)(?: second)? ${secondsPhrase})*`
     ),
     examples: ["freeze the last frame", "hold the last frame for 2 seconds", "freeze at 1 second for 2 seconds"],
     kind: "time",

@@ -12,7 +12,10 @@ import type { Shot } from "./storyboard.ts";
 const isAfloat = /surfing|swimming|rowing/;
 
 /** Pictures of people that end at the waist. */
-const busts = /\b(mage|prince|princess|guard|cook|detective|farmer|ninja|pilot|judge|artist|scientist|teacher|health worker|student|mechanic|firefighter|police officer|construction worker|office worker|technologist|singer|astronaut)\b/;
+const busts = new RegExp(
+  String.raw`\b(mage|prince|princess|guard|cook|detective|farmer|ninja|pilot|judge|artist|scientist|teacher|health worker|student|mechanic|` +
+  String.raw`firefighter|police officer|construction worker|office worker|technologist|singer|astronaut)\b`,
+);
 
 function partOf({ entry, icon }: Subject, name: string): Pick<IconActorFacts, "part"> {
   if (entry?.isHead && icon === entry.icon) return { part: entry.isPerson || icon === "robot" ? "person's head" : "animal's head" };

@@ -56,9 +56,12 @@ export function coverSvg(seed: string): string {
   const glow = `cx="${(0.2 + random() * 0.6).toFixed(2)}" cy="${(0.1 + random() * 0.5).toFixed(2)}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">
 <defs>
-<linearGradient id="sky" gradientTransform="rotate(${angle} .5 .5)"><stop offset="0" stop-color="${colors.deep}"/><stop offset="1" stop-color="${colors.ground}"/></linearGradient>
-<radialGradient id="glow" ${glow} r=".75"><stop offset="0" stop-color="${colors.light}" stop-opacity=".5"/><stop offset="1" stop-color="${colors.light}" stop-opacity="0"/></radialGradient>
-<linearGradient id="accent" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${colors.accent}"/><stop offset="1" stop-color="${colors.light}"/></linearGradient>
+<linearGradient id="sky" gradientTransform="rotate(${angle} .5 .5)">
+<stop offset="0" stop-color="${colors.deep}"/><stop offset="1" stop-color="${colors.ground}"/></linearGradient>
+<radialGradient id="glow" ${glow} r=".75">
+<stop offset="0" stop-color="${colors.light}" stop-opacity=".5"/><stop offset="1" stop-color="${colors.light}" stop-opacity="0"/></radialGradient>
+<linearGradient id="accent" x1="0" y1="0" x2="1" y2="1">
+<stop offset="0" stop-color="${colors.accent}"/><stop offset="1" stop-color="${colors.light}"/></linearGradient>
 </defs>
 <rect width="${size}" height="${size}" fill="url(#sky)"/>
 <rect width="${size}" height="${size}" fill="url(#glow)"/>

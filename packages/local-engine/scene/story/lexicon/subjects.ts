@@ -187,7 +187,10 @@ const rows: [Motion, PlaceName | undefined, string][] = [
 
 const mark = /^(?<word>[^=*~>#%]+)(?:=(?<icon>[^*~>#%]+))?(?<marks>[~>#%]*)\*(?<size>[\d.]+)$/;
 
-const people = /person|man\b|woman|boy|girl|child|kid|baby|guy|lady|hiker|traveler|traveller|wanderer|human|couple|family|friend|crowd|stranger|figure|tourist|runner|jogger|athlete/;
+const people = new RegExp(
+  String.raw`person|man\b|woman|boy|girl|child|kid|baby|guy|lady|hiker|traveler|traveller|wanderer|human|couple|family|friend|crowd|stranger|` +
+  "figure|tourist|runner|jogger|athlete",
+);
 
 function read(): Map<string, SubjectEntry> {
   const entries = new Map<string, SubjectEntry>();
