@@ -71,7 +71,8 @@ export class PostgresPeer implements Peer {
     const narrowed = where.replace("free = 1", "free");
     const { rows } = await this.#client!.query<{ count: string; ids: number[] | null }>({
       name: `${narrowed} ${order} ${offset}`,
-      text: `with hits as materialized (select id, created, ts_rank(words, query) as rank from icons, to_tsquery('english', $1) as query where words @@ query ${narrowed})
+      text: `with hits as materialized (select id, created, ts_rank(words, query) as rank
+          from icons, to_tsquery('english', $1) as query where words @@ query ${narrowed})
              select (select count(*) from hits) as count, array(select id from hits order by ${order}, id limit 10 offset ${offset}) as ids`,
       values: [`${words.split(" ").join(" & ")}:*`],
     });

@@ -19,7 +19,9 @@ export const clips: Record<string, (width: number, height: number) => string[]> 
     ["-loop", "1", "-i", photograph, "-vf", `rotate=a='n*0.015':c=gray,crop=iw*0.6:ih*0.45,scale=${w}:${h}:flags=lanczos,setsar=1,format=yuv420p`],
   crossing: (w, h) => [
     "-loop", "1", "-i", photograph, "-loop", "1", "-i", photograph, "-filter_complex",
-    `[0]hflip,crop=400:300,scale=${w}:${h}:flags=lanczos,setpts=N/24/TB[b];[1]crop=120:140:170:30,scale=${Math.round(w * 0.3)}:-2,setpts=N/24/TB[o];[b][o]overlay=x='${w * 0.05}+${w * 0.015}*n':y='${h * 0.2}+${h * 0.1}*sin(n/6)':format=yuv444,setsar=1,format=yuv420p`,
+    `[0]hflip,crop=400:300,scale=${w}:${h}:flags=lanczos,setpts=N/24/TB[b];` +
+      `[1]crop=120:140:170:30,scale=${Math.round(w * 0.3)}:-2,setpts=N/24/TB[o];` +
+      `[b][o]overlay=x='${w * 0.05}+${w * 0.015}*n':y='${h * 0.2}+${h * 0.1}*sin(n/6)':format=yuv444,setsar=1,format=yuv420p`,
   ],
   fractal: (w, h) => ["-f", "lavfi", "-i", `mandelbrot=s=${w}x${h}:rate=24:end_scale=0.2`, "-vf", "setsar=1,format=yuv420p"],
 };

@@ -90,12 +90,16 @@ function touch(root) {
     }
   }
 }
-addEventListener("click", (event) => { if (!String(event.target.closest?.("a")?.getAttribute("href") ?? "").startsWith("javascript:")) event.preventDefault(); }, true);
+addEventListener("click", (event) => {
+  const href = String(event.target.closest?.("a")?.getAttribute("href") ?? "");
+  if (!href.startsWith("javascript:")) event.preventDefault();
+}, true);
 addEventListener("load", () => {
   touch(document.getElementById("inline"));
   try { touch(document.querySelector("iframe").contentDocument); } catch {}
   setTimeout(() => { ${next}; }, 120);
 });
 </script>
-<iframe src="/${number}.svg"></iframe><img src="/${number}.svg" alt=""><div id="inline">${svg.replace(/<\?xml[^>]*\?>|<!DOCTYPE[^>[]*(\[[^\]]*\])?>/g, "")}</div>`;
+<iframe src="/${number}.svg"></iframe><img src="/${number}.svg" alt="">
+<div id="inline">${svg.replace(/<\?xml[^>]*\?>|<!DOCTYPE[^>[]*(\[[^\]]*\])?>/g, "")}</div>`;
 }

@@ -84,7 +84,8 @@ export function brokenRequest(random: () => number): BrokenRequest {
     }),
     expect: () => ({
       portions: [
-        `${head("POST", one(creates), `content-type: application/json\r\ncontent-length: 2\r\nexpect: ${one(["100-continue", "100-Continue", "other"])}\r\n`)}\r\n`,
+        `${head("POST", one(creates), "content-type: application/json\r\n" +
+          `content-length: 2\r\nexpect: ${one(["100-continue", "100-Continue", "other"])}\r\n`)}\r\n`,
         ...(maybe(0.5) ? ["{}"] : []),
       ],
       methods: ["POST"],
@@ -97,7 +98,10 @@ export function brokenRequest(random: () => number): BrokenRequest {
     }),
     "a header that is none": () => ({
       portions: [
-        `${head("GET", one(paths), one(["a b: c\r\n", ": x\r\n", "x\r\n", "x: \0\r\n", "content-length: -1\r\n", "content-length: 1\r\ncontent-length: 2\r\n", "transfer-encoding: gzip\r\n", "content-length: 1\r\ntransfer-encoding: chunked\r\n", "host: b\r\n", " folded\r\n"]))}\r\n`
+        `${head("GET", one(paths), one([
+          "a b: c\r\n", ": x\r\n", "x\r\n", "x: \0\r\n", "content-length: -1\r\n",
+          "content-length: 1\r\ncontent-length: 2\r\n", "transfer-encoding: gzip\r\n",
+          "content-length: 1\r\ntransfer-encoding: chunked\r\n", "host: b\r\n", " folded\r\n"]))}\r\n`
       ],
       methods: ["GET"],
     }),
@@ -113,7 +117,8 @@ export function brokenRequest(random: () => number): BrokenRequest {
     }),
     upgrade: () => ({
       portions: [
-        `${head("GET", one(paths), "connection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n")}\r\n`
+        `${head("GET", one(paths), "connection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n" +
+          "sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n")}\r\n`
       ],
       methods: ["GET"],
     }),
