@@ -48,6 +48,5 @@ export function editInstructionsPage(): string {
     const rows = list.map(({ name, does, examples }) => `| ${name} | ${cell(does)} | ${examples.map((example) => `"${cell(example)}"`).join(", ")} |`);
     return `## ${title}\n\n| Instruction | What it does | For example |\n|---|---|---|\n${rows.join("\n")}\n`;
   });
-  const fromPictures = "## From pictures\n\nWith all their phrases, amounts, colors and places ([table](edit-instructions.md)):";
-  return `${head}\n${groups.join("\n")}\n${fromPictures}\n\n${pictures.join("\n")}\n`;
+  return `${head}\n${groups.join("\n")}`;
 }

@@ -1,3 +1,4 @@
+import { readWords } from "../../../read-words.ts";
 import type { CameraMove } from "../../camera.ts";
 import type { Colour } from "../../colour.ts";
 import { hex } from "../../colour.ts";
@@ -182,17 +183,4 @@ export const countWords: ReadonlyMap<string, number> = new Map(Object.entries({
 }));
 
 /** Says nothing that could be shown. */
-export const emptyWords: ReadonlySet<string> = new Set(
-  "a an the and or but of in on at to from with without into onto over under above below behind beside between through across around along near by for as is " +
-    "are was were be been being it its it's this that these those there here he she they them his her their my your our we you i who which what where when " +
-      "while then than so very more most much too also just only even still again up down left right out off away back forward slowly quickly softly gently " +
-        "fast slow toward towards against about after before during until some any each every all both other another one big small large little tiny huge " +
-          "giant tall short long wide young beautiful pretty nice lovely stunning amazing gorgeous perfect detailed highly ultra realistic photorealistic " +
-            "realism hd 4k 8k quality high best masterpiece style scene shot video clip film footage movie camera view background foreground lens focus " +
-              "depth lighting light lights shadow animation animated illustration render rendering show shows showing see seen make made create has have " +
-                "having had do does doing get go goes going come comes coming like other's can will no not people's thing things something style-of moment " +
-                  "feeling atmosphere ambience mood look set full ground top side front end middle center centre distance air line title caption text sign " +
-                    "word stop stops start starts begin begins end ends leave leaves arrive arrives outside inside country nearby open opens opening close " +
-                      "closes closing fill filled filling cover covered covering surround surrounded surrounding appear appears appearing reveals revealing " +
-                        "stretch stretches stretching towering distant".split(" "),
-);
+export const emptyWords: ReadonlySet<string> = new Set(readWords(new URL("./empty-words.txt", import.meta.url)));
