@@ -11,6 +11,7 @@ export default tseslint.config(
     files: ["**/*.{ts,mjs,js}"],
     rules: {
       "max-lines": ["error", 600],
+      "max-len": ["error", { code: 160, ignoreUrls: true }],
       "max-depth": ["error", 4],
       complexity: ["error", 25],
       eqeqeq: "error",
@@ -37,7 +38,11 @@ export default tseslint.config(
       "no-console": "error",
       "no-restricted-syntax": [
         "error",
-        ...notHere("Only packages/server/config reads the environment.", "MemberExpression[object.name='process'][property.name='env']", "ImportDeclaration[source.value='node:process']"),
+        ...notHere(
+          "Only packages/server/config reads the environment.",
+          "MemberExpression[object.name='process'][property.name='env']",
+          "ImportDeclaration[source.value='node:process']",
+        ),
         ...notHere("Name what you export, so that it has one name everywhere.", "ExportDefaultDeclaration"),
       ],
     },

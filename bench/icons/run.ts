@@ -6,7 +6,9 @@ import { findIconSets } from "@atelier/server/catalog/icons/import/find-icon-set
 import { type MeasuredRun, measuredRun } from "../import/measured-run.ts";
 
 const [place] = process.argv.slice(2);
-if (place === undefined) throw new Error("npm run bench -- icons PLACE, where PLACE is a set, a folder of sets or an installed package, such as that of the whole open collection.");
+if (place === undefined) {
+  throw new Error("npm run bench -- icons PLACE, where PLACE is a set, a folder of sets or an installed package, such as that of the whole open collection.");
+}
 
 let sets = 0;
 let icons = 0;
@@ -22,7 +24,10 @@ console.log(`baseline: ${icons} icons in ${sets} sets, ${Math.round(characters /
 
 const folder = await mkdtemp(join(tmpdir(), "atelier-icon-bench-"));
 const tell = (name: string, { code, seconds, processorSeconds, memory, lastLine }: MeasuredRun): void => {
-  console.log(`${name}: ${seconds.toFixed(1)} s (${(icons / seconds).toFixed(0)} icons/s, ${(seconds / least).toFixed(1)} times the baseline), ${processorSeconds.toFixed(1)} s of processor time, at most ${Math.round(memory / 1e6)} MB, exit code ${code}: ${lastLine}`);
+  console.log(
+    `${name}: ${seconds.toFixed(1)} s (${(icons / seconds).toFixed(0)} icons/s, ${(seconds / least).toFixed(1)} times the baseline), ` +
+      `${processorSeconds.toFixed(1)} s of processor time, at most ${Math.round(memory / 1e6)} MB, exit code ${code}: ${lastLine}`
+  );
 };
 try {
   const first = await measuredRun(folder, ["import", "icons", place, "--json"]);

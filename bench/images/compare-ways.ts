@@ -49,12 +49,18 @@ export async function compareWays(pictures: readonly BenchPicture[], ways: reado
   }
 }
 
-const show = (one: Figures) => [one.psnr.toFixed(2), one.ssim.toFixed(4), one.gradients.toFixed(4), one.patterns.toFixed(4), one.spectrum.toFixed(3), one.seam.toFixed(2), one.seconds.toFixed(2)];
+const show = (one: Figures) => [
+  one.psnr.toFixed(2), one.ssim.toFixed(4), one.gradients.toFixed(4), one.patterns.toFixed(4), one.spectrum.toFixed(3), one.seam.toFixed(2),
+  one.seconds.toFixed(2),
+];
 
 async function judge(way: Way, picture: Raster, hole: Uint8Array): Promise<Figures> {
   const hidden: Raster = { ...picture, data: picture.data.map((value, i) => (hole[Math.floor(i / picture.channels)] ? 0 : value)) };
   const before = process.cpuUsage();
   const made = await way.fill(hidden, hole);
   const used = process.cpuUsage(before);
-  return { psnr: psnr(made, picture, hole), ssim: ssim(made, picture, hole), ...textureDistances(made, picture, hole), seam: seamRatio(made, hole), seconds: (used.user + used.system) / 1e6 };
+  return {
+    psnr: psnr(made, picture, hole), ssim: ssim(made, picture, hole), ...textureDistances(made, picture, hole), seam: seamRatio(made, hole),
+    seconds: (used.user + used.system) / 1e6,
+  };
 }

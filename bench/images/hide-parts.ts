@@ -1,7 +1,10 @@
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { mixBits } from "@atelier/media/raster/seeded-noise.ts";
 
-/** Hides a fifth of a picture in rectangles and ellipses of 40 to 200 pixels (less in small pictures) that touch neither each other nor the edge: 1 where hidden. */
+/**
+ * Hides a fifth of a picture in rectangles and ellipses of 40 to 200 pixels (less in small pictures) that touch neither each other nor the edge: 1
+ * where hidden.
+ */
 export function hideParts({ width, height }: Raster, seed: number): Uint8Array {
   const hole = new Uint8Array(width * height);
   const largest = Math.min(200, Math.floor(Math.min(width, height) * 0.5));
@@ -27,6 +30,8 @@ export function hideParts({ width, height }: Raster, seed: number): Uint8Array {
 }
 
 function isFree(hole: Uint8Array, width: number, left: number, top: number, w: number, h: number): boolean {
-  for (let y = Math.max(0, top); y < top + h; y++) if (hole.subarray(y * width + Math.max(0, left), y * width + Math.min(width, left + w)).includes(1)) return false;
+  for (let y = Math.max(0, top); y < top + h; y++) {
+    if (hole.subarray(y * width + Math.max(0, left), y * width + Math.min(width, left + w)).includes(1)) return false;
+  }
   return true;
 }

@@ -91,7 +91,14 @@ export async function benchPictures(): Promise<BenchPicture[]> {
     ["bricks", paint(bricks, 4), "structure"],
     ["facade", paint(facade, 3), "structure"],
     ["sky", paint((_x, y) => [90 + y * 0.26, 140 + y * 0.2, 215 + y * 0.08], 1.5), "structure"],
-    ["horizon", paint((x, y) => (y < 170 ? mix([96, 150, 220], [236, 232, 220], y / 170) : mix([34, 78, 110], [20, 44, 60], (y - 170) / 150 + 0.1 * Math.sin(x / 9 + y))), 3), "structure"],
+    [
+      "horizon",
+      paint(
+        (x, y) => (y < 170 ? mix([96, 150, 220], [236, 232, 220], y / 170) : mix([34, 78, 110], [20, 44, 60], (y - 170) / 150 + 0.1 * Math.sin(x / 9 + y))),
+        3,
+      ),
+      "structure",
+    ],
     ["clouds", paint((x, y) => mix([104, 160, 222], [248, 248, 250], Math.max(0, Math.min(1, 0.4 + 0.25 * cover[y * SIDE + x]))), 1.5), "structure"],
     ["grass", grass(), "texture"],
     ["granite", paint((x, y) => { const v = 128 + 30 * rough[y * SIDE + x]; return [v, v * 0.98, v * 0.95]; }, 16), "texture"],

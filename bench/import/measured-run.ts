@@ -21,7 +21,9 @@ export interface MeasuredRun {
 /** Runs `atelier` with these arguments on a data folder, as a person would, and measures it. */
 export async function measuredRun(dataDir: string, args: string[]): Promise<MeasuredRun> {
   const begun = performance.now();
-  const child = spawn(process.execPath, ["packages/server/cli/atelier.ts", ...args], { cwd: checkout, env: { ...environmentWithoutSettings(), ATELIER_DATA_DIR: dataDir }, stdio: ["ignore", "pipe", "ignore"] });
+  const child = spawn(process.execPath, ["packages/server/cli/atelier.ts", ...args], {
+    cwd: checkout, env: { ...environmentWithoutSettings(), ATELIER_DATA_DIR: dataDir }, stdio: ["ignore", "pipe", "ignore"],
+  });
   let tail = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (tail = (tail + text).slice(-4096)));
   let code: number | null | undefined;

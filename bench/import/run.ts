@@ -35,9 +35,15 @@ try {
   console.log(`baseline: ${count} files hashed, copied and synced one by one in ${least.toFixed(1)} s (${(count / least).toFixed(0)}/s)`);
   const first = await measuredRun(dataDir, ["import", "sounds", library]);
   const rate = count / first.seconds;
-  console.log(`first run: ${first.seconds.toFixed(1)} s (${rate.toFixed(0)} files/s, ${(first.seconds / least).toFixed(1)} times the baseline), ${first.processorSeconds.toFixed(1)} s of processor time, at most ${megabytes(first.memory)}`);
+  console.log(
+    `first run: ${first.seconds.toFixed(1)} s (${rate.toFixed(0)} files/s, ${(first.seconds / least).toFixed(1)} times the ` +
+      `baseline), ${first.processorSeconds.toFixed(1)} s of processor time, at most ${megabytes(first.memory)}`
+  );
   const second = await measuredRun(dataDir, ["import", "sounds", library]);
-  console.log(`second run: ${second.seconds.toFixed(1)} s (${((100 * second.seconds) / first.seconds).toFixed(1)} % of the first), ${second.processorSeconds.toFixed(1)} s of processor time, at most ${megabytes(second.memory)}`);
+  console.log(
+    `second run: ${second.seconds.toFixed(1)} s (${((100 * second.seconds) / first.seconds).toFixed(1)} % of the first), ` +
+      `${second.processorSeconds.toFixed(1)} s of processor time, at most ${megabytes(second.memory)}`
+  );
 
   const broken = [
     (first.code !== 0 || !first.lastLine.startsWith(`${count} new,`)) && `every file comes in: ${first.lastLine}`,

@@ -33,7 +33,10 @@ function add(name: string, key: string, pcm: Pcm): void {
   if (isRight) right++;
   if (guess && plain(guess.key) === plain(key)) guesses++;
   const verdict = found === undefined ? "none " : isRight ? "right" : "WRONG";
-  console.log(`${verdict}  ${key.padEnd(12)}  ${(guess?.key ?? "no tones").padEnd(9)}  ${(guess?.likeness ?? 0).toFixed(2)}  ${(guess?.lead ?? 0).toFixed(3)}  ${name}  (${(user / 1000).toFixed(0)} ms)`);
+  console.log(
+    `${verdict}  ${key.padEnd(12)}  ${(guess?.key ?? "no tones").padEnd(9)}  ${(guess?.likeness ?? 0).toFixed(2)}  ` +
+      `${(guess?.lead ?? 0).toFixed(3)}  ${name}  (${(user / 1000).toFixed(0)} ms)`
+  );
 }
 
 if (folder === undefined) {

@@ -29,7 +29,8 @@ function peaksByDefinition({ channels }: Pcm): number[] {
 }
 
 const apart = ([ours, theirs]: readonly [number, number]): number => Math.abs(theirs - ours);
-const told = ([ours, theirs]: readonly [number, number], unit: string): string => `${ours.toFixed(2).padStart(7)} ${unit}, by ffmpeg ${theirs.toFixed(2).padStart(7)}`;
+const told = ([ours, theirs]: readonly [number, number], unit: string): string =>
+  `${ours.toFixed(2).padStart(7)} ${unit}, by ffmpeg ${theirs.toFixed(2).padStart(7)}`;
 const differences: number[] = [];
 const peakDifferences: number[] = [];
 const faults: string[] = [];
@@ -63,6 +64,10 @@ for (const file of await walkAudioFiles(folder)) {
     faults.push(`${name}: ${(error as Error).message}`);
   }
 }
-console.log(`${files} files, samples and peaks of all compared; loudness of ${differences.length}: at most ${Math.max(0, ...differences).toFixed(2)} LU apart, true peaks of ${peakDifferences.length}: at most ${Math.max(0, ...peakDifferences).toFixed(2)} dB; ${short} are shorter than ${gatingBlock} s`);
+console.log(
+  `${files} files, samples and peaks of all compared; ` +
+    `loudness of ${differences.length}: at most ${Math.max(0, ...differences).toFixed(2)} LU apart, true peaks of ` +
+    `${peakDifferences.length}: at most ${Math.max(0, ...peakDifferences).toFixed(2)} dB; ${short} are shorter than ${gatingBlock} s`
+);
 for (const fault of faults) console.log(`does not hold: ${fault}`);
 if (faults.length > 0 || files === 0) process.exitCode = 1;

@@ -82,7 +82,9 @@ function collection<Entry extends CatalogItem, Item extends Entry>({ items, defi
   const fields = definition.text.filter(({ field }) => !field.startsWith("kinds"));
   return {
     name: definition.name,
-    documents: items.map((item) => ({ id: item.id, name: nameOf(item), texts: fields.map(({ words }) => [words(item)].flat().join(" ")), popularity: definition.popularity(item) })),
+    documents: items.map((item) => ({
+      id: item.id, name: nameOf(item), texts: fields.map(({ words }) => [words(item)].flat().join(" ")), popularity: definition.popularity(item),
+    })),
     weights: fields.map(({ weight }) => weight),
     queries: readJudgedQueries(file),
     ours: async (query) => (await searchAsMeant(index, { words: await meaningOf(query), limit: 10 }, meaningOf)).ids,

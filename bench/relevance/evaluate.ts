@@ -37,7 +37,10 @@ export async function evaluate(collection: Collection, open: OpenEngine): Promis
   const evaluations: Evaluation[] = [];
   for (const judged of queries) {
     const shown = (await engine.search(judged.query)).map((id) => ({ name: nameOf.get(id)!, grade: gradeOf(judged, nameOf.get(id)!) }));
-    evaluations.push({ collection: collection.name, kind: judged.kind, query: judged.query, value: ndcg(shown.map(({ grade }) => grade), bestGrades(collection, judged)), shown });
+    evaluations.push({
+      collection: collection.name, kind: judged.kind, query: judged.query,
+      value: ndcg(shown.map(({ grade }) => grade), bestGrades(collection, judged)), shown,
+    });
   }
   await engine.close?.();
   return evaluations;

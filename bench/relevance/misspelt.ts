@@ -14,7 +14,10 @@ export interface MisspeltQuery {
 const SHORTEST = 5;
 const KINDS = ["one word", "several words", "meaning"];
 
-/** So many judged queries of icons and sounds, each with one edit: a letter left out, doubled, exchanged with the next or hit beside; never the first, which is rarely wrong. */
+/**
+ * So many judged queries of icons and sounds, each with one edit: a letter left out, doubled, exchanged with the next or hit beside; never the first,
+ * which is rarely wrong.
+ */
 export function misspeltQueries(collections: readonly Collection[], count: number): MisspeltQuery[] {
   const random = seededRandom("misspelt judged queries");
   const all = collections.filter(({ name }) => name !== "music").flatMap((collection) => collection.queries.map((judged) => ({ collection, judged })));
@@ -38,7 +41,9 @@ function slip(word: string, random: () => number): string {
     const at = 1 + Math.floor(random() * (word.length - 2));
     const [before, letter, next, after] = [word.slice(0, at), word[at]!, word[at + 1]!, word.slice(at + 2)];
     const other = String.fromCharCode(97 + Math.floor(random() * 26));
-    const wrong = [before + next + after, before + letter + letter + next + after, before + next + letter + after, before + other + next + after][Math.floor(random() * 4)]!;
+    const wrong = [
+      before + next + after, before + letter + letter + next + after, before + next + letter + after, before + other + next + after,
+    ][Math.floor(random() * 4)]!;
     if (wrong !== word) return wrong;
   }
 }

@@ -34,7 +34,12 @@ test("every judged query has an answer among the items, and every name that judg
     for (const judged of queries) {
       assert.ok(documents.some((document) => gradeOf(judged, document.name) > 0), `${name}: ${judged.query}`);
       if (name === "icons") continue;
-      for (const rule of judged.rules) assert.ok(documents.some((document) => gradeOf({ ...judged, rules: [{ ...rule, grade: 1 }] }, document.name) === 1), `${name}: ${judged.query}: ${rule.words}`);
+      for (const rule of judged.rules) {
+        assert.ok(
+          documents.some((document) => gradeOf({ ...judged, rules: [{ ...rule, grade: 1 }] }, document.name) === 1),
+          `${name}: ${judged.query}: ${rule.words}`,
+        );
+      }
     }
   }
 });

@@ -37,12 +37,15 @@ const misspelt = misspeltQueries(collections, 100);
 for (const [name] of found) {
   const meant = (await understood(misspelt, ENGINES[name]!)) ?? [];
   const missed = misspelt.filter((query) => !meant.includes(query)).map(({ typed }) => typed);
-  console.log(`${name === found[0]![0] ? `\nof ${misspelt.length} judged queries with one edit, so many have what was meant on the first page\n` : ""}${name.padEnd(22)} ${meant.length}${missed.length <= 12 ? `, all but ${missed.join("; ")}` : ""}`);
+  if (name === found[0]![0]) console.log(`\nof ${misspelt.length} judged queries with one edit, so many have what was meant on the first page`);
+  console.log(`${name.padEnd(22)} ${meant.length}${missed.length <= 12 ? `, all but ${missed.join("; ")}` : ""}`);
 }
 for (const [name] of evaluations.filter(([, parts]) => parts.length === 0)) console.log(`\n${name}: not found on this machine`);
 
 if (process.argv.includes("--misses")) {
-  for (const { collection, query, value, shown } of found[0]![1].filter(({ value }) => value < MISS)) console.log(`\n${collection} "${query}" ${value.toFixed(2)}: ${shown.map(({ name, grade }) => `${name} (${grade})`).join(", ")}`);
+  for (const { collection, query, value, shown } of found[0]![1].filter(({ value }) => value < MISS)) {
+    console.log(`\n${collection} "${query}" ${value.toFixed(2)}: ${shown.map(({ name, grade }) => `${name} (${grade})`).join(", ")}`);
+  }
 }
 
 function mean(values: readonly number[]): number {

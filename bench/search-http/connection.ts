@@ -11,8 +11,8 @@ export interface AnswerRead {
 }
 
 /**
- * One HTTP/1.1 connection that is kept: one request at a time, as text, and of the answer only status and length are read, without a buffer or an event of a stream for each. A load generator
- * must cost less than what it measures; a full client costs more than a static answer.
+ * One HTTP/1.1 connection that is kept: one request at a time, as text, and of the answer only status and length are read, without a buffer or an
+ * event of a stream for each. A load generator must cost less than what it measures; a full client costs more than a static answer.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -29,7 +29,9 @@ export class Connection {
 
   constructor(url: string) {
     const { hostname, port } = new URL(url);
-    this.#socket = connect({ port: Number(port), host: hostname, onread: { buffer: shared, callback: (length) => this.#read(shared.subarray(0, length)) } }).setNoDelay(true);
+    this.#socket = connect({ port: Number(port), host: hostname, onread: {
+      buffer: shared, callback: (length) => this.#read(shared.subarray(0, length)),
+    } }).setNoDelay(true);
     this.#socket.on("error", (error) => this.#fail?.(error));
     this.#socket.on("close", () => this.#fail?.(new Error("the server has closed the connection")));
   }

@@ -21,14 +21,23 @@ const styleIds = new Map<string, number>();
 function rowOf({ id, name, tags, family, shape, color, free, downloads, popularity, created }: BenchIcon): NewRow<"icons"> {
   const slug = name.replaceAll(" ", "-");
   return {
-    source_key: `bench ${id}`, name, slug, concept: slug, author_id: 1 + (family % AUTHORS), style_id: styleIds.get(shape)!, family_id: family, is_free: free ? 1 : 0,
-    download_count: downloads, popularity, created_at: created, tags_json: JSON.stringify(tags), colors_json: JSON.stringify([color]), shape, types_json: '["standard"]', svg: SVG,
+    source_key: `bench ${id}`, name, slug, concept: slug, author_id: 1 + (family % AUTHORS), style_id: styleIds.get(shape)!, family_id: family, is_free: free
+      ? 1
+      : 0,
+    download_count: downloads, popularity, created_at: created, tags_json: JSON.stringify(tags), colors_json: JSON.stringify([color]), shape,
+    types_json: '["standard"]', svg: SVG,
   };
 }
 
 const AUTHORS = 150;
-for (let author = 1; author <= AUTHORS; author++) await insertIconAuthor(database.db, { name: `Author ${author}`, slug: `author-${author}`, url: null, avatar_object: "0".repeat(64) });
-for (let family = 1; family <= FAMILIES; family++) await insertIconFamily(database.db, { source_key: `bench ${family}`, name: `Family ${family}`, license_name: "MIT", license_url: "https://opensource.org/license/mit" });
+for (let author = 1; author <= AUTHORS; author++) {
+  await insertIconAuthor(database.db, { name: `Author ${author}`, slug: `author-${author}`, url: null, avatar_object: "0".repeat(64) });
+}
+for (let family = 1; family <= FAMILIES; family++) {
+  await insertIconFamily(database.db, {
+    source_key: `bench ${family}`, name: `Family ${family}`, license_name: "MIT", license_url: "https://opensource.org/license/mit",
+  });
+}
 let rows: NewRow<"icons">[] = [];
 for (const icon of benchIcons(Number(icons))) {
   if (!styleIds.has(icon.shape)) styleIds.set(icon.shape, await ensureIconStyle(database.db, icon.shape));

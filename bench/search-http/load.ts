@@ -45,8 +45,8 @@ export async function fullLoad(load: Load): Promise<Answered> {
 }
 
 /**
- * Requests that are due at a steady rate, whatever the answers: waiting for a free connection counts. Those of the first half second do not: connections are opened
- * then, and threads that slept find their processors.
+ * Requests that are due at a steady rate, whatever the answers: waiting for a free connection counts. Those of the first half second do not:
+ * connections are opened then, and threads that slept find their processors.
  */
 export async function steadyLoad(load: Load, perSecond: number): Promise<Answered> {
   const early = Math.round((perSecond * SETTLING) / 1000);

@@ -6,7 +6,9 @@ const TOTAL = 200_000;
 /** So many times the queries of the search bench, of which many are drawn more than once. */
 const SCALE = 250;
 const SHAPES = ["outline", "fill", "lineal-color", "hand-drawn"];
-const COLORS = ["gradient", "solid-black", "multicolor", "azure", "black", "blue", "cyan", "gray", "green", "orange", "red", "rose", "violet", "white", "yellow"];
+const COLORS = [
+  "gradient", "solid-black", "multicolor", "azure", "black", "blue", "cyan", "gray", "green", "orange", "red", "rose", "violet", "white", "yellow",
+];
 
 /** What one search can be narrowed by, the usual first: few words are very common, and each of them must make hundreds of different searches. */
 function narrowings(): string[] {

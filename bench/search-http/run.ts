@@ -82,7 +82,10 @@ async function startServer(how: string): Promise<{ server: ChildProcess; url: st
   const server = fork(join(import.meta.dirname, "server.ts"), {
     stdio: ["ignore", log, log, "ipc"],
     execArgv: serverOptions,
-    env: { ...serverEnvironment, ...environmentWithoutSettings(), ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [`ATELIER_${name}`, value])) },
+    env: {
+      ...serverEnvironment, ...environmentWithoutSettings(),
+      ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [`ATELIER_${name}`, value])),
+    },
   });
   closeSync(log);
   const [{ url }] = (await once(server, "message")) as [ServerReport];
@@ -185,7 +188,10 @@ function report({ fixed, popular, different, steady }: Answers): void {
 
 function print(name: string, { perSecond, times, bytes, processor }: Measured): void {
   const [middle, late] = [0.5, 0.99].map((share) => quantile([...times], share).toFixed(2));
-  console.log(`${name.padEnd(34)}${perSecond.toFixed(0).padStart(7)}/s   p50 ${middle} ms   p99 ${late} ms   ${(bytes / 1000).toFixed(1)} kB   ${processor.toFixed(3)} ms of the processor`);
+  console.log(
+    `${name.padEnd(34)}${perSecond.toFixed(0).padStart(7)}/s   p50 ${middle} ms   p99 ${late} ms   ${(bytes / 1000).toFixed(1)} kB   ` +
+      `${processor.toFixed(3)} ms of the processor`
+  );
 }
 
 function expect(promise: string, holds: boolean): void {

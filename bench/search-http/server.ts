@@ -18,7 +18,10 @@ const config = loadConfig();
 const app = await createApp(config, createLog(config.logLevel));
 let body = "";
 process.on("message", (order: ServerOrder) => (body = order));
-app.http.get("/v1/static", { config: { access: { scope: "catalog", limit: "read" } } }, (_request, reply) => reply.type("application/json; charset=utf-8").send(body));
+app.http.get(
+  "/v1/static", { config: { access: { scope: "catalog", limit: "read" } } },
+  (_request, reply) => reply.type("application/json; charset=utf-8").send(body)
+);
 await app.start();
 process.once("SIGTERM", () => void app.stop().then(() => process.exit(0)));
 process.send!({ url: app.publicUrl() } satisfies ServerReport);

@@ -25,7 +25,10 @@ export interface BenchIcon {
 }
 
 const SHAPES = ["outline", "fill", "lineal-color", "hand-drawn"];
-const COLORS = ["gradient", "solid-black", "multicolor", "azure", "black", "blue", "chartreuse", "cyan", "gray", "green", "orange", "red", "rose", "spring-green", "violet", "white", "yellow"];
+const COLORS = [
+  "gradient", "solid-black", "multicolor", "azure", "black", "blue", "chartreuse", "cyan", "gray", "green", "orange", "red", "rose", "spring-green",
+  "violet", "white", "yellow",
+];
 export const FAMILIES = 500;
 const SWAPPED_SHARE = 0.35;
 const UNSEEN_SHARE = 0.06;

@@ -20,9 +20,15 @@ export const MODES: readonly Mode[] = [
   { name: "one family (2 %)", request: { filters: { family: [9] } }, where: "and family = 9", orderBy: BY_RELEVANCE, offset: 0 },
   { name: "free only (65 %)", request: { filters: { free: [true] } }, where: "and free = 1", orderBy: BY_RELEVANCE, offset: 0 },
   { name: "newest first", request: { order: { by: "created", descending: true } }, where: "", orderBy: "created desc", offset: 0 },
-  { name: "free, newest first", request: { filters: { free: [true] }, order: { by: "created", descending: true } }, where: "and free = 1", orderBy: "created desc", offset: 0 },
+  {
+    name: "free, newest first", request: { filters: { free: [true] }, order: { by: "created", descending: true } }, where: "and free = 1",
+    orderBy: "created desc", offset: 0,
+  },
   { name: "relevance from 10,000 on", request: { offset: 10_000 }, where: "", orderBy: BY_RELEVANCE, offset: 10_000 },
-  { name: "newest from 10,000 on", request: { offset: 10_000, order: { by: "created", descending: true } }, where: "", orderBy: "created desc", offset: 10_000 },
+  {
+    name: "newest from 10,000 on", request: { offset: 10_000, order: { by: "created", descending: true } }, where: "", orderBy: "created desc",
+    offset: 10_000,
+  },
 ];
 
 /** The whole product: the last word is always a beginning, unknown words are corrected, other languages are understood. */

@@ -10,7 +10,10 @@ import type { BenchQuery } from "./queries.ts";
 
 const ROWS_AT_ONCE = 20_000;
 /** Generous for a million icons, and nothing that waits for the disk. */
-const SETTINGS = { shared_buffers: "1GB", work_mem: "256MB", maintenance_work_mem: "512MB", max_wal_size: "4GB", fsync: "off", synchronous_commit: "off", jit: "off", listen_addresses: "" };
+const SETTINGS = {
+  shared_buffers: "1GB", work_mem: "256MB", maintenance_work_mem: "512MB", max_wal_size: "4GB", fsync: "off", synchronous_commit: "off", jit: "off",
+  listen_addresses: "",
+};
 
 /** PostgreSQL's full text search: a GIN index, `ts_rank`, and a server of its own in a folder that is thrown away. */
 export class PostgresPeer implements Peer {
@@ -28,7 +31,10 @@ export class PostgresPeer implements Peer {
     if (user) chownSync(folder, user.uid, user.gid);
     this.#folder = folder;
     const data = join(folder, "data");
-    execFileSync(join(programs, "initdb"), ["-D", data, "-U", "bench", "-A", "trust", "-E", "UTF8", "--no-locale", "-N"], { ...user, cwd: folder, stdio: "ignore" });
+    execFileSync(
+      join(programs, "initdb"), ["-D", data, "-U", "bench", "-A", "trust", "-E", "UTF8", "--no-locale", "-N"],
+      { ...user, cwd: folder, stdio: "ignore" },
+    );
     const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     this.#server = spawn(join(programs, "postgres"), ["-D", data, ...settings], { ...user, cwd: folder, stdio: "ignore" });
   }
@@ -45,7 +51,10 @@ export class PostgresPeer implements Peer {
       await client.query(
         `insert into icons select id, family, free, created, setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', tags), 'B')
          from unnest($1::int[], $2::int[], $3::boolean[], $4::bigint[], $5::text[], $6::text[]) as icon (id, family, free, created, name, tags)`,
-        [rows.map((row) => row.id), rows.map((row) => row.family), rows.map((row) => row.free), rows.map((row) => row.created), rows.map((row) => row.name), rows.map((row) => row.tags.join(" "))],
+        [
+          rows.map((row) => row.id), rows.map((row) => row.family), rows.map((row) => row.free), rows.map((row) => row.created),
+          rows.map((row) => row.name), rows.map((row) => row.tags.join(" ")),
+        ],
       );
       rows = [];
     };
@@ -62,7 +71,8 @@ export class PostgresPeer implements Peer {
     const narrowed = where.replace("free = 1", "free");
     const { rows } = await this.#client!.query<{ count: string; ids: number[] | null }>({
       name: `${narrowed} ${order} ${offset}`,
-      text: `with hits as materialized (select id, created, ts_rank(words, query) as rank from icons, to_tsquery('english', $1) as query where words @@ query ${narrowed})
+      text: `with hits as materialized (select id, created, ts_rank(words, query) as rank
+          from icons, to_tsquery('english', $1) as query where words @@ query ${narrowed})
              select (select count(*) from hits) as count, array(select id from hits order by ${order}, id limit 10 offset ${offset}) as ids`,
       values: [`${words.split(" ").join(" & ")}:*`],
     });

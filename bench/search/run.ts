@@ -25,7 +25,9 @@ import type { Times } from "./timing.ts";
 
 type Index = CatalogIndex<BenchIcon, "family" | "shape" | "color" | "free", "created">;
 
-const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { corpus: { type: "string" }, peers: { type: "string" }, postgres: { type: "string" } } });
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: {
+  corpus: { type: "string" }, peers: { type: "string" }, postgres: { type: "string" },
+} });
 const corpus: Corpus = options.corpus === "sounds" ? "sounds" : "icons";
 const items = Number(positionals[0] ?? (corpus === "sounds" ? 500_000 : 1_000_000));
 const PEERS = (options.peers ?? "sqlite,postgres,minisearch,flexsearch").split(",").filter(Boolean) as PeerName[];
@@ -64,11 +66,15 @@ function measureIndex(index: Index, queries: readonly BenchQuery[]): Map<Mode, T
     console.log(row(mode.name, times.get(mode)!));
   }
   for (const offset of [0, 10_000]) {
-    const browse = timeEach(Array.from({ length: 200 }), () => index.search({ filters: { free: [true] }, order: { by: "created", descending: true }, offset, limit: 10 }));
+    const browse = timeEach(Array.from({ length: 200 }), () => index.search({
+      filters: { free: [true] }, order: { by: "created", descending: true }, offset, limit: 10,
+    }));
     console.log(row(`browse free, newest, from ${offset}`, browse));
   }
   for (const band of new Set(queries.map((query) => query.band))) {
-    console.log(row(`relevance: ${band}`, timeEach(queries.filter((query) => query.band === band), (query) => index.search({ words: everythingOn(query), limit: 10, ...relevance.request }))));
+    console.log(row(`relevance: ${band}`, timeEach(
+      queries.filter((query) => query.band === band), (query) => index.search({ words: everythingOn(query), limit: 10, ...relevance.request }),
+    )));
   }
   printFloor(index, queries);
   const typos = queries.filter(({ intended }) => intended !== undefined);
@@ -84,7 +90,9 @@ function printFloor(index: Index, queries: readonly BenchQuery[]): void {
     const all = common.reduce((sum, query) => sum + index.search({ words: wordsOf(query), limit: 1 }).count, 0);
     const time = mean(timeEach(common, (query) => index.search({ words: wordsOf(query), limit: 10, filters: { free: [true] } }))) * common.length;
     const [ours, floor] = [(time * 1e6) / all, scanFloor(Math.round(all / common.length), items)];
-    console.log(`very common words with a filter, ${name}: ${ours.toFixed(2)} ns a hit; plain scan: ${floor.toFixed(2)} ns; ${(ours / floor).toFixed(1)} times the floor`);
+    console.log(
+      `very common words with a filter, ${name}: ${ours.toFixed(2)} ns a hit; plain scan: ${floor.toFixed(2)} ns; ${(ours / floor).toFixed(1)} times the floor`
+    );
   }
 }
 
@@ -98,7 +106,9 @@ async function measurePeers(ours: ReadonlyMap<Mode, Times>): Promise<void> {
     }
     const room = mkdtempSync(join(tmpdir(), "bench-search-"));
     chmodSync(room, 0o755);
-    const child = fork(join(import.meta.dirname, "measure-peer.ts"), [name, corpus, String(items), room, postgres ?? ""], { execArgv: ["--max-old-space-size=8192"] });
+    const child = fork(
+      join(import.meta.dirname, "measure-peer.ts"), [name, corpus, String(items), room, postgres ?? ""], { execArgv: ["--max-old-space-size=8192"] },
+    );
     let report: PeerReport | undefined;
     child.once("message", (message) => (report = message as PeerReport));
     await once(child, "exit");

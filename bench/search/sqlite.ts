@@ -34,7 +34,9 @@ export class SqlitePeer implements Peer {
         words.run(id, name, tags.join(" "));
       }
     })();
-    this.#database.exec("insert into words (words) values ('optimize'); create index icons_created on icons (created desc); create index icons_family on icons (family); analyze");
+    this.#database.exec(
+      "insert into words (words) values ('optimize'); create index icons_created on icons (created desc); create index icons_family on icons (family); analyze"
+    );
   }
 
   search({ words }: BenchQuery, { where, orderBy, offset }: Mode): PeerAnswer {
@@ -43,7 +45,9 @@ export class SqlitePeer implements Peer {
     const count = where === ""
       ? this.#statement("select count(*) as count from words where words match ?").get(match)
       : this.#statement(`select count(*) as count from ${joined} where words match ? ${where}`).get(match);
-    const page = this.#statement(`select words.rowid as id from ${joined} where words match ? ${where} order by ${orderBy} limit 10 offset ${offset}`).all(match);
+    const page = this.#statement(
+      `select words.rowid as id from ${joined} where words match ? ${where} order by ${orderBy} limit 10 offset ${offset}`
+    ).all(match);
     return { count: (count as { count: number }).count, ids: (page as { id: number }[]).map(({ id }) => id) };
   }
 

@@ -35,7 +35,10 @@ for (const recipe of [...starterSounds, ...starterTracks]) {
   const silent = peaks.filter((peak) => peak < 0.001).length / peaks.length;
   const defect = describeDefect(pcm, integratedLufs, truePeakDb, silent);
   if (defect) defects++;
-  row(recipe.key, durationOf(pcm).toFixed(2), milliseconds.toFixed(0), integratedLufs.toFixed(1), truePeakDb.toFixed(2), (100 * silent).toFixed(0), spectralCentroid(pcm).toFixed(0), defect);
+  row(
+    recipe.key, durationOf(pcm).toFixed(2), milliseconds.toFixed(0), integratedLufs.toFixed(1), truePeakDb.toFixed(2), (100 * silent).toFixed(0),
+    spectralCentroid(pcm).toFixed(0), defect,
+  );
   if (values.write) writeFileSync(join(values.write, `${recipe.key}.wav`), file);
 }
 console.log(`\n${(spent / 1000).toFixed(1)} s of processor time for rendering, encoding and measuring; ${defects} defective`);

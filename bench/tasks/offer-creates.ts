@@ -11,7 +11,9 @@ export interface Offered {
 }
 
 /** Sends creates at a rate, whatever the answers: a server that falls behind is seen to. */
-export async function offerCreates(pool: Pool, { path, headers, body, perSecond, seconds }: { path: string; headers: Record<string, string>; body: string; perSecond: number; seconds: number }): Promise<Offered> {
+export async function offerCreates(pool: Pool, { path, headers, body, perSecond, seconds }: {
+  path: string; headers: Record<string, string>; body: string; perSecond: number; seconds: number
+}): Promise<Offered> {
   const count = perSecond * seconds;
   const times = new Float64Array(count);
   const refused = new Map<string, number>();

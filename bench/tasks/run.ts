@@ -22,8 +22,13 @@ const headers = { "x-service-api-key": key, "content-type": "application/json" }
 
 const dataDir = await mkdtemp(join(tmpdir(), "atelier-bench-"));
 console.log(`the disk confirms ${Math.round(await syncRate(dataDir))} single writes a second`);
-const settings = { DATA_DIR: dataDir, PORT: "0", API_KEY: key, RATE_LIMIT: "off", STARTER: "off", LOG_LEVEL: "error", WORKERS: "128", PROVENANCE: "off", MAX_WAITING_PER_ACCOUNT: "1000000", MAX_RUNNING_PER_ACCOUNT: "1000" };
-const server = fork(join(import.meta.dirname, "server.ts"), { serialization: "advanced", env: { ...environmentWithoutSettings(), ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [`ATELIER_${name}`, value])) } });
+const settings = {
+  DATA_DIR: dataDir, PORT: "0", API_KEY: key, RATE_LIMIT: "off", STARTER: "off", LOG_LEVEL: "error", WORKERS: "128", PROVENANCE: "off",
+  MAX_WAITING_PER_ACCOUNT: "1000000", MAX_RUNNING_PER_ACCOUNT: "1000",
+};
+const server = fork(join(import.meta.dirname, "server.ts"), { serialization: "advanced", env: {
+  ...environmentWithoutSettings(), ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [`ATELIER_${name}`, value])),
+} });
 const reported = () => new Promise<ServerReport>((resolve) => server.once("message", resolve as (message: unknown) => void));
 const order = (what: ServerOrder) => server.send(what);
 const quantile = (ascending: ArrayLike<number>, share: number) => ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))]!;
@@ -43,7 +48,9 @@ try {
     await sleep(20);
   }
   waits.sort((a, b) => a - b);
-  console.log(`idle: from sending a create to the engine's call ${milliseconds(quantile(waits, 0.5))} in the median, ${milliseconds(quantile(waits, 0.99))} at p99`);
+  console.log(
+    `idle: from sending a create to the engine's call ${milliseconds(quantile(waits, 0.5))} in the median, ${milliseconds(quantile(waits, 0.99))} at p99`
+  );
 
   order("hold to the rate");
   const database = await openDatabase(dataDir);
@@ -58,7 +65,10 @@ try {
   await database.close();
   await pool.close();
   const [created_s, done_s] = [created / took, done / took];
-  console.log(`load: ${created} creates in ${took.toFixed(1)} s (${created_s.toFixed(0)}/s), median ${milliseconds(quantile(times, 0.5))}, p99 ${milliseconds(quantile(times, 0.99))}, longest ${milliseconds(times.at(-1)!)}`);
+  console.log(
+    `load: ${created} creates in ${took.toFixed(1)} s (${created_s.toFixed(0)}/s), median ${milliseconds(quantile(times, 0.5))}, p99 ` +
+      `${milliseconds(quantile(times, 0.99))}, longest ${milliseconds(times.at(-1)!)}`
+  );
   console.log(`beside it: ${done} tasks claimed and finished (${done_s.toFixed(0)}/s)`);
   console.log(`processor time: ${used.map((time) => (time / 1000).toFixed(1)).join(" s of the server, ")} s of the load generator`);
   for (const [what, count] of refused) console.log(`refused: ${count} times ${what}`);

@@ -35,11 +35,16 @@ async function run({ scratch }: JobOrder): Promise<JobOutcome> {
   } else report({ begunAt: process.hrtime.bigint() });
   const path = join(scratch, "result-0.png");
   await writeFile(path, picture);
-  return { files: [{ path, format: "png", width: 8, height: 8, duration: 1, frameRate: 24 }], fidelity: "procedural", sourceType: "algorithmicMedia", extras: {} };
+  return {
+    files: [{ path, format: "png", width: 8, height: 8, duration: 1, frameRate: 24 }], fidelity: "procedural", sourceType: "algorithmicMedia",
+    extras: {},
+  };
 }
 
 const config = loadConfig();
-const app = await createApp(config, createLog(config.logLevel), { engines: join(import.meta.dirname, "../../test/engines"), processes: { run, close: () => {} } });
+const app = await createApp(config, createLog(config.logLevel), {
+  engines: join(import.meta.dirname, "../../test/engines"), processes: { run, close: () => {} },
+});
 await app.start();
 report({ url: app.publicUrl() });
 process.once("SIGTERM", () => void app.stop().then(() => process.exit(0)));

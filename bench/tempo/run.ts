@@ -22,7 +22,9 @@ class Tally {
     const isRight = found !== undefined && Math.abs(found - bpm) <= bpm * 0.02;
     this.all++;
     if (isRight) this.right++;
-    console.log(`${isRight ? "right" : "WRONG"}  ${String(bpm).padStart(6)}  ${String(found ?? "none").padStart(4)}  ${name}  (${(user / 1000).toFixed(0)} ms)`);
+    console.log(
+      `${isRight ? "right" : "WRONG"}  ${String(bpm).padStart(6)}  ${String(found ?? "none").padStart(4)}  ${name}  (${(user / 1000).toFixed(0)} ms)`
+    );
   }
 
   tell(of: string): void {
@@ -44,7 +46,11 @@ async function files(folder: string): Promise<void> {
 
 if (what === "learn") {
   const lines = learnMetreWeights().join(", ").replace(/(.{1,128})(?:, |$)/g, "  $1,\n");
-  await writeFile(weightsFile, `/** Weights of the evidence of \`metre.ts\`, in its order, as \`npm run bench -- tempo learn\` found them from synthesised loops alone. */\nexport const metreWeights: readonly number[] = [\n${lines}];\n`);
+  await writeFile(
+    weightsFile,
+    `/** Weights of the evidence of \`metre.ts\`, in its order, as \`npm run bench -- tempo learn\` found them from synthesised ` +
+      `loops alone. */\nexport const metreWeights: readonly number[] = [\n${lines}];\n`
+  );
   console.log(`${weightsFile} is written: run again without "learn" to see what it does.`);
 } else if (what !== undefined) {
   await files(what);

@@ -30,12 +30,15 @@ interface Order {
 }
 
 /**
- * How unsteady a clip is apart from its motion. Every point is followed along the optical flow into the frame before and the one behind; the mean of both is what
- * an even course would show. That a thing moves past a fixed area is thus no flicker; that a thing's brightness jumps is. What is hidden in a neighbour does not count.
+ * How unsteady a clip is apart from its motion. Every point is followed along the optical flow into the frame before and the one behind; the mean of
+ * both is what an even course would show. That a thing moves past a fixed area is thus no flicker; that a thing's brightness jumps is. What is hidden
+ * in a neighbour does not count.
  */
 export async function flickerOf(path: string, { width, height, frameRate = 24, from = 0, count, moves = path }: Order): Promise<Flicker> {
   const cv = await opencv();
-  const size = { width: Math.round(width / 2), height: Math.round(height / 2), frameRate, format: "gray" as const, from, ...(count !== undefined && { count }) };
+  const size = {
+    width: Math.round(width / 2), height: Math.round(height / 2), frameRate, format: "gray" as const, from, ...(count !== undefined && { count }),
+  };
   const seen = await all(path, size);
   const moving = moves === path ? seen : await all(moves, size);
   const smooth = seen.map((frame) => smoothed(frame, size));
@@ -90,7 +93,9 @@ function smoothed(frame: Buffer, { width, height }: { width: number; height: num
   let from = Float32Array.from(frame);
   for (const step of [1, width, 1, width]) {
     const to = from.slice();
-    for (let i = 2 * step; i < width * height - 2 * step; i++) to[i] = (from[i - 2 * step] + from[i + 2 * step] + 4 * (from[i - step] + from[i + step]) + 6 * from[i]) / 16;
+    for (let i = 2 * step; i < width * height - 2 * step; i++) {
+      to[i] = (from[i - 2 * step] + from[i + 2 * step] + 4 * (from[i - step] + from[i + step]) + 6 * from[i]) / 16;
+    }
     from = to;
   }
   return from;
@@ -114,7 +119,8 @@ function unsteadiness([before, at, behind]: Float32Array[], back: Ways, forth: W
     for (let x = RIM; x < width - RIM; x++) {
       const i = y * width + x;
       if (back.isHidden[i] || forth.isHidden[i]) continue;
-      const even = (sample(before, width, x + back.to[2 * i], y + back.to[2 * i + 1]) + sample(behind, width, x + forth.to[2 * i], y + forth.to[2 * i + 1])) / 2;
+      const even =
+        (sample(before, width, x + back.to[2 * i], y + back.to[2 * i + 1]) + sample(behind, width, x + forth.to[2 * i], y + forth.to[2 * i + 1])) / 2;
       const area = Math.floor((y * DOWN) / height) * ACROSS + Math.floor((x * ACROSS) / width);
       sums[area] += at[i] - even;
       means[area] += at[i];
@@ -127,7 +133,10 @@ function unsteadiness([before, at, behind]: Float32Array[], back: Ways, forth: W
   const known = [...counts.keys()].filter((area) => counts[area] > (0.3 * width * height) / counts.length);
   const mean = (of: (area: number) => number) => known.reduce((sum, area) => sum + of(area), 0) / Math.max(1, known.length);
   const middle = mean((area) => means[area] / counts[area]);
-  return { areas: mean((area) => Math.abs(sums[area] / counts[area])), contrast: mean((area) => Math.abs(means[area] / counts[area] - middle)), points: points / Math.max(1, seen), detail: detail / Math.max(1, seen) };
+  return {
+    areas: mean((area) => Math.abs(sums[area] / counts[area])), contrast: mean((area) => Math.abs(means[area] / counts[area] - middle)),
+    points: points / Math.max(1, seen), detail: detail / Math.max(1, seen),
+  };
 }
 
 function sample(data: Float32Array, width: number, x: number, y: number): number {

@@ -19,7 +19,9 @@ export interface Done {
 }
 
 /** Has the local engine do a job. @param folder where the result is left */
-export async function runJob<K extends JobKind>(kind: K, job: { inputs: Jobs[K]["inputs"]; parameters: Jobs[K]["parameters"]; target: Target }, folder: string): Promise<Done> {
+export async function runJob<K extends JobKind>(
+  kind: K, job: { inputs: Jobs[K]["inputs"]; parameters: Jobs[K]["parameters"]; target: Target }, folder: string
+): Promise<Done> {
   let memory = 0;
   const look = setInterval(async () => {
     const all = await Promise.all([process.pid, ...descendantsOf(process.pid)].map(residentMemory));
@@ -28,7 +30,9 @@ export async function runJob<K extends JobKind>(kind: K, job: { inputs: Jobs[K][
   const begun = performance.now();
   try {
     const scratch = await mkdtemp(join(folder, "job-"));
-    const { files } = await engine.run({ kind, seed: 1, scratch, ...job } as unknown as EngineJob, { signal: new AbortController().signal, progress() {}, materials: noMaterials });
+    const { files } = await engine.run(
+      { kind, seed: 1, scratch, ...job } as unknown as EngineJob, { signal: new AbortController().signal, progress() {}, materials: noMaterials },
+    );
     return { path: files[0].path, seconds: (performance.now() - begun) / 1000, memory };
   } finally {
     clearInterval(look);

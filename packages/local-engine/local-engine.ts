@@ -6,7 +6,10 @@ const classical: Capability = { ready: true, fidelity: "classical", repeats: tru
 
 type Work<K extends JobKind> = (job: EngineJob<K>, context: EngineContext) => Promise<EngineResult>;
 
-/** Every kind that this engine does: what it can say of itself, and its file, loaded when a job of the kind comes. Add a kind with its file and an entry here. */
+/**
+ * Every kind that this engine does: what it can say of itself, and its file, loaded when a job of the kind comes. Add a kind with its file and an
+ * entry here.
+ */
 const kinds: { [K in JobKind]?: { capability: Capability; needsFfmpeg?: true; load(): Promise<Work<K>> } } = {
   "animate-image": {
     capability: classical,

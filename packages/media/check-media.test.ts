@@ -57,7 +57,9 @@ test("a cut or damaged picture is refused, wherever the damage lies", async () =
   for (const [format, encode] of Object.entries(encoders)) {
     const whole = await encode().toBuffer();
     assert.equal(await reasonOf(whole), undefined, format);
-    for (const part of [0.02, 0.3, 0.7, 0.95]) assert.match((await reasonOf(whole.subarray(0, Math.floor(whole.length * part)))) ?? "passed", /^must be a/, `${format} ${part}`);
+    for (const part of [0.02, 0.3, 0.7, 0.95]) {
+      assert.match((await reasonOf(whole.subarray(0, Math.floor(whole.length * part)))) ?? "passed", /^must be a/, `${format} ${part}`);
+    }
   }
 });
 
@@ -142,5 +144,8 @@ function hugePng(width: number, height: number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(width * 3 + 1))), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(width * 3 + 1))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }

@@ -95,7 +95,9 @@ async function checkClip(source: Buffer | string, format: Format, rule: MediaRul
   return reason === undefined ? { format, width, height, duration } : { reason };
 }
 
-function refusalOfSize(width: number, height: number, { minSide = 1, maxSide = Infinity, maxPixels = Infinity, maxRatio = Infinity }: MediaRule): string | undefined {
+function refusalOfSize(width: number, height: number, {
+  minSide = 1, maxSide = Infinity, maxPixels = Infinity, maxRatio = Infinity,
+}: MediaRule): string | undefined {
   const actual = `not ${width}x${height}`;
   if (Math.min(width, height) < minSide) return `must have at least ${minSide} pixels a side, ${actual}`;
   if (Math.max(width, height) > maxSide) return `must have at most ${maxSide} pixels a side, ${actual}`;

@@ -22,7 +22,10 @@ test("a program that is not there is told apart from one that fails", async () =
 });
 
 test("a failed run ends in its last words, and they are few", needed, async () => {
-  await assert.rejects(runFfmpeg(["-i", "no such file", "-f", "null", "-"], ignoreOutput), (error: FfmpegError) => error.code === "failed" && /no such file/i.test(error.message));
+  await assert.rejects(
+    runFfmpeg(["-i", "no such file", "-f", "null", "-"], ignoreOutput),
+    (error: FfmpegError) => error.code === "failed" && /no such file/i.test(error.message),
+  );
   const babble = ["-v", "trace", "-i", "pipe:0", "-f", "null", "-"];
   await assert.rejects(runFfmpeg(babble, ignoreOutput, { input: Buffer.alloc(2_000_000, 65) }), (error: FfmpegError) => error.message.length <= 4000);
 });
@@ -73,6 +76,8 @@ test("a slow consumer makes the child wait", needed, async () => {
 });
 
 test("ffprobe answers as text", { skip: (await ffmpegVersion("ffprobe")) === undefined && "this machine has no ffprobe" }, async () => {
-  const answer = await runFfmpeg(["-f", "lavfi", "-i", "sine=duration=1", "-show_entries", "stream=codec_type", "-of", "json"], readText, { program: "ffprobe" });
+  const answer = await runFfmpeg(
+    ["-f", "lavfi", "-i", "sine=duration=1", "-show_entries", "stream=codec_type", "-of", "json"], readText, { program: "ffprobe" },
+  );
   assert.equal((JSON.parse(answer) as { streams: { codec_type: string }[] }).streams[0]?.codec_type, "audio");
 });

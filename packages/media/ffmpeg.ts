@@ -58,7 +58,9 @@ async function lookUp(program: Program): Promise<string | undefined> {
  * @throws FfmpegError `missing` without the program, `failed` with its last words, `killed` where it was ended from outside; what `consume` or the input
  * throws; the reason of the signal
  */
-export async function runFfmpeg<T>(args: readonly string[], consume: (stdout: Readable) => Promise<T>, { program = "ffmpeg", signal, input }: FfmpegRun = {}): Promise<T> {
+export async function runFfmpeg<T>(
+  args: readonly string[], consume: (stdout: Readable) => Promise<T>, { program = "ffmpeg", signal, input }: FfmpegRun = {},
+): Promise<T> {
   signal?.throwIfAborted();
   const common = program === "ffmpeg" ? ["-nostdin", "-hide_banner", "-v", "error"] : ["-hide_banner", "-v", "error"];
   const child = spawn(program, [...common, ...args], { stdio: ["pipe", "pipe", "pipe"] });

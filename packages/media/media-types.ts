@@ -24,7 +24,9 @@ export const formats = {
 
 export type Format = keyof typeof formats;
 
-const byExtension = new Map<string, string>(Object.values(formats).flatMap(({ mediaType, extensions }) => extensions.map((extension): [string, string] => [extension, mediaType])));
+const byExtension = new Map<string, string>(Object.values(formats).flatMap(({ mediaType, extensions }) => extensions.map(
+  (extension): [string, string] => [extension, mediaType]
+)));
 
 /** Media type by the extension of a file name; `application/octet-stream` for one that is not in the table, so that nothing unknown is ever shown as a page. */
 export function mediaTypeOfName(fileName: string): string {

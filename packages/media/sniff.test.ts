@@ -40,7 +40,10 @@ test("each format is known by its bytes", () => {
 });
 
 test("what is none of them, or only looks like one, is nothing", () => {
-  const others = ["", "B", "BM", "BMW is a car, not a picture", "RIFF\0\0\0\0AVI LIST", "FORM\0\0\0\0ILBM", "GIF8", "<html><svg></svg></html>", "plain text", "%PDF-1.7", "PK\x03\x04", "\0\0\0\x18ftypheic\0\0\0\0mif1heic", "\xff\xfb", `\xff\xfb\x90\x64${"x".repeat(800)}`, "\xff\xf1\x50\x80"];
+  const others = [
+    "", "B", "BM", "BMW is a car, not a picture", "RIFF\0\0\0\0AVI LIST", "FORM\0\0\0\0ILBM", "GIF8", "<html><svg></svg></html>", "plain text",
+    "%PDF-1.7", "PK\x03\x04", "\0\0\0\x18ftypheic\0\0\0\0mif1heic", "\xff\xfb", `\xff\xfb\x90\x64${"x".repeat(800)}`, "\xff\xf1\x50\x80",
+  ];
   for (const text of others) assert.equal(sniff(Buffer.from(text, "latin1")), undefined, JSON.stringify(text));
 });
 

@@ -37,7 +37,8 @@ export interface CatalogDefinition<Item extends CatalogItem, Filter extends stri
 }
 
 /** Snowball's stemmers, by ISO 639-1 code, and `none` for words that are kept as they are. */
-export type Language = "ar" | "ca" | "cs" | "da" | "de" | "en" | "es" | "eu" | "fi" | "fr" | "ga" | "hu" | "hy" | "it" | "nl" | "no" | "pt" | "ro" | "ru" | "sl" | "sv" | "ta" | "tr" | "none";
+export type Language = "ar" | "ca" | "cs" | "da" | "de" | "en" | "es" | "eu" | "fi" | "fr" | "ga" | "hu" | "hy" | "it" | "nl" | "no" | "pt" | "ro" | "ru" |
+  "sl" | "sv" | "ta" | "tr" | "none";
 
 /** What an item must have: one of the alternatives. The best of those that it has counts. */
 export interface QueryGroup {

@@ -7,7 +7,10 @@ import { decodeSnapshot } from "./segment/snapshot.ts";
 import { stemFor } from "./words/stem.ts";
 import { finish } from "./arrays/steps.ts";
 
-/** An index of these items, which are read one by one and not kept. A million take 20 s of one processor without a pause: not for a thread that answers requests. */
+/**
+ * An index of these items, which are read one by one and not kept. A million take 20 s of one processor without a pause: not for a thread that
+ * answers requests.
+ */
 export function createCatalogIndex<Item extends CatalogItem, Filter extends string, Order extends string>(
   definition: CatalogDefinition<Item, Filter, Order>,
   items: Iterable<Item> = [],

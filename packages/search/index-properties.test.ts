@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { RandomCatalog } from "./test/random-catalog.ts";
 
-test("identical ids, order, counts, facets and corrections as filtering, scoring and sorting all items, over 2,000 random queries with random changes between", () => {
+test("identical ids, order, counts, facets and corrections as filtering, scoring and sorting all items, over 2,000 random queries with random changes " +
+  "between", () => {
   const catalog = new RandomCatalog(1);
   for (let query = 0; query < 2_000; query++) {
     catalog.change();

@@ -21,7 +21,10 @@ export const OTHER_SPELLING_WEIGHT = 0.6;
 export const SPELLINGS = 3;
 /** How many words of an item others are compared with: those that count most there. */
 export const SIMILAR_WORDS = 12;
-/** How many items may hold those words, added up: common words beyond it are left out, so that a comparison takes a few milliseconds in any catalog. The first word always counts. */
+/**
+ * How many items may hold those words, added up: common words beyond it are left out, so that a comparison takes a few milliseconds in any catalog.
+ * The first word always counts.
+ */
 export const SIMILAR_POSTINGS = 50_000;
 /** What a value of a filter that two items share counts, against a word that is all that an item says. */
 const SHARED_VALUE_IMPACT = 12;

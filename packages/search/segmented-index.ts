@@ -59,7 +59,9 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
     return this.#segments.reduce((sum, { present }) => sum + present.count, 0);
   }
 
-  search({ words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit, uncounted = false, unlessCorrected = false, facets }: SearchRequest): SearchResult {
+  search({
+    words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit, uncounted = false, unlessCorrected = false, facets,
+  }: SearchRequest): SearchResult {
     this.#check([...Object.keys(filters), ...(facets ?? [])], Object.keys(ranges), order?.by, offset, limit);
     const resolved = resolveQuery(words, this.#segments, this.#stem);
     const query = resolved?.correctedQuery === undefined ? resolved : settleSpellings(resolved, this.#segments, this.#stem, this.#work);
@@ -75,7 +77,9 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
     };
     const found = searchSegments(this.#segments, plan, this.#work);
     const respelt = found.count === 0 && plan.query !== null ? respell(plan.query, this.#segments, this.#stem, this.#work) : undefined;
-    return respelt === undefined ? this.#result(plan, found, facets) : this.#result({ ...plan, query: respelt }, searchSegments(this.#segments, { ...plan, query: respelt }, this.#work), facets);
+    return respelt === undefined
+      ? this.#result(plan, found, facets)
+      : this.#result({ ...plan, query: respelt }, searchSegments(this.#segments, { ...plan, query: respelt }, this.#work), facets);
   }
 
   #result(plan: SearchPlan, found: { count: number; ids: number[] }, facets: readonly string[] | undefined): SearchResult {

@@ -52,7 +52,10 @@ import { openWorker, type Processes } from "./worker/open-worker.ts";
 
 /** How long answers of lists are kept at most, milliseconds. */
 const longestKept = 60_000;
-/** Kilobytes, for the upper parts of the trees: the system keeps the file's pages, and reading ten rows takes no longer than with 16 MB. Imports write faster with more. */
+/**
+ * Kilobytes, for the upper parts of the trees: the system keeps the file's pages, and reading ten rows takes no longer than with 16 MB. Imports write
+ * faster with more.
+ */
 const databaseCache = 4_000;
 /** What running tasks and deliveries get to end when the process is asked to stop, milliseconds. */
 const grace = 10_000;
@@ -147,7 +150,10 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
 
 /** What starts and stops, in which order. */
 function running(
-  { onError, readiness, drain, address, stores: { database }, presence, others, bootstrap, outbound, catalogs, popularity, inspection, ai, work, deliverer }: Parts,
+  {
+    onError, readiness, drain, address, stores: { database }, presence, others, bootstrap, outbound, catalogs, popularity, inspection, ai, work,
+    deliverer,
+  }: Parts,
   http: HttpServer,
 ): App {
   return {

@@ -9,15 +9,24 @@ function complaints(text: string, rooms: string[] = []): string[] {
 }
 
 test("it is told when a document links to what is not there", () => {
-  assert.deepEqual(complaints("[a](../promises/README.md#first) and [b](../promises/gone.md)"), ["docs/architecture/00-overview.md names docs/promises/gone.md, which is not there"]);
+  assert.deepEqual(
+    complaints("[a](../promises/README.md#first) and [b](../promises/gone.md)"),
+    ["docs/architecture/00-overview.md names docs/promises/gone.md, which is not there"],
+  );
 });
 
 test("it is told when a document names a path that is not there", () => {
-  assert.deepEqual(complaints("`test/e2e/crash.test.ts`, `packages/server/http/`, `bench/NAME/` and `test/e2e/gone.test.ts`"), ["docs/architecture/00-overview.md names test/e2e/gone.test.ts, which is not there"]);
+  assert.deepEqual(
+    complaints("`test/e2e/crash.test.ts`, `packages/server/http/`, `bench/NAME/` and `test/e2e/gone.test.ts`"),
+    ["docs/architecture/00-overview.md names test/e2e/gone.test.ts, which is not there"],
+  );
 });
 
 test("it is told when the overview leaves out a room", () => {
-  assert.deepEqual(complaints("| `packages/server/http/` | the shell |", ["packages/server/http", "packages/server/cellar"]), ["docs/architecture/00-overview.md does not say what is in packages/server/cellar/"]);
+  assert.deepEqual(
+    complaints("| `packages/server/http/` | the shell |", ["packages/server/http", "packages/server/cellar"]),
+    ["docs/architecture/00-overview.md does not say what is in packages/server/cellar/"],
+  );
 });
 
 test("addresses on the web are left alone", () => {

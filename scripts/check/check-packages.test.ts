@@ -6,12 +6,16 @@ const server: Package = { folder: "packages/server", name: "@atelier/server", de
 const tests: Package = { folder: "test", name: "@atelier/test", dependencies: { "@atelier/server": "*" } };
 
 function complaints(path: string, text: string, packages: Package[] = [server, tests]): string[] {
-  const walked = new Map([["packages/server/app.test.ts", 'import "@atelier/test/parts/a.ts";'], ["test/e2e/a.ts", 'import "@atelier/server/app.ts";'], [path, text]]);
+  const walked = new Map([
+    ["packages/server/app.test.ts", 'import "@atelier/test/parts/a.ts";'], ["test/e2e/a.ts", 'import "@atelier/server/app.ts";'], [path, text],
+  ]);
   return checkPackages(walked, packages);
 }
 
 test("it is told when a file imports a package that its package.json does not name", () => {
-  assert.match(complaints("packages/server/http/a.ts", 'import sharp from "sharp";').join(), /imports sharp, which packages\/server\/package\.json does not name/);
+  assert.match(
+    complaints("packages/server/http/a.ts", 'import sharp from "sharp";').join(), /imports sharp, which packages\/server\/package\.json does not name/
+  );
 });
 
 test("it is told when the product imports what is there for tests", () => {

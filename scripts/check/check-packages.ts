@@ -16,7 +16,8 @@ const ours = /^@atelier\//;
  * tests, a file of another package by a relative path. And where package.json files form a circle, or name what nobody imports.
  */
 export function checkPackages(sources: ReadonlyMap<string, string>, packages: readonly Package[]): string[] {
-  const homeOf = (path: string) => packages.filter(({ folder }) => folder === "" || path.startsWith(`${folder}/`)).sort((a, b) => b.folder.length - a.folder.length)[0];
+  const homeOf = (path: string) =>
+    packages.filter(({ folder }) => folder === "" || path.startsWith(`${folder}/`)).sort((a, b) => b.folder.length - a.folder.length)[0];
   const violations: string[] = [];
   const used = new Map<string, Set<string>>();
   for (const { from, to, isPackage } of readImports(sources)) {
@@ -24,7 +25,9 @@ export function checkPackages(sources: ReadonlyMap<string, string>, packages: re
     if (!home) continue;
     if (!isPackage) {
       const other = homeOf(to);
-      if (other !== home && other && other.folder !== "" && home.folder !== "") violations.push(`${from} imports ${to} by a path, which lies in another package: import it from ${other.name}`);
+      if (other !== home && other && other.folder !== "" && home.folder !== "") {
+        violations.push(`${from} imports ${to} by a path, which lies in another package: import it from ${other.name}`);
+      }
       continue;
     }
     if (to.startsWith("node:") || to === home.name) continue;

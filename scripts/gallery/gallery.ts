@@ -46,9 +46,15 @@ for (const kind of kinds) {
 }
 
 const pages = (await readdir(docs)).filter((file) => file.endsWith(".md") && file !== "README.md").sort();
-await writeFile(join(docs, "README.md"), `# Gallery\n\nWhat the local engine makes of pictures, before and after. Made by \`npm run gallery\`; nothing here was chosen or mended by hand.\n\n${pages.map((file) => `- [${file.slice(0, -3)}](${file})`).join("\n")}\n`);
+await writeFile(
+  join(docs, "README.md"),
+  `# Gallery\n\nWhat the local engine makes of pictures, before and after. Made by \`npm run gallery\`; ` +
+    `nothing here was chosen or mended by hand.\n\n${pages.map((file) => `- [${file.slice(0, -3)}](${file})`).join("\n")}\n`
+);
 
 /** On white where it is transparent. */
 function small({ data, width, height, channels }: Raster): Promise<Buffer> {
-  return sharp(data, { raw: { width, height, channels } }).flatten({ background: "#fff" }).resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true }).jpeg({ quality, mozjpeg: true }).toBuffer();
+  return sharp(data, { raw: { width, height, channels } }).flatten({ background: "#fff" }).resize({
+    width: edge, height: edge, fit: "inside", withoutEnlargement: true,
+  }).jpeg({ quality, mozjpeg: true }).toBuffer();
 }

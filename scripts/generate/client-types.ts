@@ -88,7 +88,8 @@ export async function clientTypes(): Promise<string> {
     'import type { Media, MediaUrl } from "./media-value.ts";\n\n',
     `${comment("Every AI endpoint: what it takes, and what it makes.")}export interface Endpoints {\n${endpoints.join("")}}\n\n`,
     ...declared,
-    `${comment("Members that take bytes; the other media members take addresses only.")}export const takesBytes: readonly string[] = ${JSON.stringify(membersThatTakeBytes(inputs.map(({ input }) => schemas[input]!)))};\n`,
+    `${comment("Members that take bytes; the other media members take addresses only.")}` +
+      `export const takesBytes: readonly string[] = ${JSON.stringify(membersThatTakeBytes(inputs.map(({ input }) => schemas[input]!)))};\n`,
   ].join("");
 }
 

@@ -22,7 +22,8 @@ each of the examples is tested to be understood, and each instruction to have it
 
 | Member of the task | Meaning |
 |---|---|
-| \`applied\` | each instruction that was carried out, in order: its name, what was read from its clause, and \`unused_words\`, words of the clause of which nothing was made |
+| \`applied\` | each instruction that was carried out, in order: its name, what was read from its clause, and \`unused_words\`, words of the clause \
+of which nothing was made |
 | \`not_applied\` | understood, but impossible with these pictures, with the reason |
 | \`not_understood\` | clauses of which nothing was understood |
 
@@ -35,7 +36,8 @@ another shape, it is shown whole on a blurred enlargement of itself.
 Make up content: new objects (beyond icons of the service's catalog), other poses, faces or clothes, removed persons, real landscapes. A place
 named as background becomes a soft ground in that place's colors, and the answer says so. The subject is found by faces, heads,
 focus and what stands out, not by its name: "the dog" and "the car" are both the main subject. What a person
-holds before the body is cut out with it when its outline is clear; what is held to one side, and hair before a like background, may be cut off. A background out of focus
+holds before the body is cut out with it when its outline is clear; what is held to one side, and hair before a like background, may be cut off. A \
+background out of focus
 is filled in behind the subject first; how far its things are is not known, only the ground before a subject that stands in the frame blurs by distance.
 `;
 

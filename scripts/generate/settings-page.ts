@@ -12,7 +12,9 @@ that is a setting's but for a typing error, stop the start with one sentence. Sw
 
 /** The page of all settings, as Markdown. */
 export function settingsPage(): string {
-  const rows = Object.values(settings as unknown as Record<string, Setting<unknown>>).map((setting) => [`\`${setting.name}\``, setting.type.label, fallback(setting), setting.meaning]);
+  const rows = Object.values(settings as unknown as Record<string, Setting<unknown>>).map((setting) => [
+    `\`${setting.name}\``, setting.type.label, fallback(setting), setting.meaning,
+  ]);
   const table = [["Name", "Type", "Default", "Meaning"], ["---", "---", "---", "---"], ...rows];
   return head + table.map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |\n`).join("");
 }

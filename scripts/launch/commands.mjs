@@ -42,7 +42,9 @@ export const commands = {
 function testPrograms(args) {
   const words = args.filter((arg) => !arg.startsWith("-"));
   const options = args.filter((arg) => arg.startsWith("-"));
-  const all = ["packages", "clients", "tools", "test", "bench", "scripts"].flatMap((folder) => filesUnder(folder)).filter((file) => /\.test\.(ts|mjs)$/.test(file));
+  const all = [
+    "packages", "clients", "tools", "test", "bench", "scripts",
+  ].flatMap((folder) => filesUnder(folder)).filter((file) => /\.test\.(ts|mjs)$/.test(file));
   const files = words.length === 0 ? all : all.filter((file) => words.some((word) => file.includes(word.replace(/^\.\//, ""))));
   if (files.length === 0) throw new SetupError(`no test file has ${words.join(" or ")} in its path.`);
   const alone = files.filter((file) => file.startsWith("test/alone/"));

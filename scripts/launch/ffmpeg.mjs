@@ -35,7 +35,9 @@ export async function ensureFfmpeg() {
   const log = join(runtimeFolder, "ffmpeg-install.log");
   const prefix = manager && !triedLately(log) ? prefixFor(manager) : undefined;
   if (prefix) await withLock("ffmpeg", () => findExecutable("ffmpeg") || install(manager, prefix, log));
-  if (!findExecutable("ffmpeg")) say(`ffmpeg is missing, and with it what needs sound or video coding. To add it: ${manager?.line ?? "install it with your system's package manager"}`);
+  if (!findExecutable("ffmpeg")) {
+    say(`ffmpeg is missing, and with it what needs sound or video coding. To add it: ${manager?.line ?? "install it with your system's package manager"}`);
+  }
 }
 
 async function install(manager, prefix, log) {

@@ -40,7 +40,9 @@ const withoutFfmpeg = () => {
 };
 
 test("a command gets its arguments and standard input, and its exit code comes back", async (t) => {
-  const folder = scratchCheckout(t, { "packages/server/main.ts": 'process.stdin.on("data", (d) => { console.log(String(d), process.argv.slice(2)); process.exitCode = 7; });' });
+  const folder = scratchCheckout(t, {
+    "packages/server/main.ts": 'process.stdin.on("data", (d) => { console.log(String(d), process.argv.slice(2)); process.exitCode = 7; });',
+  });
   const child = spawn(process.execPath, [join(folder, "scripts/launch/launch.mjs"), "serve", "a b", "--c"], { stdio: ["pipe", "pipe", "inherit"] });
   child.stdin.end("hello");
   let output = "";
@@ -51,14 +53,20 @@ test("a command gets its arguments and standard input, and its exit code comes b
 });
 
 test("a signal reaches the command, which ends in its own way", async (t) => {
-  const folder = scratchCheckout(t, { "packages/server/main.ts": 'process.on("SIGTERM", () => process.exit(5)); setInterval(() => {}, 1000); console.log("up");' });
+  const folder = scratchCheckout(t, {
+    "packages/server/main.ts": 'process.on("SIGTERM", () => process.exit(5)); setInterval(() => {}, 1000); console.log("up");',
+  });
   const child = spawn(process.execPath, [join(folder, "scripts/launch/launch.mjs"), "serve"], { stdio: ["ignore", "pipe", "inherit"] });
   child.stdout.once("data", () => child.kill("SIGTERM"));
   assert.equal(await new Promise((resolve) => child.once("close", resolve)), 5);
 });
 
-test("a SIGTERM to npm ends the command, though the shell between them passes nothing on", { skip: process.platform === "win32" && "has no such shell" }, async (t) => {
-  const folder = scratchCheckout(t, { "packages/server/main.ts": 'process.on("SIGTERM", () => { console.log("ended"); process.exit(0); }); setInterval(() => {}, 1000); console.log("up");' });
+test("a SIGTERM to npm ends the command, though the shell between them passes nothing on", {
+  skip: process.platform === "win32" && "has no such shell"
+}, async (t) => {
+  const folder = scratchCheckout(t, {
+    "packages/server/main.ts": 'process.on("SIGTERM", () => { console.log("ended"); process.exit(0); }); setInterval(() => {}, 1000); console.log("up");',
+  });
   const env = { ...process.env, npm_lifecycle_event: "start" };
   // The colon keeps a shell from putting the program in its own place.
   const shell = spawn("/bin/sh", ["-c", `'${process.execPath}' '${folder}/scripts/launch/launch.mjs' serve; :`], { env, stdio: ["ignore", "pipe", "inherit"] });
@@ -89,14 +97,18 @@ test("two starts at once install the packages once, and a third finds nothing to
 });
 
 test("a lock whose owner is gone holds nobody up", async (t) => {
-  const folder = scratchCheckout(t, { ".runtime/work.lock": "", "try.mjs": 'import { withLock } from "./scripts/launch/lock.mjs"; await withLock("work", () => console.log("done"));' });
+  const folder = scratchCheckout(t, {
+    ".runtime/work.lock": "", "try.mjs": 'import { withLock } from "./scripts/launch/lock.mjs"; await withLock("work", () => console.log("done"));',
+  });
   const longAgo = new Date(Date.now() - 60_000);
   utimesSync(join(folder, ".runtime/work.lock"), longAgo, longAgo);
   const { stdout } = await execute(process.execPath, [join(folder, "try.mjs")], { timeout: 5_000 });
   assert.equal(stdout, "done\n");
 });
 
-test("ffmpeg is installed where rights allow, once; where that fails the command runs all the same, told the line to run", { skip: process.getuid?.() !== 0 && "needs root" }, async (t) => {
+test("ffmpeg is installed where rights allow, once; where that fails the command runs all the same, told the line to run", {
+  skip: process.getuid?.() !== 0 && "needs root"
+}, async (t) => {
   const folder = scratchCheckout(t, { "packages/server/main.ts": 'console.log("up");' });
   const programs = join(folder, "programs");
   program(programs, "apt-get", `echo "$@" >> '${folder}/calls.txt'; exit 1`);

@@ -40,7 +40,9 @@ export async function seePortrait(visit: Visit): Promise<void> {
     const done = await follow(visit, task.task_id);
     check("the task is COMPLETED", done.status === "COMPLETED");
     if (done.status !== "COMPLETED") return see(done.error?.message ?? "no reason was told");
-    await until(20_000, "the last webhook arrives", async () => receiver.received.some(({ status }) => status === "COMPLETED")).catch((error: Error) => see(error.message));
+    await until(
+      20_000, "the last webhook arrives", async () => receiver.received.some(({ status }) => status === "COMPLETED"),
+    ).catch((error: Error) => see(error.message));
     for (const { id, status } of receiver.received) see(`webhook ${id}: ${status}`);
     for (const reason of receiver.refused) see(`webhook refused: ${reason}`);
     check("IN_PROGRESS and COMPLETED arrived as webhooks, in this order", receiver.received.map(({ status }) => status).join() === "IN_PROGRESS,COMPLETED");

@@ -54,5 +54,9 @@ try {
   outcome.failed.push((error as Error).message);
 }
 const { held, failed } = outcome;
-console.log(failed.length === 0 ? `\nAll ${held} claims held. What was downloaded is in ${folder}/.` : `\n${held} claims held; these did not:\n${failed.map((claim) => `  ${claim}`).join("\n")}`);
+console.log(
+  failed.length === 0
+    ? `\nAll ${held} claims held. What was downloaded is in ${folder}/.`
+    : `\n${held} claims held; these did not:\n${failed.map((claim) => `  ${claim}`).join("\n")}`
+);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -37,7 +37,8 @@ export async function startCanaryServer(): Promise<CanaryServer> {
   const server = createServer((request, response) => {
     const path = request.url ?? "/";
     const ours = request.headers.host?.split(":")[0] === host;
-    const send = (type: string, body: string): void => void response.writeHead(200, { "content-type": type, "cache-control": "no-store", "access-control-allow-origin": "*" }).end(body);
+    const send = (type: string, body: string): void =>
+      void response.writeHead(200, { "content-type": type, "cache-control": "no-store", "access-control-allow-origin": "*" }).end(body);
     const number = Number(document.exec(path)?.[1] ?? /^\/page\/(\d+)$/.exec(path)?.[1] ?? Number.NaN);
     if (ours && path === "/finished") {
       send("text/plain", "");
@@ -89,12 +90,16 @@ function touch(root) {
     }
   }
 }
-addEventListener("click", (event) => { if (!String(event.target.closest?.("a")?.getAttribute("href") ?? "").startsWith("javascript:")) event.preventDefault(); }, true);
+addEventListener("click", (event) => {
+  const href = String(event.target.closest?.("a")?.getAttribute("href") ?? "");
+  if (!href.startsWith("javascript:")) event.preventDefault();
+}, true);
 addEventListener("load", () => {
   touch(document.getElementById("inline"));
   try { touch(document.querySelector("iframe").contentDocument); } catch {}
   setTimeout(() => { ${next}; }, 120);
 });
 </script>
-<iframe src="/${number}.svg"></iframe><img src="/${number}.svg" alt=""><div id="inline">${svg.replace(/<\?xml[^>]*\?>|<!DOCTYPE[^>[]*(\[[^\]]*\])?>/g, "")}</div>`;
+<iframe src="/${number}.svg"></iframe><img src="/${number}.svg" alt="">
+<div id="inline">${svg.replace(/<\?xml[^>]*\?>|<!DOCTYPE[^>[]*(\[[^\]]*\])?>/g, "")}</div>`;
 }

@@ -69,7 +69,9 @@ async function refused(method: string, path: string, body?: unknown): Promise<[s
 }
 
 async function upload(bytes: Buffer): Promise<string> {
-  const answer = await fetch(new URL("/v1/admin/uploads", service.url), { method: "POST", headers: { "x-service-api-key": "whole-service-test-key", "content-type": "audio/wav" }, body: new Uint8Array(bytes) });
+  const answer = await fetch(new URL("/v1/admin/uploads", service.url), {
+    method: "POST", headers: { "x-service-api-key": "whole-service-test-key", "content-type": "audio/wav" }, body: new Uint8Array(bytes),
+  });
   assert.equal(answer.status, 200);
   return ((await answer.json()) as { data: { upload: string } }).data.upload;
 }
@@ -82,12 +84,16 @@ const countOf = async (path: string, from = service): Promise<number> => (await 
 
 test("an uploaded sound is found when the caller is answered, by another process within a second, and downloads byte for byte", async () => {
   const bytes = wav(440);
-  const { id, outcome, remarks } = await create("sound-effects", { file: await upload(bytes), title: "Viola: pluck / short", tags: ["Strings"], popularity: 64 });
+  const { id, outcome, remarks } = await create("sound-effects", {
+    file: await upload(bytes), title: "Viola: pluck / short", tags: ["Strings"], popularity: 64,
+  });
   assert.deepEqual([outcome, remarks.length], ["new", 1]);
   assert.match(remarks[0]!, /category/);
   assert.equal(await countOf("/v1/sound-effects?q=viola"), 1);
   await until(1_000, "the other process finds it", async () => (await countOf("/v1/sound-effects?q=viola", other)) === 1);
-  const item = await get<{ title: string; tags: string[]; popularity: number; duration: number; waveform_url: string; loudness_lufs: number }>(`/v1/sound-effects/${id}`);
+  const item = await get<{
+    title: string; tags: string[]; popularity: number; duration: number; waveform_url: string; loudness_lufs: number
+  }>(`/v1/sound-effects/${id}`);
   assert.deepEqual([item.title, item.tags, item.popularity, item.duration], ["Viola: pluck / short", ["strings"], 64, 0.5]);
   assert.ok(item.loudness_lufs < 0 && item.waveform_url, "measured as an import measures");
   const { download_url: url } = await get<{ download_url: string }>(`/v1/sound-effects/${id}/download`);
@@ -105,17 +111,29 @@ test("a sound is fetched from its URL and named after it; one that cannot be fet
 });
 
 test("a sound is changed in place, gets a preview when it becomes premium and another file, and is the same when nothing changes", async () => {
-  const { id } = await create("sound-effects", { file: wav(300).toString("base64"), title: "Timpani", category: "one-shots", license: "CC0-1.0", id: "desk:1" });
+  const { id } = await create("sound-effects", { file: wav(300).toString
+    ("base64"), title: "Timpani", category: "one-shots", license: "CC0-1.0", id: "desk:1"
+  });
   await service.call(`/v1/sound-effects/${id}/download`);
   const before = await get<{ created_at: string }>(`/v1/sound-effects/${id}`);
   assert.equal((await edit("PATCH", `sound-effects/${id}`, { title: "Timpani", tags: [] })).outcome, "same");
   assert.equal((await edit("PATCH", `sound-effects/${id}`, { title: "Kettle thump", license: null, premium: true })).outcome, "changed");
   assert.equal((await edit("PATCH", `sound-effects/${id}`, { file: wav(250).toString("base64") })).outcome, "changed");
-  const item = await get<{ title: string; created_at: string; is_premium: boolean; license?: object; preview_url: string; download_count: number; category: { slug: string } }>(`/v1/sound-effects/${id}`);
-  assert.deepEqual([item.title, item.is_premium, item.license, item.created_at, item.category.slug], ["Kettle thump", true, undefined, before.created_at, "one-shots"]);
+  const item = await get<{
+    title: string; created_at: string; is_premium: boolean; license?: object; preview_url: string; download_count: number; category: { slug: string }
+  }>(`/v1/sound-effects/${id}`);
+  assert.deepEqual(
+    [item.title, item.is_premium, item.license, item.created_at, item.category.slug],
+    ["Kettle thump", true, undefined, before.created_at, "one-shots"],
+  );
   assert.equal((await fetch(item.preview_url)).status, 200);
   await until(1_000, "its download still counts", async () => (await get<{ download_count: number }>(`/v1/sound-effects/${id}`)).download_count === 1);
-  await until(1_000, "the other process knows the new title and no more the old one", async () => (await countOf("/v1/sound-effects?q=kettle&include-premium=true", other)) === 1 && (await countOf("/v1/sound-effects?q=timpani&include-premium=true", other)) === 0);
+  await until(
+    1_000, "the other process knows the new title and no more the old one",
+    async () => (await countOf("/v1/sound-effects?q=kettle&include-premium=true", other)) === 1 && (await countOf(
+      "/v1/sound-effects?q=timpani&include-premium=true", other,
+    )) === 0,
+  );
   const { download_url: url } = await get<{ download_url: string }>(`/v1/sound-effects/${id}/download`);
   assert.ok(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(wav(250)));
   const [status, problem] = await refused("POST", "sound-effects", { file: wav(200).toString("base64"), id: "desk:1" });
@@ -124,7 +142,10 @@ test("a sound is changed in place, gets a preview when it becomes premium and an
 
 test("a removed sound is gone from answers and from the search of every process", async () => {
   const { id } = await create("sound-effects", { file: wav(600).toString("base64"), title: "Celesta" });
-  assert.equal((await edit("DELETE", `sound-effects/${id}`, undefined, { "content-type": "application/json" })).outcome, "removed", "whatever the client says of a body that is not there");
+  assert.equal(
+    (await edit("DELETE", `sound-effects/${id}`, undefined, { "content-type": "application/json" })).outcome, "removed",
+    "whatever the client says of a body that is not there",
+  );
   assert.equal(await countOf("/v1/sound-effects?q=celesta"), 0);
   assert.equal((await service.call(`/v1/sound-effects/${id}`)).status, 404);
   await until(1_000, "the other process finds it no more", async () => (await countOf("/v1/sound-effects?q=celesta", other)) === 0);
@@ -133,15 +154,21 @@ test("a removed sound is gone from answers and from the search of every process"
 
 test("a track brings its artist, genres, moods and cover; a rename is found, what is in use stays, what is not goes", async () => {
   const cover = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#0a7" } }).png().toBuffer();
-  const { id } = await create("music", { file: wav(330).toString("base64"), title: "Quiet street", artist: "Ina Test", genres: ["Lofi"], moods: ["Calm"], bpm: 90, key: "Am", cover: cover.toString("base64") });
-  const item = await get<{ artist: { id: number; name: string }; genres: { id: number }[]; moods: { id: number }[]; bpm: number; key: string; cover_url: string }>(`/v1/music/${id}`);
+  const { id } = await create("music", { file: wav(330).toString
+    ("base64"), title: "Quiet street", artist: "Ina Test", genres: ["Lofi"], moods: ["Calm"], bpm: 90, key: "Am", cover: cover.toString("base64") }
+  );
+  const item = await get<{
+    artist: { id: number; name: string }; genres: { id: number }[]; moods: { id: number }[]; bpm: number; key: string; cover_url: string
+  }>(`/v1/music/${id}`);
   assert.deepEqual([item.artist.name, item.bpm, item.key], ["Ina Test", 90, "A minor"]);
   const pixel = await sharp(Buffer.from(await (await fetch(item.cover_url)).arrayBuffer())).resize(1, 1).raw().toBuffer();
   assert.deepEqual([...pixel.subarray(0, 3)].map((value) => Math.round(value / 17)), [0, 10, 7], "the cover that was given");
 
   assert.equal((await edit("PATCH", `music/${id}`, { title: "Silent street", moods: ["Calm", "Dark"] })).outcome, "changed");
   const changed = await get<{ cover_url: string; bpm: number; moods: { name: string }[] }>(`/v1/music/${id}`);
-  assert.deepEqual([new URL(changed.cover_url).pathname.split("/")[3], changed.bpm], [new URL(item.cover_url).pathname.split("/")[3], 90], "cover and tempo stay");
+  assert.deepEqual(
+    [new URL(changed.cover_url).pathname.split("/")[3], changed.bpm], [new URL(item.cover_url).pathname.split("/")[3], 90], "cover and tempo stay",
+  );
 
   await edit("PATCH", `genres/${item.genres[0]!.id}`, { name: "Low fidelity", description: "Soft and dusty" });
   await edit("PATCH", `artists/${item.artist.id}`, { name: "Ina Proof", bio: "Writes at night." });
@@ -173,14 +200,21 @@ test("artists, genres and moods are listed, created and told apart by name", asy
 });
 
 test("an icon is cleaned, analysed and found; a second one of its name is refused; it is changed and removed", async () => {
-  const { id, remarks } = await create("icons", { file: svg('<script>1</script><path d="M2 2h20v20z" fill="#f00" onclick="x()"/>'), name: "Sail boat", tags: ["harbour"], author: "Me", license: "MIT", popularity: 33 });
+  const { id, remarks } = await create("icons", {
+    file: svg('<script>1</script><path d="M2 2h20v20z" fill="#f00" onclick="x()"/>'), name: "Sail boat", tags: ["harbour"], author: "Me",
+    license: "MIT", popularity: 33,
+  });
   assert.deepEqual(remarks, ["imported without script, onclick"]);
-  const total = async (query: string, from = service) => (await get<{ meta: { pagination: { total: number } } }>(`/v1/icons?${query}`, from)).meta.pagination.total;
+  const total = async (query: string, from = service) =>
+    (await get<{ meta: { pagination: { total: number } } }>(`/v1/icons?${query}`, from)).meta.pagination.total;
   assert.equal(await total("term=harbour&filters[color]=red"), 1);
   await until(1_000, "the other process finds it", async () => (await total("term=harbour", other)) === 1);
   const [status, { code }] = await refused("POST", "icons", { file: svg('<path d="M0 0h9v9z"/>'), name: "sail boat" });
   assert.deepEqual([status, code], [409, "item_exists"]);
-  assert.equal((await edit("PATCH", `icons/${id}`, { file: svg('<circle cx="12" cy="12" r="9" fill="#00f"/>'), tags: ["anchorage"], premium: true })).outcome, "changed");
+  assert.equal(
+    (await edit("PATCH", `icons/${id}`, { file: svg('<circle cx="12" cy="12" r="9" fill="#00f"/>'), tags: ["anchorage"], premium: true })).outcome,
+    "changed",
+  );
   const { data } = await get<{ data: { name: string; free_svg: boolean; license: { name: string }; author: { name: string } } }>(`/v1/icons/${id}`);
   assert.deepEqual([data.name, data.free_svg, data.license.name, data.author.name], ["Sail boat", false, "MIT", "Me"]);
   assert.deepEqual([await total("term=anchorage&filters[color]=blue"), await total("term=harbour")], [1, 0]);
@@ -189,9 +223,13 @@ test("an icon is cleaned, analysed and found; a second one of its name is refuse
 });
 
 test("every offending member is named in one answer", async () => {
-  const [status, problem] = await refused("POST", "sound-effects", { file: "!!", title: " ", tags: "x", popularity: 101, category: "nope", created: "soon", license_url: "ftp://x", premium: "yes", attribution: 5 });
+  const [status, problem] = await refused("POST", "sound-effects", {
+    file: "!!", title: " ", tags: "x", popularity: 101, category: "nope", created: "soon", license_url: "ftp://x", premium: "yes", attribution: 5,
+  });
   assert.equal(status, 400);
-  assert.deepEqual(problem.invalid_params!.map(({ name }) => name).toSorted(), ["attribution", "category", "created", "file", "license_url", "popularity", "premium", "tags", "title"]);
+  assert.deepEqual(problem.invalid_params!.map(({ name }) => name).toSorted(), [
+    "attribution", "category", "created", "file", "license_url", "popularity", "premium", "tags", "title",
+  ]);
   assert.equal(problem.invalid_params!.find(({ name }) => name === "attribution")!.reason, "must be a string or null");
   assert.deepEqual((await refused("POST", "music", {}))[1].invalid_params, [{ name: "file", field: "file", reason: "is required" }]);
   assert.deepEqual((await refused("POST", "icons", []))[1].invalid_params, [{ name: "body", field: "body", reason: "must be a JSON object" }]);
@@ -207,10 +245,14 @@ async function pngOfSize(side: number): Promise<Buffer> {
 }
 
 test("broken files and bombs are refused with a reason, and nothing of them stays", async () => {
-  const counts = () => Promise.all(["/v1/sound-effects?include-premium=true", "/v1/music?include-premium=true", "/v1/admin/artists"].map((path) => countOf(path)));
+  const counts = () =>
+    Promise.all(["/v1/sound-effects?include-premium=true", "/v1/music?include-premium=true", "/v1/admin/artists"].map((path) => countOf(path)));
   const before = await counts();
   const sevenHours = encodeWav({ sampleRate: 100, channels: [new Float32Array(7 * 3600 * 100)] }, { bitDepth: 16 });
-  const laughs = Buffer.from(`<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="&b;"/></svg>`);
+  const laughs = Buffer.from(
+    `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>` +
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="&b;"/></svg>`
+  );
   const cases: [path: string, body: Record<string, unknown>, field: string, reason: RegExp][] = [
     ["sound-effects", { file: Buffer.from("RIFF nothing").toString("base64") }, "file", /cannot be read/],
     ["sound-effects", { file: (await pngOfSize(8)).toString("base64") }, "file", /PNG is not one of/],
@@ -268,7 +310,9 @@ test("a key without the scope admin is refused before its body is read, and path
     const answer = await service.call(`/v1/admin/${path}`, { method, headers: { "x-service-api-key": key } });
     assert.deepEqual([answer.status, ((await answer.json()) as Problem).code], [403, "missing_scope"], path);
   }
-  for (const path of ["sound-effects/99999", "music/abc", "icons/0", "artists/99999", "moods/-1"]) assert.equal((await refused("PATCH", path, {}))[0], 404, path);
+  for (const path of ["sound-effects/99999", "music/abc", "icons/0", "artists/99999", "moods/-1"]) {
+    assert.equal((await refused("PATCH", path, {}))[0], 404, path);
+  }
   assert.equal((await service.call("/v1/admin/nothing")).status, 404);
   assert.equal((await service.call("/v1/admin/sound-effects")).status, 405);
 });

@@ -25,7 +25,9 @@ export async function answerSchemas(service: Service): Promise<CheckAnswer> {
     const name = `${path} ${code} ${mediaType}`;
     if (!checks.has(name)) {
       assert.ok(responses[code]?.content?.[mediaType], `${name} is not in the document`);
-      const pointer = ["paths", path, "get", "responses", code, "content", mediaType, "schema"].map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1")));
+      const pointer = ["paths", path, "get", "responses", code, "content", mediaType, "schema"].map((part) => encodeURIComponent(
+        part.replaceAll("~", "~0").replaceAll("/", "~1")
+      ));
       checks.set(name, ajv.compile({ $ref: `openapi.json#/${pointer.join("/")}` }));
     }
     const check = checks.get(name)!;

@@ -19,7 +19,8 @@ export interface ListOfParameters {
 const integers = { invalid: [" ", "-1", "1.5", "abc", "1e3", "0x10", "9999999999999999999999", " 5", "NaN"] };
 const switches = { valid: ["true", "false", "1", "0", "True", "FALSE", ""], invalid: ["yes", " true", "on", "2", "null"] };
 const words = [
-  "", "rain", "wind in the trees", "a", "door slam", "RAIN", "ràin", "réveil", "日本語", "raim", "footstepz", "%", "'; drop table sounds; --", "\\", '"', "*", "()", "\u0000", "🙂", "x".repeat(2000),
+  "", "rain", "wind in the trees", "a", "door slam", "RAIN", "ràin", "réveil", "日本語", "raim", "footstepz", "%", "'; drop table sounds; --", "\\", '"', "*",
+  "()", "\u0000", "🙂", "x".repeat(2000),
   "- - -", "OR AND NOT", "rain ".repeat(100), "\u202e", "ß", "ﬁre",
 ];
 const text = { valid: words, invalid: [] };
@@ -37,7 +38,10 @@ export const soundList: ListOfParameters = {
   path: "/v1/sound-effects",
   parameters: {
     q: text,
-    category: { valid: ["ambience", "foley", "transitions", "human-sounds", "rain-and-storm", "footsteps", "user-interface", "genre", "water"], invalid: ["nope", "Foley", "rain", "foley,ambience"] },
+    category: {
+      valid: ["ambience", "foley", "transitions", "human-sounds", "rain-and-storm", "footsteps", "user-interface", "genre", "water"],
+      invalid: ["nope", "Foley", "rain", "foley,ambience"],
+    },
     "include-premium": switches,
     order_by: { valid: soundOrders, invalid: enumInvalid },
     facets: { valid: ["category", "category,premium", " premium , category", ""], invalid: ["nope", "Category", "category,"], isList: true },

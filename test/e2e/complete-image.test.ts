@@ -45,13 +45,17 @@ test("a picture is expanded through HTTP: exact size, its own pixels unchanged, 
 
 test("the masked part of a picture is edited through HTTP as the prompt says, and nothing else", { timeout: 120_000 }, async (t) => {
   const service = await startProbeService(t, { engines: undefined });
-  const pixels = Buffer.from(Uint8Array.from({ length: width * height }, (_, i) => (i % width > 30 && i % width < 60 && i > 30 * width && i < 60 * width ? 0 : 255)));
+  const pixels = Buffer.from(Uint8Array.from({ length: width * height }, (_, i) => (
+    i % width > 30 && i % width < 60 && i > 30 * width && i < 60 * width ? 0 : 255
+  )));
   const mask = (await sharp(pixels, { raw: { width, height, channels: 1 } }).png().toBuffer()).toString("base64");
   const image = (await picture).toString("base64");
   const { bytes, understood } = await finish(service, "/v1/ai/model-image-edit", { image, mask, prompt: "fill with blue", rendering_speed: "TURBO" });
   assert.equal(understood?.do, "fill");
   const made = await sharp(bytes).removeAlpha().raw().toBuffer();
-  for (let i = 0; i < pixels.length; i++) if (pixels[i] === 255) assert.ok(made.subarray(3 * i, 3 * i + 3).equals(floor.subarray(3 * i, 3 * i + 3)), `pixel ${i} changed`);
+  for (let i = 0; i < pixels.length; i++) {
+    if (pixels[i] === 255) assert.ok(made.subarray(3 * i, 3 * i + 3).equals(floor.subarray(3 * i, 3 * i + 3)), `pixel ${i} changed`);
+  }
   const [r, , b] = made.subarray(3 * (45 * width + 45));
   assert.ok(b! > r! + 80);
 });

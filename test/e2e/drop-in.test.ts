@@ -15,7 +15,10 @@ export const endpoint = defineEndpoint({
   summary: "A file that was not there before",
   produces: "video",
   usage: "seconds",
-  body: Type.Object({ prompt: Type.String({ minLength: 1, maxLength: 5, description: "Words." }), length: Type.Integer({ minimum: 1, maximum: 2, description: "Seconds." }) }),
+  body: Type.Object({
+    prompt: Type.String({ minLength: 1, maxLength: 5, description: "Words." }),
+    length: Type.Integer({ minimum: 1, maximum: 2, description: "Seconds." }),
+  }),
   rules: ({ prompt, length }) => (prompt === "long" && length !== 2 ? [{ name: "length", reason: "must be 2" }] : []),
   job: ({ prompt, length }) => ({
     kind: "generate-video",
@@ -44,7 +47,10 @@ test("a file dropped into the folder of endpoints is a route, with its validatio
   const endpoints = await folder(t);
   await writeFile(join(endpoints, "dropped-in.ts"), endpointFile);
   const { call } = await startProbeService(t, { endpoints });
-  const document = (await (await call("/openapi.json")).json()) as { paths: Record<string, { get?: object; post?: object }>; components: { schemas: Record<string, { properties: Record<string, { maxLength?: number }> }> } };
+  const document = (await (await call("/openapi.json")).json()) as {
+    paths: Record<string, { get?: object; post?: object }>;
+    components: { schemas: Record<string, { properties: Record<string, { maxLength?: number }> }> }
+  };
   assert.ok(document.paths["/v1/ai/dropped/in"]?.post);
   assert.equal(document.components.schemas.DroppedInInput?.properties.prompt?.maxLength, 5);
   assert.ok(document.paths["/v1/ai/dropped/in/{id}"]?.get);
@@ -70,7 +76,12 @@ test("a folder dropped into the folder of engines takes the kinds that it does",
   await writeFile(join(engines, "dropped-engine", "dropped-engine.ts"), engineFile);
   const { call: withEngine } = await startProbeService(t, { engines }, { ATELIER_WORKERS: "0" });
   assert.equal(await create(withEngine), 200);
-  assert.equal((await withEngine("/v1/ai/lip-sync/model-1-0", { image_url: "https://media.example/a.png", audio_url: "https://media.example/a.mp3", resolution: "480p" })).status, 503, "it takes no others");
+  assert.equal(
+    (await withEngine("/v1/ai/lip-sync/model-1-0", {
+      image_url: "https://media.example/a.png", audio_url: "https://media.example/a.mp3", resolution: "480p",
+    })).status,
+    503, "it takes no others",
+  );
 });
 
 test("a file that is no endpoint and a folder that is no engine end the start, by name", async (t) => {

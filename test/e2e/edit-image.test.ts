@@ -19,7 +19,10 @@ test("a picture is edited by instruction through HTTP, in the ordered size, and 
   const { call } = await startProbeService(t, { engines: undefined });
   const picture = (await readFile(join(import.meta.dirname, "../fixtures/astronaut.png"))).toString("base64");
   const path = "/v1/ai/text-to-image/model-v4-5-edit";
-  const answer = await call(path, { prompt: "black and white, juggle, then add the text \"HELLO\" at the top in red", reference_images: [picture], aspect_ratio: "cinematic_21_9", seed: 1 });
+  const answer = await call(path, {
+    prompt: "black and white, juggle, then add the text \"HELLO\" at the top in red", reference_images: [picture], aspect_ratio: "cinematic_21_9",
+    seed: 1,
+  });
   const { data } = (await answer.json()) as { data: { task_id: string } };
   assert.equal(answer.status, 200, JSON.stringify(data));
   const view = async () => ((await (await call(`${path}/${data.task_id}`)).json()) as { data: View }).data;

@@ -37,8 +37,15 @@ test("every endpoint runs its whole path: create, webhooks in order, the promise
       assert.ok(bytes.includes("c2pa.claim"), "signed");
     });
   }
-  await until(20_000, "every end is told", async () => [...ids.values()].every((id) => receiver.received.some(({ taskId, status }) => taskId === id && status === "COMPLETED")));
-  for (const [path, id] of ids) assert.deepEqual(receiver.received.filter(({ taskId }) => taskId === id).map(({ status }) => status), ["IN_PROGRESS", "COMPLETED"], path);
+  await until(
+    20_000, "every end is told",
+    async () => [...ids.values()].every((id) => receiver.received.some(({ taskId, status }) => taskId === id && status === "COMPLETED")),
+  );
+  for (const [path, id] of ids) {
+    assert.deepEqual(receiver.received.filter(({ taskId }) => taskId === id).map(({ status }) => status), ["IN_PROGRESS", "COMPLETED"], path);
+  }
   const usage = (await get("/v1/usage") as { data: { model: string; unit: string; quantity: number }[] }).data;
-  for (const [path, walk] of Object.entries(walks)) assert.deepEqual(usage.filter(({ model }) => model === path).map(({ unit, quantity }) => ({ unit, quantity })), [walk.usage], path);
+  for (const [path, walk] of Object.entries(walks)) {
+    assert.deepEqual(usage.filter(({ model }) => model === path).map(({ unit, quantity }) => ({ unit, quantity })), [walk.usage], path);
+  }
 });

@@ -34,7 +34,10 @@ test("whatever a large body holds, the health check is answered and memory stays
   }
   const { service: answers, bare } = await watch.end();
   const [slowest = 0] = answers;
-  t.diagnostic(`slowest of ${answers.length} health checks ${slowest.toFixed(0)} ms, a bare server's ${(bare[0] ?? 0).toFixed(0)} ms; at most ${(most - idle).toFixed(0)} MB more than at rest`);
+  t.diagnostic(
+    `slowest of ${answers.length} health checks ${slowest.toFixed(0)} ms, a bare server's ${(bare[0] ?? 0).toFixed(0)} ms; ` +
+      `at most ${(most - idle).toFixed(0)} MB more than at rest`
+  );
   assert.ok(slowest < Math.max(600, 5 * (bare[0] ?? 0)), `${slowest} ms`);
   assert.ok(most - idle < 400, `${most - idle} MB`);
 });

@@ -20,7 +20,8 @@ async function refusalOf(service: Service, path: string, body: unknown): Promise
   return [answer.status, first?.name, first?.reason];
 }
 
-test("media that lie about themselves are refused with their field's name, and the service goes on as if nothing had been", { timeout: 120_000, skip }, async (t) => {
+test("media that lie about themselves are refused with their field's name, and the service goes on as if nothing had been", { timeout: 120_000, skip },
+  async (t) => {
   const folder = await mkdtemp(join(tmpdir(), "atelier-lies-"));
   const service = await startService({ ATELIER_WORKERS: "0" });
   t.after(async () => {

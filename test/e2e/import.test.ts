@@ -54,7 +54,8 @@ async function search(words: string): Promise<Found> {
   return (await (await service.call(`/v1/sound-effects?${new URLSearchParams({ q: words, "include-premium": "true" })}`)).json()) as Found;
 }
 
-test("an imported folder of WAV and Ogg files is found by a running server within 2 s and downloads byte for byte; a second run changes nothing", { timeout: 60_000 }, async () => {
+test("an imported folder of WAV and Ogg files is found by a running server within 2 s and downloads byte for byte; a second run changes nothing",
+  { timeout: 60_000 }, async () => {
   const files = new Map([["marimba drop.wav", wav(880)], ["kettledrum roll.wav", wav(110)]]);
   for (const [name, bytes] of files) await writeFile(join(folder, name), bytes);
   const chime = await ogg(join(folder, "marimba drop.wav"), join(folder, "glockenspiel chime.ogg"));
@@ -84,7 +85,8 @@ test("an imported icon set is found by a running server within 2 s", { timeout: 
   await writeFile(file, JSON.stringify(icons));
   const { code, output } = await service.command("import", "icons", file);
   assert.equal(code, 0, output);
-  const total = async () => ((await (await service.call("/v1/icons?term=lighthouse")).json()) as { meta: { pagination: { total: number } } }).meta.pagination.total;
+  const total = async () =>
+    ((await (await service.call("/v1/icons?term=lighthouse")).json()) as { meta: { pagination: { total: number } } }).meta.pagination.total;
   await until(2_000, "the lighthouse is found", async () => (await total()) === 1);
 });
 

@@ -22,7 +22,9 @@ interface View {
 test("a portrait speaks through HTTP, as long as the sound; a picture without a face fails with no_face", { timeout: 240_000 }, async (t) => {
   const samples = synthesiseSpeech(sentence, 3, 22_050).subarray(0, 22_050);
   const files: Record<string, Buffer> = {
-    "/portrait.png": await sharp(join(import.meta.dirname, "../fixtures/astronaut.png")).extract({ left: 100, top: 0, width: 260, height: 260 }).png().toBuffer(),
+    "/portrait.png": await sharp(join(
+      import.meta.dirname, "../fixtures/astronaut.png",
+    )).extract({ left: 100, top: 0, width: 260, height: 260 }).png().toBuffer(),
     "/wall.png": await sharp({ create: { width: 260, height: 260, channels: 3, background: "#8899aa" } }).png().toBuffer(),
     "/speech.wav": Buffer.from(encodeWav({ sampleRate: 22_050, channels: [samples] }, { bitDepth: 16 })),
   };

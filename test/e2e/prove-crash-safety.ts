@@ -58,7 +58,10 @@ export async function proveCrashSafety({ kills, tasks, upFor, patience }: CrashP
     await until(60_000, "no temporary file remains", async () => (await strangeFiles(service.dataDir)).length === 0, () => strangeFiles(service.dataDir));
     assert.equal(await service.stop(), 0);
     const distinct = new Set(receiver.received.map(({ id }) => id)).size;
-    report(`${tasks} tasks ended once, ${created.filter(({ cancelled }) => cancelled).length} of them cancelled; ${distinct} webhooks received, ${receiver.received.length - distinct} of them again; ${jobKills} kills were of a job alone`);
+    report(
+      `${tasks} tasks ended once, ${created.filter(({ cancelled }) => cancelled).length} of them cancelled; ` +
+        `${distinct} webhooks received, ${receiver.received.length - distinct} of them again; ${jobKills} kills were of a job alone`
+    );
   } finally {
     await service.dispose();
     await receiver.close();
@@ -90,7 +93,9 @@ async function createTasks(service: Service, webhookUrl: string, count: number):
     const picture = await sharp(portrait).resize(width).png().toBuffer();
     const { path, body: members, wider } = kinds[number % kinds.length]!;
     const body = { image: picture.toString("base64"), ...members, webhook_url: webhookUrl };
-    const create = async () => (JSON.parse(await answered(service, path, { body, headers: { "idempotency-key": `crash-${number}` } }, [200])) as { data: { task_id: string } }).data.task_id;
+    const create = async () => (JSON.parse(await answered(
+      service, path, { body, headers: { "idempotency-key": `crash-${number}` } }, [200],
+    )) as { data: { task_id: string } }).data.task_id;
     const id = await create();
     if (number % 4 === 0) assert.equal(await create(), id, "a repeated create answers the first one's task");
     await sleep(between(0, 200));
@@ -128,18 +133,26 @@ async function answered(service: Service, path: string, init: Parameters<Service
 async function checkTasks(service: Service, tasks: CreatedTask[], patience: number): Promise<void> {
   type View = { task_id: string; status: string; generated: string[]; error?: { code: string } };
   assert.equal(new Set(tasks.map(({ id }) => id)).size, tasks.length, "every create made a task of its own");
-  const listed = async () => (await Promise.all(families.map(async (family) => ((await (await service.call(`/v1/ai/${family}?limit=1000`)).json()) as { data: View[] }).data))).flat();
+  const listed = async () =>
+    (await Promise.all(families.map(async (family) => ((await (await service.call(`/v1/ai/${family}?limit=1000`)).json()) as { data: View[] }).data))).flat();
   await until(patience, "every task is final", async () => (await listed()).every(({ status }) => status === "COMPLETED" || status === "FAILED"), listed);
-  assert.deepEqual((await listed()).map(({ task_id }) => task_id).sort(), tasks.map(({ id }) => id).sort(), "the tasks that exist are those that were answered");
+  assert.deepEqual(
+    (await listed()).map(({ task_id }) => task_id).sort(), tasks.map(({ id }) => id).sort(), "the tasks that exist are those that were answered",
+  );
   for (const { id, path, width, cancelled } of tasks) {
     const { data } = (await (await service.call(`${path}/${id}`)).json()) as { data: View };
-    assert.deepEqual([data.status, data.error?.code, data.generated.length], cancelled ? ["FAILED", "cancelled", 0] : ["COMPLETED", undefined, 1], `task ${id}`);
+    assert.deepEqual(
+      [data.status, data.error?.code, data.generated.length], cancelled ? ["FAILED", "cancelled", 0] : ["COMPLETED", undefined, 1], `task ${id}`,
+    );
     if (cancelled) continue;
     const result = await sharp(Buffer.from(await (await fetch(data.generated[0]!)).arrayBuffer())).metadata();
     assert.equal(result.width, width, "the result is the task's own");
   }
   const usage = (await (await service.call("/v1/usage")).json()) as { data: { tasks: number }[] };
-  assert.equal(usage.data.reduce((sum, row) => sum + row.tasks, 0), tasks.filter(({ cancelled }) => !cancelled).length, "each task that completed is counted once");
+  assert.equal(
+    usage.data.reduce((sum, row) => sum + row.tasks, 0), tasks.filter(({ cancelled }) => !cancelled).length,
+    "each task that completed is counted once",
+  );
 }
 
 async function checkWebhooks(receiver: WebhookReceiver, tasks: CreatedTask[], patience: number): Promise<void> {

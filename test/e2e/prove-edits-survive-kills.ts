@@ -64,7 +64,9 @@ export async function proveEditsSurviveKills({ kills, upFor: [least, most] }: Ed
 async function create(service: Service, number: number): Promise<boolean> {
   const file = generatedWav(number).toString("base64");
   try {
-    const answer = await service.call(number % 3 === 0 ? "/v1/admin/music" : "/v1/admin/sound-effects", { body: { file, title: `take ${number}`, premium: number % 2 === 0 }, headers: { "idempotency-key": `take-${number}` } });
+    const answer = await service.call(number % 3 === 0 ? "/v1/admin/music" : "/v1/admin/sound-effects", {
+      body: { file, title: `take ${number}`, premium: number % 2 === 0 }, headers: { "idempotency-key": `take-${number}` },
+    });
     const text = await answer.text();
     assert.ok(answer.status === 200 || answer.status === 503, `${answer.status} ${text}`);
     return answer.status === 200;

@@ -40,7 +40,9 @@ export async function proveImportSurvivesKills({ kills, items }: KillPlan, repor
       // A kill that comes too late is tried again, so that as many meet the import at work.
       for (let kill = 0, late = 0; kill < kills && late < 2 * kills; ) {
         // By turns some time after the start, before anything is decided too, and some decisions after it: each is a line.
-        const moment = kill % 2 === 0 ? { milliseconds: (0.3 + 0.7 * Math.random()) * longest } : { lines: Math.floor(((kill + Math.random()) / kills) * 0.9 * lines) };
+        const moment = kill % 2 === 0
+          ? { milliseconds: (0.3 + 0.7 * Math.random()) * longest }
+          : { lines: Math.floor(((kill + Math.random()) / kills) * 0.9 * lines) };
         const met = await killAt(killed, args, moment);
         if (met === undefined) {
           late++;
@@ -74,16 +76,25 @@ async function writeLibrary(folder: string, items: number): Promise<Record<Kind,
   const tracks = Math.ceil(items / 4);
   await mkdir(join(folder, "music"));
   for (let i = 0; i < tracks; i++) await writeFile(join(folder, "music", `track-${i}.wav`), generatedWav(1_000_000 + i));
-  const stated = Array.from({ length: tracks }, (_, i) => ({ file: `music/track-${i}.wav`, id: `t-${i}`, title: `Track ${i}`, artist: `Artist ${i % 7}`, genres: [`Genre ${i % 5}`, `Genre ${(i + 1) % 5}`], moods: [`Mood ${i % 3}`], bpm: 90 + i }));
+  const stated = Array.from({ length: tracks }, (_, i) => ({
+    file: `music/track-${i}.wav`, id: `t-${i}`, title: `Track ${i}`, artist: `Artist ${i % 7}`, genres: [`Genre ${i % 5}`, `Genre ${(i + 1) % 5}`],
+    moods: [`Mood ${i % 3}`], bpm: 90 + i,
+  }));
   await writeFile(join(folder, "music.json"), JSON.stringify(stated));
 
-  const icons = Object.fromEntries(Array.from({ length: items * 4 }, (_, i) => [`sign-${i}`, { body: `<path fill="currentColor" d="M${i % 12} 0h9v${1 + (i % 9)}z"/>` }]));
-  await writeFile(join(folder, "signs.json"), JSON.stringify({ prefix: "signs", info: { name: "Signs", author: { name: "A. Keeper" }, license: { title: "MIT" } }, icons, width: 24, height: 24 }));
+  const icons = Object.fromEntries(Array.from({ length: items * 4 }, (_, i) => [`sign-${i}`, {
+    body: `<path fill="currentColor" d="M${i % 12} 0h9v${1 + (i % 9)}z"/>`
+  }]));
+  await writeFile(join(folder, "signs.json"), JSON.stringify({
+    prefix: "signs", info: { name: "Signs", author: { name: "A. Keeper" }, license: { title: "MIT" } }, icons, width: 24, height: 24,
+  }));
   return { sounds: join(folder, "sounds.jsonl"), music: join(folder, "music.json"), icons: join(folder, "signs.json") };
 }
 
 function start(dataDir: string, args: string[]) {
-  return spawn(process.execPath, ["packages/server/cli/atelier.ts", ...args], { cwd: checkout, env: { ...environmentWithoutSettings(), ATELIER_DATA_DIR: dataDir }, stdio: ["ignore", "pipe", "pipe"] });
+  return spawn(process.execPath, ["packages/server/cli/atelier.ts", ...args], {
+    cwd: checkout, env: { ...environmentWithoutSettings(), ATELIER_DATA_DIR: dataDir }, stdio: ["ignore", "pipe", "pipe"],
+  });
 }
 
 /** Runs the command to its end; the lines that it writes. */
@@ -99,7 +110,9 @@ async function finish(dataDir: string, args: string[]): Promise<string[]> {
 }
 
 /** Kills the command after so long, or when it has written so many lines; how many it had written, undefined where it ended before. */
-async function killAt(dataDir: string, args: string[], { milliseconds = Number.POSITIVE_INFINITY, lines = Number.POSITIVE_INFINITY }): Promise<number | undefined> {
+async function killAt(dataDir: string, args: string[], {
+  milliseconds = Number.POSITIVE_INFINITY, lines = Number.POSITIVE_INFINITY,
+}): Promise<number | undefined> {
   const child = start(dataDir, args);
   child.stderr.resume();
   const ended = once(child, "close");
@@ -116,14 +129,17 @@ async function killAt(dataDir: string, args: string[], { milliseconds = Number.P
 
 /** The contents of a catalog without the moment at which an item came in. */
 function withoutDates(kind: Kind) {
-  const undated = (_: string, value: unknown): unknown => (value !== null && typeof value === "object" && "created_at" in value ? { ...value, created_at: 0 } : value);
+  const undated = (_: string, value: unknown): unknown =>
+    (value !== null && typeof value === "object" && "created_at" in value ? { ...value, created_at: 0 } : value);
   return async (db: Db): Promise<unknown> => JSON.parse(JSON.stringify(await libraryContents[kind](db), undated));
 }
 
 /** What the library notes beside its items: which objects belong to how many owners of a kind, and that each item is in the change feed once. */
 async function bookkeeping(db: Db): Promise<unknown> {
   const references = await db.selectFrom("object_references").select(["object", "owner"]).execute();
-  const changes = await db.selectFrom("changes").select(["catalog", ({ fn }) => fn.countAll<number>().as("items")]).groupBy("catalog").orderBy("catalog").execute();
+  const changes = await db.selectFrom("changes").select([
+    "catalog", ({ fn }) => fn.countAll<number>().as("items"),
+  ]).groupBy("catalog").orderBy("catalog").execute();
   return { references: references.map(({ object, owner }) => `${object} ${owner.split("/")[0]}`).sort(), changes };
 }
 

@@ -10,7 +10,9 @@ test("a refused prompt is a FAILED task with content_policy and no hint; the fla
   const { call } = await startProbeService(t);
   const path = "/v1/ai/text-to-image/model-v4-5-edit";
   const run = async (prompt: string, checker?: boolean) => {
-    const answer = await call(path, { prompt, reference_images: [media.inline("picture.png")], ...(checker !== undefined && { enable_safety_checker: checker }) });
+    const answer = await call(path, {
+      prompt, reference_images: [media.inline("picture.png")], ...(checker !== undefined && { enable_safety_checker: checker }),
+    });
     const { data } = (await answer.json()) as { data: { task_id: string } };
     type View = { status: string; error?: { code: string; message: string } };
     const view = async () => ((await (await call(`${path}/${data.task_id}`)).json()) as { data: View }).data;

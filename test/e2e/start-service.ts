@@ -69,7 +69,10 @@ export async function startService(settings: Record<string, string> = {}): Promi
 
   function program(file: string, ...args: string[]): Promise<Ended> {
     return new Promise((resolve) => {
-      const child = execFile(process.execPath, [file, ...args], { cwd: root, env: environment }, (_error, stdout, stderr) => resolve({ code: child.exitCode ?? 1, output: stdout + stderr }));
+      const child = execFile(
+        process.execPath, [file, ...args], { cwd: root, env: environment },
+        (_error, stdout, stderr) => resolve({ code: child.exitCode ?? 1, output: stdout + stderr }),
+      );
     });
   }
 

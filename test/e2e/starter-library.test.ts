@@ -51,7 +51,8 @@ async function ask(path: string, query: [string, string][], headers?: Record<str
   return { status: answer.status, mediaType, body: (await answer.json()) as Record<string, unknown> };
 }
 
-test("2,000 random queries: each valid one is answered, each invalid one refused with all its wrong parameters named, by the OpenAPI schema", { timeout: 240_000 }, async (t) => {
+test("2,000 random queries: each valid one is answered, each invalid one refused with all its wrong parameters named, by the OpenAPI schema",
+  { timeout: 240_000 }, async (t) => {
   let refused = 0;
   const seed = Math.floor(Math.random() * 2 ** 31);
   const random = seededRandom(seed);
@@ -117,8 +118,14 @@ test("catalog calls as public clients write them: lists in brackets or repeated,
 
 test("odd paths and odd repetitions are answered without a failure of the server", async () => {
   const ids = ["1", "0", "-1", "1.5", "abc", "999999999", "99999999999999999999", "%00", "%2e%2e%2f", "1%20", "%F0%9F%99%82", "x".repeat(400)];
-  const paths = ids.flatMap((id) => [`/v1/sound-effects/${id}`, `/v1/music/${id}`, `/v1/icons/${id}`, `/v1/sound-effects/${id}/download`, `/v1/music/${id}/download`, `/v1/icons/${id}/download`, `/v1/sfx/download?id=${id}`]);
-  const queries = ["limit=1&limit=2", "q=a&q=b", "q[]=a", "limit", "=", "&&&", "q=%", "q=%ff", "filters={bad", "filters=%7B%22color%22%3A%22red%22%7D", "filters[color][x]=red", "__proto__=1", "constructor=1"];
+  const paths = ids.flatMap((id) => [
+    `/v1/sound-effects/${id}`, `/v1/music/${id}`, `/v1/icons/${id}`, `/v1/sound-effects/${id}/download`, `/v1/music/${id}/download`,
+    `/v1/icons/${id}/download`, `/v1/sfx/download?id=${id}`,
+  ]);
+  const queries = [
+    "limit=1&limit=2", "q=a&q=b", "q[]=a", "limit", "=", "&&&", "q=%", "q=%ff", "filters={bad", "filters=%7B%22color%22%3A%22red%22%7D",
+    "filters[color][x]=red", "__proto__=1", "constructor=1",
+  ];
   for (const path of [...paths, ...queries.flatMap((query) => lists.map((list) => `${list.path}?${query}`))]) {
     const answer = await service.call(path);
     await answer.body?.cancel();

@@ -33,9 +33,15 @@ const wave = (second: number, hertz: number, size: number) => size * Math.sin(2 
 
 export const acts = {
   /** Waves the left arm, nods and walks on the spot before a camera in an unsteady hand. */
-  wave: (s: number): Pose => ({ ...atRest, leftArm: wave(s, 0.9, 0.45), rightArm: wave(s, 0.45, -0.15), nod: wave(s, 0.7, 0.2), bob: wave(s, 1.3, 0.012), cameraX: wave(s, 0.8, 0.006), cameraY: wave(s, 1.1, 0.004) }),
+  wave: (s: number): Pose => ({
+    ...atRest, leftArm: wave(s, 0.9, 0.45), rightArm: wave(s, 0.45, -0.15), nod: wave(s, 0.7, 0.2), bob: wave(s, 1.3, 0.012),
+    cameraX: wave(s, 0.8, 0.006), cameraY: wave(s, 1.1, 0.004),
+  }),
   lean: (s: number): Pose => ({ ...atRest, lean: wave(s, 0.5, 0.09), nod: wave(s, 0.9, 0.12), leftArm: wave(s, 0.5, 0.2), rightArm: wave(s, 0.5, 0.2) }),
-  walk: (s: number): Pose => ({ ...atRest, travel: 0.16 * (1 - Math.cos(2 * Math.PI * 0.2 * s)) / 2, bob: -Math.abs(wave(s, 1, 0.015)), lean: wave(s, 1, 0.02), leftArm: wave(s, 1, 0.35), rightArm: wave(s, 1, -0.35) }),
+  walk: (s: number): Pose => ({
+    ...atRest, travel: 0.16 * (1 - Math.cos(2 * Math.PI * 0.2 * s)) / 2, bob: -Math.abs(wave(s, 1, 0.015)), lean: wave(s, 1, 0.02),
+    leftArm: wave(s, 1, 0.35), rightArm: wave(s, 1, -0.35),
+  }),
 } satisfies Record<string, (second: number) => Pose>;
 
 /** The drawn figure in a frame of `height`, and where parts of it are, in pixels. */
@@ -45,11 +51,15 @@ export interface Figure {
 }
 
 /** @param centre share of the width at which it stands @param dress four colours: skin, hair, shirt, trousers */
-export function figure(pose: Pose, width: number, height: number, { centre = 0.5, tall = 0.8, dress = ["#d8a47f", "#4a2f1d", "#a83232", "#27405e"] } = {}): Figure {
+export function figure(pose: Pose, width: number, height: number, {
+  centre = 0.5, tall = 0.8, dress = ["#d8a47f", "#4a2f1d", "#a83232", "#27405e"],
+} = {}): Figure {
   const u = tall * height;
   const foot = { x: width * centre + pose.travel * height, y: 0.95 * height };
   const hip = { x: foot.x, y: foot.y - 0.47 * u + pose.bob * height };
-  const from = (p: { x: number; y: number }, angle: number, length: number) => ({ x: p.x + Math.sin(angle) * length * u, y: p.y - Math.cos(angle) * length * u });
+  const from = (p: { x: number; y: number }, angle: number, length: number) => ({
+    x: p.x + Math.sin(angle) * length * u, y: p.y - Math.cos(angle) * length * u,
+  });
   const neck = from(hip, pose.lean, 0.34);
   const chest = from(hip, pose.lean, 0.22);
   const head = from(neck, pose.lean + pose.nod, 0.1);
@@ -60,21 +70,41 @@ export function figure(pose: Pose, width: number, height: number, { centre = 0.5
     return { shoulder, elbow, hand };
   };
   const [left, right] = [arm(-1, pose.leftArm), arm(1, pose.rightArm)];
-  const line = (points: { x: number; y: number }[], wide: number, paint: string) => `<polyline points="${points.map(({ x, y }) => `${x},${y}`).join(" ")}" fill="none" stroke="${paint}" stroke-width="${wide * u}" stroke-linecap="round" stroke-linejoin="round"/>`;
+  const line = (
+    points: { x: number; y: number }[], wide: number, paint: string
+  ) => `<polyline points="${points.map(({ x, y }) => `${x},${y}`).join(" ")}" fill="none" stroke="${paint}" stroke-width="${wide * u}" ` +
+    `stroke-linecap="round" stroke-linejoin="round"/>`;
   const [skin, hair, shirt, trousers] = dress;
   const turn = ((pose.lean + pose.nod) * 180) / Math.PI;
-  const limb = ({ shoulder, elbow, hand }: ReturnType<typeof arm>) => line([shoulder, elbow, hand], 0.062, shirt) + dots(shoulder, elbow) + dots(elbow, hand) + `<circle cx="${hand.x}" cy="${hand.y}" r="${0.036 * u}" fill="${skin}" stroke="#7a4b30" stroke-width="${0.008 * u}"/>`;
-  const dots = (a: { x: number; y: number }, b: { x: number; y: number }) => [0.15, 0.4, 0.65, 0.9].map((k, i) => `<circle cx="${a.x + (b.x - a.x) * k}" cy="${a.y + (b.y - a.y) * k}" r="${(0.012 + 0.004 * (i % 2)) * u}" fill="${i % 2 ? "#f0e4c8" : "#30201c"}"/>`).join("");
-  const buttons = [0.05, 0.12, 0.19, 0.26].flatMap((k) => [-0.05, 0, 0.05].map((side) => ({ ...from(hip, pose.lean, k), side }))).map(({ x, y, side }, i) => `<rect x="${x + side * u - 0.012 * u}" y="${y - 0.012 * u}" width="${(0.014 + 0.008 * (i % 3)) * u}" height="${0.022 * u}" fill="${i % 2 ? "#f3d27a" : "#3c1414"}"/>`).join("");
+  const limb = (
+    { shoulder, elbow, hand }: ReturnType<typeof arm>
+  ) => line([shoulder, elbow, hand], 0.062, shirt) + dots(shoulder, elbow) + dots(elbow, hand) +
+    `<circle cx="${hand.x}" cy="${hand.y}" r="${0.036 * u}" fill="${skin}" stroke="#7a4b30" stroke-width="${0.008 * u}"/>`;
+  const dots = (a: { x: number; y: number }, b: { x: number; y: number }) => [0.15, 0.4, 0.65, 0.9].map(
+    (k, i) =>
+      `<circle cx="${a.x + (b.x - a.x) * k}" cy="${a.y + (b.y - a.y) * k}" r="${(0.012 + 0.004 * (i % 2)) * u}" fill="${i % 2 ? "#f0e4c8" : "#30201c"}"/>`
+  ).join("");
+  const buttons = [0.05, 0.12, 0.19, 0.26].flatMap((k) => [-0.05, 0, 0.05].map((side) => ({ ...from(hip, pose.lean, k), side }))).map(
+    ({ x, y, side }, i) =>
+      `<rect x="${x + side * u - 0.012 * u}" y="${y - 0.012 * u}" width="${(0.014 + 0.008 * (i % 3)) * u}" height="${0.022 * u}" ` +
+        `fill="${i % 2 ? "#f3d27a" : "#3c1414"}"/>`
+  ).join("");
   const svg = [
     line([{ x: hip.x - 0.045 * u, y: hip.y }, { x: foot.x - 0.07 * u, y: foot.y }], 0.085, trousers),
     line([{ x: hip.x + 0.045 * u, y: hip.y }, { x: foot.x + 0.07 * u, y: foot.y }], 0.085, trousers),
-    ...[0.1, 0.22, 0.34].map((k) => `<circle cx="${hip.x - 0.05 * u}" cy="${hip.y + k * u}" r="${0.012 * u}" fill="#9fb6d2"/><circle cx="${hip.x + 0.055 * u}" cy="${hip.y + (k + 0.04) * u}" r="${0.014 * u}" fill="#101c2c"/>`),
+    ...[0.1, 0.22, 0.34].map(
+      (k) => `<circle cx="${hip.x - 0.05 * u}" cy="${hip.y + k * u}" r="${0.012 * u}" fill="#9fb6d2"/>` +
+        `<circle cx="${hip.x + 0.055 * u}" cy="${hip.y + (k + 0.04) * u}" r="${0.014 * u}" fill="#101c2c"/>`
+    ),
     line([hip, from(hip, pose.lean, 0.29)], 0.19, shirt),
     buttons,
     limb(left),
     limb(right),
-    `<g transform="translate(${head.x} ${head.y}) rotate(${turn}) scale(${u})"><ellipse rx="0.062" ry="0.08" fill="${skin}"/><path d="M-0.066 0 A0.066 0.085 0 0 1 0.066 0 Q0.03 -0.05 -0.066 0" fill="${hair}"/><circle cx="-0.024" cy="-0.004" r="0.009" fill="#1c2733"/><circle cx="0.024" cy="-0.004" r="0.009" fill="#1c2733"/><path d="M-0.02 0.038 Q0 0.05 0.02 0.038" stroke="#8c2f2f" stroke-width="0.009" fill="none"/><path d="M0 0.002 L-0.006 0.022 L0.006 0.022" fill="#b3805f"/></g>`,
+    `<g transform="translate(${head.x} ${head.y}) rotate(${turn}) scale(${u})"><ellipse rx="0.062" ry="0.08" fill="${skin}"/>` +
+      `<path d="M-0.066 0 A0.066 0.085 0 0 1 0.066 0 Q0.03 -0.05 -0.066 0" fill="${hair}"/>` +
+      `<circle cx="-0.024" cy="-0.004" r="0.009" fill="#1c2733"/><circle cx="0.024" cy="-0.004" r="0.009" fill="#1c2733"/>` +
+      `<path d="M-0.02 0.038 Q0 0.05 0.02 0.038" stroke="#8c2f2f" stroke-width="0.009" fill="none"/>` +
+      `<path d="M0 0.002 L-0.006 0.022 L0.006 0.022" fill="#b3805f"/></g>`,
   ].join("");
   return { parts: { head, chest, leftHand: left.hand, rightHand: right.hand }, svg };
 }
@@ -84,7 +114,9 @@ export function spottedWall(width: number, height: number, seed: number): Raster
   const [wide, high] = [Math.round(width * 1.25), Math.round(height * 1.25)];
   const [fine, coarse] = [gaussianBlur(whiteNoise(wide, high, seed), 1.3), gaussianBlur(whiteNoise(wide, high, seed + 1), 9)];
   const data = new Uint8Array(wide * high * 3);
-  for (let i = 0; i < wide * high; i++) for (let c = 0; c < 3; c++) data[3 * i + c] = Math.min(255, Math.max(0, [150, 158, 150][c] + 60 * fine.data[i] + 500 * coarse.data[i]));
+  for (let i = 0; i < wide * high; i++) {
+    for (let c = 0; c < 3; c++) data[3 * i + c] = Math.min(255, Math.max(0, [150, 158, 150][c] + 60 * fine.data[i] + 500 * coarse.data[i]));
+  }
   return { data, width: wide, height: high, channels: 3 };
 }
 
@@ -111,7 +143,9 @@ export async function actFigure({ path, width, height, seconds, frameRate, pose,
       parts.push(drawn.parts);
       const [shiftX, shiftY] = [now.cameraX * height, now.cameraY * height];
       const href = `data:image/png;base64,${wallFile.toString("base64")}`;
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g transform="translate(${shiftX} ${shiftY})"><image x="${-0.125 * width}" y="${-0.125 * height}" width="${wall.width}" height="${wall.height}" href="${href}"/>${drawn.svg}</g></svg>`;
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g transform="translate(${shiftX} ${shiftY})">` +
+        `<image x="${-0.125 * width}" y="${-0.125 * height}" width="${wall.width}" height="${wall.height}" ` +
+        `href="${href}"/>${drawn.svg}</g></svg>`;
       yield new Uint8Array(await sharp(Buffer.from(svg)).flatten().removeAlpha().raw().toBuffer());
     }
   }

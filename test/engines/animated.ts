@@ -25,20 +25,32 @@ export const coast: Raster = (() => {
       const cloud = 26 * Math.sin(x / 13) * Math.sin(y / 8 + x / 31);
       const isTower = Math.abs(x - 120) < 17 && y > 30 && y < 118;
       const brick = ((x >> 2) + (y >> 2)) & 1 ? 18 : 0;
-      data.set(isTower ? [170 + brick, 40 + brick, 30] : y < 72 ? [140 + cloud, 175 + cloud, 228] : [45, 95 + 9 * Math.sin(y * 1.3), 160 + 16 * Math.sin(x / 6 + y)], (y * width + x) * 3);
+      data.set(
+        isTower ? [170 + brick, 40 + brick, 30] : y < 72 ? [140 + cloud, 175 + cloud, 228] : [45, 95 + 9 * Math.sin(y * 1.3), 160 + 16 * Math.sin(x / 6 + y)],
+        (y * width + x) * 3,
+      );
     }
   }
   return { data, width, height, channels: 3 };
 })();
-const portrait = resizeRaster(await readPicture({ path: join(import.meta.dirname, "../fixtures/astronaut.png"), mediaType: "image/png" }), width, height, { x: 30, y: 0, width: 400, height: 300 });
+const portrait = resizeRaster(
+  await readPicture({ path: join(import.meta.dirname, "../fixtures/astronaut.png"), mediaType: "image/png" }), width, height,
+  { x: 30, y: 0, width: 400, height: 300 },
+);
 export const [start, end] = [await writePicture(coast, folder, "coast"), await writePicture(portrait, folder, "portrait")];
 
-type Changes = { parameters?: Partial<EngineJob<"animate-image">["parameters"]>; inputs?: Partial<EngineJob<"animate-image">["inputs"]>; duration?: number; sound?: boolean; seed?: number; context?: Partial<EngineContext> };
+type Changes = {
+  parameters?: Partial<EngineJob<"animate-image">["parameters"]>; inputs?: Partial<EngineJob<"animate-image">["inputs"]>; duration?: number;
+  sound?: boolean; seed?: number; context?: Partial<EngineContext>
+};
 
 export async function animated({ parameters, inputs = { start }, duration = 1.5, sound = false, seed = 7, context }: Changes = {}) {
   const scratch = await mkdtemp(join(folder, "job-"));
   const { files, ...rest } = await animateImage(
-    { kind: "animate-image", parameters: { expandPrompt: false, shots: "one", guidance: 0.5, quality: "standard", ...parameters }, inputs: { elements: [], ...inputs }, target: { width, height, frameRate, duration, sound }, seed, scratch },
+    {
+      kind: "animate-image", parameters: { expandPrompt: false, shots: "one", guidance: 0.5, quality: "standard", ...parameters },
+      inputs: { elements: [], ...inputs }, target: { width, height, frameRate, duration, sound }, seed, scratch,
+    },
     { signal: new AbortController().signal, progress: () => {}, materials: noMaterials, ...context },
   );
   return { path: files[0].path, ...rest };
@@ -46,7 +58,8 @@ export async function animated({ parameters, inputs = { start }, duration = 1.5,
 
 /** SSIM of luma. @param frame number in the video, */
 export async function likeness(video: string, frame: number, picture: string): Promise<number> {
-  const graph = `[0]select=eq(n\\,${frame}),setpts=0,format=yuv420p[a];[1]scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,setpts=0[b];[a][b]ssim=stats_file=-`;
+  const graph =
+    `[0]select=eq(n\\,${frame}),setpts=0,format=yuv420p[a];[1]scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,setpts=0[b];[a][b]ssim=stats_file=-`;
   return Number(/Y:([\d.]+)/.exec(await runFfmpeg(["-i", video, "-i", picture, "-lavfi", graph, "-frames:v", "1", "-f", "null", "/dev/null"], readText))![1]);
 }
 

@@ -40,7 +40,9 @@ export async function transfer(motion: string, { hasSound = false, parameters, t
   return transferMotion(
     {
       kind: "transfer-motion",
-      inputs: { character: { path: character, mediaType: "image/png" }, motion: { path: motion, mediaType: "video/mp4", width: wide, height: high, frameRate: rate, duration, hasSound } },
+      inputs: { character: { path: character, mediaType: "image/png" }, motion: {
+        path: motion, mediaType: "video/mp4", width: wide, height: high, frameRate: rate, duration, hasSound,
+      } },
       parameters: { orientation: "video", guidance: 0.5, quality: "standard", ...parameters },
       target: { width, height, frameRate, duration, sound: hasSound, ...target },
       seed: 3,

@@ -16,7 +16,9 @@ export async function decodeFrames(path: string, width: number, height: number):
 }
 
 /** Pixels inside the box for which the test holds. */
-export function countPixels(frame: Uint8Array, frameWidth: number, { x: left, y: top, width, height }: Rect, holds: (r: number, g: number, b: number) => boolean): number {
+export function countPixels(
+  frame: Uint8Array, frameWidth: number, { x: left, y: top, width, height }: Rect, holds: (r: number, g: number, b: number) => boolean,
+): number {
   let count = 0;
   for (let y = top; y < top + height; y++) {
     for (let x = left; x < left + width; x++) {
@@ -30,7 +32,8 @@ export function countPixels(frame: Uint8Array, frameWidth: number, { x: left, y:
 export const isDark = (r: number, g: number, b: number) => 0.299 * r + 0.587 * g + 0.114 * b < 75;
 
 /** How far the mouth in the box is open: its pixels that are dark or, as teeth are, without the red of light skin and of lips. */
-export const mouthOpening = (frame: Uint8Array, frameWidth: number, box: Rect) => countPixels(frame, frameWidth, box, (r, g, b) => isDark(r, g, b) || r - g < 18);
+export const mouthOpening = (frame: Uint8Array, frameWidth: number, box: Rect) =>
+  countPixels(frame, frameWidth, box, (r, g, b) => isDark(r, g, b) || r - g < 18);
 
 /** Root mean square of the sound in each frame's time. */
 export function frameEnvelope(samples: Float32Array, sampleRate: number, frameRate: number, frames: number): number[] {

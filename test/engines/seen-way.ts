@@ -8,8 +8,8 @@ export interface Place {
 }
 
 /**
- * Follows the patch around a place of the first frame: in each frame the place near the last one whose colours differ least from the first patch, and a little from the
- * last one's, to half a pixel.
+ * Follows the patch around a place of the first frame: in each frame the place near the last one whose colours differ least from the first patch, and
+ * a little from the last one's, to half a pixel.
  * @param frames RGB @param half of the patch's side @param reach pixels that it may go from frame to frame
  */
 export function followPatch(frames: readonly Uint8Array[], width: number, height: number, start: Place, half: number, reach: number): Place[] {
@@ -22,7 +22,9 @@ export function followPatch(frames: readonly Uint8Array[], width: number, height
   };
   const difference = (a: Uint8Array, p: Place, b: Uint8Array, q: Place) => {
     let sum = 0;
-    for (let y = -half; y <= half; y++) for (let x = -half; x <= half; x++) for (let c = 0; c < 3; c++) sum += Math.abs(at(a, p.x + x, p.y + y, c) - at(b, q.x + x, q.y + y, c));
+    for (let y = -half; y <= half; y++) {
+      for (let x = -half; x <= half; x++) for (let c = 0; c < 3; c++) sum += Math.abs(at(a, p.x + x, p.y + y, c) - at(b, q.x + x, q.y + y, c));
+    }
     return sum;
   };
   const way = [start];

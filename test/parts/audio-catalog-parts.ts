@@ -62,7 +62,10 @@ export async function audioCatalogParts() {
   });
   http.after(() => {
     const answers = new AnswerCache();
-    for (const routes of [soundRoutes(sounds, answers), musicRoutes(music, answers), deliveryRoutes({ objects, icons: { render: onError, svg: onError } as never, waveforms, secret })]) routes(http);
+    for (const routes of [
+      soundRoutes(sounds, answers), musicRoutes(music, answers),
+      deliveryRoutes({ objects, icons: { render: onError, svg: onError } as never, waveforms, secret }),
+    ]) routes(http);
   });
   await http.ready();
   after(async () => {
@@ -80,13 +83,17 @@ export async function audioCatalogParts() {
       return http.inject({ url: pathname + search, headers: { "x-service-api-key": key } });
     },
     addSounds: (items: SoundToStore[]) => storeSounds({ database, objects }, items),
-    addTracks: async (items: { description: TrackDescription; audio: PreparedAudio }[]) => storeTracks({ database, objects }, await MusicVocabulary.open({ database, objects }), items),
+    addTracks: async (items: { description: TrackDescription; audio: PreparedAudio }[]) =>
+      storeTracks({ database, objects }, await MusicVocabulary.open({ database, objects }), items),
   };
 }
 
 /** A tone that dies away; equal arguments give equal samples. */
 export function tone(seconds: number, frequency = 440, sampleRate = 8000): Pcm {
-  const samples = Float32Array.from({ length: Math.round(seconds * sampleRate) }, (_, i) => 0.5 * Math.sin((2 * Math.PI * frequency * i) / sampleRate) * Math.exp((-2 * i) / (seconds * sampleRate)));
+  const samples = Float32Array.from(
+    { length: Math.round(seconds * sampleRate) },
+    (_, i) => 0.5 * Math.sin((2 * Math.PI * frequency * i) / sampleRate) * Math.exp((-2 * i) / (seconds * sampleRate)),
+  );
   return { sampleRate, channels: [samples] };
 }
 
@@ -94,5 +101,8 @@ export function tone(seconds: number, frequency = 440, sampleRate = 8000): Pcm {
 export function preparedTone(name: string, seconds: number, premium = false): PreparedAudio {
   const pcm = tone(seconds, 200 + name.length * 10);
   const preview = premium ? { bytes: encodeWav(tone(seconds / 2), { bitDepth: 16 }), format: "wav" as const } : null;
-  return { source: encodeWav(pcm, { bitDepth: 16 }), fileName: `${name}.wav`, format: "wav", sampleRate: pcm.sampleRate, channels: 1, ...measurePcm(pcm), preview };
+  return {
+    source: encodeWav(pcm, { bitDepth: 16 }), fileName: `${name}.wav`, format: "wav", sampleRate: pcm.sampleRate, channels: 1, ...measurePcm(pcm),
+    preview,
+  };
 }

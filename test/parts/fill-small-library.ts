@@ -7,7 +7,8 @@ const circle = (color: string): string => svg(`<circle cx="12" cy="12" r="9" fil
 const turning = svg('<path d="M4 4h16v16H4z"><animateTransform attributeName="transform" type="rotate" from="0 12 12" to="360 12 12" dur="1s"/></path>');
 
 const items: [catalog: string, body: Record<string, unknown>][] = [
-  ...["sun", "ball", "coin", "dot", "moon"].map((name, index): [string, object] => ["icons", { name, file: circle(["#f00", "#00f", "#f00", "#000", "#000"][index]!) }]),
+  ...["sun", "ball", "coin", "dot",
+    "moon"].map((name, index): [string, object] => ["icons", { name, file: circle(["#f00", "#00f", "#f00", "#000", "#000"][index]!) }]),
   ...["wheel", "fan"].map((name): [string, object] => ["icons", { name, file: turning }]),
   ...["footsteps", "clothing", "debris", "wind"].map((category): [string, object] => ["sound-effects", { title: `A ${category}`, category }]),
   ...["Pop", "Rock", "Jazz"].map((genre): [string, object] => ["music", { title: `Some ${genre}`, genres: [genre], moods: ["Happy"], bpm: 90, key: "Am" }]),

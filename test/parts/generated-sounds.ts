@@ -23,7 +23,11 @@ export function generatedWav(number: number): Buffer {
   const pitch = random.betweenLog(60, 4000);
   const fall = random.betweenLog(0.05, 1);
   const hiss = random.between(0, 0.1);
-  const samples = Array.from({ length: channels }, () => Float32Array.from({ length: sampleRate }, (_, i) => (0.6 * Math.sin((2 * Math.PI * pitch * i) / sampleRate) + hiss * random.between(-1, 1)) * Math.exp(-i / (fall * sampleRate))));
+  const sampleAt = (i: number): number => {
+    const tone = 0.6 * Math.sin((2 * Math.PI * pitch * i) / sampleRate);
+    return (tone + hiss * random.between(-1, 1)) * Math.exp(-i / (fall * sampleRate));
+  };
+  const samples = Array.from({ length: channels }, () => Float32Array.from({ length: sampleRate }, (_, i) => sampleAt(i)));
   return encodeWav({ sampleRate, channels: samples }, { bitDepth });
 }
 

@@ -27,7 +27,9 @@ export const neutralised: Readonly<Record<string, string>> = {
   "animation of another element": icon('<animate xlink:href="#x" attributeName="x" to="1" dur="1s"/>'),
   "animation begun by a key": icon('<rect width="2" height="2"><animate attributeName="x" begin="accessKey(a)" dur="1s" to="2"/></rect>'),
   "animation begun by an event": icon('<rect width="2" height="2"><animate attributeName="x" begin="click" dur="1s" to="2"/></rect>'),
-  "foreign object": icon('<foreignObject width="9" height="9"><body xmlns="http://www.w3.org/1999/xhtml"><iframe src="javascript:alert(1)"/></body></foreignObject>'),
+  "foreign object": icon(
+    '<foreignObject width="9" height="9"><body xmlns="http://www.w3.org/1999/xhtml"><iframe src="javascript:alert(1)"/></body></foreignObject>'
+  ),
   "page elements without foreign object": icon('<iframe src="http://evil.test/"/><embed src="http://evil.test/"/><object data="http://evil.test/"/>'),
   "picture of another server": icon('<image href="http://evil.test/pixel.png" width="1" height="1"/>'),
   "picture with a document inside": icon('<image href="data:image/svg+xml;base64,PHN2Zz48c2NyaXB0Lz48L3N2Zz4=" width="1" height="1"/>'),
@@ -54,7 +56,9 @@ export const neutralised: Readonly<Record<string, string>> = {
   "style with an escaped import": icon("<style>@\\69mport url(http://evil.test/x);</style>"),
   "style that closes itself": icon("<style>path{fill:red}&lt;/style&gt;&lt;script&gt;alert(1)&lt;/script&gt;</style>"),
   "image-set in an attribute": icon(`<rect width="2" height="2" fill="image-set('http://evil.test/x' 1x)"/>`),
-  "markup in a value": icon('<g id="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"/><rect width="2" height="2" fill="&quot;/&gt;&lt;script&gt;alert(1)&lt;/script&gt;"/>'),
+  "markup in a value": icon(
+    '<g id="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"/><rect width="2" height="2" fill="&quot;/&gt;&lt;script&gt;alert(1)&lt;/script&gt;"/>'
+  ),
   "markup in character data": icon("<![CDATA[</svg><script>alert(1)</script>]]>"),
   "comment with markup": icon("<!-- --><!-- <script>alert(1)</script> -->"),
   "style sheet instruction": `<?xml-stylesheet href="http://evil.test/x.css"?>${icon("")}`,
@@ -67,38 +71,61 @@ export const neutralised: Readonly<Record<string, string>> = {
   "handler of an inner drawing": icon('<svg onload="alert(1)" width="2" height="2"><rect width="2" height="2"/></svg>'),
   "handler for a picture that fails": icon('<image href="http://evil.test/none.png" onerror="alert(1)"/>'),
   "animated style": icon('<rect width="2" height="2"><set attributeName="style" to="fill:url(http://evil.test/x)"/></rect>'),
-  "animated fill of another server": icon('<rect width="2" height="2"><animate attributeName="fill" dur="1s" values="red;url(http://evil.test/x.svg#a)"/></rect>'),
+  "animated fill of another server": icon(
+    '<rect width="2" height="2"><animate attributeName="fill" dur="1s" values="red;url(http://evil.test/x.svg#a)"/></rect>'
+  ),
   "motion along another document": icon('<rect width="2" height="2"><animateMotion dur="1s"><mpath href="http://evil.test/x.svg#p"/></animateMotion></rect>'),
-  "mask, clip and marker of another server": icon('<path d="M0 0h2" mask="url(http://evil.test/m.svg#a)" clip-path="url(//evil.test/c.svg#a)" marker-end="url(http://evil.test/e.svg#a)"/>'),
+  "mask, clip and marker of another server": icon(
+    '<path d="M0 0h2" mask="url(http://evil.test/m.svg#a)" clip-path="url(//evil.test/c.svg#a)" marker-end="url(http://evil.test/e.svg#a)"/>'
+  ),
   "address written in character references": icon('<use href="&#x2F;&#47;evil.test/x.svg#a"/>'),
   "two addresses, one of them local": icon('<use href="#a" xlink:href="http://evil.test/x.svg#a"/>'),
   "custom property with an address": icon('<rect width="2" height="2" style="--x:url(http://evil.test/x);fill:var(--x)"/>'),
   "control and bidirectional characters": icon('<rect width="2" height="2" fill="re\u202ed"/>'),
 };
 
-const nested = (levels: number): string => Array.from({ length: levels }, (_, level) => `<g id="l${level + 1}">${`<use href="#l${level}"/>`.repeat(10)}</g>`).join("");
+const nested = (levels: number): string =>
+  Array.from({ length: levels }, (_, level) => `<g id="l${level + 1}">${`<use href="#l${level}"/>`.repeat(10)}</g>`).join("");
 
 /** Documents that are refused whole, with the reason. */
 export const refused: Readonly<Record<string, readonly [reason: string, source: string]>> = {
-  "entities that multiply": ["entities", '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1"/>&b;</svg>'],
-  "entity of a file": ["entities", '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1"/>&x;</svg>'],
+  "entities that multiply": [
+    "entities",
+    '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>' +
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1"/>&b;</svg>',
+  ],
+  "entity of a file": [
+    "entities",
+    '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1"/>&x;</svg>',
+  ],
   "entity without a declaration": ["malformed", icon("<g>&nbsp;</g>")],
   "references that multiply": ["too-many-elements", icon(`<defs><path id="l0" d="M0 0h1"/>${nested(9)}</defs><use href="#l9"/>`)],
   "patterns that multiply": [
     "too-many-elements",
-    icon(Array.from({ length: 9 }, (_, level) => `<pattern id="p${level + 1}" width="1" height="1">${`<rect width="1" height="1" fill="url(#p${level})"/>`.repeat(10)}</pattern>`).join("") + '<rect width="9" height="9" fill="url(#p9)"/><pattern id="p0"><rect/></pattern>'),
+    icon(Array.from(
+      { length: 9 },
+      (_, level) => `<pattern id="p${level + 1}" width="1" height="1">${`<rect width="1" height="1" fill="url(#p${level})"/>`.repeat(10)}</pattern>`,
+    ).join("") + '<rect width="9" height="9" fill="url(#p9)"/><pattern id="p0"><rect/></pattern>'),
   ],
   "an element that uses itself": ["reference-cycle", icon('<g id="a"><use href="#a"/></g>')],
   "elements that use each other": ["reference-cycle", icon('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>')],
   "a mask in itself": ["reference-cycle", icon('<mask id="m"><rect mask="url(#m)" width="9" height="9"/></mask>')],
-  "a long chain of references": ["too-deep", icon(`<path id="c0" d="M0 0h1"/>${Array.from({ length: 100 }, (_, i) => `<g id="c${i + 1}"><use href="#c${i}"/></g>`).join("")}`)],
+  "a long chain of references": ["too-deep", icon(
+    `<path id="c0" d="M0 0h1"/>${Array.from({ length: 100 }, (_, i) => `<g id="c${i + 1}"><use href="#c${i}"/></g>`).join("")}`
+  )],
   "ten thousand levels": ["too-deep", icon("<g>".repeat(10_000) + "</g>".repeat(10_000))],
   "levels inside what is dropped": ["too-deep", icon("<x>".repeat(10_000) + "</x>".repeat(10_000))],
   "twenty thousand elements": ["too-many-elements", icon('<path d="M0 0h1"/>'.repeat(20_000))],
   "two megabytes": ["too-large", icon(`<path d="M0 0${"h1".repeat(1_000_000)}"/>`)],
-  "a style that grows every element": ["too-large", icon(`<style>path{${'stroke-dasharray:1 2;'}fill:${"rgb(1,2,3)".repeat(300)}}</style>${'<path d="M0 0h1"/>'.repeat(5_000)}`)],
+  "a style that grows every element": ["too-large", icon(
+    `<style>path{${'stroke-dasharray:1 2;'}fill:${"rgb(1,2,3)".repeat(300)}}</style>${'<path d="M0 0h1"/>'.repeat(5_000)}`
+  )],
   "a page": ["not-svg", "<html><body><svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0h1'/></svg></body></html>"],
-  "a root with a prefix": ["not-svg", '<svg:svg xmlns:svg="http://www.w3.org/2000/svg" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><svg:script>alert(1)</svg:script><path d="M2 2h20v20H2z"/></svg:svg>'],
+  "a root with a prefix": [
+    "not-svg",
+    '<svg:svg xmlns:svg="http://www.w3.org/2000/svg" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">' +
+      '<svg:script>alert(1)</svg:script><path d="M2 2h20v20H2z"/></svg:svg>',
+  ],
   "an unclosed element": ["malformed", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1">'],
   "a second root": ["malformed", `${icon("")}<script>alert(1)</script>`],
   "nothing": ["malformed", ""],

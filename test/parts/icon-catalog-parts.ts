@@ -37,7 +37,10 @@ export async function iconCatalogParts({ understand, ...options }: Pick<CatalogP
     icons: { definition: searchableCatalogs.icons.definition, ...(understand && { understand }) },
   }).open<Icons["entry"], Icons["filter"], Icons["order"]>("icons");
   const icons = new Catalog<Icons>(iconDefinition, { database, commit: groupCommit(database), links, index: index!, onError, ...options });
-  const http = createServer({ config: loadConfig({ ATELIER_RATE_LIMIT: "off" }), log: pino({ level: "silent" }), authenticate: async (key) => callers[key], draining: () => false });
+  const http = createServer({
+    config: loadConfig({ ATELIER_RATE_LIMIT: "off" }), log: pino({ level: "silent" }), authenticate: async (key) => callers[key],
+    draining: () => false,
+  });
   http.after(() => iconRoutes(icons, new AnswerCache())(http));
   await http.ready();
   after(async () => {

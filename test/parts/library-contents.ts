@@ -32,7 +32,10 @@ export const libraryContents = {
       .innerJoin("icon_families as family", "family.id", "family_id")
       .innerJoin("icon_styles as style", "style.id", "style_id")
       .selectAll("icons")
-      .select(["author.name as author", "author.slug as author_slug", "author.url", "avatar_object", "family.source_key as family", "family.name as family_name", "license_name", "license_url", "style.name as style"])
+      .select([
+        "author.name as author", "author.slug as author_slug", "author.url", "avatar_object", "family.source_key as family",
+        "family.name as family_name", "license_name", "license_url", "style.name as style",
+      ])
       .orderBy("icons.source_key")
       .execute();
     return icons.map((row) => ({ ...row, id: 0, author_id: 0, family_id: 0, style_id: 0 }));

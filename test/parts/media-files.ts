@@ -8,13 +8,19 @@ import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 
 /** What each file holds: the inputs of the tests that walk whole paths. */
 const recipes: Record<string, string[]> = {
-  "clip.mp4": ["-f", "lavfi", "-i", "testsrc2=s=320x240:r=25:d=3", "-f", "lavfi", "-i", "sine=300:r=48000:d=3", "-ac", "2", "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac"],
+  "clip.mp4": [
+    "-f", "lavfi", "-i", "testsrc2=s=320x240:r=25:d=3", "-f", "lavfi", "-i", "sine=300:r=48000:d=3", "-ac", "2", "-c:v", "libx264", "-preset",
+    "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac",
+  ],
   "short.mp4": ["-f", "lavfi", "-i", "testsrc2=s=320x240:r=25:d=0.4", "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"],
   "speech.mp3": ["-f", "lavfi", "-i", "sine=300:r=44100:d=2.5"],
 };
 
 export interface MediaFiles {
-  /** Address of `picture.png` and `portrait.png` (480x320), `tall-portrait.png` (240x320), `clip.mp4` (3 s with sound), `short.mp4` (10 silent frames), `speech.mp3` (2.5 s), or one of the others. */
+  /**
+   * Address of `picture.png` and `portrait.png` (480x320), `tall-portrait.png` (240x320), `clip.mp4` (3 s with sound), `short.mp4` (10 silent
+   * frames), `speech.mp3` (2.5 s), or one of the others.
+   */
   url(name: string): string;
   /** The same as Base64. */
   inline(name: string): string;
@@ -34,8 +40,14 @@ export async function serveMediaFiles(others: Record<string, string[]> = {}): Pr
   }
   await rm(folder, { recursive: true });
   files.set("picture.png", await sharp({ create: { width: 480, height: 320, channels: 3, background: "#b08060" } }).png().toBuffer());
-  files.set("portrait.png", await sharp(join(import.meta.dirname, "../fixtures/astronaut.png")).extract({ left: 0, top: 0, width: 480, height: 320 }).png().toBuffer());
-  files.set("tall-portrait.png", await sharp(join(import.meta.dirname, "../fixtures/astronaut.png")).extract({ left: 100, top: 0, width: 240, height: 320 }).png().toBuffer());
+  files.set(
+    "portrait.png",
+    await sharp(join(import.meta.dirname, "../fixtures/astronaut.png")).extract({ left: 0, top: 0, width: 480, height: 320 }).png().toBuffer(),
+  );
+  files.set(
+    "tall-portrait.png",
+    await sharp(join(import.meta.dirname, "../fixtures/astronaut.png")).extract({ left: 100, top: 0, width: 240, height: 320 }).png().toBuffer(),
+  );
   const server = createServer((request, response) => {
     const file = files.get((request.url ?? "").slice(1));
     response.writeHead(file ? 200 : 404).end(file);

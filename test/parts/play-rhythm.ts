@@ -36,7 +36,10 @@ export function playRhythm(rhythm: Rhythm, seed: number, seconds: number): Loop 
     for (let i = 0; i < length * sampleRate && from + i < samples.length; i++) samples[from + i]! += sound(i);
   };
   const voices = { ...drumsOf(random), ...toneVoices(random, between(36, 46), between(1, 6), between(0.15, 1.35)) };
-  const levels = { kick: between(0.5, 1), snare: between(0.3, 0.7), hat: between(0.05, 0.25), ride: between(0.1, 0.25), bass: between(0.15, 0.5), chords: between(0.1, 0.4) };
+  const levels = {
+    kick: between(0.5, 1), snare: between(0.3, 0.7), hat: between(0.05, 0.25), ride: between(0.1, 0.25), bass: between(0.15, 0.5),
+    chords: between(0.1, 0.4),
+  };
   for (const name of Object.keys(levels) as (keyof typeof levels)[]) {
     if (!rhythm[name]) continue;
     const steps = random.pick(rhythm[name]);
@@ -82,7 +85,10 @@ function toneVoices(random: Random, root: number, partials: number, ring: number
   return {
     bass(strike, at, strength, bar) {
       const phase = tau * hertz(Math.round(root) + roots[bar % 4]!);
-      strike(at, 0.35, (i) => strength * (Math.sin(phase * i) + 0.5 * Math.sin(2 * phase * i) + 0.3 * Math.sin(3 * phase * i)) * Math.min(1, i / 200) * decay(i, 0.2));
+      strike(
+        at, 0.35,
+        (i) => strength * (Math.sin(phase * i) + 0.5 * Math.sin(2 * phase * i) + 0.3 * Math.sin(3 * phase * i)) * Math.min(1, i / 200) * decay(i, 0.2),
+      );
     },
     chords(strike, at, strength, bar, step) {
       for (const tone of tonesAt(step)) {

@@ -15,7 +15,10 @@ export interface Exchange {
 }
 
 /** Sends bytes over a connection of their own and gathers what comes back until it ends, or nothing has come for `quiet` milliseconds. */
-export function exchange(port: number, portions: readonly (string | Buffer)[], { quiet = 300, pause = 0, halfClose = false }: { quiet?: number; pause?: number; halfClose?: boolean } = {}): Promise<Exchange> {
+export function exchange(
+  port: number, portions: readonly (string | Buffer)[],
+  { quiet = 300, pause = 0, halfClose = false }: { quiet?: number; pause?: number; halfClose?: boolean } = {}
+): Promise<Exchange> {
   return new Promise((resolve) => {
     const begun = performance.now();
     let text = "";

@@ -10,8 +10,12 @@ export interface Sending {
 }
 
 /** Sends a body portion by portion, as fast as it is taken, and reads the answer, which may come before the end of the body. */
-export async function sendBody(portions: Iterable<Buffer>, { url, headers, length }: Sending): Promise<{ status: number; headers: Record<string, unknown>; body: string }> {
-  const outgoing = request(url, { method: "POST", agent: false, headers: { "content-type": "application/json", ...headers, ...(length !== undefined && { "content-length": length }) } });
+export async function sendBody(portions: Iterable<Buffer>, { url, headers, length }: Sending): Promise<{
+  status: number; headers: Record<string, unknown>; body: string
+}> {
+  const outgoing = request(url, { method: "POST", agent: false, headers: {
+    "content-type": "application/json", ...headers, ...(length !== undefined && { "content-length": length }),
+  } });
   const answered = new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
     outgoing.on("error", reject).on("response", async (answer) => {
       let body = "";

@@ -90,7 +90,8 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
   const scratchRoot = join(folder, "scratch");
   const endpointOf = (): Endpoint => sample;
   const allowPrivateAddresses = true;
-  const newTasks = () => new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, checkMedia, maxWaiting: 5, retention: 60_000 });
+  const newTasks = () =>
+    new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, checkMedia, maxWaiting: 5, retention: 60_000 });
   const tasks = newTasks();
   const newWorker = () =>
     new Worker({

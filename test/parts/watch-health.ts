@@ -17,7 +17,9 @@ export interface Seen {
 export async function watchHealth(url: string): Promise<{ end(): Promise<Seen> }> {
   const bare = spawn(process.execPath, [join(import.meta.dirname, "bare-server.ts")], { stdio: ["pipe", "pipe", "inherit"] });
   const [port] = (await once(bare.stdout, "data")) as [Buffer];
-  const worker = new Worker(new URL(import.meta.url), { workerData: { service: new URL("/healthz", url).href, bare: `http://127.0.0.1:${String(port).trim()}/` } });
+  const worker = new Worker(new URL(import.meta.url), { workerData: {
+    service: new URL("/healthz", url).href, bare: `http://127.0.0.1:${String(port).trim()}/`,
+  } });
   await once(worker, "message");
   // A test that fails must end.
   worker.unref();

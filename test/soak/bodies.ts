@@ -30,7 +30,10 @@ try {
       const begun = performance.now();
       const answers = await Promise.allSettled(
         Array.from({ length: together }, (_, index) =>
-          sendBody(portionsOf(body, size), { url, headers: { "x-service-api-key": "whole-service-test-key", "idempotency-key": `${name.replaceAll(" ", "-")}-${together}-${index}` }, ...(index % 2 === 0 && { length: lengthOf(body, size) }) }),
+          sendBody(portionsOf(body, size), {
+            url, headers: { "x-service-api-key": "whole-service-test-key", "idempotency-key": `${name.replaceAll(" ", "-")}-${together}-${index}` },
+            ...(index % 2 === 0 && { length: lengthOf(body, size) }),
+          }),
         ),
       );
       const seconds = (performance.now() - begun) / 1000;
@@ -38,7 +41,9 @@ try {
       const seen = await watch.end();
       const statuses = answers.map((answer) => (answer.status === "fulfilled" ? answer.value.status : String(answer.reason)));
       const [slowest = 0] = seen.service;
-      const line = `${name} x ${together}: ${statuses.join(", ")}; ${seconds.toFixed(1)} s; slowest health ${slowest.toFixed(0)} ms (bare ${(seen.bare[0] ?? 0).toFixed(0)} ms) of ${seen.service.length}; ${(most - idle).toFixed(0)} MB more`;
+      const line = `${name} x ${together}: ${statuses.join(", ")}; ${seconds.toFixed(1)} s; ` +
+        `slowest health ${slowest.toFixed(0)} ms (bare ${(seen.bare[0] ?? 0).toFixed(0)} ms) of ${seen.service.length}; ` +
+        `${(most - idle).toFixed(0)} MB more`;
       console.log(line);
       const expected = statuses.every((status) => body.statuses.includes(status as number) || status === 503);
       if (!expected || slowest > Math.max(slowestAllowed, 2 * (seen.bare[0] ?? 0)) || most - idle > mostAllowed) failed.push(line);

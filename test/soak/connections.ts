@@ -38,7 +38,8 @@ function report(fault: string, { name }: BrokenRequest, example: string): void {
 async function sendOne(): Promise<void> {
   const sent = brokenRequest(random);
   const { text, end } = await exchange(port, sent.portions, { quiet, pause: sent.pause, halfClose: sent.halfClose });
-  const example = `${JSON.stringify(Buffer.concat(sent.portions).toString("latin1").slice(0, 300))} (half closed: ${sent.halfClose}) was answered ${JSON.stringify(text.slice(0, 300))}`;
+  const example = `${JSON.stringify(Buffer.concat(sent.portions).toString("latin1").slice(0, 300))} (half closed: ${sent.halfClose}) was answered ` +
+    `${JSON.stringify(text.slice(0, 300))}`;
   if (end === "reset") report(text === "" ? "reset without an answer" : "reset after an answer", sent, example);
   try {
     const answers = readAnswers(text, sent.methods);
@@ -46,7 +47,9 @@ async function sendOne(): Promise<void> {
     for (const { status, headers, body } of answers) {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (status >= 500 && status !== 503) report(`status ${status}`, sent, example);
-      if (status >= 400 && (!/problem\+json/.test(headers["content-type"] ?? "") || headers["x-request-id"] === undefined)) report("an error of another shape", sent, example);
+      if (status >= 400 && (!/problem\+json/.test(headers["content-type"] ?? "") || headers["x-request-id"] === undefined)) {
+        report("an error of another shape", sent, example);
+      }
       if (status >= 400 && body !== "" && typeof JSON.parse(body).message !== "string") report("an error without a message", sent, example);
     }
   } catch (error) {
@@ -63,6 +66,8 @@ try {
 } finally {
   await service?.dispose();
 }
-console.log(`${requests} connections; answers by status: ${[...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`).join(", ")}`);
+console.log(
+  `${requests} connections; answers by status: ${[...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`).join(", ")}`
+);
 for (const [fault, { count, example }] of [...faults].sort(([, a], [, b]) => b.count - a.count)) console.log(`${count} x ${fault}\n    ${example}`);
 if (faults.size > 0) process.exitCode = 1;

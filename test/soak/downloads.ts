@@ -1,4 +1,7 @@
-/** `npm run soak -- downloads [kills]`: 50 kills of the server under downloads, after which every one that was answered has been counted. Takes about three minutes. */
+/**
+ * `npm run soak -- downloads [kills]`: 50 kills of the server under downloads, after which every one that was answered has been counted. Takes about
+ * three minutes.
+ */
 import { proveDownloadsSurviveKills } from "../e2e/prove-downloads-survive-kills.ts";
 
 const kills = Number(process.argv[2] ?? 50);

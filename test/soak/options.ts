@@ -1,7 +1,8 @@
 /**
- * `npm run soak -- options [--at-once 2] [words]`: one create for each value of each option of the video endpoints that decides size, length, rate or sound, with all
- * else at its cheapest; those whose path and option hold one of the words, where some are given. What comes out is looked at by ffprobe and ffmpeg and
- * compared with tables written by hand from the contract (`test/parts/films/`). Prints a line for each; ends with 1 where one is not as promised.
+ * `npm run soak -- options [--at-once 2] [words]`: one create for each value of each option of the video endpoints that decides size, length, rate or
+ * sound, with all else at its cheapest; those whose path and option hold one of the words, where some are given. What comes out is looked at by
+ * ffprobe and ffmpeg and compared with tables written by hand from the contract (`test/parts/films/`). Prints a line for each; ends with 1 where one
+ * is not as promised.
  */
 import assert from "node:assert/strict";
 import { parseArgs } from "node:util";

@@ -1,4 +1,7 @@
-/** `npm run soak -- search`: 20,000 random queries with random changes between, each compared with filtering, scoring and sorting all items. Takes a minute or two. */
+/**
+ * `npm run soak -- search`: 20,000 random queries with random changes between, each compared with filtering, scoring and sorting all items. Takes a
+ * minute or two.
+ */
 import assert from "node:assert/strict";
 import { RandomCatalog } from "@atelier/search/test/random-catalog.ts";
 

@@ -21,7 +21,10 @@ const patience = 400_000;
 
 const browser = await findBrowser();
 if (browser === undefined) {
-  console.log("There is no browser here to prove it in: nothing was proved. Install Chromium (on Debian: apt-get install --no-install-recommends chromium) and run it again.");
+  console.log(
+    "There is no browser here to prove it in: nothing was proved. Install Chromium (on Debian: apt-get install --no-install-recommends chromium) and run it " +
+      "again."
+  );
   process.exit(1);
 }
 
@@ -31,8 +34,14 @@ const armed = (svg: string): string => svg.replaceAll(/alert\(\d\)/g, "fetch(`ht
 async function show(server: CanaryServer, documents: Shown[]): Promise<Strays> {
   const { start, strays } = server.round(documents);
   const profile = await mkdtemp(join(tmpdir(), "atelier-browser-"));
-  const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-  const child = spawn(browser!, [...flags, `--user-data-dir=${profile}`, `--host-resolver-rules=MAP *.test 127.0.0.1:${server.port},MAP * ~NOTFOUND`, start], { stdio: "ignore", detached: true });
+  const flags = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+  ];
+  const child = spawn(
+    browser!, [...flags, `--user-data-dir=${profile}`, `--host-resolver-rules=MAP *.test 127.0.0.1:${server.port},MAP * ~NOTFOUND`, start],
+    { stdio: "ignore", detached: true },
+  );
   const ended = once(child, "exit");
   try {
     return await Promise.race([

@@ -17,11 +17,16 @@ export interface Done {
 }
 
 /** Has the local engine do a job on rasters, as the service would. @param size of the result; that of the input `image` unless told. */
-export async function runJob<K extends JobKind>(kind: K, inputs: { image: Raster } & Record<string, Raster | Raster[]>, parameters: Jobs[K]["parameters"], size?: { width: number; height: number }, seed = 1): Promise<Done> {
+export async function runJob<K extends JobKind>(
+  kind: K, inputs: { image: Raster } & Record<string, Raster | Raster[]>, parameters: Jobs[K]["parameters"], size?: { width: number; height: number },
+  seed = 1
+): Promise<Done> {
   const scratch = await mkdtemp(join(tmpdir(), "atelier-picture-"));
   try {
     const write = (raster: Raster, name: string) => writePicture(raster, scratch, `input-${name}`);
-    const entries = Object.entries(inputs).map(async ([name, one]) => [name, await (Array.isArray(one) ? Promise.all(one.map((raster, k) => write(raster, `${name}-${k}`))) : write(one, name))] as const);
+    const entries = Object.entries(inputs)
+      .map(async ([name, one]) =>
+        [name, await (Array.isArray(one) ? Promise.all(one.map((raster, k) => write(raster, `${name}-${k}`))) : write(one, name))] as const);
     const files = await Promise.all(entries);
     const target = size ?? { width: inputs.image.width, height: inputs.image.height };
     const before = process.cpuUsage();

@@ -18,7 +18,9 @@ export interface Server {
  * @param listen gets what the process writes, both streams
  */
 export async function startServer(environment: NodeJS.ProcessEnv, listen: (text: string) => void, patience = 240_000): Promise<Server> {
-  const child = spawn(process.execPath, [...options, "packages/server/main.ts"], { cwd: root, env: { ...ownEnvironment, ...environment }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [...options, "packages/server/main.ts"], {
+    cwd: root, env: { ...ownEnvironment, ...environment }, stdio: ["ignore", "pipe", "pipe"],
+  });
   let written = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {

@@ -33,12 +33,18 @@ function plainGrabCut({ data, width, height }: Raster): Promise<Float32Array> {
     rgb.data.set(data);
     const mask = keep(new cv.Mat());
     cv.setRNGSeed(7);
-    cv.grabCut(rgb, mask, new cv.Rect(Math.round(width * 0.1), Math.round(height * 0.1), Math.round(width * 0.8), Math.round(height * 0.8)), keep(new cv.Mat()), keep(new cv.Mat()), 5, cv.GC_INIT_WITH_RECT);
+    cv.grabCut(
+      rgb, mask, new cv.Rect(Math.round(width * 0.1), Math.round(height * 0.1), Math.round(width * 0.8), Math.round(height * 0.8)),
+      keep(new cv.Mat()), keep(new cv.Mat()), 5, cv.GC_INIT_WITH_RECT,
+    );
     return Float32Array.from(mask.data, (label) => (label === cv.GC_FGD || label === cv.GC_PR_FGD ? 1 : 0));
   });
 }
 
-const timed = ["brighten", "vintage", "blur the background", "replace the background with a sunset", "oil painting", "watercolor", "cartoon", "pencil sketch", "fog", "add the text \"HELLO\" at the top", "blur the background, warmer, film grain, vignette and a white border"];
+const timed = [
+  "brighten", "vintage", "blur the background", "replace the background with a sunset", "oil painting", "watercolor", "cartoon", "pencil sketch",
+  "fog", "add the text \"HELLO\" at the top", "blur the background, warmer, film grain, vignette and a white border",
+];
 
 /** The cut-out against plain GrabCut where the truth is known, and instructions at 4 megapixels against the clock. */
 export async function bench(): Promise<void> {
@@ -46,7 +52,8 @@ export async function bench(): Promise<void> {
   const rows: string[][] = [];
   for (const { name, picture: ground } of pictures.filter(({ name }) => name !== "astronaut" && name !== "chelsea")) {
     const { picture, truth } = compose(ground, 0.46, 0.54, [225, 150, 60]);
-    const error = (matte: Float32Array | undefined) => (matte ? (matte.reduce((sum, v, i) => sum + Math.abs(v - truth[i]), 0) / truth.reduce((sum, v) => sum + v, 0)) * 100 : 100).toFixed(1);
+    const error = (matte: Float32Array | undefined) =>
+      (matte ? (matte.reduce((sum, v, i) => sum + Math.abs(v - truth[i]), 0) / truth.reduce((sum, v) => sum + v, 0)) * 100 : 100).toFixed(1);
     rows.push([name, error((await cutOut(picture, { faces: [], heads: [] }))?.matte.data), error(await plainGrabCut(picture))]);
   }
   printTable(["Cut-out: error in % of the subject", "ours", "plain GrabCut"], rows);

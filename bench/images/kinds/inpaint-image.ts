@@ -26,7 +26,9 @@ export async function bench(): Promise<void> {
     const data = new Uint8Array(side * side * 3);
     for (let i = 0; i < data.length; i++) {
       const pixel = Math.floor(i / 3);
-      data[i] = source.picture.data[((Math.floor(pixel / side) % source.picture.height) * source.picture.width + ((pixel % side) % source.picture.width)) * 3 + (i % 3)];
+      data[i] = source.picture.data[(
+        (Math.floor(pixel / side) % source.picture.height) * source.picture.width + ((pixel % side) % source.picture.width)
+      ) * 3 + (i % 3)];
     }
     const hole = Uint8Array.from({ length: side * side }, (_, i) => (Math.max(Math.abs((i % side) - 512), Math.abs(Math.floor(i / side) - 512)) < 150 ? 1 : 0));
     const before = process.cpuUsage();

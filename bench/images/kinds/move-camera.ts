@@ -106,6 +106,8 @@ export async function bench(): Promise<void> {
     large.data[i] = small.data[(Math.floor((y * height) / 1024) * width + Math.floor((x * width) / 1024)) * 3 + (i % 3)];
   }
   const times = [];
-  for (const [horizontal, vertical, zoom] of [[20, 10, 4], [70, 30, 2]]) times.push((await runJob("move-camera", { image: large }, { horizontal, vertical, zoom })).seconds);
+  for (const [horizontal, vertical, zoom] of [[20, 10, 4], [70, 30, 2]]) {
+    times.push((await runJob("move-camera", { image: large }, { horizontal, vertical, zoom })).seconds);
+  }
   console.log(`\n1024 x 1024: ${times.map((seconds) => seconds.toFixed(2)).join(" and ")} CPU s (promise: 5 on a machine that does nothing else)`);
 }

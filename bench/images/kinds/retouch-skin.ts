@@ -35,9 +35,13 @@ async function placesOf(picture: Raster): Promise<Places> {
   const whole = fullMask(person, part.y);
   const mask = protectFeatures(whole, lipMask(part, whole, person.rect, person.face), person.rect, person.face);
   const skin = createPlane(picture.width, picture.height);
-  for (let y = 0; y < mask.height; y++) skin.data.set(mask.data.subarray(y * mask.width, (y + 1) * mask.width), (person.rect.y + y) * skin.width + person.rect.x);
+  for (let y = 0; y < mask.height; y++) {
+    skin.data.set(mask.data.subarray(y * mask.width, (y + 1) * mask.width), (person.rect.y + y) * skin.width + person.rect.x);
+  }
   const { eyes, lips } = faceRegions(face);
-  const features = Uint8Array.from(skin.data, (_, i) => ([...eyes, lips].some((polygon) => signedDistance(polygon, (i % skin.width) + 0.5, Math.floor(i / skin.width) + 0.5) < 0) ? 1 : 0));
+  const features = Uint8Array.from(skin.data, (_, i) => ([...eyes, lips].some((polygon) => signedDistance(
+    polygon, (i % skin.width) + 0.5, Math.floor(i / skin.width) + 0.5,
+  ) < 0) ? 1 : 0));
   return { skin, features };
 }
 
@@ -109,7 +113,10 @@ async function equalBilateral(picture: Raster, places: Places, wanted: number): 
   return bilateral(picture, (low + high) / 2);
 }
 
-/** The portrait: what the goals leave of middle texture and pores, against plain smoothing that leaves as much middle texture; the parameters step by step; time. */
+/**
+ * The portrait: what the goals leave of middle texture and pores, against plain smoothing that leaves as much middle texture; the parameters step by
+ * step; time.
+ */
 export async function bench(): Promise<void> {
   const image = await readPicture({ path: portrait, mediaType: "image/png" });
   const places = await placesOf(image);
@@ -122,9 +129,12 @@ export async function bench(): Promise<void> {
     change(made, image, (i) => places.skin.data[i] === 0).toFixed(2),
     percent(edges(made, image, places), edges(image, image, places)),
   ];
-  const retouch = async (goal: SkinGoal | number, of = image) => await runJob("retouch-skin", { image: of }, typeof goal === "number" ? { mode: "faithful", skinDetail: goal } : { mode: "flexible", goal });
+  const retouch = async (goal: SkinGoal | number, of = image) =>
+    await runJob("retouch-skin", { image: of }, typeof goal === "number" ? { mode: "faithful", skinDetail: goal } : { mode: "flexible", goal });
   const rows: string[][] = [];
-  for (const goal of [...[100, 80, 60, 40, 20, 0], ...skinGoals]) rows.push(row(typeof goal === "number" ? `faithful, skin_detail ${goal}` : goal, (await retouch(goal)).picture));
+  for (const goal of [...[100, 80, 60, 40, 20, 0], ...skinGoals]) {
+    rows.push(row(typeof goal === "number" ? `faithful, skin_detail ${goal}` : goal, (await retouch(goal)).picture));
+  }
   for (const goal of ["enhance_skin", 0] as const) {
     const ours = (await retouch(goal)).picture;
     rows.push(row(`plain bilateral, middle as ${goal === 0 ? "skin_detail 0" : goal}`, await equalBilateral(image, places, middle(ours, places))));

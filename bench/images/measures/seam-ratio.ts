@@ -14,7 +14,8 @@ export function seamRatio(picture: Raster, hole: Uint8Array): number {
   const total = { across: 0, crossings: 0, around: 0, neighbours: 0 };
   for (const step of [1, width]) {
     for (let i = 0; i + step < data.length; i++) {
-      const isPair = (at: number) => at >= 0 && at + step < data.length && (step > 1 || (at % width < width - 1 && Math.floor(at / width) === Math.floor(i / width)));
+      const isPair = (at: number) =>
+        at >= 0 && at + step < data.length && (step > 1 || (at % width < width - 1 && Math.floor(at / width) === Math.floor(i / width)));
       if (!isPair(i) || hole[i] === hole[i + step] || i >= width * (height - 1)) continue;
       total.across += Math.abs(data[i] - data[i + step]);
       total.crossings++;

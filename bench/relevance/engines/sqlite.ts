@@ -21,7 +21,9 @@ function open({ documents, weights }: Collection, fieldWeights: readonly number[
   database.transaction(() => {
     for (const { id, texts, popularity } of documents) insert.run(id, ...texts, popularity);
   })();
-  const best = database.prepare(`select rowid as id from words where words match ? order by bm25(words, ${fieldWeights.join(", ")}), cast(popularity as integer) desc, rowid limit 10`);
+  const best = database.prepare(
+    `select rowid as id from words where words match ? order by bm25(words, ${fieldWeights.join(", ")}), cast(popularity as integer) desc, rowid limit 10`
+  );
   const ask = (match: string): number[] => (best.all(match) as { id: number }[]).map(({ id }) => id);
   return {
     search(query) {

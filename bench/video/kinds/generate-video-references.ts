@@ -32,7 +32,8 @@ export async function bench(): Promise<void> {
     await writeVideo({ path, width, height, frameRate: 24, crf: 14 }, swaying(sprite, truths));
 
     const before = process.cpuUsage();
-    const clip = (await clipFigure({ file: { path, mediaType: "video/mp4", width, height }, edge: width, frameRate: 24, frames: count, folder, name: "clip", signal }))!;
+    const clip =
+      (await clipFigure({ file: { path, mediaType: "video/mp4", width, height }, edge: width, frameRate: 24, frames: count, folder, name: "clip", signal }))!;
     const followed = { mattes: Array.from({ length: count }, (_, i) => alphaOf(clip.frameAt(i))), seconds: process.cpuUsage(before).user / 1e6 };
     const box = clip.box!;
     const alone: Float32Array[] = [];
@@ -51,7 +52,10 @@ export async function bench(): Promise<void> {
     console.log("| cut-out | overlap with the truth | worst frame | flicker | seconds of this process |\n|---|---|---|---|---|");
     for (const [name, mattes, seconds] of [["followed", inside, followed.seconds], ["each frame by itself", alone, aloneSeconds]] as const) {
       const overlaps = mattes.map((matte, i) => overlap(matte, truths[i]!));
-      console.log(`| ${name} | ${(overlaps.reduce((sum, one) => sum + one, 0) / count).toFixed(4)} | ${Math.min(...overlaps).toFixed(4)} | ${flicker(mattes, truths).toFixed(4)} | ${seconds.toFixed(1)} |`);
+      console.log(
+        `| ${name} | ${(overlaps.reduce((sum, one) => sum + one, 0) / count).toFixed(4)} | ${Math.min(...overlaps).toFixed(4)} | ` +
+          `${flicker(mattes, truths).toFixed(4)} | ${seconds.toFixed(1)} |`
+      );
     }
 
     const start = process.cpuUsage();
@@ -60,7 +64,10 @@ export async function bench(): Promise<void> {
       parameters: { prompt: "Image 1 walks in a meadow, Video 1 waits there", expandPrompt: false, shots: "one", guidance: 0.5, voices: [], quality: "high" },
       target: { width: 1920, height: 1080, frameRate: 24, duration: 5, sound: true },
     }, folder);
-    console.log(`\n5 s of 1080p with a picture and a clip: ${seconds.toFixed(1)} s, of which this process computed ${(process.cpuUsage(start).user / 1e6).toFixed(1)} s; ${(memory / 1e6).toFixed(0)} MB with ffmpeg`);
+    console.log(
+      `\n5 s of 1080p with a picture and a clip: ${seconds.toFixed(1)} s, of which this process computed ` +
+        `${(process.cpuUsage(start).user / 1e6).toFixed(1)} s; ${(memory / 1e6).toFixed(0)} MB with ffmpeg`
+    );
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -82,7 +89,9 @@ function* swaying(sprite: Raster, truths: Float32Array[]): Generator<Uint8Array>
         const alpha = inside ? sprite.data[at + 3]! / 255 : 0;
         truth[k] = alpha;
         const ground = 118 + 90 * coarse[k]! + 5 * fine[k]!;
-        for (let c = 0; c < 3; c++) frame[k * 3 + c] = Math.max(0, Math.min(255, (ground - 12 * c) * (1 - alpha) + (alpha > 0 ? sprite.data[at + c]! : 0) * alpha));
+        for (let c = 0; c < 3; c++) {
+          frame[k * 3 + c] = Math.max(0, Math.min(255, (ground - 12 * c) * (1 - alpha) + (alpha > 0 ? sprite.data[at + c]! : 0) * alpha));
+        }
       }
     }
     truths.push(truth);

@@ -30,16 +30,26 @@ export async function bench(): Promise<void> {
       const { path, extras } = await make(prompt, { width: 480, height: 270, frameRate: 12, duration: 5 }, folder, icons(folder));
       const zoom = join(folder, "zoom.mp4");
       await runFfmpeg(["-y", "-i", path, "-frames:v", "1", join(folder, "first.png")], readText);
-      await runFfmpeg(["-y", "-i", join(folder, "first.png"), "-vf", "scale=1920:-1,zoompan=z='1+0.004*on':d=60:s=480x270:fps=12", "-frames:v", "60", zoom], readText);
+      await runFfmpeg(
+        ["-y", "-i", join(folder, "first.png"), "-vf", "scale=1920:-1,zoompan=z='1+0.004*on':d=60:s=480x270:fps=12", "-frames:v", "60", zoom],
+        readText,
+      );
       const [used, unused] = [extras.used_words as string[], extras.unused_words as string[]];
-      console.log(`| ${prompt} | ${used.length} of ${used.length + unused.length} | ${(await temporalInformation(path)).toFixed(1)} | ${(await temporalInformation(zoom)).toFixed(1)} | ${await count(path, "freezedetect=n=0.0005:d=0.3", /freeze_start/g)} | ${await count(path, "blackdetect=d=0.05", /black_start/g)} |`);
+      console.log(
+        `| ${prompt} | ${used.length} of ${used.length + unused.length} | ${(await temporalInformation(path)).toFixed(1)} | ` +
+          `${(await temporalInformation(zoom)).toFixed(1)} | ${await count(path, "freezedetect=n=0.0005:d=0.3", /freeze_start/g)} | ` +
+          `${await count(path, "blackdetect=d=0.05", /black_start/g)} |`
+      );
     }
     for (const duration of [5, 15]) {
       const before = process.cpuUsage();
       const begun = performance.now();
       await make(prompts[0]!, { width: 1920, height: 1080, frameRate: 24, duration }, folder, icons(folder));
       const { user } = process.cpuUsage(before);
-      console.log(`\n${duration} s of 1080p: ${((performance.now() - begun) / 1000).toFixed(1)} s, of which this process computed ${(user / 1e6).toFixed(1)} s (ffmpeg works beside it); ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB at most`);
+      console.log(
+        `\n${duration} s of 1080p: ${((performance.now() - begun) / 1000).toFixed(1)} s, of which this process computed ` +
+          `${(user / 1e6).toFixed(1)} s (ffmpeg works beside it); ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB at most`
+      );
     }
   } finally {
     await rm(folder, { recursive: true });
@@ -49,7 +59,10 @@ export async function bench(): Promise<void> {
 async function make(prompt: string, target: { width: number; height: number; frameRate: number; duration: number }, folder: string, materials: Materials) {
   const scratch = await mkdtemp(join(folder, "job-"));
   const { files, extras = {} } = await generateVideo(
-    { kind: "generate-video", parameters: { prompt, expandPrompt: false, shots: "one", guidance: 0.5, voices: [], quality: "high" }, inputs: { imageReferences: [], videoReferences: [], voiceReferences: [] }, target: { ...target, sound: true }, seed: 1, scratch },
+    {
+      kind: "generate-video", parameters: { prompt, expandPrompt: false, shots: "one", guidance: 0.5, voices: [], quality: "high" },
+      inputs: { imageReferences: [], videoReferences: [], voiceReferences: [] }, target: { ...target, sound: true }, seed: 1, scratch,
+    },
     { signal: new AbortController().signal, progress: () => {}, materials },
   );
   const path = join(folder, "film.mp4");

@@ -20,11 +20,17 @@ const mouth = { x: 285, y: 190, width: 60, height: 46 };
 /** Pauses of the sentence, seconds: in each of its three rounds. */
 const pauses = [[0.05, 0.2], [1.5, 1.8], [2.9, 3]];
 
-/** Three rounds of the synthesised sentence: how the mouth that is seen follows what is heard, beside a mouth that opens and closes four times a second. Then the time of it. */
+/**
+ * Three rounds of the synthesised sentence: how the mouth that is seen follows what is heard, beside a mouth that opens and closes four times a
+ * second. Then the time of it.
+ */
 export async function bench(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "atelier-bench-"));
   try {
-    const samples = synthesiseSpeech([0, 3, 6].flatMap((later) => sentence.map((syllable) => ({ ...syllable, from: syllable.from + later, until: syllable.until + later }))), seconds, 48_000);
+    const samples = synthesiseSpeech(
+      [0, 3, 6].flatMap((later) => sentence.map((syllable) => ({ ...syllable, from: syllable.from + later, until: syllable.until + later }))),
+      seconds, 48_000,
+    );
     const sound = join(folder, "speech.wav");
     await writeFile(sound, encodeWav({ sampleRate: 48_000, channels: [samples, samples] }, { bitDepth: 16 }));
     const heard = frameEnvelope(samples, 48_000, frameRate, seconds * frameRate);
@@ -37,8 +43,13 @@ export async function bench(): Promise<void> {
       const { user, system } = process.cpuUsage(before);
       const seen = (await decodeFrames(path, side, side)).map((frame) => mouthOpening(frame, side, mouth));
       const { correlation, lag } = compareCurves(seen, heard);
-      const inPause = seen.filter((_, i) => pauses.some(([from, until]) => (i / frameRate) % 3 >= from && ((i + 1) / frameRate) % 3 <= until && (i / frameRate) % 3 < until));
-      rows.push([name, correlation.toFixed(2), `${((lag * 1000) / frameRate).toFixed(0)} ms`, `${((100 * Math.max(...inPause)) / Math.max(...seen)).toFixed(0)} %`, `${clock.toFixed(1)} s`, `${((user + system) / 1e6).toFixed(1)} s`]);
+      const inPause = seen.filter((_, i) => pauses.some(
+        ([from, until]) => (i / frameRate) % 3 >= from && ((i + 1) / frameRate) % 3 <= until && (i / frameRate) % 3 < until
+      ));
+      rows.push([
+        name, correlation.toFixed(2), `${((lag * 1000) / frameRate).toFixed(0)} ms`,
+        `${((100 * Math.max(...inPause)) / Math.max(...seen)).toFixed(0)} %`, `${clock.toFixed(1)} s`, `${((user + system) / 1e6).toFixed(1)} s`,
+      ]);
     }
     console.log(`${seconds} s at ${side}p. Open in pauses: of the widest. Computed: this process alone, ffmpeg works beside it.`);
     printTable(["mouth", "correlation", "late by", "open in pauses", "clock", "computed"], rows);
@@ -50,7 +61,10 @@ export async function bench(): Promise<void> {
 const speak = (quality: "standard" | "fast") => async (sound: string, folder: string) => {
   const scratch = await mkdtemp(join(folder, "job-"));
   const inputs = { image: { path: portrait, mediaType: "image/png" }, audio: { path: sound, mediaType: "audio/wav", duration: seconds } };
-  const { files } = await lipSync({ kind: "lip-sync", inputs, parameters: { quality }, target: { width: side, height: side, frameRate, duration: seconds, sound: true }, seed: 1, scratch }, { signal: new AbortController().signal, progress() {}, materials: noMaterials });
+  const { files } = await lipSync(
+    { kind: "lip-sync", inputs, parameters: { quality }, target: { width: side, height: side, frameRate, duration: seconds, sound: true }, seed: 1, scratch },
+    { signal: new AbortController().signal, progress() {}, materials: noMaterials },
+  );
   return files[0].path;
 };
 
@@ -59,6 +73,9 @@ async function flap(sound: string, folder: string): Promise<string> {
   const [face] = await findFaces(picture);
   const shapes = Array.from({ length: seconds * frameRate }, (_, i) => ({ openness: 0.4 - 0.4 * Math.cos((2 * Math.PI * 4 * i) / frameRate), width: 0 }));
   const path = join(folder, "flapping.mp4");
-  await writeVideo({ path, width: side, height: side, frameRate, sound, crf: 17 }, speakingFrames({ portrait: picture, face, shapes, frameRate, seed: 1, lively: false }));
+  await writeVideo(
+    { path, width: side, height: side, frameRate, sound, crf: 17 },
+    speakingFrames({ portrait: picture, face, shapes, frameRate, seed: 1, lively: false }),
+  );
   return path;
 }

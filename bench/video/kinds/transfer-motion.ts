@@ -19,20 +19,31 @@ export async function bench(): Promise<void> {
     const picture = join(folder, "character.png");
     const wall = spottedWall(width, height, 21);
     const drawn = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${rest.svg}</svg>`);
-    await sharp(wall.data, { raw: { width: wall.width, height: wall.height, channels: 3 } }).extract({ left: 20, top: 20, width, height }).composite([{ input: drawn }]).png().toFile(picture);
+    await sharp(wall.data, { raw: {
+      width: wall.width, height: wall.height, channels: 3,
+    } }).extract({ left: 20, top: 20, width, height }).composite([{ input: drawn }]).png().toFile(picture);
     const rows: string[][] = [];
     for (const act of ["wave", "lean", "walk"] as const) {
       const path = join(folder, `${act}.mp4`);
       const truth = await actFigure({ path, width: 426, height: 320, seconds, frameRate, pose: acts[act] });
       const motion = { path, mediaType: "video/mp4", width: 426, height: 320, frameRate, duration: seconds, hasSound: false };
       for (const quality of ["standard", "high"] as const) {
-        const done = await runJob("transfer-motion", { inputs: { character: { path: picture, mediaType: "image/png" }, motion }, parameters: { orientation: "video", guidance: 0.5, quality }, target: { width, height, frameRate, duration: seconds, sound: false } }, folder);
+        const done = await runJob(
+          "transfer-motion",
+          {
+            inputs: { character: { path: picture, mediaType: "image/png" }, motion }, parameters: { orientation: "video", guidance: 0.5, quality },
+            target: { width, height, frameRate, duration: seconds, sound: false },
+          },
+          folder,
+        );
         const frames = await decodeFrames(done.path, width, height);
         const told = (["head", "leftHand", "rightHand"] as const).map((part) => {
           const way = followPatch(frames, width, height, rest.parts[part], 7, 9);
           // The axis along which the part goes farther tells most.
           const axis = range(truth.map((parts) => parts[part].x)) > range(truth.map((parts) => parts[part].y)) ? "x" : "y";
-          const [seen, meant] = [way.map((place) => place[axis]), truth.map((parts, t) => parts[part][axis] + 320 * acts[act](t / frameRate)[axis === "x" ? "cameraX" : "cameraY"])];
+          const [seen, meant] = [way.map((place) => place[axis]), truth.map(
+            (parts, t) => parts[part][axis] + 320 * acts[act](t / frameRate)[axis === "x" ? "cameraX" : "cameraY"]
+          )];
           return `${correlation(seen, meant).toFixed(2)} (${((100 * range(seen)) / (range(meant) * (height / 320))).toFixed(0)} %)`;
         });
         rows.push([act, quality, ...told, `${done.seconds.toFixed(1)} s`, `${(done.memory / 1e6).toFixed(0)} MB`]);

@@ -22,7 +22,9 @@ export async function bench(): Promise<void> {
   }
 }
 
-async function upscale(path: string, parameters: UpscaleVideoJob["parameters"], size: { width: number; height: number }, folder: string, frameRate?: number): Promise<Done> {
+async function upscale(
+  path: string, parameters: UpscaleVideoJob["parameters"], size: { width: number; height: number }, folder: string, frameRate?: number
+): Promise<Done> {
   const { width, height, duration, frameRate: rate } = (await probeClip(path))!;
   const video = { path, mediaType: "video/mp4", width, height, duration, frameRate: rate };
   return runJob("upscale-video", { inputs: { video }, parameters, target: { ...size, duration, frameRate: frameRate ?? rate } }, folder);
@@ -76,7 +78,8 @@ async function boost(folder: string): Promise<void> {
       const blend = await timed("minterpolate=mi_mode=blend:fps=24", "blend");
       // The first frames and the tail, which minterpolate loses, count for nobody.
       const inner = "mod(n,2)*gte(n,3)*lte(n,19)";
-      const of = async ({ path, seconds }: { path: string; seconds: number }) => `${(await likeness(path, truth, inner)).psnr.toFixed(2)} dB ${seconds.toFixed(1)} s`;
+      const of = async ({ path, seconds }: { path: string; seconds: number }) =>
+        `${(await likeness(path, truth, inner)).psnr.toFixed(2)} dB ${seconds.toFixed(1)} s`;
       rows.push([`${name} ${width}x${height}`, await of(ours), await of(motion), await of(blend)]);
     }
   }

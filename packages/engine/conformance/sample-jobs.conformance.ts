@@ -142,7 +142,8 @@ async function makeInputs(folder: string): Promise<Inputs> {
   const path = (name: string) => join(folder, name);
   await sharp(portraitFile).resize(side, side).removeAlpha().png().toFile(path("portrait.png"));
   const hole = Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="#fff"/><rect x="10" y="20" width="60" height="50" fill="#000"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="#fff"/>` +
+      `<rect x="10" y="20" width="60" height="50" fill="#000"/></svg>`,
   );
   await sharp(hole).removeAlpha().png().toFile(path("mask.png"));
   await runFfmpeg(

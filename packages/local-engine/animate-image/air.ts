@@ -11,7 +11,10 @@ import { smoothStep } from "../vision/polygon.ts";
 /** Seconds in which what fills the air comes, and goes before a given last picture. */
 const [COMING, GOING] = [1.2, 0.9];
 
-/** The weather and the small things in the air that a prompt names: what must be laid over the frames, if anything. Places, times and clouds are the picture's own. */
+/**
+ * The weather and the small things in the air that a prompt names: what must be laid over the frames, if anything. Places, times and clouds are the
+ * picture's own.
+ */
 export function airOf(reading: PromptReading, shot: Shot, { width, height, frameRate }: { width: number; height: number; frameRate: number }): Layer[] {
   const palette = createPalette(shot.time, shot.weather, shot.season, shot.mood, shot.tint);
   const random = createRandom(shot.key, "air");
@@ -29,7 +32,10 @@ export function airOf(reading: PromptReading, shot: Shot, { width, height, frame
 }
 
 /** Lays layers over frames: more and more from the first one on, which stays as it is; with `leaves` also less and less towards the last. */
-export async function* withAir(frames: AsyncIterable<Uint8Array>, layers: readonly Layer[], { width, height, frameRate, total, leaves }: { width: number; height: number; frameRate: number; total: number; leaves: boolean }): AsyncGenerator<Uint8Array> {
+export async function* withAir(
+  frames: AsyncIterable<Uint8Array>, layers: readonly Layer[],
+  { width, height, frameRate, total, leaves }: { width: number; height: number; frameRate: number; total: number; leaves: boolean }
+): AsyncGenerator<Uint8Array> {
   const bitmap = createBitmap(width, height);
   const out = new Uint8Array(width * height * 3);
   let index = 0;
@@ -41,7 +47,9 @@ export async function* withAir(frames: AsyncIterable<Uint8Array>, layers: readon
       yield frame;
       continue;
     }
-    for (let i = 0, at = 0; i < bitmap.data.length; i++, at += 3) bitmap.data[i] = (frame[at] | (frame[at + 1] << 8) | (frame[at + 2] << 16) | 0xff000000) >>> 0;
+    for (let i = 0, at = 0; i < bitmap.data.length; i++, at += 3) {
+      bitmap.data[i] = (frame[at] | (frame[at + 1] << 8) | (frame[at + 2] << 16) | 0xff000000) >>> 0;
+    }
     const moment = { time, second: time, progress: index / total, camera: { x: 0, y: 0, zoom: 1 }, energy: 0.5, beat: 0 };
     for (const layer of layers) layer.draw(bitmap, moment);
     for (let i = 0, at = 0; i < bitmap.data.length; i++, at += 3) {

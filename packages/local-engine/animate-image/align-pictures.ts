@@ -18,7 +18,9 @@ export const atRest: Similarity = { scale: 1, angle: 0, x: 0, y: 0 };
 export const partOf = ({ scale, angle, x, y }: Similarity, t: number): Similarity => ({ scale: scale ** t, angle: angle * t, x: x * t, y: y * t });
 
 /** Where a similarity brings a point of a width x height picture, or with `back` where it came from. Writes two numbers. */
-export function bring({ scale, angle, x, y }: Similarity, size: { width: number; height: number }, u: number, v: number, out: Float64Array, back = false): void {
+export function bring(
+  { scale, angle, x, y }: Similarity, size: { width: number; height: number }, u: number, v: number, out: Float64Array, back = false
+): void {
   const [middleX, middleY] = [(size.width - 1) / 2, (size.height - 1) / 2];
   const [s, c] = [Math.sin(angle), Math.cos(angle)];
   if (back) {

@@ -5,7 +5,10 @@ import { probeClip } from "@atelier/media/video/probe-clip.ts";
 
 test("a picture comes to life: exact size and length, AAC as long, begins as it is, never stands still", async () => {
   const shares: number[] = [];
-  const { path, fidelity, sourceType, extras } = await animated({ parameters: { prompt: "slow orbit shot, drifting clouds over the water", expandPrompt: true }, sound: true, context: { progress: (share) => void shares.push(share) } });
+  const { path, fidelity, sourceType, extras } = await animated({
+    parameters: { prompt: "slow orbit shot, drifting clouds over the water", expandPrompt: true }, sound: true,
+    context: { progress: (share) => void shares.push(share) },
+  });
   const clip = await probeClip(path);
   assert.deepEqual([clip?.width, clip?.height, clip?.frames, clip?.frameRate, clip?.isPlain], [width, height, 18, 12, true]);
   assert.ok(Math.abs(clip!.sound!.duration - 1.5) < 0.05, `${clip!.sound!.duration} s of sound`);

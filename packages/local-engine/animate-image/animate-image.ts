@@ -27,11 +27,16 @@ export async function animateImage(job: EngineJob<"animate-image">, { signal, pr
   const total = Math.max(1, Math.round(duration * frameRate));
   const prompt = parameters.prompt ?? "";
   const guide = inputs.audio && soundPulse(await readSound(inputs.audio, duration));
-  const wishes = readWishes({ prompt, shots: parameters.shots, frameRate, duration, seed, guidance: parameters.guidance, beats: guide?.beats ?? [], ...(parameters.negativePrompt !== undefined && { negativePrompt: parameters.negativePrompt }) });
+  const wishes = readWishes({
+    prompt, shots: parameters.shots, frameRate, duration, seed, guidance: parameters.guidance, beats: guide?.beats ?? [],
+    ...(parameters.negativePrompt !== undefined && { negativePrompt: parameters.negativePrompt }),
+  });
   signal.throwIfAborted();
   progress(0.02);
 
-  const made = await composeFrames(inputs, { width, height, frameRate, total, seed, wishes, signal, energyAt: (frame) => guide?.energyAt(frame / frameRate) ?? 0.5 });
+  const made = await composeFrames(inputs, {
+    width, height, frameRate, total, seed, wishes, signal, energyAt: (frame) => guide?.energyAt(frame / frameRate) ?? 0.5,
+  });
   const air = airOf(wishes.reading, wishes.story[0], { width, height, frameRate });
   const frames = air.length === 0 ? made.frames : withAir(made.frames, air, { width, height, frameRate, total, leaves: inputs.end !== undefined });
   progress(0.2);
@@ -39,14 +44,19 @@ export async function animateImage(job: EngineJob<"animate-image">, { signal, pr
   const heard = sound ? await soundOf(job, wishes, { signal, materials }) : undefined;
   progress(0.25);
   const path = join(scratch, "animated.mp4");
-  await writeVideo({ path, width, height, frameRate, ...(heard && { sound: heard.path }), ...(inputs.clip ? { crf: 14, evenly: true } : { crf: 16 }), signal }, told(frames, (done) => progress(0.25 + (0.74 * done) / total)));
+  await writeVideo(
+    { path, width, height, frameRate, ...(heard && { sound: heard.path }), ...(inputs.clip ? { crf: 14, evenly: true } : { crf: 16 }), signal },
+    told(frames, (done) => progress(0.25 + (0.74 * done) / total)),
+  );
   progress(1);
   return {
     files: [{ path, mediaType: "video/mp4", width, height, frameRate, duration: total / frameRate, hasSound: sound }],
     fidelity: "classical",
     sourceType: "compositeSynthetic",
     extras: {
-      ...(parameters.expandPrompt && { effective_prompt: [prompt.trim().replace(/[.,;\s]+$/, ""), ...spelledOut(wishes, made.moving)].filter((part) => part !== "").join(", ") }),
+      ...(parameters.expandPrompt && { effective_prompt: [
+        prompt.trim().replace(/[.,;\s]+$/, ""), ...spelledOut(wishes, made.moving),
+      ].filter((part) => part !== "").join(", ") }),
       done: made.done, moving: made.moving, camera: wishes.shots.map(({ move }) => move), used_words: wishes.used,
       ...(heard?.track !== undefined && { track: heard.track }),
       ...(inputs.elements.length > 0 && { ignored: ["elements"] }),
@@ -54,12 +64,17 @@ export async function animateImage(job: EngineJob<"animate-image">, { signal, pr
   };
 }
 
-const cameras: Record<string, string> = { drift: "slow camera drift", "push-in": "slow push in", "pull-out": "pull out", still: "static camera", track: "tracking shot", orbit: "orbit shot", crane: "crane shot", fly: "aerial" };
+const cameras: Record<string, string> = {
+  drift: "slow camera drift", "push-in": "slow push in", "pull-out": "pull out", still: "static camera", track: "tracking shot", orbit: "orbit shot",
+  crane: "crane shot", fly: "aerial",
+};
 const motions: Record<string, string> = { clouds: "drifting clouds", water: "rippling water", leaves: "leaves in the wind", lamps: "flickering lights" };
 
 /** What was done beyond the prompt's words, in words. */
 const spelledOut = ({ shots, used }: Wishes, moving: string[]) =>
-  [cameras[shots[0].move] ?? shots[0].move.replace("-", " "), ...moving.map((name) => motions[name])].filter((phrase) => !used.some((word) => phrase.includes(word)));
+  [
+    cameras[shots[0].move] ?? shots[0].move.replace("-", " "), ...moving.map((name) => motions[name]),
+  ].filter((phrase) => !used.some((word) => phrase.includes(word)));
 
 async function* told(frames: AsyncIterable<Uint8Array>, done: (count: number) => void): AsyncGenerator<Uint8Array> {
   let count = 0;
@@ -70,7 +85,10 @@ async function* told(frames: AsyncIterable<Uint8Array>, done: (count: number) =>
 }
 
 /** A given sound; else a clip's own and what follows it; else music with the sounds that the prompt names. */
-async function soundOf({ inputs, parameters, target, seed, scratch }: EngineJob<"animate-image">, { story, reading }: Wishes, { signal, materials }: Pick<EngineContext, "signal" | "materials">): Promise<{ path: string; track?: string }> {
+async function soundOf(
+  { inputs, parameters, target, seed, scratch }: EngineJob<"animate-image">, { story, reading }: Wishes,
+  { signal, materials }: Pick<EngineContext, "signal" | "materials">,
+): Promise<{ path: string; track?: string }> {
   if (inputs.audio) return { path: inputs.audio.path };
   const { duration = 5, frameRate = 24 } = target;
   const track = await findTrack(parameters.prompt ?? "", duration, materials);

@@ -18,8 +18,13 @@ function scene(move: Move): LivingScene {
   near.data.fill(1);
   const whole = { data: new Uint8Array(0), width, height, channels: 3 as const };
   return {
-    width, height, place: { x: margins.left, y: margins.top, ...size }, whole, background: whole, depth, gap: 0.55, shore: 0, hasHead: false, pivot: { x: width / 3, y: height / 2 },
-    subject: { colours: whole, matte: new Uint8Array(0), sureness: new Uint8Array(0), depth: near, bounds: { x: 60, y: 40, width: 80, height: height - 40 }, cut: { left: false, right: false, top: false, bottom: true } },
+    width, height, place: {
+      x: margins.left, y: margins.top, ...size
+    }, whole, background: whole, depth, gap: 0.55, shore: 0, hasHead: false, pivot: { x: width / 3, y: height / 2 },
+    subject: {
+      colours: whole, matte: new Uint8Array(0), sureness: new Uint8Array(0), depth: near, bounds: { x: 60, y: 40, width: 80, height: height - 40 },
+      cut: { left: false, right: false, top: false, bottom: true },
+    },
   };
 }
 
@@ -49,7 +54,9 @@ test("no move shows anything beyond the canvas, and none needs much enlargement 
     for (let part = 0; part <= 1; part += 0.05) {
       const at = covered(living, cameraAt(path(move), part, living));
       assert.ok(at.zoom < 1.35, `${move} at ${part}: enlarged ${at.zoom}`);
-      for (const ofSubject of [false, true]) assert.ok(beyond(living, at, ofSubject) < 0.6, `${move} at ${part.toFixed(2)}: ${beyond(living, at, ofSubject).toFixed(2)} pixels beyond`);
+      for (const ofSubject of [false, true]) {
+        assert.ok(beyond(living, at, ofSubject) < 0.6, `${move} at ${part.toFixed(2)}: ${beyond(living, at, ofSubject).toFixed(2)} pixels beyond`);
+      }
     }
   }
 });

@@ -52,7 +52,10 @@ export function marginsFor(moves: readonly Move[], width: number, height: number
 
 /** The move that is this one seen backwards. */
 export function reversed(move: Move): Move {
-  const pairs: Partial<Record<Move, Move>> = { "push-in": "pull-out", "pull-out": "push-in", "pan-left": "pan-right", "pan-right": "pan-left", "tilt-up": "tilt-down", "tilt-down": "tilt-up", fly: "pull-out" };
+  const pairs: Partial<Record<Move, Move>> = {
+    "push-in": "pull-out", "pull-out": "push-in", "pan-left": "pan-right", "pan-right": "pan-left", "tilt-up": "tilt-down", "tilt-down": "tilt-up",
+    fly: "pull-out",
+  };
   return pairs[move] ?? move;
 }
 
@@ -175,7 +178,9 @@ export function covered(scene: LivingScene, at: CameraPlace): CameraPlace {
 
 function isCovered(scene: LivingScene, at: CameraPlace): boolean {
   const { place, subject, width, height } = scene;
-  const looks: { look: Look; sides: { left: boolean; right: boolean; top: boolean; bottom: boolean } }[] = [{ look: lookThrough(scene, scene.depth, at), sides: { left: true, right: true, top: true, bottom: true } }];
+  const looks: { look: Look; sides: { left: boolean; right: boolean; top: boolean; bottom: boolean } }[] = [{
+    look: lookThrough(scene, scene.depth, at), sides: { left: true, right: true, top: true, bottom: true },
+  }];
   if (subject) looks.push({ look: lookThrough(scene, subject.depth, at), sides: subject.cut });
   for (const { look, sides } of looks) {
     for (let i = 0; i <= CHECKS; i++) {

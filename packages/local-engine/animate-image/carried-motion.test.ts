@@ -33,7 +33,10 @@ test("with little to see it comes to rest sooner and goes nearer; nothing beyond
         const border = size.width / 2 + at.panX + (pivot - size.width / 2) * (1 - 1 / at.zoom) + size.width / 2 / at.zoom;
         assert.ok(border <= little.width + 0.01, `sees ${border} of ${little.width} at ${second} s`);
         const now = { pan: at.panX - before.panX, zoom: at.zoom - before.zoom };
-        assert.ok(right === 0 || (Math.abs(now.pan - speed.pan) < 0.15 * 0.08 * size.width * step && Math.abs(now.zoom - speed.zoom) < 0.002), `jerks by ${now.pan - speed.pan} and ${now.zoom - speed.zoom} at ${second} s`);
+        assert.ok(
+          right === 0 || (Math.abs(now.pan - speed.pan) < 0.15 * 0.08 * size.width * step && Math.abs(now.zoom - speed.zoom) < 0.002),
+          `jerks by ${now.pan - speed.pan} and ${now.zoom - speed.zoom} at ${second} s`,
+        );
         [before, speed] = [at, now];
       }
       assert.ok(before.zoom <= 1.13 && before.panX > 4, `pan ${before.panX}, zoom ${before.zoom}`);
@@ -44,7 +47,9 @@ test("with little to see it comes to rest sooner and goes nearer; nothing beyond
 test("a camera that went back goes on doing so as far as the canvas reaches, one that stood stands", () => {
   const back = { x: 0, y: 0, growth: -0.1 };
   const { left, right, top, bottom } = marginsCarried(back, 10, size.width, size.height);
-  const all = { width: size.width + left + right, height: size.height + top + bottom, place: { x: left, y: top, ...size }, pivot: { x: left + 200, y: top + 150 } };
+  const all = {
+    width: size.width + left + right, height: size.height + top + bottom, place: { x: left, y: top, ...size }, pivot: { x: left + 200, y: top + 150 },
+  };
   const { zoom } = carriedAt(back, 8, all);
   assert.ok(zoom < 0.9 && size.width / zoom <= all.width && size.height / zoom <= all.height, `zoom ${zoom}`);
   assert.equal(carriedAt(back, 8, scene(0)).zoom, 1);

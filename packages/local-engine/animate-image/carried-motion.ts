@@ -22,7 +22,8 @@ const NEARER = 0.1;
 /** Even pixels of canvas beyond each border that the motion would like to have. */
 export function marginsCarried({ x, y, growth }: Carried, seconds: number, width: number, height: number): Margins {
   const grown = growth < -STEADY ? Math.min(0.1, (Math.exp(-growth * Math.min(GOES_ON, seconds)) - 1) / 2) : 0;
-  const pixels = (speed: number, size: number) => 2 * Math.ceil((Math.max(grown, speed < 0.002 ? 0 : Math.min(FARTHEST.way, speed * Math.min(GOES_ON, seconds)) / USED) * size) / 2);
+  const pixels = (speed: number, size: number) =>
+    2 * Math.ceil((Math.max(grown, speed < 0.002 ? 0 : Math.min(FARTHEST.way, speed * Math.min(GOES_ON, seconds)) / USED) * size) / 2);
   return { left: pixels(x, width), right: pixels(-x, width), top: pixels(y, height), bottom: pixels(-y, height) };
 }
 
@@ -31,17 +32,23 @@ export function marginsCarried({ x, y, growth }: Carried, seconds: number, width
  * beyond the border. What then is missing is made up for by going nearer, from the first moment on and softly.
  * @returns pixels by which it has turned, and what it enlarges
  */
-export function carriedAt({ x, y, growth }: Carried, second: number, scene: Pick<LivingScene, "width" | "height" | "place" | "pivot">): { panX: number; panY: number; zoom: number } {
+export function carriedAt(
+  { x, y, growth }: Carried, second: number, scene: Pick<LivingScene, "width" | "height" | "place" | "pivot">,
+): { panX: number; panY: number; zoom: number } {
   const { place, pivot, width, height } = scene;
   const across = along(-x, second, { before: place.x, after: width - place.x - place.width, size: place.width, pivot: pivot.x - place.x });
   const down = along(-y, second, { before: place.y, after: height - place.y - place.height, size: place.height, pivot: pivot.y - place.y });
   const room = (2 * USED * Math.min(place.x, place.y, width - place.x - place.width, height - place.y - place.height)) / Math.max(place.width, place.height);
-  const grown = Math.sign(growth) * gone(Math.abs(growth) < STEADY ? 0 : Math.abs(growth), second, growth > 0 ? FARTHEST.growth : Math.min(FARTHEST.growth, Math.log(1 + room)));
+  const grown = Math.sign(growth) * gone(
+    Math.abs(growth) < STEADY ? 0 : Math.abs(growth), second, growth > 0 ? FARTHEST.growth : Math.min(FARTHEST.growth, Math.log(1 + room)),
+  );
   return { panX: across.pan, panY: down.pan, zoom: Math.exp(grown) / (1 - Math.max(across.nearer, down.nearer)) };
 }
 
 /** Along one axis. @returns pixels gone, and the part of what is seen that is given up for it */
-function along(speed: number, second: number, { before, after, size, pivot }: { before: number; after: number; size: number; pivot: number }): { pan: number; nearer: number } {
+function along(
+  speed: number, second: number, { before, after, size, pivot }: { before: number; after: number; size: number; pivot: number }
+): { pan: number; nearer: number } {
   // What going nearer gives at the border that the camera goes towards: all of it where the pivot is at the other one.
   const share = Math.min(0.5, Math.max(0.15, speed > 0 ? 1 - pivot / size : pivot / size));
   const room = (USED * (speed > 0 ? after : before)) / size;

@@ -14,7 +14,10 @@ test("between pictures of different things a transition leads from the first to 
   const { path, extras } = await animated({ inputs: { start, end }, parameters: { prompt: "wipe, push in" }, duration: 2 });
   assert.ok((extras!.done as string[]).includes("transition: wipe"), `${extras!.done}`);
   assert.equal((await probeClip(path))?.frames, 24);
-  assert.ok((await likeness(path, 0, start.path)) >= 0.98 && (await likeness(path, 23, end.path)) >= 0.98, `${await likeness(path, 0, start.path)} ${await likeness(path, 23, end.path)}`);
+  assert.ok(
+    (await likeness(path, 0, start.path)) >= 0.98 && (await likeness(path, 23, end.path)) >= 0.98,
+    `${await likeness(path, 0, start.path)} ${await likeness(path, 23, end.path)}`,
+  );
 });
 
 test("a clip is kept as it is and goes on from its last frame, its own sound before the rest", async () => {
@@ -25,7 +28,9 @@ test("a clip is kept as it is and goes on from its last frame, its own sound bef
   const tone = Float32Array.from({ length: 72_000 }, (_, i) => 0.4 * Math.sin(i / 11));
   await writeFile(join(folder, "tone.wav"), encodeWav({ sampleRate: 48_000, channels: [tone, tone] }, { bitDepth: 16 }));
   await writeVideo({ path: clipPath, width, height, frameRate, crf: 12, sound: join(folder, "tone.wav") }, sliding());
-  const { path, extras } = await animated({ inputs: { clip: { path: clipPath, mediaType: "video/mp4", width, height, frameRate, duration: 1.5, hasSound: true } }, duration: 2.5, sound: true });
+  const { path, extras } = await animated({
+    inputs: { clip: { path: clipPath, mediaType: "video/mp4", width, height, frameRate, duration: 1.5, hasSound: true } }, duration: 2.5, sound: true,
+  });
   assert.deepEqual((extras!.done as string[]).slice(0, 2), ["clip", "carried on"]);
   const [own, all] = [await framesOf(clipPath), await framesOf(path)];
   assert.equal(all.length, 30);
@@ -39,5 +44,10 @@ test("a clip is kept as it is and goes on from its last frame, its own sound bef
 test("abort ends the work with its reason", async () => {
   const near = await writePicture(resizeRaster(coast, width, height, { x: 20, y: 15, width: 144, height: 108 }), folder, "near");
   const controller = new AbortController();
-  await assert.rejects(animated({ inputs: { start, end: near }, duration: 15, context: { signal: controller.signal, progress: (share) => share > 0.26 && controller.abort(new Error("cancelled by the caller")) } }), /cancelled by the caller/);
+  await assert.rejects(
+    animated({ inputs: { start, end: near }, duration: 15, context: {
+      signal: controller.signal, progress: (share) => share > 0.26 && controller.abort(new Error("cancelled by the caller")),
+    } }),
+    /cancelled by the caller/,
+  );
 });

@@ -49,7 +49,11 @@ export async function composeFrames(inputs: { start?: LocalFile; end?: LocalFile
   const [start, end] = [inputs.start && (await read(inputs.start)), inputs.end && (await read(inputs.end))];
   order.signal.throwIfAborted();
   const told: Pick<Composed, "done" | "moving"> = { done: [], moving: [] };
-  const frames = inputs.clip ? await fromClip(inputs.clip, start, end, order, told) : end && start ? await between(start, end, order, told) : await ofPicture(start!, order, told);
+  const frames = inputs.clip
+    ? await fromClip(inputs.clip, start, end, order, told)
+    : end && start
+    ? await between(start, end, order, told)
+    : await ofPicture(start!, order, told);
   return { frames, ...told };
 }
 
@@ -57,14 +61,20 @@ type Told = Pick<Composed, "done" | "moving">;
 
 async function sceneOf(picture: Raster, margins: Margins, { wishes, seed, signal }: Composition, { moving, done }: Told): Promise<LivingScene> {
   const scene = await buildLivingScene(picture, { seed, wishes: wishes.moving, margins, signal });
-  for (const [name, is] of [["clouds", scene.sky], ["water", scene.water], ["leaves", scene.leaves], ["lamps", scene.lamps]] as const) if (is && !moving.includes(name)) moving.push(name);
+  for (const [name, is] of [["clouds", scene.sky], ["water", scene.water], ["leaves", scene.leaves], ["lamps", scene.lamps]] as const) {
+    if (is && !moving.includes(name)) moving.push(name);
+  }
   if (scene.subject && !done.includes("parallax")) done.push("parallax");
   return scene;
 }
 
-const pathOf = ({ move, direction, pace, framing, key }: PictureShot, seconds: number): CameraPath => ({ move, direction, vigour: pace, framing, key, duration: seconds });
+const pathOf = (
+  { move, direction, pace, framing, key }: PictureShot, seconds: number,
+): CameraPath => ({ move, direction, vigour: pace, framing, key, duration: seconds });
 
-const motionOf = ({ wishes, seed }: Composition, shot: PictureShot) => ({ pace: Math.min(1.6, Math.max(0.5, shot.pace)), wind: wishes.wind, direction: wishes.shots[0].direction, seed: seed % 97 });
+const motionOf = ({ wishes, seed }: Composition, shot: PictureShot) => ({
+  pace: Math.min(1.6, Math.max(0.5, shot.pace)), wind: wishes.wind, direction: wishes.shots[0].direction, seed: seed % 97,
+});
 
 /** All shots of one picture, one after the other. */
 async function ofPicture(picture: Raster, order: Composition, told: Told): Promise<Frames> {
@@ -79,7 +89,10 @@ async function* shotsOf(scene: LivingScene, shots: PictureShot[], order: Composi
   for (const [i, shot] of shots.entries()) {
     const since = i === 0 ? 0 : (begun - first) / frameRate;
     const from = begun;
-    yield* pictureFrames({ scene, path: pathOf(shot, shot.frames / frameRate), motion: motionOf(order, shot), frames: shot.frames, frameRate, way: "forward", since, energyAt: (frame) => order.energyAt(from + frame) });
+    yield* pictureFrames({
+      scene, path: pathOf(shot, shot.frames / frameRate), motion: motionOf(order, shot), frames: shot.frames, frameRate, way: "forward", since,
+      energyAt: (frame) => order.energyAt(from + frame),
+    });
     begun += shot.frames;
   }
 }
@@ -103,12 +116,16 @@ async function between(start: Raster, end: Raster, order: Composition, told: Tol
   const tail: PictureShot = { ...last, frames: total - sum(head) + overlap, move: relation ? last.move : reversed(last.move), framing: 1 };
   const first = await sceneOf(start, marginsFor(head.map(({ move }) => move), width, height), order, told);
   const second = await sceneOf(end, marginsFor([tail.move], width, height), order, told);
-  return joinFrames(shotsOf(first, head, order, 0), sum(head), toPicture(second, tail, order, sum(head) - overlap), overlap, blendOf(kind, second, order, last.direction));
+  return joinFrames(
+    shotsOf(first, head, order, 0), sum(head), toPicture(second, tail, order, sum(head) - overlap), overlap,
+    blendOf(kind, second, order, last.direction),
+  );
 }
 
 const sum = (shots: readonly PictureShot[]) => shots.reduce((total, { frames }) => total + frames, 0);
 
-const overlapOf = (kind: Transition, most: number, frameRate: number) => Math.max(1, Math.min(Math.round((kind === "whip" ? TRANSITION.whip : TRANSITION.seconds) * frameRate), Math.floor(TRANSITION.share * most)));
+const overlapOf = (kind: Transition, most: number, frameRate: number) =>
+  Math.max(1, Math.min(Math.round((kind === "whip" ? TRANSITION.whip : TRANSITION.seconds) * frameRate), Math.floor(TRANSITION.share * most)));
 
 const blendOf = (kind: Transition, { pivot, place }: LivingScene, { width, height, seed }: Composition, direction: number): Blend =>
   transition(kind, width, height, { x: (pivot.x - place.x) / width, y: (pivot.y - place.y) / height }, direction, seed);
@@ -116,7 +133,10 @@ const blendOf = (kind: Transition, { pivot, place }: LivingScene, { width, heigh
 /** A picture in motion that ends as it is. */
 function toPicture(scene: LivingScene, shot: PictureShot, order: Composition, first: number): Frames {
   const { frameRate } = order;
-  return pictureFrames({ scene, path: pathOf(shot, shot.frames / frameRate), motion: motionOf(order, shot), frames: shot.frames, frameRate, way: "backward", energyAt: (frame) => order.energyAt(first + frame) });
+  return pictureFrames({
+    scene, path: pathOf(shot, shot.frames / frameRate), motion: motionOf(order, shot), frames: shot.frames, frameRate, way: "backward",
+    energyAt: (frame) => order.energyAt(first + frame),
+  });
 }
 
 /** A clip, after a given start picture, before what continues it, and before a given end picture. */
@@ -170,7 +190,12 @@ async function afterClip(before: Frames, made: number, { clip, plan, shown, end,
   if (going > 0) {
     const isRound = plan.again !== undefined && shown === plan.total;
     told.done.push(isRound ? "round" : "carried on");
-    frames = after(before, isRound ? rounds(clip.path, last, { again: plan.again!, total: plan.total }, going, { frameRate, signal }) : await carriedOn(last, plan.speed, going, shot, order, told, made));
+    frames = after(
+      before,
+      isRound
+        ? rounds(clip.path, last, { again: plan.again!, total: plan.total }, going, { frameRate, signal })
+        : await carriedOn(last, plan.speed, going, shot, order, told, made),
+    );
     made += going;
   }
   if (!end) return frames;
@@ -190,12 +215,16 @@ async function carriedOn(last: Raster, speed: Carried, frames: number, shot: Pic
   const isMoving = Math.hypot(speed.x, speed.y) > 0.02 || Math.abs(speed.growth) > 0.03;
   const move = isMoving || shot.move === "drift" ? "still" : shot.move;
   const path: CameraPath = { ...pathOf({ ...shot, move, framing: 1 }, seconds), carried: speed };
-  const all = pictureFrames({ scene, path, motion: motionOf(order, shot), frames: frames + 1, frameRate, way: "forward", energyAt: (frame) => order.energyAt(first - 1 + frame) });
+  const all = pictureFrames({
+    scene, path, motion: motionOf(order, shot), frames: frames + 1, frameRate, way: "forward", energyAt: (frame) => order.energyAt(first - 1 + frame),
+  });
   return skip(all, 1);
 }
 
 async function frameOf(clip: LocalFile, index: number, { width, height, frameRate, signal }: Composition): Promise<Raster> {
-  for await (const data of readFrames(clip.path, { width, height, frameRate, from: index, count: 1, signal })) return { data: new Uint8Array(data), width, height, channels: 3 };
+  for await (const data of readFrames(clip.path, { width, height, frameRate, from: index, count: 1, signal })) {
+    return { data: new Uint8Array(data), width, height, channels: 3 };
+  }
   throw new Error("the clip has no such frame");
 }
 

@@ -21,7 +21,14 @@ async function clip(name: string, frames: number, place: (i: number) => { x: num
     for (let i = 0; i < frames; i++) {
       const { x: dx, y: dy } = place(i);
       const frame = new Uint8Array(width * height * 3);
-      for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) frame.fill(128 + 50 * Math.sin((x + dx) / 7) * Math.cos((y + dy) / 6) + 45 * Math.sin((x + dx) / 17 + (y + dy) / 11), (y * width + x) * 3, (y * width + x) * 3 + 3);
+      for (let y = 0; y < height; y++) {
+        for (let x = 0; x < width; x++) {
+          frame.fill(
+            128 + 50 * Math.sin((x + dx) / 7) * Math.cos((y + dy) / 6) + 45 * Math.sin((x + dx) / 17 + (y + dy) / 11), (y * width + x) * 3,
+            (y * width + x) * 3 + 3,
+          );
+        }
+      }
       yield frame;
     }
   };

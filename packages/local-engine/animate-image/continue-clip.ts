@@ -25,16 +25,25 @@ const [MOST_TIMES, NOISE] = [2.2, 1.2];
 /** Pairs of frames at the end whose motion counts. */
 const PAIRS = 6;
 
-/** Looks through a clip, small, for a moment that is like its end (a video texture: Schoedl, Szeliski, Salesin, Essa 2000), and for what the camera does there. */
-export async function planContinuation(path: string, { width, height, frameRate, most, signal }: { width: number; height: number; frameRate: number; most: number; signal: AbortSignal }): Promise<Continuation> {
+/**
+ * Looks through a clip, small, for a moment that is like its end (a video texture: Schoedl, Szeliski, Salesin, Essa 2000), and for what the camera
+ * does there.
+ */
+export async function planContinuation(
+  path: string, { width, height, frameRate, most, signal }: { width: number; height: number; frameRate: number; most: number; signal: AbortSignal }
+): Promise<Continuation> {
   const size = { width: WIDTH, height: Math.max(16, 2 * Math.round((WIDTH * height) / width / 2)) };
   const frames: Buffer[] = [];
   for await (const frame of readFrames(path, { ...size, frameRate, format: "gray", count: most, signal })) frames.push(frame);
   const again = similarMoment(frames, Math.round(SHORTEST_ROUND * frameRate));
   const pairs = frames.slice(-PAIRS - 1);
   const moves = await withOpencv((cv, keep) => pairs.slice(1).map((frame, i) => cameraBetween(cv, keep, pairs[i], frame, size)));
-  const mean = (of: (move: { x: number; y: number; growth: number }) => number) => (moves.length === 0 ? 0 : (moves.reduce((sum, move) => sum + of(move), 0) / moves.length) * frameRate);
-  return { ...(again !== undefined && { again }), speed: { x: mean(({ x }) => x) / size.width, y: mean(({ y }) => y) / size.height, growth: mean(({ growth }) => growth) }, total: frames.length };
+  const mean = (of: (move: { x: number; y: number; growth: number }) => number) =>
+    (moves.length === 0 ? 0 : (moves.reduce((sum, move) => sum + of(move), 0) / moves.length) * frameRate);
+  return {
+    ...(again !== undefined && { again }),
+    speed: { x: mean(({ x }) => x) / size.width, y: mean(({ y }) => y) / size.height, growth: mean(({ growth }) => growth) }, total: frames.length,
+  };
 }
 
 function similarMoment(frames: readonly Buffer[], shortest: number): number | undefined {
@@ -58,7 +67,9 @@ function difference(a: Buffer, b: Buffer): number {
 }
 
 /** The shift and growth that most of the picture follows: the median of the flow, and of how it grows away from the middle. Pixels of the copy. */
-function cameraBetween(cv: Cv, keep: <M extends { delete(): void }>(made: M) => M, first: Buffer, second: Buffer, { width, height }: { width: number; height: number }) {
+function cameraBetween(
+  cv: Cv, keep: <M extends { delete(): void }>(made: M) => M, first: Buffer, second: Buffer, { width, height }: { width: number; height: number }
+) {
   const grid = (frame: Buffer): Mat => keep(motionGrid(cv, keep(cv.matFromArray(height, width, cv.CV_8UC1, frame as never))));
   const motion = findMotion(cv, grid(first), grid(second));
   const scale = width / motion.width;
@@ -90,10 +101,13 @@ const median = (values: number[]) => (values.length === 0 ? 0 : values.sort((a, 
 const MENDED = 14;
 
 /**
- * Goes round in a clip from the frame after `again`, as often as it takes. At the beginning of every round the difference between the clip's last frame and the one
- * that stands for it is added and faded out, so that no jump is seen.
+ * Goes round in a clip from the frame after `again`, as often as it takes. At the beginning of every round the difference between the clip's last
+ * frame and the one that stands for it is added and faded out, so that no jump is seen.
  */
-export async function* rounds(path: string, last: Raster, { again, total }: { again: number; total: number }, frames: number, { frameRate, signal }: { frameRate: number; signal: AbortSignal }): AsyncGenerator<Uint8Array> {
+export async function* rounds(
+  path: string, last: Raster, { again, total }: { again: number; total: number }, frames: number,
+  { frameRate, signal }: { frameRate: number; signal: AbortSignal }
+): AsyncGenerator<Uint8Array> {
   const { width, height } = last;
   const frame = new Uint8Array(last.data.length);
   for (let done = 0; done < frames; ) {

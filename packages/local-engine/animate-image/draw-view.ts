@@ -12,7 +12,8 @@ const FIELDS = 7;
 
 /**
  * Draws what the camera sees, into an RGB frame of the picture's size: the surroundings with all that moves in them, the subject before them. Where each
- * pixel comes from is worked out at grid points and interpolated between; colours are sampled by cubic interpolation, so that what moves is as sharp as what stands.
+ * pixel comes from is worked out at grid points and interpolated between; colours are sampled by cubic interpolation, so that what moves is as sharp
+ * as what stands.
  *
  * @param undivided 0..1: how much of the picture is drawn in one piece, which at the still picture itself is the picture to the bit
  */
@@ -81,7 +82,9 @@ interface Colours {
   other: Float32Array;
 }
 
-function drawSurroundings(picture: Raster, left: Float32Array, step: Float32Array, count: number, share: number, colours: Colours, frame: Uint8Array, at: number): void {
+function drawSurroundings(
+  picture: Raster, left: Float32Array, step: Float32Array, count: number, share: number, colours: Colours, frame: Uint8Array, at: number,
+): void {
   surroundings(picture, left, step, count, share, colours);
   light(colours.seen, left, step, count, frame, at);
 }
@@ -98,7 +101,10 @@ function surroundings(picture: Raster, left: Float32Array, step: Float32Array, c
 }
 
 /** Behind and before. */
-function drawDivided(scene: LivingScene, left: Float32Array, step: Float32Array, count: number, share: number, undivided: number, colours: Colours, frame: Uint8Array, at: number): void {
+function drawDivided(
+  scene: LivingScene, left: Float32Array, step: Float32Array, count: number, share: number, undivided: number, colours: Colours, frame: Uint8Array,
+  at: number,
+): void {
   const { seen, other } = colours;
   const { matte, colours: own, sureness } = scene.subject!;
   const [x0, y0, dx, dy] = [left[5], left[6], step[5], step[6]];

@@ -19,12 +19,16 @@ export const threadsFor = (pixels: number): number => (pixels < WORTH_IT ? 1 : M
  *
  * @param momentOf tells each frame from its number
  */
-export async function* drawnByThreads(living: LivingScene, motion: MotionOptions, momentOf: (index: number) => Moment, frames: number, threads: number): AsyncGenerator<Uint8Array> {
+export async function* drawnByThreads(
+  living: LivingScene, motion: MotionOptions, momentOf: (index: number) => Moment, frames: number, threads: number,
+): AsyncGenerator<Uint8Array> {
   const scene = onSharedMemory(living);
   const bytes = scene.place.width * scene.place.height * 3;
   // One more than threads: while one is handed out, all others are drawn.
   const buffers = Array.from({ length: threads + 1 }, () => new Uint8Array(new SharedArrayBuffer(bytes)));
-  const workers = Array.from({ length: threads }, () => new Worker(new URL("./draw-thread.ts", import.meta.url), { workerData: { scene, motion } satisfies DrawingOrder }));
+  const workers = Array.from({ length: threads }, () => new Worker(
+    new URL("./draw-thread.ts", import.meta.url), { workerData: { scene, motion } satisfies DrawingOrder },
+  ));
   const drawn = new Set<number>();
   let broken: Error | undefined;
   let wake: () => void = () => {};

@@ -28,7 +28,9 @@ export function toGrid(source: Plane, width: number, height: number): Plane {
       const v = Math.min(source.height - 1.001, Math.max(0, ((row * GRID) / height) * source.height - 0.5));
       const at = (v | 0) * source.width + (u | 0);
       const [fx, fy] = [u % 1, v % 1];
-      grid.data[i] = (source.data[at] * (1 - fx) + source.data[at + 1] * fx) * (1 - fy) + (source.data[at + source.width] * (1 - fx) + source.data[at + source.width + 1] * fx) * fy;
+      grid.data[i] = (source.data[at] * (1 - fx) + source.data[at + 1] * fx) * (1 - fy) + (
+        source.data[at + source.width] * (1 - fx) + source.data[at + source.width + 1] * fx
+      ) * fy;
     }
   }
   return grid;

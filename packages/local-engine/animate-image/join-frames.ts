@@ -70,7 +70,9 @@ function smear(row: Float32Array, from: number, reach: number, width: number, ou
 }
 
 /** One sequence after the other; the last `overlap` frames of the first go over into as many of the second. @param length frames of the first */
-export async function* joinFrames(first: AsyncIterable<Uint8Array>, length: number, second: AsyncGenerator<Uint8Array>, overlap: number, blend: Blend): AsyncGenerator<Uint8Array> {
+export async function* joinFrames(
+  first: AsyncIterable<Uint8Array>, length: number, second: AsyncGenerator<Uint8Array>, overlap: number, blend: Blend,
+): AsyncGenerator<Uint8Array> {
   let mixed: Uint8Array | undefined;
   let index = 0;
   try {

@@ -69,10 +69,13 @@ const LOWEST = 0.16;
 const LOOK_EDGE = 256;
 
 /**
- * Takes a picture apart in depth: the subject (cut out) before what is behind it, which is completed; the ground rising from near to far, the sky farthest. Takes 3 to 7 s.
+ * Takes a picture apart in depth: the subject (cut out) before what is behind it, which is completed; the ground rising from near to far, the sky
+ * farthest. Takes 3 to 7 s.
  * @param picture RGB, of the video's size @param margins how far the camera would like to look beyond its borders; what it gets is on the canvas
  */
-export async function buildLivingScene(picture: Raster, { seed, wishes, margins, signal }: { seed: number; wishes: MotionWishes; margins: Margins; signal: AbortSignal }): Promise<LivingScene> {
+export async function buildLivingScene(
+  picture: Raster, { seed, wishes, margins, signal }: { seed: number; wishes: MotionWishes; margins: Margins; signal: AbortSignal }
+): Promise<LivingScene> {
   const { subject, horizon: row, known } = await takeApart(picture, signal);
   // What is low and wide is a patch of light, a wave, a shadow: it lies in its surroundings and does not stand before them.
   const stands = known.faces.length + known.heads.length > 0 || (subject !== undefined && subject.box.height > LOWEST * picture.height);
@@ -88,16 +91,27 @@ export async function buildLivingScene(picture: Raster, { seed, wishes, margins,
 
   const scale = Math.min(1, LOOK_EDGE / Math.max(width, height));
   const small = resizeRaster(whole, Math.max(8, Math.round(width * scale)), Math.max(8, Math.round(height * scale)));
-  const parts = findMovingParts(small, { isPortrait: known.faces.length > 0, ...(matte && { subject: reducePlane(matte, small.width, small.height) }), ...(horizon !== undefined && { horizon: (horizon * small.height) / height }) }, wishes);
+  const parts = findMovingParts(
+    small,
+    {
+      isPortrait: known.faces.length > 0, ...(matte && { subject: reducePlane(matte, small.width, small.height) }),
+      ...(horizon !== undefined && { horizon: (horizon * small.height) / height }),
+    },
+    wishes,
+  );
   const grid = (plane: Plane) => toGrid(plane, width, height);
-  const depth = depthOf(width, height, { horizon: horizon ?? (parts.skyline > 0.12 && parts.skyline < 0.8 ? parts.skyline * height : undefined), feet: box && box.y + box.height, hasSky: parts.skyline > 0.05 });
+  const depth = depthOf(width, height, {
+    horizon: horizon ?? (parts.skyline > 0.12 && parts.skyline < 0.8 ? parts.skyline * height : undefined), feet: box && box.y + box.height,
+    hasSky: parts.skyline > 0.05,
+  });
   const head = known.faces[0]?.landmarks[29] ?? middleOf(known.heads[0]);
   const pivot = pivotOf(place, box, head);
   const gap = box ? Math.max(0.15, 1 - (meanDepth(depth, box) + depth.data.reduce((least, value) => Math.min(least, value), 1)) / 2) : 0;
   return {
     width, height, place, gap, whole, background, depth, pivot, hasHead: head !== undefined,
     ...(matte && { subject: livingSubject(whole, matte) }),
-    ...(parts.sky && { sky: grid(parts.sky) }), ...(parts.water && { water: grid(parts.water) }), ...(parts.leaves && { leaves: grid(parts.leaves) }), ...(parts.lamps && { lamps: grid(parts.lamps) }),
+    ...(parts.sky && { sky: grid(parts.sky) }), ...(parts.water && { water: grid(parts.water) }), ...(parts.leaves && { leaves: grid(parts.leaves) }),
+    ...(parts.lamps && { lamps: grid(parts.lamps) }),
     shore: ((parts.shore ?? 0) * height) / small.height,
   };
 }
@@ -159,7 +173,9 @@ function livingSubject(whole: Raster, matte: Plane): LivingSubject {
   }
   const rim = Math.ceil(RIM * Math.max(width, height));
   return {
-    colours: estimateForeground(whole, matte, 0.06 * Math.max(width, height)), matte: bytes, sureness: surenessOfMatte(bytes, width, height), depth: toGrid(inside, width, height),
+    colours: estimateForeground(
+      whole, matte, 0.06 * Math.max(width, height),
+    ), matte: bytes, sureness: surenessOfMatte(bytes, width, height), depth: toGrid(inside, width, height),
     bounds: { x: left - rim, y: top - rim, width: Math.max(0, right - left) + 2 * rim, height: Math.max(0, bottom - top) + 2 * rim },
     cut: { left: left === 0, top: top === 0, right: right === width, bottom: bottom === height },
   };

@@ -26,7 +26,10 @@ test("a morph begins and ends with the pictures, and on its way shows the scene 
   const frames: Uint8Array[] = [];
   for await (const frame of morphFrames(first, second, relation, 9)) frames.push(frame.slice());
   assert.equal(frames.length, 9);
-  assert.ok(difference(frames[0], first.data) < 0.1 && difference(frames[8], second.data) < 0.1, `${difference(frames[0], first.data)} ${difference(frames[8], second.data)}`);
+  assert.ok(
+    difference(frames[0], first.data) < 0.1 && difference(frames[8], second.data) < 0.1,
+    `${difference(frames[0], first.data)} ${difference(frames[8], second.data)}`,
+  );
   const energy = (picture: Uint8Array) => {
     let sum = 0;
     for (let i = 3; i < picture.length; i++) sum += (picture[i] - picture[i - 3]) ** 2;
@@ -38,7 +41,9 @@ test("a morph begins and ends with the pictures, and on its way shows the scene 
 });
 
 test("pictures of different things are not morphed", async () => {
-  const other: Raster = { ...size, channels: 3, data: Uint8Array.from({ length: size.width * size.height * 3 }, (_, i) => 128 + 100 * Math.sin(i / 37) * Math.sin(Math.floor(i / 720) / 6)) };
+  const other: Raster = { ...size, channels: 3, data: Uint8Array.from(
+    { length: size.width * size.height * 3 }, (_, i) => 128 + 100 * Math.sin(i / 37) * Math.sin(Math.floor(i / 720) / 6),
+  ) };
   assert.equal(await relate(first, other), undefined);
 });
 
@@ -49,7 +54,9 @@ test("every transition takes its frames from both sides, begins near the one and
   }
   for (const kind of ["dissolve", "mist", "iris", "wipe", "whip"] as const) {
     const means: number[] = [];
-    for await (const frame of joinFrames(of(40, 10), 10, of(200, 10), 6, transition(kind, size.width, size.height, { x: 0.4, y: 0.5 }, 1, 3))) means.push(frame.reduce((sum, value) => sum + value, 0) / frame.length);
+    for await (const frame of joinFrames(of(40, 10), 10, of(200, 10), 6, transition(kind, size.width, size.height, { x: 0.4, y: 0.5 }, 1, 3))) {
+      means.push(frame.reduce((sum, value) => sum + value, 0) / frame.length);
+    }
     assert.equal(means.length, 14, kind);
     assert.deepEqual([means[0], means[3], means[10], means[13]], [40, 40, 200, 200], kind);
     assert.ok(means.every((mean, i) => i === 0 || mean >= means[i - 1] - 0.6), `${kind}: ${means.map(Math.round)}`);

@@ -85,9 +85,9 @@ const FEATHER = 0.03;
 const FIELDS = 5;
 
 /**
- * The frames from one picture to a related one: every point goes its way evenly, as the global motion and the flow between the pictures say (view morphing by dense
- * correspondence, after Beier and Neely 1992), while its colour goes over from one to the other; what only one of them shows comes from that one. The first frame
- * is the first picture, the last the second.
+ * The frames from one picture to a related one: every point goes its way evenly, as the global motion and the flow between the pictures say (view
+ * morphing by dense correspondence, after Beier and Neely 1992), while its colour goes over from one to the other; what only one of them shows comes
+ * from that one. The first frame is the first picture, the last the second.
  */
 export async function* morphFrames(first: Raster, second: Raster, relation: Relation, frames: number): AsyncGenerator<Uint8Array> {
   const frame = new Uint8Array(first.data.length);
@@ -158,7 +158,9 @@ function draw(nodes: Float32Array, columns: number, first: Raster, second: Raste
         const share = left[4] + i * step[4];
         if (share < 0.999) cubicPixel(first, left[0] + i * step[0], left[1] + i * step[1], colours, 0);
         if (share > 0.001) cubicPixel(second, left[2] + i * step[2], left[3] + i * step[3], colours, 3);
-        for (let c = 0; c < 3; c++) frame[at + c] = share <= 0.001 ? colours[c] : share >= 0.999 ? colours[3 + c] : colours[c] + (colours[3 + c] - colours[c]) * share;
+        for (let c = 0; c < 3; c++) {
+          frame[at + c] = share <= 0.001 ? colours[c] : share >= 0.999 ? colours[3 + c] : colours[c] + (colours[3 + c] - colours[c]) * share;
+        }
       }
     }
   }

@@ -40,7 +40,9 @@ const RIM = 0.05;
  * Looks for sky, water, leaves and lamps in a picture of about 256 pixels a side.
  * @param subject 0..1, of its size: stays as it is @param horizon row
  */
-export function findMovingParts(small: Raster, { subject, horizon, isPortrait }: { subject?: Plane; horizon?: number; isPortrait: boolean }, wishes: MotionWishes): MovingParts {
+export function findMovingParts(
+  small: Raster, { subject, horizon, isPortrait }: { subject?: Plane; horizon?: number; isPortrait: boolean }, wishes: MotionWishes
+): MovingParts {
   const { width, height } = small;
   const kinds = classifyScene(small);
   const luma = luminance(small);
@@ -52,7 +54,9 @@ export function findMovingParts(small: Raster, { subject, horizon, isPortrait }:
   const isWater = (i: number) => {
     if (!free(i)) return false;
     if (wishes.water && below(i)) return kinds[i] !== sceneKinds.greenery;
-    return (kinds[i] === sceneKinds.water || kinds[i] === sceneKinds.sky) && (horizon === undefined ? kinds[i] === sceneKinds.water && i > 0.4 * height * width : below(i));
+    return (kinds[i] === sceneKinds.water || kinds[i] === sceneKinds.sky) && (
+      horizon === undefined ? kinds[i] === sceneKinds.water && i > 0.4 * height * width : below(i)
+    );
   };
   const masks = {
     sky: wishes.clouds === false ? undefined : mask(small, isSky, LEAST_SHARE.sky, RIM),
@@ -63,7 +67,10 @@ export function findMovingParts(small: Raster, { subject, horizon, isPortrait }:
   const isClouded = (sky: Plane) => deviation(luma, sky) > CLOUDED && blueness(small, sky) > (isPortrait ? 12 : horizon === undefined ? -6 : -255);
   const sky = masks.sky && (wishes.clouds || isClouded(masks.sky)) ? masks.sky : undefined;
   const shore = masks.water && Math.max(0, (horizon ?? firstRow(masks.water)) - 0.5);
-  return { ...(sky && { sky }), ...(masks.water && { water: masks.water, shore }), ...(masks.leaves && { leaves: masks.leaves }), ...(masks.lamps && { lamps: masks.lamps }), skyline: skylineOf(kinds, width, height) };
+  return {
+    ...(sky && { sky }), ...(masks.water && { water: masks.water, shore }), ...(masks.leaves && { leaves: masks.leaves }),
+    ...(masks.lamps && { lamps: masks.lamps }), skyline: skylineOf(kinds, width, height),
+  };
 }
 
 /** Whether a sky has a sun or a moon in it, which must not drift with the clouds. */

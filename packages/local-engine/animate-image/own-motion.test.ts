@@ -16,7 +16,11 @@ function seaside(): Raster {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const cloud = 30 * Math.sin(x / 9) * Math.sin(y / 7);
-      const colour = y < 50 ? [130 + cloud, 170 + cloud, 225] : y < 66 ? [120 + 60 * ((x ^ y) & 1), 100, 70] : [40, 90 + 12 * Math.sin(y), 150 + 20 * Math.sin(x / 5 + y)];
+      const colour = y < 50
+        ? [130 + cloud, 170 + cloud, 225]
+        : y < 66
+        ? [120 + 60 * ((x ^ y) & 1), 100, 70]
+        : [40, 90 + 12 * Math.sin(y), 150 + 20 * Math.sin(x / 5 + y)];
       data.set(colour, (y * width + x) * 3);
     }
   }
@@ -32,14 +36,20 @@ function scene(): LivingScene {
     for (let i = 0; i < grid.data.length; i++) grid.data[i] = Math.floor(i / grid.width) * GRID >= from && Math.floor(i / grid.width) * GRID <= to ? 1 : 0;
     return grid;
   };
-  return { width, height, place: { x: 0, y: 0, width, height }, whole: picture, background: picture, depth, gap: 0, shore: 66, hasHead: false, pivot: { x: 80, y: 60 }, sky: band(0, 40), water: band(80, 120) };
+  return {
+    width, height, place: { x: 0, y: 0, width, height }, whole: picture, background: picture, depth, gap: 0, shore: 66, hasHead: false,
+    pivot: { x: 80, y: 60 }, sky: band(0, 40), water: band(80, 120),
+  };
 }
 
 const options = { pace: 1, wind: false, direction: 1, seed: 2 };
 
 function seen(living: LivingScene, second: number): Uint8Array {
   const frame = new Uint8Array(width * height * 3);
-  drawView(living, cameraAt({ move: "still", direction: 1, vigour: 1, duration: 5, key: 1, framing: 1 }, 0, living), ownMotionAt(living, second, 0.5, options), 0, frame);
+  drawView(
+    living, cameraAt({ move: "still", direction: 1, vigour: 1, duration: 5, key: 1, framing: 1 }, 0, living),
+    ownMotionAt(living, second, 0.5, options), 0, frame,
+  );
   return frame;
 }
 

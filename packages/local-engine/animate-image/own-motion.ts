@@ -63,7 +63,8 @@ export function ownMotionAt(scene: LivingScene, second: number, energy: number, 
     if (inLeaves > 0) {
       const sway = begun * inLeaves * width * (wind ? 0.0034 : 0.0013);
       const [u, v] = [(x / width) * 2 * Math.PI, (y / width) * 2 * Math.PI];
-      const push = Math.sin(2.1 * u + 1.3 * v - 1.5 * time) + 0.6 * Math.sin(5.3 * u - 3.7 * v - 2.6 * time + 1) + 0.35 * Math.sin(11 * u + 9 * v - 4.1 * time + 2);
+      const push = Math.sin(2.1 * u + 1.3 * v - 1.5 * time) + 0.6 * Math.sin(5.3 * u - 3.7 * v - 2.6 * time + 1) + 0.35 *
+        Math.sin(11 * u + 9 * v - 4.1 * time + 2);
       out.x += sway * push;
       out.y += 0.3 * sway * push;
       out.secondX += sway * push;
@@ -109,7 +110,9 @@ function ripple(out: OwnMotion, across: number, far: number, tide: number, time:
   const side = across / (0.12 + far);
   const long = crests * away + 4 * side - 2.3 * time;
   const short = fine * away - 9 * side - 3.7 * time;
-  const [rise, sway] = [size * (Math.sin(long) + 0.4 * Math.sin(short) + 0.3 * Math.sin(0.6 * long + 7 * side + 1.1 * time)), 0.5 * size * Math.cos(long + 6 * side)];
+  const [rise, sway] = [
+    size * (Math.sin(long) + 0.4 * Math.sin(short) + 0.3 * Math.sin(0.6 * long + 7 * side + 1.1 * time)), 0.5 * size * Math.cos(long + 6 * side),
+  ];
   out.x += sway;
   out.y += rise;
   out.secondX += sway;

@@ -9,16 +9,24 @@ const [width, height] = [96, 64];
 
 /** A disc before a pattern, both of colours that tell every place. */
 function scene(): LivingScene {
-  const pattern = (seed: number) => ({ data: Uint8Array.from({ length: width * height * 3 }, (_, i) => (i * seed + (i >> 4) * 13) & 255), width, height, channels: 3 as const });
-  const matte = Uint8Array.from({ length: width * height }, (_, i) => Math.max(0, Math.min(255, 40 * (22 - Math.hypot((i % width) - 48, Math.floor(i / width) - 32)))));
+  const pattern = (seed: number) => ({
+    data: Uint8Array.from({ length: width * height * 3 }, (_, i) => (i * seed + (i >> 4) * 13) & 255), width, height, channels: 3 as const,
+  });
+  const matte = Uint8Array.from({ length: width * height }, (_, i) => Math.max(0, Math.min(255, 40 * (22 - Math.hypot(
+    (i % width) - 48, Math.floor(i / width) - 32,
+  )))));
   const [depth, near] = [createGrid(width, height), createGrid(width, height)];
   depth.data.fill(0.5);
   near.data.fill(1);
   const sky = createGrid(width, height);
   sky.data.fill(1, 0, sky.width * 2);
   return {
-    width, height, place: { x: 0, y: 0, width, height }, whole: pattern(31), background: pattern(57), depth, sky, gap: 0.5, shore: 40, hasHead: false, pivot: { x: 48, y: 32 },
-    subject: { colours: pattern(83), matte, sureness: surenessOfMatte(matte, width, height), depth: near, bounds: { x: 20, y: 4, width: 56, height: 56 }, cut: { left: false, right: false, top: false, bottom: false } },
+    width, height, place: { x: 0, y: 0, width, height }, whole: pattern(31), background: pattern(57), depth, sky, gap: 0.5, shore: 40, hasHead: false,
+    pivot: { x: 48, y: 32 },
+    subject: {
+      colours: pattern(83), matte, sureness: surenessOfMatte(matte, width, height), depth: near, bounds: { x: 20, y: 4, width: 56, height: 56 },
+      cut: { left: false, right: false, top: false, bottom: false },
+    },
   };
 }
 

@@ -25,7 +25,9 @@ export interface PictureOrder {
 const DIVIDING = 0.7;
 
 /** The frames of a picture in motion, one after the other; each holds until the next one is asked for. */
-export async function* pictureFrames({ scene, path, motion, frames, frameRate, way, since = 0, energyAt = () => 0.5, threads }: PictureOrder): AsyncGenerator<Uint8Array> {
+export async function* pictureFrames({
+  scene, path, motion, frames, frameRate, way, since = 0, energyAt = () => 0.5, threads,
+}: PictureOrder): AsyncGenerator<Uint8Array> {
   const momentOf = (i: number): Moment => {
     const away = way === "forward" ? i : frames - 1 - i;
     const second = since + away / frameRate;

@@ -2,10 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readWishes } from "./read-wishes.ts";
 
-const read = (prompt: string, rest: Partial<Parameters<typeof readWishes>[0]> = {}) => readWishes({ prompt, shots: "one", frameRate: 24, duration: 5, seed: 3, guidance: 0.5, ...rest });
+const read = (prompt: string, rest: Partial<Parameters<typeof readWishes>[0]> = {}) =>
+  readWishes({ prompt, shots: "one", frameRate: 24, duration: 5, seed: 3, guidance: 0.5, ...rest });
 
 test("a prompt chooses the camera; without a word it drifts", () => {
-  for (const [prompt, move] of [["slow zoom in on the house", "push-in"], ["the camera pans left over the valley", "pan-left"], ["orbit shot", "orbit"], ["aerial view", "fly"], ["locked camera", "still"], ["a house by the sea", "drift"]] as const) {
+  for (const [prompt, move] of [
+    ["slow zoom in on the house", "push-in"], ["the camera pans left over the valley", "pan-left"], ["orbit shot", "orbit"], ["aerial view", "fly"],
+    ["locked camera", "still"], ["a house by the sea", "drift"],
+  ] as const) {
     assert.equal(read(prompt).shots[0].move, move, prompt);
   }
   assert.ok(read("slow zoom in").shots[0].pace < read("zoom in").shots[0].pace);

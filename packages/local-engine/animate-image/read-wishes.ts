@@ -36,7 +36,10 @@ const words = {
   lamps: /\b(flicker\w*|candles?|fire|fires|flames?|lanterns?|torch\w*|neon|lamps?|city lights|bonfire|campfire|fireplace)\b/i,
 };
 
-const transitions: readonly [Transition, RegExp][] = [["whip", /\b(whip|swish)\b/i], ["wipe", /\bwipes?\b/i], ["iris", /\b(iris|circle|spotlight)\b/i], ["dissolve", /\b(cross-?fades?|fades?|dissolves?|melts?)\b/i], ["mist", /\b(mist|morphs?|ink|smoke|transform\w*|becomes?|turns into)\b/i]];
+const transitions: readonly [Transition, RegExp][] = [
+  ["whip", /\b(whip|swish)\b/i], ["wipe", /\bwipes?\b/i], ["iris", /\b(iris|circle|spotlight)\b/i],
+  ["dissolve", /\b(cross-?fades?|fades?|dissolves?|melts?)\b/i], ["mist", /\b(mist|morphs?|ink|smoke|transform\w*|becomes?|turns into)\b/i],
+];
 
 /** What a negative prompt calls the moves of a camera. */
 const unwishedMoves = /\b(camera (move|movement|motion)s?|zoom\w*|pans?|panning)\b/i;
@@ -72,7 +75,9 @@ export function readWishes(given: StoryOrder & { guidance: number }): Wishes {
   const isNamed = (key: keyof typeof words) => (words[key].test(negativePrompt ?? "") ? false : words[key].test(prompt) || undefined);
   const moving: MotionWishes = Object.fromEntries((["clouds", "water", "wind", "lamps"] as const).map((key) => [key, isNamed(key)]));
   const named = Object.values(words).flatMap((pattern) => prompt.match(new RegExp(pattern, "gi")) ?? []);
-  const cameraWords = reading.known.filter((word) => readPrompt(word).camera !== undefined || readPrompt(word).weather !== undefined || readPrompt(word).particles.length > 0);
+  const cameraWords = reading.known.filter(
+    (word) => readPrompt(word).camera !== undefined || readPrompt(word).weather !== undefined || readPrompt(word).particles.length > 0
+  );
   return {
     shots, story, reading, moving, wind: moving.wind === true || reading.weather === "wind" || reading.weather === "storm",
     transition: transitions.find(([, pattern]) => pattern.test(prompt))?.[0] ?? random.pick(["mist", "iris", "wipe"] as const),

@@ -47,7 +47,10 @@ export class Canvas {
   readonly used = new Set<number>([1]);
 
   /** @param references RGB rasters, the first of which is to be edited. */
-  constructor(references: readonly Raster[], { width, height, seed, materials, signal }: { width: number; height: number; seed: number; materials: Materials; signal: AbortSignal }) {
+  constructor(
+    references: readonly Raster[],
+    { width, height, seed, materials, signal }: { width: number; height: number; seed: number; materials: Materials; signal: AbortSignal }
+  ) {
     this.references = references;
     this.width = width;
     this.height = height;
@@ -96,7 +99,11 @@ export class Canvas {
     if (this.fitted && picture.width === width && picture.height === height) return;
     const { raster, opacity, crop } = await fitPicture(picture, this.opacity, width, height, { whole: this.whole, subjects: () => this.findSubjects() });
     this.signal.throwIfAborted();
-    if (crop) this.reframings.push({ crop: { x: crop.x / picture.width, y: crop.y / picture.height, width: crop.width / picture.width, height: crop.height / picture.height } });
+    if (crop) {
+      this.reframings.push({ crop: {
+        x: crop.x / picture.width, y: crop.y / picture.height, width: crop.width / picture.width, height: crop.height / picture.height,
+      } });
+    }
     this.reframe(raster, opacity, { fit: crop ? "stretched" : "whole" });
     this.fitted = true;
   }

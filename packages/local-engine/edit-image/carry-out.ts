@@ -32,10 +32,15 @@ export async function carryOut(canvas: Canvas, { steps, forbidden }: ParsedPromp
     progress((i + 1) / (wanted.length + 1));
   }
   // Several pictures and no word of what to do with them: a collage shows all.
-  if (canvas.references.length > 1 && canvas.used.size === 1 && others.size === 0 && !wanted.some(({ name }) => name === "collage" || name === "side by side")) {
+  if (
+    canvas.references.length > 1 && canvas.used.size === 1 && others.size === 0 && !wanted.some(({ name }) => name === "collage" || name === "side by side")
+  ) {
     const pictures = [canvas.picture, ...canvas.references.slice(1)];
     canvas.layOut(await collage(pictures, canvas.width, canvas.height, { layout: "designed", seed: canvas.seed, signal: canvas.signal }));
-    outcome.applied.push({ instruction: "collage", clause: "", pictures: pictures.length, layout: "designed", why: "several pictures were given and none of the others was named" });
+    outcome.applied.push({
+      instruction: "collage", clause: "", pictures: pictures.length, layout: "designed",
+      why: "several pictures were given and none of the others was named",
+    });
   }
   await canvas.fit();
   return outcome;

@@ -23,8 +23,13 @@ async function scratch(t: TestContext): Promise<string> {
   return path;
 }
 
-async function edit(t: TestContext, prompt: string, { references = [astronaut], width = 256, height = 256, seed = 3, progress = (_: number) => {}, signal = new AbortController().signal } = {}) {
-  const job = { kind: "edit-image" as const, inputs: { references: references.map((path) => ({ path, mediaType: "image/png" as const })) }, parameters: { prompt }, target: { width, height }, seed, scratch: await scratch(t) };
+async function edit(t: TestContext, prompt: string, {
+  references = [astronaut], width = 256, height = 256, seed = 3, progress = (_: number) => {}, signal = new AbortController().signal,
+} = {}) {
+  const job = {
+    kind: "edit-image" as const, inputs: { references: references.map((path) => ({ path, mediaType: "image/png" as const })) },
+    parameters: { prompt }, target: { width, height }, seed, scratch: await scratch(t),
+  };
   const result = await editImage(job, { signal, progress, materials: noMaterials });
   return { ...result, picture: await readPicture(result.files[0]), extras: result.extras as unknown as Extras };
 }
@@ -40,10 +45,13 @@ async function wide(t: TestContext, width = 400, height = 256): Promise<string> 
 
 test("each of the eight sizes is met to the pixel, from upright and wide pictures, cropped and whole", async (t) => {
   const body = { prompt: "x", reference_images: ["x"] };
-  const shapes = ["square_1_1", "widescreen_16_9", "social_story_9_16", "portrait_2_3", "traditional_3_4", "standard_3_2", "classic_4_3", "cinematic_21_9"] as const;
+  const shapes =
+    ["square_1_1", "widescreen_16_9", "social_story_9_16", "portrait_2_3", "traditional_3_4", "standard_3_2", "classic_4_3", "cinematic_21_9"] as const;
   const image = await wide(t);
   for (const [i, aspect_ratio] of shapes.entries()) {
-    const { output } = endpoint.job({ ...body, aspect_ratio }, { media: () => ({}) as never } as never) as unknown as { output: { size: { width: number; height: number } } };
+    const { output } = endpoint.job(
+      { ...body, aspect_ratio }, { media: () => ({}) as never } as never,
+    ) as unknown as { output: { size: { width: number; height: number } } };
     const { picture } = await edit(t, i % 2 === 0 ? "do not crop" : "darken", { references: [image], ...output.size });
     assert.deepEqual([picture.width, picture.height], [output.size.width, output.size.height]);
     assert.ok(picture.width * picture.height <= 4_194_304);
@@ -52,7 +60,8 @@ test("each of the eight sizes is met to the pixel, from upright and wide picture
 
 test("the crop keeps what stands out, and a face above all", async (t) => {
   const { picture } = await edit(t, "sharpen", { references: [await wide(t)], width: 128, height: 256 });
-  const reds = Array.from({ length: picture.width * picture.height }, (_, i) => picture.data.subarray(i * 3, i * 3 + 3)).filter(([r, g]) => r > 200 && g < 90).length;
+  const reds =
+    Array.from({ length: picture.width * picture.height }, (_, i) => picture.data.subarray(i * 3, i * 3 + 3)).filter(([r, g]) => r > 200 && g < 90).length;
   assert.ok(reds > 2000, "the square is in the frame");
   const portrait = await edit(t, "darken slightly", { width: 480, height: 200 });
   const { findFaces } = await import("../vision/faces/find-faces.ts");
@@ -60,7 +69,8 @@ test("the crop keeps what stands out, and a face above all", async (t) => {
 });
 
 test("instructions are carried out in the order of the prompt", async (t) => {
-  const green = ({ picture: { data } }: { picture: { data: Uint8Array } }) => data.filter((v, i) => i % 3 === 1 && v > 240 && data[i - 1] < 20 && data[i + 1] < 20).length;
+  const green = ({ picture: { data } }: { picture: { data: Uint8Array } }) =>
+    data.filter((v, i) => i % 3 === 1 && v > 240 && data[i - 1] < 20 && data[i + 1] < 20).length;
   const textLast = await edit(t, "crop the top half, then add the text \"HELLO\" in #00ff00 at the bottom");
   const textFirst = await edit(t, "add the text \"HELLO\" in #00ff00 at the bottom, then crop the top half");
   assert.deepEqual(textLast.extras.applied.map(({ instruction }) => instruction), ["crop", "text"]);
@@ -119,5 +129,8 @@ test("progress rises to 1, and an aborted edit ends with the reason of its abort
   assert.deepEqual(seen, seen.toSorted((a, b) => a - b));
   assert.equal(seen.at(-1), 1);
   const abort = new AbortController();
-  await assert.rejects(edit(t, "warmer, sharpen, vignette", { signal: abort.signal, progress: (fraction) => fraction > 0.2 && abort.abort(new Error("enough")) }), /enough/);
+  await assert.rejects(
+    edit(t, "warmer, sharpen, vignette", { signal: abort.signal, progress: (fraction) => fraction > 0.2 && abort.abort(new Error("enough")) }),
+    /enough/,
+  );
 });

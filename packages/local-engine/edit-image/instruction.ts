@@ -34,7 +34,10 @@ export interface PixelInstruction extends Described {
   kind: "pixels";
   /** @param picture RGB, 8-bit gamma-coded sRGB. */
   pixels(picture: Raster, details: Details, seed: number, time?: FrameTime): Raster;
-  /** What the change depends on in the content as a whole: taken from a picture itself, but in a clip once from frames of all of it, so that the change is the same in each. */
+  /**
+   * What the change depends on in the content as a whole: taken from a picture itself, but in a clip once from frames of all of it, so that the
+   * change is the same in each.
+   */
   measure?(samples: readonly Raster[], details: Details): readonly number[];
   /** How many times a second a clip gets another seed; what is laid over it stays where this is left out. */
   redraws?: number;

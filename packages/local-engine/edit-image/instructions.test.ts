@@ -12,7 +12,9 @@ import { parsePrompt } from "./grammar/parse-prompt.ts";
 import { instructions } from "./instructions.ts";
 
 const side = 240;
-const astronaut = resizeRaster(await readPicture({ path: join(import.meta.dirname, "../../../test/fixtures/astronaut.png"), mediaType: "image/png" }), 320, 320);
+const astronaut = resizeRaster(
+  await readPicture({ path: join(import.meta.dirname, "../../../test/fixtures/astronaut.png"), mediaType: "image/png" }), 320, 320,
+);
 const other = stripes();
 const heart = join(import.meta.dirname, "../../../test/fixtures/heart.svg");
 
@@ -24,7 +26,9 @@ function stripes(): Raster {
 }
 
 async function edit(prompt: string, references = [astronaut], size = { width: side, height: side }) {
-  const materials = { ...noMaterials, icon: async (words: string) => (/heart|crown|star/.test(words) ? { file: { path: heart, mediaType: "image/svg+xml" }, name: words, multicolour: true } : undefined) };
+  const materials = { ...noMaterials, icon: async (words: string) => (/heart|crown|star/.test(words) ? {
+    file: { path: heart, mediaType: "image/svg+xml" }, name: words, multicolour: true,
+  } : undefined) };
   const canvas = new Canvas(references, { ...size, seed: 5, materials, signal: new AbortController().signal });
   const parsed = parsePrompt(prompt, instructions, references.length);
   const outcome = await carryOut(canvas, parsed, () => {});
@@ -51,19 +55,25 @@ function measure({ data, width, height }: Raster) {
   }
   const sorted = lightness.toSorted();
   const at = (part: number) => sorted[Math.min(count - 1, Math.floor(part * count))];
-  const corner = (size: number, x0: number, y0: number) => mean((x, y) => x >= x0 * (width - size) && x < x0 * (width - size) + size && y >= y0 * (height - size) && y < y0 * (height - size) + size);
+  const corner = (size: number, x0: number, y0: number) =>
+    mean((x, y) => x >= x0 * (width - size) && x < x0 * (width - size) + size && y >= y0 * (height - size) && y < y0 * (height - size) + size);
   const mean = (inside: (x: number, y: number) => boolean) => {
     let [sum, n] = [0, 0];
     for (let i = 0; i < count; i++) if (inside(i % width, Math.floor(i / width))) [sum, n] = [sum + lightness[i], n + 1];
     return sum / n;
   };
-  return { l, a, b, chroma, spread: Math.sqrt(spread), detail, level, upright, at, red: red / count, corner: (x: number, y: number) => corner(30, x, y), mean, colours: new Set(Array.from({ length: count }, (_, i) => (data[i * 3] << 16) | (data[i * 3 + 1] << 8) | data[i * 3 + 2])).size };
+  return {
+    l, a, b, chroma, spread: Math.sqrt(spread), detail, level, upright, at, red: red / count, corner: (x: number, y: number) => corner(30, x, y),
+    mean, colours: new Set(Array.from({ length: count }, (_, i) => (data[i * 3] << 16) | (data[i * 3 + 1] << 8) | data[i * 3 + 2])).size,
+  };
 }
 
 type Measured = Awaited<ReturnType<typeof edit>>;
-const pixel = ({ picture }: Pick<Measured, "picture">, x: number, y: number) => [...picture.data.subarray((Math.round(y * (picture.height - 1)) * picture.width + Math.round(x * (picture.width - 1))) * 3).subarray(0, 3)];
+const pixel = ({ picture }: Pick<Measured, "picture">, x: number, y: number) =>
+  [...picture.data.subarray((Math.round(y * (picture.height - 1)) * picture.width + Math.round(x * (picture.width - 1))) * 3).subarray(0, 3)];
 const near = (one: number[], two: number[], within = 12) => one.every((v, i) => Math.abs(v - two[i]) <= within);
-const symmetrical = ({ picture: { data, width, height } }: Measured) => Array.from({ length: height }, (_, y) => [0, 50, 100].every((x) => data[(y * width + x) * 3] === data[(y * width + width - 1 - x) * 3])).every(Boolean);
+const symmetrical = ({ picture: { data, width, height } }: Measured) =>
+  Array.from({ length: height }, (_, y) => [0, 50, 100].every((x) => data[(y * width + x) * 3] === data[(y * width + width - 1 - x) * 3])).every(Boolean);
 /** The part of a picture that its most used colours hold. */
 function inMostUsed({ picture: { data } }: Measured, count: number): number {
   const uses = new Map<number, number>();
@@ -125,7 +135,10 @@ const effects: Record<string, [prompt: string, holds: (n: Measured, o: Measured)
   vignette: ["vignette", (n, o) => [0, 1].every((x) => n.corner(x, 0) < o.corner(x, 0) - 6) && Math.abs(n.corner(0.5, 0.5) - o.corner(0.5, 0.5)) < 2],
   glow: ["bloom", (n, o) => n.l > o.l + 2],
   "light leak": ["light leaks", (n, o) => Math.max(n.corner(0, 0.5) - o.corner(0, 0.5), n.corner(1, 0.5) - o.corner(1, 0.5)) > 8],
-  "sun rays": ["sun rays from the top right", (n, o) => n.corner(1, 0) > o.corner(1, 0) + 10 && n.corner(1, 0) - o.corner(1, 0) > n.corner(0, 1) - o.corner(0, 1)],
+  "sun rays": [
+    "sun rays from the top right",
+    (n, o) => n.corner(1, 0) > o.corner(1, 0) + 10 && n.corner(1, 0) - o.corner(1, 0) > n.corner(0, 1) - o.corner(0, 1),
+  ],
   bokeh: ["bokeh lights", (n, o) => n.l > o.l && distance(n.picture, o.picture) > 1],
   fog: ["fog", (n, o) => n.spread < o.spread * 0.75 && n.chroma < o.chroma * 0.8],
   rain: ["rain", (n, o) => n.l < o.l && n.level > n.upright * 0.8 && n.chroma < o.chroma],
@@ -153,14 +166,22 @@ const effects: Record<string, [prompt: string, holds: (n: Measured, o: Measured)
   emboss: ["emboss", (n) => Math.abs(n.at(0.5) - 54) < 3 && n.chroma < 0.5],
   "neon edges": ["neon edges", (n) => n.at(0.5) < 25 && n.at(0.99) > 50],
   glitch: ["glitch", (n, o) => distance(n.picture, o.picture) > 4 && n.upright > 1.5 * o.upright],
-  "chromatic aberration": ["chromatic aberration", (n, o) => n.corner(0.5, 0.5) > 0 && n.picture.data.every((v, i) => i % 3 !== 1 || Math.abs(v - o.picture.data[i]) <= 1) && distance(n.picture, o.picture) > 0.3],
+  "chromatic aberration": [
+    "chromatic aberration",
+    (n, o) =>
+      n.corner(0.5, 0.5) > 0 && n.picture.data.every((v, i) => i % 3 !== 1 || Math.abs(v - o.picture.data[i]) <= 1) && distance(n.picture, o.picture) > 0.3,
+  ],
   kaleidoscope: ["kaleidoscope", (n) => near(pixel(n, 0.25, 0.5), pixel(n, 0.75, 0.5), 20) && near(pixel(n, 0.5, 0.25), pixel(n, 0.5, 0.75), 20)],
   "mirror half": ["mirror the left half", (n) => symmetrical(n)],
   "blur background": ["blur the background", (n, o) => near(pixel(n, 0.44, 0.26), pixel(o, 0.44, 0.26), 4) && blurredAt(n, o, 0.78, 0.35)],
   "remove background": ["remove the background", (n, o) => near(pixel(n, 0.7, 0.1), [255, 255, 255], 2) && near(pixel(n, 0.44, 0.26), pixel(o, 0.44, 0.26), 4)],
-  "replace background": ["replace the background with teal", (n, o) => near(pixel(n, 0.7, 0.1), [15, 139, 141], 3) && near(pixel(n, 0.44, 0.26), pixel(o, 0.44, 0.26), 4)],
+  "replace background": [
+    "replace the background with teal", (n, o) => near(pixel(n, 0.7, 0.1), [15, 139, 141], 3) && near(pixel(n, 0.44, 0.26), pixel(o, 0.44, 0.26), 4),
+  ],
   "gray background": ["background in black and white", (n, o) => spreadOf(pixel(n, 0.1, 0.5)) < 6 && near(pixel(n, 0.2, 0.85), pixel(o, 0.2, 0.85), 4)],
-  "darken background": ["darken the background", (n, o) => pixel(n, 0.7, 0.1)[0] < pixel(o, 0.7, 0.1)[0] - 25 && near(pixel(n, 0.44, 0.26), pixel(o, 0.44, 0.26), 10)],
+  "darken background": [
+    "darken the background", (n, o) => pixel(n, 0.7, 0.1)[0] < pixel(o, 0.7, 0.1)[0] - 25 && near(pixel(n, 0.44, 0.26), pixel(o, 0.44, 0.26), 10),
+  ],
   "outline subject": ["outline the subject in yellow", (n) => n.b > 0 && countNear(n, [255, 217, 26]) > 150],
   "keep whole": ["do not crop", (n, o) => distance(n.picture, o.picture) < 1],
   "crop to subject": ["close-up of the face", (n, o) => distance(n.picture, o.picture) > 20],
@@ -173,7 +194,10 @@ const effects: Record<string, [prompt: string, holds: (n: Measured, o: Measured)
   polaroid: ["polaroid", (n) => near(pixel(n, 0.5, 0.86), [248, 248, 248], 6)],
   "rounded corners": ["rounded corners on black", (n) => [0, 1].every((x) => [0, 1].every((y) => near(pixel(n, x, y), [20, 20, 20], 2)))],
   "circle crop": ["circle crop", (n, o) => near(pixel(n, 0.05, 0.05), [255, 255, 255], 2) && near(pixel(n, 0.5, 0.5), pixel(o, 0.5, 0.5), 2)],
-  "film bars": ["black bars", (n) => near(pixel(n, 0.5, 0.02), [0, 0, 0], 1) && near(pixel(n, 0.5, 0.98), [0, 0, 0], 1) && n.mean((_, y) => y > 100 && y < 140) > 10],
+  "film bars": [
+    "black bars",
+    (n) => near(pixel(n, 0.5, 0.02), [0, 0, 0], 1) && near(pixel(n, 0.5, 0.98), [0, 0, 0], 1) && n.mean((_, y) => y > 100 && y < 140) > 10,
+  ],
   "torn edges": ["torn edges", (n) => near(pixel(n, 0, 0.5), [250, 249, 245], 4)],
   "passe-partout": ["wooden frame", (n) => pixel(n, 0.02, 0.5)[0] > pixel(n, 0.02, 0.5)[2] && near(pixel(n, 0.06, 0.5), [246, 245, 241], 30)],
   border: ["thick teal border", (n) => near(pixel(n, 0.01, 0.5), [15, 139, 141], 2)],

@@ -91,8 +91,15 @@ export function holdStill(steps: readonly CameraStep[], frameRate: number, aspec
     }
     return own.map((value, c) => sum[c]! / total - value) as [number, number, number, number];
   });
-  const needed = corrections.reduce((most, [x, y, turn, scale]) => Math.max(most, Math.abs(x) + Math.abs(turn) / (2 * aspect), (Math.abs(y) + Math.abs(turn) / 2) * aspect, scale < 0 ? -scale / 2 : 0), 0);
+  const needed = corrections.reduce(
+    (most, [x, y, turn, scale]) =>
+      Math.max(most, Math.abs(x) + Math.abs(turn) / (2 * aspect), (Math.abs(y) + Math.abs(turn) / 2) * aspect, scale < 0 ? -scale / 2 : 0),
+    0,
+  );
   const margin = Math.min(mostMargin, needed);
   const part = needed > margin ? margin / needed : 1;
-  return { corrections: corrections.map(([x, y, turn, scale]) => ({ x: x * part, y: y * part, turn: turn * part, scale: Math.exp(scale * part) })), zoom: 1 / (1 - 2 * margin) };
+  return {
+    corrections: corrections.map(([x, y, turn, scale]) => ({ x: x * part, y: y * part, turn: turn * part, scale: Math.exp(scale * part) })),
+    zoom: 1 / (1 - 2 * margin),
+  };
 }

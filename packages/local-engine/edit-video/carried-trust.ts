@@ -9,9 +9,9 @@ const missing = 1;
 const outside = 0.6;
 
 /**
- * How far the frame before may be taken for what each point of the second frame shows, 0..1. A vector that is off by part of a pixel still names the right thing,
- * though where light changes fast the difference is great: only what is not to be found within one point of the named place counts as something else.
- * What was outside the frame or hidden was not there.
+ * How far the frame before may be taken for what each point of the second frame shows, 0..1. A vector that is off by part of a pixel still names the
+ * right thing, though where light changes fast the difference is great: only what is not to be found within one point of the named place counts as
+ * something else. What was outside the frame or hidden was not there.
  *
  * @returns one number for each point of the motion's grid
  */

@@ -80,7 +80,10 @@ function warp(cv: Cv, { data, width, height }: Plane, places: Float32Array): Pla
   const keep = (mat: Mat) => (made.push(mat), mat);
   try {
     const warped = keep(new cv.Mat());
-    cv.remap(keep(cv.matFromArray(height, width, cv.CV_32FC1, data as never)), warped, keep(cv.matFromArray(height, width, cv.CV_32FC2, places as never)), keep(new cv.Mat()), cv.INTER_LINEAR, cv.BORDER_REPLICATE, new cv.Scalar());
+    cv.remap(
+      keep(cv.matFromArray(height, width, cv.CV_32FC1, data as never)), warped, keep(cv.matFromArray(height, width, cv.CV_32FC2, places as never)),
+      keep(new cv.Mat()), cv.INTER_LINEAR, cv.BORDER_REPLICATE, new cv.Scalar(),
+    );
     return { data: (warped.data32F as Float32Array).slice(), width, height };
   } finally {
     for (const mat of made) mat.delete();

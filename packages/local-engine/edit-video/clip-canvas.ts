@@ -76,7 +76,9 @@ export class ClipCanvas extends Canvas {
 
   override async fill(width: number, height: number): Promise<Raster> {
     const { picture } = this;
-    const crop = await this.once<Rect>(`crop ${width}x${height}`, async () => bestCrop(picture, width / height, await this.#content.subjectsAt(picture, this.#place)));
+    const crop = await this.once<Rect>(`crop ${width}x${height}`, async () => bestCrop(
+      picture, width / height, await this.#content.subjectsAt(picture, this.#place),
+    ));
     return resizeRaster(picture, width, height, crop);
   }
 

@@ -34,7 +34,12 @@ test("parts of a video are read in seconds", () => {
 });
 
 test("several instructions of time, picture and sound are read from one prompt, and pictures are counted behind the frame", () => {
-  const { steps } = readClipPrompt("Play it in reverse at half speed, make it black and white, blur the background and replace the sound with rain. Use image 1 as the background", "", 1);
-  assert.deepEqual(steps.map(({ instruction }) => instruction.name), ["reverse", "slow motion", "black and white", "blur background", "replace sound", "replace background"]);
+  const { steps } = readClipPrompt(
+    "Play it in reverse at half speed, make it black and white, blur the background and replace the sound with rain. Use image 1 as the background",
+    "", 1,
+  );
+  assert.deepEqual(steps.map(({ instruction }) => instruction.name), [
+    "reverse", "slow motion", "black and white", "blur background", "replace sound", "replace background",
+  ]);
   assert.deepEqual(steps.at(-1)!.details.pictures, [2]);
 });

@@ -20,4 +20,6 @@ export const notForClips: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** All that a prompt for a clip may ask for. */
-export const allClipInstructions: readonly (Instruction | ClipInstruction)[] = [...Object.values(clipInstructionGroups).flat(), ...Object.values(instructionGroups).flat()];
+export const allClipInstructions: readonly (Instruction | ClipInstruction)[] = [
+  ...Object.values(clipInstructionGroups).flat(), ...Object.values(instructionGroups).flat(),
+];

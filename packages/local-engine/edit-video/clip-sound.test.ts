@@ -17,7 +17,9 @@ test("sound is muted, replaced, kept, or made where there was none", async () =>
   assert.equal((await probeClip((await edit(silent, "sepia", { target: { maySound: true } })).path))?.sound, undefined);
   const made = await edit(silent, "add the sound of rain", { target: { maySound: true }, context });
   assert.ok((await probeClip(made.path))?.sound);
-  assert.deepEqual((await edit(ramp, "add the sound of thunder", { context })).extras.not_applied.map(({ reason }) => reason), ["the sound catalog has no thunder"]);
+  assert.deepEqual(
+    (await edit(ramp, "add the sound of thunder", { context })).extras.not_applied.map(({ reason }) => reason), ["the sound catalog has no thunder"],
+  );
 });
 
 test("an expanded prompt is told: weather brings its sound, nothing asked is enhanced; a negative prompt takes instructions away", async () => {
@@ -25,5 +27,10 @@ test("an expanded prompt is told: weather brings its sound, nothing asked is enh
   assert.equal(rain.extras.effective_prompt, "make it rain, add the sound of rain");
   assert.deepEqual(rain.extras.applied.map(({ instruction }) => instruction), ["rain", "add sound"]);
   assert.equal((await edit(ramp, "", { parameters: { expandPrompt: true }, target: { duration: 0.25 } })).extras.applied[0]!.instruction, "enhance");
-  assert.deepEqual((await edit(ramp, "sepia, vignette", { parameters: { negativePrompt: "sepia" }, target: { duration: 0.25 } })).extras.applied.map(({ instruction }) => instruction), ["vignette"]);
+  assert.deepEqual(
+    (await edit(ramp, "sepia, vignette", {
+      parameters: { negativePrompt: "sepia" }, target: { duration: 0.25 },
+    })).extras.applied.map(({ instruction }) => instruction),
+    ["vignette"],
+  );
 });

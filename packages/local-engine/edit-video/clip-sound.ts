@@ -32,7 +32,9 @@ export async function clipSound({ video, timeline, plan, keep, wanted, scratch, 
   const isLongEnough = (video.duration ?? 0) >= duration - 0.02;
   const isInStep = timeline.pieces.length === 1 && timeline.pieces[0]!.from === 0 && Math.abs(timeline.pieces[0]!.to - duration) < 1e-6;
   if (video.hasSound && (keep || (isInStep && !plan.changes))) return isLongEnough ? { copy: video.path } : { encode: video.path };
-  const own = video.hasSound ? soundOfTimeline(await decodeByFfmpeg(video.path, { sampleRate, channels: 2, frames: Math.ceil((video.duration ?? duration) * sampleRate) }), timeline) : undefined;
+  const own = video.hasSound
+    ? soundOfTimeline(await decodeByFfmpeg(video.path, { sampleRate, channels: 2, frames: Math.ceil((video.duration ?? duration) * sampleRate) }), timeline)
+    : undefined;
   signal.throwIfAborted();
   const path = join(scratch, "sound.wav");
   await writeFile(path, encodeWav(await plan.carryOut(own, signal), { bitDepth: 16 }));
@@ -41,5 +43,7 @@ export async function clipSound({ video, timeline, plan, keep, wanted, scratch, 
 
 /** Puts a clip's sound beside pictures without encoding either, cut at their end. */
 export async function joinSound(pictures: string, sound: string, duration: number, path: string, signal: AbortSignal): Promise<void> {
-  await runFfmpeg(["-i", pictures, "-i", sound, "-map", "0:v:0", "-map", "1:a:0", "-c", "copy", "-t", duration.toFixed(6), ...mp4, path], ignoreOutput, { signal });
+  await runFfmpeg(
+    ["-i", pictures, "-i", sound, "-map", "0:v:0", "-map", "1:a:0", "-c", "copy", "-t", duration.toFixed(6), ...mp4, path], ignoreOutput, { signal },
+  );
 }

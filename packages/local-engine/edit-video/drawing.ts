@@ -47,14 +47,19 @@ export class Drawing {
     this.#duration = duration;
   }
 
-  /** Tries each step on a frame of the clip's middle, which tells what was understood and what is not possible, and measures the clip where a step depends on it. */
+  /**
+   * Tries each step on a frame of the clip's middle, which tells what was understood and what is not possible, and measures the clip where a step
+   * depends on it.
+   */
   static async begin(steps: readonly ClipStep[], clip: DrawnClip, outcome: ClipOutcome): Promise<Drawing> {
     const drawing = new Drawing(clip.duration);
     let [{ frame }, samples] = [clip.key, clip.samples.map(copied)];
     const taken = new Set([1]);
     for (const [at, step] of steps.entries()) {
       if (!isDrawn(step)) continue;
-      const measuredLater = steps.slice(at + 1).some(({ instruction }) => ("measure" in instruction && instruction.measure) || instruction.name === "colors of picture");
+      const measuredLater = steps.slice(at + 1).some(
+        ({ instruction }) => ("measure" in instruction && instruction.measure) || instruction.name === "colors of picture"
+      );
       const seed = clip.seed + step.order * 101;
       const span = step.instruction.name === "fade in or out" || step.instruction.name === "slow zoom" ? undefined : spanIn(step.details.clause, clip.duration);
       await outcome.attempt(step, async () => {
@@ -142,13 +147,19 @@ async function layerOf(step: DrawnStep, seed: number, clip: DrawnClip, trial: Tr
     const { work, understood } = await step.instruction.begin({ ...clip, seed }, step.details);
     return { layer: { draw: work }, understood };
   }
-  if (isKind(step, "pixels")) return { layer: await pixelLayer(step.instruction, step.details, seed, trial.samples), understood: { strength: Number(step.details.strength.toFixed(2)), ...step.instruction.tell?.(step.details) } };
+  if (isKind(step, "pixels")) {
+    return {
+      layer: await pixelLayer(step.instruction, step.details, seed, trial.samples),
+      understood: { strength: Number(step.details.strength.toFixed(2)), ...step.instruction.tell?.(step.details) },
+    };
+  }
   return canvasLayer(step as ClipStep<CanvasInstruction>, seed, clip, trial);
 }
 
 async function pixelLayer({ pixels, measure, redraws, strokes }: PixelInstruction, details: Details, seed: number, samples: readonly Raster[]): Promise<Layer> {
   const measured = measure?.(samples.map(copied), details);
-  const draw = (frame: Raster, { second }: FramePlace) => pixels(frame, details, seed + (redraws ? Math.floor(second * redraws + 1e-6) * 7919 : 0), { second, ...(measured && { measured }) });
+  const draw = (frame: Raster, { second }: FramePlace) =>
+    pixels(frame, details, seed + (redraws ? Math.floor(second * redraws + 1e-6) * 7919 : 0), { second, ...(measured && { measured }) });
   if (!strokes) return { draw };
   const cv = await opencv();
   const steady = new SteadyStrokes(cv);
@@ -169,7 +180,9 @@ const rise = 0.012;
 const appearing: Span = { from: -0.25, until: Infinity };
 const appears = new Set(["text", "sticker", "place picture"]);
 
-async function canvasLayer({ instruction, details: said }: ClipStep<CanvasInstruction>, seed: number, clip: DrawnClip, { frame, samples, taken }: Trial): Promise<{ layer: Layer; understood: Understood }> {
+async function canvasLayer(
+  { instruction, details: said }: ClipStep<CanvasInstruction>, seed: number, clip: DrawnClip, { frame, samples, taken }: Trial,
+): Promise<{ layer: Layer; understood: Understood }> {
   const { name } = instruction;
   const { width, height, duration } = clip;
   // Videos have no transparency.
@@ -186,7 +199,9 @@ async function canvasLayer({ instruction, details: said }: ClipStep<CanvasInstru
   const drawn = canvas.picture;
   for (const number of canvas.used) taken.add(number);
   // Words keep the colour that reads best in the middle of the clip.
-  if (name === "text" && details.colours.length === 0) details = { ...details, colours: [understood.color === "black" ? { name: "black", rgb: [22, 22, 26] } : { name: "white", rgb: [255, 255, 255] }] };
+  if (name === "text" && details.colours.length === 0) {
+    details = { ...details, colours: [understood.color === "black" ? { name: "black", rgb: [22, 22, 26] } : { name: "white", rgb: [255, 255, 255] }] };
+  }
   const overlay = canvas.asksForSubject ? undefined : await findOverlay((one) => draw(one, clip.key.place), copied(frame), drawn);
   if (!overlay) return { layer: { draw }, understood };
   if (!appears.has(name)) return { layer: { draw: (one) => layOverlay(one, overlay, 1, 0) }, understood };

@@ -11,6 +11,8 @@ export function expandClipPrompt(prompt: string, heard: boolean): { prompt: stri
   if (prompt.trim() === "") return { prompt: "enhance it", added: ["enhance it"] };
   const { steps } = readClipPrompt(prompt, "", 0);
   if (!heard || steps.some(({ instruction }) => instruction.kind === "sound")) return { prompt, added: [] };
-  const added = [...new Set(steps.map(({ instruction }) => sounds[instruction.name]).filter((words) => words !== undefined))].map((words) => `the sound of ${words}`);
+  const added = [...new Set(
+    steps.map(({ instruction }) => sounds[instruction.name]).filter((words) => words !== undefined)
+  )].map((words) => `the sound of ${words}`);
   return { prompt: [prompt.trim().replace(/[.;,]+$/, ""), ...added.map((clause) => `add ${clause}`)].join(", "), added };
 }

@@ -31,7 +31,10 @@ export class FrameContent {
 
   /** As canvases take it. @param samples frames that the palette is taken from */
   of(samples: readonly Raster[]): ClipContent {
-    return { subjectAt: (frame, place) => this.#subjectAt(frame, place), subjectsAt: (frame, place) => this.#subjectsAt(frame, place), palette: paletteOf(stacked(samples)) };
+    return {
+      subjectAt: (frame, place) => this.#subjectAt(frame, place), subjectsAt: (frame, place) => this.#subjectsAt(frame, place),
+      palette: paletteOf(stacked(samples)),
+    };
   }
 
   /** Small copies of the result's frames before anything is drawn. */

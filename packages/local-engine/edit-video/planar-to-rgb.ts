@@ -9,7 +9,9 @@ export function planarToRgb(frame: Uint8Array, width: number, height: number): U
     const [near, far] = [y >> 1, Math.min((height >> 1) - 1, Math.max(0, (y >> 1) + (y % 2 === 0 ? -1 : 1)))];
     for (let x = 0; x < width; x++) {
       const [left, right] = [x >> 1, Math.min(half - 1, (x + 1) >> 1)];
-      const mean = (start: number) => (3 * (frame[start + near * half + left] + frame[start + near * half + right]) + frame[start + far * half + left] + frame[start + far * half + right]) / 8 - 128;
+      const mean = (start: number) => (
+        3 * (frame[start + near * half + left] + frame[start + near * half + right]) + frame[start + far * half + left] + frame[start + far * half + right]
+      ) / 8 - 128;
       rowU[x] = mean(startU);
       rowV[x] = mean(startV);
     }

@@ -46,7 +46,8 @@ export function readClipPrompt(prompt: string, negative: string, pictures: numbe
   return read;
 }
 
-export function isKind<K extends (Instruction | ClipInstruction)["kind"]>(step: ClipStep, kind: K): step is ClipStep<Extract<Instruction | ClipInstruction, { kind: K }>> {
+export function isKind<K extends (Instruction | ClipInstruction)["kind"]>(step: ClipStep, kind: K): step is ClipStep<Extract<Instruction |
+  ClipInstruction, { kind: K }>> {
   return step.instruction.kind === kind;
 }
 
@@ -56,7 +57,9 @@ export class ClipOutcome {
   readonly #refused: { order: number; told: Understood }[] = [];
 
   applied({ instruction: { name }, details, unused, order }: ClipStep, understood: Understood): void {
-    this.#applied.push({ order, told: { instruction: name, ...asCounted(understood), clause: clauseOf(details), ...(unused.length > 0 && { unused_words: unused }) } });
+    this.#applied.push({ order, told: {
+      instruction: name, ...asCounted(understood), clause: clauseOf(details), ...(unused.length > 0 && { unused_words: unused }),
+    } });
   }
 
   refused({ instruction: { name }, details, order }: ClipStep, reason: string): void {

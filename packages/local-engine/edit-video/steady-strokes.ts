@@ -11,7 +11,10 @@ const rest = 0.12;
 const ghost = 22;
 /** Half the edge of that area, in points of the grid: wider than a stroke, or any other stroke would pass for a ghost. */
 const area = 4;
-/** How much nearer the mean of an area comes to that of the new drawing in each frame: light that changes is followed, and the unrest of the drawings is averaged. */
+/**
+ * How much nearer the mean of an area comes to that of the new drawing in each frame: light that changes is followed, and the unrest of the drawings
+ * is averaged.
+ */
 const following = 0.08;
 /** Frames in which some cells fade over to newer strokes. */
 const fading = 8;
@@ -32,8 +35,9 @@ export function gridOf(cv: Cv, frame: Raster): Mat {
 
 /**
  * Keeps drawn frames from boiling: strokes are carried along the clip's own motion as far as it joins like with like (temporal coherence by warping, after
- * Litwinowicz 1997); what comes into view is drawn anew, and so is all of it after a cut. Mixing in a little of each new drawing would in time leave the mean of many, without
- * strokes: instead two drawings are carried, and cell by cell the older fades over to the newer, in turns, so that nearly everywhere the strokes of one are seen.
+ * Litwinowicz 1997); what comes into view is drawn anew, and so is all of it after a cut. Mixing in a little of each new drawing would in time leave
+ * the mean of many, without strokes: instead two drawings are carried, and cell by cell the older fades over to the newer, in turns, so that nearly
+ * everywhere the strokes of one are seen.
  */
 export class SteadyStrokes {
   readonly #cv: Cv;
@@ -89,12 +93,18 @@ export class SteadyStrokes {
       const wanted = meansOf(keep(cv.matFromArray(drawn.height, drawn.width, cv.CV_8UC3, drawn.data as never)));
       const carried = (before: Raster): Raster => {
         const warped = keep();
-        cv.remap(keep(cv.matFromArray(drawn.height, drawn.width, cv.CV_8UC3, before.data as never)), warped, places, keep(), cv.INTER_LANCZOS4, cv.BORDER_REPLICATE, new cv.Scalar());
+        cv.remap(
+          keep(cv.matFromArray(drawn.height, drawn.width, cv.CV_8UC3, before.data as never)), warped, places, keep(), cv.INTER_LANCZOS4,
+          cv.BORDER_REPLICATE, new cv.Scalar(),
+        );
         const means = meansOf(warped);
         const [sure, towards] = [trust.slice(), new Float32Array(3 * trust.length)];
         for (let i = 0; i < sure.length; i++) sure[i] *= share(farthest(means, wanted, 3 * i), ghost);
         for (let k = 0; k < towards.length; k++) towards[k] = following * (wanted[k] - means[k]);
-        return { ...drawn, data: joined(warped.data as Uint8Array, drawn.data, enlarged(sure, cv.CV_32FC1).data32F as Float32Array, enlarged(towards, cv.CV_32FC3).data32F as Float32Array) };
+        return { ...drawn, data: joined(
+          warped.data as Uint8Array, drawn.data, enlarged(sure, cv.CV_32FC1).data32F as Float32Array,
+          enlarged(towards, cv.CV_32FC3).data32F as Float32Array,
+        ) };
       };
       // A newer drawing begins with each turn.
       const step = this.#frame % fading;
@@ -158,4 +168,5 @@ function toPlaces(map: Float32Array, { width, height }: Raster, across: number, 
   }
 }
 
-const farthest = (one: Uint8Array, other: Uint8Array, at: number): number => Math.max(Math.abs(one[at] - other[at]), Math.abs(one[at + 1] - other[at + 1]), Math.abs(one[at + 2] - other[at + 2]));
+const farthest = (one: Uint8Array, other: Uint8Array, at: number): number =>
+  Math.max(Math.abs(one[at] - other[at]), Math.abs(one[at + 1] - other[at + 1]), Math.abs(one[at + 2] - other[at + 2]));

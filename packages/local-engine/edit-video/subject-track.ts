@@ -16,7 +16,10 @@ import { gridOf } from "./steady-strokes.ts";
 export const trackEdge = 400;
 /** Frames looked at for the one that shows the subject best. */
 const candidates = [0.5, 0.15, 0.85, 0.02, 0.98];
-/** The outline is found anew, near where it is thought to be, every so many frames. It is carried along as well, and taken over a little in each frame: at once it would pulse. */
+/**
+ * The outline is found anew, near where it is thought to be, every so many frames. It is carried along as well, and taken over a little in each
+ * frame: at once it would pulse.
+ */
 const resegment = 5;
 
 export interface TrackOrder {
@@ -69,7 +72,9 @@ export class SubjectTrack {
         const motion = findMotion(cv, grid, next);
         grid.delete();
         grid = next;
-        tracked = motion.isCut ? { matte: await fresh(frame, signal) } : await carryMatte(cv, tracked, frame, motion, Math.abs(number - key.number) % resegment === 0);
+        tracked = motion.isCut
+          ? { matte: await fresh(frame, signal) }
+          : await carryMatte(cv, tracked, frame, motion, Math.abs(number - key.number) % resegment === 0);
         await track.#write(number, tracked.matte);
         order.progress(++done / total);
       }

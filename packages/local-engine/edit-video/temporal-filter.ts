@@ -9,7 +9,10 @@ import { toPlaces } from "./to-places.ts";
 const longSide = 720;
 /** Levels by which light may differ along the motion to count as unrest; at twice as many it is a change of what is seen. */
 const unrest = 6;
-/** The same of the mean of an area, whose half edge this is in pixels of the copy: shading that was carried along a wrong vector differs by little in each point, but in all of them. */
+/**
+ * The same of the mean of an area, whose half edge this is in pixels of the copy: shading that was carried along a wrong vector differs by little in
+ * each point, but in all of them.
+ */
 const areaUnrest = 2;
 const area = 4;
 /** Levels by which rest must join the frames better than a vector does to be taken instead: what moves by drags the vectors of its surroundings along. */
@@ -23,15 +26,19 @@ interface Lit {
 }
 
 /**
- * Steadies the light of a clip's frames before they are changed: a temporal filter along the motion (Dubois and Sabri 1984), over three frames, so that nothing trails
- * behind. What differs little from the same place in the frames before and behind is drawn to it; what differs more, is new or is hidden there is left as it is. Changes
- * that raise contrast then raise less unrest than the clip had. Works in lightness alone, on a smaller copy, the difference of which is added to the frame.
+ * Steadies the light of a clip's frames before they are changed: a temporal filter along the motion (Dubois and Sabri 1984), over three frames, so
+ * that nothing trails behind. What differs little from the same place in the frames before and behind is drawn to it; what differs more, is new or is
+ * hidden there is left as it is. Changes that raise contrast then raise less unrest than the clip had. Works in lightness alone, on a smaller copy,
+ * the difference of which is added to the frame.
  */
 export class TemporalFilter {
   readonly #cv: Cv;
   readonly #strength: number;
 
-  /** @param strength 0..0.6: how much of the difference from the frames beside it is taken away; with more than that, what was taken from them would flicker instead */
+  /**
+   * @param strength 0..0.6: how much of the difference from the frames beside it is taken away; with more than that, what was taken from them would
+   * flicker instead
+   */
   constructor(cv: Cv, strength: number) {
     this.#cv = cv;
     this.#strength = strength;
@@ -113,7 +120,9 @@ export class TemporalFilter {
       cv.blur(change, mean, new cv.Size(2 * area + 1, 2 * area + 1));
       const trust = enlarged(carriedTrust(cv, { ...motion, backward }), cv.CV_32FC1).data32F as Float32Array;
       const [changes, means] = [change.data32F as Float32Array, mean.data32F as Float32Array];
-      for (let i = 0; i < changes.length; i++) changes[i] *= 0.5 * this.#strength * trust[i] * share(Math.abs(changes[i]), unrest) * share(Math.abs(means[i]), areaUnrest);
+      for (let i = 0; i < changes.length; i++) {
+        changes[i] *= 0.5 * this.#strength * trust[i] * share(Math.abs(changes[i]), unrest) * share(Math.abs(means[i]), areaUnrest);
+      }
       return change;
     } finally {
       for (const mat of made) mat.delete();
@@ -126,7 +135,9 @@ function free(lit: Lit | undefined): void {
   lit?.grid.delete();
 }
 
-const reversed = (motion: FrameMotion): FrameMotion => ({ ...motion, first: motion.second, second: motion.first, forward: motion.backward, backward: motion.forward });
+const reversed = (motion: FrameMotion): FrameMotion => ({
+  ...motion, first: motion.second, second: motion.first, forward: motion.backward, backward: motion.forward,
+});
 
 /** Where each point of the second frame comes from; no vector where rest joins it with the first better. */
 function restWhereBetter({ first, second, backward, width, height }: FrameMotion): Float32Array {

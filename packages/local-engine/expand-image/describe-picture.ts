@@ -19,7 +19,8 @@ export function describePicture(picture: Raster, shares: Record<SceneKind, numbe
   const { brightness, contrast } = measureLight(picture);
   const light = brightness < 70 ? "dark" : brightness > 175 ? "bright" : "moderate";
   const subject = [people && `with ${people}`, surroundings.length > 0 && `showing ${list(surroundings)}`].filter(Boolean).join(", ");
-  return `A picture${subject ? ` ${subject}` : ""}, mostly ${list(commonColours(picture))}, in ${light} light with ${contrast > 60 ? "strong" : contrast < 25 ? "soft" : "medium"} contrast, continued beyond its edges in the same style.`;
+  return `A picture${subject ? ` ${subject}` : ""}, mostly ${list(commonColours(picture))}, in ${light} light with ` +
+    `${contrast > 60 ? "strong" : contrast < 25 ? "soft" : "medium"} contrast, continued beyond its edges in the same style.`;
 }
 
 function list(words: readonly string[]): string {

@@ -50,7 +50,10 @@ function assertInside(whole: Raster, part: Raster, left: number, top: number): v
   assert.equal(whole.channels, part.channels);
   for (let y = 0; y < part.height; y++) {
     const row = whole.data.subarray(((top + y) * whole.width + left) * whole.channels).subarray(0, part.width * part.channels);
-    assert.ok(Buffer.from(row).equals(Buffer.from(part.data.subarray(y * part.width * part.channels, (y + 1) * part.width * part.channels))), `row ${y} changed`);
+    assert.ok(
+      Buffer.from(row).equals(Buffer.from(part.data.subarray(y * part.width * part.channels, (y + 1) * part.width * part.channels))),
+      `row ${y} changed`,
+    );
   }
 }
 
@@ -87,7 +90,10 @@ test("pictures too small for a patch are continued too, down to one pixel", asyn
 test("grey pictures and pictures with alpha keep their channels", async () => {
   const grey: Raster = { data: dots.data.filter((_, i) => i % 3 === 0), width: 60, height: 50, channels: 1 };
   assertInside((await expand(grey, { top: 12 })).picture, grey, 0, 12);
-  const clear: Raster = { data: Uint8Array.from({ length: 60 * 50 * 4 }, (_, i) => (i % 4 === 3 ? 128 : dots.data[3 * (i >> 2) + (i % 4)])), width: 60, height: 50, channels: 4 };
+  const clear: Raster = {
+    data: Uint8Array.from({ length: 60 * 50 * 4 }, (_, i) => (i % 4 === 3 ? 128 : dots.data[3 * (i >> 2) + (i % 4)])), width: 60, height: 50,
+    channels: 4,
+  };
   const { picture } = await expand(clear, { left: 16 });
   assertInside(picture, clear, 16, 0);
   assert.equal(picture.data[3], 128);
@@ -105,7 +111,9 @@ test("progress rises to 1, and a cancelled job ends with the reason", async () =
   assert.deepEqual(steps, steps.toSorted((a, b) => a - b));
   assert.equal(steps.at(-1), 1);
   const controller = new AbortController();
-  const job = expand(dots, { left: 30 }, { signal: controller.signal, progress: (fraction) => fraction > 0.2 && controller.abort(new Error("cancelled by its owner")) });
+  const job = expand(dots, { left: 30 }, {
+    signal: controller.signal, progress: (fraction) => fraction > 0.2 && controller.abort(new Error("cancelled by its owner")),
+  });
   await assert.rejects(job, /cancelled by its owner/);
 });
 

@@ -31,7 +31,9 @@ export async function expandImage(job: EngineJob<"expand-image">, { signal, prog
   progress(0.03);
   const scale = Math.min(1, SCENE_EDGE / Math.max(picture.width, picture.height));
   const small = resizeRaster(picture, Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)));
-  const faces = picture.channels < 3 || Math.min(picture.width, picture.height) < SMALLEST_WITH_FACES ? [] : await findFaces(picture.channels === 3 ? picture : withoutAlpha(picture), signal);
+  const faces = picture.channels < 3 || Math.min(picture.width, picture.height) < SMALLEST_WITH_FACES
+    ? []
+    : await findFaces(picture.channels === 3 ? picture : withoutAlpha(picture), signal);
   const kinds = classifyScene(small);
   // Heads are never used to fill a space with.
   markHeads(kinds, small, faces, scale, sceneKinds.person);
@@ -51,7 +53,10 @@ export async function expandImage(job: EngineJob<"expand-image">, { signal, prog
   });
   for (const [k, wish] of wishes.entries()) {
     signal.throwIfAborted();
-    await layWish(canvas, place, kinds, small, { kind: sceneKinds[wish.kind], sides: wish.sides }, { seed: job.seed, signal, progress: (fraction) => progress(0.1 + (0.85 * (k + 1 + fraction)) / passes) });
+    await layWish(
+      canvas, place, kinds, small, { kind: sceneKinds[wish.kind], sides: wish.sides },
+      { seed: job.seed, signal, progress: (fraction) => progress(0.1 + (0.85 * (k + 1 + fraction)) / passes) },
+    );
   }
   signal.throwIfAborted();
   const file = await writePicture(canvas, job.scratch, "expanded");

@@ -25,7 +25,10 @@ const SPREAD = [4, 16, 64];
  * meets. Where it meets something else, it ends along an outline like that of a hill: see `wishOutline`.
  * @param kinds of the picture's pixels, on the grid of `small`
  */
-export async function layWish(canvas: Raster, place: Rect, kinds: Uint8Array, small: Raster, { kind, sides }: Surface, options: Pick<CompletionOptions, "seed" | "signal" | "progress">): Promise<void> {
+export async function layWish(
+  canvas: Raster, place: Rect, kinds: Uint8Array, small: Raster, { kind, sides }: Surface,
+  options: Pick<CompletionOptions, "seed" | "signal" | "progress">,
+): Promise<void> {
   const { width, height, channels } = canvas;
   const isWished = Uint8Array.from(kinds, (one) => (one === kind ? 1 : 0));
   const cover = wishOutline(canvas, place, isWished, small, sides);
@@ -70,7 +73,8 @@ function spreadColours(small: Raster, marked: Uint8Array): Float32Array[] {
   const result = Array.from({ length: count }, () => new Float32Array(width * height));
   const open = new Uint8Array(width * height).fill(1);
   for (const radius of [...SPREAD, Math.max(width, height)]) {
-    const plane = (value: (i: number) => number) => boxBlur({ ...createPlane(width, height), data: Float32Array.from(marked, (one, i) => (one ? value(i) : 0)) }, radius).data;
+    const plane = (value: (i: number) => number) =>
+      boxBlur({ ...createPlane(width, height), data: Float32Array.from(marked, (one, i) => (one ? value(i) : 0)) }, radius).data;
     const share = plane(() => 1);
     const sums = result.map((_, c) => plane((i) => data[i * channels + c]));
     for (let i = 0; i < open.length; i++) {

@@ -29,7 +29,8 @@ export function classifyScene(picture: Raster): Uint8Array {
     const isBlue = b >= g && g >= r - 8 && b > r + 12;
     skyLike[i] = deviation < 14 && mean.data[i] > 70 && (isBlue || (mean.data[i] > 165 && saturation < 0.35)) ? 1 : 0;
     if (saturation > 0.14 && g >= r * 0.97 && g > b * 1.12) kinds[i] = sceneKinds.greenery;
-    else if (saturation > 0.1 && saturation < 0.62 && mean.data[i] > 95 && r >= g && g > b && r - b > 18 && r - g < 0.5 * (r - b) + 12) kinds[i] = sceneKinds.sand;
+    else if (saturation > 0.1 && saturation < 0.62 && mean.data[i] > 95 && r >= g && g > b && r - b > 18 && r - g < 0.5 * (r - b) + 12) kinds[i] =
+      sceneKinds.sand;
     else if (isBlue && saturation > 0.14) kinds[i] = sceneKinds.water;
     else if (deviation < PLAIN_DEVIATION) kinds[i] = sceneKinds.plain;
   }

@@ -18,14 +18,18 @@ const EDGE = 3;
  * outwards over what else the edge shows, as a hill does: a surface that began all along the edge would meet it in a wall.
  * @param isWished 1 where the picture shows the surface, on the grid of `small`
  */
-export function wishOutline({ width, height }: Raster, place: Rect, isWished: Uint8Array, small: { width: number; height: number }, sides: readonly Side[]): Uint8Array {
+export function wishOutline(
+  { width, height }: Raster, place: Rect, isWished: Uint8Array, small: { width: number; height: number }, sides: readonly Side[]
+): Uint8Array {
   const cover = new Uint8Array(width * height);
   const spaces: Record<Side, number> = { left: place.x, right: width - place.x - place.width, top: place.y, bottom: height - place.y - place.height };
   for (const side of sides) {
     const space = spaces[side];
     if (space <= 0) continue;
     const isUpright = side === "left" || side === "right";
-    const begins = outlineAlong(side, space, isUpright ? height : width, isUpright ? place.y : place.x, isUpright ? place.height : place.width, isWished, small);
+    const begins = outlineAlong(
+      side, space, isUpright ? height : width, isUpright ? place.y : place.x, isUpright ? place.height : place.width, isWished, small,
+    );
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
         const depth = { left: place.x - 1 - x, right: x - place.x - place.width, top: place.y - 1 - y, bottom: y - place.y - place.height }[side];
@@ -37,7 +41,9 @@ export function wishOutline({ width, height }: Raster, place: Rect, isWished: Ui
 }
 
 /** By row or column of the canvas how far from the picture the surface begins there. */
-function outlineAlong(side: Side, space: number, length: number, from: number, size: number, isWished: Uint8Array, small: { width: number; height: number }): Float32Array {
+function outlineAlong(
+  side: Side, space: number, length: number, from: number, size: number, isWished: Uint8Array, small: { width: number; height: number }
+): Float32Array {
   const cells = side === "left" || side === "right" ? small.height : small.width;
   const shows = Uint8Array.from({ length: cells }, (_, k) => edgeShows(side, k, isWished, small));
   const distance = new Float32Array(length).fill(Infinity);

@@ -28,12 +28,19 @@ async function picture(name: string, width: number, height: number, body: string
   return { path, mediaType: "image/png", width, height };
 }
 
-const noise = `<filter id="n"><feTurbulence type="fractalNoise" baseFrequency="0.4" seed="4"/><feColorMatrix values="0 0 0 0 0.85  0.2 0 0 0 0.05  0 0.2 0 0 0.75  0 0 0 0 1"/></filter><rect width="100%" height="100%" filter="url(#n)"/>`;
+const noise = `<filter id="n"><feTurbulence type="fractalNoise" baseFrequency="0.4" seed="4"/>` +
+  `<feColorMatrix values="0 0 0 0 0.85  0.2 0 0 0 0.05  0 0.2 0 0 0.75  0 0 0 0 1"/></filter>` +
+  `<rect width="100%" height="100%" filter="url(#n)"/>`;
 /** A bottle, green with a yellow label: before a magenta wall, and on transparent ground. */
 const drawing = `<path fill="#1f8f4a" d="M130 40h40v50q25 10 25 40v140h-90v-140q0-30 25-40z"/><path fill="#f2c21c" d="M105 160h90v60h-90z"/>`;
 const bottle = await picture("bottle", 300, 300, noise + drawing);
 const cutBottle = await picture("cut-bottle", 300, 300, drawing);
-const wall = await picture("wall", 400, 240, `<filter id="w"><feTurbulence type="fractalNoise" baseFrequency="0.03" seed="2"/><feColorMatrix values="0.25 0 0 0 0.2  0.25 0 0 0 0.3  0.25 0 0 0 0.45  0 0 0 0 1"/></filter><rect width="100%" height="100%" filter="url(#w)"/>`);
+const wall = await picture(
+  "wall", 400, 240,
+  `<filter id="w"><feTurbulence type="fractalNoise" baseFrequency="0.03" seed="2"/>` +
+    `<feColorMatrix values="0.25 0 0 0 0.2  0.25 0 0 0 0.3  0.25 0 0 0 0.45  0 0 0 0 1"/></filter>` +
+    `<rect width="100%" height="100%" filter="url(#w)"/>`,
+);
 const tone = await (async (): Promise<LocalFile> => {
   const channel = Float32Array.from({ length: 48_000 }, (_, i) => 0.5 * Math.sin((2 * Math.PI * 1000 * i) / 48_000));
   await writeFile(join(folder, "voice.wav"), encodeWav({ sampleRate: 48_000, channels: [channel, channel] }, { bitDepth: 16 }));
@@ -41,12 +48,19 @@ const tone = await (async (): Promise<LocalFile> => {
 })();
 
 const size = { width: 256, height: 144, frameRate: 12, duration: 1, sound: false };
-type Changes = { parameters?: Partial<EngineJob<"generate-video">["parameters"]>; inputs?: Partial<EngineJob<"generate-video">["inputs"]>; target?: Partial<typeof size> };
+type Changes = {
+  parameters?: Partial<EngineJob<"generate-video">["parameters"]>; inputs?: Partial<EngineJob<"generate-video">["inputs"]>;
+  target?: Partial<typeof size>
+};
 
 async function film({ parameters, inputs, target }: Changes) {
   const scratch = await mkdtemp(join(folder, "job-"));
   const result = await generateVideo(
-    { kind: "generate-video", parameters: { prompt: "Image 1 stands in a studio", expandPrompt: false, shots: "one", guidance: 0.5, voices: [], quality: "standard", ...parameters }, inputs: { imageReferences: [cutBottle], videoReferences: [], voiceReferences: [], ...inputs }, target: { ...size, ...target }, seed: 5, scratch },
+    {
+      kind: "generate-video",
+      parameters: { prompt: "Image 1 stands in a studio", expandPrompt: false, shots: "one", guidance: 0.5, voices: [], quality: "standard", ...parameters },
+      inputs: { imageReferences: [cutBottle], videoReferences: [], voiceReferences: [], ...inputs }, target: { ...size, ...target }, seed: 5, scratch,
+    },
     { signal: new AbortController().signal, progress: () => {}, materials: noMaterials },
   );
   return { ...result, path: result.files[0]!.path, scratch };
@@ -56,7 +70,9 @@ async function frameOf(path: string, index: number) {
   const to = join(folder, "frame.png");
   await runFfmpeg(["-y", "-i", path, "-vf", `select='eq(n,${index})'`, "-frames:v", "1", to], ignoreOutput);
   const { data, info } = await sharp(to).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const pixels = Array.from({ length: info.width * info.height }, (_, i) => ({ x: i % info.width, y: Math.floor(i / info.width), r: data[i * 3]!, g: data[i * 3 + 1]!, b: data[i * 3 + 2]! }));
+  const pixels = Array.from({ length: info.width * info.height }, (_, i) => ({
+    x: i % info.width, y: Math.floor(i / info.width), r: data[i * 3]!, g: data[i * 3 + 1]!, b: data[i * 3 + 2]!,
+  }));
   return { pixels, ...info };
 }
 
@@ -67,7 +83,10 @@ test("references are not refused, and the film is as ordered: size, rate, length
   assert.ok(capability.ready && !capability.refuses?.({ kind: "generate-video", inputs: { imageReferences: [{}] } }));
   const { path, extras, sourceType, scratch } = await film({ target: { sound: true, duration: 2 } });
   const clip = await probeClip(path);
-  assert.deepEqual([clip?.width, clip?.height, clip?.frames, clip?.frameRate, clip?.codec.slice(0, 6), clip?.sound?.codec], [256, 144, 24, 12, "avc1.6", "mp4a.40.2"]);
+  assert.deepEqual(
+    [clip?.width, clip?.height, clip?.frames, clip?.frameRate, clip?.codec.slice(0, 6), clip?.sound?.codec],
+    [256, 144, 24, 12, "avc1.6", "mp4a.40.2"],
+  );
   assert.ok(await isFastStart(path));
   assert.deepEqual([extras!.references, sourceType], [[{ name: "Image 1", shown_as: "actor" }], "compositeSynthetic"]);
   assert.ok(!(await readdir(scratch)).some((name) => name.endsWith(".frames")));
@@ -97,7 +116,10 @@ test("a picture in which nothing stands out is the place, in its own colours", a
   const sky = pixels.filter(({ y }) => y < 20);
   const mean = (["r", "g", "b"] as const).map((c) => sky.reduce((sum, pixel) => sum + pixel[c], 0) / sky.length);
   const { channels } = await sharp(wall.path).stats();
-  assert.ok(mean.every((value, c) => Math.abs(value - channels[c]!.mean) < 14), `${mean.map(Math.round)} instead of ${channels.map(({ mean: value }) => Math.round(value))}`);
+  assert.ok(
+    mean.every((value, c) => Math.abs(value - channels[c]!.mean) < 14),
+    `${mean.map(Math.round)} instead of ${channels.map(({ mean: value }) => Math.round(value))}`,
+  );
   assert.ok(pixels.some(isGreen));
 });
 
@@ -105,7 +127,9 @@ test("a given first frame is the first frame, and the references enter it", asyn
   const { path } = await film({ inputs: { start: wall }, target: { width: 400, height: 240, duration: 2 } });
   const first = await frameOf(path, 0);
   const wanted = await sharp(wall.path).removeAlpha().raw().toBuffer();
-  const error = first.pixels.reduce((sum, { r, g, b }, i) => sum + (r - wanted[i * 3]!) ** 2 + (g - wanted[i * 3 + 1]!) ** 2 + (b - wanted[i * 3 + 2]!) ** 2, 0) / wanted.length;
+  const error = first.pixels.reduce(
+    (sum, { r, g, b }, i) => sum + (r - wanted[i * 3]!) ** 2 + (g - wanted[i * 3 + 1]!) ** 2 + (b - wanted[i * 3 + 2]!) ** 2, 0,
+  ) / wanted.length;
   assert.ok(10 * Math.log10(255 ** 2 / error) > 34, `${(10 * Math.log10(255 ** 2 / error)).toFixed(1)} dB`);
   assert.equal(first.pixels.filter(isGreen).length, 0);
   assert.ok((await frameOf(path, 22)).pixels.filter(isGreen).length > 200);

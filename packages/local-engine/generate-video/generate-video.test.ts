@@ -22,7 +22,11 @@ const size = { width: 192, height: 108, frameRate: 12, duration: 2, sound: true 
 /** A catalog with one icon, a click and a beat of 120. */
 const materials: Materials = await (async () => {
   const icon = join(folder, "icon.svg");
-  await writeFile(icon, `<svg xmlns="http://www.w3.org/2000/svg" width="1em" height="1em" viewBox="0 0 32 32"><path fill="#e06020" d="M4 14h16l4-8 4 4-2 6v12h-4v-8H10v8H6z"/></svg>`);
+  await writeFile(
+    icon,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1em" height="1em" viewBox="0 0 32 32">` +
+      `<path fill="#e06020" d="M4 14h16l4-8 4 4-2 6v12h-4v-8H10v8H6z"/></svg>`,
+  );
   const tone = async (name: string, seconds: number, value: (second: number) => number) => {
     const channel = Float32Array.from({ length: seconds * 48_000 }, (_, i) => value(i / 48_000));
     await writeFile(join(folder, name), encodeWav({ sampleRate: 48_000, channels: [channel, channel] }, { bitDepth: 16 }));
@@ -37,17 +41,28 @@ const materials: Materials = await (async () => {
   };
 })();
 
-type Changes = { parameters?: Partial<EngineJob<"generate-video">["parameters"]>; inputs?: Partial<EngineJob<"generate-video">["inputs"]>; target?: Partial<typeof size>; seed?: number; context?: Partial<EngineContext> };
+type Changes = {
+  parameters?: Partial<EngineJob<"generate-video">["parameters"]>; inputs?: Partial<EngineJob<"generate-video">["inputs"]>;
+  target?: Partial<typeof size>; seed?: number; context?: Partial<EngineContext>
+};
 
 async function film({ parameters, inputs, target, seed = 5, context }: Changes = {}) {
   const scratch = await mkdtemp(join(folder, "job-"));
   return generateVideo(
-    { kind: "generate-video", parameters: { prompt: "a dog runs on a beach at sunset", expandPrompt: false, shots: "one", guidance: 0.5, voices: [], quality: "standard", ...parameters }, inputs: { imageReferences: [], videoReferences: [], voiceReferences: [], ...inputs }, target: { ...size, ...target }, seed, scratch },
+    {
+      kind: "generate-video",
+      parameters: {
+        prompt: "a dog runs on a beach at sunset", expandPrompt: false, shots: "one", guidance: 0.5, voices: [], quality: "standard", ...parameters
+      },
+      inputs: { imageReferences: [], videoReferences: [], voiceReferences: [], ...inputs }, target: { ...size, ...target }, seed, scratch,
+    },
     { signal: new AbortController().signal, progress: () => {}, materials, ...context },
   );
 }
 
-const framesOf = async (path: string) => (await runFfmpeg(["-i", path, "-map", "0:v:0", "-f", "framemd5", "pipe:1"], readText)).split("\n").filter((line) => /^0,/.test(line)).map((line) => line.split(",").at(-1)!.trim());
+const framesOf = async (path: string) => (await runFfmpeg(
+  ["-i", path, "-map", "0:v:0", "-f", "framemd5", "pipe:1"], readText,
+)).split("\n").filter((line) => /^0,/.test(line)).map((line) => line.split(",").at(-1)!.trim());
 const loudnessOf = async (path: string) => measureLoudness(await decodeByFfmpeg(path, { sampleRate: 48_000, channels: 2, frames: 48_000 * 8 }));
 
 test("a film has the ordered size, rate, length and sound, is marked as BT.709, and tells what it shows", async () => {
@@ -67,7 +82,9 @@ test("every frame is another one, and none is black", async () => {
   const { files } = await film();
   const hashes = await framesOf(files[0]!.path);
   assert.equal(new Set(hashes).size, hashes.length);
-  const means = (await runFfmpeg(["-i", files[0]!.path, "-vf", "signalstats,metadata=mode=print:key=lavfi.signalstats.YAVG:file=-", "-f", "null", "/dev/null"], readText)).match(/YAVG=([\d.]+)/g)!.map((text) => Number(text.slice(5)));
+  const means = (await runFfmpeg(
+    ["-i", files[0]!.path, "-vf", "signalstats,metadata=mode=print:key=lavfi.signalstats.YAVG:file=-", "-f", "null", "/dev/null"], readText,
+  )).match(/YAVG=([\d.]+)/g)!.map((text) => Number(text.slice(5)));
   assert.ok(means.every((mean) => mean > 35), `levels ${means}`);
 });
 
@@ -88,9 +105,14 @@ test("the same seed gives the same frames and samples, another seed another film
 });
 
 test("given shots have their lengths: the picture changes at the cut and nowhere else", async () => {
-  const { files, extras } = await film({ parameters: { prompt: "", shots: [{ prompt: "a dog on a beach by day", duration: 1 }, { prompt: "a city at night", duration: 2 }] }, target: { duration: 3 } });
+  const { files, extras } = await film({
+    parameters: { prompt: "", shots: [{ prompt: "a dog on a beach by day", duration: 1 }, { prompt: "a city at night", duration: 2 }] },
+    target: { duration: 3 },
+  });
   assert.deepEqual((extras!.shots as { seconds: number; place: string }[]).map(({ seconds, place }) => [seconds, place]), [[1, "beach"], [2, "city"]]);
-  const changes = (await runFfmpeg(["-i", files[0]!.path, "-vf", "select='gte(scene,0.2)',metadata=mode=print:file=-", "-f", "null", "/dev/null"], readText)).match(/pts_time:([\d.]+)/g);
+  const changes = (await runFfmpeg(
+    ["-i", files[0]!.path, "-vf", "select='gte(scene,0.2)',metadata=mode=print:file=-", "-f", "null", "/dev/null"], readText,
+  )).match(/pts_time:([\d.]+)/g);
   assert.deepEqual(changes, ["pts_time:1"]);
 });
 
@@ -103,7 +125,9 @@ test("a guiding sound becomes the sound and drives the picture", async () => {
   const heard = await decodeByFfmpeg(files[0]!.path, { sampleRate: 48_000, channels: 2, frames: 96_000 });
   const level = (from: number) => Math.max(...heard.channels[0]!.subarray(from, from + 24_000));
   assert.ok(level(12_000) < 0.02 && Math.abs(level(60_000) - 0.5) < 0.05);
-  const means = (await runFfmpeg(["-i", files[0]!.path, "-vf", "signalstats,metadata=mode=print:key=lavfi.signalstats.YAVG:file=-", "-f", "null", "/dev/null"], readText)).match(/YAVG=([\d.]+)/g)!.map((text) => Number(text.slice(5)));
+  const means = (await runFfmpeg(
+    ["-i", files[0]!.path, "-vf", "signalstats,metadata=mode=print:key=lavfi.signalstats.YAVG:file=-", "-f", "null", "/dev/null"], readText,
+  )).match(/YAVG=([\d.]+)/g)!.map((text) => Number(text.slice(5)));
   assert.ok(means[20]! > means[6]! * 1.04, `levels ${means}`);
 });
 
@@ -115,6 +139,8 @@ test("an expanded prompt is told, and a negative prompt keeps things away", asyn
 
 test("abort ends the work with its reason", async () => {
   const controller = new AbortController();
-  const work = film({ target: { duration: 15 }, context: { signal: controller.signal, progress: (share) => share > 0.1 && controller.abort(new Error("cancelled by the caller")) } });
+  const work = film({ target: { duration: 15 }, context: {
+    signal: controller.signal, progress: (share) => share > 0.1 && controller.abort(new Error("cancelled by the caller")),
+  } });
   await assert.rejects(work, /cancelled by the caller/);
 });

@@ -54,7 +54,10 @@ async function makeFilm(job: EngineJob<"generate-video">, players: Players, { si
   progress(0.02);
 
   const plan = isComposed ? await planSounds(shots, cast, frameRate, shots.map((shot) => lightningOf(shot, frameRate)), materials) : { cues: [], heard: [] };
-  const soundFile = !sound ? undefined : (inputs.audio?.path ?? (await writeSound(await composeSound({ cues: [...plan.cues, ...voices], duration, seed, signal, ...(track && { track }), ...(shots[0]?.mood && { mood: shots[0].mood }) }), scratch)));
+  const soundFile = !sound ? undefined : (inputs.audio?.path ?? (await writeSound(
+    await composeSound({ cues: [...plan.cues, ...voices], duration, seed, signal, ...(track && { track }), ...(shots[0]?.mood && { mood: shots[0].mood }) }),
+    scratch,
+  )));
   progress(0.05);
 
   const total = shots.reduce((sum, { frames }) => sum + frames, 0);
@@ -78,11 +81,15 @@ async function makeFilm(job: EngineJob<"generate-video">, players: Players, { si
 
 /** What became of each reference. */
 function toldOf({ references }: Players, shots: Shot[]): Record<string, unknown> {
-  return references.length === 0 ? {} : { references: references.map((reference, number) => ({ name: reference.name, shown_as: shownAs(number, reference, shots) })) };
+  return references.length === 0
+    ? {}
+    : { references: references.map((reference, number) => ({ name: reference.name, shown_as: shownAs(number, reference, shots) })) };
 }
 
 /** The words of the request with the parts that its references play. */
-function story(prompt: string, { negativePrompt, shots }: EngineJob<"generate-video">["parameters"], { references, start, named }: Players): Pick<StoryOrder, "prompt" | "negativePrompt" | "shots" | "cast" | "hasStart"> {
+function story(
+  prompt: string, { negativePrompt, shots }: EngineJob<"generate-video">["parameters"], { references, start, named }: Players,
+): Pick<StoryOrder, "prompt" | "negativePrompt" | "shots" | "cast" | "hasStart"> {
   const known = references.map(({ name, figures: [figure] }) => ({ name, ...(figure && { kind: figure.kind }) }));
   return {
     prompt: named(prompt).text,

@@ -30,11 +30,19 @@ interface Wishes extends Partial<Parameters> {
 const store = async (picture: Raster) => ({ ...(await writePicture(picture, folder, `input-${files++}`)) });
 
 async function inpaint(picture: Raster, prompt: string, wishes: Wishes = {}) {
-  const { materials = noMaterials, mask = discMask(picture), styleReferences = [], seed = 1, signal = new AbortController().signal, progress = () => {}, ...rest } = wishes;
+  const {
+    materials = noMaterials, mask = discMask(picture), styleReferences = [], seed = 1, signal = new AbortController().signal, progress = () => {},
+    ...rest
+  } = wishes;
   const parameters: Parameters = { prompt, speed: "DEFAULT", enhancePrompt: "OFF", style: "AUTO", styleCodes: [], ...rest };
-  const inputs = { image: await store(picture), mask: await store(mask), styleReferences: await Promise.all(styleReferences.map(store)), characterReferences: [] };
+  const inputs = {
+    image: await store(picture), mask: await store(mask), styleReferences: await Promise.all(styleReferences.map(store)), characterReferences: [],
+  };
   const { width, height } = picture;
-  const result = await engine.run({ kind: "inpaint-image", parameters, inputs, target: { width, height }, seed, scratch: mkdtempSync(join(folder, "job-")) }, { signal, progress, materials });
+  const result = await engine.run(
+    { kind: "inpaint-image", parameters, inputs, target: { width, height }, seed, scratch: mkdtempSync(join(folder, "job-")) },
+    { signal, progress, materials },
+  );
   const made = await readPicture(result.files[0]);
   assert.deepEqual([made.width, made.height], [width, height]);
   assertKept(made, picture, mask);
@@ -64,7 +72,10 @@ const inDisc = ({ width, height }: Raster, x: number, y: number) => Math.hypot(x
 /** Black disc of radius 28 in the middle of white. */
 function discMask(picture: Raster): Raster {
   const { width, height } = picture;
-  return { data: Uint8Array.from({ length: width * height }, (_, i) => (inDisc(picture, i % width, Math.floor(i / width)) ? 0 : 255)), width, height, channels: 1 };
+  return {
+    data: Uint8Array.from({ length: width * height }, (_, i) => (inDisc(picture, i % width, Math.floor(i / width)) ? 0 : 255)), width, height,
+    channels: 1,
+  };
 }
 
 /** Mean colour of the disc's inner part, of radius 20. */
@@ -81,7 +92,9 @@ function meanInside({ data, width, height, channels }: Raster): [number, number,
 
 function deviationInside({ data, width, height, channels }: Raster): number {
   const values: number[] = [];
-  for (let i = 0; i < width * height; i++) if (Math.hypot((i % width) - width / 2, Math.floor(i / width) - height / 2) < 20) values.push(data[i * channels + 1]);
+  for (let i = 0; i < width * height; i++) {
+    if (Math.hypot((i % width) - width / 2, Math.floor(i / width) - height / 2) < 20) values.push(data[i * channels + 1]);
+  }
   const mean = values.reduce((sum, one) => sum + one, 0) / values.length;
   return Math.sqrt(values.reduce((sum, one) => sum + (one - mean) ** 2, 0) / values.length);
 }
@@ -120,7 +133,10 @@ for (const speed of ["TURBO", "DEFAULT", "QUALITY"] as const) {
 test("a large object at the edge of a photograph gives way to the wall and the table behind it", async () => {
   const portrait = await readPicture({ path: join(import.meta.dirname, "../../../test/fixtures/astronaut.png"), mediaType: "image/png" });
   const { width, height } = portrait;
-  const mask: Raster = { data: Uint8Array.from({ length: width * height }, (_, i) => (((i % width) - 415) / 75) ** 2 + ((Math.floor(i / width) - 140) / 160) ** 2 <= 1 ? 0 : 255), width, height, channels: 1 };
+  const mask: Raster = {
+    data: Uint8Array.from({ length: width * height }, (_, i) => (((i % width) - 415) / 75) ** 2 + ((Math.floor(i / width) - 140) / 160) ** 2 <= 1 ? 0 : 255),
+    width, height, channels: 1,
+  };
   const { picture } = await inpaint(portrait, "remove the shuttle", { mask, speed: "TURBO" });
   let dark = 0;
   for (let y = 20; y < 220; y++) for (let x = 380; x < 450; x++) if (picture.data[(y * width + x) * 3] < 90) dark++;
@@ -208,7 +224,10 @@ test("palette, style codes and style references change what is painted", async (
 test("grey pictures stay grey when completed, pictures with alpha keep it", async () => {
   const grey: Raster = { data: covered.data.filter((_, i) => i % 3 === 0), width: 140, height: 120, channels: 1 };
   await inpaint(grey, "remove it");
-  const clear: Raster = { data: Uint8Array.from({ length: 140 * 120 * 4 }, (_, i) => (i % 4 === 3 ? 200 : covered.data[3 * (i >> 2) + (i % 4)])), width: 140, height: 120, channels: 4 };
+  const clear: Raster = {
+    data: Uint8Array.from({ length: 140 * 120 * 4 }, (_, i) => (i % 4 === 3 ? 200 : covered.data[3 * (i >> 2) + (i % 4)])), width: 140, height: 120,
+    channels: 4,
+  };
   const { picture } = await inpaint(clear, "remove it");
   assert.equal(picture.data[(60 * 140 + 70) * 4 + 3], 200);
 });
@@ -221,7 +240,12 @@ test("the same seed gives the same pixels; progress rises to 1; a cancelled job 
   assert.deepEqual(steps, steps.toSorted((a, b) => a - b));
   assert.equal(steps.at(-1), 1);
   const controller = new AbortController();
-  await assert.rejects(inpaint(covered, "remove it", { signal: controller.signal, progress: (fraction) => fraction > 0.1 && controller.abort(new Error("cancelled by its owner")) }), /cancelled by its owner/);
+  await assert.rejects(
+    inpaint(covered, "remove it", {
+      signal: controller.signal, progress: (fraction) => fraction > 0.1 && controller.abort(new Error("cancelled by its owner")),
+    }),
+    /cancelled by its owner/,
+  );
 });
 
 test("an enriched prompt is told unless that is switched off", async () => {

@@ -35,7 +35,12 @@ export async function inpaintImage(job: EngineJob<"inpaint-image">, context: Eng
   const isCompleted = startsCompleted(intent, job.inputs.characterReferences.length > 0);
   // Looking for heads takes as long as all the rest of the turbo way.
   const preference = isCompleted && parameters.speed !== "TURBO" ? await spareHeads(picture, area.hole, signal) : undefined;
-  if (isCompleted) await completeAround(picture, area.hole, area.box, { seed: job.seed, effort: efforts[parameters.speed], ...(preference && { preference }), signal, progress: (fraction) => progress(0.05 + 0.75 * fraction) });
+  if (isCompleted) {
+    await completeAround(picture, area.hole, area.box, {
+      seed: job.seed, effort: efforts[parameters.speed], ...(preference && { preference }), signal,
+      progress: (fraction) => progress(0.05 + 0.75 * fraction),
+    });
+  }
   signal.throwIfAborted();
   const painted = await paintArea(intent, toRgb(picture, area.box), insideOf(area, picture.width), job, context);
   signal.throwIfAborted();

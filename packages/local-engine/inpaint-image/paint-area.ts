@@ -27,18 +27,23 @@ export interface Painted {
 const STYLE_OF_COMPLETED = 0.45;
 
 /** Whether an intent begins with the area completed from its surroundings rather than with what it shows. */
-export const startsCompleted = (intent: Intent, hasCharacter: boolean): boolean => intent.do === "remove" || intent.do === "object" || intent.do === "text" || hasCharacter;
+export const startsCompleted = (intent: Intent, hasCharacter: boolean): boolean =>
+  intent.do === "remove" || intent.do === "object" || intent.do === "text" || hasCharacter;
 
 /**
  * Paints a masked area.
  * @param ground RGB, the area's box: completed from its surroundings or as it was, as `startsCompleted` says; changed in place
  * @param inside one byte a pixel of the box: what belongs to the area
  */
-export async function paintArea(intent: Intent, ground: Raster, inside: Uint8Array, job: EngineJob<"inpaint-image">, { materials, signal }: EngineContext): Promise<Painted> {
+export async function paintArea(
+  intent: Intent, ground: Raster, inside: Uint8Array, job: EngineJob<"inpaint-image">, { materials, signal }: EngineContext,
+): Promise<Painted> {
   const { parameters, inputs, seed } = job;
   const references = await Promise.all(inputs.styleReferences.map(async (file) => toRgb(await readPicture(file))));
   const [lead] = coloursOf(parameters.palette);
-  const painted = inputs.characterReferences.length > 0 ? await placeCharacters(ground, job, signal) : await carryOut(intent, ground, inside, lead, parameters.style === "DESIGN", seed, materials);
+  const painted = inputs.characterReferences.length > 0
+    ? await placeCharacters(ground, job, signal)
+    : await carryOut(intent, ground, inside, lead, parameters.style === "DESIGN", seed, materials);
   const isCompleted = intent.do === "remove" && inputs.characterReferences.length === 0;
   takeStyle(painted.raster, parameters, references, isCompleted || painted.fidelity === "classical" ? STYLE_OF_COMPLETED : 1);
   // What is drawn has no grain, and shows it beside a photograph.
@@ -46,7 +51,9 @@ export async function paintArea(intent: Intent, ground: Raster, inside: Uint8Arr
   return painted;
 }
 
-async function carryOut(intent: Intent, ground: Raster, inside: Uint8Array, lead: Colour | undefined, isFlat: boolean, seed: number, materials: EngineContext["materials"]): Promise<Painted> {
+async function carryOut(
+  intent: Intent, ground: Raster, inside: Uint8Array, lead: Colour | undefined, isFlat: boolean, seed: number, materials: EngineContext["materials"],
+): Promise<Painted> {
   const { width, height } = ground;
   const middle: [number, number] = [width / 2, height / 2];
   switch (intent.do) {

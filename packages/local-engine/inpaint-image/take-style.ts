@@ -21,7 +21,9 @@ const palettes: Record<Extract<Palette, { name: string }>["name"], readonly stri
 /** The colours of a palette, heaviest first. */
 export function coloursOf(palette: Palette | undefined): Colour[] {
   if (!palette) return [];
-  const members = "name" in palette ? palettes[palette.name].map((color) => ({ color })) : palette.members.toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0));
+  const members = "name" in palette
+    ? palettes[palette.name].map((color) => ({ color }))
+    : palette.members.toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0));
   return members.map(({ color }) => findColours(color.toLowerCase())[0].rgb);
 }
 

@@ -46,7 +46,9 @@ const textures = {
       const row = Math.floor(y / unit);
       const along = x / (2.2 * unit) + (row % 2) / 2;
       const joint = 0.1;
-      if (y / unit - row < joint || (along - Math.floor(along)) * 2.2 < joint) return mortar.map((v) => v * (0.96 + 0.05 * grain.data[at])) as unknown as Colour;
+      if (y / unit - row < joint || (along - Math.floor(along)) * 2.2 < joint) {
+        return mortar.map((v) => v * (0.96 + 0.05 * grain.data[at])) as unknown as Colour;
+      }
       return 0.85 + 0.3 * cellNumber(Math.floor(along), row, seed) + 0.04 * grain.data[at] + 0.04 * clouds.data[at];
     },
   },
@@ -91,7 +93,10 @@ const textures = {
     colour: [86, 132, 50],
     tone: (_x, _y, _unit, at, { grain, soft, clouds }) => 1 + 0.17 * grain.data[at] + 0.16 * soft.data[at] + 0.08 * clouds.data[at],
   },
-  sand: { words: /\bsand(?:y)?\b|\bbeach\b|\bdesert\b/, colour: [216, 192, 146], tone: (_x, _y, _unit, at, { grain, soft, clouds }) => 1 + 0.035 * grain.data[at] + 0.02 * soft.data[at] + 0.04 * clouds.data[at] },
+  sand: {
+    words: /\bsand(?:y)?\b|\bbeach\b|\bdesert\b/, colour: [216, 192, 146],
+    tone: (_x, _y, _unit, at, { grain, soft, clouds }) => 1 + 0.035 * grain.data[at] + 0.02 * soft.data[at] + 0.04 * clouds.data[at],
+  },
   gravel: {
     words: /\bgravel\b|\bpebbles?\b|\bcobble(?:s|stones?)?\b|\brocks?\b|\bstones?\b/,
     colour: [140, 136, 130],
@@ -103,7 +108,8 @@ const textures = {
   water: {
     words: /\bwater\b|\bsea\b|\bocean\b|\blake\b|\bpool\b/,
     colour: [48, 110, 142],
-    tone: (_x, y, unit, at, { streaks, clouds }) => 1 + 0.16 * Math.sin((y / unit) * 4 + 4 * streaks.data[at]) * (0.6 + 0.4 * clouds.data[at]) + 0.07 * streaks.data[at],
+    tone: (_x, y, unit, at, { streaks, clouds }) =>
+      1 + 0.16 * Math.sin((y / unit) * 4 + 4 * streaks.data[at]) * (0.6 + 0.4 * clouds.data[at]) + 0.07 * streaks.data[at],
   },
   clouds: {
     words: /\bclouds?\b|\bcloudy\b|\bsky\b/,
@@ -116,14 +122,22 @@ const textures = {
   marble: {
     words: /\bmarble\b/,
     colour: [236, 233, 228],
-    tone: (x, y, unit, at, { clouds, soft }) => 1 - 0.32 * Math.exp(-6 * Math.abs(Math.sin(((x + y) / unit) * 0.5 + 2.2 * clouds.data[at]))) + 0.012 * soft.data[at],
+    tone: (x, y, unit, at, { clouds, soft }) =>
+      1 - 0.32 * Math.exp(-6 * Math.abs(Math.sin(((x + y) / unit) * 0.5 + 2.2 * clouds.data[at]))) + 0.012 * soft.data[at],
   },
-  concrete: { words: /\bconcrete\b|\bcement\b|\bplaster\b|\basphalt\b/, colour: [158, 156, 152], tone: (_x, _y, _unit, at, { grain, soft, clouds }) => 1 + 0.03 * grain.data[at] + 0.025 * soft.data[at] + 0.05 * clouds.data[at] },
-  metal: { words: /\bmetal(?:lic)?\b|\bsteel\b|\baluminium\b|\bchrome\b/, colour: [176, 180, 186], tone: (_x, _y, _unit, at, { streaks, grain }) => 1 + 0.06 * streaks.data[at] + 0.015 * grain.data[at] },
+  concrete: {
+    words: /\bconcrete\b|\bcement\b|\bplaster\b|\basphalt\b/, colour: [158, 156, 152],
+    tone: (_x, _y, _unit, at, { grain, soft, clouds }) => 1 + 0.03 * grain.data[at] + 0.025 * soft.data[at] + 0.05 * clouds.data[at],
+  },
+  metal: {
+    words: /\bmetal(?:lic)?\b|\bsteel\b|\baluminium\b|\bchrome\b/, colour: [176, 180, 186],
+    tone: (_x, _y, _unit, at, { streaks, grain }) => 1 + 0.06 * streaks.data[at] + 0.015 * grain.data[at],
+  },
   fabric: {
     words: /\bfabric\b|\bcloth\b|\bcanvas\b|\blinen\b|\bdenim\b|\bknit(?:ted)?\b/,
     colour: [92, 112, 142],
-    tone: (x, y, unit, at, { soft }) => 1 + 0.1 * Math.sin((x / unit) * 12) * Math.sin((y / unit) * 12 + Math.PI * (Math.floor((x / unit) * 2) % 2)) + 0.05 * soft.data[at],
+    tone: (x, y, unit, at, { soft }) =>
+      1 + 0.1 * Math.sin((x / unit) * 12) * Math.sin((y / unit) * 12 + Math.PI * (Math.floor((x / unit) * 2) % 2)) + 0.05 * soft.data[at],
   },
 } satisfies Record<string, Texture>;
 

@@ -17,7 +17,10 @@ export type Intent =
 
 const quoted = /"([^"\n]{1,200})"|“([^”\n]{1,200})”|«([^»\n]{1,200})»|(?:^|\s)'([^'\n]{1,200})'(?=\s|[.,;!?]|$)/;
 
-const removal = /\b(remove|removes|removing|erase|delete|clean(?: up)?|get rid|take (?:away|out)|eliminate|clear|heal|repair|restore|hide|without|nothing|vanish|disappear|fill in|complete the (?:background|picture))\b/;
+const removal = new RegExp(
+  String.raw`\b(remove|removes|removing|erase|delete|clean(?: up)?|get rid|take (?:away|out)|eliminate|clear|heal|repair|restore|hide|` +
+  String.raw`without|nothing|vanish|disappear|fill in|complete the (?:background|picture))\b`,
+);
 const adjustments: [RegExp, Adjustment][] = [
   [/\b(blur|blurred|blurry|defocus|out of focus)\b/, "blur"],
   [/\b(pixelate|pixelated|mosaic|censor|anonymi[sz]e)\b/, "pixelate"],
@@ -30,7 +33,12 @@ const colouring = /\b(make|turn|paint|dye|tint|recolou?r|colou?r|change)\b/;
 const filling = /\b(fill|solid|flat|plain|cover|block|background|gradient|blank)\b/;
 const replacing = /\b(?:replace|swap|exchange|substitute)\b.*?\b(?:with|by|for)\b(.*)$/;
 /** Words around the name of a thing that do not name it. */
-const aroundThings = /\b(please|can|you|could|would|like|want|i|to|add|put|place|insert|draw|show|paint|create|generate|make|render|give|there|is|be|are|here|it|this|that|the|a|an|some|one|of|in|on|at|into|onto|inside|within|area|region|mask|masked|spot|photo|picture|image|realistic|photorealistic|beautiful|nice|cute|detailed|high|quality|with|and|his|her|my|for)\b/g;
+const aroundThings = new RegExp(
+  String.raw`\b(please|can|you|could|would|like|want|i|to|add|put|place|insert|draw|show|paint|create|generate|make|render|give|there|is|be|` +
+  "are|here|it|this|that|the|a|an|some|one|of|in|on|at|into|onto|inside|within|area|region|mask|masked|spot|photo|picture|image|" +
+  String.raw`realistic|photorealistic|beautiful|nice|cute|detailed|high|quality|with|and|his|her|my|for)\b`,
+  "g",
+);
 
 /** Reads what a prompt wants inside the mask. What names nothing that can be done is a wish to have the area completed from its surroundings. */
 export function understandPrompt(prompt: string): Intent {
@@ -50,7 +58,9 @@ export function understandPrompt(prompt: string): Intent {
   if (colour) {
     if (filling.test(wanted) || thing === "") return colouring.test(outside) && !filling.test(outside) ? { do: "recolour", colour } : { do: "fill", colours };
     // "Make the car red" has the colour behind the thing, "a red car" before it.
-    if (colouring.test(outside) && outside.search(new RegExp(`\\b${thing.split(" ").at(-1)}\\b`)) < outside.lastIndexOf(findColours(outside).at(-1)!.name)) return { do: "recolour", colour };
+    if (colouring.test(outside) && outside.search(new RegExp(`\\b${thing.split(" ").at(-1)}\\b`)) < outside.lastIndexOf(findColours(outside).at(-1)!.name)) {
+      return { do: "recolour", colour };
+    }
   }
   return thing === "" ? { do: "remove" } : { do: "object", words: thing, ...(colour && { colour }) };
 }

@@ -31,12 +31,15 @@ export function swayingHead(picture: Raster, face: Face, samplePixel: SamplePixe
   const reach = still * face.width;
   const xs = outline.map(({ x }) => x);
   const ys = outline.map(({ y }) => y);
-  const area: Rect = clipRect(Math.min(...xs) - reach, Math.min(...ys) - reach, Math.max(...xs) + reach, Math.max(...ys) + reach, picture.width, picture.height);
+  const area: Rect = clipRect(
+    Math.min(...xs) - reach, Math.min(...ys) - reach, Math.max(...xs) + reach, Math.max(...ys) + reach, picture.width, picture.height,
+  );
   const shares = shareField(area, outline, face.width);
   const random = createRandom(seed, "sway");
   const waves = ["x", "y"].map(() => rhythms.map((frequency, i) => ({ frequency, phase: random.between(0, 2 * Math.PI), size: 1 / (i + 1) })));
   const size = Math.min(amplitude.most, amplitude.part * face.width);
-  const wave = (axis: number, second: number) => waves[axis].reduce((sum, { frequency, phase, size: part }) => sum + (part * Math.sin(2 * Math.PI * frequency * second + phase)) / 1.4, 0);
+  const wave = (axis: number, second: number) =>
+    waves[axis].reduce((sum, { frequency, phase, size: part }) => sum + (part * Math.sin(2 * Math.PI * frequency * second + phase)) / 1.4, 0);
   const shareAt = (x: number, y: number) => {
     const [column, row] = [x - area.x, y - area.y];
     return column < 0 || row < 0 || column >= area.width || row >= area.height ? 0 : shares[row * area.width + column];

@@ -55,7 +55,9 @@ export function innerMouth(picture: Raster, face: Face, frame: FaceFrame, lines:
         const edge = rest + tooth.below * unit * (1 - 0.35 * t * t);
         const between = Math.abs(((u - middle) / (tooth.width * unit) / (1 - 0.25 * t) + 1000) % 1);
         const gapBetween = 1 - 0.14 * Math.exp(-((Math.min(between, 1 - between) / 0.09) ** 2));
-        const share = (1 - shown) * 0.92 * (1 - smoothStep(edge - 0.012 * unit, edge + 0.004 * unit, v)) * (1 - smoothStep(0.45, 0.85, t)) * smoothStep(0.008 * unit, 0.03 * unit, gap);
+        const share = (1 - shown) * 0.92 * (1 - smoothStep(
+          edge - 0.012 * unit, edge + 0.004 * unit, v,
+        )) * (1 - smoothStep(0.45, 0.85, t)) * smoothStep(0.008 * unit, 0.03 * unit, gap);
         const shade = gapBetween * (0.65 + 0.35 * smoothStep(0, 0.03 * unit, v - top)) * (1 - 0.4 * t * t);
         [r, g, b] = [mix(r, enamel.r * shade, share), mix(g, enamel.g * shade, share), mix(b, enamel.b * shade, share)];
       }
@@ -70,7 +72,8 @@ export function innerMouth(picture: Raster, face: Face, frame: FaceFrame, lines:
         [r, g, b] = [mix(r, photographed[0], share), mix(g, photographed[1], share), mix(b, photographed[2], share)];
       }
       // Lips throw a soft shadow inwards; corners are dark.
-      const dimmed = (0.55 + 0.45 * smoothStep(0, 0.022 * unit, v - top)) * (0.7 + 0.3 * smoothStep(0, 0.015 * unit, bottom - v)) * (1 - 0.35 * smoothStep(0.6, 1, t));
+      const dimmed = (0.55 + 0.45 * smoothStep(0, 0.022 * unit, v - top)) * (0.7 + 0.3 * smoothStep(0, 0.015 * unit, bottom - v)) *
+        (1 - 0.35 * smoothStep(0.6, 1, t));
       const shadow = mix(1, dimmed, shadowed);
       out[0] = r * shadow;
       out[1] = g * shadow;

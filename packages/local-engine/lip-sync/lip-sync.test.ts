@@ -33,7 +33,11 @@ type Changes = { quality?: "standard" | "fast"; seed?: number; image?: string; t
 async function speak({ quality = "fast", seed = 5, image = portrait, target, context }: Changes = {}) {
   const scratch = await mkdtemp(join(folder, "job-"));
   return lipSync(
-    { kind: "lip-sync", parameters: { quality }, inputs: { image: { path: image, mediaType: "image/png" }, audio: { path: speech, mediaType: "audio/wav", duration: 3 } }, target: { width: side, height: side, frameRate: 25, duration: 3, sound: true, ...target }, seed, scratch },
+    {
+      kind: "lip-sync", parameters: { quality },
+      inputs: { image: { path: image, mediaType: "image/png" }, audio: { path: speech, mediaType: "audio/wav", duration: 3 } },
+      target: { width: side, height: side, frameRate: 25, duration: 3, sound: true, ...target }, seed, scratch,
+    },
     { signal: new AbortController().signal, progress() {}, materials: noMaterials, ...context },
   );
 }

@@ -22,11 +22,15 @@ const hops = { standard: 0.01, fast: 0.02 };
  *
  * Deterministic: picture, sound, size and seed decide every frame.
  */
-export async function lipSync({ inputs, parameters: { quality }, target, seed, scratch }: EngineJob<"lip-sync">, { signal, progress }: EngineContext): Promise<EngineResult> {
+export async function lipSync(
+  { inputs, parameters: { quality }, target, seed, scratch }: EngineJob<"lip-sync">, { signal, progress }: EngineContext,
+): Promise<EngineResult> {
   const { width, height, frameRate = 25, duration = inputs.audio.duration ?? 0 } = target;
   const picture = onWhite(await readPicture(inputs.image));
   const faces = await findFaces(picture, signal);
-  if (faces.length === 0) throw new EngineError("no_face", "image: no human face was found; a portrait from the front in which eyes, nose and mouth are visible is needed");
+  if (faces.length === 0) {
+    throw new EngineError("no_face", "image: no human face was found; a portrait from the front in which eyes, nose and mouth are visible is needed");
+  }
   progress(0.05);
 
   const frames = Math.max(1, Math.ceil(duration * frameRate - 0.01));
@@ -40,7 +44,9 @@ export async function lipSync({ inputs, parameters: { quality }, target, seed, s
   const face = scaled(faces[0], picture, portrait);
   const path = join(scratch, "speaking.mp4");
   const drawn = speakingFrames({ portrait, face, shapes, frameRate, seed, lively: quality === "standard" });
-  await writeVideo({ path, width, height, frameRate, sound: inputs.audio.path, crf: 17, signal }, told(drawn, (done) => progress(0.1 + (0.88 * done) / frames)));
+  await writeVideo(
+    { path, width, height, frameRate, sound: inputs.audio.path, crf: 17, signal }, told(drawn, (done) => progress(0.1 + (0.88 * done) / frames)),
+  );
   progress(1);
   return {
     files: [{ path, mediaType: "video/mp4", width, height, frameRate, duration: frames / frameRate, hasSound: true }],

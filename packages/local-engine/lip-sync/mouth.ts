@@ -75,7 +75,9 @@ export function createMouth(picture: Raster, face: Face, frame: FaceFrame, sampl
           const v = dx * frame.down.x + dy * frame.down.y;
 
           const tau = (uHere - middle) / half;
-          const across = spread === 0 ? 0 : spread * share * tau * Math.exp((1 - tau * tau) / 2 - (v / (0.16 * unit)) ** 2) * smoothStep(nose - 0.02 * unit, nose + 0.08 * unit, v);
+          const across = spread === 0
+            ? 0
+            : spread * share * tau * Math.exp((1 - tau * tau) / 2 - (v / (0.16 * unit)) ** 2) * smoothStep(nose - 0.02 * unit, nose + 0.08 * unit, v);
           const u = uHere - across;
           const column = Math.min(columns - 1, Math.max(0, Math.round((u - first) * fineness)));
           const [top, bottom] = [tops[column], bottoms[column]];
@@ -87,10 +89,15 @@ export function createMouth(picture: Raster, face: Face, frame: FaceFrame, sampl
           const upper = v < (newTop + newBottom) / 2;
           const along = upper
             ? (newTop - top) * smoothStep(nose, newTop, v)
-            : blend(newBottom - bottom, jaw * (1 - smoothStep(0.12 * unit, 0.42 * unit, Math.abs(u - middle))), smoothStep(newBottom + 0.7 * thickness, chin + 0.3 * jaw, v));
+            : blend(
+              newBottom - bottom, jaw * (1 - smoothStep(0.12 * unit, 0.42 * unit, Math.abs(u - middle))),
+              smoothStep(newBottom + 0.7 * thickness, chin + 0.3 * jaw, v),
+            );
           const moved = along * share;
           const between = clamp(v - newTop + 0.5) * clamp(newBottom - v + 0.5) * clamp((newBottom - newTop) / thinnest);
-          const seam = bottom - top > 1 ? 0.4 * clamp((bottom - top) / (0.03 * unit)) * Math.exp(-(((v - (upper ? newTop : newBottom)) / (0.013 * unit)) ** 2)) : 0;
+          const seam = bottom - top > 1
+            ? 0.4 * clamp((bottom - top) / (0.03 * unit)) * Math.exp(-(((v - (upper ? newTop : newBottom)) / (0.013 * unit)) ** 2))
+            : 0;
           if (Math.abs(moved) + Math.abs(across) < 0.01 && between === 0 && seam < 0.01) continue;
 
           const source = v - moved;

@@ -27,8 +27,8 @@ const NAPE_SOFT = 0.05;
 const NECK = [0.98, 1.12] as const;
 
 /**
- * Somebody's colours as they may look from behind: strands in the colours of the hair above the face fall from the crown of the head to its nape, and a neck goes on
- * below. What nobody has seen is a guess; a face on the back of a head would be a wrong one.
+ * Somebody's colours as they may look from behind: strands in the colours of the hair above the face fall from the crown of the head to its nape, and
+ * a neck goes on below. What nobody has seen is a guess; a face on the back of a head would be a wrong one.
  *
  * @param colours RGBA, cut out. @param faces in its pixels.
  */

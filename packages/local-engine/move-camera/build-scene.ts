@@ -32,7 +32,10 @@ const LEAST_CUT = 0.08;
  *
  * @param sides false when only views are wanted that are turned so little that something round is a plane.
  */
-export async function buildScene(picture: Raster, seed: number, signal: AbortSignal, { helper = new HelpingThread(0), sides = true }: { helper?: HelpingThread; sides?: boolean } = {}): Promise<Scene> {
+export async function buildScene(
+  picture: Raster, seed: number, signal: AbortSignal,
+  { helper = new HelpingThread(0), sides = true }: { helper?: HelpingThread; sides?: boolean } = {}
+): Promise<Scene> {
   const { width, height } = picture;
   const { rgb, subject: found, isCutOut, horizon, known } = await takeApart(picture, signal, helper);
   const lens = createLens(width, height, horizon ?? height / 2);
@@ -43,9 +46,14 @@ export async function buildScene(picture: Raster, seed: number, signal: AbortSig
   const isRound = sides && head !== undefined;
   // Seen flat, a closed gap shows what the picture shows in it; from the side that would be a piece of another wall.
   const colours = found && estimateForeground(rgb, isRound ? found.open : found.matte, 0.06 * Math.max(width, height));
-  const subject = found && colours && createSubjectCard(colours, found.matte, isRound ? (half) => behindFaces(half, moveSubjects(known, half.width / width).faces) : undefined);
+  const subject = found && colours && createSubjectCard(
+    colours, found.matte, isRound ? (half) => behindFaces(half, moveSubjects(known, half.width / width).faces) : undefined,
+  );
   const cutBelow = found && cutByBorder(found.matte);
-  return { lens, pivot, background: await background, plan, top: found?.box.y ?? 0, grain: isCutOut ? 0 : grain, ...(subject && { subject }), ...(cutBelow && { cutBelow }) };
+  return {
+    lens, pivot, background: await background, plan, top: found?.box.y ?? 0, grain: isCutOut ? 0 : grain, ...(subject && { subject }),
+    ...(cutBelow && { cutBelow }),
+  };
 }
 
 function cutByBorder({ data, width, height }: Plane): [number, number] | undefined {

@@ -28,7 +28,10 @@ export function softness(beyond: number, width: number, height: number): number 
   return Math.log2(1 + 0.06 * long * far);
 }
 
-/** Part of a subject's continuation that is left so many pixels beyond the picture: it passes into what is behind it, as mist does, before its made-up outline shows. */
+/**
+ * Part of a subject's continuation that is left so many pixels beyond the picture: it passes into what is behind it, as mist does, before its made-up
+ * outline shows.
+ */
 export function remaining(beyond: number, { width, height }: { width: number; height: number }): number {
   return 1 - smoothStep(0.02, 0.16, beyond / Math.max(width, height));
 }

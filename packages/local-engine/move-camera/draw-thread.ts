@@ -5,7 +5,8 @@ import { completeBehind } from "./complete-behind.ts";
 import { type CameraOrder, UprightSearch } from "./helping-thread.ts";
 import { drawBands } from "./draw-bands.ts";
 
-// The second processor of a camera job: looks for faces while the calling thread prepares the cutting out, completes the surroundings while the subject is worked out, then draws bands of the view.
+// The second processor of a camera job: looks for faces while the calling thread prepares the cutting out, completes the surroundings while the
+// subject is worked out, then draws bands of the view.
 const search = new UprightSearch();
 
 parentPort!.on("message", async (order: CameraOrder) => {

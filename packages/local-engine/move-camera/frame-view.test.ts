@@ -31,7 +31,8 @@ function cutOff(): { scene: Scene; picture: Raster; matte: ReturnType<typeof cre
 }
 
 const { scene, picture, matte } = cutOff();
-const drawn = (horizontal: number, vertical: number, zoom: number) => new HelpingThread(0).draw(scene, frameView(scene, horizontal, vertical, zoom), 1, () => {});
+const drawn = (horizontal: number, vertical: number, zoom: number) =>
+  new HelpingThread(0).draw(scene, frameView(scene, horizontal, vertical, zoom), 1, () => {});
 const isGreen = ({ data }: Raster, x: number, y: number) => data[(y * width + x) * 4 + 1] > 1.5 * data[(y * width + x) * 4];
 
 test("who is cut off by the picture's lower border is cut off by the frame's, with the head in it", async () => {

@@ -16,8 +16,8 @@ const STEPS = 16;
 
 /**
  * The camera's view in the frame that a photographer would choose: somebody whom the lower border of the picture cuts off stays cut off by it, because
- * what is below it nobody has seen. For that the pivot goes down the subject's plane, no farther than it has to. Somebody round turns towards a camera that goes
- * farther around than the picture can tell of (see `turnAround`).
+ * what is below it nobody has seen. For that the pivot goes down the subject's plane, no farther than it has to. Somebody round turns towards a
+ * camera that goes farther around than the picture can tell of (see `turnAround`).
  */
 export function frameView(scene: Scene, horizontal: number, vertical: number, zoom: number): View {
   const { lens, pivot, plan, cutBelow, top, subject } = scene;

@@ -11,7 +11,9 @@ import type { Shapes } from "./render-view.ts";
 import type { View } from "./view.ts";
 
 /** What the thread is asked for: a first look at who is in a picture, the further ones, a texture of the completed surroundings, or help with the drawing. */
-export type CameraOrder = { type: "look"; picture: Raster } | { type: "look further" } | { type: "complete"; picture: Raster; matte: Plane; grain: number; seed: number } | { type: "draw"; bands: Bands };
+export type CameraOrder = { type: "look"; picture: Raster } | { type: "look further" } | {
+  type: "complete"; picture: Raster; matte: Plane; grain: number; seed: number
+} | { type: "draw"; bands: Bands };
 
 /** Looks for upright people and animals in two steps: the camera goes round what stands upright, as pictures do that it is asked for. */
 export class UprightSearch {

@@ -33,7 +33,10 @@ async function move(input: Sharp, { angles: [horizontal, vertical, zoom] = [0, 0
   const { width, height } = await input.clone().png().toFile(path);
   const size = { width, height };
   const result = await engine.run(
-    { kind: "move-camera", parameters: { horizontal, vertical, zoom, ...(flat && { flat }) }, inputs: { image: { path, mediaType: "image/png", ...size } }, target: target ?? size, seed, scratch: mkdtempSync(join(folder, "job-")) },
+    {
+      kind: "move-camera", parameters: { horizontal, vertical, zoom, ...(flat && { flat }) },
+      inputs: { image: { path, mediaType: "image/png", ...size } }, target: target ?? size, seed, scratch: mkdtempSync(join(folder, "job-")),
+    },
     { signal: signal ?? new AbortController().signal, progress: progress ?? (() => {}), materials: noMaterials },
   );
   return { before: await readPicture({ path, mediaType: "image/png" }), after: await readPicture(result.files[0]), ...result };
@@ -79,7 +82,9 @@ test("a person ordered flat is seen exactly where the camera sees the plane, at 
   const size = 288;
   const dots = [[80, 175], [110, 215], [60, 230], [85, 260], [130, 250]];
   const marks = dots.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="5" fill="#00ffff"/>`).join("");
-  const marked = await sharp(portrait).resize(size, size).composite([{ input: Buffer.from(`<svg width="${size}" height="${size}">${marks}</svg>`) }]).png().toBuffer();
+  const marked = await sharp(portrait).resize(size, size).composite([{ input: Buffer.from(
+    `<svg width="${size}" height="${size}">${marks}</svg>`
+  ) }]).png().toBuffer();
   const { data, info } = await sharp(marked).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { lens, pivot } = await buildScene({ data, width: size, height: size, channels: info.channels as 3 }, 1, new AbortController().signal);
   let measured = 0;
@@ -129,5 +134,7 @@ test("progress never falls and ends at 1; a cancelled job rejects with the reaso
   assert.equal(steps.at(-1), 1);
   const controller = new AbortController();
   const reason = new Error("cancelled");
-  await assert.rejects(move(small(), { angles: [10, 0, 5], signal: controller.signal, progress: (fraction) => fraction >= 0.5 && controller.abort(reason) }), reason);
+  await assert.rejects(
+    move(small(), { angles: [10, 0, 5], signal: controller.signal, progress: (fraction) => fraction >= 0.5 && controller.abort(reason) }), reason,
+  );
 });

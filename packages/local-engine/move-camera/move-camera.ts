@@ -15,11 +15,13 @@ import { readPicture, writePicture } from "../picture-file.ts";
  * orbits it and moves towards it or away (a lens of 35 degrees across the longer side), and the view is rendered from there with what was hidden filled in.
  *
  * The subject's plane is seen exactly as the camera asks; people and animals get round when it turns by more than a few degrees, and turn towards a camera that
- * goes farther around than one picture can tell of (`subject_turned` degrees), unless the job says that the subject is `flat`. Far to the side, from above and from behind the subject is what its outline
- * lets guess, in surroundings out of focus; the result then is `approximate`.
- * At (0, 0, 5) and at (360, 0, 5) the picture comes back as it is. Deterministic; the seed decides the grain of filled areas alone.
+ * goes farther around than one picture can tell of (`subject_turned` degrees), unless the job says that the subject is `flat`. Far to the side, from
+ * above and from behind the subject is what its outline lets guess, in surroundings out of focus; the result then is `approximate`. At (0, 0, 5) and
+ * at (360, 0, 5) the picture comes back as it is. Deterministic; the seed decides the grain of filled areas alone.
  */
-export async function moveCamera({ inputs, parameters, target, seed, scratch }: EngineJob<"move-camera">, { signal, progress }: EngineContext): Promise<EngineResult> {
+export async function moveCamera(
+  { inputs, parameters, target, seed, scratch }: EngineJob<"move-camera">, { signal, progress }: EngineContext,
+): Promise<EngineResult> {
   const { horizontal, vertical, zoom, flat = false } = parameters;
   if (horizontal % 360 === 0 && vertical === 0 && zoom === 5) {
     const file = await writePicture(await given(), scratch, "view");
@@ -55,7 +57,10 @@ export async function moveCamera({ inputs, parameters, target, seed, scratch }: 
       signal.throwIfAborted();
       progress(0.5 + 0.45 * part);
     });
-    return { channels: picture.channels, hasSubject: scene.subject !== undefined, subjectTurned: view.ofSubject ? angleBetween(view, view.ofSubject) : 0, rendered };
+    return {
+      channels: picture.channels, hasSubject: scene.subject !== undefined, subjectTurned: view.ofSubject ? angleBetween(view, view.ofSubject) : 0,
+      rendered,
+    };
   }
 }
 

@@ -37,7 +37,9 @@ export function planRoom(lens: Lens, { box, head, horizon }: Evidence): { pivot:
   const breadth = Math.max(1.2 * depth, 1.25 * sides);
   if (!stands) {
     const bottom = (height - centreY) / focal;
-    return { pivot, plan: { depth, breadth, pivotX, ground: Math.max(bottom * (1 + depth) * 1.02, bottom + (CONTINUATION * Math.max(width, height)) / focal) } };
+    return { pivot, plan: { depth, breadth, pivotX, ground: Math.max(
+      bottom * (1 + depth) * 1.02, bottom + (CONTINUATION * Math.max(width, height)) / focal,
+    ) } };
   }
   const ground = (Math.min(feet, height * 1.1) - centreY) / focal;
   return { pivot, plan: { depth, breadth, pivotX, ground, groundFrom: (focal * ground) / (height - centreY) } };

@@ -19,7 +19,9 @@ test("a disc swells to about half a ball, nothing stands out beyond the outline,
   for (const part of [0.4, 0.7]) {
     const ball = Math.sqrt(1 - part * part) * radius;
     const away = Math.round(part * radius);
-    for (const [x, y] of [[60 + away, 60], [60 - away, 60], [60, 60 + away], [60, 60 - away]]) assert.ok(Math.abs(at(x, y) - ball) < 0.2 * radius, `${at(x, y)} instead of ${ball} at ${x}, ${y}`);
+    for (const [x, y] of [[60 + away, 60], [60 - away, 60], [60, 60 + away], [60, 60 - away]]) {
+      assert.ok(Math.abs(at(x, y) - ball) < 0.2 * radius, `${at(x, y)} instead of ${ball} at ${x}, ${y}`);
+    }
   }
   assert.ok(at(60, 20) < 0 && at(95, 60) < 0);
 });

@@ -43,7 +43,9 @@ export function swollen(outline: Plane, step: number, long: number): Relief {
   }
   const { data } = load;
   for (let round = 0; round < ROUNDS; round++) {
-    for (const i of inner) data[i] += RELAXATION * ((data[i - 1] + data[i + 1] + data[i - small.width] + data[i + small.width] + 4 * cell * cell) / 4 - data[i]);
+    for (const i of inner) {
+      data[i] += RELAXATION * ((data[i - 1] + data[i + 1] + data[i - small.width] + data[i + small.width] + 4 * cell * cell) / 4 - data[i]);
+    }
   }
   const heights = enlargePlane(load, width, height);
   const most = HIGHEST * long;

@@ -12,7 +12,8 @@ const dots = [[135, 70], [185, 70], [160, 105], [135, 145], [185, 150], [150, 18
 
 async function board(): Promise<Raster> {
   const marks = dots.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="5" fill="#000"/>`).join("");
-  const svg = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" fill="#b8c4d0"/><rect x="115" y="50" width="90" height="150" fill="#e83030"/>${marks}</svg>`;
+  const svg = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" fill="#b8c4d0"/>` +
+    `<rect x="115" y="50" width="90" height="150" fill="#e83030"/>${marks}</svg>`;
   const { data } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data, width, height, channels: 3 };
 }
@@ -63,7 +64,9 @@ test("the board is found as the subject, and the camera moves around its middle"
 
 test("points of the subject are seen where the ordered camera sees them, within a pixel", () => {
   let worst = 0;
-  for (const [h, v, z] of [[0, 0, 0], [0, 0, 8], [1, 0, 5], [15, 0, 5], [35, 0, 5], [325, 0, 5], [0, 20, 5], [0, -20, 5], [25, 15, 7], [340, -10, 2], [55, 0, 5]]) {
+  for (const [h, v, z] of [
+    [0, 0, 0], [0, 0, 8], [1, 0, 5], [15, 0, 5], [35, 0, 5], [325, 0, 5], [0, 20, 5], [0, -20, 5], [25, 15, 7], [340, -10, 2], [55, 0, 5],
+  ]) {
     const seen = show(h, v, z);
     for (const dot of dots) {
       const [x, y] = expected(dot, h, v, z);

@@ -25,7 +25,10 @@ const WORN_OUT = 0.6;
 const CONTACT = 0.03;
 /** Somebody who has turned on no ground that is seen is hidden by nothing. */
 const BEFORE_ALL = 1e9;
-/** Behind a subject of which other sides are seen than the picture shows, what is behind it goes out of focus by so many levels: what is made up beside what was seen has no edge then. */
+/**
+ * Behind a subject of which other sides are seen than the picture shows, what is behind it goes out of focus by so many levels: what is made up
+ * beside what was seen has no edge then.
+ */
 const OUT_OF_FOCUS = 3.2;
 const [FOCUS_LOST_FROM, FOCUS_LOST] = [12, 65];
 

@@ -33,7 +33,10 @@ const WINDOW = 2;
 /** Long edge of the small copy. */
 const OUTLINE_EDGE = 288;
 
-/** @param colours RGB of the subject, also beyond its outline. @param matte 0..1 @param behind makes of RGBA of half the size what may be seen from behind of something round. */
+/**
+ * @param colours RGB of the subject, also beyond its outline. @param matte 0..1 @param behind makes of RGBA of half the size what may be seen from
+ * behind of something round.
+ */
 export function createSubjectCard(colours: Raster, matte: Plane, behind?: (half: Raster) => Raster): SubjectCard {
   const { width, height } = colours;
   const long = Math.max(width, height);
@@ -77,8 +80,8 @@ export function createSubjectCard(colours: Raster, matte: Plane, behind?: (half:
 }
 
 /**
- * Distance from the outline of a matte in pixels, positive inside. The distance from pixels' borders has their stairs, which a turned body would show: beside the
- * outline it is told by the part of a window that the matte covers.
+ * Distance from the outline of a matte in pixels, positive inside. The distance from pixels' borders has their stairs, which a turned body would
+ * show: beside the outline it is told by the part of a window that the matte covers.
  */
 function smoothOutline(matte: Plane): Plane {
   const outline = boxBlur(distanceField(matte), 1);

@@ -99,7 +99,10 @@ export function addBody(card: SubjectCard, lens: Lens, ray: Ray, thickness: numb
 }
 
 /** Sets `out` to where on its way a ray is inside of the bounds and between two depths; nowhere when the first of the two is not the smaller one. */
-export function within({ u, v, w, du, dv, dw }: Ray, { left, top, right, bottom }: SubjectCard["bounds"], nearest: number, farthest: number, limit: number, out: Float64Array): void {
+export function within(
+  { u, v, w, du, dv, dw }: Ray, { left, top, right, bottom }: SubjectCard["bounds"], nearest: number, farthest: number, limit: number,
+  out: Float64Array,
+): void {
   out[0] = 0;
   out[1] = limit;
   narrow(u, du, left, right, out);

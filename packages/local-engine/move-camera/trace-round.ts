@@ -92,7 +92,9 @@ function insideAt(card: SubjectCard, heights: Plane, u: number, v: number, w: nu
   return height <= 0 ? -Math.sqrt(height * height + w * w) : shown * height * (w > 0 ? BACK : FRONT) - Math.abs(w);
 }
 
-function addSurface(card: SubjectCard, lens: Lens, u: number, v: number, level: number, weight: number, shade: number, out: Float64Array, isBack = false): void {
+function addSurface(
+  card: SubjectCard, lens: Lens, u: number, v: number, level: number, weight: number, shade: number, out: Float64Array, isBack = false,
+): void {
   const beyond = pixelsBeyond(u, v, lens.width, lens.height);
   const [hu, hv] = beyond > 0 ? [u, v] : inwards(card, u, v, 0.006 * Math.max(lens.width, lens.height));
   taken.fill(0);

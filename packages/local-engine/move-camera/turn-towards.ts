@@ -21,7 +21,10 @@ export function turnAround(degrees: number): number {
   return Math.sign(whole) * (bounded(away, FARTHEST) * (1 - swing) + (180 - bounded(180 - away, FARTHEST)) * swing);
 }
 
-/** The same for the camera's elevation: a face from high above would be a disc. Who is seen from the side as well is seen from less high. @param around the camera's degrees around */
+/**
+ * The same for the camera's elevation: a face from high above would be a disc. Who is seen from the side as well is seen from less high. @param
+ * around the camera's degrees around
+ */
 export function turnUp(degrees: number, around: number): number {
   const aside = 90 - Math.abs(90 - Math.abs(around - 360 * Math.round(around / 360)));
   return Math.sign(degrees) * bounded(Math.abs(degrees), HIGHEST) * (1 - LESS_ASIDE * smoothStep(LARGEST_TRUE_TURN, 75, aside));

@@ -37,7 +37,10 @@ export function findFaceSkin(picture: Raster, face: Face): FaceSkin | undefined 
   });
   const part = mask && extent(mask, Math.ceil(0.08 * unit * scaleX));
   if (!mask || !part) return undefined;
-  const rect = clipRect(search.x + part.x / scaleX, search.y + part.y / scaleY, search.x + (part.x + part.width) / scaleX, search.y + (part.y + part.height) / scaleY, picture.width, picture.height);
+  const rect = clipRect(
+    search.x + part.x / scaleX, search.y + part.y / scaleY, search.x + (part.x + part.width) / scaleX, search.y + (part.y + part.height) / scaleY,
+    picture.width, picture.height,
+  );
   return { face, rect, small: { mask: cropPlane(mask, part), y: cropPlane(small.y, part) } };
 }
 

@@ -34,7 +34,10 @@ const nothing: RetouchSettings = {
 export function retouchSettings(parameters: RetouchSkinJob["parameters"]): RetouchSettings {
   if (parameters.mode === "faithful") {
     const detail = parameters.skinDetail / 100;
-    return { ...nothing, midTexture: 0.3 + 0.5 * detail, fineTexture: 0.1 + 0.9 * detail, heal: 0.8 - 0.3 * detail, evenColour: 0.5 - 0.2 * detail, evenLight: 0.15 };
+    return {
+      ...nothing, midTexture: 0.3 + 0.5 * detail, fineTexture: 0.1 + 0.9 * detail, heal: 0.8 - 0.3 * detail, evenColour: 0.5 - 0.2 * detail,
+      evenLight: 0.15,
+    };
   }
   switch (parameters.goal) {
     case "enhance_skin":

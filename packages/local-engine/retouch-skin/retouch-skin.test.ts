@@ -71,7 +71,9 @@ function maskOf(person: FaceSkin): Plane {
 
 function wholePlane(part: Plane): Plane {
   const whole = createPlane(original.width, original.height);
-  for (let y = 0; y < part.height; y++) whole.data.set(part.data.subarray(y * part.width, (y + 1) * part.width), (found!.rect.y + y) * whole.width + found!.rect.x);
+  for (let y = 0; y < part.height; y++) {
+    whole.data.set(part.data.subarray(y * part.width, (y + 1) * part.width), (found!.rect.y + y) * whole.width + found!.rect.x);
+  }
   return whole;
 }
 

@@ -2,7 +2,8 @@ import { clamp01, easeInOut } from "./ease.ts";
 import type { CameraState } from "./layers/layer.ts";
 import { fbm1 } from "./noise.ts";
 
-export type CameraMove = "still" | "push-in" | "pull-out" | "pan-left" | "pan-right" | "tilt-up" | "tilt-down" | "track" | "orbit" | "crane" | "handheld" | "fly";
+export type CameraMove =
+  "still" | "push-in" | "pull-out" | "pan-left" | "pan-right" | "tilt-up" | "tilt-down" | "track" | "orbit" | "crane" | "handheld" | "fly";
 
 export interface CameraPath {
   move: CameraMove;
@@ -27,7 +28,9 @@ export function cameraAt(path: CameraPath, time: number, size: { width: number; 
   return { x: state.x * share, y: state.y * share, zoom: 1 + (state.zoom - 1) * share };
 }
 
-function onItsWay({ move, focus, duration, speed, vigour, key }: CameraPath, time: number, { width, height }: { width: number; height: number }, energy: number): CameraState {
+function onItsWay(
+  { move, focus, duration, speed, vigour, key }: CameraPath, time: number, { width, height }: { width: number; height: number }, energy: number
+): CameraState {
   const t = clamp01(time / duration);
   const eased = 0.35 * t + 0.65 * easeInOut(t);
   const state = { x: 0, y: 0, zoom: 1.03 };

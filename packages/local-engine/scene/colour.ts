@@ -1,9 +1,11 @@
 /** Red, green, blue, 0..255 each, sRGB. */
 export type Colour = readonly [number, number, number];
 
-export const hex = (text: string): Colour => [Number.parseInt(text.slice(1, 3), 16), Number.parseInt(text.slice(3, 5), 16), Number.parseInt(text.slice(5, 7), 16)];
+export const hex = (text: string): Colour =>
+  [Number.parseInt(text.slice(1, 3), 16), Number.parseInt(text.slice(3, 5), 16), Number.parseInt(text.slice(5, 7), 16)];
 
-export const toHex = (colour: Colour): string => `#${colour.map((value) => Math.max(0, Math.min(255, Math.round(value))).toString(16).padStart(2, "0")).join("")}`;
+export const toHex = (colour: Colour): string =>
+  `#${colour.map((value) => Math.max(0, Math.min(255, Math.round(value))).toString(16).padStart(2, "0")).join("")}`;
 
 export const mix = (a: Colour, b: Colour, share: number): Colour => [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
 

@@ -38,12 +38,30 @@ interface Light {
 }
 
 const lights: Record<DayTime, Light> = {
-  dawn: { sky: ["#46559b", "#8c83b8", "#e3a7a4", "#ffdcae"], sun: "#fff0d0", glow: "#ffb98a", light: "#ffe6d2", shade: "#8a86ad", cloud: ["#ffdcc8", "#9d8fb5"] },
-  day: { sky: ["#2a74cf", "#5ba3e6", "#a3d3f5", "#e6f5fb"], sun: "#fffbe8", glow: "#fff0c0", light: "#ffffff", shade: "#9fb2cc", cloud: ["#ffffff", "#b9cbe0"] },
-  golden: { sky: ["#4b6aa8", "#93a0b8", "#f0c08a", "#ffe0a0"], sun: "#fff3c8", glow: "#ffc060", light: "#ffe9bd", shade: "#98809a", cloud: ["#ffe7bf", "#b08d92"] },
-  sunset: { sky: ["#2e2f6b", "#8a4478", "#f0704f", "#ffc56b"], sun: "#fff0b4", glow: "#ff8a40", light: "#ffd2a0", shade: "#7a5478", cloud: ["#ffb27a", "#6f4a7d"], lamp: "#ffd890" },
-  dusk: { sky: ["#141c44", "#34407f", "#7f6499", "#e69a80"], sun: "#ffd9a8", glow: "#e88a70", light: "#b9b2d6", shade: "#454a7c", cloud: ["#b58aa8", "#3a3d70"], lamp: "#ffcf80", isDark: true },
-  night: { sky: ["#060b20", "#0e1a3f", "#1c3262", "#35578a"], sun: "#f4f6ff", glow: "#8fb0e8", light: "#94a9d8", shade: "#26345f", cloud: ["#4a5f94", "#16224a"], lamp: "#ffcb70", isDark: true },
+  dawn: {
+    sky: ["#46559b", "#8c83b8", "#e3a7a4", "#ffdcae"], sun: "#fff0d0", glow: "#ffb98a", light: "#ffe6d2", shade: "#8a86ad",
+    cloud: ["#ffdcc8", "#9d8fb5"],
+  },
+  day: {
+    sky: ["#2a74cf", "#5ba3e6", "#a3d3f5", "#e6f5fb"], sun: "#fffbe8", glow: "#fff0c0", light: "#ffffff", shade: "#9fb2cc",
+    cloud: ["#ffffff", "#b9cbe0"],
+  },
+  golden: {
+    sky: ["#4b6aa8", "#93a0b8", "#f0c08a", "#ffe0a0"], sun: "#fff3c8", glow: "#ffc060", light: "#ffe9bd", shade: "#98809a",
+    cloud: ["#ffe7bf", "#b08d92"],
+  },
+  sunset: {
+    sky: ["#2e2f6b", "#8a4478", "#f0704f", "#ffc56b"], sun: "#fff0b4", glow: "#ff8a40", light: "#ffd2a0", shade: "#7a5478",
+    cloud: ["#ffb27a", "#6f4a7d"], lamp: "#ffd890",
+  },
+  dusk: {
+    sky: ["#141c44", "#34407f", "#7f6499", "#e69a80"], sun: "#ffd9a8", glow: "#e88a70", light: "#b9b2d6", shade: "#454a7c",
+    cloud: ["#b58aa8", "#3a3d70"], lamp: "#ffcf80", isDark: true,
+  },
+  night: {
+    sky: ["#060b20", "#0e1a3f", "#1c3262", "#35578a"], sun: "#f4f6ff", glow: "#8fb0e8", light: "#94a9d8", shade: "#26345f",
+    cloud: ["#4a5f94", "#16224a"], lamp: "#ffcb70", isDark: true,
+  },
 };
 
 const seasons: Record<Season, string[]> = {
@@ -71,7 +89,9 @@ export function createPalette(time: DayTime, weather: Weather, season: Season, m
   if (overcast) {
     // Clouds hide the sky's colours, but not that it is night.
     const luminous = isDark ? 0.4 : time === "sunset" || time === "dawn" ? 0.8 : 1;
-    sky = sky.map((colour, i) => mix(colour, multiply(hex(overcast.sky[i]!), mix([0, 0, 40], [255, 255, 255], luminous)), overcast.strength * (isDark ? 0.6 : 1)));
+    sky = sky.map((colour, i) => mix(
+      colour, multiply(hex(overcast.sky[i]!), mix([0, 0, 40], [255, 255, 255], luminous)), overcast.strength * (isDark ? 0.6 : 1),
+    ));
     light = mix(light, isDark ? [130, 145, 175] : [225, 230, 238], overcast.strength * 0.7).map((value) => value * overcast.dim) as unknown as Colour;
   }
   const palette: Palette = {
@@ -81,7 +101,10 @@ export function createPalette(time: DayTime, weather: Weather, season: Season, m
     haze: mix(sky[3]!, sky[2]!, 0.45),
     light,
     shade: hex(base.shade),
-    cloud: { lit: overcast ? mix(hex(base.cloud[0]), sky[3]!, 0.6) : hex(base.cloud[0]), shaded: overcast ? mix(hex(base.cloud[1]), sky[1]!, 0.7) : hex(base.cloud[1]) },
+    cloud: {
+      lit: overcast ? mix(hex(base.cloud[0]), sky[3]!, 0.6) : hex(base.cloud[0]),
+      shaded: overcast ? mix(hex(base.cloud[1]), sky[1]!, 0.7) : hex(base.cloud[1]),
+    },
     foliage: seasons[season].map(hex),
     soil: season === "winter" || weather === "snow" ? hex("#e9eff5") : season === "autumn" ? hex("#a4804a") : hex("#7fa650"),
     rock: hex("#7d7f8c"),
@@ -114,7 +137,10 @@ function inMood(palette: Palette, mood: Mood | undefined): Palette {
     case "joyful":
       return all((colour) => saturate(colour, 1.2), (colour) => lighten(colour, 0.05));
     case "dark":
-      return { ...all((colour) => darken(saturate(colour, 0.7), palette.isDark ? 0.1 : 0.32), (colour) => darken(saturate(colour, 0.8), palette.isDark ? 0 : 0.15)), isDark: true };
+      return {
+        ...all((colour) => darken(saturate(colour, 0.7), palette.isDark ? 0.1 : 0.32), (colour) => darken(saturate(colour, 0.8), palette.isDark ? 0 : 0.15)),
+        isDark: true,
+      };
     case "dramatic":
     case "epic":
       return all((colour) => darken(saturate(colour, 1.1), 0.1), (colour) => colour);
@@ -128,7 +154,9 @@ function inMood(palette: Palette, mood: Mood | undefined): Palette {
         sky: ["#0a0624", "#2a0f58", "#7a1f86", "#ff5fa8"].map(hex),
         sun: hex("#ffd0f0"), glow: hex("#ff4fb0"), haze: hex("#6a2a8c"), light: hex("#c8b0ff"), shade: hex("#3a2470"),
         cloud: { lit: hex("#c04fa8"), shaded: hex("#32186a") },
-        foliage: ["#1c6a78", "#2a4f8a", "#5a2f8a", "#18807a"].map(hex), soil: hex("#3a2a6a"), rock: hex("#4a3a80"), water: hex("#1a1a5a"), lamp: hex("#5ff0ff"), isDark: true,
+        foliage: [
+          "#1c6a78", "#2a4f8a", "#5a2f8a", "#18807a",
+        ].map(hex), soil: hex("#3a2a6a"), rock: hex("#4a3a80"), water: hex("#1a1a5a"), lamp: hex("#5ff0ff"), isDark: true,
       };
     default:
       return palette;
@@ -138,7 +166,10 @@ function inMood(palette: Palette, mood: Mood | undefined): Palette {
 function tinted(palette: Palette, tint: Colour | undefined): Palette {
   if (!tint) return palette;
   const toward = (colour: Colour) => mix(colour, multiply(lighten(tint, 0.25), mix(colour, [255, 255, 255], 0.35)), 0.5);
-  return { ...palette, sky: palette.sky.map(toward), haze: toward(palette.haze), water: toward(palette.water), glow: mix(palette.glow, lighten(tint, 0.4), 0.5), light: mix(palette.light, lighten(tint, 0.5), 0.25) };
+  return {
+    ...palette, sky: palette.sky.map(toward), haze: toward(palette.haze), water: toward(palette.water),
+    glow: mix(palette.glow, lighten(tint, 0.4), 0.5), light: mix(palette.light, lighten(tint, 0.5), 0.25),
+  };
 }
 
 /** A material's colour as it looks in this light. */

@@ -40,7 +40,10 @@ export async function* renderShots({ shots, cast, width, height, frameRate, seed
       signal.throwIfAborted();
       const time = i / frameRate;
       const energy = pulse.energyAt(done / frameRate);
-      const moment = { time, second: done / frameRate, progress: time / seconds, camera: cameraAt(camera, time, frame, energy), energy, beat: pulse.beatAt(done / frameRate) };
+      const moment = {
+        time, second: done / frameRate, progress: time / seconds, camera: cameraAt(camera, time, frame, energy), energy,
+        beat: pulse.beatAt(done / frameRate),
+      };
       for (const layer of layers) layer.draw(frame, moment);
       grader.grade(frame, done, out, isDriven ? 0.93 + 0.14 * energy : 1);
       yield out;

@@ -37,7 +37,9 @@ interface Size {
 }
 
 /** Widths of the frame a second that each motion covers. */
-const speeds: Partial<Record<Motion, number>> = { walk: 0.075, run: 0.2, hop: 0.1, crawl: 0.025, fly: 0.14, swim: 0.1, sail: 0.055, drive: 0.24, soar: 0.13, roll: 0.12, leap: 0.06, flutter: 0.02 };
+const speeds: Partial<Record<Motion, number>> = {
+  walk: 0.075, run: 0.2, hop: 0.1, crawl: 0.025, fly: 0.14, swim: 0.1, sail: 0.055, drive: 0.24, soar: 0.13, roll: 0.12, leap: 0.06, flutter: 0.02,
+};
 
 const inAir: ReadonlySet<Motion> = new Set(["fly", "flutter", "swim", "soar", "hover", "drift", "orbit", "spin"]);
 
@@ -49,13 +51,20 @@ export async function stageShot(shot: Shot, cast: Cast, size: Size, frameRate: n
   const backdrop = cast.backdropOf?.(shot);
   const { site, palette } = backdrop
     ? buildPlate({ backdrop, ...size, palette: asked, time: shot.time, weather: shot.weather, isStart: shot.opens ?? false })
-    : { site: await places[shot.place]({ ...size, palette: asked, time: shot.time, weather: shot.weather, season: shot.season, lens: shot.lens, key: shot.placeKey, seconds }), palette: asked };
+    : {
+      site: await places[shot.place]({
+        ...size, palette: asked, time: shot.time, weather: shot.weather, season: shot.season, lens: shot.lens, key: shot.placeKey, seconds,
+      }),
+      palette: asked,
+    };
   const players = shot.subjects.flatMap((subject) => {
     const actor = cast.actorOf(subject);
     return actor ? [{ subject, actor }] : [];
   }).slice(0, 6);
   const plan = planStaging(players, shot, site, size, seconds, random);
-  const staged = await Promise.all(plan.roles.map(async ({ actor, staging, isBack }) => ({ layer: await stageActor(actor, palette, staging), staging, isBack })));
+  const staged = await Promise.all(plan.roles.map(async ({ actor, staging, isBack }) => ({
+    layer: await stageActor(actor, palette, staging), staging, isBack,
+  })));
   const byDepth = staged.filter(({ isBack }) => !isBack).sort((a, b) => a.staging.y - b.staging.y).map(({ layer }) => layer);
   const back = staged.filter(({ isBack }) => isBack).map(({ layer }) => layer);
   const at = site.back?.layersBefore ?? site.behind.length;
@@ -66,7 +75,9 @@ export async function stageShot(shot: Shot, cast: Cast, size: Size, frameRate: n
       ...site.behind.slice(0, at), ...back, ...site.behind.slice(at),
       ...byDepth, ...site.front, ...(isInside ? [] : weatherLayers(shot, palette, size)),
       ...(lightning.length > 0 ? [lightningLayer(lightning, createRandom(shot.key, "bolts"))] : []),
-      ...extraParticles(shot, palette, isInside), ...(shot.titles.length > 0 ? [await titleLayer(shot.titles, shot, palette, size, seconds, titleRow(plan.roles.map((role) => figureOf(role, plan.camera, size)), size, seconds))] : []),
+      ...extraParticles(shot, palette, isInside), ...(shot.titles.length > 0 ? [await titleLayer(
+        shot.titles, shot, palette, size, seconds, titleRow(plan.roles.map((role) => figureOf(role, plan.camera, size)), size, seconds),
+      )] : []),
     ],
     camera: plan.camera, palette, seconds, ...(backdrop && { photographed: shot.opens ? ("start" as const) : ("place" as const) }),
   };
@@ -75,7 +86,10 @@ export async function stageShot(shot: Shot, cast: Cast, size: Size, frameRate: n
 /** What of a role type should keep off. */
 function figureOf({ actor, staging: { x, y, height, speed, surface, isLead }, isBack }: Role, camera: CameraPath, { width }: Size): Figure {
   const along = camera.move === "track" ? (camera.speed ?? 0) * width : 0;
-  return { x, y, height, width: height * (actor.aspect ?? 1), speed: speed - along, inAir: surface === "air", rises: actor.motion === "launch", weight: isBack ? 0.4 : isLead ? 1.5 : 1 };
+  return {
+    x, y, height, width: height * (actor.aspect ?? 1), speed: speed - along, inAir: surface === "air", rises: actor.motion === "launch",
+    weight: isBack ? 0.4 : isLead ? 1.5 : 1,
+  };
 }
 
 interface Player {
@@ -120,11 +134,20 @@ function planStaging(players: Player[], shot: Shot, site: Site, size: Size, seco
   const tracking = shot.camera === "track" && !isPlate && !staysBehind ? heroSpeed : 0;
   const plan: Plan = { players: free, shot, site, size, seconds, random, ...(hero && { hero }), unit, direction, tracking };
   const spots = spread(free.length, random);
-  const roles = free.flatMap((player, index) => player.actor.isCut ? [cutRole(plan, player)] : rolesOf(plan, player, index, spots[index]!, (subject) => players.find((other) => other.subject === subject)));
+  const roles = free.flatMap((player, index) => player.actor.isCut ? [cutRole(plan, player)] : rolesOf(
+    plan, player, index, spots[index]!, (subject) => players.find((other) => other.subject === subject),
+  ));
   const lead = roles.find(({ staging }) => hero && staging.isLead);
-  const focus = lead ? { x: lead.staging.speed === 0 ? lead.staging.x / width : 0.5, y: Math.max(0.3, (lead.staging.y - (lead.staging.surface === "air" ? 0 : lead.staging.height * 0.5)) / height) } : { x: 0.5, y: 0.62 };
+  const focus = lead ? {
+    x: lead.staging.speed === 0 ? lead.staging.x / width : 0.5,
+    y: Math.max(0.3, (lead.staging.y - (lead.staging.surface === "air" ? 0 : lead.staging.height * 0.5)) / height),
+  } : { x: 0.5, y: 0.62 };
   const move = (shot.camera === "track" && tracking === 0) || shot.opens ? "push-in" : shot.camera;
-  const camera: CameraPath = { move, focus, duration: seconds, speed: direction * tracking, vigour: isPlate || players.some(({ actor }) => actor.isPhotograph) ? Math.min(1, shot.pace) * 0.4 : shot.pace, key: shot.key, ...(shot.opens && { isFromRest: true }) };
+  const camera: CameraPath = {
+    move, focus, duration: seconds, speed: direction * tracking,
+    vigour: isPlate || players.some(({ actor }) => actor.isPhotograph) ? Math.min(1, shot.pace) * 0.4 : shot.pace, key: shot.key,
+    ...(shot.opens && { isFromRest: true }),
+  };
   return { roles, camera };
 }
 
@@ -168,7 +191,10 @@ const looksRight = ({ tracking, direction }: Plan, start: number): boolean => (t
 /** Who rides sits behind the outline of what carries him, and moves as it does. @param seated height in pixels */
 function riding(rider: Actor, motion: Motion, staging: Staging, seated: number): Role {
   const saddle = staging.y - (staging.surface === "air" ? 0 : staging.height * 0.56) - seated * 0.3;
-  return { actor: { ...rider, motion, draught: 0 }, staging: { ...staging, y: saddle, height: seated, surface: "air", mirrored: false, isLead: false }, isBack: false };
+  return {
+    actor: { ...rider, motion, draught: 0 }, staging: { ...staging, y: saddle, height: seated, surface: "air", mirrored: false, isLead: false },
+    isBack: false,
+  };
 }
 
 /** How much of the frame's height is filled by who is seen from the waist up. */
@@ -184,7 +210,10 @@ const largerHead = 2;
 
 function tallestOf({ aspect = 1, size: stature, head = 0 }: Actor, { length }: readonly Player[], { size: { width, height }, shot }: Plan): number {
   const widest = (length === 1 ? 0.62 : 0.9 / length) * width;
-  return Math.min((filled[shot.lens] * (length > 2 ? 0.85 : 1) * Math.min(1, 0.8 + stature * 0.2) * (head > 0.7 ? 1.15 : 1) + below.frame) * height * (1 + below.own), widest / aspect);
+  return Math.min(
+    (filled[shot.lens] * (length > 2 ? 0.85 : 1) * Math.min(1, 0.8 + stature * 0.2) * (head > 0.7 ? 1.15 : 1) + below.frame) * height * (1 + below.own),
+    widest / aspect,
+  );
 }
 
 /** Who ends at the waist stands before the camera, as in a medium shot: side by side with the others of that kind. */
@@ -194,13 +223,17 @@ function cutRole(plan: Plan, player: Player): Role {
   const cut = plan.players.filter((other) => other.actor.isCut);
   const place = 0.5 + ((cut.indexOf(player) + 0.5) / cut.length - 0.5) * 0.84;
   const motion: Motion = fromWaist.has(actor.motion) ? actor.motion : lively.has(actor.motion) ? (actor.motion === "run" ? "walk" : "dance") : "idle";
-  const tall = Math.max(0.4 * size.height, Math.min(tallestOf(actor, cut, plan), ...cut.flatMap(({ actor: other }) => (actor.head && other.head ? [(largerHead * tallestOf(other, cut, plan) * other.head) / actor.head] : []))));
+  const tall = Math.max(0.4 * size.height, Math.min(tallestOf(actor, cut, plan), ...cut.flatMap(({ actor: other }) => (actor.head && other.head ? [(
+    largerHead * tallestOf(other, cut, plan) * other.head
+  ) / actor.head] : []))));
   const own = (speeds[motion] ?? 0) * shot.pace;
   const speed = plan.tracking > 0 ? plan.direction * plan.tracking : plan.direction * Math.min(own, 0.16 / plan.seconds);
   const x = (place - (plan.tracking > 0 ? 0 : (speed * plan.seconds) / 2)) * size.width;
   const enters = entrance(plan, subject, x, tall * actor.aspect!);
   const staging: Staging = {
-    x, y: size.height * (1 + below.frame) + tall * below.own, height: tall, speed: enters ? 0 : speed * size.width, parallax: 1, shift: random.between(0, 3), tempo: shot.pace * random.between(0.85, 0.95),
+    x, y: size.height * (1 + below.frame) + tall * below.own, height: tall, speed: enters
+      ? 0
+      : speed * size.width, parallax: 1, shift: random.between(0, 3), tempo: shot.pace * random.between(0.85, 0.95),
     sunSide: site.sunSide, surface: "ground", key: random.below(997), isLead: player.actor === plan.hero?.actor, ...(enters && { enters }),
   };
   return { actor: { ...actor, motion }, staging, isBack: false };
@@ -214,12 +247,20 @@ function entrance({ shot, size, seconds }: Plan, { enters }: Subject, x: number,
 }
 
 /** Where one of a group begins, and how fast it goes: widths of the frame. */
-function wayOf({ direction, tracking, seconds, shot, random, players }: Plan, motion: Motion, index: number, i: number, count: number, base: number, isHero: boolean, isBack: boolean): { start: number; speed: number } {
+function wayOf(
+  { direction, tracking, seconds, shot, random, players }: Plan, motion: Motion, index: number, i: number, count: number, base: number,
+  isHero: boolean, isBack: boolean,
+): { start: number; speed: number } {
   const cluster = count > 1 ? ((i + 0.5) / count - 0.5) * Math.min(0.85, 0.2 + count * 0.09) + random.between(-0.03, 0.03) : 0;
   const own = isBack ? 0 : (speeds[motion] ?? 0) * shot.pace;
   if (tracking > 0) {
     // Who goes along stays in sight; what stands is passed.
-    if (own > 0) return { start: base + cluster - (isHero ? direction * 0.04 : 0), speed: direction * (tracking + (isHero ? 0.08 / seconds : random.between(-0.06, 0.06) * tracking)) };
+    if (own > 0) {
+      return {
+        start: base + cluster - (isHero ? direction * 0.04 : 0),
+        speed: direction * (tracking + (isHero ? 0.08 / seconds : random.between(-0.06, 0.06) * tracking)),
+      };
+    }
     return { start: 0.5 + direction * tracking * seconds * ((index + 0.6) / (players.length + 0.4)) + cluster, speed: 0 };
   }
   // Without a camera that follows, who moves comes from one side and goes to the other.
@@ -231,7 +272,8 @@ function wayOf({ direction, tracking, seconds, shot, random, players }: Plan, mo
 const inside = (tall: number, row: number) => Math.max(Math.min(row, 0.97 - tall * 0.56), 0.03 + tall * 0.56);
 
 /** -1 behind the plane of the actors to 1 in front of it: a group is spread in depth. */
-const depthOf = (count: number, isAlone: boolean, random: Random) => (count > 1 ? random.between(-1, 1) * Math.min(1, count / 4) : isAlone ? 0 : random.between(-0.7, 0.2));
+const depthOf = (count: number, isAlone: boolean, random: Random) =>
+  (count > 1 ? random.between(-1, 1) * Math.min(1, count / 4) : isAlone ? 0 : random.between(-0.7, 0.2));
 
 const standingRow = (surface: Staging["surface"], { ground, water, back }: Site, isBack: boolean, depth: number): number =>
   isBack && back ? back.y : ((surface === "water" ? (water ?? ground) : ground) ?? 0.85) + depth * 0.035;
@@ -243,11 +285,16 @@ function surfaceOf(motion: Motion, site: Site): Staging["surface"] {
 
 /** What walks on land swims in the sea, up to its shoulders. */
 function withDraught(player: Actor, surface: Staging["surface"], actor: Actor): Actor {
-  return surface === "water" && actor.motion !== "sail" && actor.motion !== "leap" && actor.draught === 0 ? { ...player, draught: actor.motion === "still" ? 0.04 : 0.38, motion: "sail" } : player;
+  return surface === "water" && actor.motion !== "sail" && actor.motion !== "leap" && actor.draught === 0
+    ? { ...player, draught: actor.motion === "still" ? 0.04 : 0.38, motion: "sail" }
+    : player;
 }
 
 /** What becomes of a way of moving where there is neither ground nor water. */
-const weightless: Partial<Record<Motion, Motion>> = { drive: "soar", sail: "soar", run: "soar", leap: "swim", swim: "swim", fly: "fly", soar: "soar", hover: "hover", flutter: "flutter", spin: "spin", launch: "launch", dance: "dance" };
+const weightless: Partial<Record<Motion, Motion>> = {
+  drive: "soar", sail: "soar", run: "soar", leap: "swim", swim: "swim", fly: "fly", soar: "soar", hover: "hover", flutter: "flutter", spin: "spin",
+  launch: "launch", dance: "dance",
+};
 
 /** The motion that a place allows. */
 function suited(motion: Motion, site: Site): Motion {
@@ -277,11 +324,17 @@ function weatherLayers({ weather, key, place, season }: Shot, palette: Palette, 
   switch (weather) {
     case "rain":
     case "storm":
-      return [mistLayer(width, height, palette.haze, { top: 0.3, bottom: 1.05, strength: 0.22, drift: -30, parallax: 0.8 }, key), particleLayer("rain", palette, random, weather === "storm" ? 1.3 : 0.9)];
+      return [
+        mistLayer(width, height, palette.haze, { top: 0.3, bottom: 1.05, strength: 0.22, drift: -30, parallax: 0.8 }, key),
+        particleLayer("rain", palette, random, weather === "storm" ? 1.3 : 0.9),
+      ];
     case "snow":
       return [particleLayer("snow", palette, random)];
     case "fog":
-      return [mistLayer(width, height, palette.haze, { top: 0.25, bottom: 1, strength: 0.62, drift: 20, parallax: 0.6 }, key), mistLayer(width, height, palette.haze, { top: 0.5, bottom: 1.15, strength: 0.55, drift: -34, parallax: 1.2 }, key + 1)];
+      return [
+        mistLayer(width, height, palette.haze, { top: 0.25, bottom: 1, strength: 0.62, drift: 20, parallax: 0.6 }, key),
+        mistLayer(width, height, palette.haze, { top: 0.5, bottom: 1.15, strength: 0.55, drift: -34, parallax: 1.2 }, key + 1),
+      ];
     case "wind":
       return [particleLayer(place === "desert" ? "sand" : "leaves", palette, random, 0.7)];
     default:

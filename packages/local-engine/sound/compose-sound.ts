@@ -21,7 +21,9 @@ export async function findTrack(prompt: string, duration: number, materials: Mat
 }
 
 /** The sound of a film: a track, or chords of its own, with the sounds of what happens. */
-export async function composeSound({ track, cues, duration, mood, seed, signal }: { track?: TrackMaterial; cues: Cue[]; duration: number; mood?: Mood; seed: number; signal: AbortSignal }): Promise<Pcm> {
+export async function composeSound({ track, cues, duration, mood, seed, signal }: {
+  track?: TrackMaterial; cues: Cue[]; duration: number; mood?: Mood; seed: number; signal: AbortSignal
+}): Promise<Pcm> {
   const music = track ? await readSound(track.file, duration) : playPad(duration, mood, seed);
   return mixSound({ duration, music, cues, signal });
 }

@@ -24,7 +24,9 @@ export interface Mix {
   signal: AbortSignal;
 }
 
-export const silence = (seconds: number): Pcm => ({ sampleRate, channels: [new Float32Array(Math.round(seconds * sampleRate)), new Float32Array(Math.round(seconds * sampleRate))] });
+export const silence = (seconds: number): Pcm => ({ sampleRate, channels: [
+  new Float32Array(Math.round(seconds * sampleRate)), new Float32Array(Math.round(seconds * sampleRate)),
+] });
 
 /** At most `seconds` of a sound file, 48 kHz stereo. */
 export function readSound(file: LocalFile, seconds: number): Promise<Pcm> {

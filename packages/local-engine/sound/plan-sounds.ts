@@ -63,7 +63,9 @@ function wishesOf(shot: Shot, cast: Cast, start: number, end: number, lightning:
   for (const subject of shot.subjects) {
     const actor = cast.actorOf(subject);
     if (!actor) continue;
-    const wish = subjectSounds.get(subject.entry?.icon ?? subject.icon) ?? (subject.entry?.isPerson && (actor.motion === "walk" || actor.motion === "run") && shot.lens !== "wide" ? stepsIn(shot.place, shot.weather) : undefined);
+    const wish = subjectSounds.get(subject.entry?.icon ?? subject.icon) ?? (
+      subject.entry?.isPerson && (actor.motion === "walk" || actor.motion === "run") && shot.lens !== "wide" ? stepsIn(shot.place, shot.weather) : undefined
+    );
     if (!wish) continue;
     add(wish, wish.kind === "bed" ? start : Math.min(end - 0.3, start + delay), end, subject.word);
     if (wish.kind === "moment") delay += 0.9;

@@ -30,7 +30,9 @@ export function playPad(seconds: number, mood: Mood | undefined, seed: number): 
       if (random.next() < 0.45) continue;
       const semitones = chord[random.below(chord.length)]! + 24;
       const pan = random.next();
-      for (const [side, channel] of pcm.channels.entries()) addTone(channel, start + (beat * bar) / 4, 1.6, tonic * 2 ** (semitones / 12), 0.05 * (side ? pan : 1 - pan), 0.004, 0);
+      for (const [side, channel] of pcm.channels.entries()) {
+        addTone(channel, start + (beat * bar) / 4, 1.6, tonic * 2 ** (semitones / 12), 0.05 * (side ? pan : 1 - pan), 0.004, 0);
+      }
     }
   }
   return pcm;
@@ -44,6 +46,8 @@ function addTone(channel: Float32Array, from: number, length: number, frequency:
     const time = i / sampleRate - from;
     const envelope = attack > 0.1 ? Math.sin(Math.PI * Math.min(1, time / length)) ** 1.2 : Math.min(1, time / attack) * Math.exp(-time * 3.2);
     const turn = 2 * Math.PI * (frequency * time + phase);
-    channel[i]! += level * envelope * (Math.sin(turn) + 0.35 * Math.sin(2 * turn) + 0.18 * Math.sin(3 * turn + 1) + 0.07 * Math.sin(4 * turn) + 0.04 * Math.sin(5 * turn));
+    channel[i]! += level * envelope * (
+      Math.sin(turn) + 0.35 * Math.sin(2 * turn) + 0.18 * Math.sin(3 * turn + 1) + 0.07 * Math.sin(4 * turn) + 0.04 * Math.sin(5 * turn)
+    );
   }
 }

@@ -47,29 +47,71 @@ export const placeSounds: Partial<Record<PlaceName, { day: SoundWish; night?: So
 /** By the icon words of a subject, which are fewer than its names. */
 export const subjectSounds: ReadonlyMap<string, SoundWish> = new Map(
   ([
-    ["dog, poodle", moment("dog barking", /bark|dog/i)], ["cat", moment("cat meow", /meow|purr/i)], ["cow, ox", moment("cow moo", /moo|cow/i)], ["ewe, ram, goat", moment("sheep bleating", /sheep|bleat/i)],
-    ["rooster", moment("rooster crow", /rooster|crow/i)], ["owl", moment("owl hooting", /owl/i)], ["frog", bed("frogs croaking", /frog/i)], ["wolf", moment("wolf howl", /howl|wolf/i)], ["bird", bed("songbird", /bird/i)], ["dove", bed("seagulls harbour", /gull|bird/i)],
-    ["dragon, sauropod, t-rex", moment("dragon roar", /roar|dragon/i)], ["ghost", moment("wailing ghost", /ghost/i)], ["robot", moment("robot talking", /robot/i)],
-    ["automobile, sport utility vehicle, minibus, delivery truck, pickup truck, bus, racing car", moment("car passing", /car\b/i)], ["taxi, police car, ambulance", moment("car horn", /horn/i)], ["airplane", moment("jet flyover", /jet|plane|fly/i)], ["small airplane", moment("propeller plane", /plane/i)],
-    ["rocket", moment("large explosion", /explosion|boom/i)], ["flying saucer, satellite", bed("spaceship engine hum", /space|hum/i)], ["dolphin, spouting whale, whale, fish, duck, swan", moment("water splash", /splash/i)], ["sailboat, ship, passenger ship, ferry", bed("waves", /wave|surf|ocean/i)], ["tropical fish, shark, octopus, jellyfish", bed("underwater bubbles", /bubble|underwater/i)],
-    ["mantelpiece clock, watch", bed("ticking clock", /clock|tick/i)], ["door", moment("creaky door", /door/i)], ["laptop, desktop computer, technologist", moment("keyboard typing", /keyboard|typing/i)], ["camera", moment("camera shutter", /shutter|camera/i)], ["mobile phone", moment("phone vibrating", /phone|ring/i)], ["teapot", moment("kettle whistling", /kettle/i)], ["hot beverage", bed("café murmur", /caf|murmur|coffee/i)],
-    ["crossed swords", moment("sword draw", /sword/i)], ["coin", moment("coins", /coin/i)], ["wine glass, cocktail glass", moment("wine glasses clink", /glass|clink/i)], ["fireworks, bomb", moment("distant explosion", /explosion/i)], ["magic wand, mage, woman fairy, crystal ball, unicorn", moment("magic spell sparkle", /magic|spell|sparkle/i)],
-    ["guitar", moment("acoustic guitar", /guitar/i)], ["musical keyboard", moment("piano chord", /piano/i)], ["drum", moment("snare drum", /drum/i)], ["cook", bed("café murmur", /caf|murmur/i)], ["baby", moment("tiny creature", /creature|baby/i)], ["horse, horse racing, unicorn", moment("running stairs", /running|foot/i)], ["balloon", moment("cartoon pops", /pop/i)], ["birthday cake", moment("crowd shout", /crowd|applause/i)], ["singer", moment("theatre applause", /applause/i)], ["soccer ball, basketball", moment("cartoon spring boing", /boing|spring/i)], ["wine, beer mug", moment("wine glasses clink", /clink/i)], ["heart", moment("heartbeat", /heart/i)],
+    ["dog, poodle", moment("dog barking", /bark|dog/i)], ["cat", moment("cat meow", /meow|purr/i)], ["cow, ox", moment("cow moo", /moo|cow/i)], [
+      "ewe, ram, goat", moment("sheep bleating", /sheep|bleat/i),
+    ],
+    ["rooster", moment("rooster crow", /rooster|crow/i)], ["owl", moment("owl hooting", /owl/i)], ["frog", bed("frogs croaking", /frog/i)],
+    ["wolf", moment("wolf howl", /howl|wolf/i)], ["bird", bed("songbird", /bird/i)], ["dove", bed("seagulls harbour", /gull|bird/i)],
+    [
+      "dragon, sauropod, t-rex", moment("dragon roar", /roar|dragon/i),
+    ], ["ghost", moment("wailing ghost", /ghost/i)], ["robot", moment("robot talking", /robot/i)],
+    [
+      "automobile, sport utility vehicle, minibus, delivery truck, pickup truck, bus, racing car", moment("car passing", /car\b/i),
+    ], [
+      "taxi, police car, ambulance", moment("car horn", /horn/i),
+    ], ["airplane", moment("jet flyover", /jet|plane|fly/i)], ["small airplane", moment("propeller plane", /plane/i)],
+    ["rocket", moment("large explosion", /explosion|boom/i)], ["flying saucer, satellite", bed("spaceship engine hum", /space|hum/i)],
+    ["dolphin, spouting whale, whale, fish, duck, swan", moment("water splash", /splash/i)],
+    ["sailboat, ship, passenger ship, ferry", bed("waves", /wave|surf|ocean/i)], [
+      "tropical fish, shark, octopus, jellyfish", bed("underwater bubbles", /bubble|underwater/i),
+    ],
+    ["mantelpiece clock, watch", bed("ticking clock", /clock|tick/i)], ["door", moment("creaky door", /door/i)], [
+      "laptop, desktop computer, technologist", moment("keyboard typing", /keyboard|typing/i),
+    ], ["camera", moment("camera shutter", /shutter|camera/i)], [
+      "mobile phone", moment("phone vibrating", /phone|ring/i),
+    ], ["teapot", moment("kettle whistling", /kettle/i)], ["hot beverage", bed("café murmur", /caf|murmur|coffee/i)],
+    ["crossed swords", moment("sword draw", /sword/i)], ["coin", moment("coins", /coin/i)],
+    ["wine glass, cocktail glass", moment("wine glasses clink", /glass|clink/i)], ["fireworks, bomb", moment("distant explosion", /explosion/i)], [
+      "magic wand, mage, woman fairy, crystal ball, unicorn", moment("magic spell sparkle", /magic|spell|sparkle/i),
+    ],
+    ["guitar", moment("acoustic guitar", /guitar/i)], ["musical keyboard", moment("piano chord", /piano/i)], ["drum", moment("snare drum", /drum/i)],
+    ["cook", bed("café murmur", /caf|murmur/i)], ["baby", moment("tiny creature", /creature|baby/i)],
+    ["horse, horse racing, unicorn", moment("running stairs", /running|foot/i)], ["balloon", moment("cartoon pops", /pop/i)],
+    ["birthday cake", moment("crowd shout", /crowd|applause/i)], ["singer", moment("theatre applause", /applause/i)], [
+      "soccer ball, basketball", moment("cartoon spring boing", /boing|spring/i),
+    ], ["wine, beer mug", moment("wine glasses clink", /clink/i)], ["heart", moment("heartbeat", /heart/i)],
   ] as const).flatMap(([words, wish]) => words.split(", ").map((word) => [word, wish] as const)),
 );
 
 /** Steps of whoever walks, by the ground. */
 export const stepsIn = (place: PlaceName, weather: Weather): SoundWish =>
-  weather === "snow" || place === "snowfield" ? moment("footsteps snow", /snow/i) : place === "room" || place === "stage" ? moment("footsteps wooden floor", /wood/i) : weather === "rain" ? moment("boots mud", /mud/i) : moment("footsteps gravel", /gravel/i);
+  weather === "snow" || place === "snowfield"
+    ? moment("footsteps snow", /snow/i)
+    : place === "room" || place === "stage"
+    ? moment("footsteps wooden floor", /wood/i)
+    : weather === "rain"
+    ? moment("boots mud", /mud/i)
+    : moment("footsteps gravel", /gravel/i);
 
 /** Genres and instruments that a prompt may ask for by name. */
-export const genreWords = /\b(jazz|rock|piano|guitar|electronic|techno|hip[ -]hop|classical|lo-?fi|ambient|funk|disco|reggae|country music|blues|latin|orchestral|synthwave|folk|samba|waltz|pop music|soul|lounge)\b/i;
+export const genreWords =
+  new RegExp(
+    String.raw`\b(jazz|rock|piano|guitar|electronic|techno|hip[ -]hop|classical|lo-?fi|ambient|funk|disco|reggae|country music|blues|latin|` +
+    String.raw`orchestral|synthwave|folk|samba|waltz|pop music|soul|lounge)\b`,
+    "i",
+  );
 
 /** What to look for among the tracks, most fitting first. */
 export function trackWords(mood: Mood | undefined, place: PlaceName, asked: string | undefined): string[] {
   const byMood: Record<Mood, string[]> = {
-    calm: ["peaceful ambient", "lofi", "ambient"], joyful: ["happy", "happy pop", "children"], dramatic: ["dramatic cinematic", "dramatic"], dark: ["dark ambient", "dark"], dreamy: ["dreamy", "ambient"], neon: ["synthwave", "electronic"], romantic: ["romantic", "piano"], vintage: ["jazz", "blues"], epic: ["epic cinematic", "epic"], monochrome: ["jazz", "lounge"],
+    calm: ["peaceful ambient", "lofi", "ambient"], joyful: ["happy", "happy pop", "children"], dramatic: ["dramatic cinematic", "dramatic"],
+    dark: ["dark ambient", "dark"], dreamy: ["dreamy", "ambient"], neon: ["synthwave", "electronic"], romantic: ["romantic", "piano"],
+    vintage: ["jazz", "blues"], epic: ["epic cinematic", "epic"], monochrome: ["jazz", "lounge"],
   };
-  const byPlace: Partial<Record<PlaceName, string[]>> = { space: ["ambient", "electronic"], moon: ["ambient"], city: ["hip hop", "lofi", "funk"], road: ["country", "rock"], sea: ["acoustic", "cinematic"], beach: ["reggae", "latin"], desert: ["world"], stage: ["pop", "funk"], room: ["lofi", "jazz"], underwater: ["ambient"], snowfield: ["classical", "cinematic"], mountains: ["cinematic", "acoustic"], sky: ["cinematic", "ambient"] };
+  const byPlace: Partial<Record<PlaceName, string[]>> = {
+    space: ["ambient", "electronic"], moon: ["ambient"], city: ["hip hop", "lofi", "funk"], road: ["country", "rock"], sea: ["acoustic", "cinematic"],
+    beach: ["reggae", "latin"], desert: ["world"], stage: ["pop", "funk"], room: ["lofi", "jazz"], underwater: ["ambient"],
+    snowfield: ["classical", "cinematic"], mountains: ["cinematic", "acoustic"], sky: ["cinematic", "ambient"],
+  };
   return [...(asked ? [asked] : []), ...(mood ? byMood[mood] : []), ...(byPlace[place] ?? ["acoustic", "folk"]), "acoustic", "cinematic", "ambient", "music"];
 }

@@ -27,7 +27,9 @@ test("open vowels open the mouth wide, spread and round ones spread and round it
   assert.ok(openness(1.1, 1.3) < 0.7 * openness(0.3, 0.5));
   assert.ok(mean(over(1.1, 1.3).map(({ width }) => width)) > 0.2);
   assert.ok(mean(over(2.16, 2.28).map(({ width }) => width)) < -0.1);
-  for (const [from, until] of [[0, 0.2], [1.45, 1.8], [2.9, 3]]) assert.ok(shapes.slice(Math.round(from * 25), Math.floor(until * 25)).every((shape) => shape.openness === 0), `open between ${from} and ${until} s`);
+  for (const [from, until] of [[0, 0.2], [1.45, 1.8], [2.9, 3]]) {
+    assert.ok(shapes.slice(Math.round(from * 25), Math.floor(until * 25)).every((shape) => shape.openness === 0), `open between ${from} and ${until} s`);
+  }
 });
 
 test("a quiet recording moves the mouth as a loud one does", () => {
@@ -45,5 +47,7 @@ test("hissing is heard as such and nearly closes the teeth", () => {
 });
 
 test("silence and no samples at all give a closed mouth", () => {
-  for (const length of [0, 1, speechRate]) assert.ok(mouthShapes(analyseSpeech(pcm(new Float32Array(length)), 0.02), 25, 25).every(({ openness, width }) => openness === 0 && width === 0));
+  for (const length of [0, 1, speechRate]) {
+    assert.ok(mouthShapes(analyseSpeech(pcm(new Float32Array(length)), 0.02), 25, 25).every(({ openness, width }) => openness === 0 && width === 0));
+  }
 });

@@ -69,7 +69,10 @@ export class Outline {
     return this.thickness(place) > 0;
   }
 
-  /** How far inside a place is, in parts of how far inside any is: 1 in the middle of the trunk, less in limbs and at the outline, no more than 0 beside the body. */
+  /**
+   * How far inside a place is, in parts of how far inside any is: 1 in the middle of the trunk, less in limbs and at the outline, no more than 0
+   * beside the body.
+   */
   thickness({ x, y }: Point): number {
     return this.#distance(Math.floor(x / this.#step.x), Math.floor(y / this.#step.y)) / this.#thickest;
   }
@@ -85,7 +88,10 @@ export class Outline {
     if (nearest.away < near * this.#size) return { place: nearest.place, share: 1 };
     const aside = place.x - this.#axis;
     if (place.y < this.#chin || Math.abs(aside) < 0.2 * this.#size) return undefined;
-    const limb = this.#nearest({ x: this.#axis + Math.sign(aside) * 4 * this.#size, y: place.y }, ({ x, y }) => y > this.#chin && Math.sign(x - this.#axis) === Math.sign(aside));
+    const limb = this.#nearest(
+      { x: this.#axis + Math.sign(aside) * 4 * this.#size, y: place.y },
+      ({ x, y }) => y > this.#chin && Math.sign(x - this.#axis) === Math.sign(aside),
+    );
     const share = limb ? Math.min(1, Math.abs(limb.place.x - this.#axis) / Math.abs(aside)) : 0;
     return limb && share > 0.25 ? { place: limb.place, share: share * share } : undefined;
   }

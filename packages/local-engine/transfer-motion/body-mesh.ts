@@ -34,7 +34,9 @@ export function bodyMesh({ data, width, height }: Raster, margins: { left: numbe
     for (let x = 0; x < width; x++) {
       if (data[(y * width + x) * 4 + 3] < visible) continue;
       // A pixel is drawn by the triangles around its own place, and sampled from beside it.
-      for (const [u, v] of [[x - 1, y - 1], [x + 1, y + 1]]) used[Math.min(down - 1, Math.max(0, Math.floor(v / step))) * across + Math.min(across - 1, Math.max(0, Math.floor(u / step)))] = 1;
+      for (const [u, v] of [[x - 1, y - 1], [x + 1, y + 1]]) {
+        used[Math.min(down - 1, Math.max(0, Math.floor(v / step))) * across + Math.min(across - 1, Math.max(0, Math.floor(u / step)))] = 1;
+      }
     }
   }
   const number = new Int32Array((across + 1) * (down + 1)).fill(-1);
@@ -66,7 +68,10 @@ export function bodyMesh({ data, width, height }: Raster, margins: { left: numbe
       }
     }
   }
-  return { rest: Float64Array.from(rest), triangles: Int32Array.from(triangles), edges: Int32Array.from([...edges.values()].flat()), step, across, cells, origin: { x: -margins.left, y: -margins.top } };
+  return {
+    rest: Float64Array.from(rest), triangles: Int32Array.from(triangles), edges: Int32Array.from([...edges.values()].flat()), step, across, cells,
+    origin: { x: -margins.left, y: -margins.top },
+  };
 }
 
 /** The three vertices around a place and how much each counts for it, or undefined where no triangle is. */

@@ -58,7 +58,10 @@ export async function findCharacter(picture: Raster, { edge, seed, signal }: { e
   const margins = matte && cutSides(matte, margin);
   if (!matte || !margins || Object.values(margins).filter((side) => side > 0).length > mostCut) {
     const whole = { left: margin, top: margin, right: margin, bottom: margin };
-    return { ...found, front: continuedFront(rgb, createPlane(width, height, 1), whole), margins: whole, matte: createPlane(width, height, 1), background: rgb, isFound: false };
+    return {
+      ...found, front: continuedFront(rgb, createPlane(width, height, 1), whole), margins: whole, matte: createPlane(width, height, 1),
+      background: rgb, isFound: false,
+    };
   }
   if (isCutOut) {
     const white: Raster = { data: new Uint8Array(width * height * 3).fill(255), width, height, channels: 3 };
@@ -69,10 +72,12 @@ export async function findCharacter(picture: Raster, { edge, seed, signal }: { e
   return { ...found, front: continuedFront(colours, matte, margins), margins, matte, background, isFound: true };
 }
 
-const clampIndex = (x: number, y: number, width: number, height: number) => Math.min(height - 1, Math.max(0, Math.round(y))) * width + Math.min(width - 1, Math.max(0, Math.round(x)));
+const clampIndex = (x: number, y: number, width: number, height: number) =>
+  Math.min(height - 1, Math.max(0, Math.round(y))) * width + Math.min(width - 1, Math.max(0, Math.round(x)));
 
 function cutSides({ data, width, height }: Plane, margin: number): Sides {
-  const share = (count: number, at: (i: number) => number) => Array.from({ length: count }, (_, i) => (data[at(i)] > 0.5 ? 1 : 0)).reduce<number>((sum, one) => sum + one, 0) / count;
+  const share = (count: number, at: (i: number) => number) =>
+    Array.from({ length: count }, (_, i) => (data[at(i)] > 0.5 ? 1 : 0)).reduce<number>((sum, one) => sum + one, 0) / count;
   const side = (covered: number) => (covered > touched ? margin : 0);
   return {
     left: side(share(height, (y) => y * width)),

@@ -10,12 +10,14 @@ import { completePicture } from "../vision/completion/complete-picture.ts";
 const rim = 0.008;
 
 /**
- * The picture without the body under the matte: what is around it goes on behind it, patch by patch, on a copy of at most `edge` pixels. Behind a body that stands
- * still a soft guess would do; one that moves uncovers a strip along its outline, where textures and stripes have to go on.
+ * The picture without the body under the matte: what is around it goes on behind it, patch by patch, on a copy of at most `edge` pixels. Behind a
+ * body that stands still a soft guess would do; one that moves uncovers a strip along its outline, where textures and stripes have to go on.
  *
  * @param picture RGB @param grain standard deviation in levels, given to what is made up
  */
-export async function completeScene(picture: Raster, matte: Plane, { edge, grain, seed, signal }: { edge: number; grain: number; seed: number; signal: AbortSignal }): Promise<Raster> {
+export async function completeScene(
+  picture: Raster, matte: Plane, { edge, grain, seed, signal }: { edge: number; grain: number; seed: number; signal: AbortSignal }
+): Promise<Raster> {
   const { width, height } = picture;
   const reach = Math.max(2, Math.round(rim * Math.max(width, height)));
   const near = boxBlur(boxBlur(matte, reach), reach);

@@ -14,7 +14,10 @@ export interface Drawing {
   signal: AbortSignal;
 }
 
-/** Draws the frames of an act, one after the other into one buffer: what is behind, then the character. Beyond the picture's border a view shows its mirror image. */
+/**
+ * Draws the frames of an act, one after the other into one buffer: what is behind, then the character. Beyond the picture's border a view shows its
+ * mirror image.
+ */
 export async function* drawAct({ character: { front, margins, background }, mesh, places, view, signal }: Drawing): AsyncGenerator<Uint8Array> {
   const cv = await opencv();
   const { width, height } = background;

@@ -18,11 +18,13 @@ export function seenTriangles({ rest, triangles }: BodyMesh, { data, width, heig
 }
 
 /**
- * Draws a front, bent by its mesh, over an RGB frame. Every pixel belongs to one triangle at most, also along shared edges; colours are interpolated cubically, so that
- * what moves by parts of a pixel stays as sharp as what does not.
+ * Draws a front, bent by its mesh, over an RGB frame. Every pixel belongs to one triangle at most, also along shared edges; colours are interpolated
+ * cubically, so that what moves by parts of a pixel stays as sharp as what does not.
  * @param front RGBA, multiplied by its cover @param places of the vertices in the frame, two numbers each @param seen first vertices of the triangles to draw
  */
-export function drawMesh(frame: Raster, front: Raster, margins: { left: number; top: number }, { rest, triangles }: BodyMesh, places: Float32Array, seen: Int32Array): void {
+export function drawMesh(
+  frame: Raster, front: Raster, margins: { left: number; top: number }, { rest, triangles }: BodyMesh, places: Float32Array, seen: Int32Array
+): void {
   for (const t of seen) {
     const [a, b, c] = [2 * triangles[t], 2 * triangles[t + 1], 2 * triangles[t + 2]];
     const [ax, ay, bx, by, cx, cy] = [places[a], places[a + 1], places[b], places[b + 1], places[c], places[c + 1]];

@@ -20,7 +20,9 @@ export interface Excursion {
 export function excursions(frames: readonly TrackedFrame[], camera: readonly Similarity[]): Excursion[] {
   const first = frames[0];
   const found = new Map<number, Excursion & { seen: number }>();
-  for (let i = 0; i < first.ids.length; i++) found.set(first.ids[i], { id: first.ids[i], x: first.places[2 * i], y: first.places[2 * i + 1], reach: 0, seen: 0 });
+  for (let i = 0; i < first.ids.length; i++) {
+    found.set(first.ids[i], { id: first.ids[i], x: first.places[2 * i], y: first.places[2 * i + 1], reach: 0, seen: 0 });
+  }
   for (const [t, { ids, places }] of frames.entries()) {
     const back = inverted(camera[t]);
     for (let i = 0; i < ids.length; i++) {
@@ -68,7 +70,9 @@ async function spread(first: Raster, points: readonly Excursion[], threshold: nu
     // Distances from the nearest moving and the nearest still point.
     const distances = [true, false].map((isMoving) => {
       const marks = keep(new cv.Mat(height, width, cv.CV_8UC1, new cv.Scalar(255)));
-      for (const { x, y, reach } of points) if (reach > threshold === isMoving) marks.data[Math.round(Math.min(height - 1, y)) * width + Math.round(Math.min(width - 1, x))] = 0;
+      for (const { x, y, reach } of points) {
+        if (reach > threshold === isMoving) marks.data[Math.round(Math.min(height - 1, y)) * width + Math.round(Math.min(width - 1, x))] = 0;
+      }
       const distance = keep(new cv.Mat());
       cv.distanceTransform(marks, distance, cv.DIST_L2, 3);
       return (distance.data32F as Float32Array).slice();
@@ -82,7 +86,9 @@ async function spread(first: Raster, points: readonly Excursion[], threshold: nu
     }
     const rgb = keep(cv.matFromArray(height, width, cv.CV_8UC3, first.data as never));
     cv.setRNGSeed(7);
-    if (labels.includes(1) && labels.includes(0)) cv.grabCut(rgb, mask, new cv.Rect(0, 0, width, height), keep(new cv.Mat()), keep(new cv.Mat()), 3, cv.GC_INIT_WITH_MASK);
+    if (labels.includes(1) && labels.includes(0)) {
+      cv.grabCut(rgb, mask, new cv.Rect(0, 0, width, height), keep(new cv.Mat()), keep(new cv.Mat()), 3, cv.GC_INIT_WITH_MASK);
+    }
     const cut = toBytes(mask.data as Uint8Array, (label) => (label === cv.GC_FGD || label === cv.GC_PR_FGD ? 1 : 0));
     const kept = cut.reduce((sum, one) => sum + one, 0);
     // Colours that the surroundings share leave only crumbs.

@@ -15,8 +15,9 @@ const shift = 4;
 const bins = 256 >> shift;
 
 /**
- * A matte with the pieces that were forgotten at its edge, such as hands and sleeves: what touches it and has colours that the body has and its surroundings have
- * not (naive Bayes on colour histograms). A piece that stays behind when a body moves is worse than a bit of wall that goes with it.
+ * A matte with the pieces that were forgotten at its edge, such as hands and sleeves: what touches it and has colours that the body has and its
+ * surroundings have not (naive Bayes on colour histograms). A piece that stays behind when a body moves is worse than a bit of wall that goes with
+ * it.
  */
 export function growMatte(picture: Raster, matte: Plane): Plane {
   const { width, height } = matte;
@@ -75,7 +76,8 @@ function neighbours(candidate: Uint8Array, outline: Plane, i: number, wide: numb
   return count;
 }
 
-const binOf = ({ data, channels }: Raster, i: number) => ((data[i * channels] >> shift) * bins + (data[i * channels + 1] >> shift)) * bins + (data[i * channels + 2] >> shift);
+const binOf = ({ data, channels }: Raster, i: number) =>
+  ((data[i * channels] >> shift) * bins + (data[i * channels + 1] >> shift)) * bins + (data[i * channels + 2] >> shift);
 
 /** Counts of colours, each shared with the neighbouring bins. */
 function histogram(picture: Raster, counts: (i: number) => boolean): { data: Float32Array; count: number } {

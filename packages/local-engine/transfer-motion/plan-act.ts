@@ -61,7 +61,10 @@ export function planAct(order: ActOrder): Act {
     handles.splice(0, handles.length, ...free, ...borderPins(last.x, last.y, 2 * order.apart, frames));
   }
   relaxHandles(handles, outline);
-  return { handles, body, foot, view: motion.camera.slice(0, frames).length === 0 || order.orientation === "image" ? stillView(frames) : boundedView(order, seen) };
+  return {
+    handles, body, foot,
+    view: motion.camera.slice(0, frames).length === 0 || order.orientation === "image" ? stillView(frames) : boundedView(order, seen),
+  };
 }
 
 /** Handles along the border of the picture that stay where they are. */
@@ -90,12 +93,17 @@ function wholeBody(regions: readonly Region[], frames: number, frameRate: number
   const spread = Math.sqrt(at(({ place }) => (place.x - middle.x) ** 2 + (place.y - middle.y) ** 2)) || 1;
   const random = createRandom(7, "body");
   const raw = Array.from({ length: frames }, (_, t) => {
-    const pairs = regions.map(({ place, path }, i) => ({ from: place, to: moved(path[Math.min(t, path.length - 1)] ?? identity, place), weight: weights[i] / sum }));
+    const pairs = regions.map(({ place, path }, i) => ({
+      from: place, to: moved(path[Math.min(t, path.length - 1)] ?? identity, place), weight: weights[i] / sum,
+    }));
     const model = regions.length < 4 ? fitSimilarity(pairs) : robustSimilarity(pairs, 0.08 * spread, random);
     const to = moved(model, middle);
     return { x: to.x - middle.x, y: to.y - middle.y, size: regions.length < 3 ? 1 : Math.hypot(model.a, model.b) };
   });
-  const [x, y, size] = [smoothCurve(raw.map((one) => one.x), frameRate), smoothCurve(raw.map((one) => one.y), frameRate), smoothCurve(raw.map((one) => one.size - 1), frameRate)];
+  const [x, y, size] = [
+    smoothCurve(raw.map((one) => one.x), frameRate), smoothCurve(raw.map((one) => one.y), frameRate),
+    smoothCurve(raw.map((one) => one.size - 1), frameRate),
+  ];
   return { middle, path: raw.map((_, t) => ({ x: x[t], y: y[t], size: 1 + size[t] })) };
 }
 
@@ -113,7 +121,9 @@ function limitedBody({ character: { box, margins }, width, height, orientation }
   return { x: softLimit(x, limitX), y: softLimit(y, limitY), size: bounded };
 }
 
-function seatedHandles({ motion: { regions }, frames, frameRate, amplitude }: ActOrder, outline: Outline, root: WholeBody, map: ReturnType<typeof mapBody>): Handle[] {
+function seatedHandles(
+  { motion: { regions }, frames, frameRate, amplitude }: ActOrder, outline: Outline, root: WholeBody, map: ReturnType<typeof mapBody>,
+): Handle[] {
   const handles: Handle[] = [];
   for (const { place, radius, path } of regions) {
     const seat = outline.seat(map.place(place));
@@ -152,16 +162,24 @@ function mergedHandles(handles: readonly Handle[], apart: number): Handle[] {
 }
 
 /** The clip's camera around the middle of the frame, no farther than mirror images beyond the border go unnoticed. */
-function boundedView({ motion: { camera }, character: { margins }, width, height, frames, frameRate }: ActOrder, seen: { width: number; height: number }): Similarity[] {
+function boundedView(
+  { motion: { camera }, character: { margins }, width, height, frames, frameRate }: ActOrder, seen: { width: number; height: number }
+): Similarity[] {
   const ratio = Math.max(width, height) / Math.max(seen.width, seen.height);
   const middle = { x: seen.width / 2, y: seen.height / 2 };
   const path = Array.from({ length: frames }, (_, t) => camera[Math.min(t, camera.length - 1)]);
   const ways = path.map((model) => moved(model, middle));
   const curve = (pick: (t: number) => number) => smoothCurve(path.map((_, t) => pick(t)), frameRate);
-  const [x, y, turn, size] = [curve((t) => ways[t].x), curve((t) => ways[t].y), curve((t) => Math.atan2(path[t].b, path[t].a)), curve((t) => Math.log(Math.hypot(path[t].a, path[t].b)))];
+  const [x, y, turn, size] = [
+    curve((t) => ways[t].x), curve((t) => ways[t].y), curve((t) => Math.atan2(path[t].b, path[t].a)),
+    curve((t) => Math.log(Math.hypot(path[t].a, path[t].b))),
+  ];
   const smallest = Math.min(...Object.values(margins).filter((margin) => margin > 0), Infinity);
   const limit = Math.min(view.way * Math.max(width, height), shares.view * smallest);
-  return path.map((_, t) => around({ x: width / 2, y: height / 2 }, { x: softLimit(x[t] * ratio, limit), y: softLimit(y[t] * ratio, limit) }, softLimit(turn[t], view.turn), Math.exp(softLimit(size[t], view.size))));
+  return path.map((_, t) => around(
+    { x: width / 2, y: height / 2 }, { x: softLimit(x[t] * ratio, limit), y: softLimit(y[t] * ratio, limit) }, softLimit(turn[t], view.turn),
+    Math.exp(softLimit(size[t], view.size)),
+  ));
 }
 
 /** Turned and enlarged about a point, then shifted. */

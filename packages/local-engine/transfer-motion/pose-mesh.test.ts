@@ -24,7 +24,10 @@ function cross(size: number): Raster {
 const mesh = bodyMesh(cross(160), none, 220);
 
 function act(frames: number, handles: Act["handles"]): Act {
-  return { handles, body: Array.from({ length: frames }, () => ({ x: 0, y: 0, size: 1 })), foot: { x: 80, y: 160 }, view: Array.from({ length: frames }, () => identity) };
+  return {
+    handles, body: Array.from({ length: frames }, () => ({ x: 0, y: 0, size: 1 })), foot: { x: 80, y: 160 },
+    view: Array.from({ length: frames }, () => identity),
+  };
 }
 
 test("no triangle is ever folded over, whatever its handles are asked to do", async () => {

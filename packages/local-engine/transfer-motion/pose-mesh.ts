@@ -36,7 +36,9 @@ export async function poseMesh(mesh: BodyMesh, act: Act, frameRate: number, sign
     const whole = (px: number, py: number, k: number) => (k === 0 ? act.foot.x + x + size * (px - act.foot.x) : act.foot.y + y + size * (py - act.foot.y));
     const base = mesh.rest.map((_, i) => whole(mesh.rest[i & ~1], mesh.rest[i | 1], i & 1));
     if (share === 0) return base;
-    const targets = Float64Array.from({ length: 2 * led.length }, (_, i) => whole(led[i >> 1].place.x, led[i >> 1].place.y, i & 1) + share * led[i >> 1].ways[2 * t + (i & 1)]);
+    const targets = Float64Array.from(
+      { length: 2 * led.length }, (_, i) => whole(led[i >> 1].place.x, led[i >> 1].place.y, i & 1) + share * led[i >> 1].ways[2 * t + (i & 1)],
+    );
     return warp.solve(base, targets, rounds);
   };
   const isFine = (places: Float64Array) => {

@@ -41,7 +41,10 @@ export async function readClip({ path, frames, frameRate, edge, points, signal, 
   const [width, height] = [Math.max(32, Math.round(clip.width * scale)), Math.max(32, Math.round(clip.height * scale))];
   const larger = Math.max(1, Math.min(2, 1 / scale));
   const [wide, high] = [Math.round(width * larger), Math.round(height * larger)];
-  const decode = (format: string, count: number, w: number, h: number) => ["-i", path, "-map", "0:v:0", "-vf", `fps=${exactFrameRate(frameRate)}:start_time=0,scale=${w}:${h}:flags=area`, "-frames:v", String(count), "-f", "rawvideo", "-pix_fmt", format, "pipe:1"];
+  const decode = (format: string, count: number, w: number, h: number) => [
+    "-i", path, "-map", "0:v:0", "-vf", `fps=${exactFrameRate(frameRate)}:start_time=0,scale=${w}:${h}:flags=area`, "-frames:v", String(count), "-f",
+    "rawvideo", "-pix_fmt", format, "pipe:1",
+  ];
   const picture = await runFfmpeg(decode("rgb24", 1, wide, high), (stdout) => firstOf(framesOf(stdout, wide * high * 3)), { signal });
   const first: Raster = { data: new Uint8Array(picture), width: wide, height: high, channels: 3 };
   const standing = await findStanding(first, width, height, signal);

@@ -8,11 +8,15 @@ const [width, height, frames] = [120, 120, 48];
 
 /** A trunk 40 wide with an arm 10 thick on either side. */
 const matte = createPlane(width, height);
-for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) matte.data[y * width + x] = Number((x >= 40 && x < 80 && y >= 20) || (y >= 30 && y < 40 && x >= 5 && x < 115));
+for (let y = 0; y < height; y++) {
+  for (let x = 0; x < width; x++) matte.data[y * width + x] = Number((x >= 40 && x < 80 && y >= 20) || (y >= 30 && y < 40 && x >= 5 && x < 115));
+}
 const outline = new Outline({ matte, box: { x: 5, y: 20, width: 110, height: 100 } });
 
 /** Goes along x by a sine of this height. */
-const handle = (x: number, y: number, way: number): Handle => ({ place: { x, y }, ways: Float64Array.from({ length: 2 * frames }, (_, k) => (k & 1 ? 0 : way * Math.sin((2 * Math.PI * (k >> 1)) / 24))) });
+const handle = (x: number, y: number, way: number): Handle => ({ place: { x, y }, ways: Float64Array.from({ length: 2 * frames }, (_, k) => (
+  k & 1 ? 0 : way * Math.sin((2 * Math.PI * (k >> 1)) / 24)
+)) });
 const wayOf = ({ ways }: Handle) => Math.max(...ways);
 
 test("arms swing against each other across the trunk as far as they do", () => {

@@ -11,8 +11,8 @@ const anchorWeight = 2.5;
 const baseWeight = 0.003;
 
 /**
- * Moves a mesh so that its anchors come near to where they are led and the rest stays as rigid as possible (Sorkine, Alexa 2007): by turns the best turn of each
- * vertex' surroundings, and the places that fit all turns best. The matrix of the latter is factored once.
+ * Moves a mesh so that its anchors come near to where they are led and the rest stays as rigid as possible (Sorkine, Alexa 2007): by turns the best
+ * turn of each vertex' surroundings, and the places that fit all turns best. The matrix of the latter is factored once.
  */
 export class RigidWarp {
   readonly #mesh: BodyMesh;
@@ -37,7 +37,9 @@ export class RigidWarp {
       add(q, q, 1);
       add(Math.max(p, q), Math.min(p, q), -1);
     }
-    for (const { vertices, shares } of anchors) for (const [k, v] of vertices.entries()) for (const [l, w] of vertices.entries()) add(v, w, anchorWeight * shares[k] * shares[l]);
+    for (const { vertices, shares } of anchors) {
+      for (const [k, v] of vertices.entries()) for (const [l, w] of vertices.entries()) add(v, w, anchorWeight * shares[k] * shares[l]);
+    }
     this.#factor = new BandFactor(count, entries);
   }
 

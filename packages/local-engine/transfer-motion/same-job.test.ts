@@ -21,7 +21,10 @@ test("a prompt's camera comes nearer, and abort ends the work with its reason; p
   const parameters = { prompt: "slow zoom in", quality: "high" };
   const near = await transfer(clip, { parameters });
   assert.deepEqual(near.extras!.used_words, ["push-in"]);
-  assert.ok(Number(near.extras!.regions) >= Number(made.extras!.regions), `high tells no fewer regions apart: ${near.extras!.regions} and ${made.extras!.regions}`);
+  assert.ok(
+    Number(near.extras!.regions) >= Number(made.extras!.regions),
+    `high tells no fewer regions apart: ${near.extras!.regions} and ${made.extras!.regions}`,
+  );
   const usual = await decodeFrames(made.files[0].path, width, height);
   const last = (await decodeFrames(near.files[0].path, width, height)).at(-1)!;
   assert.ok(last.some((value, i) => Math.abs(value - usual.at(-1)![i]) > 40));

@@ -2,8 +2,8 @@
 const reach = 0.1;
 
 /**
- * A curve without outliers of one frame and without tremble: the median of three, then the quadratic that fits the values around each (Savitzky, Golay 1964), which keeps
- * the height of peaks where a mean would flatten them. Begins with the value 0 that it is measured from.
+ * A curve without outliers of one frame and without tremble: the median of three, then the quadratic that fits the values around each (Savitzky,
+ * Golay 1964), which keeps the height of peaks where a mean would flatten them. Begins with the value 0 that it is measured from.
  */
 export function smoothCurve(values: readonly number[], frameRate: number): number[] {
   const steady = values.map((value, i) => (i === 0 || i === values.length - 1 ? value : median(values[i - 1], value, values[i + 1])));

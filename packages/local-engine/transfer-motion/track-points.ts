@@ -47,7 +47,10 @@ export async function* trackPoints(frames: AsyncIterable<Uint8Array>, order: Tra
         const close = number === 1 && subject ? corners(cv, now, { taken: live.places, most: most / 2, distance: distance / 2, allowed: subject }) : [];
         const taken = Float32Array.of(...live.places, ...close);
         const fresh = [...close, ...corners(cv, now, { taken, most: most - taken.length / 2, distance })];
-        live = { ids: Int32Array.of(...live.ids, ...Array.from({ length: fresh.length / 2 }, () => next++)), places: Float32Array.of(...live.places, ...fresh) };
+        live = {
+          ids: Int32Array.of(...live.ids, ...Array.from({ length: fresh.length / 2 }, () => next++)),
+          places: Float32Array.of(...live.places, ...fresh),
+        };
       }
       yield live;
     }
@@ -73,7 +76,9 @@ function follow(cv: Cv, before: Mat, now: Mat, { ids, places }: TrackedFrame): T
     const kept = [...ids.keys()].filter((i) => {
       const [x, y] = [to[2 * i], to[2 * i + 1]];
       const inside = x >= 0 && y >= 0 && x <= now.cols - 1 && y <= now.rows - 1;
-      return inside && there.status.data[i] === 1 && back.status.data[i] === 1 && Math.hypot(returned[2 * i] - places[2 * i], returned[2 * i + 1] - places[2 * i + 1]) < largestReturn;
+      return inside && there.status.data[i] === 1 && back.status.data[i] === 1 && Math.hypot(
+        returned[2 * i] - places[2 * i], returned[2 * i + 1] - places[2 * i + 1],
+      ) < largestReturn;
     });
     return { ids: Int32Array.from(kept, (i) => ids[i]), places: Float32Array.from({ length: 2 * kept.length }, (_, k) => to[2 * kept[k >> 1] + (k & 1)]) };
   } finally {
@@ -82,7 +87,9 @@ function follow(cv: Cv, before: Mat, now: Mat, { ids, places }: TrackedFrame): T
 }
 
 /** Corners (Shi, Tomasi 1994) away from the points that there are. */
-function corners(cv: Cv, frame: Mat, { taken, most, distance, allowed }: { taken: Float32Array; most: number; distance: number; allowed?: Uint8Array }): number[] {
+function corners(
+  cv: Cv, frame: Mat, { taken, most, distance, allowed }: { taken: Float32Array; most: number; distance: number; allowed?: Uint8Array }
+): number[] {
   if (most < 1) return [];
   const apart = Math.max(2, Math.round(distance));
   const mask = new cv.Mat(frame.rows, frame.cols, cv.CV_8UC1, new cv.Scalar(255));

@@ -14,20 +14,26 @@ import { readClip } from "./read-clip.ts";
 import { composed } from "./similarity.ts";
 import { readPicture } from "../picture-file.ts";
 
-/** Longer side of the copies that the clip is looked at in, points followed, regions told apart, vertices of the mesh; longer side of the completed background. */
+/**
+ * Longer side of the copies that the clip is looked at in, points followed, regions told apart, vertices of the mesh; longer side of the completed
+ * background.
+ */
 const efforts = {
   standard: { edge: 352, points: 500, regions: 11, vertices: 280, completed: 560 },
   high: { edge: 480, points: 900, regions: 18, vertices: 560, completed: 900 },
 };
 
 /**
- * Lets the character of a picture move as somebody in a clip does: points of the clip's body are followed, regions that move as one become handles on the cut-out
- * character, which is bent as rigidly as they allow, before its completed background. In orientation `video` the character also goes, grows and is seen through
- * the camera as in the clip, as far as the picture has room; in `image` it stays where it is. The first frame is the picture. It is a puppet: it shows no side that the picture hides.
+ * Lets the character of a picture move as somebody in a clip does: points of the clip's body are followed, regions that move as one become handles on
+ * the cut-out character, which is bent as rigidly as they allow, before its completed background. In orientation `video` the character also goes,
+ * grows and is seen through the camera as in the clip, as far as the picture has room; in `image` it stays where it is. The first frame is the
+ * picture. It is a puppet: it shows no side that the picture hides.
  *
  * Deterministic: picture, clip, size and seed decide every frame.
  */
-export async function transferMotion({ inputs, parameters, target, seed, scratch }: EngineJob<"transfer-motion">, { signal, progress }: EngineContext): Promise<EngineResult> {
+export async function transferMotion(
+  { inputs, parameters, target, seed, scratch }: EngineJob<"transfer-motion">, { signal, progress }: EngineContext,
+): Promise<EngineResult> {
   const { width, height, frameRate = inputs.motion.frameRate ?? 25, duration = inputs.motion.duration ?? 0 } = target;
   const { orientation, guidance, quality, prompt } = parameters;
   const clip = inputs.motion;
@@ -35,7 +41,10 @@ export async function transferMotion({ inputs, parameters, target, seed, scratch
   const effort = efforts[quality];
   const frames = Math.max(1, Math.round(duration * frameRate));
 
-  const seen = await readClip({ path: clip.path, width: clip.width, height: clip.height, frames, frameRate, ...effort, signal, progress: (done) => progress((0.3 * done) / frames) });
+  const seen = await readClip({
+    path: clip.path, width: clip.width, height: clip.height, frames, frameRate, ...effort, signal,
+    progress: (done) => progress((0.3 * done) / frames),
+  });
   const motion = await bodyMotion(seen, effort.regions, seed, signal);
   signal.throwIfAborted();
   progress(0.35);
@@ -57,10 +66,19 @@ export async function transferMotion({ inputs, parameters, target, seed, scratch
   const view = act.view.map((model, t) => composed(directed[t], model));
   const path = join(scratch, "moving.mp4");
   const drawn = drawAct({ character, mesh, places: poses.places, view, signal });
-  await writeVideo({ path, width, height, frameRate, seconds: frames / frameRate, ...(target.sound && clip.hasSound !== false && { sound: clip.path }), crf: quality === "high" ? 16 : 18, signal }, told(drawn, (done) => progress(0.5 + (0.49 * done) / frames)));
+  await writeVideo(
+    {
+      path, width, height, frameRate, seconds: frames / frameRate, ...(target.sound && clip.hasSound !== false && { sound: clip.path }),
+      crf: quality === "high" ? 16 : 18, signal,
+    },
+    told(drawn, (done) => progress(0.5 + (0.49 * done) / frames)),
+  );
   progress(1);
   return {
-    files: [{ path, mediaType: "video/mp4", width, height, frameRate, duration: frames / frameRate, hasSound: target.sound === true && clip.hasSound !== false }],
+    files: [{
+      path, mediaType: "video/mp4", width, height, frameRate, duration: frames / frameRate,
+      hasSound: target.sound === true && clip.hasSound !== false,
+    }],
     fidelity: "classical",
     sourceType: "compositeSynthetic",
     extras: {

@@ -25,7 +25,9 @@ export function enlargingFilter({ method, from, to }: Enlargement): string {
   if (method === "turbo") return up("lanczos");
   const cored = `if(lt(abs(val-2048),${core}),2048,val)`;
   const { depth, residual } =
-    method === "precision" ? { depth: "yuv420p12", residual: `lut=c0='${cored}':c1='${cored}':c2='${cored}',${up("lanczos")}` } : { depth: "yuv420p", residual: up("bilinear") };
+    method === "precision"
+      ? { depth: "yuv420p12", residual: `lut=c0='${cored}':c1='${cored}':c2='${cored}',${up("lanczos")}` }
+      : { depth: "yuv420p", residual: up("bilinear") };
   return [
     `format=${depth},split[small1][small2]`,
     `[small1]${up("lanczos")},split[large1][large2]`,

@@ -22,7 +22,13 @@ let files = 0;
 /** A clip of a photograph that slides by, 320x240 at 24 frames a second. */
 async function slide(frames: number, filter = "null", args: string[] = []): Promise<string> {
   const path = join(folder, `clip-${files++}.mp4`);
-  await runFfmpeg(["-loop", "1", "-i", photograph, ...args, "-vf", `crop=320:240:x='60+n*1.37':y='20+n*0.9',format=yuv420p,${filter}`, "-t", String(frames / 24), "-r", "24", ...lossless, "-c:a", "aac", "-ac", "2", path], ignoreOutput);
+  await runFfmpeg(
+    [
+      "-loop", "1", "-i", photograph, ...args, "-vf", `crop=320:240:x='60+n*1.37':y='20+n*0.9',format=yuv420p,${filter}`, "-t", String(frames / 24),
+      "-r", "24", ...lossless, "-c:a", "aac", "-ac", "2", path,
+    ],
+    ignoreOutput,
+  );
   return path;
 }
 
@@ -73,7 +79,10 @@ function psnr(a: Buffer[], b: Buffer[]): number {
 
 /** Mean distance of chroma from grey. */
 async function colourfulness(path: string): Promise<number> {
-  const means = await runFfmpeg(["-f", "lavfi", "-i", `movie=${path},signalstats`, "-show_entries", "frame_tags=lavfi.signalstats.SATAVG", "-of", "csv=p=0"], readText, { program: "ffprobe" });
+  const means = await runFfmpeg(
+    ["-f", "lavfi", "-i", `movie=${path},signalstats`, "-show_entries", "frame_tags=lavfi.signalstats.SATAVG", "-of", "csv=p=0"], readText,
+    { program: "ffprobe" },
+  );
   return Number(means.split("\n")[0]!.replace(/[^\d.]/g, ""));
 }
 
@@ -120,7 +129,9 @@ test("50 frames a second become 60: every moment has its frame", async () => {
 test("pixels stay square where even sides are not exactly in the clip's proportion, and film's rate doubled is exactly that", async () => {
   const uneven = await convert(await slide(4), "crop=318:240,setsar=1,setpts=N*1001/24000/TB,fps=24000/1001");
   const { path } = await upscale(uneven, creative("turbo"), { width: 424, height: 318, frameRate: 48_000 / 1001 });
-  const found = await runFfmpeg(["-select_streams", "v", "-show_entries", "stream=sample_aspect_ratio,r_frame_rate", "-of", "csv=p=0", path], readText, { program: "ffprobe" });
+  const found = await runFfmpeg(
+    ["-select_streams", "v", "-show_entries", "stream=sample_aspect_ratio,r_frame_rate", "-of", "csv=p=0", path], readText, { program: "ffprobe" },
+  );
   assert.equal(found.trim().replace("N/A", "1:1"), "1:1,48000/1001");
 });
 
@@ -133,11 +144,15 @@ test("across a cut no frame shows both scenes", async () => {
 
 test("sound is copied byte for byte, colours keep their meaning, progress is true and the same job gives the same frames", async () => {
   const sounding = await slide(12, "null", ["-f", "lavfi", "-i", "sine=r=48000"]);
-  const [{ path, steps }, again] = [await upscale(sounding, precision(60), { width: 640, height: 480 }), await upscale(sounding, precision(60), { width: 640, height: 480 })];
+  const [{ path, steps }, again] = [
+    await upscale(sounding, precision(60), { width: 640, height: 480 }), await upscale(sounding, precision(60), { width: 640, height: 480 }),
+  ];
   const md5 = (file: string, track: string) => runFfmpeg(["-i", file, "-map", track, "-c", "copy", "-f", "md5", "pipe:1"], readText);
   assert.equal(await md5(path, "0:a"), await md5(sounding, "0:a"));
   assert.equal(await md5(path, "0:v"), await md5(again.path, "0:v"));
-  const colours = await runFfmpeg(["-select_streams", "v", "-show_entries", "stream=color_space,color_range,pix_fmt", "-of", "csv=p=0", path], readText, { program: "ffprobe" });
+  const colours = await runFfmpeg(
+    ["-select_streams", "v", "-show_entries", "stream=color_space,color_range,pix_fmt", "-of", "csv=p=0", path], readText, { program: "ffprobe" },
+  );
   assert.equal(colours.trim(), "yuv420p,tv,smpte170m");
   assert.equal(steps.at(-1), 1);
   assert.deepEqual(steps, [...steps].sort((a, b) => a - b));
@@ -174,7 +189,10 @@ test("a cancelled job ends with the signal's reason", async () => {
   const reason = new Error("cancelled");
   const clip = (await probeClip(original))!;
   const running = engine.run(
-    { kind: "upscale-video", parameters: precision(), inputs: { video: { path: original, mediaType: "video/mp4", ...clip } }, target: { width: 2560, height: 1920, frameRate: 24, duration: clip.duration }, seed: 1, scratch: mkdtempSync(join(folder, "job-")) },
+    {
+      kind: "upscale-video", parameters: precision(), inputs: { video: { path: original, mediaType: "video/mp4", ...clip } },
+      target: { width: 2560, height: 1920, frameRate: 24, duration: clip.duration }, seed: 1, scratch: mkdtempSync(join(folder, "job-")),
+    },
     { signal: controller.signal, progress() {}, materials: noMaterials },
   );
   setTimeout(() => controller.abort(reason), 200);

@@ -19,9 +19,13 @@ const quality = { precision: 11, standard: 12, turbo: 13 };
  * Enlarges a clip frame by frame and, where the target's rate is higher, makes the frames between before that, where they cost a quarter. Frames
  * stream from one ffmpeg through this process to another, so that memory does not grow with the clip; the sound is copied.
  */
-export async function upscaleVideo({ parameters, inputs: { video }, target, scratch }: EngineJob<"upscale-video">, { signal, progress }: EngineContext): Promise<EngineResult> {
+export async function upscaleVideo(
+  { parameters, inputs: { video }, target, scratch }: EngineJob<"upscale-video">, { signal, progress }: EngineContext,
+): Promise<EngineResult> {
   const { width, height, frameRate, duration } = video;
-  if (!width || !height || !frameRate || !duration || !target.frameRate || !target.duration) throw new EngineError("invalid_input", "video: its size or rate is not known");
+  if (!width || !height || !frameRate || !duration || !target.frameRate || !target.duration) {
+    throw new EngineError("invalid_input", "video: its size or rate is not known");
+  }
   const path = join(scratch, "upscaled.mp4");
   const count = Math.round(target.duration * target.frameRate);
   const isBoosted = target.frameRate > frameRate * 1.001;
@@ -43,14 +47,21 @@ export async function upscaleVideo({ parameters, inputs: { video }, target, scra
     await runFfmpeg([...follow.args, "-i", video.path, "-i", video.path, ...written], follow.consume, { signal });
   } else {
     const boost = { width, height, from: frameRate, to: target.frameRate, count };
-    const raw = ["-f", "rawvideo", "-pixel_format", "yuv420p", "-video_size", `${width}x${height}`, "-framerate", exactFrameRate(target.frameRate), "-i", "pipe:0"];
+    const raw = [
+      "-f", "rawvideo", "-pixel_format", "yuv420p", "-video_size", `${width}x${height}`, "-framerate", exactFrameRate(target.frameRate), "-i",
+      "pipe:0",
+    ];
     const size = (width * height * 3) / 2;
     await runFfmpeg(
       ["-i", video.path, "-map", "0:v:0", "-f", "rawvideo", "-pix_fmt", "yuv420p", "pipe:1"],
-      (stdout) => runFfmpeg([...follow.args, ...raw, "-i", video.path, ...written], follow.consume, { input: boostFrames(framesOf(stdout, size), boost), signal }),
+      (stdout) =>
+        runFfmpeg([...follow.args, ...raw, "-i", video.path, ...written], follow.consume, { input: boostFrames(framesOf(stdout, size), boost), signal }),
       { signal },
     );
   }
   const { width: wide, height: high } = target;
-  return { files: [{ path, mediaType: "video/mp4", width: wide, height: high, duration: target.duration, frameRate: target.frameRate }], fidelity: "classical", sourceType: "algorithmicallyEnhanced" };
+  return {
+    files: [{ path, mediaType: "video/mp4", width: wide, height: high, duration: target.duration, frameRate: target.frameRate }],
+    fidelity: "classical", sourceType: "algorithmicallyEnhanced",
+  };
 }

@@ -2,7 +2,10 @@ import { fileURLToPath } from "node:url";
 import { Resvg } from "@resvg/resvg-js";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 
-/** The characters that text can have, each a bundled font. They hold Latin, Greek and Cyrillic letters (poster: Latin alone); what a font lacks is set in the plain one. */
+/**
+ * The characters that text can have, each a bundled font. They hold Latin, Greek and Cyrillic letters (poster: Latin alone); what a font lacks is set
+ * in the plain one.
+ */
 export type Lettering = "plain" | "bold" | "elegant" | "poster" | "handwritten";
 
 export interface TextStyle {
@@ -47,21 +50,28 @@ export function drawText(text: string, style: TextStyle): Raster | undefined {
   const lines = text.split(/\r?\n/).flatMap((line) => breakLine(line.trim(), style, size));
   const anchor = style.align === "left" ? "start" : style.align === "right" ? "end" : "middle";
   const spans = lines.map((line, i) => `<text x="0" y="${(i * size * font.lineHeight).toFixed(2)}" text-anchor="${anchor}">${escape(line)}</text>`).join("");
-  const rim = style.rim && style.rim.width > 0 ? ` stroke="${style.rim.colour}" stroke-width="${(style.rim.width * 2).toFixed(2)}" stroke-linejoin="round" paint-order="stroke"` : "";
-  const group = `<g font-family="${font.family}, Noto Sans" font-weight="${font.weight}" font-size="${size.toFixed(2)}" fill="${style.colour}"${rim}>${spans}</g>`;
+  const rim = style.rim && style.rim.width > 0
+    ? ` stroke="${style.rim.colour}" stroke-width="${(style.rim.width * 2).toFixed(2)}" stroke-linejoin="round" paint-order="stroke"`
+    : "";
+  const group =
+    `<g font-family="${font.family}, Noto Sans" font-weight="${font.weight}" font-size="${size.toFixed(2)}" fill="${style.colour}"${rim}>${spans}</g>`;
   const box = measure(group);
   if (!box) return undefined;
   const pad = Math.ceil(style.rim?.width ?? 0) + 1;
   const width = Math.ceil(box.width) + 2 * pad;
   const height = Math.ceil(box.height) + 2 * pad;
-  const image = new Resvg(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box.x - pad} ${box.y - pad} ${width} ${height}">${group}</svg>`, { font: fontOptions() }).render();
+  const image = new Resvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box.x - pad} ${box.y - pad} ${width} ${height}">${group}</svg>`,
+    { font: fontOptions() },
+  ).render();
   return { data: straightAlpha(image.pixels), width: image.width, height: image.height, channels: 4 };
 }
 
 function breakLine(line: string, style: TextStyle, size: number): string[] {
   if (style.maxWidth === undefined || line === "") return [line];
   const font = fonts[style.lettering];
-  const widthOf = (words: string) => measure(`<text font-family="${font.family}, Noto Sans" font-weight="${font.weight}" font-size="${size.toFixed(2)}">${escape(words)}</text>`)?.width ?? 0;
+  const widthOf = (words: string) =>
+    measure(`<text font-family="${font.family}, Noto Sans" font-weight="${font.weight}" font-size="${size.toFixed(2)}">${escape(words)}</text>`)?.width ?? 0;
   const lines: string[] = [];
   let current = "";
   for (const word of line.split(/\s+/)) {
@@ -76,7 +86,9 @@ function breakLine(line: string, style: TextStyle, size: number): string[] {
 
 function measure(content: string): { x: number; y: number; width: number; height: number } | undefined {
   // On a canvas far larger than any text, because the library measures only what is on it.
-  const box = new Resvg(`<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" viewBox="-50000 -50000 100000 100000">${content}</svg>`, { font: fontOptions() }).getBBox();
+  const box = new Resvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" viewBox="-50000 -50000 100000 100000">${content}</svg>`, { font: fontOptions() },
+  ).getBBox();
   return box && box.width > 0 && box.height > 0 ? box : undefined;
 }
 

@@ -19,7 +19,10 @@ const leastLead = 0.08;
 const chordWeight = 0.12;
 const chordMoments = 5;
 
-/** How often each tone, the tonic first, is played in major and in minor: Albrecht and Shanahan, "The Use of Large Corpora to Train a New Type of Key-Finding Algorithm" (2013). */
+/**
+ * How often each tone, the tonic first, is played in major and in minor: Albrecht and Shanahan, "The Use of Large Corpora to Train a New Type of
+ * Key-Finding Algorithm" (2013).
+ */
 const profiles = {
   major: [0.238, 0.006, 0.111, 0.006, 0.137, 0.094, 0.016, 0.214, 0.009, 0.08, 0.008, 0.081],
   minor: [0.22, 0.006, 0.104, 0.123, 0.019, 0.103, 0.012, 0.214, 0.062, 0.022, 0.061, 0.052],

@@ -7,7 +7,9 @@ import { hasFfmpeg, loudnessByFfmpeg } from "./ffmpeg-audio.ts";
 import { measureLoudness } from "./loudness.ts";
 import { encodeWav } from "./wav.ts";
 
-test("the meter for long files agrees with ours within half a loudness unit, and 0.2 dB of true peak", { skip: (await hasFfmpeg()) ? false : "needs ffmpeg" }, async (t) => {
+test("the meter for long files agrees with ours within half a loudness unit, and 0.2 dB of true peak", {
+  skip: (await hasFfmpeg()) ? false : "needs ffmpeg"
+}, async (t) => {
   const folder = await mkdtemp(join(tmpdir(), "atelier-loudness-"));
   t.after(() => rm(folder, { recursive: true }));
   const samples = Float32Array.from({ length: 48_000 * 4 }, (_, i) => Math.sin(i / 7) * (i < 96_000 ? 0.4 : 0.05));

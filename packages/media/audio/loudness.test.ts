@@ -13,7 +13,9 @@ const near = (actual: number, expected: number, tolerance: number): void =>
   assert.ok(Math.abs(actual - expected) <= tolerance, `${actual} is not within ${tolerance} of ${expected}`);
 
 test("a full-scale 997 Hz sine in one channel reads -3.01 LUFS at every sample rate", () => {
-  for (const rate of [22_050, 44_100, 48_000, 96_000]) near(measureLoudness({ sampleRate: rate, channels: [sine(rate, 997, 1, 3)] }).integratedLufs, -3.01, 0.05);
+  for (const rate of [22_050, 44_100, 48_000, 96_000]) {
+    near(measureLoudness({ sampleRate: rate, channels: [sine(rate, 997, 1, 3)] }).integratedLufs, -3.01, 0.05);
+  }
 });
 
 test("the relative gate leaves quiet passages out (EBU Tech 3341, case 3)", () => {
@@ -42,7 +44,9 @@ test("loudness and true peak agree with ffmpeg's meter within 0.1 and 0.2 dB", {
   let state = 12345;
   const noise = (): number => ((state = (Math.imul(state, 1664525) + 1013904223) | 0) / 2147483648);
   const burst = (side: number): Float32Array =>
-    Float32Array.from({ length: 44_100 * 8 }, (_, i) => 0.6 * Math.sin(i / 3 + side) * Math.exp(-(i % 22_050) / 9000) + 0.15 * noise() * (i > 176_400 ? 0.02 : 1));
+    Float32Array.from(
+      { length: 44_100 * 8 }, (_, i) => 0.6 * Math.sin(i / 3 + side) * Math.exp(-(i % 22_050) / 9000) + 0.15 * noise() * (i > 176_400 ? 0.02 : 1),
+    );
   const pcm: Pcm = { sampleRate: 44_100, channels: [burst(0), burst(1)] };
   const run = spawnSync("ffmpeg", ["-hide_banner", "-i", "pipe:0", "-af", "ebur128=peak=true:framelog=verbose", "-f", "null", "-"], {
     input: encodeWav(pcm, { bitDepth: 32 }),

@@ -43,7 +43,9 @@ export function tempoCandidates(recurrences: Recurrences): TempoCandidate[] {
   for (let bpm = slowest; bpm <= fastest; bpm *= stepRatio) tempos.push(bpm);
   const combs = tempos.map((bpm) => combOf(recurrences, bpm));
   return tempos
-    .map((bpm, i) => ({ bpm, comb: combs[i]!, isPeak: i > 0 && i < tempos.length - 1 && combs[i]! > 0 && combs[i]! >= combs[i - 1]! && combs[i]! > combs[i + 1]! }))
+    .map((bpm, i) => ({
+      bpm, comb: combs[i]!, isPeak: i > 0 && i < tempos.length - 1 && combs[i]! > 0 && combs[i]! >= combs[i - 1]! && combs[i]! > combs[i + 1]!,
+    }))
     .filter(({ isPeak }) => isPeak)
     .sort((a, b) => b.comb - a.comb)
     .slice(0, mostCandidates)
@@ -74,7 +76,9 @@ export function combOf({ rate, whole }: Recurrences, bpm: number): number {
 function metreEvidence({ rate, all }: Recurrences, bpm: number, comb: number): number[] {
   const octaves = Math.log2(bpm / middleBpm);
   const period = (60 * rate) / bpm;
-  return [octaves, octaves ** 2, 4 * comb, ...all.flatMap((curve) => spansInBeats.map((beats) => (beats * period < curve.length ? highestNear(curve, beats * period) : 0)))];
+  return [octaves, octaves ** 2, 4 * comb, ...all.flatMap((curve) => spansInBeats.map((beats) => (
+    beats * period < curve.length ? highestNear(curve, beats * period) : 0
+  )))];
 }
 
 function highestNear(curve: Float64Array, span: number): number {

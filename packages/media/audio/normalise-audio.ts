@@ -13,7 +13,10 @@ export interface NormalisedAudio {
  * @throws FfmpegError for sound that cannot be decoded
  */
 export async function normaliseAudio(source: string, target: string, signal?: AbortSignal): Promise<NormalisedAudio> {
-  await runFfmpeg(["-i", source, "-map", "0:a:0", "-c:a", "pcm_s16le", "-ar", "48000", "-ac", "2", "-map_metadata", "-1", "-fflags", "+bitexact", "-f", "wav", target], ignoreOutput, { ...(signal && { signal }) });
+  await runFfmpeg(
+    ["-i", source, "-map", "0:a:0", "-c:a", "pcm_s16le", "-ar", "48000", "-ac", "2", "-map_metadata", "-1", "-fflags", "+bitexact", "-f", "wav", target],
+    ignoreOutput, { ...(signal && { signal }) },
+  );
   const found = await inspectClip(target);
   if (!found) throw new Error("the normalised sound cannot be read");
   return { path: target, mediaType: "audio/wav", duration: found.duration };

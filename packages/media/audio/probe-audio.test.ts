@@ -30,7 +30,9 @@ const made: [string, string[], string, number][] = [
 for (const [name, coder, format, slack] of made) {
   test(`${name} is recognised by its bytes and decoded to its length`, { skip: (await hasFfmpeg()) ? false : "needs ffmpeg" }, async () => {
     const file = join(folder, name);
-    const { status, stderr } = spawnSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "sine=440:duration=1.5:sample_rate=48000", "-metadata", "title=Hum", ...coder, file]);
+    const { status, stderr } = spawnSync("ffmpeg", [
+      "-v", "error", "-f", "lavfi", "-i", "sine=440:duration=1.5:sample_rate=48000", "-metadata", "title=Hum", ...coder, file,
+    ]);
     assert.equal(status, 0, String(stderr));
     const probe = await probeAudio(await readFile(file));
     assert.deepEqual([probe.format, probe.sampleRate], [format, 48_000]);

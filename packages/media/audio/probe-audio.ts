@@ -53,7 +53,9 @@ export async function probeAudio(file: Uint8Array): Promise<AudioProbe> {
 function formatOf(file: Uint8Array): AudioFormat {
   const format = sniff(file);
   if (format === "mp4") return "m4a";
-  if (!audioFormats.some((known) => known === format)) throw unreadableAudio(`${format?.toUpperCase() ?? "its format"} is not one of ${audioFormats.join(", ").toUpperCase()}`);
+  if (!audioFormats.some((known) => known === format)) {
+    throw unreadableAudio(`${format?.toUpperCase() ?? "its format"} is not one of ${audioFormats.join(", ").toUpperCase()}`);
+  }
   return format as AudioFormat;
 }
 

@@ -101,6 +101,9 @@ test("the answer names the format, the table and the counts", { skip }, async ()
   const lie = changed("plain.mp4", "stts", 8, huge);
   const start = performance.now();
   const verdict = await checkMedia(lie, { media: "video", from: "any", formats: ["mp4"], maxBytes: 2 ** 30 });
-  assert.match("reason" in verdict ? verdict.reason : "", /^must be a whole MP4 file: this one declares 2147483647 samples in stts and sizes of 25, in \d+ bytes$/);
+  assert.match(
+    "reason" in verdict ? verdict.reason : "",
+    /^must be a whole MP4 file: this one declares 2147483647 samples in stts and sizes of 25, in \d+ bytes$/,
+  );
   assert.ok(performance.now() - start < 1000);
 });

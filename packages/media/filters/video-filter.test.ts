@@ -11,7 +11,10 @@ const softPicture = `testsrc2=s=${width}x${height}:r=25,gblur=sigma=1.5`;
 /** Lightness of each frame after the filter. */
 async function filtered(source: string, settings: { sharpen?: number; grain?: number; seed?: number }): Promise<Buffer[]> {
   const filter = videoFilter({ sharpen: 0, grain: 0, seed: 5, width, height, ...settings }) ?? "null";
-  const bytes = await runFfmpeg(["-f", "lavfi", "-i", source, "-frames:v", String(frames), "-vf", filter, "-f", "rawvideo", "-pix_fmt", "gray", "pipe:1"], async (stdout) => Buffer.concat(await stdout.toArray()));
+  const bytes = await runFfmpeg(
+    ["-f", "lavfi", "-i", source, "-frames:v", String(frames), "-vf", filter, "-f", "rawvideo", "-pix_fmt", "gray", "pipe:1"],
+    async (stdout) => Buffer.concat(await stdout.toArray()),
+  );
   assert.equal(bytes.length, width * height * frames);
   return Array.from({ length: frames }, (_, index) => bytes.subarray(index * width * height, (index + 1) * width * height));
 }
@@ -40,7 +43,8 @@ test("grain grows with its strength, up to 12 levels in the mid-tones, and is ne
 });
 
 test("grain fades towards black and white, and is the same for the same seed only", async () => {
-  const [dark, middle, bright] = await Promise.all(["0x101010", "0x808080", "0xf0f0f0"].map(async (color) => deviation((await filtered(flat(color), { grain: 60 }))[0]!)));
+  const [dark, middle, bright] =
+    await Promise.all(["0x101010", "0x808080", "0xf0f0f0"].map(async (color) => deviation((await filtered(flat(color), { grain: 60 }))[0]!)));
   assert.ok(middle! > 1.5 * dark! && middle! > 1.5 * bright!, `${dark} ${middle} ${bright}`);
   const [once, again, other] = await Promise.all([5, 5, 6].map((seed) => filtered(flat("0x808080"), { grain: 30, seed })));
   const isSame = (a: Buffer[], b: Buffer[]) => a.every((frame, index) => frame.equals(b[index]!));

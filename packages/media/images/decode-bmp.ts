@@ -40,7 +40,9 @@ function hasUsualMasks(file: Buffer): boolean {
   return file.length >= 66 && bgraMasks.every((mask, index) => file.readUInt32LE(54 + index * 4) === mask);
 }
 
-function readColors(file: Buffer, rowStart: (y: number) => number, { width, height, bytes, channels }: { width: number; height: number; bytes: 3 | 4; channels: 3 | 4 }): Buffer {
+function readColors(
+  file: Buffer, rowStart: (y: number) => number, { width, height, bytes, channels }: { width: number; height: number; bytes: 3 | 4; channels: 3 | 4 }
+): Buffer {
   const data = Buffer.allocUnsafe(width * height * channels);
   for (let y = 0, to = 0; y < height; y++) {
     for (let x = 0, from = rowStart(y); x < width; x++, from += bytes, to += channels) {

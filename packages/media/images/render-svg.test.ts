@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { renderSvg } from "./render-svg.ts";
 
-const svg = (content: string): string => `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24"><path fill="#f00" d="M0 0h24v24H0z"/>${content}</svg>`;
+const svg = (content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24"><path fill="#f00" d="M0 0h24v24H0z"/>${content}</svg>`;
 const away = '<path d="M100 100h9v9z"/>';
 
 /** Each ends the process when the fast renderer gets it. */

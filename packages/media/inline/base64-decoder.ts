@@ -61,7 +61,9 @@ export class Base64Decoder {
     const digits = equals < 0 ? text : text.slice(0, equals);
     // Those that were carried are counted.
     const fresh = this.#fault === undefined ? digits.length - (this.#digits % 4) : digits.length;
-    if ((this.#padding > 0 && fresh > 0) || !/^[A-Za-z0-9+/]*$/.test(digits) || (equals >= 0 && !/^={1,2}$/.test(text.slice(equals)))) this.#fault ??= "not Base64";
+    if ((this.#padding > 0 && fresh > 0) || !/^[A-Za-z0-9+/]*$/.test(digits) || (equals >= 0 && !/^={1,2}$/.test(text.slice(equals)))) {
+      this.#fault ??= "not Base64";
+    }
     this.#digits += fresh;
     this.#padding += text.length - digits.length;
     if (this.#padding > 2) this.#fault ??= "not Base64";

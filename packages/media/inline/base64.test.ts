@@ -14,13 +14,19 @@ test("every length of bytes comes back, padded, unpadded, wrapped and as a data 
   for (let length = 1; length < 200; length++) {
     const bytes = randomBytes(length);
     const text = bytes.toString("base64");
-    const forms = [text, text.replace(/=+$/, ""), text.replace(/.{76}/g, "$&\n"), text.replace(/.{76}/g, "$&\r\n"), `data:image/png;base64,${text}`, `data:;base64,${text}`, `data:text/plain;charset=utf-8;BASE64,${text}`];
+    const forms = [
+      text, text.replace(/=+$/, ""), text.replace(/.{76}/g, "$&\n"), text.replace(/.{76}/g, "$&\r\n"), `data:image/png;base64,${text}`,
+      `data:;base64,${text}`, `data:text/plain;charset=utf-8;BASE64,${text}`,
+    ];
     for (const form of forms) assert.ok(decoded(form)?.equals(bytes), form);
   }
 });
 
 test("what is not Base64 is refused, not decoded to something else", () => {
-  const refused = ["", "=", "====", "a", "abcde", "ab=c", "abc=d===", "abc==", "a b c", "not base64!", "_-8-", "YWJj\u00a0", "日本", "data:image/png,abc", "data:image/png;base64", "data:image/png;base64,", "data:;base64,%%%%"];
+  const refused = [
+    "", "=", "====", "a", "abcde", "ab=c", "abc=d===", "abc==", "a b c", "not base64!", "_-8-", "YWJj\u00a0", "日本", "data:image/png,abc",
+    "data:image/png;base64", "data:image/png;base64,", "data:;base64,%%%%",
+  ];
   for (const value of refused) assert.equal(decoded(value), undefined, value);
 });
 

@@ -56,7 +56,11 @@ async function makeCredentials(now = Date.now()): Promise<Credentials> {
     name: authorityName,
     serialNumber: serialNumber(),
     keys: authority,
-    extensions: [new x509.BasicConstraintsExtension(true, 0, true), new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true), await x509.SubjectKeyIdentifierExtension.create(authority.publicKey)],
+    extensions: [
+      new x509.BasicConstraintsExtension(true, 0, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+      await x509.SubjectKeyIdentifierExtension.create(authority.publicKey),
+    ],
   });
   const leaf = await x509.X509CertificateGenerator.create({
     ...validity,

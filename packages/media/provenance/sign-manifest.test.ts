@@ -30,7 +30,9 @@ async function unsigned(format: MarkedFormat, name: string): Promise<string> {
     const tone = ["-f", "lavfi", "-i", "sine=r=48000:d=1"];
     await runFfmpeg(["-f", "lavfi", "-i", "testsrc=s=160x120:r=25:d=1", ...tone, "-pix_fmt", "yuv420p", ...mp4, path], ignoreOutput);
     await appendXmp(path, xmpPacket(provenance));
-  } else await sharp({ create: { width: 60, height: 40, channels: 3, background: "#4080c0", noise: { type: "gaussian", mean: 128, sigma: 40 } } }).withXmp(xmpPacket(provenance)).toFormat(format).toFile(path);
+  } else await sharp({ create: {
+    width: 60, height: 40, channels: 3, background: "#4080c0", noise: { type: "gaussian", mean: 128, sigma: 40 },
+  } }).withXmp(xmpPacket(provenance)).toFormat(format).toFile(path);
   return path;
 }
 

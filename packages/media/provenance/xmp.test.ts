@@ -23,7 +23,10 @@ function propertiesOf(xmp: string): Map<string, string> {
 
 test("the packet is well-formed and names source type, tool, engine and model", () => {
   const properties = propertiesOf(packet);
-  assert.equal(properties.get("http://iptc.org/std/Iptc4xmpExt/2008-02-29/ DigitalSourceType"), "http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicallyEnhanced");
+  assert.equal(
+    properties.get("http://iptc.org/std/Iptc4xmpExt/2008-02-29/ DigitalSourceType"),
+    "http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicallyEnhanced",
+  );
   assert.equal(properties.get("http://ns.adobe.com/xap/1.0/ CreatorTool"), "Atelier");
   assert.equal(properties.get("urn:atelier:provenance:1 Engine"), "local");
   assert.equal(properties.get("urn:atelier:provenance:1 Model"), 'a "model" <1 & 2>');

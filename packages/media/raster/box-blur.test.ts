@@ -17,7 +17,9 @@ for (const [width, height] of [[1, 1], [7, 5], [5, 9], [13, 1]]) {
     const plane = createPlane(width, height);
     plane.data.forEach((_, i) => (plane.data[i] = (i * 37) % 23));
     for (const radius of [0, 1, 2, 4, 6, 12, 40]) {
-      boxBlur(plane, radius).data.forEach((value, i) => assert.ok(Math.abs(value - meanAround(plane, i % width, Math.floor(i / width), radius)) < 1e-4, `radius ${radius}, at ${i}`));
+      boxBlur(plane, radius).data.forEach((value, i) => assert.ok(
+        Math.abs(value - meanAround(plane, i % width, Math.floor(i / width), radius)) < 1e-4, `radius ${radius}, at ${i}`,
+      ));
     }
   });
 }

@@ -8,7 +8,10 @@ const picture = { data: Uint8Array.from({ length: width * height * 3 }, (_, i) =
 
 test("a run shows what its pixels show one by one: level or not, inside and at the border, forwards and backwards", () => {
   const [run, one] = [new Float32Array(longestRun * 3), new Float32Array(3)];
-  for (const [x, y, dx, dy] of [[7.3, 9.6, 1, 0], [7.3, 9.6, 0.93, 0.0001], [20.2, 4.4, -1.1, 0], [3.1, 5.5, 2.4, 0.3], [-2.4, 6.2, 1, 0], [35.5, 12.7, 1, 0], [12, 28.4, 1, 0], [5, 6, 4.5, 0]]) {
+  for (const [x, y, dx, dy] of [
+    [7.3, 9.6, 1, 0], [7.3, 9.6, 0.93, 0.0001], [20.2, 4.4, -1.1, 0], [3.1, 5.5, 2.4, 0.3], [-2.4, 6.2, 1, 0], [35.5, 12.7, 1, 0], [12, 28.4, 1, 0],
+    [5, 6, 4.5, 0],
+  ]) {
     cubicRun(picture, x, y, dx, dy, longestRun, run);
     for (let i = 0; i < longestRun; i++) {
       cubicPixel(picture, x + i * dx, y + i * dy, one, 0);

@@ -33,7 +33,9 @@ export function cubicRun(picture: Raster, x: number, y: number, dx: number, dy: 
   const d = cubicWeights[wy + 3];
   const row = width * 3;
   const bytes = wanted * 3;
-  for (let k = 0, i = ((top - 1) * width + first) * 3; k < bytes; k++, i++) columns[k] = a * data[i] + b * data[i + row] + c * data[i + 2 * row] + d * data[i + 3 * row];
+  for (let k = 0, i = ((top - 1) * width + first) * 3; k < bytes; k++, i++) {
+    columns[k] = a * data[i] + b * data[i + row] + c * data[i + 2 * row] + d * data[i + 3 * row];
+  }
   for (let i = 0, at = 0; i < count; i++, at += 3) {
     const u = x + i * dx;
     const left = Math.floor(u);

@@ -24,7 +24,10 @@ test("at a pixel's centre the sharpest level gives the pixel, between two what l
 });
 
 test("transparent pixels lend no colour", () => {
-  const half: Raster = { data: Uint8Array.from({ length: 16 * 16 * 4 }, (_, i) => (i % 4 === 3 ? (Math.floor(i / 4) % 16 < 8 ? 255 : 0) : Math.floor(i / 4) % 16 < 8 ? 100 : 255)), width: 16, height: 16, channels: 4 };
+  const half: Raster = {
+    data: Uint8Array.from({ length: 16 * 16 * 4 }, (_, i) => (i % 4 === 3 ? (Math.floor(i / 4) % 16 < 8 ? 255 : 0) : Math.floor(i / 4) % 16 < 8 ? 100 : 255)),
+    width: 16, height: 16, channels: 4,
+  };
   const [red, , , alpha] = sample(half, 8, 8, 2);
   assert.ok(alpha > 60 && alpha < 200, String(alpha));
   assert.ok(Math.abs((red * 255) / alpha - 100) < 0.01);

@@ -38,7 +38,8 @@ function halved({ data, width, height }: Texture["levels"][number]): Texture["le
       const left = 2 * x;
       const right = Math.min(width - 1, left + 1);
       for (let c = 0; c < 4; c++) {
-        result[(y * w + x) * 4 + c] = (data[(upper + left) * 4 + c] + data[(upper + right) * 4 + c] + data[(lower + left) * 4 + c] + data[(lower + right) * 4 + c]) / 4;
+        result[(y * w + x) * 4 + c] =
+          (data[(upper + left) * 4 + c] + data[(upper + right) * 4 + c] + data[(lower + left) * 4 + c] + data[(lower + right) * 4 + c]) / 4;
       }
     }
   }

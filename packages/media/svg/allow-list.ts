@@ -17,7 +17,10 @@ export const elements: ReadonlySet<string> = new Set([
   ...animations,
   ...gradients,
   ...words("svg g defs symbol use stop clipPath mask pattern marker mpath filter"),
-  ...words("feBlend feColorMatrix feComponentTransfer feComposite feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset feTile"),
+  ...words(
+    "feBlend feColorMatrix feComponentTransfer feComposite feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode " +
+      "feMorphology feOffset feTile"
+  ),
 ]);
 
 /** Wrappers whose own meaning is dropped and whose drawing is kept: links, and the language switch that some editors write. */

@@ -22,7 +22,9 @@ const unremarkable = /^(?:xmlns|version$|class$|style$|data-|aria-|role$|xml:|en
  * @returns undefined when the element makes no sense without what had to be taken from it
  * @throws SvgRejected for a path that cannot be drawn
  */
-export function cleanAttributes(element: string, given: Readonly<Attributes>, rules: StyleRules, onRemoved: (attribute: string) => void): CleanAttributes | undefined {
+export function cleanAttributes(
+  element: string, given: Readonly<Attributes>, rules: StyleRules, onRemoved: (attribute: string) => void,
+): CleanAttributes | undefined {
   const attributes: Attributes = {};
   const references: string[] = [];
   const set = (name: string, value: string): void => {

@@ -46,9 +46,14 @@ for (const [what, [reason, source]] of Object.entries(refused)) {
 }
 
 test("the result is one whole document in one spelling, and is its own result", () => {
-  const source = `<?xml version="1.0"?>\n<!-- made by hand -->\n<svg xmlns='http://www.w3.org/2000/svg' width='32px' height="16" fill='none' class="icon">\n  <title>Cat</title>\n  <g stroke='currentColor' data-name="x">\n<path d='M0 0L9 9'></path> text </g>\n</svg>\n`;
+  const source = `<?xml version="1.0"?>\n<!-- made by hand -->\n` +
+    `<svg xmlns='http://www.w3.org/2000/svg' width='32px' height="16" fill='none' class="icon">\n  <title>Cat</title>\n  ` +
+    `<g stroke='currentColor' data-name="x">\n<path d='M0 0L9 9'></path> text </g>\n</svg>\n`;
   const { svg: clean } = sanitiseSvg(source);
-  assert.equal(clean, '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="16" viewBox="0 0 32 16" fill="none"><g stroke="currentColor"><path d="M0 0L9 9"/></g></svg>');
+  assert.equal(
+    clean,
+    '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="16" viewBox="0 0 32 16" fill="none"><g stroke="currentColor"><path d="M0 0L9 9"/></g></svg>',
+  );
   for (const document of [clean, ...Object.values(neutralised)]) {
     const once = sanitiseSvg(document).svg;
     assert.equal(sanitiseSvg(once).svg, once);
@@ -57,7 +62,8 @@ test("the result is one whole document in one spelling, and is its own result", 
 
 test("what draws is kept: gradients, masks, uses, animation, blending", () => {
   const parts = [
-    '<defs><linearGradient id="a" x1="0" gradientTransform="rotate(45 .5 .5)"><stop offset="0" stop-color="#f00"/></linearGradient><radialGradient id="b" href="#a"/></defs>',
+    '<defs><linearGradient id="a" x1="0" gradientTransform="rotate(45 .5 .5)"><stop offset="0" stop-color="#f00"/></linearGradient>' +
+      '<radialGradient id="b" href="#a"/></defs>',
     '<mask id="m"><circle cx="4" cy="4" r="4" fill="url(#a)"/></mask><g mask="url(#m)" opacity=".5"><rect width="24" height="24"/></g>',
     '<symbol id="s" viewBox="0 0 8 8"><path d="M0 0h8"/></symbol><use href="#s" width="8" height="8"/>',
     '<path d="M0 0h1"><animate id="x" attributeName="d" begin="0;x.end+0.5s" dur="1s" values="M0 0h1;M0 0h9" repeatCount="indefinite"/></path>',
@@ -71,7 +77,10 @@ test("what draws is kept: gradients, masks, uses, animation, blending", () => {
 test("style sheets of drawing programs become attributes, in the order of the cascade", () => {
   const sheet = "/* x */ .a,.b{fill:#f00;stroke:blue;font-family:x} #c{fill:lime} path{fill:gray} g .a{fill:pink} @media print{.a{fill:black}}";
   assert.equal(
-    inside(svg(`<style type="text/css">${sheet}</style><path d="M0 0h1"/><path class="x b" fill="white" d="M0 0h2"/><path id="c" class="a" style="stroke:none !important" d="M0 0h3"/>`)),
+    inside(svg(
+      `<style type="text/css">${sheet}</style><path d="M0 0h1"/><path class="x b" fill="white" d="M0 0h2"/>` +
+        `<path id="c" class="a" style="stroke:none !important" d="M0 0h3"/>`
+    )),
     '<path d="M0 0h1" fill="gray"/><path fill="#f00" d="M0 0h2" stroke="blue"/><path id="c" d="M0 0h3" fill="lime" stroke="none"/>',
   );
   assert.equal(inside(svg('<path class="late" d="M0 0h1"/><style>.late{fill:red}</style>')), '<path d="M0 0h1" fill="red"/>', "a sheet may stand at the end");

@@ -15,7 +15,9 @@ const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/i;
 export function viewBoxOf(attributes: Readonly<Record<string, string>>): ViewBox {
   const numbers = (attributes.viewBox ?? "").trim().split(/[\s,]+/).map((text) => lengthOf(text));
   const [x, y, width, height] = numbers.length === 4 ? numbers : [0, 0, lengthOf(attributes.width), lengthOf(attributes.height)];
-  if (x === undefined || y === undefined || !width || !height || width < 0 || height < 0) throw new SvgRejected("no-size", "has no usable viewBox, width and height");
+  if (x === undefined || y === undefined || !width || !height || width < 0 || height < 0) {
+    throw new SvgRejected("no-size", "has no usable viewBox, width and height");
+  }
   return { x, y, width, height };
 }
 

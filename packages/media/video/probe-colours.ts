@@ -18,9 +18,12 @@ const names = {
 export async function probeColours(path: string, signal?: AbortSignal): Promise<string[]> {
   const entries = "stream=height,color_space,color_primaries,color_transfer";
   const text = await runFfmpeg(["-select_streams", "v:0", "-show_entries", entries, "-of", "json", path], readText, { program: "ffprobe", signal });
-  const [stream = {}] = (JSON.parse(text) as { streams: { height?: number; color_space?: string; color_primaries?: string; color_transfer?: string }[] }).streams;
+  const [stream = {}] =
+    (JSON.parse(text) as { streams: { height?: number; color_space?: string; color_primaries?: string; color_transfer?: string }[] }).streams;
   const assumed = (stream.height ?? 0) > standardDefinition ? "bt709" : "smpte170m";
   const said = { colorspace: stream.color_space, color_primaries: stream.color_primaries, color_trc: stream.color_transfer };
-  const told = Object.entries(said).flatMap(([option, value]) => [`-${option}`, value !== undefined && names[option as keyof typeof names].includes(value) ? value : assumed]);
+  const told = Object.entries(said).flatMap(([option, value]) => [
+    `-${option}`, value !== undefined && names[option as keyof typeof names].includes(value) ? value : assumed,
+  ]);
   return [...told, "-color_range", "tv"];
 }

@@ -17,8 +17,8 @@ export interface FrameReading {
 }
 
 /**
- * The frames of a clip, upright and evenly spaced, each in a buffer of its own. The next one is decoded when it is asked for, so that memory holds few of them; who
- * stops early ends ffmpeg.
+ * The frames of a clip, upright and evenly spaced, each in a buffer of its own. The next one is decoded when it is asked for, so that memory holds
+ * few of them; who stops early ends ffmpeg.
  * @throws FfmpegError; the signal's reason
  */
 export async function* readFrames(path: string, { width, height, frameRate, format = "rgb24", from = 0, count, signal }: FrameReading): AsyncGenerator<Buffer> {

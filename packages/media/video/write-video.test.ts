@@ -29,7 +29,9 @@ function* greys(count: number): Generator<Uint8Array> {
 }
 
 /** Shows of the video, as ffprobe sees it. */
-const facts = async (path: string) => JSON.parse(await runFfmpeg(["-show_streams", "-count_frames", "-of", "json", path], readText, { program: "ffprobe" })).streams as Record<string, string | number>[];
+const facts = async (path: string) => JSON.parse(await runFfmpeg(
+  ["-show_streams", "-count_frames", "-of", "json", path], readText, { program: "ffprobe" },
+)).streams as Record<string, string | number>[];
 
 test("frames become H.264 in BT.709 and sound AAC of the same length, playable while it arrives", async (t) => {
   const folder = await inFolder(t);
@@ -38,7 +40,13 @@ test("frames become H.264 in BT.709 and sound AAC of the same length, playable w
   const path = join(folder, "made.mp4");
   assert.equal(await writeVideo({ ...size, path, sound }, greys(36)), 36);
   const [video, audio] = await facts(path);
-  assert.deepEqual([video!.codec_name, video!.pix_fmt, video!.color_space, video!.color_transfer, video!.color_primaries, video!.color_range, video!.nb_read_frames, video!.r_frame_rate], ["h264", "yuv420p", "bt709", "bt709", "bt709", "tv", "36", "24/1"]);
+  assert.deepEqual(
+    [
+      video!.codec_name, video!.pix_fmt, video!.color_space, video!.color_transfer, video!.color_primaries, video!.color_range, video!.nb_read_frames,
+      video!.r_frame_rate,
+    ],
+    ["h264", "yuv420p", "bt709", "bt709", "bt709", "tv", "36", "24/1"],
+  );
   assert.deepEqual([audio!.codec_name, audio!.sample_rate, audio!.channels], ["aac", "48000", 2]);
   assert.ok(Math.abs(Number(audio!.duration) - 1.5) < 0.03, `${audio!.duration} s of sound`);
   assert.ok(await isFastStart(path));

@@ -31,7 +31,9 @@ const copiedBelow = 1 << 17;
  * @returns the number of frames written
  * @throws FfmpegError with ffmpeg's last words; what `frames` throws; the signal's reason
  */
-export async function writeVideo({ path, width, height, frameRate, sound, seconds, crf = 16, evenly, signal }: VideoOrder, frames: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number> {
+export async function writeVideo(
+  { path, width, height, frameRate, sound, seconds, crf = 16, evenly, signal }: VideoOrder, frames: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<number> {
   let written = 0;
   async function* feed() {
     for await (const frame of frames) {
@@ -47,6 +49,9 @@ export async function writeVideo({ path, width, height, frameRate, sound, second
   const convert = "scale=in_range=full:out_range=tv:out_color_matrix=bt709:flags=bilinear+accurate_rnd,format=yuv420p";
   const cut = seconds === undefined ? ["-af", "apad", "-shortest"] : ["-af", `apad,atrim=end=${seconds.toFixed(6)}`];
   const tracks = ["-map", "0:v:0", ...(sound === undefined ? ["-an"] : ["-map", "1:a:0", ...cut, ...aac])];
-  await runFfmpeg(["-y", ...pictures, ...(sound === undefined ? [] : ["-i", sound]), ...tracks, "-vf", convert, ...h264(crf, evenly), ...colours, "-r", rate, ...mp4, path], ignoreOutput, { input: feed(), signal });
+  await runFfmpeg(
+    ["-y", ...pictures, ...(sound === undefined ? [] : ["-i", sound]), ...tracks, "-vf", convert, ...h264(crf, evenly), ...colours, "-r", rate, ...mp4, path],
+    ignoreOutput, { input: feed(), signal },
+  );
   return written;
 }

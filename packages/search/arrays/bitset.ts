@@ -52,8 +52,8 @@ export function countBits(bits: Bitset): number {
 }
 
 /**
- * How many are in both. Of four words at a time, ones, twos and fours are added bit by bit, so that only the fours need counting (Harley and Seal's carry-save adder:
- * Hacker's Delight, section 5-1): half the time of counting each.
+ * How many are in both. Of four words at a time, ones, twos and fours are added bit by bit, so that only the fours need counting (Harley and Seal's
+ * carry-save adder: Hacker's Delight, section 5-1): half the time of counting each.
  */
 export function countCommon(bits: Bitset, others: Bitset): number {
   const fours = bits.length & ~3;

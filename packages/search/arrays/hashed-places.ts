@@ -1,5 +1,6 @@
 /*
- * Where a string lies in a table, by its hash: a word is found, or known to be missing, in a tenth of the time that a binary search takes, most of which is waiting for memory.
+ * Where a string lies in a table, by its hash: a word is found, or known to be missing, in a tenth of the time that a binary search takes, most of
+ * which is waiting for memory.
  */
 import type { StringTable } from "./string-table.ts";
 import { compareWithBytes, stringCount } from "./string-table.ts";

@@ -34,7 +34,9 @@ for (const count of [0, 1, 24, 25, 1_000, 8_192, 50_000]) {
 test("grades that nearly all fall together are put in order all the same", () => {
   const keys = Float64Array.from({ length: 20_480 }, (_, i) => (i % 4096 === 7 ? 2 ** 52 + i : (i % 3) * 2 ** 32 + i));
   const sorted = keys.slice().sort();
-  for (const [from, to] of [[5, 12], [10_000, 10_010], [20_470, 20_480]] as const) assert.deepEqual([...selected(keys, from, to).keys], [...sorted.slice(from, to)]);
+  for (const [from, to] of [[5, 12], [10_000, 10_010], [20_470, 20_480]] as const) {
+    assert.deepEqual([...selected(keys, from, to).keys], [...sorted.slice(from, to)]);
+  }
 });
 
 test("the top keys are the smallest of those offered, in order", () => {

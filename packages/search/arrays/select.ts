@@ -40,7 +40,9 @@ export function emptyBuckets(lowest: number, highest: number): Buckets {
  * The documents at places from..to when all are sorted ascending by their keys, with those keys. `keyOf` gives a distinct key
  * for a hit, and a hit of a lower grade has a lower key; keys are written to `keys`, which is left empty, and the hits are left rearranged.
  */
-export function selectWindow(hits: GradedHits, from: number, to: number, keys: Float64Array<ArrayBuffer>, keyOf: (grade: number, doc: number) => number): { keys: Float64Array<ArrayBuffer>; docs: Uint32Array<ArrayBuffer> } {
+export function selectWindow(
+  hits: GradedHits, from: number, to: number, keys: Float64Array<ArrayBuffer>, keyOf: (grade: number, doc: number) => number,
+): { keys: Float64Array<ArrayBuffer>; docs: Uint32Array<ArrayBuffer> } {
   const { docs, grades, count } = hits;
   const end = Math.min(to, count);
   if (from >= end) return { keys: keys.slice(0, 0), docs: docs.slice(0, 0) };

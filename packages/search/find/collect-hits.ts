@@ -1,6 +1,6 @@
 /*
- * Collects the hits of a group of lists, span after span: what is remembered of 65,536 documents as bits takes 8 kB, which the processor has at hand, where bits of
- * all documents are waited for at every other hit.
+ * Collects the hits of a group of lists, span after span: what is remembered of 65,536 documents as bits takes 8 kB, which the processor has at hand,
+ * where bits of all documents are waited for at every other hit.
  */
 import type { Bitset } from "../arrays/bitset.ts";
 import { orInto } from "../arrays/bitset.ts";
@@ -34,7 +34,10 @@ class SpanWalk<L extends PostingList> {
   }
 }
 
-/** Writes each document of any of the lists that is a member of a set to `work.docs`, once, and to `work.scores` what the lists give it (`gradeOf`); returns how many there are. */
+/**
+ * Writes each document of any of the lists that is a member of a set to `work.docs`, once, and to `work.scores` what the lists give it (`gradeOf`);
+ * returns how many there are.
+ */
 export function collectHits(group: readonly WeightedList[], members: Bitset, work: Workspace): number {
   const walk = new SpanWalk(byPromise(group));
   let count = 0;
@@ -71,7 +74,10 @@ function uniteSpan(walk: SpanWalk<PostingList>, number: number, bits: Bitset): b
 }
 
 /** @param firstWord where the span's bits begin in `members` */
-function collectSpan(walk: SpanWalk<WeightedList>, number: number, members: Bitset, firstWord: number, { docs, scores, spanFound: found, spanAgain: again }: Workspace, start: number): number {
+function collectSpan(
+  walk: SpanWalk<WeightedList>, number: number, members: Bitset, firstWord: number, { docs, scores, spanFound: found, spanAgain: again }: Workspace,
+  start: number,
+): number {
   const first = firstDocOf(number);
   let count = start;
   let repeats = 0;
@@ -81,7 +87,9 @@ function collectSpan(walk: SpanWalk<WeightedList>, number: number, members: Bits
     const { docs: listed, impacts, spans: { starts }, rarity } = walk.lists[l]!;
     const end = appendPlaces(listed, starts[span]!, starts[span + 1]!, members, firstWord, scores, count);
     if (end === count) continue;
-    const fresh = walk.lists.length === 1 ? writeDocs(listed, first, docs, scores, count, end) : keepFresh(listed, first, docs, scores, count, end, found, again);
+    const fresh = walk.lists.length === 1
+      ? writeDocs(listed, first, docs, scores, count, end)
+      : keepFresh(listed, first, docs, scores, count, end, found, again);
     weigh(scores, count, fresh, impacts, rarity);
     repeats += end - fresh;
     count = fresh;

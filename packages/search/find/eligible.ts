@@ -39,7 +39,9 @@ export function eligibleDocs(segment: Segment, conditions: Conditions): Bitset |
   const ready = isWhole(segment) ? readyFor(segment, conditions) : undefined;
   if (ready !== undefined) return ready;
   let kept = keptSets.get(segment);
-  if (kept?.presentCount !== segment.present.count) keptSets.set(segment, (kept = { presentCount: segment.present.count, sets: new LRUCache({ max: KEPT_SETS }) }));
+  if (kept?.presentCount !== segment.present.count) {
+    keptSets.set(segment, (kept = { presentCount: segment.present.count, sets: new LRUCache({ max: KEPT_SETS }) }));
+  }
   const key = JSON.stringify(filters);
   const known = kept.sets.get(key);
   if (known !== undefined) return known;

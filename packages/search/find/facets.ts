@@ -35,7 +35,10 @@ function without({ filters, ranges }: Conditions, omitted: string): Conditions {
 }
 
 /** Adds what the words and pins of a plan find under other conditions, in one pass for all of these facets. */
-function tallyFound(segments: readonly Segment[], { query, pinned }: SearchPlan, conditions: Conditions, names: readonly string[], tallies: ReadonlyMap<string, Tally>, work: Workspace): void {
+function tallyFound(
+  segments: readonly Segment[], { query, pinned }: SearchPlan, conditions: Conditions, names: readonly string[], tallies: ReadonlyMap<string, Tally>,
+  work: Workspace,
+): void {
   const eligible = segments.map((segment) => eligibleDocs(segment, conditions));
   const first = takePinned(segments, eligible, pinned);
   segments.forEach((segment, s) => {

@@ -59,7 +59,10 @@ export function distinctOf(group: readonly WeightedList[]): WeightedList[] {
   return group.filter(({ repeated }) => !repeated);
 }
 
-/** The documents to which a group that is kept gives much, good until the next group is asked for its bits. @param worth so many postings may be gone through for it: undefined where it takes more */
+/**
+ * The documents to which a group that is kept gives much, good until the next group is asked for its bits. @param worth so many postings may be gone
+ * through for it: undefined where it takes more
+ */
 export function highDocs(segment: Segment, group: readonly WeightedList[], worth: number, { turn }: Workspace): HighDocs | undefined {
   if (!isWorthKeeping(group, segment.ids.length)) return undefined;
   return kept.get(segment)?.high(group, turn, costOfHigh(group) < worth ? (high) => markHigh(high, group) : undefined);

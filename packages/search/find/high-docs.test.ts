@@ -18,7 +18,10 @@ test("whatever a group gives a document that is not high is so much less than it
       const spans = emptySpans(DOC_COUNT);
       const rarity = 1 + Math.floor(400 * random());
       listed.forEach((doc, i) => (gives[doc] = Math.max(gives[doc]!, impacts[i]! * rarity)));
-      return { docs, impacts, spans, firstSpan: 0, endSpan: packDocs(listed, listed.length, docs, 0, spans), from: 0, to: listed.length, peak: Math.max(...impacts), dense: null, rarity, repeated: false, firstWord: word, endWord: word + 1 };
+      return {
+        docs, impacts, spans, firstSpan: 0, endSpan: packDocs(listed, listed.length, docs, 0, spans), from: 0, to: listed.length,
+        peak: Math.max(...impacts), dense: null, rarity, repeated: false, firstWord: word, endWord: word + 1,
+      };
     });
     const most = Math.max(...group.map(({ peak, rarity }) => peak * rarity));
     markHigh(high, group);

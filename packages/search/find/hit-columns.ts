@@ -1,12 +1,15 @@
 /*
- * The loops that find hits. Each is a function of its own that sees columns and numbers only: so it is compiled as it stands, and within a larger function it takes
- * twice as long. Which documents are kept cannot be foreseen, so there is no branch on it.
+ * The loops that find hits. Each is a function of its own that sees columns and numbers only: so it is compiled as it stands, and within a larger
+ * function it takes twice as long. Which documents are kept cannot be foreseen, so there is no branch on it.
  */
 import type { Bitset } from "../arrays/bitset.ts";
 import { highBit } from "./high-docs.ts";
 import { CEILING_SHIFT } from "../segment/segment.ts";
 
-/** Writes where in listed[from..to), which lies in one span, those are that the set has whose bits of this span begin at `firstWord`, to `places`, from `start` on; returns their end. */
+/**
+ * Writes where in listed[from..to), which lies in one span, those are that the set has whose bits of this span begin at `firstWord`, to `places`,
+ * from `start` on; returns their end.
+ */
 export function appendPlaces(listed: Uint16Array, from: number, to: number, set: Bitset, firstWord: number, places: Uint32Array, start: number): number {
   let end = start;
   for (let i = from; i < to; i++) {
@@ -23,8 +26,13 @@ export function writeDocs(listed: Uint16Array, first: number, docs: Uint32Array,
   return end;
 }
 
-/** The same of those that are not among `found`, the span's documents so far, with their places moved up to them; the others are added to `again`. Returns the end of those kept. */
-export function keepFresh(listed: Uint16Array, first: number, docs: Uint32Array, places: Uint32Array, start: number, end: number, found: Bitset, again: Bitset): number {
+/**
+ * The same of those that are not among `found`, the span's documents so far, with their places moved up to them; the others are added to `again`.
+ * Returns the end of those kept.
+ */
+export function keepFresh(
+  listed: Uint16Array, first: number, docs: Uint32Array, places: Uint32Array, start: number, end: number, found: Bitset, again: Bitset,
+): number {
   let kept = start;
   for (let i = start; i < end; i++) {
     const place = places[i]!;
@@ -58,8 +66,13 @@ export function markRepeated(docs: Uint32Array, grades: Uint32Array, start: numb
   }
 }
 
-/** Writes what hits are worth at most: what is known of each, or `most` of those that other lists have too, and `more`, times a bound of its prior. Returns the highest. */
-export function boundsOf(docs: Uint32Array, grades: Uint32Array, count: number, most: number, more: number, priorCeilings: Uint8Array, bounds: Uint32Array): number {
+/**
+ * Writes what hits are worth at most: what is known of each, or `most` of those that other lists have too, and `more`, times a bound of its prior.
+ * Returns the highest.
+ */
+export function boundsOf(
+  docs: Uint32Array, grades: Uint32Array, count: number, most: number, more: number, priorCeilings: Uint8Array, bounds: Uint32Array,
+): number {
   let highest = 0;
   for (let hit = 0; hit < count; hit++) {
     const grade = grades[hit]! | 0;
@@ -95,7 +108,10 @@ export function lowerBounds(bounds: Uint32Array, docs: Uint32Array, count: numbe
   return highest;
 }
 
-/** The first place from..to, in the span that begins with document `first`, whose document is in a set and whose impact is not below `least`. One branch on both: that hardly any is can be foreseen, and which of the two it is not cannot. */
+/**
+ * The first place from..to, in the span that begins with document `first`, whose document is in a set and whose impact is not below `least`. One
+ * branch on both: that hardly any is can be foreseen, and which of the two it is not cannot.
+ */
 export function firstHighAmong(set: Bitset, docs: Uint16Array, first: number, impacts: Uint8Array, from: number, to: number, least: number): number {
   for (let i = from; i < to; i++) {
     const doc = first + docs[i]!;

@@ -82,7 +82,8 @@ export class KeptGroups {
   }
 
   /**
-   * The high documents of a group that is kept, good until the next turn. Two groups of one query may have the same lists and count them otherwise ("down bottom"): then there are none of the second.
+   * The high documents of a group that is kept, good until the next turn. Two groups of one query may have the same lists and count them otherwise
+   * ("down bottom"): then there are none of the second.
    * @param mark makes them so, where they are not at hand; undefined: then there are none
    */
   high(group: readonly WeightedName[], turn: number, mark: ((high: HighDocs) => void) | undefined): HighDocs | undefined {

@@ -20,8 +20,8 @@ const DOUBTED_WORDS = 3;
 const NO_CONDITIONS = { filters: [], ranges: [] };
 
 /**
- * The query with each corrected word as it fits the others: of the spellings of "pie chrt" the likeliest is "chat", but no item has that beside a pie. What the query
- * finds stays the same, since all spellings are looked up; what it is said to have been read as does not.
+ * The query with each corrected word as it fits the others: of the spellings of "pie chrt" the likeliest is "chat", but no item has that beside a
+ * pie. What the query finds stays the same, since all spellings are looked up; what it is said to have been read as does not.
  */
 export function settleSpellings(query: ResolvedQuery, segments: readonly Segment[], stem: Stem, work: Workspace): ResolvedQuery {
   const { groups, words } = query;

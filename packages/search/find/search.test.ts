@@ -72,7 +72,9 @@ test("where each word finds something but no item has them all, a word that none
   assert.deepEqual(search(sounds, "shoping door", { filters: { premium: [true] } }), { count: 0, ids: [], correctedQuery: "shopping door" });
   assert.deepEqual(search(sounds, "shopping bell", { filters: { premium: [true] } }), { count: 0, ids: [] }, "filters are no misspelling");
   assert.deepEqual(search(sounds, "ship jingle"), { count: 0, ids: [] });
-  assert.deepEqual(search([...sounds, { id: 4, title: "a", premium: true }], "shoping bell", { pinned: [4] }), { count: 1, ids: [4] }, "pinned items are an answer");
+  assert.deepEqual(
+    search([...sounds, { id: 4, title: "a", premium: true }], "shoping bell", { pinned: [4] }), { count: 1, ids: [4] }, "pinned items are an answer",
+  );
 });
 
 test("beginnings count little beside the word itself", () => {
@@ -83,7 +85,9 @@ test("beginnings count little beside the word itself", () => {
 test("a word for an idea is found by those who name it, and by nothing that is typed", () => {
   const sounds = [{ id: 1, title: "Oak chair", tags: [ideaWord("furniture")] }, { id: 2, title: "Rain" }];
   const asked = (words: string | QueryGroup[]) => createCatalogIndex(SOUNDS, sounds).search({ words, limit: 10 });
-  assert.deepEqual(asked([{ alternatives: [{ word: "furniture", weight: 1, prefix: true }, { word: ideaWord("furniture"), weight: 0.3 }] }]), { count: 1, ids: [1] });
+  assert.deepEqual(
+    asked([{ alternatives: [{ word: "furniture", weight: 1, prefix: true }, { word: ideaWord("furniture"), weight: 0.3 }] }]), { count: 1, ids: [1] },
+  );
   for (const typed of ["furniture", "furnitur", "f", ideaWord("furniture")]) assert.deepEqual(asked(typed), { count: 0, ids: [] }, typed);
 });
 
@@ -94,7 +98,10 @@ test("without words the order is by popularity, and a query of signs alone match
 });
 
 test("any of the values within a filter, all of the filters together", () => {
-  const sounds = [{ id: 1, title: "a", category: "rain" }, { id: 2, title: "b", category: "wind", premium: true }, { id: 3, title: "c", category: "wind" }, { id: 4, title: "d" }];
+  const sounds = [
+    { id: 1, title: "a", category: "rain" }, { id: 2, title: "b", category: "wind", premium: true }, { id: 3, title: "c", category: "wind" },
+    { id: 4, title: "d" },
+  ];
   assert.deepEqual(search(sounds, "", { filters: { category: ["rain", "wind"], premium: [false] } }).ids, [1, 3]);
   assert.deepEqual(search(sounds, "", { filters: { category: [] } }), { count: 0, ids: [] });
   assert.deepEqual(search(sounds, "", { filters: { category: ["nowhere"] } }), { count: 0, ids: [] });
@@ -133,7 +140,10 @@ test("a change is seen by the next search: edited words, removed items, moved nu
 
 test("what the catalog does not define is refused", () => {
   const index = createCatalogIndex(SOUNDS, [{ id: 1, title: "rain" }]) as ReturnType<typeof createCatalogIndex<Sound, string, string>>;
-  for (const request of [{ filters: { colour: ["red"] } }, { order: { by: "size", descending: true } }, { ranges: { size: {} } }, { ranges: { title: { from: 1 } } }, { offset: -1 }, { offset: 0.5 }]) {
+  for (const request of [
+    { filters: { colour: ["red"] } }, { order: { by: "size", descending: true } }, { ranges: { size: {} } }, { ranges: { title: { from: 1 } } },
+    { offset: -1 }, { offset: 0.5 },
+  ]) {
     assert.throws(() => index.search({ limit: 1, ...request }), RangeError, JSON.stringify(request));
   }
   assert.throws(() => index.upsert([{ id: 0, title: "x" }]), RangeError);

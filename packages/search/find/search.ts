@@ -82,9 +82,13 @@ export function takePinned(segments: readonly Segment[], eligible: (Bitset | nul
 }
 
 /** All documents that match the query's words, in an order. */
-function matchWords(segment: Segment, query: ResolvedQuery, eligible: Bitset | null, ranking: Ranking, counted: boolean, window: WindowBeside, work: Workspace): Found {
+function matchWords(
+  segment: Segment, query: ResolvedQuery, eligible: Bitset | null, ranking: Ranking, counted: boolean, window: WindowBeside, work: Workspace,
+): Found {
   const { from, to } = window(0);
-  if (ranking === "relevance" && to <= TOP_PAGES) return topHits(segment, query.groups.map((group) => listsApart(segment, group, work)), eligible, from, to, counted, work);
+  if (ranking === "relevance" && to <= TOP_PAGES) {
+    return topHits(segment, query.groups.map((group) => listsApart(segment, group, work)), eligible, from, to, counted, work);
+  }
   if (ranking !== "relevance") {
     const loose = query.groups.map((group) => listsAsTheyLie(segment, group));
     if (areCommon(loose, segment.ids.length)) return browseMatches(segment, loose, eligible, ranking, window, work);

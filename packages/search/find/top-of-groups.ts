@@ -1,7 +1,7 @@
 /*
- * The best page of several groups of words that all are common, of what they have in common as bits. Documents are numbered by popularity, so the bound on what any later
- * one can score falls: once it is below the worst of the page, the rest need no scores. Of the others most are given up
- * after one group (MaxScore: Turtle and Flood, Query Evaluation, 1995).
+ * The best page of several groups of words that all are common, of what they have in common as bits. Documents are numbered by popularity, so the
+ * bound on what any later one can score falls: once it is below the worst of the page, the rest need no scores. Of the others most are given up after
+ * one group (MaxScore: Turtle and Flood, Query Evaluation, 1995).
  */
 import type { Bitset } from "../arrays/bitset.ts";
 import { clearBit } from "../arrays/bitset.ts";
@@ -59,7 +59,10 @@ function scoreEach(segment: Segment, groups: readonly Group[], found: Bitset, to
 }
 
 /** Goes along one list of a group, and looks up in the others what can still come into the page: with the impact here, and the most that they give. */
-function scan(segment: Segment, { docs, impacts, spans: { starts, numbers }, firstSpan, from, to, rarity, peak }: WeightedList, reader: GroupReader, others: readonly GroupReader[], highs: readonly HighDocs[], found: Bitset, top: TopKeys): void {
+function scan(
+  segment: Segment, { docs, impacts, spans: { starts, numbers }, firstSpan, from, to, rarity, peak }: WeightedList, reader: GroupReader,
+  others: readonly GroupReader[], highs: readonly HighDocs[], found: Bitset, top: TopKeys,
+): void {
   const { priors, ids } = segment;
   const mostOfOthers = mostOf(others);
   let least = leastWorthOf(top.worst);
@@ -71,7 +74,10 @@ function scan(segment: Segment, { docs, impacts, spans: { starts, numbers }, fir
     if ((peak * rarity + mostOfOthers) * ceiling < least) return;
     const leastImpact = Math.ceil((least / ceiling - mostOfOthers) / rarity) | 0;
     end = Math.min(starts[span + 1]!, start + STRIDE);
-    for (let i = firstHighAmong(found, docs, first, impacts, start, end, leastImpact); i < end; i = firstHighAmong(found, docs, first, impacts, i + 1, end, leastImpact)) {
+    for (
+      let i = firstHighAmong(found, docs, first, impacts, start, end, leastImpact); i < end;
+      i = firstHighAmong(found, docs, first, impacts, i + 1, end, leastImpact)
+    ) {
       const doc = first + docs[i]!;
       const own = impacts[i]! * rarity;
       if ((own + mostOfOthers - lessOf(highs, doc)) * ceiling < least) continue;

@@ -1,6 +1,6 @@
 /*
- * The best page of several groups of words, of hits that are known and of which it is known what one group gives them. A bound on what the other groups can give
- * turns most away (MaxScore: Turtle and Flood, Query Evaluation, 1995).
+ * The best page of several groups of words, of hits that are known and of which it is known what one group gives them. A bound on what the other
+ * groups can give turns most away (MaxScore: Turtle and Flood, Query Evaluation, 1995).
  */
 import { highDocs } from "./group-bits.ts";
 import type { Hits } from "./find-hits.ts";
@@ -62,7 +62,10 @@ function boundHits({ segment, own, mostOfOthers }: Page, { count, others }: Hits
 }
 
 /** Offers the hits whose numbers are the first of `work.spareDocs`, so many. */
-function offerHits({ segment: { priors, priorCeilings, ids }, own, others, mostOfOthers, top }: Page, count: number, { docs, scores, best: bounds, spareDocs: listed }: Workspace): void {
+function offerHits(
+  { segment: { priors, priorCeilings, ids }, own, others, mostOfOthers, top }: Page, count: number,
+  { docs, scores, best: bounds, spareDocs: listed }: Workspace,
+): void {
   let least = leastWorthOf(top.worst);
   for (let i = 0; i < count; i++) {
     const hit = listed[i]!;

@@ -20,7 +20,9 @@ export class Accumulator {
 
   /** Raises the numbers of a list's documents to impact × rarity where they are lower. The column may hold anything before the first of them. */
   raise(values: Uint32Array, { docs, impacts, spans: { starts, numbers }, firstSpan, endSpan }: ImpactList, rarity: number): void {
-    for (let span = firstSpan; span < endSpan; span++) this.#raiseSpan(values, docs, firstDocOf(numbers[span]!), impacts, starts[span]!, starts[span + 1]!, rarity);
+    for (let span = firstSpan; span < endSpan; span++) {
+      this.#raiseSpan(values, docs, firstDocOf(numbers[span]!), impacts, starts[span]!, starts[span + 1]!, rarity);
+    }
   }
 
   #raiseSpan(values: Uint32Array, docs: Uint16Array, first: number, impacts: Uint8Array, from: number, to: number, rarity: number): void {

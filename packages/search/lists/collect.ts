@@ -82,7 +82,10 @@ function mergeIn(list: WeightedList, hits: number, work: Workspace): number {
 }
 
 /** Copies the list from one hit to the next. */
-function insertFew({ docs: listed, impacts, spans: { starts, numbers }, firstSpan, endSpan, rarity }: WeightedList, hits: number, { docs, scores, spareDocs, best }: Workspace): number {
+function insertFew(
+  { docs: listed, impacts, spans: { starts, numbers }, firstSpan, endSpan, rarity }: WeightedList, hits: number,
+  { docs, scores, spareDocs, best }: Workspace,
+): number {
   let merged = 0;
   let hit = 0;
   for (let span = firstSpan; span < endSpan; span++) {
@@ -110,7 +113,10 @@ function insertFew({ docs: listed, impacts, spans: { starts, numbers }, firstSpa
 }
 
 /** Which side is next cannot be foreseen, so there is no branch on it. */
-function interleave({ docs: listed, impacts, spans: { starts, numbers }, firstSpan, endSpan, rarity }: WeightedList, hits: number, { docs, scores, spareDocs, best }: Workspace): number {
+function interleave(
+  { docs: listed, impacts, spans: { starts, numbers }, firstSpan, endSpan, rarity }: WeightedList, hits: number,
+  { docs, scores, spareDocs, best }: Workspace,
+): number {
   let merged = 0;
   let hit = 0;
   for (let span = firstSpan; span < endSpan; span++) {
@@ -136,7 +142,9 @@ function interleave({ docs: listed, impacts, spans: { starts, numbers }, firstSp
 }
 
 /** Copies the hits that come after all of a list; returns how many there are now. */
-function appendRest(hit: number, hits: number, merged: number, { docs, scores, spareDocs, best }: Pick<Workspace, "docs" | "scores" | "spareDocs" | "best">): number {
+function appendRest(
+  hit: number, hits: number, merged: number, { docs, scores, spareDocs, best }: Pick<Workspace, "docs" | "scores" | "spareDocs" | "best">,
+): number {
   spareDocs.set(docs.subarray(hit, hits), merged);
   best.set(scores.subarray(hit, hits), merged);
   return merged + hits - hit;

@@ -80,7 +80,9 @@ function lookUp(list: WeightedList, hits: number, work: Workspace): void {
   else spread(list, hits, work);
 }
 
-function lookUpList({ docs: listed, impacts, spans: { starts, numbers }, firstSpan, endSpan, rarity }: WeightedList, hits: number, { docs, best }: Workspace): void {
+function lookUpList(
+  { docs: listed, impacts, spans: { starts, numbers }, firstSpan, endSpan, rarity }: WeightedList, hits: number, { docs, best }: Workspace,
+): void {
   for (let span = firstSpan, hit = 0; span < endSpan; span++) {
     const first = firstDocOf(numbers[span]!);
     for (let i = starts[span]!; i < starts[span + 1]! && hit < hits; i++) {
@@ -125,7 +127,9 @@ function lookUpDense({ impacts, from, rarity }: WeightedList, dense: DenseDocs, 
   }
 }
 
-function spread({ docs: listed, impacts, spans: { starts, numbers }, firstSpan, endSpan, rarity }: WeightedList, hits: number, { docs, best, impactOf }: Workspace): void {
+function spread(
+  { docs: listed, impacts, spans: { starts, numbers }, firstSpan, endSpan, rarity }: WeightedList, hits: number, { docs, best, impactOf }: Workspace,
+): void {
   for (let span = firstSpan; span < endSpan; span++) {
     const first = firstDocOf(numbers[span]!);
     for (let i = starts[span]!; i < starts[span + 1]!; i++) impactOf[first + listed[i]!] = impacts[i]!;

@@ -53,7 +53,10 @@ export function listsApart(segment: Segment, group: readonly Lookup[], work: Wor
   return listsOfGroup(segment, group, WORDS_APART, work);
 }
 
-/** The same with the words of a beginning as one list that is not in order and may have a document several times: for who needs every document and the best of each, and nothing more of them. */
+/**
+ * The same with the words of a beginning as one list that is not in order and may have a document several times: for who needs every document and the
+ * best of each, and nothing more of them.
+ */
 export function listsAsTheyLie(segment: Segment, group: readonly Lookup[]): WeightedList[] {
   return listsOfGroup(segment, group, 1, null);
 }
@@ -75,12 +78,16 @@ function addLists(lists: WeightedList[], segment: Segment, lookup: Lookup, words
     const form = segment.dictionary.inflections.words[place]!;
     if (form !== word) lists.push(listOfWord(segment, form, lookup.inflectedRarity, form >= longer && form < to));
   }
-  if (to - longer > wordsApart) lists.push(work === null ? listAsItLies(segment, longer, to, lookup.prefixRarity) : listOfRange(segment, longer, to, lookup.prefixRarity, work));
+  if (to - longer > wordsApart) lists.push(
+    work === null ? listAsItLies(segment, longer, to, lookup.prefixRarity) : listOfRange(segment, longer, to, lookup.prefixRarity, work)
+  );
   else for (let one = longer; one < to; one++) lists.push(listOfWord(segment, one, lookup.prefixRarity, false));
 }
 
 function listOfRange(segment: Segment, from: number, to: number, rarity: number, work: Workspace): WeightedList {
-  const { docs, impacts, spans, firstSpan, endSpan, from: start, to: end, peak, dense } = derivedFrom(segment).ranges.get(from, to, () => uniteWords(segment, from, to, work), work);
+  const {
+    docs, impacts, spans, firstSpan, endSpan, from: start, to: end, peak, dense,
+  } = derivedFrom(segment).ranges.get(from, to, () => uniteWords(segment, from, to, work), work);
   // All lists are made alike, so that the loops that read them know one shape.
   return { docs, impacts, spans, firstSpan, endSpan, from: start, to: end, peak, dense, rarity, repeated: false, firstWord: from, endWord: to };
 }
@@ -89,7 +96,10 @@ function listAsItLies(segment: Segment, firstWord: number, endWord: number, rari
   const { docs, impacts, spans, firstSpans, peaks } = segment.postings;
   const firstSpan = firstSpans[firstWord]!;
   const endSpan = firstSpans[endWord]!;
-  return { docs, impacts, spans, firstSpan, endSpan, from: spans.starts[firstSpan]!, to: spans.starts[endSpan]!, peak: highestOf(peaks, firstWord, endWord), dense: null, rarity, repeated: false, firstWord, endWord };
+  return {
+    docs, impacts, spans, firstSpan, endSpan, from: spans.starts[firstSpan]!, to: spans.starts[endSpan]!, peak: highestOf(peaks, firstWord, endWord),
+    dense: null, rarity, repeated: false, firstWord, endWord,
+  };
 }
 
 function highestOf(peaks: Uint8Array, from: number, to: number): number {

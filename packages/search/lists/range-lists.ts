@@ -99,7 +99,9 @@ export class RangeLists {
 }
 
 /** The list that `work` holds, from `from` on in two columns. */
-function madeList(docs: Uint16Array<ArrayBuffer>, impacts: Uint8Array<ArrayBuffer>, from: number, spans: Spans, length: number, peak: number, work: Workspace): PostingList {
+function madeList(
+  docs: Uint16Array<ArrayBuffer>, impacts: Uint8Array<ArrayBuffer>, from: number, spans: Spans, length: number, peak: number, work: Workspace,
+): PostingList {
   const endSpan = packDocs(work.docs, length, docs, from, spans);
   impacts.set(work.scores.subarray(0, length), from);
   return { docs, impacts, spans, firstSpan: 0, endSpan, from, to: from + length, peak, dense: null };

@@ -8,8 +8,8 @@ import type { Workspace } from "./workspace.ts";
 const MANY = 1 / 256;
 
 /**
- * Writes the documents of neighbouring words to `work.docs`, ascending, and the highest impact that a word has in each to `work.scores`; returns how many there are, and the
- * highest of all. The words' lists lie one behind the other, so that this is one pass over their postings.
+ * Writes the documents of neighbouring words to `work.docs`, ascending, and the highest impact that a word has in each to `work.scores`; returns how
+ * many there are, and the highest of all. The words' lists lie one behind the other, so that this is one pass over their postings.
  */
 export function uniteWords(segment: Segment, from: number, to: number, work: Workspace): { length: number; peak: number } {
   const { postings } = segment;
@@ -20,7 +20,10 @@ export function uniteWords(segment: Segment, from: number, to: number, work: Wor
   return { length: work.union.drain(work.best, work.docs, work.scores), peak };
 }
 
-/** Span after span, all words' entries of one together: what is remembered of its documents stays in the nearest memory, where a column of ten million would be waited for at every posting. */
+/**
+ * Span after span, all words' entries of one together: what is remembered of its documents stays in the nearest memory, where a column of ten million
+ * would be waited for at every posting.
+ */
 function uniteMany(all: ImpactList, work: Workspace): number {
   const { inOrder, ends } = spansByNumber(all, spanOf(work.docCount) + 1, work.spareDocs);
   let length = 0;
@@ -44,10 +47,13 @@ function spansByNumber({ spans: { numbers }, firstSpan, endSpan }: ImpactList, c
 }
 
 /**
- * Writes the documents of spans of one number and the highest impact of each, from `start` on; returns where they end. One function with all its loops: the compiler's second tier would take smaller ones
- * into the caller, which runs too rarely to be compiled by the third.
+ * Writes the documents of spans of one number and the highest impact of each, from `start` on; returns where they end. One function with all its
+ * loops: the compiler's second tier would take smaller ones into the caller, which runs too rarely to be compiled by the third.
  */
-function uniteSpans(all: ImpactList, inOrder: Uint32Array, from: number, to: number, first: number, { impactOf, spanBits: bits, docs, scores }: Workspace, start: number): number {
+function uniteSpans(
+  all: ImpactList, inOrder: Uint32Array, from: number, to: number, first: number, { impactOf, spanBits: bits, docs, scores }: Workspace,
+  start: number,
+): number {
   const { docs: listed, impacts, spans: { starts } } = all;
   for (let s = from; s < to; s++) {
     const span = inOrder[s]!;

@@ -67,7 +67,9 @@ export function resolveQuery(query: string | readonly QueryGroup[], segments: re
   });
   const words = written.map((group): AskedWord => {
     const spellings = corrections.get(group);
-    return spellings === undefined ? { word: group.alternatives[0]?.word ?? "", written: group.written } : { word: spellings[0]!, written: spellings[0]!, spellings };
+    return spellings === undefined
+      ? { word: group.alternatives[0]?.word ?? "", written: group.written }
+      : { word: spellings[0]!, written: spellings[0]!, spellings };
   });
   if (corrections.size === 0) return { groups, words };
   return { groups, words, correctedQuery: words.map((one) => one.written).join(" ") };
@@ -105,7 +107,10 @@ function lookupOf({ word, weight, prefix = false }: QueryAlternative, segments: 
     prefixed += one.prefixed;
   }
   const prefixWeight = exact > 0 ? PREFIX_BESIDE_WORD_WEIGHT : PREFIX_WEIGHT;
-  return { word, places, rarity: rarityOfSome(exact, size, weight), inflectedRarity: rarityOfSome(inflected, size, weight * INFLECTION_WEIGHT), prefixRarity: rarityOfSome(prefixed, size, weight * prefixWeight), frequency: inflected };
+  return {
+    word, places, rarity: rarityOfSome(exact, size, weight), inflectedRarity: rarityOfSome(inflected, size, weight * INFLECTION_WEIGHT),
+    prefixRarity: rarityOfSome(prefixed, size, weight * prefixWeight), frequency: inflected,
+  };
 }
 
 function rarityOfSome(frequency: number, size: number, weight: number): number {

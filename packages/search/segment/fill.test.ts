@@ -36,7 +36,10 @@ test("an index that was filled page by page answers as one that was made of all 
   for (const maintained of [false, true]) {
     while (maintained && filled.maintain(50));
     assert.equal(filled.size, made.size);
-    for (const request of [{ words: "rain" }, { words: "door 12" }, { words: "rivr" }, { order: { by: "title" as const, descending: true }, offset: 20_000 }, { filters: { kind: ["kind 3"] }, facets: ["kind" as const] }]) {
+    for (const request of [
+      { words: "rain" }, { words: "door 12" }, { words: "rivr" }, { order: { by: "title" as const, descending: true }, offset: 20_000 },
+      { filters: { kind: ["kind 3"] }, facets: ["kind" as const] },
+    ]) {
       assert.deepEqual(filled.search({ limit: 50, ...request }), made.search({ limit: 50, ...request }), JSON.stringify(request));
     }
   }

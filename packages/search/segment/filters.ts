@@ -39,7 +39,10 @@ export function* filterColumn({ numbers, offsets, entries }: FilterEntries): Ste
   const frequency = new Uint32Array(numbers.size);
   for (const value of entries) frequency[value]!++;
   yield;
-  return { numbers, offsets: single ? null : offsets, entries: narrowed(entries, numbers.size), members: yield* membersOf(offsets, entries, frequency), frequency };
+  return {
+    numbers, offsets: single ? null : offsets, entries: narrowed(entries, numbers.size), members: yield* membersOf(offsets, entries, frequency),
+    frequency,
+  };
 }
 
 function narrowed(entries: Uint32Array<ArrayBuffer>, values: number): FilterColumn["entries"] {
@@ -58,7 +61,9 @@ function* membersOf(offsets: Uint32Array, entries: Uint32Array, frequency: Uint3
       latest[number] = doc;
     }
   }
-  const members: Members[] = Array.from(frequency, (count, number) => (count > docCount / 32 ? { bits: emptyBits(docCount) } : { gaps: new Uint8Array(lengths[number]!) }));
+  const members: Members[] = Array.from(frequency, (count, number) => (
+    count > docCount / 32 ? { bits: emptyBits(docCount) } : { gaps: new Uint8Array(lengths[number]!) }
+  ));
   const next = new Uint32Array(frequency.length);
   latest.fill(-1);
   for (let doc = 0; doc < docCount; doc++) {

@@ -1,5 +1,6 @@
 /*
- * Documents of lists against sets of them as bits. The loops over entries are functions of their own: inside of a larger one they take up to four times as long.
+ * Documents of lists against sets of them as bits. The loops over entries are functions of their own: inside of a larger one they take up to four
+ * times as long.
  */
 import type { Bitset } from "../arrays/bitset.ts";
 import type { DocList } from "./spans.ts";
@@ -53,7 +54,9 @@ function countSpan(bits: Bitset, docs: Uint16Array, from: number, to: number, fi
 /** Sets the bits of a list's documents, and counts the eligible ones that had none. */
 export function countNew(bits: Bitset, { docs, spans: { starts, numbers }, firstSpan, endSpan }: DocList, eligible: Bitset | null): number {
   let count = 0;
-  for (let span = firstSpan; span < endSpan; span++) count += countNewOfSpan(bits, docs, starts[span]!, starts[span + 1]!, firstDocOf(numbers[span]!), eligible);
+  for (let span = firstSpan; span < endSpan; span++) {
+    count += countNewOfSpan(bits, docs, starts[span]!, starts[span + 1]!, firstDocOf(numbers[span]!), eligible);
+  }
   return count;
 }
 

@@ -46,7 +46,9 @@ interface Header {
 function sourceOf({ name, language, text, filters, orders }: CatalogDefinition<CatalogItem>): string {
   const fields = text.map(({ field, weight }) => [field, weight]);
   const ranking = [occurrenceWeight(1, 8), priorOf(50)];
-  return JSON.stringify([FORMAT, ANALYSIS_VERSION, ranking, process.versions.icu, endianness(), name, language, fields, Object.keys(filters), Object.keys(orders)]);
+  return JSON.stringify([
+    FORMAT, ANALYSIS_VERSION, ranking, process.versions.icu, endianness(), name, language, fields, Object.keys(filters), Object.keys(orders),
+  ]);
 }
 
 export function encodeSnapshot<Item extends CatalogItem>(definition: CatalogDefinition<Item>, segments: readonly Segment[]): Uint8Array<ArrayBuffer> {

@@ -47,7 +47,9 @@ test("documents on both sides of every edge between spans are told, found and wr
 test("a segment of several spans, with words in all of them and words in few, answers as filtering, scoring and sorting all items does, also read back", () => {
   const random = seededRandom("spans");
   /** Shares from half of the icons down to one in a thousand; every third word is only in the more popular half, every fifth only in the less popular tenth. */
-  const words = Array.from({ length: 40 }, (_, w) => ({ word: `${w % 2 === 0 ? "a" : "b"}${w}x`, share: 0.5 / (1 + w) ** 1.7, from: w % 3 === 1 ? 50 : 0, to: w % 5 === 2 ? 10 : 100 }));
+  const words = Array.from({ length: 40 }, (_, w) => ({
+    word: `${w % 2 === 0 ? "a" : "b"}${w}x`, share: 0.5 / (1 + w) ** 1.7, from: w % 3 === 1 ? 50 : 0, to: w % 5 === 2 ? 10 : 100,
+  }));
   const icons = Array.from({ length: 80_000 }, (_, i): Icon => {
     const popularity = Math.floor(100 * random());
     const name = words.filter(({ share, from, to }) => popularity >= from && popularity <= to && random() < share).map(({ word }) => word).join(" ");
@@ -58,7 +60,9 @@ test("a segment of several spans, with words in all of them and words in few, an
   const naive = new NaiveSearch(ICONS);
   naive.upsert(icons);
   const group = (): QueryGroup => ({
-    alternatives: Array.from({ length: 1 + Math.floor(6 * random() ** 2) }, (_, a) => ({ word: random() < 0.1 ? "a" : words[Math.floor(words.length * random())]!.word, weight: a === 0 ? 1 : 0.35, prefix: random() < 0.3 })),
+    alternatives: Array.from({ length: 1 + Math.floor(6 * random() ** 2) }, (_, a) => ({
+      word: random() < 0.1 ? "a" : words[Math.floor(words.length * random())]!.word, weight: a === 0 ? 1 : 0.35, prefix: random() < 0.3,
+    })),
   });
   for (let query = 0; query < 12; query++) {
     const request: SearchRequest<"free", "created"> = {

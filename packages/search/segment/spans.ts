@@ -1,6 +1,7 @@
 /*
  * Documents of postings in two bytes each. What a list has of one span of 65,536 documents lies together, so that the low 16 bits tell a document there and
- * the number of the span the rest: half the memory of whole numbers, and half of what a search waits for. A loop over a list is a loop over its spans around one over columns.
+ * the number of the span the rest: half the memory of whole numbers, and half of what a search waits for. A loop over a list is a loop over its spans
+ * around one over columns.
  */
 
 /** Spans of one or many lists, one behind the other; those after the last have an entry in `starts` alone. */
@@ -95,7 +96,10 @@ export function writeDocs({ docs, spans: { starts, numbers }, firstSpan, endSpan
   }
 }
 
-/** Writes documents, of which there are `length` in `docs`, as a list to `into` from `at` on and to `spans` from the first on; returns how many spans they take. */
+/**
+ * Writes documents, of which there are `length` in `docs`, as a list to `into` from `at` on and to `spans` from the first on; returns how many spans
+ * they take.
+ */
 export function packDocs(docs: Uint32Array, length: number, into: Uint16Array, at: number, { starts, numbers }: Spans): number {
   let span = 0;
   for (let from = 0, end = 0; from < length; from = end) {

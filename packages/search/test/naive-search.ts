@@ -3,9 +3,14 @@
  * structure of the index; the property test and the soak compare the index with it.
  */
 import { isIdeaWord, tokenise } from "../words/analyse.ts";
-import type { CatalogDefinition, CatalogItem, FacetCount, FilterValue, NumberRange, OrderValue, SearchRequest, SearchResult, SimilarRequest } from "../catalog-index.ts";
+import type {
+  CatalogDefinition, CatalogItem, FacetCount, FilterValue, NumberRange, OrderValue, SearchRequest, SearchResult, SimilarRequest,
+} from "../catalog-index.ts";
 import { functionWordsOf } from "../words/function-words.ts";
-import { INFLECTION_WEIGHT, OTHER_SPELLING_WEIGHT, PREFIX_BESIDE_WORD_WEIGHT, PREFIX_WEIGHT, SIMILAR_POSTINGS, SIMILAR_WORDS, SPELLINGS, priorOf, rarityOf, scoreOf, sharedValueScore, shareOfImpact } from "../rank.ts";
+import {
+  INFLECTION_WEIGHT, OTHER_SPELLING_WEIGHT, PREFIX_BESIDE_WORD_WEIGHT, PREFIX_WEIGHT, SIMILAR_POSTINGS, SIMILAR_WORDS, SPELLINGS, priorOf, rarityOf,
+  scoreOf, sharedValueScore, shareOfImpact,
+} from "../rank.ts";
 import type { ReadItem } from "../segment/reader.ts";
 import { itemReader } from "../segment/reader.ts";
 import { POPULARITY } from "../segment/segment.ts";
@@ -57,7 +62,9 @@ export class NaiveSearch<Item extends CatalogItem> {
     const { facets, filters = {} } = request;
     const result = this.#search(request);
     if (facets === undefined) return result;
-    return { ...result, facets: Object.fromEntries(facets.map((name) => [name, this.#facet(name, this.#search({ ...request, filters: { ...filters, [name]: undefined }, offset: 0, limit: Infinity }).ids)])) };
+    return { ...result, facets: Object.fromEntries(facets.map((name) => [name, this.#facet(name, this.#search({
+      ...request, filters: { ...filters, [name]: undefined }, offset: 0, limit: Infinity,
+    }).ids)])) };
   }
 
   similar({ id, filters = {}, limit }: SimilarRequest): number[] {
@@ -81,14 +88,18 @@ export class NaiveSearch<Item extends CatalogItem> {
       .filter(({ item }) => item.id !== id && passes(item, filters, {}))
       .map((indexed) => ({ indexed, score: words.reduce((sum, { wanted }) => sum + Math.max(0, ...wanted.map((one) => worth(indexed, one))), 0) }))
       .filter(({ score }) => score > 0)
-      .map(({ indexed: { item }, score }) => ({ id: item.id, popularity: item.orders[POPULARITY] as number, score: score + this.#sharedValues(itself.item, item) }))
+      .map(({ indexed: { item }, score }) => ({
+        id: item.id, popularity: item.orders[POPULARITY] as number, score: score + this.#sharedValues(itself.item, item),
+      }))
       .sort((a, b) => b.score - a.score || b.popularity - a.popularity || a.id - b.id)
       .slice(0, limit)
       .map((other) => other.id);
   }
 
   #sharedValues(left: ReadItem, right: ReadItem): number {
-    const shared = Object.entries(left.filters).flatMap(([name, values]) => values.filter((value) => typeof value !== "boolean" && right.filters[name]!.includes(value)).map((value) => [name, value] as const));
+    const shared = Object.entries(left.filters).flatMap(([name, values]) => values.filter(
+      (value) => typeof value !== "boolean" && right.filters[name]!.includes(value)
+    ).map((value) => [name, value] as const));
     const frequency = (name: string, value: FilterValue) => [...this.#items.values()].filter(({ item }) => item.filters[name]!.includes(value)).length;
     return shared.reduce((sum, [name, value]) => sum + sharedValueScore(frequency(name, value), this.#items.size), 0);
   }
@@ -113,7 +124,9 @@ export class NaiveSearch<Item extends CatalogItem> {
     const hits = found(query)
       .map(({ item, values }) => ({ item, score: scoreOf(values.reduce((sum, value) => sum + value, 0), priorOf(item.orders[POPULARITY] as number)) }));
     const by = order ?? (blank ? { by: POPULARITY, descending: true } : undefined);
-    hits.sort((a, b) => (by === undefined ? b.score - a.score : compare(a.item.orders[by.by]!, b.item.orders[by.by]!) * (by.descending ? -1 : 1)) || a.item.id - b.item.id);
+    hits.sort((a, b) => (
+      by === undefined ? b.score - a.score : compare(a.item.orders[by.by]!, b.item.orders[by.by]!) * (by.descending ? -1 : 1)
+    ) || a.item.id - b.item.id);
     const ids = [...pins, ...hits.map(({ item }) => item.id)];
     const answer = { count: ids.length, ids: ids.slice(offset, offset + limit) };
     return query.corrected === undefined ? answer : { ...answer, correctedQuery: query.corrected };
@@ -126,7 +139,9 @@ export class NaiveSearch<Item extends CatalogItem> {
   /** The query with those spellings for its corrected words that some item has beside its other words. */
   #settled(query: NaiveQuery): NaiveQuery {
     if (query.corrected === undefined || query.groups.length < 2) return query;
-    const fitting = query.spellings.map((spellings, place) => spellings?.find((spelling) => this.#matchesSome(query.groups.with(place, this.#wanted(spelling, 1, false)))));
+    const fitting = query.spellings.map((spellings, place) => spellings?.find((spelling) => this.#matchesSome(query.groups.with(
+      place, this.#wanted(spelling, 1, false),
+    ))));
     const names = query.names.map((name, place) => fitting[place] ?? name);
     return { ...query, names, words: query.words.map((word, place) => fitting[place] ?? word), corrected: names.join(" ") };
   }
@@ -136,7 +151,8 @@ export class NaiveSearch<Item extends CatalogItem> {
     const stem = stemFor(this.#definition.language);
     if (query.groups.length < 2 || query.groups.some((group) => group.length === 0) || this.#matchesSome(query.groups)) return query;
     const frequencyOf = (place: number) => this.#frequency((held) => stem(held) === stem(query.words[place]!));
-    const places = [...query.words.keys()].filter((place) => this.#frequency((held) => held === query.words[place]) === 0).sort((a, b) => frequencyOf(a) - frequencyOf(b) || a - b);
+    const places = [...query.words.keys()].filter((place) => this.#frequency((held) => held === query.words[place]) === 0)
+      .sort((a, b) => frequencyOf(a) - frequencyOf(b) || a - b);
     for (const place of places) {
       for (const spelling of this.#spellings(query.words[place]!)) {
         const names = query.names.with(place, spelling);
@@ -150,7 +166,9 @@ export class NaiveSearch<Item extends CatalogItem> {
   #groups(words: NonNullable<SearchRequest["words"]>): NaiveQuery {
     const tokens = typeof words === "string" ? tokenise(words) : [];
     const written = typeof words === "string"
-      ? tokens.flatMap((token) => token.words.map((word) => ({ written: token.words.length === 1 ? token.written : word, alternatives: [{ word, weight: 1, prefix: false }] })))
+      ? tokens.flatMap((token) => token.words.map((word) => ({
+        written: token.words.length === 1 ? token.written : word, alternatives: [{ word, weight: 1, prefix: false }],
+      })))
       : words.map((group) => ({ written: group.alternatives[0]!.word, alternatives: group.alternatives.map((a) => ({ prefix: false, ...a })) }));
     if (typeof words === "string" && written.length > 0) written.at(-1)!.alternatives[0]!.prefix = true;
     let corrected = false;
@@ -177,7 +195,10 @@ export class NaiveSearch<Item extends CatalogItem> {
     const wanted = [
       { matches: (held: string) => held === word, share: 1 },
       { matches: (held: string) => stem(held) === stemmed, share: INFLECTION_WEIGHT },
-      { matches: (held: string) => prefix && held.startsWith(word), share: this.#frequency((held) => held === word) > 0 ? PREFIX_BESIDE_WORD_WEIGHT : PREFIX_WEIGHT },
+      {
+        matches: (held: string) => prefix && held.startsWith(word),
+        share: this.#frequency((held) => held === word) > 0 ? PREFIX_BESIDE_WORD_WEIGHT : PREFIX_WEIGHT,
+      },
     ];
     return wanted.flatMap(({ matches, share }) => {
       const frequency = this.#frequency(matches);
@@ -196,10 +217,16 @@ export class NaiveSearch<Item extends CatalogItem> {
     const letters = lettersOf(word);
     const limit = editsAllowed(letters.length);
     const frequencies = new Map<string, number>();
-    for (const { words } of this.#items.values()) for (const held of words.keys()) if (!isIdeaWord(held)) frequencies.set(held, (frequencies.get(held) ?? 0) + 1);
-    const near = [...frequencies].map(([held, frequency]) => ({ held, frequency, distance: editDistance(letters, lettersOf(held), limit) })).filter(({ distance }) => distance <= limit);
+    for (const { words } of this.#items.values()) {
+      for (const held of words.keys()) if (!isIdeaWord(held)) frequencies.set(held, (frequencies.get(held) ?? 0) + 1);
+    }
+    const near = [...frequencies].map(([held, frequency]) => ({
+      held, frequency, distance: editDistance(letters, lettersOf(held), limit),
+    })).filter(({ distance }) => distance <= limit);
     const nearest = Math.min(...near.map(({ distance }) => distance));
-    return near.filter(({ distance }) => distance === nearest).sort((a, b) => b.frequency - a.frequency || compare(a.held, b.held)).slice(0, SPELLINGS).map(({ held }) => held);
+    return near.filter(({ distance }) => distance === nearest).sort(
+      (a, b) => b.frequency - a.frequency || compare(a.held, b.held)
+    ).slice(0, SPELLINGS).map(({ held }) => held);
   }
 }
 
@@ -211,7 +238,9 @@ function worth({ words }: IndexedItem, { matches, rarity }: Wanted): number {
   return Math.max(0, ...[...words].filter(([word]) => matches(word)).map(([, impact]) => impact)) * rarity;
 }
 
-function passes(item: ReadItem, filters: Readonly<Record<string, readonly FilterValue[] | undefined>>, ranges: Readonly<Record<string, NumberRange | undefined>>): boolean {
+function passes(
+  item: ReadItem, filters: Readonly<Record<string, readonly FilterValue[] | undefined>>, ranges: Readonly<Record<string, NumberRange | undefined>>,
+): boolean {
   for (const [name, values] of Object.entries(filters)) if (values !== undefined && !values.some((value) => item.filters[name]!.includes(value))) return false;
   for (const [name, range] of Object.entries(ranges)) {
     const value = item.orders[name] as number;

@@ -127,9 +127,19 @@ export class RandomCatalog {
 
   #request(): SearchRequest {
     const request: { -readonly [key in keyof SearchRequest]: SearchRequest[key] } = { limit: this.#pick([0, 1, 3, 10, 1000]) };
-    if (this.#random() < 0.75) request.words = this.#random() < 0.15 ? this.#groups() : this.#list(this.#below(4), TYPED).map((word) => this.#mistyped(word)).join(" ");
-    if (this.#random() < 0.5) request.filters = { [this.#pick(["kind", "colors"])]: this.#list(this.#below(3), [...KINDS, ...COLORS]), ...(this.#random() < 0.5 ? { premium: [false] } : {}) };
-    if (this.#random() < 0.2) request.ranges = { [this.#pick(["created", "downloads"])]: { from: this.#pick([3, 1_700_000_000_020]), ...(this.#random() < 0.5 ? { to: 1_700_000_000_040 } : {}) } };
+    if (this.#random() < 0.75) {
+      request.words = this.#random() < 0.15 ? this.#groups() : this.#list(this.#below(4), TYPED).map((word) => this.#mistyped(word)).join(" ");
+    }
+    if (this.#random() < 0.5) {
+      request.filters = {
+        [this.#pick(["kind", "colors"])]: this.#list(this.#below(3), [...KINDS, ...COLORS]), ...(this.#random() < 0.5 ? { premium: [false] } : {}),
+      };
+    }
+    if (this.#random() < 0.2) {
+      request.ranges = { [this.#pick(["created", "downloads"])]: {
+        from: this.#pick([3, 1_700_000_000_020]), ...(this.#random() < 0.5 ? { to: 1_700_000_000_040 } : {}),
+      } };
+    }
     if (this.#random() < 0.5) request.order = { by: this.#pick(ORDERS), descending: this.#random() < 0.5 };
     if (this.#random() < 0.1) request.pinned = this.#list(3, [7, 8, 9, 300]);
     if (this.#random() < 0.5) request.offset = this.#below(60);
@@ -139,7 +149,10 @@ export class RandomCatalog {
 
   #groups(): SearchRequest["words"] {
     return Array.from({ length: 1 + this.#below(2) }, () => ({
-      alternatives: Array.from({ length: 1 + this.#below(3) }, () => ({ word: this.#pick(["rain", "thunder", "cats", "windo", "nothing", ideaWord("weather")]), weight: this.#pick([1, 0.7, 0.3]), prefix: this.#random() < 0.3 })),
+      alternatives: Array.from({ length: 1 + this.#below(3) }, () => ({
+        word: this.#pick(["rain", "thunder", "cats", "windo", "nothing", ideaWord("weather")]), weight: this.#pick([1, 0.7, 0.3]),
+        prefix: this.#random() < 0.3,
+      })),
     }));
   }
 

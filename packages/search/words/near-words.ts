@@ -1,7 +1,7 @@
 /*
- * Which words of a dictionary a misspelt one is to be compared with. Two edits may be anywhere, so that takes all words of about its length. One edit leaves what
- * comes before it as it was, and what comes after: if the word does not begin as it should, it ends as it should. Words with a common beginning
- * lie together in the dictionary, words with a common ending are put together here.
+ * Which words of a dictionary a misspelt one is to be compared with. Two edits may be anywhere, so that takes all words of about its length. One edit
+ * leaves what comes before it as it was, and what comes after: if the word does not begin as it should, it ends as it should. Words with a common
+ * beginning lie together in the dictionary, words with a common ending are put together here.
  */
 import { firstBeyond, firstNotBelow } from "../arrays/sorted-strings.ts";
 import type { SpellingColumns } from "./spelling-columns.ts";

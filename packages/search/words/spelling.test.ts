@@ -36,7 +36,8 @@ test("the scan finds every word within reach, whatever its signature, beginning 
     for (const edits of [1, 2]) {
       const found: [string, number][] = [];
       scanSpellings(table, columns, asked, edits, (index, distance) => found.push([stringAt(table, index), distance]));
-      const expected = words.map((word) => [word, editDistance(lettersOf(asked), lettersOf(word), 2)]).filter(([, distance]) => Number(distance) > 0 && Number(distance) <= edits);
+      const expected = words.map((word) => [word, editDistance(lettersOf(asked), lettersOf(word), 2)])
+        .filter(([, distance]) => Number(distance) > 0 && Number(distance) <= edits);
       assert.deepEqual(found.sort(), expected.sort(), `${asked} within ${edits}`);
     }
   }

@@ -21,7 +21,9 @@ export function editsAllowed(letters: number): number {
  * letter and takes at most one away, which is what the signatures tell of most words.
  * @param words sorted and distinct
  */
-export function scanSpellings(words: StringTable, columns: SpellingColumns, word: string, edits: number, found: (index: number, distance: number) => void): void {
+export function scanSpellings(
+  words: StringTable, columns: SpellingColumns, word: string, edits: number, found: (index: number, distance: number) => void,
+): void {
   const letters = lettersOf(word);
   if (letters.length > LONGEST_COMPARED) return;
   const signature = signatureOf(letters);

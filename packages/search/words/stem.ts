@@ -29,7 +29,10 @@ const ALGORITHMS: Record<Exclude<Language, "none">, string> = {
   tr: "turkish",
 };
 
-/** What a word of English ends in when its stem may be another word. More than half of what is typed does not, and to find that out takes the stemmer as long as a search for a rare word takes. */
+/**
+ * What a word of English ends in when its stem may be another word. More than half of what is typed does not, and to find that out takes the stemmer
+ * as long as a search for a rare word takes.
+ */
 const CHANGED_ENDING = /(?:s|ed|ing|[^aeiou]y|i|[au]l|ll|er|tor|ion|ism|e|ic|[ae]nt)$/;
 
 /** Stems of one language, some 200 bytes each. */

@@ -22,7 +22,10 @@ test("the first start makes an account, a secret and one key that may do everyth
   const first = await bootstrapAccounts(database, undefined, start);
   assert.match(first.firstKey!, /^ak_[\w-]{43}$/);
   const caller = await authenticate(first.firstKey!);
-  assert.deepEqual({ accountId: caller?.accountId, scopes: caller?.scopes, premium: caller?.premium }, { accountId: first.accountId, scopes: [...scopes], premium: true });
+  assert.deepEqual(
+    { accountId: caller?.accountId, scopes: caller?.scopes, premium: caller?.premium },
+    { accountId: first.accountId, scopes: [...scopes], premium: true },
+  );
   assert.equal((await listSecrets(database, first.accountId, start)).length, 1);
 
   assert.deepEqual(await bootstrapAccounts(database, undefined, start), { accountId: first.accountId });
@@ -87,7 +90,9 @@ test("a revoked key is refused within one second, though its answer was remember
 test("a key ends at its expiry to the millisecond, though its answer is remembered", async () => {
   const { database, authenticate, clock } = await fresh();
   const account = await openAccount(database, "studio", start);
-  const { key } = await createKey(database.db, { accountId: account.id, name: "short", scopes: ["catalog"], premium: false, expiresAt: start + 100, source: "operator" }, start);
+  const { key } = await createKey(
+    database.db, { accountId: account.id, name: "short", scopes: ["catalog"], premium: false, expiresAt: start + 100, source: "operator" }, start,
+  );
   clock.now = start + 99;
   assert.deepEqual((await authenticate(key))?.scopes, ["catalog"]);
   clock.now = start + 100;

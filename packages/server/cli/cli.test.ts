@@ -77,7 +77,9 @@ test("deliveries are listed and resent", async (t) => {
   await run("keys create");
   const database = await openDatabase(folder);
   const account = await firstAccount(database.db);
-  const id = await database.transaction((trx) => enqueueEvent(trx, { task: { id: "task", account_id: account!.id }, url: "https://receiver.example/hook", body: "{}" }));
+  const id = await database.transaction((trx) => enqueueEvent(trx, {
+    task: { id: "task", account_id: account!.id }, url: "https://receiver.example/hook", body: "{}",
+  }));
   await database.db.updateTable("events").set({ state: "failed" }).execute();
   assert.match((await run("webhooks list --state failed")).out[1]!, new RegExp(`^${id} +task +\\S+ +failed +0 +- +https://receiver.example/hook$`));
   assert.equal((await run(`webhooks resend ${id}`)).code, 0);
@@ -90,8 +92,15 @@ test("deliveries are listed and resent", async (t) => {
 async function waitingTask(database: Database, id: string): Promise<void> {
   const account_id = (await firstAccount(database.db))!.id;
   const [attempt, failures, progress, not_before, created_at] = [0, 0, 0, 0, 1_700_000_000_000];
-  const nothing = { work: null, note_json: null, lease_token: null, lease_until: null, error_code: null, error_message: null, engine: null, fidelity: null, started_at: null, finished_at: null };
-  await insertTask(database.db, { id, account_id, endpoint: "image-expand/model", kind: "expand-image", class: "picture", status: "CREATED", job_json: "{}", webhook_url: "https://receiver.example/hook", attempt, failures, progress, not_before, created_at, expires_at: created_at + 1e13, results_json: "[]", extras_json: "{}", ...nothing });
+  const nothing = {
+    work: null, note_json: null, lease_token: null, lease_until: null, error_code: null, error_message: null, engine: null, fidelity: null,
+    started_at: null, finished_at: null,
+  };
+  await insertTask(database.db, {
+    id, account_id, endpoint: "image-expand/model", kind: "expand-image", class: "picture", status: "CREATED", job_json: "{}",
+    webhook_url: "https://receiver.example/hook", attempt, failures, progress, not_before, created_at, expires_at: created_at + 1e13,
+    results_json: "[]", extras_json: "{}", ...nothing
+  });
   await insertObjectReferences(database.db, [{ object: "input", owner: `tasks/${id}` }]);
 }
 

@@ -85,5 +85,8 @@ function usageOf({ usage, shared = [] }: Command): string[] {
 async function overview(): Promise<string[]> {
   const all = await Promise.all(Object.values(commands).map((load) => load()));
   const width = Math.max(...all.map(({ name }) => name.length));
-  return ["Usage: atelier COMMAND [options]", "", ...all.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`), "", "atelier COMMAND --help tells more."];
+  return [
+    "Usage: atelier COMMAND [options]", "", ...all.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`), "",
+    "atelier COMMAND --help tells more.",
+  ];
 }

@@ -83,7 +83,9 @@ export class DecisionLog {
     const { json, dryRun = false } = this.#options;
     if (json) this.#context.out(JSON.stringify({ summary: { ...this.#counts, total, dry_run: dryRun } }));
     else this.#context.out(`${dryRun ? "Dry run, nothing is written: " : ""}${countsInWords(decided)} of ${total} ${items}.${pruned}`);
-    if (decided.failed > 0) throw new CommandError(`${decided.failed} of ${total} ${items} could not be imported; the reasons are ${json ? "in the lines" : "above"}.`);
+    if (decided.failed > 0) {
+      throw new CommandError(`${decided.failed} of ${total} ${items} could not be imported; the reasons are ${json ? "in the lines" : "above"}.`);
+    }
   }
 
   close(): void {

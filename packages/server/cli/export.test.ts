@@ -28,21 +28,37 @@ before(async () => {
   await writeFile(join(folder, "in", "Doors", "creak.wav"), tone(200));
   await writeFile(join(folder, "in", "rain.wav"), tone(300));
   const lines = [
-    { file: "Doors/creak.wav", id: "x-1", title: 'A "creak", long', category: "household-objects", tags: ["door", "Wood; old"], premium: true, popularity: 71, downloads: 9, created: "2025-02-03T04:05:06.789Z", license: "CC0-1.0", license_url: "https://example.org/cc0", attribution: "Somebody" },
+    {
+      file: "Doors/creak.wav", id: "x-1", title: 'A "creak", long', category: "household-objects", tags: ["door", "Wood; old"], premium: true,
+      popularity: 71, downloads: 9, created: "2025-02-03T04:05:06.789Z", license: "CC0-1.0", license_url: "https://example.org/cc0",
+      attribution: "Somebody"
+    },
     { file: "rain.wav" },
   ];
   await writeFile(join(folder, "in", "sounds.jsonl"), lines.map((line) => JSON.stringify(line)).join("\n"));
   const tracks = [
-    { file: "Doors/creak.wav", title: "Paper Boats", artist: "Ines Marlow", genres: ["Jazz", "R&B, Soul"], moods: ["Calm"], bpm: 97, key: "F#m", favorites: 4, playlists: 2, active: false },
+    {
+      file: "Doors/creak.wav", title: "Paper Boats", artist: "Ines Marlow", genres: ["Jazz", "R&B, Soul"], moods: ["Calm"], bpm: 97, key: "F#m",
+      favorites: 4, playlists: 2, active: false,
+    },
     { file: "rain.wav", artist: null, genres: [], tags: [] },
   ];
   await writeFile(join(folder, "in", "music.json"), JSON.stringify(tracks));
-  const vocabulary = { artists: [{ name: "Ines Marlow", bio: "Plays." }], genres: [{ name: "Lounge", description: "Soft." }, { name: "Jazz", description: "Swings." }], moods: [] };
+  const vocabulary = {
+    artists: [{ name: "Ines Marlow", bio: "Plays." }], genres: [{ name: "Lounge", description: "Soft." }, { name: "Jazz", description: "Swings." }],
+    moods: [],
+  };
   await writeFile(join(folder, "in", "music-vocabulary.json"), JSON.stringify(vocabulary));
   const icons = { fox: { body: '<path fill="red" d="M0 0h9v9z"/>' }, "fox-outline": { body: '<path fill="none" stroke="currentColor" d="M0 0h9v9z"/>' } };
-  await writeFile(join(folder, "in", "set.json"), JSON.stringify({ prefix: "zoo", info: { name: "Zoo", author: { name: "A. Keeper", url: "https://example.org" }, license: { title: "MIT" } }, icons, aliases: { vulpes: { parent: "fox" } }, width: 24, height: 24 }));
+  await writeFile(join(folder, "in", "set.json"), JSON.stringify({
+    prefix: "zoo", info: { name: "Zoo", author: { name: "A. Keeper", url: "https://example.org" }, license: { title: "MIT" } }, icons,
+    aliases: { vulpes: { parent: "fox" } }, width: 24, height: 24,
+  }));
   for (const [kind, file] of [["sounds", "sounds.jsonl"], ["music", "music.json"], ["icons", "set.json"]] as const) {
-    assert.deepEqual((await run("first", "import", kind, join(folder, "in", file))).out, [`2 new, 0 changed, 0 unchanged, 0 failed of 2 ${kind === "icons" ? "icons" : "files"}.`]);
+    assert.deepEqual(
+      (await run("first", "import", kind, join(folder, "in", file))).out,
+      [`2 new, 0 changed, 0 unchanged, 0 failed of 2 ${kind === "icons" ? "icons" : "files"}.`],
+    );
   }
   await reading("first", (db) => db.updateTable("icons").set({ download_count: 5 }).where("slug", "=", "fox").execute());
 });
@@ -70,7 +86,9 @@ for (const [kind, manifest, noun] of [
 }
 
 test("a second export leaves the files that are there", async () => {
-  const { file_object, file_name, id } = await reading("first", (db) => db.selectFrom("sounds").selectAll().where("source_key", "=", "x-1").executeTakeFirstOrThrow());
+  const { file_object, file_name, id } = await reading(
+    "first", (db) => db.selectFrom("sounds").selectAll().where("source_key", "=", "x-1").executeTakeFirstOrThrow(),
+  );
   const file = join(folder, "out", "sounds", "files", `${id}-${file_object.slice(0, 12)}`, file_name);
   const before = await stat(file);
   assert.equal((await run("first", "export", "sounds", join(folder, "out", "sounds"))).code, 0);

@@ -45,7 +45,9 @@ export async function importSounds(args: string[], context: CommandContext): Pro
   const categoryMap = mapFile === undefined ? undefined : await told(readCategoryMap(mapFile));
   const found = await findAudioFiles("sounds", soundColumns, positionals, values.manifest);
   const stores = await open(context);
-  const into = soundImport({ ...stores, ...rulesOf(found, values), ...(category && { category }), categoryFromPath: from === "path", ...(categoryMap && { categoryMap }) });
+  const into = soundImport({
+    ...stores, ...rulesOf(found, values), ...(category && { category }), categoryFromPath: from === "path", ...(categoryMap && { categoryMap }),
+  });
   await runImport(found, into, prunable(stores.database, soundKeysFrom, removeSounds), values, context);
 }
 
@@ -77,7 +79,10 @@ function rulesOf<Stated>({ root, stated }: AudioFiles<Stated>, { premium, source
   return { root, stated, premium, now: Date.now(), tagsFromPath: tagsFrom === "path", ...(source !== undefined && { source }) };
 }
 
-function prunable(database: Database, keysFrom: (db: Database["db"], prefix: string) => ReturnType<Prunable["keysFrom"]>, remove: (database: Database, ids: readonly number[]) => Promise<void>): Prunable {
+function prunable(
+  database: Database, keysFrom: (db: Database["db"], prefix: string) => ReturnType<Prunable["keysFrom"]>,
+  remove: (database: Database, ids: readonly number[]) => Promise<void>,
+): Prunable {
   return { keysFrom: (prefix) => keysFrom(database.db, prefix), remove: (ids) => remove(database, ids) };
 }
 
@@ -104,7 +109,11 @@ async function runImport<Description, Known extends KnownAudio>(
       const gone = (await catalog.keysFrom(`${source}:`)).filter(({ source_key }) => !seen.has(source_key));
       await prune(gone.map(({ id, source_key }) => ({ id, key: source_key })), catalog.remove, { yes, dryRun }, log, context);
     } else if (values.prune) {
-      log.note(isWhole ? "Nothing is removed, for the manifest has rows that could not be followed." : "Nothing is removed, for a single file does not tell what is gone.");
+      log.note(
+        isWhole
+          ? "Nothing is removed, for the manifest has rows that could not be followed."
+          : "Nothing is removed, for a single file does not tell what is gone."
+      );
     }
     log.finish("files");
   } finally {

@@ -28,7 +28,9 @@ interface Run {
 async function run(...args: string[]): Promise<Run> {
   const out: string[] = [];
   const errors: string[] = [];
-  const code = await runCli(args, { environment: { ATELIER_DATA_DIR: join(folder, "data") }, out: (line) => out.push(line), error: (line) => errors.push(line) });
+  const code = await runCli(args, {
+    environment: { ATELIER_DATA_DIR: join(folder, "data") }, out: (line) => out.push(line), error: (line) => errors.push(line),
+  });
   return { code, out, error: errors.join("\n") };
 }
 
@@ -41,7 +43,9 @@ async function sounds(work: (db: Awaited<ReturnType<typeof openDatabase>>["db"])
 }
 
 const library = (name: string): string => join(folder, "sounds", name);
-const decisions = (lines: string[]): string[] => lines.map((line) => JSON.parse(line) as { item?: string; outcome?: string }).flatMap(({ item, outcome }) => (outcome === undefined ? [] : [`${outcome} ${item}`])).toSorted();
+const decisions = (lines: string[]): string[] => lines.map((line) => JSON.parse(line) as { item?: string; outcome?: string }).flatMap(
+  ({ item, outcome }) => (outcome === undefined ? [] : [`${outcome} ${item}`])
+).toSorted();
 
 test("a dry run says what a run would do, and writes nothing", async () => {
   await writeFile(library("rain.wav"), tone(400));
@@ -58,7 +62,9 @@ test("a dry run says what a run would do, and writes nothing", async () => {
 });
 
 test("a changed file updates its item in place, keeping its id, its date and its counts", async () => {
-  const [before] = await sounds(async (db) => addSoundDownloads(db, (await db.selectFrom("sounds").select("id").where("source_key", "=", "mine:rain.wav").executeTakeFirstOrThrow()).id, 7)).then((rows) => rows.filter((row) => row.source_key === "mine:rain.wav"));
+  const [before] = await sounds(async (db) => addSoundDownloads(
+    db, (await db.selectFrom("sounds").select("id").where("source_key", "=", "mine:rain.wav").executeTakeFirstOrThrow()).id, 7,
+  )).then((rows) => rows.filter((row) => row.source_key === "mine:rain.wav"));
   await writeFile(library("rain.wav"), tone(450));
   const report = join(folder, "report.jsonl");
   const { out } = await run("import", "sounds", join(folder, "sounds"), "--source", "mine", "--report", report);
@@ -109,7 +115,10 @@ test("what a dry run tells a person begins with what would happen", async () => 
 test("music by manifest: a file that is missing is refused, the others come in as stated", async () => {
   await writeFile(join(folder, "music", "a.wav"), tone(300));
   const manifest = join(folder, "music", "list.jsonl");
-  await writeFile(manifest, ['{"file":"a.wav","id":"cat-1","title":"Paper Boats","artist":"Ines Marlow","genres":["Jazz"],"bpm":97,"key":"F#m"}', '{"file":"gone.wav","title":"Gone"}'].join("\n"));
+  await writeFile(manifest, [
+    '{"file":"a.wav","id":"cat-1","title":"Paper Boats","artist":"Ines Marlow","genres":["Jazz"],"bpm":97,"key":"F#m"}',
+    '{"file":"gone.wav","title":"Gone"}',
+  ].join("\n"));
   const first = await run("import", "music", manifest, "--json");
   assert.deepEqual([first.code, decisions(first.out)], [1, ["failed gone.wav", "new a.wav"]]);
   assert.match(first.out.join("\n"), /there is no such file/);
@@ -128,23 +137,35 @@ test("a cover that cannot be read fails its track alone", async () => {
 test("icons that come in several files of one family are not gone from the others", async () => {
   const place = join(folder, "several");
   await mkdir(place);
-  const icon = (key: string) => ({ key, name: key, slug: key, style: "Fill", tags: [], colors: [], shape: "fill", types: [], concept: key, popularity: 1, downloads: 0, created: "2026-01-01", free: true, svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9z"/></svg>' });
+  const icon = (key: string) => ({
+    key, name: key, slug: key, style: "Fill", tags: [], colors: [], shape: "fill", types: [], concept: key, popularity: 1, downloads: 0,
+    created: "2026-01-01", free: true, svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9z"/></svg>',
+  });
   for (const name of ["ant", "bee"]) {
-    await writeFile(join(place, `${name}.json`), JSON.stringify({ atelier: "icons", key: "bugs", name: "Bugs", license: { name: null, url: null }, author: { name, url: null }, icons: [icon(name)] }));
+    await writeFile(join(place, `${name}.json`), JSON.stringify({
+      atelier: "icons", key: "bugs", name: "Bugs", license: { name: null, url: null }, author: { name, url: null }, icons: [icon(name)],
+    }));
   }
   assert.deepEqual(decisions((await run("import", "icons", place, "--json")).out), ["new ant", "new bee"]);
   assert.deepEqual(decisions((await run("import", "icons", place, "--json", "--prune", "--yes")).out), ["same ant", "same bee"]);
 });
 
 test("icons: a dry run writes nothing, and a drawing that is gone is pruned", async () => {
-  for (const name of ["fox", "owl"]) await writeFile(join(folder, "icons", `${name}.svg`), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>');
+  for (const name of ["fox", "owl"]) {
+    await writeFile(join(folder, "icons", `${name}.svg`), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>');
+  }
   const place = join(folder, "icons");
   const both = ["new folder:icons:fox.svg", "new folder:icons:owl.svg"];
   assert.deepEqual(decisions((await run("import", "icons", place, "--dry-run", "--json")).out), both);
   assert.deepEqual(decisions((await run("import", "icons", place, "--json")).out), both);
   await rm(join(place, "owl.svg"));
-  assert.deepEqual(decisions((await run("import", "icons", place, "--json", "--prune", "--dry-run")).out), ["removed folder:icons:owl.svg", "same folder:icons:fox.svg"]);
-  assert.deepEqual(decisions((await run("import", "icons", place, "--json", "--prune", "--yes")).out), ["removed folder:icons:owl.svg", "same folder:icons:fox.svg"]);
+  assert.deepEqual(
+    decisions((await run("import", "icons", place, "--json", "--prune", "--dry-run")).out),
+    ["removed folder:icons:owl.svg", "same folder:icons:fox.svg"],
+  );
+  assert.deepEqual(
+    decisions((await run("import", "icons", place, "--json", "--prune", "--yes")).out), ["removed folder:icons:owl.svg", "same folder:icons:fox.svg"],
+  );
   assert.deepEqual(decisions((await run("import", "icons", place, "--json", "--prune", "--yes")).out), ["same folder:icons:fox.svg"]);
 });
 

@@ -23,7 +23,9 @@ after(() => rm(folder, { recursive: true }));
 async function run(...args: string[]): Promise<{ code: number; out: string[]; error: string }> {
   const out: string[] = [];
   const errors: string[] = [];
-  const code = await runCli(args, { environment: { ATELIER_DATA_DIR: join(folder, "data") }, out: (line) => out.push(line), error: (line) => errors.push(line) });
+  const code = await runCli(args, {
+    environment: { ATELIER_DATA_DIR: join(folder, "data") }, out: (line) => out.push(line), error: (line) => errors.push(line),
+  });
   return { code, out, error: errors.join("\n") };
 }
 

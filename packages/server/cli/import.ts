@@ -17,10 +17,15 @@ export const importCommand: Command = {
     "import music DIR|FILE|MANIFEST [audio options] [options]",
     "import icons SET.json|DIR|PACKAGE [--family NAME] [--author NAME] [--license NAME] [--license-url URL] [options]",
   ],
-  shared: ["audio options: [--manifest FILE] [--source NAME] [--tags-from path|none]", "options: [--premium] [--dry-run] [--json] [--report FILE] [--prune [--yes]]"],
+  shared: [
+    "audio options: [--manifest FILE] [--source NAME] [--tags-from path|none]",
+    "options: [--premium] [--dry-run] [--json] [--report FILE] [--prune [--yes]]",
+  ],
   async run([kind, ...args], context) {
     const load = kind !== undefined && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-    if (!load) throw new UsageError(kind === undefined ? "import needs to be told what: sounds, music or icons." : `import knows sounds, music and icons, not ${kind}.`);
+    if (!load) {
+      throw new UsageError(kind === undefined ? "import needs to be told what: sounds, music or icons." : `import knows sounds, music and icons, not ${kind}.`);
+    }
     await (await load())(args, context);
   },
 };

@@ -59,7 +59,10 @@ async function create(args: string[], { openDatabase, out, note }: CommandContex
 async function list(args: string[], { openDatabase, out, note }: CommandContext): Promise<void> {
   parseArgs({ args, options: {} });
   const all = await describeKeys((await openDatabase()).db);
-  const rows = all.map((key) => [key.id, key.account, key.name, `${key.hint}…`, key.scopes.join(","), key.premium ? "yes" : "no", key.createdAt.toISOString().slice(0, 10), state(key)]);
+  const rows = all.map((key) => [
+    key.id, key.account, key.name, `${key.hint}…`, key.scopes.join(","), key.premium ? "yes" : "no", key.createdAt.toISOString().slice(0, 10),
+    state(key),
+  ]);
   for (const line of table([["ID", "ACCOUNT", "NAME", "KEY", "SCOPES", "PREMIUM", "MADE", "STATE"], ...rows])) out(line);
   if (all.length === 0) note("There is no key yet.");
 }

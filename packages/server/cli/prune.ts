@@ -17,7 +17,10 @@ export interface PruneOptions {
  * Shows what is gone from the source and removes it, once the person at the terminal or `--yes` says so. Where nobody can be
  * asked nothing is removed.
  */
-export async function prune(gone: readonly GoneItem[], remove: (ids: number[]) => Promise<void>, { yes, dryRun }: PruneOptions, log: DecisionLog, { note }: Pick<CommandContext, "note">): Promise<void> {
+export async function prune(
+  gone: readonly GoneItem[], remove: (ids: number[]) => Promise<void>, { yes, dryRun }: PruneOptions, log: DecisionLog,
+  { note }: Pick<CommandContext, "note">,
+): Promise<void> {
   if (gone.length === 0) return;
   log.note(`Gone from the source: ${gone.length}.`);
   for (const { key } of gone) note(`  ${key}`);

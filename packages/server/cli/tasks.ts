@@ -35,7 +35,10 @@ async function list(args: string[], { openDatabase, out, note }: CommandContext)
   const accountId = values.account === undefined ? undefined : await accountNamed(database, values.account);
   const limit = Number(values.limit);
   const found = await listAllTasks(database.db, { limit: limit + 1, ...(status && { status }), ...(accountId !== undefined && { accountId }) });
-  const rows = found.slice(0, limit).map((task) => [task.id, task.account, task.endpoint, task.status, `${Math.round(task.progress * 100)} %`, new Date(task.created_at).toISOString(), task.error_code ?? "-"]);
+  const rows = found.slice(0, limit).map((task) => [
+    task.id, task.account, task.endpoint, task.status, `${Math.round(task.progress * 100)} %`, new Date(task.created_at).toISOString(),
+    task.error_code ?? "-",
+  ]);
   for (const line of table([["ID", "ACCOUNT", "MODEL", "STATUS", "DONE", "MADE", "ERROR"], ...rows])) out(line);
   if (found.length === 0) note("There is no such task.");
   if (found.length > limit) note(`There are more: --limit ${limit * 2} shows them.`);

@@ -34,7 +34,10 @@ async function list(args: string[], { openDatabase, out, note }: CommandContext)
 
   const database = await openDatabase();
   const { deliveries, more } = await listDeliveries(database.db, await accountNamed(database, values.account), filter);
-  const rows = deliveries.map((delivery) => [delivery.id, delivery.taskId, delivery.createdAt.toISOString(), delivery.state, String(delivery.attempts.length), lastAnswer(delivery), delivery.url]);
+  const rows = deliveries.map((delivery) => [
+    delivery.id, delivery.taskId, delivery.createdAt.toISOString(), delivery.state, String(delivery.attempts.length), lastAnswer(delivery),
+    delivery.url,
+  ]);
   for (const line of table([["ID", "TASK", "MADE", "STATE", "ATTEMPTS", "LAST ANSWER", "URL"], ...rows])) out(line);
   if (deliveries.length === 0) note("There is no such delivery.");
   if (more) note(`There are more: --limit ${filter.limit * 2} shows them.`);

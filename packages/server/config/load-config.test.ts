@@ -14,11 +14,16 @@ const message = (environment: Record<string, string>): string => {
 
 test("without variables every setting has its default", () => {
   const config = loadConfig({});
-  assert.deepEqual([config.host, config.port, config.dataDir, config.authHeaders, config.starter, config.allowPrivateAddresses, config.rateLimit, config.publicUrl], ["127.0.0.1", 8080, "./data", ["x-service-api-key"], true, false, true, undefined]);
+  assert.deepEqual(
+    [config.host, config.port, config.dataDir, config.authHeaders, config.starter, config.allowPrivateAddresses, config.rateLimit, config.publicUrl],
+    ["127.0.0.1", 8080, "./data", ["x-service-api-key"], true, false, true, undefined],
+  );
 });
 
 test("switches take on, off, true, false, 1 and 0, and an empty variable counts as unset", () => {
-  for (const [value, on] of [["on", true], ["TRUE", true], ["1", true], ["off", false], ["false", false], ["0", false], ["", true]] as const) assert.equal(loadConfig({ ATELIER_STARTER: value }).starter, on, value);
+  for (const [value, on] of [["on", true], ["TRUE", true], ["1", true], ["off", false], ["false", false], ["0", false], ["", true]] as const) {
+    assert.equal(loadConfig({ ATELIER_STARTER: value }).starter, on, value);
+  }
 });
 
 test("a bad value stops the start with one sentence that names the setting", () => {

@@ -12,41 +12,74 @@ export const settings = {
     "Key that encrypts the secrets in the database (`openssl rand -base64 32`); several, comma-separated: the first one encrypts, the others still decrypt."),
   secretKeyFile: setting("ATELIER_SECRET_KEY_FILE", text(), undefined,
     "File that holds this key, or several, one a line, in the place of `ATELIER_SECRET_KEY`."),
-  authHeaders: setting("ATELIER_AUTH_HEADERS", listOf(headerName()), ["x-service-api-key"], "Names of the request headers that may carry the key, comma-separated."),
+  authHeaders: setting(
+    "ATELIER_AUTH_HEADERS", listOf(headerName()), ["x-service-api-key"], "Names of the request headers that may carry the key, comma-separated.",
+  ),
   pathAliases: setting("ATELIER_PATH_ALIASES", text(), undefined, "File, JSON or YAML, of further paths for ours: see [moving clients](moving-clients.md)."),
   starter: setting("ATELIER_STARTER", switchOf(), true, "Make the starter library at the first start."),
-  allowPrivateAddresses: setting("ATELIER_ALLOW_PRIVATE_ADDRESSES", switchOf(), false, "Let input URLs and webhooks reach private and loopback addresses, and use plain http everywhere."),
-  engines: setting("ATELIER_ENGINES", listOf(text()), ["local"], "Engines that do the work of tasks, comma-separated: a task goes to the first that is ready for it."),
+  allowPrivateAddresses: setting(
+    "ATELIER_ALLOW_PRIVATE_ADDRESSES", switchOf(), false,
+    "Let input URLs and webhooks reach private and loopback addresses, and use plain http everywhere.",
+  ),
+  engines: setting(
+    "ATELIER_ENGINES", listOf(text()), ["local"],
+    "Engines that do the work of tasks, comma-separated: a task goes to the first that is ready for it.",
+  ),
   engineKinds: setting("ATELIER_ENGINE_KINDS", listOf(text()), [],
     "Engines for single kinds, `KIND:ENGINE`, comma-separated; a kind that is there several times has several, in order. See [routing](routing.md)."),
   fallback: setting("ATELIER_FALLBACK", listOf(text()), ["never"],
     "Kinds that the engine `local` may take over while a model engine that does them is not ready: `never`, `always`, or kinds, comma-separated."),
   openaiServers: setting("ATELIER_OPENAI_SERVERS", mediaServers(), undefined, "Servers of the engine `openai`, as JSON: see [its guide](openai-engine.md)."),
-  workers: setting("ATELIER_WORKERS", integerBetween(0, 256), availableParallelism(), "Tasks that this process works on at the same time; 0 leaves all work to other processes.", "the number of processors"),
-  jobMemory: setting("ATELIER_JOB_MEMORY", integerBetween(512, 1_048_576), 4096, "MiB that one task and all that it starts may take; beyond it the task fails."),
+  workers: setting(
+    "ATELIER_WORKERS", integerBetween(0, 256), availableParallelism(),
+    "Tasks that this process works on at the same time; 0 leaves all work to other processes.", "the number of processors"
+  ),
+  jobMemory: setting(
+    "ATELIER_JOB_MEMORY", integerBetween(512, 1_048_576), 4096, "MiB that one task and all that it starts may take; beyond it the task fails."
+  ),
   rateLimit: setting("ATELIER_RATE_LIMIT", switchOf(), true, "Limit the rate of requests for each key and address."),
   readRate: setting("ATELIER_READ_RATE", integerBetween(1, 1_000_000), 50, "Reads a second that a key may make in the long run."),
   readBurst: setting("ATELIER_READ_BURST", integerBetween(1, 1_000_000), 250, "Reads that a key may make at once."),
   createRate: setting("ATELIER_CREATE_RATE", integerBetween(1, 1_000_000), 10, "Task creations a second that a key may make in the long run."),
   createBurst: setting("ATELIER_CREATE_BURST", integerBetween(1, 1_000_000), 50, "Task creations that a key may make at once."),
-  corsOrigins: setting("ATELIER_CORS_ORIGINS", listOf(text()), [], "Origins whose pages may call the service from a browser, comma-separated; `*` is every one."),
+  corsOrigins: setting(
+    "ATELIER_CORS_ORIGINS", listOf(text()), [], "Origins whose pages may call the service from a browser, comma-separated; `*` is every one."
+  ),
   linkLifetime: setting("ATELIER_LINK_LIFETIME", integerBetween(60, 604_800), 3600, "Seconds for which signed catalog URLs work."),
-  provenance: setting("ATELIER_PROVENANCE", oneOf("c2pa", "xmp", "off"), "c2pa", "How results are marked as generated: `xmp` by an open note, `c2pa` by that and a signed manifest (its `key.pem` and `chain.pem` lie in the folder `provenance` of the data folder; without your own, they are made)."),
-  moderationUrl: setting("ATELIER_MODERATION_URL", httpAddress(), undefined, "A moderation service that judges prompts besides the built-in policy: `POST {\"input\": text}`, answered by `{\"results\": [{\"flagged\": boolean}]}`. Unset: the built-in policy alone."),
+  provenance: setting(
+    "ATELIER_PROVENANCE", oneOf("c2pa", "xmp", "off"), "c2pa",
+    "How results are marked as generated: `xmp` by an open note, `c2pa` by that and a signed manifest (its `key.pem` and `chain.pem` lie in the folder " +
+      "`provenance` of the data folder; without your own, they are made)."
+  ),
+  moderationUrl: setting(
+    "ATELIER_MODERATION_URL", httpAddress(), undefined,
+    "A moderation service that judges prompts besides the built-in policy: `POST {\"input\": text}`, answered by `{\"results\": [{\"flagged\": boolean}]}`. " +
+      "Unset: the built-in policy alone.",
+  ),
   promptModelUrl: setting("ATELIER_PROMPT_MODEL_URL", httpAddress(), undefined,
     "An OpenAI-compatible chat endpoint that enriches prompts of films where that is asked for. Unset or silent for 8 s: the engine's own rules."),
   promptModelKey: setting("ATELIER_PROMPT_MODEL_KEY", text(), undefined, "Bearer token of this endpoint."),
   promptModelName: setting("ATELIER_PROMPT_MODEL_NAME", text(), undefined, "Model of this endpoint. Unset: its own."),
   retentionDays: setting("ATELIER_RETENTION_DAYS", integerBetween(1, 3650), 7, "Days after which a task, its inputs and its results are removed."),
-  taskTimeout: setting("ATELIER_TASK_TIMEOUT", integerBetween(10, 86_400), undefined, "Seconds of work after which a task is given up. Unset: each kind's own limit, 600 for pictures, 1800 for videos, 7200 for enlarging them."),
-  maxRunningPerAccount: setting("ATELIER_MAX_RUNNING_PER_ACCOUNT", integerBetween(1, 10_000), 16, "Tasks that one account may have in progress at the same time; the others wait."),
-  maxWaitingPerAccount: setting("ATELIER_MAX_WAITING_PER_ACCOUNT", integerBetween(1, 1_000_000), 1000, "Waiting tasks that one account may have: beyond it, creates are answered 503."),
+  taskTimeout: setting(
+    "ATELIER_TASK_TIMEOUT", integerBetween(10, 86_400), undefined,
+    "Seconds of work after which a task is given up. Unset: each kind's own limit, 600 for pictures, 1800 for videos, 7200 for enlarging them.",
+  ),
+  maxRunningPerAccount: setting(
+    "ATELIER_MAX_RUNNING_PER_ACCOUNT", integerBetween(1, 10_000), 16, "Tasks that one account may have in progress at the same time; the others wait."
+  ),
+  maxWaitingPerAccount: setting(
+    "ATELIER_MAX_WAITING_PER_ACCOUNT", integerBetween(1, 1_000_000), 1000,
+    "Waiting tasks that one account may have: beyond it, creates are answered 503.",
+  ),
   webhookTimeout: setting("ATELIER_WEBHOOK_TIMEOUT", integerBetween(1, 60), 15, "Seconds that a webhook receiver has to answer."),
   logLevel: setting("ATELIER_LOG_LEVEL", oneOf("trace", "debug", "info", "warn", "error", "silent"), "info", "Least level of the lines written to the log."),
 };
 
 export type Config = { readonly [K in keyof typeof settings]: (typeof settings)[K] extends Setting<infer T> ? T : never };
 
-function setting<T, D extends T | undefined>(name: string, type: Setting<T>["type"], fallback: D, meaning: string, fallbackInWords?: string): Setting<D extends undefined ? T | undefined : T> {
+function setting<T, D extends T | undefined>(
+  name: string, type: Setting<T>["type"], fallback: D, meaning: string, fallbackInWords?: string,
+): Setting<D extends undefined ? T | undefined : T> {
   return { name, type, fallback, meaning, fallbackInWords } as Setting<D extends undefined ? T | undefined : T>;
 }

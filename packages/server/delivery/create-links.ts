@@ -35,7 +35,10 @@ export function createLinks({ publicUrl, secret, lifetimeSeconds, now = Date.now
     // URLSearchParams would take a third of all the time that a page of links does.
     let parameters = "";
     for (const name in query) parameters += `${name}=${encodeURIComponent(query[name as keyof FileQuery]!)}&`;
-    return { url: `${address(pathname)}?${parameters}expires=${expires}&signature=${sign(secret, claim, String(expires))}`, expiresAt: new Date(expires * 1000) };
+    return {
+      url: `${address(pathname)}?${parameters}expires=${expires}&signature=${sign(secret, claim, String(expires))}`,
+      expiresAt: new Date(expires * 1000),
+    };
   }
 
   let base = { given: "", plain: "" };
@@ -60,7 +63,9 @@ export function createLinks({ publicUrl, secret, lifetimeSeconds, now = Date.now
     },
     icon({ iconId, fileName, disposition, format, size, color, rotate, flip }) {
       const name = safeFileName(fileName);
-      const query: IconQuery = present({ disposition: disposition === "attachment" ? disposition : undefined, format, size, color, rotate: rotate || undefined, flip });
+      const query: IconQuery = present({
+        disposition: disposition === "attachment" ? disposition : undefined, format, size, color, rotate: rotate || undefined, flip,
+      });
       return link(`/media/icons/${iconId}/${encodeURIComponent(name)}`, query, iconClaim(String(iconId), name, query), usualEnd());
     },
     waveform({ object, fileName }) {

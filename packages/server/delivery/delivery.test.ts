@@ -38,7 +38,8 @@ before(async () => {
   http = fastify({ forceCloseConnections: true }) as unknown as HttpServer;
   http.setErrorHandler(sendProblem);
   const icons = {
-    render: async (id: number) => (id === 7 ? { ...(await objects.put(Buffer.from(svg))), open: async () => objects.read((await objects.put(Buffer.from(svg))).key) } : undefined),
+    render: async (id: number) =>
+      (id === 7 ? { ...(await objects.put(Buffer.from(svg))), open: async () => objects.read((await objects.put(Buffer.from(svg))).key) } : undefined),
   };
   watched = {
     ...objects,
@@ -84,7 +85,9 @@ test("HEAD answers the same headers and no body", async () => {
   const [head, get] = await Promise.all([fetch(addressOf(), { method: "HEAD" }), fetch(addressOf())]);
   assert.equal(head.status, 200);
   assert.equal((await bodyOf(head)).length, 0);
-  for (const name of ["content-length", "content-type", "etag", "content-disposition", "accept-ranges", "cache-control"]) assert.equal(head.headers.get(name), get.headers.get(name), name);
+  for (const name of ["content-length", "content-type", "etag", "content-disposition", "accept-ranges", "cache-control"]) {
+    assert.equal(head.headers.get(name), get.headers.get(name), name);
+  }
   const ranged = await fetch(addressOf(), { method: "HEAD", headers: { range: "bytes=0-9" } });
   assert.equal(ranged.status, 200);
   assert.equal(ranged.headers.get("content-length"), "100000");
@@ -92,7 +95,10 @@ test("HEAD answers the same headers and no body", async () => {
 });
 
 test("single, open and suffix ranges answer 206 with their part", async () => {
-  const cases: [string, number, number][] = [["bytes=0-0", 0, 0], ["bytes=10-19", 10, 19], ["bytes=99990-", 99_990, 99_999], ["bytes=-5", 99_995, 99_999], ["bytes=-999999", 0, 99_999], ["bytes=5-999999", 5, 99_999]];
+  const cases: [string, number, number][] = [
+    ["bytes=0-0", 0, 0], ["bytes=10-19", 10, 19], ["bytes=99990-", 99_990, 99_999], ["bytes=-5", 99_995, 99_999], ["bytes=-999999", 0, 99_999],
+    ["bytes=5-999999", 5, 99_999],
+  ];
   for (const [range, start, end] of cases) {
     const response = await fetch(addressOf(), { headers: { range } });
     assert.equal(response.status, 206, range);

@@ -15,7 +15,8 @@ export function drawWaveform(peaks: readonly number[]): string {
   const halves = (peaks.length > 0 ? peaks : [0]).map((peak) => Math.max(thinnest, Math.min(1, peak) * (height / 2 - 1)));
   const above = halves.map((half, i) => corner(i, step, height / 2 - half)).join("");
   const below = halves.map((half, i) => corner(i, step, height / 2 + half, true)).reverse().join("");
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><path fill="${color}" d="M0 ${height / 2}${above}${below}Z"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `<path fill="${color}" d="M0 ${height / 2}${above}${below}Z"/></svg>`;
 }
 
 /** The two ends of one bar, in the direction of drawing. */

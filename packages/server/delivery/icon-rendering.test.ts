@@ -18,8 +18,17 @@ const corner = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><pat
 const drawings = new Map([
   [1, corner],
   [2, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="10 0 40 20" width="40" height="20"><rect x="10" width="40" height="20" fill="#f00"/></svg>'],
-  [3, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="none" stroke="#000" stroke-width="8" stroke-dasharray="30" stroke-dashoffset="30" d="M0 12h24"><animate attributeName="stroke-dashoffset" dur="1s" fill="freeze" values="30;0"/></path></svg>'],
-  [4, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="0"><animate attributeName="r" dur="1s" repeatCount="indefinite" values="0;11"/></circle></svg>'],
+  [
+    3,
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">' +
+      '<path fill="none" stroke="#000" stroke-width="8" stroke-dasharray="30" stroke-dashoffset="30" d="M0 12h24">' +
+      '<animate attributeName="stroke-dashoffset" dur="1s" fill="freeze" values="30;0"/></path></svg>',
+  ],
+  [
+    4,
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="0">' +
+      '<animate attributeName="r" dur="1s" repeatCount="indefinite" values="0;11"/></circle></svg>',
+  ],
   [5, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#f00" d="M0 0h12v24H0z"/><path fill="#00f" d="M12 0h12v24H12z"/></svg>'],
   [6, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h24v24H0z"/></svg>'],
 ]);

@@ -44,7 +44,10 @@ const waveformSchema = {
   ...fileSchema,
   params: Type.Object({
     ...fileSchema.params.properties,
-    object: Type.String({ description: "SHA-256 of the document with the peaks, hexadecimal", examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"] }),
+    object: Type.String({
+      description: "SHA-256 of the document with the peaks, hexadecimal",
+      examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"],
+    }),
   }),
 };
 

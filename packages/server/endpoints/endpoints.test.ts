@@ -48,7 +48,9 @@ for (const endpoint of endpoints) {
           (checked) => {
             for (const [member, value] of Object.entries(becomes)) assertHolds(checked.body[member], value, `${endpoint.path}: ${name}`);
             // What is accepted must also be plannable.
-            endpoint.job(checked.body as never, { media: (field) => ({ field, rule: checked.media.get(field)?.rule ?? assert.fail(`${name}: plans with ${field}, which is not there`) }) });
+            endpoint.job(checked.body as never, { media: (field) => ({
+              field, rule: checked.media.get(field)?.rule ?? assert.fail(`${name}: plans with ${field}, which is not there`),
+            }) });
             return [];
           },
           (error: unknown) => (error instanceof ServiceError ? error.invalidParams.map((problem) => problem.name) : assert.fail(`${name}: ${String(error)}`)),

@@ -16,7 +16,11 @@ export const endpoint = defineEndpoint({
     horizontal_angle: Type.Optional(Type.Integer({ minimum: 0, maximum: 360, default: 0, description: "Degrees around the subject." })),
     vertical_angle: Type.Optional(Type.Integer({ minimum: -30, maximum: 90, default: 0, description: "Degrees, from below to above." })),
     zoom: Type.Optional(Type.Integer({ minimum: 0, maximum: 10, default: 5, description: "Far to near; 5 is the picture's own distance." })),
-    flat_subject: Type.Optional(Type.Boolean({ default: false, description: "Extra: the subject as a flat picture of itself, seen exactly at these angles. Otherwise people and animals get round, and turn towards a camera that goes farther around them than a picture can tell of." })),
+    flat_subject: Type.Optional(Type.Boolean({
+      default: false,
+      description: "Extra: the subject as a flat picture of itself, seen exactly at these angles. Otherwise people and animals get round, and turn towards a " +
+        "camera that goes farther around them than a picture can tell of.",
+    })),
     output_format: Type.Optional(Type.Enum(["png", "jpeg"], { default: "png", description: "Format of the result." })),
     seed: seed(2147483647, 1),
     webhook_url: webhookUrl(),

@@ -5,7 +5,9 @@ import { expandable, expandJob, expandRules, mostEdge } from "./definition/image
 import { mediaField } from "./definition/media-field.ts";
 import { picture } from "./definition/media-limits.ts";
 
-const edge = (side: string) => Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: mostEdge }), Type.Null()], { description: `Pixels to add at the ${side}; missing or null adds none.` }));
+const edge = (side: string) => Type.Optional(Type.Union(
+  [Type.Integer({ minimum: 0, maximum: mostEdge }), Type.Null()], { description: `Pixels to add at the ${side}; missing or null adds none.` }
+));
 
 export const endpoint = defineEndpoint({
   path: "image-expand/model",

@@ -23,7 +23,8 @@ export const endpoint = defineEndpoint({
     ...sharedFields(),
   }),
   example: { prompt: "waves roll in", start_image_url: "https://example.org/beach.jpg", resolution: "720P", duration: 5 },
-  rules: (body) => (body.start_image_url === undefined && body.video_url === undefined ? [{ name: "start_image_url", reason: "or video_url is required" }] : []),
+  rules: (body) =>
+    (body.start_image_url === undefined && body.video_url === undefined ? [{ name: "start_image_url", reason: "or video_url is required" }] : []),
   seed: (body) => body.seed,
   job: (body, { media }) => ({
     kind: "animate-image",

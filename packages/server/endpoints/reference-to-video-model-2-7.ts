@@ -4,11 +4,14 @@ import { defineEndpoint } from "./definition/endpoint.ts";
 import { prompt } from "./definition/fields.ts";
 import { mediaField } from "./definition/media-field.ts";
 import { clip, megabytes, picture, sound } from "./definition/media-limits.ts";
-import { additionalSettings, aspectRatio, extendsPrompt, promptLength, reference, seconds, sharedFields, sizeByRatio, sizeLike, video } from "./definition/model-2-7.ts";
+import {
+  additionalSettings, aspectRatio, extendsPrompt, promptLength, reference, seconds, sharedFields, sizeByRatio, sizeLike, video,
+} from "./definition/model-2-7.ts";
 
 const voice = () => Type.Optional(mediaField(sound({ minSeconds: 1, maxSeconds: 30 }), "How it sounds."));
 const image = picture({ ...reference, minSide: 240 });
-const references = (url: ReturnType<typeof mediaField>) => Type.Array(Type.Object({ url, reference_voice: voice() }), { maxItems: 5, description: "Subjects that appear in the video." });
+const references = (url: ReturnType<typeof mediaField>) =>
+  Type.Array(Type.Object({ url, reference_voice: voice() }), { maxItems: 5, description: "Subjects that appear in the video." });
 const most = 5;
 
 export const endpoint = defineEndpoint({
@@ -29,7 +32,10 @@ export const endpoint = defineEndpoint({
   example: { prompt: "Image 1 walks along a beach", image_urls: [{ url: "https://example.org/portrait.jpg" }], duration: 5 },
   rules({ image_urls: images = [], video_urls: videos = [] }): InvalidParam[] {
     const count = images.length + videos.length;
-    return count >= 1 && count <= most ? [] : [{ name: images.length > 0 || videos.length === 0 ? "image_urls" : "video_urls", reason: `and ${images.length > 0 || videos.length === 0 ? "video_urls" : "image_urls"} together must hold 1 to ${most} references` }];
+    return count >= 1 && count <= most ? [] : [{
+      name: images.length > 0 || videos.length === 0 ? "image_urls" : "video_urls",
+      reason: `and ${images.length > 0 || videos.length === 0 ? "video_urls" : "image_urls"} together must hold 1 to ${most} references`,
+    }];
   },
   seed: (body) => body.seed,
   job: (body, { media }) => {

@@ -24,11 +24,16 @@ export const endpoint = defineEndpoint({
   usage: "megapixels",
   body: Type.Object({
     prompt: prompt(4096, "The instruction; references may be named as in \"image 2\"."),
-    reference_images: Type.Array(mediaField(picture({ formats: ["jpeg", "png"], minSide: 256, maxBytes: megabytes(10) }), "A reference."), { minItems: 1, maxItems: 5, description: "The picture to edit, and up to four more to take things from." }),
+    reference_images: Type.Array(
+      mediaField(picture({ formats: ["jpeg", "png"], minSide: 256, maxBytes: megabytes(10) }), "A reference."),
+      { minItems: 1, maxItems: 5, description: "The picture to edit, and up to four more to take things from." },
+    ),
     webhook_url: webhookUrl(),
     aspect_ratio: Type.Optional(Type.Enum(Object.keys(sizes), { default: "square_1_1", description: "Shape and size of the result." })),
     seed: seed(4294967295),
-    enable_safety_checker: Type.Optional(Type.Boolean({ default: true, description: "Refuse prompts that the content policy does not allow; some are refused even when this is false." })),
+    enable_safety_checker: Type.Optional(Type.Boolean({
+      default: true, description: "Refuse prompts that the content policy does not allow; some are refused even when this is false.",
+    })),
   }),
   example: { prompt: "make the sky orange", reference_images: ["https://example.org/beach.jpg"], aspect_ratio: "widescreen_16_9" },
   seed: (body) => body.seed,

@@ -2,7 +2,9 @@ import Type from "typebox";
 import { defineEndpoint } from "./definition/endpoint.ts";
 import { prompt } from "./definition/fields.ts";
 import { mediaField } from "./definition/media-field.ts";
-import { additionalSettings, aspectRatio, extendsPrompt, guidingSound, promptLength, seconds, sharedFields, sizeByRatio, video } from "./definition/model-2-7.ts";
+import {
+  additionalSettings, aspectRatio, extendsPrompt, guidingSound, promptLength, seconds, sharedFields, sizeByRatio, video,
+} from "./definition/model-2-7.ts";
 
 export const endpoint = defineEndpoint({
   path: "text-to-video/model-2-7",

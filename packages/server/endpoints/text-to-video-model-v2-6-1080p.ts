@@ -13,13 +13,21 @@ export const endpoint = defineEndpoint({
     webhook_url: webhookUrl(),
     duration: Type.Optional(Type.Enum(["5", "10", "15"], { default: "5", description: "Length in seconds, as text." })),
     negative_prompt: negativePrompt(1000),
-    enable_prompt_expansion: Type.Optional(Type.Boolean({ default: false, description: "Enrich the prompt first; the enriched one is told in `effective_prompt`." })),
-    shot_type: Type.Optional(Type.Enum(["single", "multi"], { default: "single", description: "One shot, or several; several need `enable_prompt_expansion`." })),
+    enable_prompt_expansion: Type.Optional(Type.Boolean({
+      default: false, description: "Enrich the prompt first; the enriched one is told in `effective_prompt`.",
+    })),
+    shot_type: Type.Optional(Type.Enum(["single", "multi"], {
+      default: "single", description: "One shot, or several; several need `enable_prompt_expansion`.",
+    })),
     seed: Type.Optional(Type.Integer({ minimum: -1, maximum: 2147483647, default: -1, description: "-1 draws a random seed, which is told in the task." })),
-    size: Type.Optional(Type.Enum(["1920*1080", "1080*1920", "1440*1440", "1632*1248", "1248*1632"], { default: "1920*1080", description: "Pixels of the video." })),
+    size: Type.Optional(Type.Enum(
+      ["1920*1080", "1080*1920", "1440*1440", "1632*1248", "1248*1632"], { default: "1920*1080", description: "Pixels of the video." },
+    )),
   }),
   example: { prompt: "a boat on a calm lake", duration: "5", size: "1920*1080" },
-  rules: (body) => (body.shot_type === "multi" && body.enable_prompt_expansion !== true ? [{ name: "enable_prompt_expansion", reason: "must be true when shot_type is multi" }] : []),
+  rules: (body) => (body.shot_type === "multi" && body.enable_prompt_expansion !== true ? [{
+    name: "enable_prompt_expansion", reason: "must be true when shot_type is multi",
+  }] : []),
   seed: (body) => (body.seed === undefined || body.seed === -1 ? undefined : body.seed),
   job: (body) => ({
     kind: "generate-video",
@@ -33,6 +41,9 @@ export const endpoint = defineEndpoint({
       quality: "high",
     },
     inputs: { imageReferences: [], videoReferences: [], voiceReferences: [] },
-    output: { type: "video", size: parseSize(body.size ?? "1920*1080"), frameRate: 24, duration: Number(body.duration ?? "5"), sound: true, sharpen: 0, grain: 0 },
+    output: {
+      type: "video", size: parseSize(body.size ?? "1920*1080"), frameRate: 24, duration: Number(body.duration ?? "5"), sound: true, sharpen: 0,
+      grain: 0,
+    },
   }),
 });

@@ -40,6 +40,9 @@ export const endpoint = defineEndpoint({
       sound: body.additional_settings?.audio_setting === "origin" ? "origin" : "auto",
     },
     inputs: { video: media("video_url"), images: (body.image_urls ?? []).map((_, index) => media(`image_urls[${index}]`)) },
-    output: video(body.aspect_ratio === undefined ? sizeLike("video", body) : sizeByRatio(body), body.duration || { like: "video" }, { frameRate: { like: "video" }, sound: { like: "video", orMade: true } }),
+    output: video(
+      body.aspect_ratio === undefined ? sizeLike("video", body) : sizeByRatio(body), body.duration || { like: "video" },
+      { frameRate: { like: "video" }, sound: { like: "video", orMade: true } },
+    ),
   }),
 });

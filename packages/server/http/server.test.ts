@@ -21,7 +21,10 @@ describe("the HTTP shell", () => {
     http = createServer({ config, log: pino({ level: "silent" }), authenticate: async (key) => keys[key], draining: () => draining });
     http.after(() => {
       const access = { scope: "catalog", limit: "read" } as const;
-      http.get("/v1/things/:id", { config: { access }, schema: { querystring: Type.Object({ limit: Type.Integer({ minimum: 1, default: 5 }) }) } }, async (request) => ({ limit: request.query.limit }));
+      http.get(
+        "/v1/things/:id", { config: { access }, schema: { querystring: Type.Object({ limit: Type.Integer({ minimum: 1, default: 5 }) }) } },
+        async (request) => ({ limit: request.query.limit }),
+      );
       http.post("/v1/things", { config: { access }, schema: { body: Type.Object({ name: Type.String() }) } }, async (request) => ({ name: request.body.name }));
       http.get("/v1/secret", { config: { access: { scope: "admin", limit: "read" } } }, async () => ({}));
       http.get("/v1/broken", { config: { access } }, async () => {
@@ -33,8 +36,17 @@ describe("the HTTP shell", () => {
   });
   after(() => http.close());
 
-  const call = (url: string, options: { method?: "GET" | "POST" | "DELETE" | "OPTIONS"; key?: string | undefined; headers?: Record<string, string>; payload?: string } = {}) =>
-    http.inject({ url, method: options.method ?? "GET", headers: { ...("key" in options ? options.key !== undefined && { "x-service-api-key": options.key } : { "x-service-api-key": "good" }), ...options.headers }, ...(options.payload !== undefined && { payload: options.payload }) });
+  const call = (url: string, options: {
+    method?: "GET" | "POST" | "DELETE" | "OPTIONS"; key?: string | undefined; headers?: Record<string, string>; payload?: string
+  } = {}) =>
+    http.inject({
+      url, method: options.method ?? "GET",
+      headers: {
+        ...("key" in options ? options.key !== undefined && { "x-service-api-key": options.key } : { "x-service-api-key": "good" }),
+        ...options.headers,
+      },
+      ...(options.payload !== undefined && { payload: options.payload }),
+    });
 
   test("a missing, empty or unknown key is a 401, before anything else is looked at, on unknown paths too", async () => {
     for (const url of ["/v1/things/1?limit=x", "/nowhere"]) {
@@ -78,7 +90,10 @@ describe("the HTTP shell", () => {
     const broken = await call("/v1/broken", { headers: { "x-request-id": "mine-1" } });
     assert.equal(broken.statusCode, 500);
     assert.match(String(broken.headers["content-type"]), /^application\/problem\+json/);
-    assert.deepEqual(broken.json(), { type: "urn:atelier:problem:internal_error", title: "Internal Server Error", status: 500, message: "Internal Server Error", code: "internal_error", request_id: "mine-1" });
+    assert.deepEqual(broken.json(), {
+      type: "urn:atelier:problem:internal_error", title: "Internal Server Error", status: 500, message: "Internal Server Error",
+      code: "internal_error", request_id: "mine-1",
+    });
     assert.equal(broken.headers["x-request-id"], "mine-1");
     assert.equal((await call("/v1/things/1?limit=0")).json().invalid_params[0].name, "limit");
   });
@@ -127,7 +142,9 @@ describe("the HTTP shell", () => {
   });
 
   test("strangers are limited by address", async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => http.inject({ url: "/v1/things/1", remoteAddress: "203.0.113.9", headers: { "x-service-api-key": "bad" } })));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => http.inject({
+      url: "/v1/things/1", remoteAddress: "203.0.113.9", headers: { "x-service-api-key": "bad" },
+    })));
     const statuses = new Set(answers.map(({ statusCode }) => statusCode));
     assert.deepEqual([...statuses].sort(), [401, 429]);
   });

@@ -52,7 +52,10 @@ export class Idempotency {
       await work(async (trx, answer) => {
         const now = Date.now();
         const { accountId, method, path, key, bodyHash } = request;
-        await insertAnswer(trx, { account_id: accountId, method, path, key, body_hash: bodyHash, status_code: answer.statusCode, body: answer.body, created_at: now, expires_at: now + day });
+        await insertAnswer(trx, {
+          account_id: accountId, method, path, key, body_hash: bodyHash, status_code: answer.statusCode, body: answer.body, created_at: now,
+          expires_at: now + day,
+        });
         stored = answer;
       });
     } catch (error) {

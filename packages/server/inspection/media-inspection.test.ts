@@ -49,7 +49,9 @@ test("what size and first bytes already refuse is refused without any process", 
   fresh.close();
 });
 
-test("a file whose reader dies is refused, and the files beside it are not", { skip: process.platform !== "linux" && "the processes are found in /proc" }, async () => {
+test("a file whose reader dies is refused, and the files beside it are not", {
+  skip: process.platform !== "linux" && "the processes are found in /proc"
+}, async () => {
   await inspection.check(small, rule);
   const [idle] = inspecting();
   // Stopped, it cannot have read the file before it is killed.

@@ -77,7 +77,9 @@ function refusalOf(error: PoolError, format: Format): string {
   if (code === "full") throw tooManyInspections();
   if (code === "stopped") throw stoppedInspecting();
   if (code === "lost") throw inspectionLost(error);
-  const reasons = { late: `takes longer than ${limits.patience / 1000} s to read`, memory: `takes more than ${limits.memory} MiB of memory to read`, died: "cannot" };
+  const reasons = {
+    late: `takes longer than ${limits.patience / 1000} s to read`, memory: `takes more than ${limits.memory} MiB of memory to read`, died: "cannot",
+  };
   const why = reasons[code];
   return `must be a ${format.toUpperCase()} file that can be read: this one ${why}`;
 }

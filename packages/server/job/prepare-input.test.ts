@@ -22,8 +22,13 @@ async function prepare(t: TestContext, name: string, args: string[], rule: Media
 const framesOf = (path: string) => runFfmpeg(["-i", path, "-map", "0:v:0", "-f", "framemd5", "pipe:1"], readText);
 
 test("a plain clip keeps its pictures to the bit and loses its notes", async (t) => {
-  const { path, prepared } = await prepare(t, "a.mp4", ["-f", "lavfi", "-i", "testsrc=s=80x60:r=30000/1001:d=1", "-pix_fmt", "yuv420p", "-metadata", "location=+48.1+11.5/"], clipRule);
-  assert.deepEqual({ ...prepared, path: "" }, { path: "", mediaType: "video/mp4", width: 80, height: 60, duration: 30 / (30_000 / 1001), frameRate: 30_000 / 1001, hasSound: false, original: { path, format: "mp4", field: "video_url" } });
+  const { path, prepared } = await prepare(
+    t, "a.mp4", ["-f", "lavfi", "-i", "testsrc=s=80x60:r=30000/1001:d=1", "-pix_fmt", "yuv420p", "-metadata", "location=+48.1+11.5/"], clipRule,
+  );
+  assert.deepEqual({ ...prepared, path: "" }, {
+    path: "", mediaType: "video/mp4", width: 80, height: 60, duration: 30 / (30_000 / 1001), frameRate: 30_000 / 1001, hasSound: false,
+    original: { path, format: "mp4", field: "video_url" },
+  });
   assert.equal(await framesOf(prepared.path), await framesOf(path));
   assert.doesNotMatch((await readFile(prepared.path)).toString("latin1"), /\+48\.1/);
 });
@@ -38,7 +43,9 @@ test("a clip from a turned telephone stands upright", async (t) => {
 });
 
 test("odd sizes, uneven times, other codecs and pixels that are not square become a plain MP4 of the same length", async (t) => {
-  const uneven = ["-f", "lavfi", "-i", "testsrc=s=81x61:r=25:d=2", "-vf", "select='not(eq(mod(n,5),3))',setsar=1", "-vsync", "vfr", "-c:v", "libvpx", "-f", "webm"];
+  const uneven = [
+    "-f", "lavfi", "-i", "testsrc=s=81x61:r=25:d=2", "-vf", "select='not(eq(mod(n,5),3))',setsar=1", "-vsync", "vfr", "-c:v", "libvpx", "-f", "webm",
+  ];
   const { prepared } = await prepare(t, "c.webm", uneven, clipRule);
   assert.deepEqual([prepared.original.format, prepared.width! % 2, prepared.height! % 2], ["webm", 0, 0]);
   assert.ok(Math.abs(prepared.duration! - 2) < 0.1, `${prepared.duration} s`);

@@ -42,9 +42,13 @@ export function toOutboundError(problem: unknown): OutboundError {
   for (let cause = problem; cause instanceof Error; cause = cause.cause) if (cause instanceof OutboundError) return cause;
   const code = (problem as { code?: unknown } | undefined)?.code;
   const name = typeof code === "string" ? code : "";
-  if (name === "ENOTFOUND" || name === "EAI_AGAIN" || name === "EAI_NODATA") return new OutboundError("name_not_found", "has a host name that cannot be found", { cause: problem });
+  if (name === "ENOTFOUND" || name === "EAI_AGAIN" || name === "EAI_NODATA") {
+    return new OutboundError("name_not_found", "has a host name that cannot be found", { cause: problem });
+  }
   if (tlsFailure.test(name)) return new OutboundError("tls_failed", "has no valid certificate or does not speak TLS", { cause: problem });
   if (name === "UND_ERR_CONNECT_TIMEOUT" || name === "ETIMEDOUT") return timedOut(problem);
-  if (name === "ECONNREFUSED" || name === "EHOSTUNREACH" || name === "ENETUNREACH" || problem instanceof AggregateError) return new OutboundError("unreachable", "cannot be reached", { cause: problem });
+  if (name === "ECONNREFUSED" || name === "EHOSTUNREACH" || name === "ENETUNREACH" || problem instanceof AggregateError) {
+    return new OutboundError("unreachable", "cannot be reached", { cause: problem });
+  }
   return new OutboundError("interrupted", "broke the connection before the answer was complete", { cause: problem });
 }

@@ -21,7 +21,8 @@ const limits: FetchOptions = { timeoutMs: 5_000, maxBytes: 1_000 };
 
 const answers: Record<string, RequestListener> = {
   "/text": (_request, response) => response.end("hello"),
-  "/echo": (request, response) => void text(request).then((body) => response.end(`${request.method} ${request.headers.host} ${request.headers["x-mark"]} ${body}`)),
+  "/echo": (request, response) =>
+    void text(request).then((body) => response.end(`${request.method} ${request.headers.host} ${request.headers["x-mark"]} ${body}`)),
   "/hop": (request, response) => {
     const left = Number(new URL(request.url!, base).searchParams.get("left"));
     response.writeHead(302, { location: left === 1 ? "/text" : `/hop?left=${left - 1}` }).end();
@@ -74,8 +75,10 @@ function failsWith(code: OutboundError["code"]) {
 }
 
 const literals = [
-  "127.0.0.1", "127.1", "2130706433", "0x7f000001", "0x7f.1", "0177.0.0.1", "017700000001", "127.0.0.1.", "１２７.0.0.1", "0", "169.254.169.254", "0xa9fea9fe", "[::1]", "[::]",
-  "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[64:ff9b::7f00:1]", "[2002:7f00:1::]", "[fd00:ec2::254]", "localhost", "LOCALHOST", "localhost.", "metadata.localhost",
+  "127.0.0.1", "127.1", "2130706433", "0x7f000001", "0x7f.1", "0177.0.0.1", "017700000001", "127.0.0.1.", "１２７.0.0.1", "0", "169.254.169.254", "0xa9fea9fe",
+  "[::1]", "[::]",
+  "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[64:ff9b::7f00:1]", "[2002:7f00:1::]", "[fd00:ec2::254]", "localhost", "LOCALHOST", "localhost.",
+  "metadata.localhost",
 ];
 
 for (const literal of literals) {
@@ -202,7 +205,10 @@ test("failures are told without an address, a port or an internal name", async (
       other.close(() => found(free));
     });
   });
-  await assert.rejects(open.fetch(`http://127.0.0.1:${closed}/`, limits), (problem: Error) => failsWith("unreachable")(problem) && problem.message === "cannot be reached");
+  await assert.rejects(
+    open.fetch(`http://127.0.0.1:${closed}/`, limits),
+    (problem: Error) => failsWith("unreachable")(problem) && problem.message === "cannot be reached",
+  );
   await assert.rejects(open.fetch(`https://127.0.0.1:${port}/`, limits), failsWith("tls_failed"));
   const torn = await open.fetch(`${base}/torn`, limits);
   await assert.rejects(text(torn.body), failsWith("interrupted"));

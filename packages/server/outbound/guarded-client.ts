@@ -135,5 +135,7 @@ function discard(body: Readable): void {
 }
 
 function flat(headers: Dispatcher.ResponseData["headers"]): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]])));
+  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[
+    name, Array.isArray(value) ? value.join(", ") : value,
+  ]])));
 }

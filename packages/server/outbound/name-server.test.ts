@@ -90,7 +90,9 @@ test("a name server that tells a public address first and a private one next nev
   zone.set("rebind.example", [["192.31.196.1"], ["127.0.0.1"]]);
   const client = createGuardedClient({ allowPrivate: false, connect: guardedConnector(lookup()) });
   const before = connections;
-  for (let attempt = 0; attempt < 3; attempt++) await client.fetch(urlOf("rebind.example"), { ...limits, timeoutMs: 200 }).then(({ body }) => body.destroy(), () => undefined);
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await client.fetch(urlOf("rebind.example"), { ...limits, timeoutMs: 200 }).then(({ body }) => body.destroy(), () => undefined);
+  }
   assert.equal(connections, before);
   assert.ok(asked.get("rebind.example 1")! <= 3, "one question for each connection at most");
   await client.close();

@@ -5,7 +5,8 @@ import { test } from "node:test";
 import { descendantsOf } from "./descendants.ts";
 
 test("children and their children are found, and no other process", async (t) => {
-  const program = (inner: string) => `const { spawn } = require("child_process"); const child = ${inner}; process.stdin.resume(); process.stdin.on("end", () => child.kill("SIGKILL"));`;
+  const program = (inner: string) =>
+    `const { spawn } = require("child_process"); const child = ${inner}; process.stdin.resume(); process.stdin.on("end", () => child.kill("SIGKILL"));`;
   const child = spawn(process.execPath, ["-e", `${program(`spawn("sleep", ["60"])`)} console.log(child.pid)`], { stdio: ["pipe", "pipe", "inherit"] });
   t.after(() => child.stdin.end());
   const [line] = (await once(child.stdout, "data")) as [Buffer];

@@ -39,7 +39,9 @@ answerMessages(async ({ work, milliseconds }) => {
 async function pool(t: TestContext, limits: Partial<PoolLimits> = {}): Promise<ProcessPool<Request, number>> {
   const folder = await mkdtemp(join(tmpdir(), "atelier-pool-"));
   await writeFile(join(folder, "module.ts"), module);
-  const pool = new ProcessPool<Request, number>({ module: join(folder, "module.ts"), niceness: 0, memory: 256, quiet: true, size: 2, mostWaiting: 8, patience: 20_000, keptFor: 60_000, ...limits });
+  const pool = new ProcessPool<Request, number>({
+    module: join(folder, "module.ts"), niceness: 0, memory: 256, quiet: true, size: 2, mostWaiting: 8, patience: 20_000, keptFor: 60_000, ...limits
+  });
   t.after(async () => {
     pool.stop(0);
     await rm(folder, { recursive: true });
@@ -90,7 +92,9 @@ test("what a process has started counts as its own, and ends with it", { skip: p
 test("of several owners each has its turn, none has every process, and too many are told so", async (t) => {
   const shared = await pool(t, { mostWaiting: 6 });
   const order: string[] = [];
-  const asked = ["a", "a", "a", "a", "b", "a"].map((owner, index) => shared.run({ work: "wait", milliseconds: 100 }, owner).then(() => order.push(owner + index)));
+  const asked = ["a", "a", "a", "a", "b", "a"].map(
+    (owner, index) => shared.run({ work: "wait", milliseconds: 100 }, owner).then(() => order.push(owner + index))
+  );
   await shared.run({ work: "pid" }, "c");
   assert.ok(order.length < 4, `c waited for ${order.join()}`);
   await Promise.all(asked);

@@ -31,5 +31,7 @@ test("the endpoint's judgement counts, and it is asked at the full level only", 
 });
 
 test("without a judgement nothing is allowed", async (t) => {
-  for (const [status, answer] of [[500, {}], [200, { results: [] }], [200, "yes"]] as const) await assert.rejects((await service(t, status, answer)).checker.check("words", "full", signal), /no judgement/);
+  for (const [status, answer] of [[500, {}], [200, { results: [] }], [200, "yes"]] as const) {
+    await assert.rejects((await service(t, status, answer)).checker.check("words", "full", signal), /no judgement/);
+  }
 });

@@ -2,7 +2,9 @@ import { foldText } from "./fold-text.ts";
 import * as terms from "./policy-terms.ts";
 import type { SafetyChecker, Verdict } from "./safety-checker.ts";
 
-const [explicit, graphicViolence, innocent, minors, sexual, sexualMinors] = [terms.explicit, terms.graphicViolence, terms.innocent, terms.minors, terms.sexual, terms.sexualMinors].map(indexed) as [Terms, Terms, Terms, Terms, Terms, Terms];
+const [explicit, graphicViolence, innocent, minors, sexual, sexualMinors] = [
+  terms.explicit, terms.graphicViolence, terms.innocent, terms.minors, terms.sexual, terms.sexualMinors,
+].map(indexed) as [Terms, Terms, Terms, Terms, Terms, Terms];
 
 const refuse = (category: string): Verdict => ({ allowed: false, category });
 

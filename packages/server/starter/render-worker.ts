@@ -16,7 +16,9 @@ const recipes = {
   track: new Map(starterTracks.map((recipe) => [recipe.key, recipe])),
 };
 
-answerRequests<RenderRequest, PreparedAudio>(render, ({ source, waveform, preview }) => [source, waveform, preview?.bytes].filter((bytes) => bytes instanceof Uint8Array));
+answerRequests<RenderRequest, PreparedAudio>(
+  render, ({ source, waveform, preview }) => [source, waveform, preview?.bytes].filter((bytes) => bytes instanceof Uint8Array),
+);
 
 /** Plays a recipe and makes of it what an import makes of a file. */
 async function render({ kind, key }: RenderRequest): Promise<PreparedAudio> {

@@ -47,9 +47,13 @@ export const taskAnswer = Type.Object(
         progress: Type.Number({ minimum: 0, maximum: 1, description: "Part of the work that is done" }),
         queue_position: Type.Optional(Type.Integer({ description: "Waiting tasks of its class, pictures or films, before this one, while CREATED" })),
         estimated_seconds: Type.Optional(
-          Type.Integer({ description: "Seconds until it has probably ended, by the times of earlier tasks; absent once it has ended, and before any was measured" }),
+          Type.Integer({
+            description: "Seconds until it has probably ended, by the times of earlier tasks; absent once it has ended, and before any was measured",
+          }),
         ),
-        error: Type.Optional(Type.Object({ code: Type.String({ description: "Why it failed, for programs" }), message: Type.String({ description: "Why it failed, for people" }) })),
+        error: Type.Optional(Type.Object({
+          code: Type.String({ description: "Why it failed, for programs" }), message: Type.String({ description: "Why it failed, for people" }),
+        })),
         error_message: Type.Optional(Type.String({ description: "The same as `error.message`" })),
         created_at: time("When it was created"),
         started_at: Type.Optional(time("When work on it began")),

@@ -8,4 +8,5 @@ export const taskNotFailed = () => new ServiceError(409, "task_not_failed", "Onl
 
 export const queueFull = () => new ServiceError(503, "queue_full", "Too many of this account's tasks are waiting", { headers: { "retry-after": "10" } });
 
-export const engineUnavailable = (reason: string) => new ServiceError(503, "engine_unavailable", `No engine is ready for this kind of task: ${reason}`, { headers: { "retry-after": "60" } });
+export const engineUnavailable = (reason: string) =>
+  new ServiceError(503, "engine_unavailable", `No engine is ready for this kind of task: ${reason}`, { headers: { "retry-after": "60" } });

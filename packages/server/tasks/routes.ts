@@ -29,7 +29,9 @@ function registerCreate(http: HttpServer, endpoint: Endpoint, tasks: TaskService
         operationId: operationId("create", endpoint.path),
         summary: endpoint.summary,
         ...(endpoint.description && { description: endpoint.description }),
-        headers: Type.Object({ "idempotency-key": Type.Optional(Type.String({ description: "Repeating a request with the same key answers the first one's answer, for 24 hours." })) }),
+        headers: Type.Object({ "idempotency-key": Type.Optional(Type.String({
+          description: "Repeating a request with the same key answers the first one's answer, for 24 hours.",
+        })) }),
         body: { ...endpoint.body, title: operationId("", `${endpoint.path}-input`), ...(endpoint.example && { examples: [endpoint.example] }) } as TObject,
         response: { 200: createdAnswer(endpoint.produces) },
       },
@@ -51,15 +53,21 @@ function registerFollow(http: HttpServer, path: string, members: readonly string
   const params = Type.Object({ id: Type.String({ description: "The task's id", examples: [taskIdExample] }) });
   const scopeOf = (request: FastifyRequest) => ({ accountId: request.caller.accountId, endpoints: members });
 
-  http.get(`/v1/ai/${path}`, { schema: { ...describe("list", "List tasks, newest first"), querystring: listQuery, response: { 200: listAnswer } }, config: { access } }, async (request, reply) => {
+  http.get(`/v1/ai/${path}`, {
+    schema: { ...describe("list", "List tasks, newest first"), querystring: listQuery, response: { 200: listAnswer } }, config: { access },
+  }, async (request, reply) => {
     const { tasks: page, more } = await tasks.list(scopeOf(request), request.query);
     if (more) reply.header("link", nextLink(`/v1/ai/${path}`, request.query));
     return { data: page };
   });
-  http.get(`/v1/ai/${path}/:id`, { schema: { ...describe("get", "Status and results of a task"), params, response: { 200: taskAnswer } }, config: { access } }, async (request) => ({
+  http.get(`/v1/ai/${path}/:id`, {
+    schema: { ...describe("get", "Status and results of a task"), params, response: { 200: taskAnswer } }, config: { access },
+  }, async (request) => ({
     data: await tasks.get(request.params.id, scopeOf(request)),
   }));
-  http.delete(`/v1/ai/${path}/:id`, { schema: { ...describe("cancel", "Cancel a waiting or running task"), params, response: { 200: taskAnswer } }, config: { access } }, async (request) => ({
+  http.delete(`/v1/ai/${path}/:id`, {
+    schema: { ...describe("cancel", "Cancel a waiting or running task"), params, response: { 200: taskAnswer } }, config: { access },
+  }, async (request) => ({
     data: await tasks.cancel(request.params.id, scopeOf(request)),
   }));
   http.get(

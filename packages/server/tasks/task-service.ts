@@ -52,7 +52,8 @@ export class TaskService {
 
   async create(caller: Caller, endpoint: Endpoint, check: BodyCheck, request: CreateRequest): Promise<Answer & { replayed: boolean }> {
     const { accountId } = caller;
-    const answer = (row: NewTaskRow) => JSON.stringify({ data: { task_id: row.id, status: row.status, ...(endpoint.produces === "image" && { generated: [] }) } });
+    const answer = (row: NewTaskRow) =>
+      JSON.stringify({ data: { task_id: row.id, status: row.status, ...(endpoint.produces === "image" && { generated: [] }) } });
     const run = async (storeAnswer?: StoreAnswer) => {
       const checked = await check(request.body, accountId);
       return createTask(this.#parts, { accountId, endpoint, checked, answer, ...(storeAnswer && { storeAnswer }) });
@@ -71,7 +72,9 @@ export class TaskService {
     return viewTask(row, links, await outlookFor(database.db, row, this.#parts.engines, this.#runTimes));
   }
 
-  async list(scope: TaskScope, page: { limit: number; offset: number; status?: TaskStatus }): Promise<{ tasks: { task_id: string; status: TaskStatus }[]; more: boolean }> {
+  async list(scope: TaskScope, page: {
+    limit: number; offset: number; status?: TaskStatus
+  }): Promise<{ tasks: { task_id: string; status: TaskStatus }[]; more: boolean }> {
     const rows = await listTasks(this.#parts.database.db, scope, { ...page, limit: page.limit + 1, now: Date.now() });
     return { tasks: rows.slice(0, page.limit).map(({ id, status }) => ({ task_id: id, status })), more: rows.length > page.limit };
   }

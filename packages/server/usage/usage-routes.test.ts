@@ -14,7 +14,10 @@ import { usageRoutes } from "./usage-routes.ts";
 test("GET /v1/usage answers days and models to a key of the scope account, and to no other", async () => {
   const database = await openSqlite(":memory:");
   const { id } = await openAccount(database, "studio");
-  await insertUsage(database.db, { task_id: "1", account_id: id, model: "skin-enhancer/faithful", unit: "megapixels", quantity: 0.26, finished_at: Date.parse("2026-03-01T12:00:00Z") });
+  await insertUsage(database.db, {
+    task_id: "1", account_id: id, model: "skin-enhancer/faithful", unit: "megapixels", quantity: 0.26,
+    finished_at: Date.parse("2026-03-01T12:00:00Z"),
+  });
   const http = createServer({ config: loadConfig({}), log: pino({ level: "silent" }), authenticate: createAuthenticate(database.db), draining: () => false });
   http.after(() => usageRoutes(database)(http));
   const get = async (scope: Scope, url: string) => {
@@ -23,7 +26,9 @@ test("GET /v1/usage answers days and models to a key of the scope account, and t
   };
 
   const answer = await get("account", "/v1/usage?from=2026-03-01&to=2026-03-01");
-  assert.deepEqual([answer.statusCode, answer.json()], [200, { data: [{ date: "2026-03-01", model: "skin-enhancer/faithful", unit: "megapixels", tasks: 1, quantity: 0.26 }] }]);
+  assert.deepEqual([answer.statusCode, answer.json()], [200, { data: [{
+    date: "2026-03-01", model: "skin-enhancer/faithful", unit: "megapixels", tasks: 1, quantity: 0.26,
+  }] }]);
   assert.deepEqual((await get("account", "/v1/usage")).json(), { data: [] });
   const bad = await get("account", "/v1/usage?from=never");
   assert.deepEqual([bad.statusCode, bad.json<{ invalid_params: { name: string }[] }>().invalid_params.map(({ name }) => name)], [400, ["from"]]);

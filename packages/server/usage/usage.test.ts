@@ -48,7 +48,9 @@ const periods: [period: { from?: string; to?: string }, tasks: string[]][] = [
 
 for (const [period, dates] of periods) {
   test(`the period ${JSON.stringify(period)} counts ${dates.length} days`, async () => {
-    const db = await withRecords(...["01", "02", "30", "31"].map((day) => [day, "me", "model", 1, `2026-03-${day}T08:00:00Z`] as [string, string, string, number, string]));
+    const db = await withRecords(...["01", "02", "30", "31"].map(
+      (day) => [day, "me", "model", 1, `2026-03-${day}T08:00:00Z`] as [string, string, string, number, string]
+    ));
     assert.deepEqual((await usageOf(db, "me", period, now)).map(({ date }) => date), dates);
   });
 }
@@ -65,6 +67,9 @@ const refused: [period: { from?: string; to?: string }, names: string[]][] = [
 for (const [period, names] of refused) {
   test(`the period ${JSON.stringify(period)} is refused, naming ${names.join(" and ")}`, async () => {
     const db = await withRecords();
-    await assert.rejects(usageOf(db, "me", period, now), (problem) => problem instanceof ServiceError && problem.status === 400 && problem.invalidParams.map(({ name }) => name).join() === names.join());
+    await assert.rejects(
+      usageOf(db, "me", period, now),
+      (problem) => problem instanceof ServiceError && problem.status === 400 && problem.invalidParams.map(({ name }) => name).join() === names.join(),
+    );
   });
 }

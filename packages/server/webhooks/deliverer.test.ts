@@ -37,7 +37,9 @@ test("the statuses of one task arrive in order, one at a time, however long the 
   assert.deepEqual(received.map(({ body }) => body), ["1", "2", "3"]);
 });
 
-for (const [what, headers, code] of [["an error", {}, 500], ["a redirect", { location: "/elsewhere" }, 302], ["a request for patience", { "retry-after": "9" }, 429]] as const) {
+for (const [what, headers, code] of [
+  ["an error", {}, 500], ["a redirect", { location: "/elsewhere" }, 302], ["a request for patience", { "retry-after": "9" }, 429],
+] as const) {
   test(`${what} is tried again on the schedule, with the same id and a new time, until the attempts are over`, async (t) => {
     const box = await outbox(t);
     const { received, url } = await receiver(t, status(code, headers));
@@ -158,7 +160,10 @@ test("1,000 deliveries to a healthy receiver are not delayed by thousands to one
   const others = await Promise.all([status(500), status(302, { location: "/elsewhere" }), status(410)].map((answer) => receiver(t, answer)));
   const alone = await time([]);
   const beside = await time([hanging, ...others].map(({ url }) => url));
-  t.diagnostic(`1,000 deliveries alone in ${Math.round(alone)} ms, beside the others in ${Math.round(beside)} ms; ${hanging.received.length} hang, ${others.map(({ received }) => received.length).join(", ")} answered otherwise`);
+  t.diagnostic(
+    `1,000 deliveries alone in ${Math.round(alone)} ms, beside the others in ${Math.round(beside)} ms; ` +
+      `${hanging.received.length} hang, ${others.map(({ received }) => received.length).join(", ")} answered otherwise`
+  );
   assert.ok(hanging.received.length <= 16, "no more at once than one receiver may hold");
   // The answered ones are work of the same processors; what hangs would hold up the healthy ones by the 15 s of its time limit.
   assert.ok(beside < alone * 5 + 2_000, `${beside} ms instead of ${alone} ms`);

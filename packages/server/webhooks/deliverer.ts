@@ -129,7 +129,9 @@ export class Deliverer {
   #deliver(event: Row<"events">, token: string, secrets: string[]): void {
     this.#perReceiver.set(event.receiver, (this.#perReceiver.get(event.receiver) ?? 0) + 1);
     const delivery = this.#attempt(event, token, secrets)
-      .catch((problem: unknown) => this.#options.log.error({ err: problem, event: event.id }, "a webhook attempt could not be recorded; it is repeated when its lease ends"))
+      .catch((problem: unknown) => this.#options.log.error(
+        { err: problem, event: event.id }, "a webhook attempt could not be recorded; it is repeated when its lease ends"
+      ))
       .finally(() => {
         this.#underWay.delete(delivery);
         const left = this.#perReceiver.get(event.receiver)! - 1;

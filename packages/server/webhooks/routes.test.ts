@@ -31,9 +31,13 @@ async function service(t: TestContext) {
       const { key } = await createKey(database.db, { accountId: id, name: "test", scopes, premium: false, source: "operator" });
       const call = async (method: "GET" | "POST", url: string) => {
         const answer = await http.inject({ method, url, headers: { "x-service-api-key": key } });
-        return { status: answer.statusCode, headers: answer.headers, body: answer.json() as { data: Record<string, unknown>[] & Record<string, unknown>; code?: string } };
+        return {
+          status: answer.statusCode, headers: answer.headers,
+          body: answer.json() as { data: Record<string, unknown>[] & Record<string, unknown>; code?: string }
+        };
       };
-      const event = (body: string, task = uuidV7()) => database.transaction((trx) => enqueueEvent(trx, { task: { id: task, account_id: id }, url: "https://receiver.example/hook", body }));
+      const event = (body: string, task = uuidV7()) =>
+        database.transaction((trx) => enqueueEvent(trx, { task: { id: task, account_id: id }, url: "https://receiver.example/hook", body }));
       return { id, call, event };
     },
   };
@@ -50,7 +54,9 @@ test("a delivery is listed with its attempts, and resent when asked", async (t) 
   const { body } = await call("GET", "/v1/webhook-deliveries");
   assert.equal(body.data.length, 1);
   const [{ attempts, ...delivery }] = body.data as unknown as [{ attempts: Record<string, unknown>[] }];
-  assert.deepEqual({ ...delivery, task_id: "", created_at: "" }, { id, task_id: "", url: "https://receiver.example/hook", state: "failed", body: '{"status":"COMPLETED"}', created_at: "" });
+  assert.deepEqual({ ...delivery, task_id: "", created_at: "" }, {
+    id, task_id: "", url: "https://receiver.example/hook", state: "failed", body: '{"status":"COMPLETED"}', created_at: "",
+  });
   assert.deepEqual({ ...attempts[0], started_at: "" }, { number: 1, started_at: "", duration_ms: 12, status_code: 410, response: "gone" });
 
   const resent = await call("POST", `/v1/webhook-deliveries/${id}/resend`);
@@ -87,7 +93,9 @@ test("an account reads its first secret, and rotates it", async (t) => {
   assert.match(String(first.body.data[0]?.["secret"]), /^whsec_/);
   const rotated = await call("POST", "/v1/webhook-secrets");
   assert.equal(rotated.status, 200);
-  assert.deepEqual(rotated.body.data.map(({ id, retires_at }) => [id === first.body.data[0]?.["id"], retires_at !== undefined]), [[false, false], [true, true]]);
+  assert.deepEqual(
+    rotated.body.data.map(({ id, retires_at }) => [id === first.body.data[0]?.["id"], retires_at !== undefined]), [[false, false], [true, true]],
+  );
 });
 
 test("a key without the scope account reads none of it", async (t) => {

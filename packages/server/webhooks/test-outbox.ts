@@ -35,7 +35,8 @@ export async function receiver(t: TestContext, answer: (index: number, ...of: Pa
 }
 
 /** Answers every request with this status. */
-export const status = (code: number, headers = {}) => (_index: number, _request: unknown, response: Parameters<RequestListener>[1]) => void response.writeHead(code, headers).end();
+export const status = (code: number, headers = {}) =>
+  (_index: number, _request: unknown, response: Parameters<RequestListener>[1]) => void response.writeHead(code, headers).end();
 
 /** An outbox with a clock that tests turn forward. Waits have no jitter. */
 export async function outbox(t: TestContext, { timeoutMs = 15_000, allowPrivate = true, file = ":memory:" } = {}) {
@@ -56,7 +57,8 @@ export async function outbox(t: TestContext, { timeoutMs = 15_000, allowPrivate 
     clock,
     deliverer: deliverers[0]!,
     another: (of: Database) => deliverers[deliverers.push(make(of)) - 1]!,
-    enqueue: (trx: Parameters<typeof enqueueEvent>[0], taskId: string, url: string, body = "{}") => enqueueEvent(trx, { task: { id: taskId, account_id: account.id }, url, body }, clock.now()),
+    enqueue: (trx: Parameters<typeof enqueueEvent>[0], taskId: string, url: string, body = "{}") =>
+      enqueueEvent(trx, { task: { id: taskId, account_id: account.id }, url, body }, clock.now()),
     event(taskId: string, url: string, body?: string) {
       return database.transaction((trx) => this.enqueue(trx, taskId, url, body));
     },

@@ -22,21 +22,29 @@ type Inputs = Record<string, MediaReference | MediaReference[]>;
  * Brings every input of a task into its scratch directory: stored objects by link, addresses through the guarded client.
  * @throws EngineError `invalid_input` that names the field, for an address that cannot be fetched.
  */
-export async function gatherInputs(parts: GatherParts, inputs: Inputs, scratch: string, signal: AbortSignal): Promise<Record<string, FetchedInput | FetchedInput[]>> {
+export async function gatherInputs(
+  parts: GatherParts, inputs: Inputs, scratch: string, signal: AbortSignal,
+): Promise<Record<string, FetchedInput | FetchedInput[]>> {
   const gather = async (reference: MediaReference, name: string): Promise<FetchedInput> => {
     const path = join(scratch, `fetched-${name}`);
     if (reference.object !== undefined) await parts.objects.copyTo(reference.object, path);
     else await fetchInput(parts, reference, path, signal);
     return { field: reference.field, path, rule: reference.rule };
   };
-  const entries = Object.entries(inputs).map(async ([name, input]) => [name, Array.isArray(input) ? await Promise.all(input.map((one, i) => gather(one, `${name}-${i}`))) : await gather(input, name)] as const);
+  const entries = Object.entries(inputs).map(async ([name, input]) => [
+    name, Array.isArray(input) ? await Promise.all(input.map((one, i) => gather(one, `${name}-${i}`))) : await gather(input, name),
+  ] as const);
   return Object.fromEntries(await Promise.all(entries));
 }
 
-async function fetchInput({ outbound, allowPrivateAddresses }: GatherParts, { field, url, rule }: MediaReference, path: string, signal: AbortSignal): Promise<void> {
+async function fetchInput(
+  { outbound, allowPrivateAddresses }: GatherParts, { field, url, rule }: MediaReference, path: string, signal: AbortSignal,
+): Promise<void> {
   if (url === undefined) throw new Error(`the input ${field} has neither an object nor an address`);
   try {
-    await download(outbound, url, path, { signal, timeoutMs: fetchTimeout, maxBytes: rule.maxBytes, allowHttp: allowPrivateAddresses || rule.httpsOnly !== true });
+    await download(outbound, url, path, {
+      signal, timeoutMs: fetchTimeout, maxBytes: rule.maxBytes, allowHttp: allowPrivateAddresses || rule.httpsOnly !== true,
+    });
   } catch (cause) {
     if (signal.aborted || !(cause instanceof OutboundError)) throw cause;
     throw new EngineError("invalid_input", `${field} could not be fetched: its URL ${cause.message}`, { cause });

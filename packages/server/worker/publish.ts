@@ -45,7 +45,10 @@ export async function publish({ commit, objects, links, endpointOf }: PublishPar
     });
     if (!ended) return false;
     await insertObjectReferences(trx, results.map(({ object }) => ({ object, owner: taskOwner(task.id) })));
-    await insertUsage(trx, { task_id: task.id, account_id: task.account_id, model: task.endpoint, finished_at: now, ...measureUsage(endpointOf(task.endpoint).usage, outcome.files) });
+    await insertUsage(trx, {
+      task_id: task.id, account_id: task.account_id, model: task.endpoint, finished_at: now,
+      ...measureUsage(endpointOf(task.endpoint).usage, outcome.files),
+    });
     await addRunTime(trx, { engine, kind: task.kind, seconds, work: outcome.files.reduce((sum, file) => sum + workOf(file), 0) });
     await announceStatus(trx, ended, links);
     return true;

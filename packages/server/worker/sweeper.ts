@@ -76,7 +76,9 @@ export class Sweeper {
     const { database, links, signals } = this.#parts;
     for (const id of await exhaustedTasks(database.db, { now, maxAttempts })) {
       await database.transaction(async (trx) => {
-        const ended = await endUnfinishedTask(trx, id, { status: "FAILED", finished_at: now, error_code: "engine_failed", error_message: "The task could not be carried out" });
+        const ended = await endUnfinishedTask(trx, id, {
+          status: "FAILED", finished_at: now, error_code: "engine_failed", error_message: "The task could not be carried out",
+        });
         if (ended) await announceStatus(trx, ended, links);
       });
       signals.emit("changed", id);

@@ -42,7 +42,9 @@ async function withWorker(t: TestContext, work: Work, use: (parts: Parts) => Pro
 }
 
 const eventsOf = async ({ database }: Parts, id: string) =>
-  (await database.db.selectFrom("events").select(["body", "position"]).where("task_id", "=", id).orderBy("position").execute()).map((event) => JSON.parse(event.body) as { status: string; generated: string[] });
+  (
+    await database.db.selectFrom("events").select(["body", "position"]).where("task_id", "=", id).orderBy("position").execute()
+  ).map((event) => JSON.parse(event.body) as { status: string; generated: string[] });
 
 test("a task runs to COMPLETED: result, usage, one webhook each for IN_PROGRESS and COMPLETED, no scratch left", (t) =>
   withWorker(t, finish, async (parts) => {
@@ -57,7 +59,10 @@ test("a task runs to COMPLETED: result, usage, one webhook each for IN_PROGRESS 
     assert.deepEqual((await eventsOf(parts, id)).map(({ status }) => status), ["IN_PROGRESS", "COMPLETED"]);
     assert.deepEqual((await eventsOf(parts, id))[1], JSON.parse(JSON.stringify(view)));
     const usage = await parts.database.db.selectFrom("usage").selectAll().execute();
-    assert.deepEqual(usage.map(({ task_id, model, unit, quantity }) => ({ task_id, model, unit, quantity })), [{ task_id: id, model: sample.path, unit: "megapixels", quantity: 0 }]);
+    assert.deepEqual(
+      usage.map(({ task_id, model, unit, quantity }) => ({ task_id, model, unit, quantity })),
+      [{ task_id: id, model: sample.path, unit: "megapixels", quantity: 0 }],
+    );
     await wait(20);
     assert.deepEqual(await readdir(parts.scratchRoot), []);
   }));
@@ -142,7 +147,9 @@ test("a worker whose lease was lost changes nothing: the fencing token is checke
   assert.equal((await claim("second", now + 31_000))?.attempt, 2);
   const { endHeldTask, renewLeases } = await import("../store/database/tasks.ts");
   assert.equal(await endHeldTask(parts.database.db, "first", { status: "COMPLETED", finished_at: now }), undefined);
-  assert.deepEqual([...(await renewLeases(parts.database.db, [{ token: "first", progress: 0.9 }, { token: "second", progress: 0.1 }], now + 60_000))], ["second"]);
+  assert.deepEqual(
+    [...(await renewLeases(parts.database.db, [{ token: "first", progress: 0.9 }, { token: "second", progress: 0.1 }], now + 60_000))], ["second"],
+  );
 });
 
 test("an attempt that died with its server is no failure of the task", async (t) => {
@@ -152,7 +159,9 @@ test("an attempt that died with its server is no failure of the task", async (t)
     throw new EngineError("failed", "no");
   });
   const { id } = await parts.create(body);
-  for (let attempt = 0; attempt < 2 * maxFailures; attempt++) await claimTask(parts.database.db, { token: `dead-${attempt}`, until: 0 }, { now: Date.now(), maxAttempts, maxRunning: 16 });
+  for (let attempt = 0; attempt < 2 * maxFailures; attempt++) {
+    await claimTask(parts.database.db, { token: `dead-${attempt}`, until: 0 }, { now: Date.now(), maxAttempts, maxRunning: 16 });
+  }
   const worker = parts.newWorker();
   worker.start();
   while (runs === 0) await wait(10);
@@ -166,7 +175,9 @@ test("a task whose last attempt died is failed by the sweep, and its scratch dir
   const parts = await taskParts(t, finish);
   const { id } = await parts.create(body);
   const now = Date.now();
-  for (let attempt = 0; attempt < maxAttempts; attempt++) await claimTask(parts.database.db, { token: `dead-${attempt}`, until: now - 1000 }, { now: now + attempt, maxAttempts, maxRunning: 16 });
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    await claimTask(parts.database.db, { token: `dead-${attempt}`, until: now - 1000 }, { now: now + attempt, maxAttempts, maxRunning: 16 });
+  }
   await mkdir(join(parts.scratchRoot, "dead-2"), { recursive: true });
   await parts.sweeper.sweep();
   assert.equal((await parts.tasks.get(id, parts.scope)).error?.code, "engine_failed");

@@ -53,7 +53,8 @@ export const clap: Drum = (random) => {
 /** Finger snaps. */
 export const snap: Drum = (random) => normalise(sum(bandpass(noise(random, 0.09), 2300, 3), scale(bandpass(noise(random, 0.03), 4200, 2), 0.5)));
 
-export const rim: Drum = (random) => normalise(sum(strike(0.09, [[1720, 0.05, 1], [830, 0.06, 0.5], [2650, 0.03, 0.5]]), scale(highpass(noise(random, 0.008), 3000), 0.4)));
+export const rim: Drum = (random) =>
+  normalise(sum(strike(0.09, [[1720, 0.05, 1], [830, 0.06, 0.5], [2650, 0.03, 0.5]]), scale(highpass(noise(random, 0.008), 3000), 0.4)));
 
 /** Six square waves that share no multiple, as cymbal circuits do, mixed with noise. */
 function metal(random: Random, t60: number, above: number, attack = 0.0005): Float32Array {
@@ -65,7 +66,8 @@ function metal(random: Random, t60: number, above: number, attack = 0.0005): Flo
 export const closedHat: Drum = (random) => normalise(metal(random, 0.07, 7500));
 export const softHat: Drum = (random) => normalise(lowpass(metal(random, 0.05, 6500), 11_000));
 export const openHat: Drum = (random) => normalise(metal(random, 0.42, 7000));
-export const ride: Drum = (random) => normalise(sum(scale(metal(random, 1.1, 5200), 0.5), scale(strike(1, [[3120, 0.9, 1], [4470, 0.8, 0.7], [5760, 0.7, 0.5], [2210, 0.5, 0.3]]), 0.16)));
+export const ride: Drum = (random) =>
+  normalise(sum(scale(metal(random, 1.1, 5200), 0.5), scale(strike(1, [[3120, 0.9, 1], [4470, 0.8, 0.7], [5760, 0.7, 0.5], [2210, 0.5, 0.3]]), 0.16)));
 export const crash: Drum = (random) => normalise(highpass(sum(metal(random, 2.2, 3200, 0.002), scale(noise(random, 1.6), 0.5)), 2200));
 export const shaker: Drum = (random) => normalise(bandpass(noise(random, 0.11, 0.022), 6800, 1));
 export const tambourine: Drum = (random) => {
@@ -74,7 +76,10 @@ export const tambourine: Drum = (random) => {
 };
 
 function skin(pitch: number, t60: number, click: number): Drum {
-  return (random) => normalise(sum(drop(t60, pitch * 1.35, pitch, 0.03), scale(strike(t60, modesOf(pitch, t60 * 0.6, MEMBRANE)), 0.3), scale(lowpass(noise(random, 0.02), 4000), click)));
+  return (random) => normalise(sum(
+    drop(t60, pitch * 1.35, pitch, 0.03), scale(strike(t60, modesOf(pitch, t60 * 0.6, MEMBRANE)), 0.3),
+    scale(lowpass(noise(random, 0.02), 4000), click),
+  ));
 }
 
 export const highTom = skin(165, 0.4, 0.3);
@@ -87,7 +92,8 @@ export const bongo = skin(390, 0.16, 0.4);
 /** Fingertips on a small hand drum. */
 export const djembe = skin(95, 0.5, 0.6);
 /** A big stick drum in a big room's near field. */
-export const taiko: Drum = (random) => normalise(saturate(sum(drop(1.1, 110, 58, 0.07), scale(strike(1, modesOf(61, 0.9, MEMBRANE)), 0.35), scale(lowpass(noise(random, 0.09), 1600), 0.8)), 1.5));
+export const taiko: Drum = (random) =>
+  normalise(saturate(sum(drop(1.1, 110, 58, 0.07), scale(strike(1, modesOf(61, 0.9, MEMBRANE)), 0.35), scale(lowpass(noise(random, 0.09), 1600), 0.8)), 1.5));
 export const cowbell: Drum = () => {
   const length = frames(0.3);
   return normalise(percussive(bandpass(sum(oscillate(length, "square", 562), oscillate(length, "square", 845)), 1000, 1.2), 0.0005, 0.25));

@@ -44,4 +44,5 @@ export const ukulele: Instrument = plucked({ t60: 1.4, brightness: 0.5, position
 export const harp: Instrument = plucked({ t60: 3.5, brightness: 0.42, position: 0.4, ring: 2, damping: 0.4 });
 
 /** Twangy: near the bridge, short. */
-export const banjo: Instrument = (note, random) => peaking(plucked({ t60: 0.9, brightness: 0.9, position: 0.07, ring: 0.3, damping: 0.06 })(note, random), 1200, 1, 4);
+export const banjo: Instrument = (note, random) =>
+  peaking(plucked({ t60: 0.9, brightness: 0.9, position: 0.07, ring: 0.3, damping: 0.06 })(note, random), 1200, 1, 4);

@@ -37,7 +37,9 @@ export const electricPiano: Instrument = ({ hertz, seconds, velocity }) => {
 export const organ: Instrument = ({ hertz, seconds, velocity }) => {
   const length = frames(seconds + 0.06);
   const bars = [[0.5, 0.45], [1, 1], [2, 0.55], [3, 0.4], [4, 0.22], [6, 0.1]] as const;
-  const tone = sum(...bars.filter(([ratio]) => hertz * ratio < 9000).map(([ratio, gain], k) => scale(oscillate(length, "sine", hertz * ratio, k * 0.21), gain * 0.4)));
+  const tone = sum(...bars.filter(([ratio]) => hertz * ratio < 9000).map(([ratio, gain], k) => scale(
+    oscillate(length, "sine", hertz * ratio, k * 0.21), gain * 0.4,
+  )));
   const turn = (2 * Math.PI * 6.1) / SAMPLE_RATE;
   for (let i = 0; i < length; i++) tone[i] *= 0.9 + 0.1 * Math.sin(turn * i);
   return scale(adsr(tone, 0.006, 0.05, 0.95, 0.05), velocity * 0.7);
@@ -46,6 +48,8 @@ export const organ: Instrument = ({ hertz, seconds, velocity }) => {
 /** Free reeds: two slightly apart, bright. */
 export const accordion: Instrument = ({ hertz, seconds, velocity }) => {
   const length = frames(seconds + 0.08);
-  const reeds = sum(oscillate(length, "saw", hertz * 1.0025), oscillate(length, "saw", hertz * 0.9975, 0.3), scale(oscillate(length, "square", hertz * 2, 0.6), 0.2));
+  const reeds = sum(
+    oscillate(length, "saw", hertz * 1.0025), oscillate(length, "saw", hertz * 0.9975, 0.3), scale(oscillate(length, "square", hertz * 2, 0.6), 0.2),
+  );
   return scale(adsr(lowpass(reeds, 2200 + 1800 * velocity), 0.035, 0.1, 0.9, 0.08), velocity * 0.5);
 };

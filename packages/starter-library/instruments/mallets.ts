@@ -40,4 +40,7 @@ export const musicBox: Instrument = ({ hertz, velocity }) =>
 
 /** A tuned steel drum: the octave and the twelfth bloom after the stroke. */
 export const steelDrum: Instrument = ({ hertz, velocity }, random) =>
-  scale(sum(strike(0.9, [[hertz, 0.8, 1], [hertz * 2, 0.9, 0.6], [hertz * 3.01, 0.5, 0.3], [hertz * 4.06, 0.3, 0.15]]), scale(mallet(random, 2500), 0.25)), velocity * 0.65);
+  scale(
+    sum(strike(0.9, [[hertz, 0.8, 1], [hertz * 2, 0.9, 0.6], [hertz * 3.01, 0.5, 0.3], [hertz * 4.06, 0.3, 0.15]]), scale(mallet(random, 2500), 0.25)),
+    velocity * 0.65,
+  );

@@ -47,7 +47,10 @@ export const trumpet: Instrument = ({ hertz, seconds, velocity }) => {
   const pitch = vibrato(glide(frames(seconds + 0.08), [[0, hertz * 0.97], [0.05, hertz]]), 5.6, 0.15, 0.5);
   const tone = oscillate(pitch.length, "saw", pitch);
   const bright = hertz * (3 + 4 * velocity);
-  return scale(adsr(sweepFilter(tone, "low", glide(pitch.length, [[0, hertz], [0.05, bright], [1.5, bright * 0.8]]), 1.1), 0.025, 0.15, 0.85, 0.08), velocity * 0.6);
+  return scale(
+    adsr(sweepFilter(tone, "low", glide(pitch.length, [[0, hertz], [0.05, bright], [1.5, bright * 0.8]]), 1.1), 0.025, 0.15, 0.85, 0.08),
+    velocity * 0.6,
+  );
 };
 
 /** A transverse flute: nearly a sine, with breath. */

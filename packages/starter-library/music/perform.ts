@@ -73,7 +73,10 @@ class Performance {
       const symbols = section.chords ?? this.song.chords;
       for (let b = 0; b < section.bars; b++) {
         const chords = symbols[b % symbols.length].split(" ").map((symbol) => chordOf(this.scale, symbol));
-        bars.push({ index: b, start: bars.length * this.stepsPerBar * this.stepSeconds, section, chords, nextRoot: chords[0].root, isLast: b === section.bars - 1 });
+        bars.push({
+          index: b, start: bars.length * this.stepsPerBar * this.stepSeconds, section, chords, nextRoot: chords[0].root,
+          isLast: b === section.bars - 1,
+        });
       }
     }
     const last = chordOf(this.scale, this.song.ending.chord);
@@ -122,9 +125,16 @@ class Performance {
       const time = this.timeOf(bar, s);
       if (part.style === "block" || part.style === "strum") {
         const order = part.style === "strum" && hit % 2 === 1 ? [...tones].reverse() : tones;
-        order.forEach((midi, k) => this.note(part, part.instrument, midi, time + (part.style === "strum" ? k * 0.011 : 0), length, loudness * 0.85, (k / Math.max(1, tones.length - 1) - 0.5) * 0.5));
+        order.forEach((midi, k) => this.note(
+          part, part.instrument, midi, time + (part.style === "strum" ? k * 0.011 : 0), length, loudness * 0.85,
+          (k / Math.max(1, tones.length - 1) - 0.5) * 0.5,
+        ));
       } else {
-        const cycle = part.style === "roll" ? [...tones, ...[...tones].slice(1, -1).reverse()] : part.style === "down" ? [...tones, tones[0] + 12].reverse() : [...tones, tones[0] + 12];
+        const cycle = part.style === "roll"
+          ? [...tones, ...[...tones].slice(1, -1).reverse()]
+          : part.style === "down"
+          ? [...tones, tones[0] + 12].reverse()
+          : [...tones, tones[0] + 12];
         this.note(part, part.instrument, cycle[hit % cycle.length], time, length, loudness, 0);
       }
       hit++;

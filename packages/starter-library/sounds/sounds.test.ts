@@ -7,7 +7,8 @@ import { starterSounds } from "./library.ts";
 
 /** The 35 leaf categories of the interface specification, 2.2. */
 const LEAVES = (
-  "forest city-ambience room-tones rain-and-storm beach-and-ocean wind weapons-and-warfare footsteps explosions-and-crashes kicks-and-punches clothing debris " +
+  "forest city-ambience room-tones rain-and-storm beach-and-ocean wind weapons-and-warfare footsteps explosions-and-crashes kicks-and-punches clothing " +
+    "debris " +
   "genre glitch-and-noise cartoon-voices-and-sounds sci-fi-sounds ghosts-and-horror-transitions gaming-and-fantasy user-interface drum-and-percussion-loops " +
   "vocal-phrases one-shots melodic-loops wildlife machines-and-tools household-objects cars-and-airplanes water electronic-devices pets-and-farm-animals " +
   "epic-transitions cinematic-impacts whooshes risers intros-and-outros"

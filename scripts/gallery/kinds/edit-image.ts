@@ -40,7 +40,9 @@ const shownOn: Record<string, { on?: "landscape" | "scene" | "slanted"; wide?: b
 export const draw: DrawPage = async (page) => {
   const portrait = await readPicture({ path: fixture("astronaut.png"), mediaType: "image/png" });
   const landscape = drawnLandscape(900, 600);
-  const materials = { ...noMaterials, icon: async (words: string) => ((await readFile(fixture("heart.svg"))).length > 0 ? { file: { path: fixture("heart.svg"), mediaType: "image/svg+xml" as const }, name: words, multicolour: true } : undefined) };
+  const materials = { ...noMaterials, icon: async (words: string) => ((await readFile(fixture("heart.svg"))).length > 0 ? {
+    file: { path: fixture("heart.svg"), mediaType: "image/svg+xml" as const }, name: words, multicolour: true,
+  } : undefined) };
   const make = async (prompt: string, references: Raster[], width = 840, height = 840) => {
     const canvas = new Canvas(references, { width, height, seed: 7, materials, signal: new AbortController().signal });
     await carryOut(canvas, parsePrompt(prompt, instructions, references.length), () => {});
@@ -48,7 +50,10 @@ export const draw: DrawPage = async (page) => {
   };
   const wide = [840, 472] as const;
   const painted = await make("oil painting, very strong", [landscape], 900, 600);
-  const sources = { portrait, landscape, scene: await make("place image 2 on the right, small", [landscape, portrait], 1680, 944), slanted: await make("rotate left by 6 degrees", [await make("passe-partout", [portrait])]) };
+  const sources = {
+    portrait, landscape, scene: await make("place image 2 on the right, small", [landscape, portrait], 1680, 944),
+    slanted: await make("rotate left by 6 degrees", [await make("passe-partout", [portrait])]),
+  };
   page.section("The references");
   await page.picture("reference-1", "image 1", portrait);
   await page.picture("reference-2", "image 2, drawn", landscape);
@@ -70,5 +75,6 @@ export const draw: DrawPage = async (page) => {
   await page.picture("tall", "warmer, 9:16", await make("warmer", [portrait], 472, 840));
   await page.picture("whole", "do not crop, 16:9", await make("do not crop", [portrait], ...wide));
   await page.picture("place-wide", "place image 2 on the right, 16:9", await make("place image 2 on the right", [landscape, portrait], ...wide));
-  return "Each picture was made by the prompt below it, from the first reference (with several pictures, from both); what changes the framing, and what needs a view, from the others. What the words mean: [the guide](../guides/edit-instructions.md).";
+  return "Each picture was made by the prompt below it, from the first reference (with several pictures, from both); what changes the framing, and what " +
+    "needs a view, from the others. What the words mean: [the guide](../guides/edit-instructions.md).";
 };

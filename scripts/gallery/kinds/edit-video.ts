@@ -26,23 +26,42 @@ export async function draw(page: Page): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "atelier-gallery-"));
   try {
     const clip = join(folder, "clip.mp4");
-    await runFfmpeg(["-loop", "1", "-i", portrait, "-vf", "crop=400:225:x='20+n*0.9':y='6+6*sin(n/14)',scale=640:360:flags=lanczos,format=yuv420p", "-t", "3", "-r", "24", "-c:v", "libx264", "-crf", "14", clip], ignoreOutput);
+    await runFfmpeg(
+      [
+        "-loop", "1", "-i", portrait, "-vf", "crop=400:225:x='20+n*0.9':y='6+6*sin(n/14)',scale=640:360:flags=lanczos,format=yuv420p", "-t", "3",
+        "-r", "24", "-c:v", "libx264", "-crf", "14", clip,
+      ],
+      ignoreOutput,
+    );
     page.section("The clip");
     await show(page, clip, "clip", folder);
     for (const [index, prompt] of prompts.entries()) {
       page.section(prompt.replace(/"([^"]*)"/g, "“$1”"));
       const { files } = await editVideo(
-        { kind: "edit-video", parameters: { prompt, expandPrompt: false, sound: "auto" }, inputs: { video: { path: clip, mediaType: "video/mp4", ...size, hasSound: false }, images: [] }, target: size, seed: 11, scratch: await mkdtemp(join(folder, "job-")) },
+        {
+          kind: "edit-video", parameters: { prompt, expandPrompt: false, sound: "auto" },
+          inputs: { video: { path: clip, mediaType: "video/mp4", ...size, hasSound: false }, images: [] }, target: size, seed: 11,
+          scratch: await mkdtemp(join(folder, "job-")),
+        },
         { signal: new AbortController().signal, progress: () => {}, materials: noMaterials },
       );
       const edited = files[0]!.path;
       await show(page, edited, String(index + 1), folder);
-      if (index === 0) await runFfmpeg(["-y", "-i", edited, "-vf", "scale=480:-2", "-c:v", "libx264", "-crf", "26", "-pix_fmt", "yuv420p", "-an", "-movflags", "+faststart", "-fflags", "+bitexact", join(import.meta.dirname, "../../../docs/gallery/edit-video/clip.mp4")], ignoreOutput);
+      if (index === 0) {
+        await runFfmpeg(
+          [
+            "-y", "-i", edited, "-vf", "scale=480:-2", "-c:v", "libx264", "-crf", "26", "-pix_fmt", "yuv420p", "-an", "-movflags", "+faststart",
+            "-fflags", "+bitexact", join(import.meta.dirname, "../../../docs/gallery/edit-video/clip.mp4"),
+          ],
+          ignoreOutput,
+        );
+      }
     }
   } finally {
     await rm(folder, { recursive: true });
   }
-  return "A pan over a portrait of three seconds and what prompts make of it: six frames each; the [first result](edit-video/clip.mp4), small. Subject and background are followed through all frames.";
+  return "A pan over a portrait of three seconds and what prompts make of it: six frames each; the [first result](edit-video/clip.mp4), small. Subject and " +
+    "background are followed through all frames.";
 }
 
 async function show(page: Page, path: string, name: string, folder: string): Promise<void> {

@@ -31,7 +31,11 @@ export async function draw(page: Page): Promise<string> {
     for (const [index, prompt] of prompts.entries()) {
       page.section(prompt.replaceAll('"', "“").replace(/“([^“]*)“/g, "“$1”"));
       const { files } = await generateVideo(
-        { kind: "generate-video", parameters: { prompt, expandPrompt: false, shots: "many", guidance: 0.5, voices: [], quality: "standard" }, inputs: { imageReferences: [], videoReferences: [], voiceReferences: [] }, target: { ...size, sound: index === 0 }, seed: 11, scratch: folder },
+        {
+          kind: "generate-video", parameters: { prompt, expandPrompt: false, shots: "many", guidance: 0.5, voices: [], quality: "standard" },
+          inputs: { imageReferences: [], videoReferences: [], voiceReferences: [] }, target: { ...size, sound: index === 0 }, seed: 11,
+          scratch: folder,
+        },
         { signal: new AbortController().signal, progress: () => {}, materials: iconsOfSet(folder) },
       );
       const film = files[0]!.path;
@@ -40,12 +44,22 @@ export async function draw(page: Page): Promise<string> {
         const { data, info } = await sharp(join(folder, `frame-${frame}.png`)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
         await page.picture(`${index + 1}-${frame}`, `${frame - 0.5} s`, { data, width: info.width, height: info.height, channels: 3 });
       }
-      if (index === 0) await runFfmpeg(["-y", "-i", film, "-vf", "scale=480:-2", "-c:v", "libx264", "-crf", "27", "-pix_fmt", "yuv420p", "-c:a", "aac", "-b:a", "64k", "-movflags", "+faststart", "-fflags", "+bitexact", join(import.meta.dirname, "../../../docs/gallery/generate-video/film.mp4")], ignoreOutput);
+      if (index === 0) {
+        await runFfmpeg(
+          [
+            "-y", "-i", film, "-vf", "scale=480:-2", "-c:v", "libx264", "-crf", "27", "-pix_fmt", "yuv420p", "-c:a", "aac", "-b:a", "64k",
+            "-movflags", "+faststart", "-fflags", "+bitexact", join(import.meta.dirname, "../../../docs/gallery/generate-video/film.mp4"),
+          ],
+          ignoreOutput,
+        );
+      }
     }
   } finally {
     await rm(folder, { recursive: true });
   }
-  return "A prompt becomes a storyboard, its shots layered and lit scenes with icons as actors: an illustration, plainly not a photograph. Frames of films of six seconds in several shots, drawn with one of the icon sets of the starter library; the [first film](generate-video/film.mp4), small, with the music that a service without tracks has.";
+  return "A prompt becomes a storyboard, its shots layered and lit scenes with icons as actors: an illustration, plainly not a photograph. Frames of films " +
+    "of six seconds in several shots, drawn with one of the icon sets of the starter library; the [first film](generate-video/film.mp4), small, with the " +
+      "music that a service without tracks has.";
 }
 
 /** One icon set by name, as the catalog would find its icons. */

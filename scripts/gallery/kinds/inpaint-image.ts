@@ -11,7 +11,10 @@ const usual: InpaintImageJob["parameters"] = { prompt: "", speed: "DEFAULT", enh
 
 /** White, with a black ellipse. */
 function mask({ width, height }: Raster, x: number, y: number, across: number, down: number): Raster {
-  return { data: Uint8Array.from({ length: width * height }, (_, i) => (((i % width) - x) / across) ** 2 + ((Math.floor(i / width) - y) / down) ** 2 <= 1 ? 0 : 255), width, height, channels: 1 };
+  return {
+    data: Uint8Array.from({ length: width * height }, (_, i) => (((i % width) - x) / across) ** 2 + ((Math.floor(i / width) - y) / down) ** 2 <= 1 ? 0 : 255),
+    width, height, channels: 1,
+  };
 }
 
 /** White, with a black rectangle from (left, top) to (right, bottom). */
@@ -33,10 +36,14 @@ export const draw: DrawPage = async (page) => {
   const badge = mask(portrait, 172, 384, 46, 46);
   page.section("Removal from a photograph");
   await page.picture("badge", "the badge, marked", marked(portrait, badge));
-  for (const speed of ["TURBO", "DEFAULT", "QUALITY"] as const) await page.picture(`badge-${speed}`, `"remove the badge", ${speed}`, await inpaint(portrait, badge, { prompt: "remove the badge", speed }));
+  for (const speed of ["TURBO", "DEFAULT", "QUALITY"] as const) {
+    await page.picture(`badge-${speed}`, `"remove the badge", ${speed}`, await inpaint(portrait, badge, { prompt: "remove the badge", speed }));
+  }
   const shuttle = boxMask(portrait, 350, 0, 490, 290);
   await page.picture("shuttle", "the model, marked", marked(portrait, shuttle));
-  await page.picture("shuttle-removed", "\"remove the shuttle\", QUALITY", await inpaint(portrait, shuttle, { prompt: "remove the shuttle", speed: "QUALITY" }));
+  await page.picture(
+    "shuttle-removed", "\"remove the shuttle\", QUALITY", await inpaint(portrait, shuttle, { prompt: "remove the shuttle", speed: "QUALITY" }),
+  );
   page.section("Hidden parts of drawn pictures");
   for (const name of ["bricks", "facade", "horizon", "grass"]) {
     const area = mask(drawn[name], 160, 165, 70, 60);
@@ -45,10 +52,19 @@ export const draw: DrawPage = async (page) => {
   }
   page.section("Prompts, on the suit");
   const suit = mask(portrait, 175, 385, 90, 70);
-  const prompts = ["make it blue", "make it green", "fill with yellow", "a gradient from pink to purple", "brick wall texture", "wooden planks", "gravel", "marble", "water", "polka dots", 'write "HELLO" in white', "blur it", "pixelate it", "black and white"];
-  for (const prompt of prompts) await page.picture(prompt.replaceAll(/[^a-z]+/gi, "-").toLowerCase(), prompt.replaceAll('"', "“"), await inpaint(portrait, suit, { prompt }));
+  const prompts = [
+    "make it blue", "make it green", "fill with yellow", "a gradient from pink to purple", "brick wall texture", "wooden planks", "gravel", "marble",
+    "water", "polka dots", 'write "HELLO" in white', "blur it", "pixelate it", "black and white",
+  ];
+  for (const prompt of prompts) {
+    await page.picture(prompt.replaceAll(/[^a-z]+/gi, "-").toLowerCase(), prompt.replaceAll('"', "“"), await inpaint(portrait, suit, { prompt }));
+  }
   page.section("Palette and style codes, with \"a stone texture\"");
-  for (const name of ["EMBER", "JUNGLE", "MAGIC", "ULTRAMARINE"] as const) await page.picture(`palette-${name}`, name, await inpaint(portrait, suit, { prompt: "a stone texture", palette: { name } }));
-  for (const code of ["ff808080", "00808080", "80ffc080", "80404040"]) await page.picture(`code-${code}`, code, await inpaint(portrait, suit, { prompt: "a stone texture", styleCodes: [code] }));
+  for (const name of ["EMBER", "JUNGLE", "MAGIC", "ULTRAMARINE"] as const) {
+    await page.picture(`palette-${name}`, name, await inpaint(portrait, suit, { prompt: "a stone texture", palette: { name } }));
+  }
+  for (const code of ["ff808080", "00808080", "80ffc080", "80404040"]) {
+    await page.picture(`code-${code}`, code, await inpaint(portrait, suit, { prompt: "a stone texture", styleCodes: [code] }));
+  }
   return "What the local engine does in the black part of a mask. Every other pixel is bit-exact in a PNG.";
 };

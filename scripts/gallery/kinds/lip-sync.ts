@@ -32,7 +32,9 @@ export async function draw(page: Page): Promise<string> {
     const [found] = await findFaces(face);
     page.section("Shapes of the mouth");
     await page.picture("portrait", "the portrait", face);
-    const frames = speakingFrames({ portrait: face, face: found, shapes: shapes.map(([, openness, width]) => ({ openness, width })), frameRate: 25, seed: 1, lively: false });
+    const frames = speakingFrames({
+      portrait: face, face: found, shapes: shapes.map(([, openness, width]) => ({ openness, width })), frameRate: 25, seed: 1, lively: false,
+    });
     let shape = 0;
     for (const data of frames) {
       const [name] = shapes[shape++];
@@ -43,7 +45,10 @@ export async function draw(page: Page): Promise<string> {
     const sound = join(folder, "speech.wav");
     await writeFile(sound, encodeWav({ sampleRate: 48_000, channels: [samples, samples] }, { bitDepth: 16 }));
     const { files } = await lipSync(
-      { kind: "lip-sync", inputs: { image: portrait, audio: { path: sound, mediaType: "audio/wav", duration: 3 } }, parameters: { quality: "standard" }, target: { width: side, height: side, frameRate: 25, duration: 3, sound: true }, seed: 5, scratch: folder },
+      {
+        kind: "lip-sync", inputs: { image: portrait, audio: { path: sound, mediaType: "audio/wav", duration: 3 } },
+        parameters: { quality: "standard" }, target: { width: side, height: side, frameRate: 25, duration: 3, sound: true }, seed: 5, scratch: folder,
+      },
       { signal: new AbortController().signal, progress() {}, materials: noMaterials },
     );
     page.section("A film of three seconds, standard");
@@ -56,5 +61,6 @@ export async function draw(page: Page): Promise<string> {
   } finally {
     await rm(folder, { recursive: true });
   }
-  return "A portrait speaks. The photographed lips move; what they show between them is the photograph's as far as it goes, and drawn below that. A smile closes in silence. The [film](lip-sync/film.mp4) speaks a synthesised sentence of eight vowels with a pause.";
+  return "A portrait speaks. The photographed lips move; what they show between them is the photograph's as far as it goes, and drawn below that. A smile " +
+    "closes in silence. The [film](lip-sync/film.mp4) speaks a synthesised sentence of eight vowels with a pause.";
 }

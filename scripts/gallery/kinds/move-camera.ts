@@ -23,5 +23,8 @@ export const draw: DrawPage = async (page) => {
       await page.picture(`${horizontal}_${vertical}_${zoom}`, `${horizontal}°, ${vertical}°, zoom ${zoom}`, picture);
     }
   }
-  return "The subject is cut out and stands before surroundings of a wall and a ground; people and animals get rounder the farther the camera goes around them, and what is behind them goes out of focus. Where it goes farther than 35 degrees they turn towards it, and away from it once it is behind them: at 60, 90 and 300 degrees and from 60 above that is seen. What was hidden is filled in softly, and so is what lies beyond the picture's borders. Who is cut off by the lower border stays cut off by the frame's. The side and the back are inventions: one picture tells no more.";
+  return "The subject is cut out and stands before surroundings of a wall and a ground; people and animals get rounder the farther the camera goes around " +
+    "them, and what is behind them goes out of focus. Where it goes farther than 35 degrees they turn towards it, and away from it once it is behind them: " +
+      "at 60, 90 and 300 degrees and from 60 above that is seen. What was hidden is filled in softly, and so is what lies beyond the picture's borders. Who " +
+        "is cut off by the lower border stays cut off by the frame's. The side and the back are inventions: one picture tells no more.";
 };

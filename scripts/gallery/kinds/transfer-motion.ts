@@ -21,18 +21,26 @@ export async function draw(page: Page): Promise<string> {
       const motion = { path, mediaType: "video/mp4", ...clip, frameRate, duration: seconds, hasSound: false };
       page.section(`A drawn figure ${words}`);
       const reference = await decodeFrames(path, clip.width, clip.height);
-      for (const number of moments) await page.picture(`${name}-clip-${number}`, `clip, ${(number / frameRate).toFixed(1)} s`, { data: reference[number], ...clip, channels: 3 });
+      for (const number of moments) {
+        await page.picture(`${name}-clip-${number}`, `clip, ${(number / frameRate).toFixed(1)} s`, { data: reference[number], ...clip, channels: 3 });
+      }
       const { files } = await transferMotion(
-        { kind: "transfer-motion", inputs: { character, motion }, parameters: { orientation: "video", guidance: 0.5, quality: "high" }, target: { width: side, height: side, frameRate, duration: seconds, sound: false }, seed: 1, scratch: await mkdtemp(join(folder, "job-")) },
+        {
+          kind: "transfer-motion", inputs: { character, motion }, parameters: { orientation: "video", guidance: 0.5, quality: "high" },
+          target: { width: side, height: side, frameRate, duration: seconds, sound: false }, seed: 1, scratch: await mkdtemp(join(folder, "job-")),
+        },
         { signal: new AbortController().signal, progress() {}, materials: noMaterials },
       );
       const film = await decodeFrames(files[0].path, side, side);
       page.section(`So does the photograph: ${name}`);
-      for (const number of moments) await page.picture(`${name}-${number}`, `${(number / frameRate).toFixed(1)} s`, { data: film[number], width: side, height: side, channels: 3 });
+      for (const number of moments) {
+        await page.picture(`${name}-${number}`, `${(number / frameRate).toFixed(1)} s`, { data: film[number], width: side, height: side, channels: 3 });
+      }
       await copyFile(files[0].path, join(import.meta.dirname, `../../../docs/gallery/transfer-motion/${name}.mp4`));
     }
   } finally {
     await rm(folder, { recursive: true });
   }
-  return "The photograph of the tests moves as a drawn figure does whose every movement is known; the figure shows its arms, of which the photograph has only what it shows. Films: [wave](transfer-motion/wave.mp4), [lean](transfer-motion/lean.mp4).";
+  return "The photograph of the tests moves as a drawn figure does whose every movement is known; the figure shows its arms, of which the photograph has " +
+    "only what it shows. Films: [wave](transfer-motion/wave.mp4), [lean](transfer-motion/lean.mp4).";
 }

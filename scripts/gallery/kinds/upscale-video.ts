@@ -39,29 +39,46 @@ export async function draw(page: Page): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "atelier-gallery-"));
   try {
     const truth = join(folder, "truth.mp4");
-    await runFfmpeg(["-loop", "1", "-i", portrait, "-vf", `crop=${size.width}:${size.height}:x='30+n*1.37':y='10+n*0.6',format=yuv420p`, "-frames:v", "48", "-r", String(frameRate), ...lossless, truth], ignoreOutput);
+    await runFfmpeg(
+      [
+        "-loop", "1", "-i", portrait, "-vf", `crop=${size.width}:${size.height}:x='30+n*1.37':y='10+n*0.6',format=yuv420p`, "-frames:v", "48", "-r",
+        String(frameRate), ...lossless, truth,
+      ],
+      ignoreOutput,
+    );
     await enlarge(page, truth, folder);
     await denoise(page, truth, folder);
     await boost(page, folder);
   } finally {
     await rm(folder, { recursive: true });
   }
-  return "Enlarging, and the frames between. A pan over the portrait of the test fixtures, 384 x 288 pixels, is reduced to half and enlarged again. Turbo is Lanczos, so it looks the same as that; the other two are nearer to the original by a little, which is hard to see at its own size: the decibels say how much (PSNR of luma, whole clip). Nothing is invented: what the small clip does not show stays away. The [film](upscale-video/boost.mp4) shows 12 frames a second on the left, 24 made of them on the right.";
+  return "Enlarging, and the frames between. A pan over the portrait of the test fixtures, 384 x 288 pixels, is reduced to half and enlarged again. Turbo is " +
+    "Lanczos, so it looks the same as that; the other two are nearer to the original by a little, which is hard to see at its own size: the decibels say how " +
+      "much (PSNR of luma, whole clip). Nothing is invented: what the small clip does not show stays away. The [film](upscale-video/boost.mp4) shows 12 " +
+        "frames a second on the left, 24 made of them on the right.";
 }
 
 /** Reduced to half and enlarged in four ways; then what creativity adds. */
 async function enlarge(page: Page, truth: string, folder: string): Promise<void> {
   const small = await convert(truth, `scale=${size.width / 2}:${size.height / 2}:flags=area+accurate_rnd`, join(folder, "small.mp4"));
-  const ways: [string, string][] = [["Lanczos", await convert(small, `scale=${size.width}:${size.height}:flags=lanczos+accurate_rnd`, join(folder, "lanczos.mp4"), good)]];
-  for (const [name, parameters] of [["turbo", creative("turbo")], ["standard", creative("standard")], ["precision", precision(60)]] as const) ways.push([name, await upscale(small, parameters, folder)]);
+  const ways: [string, string][] = [["Lanczos", await convert(
+    small, `scale=${size.width}:${size.height}:flags=lanczos+accurate_rnd`, join(folder, "lanczos.mp4"), good,
+  )]];
+  for (const [name, parameters] of [["turbo", creative("turbo")], ["standard", creative("standard")], ["precision", precision(60)]] as const) {
+    ways.push([name, await upscale(small, parameters, folder)]);
+  }
 
   page.section("Six frames, pixel for pixel");
-  for (const moment of moments) for (const [name, path] of ways) await show(page, `${name.toLowerCase()}-${moment}`, `${name}, ${seconds(moment)} s`, path, moment, face);
+  for (const moment of moments) {
+    for (const [name, path] of ways) await show(page, `${name.toLowerCase()}-${moment}`, `${name}, ${seconds(moment)} s`, path, moment, face);
+  }
 
   page.section("The face, four times as large");
   await show(page, "eyes-small", "the reduced clip", small, close, { x: eyes.x / 2, y: eyes.y / 2, width: eyes.width / 2, height: eyes.height / 2 }, 8);
   await show(page, "eyes-original", "the original", truth, close, eyes, 4);
-  for (const [name, path] of ways) await show(page, `eyes-${name.toLowerCase()}`, `${name}, ${(await likeness(path, truth)).psnr.toFixed(2)} dB`, path, close, eyes, 4);
+  for (const [name, path] of ways) {
+    await show(page, `eyes-${name.toLowerCase()}`, `${name}, ${(await likeness(path, truth)).psnr.toFixed(2)} dB`, path, close, eyes, 4);
+  }
 
   page.section("Flavours");
   const looks = [
@@ -104,13 +121,19 @@ async function boost(page: Page, folder: string): Promise<void> {
     await show(page, `boost-${frame}-truth`, "held back, for comparison", whole, frame);
     await show(page, `boost-${frame}-next`, `given, ${seconds(frame + 1)} s`, boosted, frame + 1);
   }
-  await runFfmpeg(["-i", half, "-i", boosted, "-filter_complex", `[0:v]fps=${frameRate}[l];[l][1:v]hstack=shortest=1`, ...h264(26), "-an", ...mp4, join(docs, "boost.mp4")], ignoreOutput);
+  await runFfmpeg(
+    ["-i", half, "-i", boosted, "-filter_complex", `[0:v]fps=${frameRate}[l];[l][1:v]hstack=shortest=1`, ...h264(26), "-an", ...mp4, join(docs, "boost.mp4")],
+    ignoreOutput
+  );
 }
 
 async function upscale(path: string, parameters: Parameters, folder: string, rate = frameRate): Promise<string> {
   const { width, height, duration, frameRate: own } = (await probeClip(path))!;
   const { files } = await upscaleVideo(
-    { kind: "upscale-video", parameters, inputs: { video: { path, mediaType: "video/mp4", width, height, duration, frameRate: own } }, target: { ...size, duration, frameRate: rate }, seed: 1, scratch: await mkdtemp(join(folder, "job-")) },
+    {
+      kind: "upscale-video", parameters, inputs: { video: { path, mediaType: "video/mp4", width, height, duration, frameRate: own } },
+      target: { ...size, duration, frameRate: rate }, seed: 1, scratch: await mkdtemp(join(folder, "job-")),
+    },
     { signal: new AbortController().signal, progress() {}, materials: noMaterials },
   );
   return files[0].path;
@@ -118,11 +141,16 @@ async function upscale(path: string, parameters: Parameters, folder: string, rat
 
 /** Adds a frame of a clip, or an area of it, its pixels `times` as large. */
 async function show(page: Page, name: string, caption: string, path: string, frame: number, area?: Area, times = 1): Promise<void> {
-  const still = await runFfmpeg(["-i", path, "-vf", `select='eq(n,${frame})'`, "-frames:v", "1", "-f", "image2pipe", "-c:v", "png", "pipe:1"], (stdout) => stdout.toArray().then((chunks: Buffer[]) => Buffer.concat(chunks)));
+  const still = await runFfmpeg(
+    ["-i", path, "-vf", `select='eq(n,${frame})'`, "-frames:v", "1", "-f", "image2pipe", "-c:v", "png", "pipe:1"],
+    (stdout) => stdout.toArray().then((chunks: Buffer[]) => Buffer.concat(chunks)),
+  );
   const picture = sharp(still).removeAlpha();
   if (area) picture.extract({ left: area.x, top: area.y, width: area.width, height: area.height });
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
-  const large = times === 1 ? { data, info } : await sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } }).resize(info.width * times, info.height * times, { kernel: "nearest" }).raw().toBuffer({ resolveWithObject: true });
+  const large = times === 1 ? { data, info } : await sharp(data, { raw: {
+    width: info.width, height: info.height, channels: 3,
+  } }).resize(info.width * times, info.height * times, { kernel: "nearest" }).raw().toBuffer({ resolveWithObject: true });
   await page.picture(name, caption, { data: large.data, width: large.info.width, height: large.info.height, channels: 3 });
 }
 

@@ -28,8 +28,12 @@ export const createEngine = (): Engine => ({
 function checkInputs({ kind, inputs }: EngineJob): void {
   for (const [name, input] of Object.entries(inputs) as [string, LocalFile | LocalFile[] | undefined][]) {
     for (const { mediaType, width = 0, height = 0, duration = 0, frameRate = 0 } of [input ?? []].flat()) {
-      const isWhole = { "image/png": width > 0 && height > 0, "audio/wav": duration > 0, "video/mp4": width > 0 && height > 0 && duration > 0 && frameRate > 0 }[mediaType];
-      if (!isWhole) throw new EngineError("failed", `${kind} got a ${name} that is ${mediaType}, ${width}x${height}, ${duration} s, ${frameRate} frames a second`);
+      const isWhole = {
+        "image/png": width > 0 && height > 0, "audio/wav": duration > 0, "video/mp4": width > 0 && height > 0 && duration > 0 && frameRate > 0,
+      }[mediaType];
+      if (!isWhole) {
+        throw new EngineError("failed", `${kind} got a ${name} that is ${mediaType}, ${width}x${height}, ${duration} s, ${frameRate} frames a second`);
+      }
     }
   }
 }
@@ -48,6 +52,9 @@ async function makeClip({ target, seed, scratch }: EngineJob, signal: EngineCont
   const picture = ["-f", "lavfi", "-i", `color=${colorOf(seed)}:s=${width}x${height}:r=${exactFrameRate(frameRate)}`];
   const tone = sound ? ["-f", "lavfi", "-i", "sine=440:r=48000", "-ac", "2", "-c:a", "aac"] : [];
   const frames = String(Math.round(duration * frameRate));
-  await runFfmpeg([...picture, ...tone, "-frames:v", frames, "-t", String(duration), "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", path], ignoreOutput, { signal });
+  await runFfmpeg(
+    [...picture, ...tone, "-frames:v", frames, "-t", String(duration), "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", path],
+    ignoreOutput, { signal },
+  );
   return { path, mediaType: "video/mp4", width, height, duration, frameRate, hasSound: sound };
 }

@@ -14,7 +14,8 @@ const picture = { start_image_url: "picture.png" };
 const wide720 = atBudget(3 / 2, budget720);
 const wide1080 = atBudget(3 / 2, budget1080);
 
-const one = (option: string, given: Record<string, unknown>, files: Files, film: Film) => run("image-to-video/model-2-7", option, { prompt: "push in", resolution: "720P", duration: 2, ...given }, files, film);
+const one = (option: string, given: Record<string, unknown>, files: Files, film: Film) =>
+  run("image-to-video/model-2-7", option, { prompt: "push in", resolution: "720P", duration: 2, ...given }, files, film);
 const clipSize = atBudget(4 / 3, budget720);
 
 const model27 = [
@@ -37,8 +38,12 @@ const model27 = [
 ];
 
 /** "The `ratio` asked." */
-const ratios = { "1280:720": exactly(1280, 720), "720:1280": exactly(720, 1280), "1104:832": exactly(1104, 832), "960:960": exactly(960, 960), "832:1104": exactly(832, 1104) };
-const two = (option: string, given: Record<string, unknown>, film: Film) => run("image-to-video/model-4-5", option, { prompt: "pan left", ...given }, { image: "picture.png" }, film);
+const ratios = {
+  "1280:720": exactly(1280, 720), "720:1280": exactly(720, 1280), "1104:832": exactly(1104, 832), "960:960": exactly(960, 960),
+  "832:1104": exactly(832, 1104),
+};
+const two = (option: string, given: Record<string, unknown>, film: Film) =>
+  run("image-to-video/model-4-5", option, { prompt: "pan left", ...given }, { image: "picture.png" }, film);
 
 const model45 = [
   ...Object.entries(ratios).map(([ratio, size]) => two(`ratio ${ratio}`, { ratio }, made(size, 5))),
@@ -46,9 +51,14 @@ const model45 = [
   two("duration 10", { duration: 10, seed: 1 }, made(ratios["1280:720"], 10)),
 ];
 
-const three = (tier: "pro" | "std") => (option: string, given: Record<string, unknown>, files: Files = picture, film: Partial<Film> & { seconds?: number } = {}) => {
+const three = (tier: "pro" | "std") => (
+  option: string, given: Record<string, unknown>, files: Files = picture, film: Partial<Film> & { seconds?: number } = {},
+) => {
   const { seconds = 3, ...rest } = film;
-  return run(`video/model-v3-${tier}`, `start picture, ${option}`, { prompt: "orbit", duration: "3", ...given }, files, made(tier === "pro" ? wide1080 : wide720, seconds, rest));
+  return run(
+    `video/model-v3-${tier}`, `start picture, ${option}`, { prompt: "orbit", duration: "3", ...given }, files,
+    made(tier === "pro" ? wide1080 : wide720, seconds, rest),
+  );
 };
 const pro = three("pro");
 const std = three("std");

@@ -18,7 +18,9 @@ export const edited: FilmRun[] = [
   edit("resolution 1080P", { resolution: "1080P" }, { size: atBudget(4 / 3, budget1080) }),
   edit("resolution left away", { resolution: undefined }, { size: atBudget(4 / 3, budget1080) }),
   ...Object.entries(sizes720).map(([aspect_ratio, size]) => edit(`aspect_ratio ${aspect_ratio}`, { aspect_ratio }, { size })),
-  ...["16:9", "3:4"].map((aspect_ratio) => edit(`aspect_ratio ${aspect_ratio} at 1080P`, { aspect_ratio, resolution: "1080P" }, { size: sizes1080[aspect_ratio]! })),
+  ...["16:9", "3:4"].map((aspect_ratio) => edit(
+    `aspect_ratio ${aspect_ratio} at 1080P`, { aspect_ratio, resolution: "1080P" }, { size: sizes1080[aspect_ratio]! },
+  )),
   edit("duration 0", { duration: 0 }, { rate: "5/1", frames: 15, flash: 8 / 5, beep: 8 / 5 }, "3s.mp4"),
   edit("duration 1, shorter than the clip", { duration: 1 }, { rate: "5/1", frames: 5, flash: undefined, beep: undefined }, "3s.mp4"),
   edit("duration 2, shorter than the clip", { duration: 2 }, { rate: "5/1", frames: 10, flash: 8 / 5, beep: 8 / 5 }, "3s.mp4"),

@@ -43,15 +43,21 @@ export const budget1080 = 2_073_600;
 export const budget720 = 921_600;
 
 /** "1080P: 1920x1080, 1080x1920, 1440x1440, 1632x1248 (4:3), 1248x1632", by `aspect_ratio`. */
-export const sizes1080: Record<string, Size> = { "16:9": exactly(1920, 1080), "9:16": exactly(1080, 1920), "1:1": exactly(1440, 1440), "4:3": exactly(1632, 1248), "3:4": exactly(1248, 1632) };
+export const sizes1080: Record<string, Size> = {
+  "16:9": exactly(1920, 1080), "9:16": exactly(1080, 1920), "1:1": exactly(1440, 1440), "4:3": exactly(1632, 1248), "3:4": exactly(1248, 1632),
+};
 /** "720P: 1280x720, 720x1280, 960x960, 1088x832, 832x1088". */
-export const sizes720: Record<string, Size> = { "16:9": exactly(1280, 720), "9:16": exactly(720, 1280), "1:1": exactly(960, 960), "4:3": exactly(1088, 832), "3:4": exactly(832, 1088) };
+export const sizes720: Record<string, Size> = {
+  "16:9": exactly(1280, 720), "9:16": exactly(720, 1280), "1:1": exactly(960, 960), "4:3": exactly(1088, 832), "3:4": exactly(832, 1088),
+};
 
 /** A film that is made, at 24 frames a second and with sound where nothing else is said. */
 export const made = (size: Size, seconds: number, rest: Partial<Film> = {}): Film => ({ size, rate: "24/1", frames: seconds * 24, sound: true, ...rest });
 
 /** "Long edge 1280, 1920, 2560 or 3840, aspect kept, even." */
-export const atLongEdge = (aspect: number, edge: number): Size => (aspect >= 1 ? { width: edge, height: edge / aspect, within: 2 } : { width: edge * aspect, height: edge, within: 2 });
+export const atLongEdge = (aspect: number, edge: number): Size =>
+  (aspect >= 1 ? { width: edge, height: edge / aspect, within: 2 } : { width: edge * aspect, height: edge, within: 2 });
 
 /** "The picture's aspect, short side 720 or 480, even." */
-export const atShortSide = (aspect: number, side: number): Size => (aspect >= 1 ? { width: side * aspect, height: side, within: 2 } : { width: side, height: side / aspect, within: 2 });
+export const atShortSide = (aspect: number, side: number): Size =>
+  (aspect >= 1 ? { width: side * aspect, height: side, within: 2 } : { width: side, height: side / aspect, within: 2 });

@@ -2,7 +2,9 @@ import { atBudget, budget1080, budget720, type Film, type FilmRun } from "./film
 
 const tiers = { pro: budget1080, std: budget720 };
 
-const move = (tier: keyof typeof tiers, option: string, clip: string, given: Record<string, unknown> = {}, film: Partial<Film> = {}, character = "picture.png"): FilmRun => ({
+const move = (
+  tier: keyof typeof tiers, option: string, clip: string, given: Record<string, unknown> = {}, film: Partial<Film> = {}, character = "picture.png",
+): FilmRun => ({
   path: `video/model-v3-motion-control-${tier}`,
   option: `${option}, ${clip}`,
   body: ({ url }) => ({ image_url: url(character), video_url: url(clip), ...given }),

@@ -26,7 +26,8 @@ export async function departures(bytes: Buffer, film: Film): Promise<string[]> {
     const frame = per / frames;
     await probeResult(bytes).then((found) => {
       const { size } = film;
-      const near = Math.abs(found.width - size.width) <= size.within && Math.abs(found.height - size.height) <= size.within && found.width % 2 === 0 && found.height % 2 === 0;
+      const near = Math.abs(found.width - size.width) <= size.within && Math.abs(found.height - size.height) <= size.within && found.width % 2 === 0 &&
+        found.height % 2 === 0;
       check(found.codec === "h264", `codec ${found.codec}`);
       check(near, `size ${found.width}x${found.height}, promised ${Math.round(size.width)}x${Math.round(size.height)}`);
       check(found.rate === film.rate, `rate ${found.rate}, promised ${film.rate}`);
@@ -34,7 +35,9 @@ export async function departures(bytes: Buffer, film: Film): Promise<string[]> {
       check(film.sound === undefined || found.sound === film.sound, found.sound ? "sound where none is promised" : "no sound");
     }, (error: Error) => wrong.push(oneLine(error)));
 
-    const { streams, format } = JSON.parse(await runFfmpeg(["-show_streams", "-show_format", "-of", "json", path], readText, { program: "ffprobe" })) as { streams: Record<string, string>[]; format: Record<string, string> };
+    const { streams, format } = JSON.parse(await runFfmpeg(
+      ["-show_streams", "-show_format", "-of", "json", path], readText, { program: "ffprobe" },
+    )) as { streams: Record<string, string>[]; format: Record<string, string> };
     const pictures = streams.find(({ codec_type: type }) => type === "video") ?? {};
     const sound = streams.find(({ codec_type: type }) => type === "audio");
     const seconds = film.frames * frame;
@@ -43,7 +46,12 @@ export async function departures(bytes: Buffer, film: Film): Promise<string[]> {
     check(Math.abs(Number(format.duration) - seconds) <= slack + (sound ? soundSlack : 0), `${format.duration} s in all, promised ${seconds.toFixed(3)}`);
     check(Math.abs(Number(pictures.start_time)) < 0.001, `pictures begin at ${pictures.start_time}`);
     check(["1:1", undefined].includes(pictures.sample_aspect_ratio), `pixels of ${pictures.sample_aspect_ratio}`);
-    if (sound) check(Math.abs(Number(sound.duration) - Number(pictures.duration)) <= soundSlack && Math.abs(Number(sound.start_time)) < soundSlack, `sound of ${sound.duration} s from ${sound.start_time}`);
+    if (sound) {
+      check(
+        Math.abs(Number(sound.duration) - Number(pictures.duration)) <= soundSlack && Math.abs(Number(sound.start_time)) < soundSlack,
+        `sound of ${sound.duration} s from ${sound.start_time}`,
+      );
+    }
     const colours = [pictures.color_space, pictures.color_primaries, pictures.color_transfer, pictures.color_range].join(" ");
     check(film.ownColours === true || colours === "bt709 bt709 bt709 tv", `colours ${colours}`);
     check(await isFastStart(path), "cannot be played while it arrives");
@@ -74,7 +82,10 @@ async function areEven(path: string, frame: number): Promise<boolean> {
 
 /** Seconds of the frame that is brighter than the last by most. */
 async function flashOf(path: string): Promise<number> {
-  const text = await runFfmpeg(["-f", "lavfi", "-show_entries", "frame=pts_time:frame_tags=lavfi.signalstats.YAVG", "-of", "csv=p=0", `movie=${path},scale=64:64,signalstats`], readText, { program: "ffprobe" });
+  const text = await runFfmpeg(
+    ["-f", "lavfi", "-show_entries", "frame=pts_time:frame_tags=lavfi.signalstats.YAVG", "-of", "csv=p=0", `movie=${path},scale=64:64,signalstats`],
+    readText, { program: "ffprobe" },
+  );
   const levels = text.trim().split("\n").map((line) => line.split(",").map(Number) as [number, number]);
   const rises = levels.slice(1).map(([time, level], index) => ({ time, rise: level - levels[index]![1] }));
   return rises.reduce((best, one) => (one.rise > best.rise ? one : best)).time;

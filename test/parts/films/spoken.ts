@@ -5,7 +5,10 @@ const speaks = (path: string, resolution: string, sound: string, seconds: number
   path,
   option: `resolution ${resolution}, ${sound}, ${picture}`,
   body: ({ url }) => ({ image_url: url(picture), audio_url: url(sound), resolution }),
-  film: { size: atShortSide(aspect, resolution === "720p" ? 720 : 480), rate: "25/1", frames: Math.round(seconds * 25), aFrameMoreOrLess: true, sound: true, beep: 1 },
+  film: {
+    size: atShortSide(aspect, resolution === "720p" ? 720 : 480), rate: "25/1", frames: Math.round(seconds * 25), aFrameMoreOrLess: true, sound: true,
+    beep: 1,
+  },
 });
 
 export const spoken: FilmRun[] = ["lip-sync/model-1-0", "lip-sync/model-1-0-fast"].flatMap((path) => [

@@ -3,7 +3,9 @@ import { atLongEdge, type Film, type FilmRun } from "./film-run.ts";
 const edges = { "720p": 1280, "1k": 1920, "2k": 2560, "4k": 3840 };
 
 /** What an enlarged clip of 4:3 must be; without anything said `25.mp4` at 720p. */
-const enlarged = (rest: Partial<Film> = {}): Film => ({ size: atLongEdge(4 / 3, 1280), rate: "25/1", frames: 12, sound: true, flash: 6 / 25, beep: 6 / 25, ownColours: true, ...rest });
+const enlarged = (rest: Partial<Film> = {}): Film => ({
+  size: atLongEdge(4 / 3, 1280), rate: "25/1", frames: 12, sound: true, flash: 6 / 25, beep: 6 / 25, ownColours: true, ...rest
+});
 
 const upscaler = (path: string) => (option: string, given: Record<string, unknown>, film: Partial<Film> = {}, clip = "25.mp4"): FilmRun => ({
   path,
@@ -26,7 +28,9 @@ const shared = [standard, turbo, precision].flatMap((run) => [
 ]);
 
 /** What creativity brings besides, of the standard upscaler and turbo. */
-const creative = [standard, turbo].flatMap((run) => [run("creativity 100, vivid", { creativity: 100, flavor: "vivid" }), run("creativity 100, natural", { creativity: 100, flavor: "natural" })]);
+const creative = [standard, turbo].flatMap((run) => [
+  run("creativity 100, vivid", { creativity: 100, flavor: "vivid" }), run("creativity 100, natural", { creativity: 100, flavor: "natural" }),
+]);
 
 const rated = (clip: string, rate: string, frames: number, at: number) => turbo("fps_boost", { fps_boost: true }, { rate, frames, flash: at, beep: at }, clip);
 

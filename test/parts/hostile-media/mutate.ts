@@ -2,8 +2,10 @@
 const lies = [0, 1, 0x7f, 0xff, 0xffff, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff, 0x00ffffff, 0x01000000];
 /** Words in front of the counts and sizes that readers make room for. */
 const words = ["stts", "ctts", "stsz", "stsc", "stco", "stss", "elst", "trun", "tfhd", "trex", "mvhd", "tkhd", "mdhd", "stsd", "moov", "moof",
-  "trak", "avcC", "esds", "fmt ", "data", "LIST", "RIFF", "VP8 ", "VP8L", "VP8X", "IHDR", "IDAT", "PLTE", "fLaC", "OggS", "vorbis", "OpusHead", "OpusTags", "ID3",
-  "TIT2", "Xing", "Info", "\xff\xc0", "\xff\xc2", "\xff\xc4", "\xff\xda", "\x16\x54\xae\x6b", "\x1c\x53\xbb\x6b", "\x1f\x43\xb6\x75", "\x15\x49\xa9\x66", "GIF89a", "BM"];
+  "trak", "avcC", "esds", "fmt ", "data", "LIST", "RIFF", "VP8 ", "VP8L", "VP8X", "IHDR", "IDAT", "PLTE", "fLaC", "OggS", "vorbis", "OpusHead",
+  "OpusTags", "ID3",
+  "TIT2", "Xing", "Info", "\xff\xc0", "\xff\xc2", "\xff\xc4", "\xff\xda", "\x16\x54\xae\x6b", "\x1c\x53\xbb\x6b", "\x1f\x43\xb6\x75", "\x15\x49\xa9\x66",
+  "GIF89a", "BM"];
 
 type Random = () => number;
 type Mutation = (file: Buffer, random: Random, other: Buffer) => Buffer;

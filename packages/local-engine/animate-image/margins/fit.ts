@@ -12,6 +12,9 @@ export function fitted(picture: Raster, width: number, height: number): Raster {
   const scale = Math.max(width / rgb.width, height / rgb.height);
   const [w, h] = [width / scale, height / scale];
   // A rounded pixel is no other shape.
-  const from = { x: Math.abs(rgb.width - w) < 2 ? 0 : (rgb.width - w) / 2, y: Math.abs(rgb.height - h) < 2 ? 0 : (rgb.height - h) * ABOVE, width: Math.abs(rgb.width - w) < 2 ? rgb.width : w, height: Math.abs(rgb.height - h) < 2 ? rgb.height : h };
+  const from = {
+    x: Math.abs(rgb.width - w) < 2 ? 0 : (rgb.width - w) / 2, y: Math.abs(rgb.height - h) < 2 ? 0 : (rgb.height - h) * ABOVE,
+    width: Math.abs(rgb.width - w) < 2 ? rgb.width : w, height: Math.abs(rgb.height - h) < 2 ? rgb.height : h,
+  };
   return resizeRaster(rgb, width, height, from);
 }

@@ -12,7 +12,10 @@ const margins = { left: 0, right: margin, top: 0, bottom: 0 };
 function canvas(madeUp: (x: number, y: number) => number): Raster {
   const wide = width + margin;
   const level = (x: number, y: number) => (x >= width ? madeUp(x, y) : x > 70 ? 200 : 90) + (mixBits(y * 977 + x) & 3);
-  return { data: Uint8Array.from({ length: wide * height * 3 }, (_, i) => level(Math.floor(i / 3) % wide, Math.floor(i / 3 / wide))), width: wide, height, channels: 3 };
+  return {
+    data: Uint8Array.from({ length: wide * height * 3 }, (_, i) => level(Math.floor(i / 3) % wide, Math.floor(i / 3 / wide))), width: wide, height,
+    channels: 3,
+  };
 }
 
 const scraps = (x: number, y: number) => (mixBits((y >> 2) * 31 + (x >> 2)) & 1 ? 240 : 30);

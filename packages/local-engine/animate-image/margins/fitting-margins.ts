@@ -13,7 +13,8 @@ const GRAIN = 0.7;
 type Side = keyof Margins;
 
 /**
- * How far beyond each border a continued picture goes on as it was: up to where patches found nothing that fits (a thing that the border cuts, seen nowhere else).
+ * How far beyond each border a continued picture goes on as it was: up to where patches found nothing that fits (a thing that the border cuts, seen
+ * nowhere else).
  * @param place of the picture on the canvas @param margins all that was continued @returns no more than `margins`; 0 where it is torn from the border on
  */
 export function fittingMargins(canvas: Raster, place: Rect, margins: Margins): Margins {

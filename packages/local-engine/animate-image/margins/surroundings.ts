@@ -17,7 +17,9 @@ const RIM = 0.007;
  *
  * @param picture RGB @param grain standard deviation in levels
  */
-export async function completeSurroundings(picture: Raster, matte: Plane, { grain, seed, signal }: { grain: number; seed: number; signal: AbortSignal }): Promise<Raster> {
+export async function completeSurroundings(
+  picture: Raster, matte: Plane, { grain, seed, signal }: { grain: number; seed: number; signal: AbortSignal }
+): Promise<Raster> {
   const { width, height } = picture;
   const rim = Math.max(2, Math.round(RIM * Math.max(width, height)));
   const near = boxBlur(boxBlur(matte, rim), rim);

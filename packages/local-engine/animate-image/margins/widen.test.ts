@@ -11,7 +11,10 @@ const margins = { left: 0, right: 24, top: 0, bottom: 0 };
 
 /** A wall with grain; on its right what `shows` says. */
 function wall(shows: (x: number, y: number) => number | undefined = () => undefined): Raster {
-  return { data: Uint8Array.from({ length: width * height * 3 }, (_, i) => (shows(Math.floor(i / 3) % width, Math.floor(i / 3 / width)) ?? 120) + (mixBits(i) & 3)), width, height, channels: 3 };
+  return {
+    data: Uint8Array.from({ length: width * height * 3 }, (_, i) => (shows(Math.floor(i / 3) % width, Math.floor(i / 3 / width)) ?? 120) + (mixBits(i) & 3)),
+    width, height, channels: 3,
+  };
 }
 
 const at = ({ data, width: wide }: Raster, x: number, y: number) => data[(y * wide + x) * 3];

@@ -25,8 +25,12 @@ const REFLECTED = 0.02;
  * nothing fits there is less than was asked for. Its own pixels stay.
  * @param picture RGB @param margins even pixels wanted @param subject 0..1, of its size: is continued where the border cuts it, but not copied
  */
-export async function widen(picture: Raster, margins: Margins, { subject, seed, grain, signal }: { subject?: Plane; seed: number; grain: number; signal: AbortSignal }): Promise<{ canvas: Raster; place: Rect }> {
-  if (margins.left + margins.right + margins.top + margins.bottom === 0) return { canvas: picture, place: { x: 0, y: 0, width: picture.width, height: picture.height } };
+export async function widen(
+  picture: Raster, margins: Margins, { subject, seed, grain, signal }: { subject?: Plane; seed: number; grain: number; signal: AbortSignal }
+): Promise<{ canvas: Raster; place: Rect }> {
+  if (margins.left + margins.right + margins.top + margins.bottom === 0) {
+    return { canvas: picture, place: { x: 0, y: 0, width: picture.width, height: picture.height } };
+  }
   const scale = Math.min(1, EDGE / Math.max(picture.width + margins.left + margins.right, picture.height + margins.top + margins.bottom));
   const small = resizeRaster(picture, Math.max(8, Math.round(picture.width * scale)), Math.max(8, Math.round(picture.height * scale)));
   const edges = mapped(margins, (size) => Math.round(size * scale));
@@ -44,7 +48,9 @@ export async function widen(picture: Raster, margins: Margins, { subject, seed, 
   const { canvas } = placeOnCanvas(picture, left);
   // Sides are rounded one by one: the enlarged copy is laid so that the picture in it lies under the picture.
   const [across, down] = [picture.width / small.width, picture.height / small.height];
-  const large = resizeRaster(continued.canvas, canvas.width, canvas.height, { x: edges.left - left.left / across, y: edges.top - left.top / down, width: canvas.width / across, height: canvas.height / down });
+  const large = resizeRaster(continued.canvas, canvas.width, canvas.height, {
+    x: edges.left - left.left / across, y: edges.top - left.top / down, width: canvas.width / across, height: canvas.height / down,
+  });
   const reflected = mapped(left, (size, side) => (isTorn(side) && fitting[side] === 0 ? size : 0));
   for (let y = 0, i = 0; y < canvas.height; y++) {
     for (let x = 0; x < canvas.width; x++, i++) {
@@ -64,12 +70,17 @@ export async function widen(picture: Raster, margins: Margins, { subject, seed, 
 
 /** How much of each border a subject takes. */
 function sharesOfBorders({ data, width, height }: Plane): Margins {
-  const share = (length: number, at: (i: number) => number) => Array.from({ length }, (_, i) => Number(data[at(i)]! > 0.5)).reduce((sum, one) => sum + one, 0) / length;
-  return { left: share(height, (i) => i * width), right: share(height, (i) => i * width + width - 1), top: share(width, (i) => i), bottom: share(width, (i) => (height - 1) * width + i) };
+  const share = (length: number, at: (i: number) => number) =>
+    Array.from({ length }, (_, i) => Number(data[at(i)]! > 0.5)).reduce((sum, one) => sum + one, 0) / length;
+  return {
+    left: share(height, (i) => i * width), right: share(height, (i) => i * width + width - 1), top: share(width, (i) => i),
+    bottom: share(width, (i) => (height - 1) * width + i),
+  };
 }
 
 const mapped = (margins: Margins, value: (size: number, side: keyof Margins) => number): Margins =>
   ({ left: value(margins.left, "left"), right: value(margins.right, "right"), top: value(margins.top, "top"), bottom: value(margins.bottom, "bottom") });
 
 /** The place that a reflection shows there, along one axis. */
-const mirrored = (at: number, size: number, before: number, after: number): number => (at < 0 && before > 0 ? -1 - at : at >= size && after > 0 ? 2 * size - 1 - at : at);
+const mirrored = (at: number, size: number, before: number, after: number): number =>
+  (at < 0 && before > 0 ? -1 - at : at >= size && after > 0 ? 2 * size - 1 - at : at);

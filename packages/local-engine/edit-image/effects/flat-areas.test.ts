@@ -22,7 +22,12 @@ function noisy(): Raster {
 
 test("the colours chosen are the picture's own, that of a small thing among them", () => {
   const chosen = chooseColours([areaFeatures(noisy(), "colour")], 4).map(([l, a, b]) => rgbOfLab(l, a, b));
-  for (const colour of colours) assert.ok(chosen.some((rgb) => rgb.every((v, c) => Math.abs(v - colour[c]) < 14)), `${colour} is not in ${chosen.map((rgb) => rgb.map(Math.round).join(" ")).join(", ")}`);
+  for (const colour of colours) {
+    assert.ok(
+      chosen.some((rgb) => rgb.every((v, c) => Math.abs(v - colour[c]) < 14)),
+      `${colour} is not in ${chosen.map((rgb) => rgb.map(Math.round).join(" ")).join(", ")}`,
+    );
+  }
 });
 
 test("areas are even in spite of noise, their borders clean, at any size", () => {

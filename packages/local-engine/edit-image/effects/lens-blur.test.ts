@@ -4,7 +4,10 @@ import type { Raster } from "@atelier/media/raster/raster.ts";
 import { lensBlur } from "./lens-blur.ts";
 
 const side = 64;
-const filled = (level: (x: number, y: number) => number): Raster => ({ data: Uint8Array.from({ length: side * side * 3 }, (_, i) => level(Math.floor(i / 3) % side, Math.floor(i / 3 / side))), width: side, height: side, channels: 3 });
+const filled = (level: (x: number, y: number) => number): Raster => ({
+  data: Uint8Array.from({ length: side * side * 3 }, (_, i) => level(Math.floor(i / 3) % side, Math.floor(i / 3 / side))), width: side, height: side,
+  channels: 3,
+});
 
 test("an even ground keeps its level, however near to white", () => {
   for (const level of [20, 128, 215, 240, 255]) {

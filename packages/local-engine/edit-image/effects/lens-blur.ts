@@ -25,7 +25,8 @@ export function lensBlur(picture: Raster, radius: number, weights?: Plane): Rast
   for (let c = 0; c < 3; c++) {
     for (let i = 0; i < light.data.length; i++) {
       const v = linearOfByte[small.data[i * 3 + c]];
-      // Lights near white count more than the eight bits that clipped them say. In the weights as well: an even ground keeps its level, and its unrest in a clip.
+      // Lights near white count more than the eight bits that clipped them say. In the weights as well: an even ground keeps its level, and its
+      // unrest in a clip.
       weight.data[i] = counts.data[i] * (1 + 1.2 * v ** 4);
       light.data[i] = weight.data[i] * v;
     }

@@ -33,7 +33,11 @@ export function lightLeak(picture: Raster, strength: number, seed: number, secon
     smallField(picture.width, picture.height, 300, (x, y) => {
       const side = fromRight ? 1 - x : x;
       const wave = waves.reduce((sum, [phase, speed]) => sum + Math.sin(speed * y + phase + shift + 0.35 * speed * second), 0) * 0.05;
-      return Math.min(0.95, (1 - 0.2 * (1 - Math.cos(1.7 * second))) * strength * 0.85 * Math.exp(-((Math.max(0, side + wave) / reach) ** 2)) * (0.6 + 0.4 * Math.sin(2.4 * y + waves[0][0])));
+      return Math.min(
+        0.95,
+        (1 - 0.2 * (1 - Math.cos(1.7 * second))) * strength * 0.85 * Math.exp(-((Math.max(0, side + wave) / reach) ** 2)) *
+          (0.6 + 0.4 * Math.sin(2.4 * y + waves[0][0])),
+      );
     });
   layColour(picture, leak(0.4, 0), [255, 70, 20], "screen");
   layColour(picture, leak(0.22, 1), [255, 170, 60], "screen");
@@ -44,13 +48,20 @@ export function lightLeak(picture: Raster, strength: number, seed: number, secon
 export function lensFlare(picture: Raster, at: { x: number; y: number }, strength: number): Raster {
   const { width, height } = picture;
   const unit = Math.min(width, height);
-  const field = (edge: number, value: (dx: number, dy: number) => number) => smallField(width, height, edge, (x, y) => Math.min(1, strength * value(((x - at.x) * width) / unit, ((y - at.y) * height) / unit)));
-  layColour(picture, field(500, (dx, dy) => 0.95 * Math.exp(-((Math.hypot(dx, dy) / 0.075) ** 1.3)) + 0.35 * Math.exp(-Math.hypot(dx, dy) / 0.28)), [255, 238, 205], "screen");
+  const field = (edge: number, value: (dx: number, dy: number) => number) =>
+    smallField(width, height, edge, (x, y) => Math.min(1, strength * value(((x - at.x) * width) / unit, ((y - at.y) * height) / unit)));
+  layColour(
+    picture, field(500, (dx, dy) => 0.95 * Math.exp(-((Math.hypot(dx, dy) / 0.075) ** 1.3)) + 0.35 * Math.exp(-Math.hypot(dx, dy) / 0.28)),
+    [255, 238, 205], "screen",
+  );
   layColour(picture, field(900, (dx, dy) => {
     const angle = Math.atan2(dy, dx);
     return 0.55 * (0.5 + 0.5 * Math.cos(angle * 14)) ** 10 * Math.exp(-Math.hypot(dx, dy) / 0.16) + 0.18 * Math.exp(-Math.abs(dy) / 0.006 - Math.abs(dx) / 0.5);
   }), [255, 225, 180], "screen");
-  const ghosts: [number, number, Rgb][] = [[0.35, 0.035, [255, 180, 90]], [0.7, 0.02, [140, 220, 160]], [1.05, 0.07, [120, 160, 255]], [1.35, 0.03, [255, 130, 110]], [1.7, 0.11, [140, 200, 255]]];
+  const ghosts: [number, number, Rgb][] = [
+    [0.35, 0.035, [255, 180, 90]], [0.7, 0.02, [140, 220, 160]], [1.05, 0.07, [120, 160, 255]], [1.35, 0.03, [255, 130, 110]],
+    [1.7, 0.11, [140, 200, 255]],
+  ];
   for (const [along, radius, rgb] of ghosts) {
     const [x, y] = [at.x + (0.5 - at.x) * 1.15 * along, at.y + (0.5 - at.y) * 1.15 * along];
     layColour(picture, smallField(width, height, 900, (u, v) => {
@@ -74,7 +85,14 @@ export function sunRays(picture: Raster, at: { x: number; y: number }, strength:
     return Math.min(0.9, strength * 0.7 * (0.12 + 0.88 * smoothStep(-0.6, 1.5, beam)) * Math.exp(-Math.hypot(dx, dy) / 0.75));
   });
   layColour(picture, rays, [255, 232, 180], "screen");
-  return layColour(picture, smallField(picture.width, picture.height, 256, (x, y) => strength * 0.6 * Math.exp(-((Math.hypot((x - at.x) * (picture.width / picture.height), y - at.y) / 0.22) ** 1.4))), [255, 240, 205], "screen");
+  return layColour(
+    picture,
+    smallField(
+      picture.width, picture.height, 256,
+      (x, y) => strength * 0.6 * Math.exp(-((Math.hypot((x - at.x) * (picture.width / picture.height), y - at.y) / 0.22) ** 1.4)),
+    ),
+    [255, 240, 205], "screen",
+  );
 }
 
 /** Highlights of a background out of focus: soft discs of light. In place. @param second of a clip, in which they float upwards */

@@ -53,6 +53,8 @@ export function localTone(picture: Raster, { shadows = 0, highlights = 0, clarit
 export function smallField(width: number, height: number, edge: number, value: (x: number, y: number) => number): Plane {
   const scale = Math.min(1, edge / Math.max(width, height));
   const plane = createPlane(Math.max(2, Math.round(width * scale)), Math.max(2, Math.round(height * scale)));
-  for (let i = 0; i < plane.data.length; i++) plane.data[i] = value(((i % plane.width) + 0.5) / plane.width, (Math.floor(i / plane.width) + 0.5) / plane.height);
+  for (let i = 0; i < plane.data.length; i++) {
+    plane.data[i] = value(((i % plane.width) + 0.5) / plane.width, (Math.floor(i / plane.width) + 0.5) / plane.height);
+  }
   return enlargePlane(plane, width, height);
 }

@@ -20,7 +20,9 @@ export function motionBlur(picture: Raster, degrees: number, length: number): Ra
       let [r, g, b] = [0, 0, 0];
       for (let k = -steps; k <= steps; k++) {
         if (exact || steps > 6) {
-          const from = (Math.min(small.height - 1, Math.max(0, Math.round(y + dy * k))) * small.width + Math.min(small.width - 1, Math.max(0, Math.round(x + dx * k)))) * 3;
+          const from = (
+            Math.min(small.height - 1, Math.max(0, Math.round(y + dy * k))) * small.width + Math.min(small.width - 1, Math.max(0, Math.round(x + dx * k)))
+          ) * 3;
           r += small.data[from];
           g += small.data[from + 1];
           b += small.data[from + 2];

@@ -60,7 +60,12 @@ function paintLayer(painting: Painting, wanted: Raster, radius: number, leftToDo
     if (start.mean > leftToDo) starts.push({ ...start, order: mixBits(seed ^ cell) });
   }
   starts.sort((one, two) => one.order - two.order);
-  for (const { x, y, order } of starts) paintStroke(painting, strokeFrom(x, y, painting, wanted, flow, radius, leftToDo), [...wanted.data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)], radius, order);
+  for (const { x, y, order } of starts) {
+    paintStroke(
+      painting, strokeFrom(x, y, painting, wanted, flow, radius, leftToDo), [...wanted.data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)],
+      radius, order,
+    );
+  }
 }
 
 /** The place of a cell where the painting is farthest from what is wanted, and how far it is in the mean. */
@@ -103,7 +108,9 @@ function flowOf(light: Plane, sigma: number): { x: Float32Array; y: Float32Array
 }
 
 /** The points of a stroke: it ends where its colour is farther from the wanted one than what is there already. */
-function strokeFrom(x: number, y: number, { colours }: Painting, wanted: Raster, flow: { x: Float32Array; y: Float32Array }, radius: number, leftToDo: number): number[] {
+function strokeFrom(
+  x: number, y: number, { colours }: Painting, wanted: Raster, flow: { x: Float32Array; y: Float32Array }, radius: number, leftToDo: number
+): number[] {
   const { width, height, data } = wanted;
   const first = (y * width + x) * 3;
   const points = [x, y];
@@ -147,7 +154,10 @@ interface Stroke {
 }
 
 /** @param whole with the round end at its beginning; without it only what lies beyond the segment before. */
-function paintSegment({ colours, thick }: Painting, { red, green, blue, body, radius, pitch, bristles }: Stroke, ax: number, ay: number, bx: number, by: number, whole: boolean): void {
+function paintSegment(
+  { colours, thick }: Painting, { red, green, blue, body, radius, pitch, bristles }: Stroke, ax: number, ay: number, bx: number, by: number,
+  whole: boolean,
+): void {
   const { width, height, data } = thick;
   const long = Math.hypot(bx - ax, by - ay) || 1;
   const ux = (bx - ax) / long;

@@ -79,7 +79,10 @@ export function inkLines(picture: Raster, strength: number): Plane {
   return gaussianBlur(lines, 0.45 * unit);
 }
 
-/** Lines of light on black, in the picture's own colours made vivid, with the glow of tubes around them. Skin and cloth are smoothed first: their grain is no line. */
+/**
+ * Lines of light on black, in the picture's own colours made vivid, with the glow of tubes around them. Skin and cloth are smoothed first: their
+ * grain is no line.
+ */
 export function neonEdges(picture: Raster, strength: number): Raster {
   const unit = Math.max(picture.width, picture.height) / 1000;
   const smooth = mapPlanes(picture, (plane) => gaussianBlur(edgePreservingBlur(plane, Math.round(4 * unit) + 1, 15), 1.3 * unit));

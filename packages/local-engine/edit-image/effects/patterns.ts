@@ -25,7 +25,9 @@ export function pixelate(picture: Raster, across: number): Raster {
 /** Dots of a turned screen whose size follows the tone, in black on paper or, coloured, one screen for each printing ink. */
 export function halftone(picture: Raster, strength: number, coloured: boolean): Raster {
   const cell = (Math.max(picture.width, picture.height) / 150) * Math.sqrt(strength);
-  const soft = resizeRaster(resizeRaster(picture, Math.ceil(picture.width / (cell * 0.6)), Math.ceil(picture.height / (cell * 0.6))), picture.width, picture.height);
+  const soft = resizeRaster(
+    resizeRaster(picture, Math.ceil(picture.width / (cell * 0.6)), Math.ceil(picture.height / (cell * 0.6))), picture.width, picture.height,
+  );
   const result: Raster = { ...picture, data: new Uint8Array(picture.data.length) };
   const angles = [0.262, 1.309, 0, 0.785];
   const turns = angles.map((angle) => [Math.cos(angle) / cell, Math.sin(angle) / cell]);
@@ -115,7 +117,9 @@ export function chromaticAberration(picture: Raster, strength: number): Raster {
   const { width, height } = picture;
   const result: Raster = { ...picture, data: new Uint8Array(picture.data.length) };
   for (const [c, scale] of [1 - 0.0045 * strength, 1, 1 + 0.0045 * strength].entries()) {
-    const part = resizeRaster(channelRaster(picture, c), width, height, { x: (width * (1 - scale)) / 2, y: (height * (1 - scale)) / 2, width: width * scale, height: height * scale });
+    const part = resizeRaster(channelRaster(picture, c), width, height, {
+      x: (width * (1 - scale)) / 2, y: (height * (1 - scale)) / 2, width: width * scale, height: height * scale,
+    });
     for (let i = 0; i < part.data.length; i++) result.data[i * 3 + c] = part.data[i];
   }
   return result;
@@ -138,7 +142,10 @@ export function kaleidoscope(picture: Raster, wedges: number): Raster {
       let angle = (Math.atan2(dy, dx) - Math.PI / 2 + 4 * Math.PI) % wedge;
       if (angle > wedge / 2) angle = wedge - angle;
       const radius = Math.hypot(dx, dy);
-      bilinearPixel(picture, mirrored(width / 2 + radius * Math.sin(angle), width), mirrored(height / 2 + radius * Math.cos(angle), height), result.data, (y * width + x) * 3);
+      bilinearPixel(
+        picture, mirrored(width / 2 + radius * Math.sin(angle), width), mirrored(height / 2 + radius * Math.cos(angle), height), result.data,
+        (y * width + x) * 3,
+      );
     }
   }
   return result;

@@ -87,7 +87,9 @@ function cut(length: number, depth: number, error: (along: number, across: numbe
   const cost = new Float64Array(length * depth);
   for (let along = 0; along < length; along++) {
     for (let across = 0; across < depth; across++) {
-      const before = along === 0 ? 0 : Math.min(...[-1, 0, 1].map((d) => (across + d >= 0 && across + d < depth ? cost[(along - 1) * depth + across + d] : Infinity)));
+      const before = along === 0
+        ? 0
+        : Math.min(...[-1, 0, 1].map((d) => (across + d >= 0 && across + d < depth ? cost[(along - 1) * depth + across + d] : Infinity)));
       cost[along * depth + across] = error(along, across) + before;
     }
   }

@@ -100,7 +100,10 @@ export function bestThreshold(pictures: readonly Raster[]): number {
   return at;
 }
 
-/** Moves every hue near `from` to `to` in place, with shades and highlights kept; the nearer the hue, the more. @returns how much of the picture changed, 0..1. */
+/**
+ * Moves every hue near `from` to `to` in place, with shades and highlights kept; the nearer the hue, the more. @returns how much of the picture
+ * changed, 0..1.
+ */
 export function recolour(picture: Raster, from: Rgb, to: Rgb): number {
   const [, fromA, fromB] = labOf(...(from.map(Math.round) as [number, number, number]));
   const [toL, toA, toB] = labOf(...(to.map(Math.round) as [number, number, number]));

@@ -17,7 +17,8 @@ const WASH_EDGE = 1100;
  * Watercolour after Bousseau, Kaplan, Thollot and Sillion (2006): washes of smoothed colour whose density varies with the flow of the water, gathers
  * along their edges and in the hollows of the paper, within a margin left white. Edges wander a little, as a wet brush does.
  */
-export const watercolour = (picture: Raster, strength: number, seed: number): Raster => onPaper(washes(picture, strength, seed), picture.width, picture.height, seed);
+export const watercolour = (picture: Raster, strength: number, seed: number): Raster =>
+  onPaper(washes(picture, strength, seed), picture.width, picture.height, seed);
 
 /** The washes alone, of `WASH_EDGE` at most. */
 export function washes(picture: Raster, strength: number, seed: number): Raster {
@@ -27,7 +28,9 @@ export function washes(picture: Raster, strength: number, seed: number): Raster 
   const unit = Math.max(width, height) / 1000;
   let wash = kuwahara(small, Math.max(2, Math.round(3.4 * unit * Math.sqrt(strength))));
   wash = mapPlanes(wash, (plane) => edgePreservingBlur(plane, Math.round(5 * unit) + 1, 11));
-  return wandering(grade(wash, { saturation: 1.3, brightness: 0.34, contrast: 0.06, fade: 0.14, shadows: { rgb: [40, 52, 120], part: 0.7 } }), 1.4 * unit, seed);
+  return wandering(
+    grade(wash, { saturation: 1.3, brightness: 0.34, contrast: 0.06, fade: 0.14, shadows: { rgb: [40, 52, 120], part: 0.7 } }), 1.4 * unit, seed,
+  );
 }
 
 /** Washes on grained paper, denser along their edges, within a white margin. @param width of the result */
@@ -64,7 +67,9 @@ function wandering(picture: Raster, reach: number, seed: number): Raster {
   const { width, height } = picture;
   const [across, down] = [3, 4].map((k) => smoothNoise(width, height, 4.5 * Math.max(0.6, reach), seed + k));
   const result: Raster = { ...picture, data: new Uint8Array(picture.data.length) };
-  for (let y = 0, i = 0; y < height; y++) for (let x = 0; x < width; x++, i++) bilinearPixel(picture, x + reach * across.data[i], y + reach * down.data[i], result.data, i * 3);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) bilinearPixel(picture, x + reach * across.data[i], y + reach * down.data[i], result.data, i * 3);
+  }
   return result;
 }
 

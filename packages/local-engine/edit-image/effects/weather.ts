@@ -124,7 +124,10 @@ export function stars(picture: Raster, strength: number, seed: number, where: (x
   for (let k = 0; k < 420 * strength; k++) {
     const [x, y] = [chance(seed, k * 3) * width, chance(seed, k * 3 + 1) * height];
     const bright = chance(seed, k * 3 + 2) ** 3;
-    flake(cover, x, y, Math.max(0.8, unit * (0.0007 + 0.0016 * bright)), (0.25 + 0.75 * bright) * (1 - 0.22 * (1 - Math.cos(second * (1.5 + 4 * chance(seed, k * 3 + 5000))))) * where(x / width, y / height), 0.9);
+    flake(
+      cover, x, y, Math.max(0.8, unit * (0.0007 + 0.0016 * bright)),
+      (0.25 + 0.75 * bright) * (1 - 0.22 * (1 - Math.cos(second * (1.5 + 4 * chance(seed, k * 3 + 5000))))) * where(x / width, y / height), 0.9,
+    );
   }
   return layColour(picture, cover, [240, 244, 255], "screen");
 }

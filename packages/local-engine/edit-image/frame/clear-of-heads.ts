@@ -13,7 +13,9 @@ const AWAY = 0.12;
  * @param rect where it would stand. @param frame width that it must stay in, with `margin` pixels free on either side.
  */
 export function clearOfHeads(rect: Rect, { faces, heads }: Subjects, frame: { width: number; margin: number }): number {
-  const boxes = [...heads, ...faces.map(({ landmarks, width }) => ({ x: landmarks[29].x - 1.1 * width, y: landmarks[29].y - 1.3 * width, width: 2.2 * width, height: 2.3 * width }))];
+  const boxes = [...heads, ...faces.map(({ landmarks, width }) => ({
+    x: landmarks[29].x - 1.1 * width, y: landmarks[29].y - 1.3 * width, width: 2.2 * width, height: 2.3 * width,
+  }))];
   const covered = (x: number) => {
     let part = 0;
     for (const box of boxes) {

@@ -17,17 +17,24 @@ const designed: Record<number, [x: number, y: number, width: number, height: num
 };
 
 /** Two to five pictures in one frame of width x height, each cropped to its best part, on a ground in the colours of the first. */
-export async function collage(pictures: readonly Raster[], width: number, height: number, options: { layout: Layout; ground?: Rgb; seed: number; signal: AbortSignal }): Promise<Raster> {
+export async function collage(
+  pictures: readonly Raster[], width: number, height: number, options: { layout: Layout; ground?: Rgb; seed: number; signal: AbortSignal }
+): Promise<Raster> {
   const count = Math.min(5, pictures.length);
   if (options.layout === "scrapbook") return scrapbook(pictures.slice(0, count), width, height, options);
   const ground = gradient(width, height, options.ground ? [options.ground] : quietColours(pictures[0]));
   const gap = Math.round(Math.min(width, height) * 0.014);
-  const cells = options.layout === "grid" ? gridCells(count, width / height) : designed[count].map(([x, y, w, h]): [number, number, number, number] => (width >= height ? [x, y, w, h] : [y, x, h, w]));
+  const cells = options.layout === "grid"
+    ? gridCells(count, width / height)
+    : designed[count].map(([x, y, w, h]): [number, number, number, number] => (width >= height ? [x, y, w, h] : [y, x, h, w]));
   for (const [i, [x, y, w, h]] of cells.entries()) {
     const inner = { x: 2 * gap, y: 2 * gap, width: width - 3 * gap, height: height - 3 * gap };
     const left = Math.round(inner.x + x * inner.width);
     const top = Math.round(inner.y + y * inner.height);
-    const cell = { x: left, y: top, width: Math.round(inner.x + (x + w) * inner.width) - gap - left, height: Math.round(inner.y + (y + h) * inner.height) - gap - top };
+    const cell = {
+      x: left, y: top, width: Math.round(inner.x + (x + w) * inner.width) - gap - left,
+      height: Math.round(inner.y + (y + h) * inner.height) - gap - top,
+    };
     paste(ground, await fillFrame(pictures[i], cell.width, cell.height, options.signal), cell);
     options.signal.throwIfAborted();
   }
@@ -35,7 +42,9 @@ export async function collage(pictures: readonly Raster[], width: number, height
 }
 
 /** Pictures in equal parts of the frame without a gap. */
-export async function sideBySide(pictures: readonly Raster[], width: number, height: number, layout: "columns" | "rows" | "diagonal", signal: AbortSignal): Promise<Raster> {
+export async function sideBySide(
+  pictures: readonly Raster[], width: number, height: number, layout: "columns" | "rows" | "diagonal", signal: AbortSignal,
+): Promise<Raster> {
   const result: Raster = { data: new Uint8Array(width * height * 3), width, height, channels: 3 };
   if (layout === "diagonal") {
     const [first, second] = [await fillFrame(pictures[0], width, height, signal), await fillFrame(pictures[1], width, height, signal)];
@@ -61,7 +70,13 @@ export async function sideBySide(pictures: readonly Raster[], width: number, hei
 }
 
 function gridCells(count: number, shape: number): [number, number, number, number][] {
-  const columns = count === 2 ? (shape >= 1 ? 2 : 1) : count <= 4 && Math.abs(Math.log(shape)) < 0.6 ? 2 : shape >= 1 ? Math.ceil(count / (shape > 2 ? 1 : 2)) : Math.ceil(count / 3);
+  const columns = count === 2
+    ? (shape >= 1 ? 2 : 1)
+    : count <= 4 && Math.abs(Math.log(shape)) < 0.6
+    ? 2
+    : shape >= 1
+    ? Math.ceil(count / (shape > 2 ? 1 : 2))
+    : Math.ceil(count / 3);
   const rows = Math.ceil(count / columns);
   return Array.from({ length: count }, (_, i) => {
     const row = Math.floor(i / columns);
@@ -85,7 +100,10 @@ async function scrapbook(pictures: readonly Raster[], width: number, height: num
     const [w, h] = shape > 1 ? [side, side / shape] : [side * shape, side];
     const rim = Math.round(side * 0.035);
     const card: Raster = { data: new Uint8Array(Math.round(w) * Math.round(h) * 3).fill(249), width: Math.round(w), height: Math.round(h), channels: 3 };
-    paste(card, await fillFrame(pictures[i], card.width - 2 * rim, card.height - 2 * rim, signal), { x: rim, y: rim, width: card.width - 2 * rim, height: card.height - 2 * rim });
+    paste(
+      card, await fillFrame(pictures[i], card.width - 2 * rim, card.height - 2 * rim, signal),
+      { x: rim, y: rim, width: card.width - 2 * rim, height: card.height - 2 * rim },
+    );
     const x = ((i - row * columns + 0.5) / inRow + (chance(seed, i * 3) - 0.5) * 0.04) * width;
     const y = ((row + 0.5) / rows + (chance(seed, i * 3 + 1) - 0.5) * 0.04) * height;
     layTurned(result, card, x, y, (chance(seed, i * 3 + 2) - 0.5) * 13);

@@ -18,11 +18,20 @@ interface Wishes {
   subjects(): Promise<Subjects>;
 }
 
-/** Brings a picture to width x height: enlarged or reduced to fill it, and cropped where the shapes differ so that faces and what stands out stay. `crop` is missing where the whole picture is shown. */
-export async function fitPicture(picture: Raster, opacity: Plane | undefined, width: number, height: number, wishes: Wishes): Promise<{ raster: Raster; opacity?: Plane; crop?: Rect }> {
+/**
+ * Brings a picture to width x height: enlarged or reduced to fill it, and cropped where the shapes differ so that faces and what stands out stay.
+ * `crop` is missing where the whole picture is shown.
+ */
+export async function fitPicture(
+  picture: Raster, opacity: Plane | undefined, width: number, height: number, wishes: Wishes,
+): Promise<{ raster: Raster; opacity?: Plane; crop?: Rect }> {
   const stretch = picture.width / picture.height / (width / height);
-  if (wishes.whole && Math.max(stretch, 1 / stretch) > HAIR) return { raster: onExtendedGround(picture, width, height), opacity: opacity && wholeOpacity(opacity, width, height) };
-  const crop = Math.abs(stretch - 1) < 1e-3 ? { x: 0, y: 0, width: picture.width, height: picture.height } : bestCrop(picture, width / height, await wishes.subjects());
+  if (wishes.whole && Math.max(stretch, 1 / stretch) > HAIR) {
+    return { raster: onExtendedGround(picture, width, height), opacity: opacity && wholeOpacity(opacity, width, height) };
+  }
+  const crop = Math.abs(stretch - 1) < 1e-3
+    ? { x: 0, y: 0, width: picture.width, height: picture.height }
+    : bestCrop(picture, width / height, await wishes.subjects());
   return { raster: resizeRaster(picture, width, height, crop), opacity: opacity && resizePlane(opacity, width, height, crop), crop };
 }
 
@@ -42,7 +51,10 @@ export function bestCrop(picture: Raster, shape: number, { faces, heads }: Subje
     ...faces.map((face) => ({ outline: faceRegions(face).outline, unit: face.width })),
     ...heads.map((head) => ({ outline: [{ x: head.x, y: head.y }, { x: head.x + head.width, y: head.y + head.height }], unit: head.width * 0.3 })),
   ]) {
-    const box = [Math.min(...outline.map((p) => p.x)) - unit * 0.35, Math.min(...outline.map((p) => p.y)) - unit * 0.6, Math.max(...outline.map((p) => p.x)) + unit * 0.35, Math.max(...outline.map((p) => p.y)) + unit * 0.5];
+    const box = [
+      Math.min(...outline.map((p) => p.x)) - unit * 0.35, Math.min(...outline.map((p) => p.y)) - unit * 0.6,
+      Math.max(...outline.map((p) => p.x)) + unit * 0.35, Math.max(...outline.map((p) => p.y)) + unit * 0.5,
+    ];
     const [left, top, right, bottom] = box.map((v) => Math.round(v * scale));
     const area = Math.max(1, (right - left) * (bottom - top));
     for (let y = Math.max(0, top); y < Math.min(small.height, bottom); y++) {
@@ -69,7 +81,9 @@ function bestOffset(weights: Float64Array, part: number, rest: number): number {
   for (let step = 0; step <= 100; step++) {
     const start = (step / 100) * (count - length);
     let held = 0;
-    for (let i = Math.floor(start); i < Math.min(count, start + length); i++) held += weights[i] * Math.min(1, Math.min(i + 1, start + length) - Math.max(i, start));
+    for (let i = Math.floor(start); i < Math.min(count, start + length); i++) {
+      held += weights[i] * Math.min(1, Math.min(i + 1, start + length) - Math.max(i, start));
+    }
     const middle = (start + length / 2) / count;
     const value = held / total - 0.12 * Math.abs(middle - rest) - balance(weights, start, length) * 0.1;
     if (value > most) [most, best] = [value, start];
@@ -92,7 +106,10 @@ function balance(weights: Float64Array, start: number, length: number): number {
 function onExtendedGround(picture: Raster, width: number, height: number): Raster {
   const cover = Math.max(width / picture.width, height / picture.height);
   const part = { width: width / cover, height: height / cover };
-  const small = resizeRaster(picture, Math.max(1, Math.round(width / 8)), Math.max(1, Math.round(height / 8)), { x: (picture.width - part.width) / 2, y: (picture.height - part.height) / 2, ...part });
+  const small = resizeRaster(
+    picture, Math.max(1, Math.round(width / 8)), Math.max(1, Math.round(height / 8)),
+    { x: (picture.width - part.width) / 2, y: (picture.height - part.height) / 2, ...part },
+  );
   const ground = resizeRaster(blurRaster(small, Math.max(width, height) / 8 / 28), width, height);
   for (let i = 0; i < ground.data.length; i++) ground.data[i] = ground.data[i] * 0.82;
   const scale = Math.min(width / picture.width, height / picture.height);
@@ -105,7 +122,9 @@ function onExtendedGround(picture: Raster, width: number, height: number): Raste
 
 function wholeOpacity(opacity: Plane, width: number, height: number): Plane {
   const scale = Math.min(width / opacity.width, height / opacity.height);
-  const inner = resizePlane(opacity, Math.round(opacity.width * scale), Math.round(opacity.height * scale), { x: 0, y: 0, width: opacity.width, height: opacity.height });
+  const inner = resizePlane(
+    opacity, Math.round(opacity.width * scale), Math.round(opacity.height * scale), { x: 0, y: 0, width: opacity.width, height: opacity.height },
+  );
   const result = createPlane(width, height);
   const [left, top] = [Math.floor((width - inner.width) / 2), Math.floor((height - inner.height) / 2)];
   for (let y = 0; y < inner.height; y++) result.data.set(inner.data.subarray(y * inner.width, (y + 1) * inner.width), (top + y) * width + left);

@@ -19,7 +19,10 @@ export function layTurned(picture: Raster, card: Raster, x: number, y: number, d
   const reach = Math.hypot(card.width, card.height) / 2 + 3 * shadow;
   const distance = (px: number, py: number, dx: number, dy: number) => {
     const [u, v] = [cos * (px - x - dx) + sin * (py - y - dy), -sin * (px - x - dx) + cos * (py - y - dy)];
-    return { u: u + card.width / 2, v: v + card.height / 2, out: Math.max(Math.abs(u) - card.width / 2, Math.abs(v) - card.height / 2), far: Math.hypot(Math.max(0, Math.abs(u) - card.width / 2), Math.max(0, Math.abs(v) - card.height / 2)) };
+    return {
+      u: u + card.width / 2, v: v + card.height / 2, out: Math.max(Math.abs(u) - card.width / 2, Math.abs(v) - card.height / 2),
+      far: Math.hypot(Math.max(0, Math.abs(u) - card.width / 2), Math.max(0, Math.abs(v) - card.height / 2)),
+    };
   };
   const colour = new Uint8Array(3);
   for (let row = Math.max(0, Math.floor(y - reach)); row < Math.min(picture.height, y + reach); row++) {

@@ -20,20 +20,54 @@ interface Scene {
 }
 
 const scenes: Scene[] = [
-  { name: "sunset", words: /\b(?:sunset|sunrise|dusk|dawn|evening sky)\b/, colours: [[46, 44, 98], [140, 70, 120], [240, 120, 90], [255, 196, 110], [250, 220, 160]], clouds: 0.5, stretch: 5 },
-  { name: "city lights", words: /\b(?:city|street|urban|new york|tokyo|paris|downtown|neon|party|concert|club|festive|christmas)\b/, colours: [[20, 20, 46], [52, 38, 80], [86, 54, 76], [30, 26, 44]], clouds: 0.4, stretch: 1, lights: [[255, 190, 100], [255, 120, 90], [120, 180, 255], [255, 90, 190]] },
+  {
+    name: "sunset", words: /\b(?:sunset|sunrise|dusk|dawn|evening sky)\b/,
+    colours: [[46, 44, 98], [140, 70, 120], [240, 120, 90], [255, 196, 110], [250, 220, 160]], clouds: 0.5, stretch: 5,
+  },
+  {
+    name: "city lights", words: /\b(?:city|street|urban|new york|tokyo|paris|downtown|neon|party|concert|club|festive|christmas)\b/,
+    colours: [[20, 20, 46], [52, 38, 80], [86, 54, 76], [30, 26, 44]], clouds: 0.4, stretch: 1,
+    lights: [[255, 190, 100], [255, 120, 90], [120, 180, 255], [255, 90, 190]],
+  },
   { name: "night sky", words: /\b(?:night sky|starry|stars|night)\b/, colours: [[6, 9, 28], [14, 24, 58], [34, 48, 92]], clouds: 0.2, stretch: 2, stars: true },
-  { name: "space", words: /\b(?:space|galaxy|universe|cosmos|nebula)\b/, colours: [[8, 6, 24], [40, 16, 70], [14, 20, 60], [6, 6, 18]], clouds: 0.9, stretch: 1.3, stars: true },
-  { name: "beach", words: /\b(?:beach|coast|shore|seaside|tropical|island)\b/, colours: [[96, 178, 232], [176, 220, 240], [64, 168, 190], [90, 196, 196], [232, 214, 170], [222, 198, 148]], clouds: 0.25, stretch: 5 },
-  { name: "sea", words: /\b(?:sea|ocean|water|lake|underwater)\b/, colours: [[150, 205, 236], [200, 228, 240], [40, 110, 160], [16, 66, 110]], clouds: 0.3, stretch: 7 },
+  {
+    name: "space", words: /\b(?:space|galaxy|universe|cosmos|nebula)\b/, colours: [[8, 6, 24], [40, 16, 70], [14, 20, 60], [6, 6, 18]], clouds: 0.9,
+    stretch: 1.3, stars: true,
+  },
+  {
+    name: "beach", words: /\b(?:beach|coast|shore|seaside|tropical|island)\b/,
+    colours: [[96, 178, 232], [176, 220, 240], [64, 168, 190], [90, 196, 196], [232, 214, 170], [222, 198, 148]], clouds: 0.25, stretch: 5,
+  },
+  {
+    name: "sea", words: /\b(?:sea|ocean|water|lake|underwater)\b/, colours: [[150, 205, 236], [200, 228, 240], [40, 110, 160], [16, 66, 110]],
+    clouds: 0.3, stretch: 7,
+  },
   { name: "sky", words: /\b(?:sky|clouds?|heaven)\b/, colours: [[62, 134, 212], [128, 188, 236], [208, 230, 246]], clouds: 0.9, stretch: 2.2 },
-  { name: "forest", words: /\b(?:forest|woods|jungle|trees|garden|park|nature|meadow|grass|field)\b/, colours: [[150, 186, 120], [70, 122, 62], [40, 84, 44], [92, 132, 58]], clouds: 0.7, stretch: 0.9, lights: [[220, 240, 150], [180, 220, 120]] },
-  { name: "mountains", words: /\b(?:mountains?|alps|hills|valley|snowy)\b/, colours: [[120, 168, 214], [196, 216, 232], [120, 140, 164], [84, 100, 120]], clouds: 0.5, stretch: 2.5 },
-  { name: "desert", words: /\b(?:desert|dunes?|sahara|canyon)\b/, colours: [[110, 170, 220], [226, 214, 190], [224, 170, 104], [190, 126, 70]], clouds: 0.3, stretch: 4 },
-  { name: "room", words: /\b(?:room|office|kitchen|interior|house|home|cafe|restaurant|library|indoors?)\b/, colours: [[206, 190, 168], [186, 164, 138], [142, 116, 92], [104, 82, 64]], clouds: 0.4, stretch: 0.8, lights: [[255, 226, 170]] },
-  { name: "studio", words: /\b(?:studio|neutral|professional|passport|headshot|linkedin|corporate|plain|simple|clean)\b/, colours: [[226, 229, 234], [204, 209, 216], [174, 180, 190]] },
+  {
+    name: "forest", words: /\b(?:forest|woods|jungle|trees|garden|park|nature|meadow|grass|field)\b/,
+    colours: [[150, 186, 120], [70, 122, 62], [40, 84, 44], [92, 132, 58]], clouds: 0.7, stretch: 0.9, lights: [[220, 240, 150], [180, 220, 120]],
+  },
+  {
+    name: "mountains", words: /\b(?:mountains?|alps|hills|valley|snowy)\b/,
+    colours: [[120, 168, 214], [196, 216, 232], [120, 140, 164], [84, 100, 120]], clouds: 0.5, stretch: 2.5,
+  },
+  {
+    name: "desert", words: /\b(?:desert|dunes?|sahara|canyon)\b/, colours: [[110, 170, 220], [226, 214, 190], [224, 170, 104], [190, 126, 70]],
+    clouds: 0.3, stretch: 4,
+  },
+  {
+    name: "room", words: /\b(?:room|office|kitchen|interior|house|home|cafe|restaurant|library|indoors?)\b/,
+    colours: [[206, 190, 168], [186, 164, 138], [142, 116, 92], [104, 82, 64]], clouds: 0.4, stretch: 0.8, lights: [[255, 226, 170]],
+  },
+  {
+    name: "studio", words: /\b(?:studio|neutral|professional|passport|headshot|linkedin|corporate|plain|simple|clean)\b/,
+    colours: [[226, 229, 234], [204, 209, 216], [174, 180, 190]],
+  },
   { name: "fire", words: /\b(?:fire|flames?|lava|inferno)\b/, colours: [[30, 8, 6], [120, 24, 8], [230, 90, 20], [255, 190, 70]], clouds: 1.1, stretch: 0.6 },
-  { name: "snow", words: /\b(?:snow|winter|ice|arctic)\b/, colours: [[178, 200, 224], [222, 232, 242], [244, 247, 250]], clouds: 0.25, stretch: 2, lights: [[255, 255, 255]] },
+  {
+    name: "snow", words: /\b(?:snow|winter|ice|arctic)\b/, colours: [[178, 200, 224], [222, 232, 242], [244, 247, 250]], clouds: 0.25, stretch: 2,
+    lights: [[255, 255, 255]],
+  },
   { name: "rainbow", words: /\brainbow\b/, colours: [[230, 70, 80], [245, 150, 60], [250, 220, 90], [90, 190, 110], [80, 140, 220], [140, 90, 200]] },
 ];
 
@@ -51,7 +85,10 @@ export function paintScene(words: string, width: number, height: number, seed: n
       const k = Math.floor(at);
       const f = at - k;
       const lift = (scene.clouds ?? 0) * 5 * clouds.data[i];
-      return rgbOfLab(Math.min(100, Math.max(0, stops[k][0] * (1 - f) + stops[k + 1][0] * f + lift)), stops[k][1] * (1 - f) + stops[k + 1][1] * f, stops[k][2] * (1 - f) + stops[k + 1][2] * f);
+      return rgbOfLab(
+        Math.min(100, Math.max(0, stops[k][0] * (1 - f) + stops[k + 1][0] * f + lift)), stops[k][1] * (1 - f) + stops[k + 1][1] * f,
+        stops[k][2] * (1 - f) + stops[k + 1][2] * f,
+      );
     }),
     width,
     height,

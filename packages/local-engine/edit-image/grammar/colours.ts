@@ -5,12 +5,18 @@ export interface NamedColour {
 }
 
 const names: Record<string, string> = {
-  black: "141414", white: "ffffff", gray: "8c8c8c", silver: "c0c4c8", charcoal: "36454f", cream: "fff4d6", ivory: "fffff0", beige: "e8d8b8", sand: "d9c39a", tan: "cfa77a",
-  brown: "7b4a2b", chocolate: "4e2a14", rust: "b7410e", terracotta: "cc6b49", red: "d9202a", crimson: "b0102f", scarlet: "f0311c", maroon: "6d0f1f", burgundy: "72152b",
-  wine: "6e1a32", coral: "ff7b5e", salmon: "fa8d78", peach: "ffcba4", orange: "f5821f", amber: "ffb300", gold: "d9a520", golden: "e0a92e", mustard: "d9a621", yellow: "ffd91a",
-  lemon: "fff04d", lime: "a8e02a", olive: "76792b", green: "2c9f45", mint: "a5e8c6", emerald: "169c64", sage: "a3b18a", forest: "1f5d35", khaki: "b5a66a", teal: "0f8b8d",
-  turquoise: "2fcfc3", cyan: "16c5de", aqua: "4fd8e0", sky: "7cc4f2", azure: "3fa0f5", blue: "2466d1", navy: "14264f", cobalt: "1f4ab8", indigo: "43359c", violet: "7a3fc4",
-  purple: "7d2fae", lavender: "c3b1e8", lilac: "c8a6d8", plum: "8a3a78", magenta: "d81b9a", fuchsia: "e61cb4", pink: "f585b4", rose: "e8607c", "hot pink": "ff2e93", "sky blue": "7cc4f2",
+  black: "141414", white: "ffffff", gray: "8c8c8c", silver: "c0c4c8", charcoal: "36454f", cream: "fff4d6", ivory: "fffff0", beige: "e8d8b8", sand: "d9c39a",
+  tan: "cfa77a",
+  brown: "7b4a2b", chocolate: "4e2a14", rust: "b7410e", terracotta: "cc6b49", red: "d9202a", crimson: "b0102f", scarlet: "f0311c", maroon: "6d0f1f",
+  burgundy: "72152b",
+  wine: "6e1a32", coral: "ff7b5e", salmon: "fa8d78", peach: "ffcba4", orange: "f5821f", amber: "ffb300", gold: "d9a520", golden: "e0a92e", mustard: "d9a621",
+  yellow: "ffd91a",
+  lemon: "fff04d", lime: "a8e02a", olive: "76792b", green: "2c9f45", mint: "a5e8c6", emerald: "169c64", sage: "a3b18a", forest: "1f5d35", khaki: "b5a66a",
+  teal: "0f8b8d",
+  turquoise: "2fcfc3", cyan: "16c5de", aqua: "4fd8e0", sky: "7cc4f2", azure: "3fa0f5", blue: "2466d1", navy: "14264f", cobalt: "1f4ab8", indigo: "43359c",
+  violet: "7a3fc4",
+  purple: "7d2fae", lavender: "c3b1e8", lilac: "c8a6d8", plum: "8a3a78", magenta: "d81b9a", fuchsia: "e61cb4", pink: "f585b4", rose: "e8607c",
+  "hot pink": "ff2e93", "sky blue": "7cc4f2",
 };
 
 const shades: Record<string, (v: number) => number> = {
@@ -21,7 +27,12 @@ const shades: Record<string, (v: number) => number> = {
   deep: (v) => v * 0.62,
 };
 
-const pattern = new RegExp(`#(?:[0-9a-f]{6}|[0-9a-f]{3})\\b|\\b(?:(light|pale|pastel|dark|deep|bright|vivid)[ -])?(${Object.keys(names).sort((a, b) => b.length - a.length).join("|")})(?:ish)?\\b`, "g");
+const pattern = new RegExp(
+  `#(?:[0-9a-f]{6}|[0-9a-f]{3})\\b|` +
+    `\\b(?:(light|pale|pastel|dark|deep|bright|` +
+    `vivid)[ -])?(${Object.keys(names).sort((a, b) => b.length - a.length).join("|")})(?:ish)?\\b`,
+  "g",
+);
 
 /** Colours by name (with "light", "dark" and their like before it) or as `#rrggbb` and `#rgb`, in the order of the text (in lower case). */
 export function findColours(text: string): NamedColour[] {

@@ -48,7 +48,11 @@ interface Piece {
 
 const negation = /\b(?:do not|never|without|no|avoid|not|nor)\b/;
 /** Where a sentence may fall into clauses, unless it is inside an instruction's own words. */
-const connector = /\s*(?:,\s*(?:and then|and|then|but|also|plus|with|while)\b|,|\b(?:and then|and also|and|then|but|also|plus|with|while|after that|afterwards|finally|as well as|or|nor)\b|&|\+)\s*/g;
+const connector = new RegExp(
+  String.raw`\s*(?:,\s*(?:and then|and|then|but|also|plus|with|while)\b|,|` +
+  String.raw`\b(?:and then|and also|and|then|but|also|plus|with|while|after that|afterwards|finally|as well as|or|nor)\b|&|\+)\s*`,
+  "g",
+);
 /** With several connectors a following clause of details alone belongs to the instruction before it. */
 const sentenceEnd = /[;!?\n]+|\.(?=\s|$)/;
 
@@ -108,7 +112,9 @@ function piecesOf(sentence: string, matches: Match[]): Piece[] {
   let negated = false;
   const close = (end: number, joint: string) => {
     const text = sentence.slice(start, end);
-    const inside = matches.filter((match) => match.start >= start && match.end <= end).map((match) => ({ ...match, start: match.start - start, end: match.end - start }));
+    const inside = matches.filter((match) => match.start >= start && match.end <= end).map((match) => ({
+      ...match, start: match.start - start, end: match.end - start,
+    }));
     const first = inside[0];
     // "without" and "no" before the instruction forbid it; so they do for what follows by "or".
     const said = negation.test(first ? text.slice(0, first.start) : text);
@@ -144,6 +150,9 @@ function sliceOf({ text, matches }: Piece, i: number): string {
   const next = matches[i + 1];
   if (!next) return text.slice(start);
   const between = text.slice(matches[i].end, next.start);
-  const degree = /\s*\b(?:slightly|(?:a )?(?:little|bit|touch|hint)(?: of)?|very|much|more|strong(?:ly)?|heav(?:y|ily)|extreme(?:ly)?|subtl[ey]|\d+ ?(?:%|percent))\s*(?:more\s*)?(?:an?\s*)?$/.exec(between);
+  const degree = new RegExp(
+    String.raw`\s*\b(?:slightly|(?:a )?(?:little|bit|touch|hint)(?: of)?|very|much|more|strong(?:ly)?|heav(?:y|ily)|extreme(?:ly)?|subtl[ey]|` +
+    String.raw`\d+ ?(?:%|percent))\s*(?:more\s*)?(?:an?\s*)?$`,
+  ).exec(between);
   return text.slice(start, matches[i].end + (degree ? degree.index : between.length));
 }

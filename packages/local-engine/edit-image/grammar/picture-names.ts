@@ -1,7 +1,11 @@
 const words: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5, first: 1, second: 2, third: 3, fourth: 4, fifth: 5 };
 
 const picture = "(?:images?|pictures?|photos?|photographs?|references?|refs?|imgs?|inputs?)";
-const pattern = new RegExp(`@?\\b${picture} ?#?(\\d|one|two|three|four|five)\\b(?: ?(?:,|and|&) ?(\\d)\\b)?|\\b(first|second|third|fourth|fifth|last|other) (?:reference )?${picture}\\b`, "g");
+const pattern = new RegExp(
+  `@?\\b${picture} ?#?(\\d|one|two|three|four|five)\\b(?: ?(?:,|and|&) ?(\\d)\\b)?|` +
+    `\\b(first|second|third|fourth|fifth|last|other) (?:reference )?${picture}\\b`,
+  "g",
+);
 
 /**
  * Numbers (from 1) of the pictures that a text (in lower case) names: "image 2", "the second photo", "@image3", "images 2 and 3", "the other picture".

@@ -6,6 +6,7 @@ import { pencilSketch } from "../effects/pencil.ts";
 import { bestThreshold, solarize, threshold } from "../effects/tone-maps.ts";
 import { onPaper, washes, watercolour } from "../effects/watercolour.ts";
 import { toByte } from "../effects/blur-raster.ts";
+import { anyPhrase } from "../grammar/any-phrase.ts";
 import type { PixelInstruction } from "../instruction.ts";
 
 /** Drawn, painted, printed, distorted. */
@@ -13,7 +14,10 @@ export const art: PixelInstruction[] = [
   {
     name: "pencil sketch",
     does: "Graphite on paper, or coloured pencils when asked.",
-    phrases: /\b(?:(?:colou?red? )?(?:pencil|graphite|charcoal|chalk|crayon)(?:s)?(?: (?:sketch|drawing|art|style))?|sketch(?:ed|y)?|(?:hand[- ])?draw(?:n|ing)(?: (?:style|effect|look))?)\b/,
+    phrases: anyPhrase(
+      /(?:colou?red? )?(?:pencil|graphite|charcoal|chalk|crayon)(?:s)?(?: (?:sketch|drawing|art|style))?|sketch(?:ed|y)?/,
+      /(?:hand[- ])?draw(?:n|ing)(?: (?:style|effect|look))?/,
+    ),
     examples: ["pencil sketch", "sketch", "colored pencil drawing", "charcoal drawing"],
     kind: "pixels",
     strokes: true,
@@ -22,7 +26,10 @@ export const art: PixelInstruction[] = [
   {
     name: "ink drawing",
     does: "Black lines on white.",
-    phrases: /\b(?:(?:ink|line|pen|contour)[- ]?(?:drawing|art|sketch|lines|work)|inked|line ?art|outlines? only|coloring (?:book|page)|engrav(?:ed|ing)|woodcut|linocut)\b/,
+    phrases: anyPhrase(
+      /(?:ink|line|pen|contour)[- ]?(?:drawing|art|sketch|lines|work)|inked|line ?art|outlines? only|coloring (?:book|page)/,
+      /engrav(?:ed|ing)|woodcut|linocut/,
+    ),
     examples: ["ink drawing", "line art", "coloring page"],
     kind: "pixels",
     strokes: true,
@@ -35,7 +42,11 @@ export const art: PixelInstruction[] = [
   {
     name: "oil painting",
     does: "Brush strokes along the edges, lit as relief.",
-    phrases: /\b(?:oil[- ]?(?:paint(?:ing|ed)?|on canvas)?|(?:acrylic |impressionist(?:ic)? |van gogh |renaissance |baroque |classic(?:al)? )?paint(?:ing|ed|erly)|impressionis[mt](?:ic)?|brush ?strokes|monet)\b/,
+    phrases: anyPhrase(
+      /oil[- ]?(?:paint(?:ing|ed)?|on canvas)?/,
+      /(?:acrylic |impressionist(?:ic)? |van gogh |renaissance |baroque |classic(?:al)? )?paint(?:ing|ed|erly)/,
+      /impressionis[mt](?:ic)?|brush ?strokes|monet/,
+    ),
     examples: ["oil painting", "painterly", "impressionist painting"],
     kind: "pixels",
     strokes: true,
@@ -53,7 +64,10 @@ export const art: PixelInstruction[] = [
   {
     name: "cartoon",
     does: "Flat areas in few vivid colors, and ink lines.",
-    phrases: /\b(?:cartoon(?:ish|ized?|ify)?|comic(?:[- ]book)?|anime|manga|toon|cel[- ]shad(?:ed|ing)|graphic novel|animated (?:movie|film)(?: style)?|vector (?:art|illustration)|illustrat(?:ion|ed))(?: (?:style|look|art|effect))?\b/,
+    phrases: new RegExp(
+      String.raw`\b(?:cartoon(?:ish|ized?|ify)?|comic(?:[- ]book)?|anime|manga|toon|cel[- ]shad(?:ed|ing)|graphic novel|` +
+      String.raw`animated (?:movie|film)(?: style)?|vector (?:art|illustration)|illustrat(?:ion|ed))(?: (?:style|look|art|effect))?\b`,
+    ),
     examples: ["cartoon", "comic book style", "cel-shaded"],
     kind: "pixels",
     strokes: true,
@@ -85,7 +99,10 @@ export const art: PixelInstruction[] = [
     kind: "pixels",
     strokes: true,
     measure: (samples) => [bestThreshold(samples)],
-    pixels: (picture, { clause }, _, time) => threshold(picture, (time?.measured?.[0] ?? bestThreshold([picture])) + (/\b(?:brighter|lighter)\b/.test(clause) ? -25 : /\bdarker\b/.test(clause) ? 25 : 0)),
+    pixels: (picture, { clause }, _, time) => threshold(
+      picture,
+      (time?.measured?.[0] ?? bestThreshold([picture])) + (/\b(?:brighter|lighter)\b/.test(clause) ? -25 : /\bdarker\b/.test(clause) ? 25 : 0),
+    ),
   },
   {
     name: "solarize",
@@ -106,7 +123,10 @@ export const art: PixelInstruction[] = [
   {
     name: "halftone",
     does: "Printer's dots in black, or in four inks when colour is asked for.",
-    phrases: /\b(?:(?:colou?red? )?half-?tone(?: (?:dots|print|pattern))?|newspaper(?: print)?|newsprint|ben[- ]?day(?: dots)?|dots? pattern|riso(?:graph)?|screen ?print(?:ed)?)\b/,
+    phrases: anyPhrase(
+      /(?:colou?red? )?half-?tone(?: (?:dots|print|pattern))?|newspaper(?: print)?|newsprint|ben[- ]?day(?: dots)?/,
+      /dots? pattern|riso(?:graph)?|screen ?print(?:ed)?/,
+    ),
     examples: ["halftone", "newspaper print", "color halftone"],
     kind: "pixels",
     pixels: (picture, { strength, clause }) => halftone(picture, strength, /\bcolor|riso|screen|ben/.test(clause)),
@@ -168,7 +188,10 @@ export const art: PixelInstruction[] = [
   {
     name: "mirror half",
     does: "One half (left unless another is named) reflected onto the other.",
-    phrases: /\b(?:mirror (?:the )?(?:left|right|top|bottom|upper|lower)(?: half| side)?(?: (?:on)?to (?:the )?\w+)?|symmetr(?:y|ical)|mirrored halves|mirror effect|(?:water )?reflection(?: (?:in|at|on) (?:the )?(?:bottom|water))?)\b/,
+    phrases: anyPhrase(
+      /mirror (?:the )?(?:left|right|top|bottom|upper|lower)(?: half| side)?(?: (?:on)?to (?:the )?\w+)?|symmetr(?:y|ical)/,
+      /mirrored halves|mirror effect|(?:water )?reflection(?: (?:in|at|on) (?:the )?(?:bottom|water))?/,
+    ),
     examples: ["mirror the left half", "symmetrical", "mirror effect"],
     kind: "pixels",
     pixels: (picture, { clause }) => mirrorHalf(picture, halfIn(clause)),
@@ -196,5 +219,11 @@ function levelsIn(clause: string, usual: number): number {
 
 function halfIn(clause: string): "left" | "right" | "top" | "bottom" {
   const word = /\b(left|right|top|bottom|upper|lower|water|reflection)\b/.exec(clause)?.[1];
-  return word === "right" ? "right" : word === "bottom" || word === "lower" ? "bottom" : word === "top" || word === "upper" || word === "water" || word === "reflection" ? "top" : "left";
+  return word === "right"
+    ? "right"
+    : word === "bottom" || word === "lower"
+    ? "bottom"
+    : word === "top" || word === "upper" || word === "water" || word === "reflection"
+    ? "top"
+    : "left";
 }

@@ -10,6 +10,7 @@ import { grade } from "../effects/grade.ts";
 import { blackAndWhite } from "../effects/tone-maps.ts";
 import { fillFrame } from "../frame/fill-frame.ts";
 import { gradient, paintScene } from "../frame/paint-ground.ts";
+import { anyPhrase } from "../grammar/any-phrase.ts";
 import type { CanvasInstruction } from "../instruction.ts";
 
 const bg = "(?:background|backdrop|surroundings|back|scenery|behind)";
@@ -20,7 +21,11 @@ export const background: CanvasInstruction[] = [
     name: "blur background",
     once: true,
     does: "Finds the subject and puts what is behind it out of focus, as a fast lens does.",
-    phrases: new RegExp(`\\b(?:(?:blur(?:red|ry)?|defocus(?:ed)?|soften|out of focus)(?: out)?(?: (?:the|its|her|his|a|everything in the))* ${bg}|${bg} (?:blur(?:red|ry)?|out of focus|defocused|bokeh)|portrait (?:mode|depth|effect|bokeh)|(?:shallow|narrow|less) depth of field|depth[- ]of[- ]field(?: effect)?|f\\/?1\\.\\d|focus on the subject)\\b`),
+    phrases: anyPhrase(
+      `(?:blur(?:red|ry)?|defocus(?:ed)?|soften|out of focus)(?: out)?(?: (?:the|its|her|his|a|everything in the))* ${bg}`,
+      `${bg} (?:blur(?:red|ry)?|out of focus|defocused|bokeh)|portrait (?:mode|depth|effect|bokeh)`,
+      `(?:shallow|narrow|less) depth of field|depth[- ]of[- ]field(?: effect)?|f\\/?1\\.\\d|focus on the subject`,
+    ),
     examples: ["blur the background", "portrait mode", "shallow depth of field", "slightly blurred background"],
     kind: "canvas",
     carryOut: async (canvas, { strength }) => {
@@ -33,7 +38,12 @@ export const background: CanvasInstruction[] = [
     name: "remove background",
     once: true,
     does: "Cuts the subject out: on white, on the colour named, or on nothing when \"transparent\" is said (the file then has alpha).",
-    phrases: new RegExp(`\\b(?:(?:remove|delete|erase|cut|strip|drop|get rid of|without|no)(?: out)?(?: (?:the|its|any|all))* ${bg}|cut[- ]?out(?: (?:the )?(?:subject|person|object|figure|\\w+))?|isolate(?: (?:the )?(?:subject|person|object|\\w+))?|${bg} (?:removed|removal)|(?:on|with) (?:a )?(?:plain )?(?:transparent|transparency)(?: ${bg})?|transparent ${bg}|sticker cut)\\b`),
+    phrases: anyPhrase(
+      `(?:remove|delete|erase|cut|strip|drop|get rid of|without|no)(?: out)?(?: (?:the|its|any|all))* ${bg}`,
+      `cut[- ]?out(?: (?:the )?(?:subject|person|object|figure|\\w+))?|isolate(?: (?:the )?(?:subject|person|object|\\w+))?`,
+      `${bg} (?:removed|removal)|(?:on|with) (?:a )?(?:plain )?(?:transparent|transparency)(?: ${bg})?|transparent ${bg}`,
+      `sticker cut`,
+    ),
     examples: ["remove the background", "cut out the subject", "transparent background", "isolate the person on yellow"],
     kind: "canvas",
     carryOut: async (canvas, { colours, clause }) => {
@@ -51,13 +61,27 @@ export const background: CanvasInstruction[] = [
   {
     name: "replace background",
     once: true,
-    does: "Puts the subject before a colour, a gradient of the colours named, another picture, or a soft ground in the colours of a place (sky, sunset, sea, forest, night, space, studio ...); the light of the subject is matched.",
-    phrases: new RegExp(`\\b(?:(?:replace|change|swap|switch|set|make|turn|put|exchange)(?: (?:the|its|her|his|a))* ${bg}(?! (?:blur|dark|dim|out of|black and white|gray ?scale|in black|transparent|pop))(?: (?:color|picture|image))?(?:(?: (?:to|with|by|into|for|as|is|be|from|in))+(?: (?!and\\b|then\\b|but\\b|with\\b|add\\b|while\\b)[\\w#-]+){0,6})?|(?:new|different|other) ${bg}|(?:add|use|give it|with|on|in front of|against|before)(?: an?| the)? (?:(?!remove|blur)[\\w#-]+ ){1,4}(?:background|backdrop)(?: color)?|use (?:the )?(?:image|picture|photo|reference) ?\\d as (?:the |a )?(?:background|backdrop)|${bg} (?:to|from|of) (?:the )?(?:image|picture|photo|second|third))`),
-    examples: ["replace the background with a sunset", "change the background to light blue", "put the background from image 2", "with a purple to pink gradient background", "use image 2 as background"],
+    does: "Puts the subject before a colour, a gradient of the colours named, another picture, or a soft ground in the colours of a place (sky, sunset, sea, " +
+      "forest, night, space, studio ...); the light of the subject is matched.",
+    phrases: new RegExp(
+      `\\b(?:(?:replace|change|swap|switch|set|make|turn|put|exchange)(?: (?:the|its|her|his|a))* ${bg}` +
+        `(?! (?:blur|dark|dim|out of|black and white|gray ?scale|in black|transparent|pop))(?: (?:color|picture|image))?` +
+        `(?:(?: (?:to|with|by|into|for|as|is|be|from|in))+(?: (?!and\\b|then\\b|but\\b|with\\b|add\\b|while\\b)[\\w#-]+){0,6})?|` +
+        `(?:new|different|other) ${bg}|(?:add|use|give it|with|on|in front of|against|before)(?: an?| the)? ` +
+        `(?:(?!remove|blur)[\\w#-]+ ){1,4}(?:background|backdrop)(?: color)?|` +
+        `use (?:the )?(?:image|picture|photo|reference) ?\\d as (?:the |a )?(?:background|backdrop)|` +
+        `${bg} (?:to|from|of) (?:the )?(?:image|picture|photo|second|third))`
+    ),
+    examples: [
+      "replace the background with a sunset", "change the background to light blue", "put the background from image 2",
+      "with a purple to pink gradient background", "use image 2 as background",
+    ],
     kind: "canvas",
     carryOut: async (canvas, details) => {
       const { matte } = await canvas.findSubject();
-      const { ground, said, fits } = await canvas.once(`ground ${details.clause}`, () => groundFor(canvas, details.clause, details.pictures, details.colours.map(({ rgb }) => rgb)));
+      const { ground, said, fits } = await canvas.once(`ground ${details.clause}`, () => groundFor(
+        canvas, details.clause, details.pictures, details.colours.map(({ rgb }) => rgb),
+      ));
       compose(canvas, matte, copy(ground), fits);
       return { background: details.colours.length > 0 && said === "colors" ? details.colours.map(({ name }) => name).join(" to ") : said };
     },
@@ -65,7 +89,12 @@ export const background: CanvasInstruction[] = [
   {
     name: "gray background",
     does: "Leaves the subject in colour and makes everything else black and white.",
-    phrases: new RegExp(`\\b(?:(?:desaturate|black and white|gray|monochrome)(?: only)?(?: the)? ${bg}|${bg} (?:in |to )?(?:black and white|gray ?scale|monochrome)|(?:keep|leave)(?: only)?(?: the)? (?:subject|person|main object|foreground)(?: only)? (?:in color|colored|colorful)|color only (?:on )?the (?:subject|person))\\b`),
+    phrases: anyPhrase(
+      `(?:desaturate|black and white|gray|monochrome)(?: only)?(?: the)? ${bg}`,
+      `${bg} (?:in |to )?(?:black and white|gray ?scale|monochrome)`,
+      `(?:keep|leave)(?: only)?(?: the)? (?:subject|person|main object|foreground)(?: only)? (?:in color|colored|colorful)`,
+      `color only (?:on )?the (?:subject|person)`,
+    ),
     examples: ["background in black and white", "desaturate the background", "keep the subject in color"],
     kind: "canvas",
     carryOut: async (canvas) => {
@@ -78,7 +107,10 @@ export const background: CanvasInstruction[] = [
   {
     name: "darken background",
     does: "Takes light from everything behind the subject.",
-    phrases: new RegExp(`\\b(?:(?:darken|darker|dim)(?: the)? ${bg}|${bg} darker|spot ?light(?: (?:on|the) (?:the )?(?:subject|person|face))?|highlight the (?:subject|person)|make the subject (?:stand out|pop))\\b`),
+    phrases: anyPhrase(
+      `(?:darken|darker|dim)(?: the)? ${bg}|${bg} darker|spot ?light(?: (?:on|the) (?:the )?(?:subject|person|face))?`,
+      `highlight the (?:subject|person)|make the subject (?:stand out|pop)`,
+    ),
     examples: ["darken the background", "spotlight on the subject", "make the subject stand out"],
     kind: "canvas",
     carryOut: async (canvas, { strength }) => {
@@ -93,7 +125,11 @@ export const background: CanvasInstruction[] = [
   {
     name: "outline subject",
     does: "A sticker's rim around the subject, white or in the colour named.",
-    phrases: /\b(?:sticker (?:outline|effect|style|border|look)|die[- ]cut(?: sticker)?|(?:outline|contour|stroke|rim)(?: (?:around|of|the))* (?:the )?(?:subject|person|object)|outline the (?:subject|person|object))\b/,
+    phrases: anyPhrase(
+      /sticker (?:outline|effect|style|border|look)|die[- ]cut(?: sticker)?/,
+      /(?:outline|contour|stroke|rim)(?: (?:around|of|the))* (?:the )?(?:subject|person|object)/,
+      /outline the (?:subject|person|object)/,
+    ),
     examples: ["sticker outline", "outline the subject in yellow", "die-cut sticker"],
     kind: "canvas",
     carryOut: async (canvas, { colours, size }) => {
@@ -129,7 +165,9 @@ function compose(canvas: Canvas, matte: Plane, ground: Raster, matchLight = fals
   canvas.recolour(layRaster(ground, front, matte));
 }
 
-async function groundFor(canvas: Canvas, clause: string, pictures: number[], colours: [number, number, number][]): Promise<{ ground: Raster; said: string; fits: boolean }> {
+async function groundFor(
+  canvas: Canvas, clause: string, pictures: number[], colours: [number, number, number][],
+): Promise<{ ground: Raster; said: string; fits: boolean }> {
   const { width, height } = canvas;
   if (pictures.some((n) => n > 1)) {
     const { number, picture } = canvas.other(pictures);

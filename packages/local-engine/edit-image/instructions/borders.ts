@@ -20,8 +20,15 @@ export const borders: CanvasInstruction[] = [
       const tall = unit * 0.86;
       const wide = tall * 0.83;
       const inner = await canvas.fill(Math.round(wide * 0.88), Math.round(wide * 0.88));
-      const card: Raster = { data: new Uint8Array(Math.round(wide) * Math.round(tall) * 3).fill(248), width: Math.round(wide), height: Math.round(tall), channels: 3 };
-      for (let y = 0; y < inner.height; y++) card.data.set(inner.data.subarray(y * inner.width * 3, (y + 1) * inner.width * 3), ((Math.round(wide * 0.06) + y) * card.width + Math.round(wide * 0.06)) * 3);
+      const card: Raster = {
+        data: new Uint8Array(Math.round(wide) * Math.round(tall) * 3).fill(248), width: Math.round(wide), height: Math.round(tall), channels: 3,
+      };
+      for (let y = 0; y < inner.height; y++) {
+        card.data.set(
+          inner.data.subarray(y * inner.width * 3, (y + 1) * inner.width * 3),
+          ((Math.round(wide * 0.06) + y) * card.width + Math.round(wide * 0.06)) * 3,
+        );
+      }
       const ground = tableGround(picture, width, height);
       canvas.layOut(layTurned(ground, card, width / 2, height / 2, -3));
       return {};
@@ -125,7 +132,9 @@ export const borders: CanvasInstruction[] = [
           }
         }
       }
-      for (let y = 0; y < inner.height; y++) result.data.set(inner.data.subarray(y * inner.width * 3, (y + 1) * inner.width * 3), ((inset + y) * width + inset) * 3);
+      for (let y = 0; y < inner.height; y++) {
+        result.data.set(inner.data.subarray(y * inner.width * 3, (y + 1) * inner.width * 3), ((inset + y) * width + inset) * 3);
+      }
       canvas.layOut(result);
       return { frame: wood ? "wood" : "dark" };
     },
@@ -144,7 +153,9 @@ export const borders: CanvasInstruction[] = [
       const inner = await canvas.fill(width - 2 * margin, height - 2 * margin);
       const result: Raster = { ...canvas.picture, width, height, data: new Uint8Array(width * height * 3) };
       for (let i = 0; i < result.data.length; i += 3) result.data.set(rgb, i);
-      for (let y = 0; y < inner.height; y++) result.data.set(inner.data.subarray(y * inner.width * 3, (y + 1) * inner.width * 3), ((margin + y) * width + margin) * 3);
+      for (let y = 0; y < inner.height; y++) {
+        result.data.set(inner.data.subarray(y * inner.width * 3, (y + 1) * inner.width * 3), ((margin + y) * width + margin) * 3);
+      }
       canvas.layOut(result);
       return { color: colours[0]?.name ?? "white", pixels: margin };
     },
@@ -154,6 +165,8 @@ export const borders: CanvasInstruction[] = [
 /** Colours what lies outside a shape, given by its signed distance in pixels, with a smooth edge. */
 function outside(picture: Raster, rgb: Rgb, distance: (x: number, y: number) => number): Raster {
   const cover = createPlane(picture.width, picture.height);
-  for (let y = 0, i = 0; y < picture.height; y++) for (let x = 0; x < picture.width; x++, i++) cover.data[i] = Math.min(1, Math.max(0, distance(x + 0.5, y + 0.5) + 0.5));
+  for (let y = 0, i = 0; y < picture.height; y++) {
+    for (let x = 0; x < picture.width; x++, i++) cover.data[i] = Math.min(1, Math.max(0, distance(x + 0.5, y + 0.5) + 0.5));
+  }
   return layColour({ ...picture, data: Uint8Array.from(picture.data) }, cover, rgb);
 }

@@ -10,13 +10,17 @@ import type { Face } from "../../vision/faces/find-faces.ts";
 import { smoothStep, visitNear } from "../../vision/polygon.ts";
 import type { Details } from "../grammar/details.ts";
 import type { Instruction } from "../instruction.ts";
+import { anyPhrase } from "../grammar/any-phrase.ts";
 import { NotPossible } from "../not-possible.ts";
 
 const rgbs = ({ colours }: Details) => colours.map(({ rgb }) => rgb);
 const named = ({ colours }: Details) => ({ colors: colours.map(({ name }) => name) });
 
 /** Every colour word there is, for phrases that need one. */
-const anyColour = "(?:#[0-9a-f]{3,6}|(?:(?:light|pale|pastel|dark|deep|bright|vivid)[ -])?(?:hot pink|sky blue|black|white|gray|silver|charcoal|cream|ivory|beige|sand|tan|brown|chocolate|rust|terracotta|red|crimson|scarlet|maroon|burgundy|wine|coral|salmon|peach|orange|amber|gold(?:en)?|mustard|yellow|lemon|lime|olive|green|mint|emerald|sage|forest|khaki|teal|turquoise|cyan|aqua|sky|azure|blue|navy|cobalt|indigo|violet|purple|lavender|lilac|plum|magenta|fuchsia|pink|rose)(?:ish)?)";
+const anyColour = "(?:#[0-9a-f]{3,6}|(?:(?:light|pale|pastel|dark|deep|bright|vivid)[ -])?(?:hot pink|sky " +
+  "blue|black|white|gray|silver|charcoal|cream|ivory|beige|sand|tan|brown|chocolate|rust|terracotta|red|crimson|scarlet|maroon|" +
+    "burgundy|wine|coral|salmon|peach|orange|amber|gold(?:en)?|mustard|yellow|lemon|lime|olive|green|mint|emerald|sage|forest|khaki|" +
+    "teal|turquoise|cyan|aqua|sky|azure|blue|navy|cobalt|indigo|violet|purple|lavender|lilac|plum|magenta|fuchsia|pink|rose)(?:ish)?)";
 
 /** Hue and saturation. */
 export const colour: Instruction[] = [
@@ -31,7 +35,10 @@ export const colour: Instruction[] = [
   {
     name: "cooler",
     does: "Turns the white balance to blue.",
-    phrases: /\b(?:cool(?:er|ed|ing)?(?: (?:down|tones?|colors?|light|look|filter))?|cold(?:er)?(?: (?:tones?|colors?|light|look))?|icy|more blue|less yellow)\b/,
+    phrases: anyPhrase(
+      /cool(?:er|ed|ing)?(?: (?:down|tones?|colors?|light|look|filter))?|cold(?:er)?(?: (?:tones?|colors?|light|look))?|icy/,
+      /more blue|less yellow/,
+    ),
     examples: ["cooler", "cold light", "cool it down a bit", "less yellow"],
     kind: "pixels",
     pixels: (picture, { strength }) => grade(picture, { warmth: -0.55 * strength }),
@@ -39,7 +46,11 @@ export const colour: Instruction[] = [
   {
     name: "saturate",
     does: "Stronger colours; 100 percent doubles them.",
-    phrases: /\b(?:(?:over-?)?saturat(?:e|ed|ion)(?! (?:by half|down))|(?:more|increase|boost|raise|stronger|richer|rich|bolder|bold|vivid|brighter|intensify)(?: the)? (?:saturation|colors?)|colorful|more colorful|intense colors?)\b/,
+    phrases: anyPhrase(
+      /(?:over-?)?saturat(?:e|ed|ion)(?! (?:by half|down))/,
+      /(?:more|increase|boost|raise|stronger|richer|rich|bolder|bold|vivid|brighter|intensify)(?: the)? (?:saturation|colors?)/,
+      /colorful|more colorful|intense colors?/,
+    ),
     examples: ["saturate", "boost the colors", "more colorful", "increase saturation by 40%"],
     usualPercent: 45,
     kind: "pixels",
@@ -56,7 +67,11 @@ export const colour: Instruction[] = [
   {
     name: "desaturate",
     does: "Weaker colours; 100 percent leaves none.",
-    phrases: /\b(?:desaturat(?:e|ed|ion)|(?:less|decrease|lower|reduce|mute|tone down|softer|weaker|pale)(?: the)? (?:saturation|colors?|colorful)|muted(?: (?:colors?|tones?|palette))?|washed[- ]out|less colorful)\b/,
+    phrases: anyPhrase(
+      /desaturat(?:e|ed|ion)/,
+      /(?:less|decrease|lower|reduce|mute|tone down|softer|weaker|pale)(?: the)? (?:saturation|colors?|colorful)/,
+      /muted(?: (?:colors?|tones?|palette))?|washed[- ]out|less colorful/,
+    ),
     examples: ["desaturate", "muted colors", "reduce saturation by 30%", "less colorful"],
     usualPercent: 50,
     kind: "pixels",
@@ -65,7 +80,10 @@ export const colour: Instruction[] = [
   {
     name: "black and white",
     does: "Greys as a panchromatic film with a light orange filter gives them.",
-    phrases: /\b(?:(?:high contrast )?black and white|monochrom(?:e|atic)|gray ?scale|in gray|shades of gray|no colors?|remove (?:all )?(?:the )?colors?|noir)\b/,
+    phrases: anyPhrase(
+      /(?:high contrast )?black and white|monochrom(?:e|atic)|gray ?scale|in gray|shades of gray|no colors?/,
+      /remove (?:all )?(?:the )?colors?|noir/,
+    ),
     examples: ["black and white", "B&W", "grayscale", "monochrome", "noir"],
     kind: "pixels",
     pixels: (picture, { clause }) => grade(blackAndWhite(picture), { contrast: /noir|high contrast/.test(clause) ? 0.55 : 0.1 }),
@@ -81,7 +99,10 @@ export const colour: Instruction[] = [
   {
     name: "tint",
     does: "Washes the picture with a colour; lightness stays.",
-    phrases: new RegExp(`(?:\\b|(?=#))(?:tint(?:ed)?(?: it| the (?:image|picture|photo))?(?: (?:with|in))?|color ?(?:wash|cast|overlay|filter)|(?:an? )?${anyColour} (?:tint|cast|wash|overlay|filter|tones?|hue)|toned? (?:it )?(?:in )?${anyColour})\\b`),
+    phrases: new RegExp(
+      `(?:\\b|(?=#))(?:tint(?:ed)?(?: it| the (?:image|picture|photo))?(?: (?:with|in))?|color ?(?:wash|cast|overlay|filter)|` +
+        `(?:an? )?${anyColour} (?:tint|cast|wash|overlay|filter|tones?|hue)|toned? (?:it )?(?:in )?${anyColour})\\b`
+    ),
     examples: ["tint it blue", "a teal tint", "green color cast", "#ff8800 filter"],
     kind: "pixels",
     pixels: (picture, details) => {
@@ -131,7 +152,12 @@ export const colour: Instruction[] = [
   {
     name: "keep one color",
     does: "Only the colour named stays, the rest becomes grey.",
-    phrases: new RegExp(`\\b(?:(?:keep|leave|show)(?: only| just)? (?:the )?(?:color )?${anyColour}(?: (?:things|parts|areas|color))?(?: only| in color| colored)?|only ${anyColour} (?:in color|visible)|selective color|color splash|everything (?:gray|black and white|desaturated) except (?:the )?${anyColour}|(?:black and white|grayscale) except (?:for )?(?:the )?${anyColour})\\b`),
+    phrases: anyPhrase(
+      `(?:keep|leave|show)(?: only| just)? (?:the )?(?:color )?${anyColour}(?: (?:things|parts|areas|color))?(?: only| in color| colored)?`,
+      `only ${anyColour} (?:in color|visible)|selective color|color splash`,
+      `everything (?:gray|black and white|desaturated) except (?:the )?${anyColour}`,
+      `(?:black and white|grayscale) except (?:for )?(?:the )?${anyColour}`,
+    ),
     examples: ["keep only the red", "black and white except the orange", "color splash in blue"],
     kind: "pixels",
     pixels: (picture, details) => {
@@ -143,7 +169,14 @@ export const colour: Instruction[] = [
   {
     name: "recolor",
     does: "Moves one colour to another and keeps light and shade: everything of the first colour named, or the subject.",
-    phrases: new RegExp(`\\b(?:(?:make|turn|change|paint|dye|recolor|color|switch|replace|swap)(?: (?:all|everything|the|any|what is|her|his|their|its))* (?:color )?${anyColour}(?: \\w+){0,2}?(?: (?:into|to|with|by|in))? ${anyColour}(?! (?:background|tint|border|frame|text|overlay|filter))|(?:recolor|dye)(?: (?:it|the \\w+))?(?: (?:in|to|into))? ${anyColour}|(?:change|make|turn|paint|color) (?:the )?(?:subject|person|object|animal|cat|dog|car|product|dress|shirt|jacket|suit)(?:'s color)? (?:to |into |in )?${anyColour})\\b`),
+    phrases: anyPhrase(
+      `(?:make|turn|change|paint|dye|recolor|color|switch|replace|` +
+        `swap)(?: (?:all|everything|the|any|what is|her|his|their|its))* (?:color )?${anyColour}(?: \\w+){0,2}?(?: ` +
+        `(?:into|to|with|by|in))? ${anyColour}(?! (?:background|tint|border|frame|text|overlay|filter))`,
+      `(?:recolor|dye)(?: (?:it|the \\w+))?(?: (?:in|to|into))? ${anyColour}`,
+      `(?:change|make|turn|paint|color) (?:the )?(?:subject|person|object|animal|cat|dog|car|product|dress|shirt|jacket|` +
+        `suit)(?:'s color)? (?:to |into |in )?${anyColour}`,
+    ),
     examples: ["make the red parts blue", "change orange to teal", "turn everything green purple", "recolor the subject pink"],
     kind: "canvas",
     carryOut: async (canvas, details) => {
@@ -162,9 +195,19 @@ export const colour: Instruction[] = [
       const [, a, b] = labOf(...from.rgb);
       grade(picture, { saturation: 0.25 });
       const luma = 0.299 * from.rgb[0] + 0.587 * from.rgb[1] + 0.114 * from.rgb[2];
-      const wash = gradientMap({ ...picture, data: Uint8Array.from(picture.data) }, [[0, 0, 0], [from.rgb[0] * 0.8, from.rgb[1] * 0.8, from.rgb[2] * 0.8], [Math.min(255, from.rgb[0] + (255 - luma) * 0.4), Math.min(255, from.rgb[1] + (255 - luma) * 0.4), Math.min(255, from.rgb[2] + (255 - luma) * 0.4)], [255, 255, 255]], Math.hypot(a, b) > 10 ? 0.85 : 0.6);
+      const wash = gradientMap(
+        { ...picture, data: Uint8Array.from(picture.data) },
+        [
+          [0, 0, 0], [from.rgb[0] * 0.8, from.rgb[1] * 0.8, from.rgb[2] * 0.8],
+          [Math.min(255, from.rgb[0] + (255 - luma) * 0.4), Math.min(255, from.rgb[1] + (255 - luma) * 0.4), Math.min(255, from.rgb[2] + (255 - luma) * 0.4)],
+          [255, 255, 255],
+        ],
+        Math.hypot(a, b) > 10 ? 0.85 : 0.6,
+      );
       const result = { ...canvas.picture, data: Uint8Array.from(canvas.picture.data) };
-      for (let i = 0; i < matte.data.length; i++) for (let c = 0; c < 3; c++) result.data[i * 3 + c] = toByte(result.data[i * 3 + c] + (wash.data[i * 3 + c] - result.data[i * 3 + c]) * matte.data[i]);
+      for (let i = 0; i < matte.data.length; i++) {
+        for (let c = 0; c < 3; c++) result.data[i * 3 + c] = toByte(result.data[i * 3 + c] + (wash.data[i * 3 + c] - result.data[i * 3 + c]) * matte.data[i]);
+      }
       canvas.recolour(result);
       return { subject: true, to: from.name };
     },
@@ -175,15 +218,20 @@ export const colour: Instruction[] = [
     phrases: /\b(?:fade(?:d)?(?: (?:look|film|colors?|print))?|matte(?: (?:look|finish|film))?|washed look|bleached)\b/,
     examples: ["faded", "matte look", "fade it slightly"],
     kind: "pixels",
-    pixels: (picture, { strength }) => grade(picture, { fade: Math.min(0.3, 0.11 * strength), dull: 0.03, saturation: 1 - 0.22 * Math.min(2, strength), contrast: -0.06 * strength }),
+    pixels: (picture, { strength }) =>
+      grade(picture, { fade: Math.min(0.3, 0.11 * strength), dull: 0.03, saturation: 1 - 0.22 * Math.min(2, strength), contrast: -0.06 * strength }),
   },
   {
     name: "color overlay",
     does: "Covers the picture evenly with a colour, half transparent.",
-    phrases: new RegExp(`\\b(?:overlay(?: it)? (?:with |in )?(?:solid )?${anyColour}|cover(?: it)? (?:with|in) (?:a )?(?:transparent |translucent )?${anyColour}|translucent ${anyColour} layer)\\b`),
+    phrases: anyPhrase(
+      `overlay(?: it)? (?:with |in )?(?:solid )?${anyColour}`,
+      `cover(?: it)? (?:with|in) (?:a )?(?:transparent |translucent )?${anyColour}|translucent ${anyColour} layer`,
+    ),
     examples: ["overlay it with navy", "cover it with a translucent pink"],
     kind: "pixels",
-    pixels: (picture, details) => layColour(picture, createPlane(picture.width, picture.height, Math.min(0.9, 0.45 * details.strength)), rgbs(details)[0] ?? [0, 0, 0]),
+    pixels: (picture, details) =>
+      layColour(picture, createPlane(picture.width, picture.height, Math.min(0.9, 0.45 * details.strength)), rgbs(details)[0] ?? [0, 0, 0]),
     tell: named,
   },
 ];

@@ -7,6 +7,7 @@ import { bestCrop, resizePlane } from "../frame/fit-picture.ts";
 import { flip, turnAndCrop, turnQuarters } from "../frame/turn-picture.ts";
 import type { Details } from "../grammar/details.ts";
 import type { FrameInstruction, Understood } from "../instruction.ts";
+import { anyPhrase } from "../grammar/any-phrase.ts";
 import { NotPossible } from "../not-possible.ts";
 
 /** What is in the frame. */
@@ -14,7 +15,12 @@ export const framing: FrameInstruction[] = [
   {
     name: "keep whole",
     does: "Shows the whole picture: what the frame's shape leaves free is filled with a blurred enlargement of it.",
-    phrases: /\b(?:do not (?:crop|cut)(?: (?:it|anything|off))?|without cropping|no crop(?:ping)?|uncropped|(?:keep|show|preserve)(?: the)? (?:whole|entire|full|complete)(?: (?:image|picture|photo|frame))?|fit(?: (?:it|the (?:whole |entire )?(?:image|picture|photo)))?(?: (?:in|into|to|inside)(?: the)? (?:frame|canvas|size))?|letter ?box(?:ed)?|blurred (?:bars|sides|borders?)|pad(?:ded)?)\b/,
+    phrases: anyPhrase(
+      /do not (?:crop|cut)(?: (?:it|anything|off))?|without cropping|no crop(?:ping)?|uncropped/,
+      /(?:keep|show|preserve)(?: the)? (?:whole|entire|full|complete)(?: (?:image|picture|photo|frame))?/,
+      /fit(?: (?:it|the (?:whole |entire )?(?:image|picture|photo)))?(?: (?:in|into|to|inside)(?: the)? (?:frame|canvas|size))?/,
+      /letter ?box(?:ed)?|blurred (?:bars|sides|borders?)|pad(?:ded)?/,
+    ),
     examples: ["do not crop", "show the whole picture", "fit it into the frame"],
     kind: "frame",
     frame: async (canvas) => {
@@ -25,7 +31,15 @@ export const framing: FrameInstruction[] = [
   {
     name: "crop to subject",
     does: "Crops closely about faces or the subject, in the shape of the result.",
-    phrases: /\b(?:crop(?:ped)?(?: (?:it|in|the (?:image|picture|photo)))?(?: (?:to|on|around|tightly|closely|tight|close))* (?:the )?(?:subject|face|faces|person|people|head|cat|dog|animal|object|main \w+)|close[- ]?up(?: (?:of|on) the \w+)?|head ?shot crop|(?:focus|zoom)(?: in)? (?:on|to) (?:the )?(?:face|faces|subject|person|head|cat|dog|animal|object)|tight(?:er)? crop|tight(?:er)? framing)\b/,
+    phrases: anyPhrase(
+      new RegExp(
+        "crop(?:ped)?(?: (?:it|in|the (?:image|picture|photo)))?(?: (?:to|on|around|tightly|closely|tight|close))* (?:the )?(?:subject|" +
+        String.raw`face|faces|person|people|head|cat|dog|animal|object|main \w+)`,
+      ),
+      /close[- ]?up(?: (?:of|on) the \w+)?|head ?shot crop/,
+      /(?:focus|zoom)(?: in)? (?:on|to) (?:the )?(?:face|faces|subject|person|head|cat|dog|animal|object)|tight(?:er)? crop/,
+      /tight(?:er)? framing/,
+    ),
     examples: ["crop to the subject", "close-up of the face", "zoom in on the face"],
     kind: "frame",
     frame: async (canvas, { strength, clause }) => {
@@ -37,7 +51,10 @@ export const framing: FrameInstruction[] = [
   {
     name: "crop",
     does: "Crops to a ratio (\"16:9\", \"square\"), to a side or corner, or by a percentage. A shape other than the result's is shown whole.",
-    phrases: /\b(?:crop(?:ped|ping)?(?: (?:it|in|off|out|away|the (?:image|picture|photo)))?|trim(?:med)?(?: off)?|cut off|(?:square|\d+:\d+) (?:crop|format|aspect))\b/,
+    phrases: anyPhrase(
+      /crop(?:ped|ping)?(?: (?:it|in|off|out|away|the (?:image|picture|photo)))?|trim(?:med)?(?: off)?|cut off/,
+      /(?:square|\d+:\d+) (?:crop|format|aspect)/,
+    ),
     examples: ["crop to a square", "crop to 16:9", "crop the left half", "trim 10% at the bottom"],
     kind: "frame",
     frame: async (canvas, details) => crop(canvas, details),
@@ -73,7 +90,9 @@ export const framing: FrameInstruction[] = [
       const ground = blurRaster(picture, Math.max(picture.width, picture.height) / 28);
       for (let i = 0; i < ground.data.length; i++) ground.data[i] *= 0.82;
       const [left, top] = [Math.floor((picture.width - small.width) / 2), Math.floor((picture.height - small.height) / 2)];
-      for (let y = 0; y < small.height; y++) ground.data.set(small.data.subarray(y * small.width * 3, (y + 1) * small.width * 3), ((top + y) * picture.width + left) * 3);
+      for (let y = 0; y < small.height; y++) {
+        ground.data.set(small.data.subarray(y * small.width * 3, (y + 1) * small.width * 3), ((top + y) * picture.width + left) * 3);
+      }
       canvas.layOut(ground, { shrink: factor });
       return { factor: Number(factor.toFixed(2)) };
     },
@@ -81,7 +100,11 @@ export const framing: FrameInstruction[] = [
   {
     name: "rotate",
     does: "Turns clockwise by the degrees named (90 if none); corners are cropped, so that none are empty.",
-    phrases: /\b(?:rotat(?:e|ed|ion)(?: (?:it|the (?:image|picture|photo)))?|turn(?:ed)? (?:it |the (?:image|picture|photo) )?(?:by |(?:to the )?(?:left|right|upside down|around)|\d+ ?(?:°|degrees?))|upside[- ]down|tilt(?:ed)?(?: (?:it|by|to the (?:left|right)))?(?! ?-? ?shift)|dutch angle)\b/,
+    phrases: anyPhrase(
+      /rotat(?:e|ed|ion)(?: (?:it|the (?:image|picture|photo)))?/,
+      /turn(?:ed)? (?:it |the (?:image|picture|photo) )?(?:by |(?:to the )?(?:left|right|upside down|around)|\d+ ?(?:°|degrees?))/,
+      /upside[- ]down|tilt(?:ed)?(?: (?:it|by|to the (?:left|right)))?(?! ?-? ?shift)|dutch angle/,
+    ),
     examples: ["rotate by 30 degrees", "rotate left", "turn it upside down", "tilt it by 5 degrees"],
     kind: "frame",
     frame: async (canvas, { degrees, clause }) => {
@@ -95,7 +118,10 @@ export const framing: FrameInstruction[] = [
   {
     name: "straighten",
     does: "Finds the slant of level and upright edges and turns it away.",
-    phrases: /\b(?:straighten(?:ed)?(?: (?:it|the (?:image|picture|photo|horizon)))?|level(?: the)? (?:horizon|it)|fix(?: the)? (?:horizon|tilt|slant)|crooked|unskew)\b/,
+    phrases: anyPhrase(
+      /straighten(?:ed)?(?: (?:it|the (?:image|picture|photo|horizon)))?|level(?: the)? (?:horizon|it)/,
+      /fix(?: the)? (?:horizon|tilt|slant)|crooked|unskew/,
+    ),
     examples: ["straighten", "level the horizon"],
     kind: "frame",
     frame: async (canvas, { degrees }) => {
@@ -107,7 +133,13 @@ export const framing: FrameInstruction[] = [
   {
     name: "flip",
     does: "Mirrors left and right, or top and bottom when \"vertically\" is said.",
-    phrases: /\b(?:flip(?:ped)?(?: (?:it|the (?:image|picture|photo)))?(?: (?:horizontally|vertically|upside down))?|mirror(?:ed)?(?! (?:the )?(?:left|right|top|bottom|upper|lower|effect|halves|half))(?: (?:it|the (?:image|picture|photo)|image))?(?: (?:horizontally|vertically))?)\b/,
+    phrases: anyPhrase(
+      /flip(?:ped)?(?: (?:it|the (?:image|picture|photo)))?(?: (?:horizontally|vertically|upside down))?/,
+      new RegExp(
+        "mirror(?:ed)?(?! (?:the )?(?:left|right|top|bottom|upper|lower|effect|halves|half))(?: " +
+        "(?:it|the (?:image|picture|photo)|image))?(?: (?:horizontally|vertically))?",
+      ),
+    ),
     examples: ["flip horizontally", "mirror it", "flip it vertically"],
     kind: "frame",
     frame: async (canvas, { clause }) => {
@@ -157,8 +189,12 @@ async function aroundSubject(canvas: Canvas, face: boolean, strength: number): P
   let box: Rect;
   let found: string;
   if (faces.length > 0 && (face || faces.length > 1)) {
-    const xs = faces.filter((one) => one.width > faces[0].width * 0.4).flatMap(({ landmarks, width: w }) => landmarks.flatMap((p) => [p.x - w * 0.4, p.x + w * 0.4]));
-    const ys = faces.filter((one) => one.width > faces[0].width * 0.4).flatMap(({ landmarks, width: w }) => landmarks.flatMap((p) => [p.y - w * 0.55, p.y + w * 0.4]));
+    const xs = faces.filter((one) => one.width > faces[0].width * 0.4).flatMap(
+      ({ landmarks, width: w }) => landmarks.flatMap((p) => [p.x - w * 0.4, p.x + w * 0.4])
+    );
+    const ys = faces.filter((one) => one.width > faces[0].width * 0.4).flatMap(
+      ({ landmarks, width: w }) => landmarks.flatMap((p) => [p.y - w * 0.55, p.y + w * 0.4])
+    );
     box = { x: Math.min(...xs), y: Math.min(...ys), width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) };
     found = faces.length === 1 ? "face" : "faces";
   } else if (heads.length > 0 && face) [box, found] = [heads[0], "head"];
@@ -186,7 +222,10 @@ async function middleOfInterest(canvas: Canvas): Promise<{ x: number; y: number 
 function cropTo(canvas: Canvas, rect: Rect): void {
   const { width, height } = canvas.picture;
   const whole = { x: Math.round(rect.x), y: Math.round(rect.y), width: Math.max(1, Math.round(rect.width)), height: Math.max(1, Math.round(rect.height)) };
-  canvas.reframe(resizeRaster(canvas.picture, whole.width, whole.height, whole), canvas.opacity && resizePlane(canvas.opacity, whole.width, whole.height, whole), { crop: { x: whole.x / width, y: whole.y / height, width: whole.width / width, height: whole.height / height } });
+  canvas.reframe(
+    resizeRaster(canvas.picture, whole.width, whole.height, whole), canvas.opacity && resizePlane(canvas.opacity, whole.width, whole.height, whole),
+    { crop: { x: whole.x / width, y: whole.y / height, width: whole.width / width, height: whole.height / height } },
+  );
 }
 
 function turnCanvas(canvas: Canvas, degrees: number): void {

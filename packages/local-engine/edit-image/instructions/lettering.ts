@@ -32,12 +32,19 @@ export const lettering: CanvasInstruction[] = [
       const tiled = /\b(?:tiled?|repeat(?:ed)?|pattern|all over|diagonal)\b/.test(details.clause);
       const colour = details.colours[0]?.rgb ?? [255, 255, 255];
       const unit = Math.min(canvas.width, canvas.height);
-      const drawn = drawText(text, { lettering: "bold", size: unit * (tiled ? 0.028 : 0.022) * details.size, colour: hexOf(colour), rim: { colour: "#000000", width: unit * 0.0009 }, maxWidth: canvas.width * 0.8 });
+      const drawn = drawText(text, {
+        lettering: "bold", size: unit * (tiled ? 0.028 : 0.022) * details.size, colour: hexOf(colour),
+        rim: { colour: "#000000", width: unit * 0.0009 }, maxWidth: canvas.width * 0.8,
+      });
       if (!drawn) throw new NotPossible("the text has no characters that can be drawn");
       const picture = copy(canvas.picture);
       if (tiled) {
         const [stepX, stepY] = [drawn.width * 1.6, drawn.height * 5];
-        for (let row = 0, y = stepY / 2; y < canvas.height; y += stepY, row++) for (let x = row % 2 === 0 ? -drawn.width / 2 : drawn.width * 0.3; x < canvas.width; x += stepX) laySprite(picture, drawn, Math.round(x), Math.round(y), 0.28);
+        for (let row = 0, y = stepY / 2; y < canvas.height; y += stepY, row++) {
+          for (let x = row % 2 === 0 ? -drawn.width / 2 : drawn.width * 0.3; x < canvas.width; x += stepX) {
+            laySprite(picture, drawn, Math.round(x), Math.round(y), 0.28);
+          }
+        }
       } else {
         const { x, y } = position(canvas, drawn, details.place ?? { name: "bottom right", x: 1, y: 1 }, 0.03);
         laySprite(picture, drawn, x, y, 0.62);
@@ -49,9 +56,19 @@ export const lettering: CanvasInstruction[] = [
   },
   {
     name: "text",
-    does: "Quoted text at a place, in a size, colour and lettering (bold, plain, elegant, poster, handwritten); where none is said, below the middle, in the colour that reads best; beside heads where there is room.",
-    phrases: /(?:\b(?:(?:add|write|put|place|insert|overlay|with|include|print)(?: (?:the|a|an|some))?(?: [\w-]+){0,4}? ?(?:text|words?|title|caption|heading|headline|label|lettering|quote|slogan|subtitle|message)s?(?: (?:that )?(?:says?|saying|reads?|reading))?|(?:text|title|caption|headline|slogan|subtitle)(?: (?:that )?(?:says?|saying|reads?|reading))?|(?:write|saying|says|reads|reading|titled|captioned)|(?:add|put|place|print)(?= «)))(?: ?:)?(?: ?«\d+»)?/,
-    examples: ["add the text \"Hello\" at the top", "write \"SALE\" in large red poster letters", "caption \"Summer in Rome\" in handwritten white", "title \"Dawn\""],
+    does: "Quoted text at a place, in a size, colour and lettering (bold, plain, elegant, poster, handwritten); where none is said, below the middle, in the " +
+      "colour that reads best; beside heads where there is room.",
+    phrases: new RegExp(
+      String.raw`(?:\b(?:(?:add|write|put|place|insert|overlay|with|include|print)(?: (?:the|a|an|some))?(?: [\w-]+){0,4}? ?` +
+      "(?:text|words?|title|caption|heading|headline|label|lettering|quote|slogan|subtitle|message)s?" +
+      "(?: (?:that )?(?:says?|saying|reads?|reading))?|" +
+      "(?:text|title|caption|headline|slogan|subtitle)(?: (?:that )?(?:says?|saying|reads?|reading))?|" +
+      String.raw`(?:write|saying|says|reads|reading|titled|captioned)|(?:add|put|place|print)(?= «)))(?: ?:)?(?: ?«\d+»)?`,
+    ),
+    examples: [
+      "add the text \"Hello\" at the top", "write \"SALE\" in large red poster letters", "caption \"Summer in Rome\" in handwritten white",
+      "title \"Dawn\"",
+    ],
     kind: "canvas",
     carryOut: async (canvas, details) => {
       const text = details.texts.join("\n");
@@ -96,7 +113,9 @@ function shadowOf(letters: Raster, sigma: number, tone: number): { sprite: Raste
   const margin = Math.ceil(sigma * 3);
   const [width, height] = [letters.width + 2 * margin, letters.height + 2 * margin];
   const alpha: Raster = { data: new Uint8Array(width * height), width, height, channels: 1 };
-  for (let y = 0; y < letters.height; y++) for (let x = 0; x < letters.width; x++) alpha.data[(y + margin) * width + x + margin] = letters.data[(y * letters.width + x) * 4 + 3];
+  for (let y = 0; y < letters.height; y++) {
+    for (let x = 0; x < letters.width; x++) alpha.data[(y + margin) * width + x + margin] = letters.data[(y * letters.width + x) * 4 + 3];
+  }
   const soft = blurRaster(alpha, sigma);
   const sprite: Raster = { data: new Uint8Array(width * height * 4), width, height, channels: 4 };
   for (let i = 0; i < soft.data.length; i++) {
@@ -113,7 +132,10 @@ function position(canvas: Canvas, { width, height }: { width: number; height: nu
 }
 
 function meanLuma(picture: Raster, x: number, y: number, width: number, height: number): number {
-  const rect = { x: Math.max(0, Math.floor(x)), y: Math.max(0, Math.floor(y)), width: Math.max(1, Math.floor(Math.min(width, picture.width - x))), height: Math.max(1, Math.floor(Math.min(height, picture.height - y))) };
+  const rect = {
+    x: Math.max(0, Math.floor(x)), y: Math.max(0, Math.floor(y)), width: Math.max(1, Math.floor(Math.min(width, picture.width - x))),
+    height: Math.max(1, Math.floor(Math.min(height, picture.height - y))),
+  };
   const { data } = luminance(picture, rect);
   return data.reduce((sum, v) => sum + v, 0) / data.length;
 }

@@ -4,6 +4,7 @@ import { vignette } from "../effects/vignette.ts";
 import { fog, rain, snow, stars } from "../effects/weather.ts";
 import { smoothStep } from "../../vision/polygon.ts";
 import type { PixelInstruction } from "../instruction.ts";
+import { anyPhrase } from "../grammar/any-phrase.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 
 /** Light and weather that are laid over the picture. */
@@ -36,10 +37,14 @@ export const light: PixelInstruction[] = [
   {
     name: "sun rays",
     does: "Shafts of light from the place named (upper left if none).",
-    phrases: /\b(?:(?:sun|light|god|crepuscular)[- ]?(?:rays?|beams?|shafts?)|(?:rays?|beams?|shafts?) of (?:sun)?light|sun ?light|add (?:a |the )?sun|volumetric light(?:ing)?)\b/,
+    phrases: anyPhrase(
+      /(?:sun|light|god|crepuscular)[- ]?(?:rays?|beams?|shafts?)|(?:rays?|beams?|shafts?) of (?:sun)?light|sun ?light/,
+      /add (?:a |the )?sun|volumetric light(?:ing)?/,
+    ),
     examples: ["sun rays", "god rays from the top right", "beams of light"],
     kind: "pixels",
-    pixels: (picture, { strength, place }, seed) => sunRays(picture, { x: place ? -0.04 + 1.08 * place.x : 0.02, y: place ? -0.06 + 1.0 * Math.min(0.5, place.y) : -0.06 }, Math.min(1.6, strength), seed),
+    pixels: (picture, { strength, place }, seed) =>
+      sunRays(picture, { x: place ? -0.04 + 1.08 * place.x : 0.02, y: place ? -0.06 + 1.0 * Math.min(0.5, place.y) : -0.06 }, Math.min(1.6, strength), seed),
     tell: ({ place }) => ({ position: place?.name ?? "top left" }),
   },
   {
@@ -48,7 +53,10 @@ export const light: PixelInstruction[] = [
     phrases: /\b(?:bokeh(?: (?:lights?|overlay))?|fairy lights?|out[- ]of[- ]focus lights?|light (?:dots|orbs)|fireflies|sparkl(?:e|es|ing)|festive lights?)\b/,
     examples: ["bokeh lights", "fairy lights", "pink bokeh"],
     kind: "pixels",
-    pixels: (picture, { strength, colours }, seed, time) => bokeh(picture, Math.min(2.5, strength), seed, colours.length > 0 ? colours.map(({ rgb }) => rgb) : [[255, 210, 140], [255, 180, 100], [255, 235, 200]], time?.second),
+    pixels: (picture, { strength, colours }, seed, time) => bokeh(
+      picture, Math.min(2.5, strength), seed,
+      colours.length > 0 ? colours.map(({ rgb }) => rgb) : [[255, 210, 140], [255, 180, 100], [255, 235, 200]], time?.second,
+    ),
   },
   {
     name: "fog",
@@ -83,10 +91,13 @@ export const light: PixelInstruction[] = [
     measure: (samples) => [meanOfUpperHalf(samples)],
     pixels: (picture, { strength }, seed, time) => {
       // By day there are none: a bright upper half is first turned to night.
-      if ((time?.measured?.[0] ?? meanOfUpperHalf([picture])) > 70) grade(picture, { exposure: -1.7, warmth: -0.45, saturation: 0.6, contrast: 0.1, shadows: { rgb: [14, 34, 96], part: 0.8 } });
+      if ((time?.measured?.[0] ?? meanOfUpperHalf([picture])) > 70) {
+        grade(picture, { exposure: -1.7, warmth: -0.45, saturation: 0.6, contrast: 0.1, shadows: { rgb: [14, 34, 96], part: 0.8 } });
+      }
       const original = Uint8Array.from(picture.data);
       return stars(picture, strength, seed, (x, y) => {
-        const at = (Math.min(picture.height - 1, Math.floor(y * picture.height)) * picture.width + Math.min(picture.width - 1, Math.floor(x * picture.width))) * 3;
+        const at =
+          (Math.min(picture.height - 1, Math.floor(y * picture.height)) * picture.width + Math.min(picture.width - 1, Math.floor(x * picture.width))) * 3;
         const luma = 0.299 * original[at] + 0.587 * original[at + 1] + 0.114 * original[at + 2];
         return (1 - smoothStep(0.45, 0.8, y)) * (1 - smoothStep(110, 200, luma));
       }, time?.second);

@@ -6,6 +6,7 @@ import { type Grade, grade } from "../effects/grade.ts";
 import { glow, lensFlare } from "../effects/lights.ts";
 import { smallField } from "../effects/local-tone.ts";
 import { vignette } from "../effects/vignette.ts";
+import { anyPhrase } from "../grammar/any-phrase.ts";
 import type { PixelInstruction } from "../instruction.ts";
 
 interface Look {
@@ -21,20 +22,118 @@ interface Look {
 }
 
 const looks: Look[] = [
-  { name: "vintage", does: "An old colour print: amber lights, blue-green shadows, faded, a little grain and vignette.", phrases: /\b(?:vintage|retro|old(?:en)?[- ](?:fashioned|school|photo(?:graph)?|film|times?|look)|nostalgi(?:c|a)|19[2-9]0'?s|[2-9]0'?s (?:look|style|photo|film)|analog(?:ue)?(?: (?:film|photo|look))?|film look|instagram)\b/, examples: ["vintage", "retro look", "nostalgic", "1970s"], grade: { warmth: 0.24, contrast: -0.08, saturation: 0.78, fade: 0.09, dull: 0.02, shadows: { rgb: [30, 60, 80], part: 0.5 }, highlights: { rgb: [255, 214, 130], part: 0.45 } }, vignette: 0.55, grain: 28 },
-  { name: "teal and orange", does: "The grade of feature films: skin and lights to orange, shadows to teal.", phrases: /\b(?:teal (?:and|&) orange|orange and teal|cinematic(?: (?:look|color grad(?:e|ing)|grade|feel|style))?|movie (?:look|still|style)|film grade|blockbuster|hollywood)\b/, examples: ["teal and orange", "cinematic look", "movie still"], grade: { contrast: 0.2, saturation: 1.08, shadows: { rgb: [0, 84, 116], part: 0.78 }, highlights: { rgb: [255, 170, 80], part: 0.55 } }, vignette: 0.3 },
-  { name: "dramatic", does: "Hard light, deep shadows, strong vignette.", phrases: /\b(?:dramatic|drama|moody|epic|intense (?:mood|look|atmosphere)|powerful)\b/, examples: ["dramatic", "moody", "epic"], grade: { contrast: 0.5, brightness: -0.12, saturation: 0.85, shadows: { rgb: [20, 40, 70], part: 0.35 } }, vignette: 0.8 },
-  { name: "dreamy", does: "Soft glow, pastel lights, low contrast.", phrases: /\b(?:dreamy|dream-?like|ethereal|magical|fairy[- ]?tale|whimsical|soft light|enchanted|heavenly)\b/, examples: ["dreamy", "ethereal", "fairytale"], grade: { contrast: -0.14, brightness: 0.16, saturation: 0.92, fade: 0.04, highlights: { rgb: [255, 205, 225], part: 0.4 }, shadows: { rgb: [90, 80, 150], part: 0.35 } }, glow: 1.1 },
-  { name: "romantic", does: "Rose and cream lights, soft contrast, glow.", phrases: /\b(?:romantic|romance|lovely|tender|wedding|valentine'?s?)\b/, examples: ["romantic", "tender"], grade: { warmth: 0.12, tint: 0.12, contrast: -0.08, brightness: 0.1, saturation: 0.95, highlights: { rgb: [255, 190, 190], part: 0.5 } }, glow: 0.6, vignette: 0.25 },
-  { name: "cozy", does: "Lamp light: amber, gentle, a little darker at the edges.", phrases: /\b(?:co[sz]y|homely|hygge|autumn(?:al)?|fall colors?|rustic|earthy)\b/, examples: ["cozy", "autumn", "rustic"], grade: { warmth: 0.34, saturation: 1.05, contrast: 0.06, shadows: { rgb: [70, 35, 15], part: 0.45 }, highlights: { rgb: [255, 205, 130], part: 0.4 } }, vignette: 0.4 },
-  { name: "spooky", does: "Sick green shadows, little colour, dark edges.", phrases: /\b(?:spooky|scary|horror|creepy|eerie|haunted|halloween|sinister|gothic|zombie)\b/, examples: ["spooky", "horror", "eerie"], grade: { exposure: -0.5, contrast: 0.38, saturation: 0.4, tint: -0.28, shadows: { rgb: [10, 50, 40], part: 0.8 }, highlights: { rgb: [180, 220, 150], part: 0.35 } }, vignette: 1.15, grain: 22 },
-  { name: "cyberpunk", does: "Neon city: magenta lights, cyan shadows, glow.", phrases: /\b(?:cyber-?punk|synth-?wave|vapor-?wave|neon (?:look|colors?|lights?|city|style)|futuristic|sci-?fi|blade runner)\b/, examples: ["cyberpunk", "synthwave", "neon lights"], grade: { contrast: 0.28, brightness: -0.1, saturation: 1.25, shadows: { rgb: [10, 60, 190], part: 1.2 }, highlights: { rgb: [255, 60, 190], part: 0.75 } }, glow: 0.7, vignette: 0.35 },
-  { name: "bleach bypass", does: "Silver left in the print: hard and nearly colourless.", phrases: /\b(?:bleach[- ]bypass|gritty film|war movie|industrial|harsh)\b/, examples: ["bleach bypass", "harsh"], grade: { contrast: 0.62, saturation: 0.42, brightness: 0.04, highlights: { rgb: [225, 230, 240], part: 0.3 } }, grain: 18 },
-  { name: "pastel", does: "Light, milky colours.", phrases: /\b(?:pastel(?: (?:colors?|look|tones?|palette))?|candy colors?|kawaii|milky|airy|light and airy|scandinavian|minimal(?:ist)?(?: look)?)\b/, examples: ["pastel colors", "light and airy"], grade: { brightness: 0.38, contrast: -0.25, saturation: 0.78, fade: 0.05, highlights: { rgb: [255, 225, 235], part: 0.35 }, shadows: { rgb: [120, 130, 190], part: 0.3 } } },
-  { name: "summer", does: "High sun: bright, warm, blue skies.", phrases: /\b(?:summer(?:y|time)?|sunny(?: day)?|tropical|beach(?:y)? (?:look|feel|vibes?)|holiday feel|cheerful|happy|joyful|uplifting|fresh)\b/, examples: ["summer feel", "sunny", "cheerful"], grade: { warmth: 0.16, brightness: 0.2, contrast: 0.1, vibrance: 0.6, shadows: { rgb: [30, 110, 150], part: 0.25 }, highlights: { rgb: [255, 225, 150], part: 0.3 } } },
-  { name: "winter", does: "Cold light and pale colours.", phrases: /\b(?:winter(?:y|time)?(?: (?:look|feel|mood|light))?|frosty|arctic|frozen|nordic|lonely|melanchol(?:y|ic)|sad|gloomy|bleak|somber)\b/, examples: ["winter mood", "frosty", "melancholic"], grade: { warmth: -0.28, saturation: 0.62, contrast: 0.05, brightness: 0.02, fade: 0.03, shadows: { rgb: [40, 70, 120], part: 0.5 }, highlights: { rgb: [215, 230, 255], part: 0.45 } } },
-  { name: "luxury", does: "Deep blacks and gold lights.", phrases: /\b(?:luxur(?:y|ious)|premium look|elegant look|glamou?r(?:ous)?|high[- ]end|fashion(?: (?:editorial|magazine|look))?|editorial|sophisticated)\b/, examples: ["luxury look", "glamorous", "fashion editorial"], grade: { contrast: 0.34, saturation: 0.86, shadows: { rgb: [18, 16, 24], part: 0.4 }, highlights: { rgb: [255, 215, 150], part: 0.42 } }, vignette: 0.35 },
-  { name: "cross processing", does: "Slide film in the wrong bath: green-yellow lights, blue shadows, hard.", phrases: /\b(?:cross[- ]?process(?:ed|ing)?|lomo(?:graphy)?|toy camera|psychedelic|trippy|acid colors?)\b/, examples: ["cross-processed", "lomo", "psychedelic"], grade: { contrast: 0.4, saturation: 1.3, tint: -0.1, shadows: { rgb: [20, 20, 140], part: 0.8 }, highlights: { rgb: [235, 255, 100], part: 0.55 } }, vignette: 0.75 },
+  {
+    name: "vintage", does: "An old colour print: amber lights, blue-green shadows, faded, a little grain and vignette.",
+    phrases: anyPhrase(
+      /vintage|retro|old(?:en)?[- ](?:fashioned|school|photo(?:graph)?|film|times?|look)|nostalgi(?:c|a)|19[2-9]0'?s/,
+      /[2-9]0'?s (?:look|style|photo|film)|analog(?:ue)?(?: (?:film|photo|look))?|film look|instagram/,
+    ),
+    examples: ["vintage", "retro look", "nostalgic", "1970s"],
+    grade: {
+      warmth: 0.24, contrast: -0.08, saturation: 0.78, fade: 0.09, dull: 0.02, shadows: { rgb: [30, 60, 80], part: 0.5 },
+      highlights: { rgb: [255, 214, 130], part: 0.45 },
+    },
+    vignette: 0.55, grain: 28,
+  },
+  {
+    name: "teal and orange", does: "The grade of feature films: skin and lights to orange, shadows to teal.",
+    phrases: anyPhrase(
+      /teal (?:and|&) orange|orange and teal|cinematic(?: (?:look|color grad(?:e|ing)|grade|feel|style))?/,
+      /movie (?:look|still|style)|film grade|blockbuster|hollywood/,
+    ),
+    examples: ["teal and orange", "cinematic look", "movie still"],
+    grade: { contrast: 0.2, saturation: 1.08, shadows: { rgb: [0, 84, 116], part: 0.78 }, highlights: { rgb: [255, 170, 80], part: 0.55 } },
+    vignette: 0.3,
+  },
+  {
+    name: "dramatic", does: "Hard light, deep shadows, strong vignette.",
+    phrases: /\b(?:dramatic|drama|moody|epic|intense (?:mood|look|atmosphere)|powerful)\b/, examples: ["dramatic", "moody", "epic"],
+    grade: { contrast: 0.5, brightness: -0.12, saturation: 0.85, shadows: { rgb: [20, 40, 70], part: 0.35 } }, vignette: 0.8,
+  },
+  {
+    name: "dreamy", does: "Soft glow, pastel lights, low contrast.",
+    phrases: /\b(?:dreamy|dream-?like|ethereal|magical|fairy[- ]?tale|whimsical|soft light|enchanted|heavenly)\b/,
+    examples: ["dreamy", "ethereal", "fairytale"],
+    grade: {
+      contrast: -0.14, brightness: 0.16, saturation: 0.92, fade: 0.04, highlights: { rgb: [255, 205, 225], part: 0.4 },
+      shadows: { rgb: [90, 80, 150], part: 0.35 },
+    },
+    glow: 1.1,
+  },
+  {
+    name: "romantic", does: "Rose and cream lights, soft contrast, glow.", phrases: /\b(?:romantic|romance|lovely|tender|wedding|valentine'?s?)\b/,
+    examples: ["romantic", "tender"],
+    grade: { warmth: 0.12, tint: 0.12, contrast: -0.08, brightness: 0.1, saturation: 0.95, highlights: { rgb: [255, 190, 190], part: 0.5 } },
+    glow: 0.6, vignette: 0.25,
+  },
+  {
+    name: "cozy", does: "Lamp light: amber, gentle, a little darker at the edges.",
+    phrases: /\b(?:co[sz]y|homely|hygge|autumn(?:al)?|fall colors?|rustic|earthy)\b/, examples: ["cozy", "autumn", "rustic"],
+    grade: { warmth: 0.34, saturation: 1.05, contrast: 0.06, shadows: { rgb: [70, 35, 15], part: 0.45 }, highlights: { rgb: [255, 205, 130], part: 0.4 } },
+    vignette: 0.4,
+  },
+  {
+    name: "spooky", does: "Sick green shadows, little colour, dark edges.",
+    phrases: /\b(?:spooky|scary|horror|creepy|eerie|haunted|halloween|sinister|gothic|zombie)\b/, examples: ["spooky", "horror", "eerie"],
+    grade: {
+      exposure: -0.5, contrast: 0.38, saturation: 0.4, tint: -0.28, shadows: { rgb: [10, 50, 40], part: 0.8 },
+      highlights: { rgb: [180, 220, 150], part: 0.35 },
+    },
+    vignette: 1.15, grain: 22,
+  },
+  {
+    name: "cyberpunk", does: "Neon city: magenta lights, cyan shadows, glow.",
+    phrases: /\b(?:cyber-?punk|synth-?wave|vapor-?wave|neon (?:look|colors?|lights?|city|style)|futuristic|sci-?fi|blade runner)\b/,
+    examples: ["cyberpunk", "synthwave", "neon lights"],
+    grade: { contrast: 0.28, brightness: -0.1, saturation: 1.25, shadows: { rgb: [10, 60, 190], part: 1.2 }, highlights: { rgb: [255, 60, 190], part: 0.75 } },
+    glow: 0.7, vignette: 0.35,
+  },
+  {
+    name: "bleach bypass", does: "Silver left in the print: hard and nearly colourless.",
+    phrases: /\b(?:bleach[- ]bypass|gritty film|war movie|industrial|harsh)\b/, examples: ["bleach bypass", "harsh"],
+    grade: { contrast: 0.62, saturation: 0.42, brightness: 0.04, highlights: { rgb: [225, 230, 240], part: 0.3 } }, grain: 18,
+  },
+  {
+    name: "pastel", does: "Light, milky colours.",
+    phrases: /\b(?:pastel(?: (?:colors?|look|tones?|palette))?|candy colors?|kawaii|milky|airy|light and airy|scandinavian|minimal(?:ist)?(?: look)?)\b/,
+    examples: ["pastel colors", "light and airy"],
+    grade: {
+      brightness: 0.38, contrast: -0.25, saturation: 0.78, fade: 0.05, highlights: { rgb: [255, 225, 235], part: 0.35 },
+      shadows: { rgb: [120, 130, 190], part: 0.3 },
+    },
+  },
+  {
+    name: "summer", does: "High sun: bright, warm, blue skies.",
+    phrases: /\b(?:summer(?:y|time)?|sunny(?: day)?|tropical|beach(?:y)? (?:look|feel|vibes?)|holiday feel|cheerful|happy|joyful|uplifting|fresh)\b/,
+    examples: ["summer feel", "sunny", "cheerful"],
+    grade: {
+      warmth: 0.16, brightness: 0.2, contrast: 0.1, vibrance: 0.6, shadows: { rgb: [30, 110, 150], part: 0.25 },
+      highlights: { rgb: [255, 225, 150], part: 0.3 },
+    },
+  },
+  {
+    name: "winter", does: "Cold light and pale colours.",
+    phrases: /\b(?:winter(?:y|time)?(?: (?:look|feel|mood|light))?|frosty|arctic|frozen|nordic|lonely|melanchol(?:y|ic)|sad|gloomy|bleak|somber)\b/,
+    examples: ["winter mood", "frosty", "melancholic"],
+    grade: {
+      warmth: -0.28, saturation: 0.62, contrast: 0.05, brightness: 0.02, fade: 0.03, shadows: { rgb: [40, 70, 120], part: 0.5 },
+      highlights: { rgb: [215, 230, 255], part: 0.45 },
+    },
+  },
+  {
+    name: "luxury", does: "Deep blacks and gold lights.",
+    phrases: /\b(?:luxur(?:y|ious)|premium look|elegant look|glamou?r(?:ous)?|high[- ]end|fashion(?: (?:editorial|magazine|look))?|editorial|sophisticated)\b/,
+    examples: ["luxury look", "glamorous", "fashion editorial"],
+    grade: { contrast: 0.34, saturation: 0.86, shadows: { rgb: [18, 16, 24], part: 0.4 }, highlights: { rgb: [255, 215, 150], part: 0.42 } },
+    vignette: 0.35,
+  },
+  {
+    name: "cross processing", does: "Slide film in the wrong bath: green-yellow lights, blue shadows, hard.",
+    phrases: /\b(?:cross[- ]?process(?:ed|ing)?|lomo(?:graphy)?|toy camera|psychedelic|trippy|acid colors?)\b/,
+    examples: ["cross-processed", "lomo", "psychedelic"],
+    grade: { contrast: 0.4, saturation: 1.3, tint: -0.1, shadows: { rgb: [20, 20, 140], part: 0.8 }, highlights: { rgb: [235, 255, 100], part: 0.55 } },
+    vignette: 0.75,
+  },
 ];
 
 /** Whole gradings by the name of their mood, style or hour. */
@@ -53,12 +152,18 @@ export const lookInstructions: PixelInstruction[] = [
   {
     name: "golden hour",
     does: "The low sun of evening: amber light from one side, long warm shadows, a glow.",
-    phrases: /\b(?:golden[- ]hour|sunset(?: (?:light|glow|mood|look|colors?|lighting))?|sunrise(?: (?:light|glow))?|evening (?:light|sun)|dawn|dusk light|late afternoon(?: light)?|warm sunlight|(?:make it|look like) (?:evening|morning))\b/,
+    phrases: anyPhrase(
+      /golden[- ]hour|sunset(?: (?:light|glow|mood|look|colors?|lighting))?|sunrise(?: (?:light|glow))?|evening (?:light|sun)/,
+      /dawn|dusk light|late afternoon(?: light)?|warm sunlight|(?:make it|look like) (?:evening|morning)/,
+    ),
     examples: ["golden hour", "sunset light", "evening sun from the left"],
     kind: "pixels",
     pixels: (picture, { strength, place }) => {
       const s = Math.min(1.8, strength);
-      grade(picture, { warmth: 0.4 * s, exposure: -0.05, contrast: 0.05, shadows: { rgb: [80, 40, 70], part: 0.55 * s }, highlights: { rgb: [255, 190, 90], part: 0.6 * s }, saturation: 1.08 });
+      grade(picture, {
+        warmth: 0.4 * s, exposure: -0.05, contrast: 0.05, shadows: { rgb: [80, 40, 70], part: 0.55 * s },
+        highlights: { rgb: [255, 190, 90], part: 0.6 * s }, saturation: 1.08,
+      });
       const x = place?.x === 0.5 ? 0.5 : (place?.x ?? 1);
       const light = smallField(picture.width, picture.height, 256, (u, v) => 0.42 * s * Math.exp(-((Math.hypot(u - x, (v - 0.3) * 0.8) / 0.62) ** 2)));
       layColour(picture, light, [255, 168, 70], "screen");
@@ -74,7 +179,10 @@ export const lookInstructions: PixelInstruction[] = [
     kind: "pixels",
     pixels: (picture, { strength }) => {
       const s = Math.min(1.5, strength);
-      grade(picture, { exposure: -1.9 * s, warmth: -0.42 * s, saturation: 1 - 0.5 * s, contrast: 0.3, shadows: { rgb: [14, 34, 96], part: 0.8 * s }, highlights: { rgb: [160, 190, 255], part: 0.5 * s } });
+      grade(picture, {
+        exposure: -1.9 * s, warmth: -0.42 * s, saturation: 1 - 0.5 * s, contrast: 0.3, shadows: { rgb: [14, 34, 96], part: 0.8 * s },
+        highlights: { rgb: [160, 190, 255], part: 0.5 * s },
+      });
       return vignette(picture, 0.5 * s, [4, 8, 24]);
     },
   },
@@ -95,7 +203,12 @@ export const lookInstructions: PixelInstruction[] = [
 
 function applyLook(picture: Raster, look: Look, strength: number, seed: number): Raster {
   const scaled = Object.fromEntries(
-    Object.entries(look.grade).map(([name, value]) => [name, typeof value === "number" ? (name === "saturation" ? Math.max(0, 1 + (value - 1) * strength) : value * strength) : { ...value, part: Math.min(1.2, value.part * strength) }]),
+    Object.entries(look.grade).map(([name, value]) => [
+      name,
+      typeof value === "number"
+        ? (name === "saturation" ? Math.max(0, 1 + (value - 1) * strength) : value * strength)
+        : { ...value, part: Math.min(1.2, value.part * strength) },
+    ]),
   ) as Grade;
   let result = grade(picture, scaled);
   if (look.glow) result = glow(result, look.glow * strength);

@@ -19,10 +19,13 @@ import { fillFrame } from "../frame/fill-frame.ts";
 import { contentWords } from "../grammar/filler.ts";
 import type { Details } from "../grammar/details.ts";
 import type { CanvasInstruction } from "../instruction.ts";
+import { anyPhrase } from "../grammar/any-phrase.ts";
 import { NotPossible } from "../not-possible.ts";
 
-const nth = "(?:(?:image|picture|photo|reference|ref|img)s? ?#?(?:[1-5]|one|two|three|four|five)|(?:the )?(?:first|second|third|fourth|fifth|last|other) (?:reference )?(?:image|picture|photo|reference)|(?:the )?(?:reference|other image|references?)|the (?:second|third|fourth|fifth|other)(?: one)?)";
-const several = "(?:(?:all|both|the|these|two|three|four|five)(?: of)?(?: the)? )*(?:(?:images?|pictures?|photos?|references?)(?: [1-5](?:(?:,| and| to| -)? [2-5])*)?)";
+const nth = "(?:(?:image|picture|photo|reference|ref|img)s? ?#?(?:[1-5]|one|two|three|four|five)|(?:the )?(?:first|second|third|fourth|fifth|last|other) " +
+  "(?:reference )?(?:image|picture|photo|reference)|(?:the )?(?:reference|other image|references?)|the (?:second|third|fourth|fifth|other)(?: one)?)";
+const several =
+  "(?:(?:all|both|the|these|two|three|four|five)(?: of)?(?: the)? )*(?:(?:images?|pictures?|photos?|references?)(?: [1-5](?:(?:,| and| to| -)? [2-5])*)?)";
 
 /** What is made with the other references. */
 export const withOthers: CanvasInstruction[] = [
@@ -30,7 +33,11 @@ export const withOthers: CanvasInstruction[] = [
     name: "side by side",
     once: true,
     does: "The references next to each other, or one above the other when \"stacked\" is said, without a gap; two may be split diagonally.",
-    phrases: new RegExp(`\\b(?:side[- ]by[- ]side|(?:split|divided?)[- ]?(?:screen|view|picture|image|in half)|before (?:and|\\/|&) after|next to each other|diptych|triptych|stack(?:ed)? (?:${several}|vertically)|diagonal split|compar(?:e|ison)(?: (?:of )?${several})?)`),
+    phrases: new RegExp(
+      `\\b(?:side[- ]by[- ]side|(?:split|divided?)[- ]?(?:screen|view|picture|image|in half)|before (?:and|\\/|&) after|` +
+        `next to each other|diptych|triptych|stack(?:ed)? (?:${several}|vertically)|diagonal split|` +
+        `compar(?:e|ison)(?: (?:of )?${several})?)`
+    ),
     examples: ["side by side", "split screen", "diagonal split", "stacked vertically"],
     kind: "canvas",
     carryOut: async (canvas, { clause, pictures }) => {
@@ -43,8 +50,14 @@ export const withOthers: CanvasInstruction[] = [
   {
     name: "collage",
     once: true,
-    does: "A designed collage of all references: the first the largest, on a ground in their own colours; \"grid\" makes equal cells, \"scrapbook\" loose prints.",
-    phrases: new RegExp(`\\b(?:(?:photo )?collage|mood ?board|photo ?grid|grid(?: layout)?(?: of)?(?: ${several})?|montage|scrap ?book|contact sheet|(?:combine|merge|join|mix) ${nth} (?:with|and) ${nth}|(?:combine|merge|arrange|join|put together|mix)(?: ${several})(?: together)?(?: (?:into|in) (?:one|a single) (?:image|picture|photo))?|contact print)`),
+    does: "A designed collage of all references: the first the largest, on a ground in their own colours; \"grid\" makes equal cells, \"scrapbook\" loose " +
+      "prints.",
+    phrases: new RegExp(
+      `\\b(?:(?:photo )?collage|mood ?board|photo ?grid|grid(?: layout)?(?: of)?(?: ${several})?|montage|scrap ?book|contact sheet|` +
+        `(?:combine|merge|join|mix) ${nth} (?:with|and) ${nth}|` +
+        `(?:combine|merge|arrange|join|put together|mix)(?: ${several})(?: together)?` +
+        `(?: (?:into|in) (?:one|a single) (?:image|picture|photo))?|contact print)`
+    ),
     examples: ["make a collage", "photo grid", "scrapbook", "combine all images"],
     kind: "canvas",
     carryOut: async (canvas, { clause, pictures, colours }) => {
@@ -56,16 +69,30 @@ export const withOthers: CanvasInstruction[] = [
   },
   {
     name: "place picture",
-    does: "Puts the subject of another reference into the picture, cut out and with a shadow, or the whole reference when it shows no living being or \"picture in picture\" is said; at the place and in the size named.",
-    phrases: new RegExp(`\\b(?:(?:place|put|add|insert|paste|include|overlay|combine|composite|blend in|bring)(?: in)?(?: (?:the|a|an|it))?(?: (?!background|backdrop|text|border|frame|as|color|colors|palette|style)[\\w-]+){0,3}?(?: (?:from|of|in|on|with))?(?: the)? ${nth}(?: (?:on|onto|into|in|over|next to|beside|to)(?: (?:the )?${nth}| it)?)?|picture[- ]in[- ]picture|(?:the )?(?!palette|colors?|tones?|mood|grading|style|texture|pattern|look|background)\\w+ from ${nth}(?: (?:on|onto|into|in|next to|beside) (?:it|the \\w+))?)\\b`),
-    examples: ["place image 2 in the bottom right", "add the cat from image 2 on the left", "put the second picture in the corner, small", "picture in picture"],
+    does: "Puts the subject of another reference into the picture, cut out and with a shadow, or the whole reference when it shows no living being or " +
+      "\"picture in picture\" is said; at the place and in the size named.",
+    phrases: anyPhrase(
+      `(?:place|put|add|insert|paste|include|overlay|combine|composite|blend in|` +
+        `bring)(?: in)?(?: (?:the|a|an|it))?(?: (?!background|backdrop|text|border|frame|as|color|colors|palette|style)[\\w-]+){0,3}?(?: ` +
+        `(?:from|of|in|on|with))?(?: the)? ${nth}(?: (?:on|onto|into|in|over|next to|beside|to)(?: (?:the )?${nth}| it)?)?`,
+      `picture[- ]in[- ]picture`,
+      `(?:the )?(?!palette|colors?|tones?|mood|grading|style|texture|pattern|look|` +
+        `background)\\w+ from ${nth}(?: (?:on|onto|into|in|next to|beside) (?:it|the \\w+))?`,
+    ),
+    examples: [
+      "place image 2 in the bottom right", "add the cat from image 2 on the left", "put the second picture in the corner, small",
+      "picture in picture",
+    ],
     kind: "canvas",
     carryOut: async (canvas, details) => placePicture(canvas, details),
   },
   {
     name: "double exposure",
     does: "Two pictures on one frame: the other shows in the dark parts of the first's subject, before a bright ground, or of all of it where there is none.",
-    phrases: new RegExp(`\\b(?:double[- ]?exposure|multiple exposure|(?:blend|dissolve|superimpose|overlap)(?: (?:it|them|both|together|with|in|the))*(?: ${nth}| ${several})?(?: (?:with|and|into) ${nth})?)\\b`),
+    phrases: anyPhrase(
+      `double[- ]?exposure|multiple exposure`,
+      `(?:blend|dissolve|superimpose|overlap)(?: (?:it|them|both|together|with|in|the))*(?: ${nth}| ${several})?(?: (?:with|and|into) ${nth})?`,
+    ),
     examples: ["double exposure", "blend with image 2", "double exposure with the second picture"],
     kind: "canvas",
     carryOut: async (canvas, { pictures, strength }) => {
@@ -82,7 +109,13 @@ export const withOthers: CanvasInstruction[] = [
   {
     name: "colors of picture",
     does: "Takes the palette of another reference (L*a*b* statistics); with \"gradient map\" its main colours replace all tones.",
-    phrases: new RegExp(`\\b(?:(?:use|apply|take|copy|transfer|match|with|in|adopt|borrow|give it)(?: it)?(?: (?:to|the|same|its))*(?: (?:colors?|palette|color palette|color scheme|colou?r grading|grading|tones?|mood))+(?: (?:of|from|in|to|as))* ${nth}|(?:colors?|palette|color (?:scheme|palette|grading)|grading|tones?)(?: (?:of|from|like|as in))(?: in)? ${nth}|${nth}'?s? (?:colors?|palette|color (?:scheme|palette|grading)|tones?)|color (?:match|transfer)(?: (?:to|with|from) ${nth})?|match ${nth})`),
+    phrases: new RegExp(
+      `\\b(?:(?:use|apply|take|copy|transfer|match|with|in|adopt|borrow|give it)(?: it)?(?: (?:to|the|same|its))*` +
+        `(?: (?:colors?|palette|color palette|color scheme|colou?r grading|grading|tones?|mood))+(?: (?:of|from|in|to|as))* ${nth}|` +
+        `(?:colors?|palette|color (?:scheme|palette|grading)|grading|tones?)(?: (?:of|from|like|as in))(?: in)? ${nth}|` +
+        `${nth}'?s? (?:colors?|palette|color (?:scheme|palette|grading)|tones?)|color (?:match|transfer)(?: (?:to|with|from) ${nth})?|` +
+        `match ${nth})`
+    ),
     examples: ["use the colors of image 2", "palette from the second picture", "match the tones of image 2", "color transfer"],
     kind: "canvas",
     carryOut: async (canvas, { pictures, strength, clause }) => {
@@ -96,7 +129,12 @@ export const withOthers: CanvasInstruction[] = [
   {
     name: "style of picture",
     does: "Smooths the picture into strokes and lays the fine texture of another reference over it (image quilting), in that one's colours.",
-    phrases: new RegExp(`\\b(?:(?:in|use|apply|take|copy|transfer|with|adopt|borrow)(?: (?:the|same))*(?: (?:style|texture|look|pattern|material|brush ?strokes|artistic style))+(?: (?:of|from|in|as))* ${nth}|(?:style|texture|pattern|material)(?: (?:of|from|like|as in))(?: in)? ${nth}|style transfer(?: (?:from|with) ${nth})?|${nth}'?s? (?:style|texture|pattern)|like ${nth}|made (?:out )?of ${nth})`),
+    phrases: new RegExp(
+      `\\b(?:(?:in|use|apply|take|copy|transfer|with|adopt|borrow)(?: (?:the|same))*` +
+        `(?: (?:style|texture|look|pattern|material|brush ?strokes|artistic style))+(?: (?:of|from|in|as))* ${nth}|` +
+        `(?:style|texture|pattern|material)(?: (?:of|from|like|as in))(?: in)? ${nth}|style transfer(?: (?:from|with) ${nth})?|` +
+        `${nth}'?s? (?:style|texture|pattern)|like ${nth}|made (?:out )?of ${nth})`
+    ),
     examples: ["in the style of image 2", "use the texture of the second picture", "style transfer"],
     kind: "canvas",
     carryOut: async (canvas, { pictures, strength }) => {
@@ -108,8 +146,16 @@ export const withOthers: CanvasInstruction[] = [
   {
     name: "sticker",
     lastResort: true,
-    does: "Puts an icon of the service's catalog on the picture: \"add a heart sticker\", \"put a crown at the top\". Said last, it is what an unknown thing to add is looked for in.",
-    phrases: /\b(?:(?:add|put|place|draw|insert|with|include|stick)(?: (?:an?|some|the|two|three))?(?: (?:small|tiny|little|big|large|huge|cute|red|blue|green|yellow|pink|white|black|golden|purple|orange))* (?:[\w-]+ ){0,2}?(?:stickers?|emojis?|icons?|clip ?art)(?: of (?:an? )?[\w-]+)?|(?:add|put|draw|stick) (?:an? |some |the )?(?!it\b|this\b|that\b|them\b|everything\b|bit|little|lot|touch|text|title|caption|border|frame|background|picture|image|photo|collage)(?:[\w-]+ ){0,2}?[\w-]+(?= (?:at|in|on|to|over|above|below|next|beside|onto)\b|$))/,
+    does: "Puts an icon of the service's catalog on the picture: \"add a heart sticker\", \"put a crown at the top\". Said last, it is what an unknown thing " +
+      "to add is looked for in.",
+    phrases: new RegExp(
+      String.raw`\b(?:(?:add|put|place|draw|insert|with|include|stick)(?: (?:an?|some|the|two|three))?` +
+      String.raw`(?: (?:small|tiny|little|big|large|huge|cute|red|blue|green|yellow|pink|white|black|golden|purple|orange))* (?:[\w-]+ ){0,2}?` +
+      String.raw`(?:stickers?|emojis?|icons?|clip ?art)(?: of (?:an? )?[\w-]+)?|` +
+      "(?:add|put|draw|stick) (?:an? |some |the )?" +
+      String.raw`(?!it\b|this\b|that\b|them\b|everything\b|bit|little|lot|touch|text|title|caption|border|frame|background|picture|image|photo|` +
+      String.raw`collage)(?:[\w-]+ ){0,2}?[\w-]+(?= (?:at|in|on|to|over|above|below|next|beside|onto)\b|$))`,
+    ),
     examples: ["add a heart sticker in the top right", "put a crown at the top", "add a star"],
     kind: "canvas",
     carryOut: async (canvas, details) => addSticker(canvas, details),
@@ -134,7 +180,10 @@ async function placePicture(canvas: Canvas, { pictures, place, size, clause, per
   const reach = percent === undefined ? (whole ? 0.36 : 0.7) * size : (percent / 100) * 1;
   const cut = whole ? undefined : await cutOut(picture, subjects, canvas.signal);
   const sprite = cut ? spriteOf(picture, cut.matte, cut.box) : opaque(picture);
-  const scale = Math.min((unit * reach) / Math.max(sprite.width, sprite.height) * (cut ? 1.1 : 1), (canvas.width * 0.98) / sprite.width, (canvas.height * 0.98) / sprite.height);
+  const scale = Math.min(
+    (unit * reach) / Math.max(sprite.width, sprite.height) * (cut ? 1.1 : 1), (canvas.width * 0.98) / sprite.width,
+    (canvas.height * 0.98) / sprite.height,
+  );
   const small = resizeRaster(sprite, Math.max(1, Math.round(sprite.width * scale)), Math.max(1, Math.round(sprite.height * scale)));
   // A subject cut off by its own frame's lower edge stands on ours; others keep a margin.
   const grounded = cut !== undefined && cut.box.y + cut.box.height > picture.height * 0.97;
@@ -172,7 +221,9 @@ function opaque(picture: Raster): Raster {
 function shadowOf(sprite: Raster, sigma: number): { sprite: Raster; margin: number } {
   const margin = Math.ceil(3 * sigma);
   const plane = createPlane(sprite.width + 2 * margin, sprite.height + 2 * margin);
-  for (let y = 0; y < sprite.height; y++) for (let x = 0; x < sprite.width; x++) plane.data[(y + margin) * plane.width + x + margin] = sprite.data[(y * sprite.width + x) * 4 + 3];
+  for (let y = 0; y < sprite.height; y++) {
+    for (let x = 0; x < sprite.width; x++) plane.data[(y + margin) * plane.width + x + margin] = sprite.data[(y * sprite.width + x) * 4 + 3];
+  }
   const soft = gaussianBlur(plane, sigma);
   const shadow: Raster = { data: new Uint8Array(plane.data.length * 4), width: plane.width, height: plane.height, channels: 4 };
   for (let i = 0; i < soft.data.length; i++) shadow.data[i * 4 + 3] = soft.data[i] + 0.5;
@@ -180,19 +231,25 @@ function shadowOf(sprite: Raster, sigma: number): { sprite: Raster; margin: numb
 }
 
 async function addSticker(canvas: Canvas, { clause, place, size, colours }: Details): Promise<Record<string, unknown>> {
-  const words = contentWords(clause.replace(/\b(?:stickers?|emojis?|icons?|clip ?art|add|put|draw|stick|place|some)\b/g, " ")).filter((word) => !/^(?:cute|red|blue|green|yellow|pink|white|black|golden|purple|orange)$/.test(word));
+  const words = contentWords(clause.replace(
+    /\b(?:stickers?|emojis?|icons?|clip ?art|add|put|draw|stick|place|some)\b/g, " ",
+  )).filter((word) => !/^(?:cute|red|blue|green|yellow|pink|white|black|golden|purple|orange)$/.test(word));
   if (words.length === 0) throw new NotPossible("nothing is named that could be drawn");
   const icon = await canvas.materials.icon(words.join(" "), { multicolour: colours.length === 0 });
   if (!icon) throw new NotPossible(`the icon catalog has no ${words.join(" ")}`);
   const unit = Math.min(canvas.width, canvas.height);
   const side = Math.round(unit * 0.24 * size);
   const colour = colours[0] ? `rgb(${colours[0].rgb.join(",")})` : "#111318";
-  const svg = (await readFile(icon.file.path, "utf8")).replace(/currentColor/gi, colour).replace(/<svg\b([^>]*)>/, (_, attributes: string) => `<svg${attributes.replace(/\s(?:width|height)="[^"]*"/g, "")} width="${side}" height="${side}">`);
+  const svg = (await readFile(icon.file.path, "utf8")).replace(/currentColor/gi, colour).replace(
+    /<svg\b([^>]*)>/, (_, attributes: string) => `<svg${attributes.replace(/\s(?:width|height)="[^"]*"/g, "")} width="${side}" height="${side}">`,
+  );
   const drawn = await renderSvg(svg);
   const sprite: Raster = { data: drawn.premultiplied ? straightAlpha(drawn.pixels) : drawn.pixels, width: drawn.width, height: drawn.height, channels: 4 };
   const at = place ?? { name: "top right", x: 1, y: 0 };
   const margin = Math.round(unit * 0.045);
-  const [x, y] = [Math.round(margin + at.x * (canvas.width - sprite.width - 2 * margin)), Math.round(margin + at.y * (canvas.height - sprite.height - 2 * margin))];
+  const [x, y] = [
+    Math.round(margin + at.x * (canvas.width - sprite.width - 2 * margin)), Math.round(margin + at.y * (canvas.height - sprite.height - 2 * margin)),
+  ];
   const result = { ...canvas.picture, data: Uint8Array.from(canvas.picture.data) };
   const shadow = shadowOf(sprite, unit * 0.008);
   laySprite(result, shadow.sprite, x - shadow.margin, y - shadow.margin + Math.round(unit * 0.005), 0.4);

@@ -8,6 +8,7 @@ import { smallField } from "../effects/local-tone.ts";
 import { edgePreservingBlur } from "../../vision/filters/guided-filter.ts";
 import { smoothStep } from "../../vision/polygon.ts";
 import { grade } from "../effects/grade.ts";
+import { anyPhrase } from "../grammar/any-phrase.ts";
 import type { PixelInstruction } from "../instruction.ts";
 
 const longEdge = ({ width, height }: { width: number; height: number }) => Math.max(width, height);
@@ -25,14 +26,19 @@ export const texture: PixelInstruction[] = [
   {
     name: "soften",
     does: "Smooths texture inside areas and keeps their edges.",
-    phrases: /\b(?:soft(?:en(?:ed|ing)?|er)?(?: (?:look|skin|texture|details?))?|smooth(?:er|en|ed)?(?: (?:skin|texture|it|out))?|less (?:sharp|harsh|texture|detail))\b/,
+    phrases: anyPhrase(
+      /soft(?:en(?:ed|ing)?|er)?(?: (?:look|skin|texture|details?))?|smooth(?:er|en|ed)?(?: (?:skin|texture|it|out))?/,
+      /less (?:sharp|harsh|texture|detail)/,
+    ),
     examples: ["soften", "smooth it slightly", "softer"],
     kind: "pixels",
     pixels: (picture, { strength }) => {
       for (let c = 0; c < 3; c++) {
         const { data } = edgePreservingBlur(planeOf(picture, c), Math.max(1, longEdge(picture) / 260), 16 * Math.sqrt(strength));
         const part = Math.min(1, 0.75 * strength);
-        for (let i = 0; i < data.length; i++) picture.data[i * 3 + c] = Math.min(255, Math.max(0, picture.data[i * 3 + c] + (data[i] - picture.data[i * 3 + c]) * part + 0.5));
+        for (let i = 0; i < data.length; i++) {
+          picture.data[i * 3 + c] = Math.min(255, Math.max(0, picture.data[i * 3 + c] + (data[i] - picture.data[i * 3 + c]) * part + 0.5));
+        }
       }
       return picture;
     },
@@ -51,7 +57,8 @@ export const texture: PixelInstruction[] = [
     phrases: /\b(?:motion[- ]?blur(?:red)?|directional blur|sense of (?:speed|motion)|speed (?:effect|lines)|panning)\b/,
     examples: ["motion blur", "motion blur at 45 degrees", "vertical motion blur"],
     kind: "pixels",
-    pixels: (picture, { strength, degrees, clause }) => motionBlur(picture, degrees ?? (/\bvertical/.test(clause) ? 90 : 0), (longEdge(picture) / 28) * strength),
+    pixels: (picture, { strength, degrees, clause }) =>
+      motionBlur(picture, degrees ?? (/\bvertical/.test(clause) ? 90 : 0), (longEdge(picture) / 28) * strength),
     tell: ({ degrees }) => (degrees === undefined ? {} : { degrees }),
   },
   {

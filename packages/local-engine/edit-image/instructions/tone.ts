@@ -2,6 +2,7 @@ import { grade } from "../effects/grade.ts";
 import { localTone } from "../effects/local-tone.ts";
 import { luminance } from "@atelier/media/raster/luminance.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
+import { anyPhrase } from "../grammar/any-phrase.ts";
 import type { PixelInstruction } from "../instruction.ts";
 
 /** Light and dark. */
@@ -9,7 +10,10 @@ export const tone: PixelInstruction[] = [
   {
     name: "brighten",
     does: "Raises the mid-tones; black and white stay.",
-    phrases: /\b(?:brighten(?:ed|s|ing)?(?: up)?|brighter|lighten(?:ed|s|ing)?(?: up)?|lighter|more brightness|(?:increase|raise|boost|turn up|add)(?: the)? (?:brightness|light)|more light|too dark|high[- ]key)\b/,
+    phrases: anyPhrase(
+      /brighten(?:ed|s|ing)?(?: up)?|brighter|lighten(?:ed|s|ing)?(?: up)?|lighter|more brightness/,
+      /(?:increase|raise|boost|turn up|add)(?: the)? (?:brightness|light)|more light|too dark|high[- ]key/,
+    ),
     examples: ["brighten", "make it 30% brighter", "lighten it slightly", "more light"],
     usualPercent: 25,
     kind: "pixels",
@@ -18,7 +22,10 @@ export const tone: PixelInstruction[] = [
   {
     name: "darken",
     does: "Lowers the mid-tones; black and white stay.",
-    phrases: /\b(?:darken(?:ed|s|ing)?|darker|dimm(?:er|ed)|dim|less bright|less light|too bright|(?:decrease|lower|reduce|turn down)(?: the)? (?:brightness|light)|low[- ]key)\b/,
+    phrases: anyPhrase(
+      /darken(?:ed|s|ing)?|darker|dimm(?:er|ed)|dim|less bright|less light|too bright/,
+      /(?:decrease|lower|reduce|turn down)(?: the)? (?:brightness|light)|low[- ]key/,
+    ),
     examples: ["darken", "a bit darker", "reduce the brightness by 20%", "too bright"],
     usualPercent: 25,
     kind: "pixels",
@@ -45,7 +52,10 @@ export const tone: PixelInstruction[] = [
   {
     name: "more contrast",
     does: "A steeper curve about middle grey.",
-    phrases: /\b(?:(?:more|increase|raise|boost|add|higher|high|stronger|strong|punchy|punchier)(?: the)? contrast|contrasty|punchy|punchier|more punch|add punch|make it pop)\b/,
+    phrases: anyPhrase(
+      /(?:more|increase|raise|boost|add|higher|high|stronger|strong|punchy|punchier)(?: the)? contrast|contrasty|punchy/,
+      /punchier|more punch|add punch|make it pop/,
+    ),
     examples: ["more contrast", "increase contrast by 30%", "make it pop", "high contrast"],
     usualPercent: 35,
     kind: "pixels",
@@ -79,7 +89,10 @@ export const tone: PixelInstruction[] = [
   {
     name: "recover highlights",
     does: "Takes down what is too bright and brings back its detail.",
-    phrases: /\b(?:(?:recover|lower|reduce|tame|pull down|darken|tone down|save|restore)(?: the)? (?:highlights|bright areas|bright parts|whites)|less highlights?)\b/,
+    phrases: anyPhrase(
+      /(?:recover|lower|reduce|tame|pull down|darken|tone down|save|restore)(?: the)? (?:highlights|bright areas|bright parts|whites)/,
+      /less highlights?/,
+    ),
     examples: ["recover the highlights", "tone down the bright areas"],
     kind: "pixels",
     pixels: (picture, { strength }) => localTone(picture, { highlights: -0.75 * strength }),
@@ -95,7 +108,11 @@ export const tone: PixelInstruction[] = [
   {
     name: "clarity",
     does: "HDR: detail stands out from its surroundings, shadows open, highlights keep.",
-    phrases: /\b(?:hdr|clarity|(?:more|enhance(?: the)?|bring out(?: the)?|boost(?: the)?|increase(?: the)?) (?:details?|texture|local contrast|structure)|crisper|dehaze|remove (?:the )?(?:haze|fog|mist)|clear(?:er)? (?:air|view)|gritty)\b/,
+    phrases: anyPhrase(
+      /hdr|clarity/,
+      /(?:more|enhance(?: the)?|bring out(?: the)?|boost(?: the)?|increase(?: the)?) (?:details?|texture|local contrast|structure)/,
+      /crisper|dehaze|remove (?:the )?(?:haze|fog|mist)|clear(?:er)? (?:air|view)|gritty/,
+    ),
     examples: ["HDR", "more clarity", "bring out the details", "dehaze"],
     kind: "pixels",
     pixels: (picture, { strength }) => localTone(picture, { shadows: 0.35 * strength, highlights: -0.35 * strength, clarity: 0.75 * strength }),
@@ -103,7 +120,11 @@ export const tone: PixelInstruction[] = [
   {
     name: "enhance",
     does: "Sets black and white point, opens shadows a little, adds clarity and weak colours.",
-    phrases: /\b(?:(?:auto[- ]?)?enhance(?:ment)?(?: (?:it|this|the (?:image|picture|photo)))?|improve (?:it|this|the (?:image|picture|photo|quality))|auto[- ]?(?:correct|fix|levels|tone)|fix (?:the )?(?:lighting|exposure|colors?)|retouch(?: it)?)\b/,
+    phrases: anyPhrase(
+      /(?:auto[- ]?)?enhance(?:ment)?(?: (?:it|this|the (?:image|picture|photo)))?/,
+      /improve (?:it|this|the (?:image|picture|photo|quality))|auto[- ]?(?:correct|fix|levels|tone)/,
+      /fix (?:the )?(?:lighting|exposure|colors?)|retouch(?: it)?/,
+    ),
     examples: ["enhance it", "improve the photo", "auto-correct", "fix the lighting"],
     kind: "pixels",
     measure: blackWhiteAndMiddle,
@@ -111,7 +132,9 @@ export const tone: PixelInstruction[] = [
       const part = Math.min(1, 0.75 * strength);
       const [black, white, middle] = time?.measured ?? blackWhiteAndMiddle([picture]);
       const [low, high] = [black * part, 255 - (255 - white) * part];
-      for (let i = 0; i < picture.data.length; i++) picture.data[i] = Math.min(255, Math.max(0, ((picture.data[i] - low) * 255) / Math.max(60, high - low) + 0.5));
+      for (let i = 0; i < picture.data.length; i++) {
+        picture.data[i] = Math.min(255, Math.max(0, ((picture.data[i] - low) * 255) / Math.max(60, high - low) + 0.5));
+      }
       localTone(picture, { shadows: 0.2 * strength, highlights: -0.15 * strength, clarity: 0.28 * strength });
       return grade(picture, { brightness: Math.min(0.3, Math.max(-0.15, (105 - middle) / 255)) * strength * 0.6, vibrance: 0.3 * strength, contrast: 0.05 });
     },

@@ -8,6 +8,7 @@ import { opencv } from "../../vision/opencv.ts";
 import { holdStill } from "../camera-path.ts";
 import type { MotionInstruction } from "../clip-instruction.ts";
 import { smooth } from "../seconds.ts";
+import { anyPhrase } from "../../edit-image/grammar/any-phrase.ts";
 import { warpFrame } from "../warp-frame.ts";
 
 const clip = "(?: (?:it|the (?:video|clip|footage|movie|picture|camera)|this))?";
@@ -17,7 +18,10 @@ export const motion: MotionInstruction[] = [
   {
     name: "fade in or out",
     does: "Lets the picture come out of black or go into it, or both; out of and into the colour named. Its sound goes along.",
-    phrases: new RegExp(`\\bfade(?:s)?${clip} (?:in(?: and (?:fade )?out)?|out|to|from|into|through)(?: (?:(?:to|from|into) )?(?:black|white|the black|a?\\s?black))?(?: (?:at|from|to) the (?:start|beginning|end))?`),
+    phrases: new RegExp(
+      `\\bfade(?:s)?${clip} (?:in(?: and (?:fade )?out)?|out|to|from|into|` +
+        `through)(?: (?:(?:to|from|into) )?(?:black|white|the black|a?\\s?black))?(?: (?:at|from|to) the (?:start|beginning|end))?`
+    ),
     examples: ["fade in", "fade out at the end", "fade in and out", "fade to black", "fade from white over 2 seconds"],
     kind: "motion",
     begin: async ({ duration }, { clause, colours }) => {
@@ -35,7 +39,12 @@ export const motion: MotionInstruction[] = [
   {
     name: "slow zoom",
     does: "The frame grows (or, zooming out, shrinks to itself) all through the video, by a fifth or as said, about the place named.",
-    phrases: new RegExp(`\\b(?:(?:slow(?:ly)?|gradual(?:ly)?|gentl[ey]|smooth(?:ly)?) (?:zoom(?:s|ing)?|push(?:es|ing)?)(?: (?:in|out))?(?: (?:on|to|into) the (?:middle|centre|face|subject))?|zoom(?:s|ing)?${clip} (?:in|out) (?:slow|gradual|gent|smooth)(?:ly|ally)?|ken burns(?: effect)?|push[- ]in|dolly (?:in|out))\\b`),
+    phrases: anyPhrase(
+      `(?:slow(?:ly)?|gradual(?:ly)?|gentl[ey]|smooth(?:ly)?) (?:zoom(?:s|ing)?|` +
+        `push(?:es|ing)?)(?: (?:in|out))?(?: (?:on|to|into) the (?:middle|centre|face|subject))?`,
+      `zoom(?:s|ing)?${clip} (?:in|out) (?:slow|gradual|gent|smooth)(?:ly|ally)?|ken burns(?: effect)?|push[- ]in`,
+      `dolly (?:in|out)`,
+    ),
     examples: ["slowly zoom in", "slow zoom out", "Ken Burns effect"],
     usualPercent: 20,
     kind: "motion",
@@ -57,7 +66,10 @@ export const motion: MotionInstruction[] = [
   {
     name: "shake",
     does: "The unrest of a camera in the hand.",
-    phrases: /\b(?:(?:camera |screen |earthquake )?shak(?:e|y|ing)(?: (?:camera|cam|effect|it|the camera))?|hand-?held(?: (?:camera|look|feel|effect))?|earthquake)\b/,
+    phrases: anyPhrase(
+      /(?:camera |screen |earthquake )?shak(?:e|y|ing)(?: (?:camera|cam|effect|it|the camera))?/,
+      /hand-?held(?: (?:camera|look|feel|effect))?|earthquake/,
+    ),
     examples: ["camera shake", "handheld look", "a strong earthquake"],
     kind: "motion",
     begin: async ({ width, seed }, { strength, clause }) => {
@@ -65,10 +77,12 @@ export const motion: MotionInstruction[] = [
       const hard = /\b(?:shak|earthquake)/.test(clause);
       const reach = (hard ? 0.008 : 0.005) * width * strength;
       const speed = hard ? 3.1 : 0.9;
-      const wave = (second: number, n: number) => [1, 1.7, 2.9].reduce((sum, times, k) => sum + Math.sin(2 * Math.PI * (speed * times * second + chance(seed, n * 7 + k))) / (k + 1.5), 0);
+      const wave = (second: number, n: number) =>
+        [1, 1.7, 2.9].reduce((sum, times, k) => sum + Math.sin(2 * Math.PI * (speed * times * second + chance(seed, n * 7 + k))) / (k + 1.5), 0);
       const scale = 1 + (3.4 * reach) / width;
       return {
-        work: (frame, { second }) => warpFrame(cv, frame, { scale, turn: (0.5 * reach * wave(second, 3)) / width, x: reach * wave(second, 1), y: reach * wave(second, 2) }),
+        work: (frame, { second }) =>
+          warpFrame(cv, frame, { scale, turn: (0.5 * reach * wave(second, 3)) / width, x: reach * wave(second, 1), y: reach * wave(second, 2) }),
         understood: { strength: Number(strength.toFixed(2)) },
       };
     },
@@ -76,7 +90,11 @@ export const motion: MotionInstruction[] = [
   {
     name: "stabilize",
     does: "Holds a shaking camera still: its way is found from the motion of most of the picture and made smooth; borders are cut off by up to a seventh.",
-    phrases: new RegExp(`\\b(?:(?:de-?shake|stabili[sz](?:e|ed|ation)|steady|steadier|steadi(?:ed)?|smooth(?:en)?(?: out)? the (?:camera|shake|motion|shaking)|(?:remove|reduce|fix)(?: the)?(?: camera)? shak(?:e|ing|iness)|less shaky)(?:${clip}|(?: the)? shot)?)`),
+    phrases: new RegExp(
+      `\\b(?:(?:de-?shake|stabili[sz](?:e|ed|ation)|steady|steadier|steadi(?:ed)?|` +
+        `smooth(?:en)?(?: out)? the (?:camera|shake|motion|shaking)|(?:remove|reduce|fix)(?: the)?(?: camera)? shak(?:e|ing|iness)|` +
+        `less shaky)(?:${clip}|(?: the)? shot)?)`
+    ),
     examples: ["stabilize the video", "remove the shake", "steady the camera"],
     kind: "motion",
     begin: async (shown, _) => {
@@ -95,12 +113,18 @@ export const motion: MotionInstruction[] = [
   {
     name: "old film",
     does: "A film from an attic: brown greys, grain, dust, scratches, light that is not quite even, a gate that is not quite still.",
-    phrases: /\b(?:old (?:silent |black and white )?(?:film|movie)s?(?: (?:look|effect|reel|footage))?|super ?8(?: film)?|(?:8|16) ?mm(?: film)?|film projector|silent (?:film|movie)(?: (?:look|era))?|film reel|dust and scratches)\b/,
+    phrases: anyPhrase(
+      /old (?:silent |black and white )?(?:film|movie)s?(?: (?:look|effect|reel|footage))?|super ?8(?: film)?/,
+      /(?:8|16) ?mm(?: film)?|film projector|silent (?:film|movie)(?: (?:look|era))?|film reel|dust and scratches/,
+    ),
     examples: ["old film look", "silent movie", "Super 8"],
     kind: "motion",
     begin: async ({ seed }, { strength }) => {
       const cv = await opencv();
-      return { work: (frame, { second }) => oldFilm(warpFrame(cv, frame, gate(second, seed, frame.width)), second, seed, strength), understood: { strength: Number(strength.toFixed(2)) } };
+      return {
+        work: (frame, { second }) => oldFilm(warpFrame(cv, frame, gate(second, seed, frame.width)), second, seed, strength),
+        understood: { strength: Number(strength.toFixed(2)) },
+      };
     },
   },
 ];
@@ -123,7 +147,10 @@ function gate(second: number, seed: number, width: number) {
 function oldFilm(frame: Raster, second: number, seed: number, strength: number): Raster {
   const n = Math.floor(second * filmRate);
   const { width, height } = frame;
-  grade(blackAndWhite(frame), { contrast: 0.18, fade: 0.05, dull: 0.04, exposure: 0.16 * strength * (chance(seed, n * 3 + 2) - 0.5), shadows: { rgb: [60, 38, 20], part: 0.5 }, highlights: { rgb: [255, 226, 170], part: 0.45 } });
+  grade(blackAndWhite(frame), {
+    contrast: 0.18, fade: 0.05, dull: 0.04, exposure: 0.16 * strength * (chance(seed, n * 3 + 2) - 0.5), shadows: { rgb: [60, 38, 20], part: 0.5 },
+    highlights: { rgb: [255, 226, 170], part: 0.45 },
+  });
   // Scratches stay for some frames and wander a little.
   for (let k = 0; k < 3; k++) {
     const life = Math.floor(n / (9 + 4 * k));
@@ -132,7 +159,10 @@ function oldFilm(frame: Raster, second: number, seed: number, strength: number):
     streakDown(frame, x, 26 + 40 * chance(seed, life * 17 + k));
   }
   for (let k = 0; k < 5 * strength * chance(seed, n + 5000); k++) {
-    speck(frame, chance(seed, n * 31 + k * 3) * width, chance(seed, n * 37 + k * 3 + 1) * height, (0.0012 + 0.004 * chance(seed, n * 41 + k) ** 3) * width, chance(seed, n * 43 + k) > 0.5 ? 30 : 235);
+    speck(
+      frame, chance(seed, n * 31 + k * 3) * width, chance(seed, n * 37 + k * 3 + 1) * height,
+      (0.0012 + 0.004 * chance(seed, n * 41 + k) ** 3) * width, chance(seed, n * 43 + k) > 0.5 ? 30 : 235,
+    );
   }
   return grain(vignette(frame, 0.75), Math.min(100, Math.round(34 * strength)), seed + n * 7919);
 }

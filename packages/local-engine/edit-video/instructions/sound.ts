@@ -18,7 +18,11 @@ export const sound: SoundInstruction[] = [
   {
     name: "mute",
     does: "Takes the clip's sound away; what other instructions add stays.",
-    phrases: new RegExp(`\\b(?:mute\\b(?: (?:it|the|its|original|video|clip|${heard}))*|muted (?:audio|sound|video|clip)|(?:no|without|remove|delete|strip|drop|turn off)(?: (?:the|its|any|all|original))* (?:sounds?|audio|sound ?track|volume)|silent(?! (?:film|movie))(?: video| clip)?)`),
+    phrases: new RegExp(
+      `\\b(?:mute\\b(?: (?:it|the|its|original|video|clip|${heard}))*|muted (?:audio|sound|video|clip)|` +
+        `(?:no|without|remove|delete|strip|drop|turn off)(?: (?:the|its|any|all|original))* (?:sounds?|audio|sound ?track|volume)|` +
+        `silent(?! (?:film|movie))(?: video| clip)?)`
+    ),
     examples: ["mute it", "remove the sound", "without sound", "silent video"],
     kind: "sound",
     hear: async (plan) => {
@@ -29,7 +33,9 @@ export const sound: SoundInstruction[] = [
   {
     name: "replace sound",
     does: "Puts a sound or a track of the service's catalog in the place of the clip's sound; the words decide which.",
-    phrases: new RegExp(`\\b(?:replace|change|swap|exchange|substitute)(?: (?:the|its|original|background))* (?:${heard}|music)(?: (?:with|by|to|for|into)(?: ${word}){1,6})?`),
+    phrases: new RegExp(
+      `\\b(?:replace|change|swap|exchange|substitute)(?: (?:the|its|original|background))* (?:${heard}|music)(?: (?:with|by|to|for|into)(?: ${word}){1,6})?`
+    ),
     examples: ["replace the sound with rain", "replace the audio with jazz music", "change the music to piano"],
     kind: "sound",
     hear: async (plan, details) => {
@@ -42,7 +48,10 @@ export const sound: SoundInstruction[] = [
   {
     name: "add music",
     does: "A track of the catalog under the clip's sound, by mood or genre where one is named.",
-    phrases: new RegExp(`\\b(?:(?:add|put|with|set (?:it|this|the video) to|use|play|lay|include)(?: (?:some|an?|the))?(?: ${word}){0,4}? (?:music|sound ?track|song|tune|score)|background music)(?: (?:in the background|under(?:neath)?(?: it)?))?`),
+    phrases: new RegExp(
+      `\\b(?:(?:add|put|with|set (?:it|this|the video) to|use|play|lay|include)(?: (?:some|an?|the))?(?: ${word}){0,4}? ` +
+        `(?:music|sound ?track|song|tune|score)|background music)(?: (?:in the background|under(?:neath)?(?: it)?))?`
+    ),
     examples: ["add music", "add calm piano music", "set it to jazz music", "with epic music"],
     kind: "sound",
     hear: addTrack,
@@ -50,7 +59,12 @@ export const sound: SoundInstruction[] = [
   {
     name: "add sound",
     does: "A sound of the catalog with the clip's: short ones at the second named, longer ones under all of it.",
-    phrases: new RegExp(`\\b(?:(?:add|put|with|include|play|insert|use)(?: (?:some|an?|the))?(?: ${word}){0,4}? (?:sounds?|noises?|sound effects?|sfx|ambien(?:ce|t)|applause)(?: effects?)?(?: of(?: (?:an?|the))?(?: (?!at\\b|from\\b|after\\b|in\\b)${word}){1,3})?|(?:the )?sounds? of(?: (?:an?|the))?(?: (?!at\\b|from\\b|after\\b|in\\b)${word}){1,3})`),
+    phrases: new RegExp(
+      `\\b(?:(?:add|put|with|include|play|insert|use)(?: (?:some|an?|the))?(?: ${word}){0,4}? ` +
+        `(?:sounds?|noises?|sound effects?|sfx|ambien(?:ce|t)|applause)(?: effects?)?` +
+        `(?: of(?: (?:an?|the))?(?: (?!at\\b|from\\b|after\\b|in\\b)${word}){1,3})?|` +
+        `(?:the )?sounds? of(?: (?:an?|the))?(?: (?!at\\b|from\\b|after\\b|in\\b)${word}){1,3})`
+    ),
     examples: ["add the sound of rain", "add thunder sounds", "add a dog bark sound at 2 seconds"],
     kind: "sound",
     hear: addSound,
@@ -66,10 +80,13 @@ export const sound: SoundInstruction[] = [
   {
     name: "quieter",
     does: "Lowers the volume by 6 dB, or as said.",
-    phrases: new RegExp(`\\b(?:quieter(?: ${heard})?|(?:turn down|lower|reduce|decrease)(?: the)? (?:${heard}|loudness)|turn the ${heard} down|less (?:volume|loud))\\b`),
+    phrases: new RegExp(
+      `\\b(?:quieter(?: ${heard})?|(?:turn down|lower|reduce|decrease)(?: the)? (?:${heard}|loudness)|turn the ${heard} down|less (?:volume|loud))\\b`
+    ),
     examples: ["quieter", "lower the volume", "turn the sound down"],
     kind: "sound",
-    hear: async (plan, details) => changeGain(plan, details.percent === undefined ? -gainIn(details) : 20 * Math.log10(Math.max(0.02, 1 - details.percent / 100))),
+    hear: async (plan, details) =>
+      changeGain(plan, details.percent === undefined ? -gainIn(details) : 20 * Math.log10(Math.max(0.02, 1 - details.percent / 100))),
   },
   {
     name: "level sound",
@@ -97,10 +114,23 @@ export const sound: SoundInstruction[] = [
   },
   ...voices([
     ["echo", "An echo after 0.29 s, again and again.", /\b(?:echo(?:es|ing)?|reverb(?:eration)?)(?: (?:effect|voice|sound))?\b/, ["echo", "add reverb"]],
-    ["telephone", "The narrow band of a telephone or a small radio.", /\b(?:(?:tele)?phone|radio|walkie[- ]?talkie|megaphone)(?: (?:voice|sound|effect|audio))+\b/, ["telephone voice", "radio effect"]],
-    ["muffled", "Everything above 650 Hz away, as through a wall or under water.", /\b(?:muffled?|under ?water (?:sound|audio|voice))(?: (?:the )?(?:sound|audio|voice))?\b/, ["muffled sound", "underwater sound"]],
-    ["deep", "Voices lower by four semitones.", /\b(?:deep(?:er)?|low(?:er)?(?:[- ]pitched)?|monster) (?:voices?|pitch)|(?:lower|reduce) the pitch\b/, ["deep voice", "lower the pitch"]],
-    ["high", "Voices higher by seven semitones.", /\b(?:(?:high(?:er)?(?:[- ]pitched)?|squeaky|chipmunk|helium) (?:voices?|pitch)|raise the pitch|chipmunks?)\b/, ["chipmunk voice", "high-pitched voice"]],
+    [
+      "telephone", "The narrow band of a telephone or a small radio.",
+      /\b(?:(?:tele)?phone|radio|walkie[- ]?talkie|megaphone)(?: (?:voice|sound|effect|audio))+\b/, ["telephone voice", "radio effect"],
+    ],
+    [
+      "muffled", "Everything above 650 Hz away, as through a wall or under water.",
+      /\b(?:muffled?|under ?water (?:sound|audio|voice))(?: (?:the )?(?:sound|audio|voice))?\b/, ["muffled sound", "underwater sound"],
+    ],
+    [
+      "deep", "Voices lower by four semitones.",
+      /\b(?:deep(?:er)?|low(?:er)?(?:[- ]pitched)?|monster) (?:voices?|pitch)|(?:lower|reduce) the pitch\b/, ["deep voice", "lower the pitch"],
+    ],
+    [
+      "high", "Voices higher by seven semitones.",
+      /\b(?:(?:high(?:er)?(?:[- ]pitched)?|squeaky|chipmunk|helium) (?:voices?|pitch)|raise the pitch|chipmunks?)\b/,
+      ["chipmunk voice", "high-pitched voice"],
+    ],
     ["robot", "Voices through ring modulation.", /\brobot(?:ic)? (?:voices?|sound|effect)\b/, ["robot voice"]],
   ]),
 ];
@@ -119,7 +149,11 @@ function voices(list: [VoiceEffect, string, RegExp, [string, ...string[]]][]): S
   }));
 }
 
-const notNames = /\b(?:replace|change|swap|exchange|substitute|sounds?|audio|sound ?tracks?|noises?|music|song|tune|score|track|effects?|sfx|play|include|background|ambient|original|insert|lay|volume)\b/g;
+const notNames = new RegExp(
+  String.raw`\b(?:replace|change|swap|exchange|substitute|sounds?|audio|sound ?tracks?|noises?|music|song|tune|score|track|effects?|sfx|play|` +
+  String.raw`include|background|ambient|original|insert|lay|volume)\b`,
+  "g",
+);
 
 function wordsFor(clause: string): string {
   return contentWords(clause.replace(notNames, " ")).join(" ");
@@ -127,7 +161,9 @@ function wordsFor(clause: string): string {
 
 async function addTrack(plan: SoundPlan, { clause }: Details): Promise<Understood> {
   const words = wordsFor(clause);
-  for (const query of [words, genreWords.exec(clause)?.[0], words.split(" ").at(-1), words === "" ? "ambient" : undefined, words === "" ? "acoustic" : undefined]) {
+  for (const query of [
+    words, genreWords.exec(clause)?.[0], words.split(" ").at(-1), words === "" ? "ambient" : undefined, words === "" ? "acoustic" : undefined,
+  ]) {
     const track = query ? await plan.materials.track(query, { duration: plan.duration }) : undefined;
     if (!track) continue;
     plan.track = track;

@@ -13,8 +13,13 @@ const [slowest, fastest] = [0.1, 20];
 export const time: TimeInstruction[] = [
   {
     name: "slow motion",
-    does: "Shows it more slowly (at half the speed, or as said), with frames made between the clip's own along its motion; a part of it where seconds are named.",
-    phrases: new RegExp(`\\b(?:slow[- ]?mo(?:tion)?|slow(?:ed)?${clip} down|slower|half(?: the)? speed|(?:at |play(?:ed)? at )?(?:0?\\.\\d+|\\d\\d?%)(?: ?x| times)?(?: of)?(?: the)?(?: original)? speed|(?:at )?0?\\.\\d+ ?x(?: speed)?|${times} ?(?:x|times) slower|half as fast|bullet time)(?: (?:by|to) ${times} ?(?:x|times|%)?)?`),
+    does: "Shows it more slowly (at half the speed, or as said), with frames made between the clip's own along its motion; a part of it where seconds are " +
+      "named.",
+    phrases: new RegExp(
+      `\\b(?:slow[- ]?mo(?:tion)?|slow(?:ed)?${clip} down|slower|half(?: the)? speed|` +
+        `(?:at |play(?:ed)? at )?(?:0?\\.\\d+|\\d\\d?%)(?: ?x| times)?(?: of)?(?: the)?(?: original)? speed|` +
+        `(?:at )?0?\\.\\d+ ?x(?: speed)?|${times} ?(?:x|times) slower|half as fast|bullet time)(?: (?:by|to) ${times} ?(?:x|times|%)?)?`
+    ),
     examples: ["slow motion", "slow it down", "half speed", "0.25x speed", "slow motion from 1 to 2 seconds"],
     kind: "time",
     retime: (timeline, details) => hurry(timeline, 1 / slowness(details), details.clause),
@@ -22,15 +27,25 @@ export const time: TimeInstruction[] = [
   {
     name: "speed up",
     does: "Shows it faster (twice as fast, or as said); a part of it where seconds are named.",
-    phrases: new RegExp(`\\b(?:speed(?:ed)?${clip} up|sped up|faster|fast[- ]?forward(?:ed)?|fast motion|quicker|double(?: the)? speed|twice as fast|(?:at |play(?:ed)? at )?${times} ?(?:x|times)(?: the| as)?(?: (?:speed|fast(?:er)?))|time[- ]?lapse|hyper[- ]?lapse)(?: (?:by|to) ${times} ?(?:x|times|%)?)?`),
+    phrases: new RegExp(
+      `\\b(?:speed(?:ed)?${clip} up|sped up|faster|fast[- ]?forward(?:ed)?|fast motion|quicker|double(?: the)? speed|twice as fast|` +
+        `(?:at |play(?:ed)? at )?${times} ?(?:x|times)(?: the| as)?(?: (?:speed|fast(?:er)?))|time[- ]?lapse|` +
+        `hyper[- ]?lapse)(?: (?:by|to) ${times} ?(?:x|times|%)?)?`
+    ),
     examples: ["speed it up", "twice as fast", "3x speed", "timelapse", "speed up the video by 4x"],
     kind: "time",
-    retime: (timeline, { clause, percent }) => hurry(timeline, /\blapse|timelapse|hyperlapse/.test(clause) && factorIn(clause) === undefined ? 4 : percent !== undefined ? 1 + percent / 100 : (factorIn(clause) ?? 2), clause),
+    retime: (timeline, { clause, percent }) => hurry(
+      timeline,
+      /\blapse|timelapse|hyperlapse/.test(clause) && factorIn(clause) === undefined ? 4 : percent !== undefined ? 1 + percent / 100 : (factorIn(clause) ?? 2),
+      clause,
+    ),
   },
   {
     name: "reverse",
     does: "Shows it backwards.",
-    phrases: new RegExp(`\\b(?:(?:play(?:ed)?|run|show)${clip} (?:backwards?|in reverse|reversed)|reverse(?:d)?${clip}|backwards?|in reverse|rewind(?: effect)?)\\b`),
+    phrases: new RegExp(
+      `\\b(?:(?:play(?:ed)?|run|show)${clip} (?:backwards?|in reverse|reversed)|reverse(?:d)?${clip}|backwards?|in reverse|rewind(?: effect)?)\\b`
+    ),
     examples: ["reverse the video", "play it backwards", "in reverse"],
     kind: "time",
     retime: (timeline) => {
@@ -65,7 +80,14 @@ export const time: TimeInstruction[] = [
   {
     name: "cut out part",
     does: "Leaves out the seconds named: from the beginning, from the end, or between two.",
-    phrases: new RegExp(`\\b(?:(?:trim|cut|remove|skip|drop|delete|crop|take)(?: (?:off|out|away))?(?: everything)?(?: (?:the|its|seconds?|from|between))* (?:(?:first|last) ${secondsPhrase}|${times}${"(?: ?s| seconds?)?"}(?: ?(?:to|and|until|-) ?)${secondsPhrase}|(?:everything |all )?(?:after|before)(?: second)? ${secondsPhrase})|(?:start|begin)(?: (?:it|the (?:video|clip)))? (?:at|from|after)(?: second)? ${secondsPhrase}|trim ${secondsPhrase}(?: (?:off|from))(?: the)? (?:start|beginning|end))`),
+    phrases: new RegExp(
+      `\\b(?:(?:trim|cut|remove|skip|drop|delete|crop|take)(?: (?:off|out|away))?(?: everything)?` +
+        `(?: (?:the|its|seconds?|from|between))* ` +
+        `(?:(?:first|last) ${secondsPhrase}|${times}${"(?: ?s| seconds?)?"}(?: ?(?:to|and|until|-) ?)${secondsPhrase}|` +
+        `(?:everything |all )?(?:after|before)(?: second)? ${secondsPhrase})|` +
+        `(?:start|begin)(?: (?:it|the (?:video|clip)))? (?:at|from|after)(?: second)? ${secondsPhrase}|` +
+        `trim ${secondsPhrase}(?: (?:off|from))(?: the)? (?:start|beginning|end))`
+    ),
     examples: ["cut the first 2 seconds", "trim the last second", "remove from 1 to 2 seconds", "start at 1.5 seconds"],
     kind: "time",
     retime: (timeline, { clause }) => leaveOut(timeline, clause),
@@ -73,12 +95,19 @@ export const time: TimeInstruction[] = [
   {
     name: "keep part",
     does: "Shows only the seconds named.",
-    phrases: new RegExp(`\\b(?:(?:keep|show|use|take)(?: only| just)?(?: (?:the|from|between|seconds?))* (?:(?:first|last) ${secondsPhrase}|${times}${"(?: ?s| seconds?)?"}(?: ?(?:to|and|until|-) ?)${secondsPhrase})|only the (?:first|last) ${secondsPhrase}|(?:trim|cut|shorten)${clip} (?:down )?to(?: the first| the last)? ${secondsPhrase}|(?:end|stop)(?: (?:it|the (?:video|clip)))? (?:at|after)(?: second)? ${secondsPhrase})`),
+    phrases: new RegExp(
+      `\\b(?:(?:keep|show|use|take)(?: only| just)?(?: (?:the|from|between|seconds?))* ` +
+        `(?:(?:first|last) ${secondsPhrase}|${times}${"(?: ?s| seconds?)?"}(?: ?(?:to|and|until|-) ?)${secondsPhrase})|` +
+        `only the (?:first|last) ${secondsPhrase}|(?:trim|cut|shorten)${clip} (?:down )?to(?: the first| the last)? ${secondsPhrase}|` +
+        `(?:end|stop)(?: (?:it|the (?:video|clip)))? (?:at|after)(?: second)? ${secondsPhrase})`
+    ),
     examples: ["keep the first 3 seconds", "keep only from 1 to 3 seconds", "trim it to 2 seconds", "stop after 2 seconds"],
     kind: "time",
     retime: (timeline, { clause }) => {
       const only = new RegExp(`(\\S+) ?(?:s|secs?|seconds?)\\b`).exec(clause)?.[1];
-      const span = spanIn(clause.replace(/\b(?:keep|show|use|take)(?: only| just)? (?=\d)/, "from "), timeline.length) ?? (only ? { from: 0, until: numberOf(only) } : undefined);
+      const span = spanIn(
+        clause.replace(/\b(?:keep|show|use|take)(?: only| just)? (?=\d)/, "from "), timeline.length,
+      ) ?? (only ? { from: 0, until: numberOf(only) } : undefined);
       if (!span || !(span.until > span.from)) throw new NotPossible("it is not said which seconds to keep");
       const kept = /\b(?:end|stop)\b/.test(clause) ? { from: 0, until: span.from || span.until } : span;
       timeline.keep(kept.from, kept.until);
@@ -88,7 +117,11 @@ export const time: TimeInstruction[] = [
   {
     name: "freeze",
     does: "Lets a frame stand: the last one to the end of the result, or the one at the second named, for a second or as long as said.",
-    phrases: new RegExp(`\\b(?:freeze(?:[- ]frame)?(?: (?:on|at|for))?(?: (?:it|the))*(?: (?:last|final|first) (?:frame|image|picture|moment))?|hold(?: on)?(?: the)? (?:last|final|first) (?:frame|image|picture)|pause(?: (?:the )?(?:video|clip|it))?)(?: (?:at|for|after|to)(?: second)? ${secondsPhrase})*`),
+    phrases: new RegExp(
+      `\\b(?:freeze(?:[- ]frame)?(?: (?:on|at|for))?(?: (?:it|the))*(?: (?:last|final|first) (?:frame|image|picture|moment))?|` +
+        `hold(?: on)?(?: the)? (?:last|final|first) (?:frame|image|picture)|` +
+        `pause(?: (?:the )?(?:video|clip|it))?)(?: (?:at|for|after|to)(?: second)? ${secondsPhrase})*`
+    ),
     examples: ["freeze the last frame", "hold the last frame for 2 seconds", "freeze at 1 second for 2 seconds"],
     kind: "time",
     retime: (timeline, { clause }) => {
@@ -128,7 +161,10 @@ function leaveOut(timeline: Timeline, clause: string): Record<string, unknown> {
   const end = new RegExp(`\\b(after|before)(?: second)? (\\S+?) ?(?:s|secs?|seconds?)\\b`).exec(clause);
   const begins = /\b(?:start|begin)(?: (?:it|the (?:video|clip)))? (?:at|from|after)/.test(clause);
   const off = new RegExp(`trim (\\S+?) ?(?:s|secs?|seconds?)?\\b(?: off| from)(?: the)? (start|beginning|end)`).exec(clause);
-  const said = off ? `the ${off[2] === "end" ? "last" : "first"} ${off[1]} s` : begins ? clause.replace(/.*(?:at|from|after)(?: second)? /, "the first ") : clause.replace(/(first|last) second\b/, "$1 1 second").replace(/\b(first|last)\b/, "the $1").replace("the the", "the").replace(/\b(?:seconds?|remove|cut|skip)(?: out)? (?=\d)/, "from ");
+  const said = off ? `the ${off[2] === "end" ? "last" : "first"} ${off[1]} s` : begins ? clause.replace(/.*(?:at|from|after)(?: second)? /, "the first ")
+    : clause.replace(/(first|last) second\b/, "$1 1 second").replace(/\b(first|last)\b/, "the $1").replace("the the", "the").replace(
+      /\b(?:seconds?|remove|cut|skip)(?: out)? (?=\d)/, "from ",
+    );
   const beyond = !begins && end ? (end[1] === "after" ? { from: numberOf(end[2]), until: timeline.length } : { from: 0, until: numberOf(end[2]) }) : undefined;
   const span = beyond ?? spanIn(said, timeline.length);
   if (!span || !(span.until > span.from)) throw new NotPossible("it is not said which seconds to leave out");

@@ -16,7 +16,9 @@ export function applyVoiceEffect(pcm: Pcm, effect: VoiceEffect): Pcm {
     case "muffled":
       return each((channel) => lowPass(lowPass(channel, 650, sampleRate), 650, sampleRate));
     case "telephone":
-      return each((channel) => lowPass(highPass(highPass(channel, 350, sampleRate), 350, sampleRate), 3200, sampleRate).map((value) => 1.3 * Math.tanh(1.6 * value)));
+      return each((channel) => lowPass(
+        highPass(highPass(channel, 350, sampleRate), 350, sampleRate), 3200, sampleRate,
+      ).map((value) => 1.3 * Math.tanh(1.6 * value)));
     case "echo":
       return each((channel) => echo(channel, Math.round(0.29 * sampleRate)));
     case "robot":

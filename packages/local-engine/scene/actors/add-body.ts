@@ -13,7 +13,9 @@ function mainColours({ data }: Bitmap): [Colour, Colour] {
   }
   const colours = [...counts].sort((a, b) => b[1] - a[1]).map(([key]): Colour => [(key & 31) * 8.2, ((key >> 5) & 31) * 8.2, ((key >> 10) & 31) * 8.2]);
   const first = colours.find(([r, g, b]) => r + g + b > 90) ?? [150, 110, 80];
-  const second = colours.find((colour) => Math.abs(colour[0] - first[0]) + Math.abs(colour[1] - first[1]) + Math.abs(colour[2] - first[2]) > 90) ?? lighten(first, 0.5);
+  const second = colours.find(
+    (colour) => Math.abs(colour[0] - first[0]) + Math.abs(colour[1] - first[1]) + Math.abs(colour[2] - first[2]) > 90
+  ) ?? lighten(first, 0.5);
   return [first, second];
 }
 
@@ -44,7 +46,10 @@ export async function addLegs(bust: Bitmap): Promise<Bitmap> {
   if (from < 0) return bust;
   const [span, top, thick] = [to - from, bust.height * 0.94, (to - from) * 0.24];
   const cloth = toHex(darken(mix(main, [60, 60, 90], 0.35), 0.35));
-  const leg = (x: number, way: number) => `<path fill="${cloth}" d="M${x - thick / 2} ${top}h${thick}v${height * 0.955 - top}h${-thick}z"/><path fill="#2f2830" d="M${x - thick * (way < 0 ? 0.85 : 0.55)} ${height}q0 ${-height * 0.055} ${thick * 0.5} ${-height * 0.055}h${thick * 0.4}q${thick * 0.5} 0 ${thick * 0.5} ${height * 0.055}z"/>`;
+  const leg = (x: number, way: number) =>
+    `<path fill="${cloth}" d="M${x - thick / 2} ${top}h${thick}v${height * 0.955 - top}h${-thick}z"/>` +
+      `<path fill="#2f2830" d="M${x - thick * (way < 0 ? 0.85 : 0.55)} ${height}q0 ${-height * 0.055} ${thick * 0.5} ` +
+      `${-height * 0.055}h${thick * 0.4}q${thick * 0.5} 0 ${thick * 0.5} ${height * 0.055}z"/>`;
   const legs = await bitmapOfSvg(svgDocument(bust.width, height, leg(from + span * 0.3, -1) + leg(from + span * 0.66, 1)));
   return laidOn(legs, bust, 0);
 }
@@ -86,7 +91,9 @@ function personBody(w: number, skin: Colour, clothes: Colour): string {
   const hand = toHex(skin);
   const trousers = toHex(mix(darken(clothes, 0.55), [50, 60, 100], 0.6));
   const shoe = toHex([52, 44, 52]);
-  return `<path fill="${trousers}" d="M${m - 11} 78h9.6v17h-9.6zM${m + 1.4} 78h9.6v17h-9.6z"/><path fill="${shoe}" d="M${m - 14} 94h12.6v5.4h-15q0 -4 2.4 -5.4zM${m + 1.4} 94h12.6q2.4 1.4 2.4 5.4h-15z"/>` +
-    `<path fill="none" stroke="${shade}" stroke-width="6.6" stroke-linecap="round" d="M${m - 13} 61q-8 8 -8 17M${m + 13} 61q8 8 8 17"/><circle cx="${m - 21}" cy="80" r="4" fill="${hand}"/><circle cx="${m + 21}" cy="80" r="4" fill="${hand}"/>` +
+  return `<path fill="${trousers}" d="M${m - 11} 78h9.6v17h-9.6zM${m + 1.4} 78h9.6v17h-9.6z"/>` +
+    `<path fill="${shoe}" d="M${m - 14} 94h12.6v5.4h-15q0 -4 2.4 -5.4zM${m + 1.4} 94h12.6q2.4 1.4 2.4 5.4h-15z"/>` +
+    `<path fill="none" stroke="${shade}" stroke-width="6.6" stroke-linecap="round" d="M${m - 13} 61q-8 8 -8 17M${m + 13} 61q8 8 8 ` +
+      `17"/><circle cx="${m - 21}" cy="80" r="4" fill="${hand}"/><circle cx="${m + 21}" cy="80" r="4" fill="${hand}"/>` +
     `<path fill="${shirt}" d="M${m - 8} 52h16q8 2 9 10l-2.5 21h-29l-2.5 -21q1 -8 9 -10z"/><path fill="${shade}" d="M${m + 3} 52h5q8 2 9 10l-2.5 21h-7z"/>`;
 }

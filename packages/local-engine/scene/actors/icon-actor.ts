@@ -123,7 +123,10 @@ function recolour(bitmap: Bitmap, target: Colour): Bitmap {
     const apart = Math.abs(((hue - peak + 1.5) % 1) - 0.5);
     const share = isColourless ? (lightness > 0.2 ? 0.8 : 0) : saturation > 0.15 && apart < 0.11 ? 1 : 0;
     if (share === 0) { result.data[i] = pixel; continue; }
-    const next = fromHsl(toHue, toSaturation < 0.1 ? toSaturation : Math.max(saturation * 0.7, toSaturation * 0.85), Math.max(0, Math.min(1, lightness + (toLightness - 0.5) * 0.7)));
+    const next = fromHsl(
+      toHue, toSaturation < 0.1 ? toSaturation : Math.max(saturation * 0.7, toSaturation * 0.85),
+      Math.max(0, Math.min(1, lightness + (toLightness - 0.5) * 0.7)),
+    );
     result.data[i] = (((next[0] * alpha) & 255) | (((next[1] * alpha) & 255) << 8) | (((next[2] * alpha) & 255) << 16) | (pixel & 0xff000000)) >>> 0;
   }
   return result;

@@ -21,7 +21,9 @@ function before(r: number, g: number, b: number) {
 const at = ({ data }: { data: Uint32Array }, x: number, y: number) => [0, 8, 16, 24].map((shift) => (data[y * width + x]! >>> shift) & 255);
 
 test("light and hue of what stands around a photograph are taken over in part: darker at night, warmer at sunset, and it stays itself", () => {
-  const [night, sunset, plain] = [[30, 45, 95], [240, 150, 80], [150, 150, 150]].map(([r, g, b]) => at(settlePhotograph(disc(), before(r!, g!, b!), 1), 40, 60));
+  const [night, sunset, plain] = [[30, 45, 95], [240, 150, 80], [150, 150, 150]].map(([r, g, b]) => at(
+    settlePhotograph(disc(), before(r!, g!, b!), 1), 40, 60,
+  ));
   assert.ok(night![0]! < 0.8 * plain![0]! && night![0]! > night![1]! && night![1]! > night![2]! - 8, `${night} and ${plain}`);
   assert.ok(sunset![2]! / sunset![0]! < plain![2]! / plain![0]!, `${sunset} and ${plain}`);
 });

@@ -60,8 +60,8 @@ function levelBelow(levels: Uint32Array, wanted: number): number {
 }
 
 /**
- * Brings a photographed actor into the scene it stands in: exposure, colourfulness, hue and blacks follow what is around it (a partial transfer of statistics, after
- * Reinhard and others 2001), the side towards the sun is brighter, its edges are soft and take the scene's light.
+ * Brings a photographed actor into the scene it stands in: exposure, colourfulness, hue and blacks follow what is around it (a partial transfer of
+ * statistics, after Reinhard and others 2001), the side towards the sun is brighter, its edges are soft and take the scene's light.
  * @param side -1 with the sun at the left, 1 at the right
  */
 export function settlePhotograph(bitmap: Bitmap, { mean, dark, colourfulness }: Surroundings, side: number): Bitmap {

@@ -91,7 +91,9 @@ function facing(actor: Actor, { speed, mirrored }: Staging): number {
 }
 
 function drawActor(frame: Bitmap, moment: Moment, actor: Actor, palette: Palette, staging: Staging, { bitmap, shadow }: Look): void {
-  const { x: beside, pose } = arrival(actor, staging, { time: moment.time + staging.shift, age: moment.time, beat: moment.beat, energy: moment.energy, tempo: staging.tempo, key: staging.key });
+  const { x: beside, pose } = arrival(actor, staging, {
+    time: moment.time + staging.shift, age: moment.time, beat: moment.beat, energy: moment.energy, tempo: staging.tempo, key: staging.key,
+  });
   const side = facing(actor, staging);
   const at = project(frame, moment, staging.parallax, staging.x + staging.speed * moment.time + pose.x * staging.height + beside, staging.y);
   const size = (staging.height / bitmap.height) * at.zoom;
@@ -101,29 +103,44 @@ function drawActor(frame: Bitmap, moment: Moment, actor: Actor, palette: Palette
   const footY = anchorY === 0.5 && staging.surface !== "air" ? at.y - (bitmap.height * size) / 2 : at.y;
   const halfWidth = (bitmap.width * size) / 2;
   if (at.x + halfWidth * 2 < 0 || at.x - halfWidth * 2 > frame.width) return;
-  const place = { x: at.x, y: footY + lift, anchorX: 0.5, anchorY, scaleX: size * pose.scaleX * side, scaleY: size * pose.scaleY, rotation: pose.rotation * (side || 1), lean: pose.lean, ...(pose.bend && { bend: pose.bend }), ...(pose.wave && { wave: pose.wave }) };
+  const place = {
+    x: at.x, y: footY + lift, anchorX: 0.5, anchorY, scaleX: size * pose.scaleX * side, scaleY: size * pose.scaleY,
+    rotation: pose.rotation * (side || 1), lean: pose.lean, ...(pose.bend && { bend: pose.bend }), ...(pose.wave && { wave: pose.wave }),
+  };
 
   if (staging.surface === "ground" && !actor.isCut) drawShadow(frame, at.x, at.y, halfWidth, size, pose, shadow, bitmap, staging, side);
   if (actor.motion === "launch") drawExhaust(frame, moment, place.x, place.y + bitmap.height * size * 0.48, bitmap.width * size * 0.6);
   if (staging.surface === "water" && actor.draught > 0) drawAfloat(frame, bitmap, place, at.y, actor.draught, moment, palette);
   else if (actor.motion === "leap") drawLeaping(frame, bitmap, place, at.y, moment, palette);
   else drawSprite(frame, bitmap, place);
-  if (actor.motion === "burn") drawGlow(frame, at.x, place.y - bitmap.height * size * 0.4, bitmap.height * size * 1.3, [255, 140, 40], 0.32 + 0.06 * Math.sin(moment.time * 11));
+  if (actor.motion === "burn") {
+    drawGlow(frame, at.x, place.y - bitmap.height * size * 0.4, bitmap.height * size * 1.3, [255, 140, 40], 0.32 + 0.06 * Math.sin(moment.time * 11));
+  }
   if (actor.motion === "shine") drawTwinkles(frame, moment, at.x, place.y - (bitmap.height * size) / 2, bitmap.height * size, staging.key);
 }
 
-function drawShadow(frame: Bitmap, x: number, y: number, halfWidth: number, size: number, pose: Pose, shadow: Bitmap | undefined, bitmap: Bitmap, staging: Staging, side: number): void {
+function drawShadow(
+  frame: Bitmap, x: number, y: number, halfWidth: number, size: number, pose: Pose, shadow: Bitmap | undefined, bitmap: Bitmap, staging: Staging,
+  side: number,
+): void {
   const fade = 1 - 0.75 * Math.min(1, pose.lifted);
   if (shadow && pose.lifted < 0.6) {
     const scale = (size * bitmap.width) / shadow.width;
-    drawSprite(frame, shadow, { x, y: y - 1, anchorX: 0.5, anchorY: 1, scaleX: scale * side, scaleY: -scale * 0.3, rotation: 0, lean: -staging.sunSide * 1.1, opacity: fade });
+    drawSprite(frame, shadow, {
+      x, y: y - 1, anchorX: 0.5, anchorY: 1, scaleX: scale * side, scaleY: -scale * 0.3, rotation: 0, lean: -staging.sunSide * 1.1, opacity: fade,
+    });
   }
   drawShade(frame, x, y, halfWidth * (0.85 - 0.2 * pose.lifted), halfWidth * 0.13, 0.42 * fade);
 }
 
 /** Lies in the water up to its draught, and mirrored below. */
-function drawAfloat(frame: Bitmap, bitmap: Bitmap, place: Parameters<typeof drawSprite>[2], water: number, draught: number, moment: Moment, palette: Palette): void {
-  const hull = { ...bitmap, height: Math.round(bitmap.height * (1 - draught)), data: bitmap.data.subarray(0, bitmap.width * Math.round(bitmap.height * (1 - draught))) };
+function drawAfloat(
+  frame: Bitmap, bitmap: Bitmap, place: Parameters<typeof drawSprite>[2], water: number, draught: number, moment: Moment, palette: Palette,
+): void {
+  const hull = {
+    ...bitmap, height: Math.round(bitmap.height * (1 - draught)),
+    data: bitmap.data.subarray(0, bitmap.width * Math.round(bitmap.height * (1 - draught))),
+  };
   const ripple = (row: number) => 0.025 * Math.sin(row * 22 + moment.time * 3.1) + 0.012 * Math.sin(row * 41 - moment.time * 4.3);
   drawSprite(frame, hull, { ...place, y: water, anchorY: 1, scaleY: -place.scaleY * 0.7, rotation: -place.rotation, bend: ripple, opacity: 0.34 });
   drawSprite(frame, hull, { ...place, anchorY: 1 });
@@ -154,7 +171,10 @@ function drawExhaust(frame: Bitmap, moment: Moment, x: number, y: number, width:
     const age = (i / 26 + moment.time * 1.7) % 1;
     const sway = Math.sin(i * 7.1 + moment.time * 5) * width * 0.5 * age;
     const hot = 1 - age;
-    drawGlow(frame, x + sway, y + age * width * 2.2, width * (0.16 + 0.4 * age), hot > 0.6 ? [255, 220, 130] : hot > 0.35 ? [255, 130, 50] : [130, 120, 125], 0.55 * hot);
+    drawGlow(
+      frame, x + sway, y + age * width * 2.2, width * (0.16 + 0.4 * age), hot > 0.6 ? [255, 220, 130] : hot > 0.35 ? [255, 130, 50] : [130, 120, 125],
+      0.55 * hot,
+    );
   }
 }
 

@@ -32,7 +32,9 @@ const tabulate = (curve: ((place: number) => number) | undefined, unit: number):
   curve && Float32Array.from({ length: tableSize }, (_, i) => curve((i + 0.5) / tableSize) * unit);
 
 const lightened = (under: number, even: number, odd: number): number =>
-  Math.min(255, (under & 255) + (even & 255)) | (Math.min(255, ((under >>> 8) & 255) + (odd & 255)) << 8) | (Math.min(255, ((under >>> 16) & 255) + (even >>> 16)) << 16) | 0xff000000;
+  Math.min(255, (under & 255) + (even & 255)) | (Math.min(255, ((under >>> 8) & 255) + (odd & 255)) << 8) | (Math.min(
+    255, ((under >>> 16) & 255) + (even >>> 16),
+  ) << 16) | 0xff000000;
 
 const entryAt = (table: Float32Array, place: number): number => table[Math.max(0, Math.min(tableSize - 1, (place * tableSize) | 0))]!;
 
@@ -40,7 +42,10 @@ const entryAt = (table: Float32Array, place: number): number => table[Math.max(0
 const reachOf = (table: Float32Array | undefined): number => (table ? table.reduce((most, value) => Math.max(most, Math.abs(value)), 1) + 1 : 1);
 
 /** The frame's rows and columns that hold the bitmap's corners, grown by what bends it. */
-function coveredPart(frame: Bitmap, { width: w, height: h }: Bitmap, { x, y, anchorX, anchorY, scaleX, scaleY, rotation, lean = 0 }: SpritePlace, slackX: number, slackY: number) {
+function coveredPart(
+  frame: Bitmap, { width: w, height: h }: Bitmap, { x, y, anchorX, anchorY, scaleX, scaleY, rotation, lean = 0 }: SpritePlace, slackX: number,
+  slackY: number,
+) {
   const [sin, cos] = [Math.sin(rotation), Math.cos(rotation)];
   let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity;
   for (const [u, v] of [[-slackX, -slackY], [w + slackX, -slackY], [-slackX, h + slackY], [w + slackX, h + slackY]] as const) {
@@ -51,7 +56,10 @@ function coveredPart(frame: Bitmap, { width: w, height: h }: Bitmap, { x, y, anc
     top = Math.min(top, y + px * sin + py * cos);
     bottom = Math.max(bottom, y + px * sin + py * cos);
   }
-  return { firstRow: Math.max(0, Math.floor(top)), lastRow: Math.min(frame.height, Math.ceil(bottom)), firstColumn: Math.max(0, Math.floor(left)), lastColumn: Math.min(frame.width, Math.ceil(right)) };
+  return {
+    firstRow: Math.max(0, Math.floor(top)), lastRow: Math.min(frame.height, Math.ceil(bottom)), firstColumn: Math.max(0, Math.floor(left)),
+    lastColumn: Math.min(frame.width, Math.ceil(right)),
+  };
 }
 
 const pixelAt = ({ data, width, height }: Bitmap, x: number, y: number): number => (x < 0 || y < 0 || x >= width || y >= height ? 0 : data[y * width + x]!);
@@ -116,7 +124,10 @@ export function drawSprite(frame: Bitmap, bitmap: Bitmap, place: SpritePlace): v
       const fx = ((u - x0) * 256) | 0;
       const fy = ((v - y0) * 256) | 0;
       if (x0 < 0 || y0 < 0 || x0 + 1 >= w || y0 + 1 >= h) {
-        data[at] = blended(data[at]!, pixelAt(bitmap, x0, y0), pixelAt(bitmap, x0 + 1, y0), pixelAt(bitmap, x0, y0 + 1), pixelAt(bitmap, x0 + 1, y0 + 1), fx, fy, strength, adds);
+        data[at] = blended(
+          data[at]!, pixelAt(bitmap, x0, y0), pixelAt(bitmap, x0 + 1, y0), pixelAt(bitmap, x0, y0 + 1), pixelAt(bitmap, x0 + 1, y0 + 1), fx, fy,
+          strength, adds,
+        );
         continue;
       }
       const a = source[from]!;

@@ -11,7 +11,8 @@ const filled = (width: number, height: number, colour: number): Bitmap => {
   return bitmap;
 };
 const channels = (pixel: number) => [pixel & 255, (pixel >>> 8) & 255, (pixel >>> 16) & 255];
-const isNear = (pixel: number, wanted: number[], message: string) => channels(pixel).forEach((value, i) => assert.ok(Math.abs(value - wanted[i]!) <= 2, `${message}: ${channels(pixel)} instead of ${wanted}`));
+const isNear = (pixel: number, wanted: number[], message: string) =>
+  channels(pixel).forEach((value, i) => assert.ok(Math.abs(value - wanted[i]!) <= 2, `${message}: ${channels(pixel)} instead of ${wanted}`));
 
 test("an opaque layer replaces, a translucent one mixes, an empty one leaves what is there", () => {
   const place = { x: 0, y: 0, scale: 1, wraps: false, opacity: 1 };

@@ -24,4 +24,5 @@ export async function bitmapOfSvg(svg: string): Promise<Bitmap> {
 }
 
 export const svgDocument = (width: number, height: number, body: string, viewBox = `0 0 ${Math.round(width)} ${Math.round(height)}`) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${Math.max(1, Math.round(width))}" height="${Math.max(1, Math.round(height))}" viewBox="${viewBox}">${body}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${Math.max(1, Math.round(width))}" ` +
+    `height="${Math.max(1, Math.round(height))}" viewBox="${viewBox}">${body}</svg>`;

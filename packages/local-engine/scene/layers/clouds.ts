@@ -23,7 +23,9 @@ export interface Clouds {
 }
 
 /** Clouds of fractional noise, lit from above; two such layers at different speeds make a living sky. */
-export function cloudLayer(width: number, height: number, palette: Palette, { cover, top, bottom, cells, drift, parallax, opacity = 1, isBank = false }: Clouds, key: number): Layer {
+export function cloudLayer(
+  width: number, height: number, palette: Palette, { cover, top, bottom, cells, drift, parallax, opacity = 1, isBank = false }: Clouds, key: number,
+): Layer {
   const scale = 3;
   const w = Math.ceil((width * 1.5) / scale);
   const h = Math.ceil(((bottom - top) * height) / scale);

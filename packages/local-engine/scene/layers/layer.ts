@@ -29,7 +29,9 @@ export interface Layer {
 }
 
 /** Where a point of a plane is seen. Planes far away (parallax 0) move and grow less than near ones (1 is the actors', more is in front). */
-export function project(frame: { width: number; height: number }, { camera }: Moment, parallax: number, x: number, y: number): { x: number; y: number; zoom: number } {
+export function project(
+  frame: { width: number; height: number }, { camera }: Moment, parallax: number, x: number, y: number
+): { x: number; y: number; zoom: number } {
   const zoom = 1 + (camera.zoom - 1) * (0.25 + 0.75 * parallax);
   const [middle, centre] = [frame.width / 2, frame.height / 2];
   return { x: (x - middle - camera.x * parallax) * zoom + middle, y: (y - centre - camera.y * parallax) * zoom + centre, zoom };

@@ -73,7 +73,10 @@ export function sunLayer(palette: Palette, isMoon: boolean, place: SunPlace, hid
 
 /** Stars that twinkle, thicker towards a diagonal band, and now and then one that falls. */
 export function starLayer(random: Random, count: number, horizon: number, strength = 1): Layer {
-  const stars = Array.from({ length: count }, () => ({ x: random.between(-0.1, 1.1), y: random.next() ** 1.3 * horizon, size: 0.5 + random.next() ** 4 * 1.6, phase: random.next() * 7, hue: random.next() }));
+  const stars = Array.from({ length: count }, () => ({
+    x: random.between(-0.1, 1.1), y: random.next() ** 1.3 * horizon, size: 0.5 + random.next() ** 4 * 1.6, phase: random.next() * 7,
+    hue: random.next(),
+  }));
   const fall = { at: random.between(0.8, 2.2), x: random.between(0.25, 0.7), y: random.between(0.08, 0.22) };
   return {
     draw(frame, moment) {
@@ -88,7 +91,12 @@ export function starLayer(random: Random, count: number, horizon: number, streng
       if (age > 0 && age < 1) {
         const x = (fall.x + age * 0.16) * frame.width;
         const y = (fall.y + age * 0.1) * frame.height;
-        for (let i = 0; i < 14; i++) drawGlow(frame, x - i * 5 * unit, y - i * 3.4 * unit, Math.max(1.2, (3.2 - i * 0.18) * unit), [255, 255, 255], (1 - i / 14) * Math.sin(age * Math.PI) * strength);
+        for (let i = 0; i < 14; i++) {
+          drawGlow(
+            frame, x - i * 5 * unit, y - i * 3.4 * unit, Math.max(1.2, (3.2 - i * 0.18) * unit), [255, 255, 255],
+            (1 - i / 14) * Math.sin(age * Math.PI) * strength,
+          );
+        }
       }
     },
   };

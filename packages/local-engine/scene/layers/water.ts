@@ -64,7 +64,8 @@ function drawRow(frame: Bitmap, row: number, horizon: number, moment: Moment, pa
   for (let x = 0, at = row * width; x < width; x++, at++) {
     const place = x - width / 2 + sideways * width;
     const slope =
-      h0 * sine[(p0 + place * s0) & (tableSize - 1)]! + h1 * sine[(p1 + place * s1) & (tableSize - 1)]! + h2 * sine[(p2 + place * s2) & (tableSize - 1)]! + h3 * sine[(p3 + place * s3) & (tableSize - 1)]!;
+      h0 * sine[(p0 + place * s0) & (tableSize - 1)]! + h1 * sine[(p1 + place * s1) & (tableSize - 1)]! + h2 * sine[(p2 + place * s2) & (tableSize - 1)]! + h3 *
+        sine[(p3 + place * s3) & (tableSize - 1)]!;
     let mirrored = horizon - 1 - ((row - horizon) * 0.92 + slope * lift) | 0;
     if (mirrored >= horizon) mirrored = horizon - 1 - (mirrored - horizon);
     mirrored = mirrored < 0 ? 0 : mirrored;

@@ -21,11 +21,15 @@ interface Grain {
   spin: number;
 }
 
-const counts: Record<Particle, number> = { rain: 420, snow: 340, fireflies: 46, dust: 70, leaves: 44, petals: 60, embers: 80, bubbles: 70, confetti: 150, sparkles: 60, sand: 160 };
+const counts: Record<Particle, number> = {
+  rain: 420, snow: 340, fireflies: 46, dust: 70, leaves: 44, petals: 60, embers: 80, bubbles: 70, confetti: 150, sparkles: 60, sand: 160,
+};
 
 /** Weather and what else fills the air, in three depths; the camera's way moves near particles more. */
 export function particleLayer(kind: Particle, palette: Palette, random: Random, density = 1): Layer {
-  const grains: Grain[] = Array.from({ length: Math.round(counts[kind] * density) }, () => ({ x: random.next(), y: random.next(), depth: random.next(), phase: random.next() * 6.283, spin: random.between(-1, 1) }));
+  const grains: Grain[] = Array.from({ length: Math.round(counts[kind] * density) }, () => ({
+    x: random.next(), y: random.next(), depth: random.next(), phase: random.next() * 6.283, spin: random.between(-1, 1),
+  }));
   const flake = kind === "leaves" || kind === "petals" || kind === "confetti" ? scraps(kind, palette) : [];
   return {
     draw(frame, moment) {
@@ -33,15 +37,22 @@ export function particleLayer(kind: Particle, palette: Palette, random: Random, 
       const unit = height / 1080;
       for (const [index, grain] of grains.entries()) {
         const near = 0.35 + 0.65 * grain.depth;
-        const wrap = (value: number, size: number, margin: number) => ((((value + margin) % (size + 2 * margin)) + size + 2 * margin) % (size + 2 * margin)) - margin;
-        const place = (dx: number, dy: number, margin = 40 * unit) => [wrap(grain.x * width * 1.2 + dx - moment.camera.x * near, width, margin), wrap(grain.y * height * 1.2 + dy - moment.camera.y * near, height, margin)] as const;
+        const wrap = (value: number, size: number, margin: number) =>
+          ((((value + margin) % (size + 2 * margin)) + size + 2 * margin) % (size + 2 * margin)) - margin;
+        const place = (dx: number, dy: number, margin = 40 * unit) => [
+          wrap(grain.x * width * 1.2 + dx - moment.camera.x * near, width, margin),
+          wrap(grain.y * height * 1.2 + dy - moment.camera.y * near, height, margin),
+        ] as const;
         const t = moment.time;
         switch (kind) {
           case "rain": {
             const fall = (1500 + 900 * grain.depth) * unit;
             const [x, y] = place(-0.22 * fall * t, fall * t);
             const length = (26 + 44 * grain.depth) * unit;
-            drawStreak(frame, x + length * 0.22, y - length, x, y, (0.7 + 1.3 * grain.depth) * unit, mix(palette.haze, [255, 255, 255], 0.5), 0.2 + 0.3 * grain.depth);
+            drawStreak(
+              frame, x + length * 0.22, y - length, x, y, (0.7 + 1.3 * grain.depth) * unit, mix(palette.haze, [255, 255, 255], 0.5),
+              0.2 + 0.3 * grain.depth,
+            );
             break;
           }
           case "snow": {
@@ -89,7 +100,10 @@ export function particleLayer(kind: Particle, palette: Palette, random: Random, 
             const [x, y] = place(Math.sin(t * 1.1 + grain.phase) * 70 * unit + (kind === "leaves" ? 50 : 22) * unit * t, fall * t);
             const size = ((kind === "confetti" ? 0.28 : 0.34) + 0.5 * grain.depth) * unit;
             const turn = t * (1 + Math.abs(grain.spin) * 2) * Math.sign(grain.spin || 1) + grain.phase;
-            drawSprite(frame, flake[index % flake.length]!, { x, y, anchorX: 0.5, anchorY: 0.5, scaleX: size * (0.25 + 0.75 * Math.abs(Math.cos(turn * 1.3))), scaleY: size, rotation: turn, opacity: 0.95 });
+            drawSprite(frame, flake[index % flake.length]!, {
+              x, y, anchorX: 0.5, anchorY: 0.5, scaleX: size * (0.25 + 0.75 * Math.abs(Math.cos(turn * 1.3))), scaleY: size, rotation: turn,
+              opacity: 0.95,
+            });
           }
         }
       }
@@ -105,7 +119,11 @@ function bubble(frame: Parameters<Layer["draw"]>[0], x: number, y: number, radiu
 
 /** Small pieces that flutter, 36 pixels wide. */
 function scraps(kind: "leaves" | "petals" | "confetti", palette: Palette) {
-  const colours: Colour[] = kind === "confetti" ? Array.from({ length: 6 }, (_, i) => fromHsl(i / 6, 0.85, 0.6)) : kind === "petals" ? [[255, 190, 210], [255, 214, 226], [248, 160, 190]] : palette.foliage.slice(0, 3).map((colour) => mix(colour, palette.light, 0.1));
+  const colours: Colour[] = kind === "confetti"
+    ? Array.from({ length: 6 }, (_, i) => fromHsl(i / 6, 0.85, 0.6))
+    : kind === "petals"
+    ? [[255, 190, 210], [255, 214, 226], [248, 160, 190]]
+    : palette.foliage.slice(0, 3).map((colour) => mix(colour, palette.light, 0.1));
   return colours.map((colour) =>
     paint(36, 36, (px, py) => {
       const [x, y] = [(px - 17.5) / 18, (py - 17.5) / 18];
@@ -117,7 +135,10 @@ function scraps(kind: "leaves" | "petals" | "confetti", palette: Palette) {
 }
 
 /** A bank of mist that drifts. Shares of the frame's height. */
-export function mistLayer(width: number, height: number, colour: Colour, { top, bottom, strength, drift, parallax }: { top: number; bottom: number; strength: number; drift: number; parallax: number }, key: number): Layer {
+export function mistLayer(
+  width: number, height: number, colour: Colour,
+  { top, bottom, strength, drift, parallax }: { top: number; bottom: number; strength: number; drift: number; parallax: number }, key: number
+): Layer {
   const scale = 4;
   const w = Math.ceil((width * 1.5) / scale);
   const h = Math.ceil(((bottom - top) * height) / scale);
@@ -132,7 +153,9 @@ export function mistLayer(width: number, height: number, colour: Colour, { top, 
 
 /** Shafts of light from above, slowly swaying. */
 export function lightShaftLayer(colour: Colour, strength: number, lean: number, random: Random): Layer {
-  const shafts = Array.from({ length: 6 }, (_, i) => ({ x: (i + random.between(0.1, 0.9)) / 6, width: random.between(0.04, 0.11), phase: random.next() * 6.283 }));
+  const shafts = Array.from({ length: 6 }, (_, i) => ({
+    x: (i + random.between(0.1, 0.9)) / 6, width: random.between(0.04, 0.11), phase: random.next() * 6.283,
+  }));
   const beam = paint(64, 256, (x, y) => {
     const across = 1 - Math.abs((x - 31.5) / 32);
     const alpha = smoothstep(0, 1, across) * (1 - y / 256) ** 1.2;
@@ -142,7 +165,11 @@ export function lightShaftLayer(colour: Colour, strength: number, lean: number, 
     draw(frame, moment: Moment) {
       for (const { x, width, phase } of shafts) {
         const pulse = 0.6 + 0.4 * Math.sin(moment.time * 0.7 + phase);
-        drawSprite(frame, beam, { x: (x + 0.015 * Math.sin(moment.time * 0.35 + phase)) * frame.width - moment.camera.x * 0.3, y: -0.05 * frame.height, anchorX: 0.5, anchorY: 0, scaleX: (width * frame.width) / 64, scaleY: (frame.height * 0.95) / 256, rotation: 0, lean, opacity: strength * pulse, adds: true });
+        drawSprite(frame, beam, {
+          x: (x + 0.015 * Math.sin(moment.time * 0.35 + phase)) * frame.width - moment.camera.x * 0.3, y: -0.05 * frame.height, anchorX: 0.5,
+          anchorY: 0, scaleX: (width * frame.width) / 64, scaleY: (frame.height * 0.95) / 256, rotation: 0, lean, opacity: strength * pulse,
+          adds: true,
+        });
       }
     },
   };

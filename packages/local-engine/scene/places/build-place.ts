@@ -14,9 +14,14 @@ const buildVillage: BuildPlace = async (context) => {
   return { ...site, behind: [...site.behind.slice(0, at), row, ...site.behind.slice(at)], back: { ...site.back!, layersBefore: at + 1 } };
 };
 
-const buildGarden: BuildPlace = (context) => buildMeadow({ ...context, season: context.season === "summer" ? "spring" : context.season, palette: { ...context.palette, foliage: [...context.palette.foliage.slice(0, 3), hex("#f2a7c3")] } });
+const buildGarden: BuildPlace = (context) => buildMeadow({
+  ...context, season: context.season === "summer" ? "spring" : context.season,
+  palette: { ...context.palette, foliage: [...context.palette.foliage.slice(0, 3), hex("#f2a7c3")] },
+});
 
 export const places: Record<PlaceName, BuildPlace> = {
-  meadow: buildMeadow, mountains: buildMountains, forest: buildForest, jungle: buildJungle, sea: buildSea, beach: buildBeach, lake: buildLake, city: buildCity, road: buildRoad, desert: buildDesert,
-  snowfield: buildSnowfield, space: buildSpace, moon: buildMoon, room: buildRoom, underwater: buildUnderwater, sky: buildSky, stage: buildStage, village: buildVillage, garden: buildGarden,
+  meadow: buildMeadow, mountains: buildMountains, forest: buildForest, jungle: buildJungle, sea: buildSea, beach: buildBeach, lake: buildLake, city: buildCity,
+  road: buildRoad, desert: buildDesert,
+  snowfield: buildSnowfield, space: buildSpace, moon: buildMoon, room: buildRoom, underwater: buildUnderwater, sky: buildSky, stage: buildStage,
+  village: buildVillage, garden: buildGarden,
 };

@@ -32,7 +32,9 @@ async function skyline(context: PlaceContext, { foot, low, high, count, distance
   const tall = Math.round(high * height * size * 1.2);
   const neon = palette.lamp[2] > palette.lamp[0];
   const signs: Colour[] = [[255, 70, 170], [80, 235, 255], [255, 190, 70], [150, 110, 255]];
-  const facades: Colour[] = palette.isDark ? [hex("#3d4a75"), hex("#46406e"), hex("#34507a"), hex("#54486a")] : [hex("#b9c2cf"), hex("#c8b8a6"), hex("#a9b6c6"), hex("#d0c6b8"), hex("#9fb0b8")];
+  const facades: Colour[] = palette.isDark
+    ? [hex("#3d4a75"), hex("#46406e"), hex("#34507a"), hex("#54486a")]
+    : [hex("#b9c2cf"), hex("#c8b8a6"), hex("#a9b6c6"), hex("#d0c6b8"), hex("#9fb0b8")];
   let body = "";
   const mean = period / Math.round((count * 1.6) / size);
   for (let x = 0; x < period - mean * 0.3; ) {
@@ -44,13 +46,18 @@ async function skyline(context: PlaceContext, { foot, low, high, count, distance
     body += `<path fill="${toHex(darken(face, 0.14))}" d="M${round(x + w * 0.76)} ${tall}V${round(y)}H${round(x + w)}V${tall}z"/>`;
     body += `<path fill="${toHex(mix(face, palette.glow, 0.35))}" d="M${round(x)} ${round(y)}H${round(x + w)}v${round(h * 0.006 + 1)}H${round(x)}z"/>`;
     const roof = random.next();
-    if (roof > 0.72) body += `<path fill="${toHex(face)}" d="M${round(x + w * 0.46)} ${round(y)}L${round(x + w * 0.49)} ${round(y - h * 0.16)}L${round(x + w * 0.52)} ${round(y)}z"/>`;
-    else if (roof > 0.4) body += `<path fill="${toHex(darken(face, 0.08))}" d="M${round(x + w * 0.2)} ${round(y)}v${round(-h * 0.05)}h${round(w * 0.45)}v${round(h * 0.05)}z"/>`;
+    if (roof > 0.72) body += `<path fill="${toHex(face)}" d="M${round(x + w * 0.46)} ${round(y)}L${round(x + w * 0.49)} ` +
+      `${round(y - h * 0.16)}L${round(x + w * 0.52)} ${round(y)}z"/>`;
+    else if (roof > 0.4) {
+      body += `<path fill="${toHex(darken(face, 0.08))}" d="M${round(x + w * 0.2)} ${round(y)}v${round(-h * 0.05)}h${round(w * 0.45)}v${round(h * 0.05)}z"/>`;
+    }
     body += windowsOf(context, x, y, w, h, rows, distance, face, random, tall);
     if (neon && distance < 0.5 && random.next() > 0.5) {
       const sign = random.pick(signs);
       const [sx, sy, sh] = [x + w * random.between(0.05, 0.8), y + h * random.between(0.1, 0.35), h * random.between(0.15, 0.3)];
-      body += `<rect x="${round(sx - 3)}" y="${round(sy - 3)}" width="${round(w * 0.13 + 6)}" height="${round(sh + 6)}" rx="5" fill="${toHex(sign)}" fill-opacity=".3"/><rect x="${round(sx)}" y="${round(sy)}" width="${round(w * 0.13)}" height="${round(sh)}" rx="3" fill="${toHex(lighten(sign, 0.25))}"/>`;
+      body += `<rect x="${round(sx - 3)}" y="${round(sy - 3)}" width="${round(w * 0.13 + 6)}" height="${round(sh + 6)}" rx="5" ` +
+        `fill="${toHex(sign)}" fill-opacity=".3"/><rect x="${round(sx)}" y="${round(sy)}" width="${round(w * 0.13)}" ` +
+        `height="${round(sh)}" rx="3" fill="${toHex(lighten(sign, 0.25))}"/>`;
     }
     x += w * random.between(0.97, 1.12);
   }
@@ -60,7 +67,10 @@ async function skyline(context: PlaceContext, { foot, low, high, count, distance
   return rasterLayer({ bitmap: blurBitmap(bitmap, blur / scale, true), scale, top: foot * height - tall, parallax, wraps: true });
 }
 
-function windowsOf({ palette }: PlaceContext, x: number, y: number, w: number, h: number, rows: number, distance: number, face: Colour, random: ReturnType<typeof randomOf>, tall: number): string {
+function windowsOf(
+  { palette }: PlaceContext, x: number, y: number, w: number, h: number, rows: number, distance: number, face: Colour,
+  random: ReturnType<typeof randomOf>, tall: number,
+): string {
   const pitch = Math.max(5, tall / (rows * 1.6));
   const columns = Math.max(2, Math.floor(w / pitch));
   const across = w / (columns + 0.6);
@@ -90,7 +100,12 @@ async function lamps(context: PlaceContext, foot: number, parallax: number): Pro
   const gap = period / Math.max(2, Math.round(4 / size));
   const places = Array.from({ length: Math.round(period / gap) }, (_, i) => (i + 0.37) * gap);
   const u = tall / 100;
-  const body = places.map((x) => `<g transform="translate(${round(x)} 0)"><path fill="none" stroke="${pole}" stroke-width="${round(1.7 * u)}" stroke-linecap="round" d="M0 ${tall}V${round(12 * u)}Q0 ${round(5 * u)} ${round(9 * u)} ${round(5 * u)}H${round(14 * u)}"/><path fill="${toHex(palette.isDark ? lighten(palette.lamp, 0.5) : hex("#dfe4ea"))}" d="M${round(9 * u)} ${round(5 * u)}h${round(11 * u)}l${round(-2 * u)} ${round(4 * u)}h${round(-7 * u)}z"/></g>`).join("");
+  const body = places.map(
+    (x) => `<g transform="translate(${round(x)} 0)"><path fill="none" stroke="${pole}" stroke-width="${round(1.7 * u)}" ` +
+      `stroke-linecap="round" d="M0 ${tall}V${round(12 * u)}Q0 ${round(5 * u)} ${round(9 * u)} ${round(5 * u)}H${round(14 * u)}"/>` +
+      `<path fill="${toHex(palette.isDark ? lighten(palette.lamp, 0.5) : hex("#dfe4ea"))}" d="M${round(9 * u)} ` +
+      `${round(5 * u)}h${round(11 * u)}l${round(-2 * u)} ${round(4 * u)}h${round(-7 * u)}z"/></g>`
+  ).join("");
   const poles = rasterLayer({ bitmap: await bitmapOfSvg(svgDocument(period, tall, body)), top: foot * height - tall, parallax, wraps: true });
   const shine: Layer = {
     draw(frame, moment) {
@@ -120,10 +135,19 @@ async function street(context: PlaceContext, top: number): Promise<Layer> {
   const unit = height / 1080;
   const [kerb, road] = [48 * unit, 62 * unit];
   const dash = period / 10;
-  let body = `<defs><linearGradient id="a" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${toHex(mix(asphalt, palette.haze, 0.16))}"/><stop offset=".6" stop-color="${toHex(darken(asphalt, 0.22))}"/></linearGradient></defs>`;
-  body += `<rect width="${period}" height="${round(kerb)}" fill="${toHex(pavement)}"/><rect y="${round(kerb)}" width="${period}" height="${round(road - kerb)}" fill="${toHex(darken(pavement, 0.3))}"/><rect y="${round(road)}" width="${period}" height="${tall}" fill="url(#a)"/>`;
-  for (let i = 0; i < 30; i++) body += `<rect x="${round((i * period) / 30)}" width="${round(2 * unit + 1)}" height="${round(kerb)}" fill="${toHex(darken(pavement, 0.14))}"/>`;
-  for (let i = 0; i < 10; i++) body += `<path fill="${toHex(lit(palette, hex("#f2ead2"), 0.2))}" d="M${round(i * dash)} ${round(road + 96 * unit)}h${round(dash * 0.52)}l${round(12 * unit)} ${round(11 * unit)}h${round(-dash * 0.54)}z"/>`;
+  let body = `<defs><linearGradient id="a" x1="0" y1="0" x2="0" y2="1">` +
+    `<stop offset="0" stop-color="${toHex(mix(asphalt, palette.haze, 0.16))}"/>` +
+    `<stop offset=".6" stop-color="${toHex(darken(asphalt, 0.22))}"/></linearGradient></defs>`;
+  body += `<rect width="${period}" height="${round(kerb)}" fill="${toHex(pavement)}"/>` +
+    `<rect y="${round(kerb)}" width="${period}" height="${round(road - kerb)}" fill="${toHex(darken(pavement, 0.3))}"/>` +
+    `<rect y="${round(road)}" width="${period}" height="${tall}" fill="url(#a)"/>`;
+  for (let i = 0; i < 30; i++) {
+    body += `<rect x="${round((i * period) / 30)}" width="${round(2 * unit + 1)}" height="${round(kerb)}" fill="${toHex(darken(pavement, 0.14))}"/>`;
+  }
+  for (let i = 0; i < 10; i++) {
+    body += `<path fill="${toHex(lit(palette, hex("#f2ead2"), 0.2))}" d="M${round(i * dash)} ` +
+      `${round(road + 96 * unit)}h${round(dash * 0.52)}l${round(12 * unit)} ${round(11 * unit)}h${round(-dash * 0.54)}z"/>`;
+  }
   const surface = rasterLayer({ bitmap: await bitmapOfSvg(svgDocument(period, tall, body)), top: top * height, parallax: 1, wraps: true });
   if (!wet) return surface;
   const mirror = waterLayer({ ...palette, water: darken(asphalt, 0.35) }, { horizon: top + road / height, roughness: 0.12, parallax: 1 });
@@ -149,17 +173,34 @@ export const buildCity: BuildPlace = async (context) => {
 export const buildRoad: BuildPlace = async (context) => {
   const { palette, width, height, key } = context;
   const sky = skyOf(context, 0.64);
-  const tones = (distance: number) => ({ lit: distant(palette, lighten(mix(palette.soil, palette.foliage[1]!, 0.4), 0.1), distance), shaded: distant(palette, darken(palette.foliage[0]!, 0.2), distance, 0.4), foot: distant(palette, palette.soil, distance, 0.3) });
-  const far = placedRidge(context, { form: "peaks", crest: 0.6, rise: 0.17, waves: 2, lit: distant(palette, palette.rock, 0.66), shaded: distant(palette, darken(palette.rock, 0.2), 0.62, 0.7), foot: palette.haze, texture: 0.4, parallax: 0.1 }, "far", 1);
+  const tones = (distance: number) => ({
+    lit: distant(palette, lighten(mix(palette.soil, palette.foliage[1]!, 0.4), 0.1), distance),
+    shaded: distant(palette, darken(palette.foliage[0]!, 0.2), distance, 0.4), foot: distant(palette, palette.soil, distance, 0.3),
+  });
+  const far = placedRidge(
+    context,
+    {
+      form: "peaks", crest: 0.6, rise: 0.17, waves: 2, lit: distant(palette, palette.rock, 0.66),
+      shaded: distant(palette, darken(palette.rock, 0.2), 0.62, 0.7), foot: palette.haze, texture: 0.4, parallax: 0.1,
+    },
+    "far", 1,
+  );
   const middle = placedRidge(context, { form: "hills", crest: 0.66, rise: 0.06, waves: 2.1, ...tones(0.45), texture: 0.4, parallax: 0.3 }, "middle", 0.7);
   const near = placedRidge(context, { form: "hills", crest: 0.735, rise: 0.045, waves: 1.6, ...tones(0.18), texture: 0.5, parallax: 0.65 }, "near", 0.3);
-  const layers = [...sky.layers, far.layer, mistLayer(width, height, palette.haze, { top: 0.5, bottom: 0.72, strength: 0.5, drift: 8, parallax: 0.2 }, key + 3), await plantsOn(context, middle, "conifer", { count: 26, low: 0.03, high: 0.06, distance: 0.45, parallax: 0.3, sink: 0.008 }, "trees-far"), middle.layer, await plantsOn(context, near, "broadleaf", { count: 6, low: 0.12, high: 0.2, distance: 0.18, parallax: 0.65, sink: 0.015 }, "trees"), near.layer];
+  const layers = [
+    ...sky.layers, far.layer, mistLayer(width, height, palette.haze, { top: 0.5, bottom: 0.72, strength: 0.5, drift: 8, parallax: 0.2 }, key + 3),
+    await plantsOn(context, middle, "conifer", { count: 26, low: 0.03, high: 0.06, distance: 0.45, parallax: 0.3, sink: 0.008 }, "trees-far"),
+    middle.layer,
+    await plantsOn(context, near, "broadleaf", { count: 6, low: 0.12, high: 0.2, distance: 0.18, parallax: 0.65, sink: 0.015 }, "trees"), near.layer,
+  ];
   const behind = [...layers, await street(context, 0.775)];
   return { behind, front: [], ground: 0.885, air: 0.32, back: { y: 0.778, parallax: 0.9, layersBefore: layers.length }, sunSide: sky.sunSide };
 };
 
 /** Houses on a hill, their windows lit when it is dark. */
-export async function houses(context: PlaceContext, crestAt: (x: number) => number, period: number, count: number, distance: number, parallax: number, tallest: number): Promise<Layer> {
+export async function houses(
+  context: PlaceContext, crestAt: (x: number) => number, period: number, count: number, distance: number, parallax: number, tallest: number,
+): Promise<Layer> {
   const { width, height, palette } = context;
   const random = randomOf(context, "houses");
   const size = magnified(context);
@@ -176,9 +217,16 @@ export async function houses(context: PlaceContext, crestAt: (x: number) => numb
     const window = palette.isDark ? toHex(mix(palette.lamp, palette.haze, distance * 0.4)) : tone(hex("#7fa3bd"));
     const wall = random.pick(walls);
     const roof = random.pick(roofs);
-    let house = `<rect x="${round(-w / 2)}" y="${round(-h * 0.58)}" width="${round(w)}" height="${round(h * 0.7)}" fill="${tone(wall)}"/><rect x="${round(w * 0.2)}" y="${round(-h * 0.58)}" width="${round(w * 0.3)}" height="${round(h * 0.7)}" fill="${tone(darken(wall, 0.12), 0.35)}"/>`;
-    house += `<path fill="${tone(roof)}" d="M${round(-w * 0.6)} ${round(-h * 0.55)}L${round(-w * 0.3)} ${round(-h)}H${round(w * 0.3)}L${round(w * 0.6)} ${round(-h * 0.55)}z"/><rect x="${round(w * 0.18)}" y="${round(-h * 1.1)}" width="${round(w * 0.1)}" height="${round(h * 0.25)}" fill="${tone(darken(roof, 0.25))}"/>`;
-    for (const wx of [-0.36, -0.04, 0.27]) house += `<rect x="${round(w * wx)}" y="${round(-h * 0.43)}" width="${round(w * 0.14)}" height="${round(h * 0.2)}" fill="${window}"/>`;
+    let house = `<rect x="${round(-w / 2)}" y="${round(-h * 0.58)}" width="${round(w)}" height="${round(h * 0.7)}" fill="${tone(wall)}"/>` +
+      `<rect x="${round(w * 0.2)}" y="${round(-h * 0.58)}" width="${round(w * 0.3)}" height="${round(h * 0.7)}" ` +
+      `fill="${tone(darken(wall, 0.12), 0.35)}"/>`;
+    house += `<path fill="${tone(roof)}" d="M${round(-w * 0.6)} ${round(-h * 0.55)}L${round(-w * 0.3)} ` +
+      `${round(-h)}H${round(w * 0.3)}L${round(w * 0.6)} ${round(-h * 0.55)}z"/>` +
+      `<rect x="${round(w * 0.18)}" y="${round(-h * 1.1)}" width="${round(w * 0.1)}" height="${round(h * 0.25)}" ` +
+      `fill="${tone(darken(roof, 0.25))}"/>`;
+    for (const wx of [-0.36, -0.04, 0.27]) {
+      house += `<rect x="${round(w * wx)}" y="${round(-h * 0.43)}" width="${round(w * 0.14)}" height="${round(h * 0.2)}" fill="${window}"/>`;
+    }
     house += `<rect x="${round(-w * 0.2)}" y="${round(-h * 0.22)}" width="${round(w * 0.13)}" height="${round(h * 0.34)}" fill="${tone(darken(roof, 0.4))}"/>`;
     for (const turn of [0, -period, period]) body += `<g transform="translate(${round(x + turn)} ${round(y)})">${house}</g>`;
   }

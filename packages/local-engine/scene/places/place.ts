@@ -7,7 +7,8 @@ import { skyLayer, starLayer, sunLayer } from "../layers/sky.ts";
 import type { DayTime, Palette, Season, Weather } from "../palette.ts";
 import { createRandom, type Random } from "../random.ts";
 
-export type PlaceName = "meadow" | "mountains" | "forest" | "jungle" | "sea" | "beach" | "lake" | "city" | "road" | "desert" | "snowfield" | "space" | "moon" | "room" | "underwater" | "sky" | "stage" | "village" | "garden";
+export type PlaceName = "meadow" | "mountains" | "forest" | "jungle" | "sea" | "beach" | "lake" | "city" | "road" | "desert" | "snowfield" | "space" | "moon" |
+  "room" | "underwater" | "sky" | "stage" | "village" | "garden";
 
 export type Lens = "wide" | "medium" | "close";
 
@@ -57,7 +58,9 @@ export function placedRidge(context: PlaceContext, look: Ridge, part: string, di
   const line = ridge(width, height, { ...look, waves: look.waves / magnified(context) }, createRandom(key, part).below(1 << 30), scale);
   const blur = softness(context, distance) / scale;
   if (blur < 1) return line;
-  return { ...line, layer: rasterLayer({ bitmap: blurBitmap(line.bitmap, blur, true), scale, top: line.crestAt(0) - rowOf(line.bitmap, scale), parallax: look.parallax, wraps: true }) };
+  return { ...line, layer: rasterLayer({
+    bitmap: blurBitmap(line.bitmap, blur, true), scale, top: line.crestAt(0) - rowOf(line.bitmap, scale), parallax: look.parallax, wraps: true,
+  }) };
 }
 
 /** Row of the crest in the first column, frame pixels from the bitmap's top. */
@@ -71,7 +74,10 @@ export function sunOf({ time, width, height, key }: PlaceContext): { x: number; 
   const random = createRandom(key, "sun");
   const heights: Record<DayTime, number> = { dawn: 0.43, day: 0.14, golden: 0.34, sunset: 0.44, dusk: 0.47, night: 0.17 };
   const side = random.next() > 0.5 ? random.between(0.62, 0.8) : random.between(0.2, 0.38);
-  return { x: side, y: heights[time], radius: (time === "sunset" || time === "dawn" ? 0.062 : time === "night" ? 0.045 : 0.042) * Math.min(height, width * 0.8) };
+  return {
+    x: side, y: heights[time],
+    radius: (time === "sunset" || time === "dawn" ? 0.062 : time === "night" ? 0.045 : 0.042) * Math.min(height, width * 0.8),
+  };
 }
 
 /** Sky, stars, sun or moon, clouds: what most places lie under. */
@@ -81,12 +87,20 @@ export function skyOf(context: PlaceContext, horizon: number): { layers: Layer[]
   const isMoon = time === "night";
   const hidden = weather === "storm" || weather === "rain" ? 1 : weather === "cloudy" || weather === "snow" ? 0.85 : weather === "fog" ? 0.6 : 0;
   const layers: Layer[] = [skyLayer(width, height, palette, horizon, hidden === 1 ? undefined : sun)];
-  if ((time === "night" || time === "dusk") && hidden < 0.8) layers.push(starLayer(randomOf(context, "stars"), time === "night" ? 260 : 80, horizon, time === "night" ? 1 : 0.6));
+  if ((time === "night" || time === "dusk") && hidden < 0.8) {
+    layers.push(starLayer(randomOf(context, "stars"), time === "night" ? 260 : 80, horizon, time === "night" ? 1 : 0.6));
+  }
   if (hidden < 1) layers.push(sunLayer(palette, isMoon, sun, hidden));
   const cover: Record<Weather, number> = { clear: time === "night" ? 0.08 : 0.3, cloudy: 0.8, rain: 0.95, storm: 1, snow: 0.8, fog: 0.4, wind: 0.5 };
   const speed = (weather === "wind" || weather === "storm" ? 2.6 : 1) * (width / 1920);
   const clouds = cover[weather];
-  layers.push(cloudLayer(width, height, palette, { cover: clouds * 0.85, top: -0.1, bottom: horizon * 0.95, cells: 4, drift: 10 * speed, parallax: 0.05, opacity: 0.85 }, key + 1));
-  layers.push(cloudLayer(width, height, palette, { cover: clouds * 0.8, top: horizon * 0.3, bottom: horizon + 0.02, cells: 8, drift: 5 * speed, parallax: 0.06, opacity: 0.7 }, key + 2));
+  layers.push(cloudLayer(
+    width, height, palette, { cover: clouds * 0.85, top: -0.1, bottom: horizon * 0.95, cells: 4, drift: 10 * speed, parallax: 0.05, opacity: 0.85 },
+    key + 1,
+  ));
+  layers.push(cloudLayer(
+    width, height, palette,
+    { cover: clouds * 0.8, top: horizon * 0.3, bottom: horizon + 0.02, cells: 8, drift: 5 * speed, parallax: 0.06, opacity: 0.7 }, key + 2,
+  ));
   return { layers, sun, sunSide: sun.x > 0.5 ? 1 : -1 };
 }

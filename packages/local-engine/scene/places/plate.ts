@@ -34,7 +34,9 @@ export function buildPlate({ backdrop, width, height, palette, time, weather, is
   const scale = Math.min(1, LOOK_EDGE / Math.max(first.width, first.height));
   const small = resizeRaster(first, Math.max(8, Math.round(first.width * scale)), Math.max(8, Math.round(first.height * scale)));
   const own = lightOf(small, palette);
-  const relit = !isStart && (time !== "day" || weather === "rain" || weather === "storm") ? mix(palette.light, [255, 255, 255], palette.isDark ? 0.06 : 0.3) : undefined;
+  const relit = !isStart && (time !== "day" || weather === "rain" || weather === "storm")
+    ? mix(palette.light, [255, 255, 255], palette.isDark ? 0.06 : 0.3)
+    : undefined;
 
   const room = isStart ? 1 : 1 + 2 * MARGIN;
   const cover = Math.max(width / backdrop.width, height / backdrop.height) * room;
@@ -95,7 +97,10 @@ function lightOf({ data, width, height, channels }: Raster, palette: Palette): {
   const strength = Math.min(1, 0.55 + level / 200);
   const side = luma.reduce((sum, value, i) => sum + value * ((i % width) * 2 < width ? -1 : 1), 0);
   return {
-    palette: { ...palette, light: cast.map((value) => value * strength) as unknown as Colour, glow: meanOf(0.93, 1), shade: meanOf(0, 0.3), haze: meanOf(0.5, 0.8), isDark: level < 55 },
+    palette: {
+      ...palette, light: cast.map((value) => value * strength) as unknown as Colour, glow: meanOf(0.93, 1), shade: meanOf(0, 0.3),
+      haze: meanOf(0.5, 0.8), isDark: level < 55,
+    },
     sunSide: side > 0 ? 1 : -1,
   };
 }

@@ -29,8 +29,15 @@ export const buildRoom: BuildPlace = async (context) => {
       drawGlow(frame, x, frame.height * 0.9, frame.height * 0.5, palette.glow, 0.2 + 0.02 * Math.sin(moment.time));
     },
   };
-  const behind = [...outside.layers, ...(context.weather === "rain" || context.weather === "storm" ? [particleLayer("rain", palette, randomOf(context, "rain"), 0.7)] : []), ...(context.weather === "snow" ? [particleLayer("snow", palette, randomOf(context, "snow"), 0.6)] : []), back, floor, sunbeam, lamp];
-  return { behind, front: [particleLayer("dust", palette, randomOf(context, "dust"), 0.6)], ground: 0.89, air: 0.4, back: { y: 0.765, parallax: 0.75, layersBefore: behind.length - 2 }, sunSide: windowLeft ? -1 : 1 };
+  const behind = [
+    ...outside.layers,
+    ...(context.weather === "rain" || context.weather === "storm" ? [particleLayer("rain", palette, randomOf(context, "rain"), 0.7)] : []),
+    ...(context.weather === "snow" ? [particleLayer("snow", palette, randomOf(context, "snow"), 0.6)] : []), back, floor, sunbeam, lamp,
+  ];
+  return {
+    behind, front: [particleLayer("dust", palette, randomOf(context, "dust"), 0.6)], ground: 0.89, air: 0.4,
+    back: { y: 0.765, parallax: 0.75, layersBefore: behind.length - 2 }, sunSide: windowLeft ? -1 : 1,
+  };
 };
 
 async function backWall(context: PlaceContext, wall: Colour, tone: (colour: Colour) => string, windowLeft: boolean): Promise<Layer> {
@@ -40,24 +47,42 @@ async function backWall(context: PlaceContext, wall: Colour, tone: (colour: Colo
   const [w, h] = [Math.round(width * 1.5), Math.round(height * 1.1)];
   const [left, floorAt] = [width * 0.25, height * 0.87];
   const window = { x: left + width * (windowLeft ? 0.1 : 0.56), y: height * 0.17, w: Math.min(width * 0.36, height * 0.58), h: height * 0.46 };
-  const frame = (x: number, y: number, rw: number, rh: number, colour: Colour) => `<rect x="${round(x)}" y="${round(y)}" width="${round(rw)}" height="${round(rh)}" fill="${tone(colour)}"/>`;
+  const frame = (x: number, y: number, rw: number, rh: number, colour: Colour) =>
+    `<rect x="${round(x)}" y="${round(y)}" width="${round(rw)}" height="${round(rh)}" fill="${tone(colour)}"/>`;
   // The wall leaves the window's opening out.
   const hole = `M0 0H${w}V${h}H0zM${round(window.x)} ${round(window.y)}v${round(window.h)}h${round(window.w)}v${round(-window.h)}z`;
-  let body = `<defs><linearGradient id="w" x1="${windowLeft ? 0 : 1}" y1="0" x2="${windowLeft ? 1 : 0}" y2=".5"><stop offset="0" stop-color="${tone(lighten(wall, 0.16))}"/><stop offset="1" stop-color="${tone(darken(wall, 0.24))}"/></linearGradient></defs><path fill="url(#w)" fill-rule="evenodd" d="${hole}"/>`;
-  for (let i = 0; i < 34; i++) body += `<path fill="${tone(darken(wall, 0.08))}" fill-opacity=".35" fill-rule="evenodd" d="M${round((i * w) / 34)} 0h${round(w / 68)}V${h}h${round(-w / 68)}z"/>`.replace(/.*/, (stripe) => (overlaps((i * w) / 34, w / 68, window) ? "" : stripe));
+  let body = `<defs><linearGradient id="w" x1="${windowLeft ? 0 : 1}" y1="0" x2="${windowLeft ? 1 : 0}" y2=".5">` +
+    `<stop offset="0" stop-color="${tone(lighten(wall, 0.16))}"/>` +
+    `<stop offset="1" stop-color="${tone(darken(wall, 0.24))}"/></linearGradient></defs>` +
+    `<path fill="url(#w)" fill-rule="evenodd" d="${hole}"/>`;
+  for (let i = 0; i < 34; i++) {
+    body += (`<path fill="${tone(darken(wall, 0.08))}" fill-opacity=".35" fill-rule="evenodd" d="M${round((i * w) / 34)} ` +
+      `0h${round(w / 68)}V${h}h${round(-w / 68)}z"/>`).replace(/.*/, (stripe) => (overlaps((i * w) / 34, w / 68, window) ? "" : stripe));
+  }
   const bar = Math.max(3, height * 0.013);
   const white = hex("#f6f1e8");
-  body += frame(window.x - bar * 1.6, window.y - bar * 1.6, window.w + bar * 3.2, bar * 1.8, white) + frame(window.x - bar * 1.6, window.y, bar * 1.8, window.h, white) + frame(window.x + window.w - bar * 0.2, window.y, bar * 1.8, window.h, white) + frame(window.x + window.w / 2 - bar / 2, window.y, bar, window.h, white) + frame(window.x, window.y + window.h * 0.42, window.w, bar, white) + frame(window.x - bar * 3, window.y + window.h, window.w + bar * 6, bar * 2.4, darken(white, 0.08));
+  body += frame(window.x - bar * 1.6, window.y - bar * 1.6, window.w + bar * 3.2, bar * 1.8, white) +
+    frame(window.x - bar * 1.6, window.y, bar * 1.8, window.h, white) + frame(window.x + window.w - bar * 0.2, window.y, bar * 1.8, window.h, white) +
+      frame(window.x + window.w / 2 - bar / 2, window.y, bar, window.h, white) + frame(window.x, window.y + window.h * 0.42, window.w, bar, white) + frame(
+        window.x - bar * 3, window.y + window.h, window.w + bar * 6, bar * 2.4, darken(white, 0.08),
+      );
   const curtain = hex(random.pick(["#b5524a", "#3f6f8f", "#6a8f5a", "#8a5a9a", "#d09a4a"]));
   for (const side of [0, 1]) {
     for (let fold = 0; fold < 5; fold++) {
       const fw = window.w * 0.055;
       const x = side ? window.x + window.w + bar - fw * (fold + 1) + window.w * 0.05 : window.x - bar + fw * fold - window.w * 0.05;
-      body += `<path fill="${tone(fold % 2 ? darken(curtain, 0.16) : lighten(curtain, 0.06))}" d="M${round(x)} ${round(window.y - bar * 4)}h${round(fw * 1.06)}q${round(fw * 0.3)} ${round(window.h * 0.6)} ${round(side ? fw * 0.2 : -fw * 0.1)} ${round(window.h * 1.24)}h${round(-fw)}q${round(side ? -fw * 0.2 : fw * 0.2)} ${round(-window.h * 0.6)} ${round(side ? -fw * 0.2 : fw * 0.1)} ${round(-window.h * 1.24)}z"/>`;
+      body += `<path fill="${tone(fold % 2 ? darken(curtain, 0.16) : lighten(curtain, 0.06))}" d="M${round(x)} ` +
+        `${round(window.y - bar * 4)}h${round(fw * 1.06)}q${round(fw * 0.3)} ${round(window.h * 0.6)} ` +
+        `${round(side ? fw * 0.2 : -fw * 0.1)} ${round(window.h * 1.24)}h${round(-fw)}q${round(side ? -fw * 0.2 : fw * 0.2)} ` +
+        `${round(-window.h * 0.6)} ${round(side ? -fw * 0.2 : fw * 0.1)} ${round(-window.h * 1.24)}z"/>`;
     }
   }
-  body += `<rect x="${round(window.x - window.w * 0.12)}" y="${round(window.y - bar * 5)}" width="${round(window.w * 1.24)}" height="${round(bar)}" rx="${round(bar / 2)}" fill="${tone(hex("#7a5a3c"))}"/>`;
-  body += shelves(context, left + width * (windowLeft ? 0.6 : 0.1), tone, random) + `<rect y="${round(floorAt - height * 0.16)}" width="${w}" height="${round(height * 0.045)}" fill="${tone(hex("#e9dfcf"))}"/><rect y="${round(floorAt - height * 0.118)}" width="${w}" height="${round(height * 0.006)}" fill="${tone(hex("#b7a992"))}"/>`;
+  body += `<rect x="${round(window.x - window.w * 0.12)}" y="${round(window.y - bar * 5)}" width="${round(window.w * 1.24)}" ` +
+    `height="${round(bar)}" rx="${round(bar / 2)}" fill="${tone(hex("#7a5a3c"))}"/>`;
+  body += shelves(
+    context, left + width * (windowLeft ? 0.6 : 0.1), tone, random,
+  ) + `<rect y="${round(floorAt - height * 0.16)}" width="${w}" height="${round(height * 0.045)}" fill="${tone(hex("#e9dfcf"))}"/>` +
+    `<rect y="${round(floorAt - height * 0.118)}" width="${w}" height="${round(height * 0.006)}" fill="${tone(hex("#b7a992"))}"/>`;
   return rasterLayer({ bitmap: blurBitmap(await bitmapOfSvg(svgDocument(w, h, body)), softness(context, 0.35)), left: -left, top: 0, parallax: 0.7 });
 }
 
@@ -76,9 +101,15 @@ function shelves({ width, height }: PlaceContext, x: number, tone: (colour: Colo
       at += bw;
       if (random.next() > 0.88) at += w * 0.08;
     }
-    body += `<path fill="${tone(hex("#a8674a"))}" d="M${round(x + w * 0.84)} ${round(base)}l${round(-w * 0.015)} ${round(-height * 0.035)}h${round(w * 0.1)}l${round(-w * 0.015)} ${round(height * 0.035)}z"/>`;
-    for (let i = 0; i < 5; i++) body += `<ellipse fill="${tone(hex(i % 2 ? "#5f9a58" : "#4a8450"))}" cx="${round(x + w * 0.875 + Math.cos(i * 1.5) * w * 0.035)}" cy="${round(base - height * (0.05 + 0.008 * i))}" rx="${round(w * 0.022)}" ry="${round(height * 0.022)}"/>`;
-    body += `<rect x="${round(x)}" y="${round(base)}" width="${round(w)}" height="${round(height * 0.014)}" fill="${tone(hex("#8a5f3f"))}"/><rect x="${round(x)}" y="${round(base + height * 0.014)}" width="${round(w)}" height="${round(height * 0.012)}" fill="#000" fill-opacity=".14"/>`;
+    body += `<path fill="${tone(hex("#a8674a"))}" d="M${round(x + w * 0.84)} ${round(base)}l${round(-w * 0.015)} ` +
+      `${round(-height * 0.035)}h${round(w * 0.1)}l${round(-w * 0.015)} ${round(height * 0.035)}z"/>`;
+    for (let i = 0; i < 5; i++) {
+      body += `<ellipse fill="${tone(hex(i % 2 ? "#5f9a58" : "#4a8450"))}" cx="${round(x + w * 0.875 + Math.cos(i * 1.5) * w * 0.035)}" ` +
+        `cy="${round(base - height * (0.05 + 0.008 * i))}" rx="${round(w * 0.022)}" ry="${round(height * 0.022)}"/>`;
+    }
+    body += `<rect x="${round(x)}" y="${round(base)}" width="${round(w)}" height="${round(height * 0.014)}" fill="${tone(hex("#8a5f3f"))}"/>` +
+      `<rect x="${round(x)}" y="${round(base + height * 0.014)}" width="${round(w)}" height="${round(height * 0.012)}" fill="#000" ` +
+      `fill-opacity=".14"/>`;
   }
   return body;
 }
@@ -95,10 +126,15 @@ async function floorBoards(context: PlaceContext, tone: (colour: Colour) => stri
     // Lines that meet at a vanishing point above the floor.
     const foot = w / 2 + (i * w) / boards * 1.5;
     const head = w / 2 + (i * w) / boards * 0.85;
-    body += `<path fill="${tone(mix(wood, hex(i % 2 ? "#8a5c36" : "#d19d68"), random.between(0.1, 0.4)))}" fill-opacity=".7" d="M${round(head)} 0H${round(head + (w / boards) * 0.85)}L${round(foot + (w / boards) * 1.5)} ${h}H${round(foot)}z"/><path stroke="${tone(darken(wood, 0.35))}" stroke-opacity=".5" stroke-width="1.5" d="M${round(head)} 0L${round(foot)} ${h}"/>`;
+    body += `<path fill="${tone(mix(wood, hex(i % 2 ? "#8a5c36" : "#d19d68"), random.between(0.1, 0.4)))}" fill-opacity=".7" ` +
+      `d="M${round(head)} 0H${round(head + (w / boards) * 0.85)}L${round(foot + (w / boards) * 1.5)} ${h}H${round(foot)}z"/>` +
+      `<path stroke="${tone(darken(wood, 0.35))}" stroke-opacity=".5" stroke-width="1.5" d="M${round(head)} 0L${round(foot)} ${h}"/>`;
   }
   const rug = hex(random.pick(["#a8434a", "#3d6a86", "#5d7f5a", "#7a4f86"]));
-  for (const [size, colour] of [[1, darken(rug, 0.1)], [0.9, hex("#ecd9b4")], [0.86, rug], [0.5, lighten(rug, 0.16)]] as const) body += `<ellipse cx="${w / 2}" cy="${round(height * 0.135)}" rx="${round(Math.min(width * 0.4, height * 0.6) * size)}" ry="${round(height * 0.085 * size)}" fill="${tone(colour)}"/>`;
+  for (const [size, colour] of [[1, darken(rug, 0.1)], [0.9, hex("#ecd9b4")], [0.86, rug], [0.5, lighten(rug, 0.16)]] as const) {
+    body += `<ellipse cx="${w / 2}" cy="${round(height * 0.135)}" rx="${round(Math.min(width * 0.4, height * 0.6) * size)}" ` +
+      `ry="${round(height * 0.085 * size)}" fill="${tone(colour)}"/>`;
+  }
   body += `<rect width="${w}" height="${round(height * 0.02)}" fill="#000" fill-opacity=".2"/>`;
   return rasterLayer({ bitmap: await bitmapOfSvg(svgDocument(w, h, body)), left: -(w - width) / 2, top, parallax: 0.85 });
 }

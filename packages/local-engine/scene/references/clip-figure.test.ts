@@ -33,7 +33,10 @@ function* frames(count: number): Generator<Uint8Array> {
 
 const path = join(folder, "ball.mp4");
 await writeVideo({ path, width, height, frameRate: 12, crf: 12 }, frames(20));
-const order = { file: { path, mediaType: "video/mp4", width, height }, edge: 640, frameRate: 12, frames: 60, folder, name: "ball", signal: new AbortController().signal };
+const order = {
+  file: { path, mediaType: "video/mp4", width, height }, edge: 640, frameRate: 12, frames: 60, folder, name: "ball",
+  signal: new AbortController().signal,
+};
 
 const figure = await clipFigure(order);
 after(() => figure?.close?.());

@@ -93,7 +93,10 @@ export async function clipFigure(order: ClipOrder): Promise<Figure | undefined> 
         tracker.start(small, matte);
         const cuts = cutsOf(key.matte);
         const around = coveredBox(key.matte);
-        found ??= { store: new FrameStore(join(order.folder, `${order.name}.frames`), frame.width, frame.height, 4), subjects: key.subjects, cuts, faces: facingOf(key.subjects, key.matte, around), box: around };
+        found ??= {
+          store: new FrameStore(join(order.folder, `${order.name}.frames`), frame.width, frame.height, 4), subjects: key.subjects, cuts,
+          faces: facingOf(key.subjects, key.matte, around), box: around,
+        };
       }
       const lifted = liftFrame(cv, frame, small, matte, found!.cuts);
       found!.store.add(lifted.data);
@@ -131,10 +134,14 @@ export async function clipBackdrop(order: ClipOrder): Promise<Backdrop> {
   if (!store) throw new Error("the clip has no frames");
   const kept = store;
   const loop = loopFrames(sketches, order.frames);
-  return { width: kept.width, height: kept.height, frames: kept.frames, frameAt: (frame) => kept.read(frame), frameOf: ordered(loop, order.frameRate), close: () => kept.close() };
+  return {
+    width: kept.width, height: kept.height, frames: kept.frames, frameAt: (frame) => kept.read(frame), frameOf: ordered(loop, order.frameRate),
+    close: () => kept.close(),
+  };
 }
 
-const ordered = (loop: Int32Array, frameRate: number) => (second: number) => loop[Math.min(loop.length - 1, Math.max(0, Math.floor(second * frameRate + 1e-6)))]!;
+const ordered = (loop: Int32Array, frameRate: number) =>
+  (second: number) => loop[Math.min(loop.length - 1, Math.max(0, Math.floor(second * frameRate + 1e-6)))]!;
 
 async function findKey(frame: Raster, signal: AbortSignal): Promise<{ matte: Plane; subjects: Subjects } | undefined> {
   const subjects = await findSubjects(frame, signal);
@@ -183,5 +190,8 @@ function united(a: Rect, b: Rect): Rect {
 
 function scaled({ x, y, width, height }: Rect, scale: number, size: { width: number; height: number }): Rect {
   const [left, top] = [Math.floor(x * scale), Math.floor(y * scale)];
-  return { x: left, y: top, width: Math.min(size.width, Math.ceil((x + width) * scale)) - left, height: Math.min(size.height, Math.ceil((y + height) * scale)) - top };
+  return {
+    x: left, y: top, width: Math.min(size.width, Math.ceil((x + width) * scale)) - left,
+    height: Math.min(size.height, Math.ceil((y + height) * scale)) - top,
+  };
 }

@@ -62,7 +62,9 @@ export function facingOf({ faces, heads: [head] }: Subjects, matte: Plane, box: 
   if (box.width < box.height * 0.95) return "viewer";
   const bulk = (from: number, to: number) => {
     let sum = 0;
-    for (let y = box.y; y < box.y + box.height * 0.4; y++) for (let x = Math.floor(box.x + from * box.width); x < box.x + to * box.width; x++) sum += matte.data[y * matte.width + x] ?? 0;
+    for (let y = box.y; y < box.y + box.height * 0.4; y++) {
+      for (let x = Math.floor(box.x + from * box.width); x < box.x + to * box.width; x++) sum += matte.data[y * matte.width + x] ?? 0;
+    }
     return sum;
   };
   const [left, right] = [bulk(0, 0.36), bulk(0.64, 1)];

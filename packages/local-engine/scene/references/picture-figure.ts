@@ -38,7 +38,10 @@ export async function pictureFigure(file: LocalFile, edge: number, signal: Abort
   const colours = estimateForeground(picture, matte, Math.max(picture.width, picture.height) * 0.02);
   fadeCuts(matte, cuts);
   const lifted = liftedOut(colours, matte, box);
-  return { kind: kindOf(subjects), width: box.width, height: box.height, frames: 1, frameAt: () => lifted, isCut: cuts.bottom, faces: facingOf(subjects, matte, box), ...headOf(subjects, box) };
+  return {
+    kind: kindOf(subjects), width: box.width, height: box.height, frames: 1, frameAt: () => lifted, isCut: cuts.bottom,
+    faces: facingOf(subjects, matte, box), ...headOf(subjects, box),
+  };
 }
 
 export async function pictureBackdrop(file: LocalFile, edge: number): Promise<Backdrop> {

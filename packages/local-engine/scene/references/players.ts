@@ -15,7 +15,9 @@ export interface Players {
 }
 
 /** Reads the references of a job, which is most of the work that they cost. A job without any gets nobody at once. */
-export async function playersOf({ inputs, parameters, target, scratch }: EngineJob<"generate-video">, signal: AbortSignal, progress: (share: number) => void): Promise<Players> {
+export async function playersOf(
+  { inputs, parameters, target, scratch }: EngineJob<"generate-video">, signal: AbortSignal, progress: (share: number) => void,
+): Promise<Players> {
   const { width, height, frameRate = 24, duration = 5 } = target;
   const counts = countsOf(inputs.imageReferences.length, inputs.videoReferences.length, parameters.imageSubjects);
   const named = (text: string) => nameReferences(text, counts);
@@ -23,7 +25,10 @@ export async function playersOf({ inputs, parameters, target, scratch }: EngineJ
   const texts = [parameters.prompt, ...(typeof parameters.shots === "string" ? [] : parameters.shots.map(({ prompt }) => prompt))];
   const places = new Set(texts.flatMap((text) => [...named(text).places]));
   const isEmpty = inputs.imageReferences.length + inputs.videoReferences.length === 0;
-  const references = isEmpty ? [] : await readReferences({ images: inputs.imageReferences, videos: inputs.videoReferences, counts, places, width, height, frameRate, frames: Math.max(1, Math.round(duration * frameRate)), folder: scratch, signal, progress });
+  const references = isEmpty ? [] : await readReferences({
+    images: inputs.imageReferences, videos: inputs.videoReferences, counts, places, width, height, frameRate,
+    frames: Math.max(1, Math.round(duration * frameRate)), folder: scratch, signal, progress,
+  });
   return { references, ...(start && { start }), counts, named };
 }
 

@@ -47,7 +47,10 @@ export async function readReferences(order: ReferencesOrder): Promise<Reference[
     for (const [i, file] of videos.entries()) {
       const reference: Reference = { name: nameOf(counts, counts.videos[i]!), figures: [] };
       references[counts.videos[i]!] = reference;
-      const clip: ClipOrder = { file, edge, frameRate: order.frameRate, frames: order.frames, folder: order.folder, name: `clip-${i}`, signal, progress: (frames) => progress((done + (8 * frames) / order.frames) / all) };
+      const clip: ClipOrder = {
+        file, edge, frameRate: order.frameRate, frames: order.frames, folder: order.folder, name: `clip-${i}`, signal,
+        progress: (frames) => progress((done + (8 * frames) / order.frames) / all),
+      };
       const figure = places.has(counts.videos[i]!) ? undefined : await readable(i, clipFigure(clip));
       if (figure) reference.figures.push(figure);
       else reference.backdrop = await readable(i, clipBackdrop(clip));
@@ -78,7 +81,9 @@ async function readable<T>(index: number, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof FfmpegError && error.code === "failed") throw new EngineError("invalid_input", `video_urls[${index}]: cannot be decoded`, { cause: error });
+    if (error instanceof FfmpegError && error.code === "failed") {
+      throw new EngineError("invalid_input", `video_urls[${index}]: cannot be decoded`, { cause: error });
+    }
     throw error;
   }
 }

@@ -90,7 +90,8 @@ export class MatteTracker {
     const labels = hard.data as Uint8Array;
     for (let i = 0; i < data.length; i++) labels[i] = data[i]! > 0.5 ? 1 : 0;
     const [inner, outer] = [new cv.Mat(), new cv.Mat()];
-    const kernel = (part: number) => cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(2 * Math.max(2, Math.round(part * long)) + 1, 2 * Math.max(2, Math.round(part * long)) + 1));
+    const kernel = (part: number) =>
+      cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(2 * Math.max(2, Math.round(part * long)) + 1, 2 * Math.max(2, Math.round(part * long)) + 1));
     const [small, large] = [kernel(BAND.inside), kernel(BAND.outside)];
     try {
       // What the frame cuts off goes on beyond it: the border erodes nothing.

@@ -12,7 +12,10 @@ import type { Shot } from "./storyboard.ts";
 const isAfloat = /surfing|swimming|rowing/;
 
 /** Pictures of people that end at the waist. */
-const busts = /\b(mage|prince|princess|guard|cook|detective|farmer|ninja|pilot|judge|artist|scientist|teacher|health worker|student|mechanic|firefighter|police officer|construction worker|office worker|technologist|singer|astronaut)\b/;
+const busts = new RegExp(
+  String.raw`\b(mage|prince|princess|guard|cook|detective|farmer|ninja|pilot|judge|artist|scientist|teacher|health worker|student|mechanic|` +
+  String.raw`firefighter|police officer|construction worker|office worker|technologist|singer|astronaut)\b`,
+);
 
 function partOf({ entry, icon }: Subject, name: string): Pick<IconActorFacts, "part"> {
   if (entry?.isHead && icon === entry.icon) return { part: entry.isPerson || icon === "robot" ? "person's head" : "animal's head" };
@@ -49,7 +52,9 @@ export function motionOf({ entry, action, count, icon }: Subject): Motion {
  * Finds a picture for every subject. A word that the lexicon does not know counts only when an icon bears its very name: the search
  * would find something for any word.
  */
-export async function castActors(subjects: Subject[], materials: Materials, { references, start }: Pick<Players, "references" | "start"> = { references: [] }): Promise<Cast> {
+export async function castActors(
+  subjects: Subject[], materials: Materials, { references, start }: Pick<Players, "references" | "start"> = { references: [] },
+): Promise<Cast> {
   const actors = new Map<Subject, Actor>();
   const words = new Set<string>();
   for (const subject of subjects) {
@@ -57,12 +62,19 @@ export async function castActors(subjects: Subject[], materials: Materials, { re
     const figure = figureFor(subject, references);
     if (figure) {
       const grown: Record<FigureKind, number> = { person: 1, animal: 0.6, thing: 0.6 };
-      actors.set(subject, figureActor(figure, { word, motion: motionOf(subject), size: entry?.size ?? grown[figure.kind], faces: figure.faces, draught: 0, ...(references[subject.reference!]!.speaks && { speaks: references[subject.reference!]!.speaks! }) }));
+      actors.set(subject, figureActor(figure, {
+        word, motion: motionOf(subject), size: entry?.size ?? grown[figure.kind], faces: figure.faces, draught: 0,
+        ...(references[subject.reference!]!.speaks && { speaks: references[subject.reference!]!.speaks! }),
+      }));
       words.add(word);
       continue;
     }
     const facts = (name: string) => ({
-      word, motion: motionOf(subject), size: entry?.size ?? 0.55, faces: /facing.right/i.test(name) ? ("right" as const) : (entry?.faces ?? ("viewer" as const)), draught: entry?.isPerson && isAfloat.test(icon) ? 0.2 : (entry?.draught ?? 0),
+      word, motion: motionOf(subject), size: entry?.size ?? 0.55, faces: /facing.right/i.test(name)
+        ? ("right" as const)
+        : (entry?.faces ?? ("viewer" as const)), draught: entry?.isPerson && isAfloat.test(icon)
+        ? 0.2
+        : (entry?.draught ?? 0),
       ...(colour && { colour }), ...partOf(subject, name),
     });
     const own = ownDrawings.get(icon);
@@ -76,7 +88,10 @@ export async function castActors(subjects: Subject[], materials: Materials, { re
     actors.set(subject, await iconActor(found, facts(found.name)));
     words.add(word);
   }
-  return { actorOf: (subject) => actors.get(subject), words: [...words], backdropOf: ({ backdrop }) => (backdrop === undefined ? undefined : backdrop < 0 ? start : references[backdrop]?.backdrop) };
+  return {
+    actorOf: (subject) => actors.get(subject), words: [...words],
+    backdropOf: ({ backdrop }) => (backdrop === undefined ? undefined : backdrop < 0 ? start : references[backdrop]?.backdrop),
+  };
 }
 
 function figureFor({ reference, view = 0 }: Subject, references: readonly Reference[]): Figure | undefined {

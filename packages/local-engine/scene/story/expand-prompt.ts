@@ -4,14 +4,26 @@ import { createRandom } from "../random.ts";
 import { type PromptReading, readNegative, readPrompt } from "./read-prompt.ts";
 
 const settings: Partial<Record<PlaceName, readonly string[]>> = {
-  meadow: ["in a wide meadow with flowers"], forest: ["between tall trees with shafts of sunlight"], sea: ["on the open sea with gentle waves"], city: ["in front of a city skyline"], road: ["on a country road"], sky: ["high above the clouds"], desert: ["between golden dunes"], space: ["in deep space before a colourful nebula"], room: ["in a cozy room with a warm lamp"], underwater: ["in a coral reef with rising bubbles"], snowfield: ["in a snowy landscape"], stage: ["on a stage with soft spotlight"], garden: ["in a blooming garden"], village: ["in a quiet village"],
+  meadow: ["in a wide meadow with flowers"], forest: [
+    "between tall trees with shafts of sunlight"
+  ], sea: ["on the open sea with gentle waves"], city: ["in front of a city skyline"], road: ["on a country road"], sky: ["high above the clouds"],
+  desert: ["between golden dunes"], space: [
+    "in deep space before a colourful nebula"
+  ], room: ["in a cozy room with a warm lamp"], underwater: ["in a coral reef with rising bubbles"], snowfield: ["in a snowy landscape"],
+  stage: ["on a stage with soft spotlight"], garden: ["in a blooming garden"], village: ["in a quiet village"],
 };
 
 const hours: Record<Mood | "none", readonly string[]> = {
-  calm: ["at dawn", "in the golden hour"], joyful: ["on a sunny day"], dramatic: ["at sunset"], dark: ["at night"], dreamy: ["in the golden hour", "at dusk"], neon: ["at night"], romantic: ["at sunset"], vintage: ["in the late afternoon"], epic: ["at sunrise", "at sunset"], monochrome: ["in the fog"], none: ["in the golden hour", "on a clear day", "at sunrise"],
+  calm: ["at dawn", "in the golden hour"], joyful: ["on a sunny day"], dramatic: ["at sunset"], dark: ["at night"], dreamy: ["in the golden hour", "at dusk"],
+  neon: ["at night"], romantic: ["at sunset"], vintage: ["in the late afternoon"], epic: ["at sunrise", "at sunset"], monochrome: ["in the fog"], none: [
+    "in the golden hour", "on a clear day", "at sunrise",
+  ],
 };
 
-const skies: Record<DayTime, string> = { dawn: "with mist over the ground", day: "under drifting clouds", golden: "in warm light", sunset: "under glowing clouds", dusk: "in the blue hour", night: "under a starry sky" };
+const skies: Record<DayTime, string> = {
+  dawn: "with mist over the ground", day: "under drifting clouds", golden: "in warm light", sunset: "under glowing clouds", dusk: "in the blue hour",
+  night: "under a starry sky",
+};
 
 const cameras = ["slow push in", "slow orbit shot", "pan right", "crane shot"] as const;
 
@@ -28,7 +40,10 @@ export function expandPrompt(prompt: string, seed: number, negativePrompt?: stri
   const reading = readPrompt(prompt, negative);
   const random = createRandom(seed, "expansion");
   const [where, when] = [place(reading, random.next(), home), hour(reading, random.next())];
-  const parts = [...(hasPlace ? [] : [where, when, air(reading)]), reading.camera ? "" : random.pick(cameras), reading.mood ? "" : random.pick(["calm mood", "cinematic mood", "dreamy mood"])];
+  const parts = [
+    ...(hasPlace ? [] : [where, when, air(reading)]), reading.camera ? "" : random.pick(cameras),
+    reading.mood ? "" : random.pick(["calm mood", "cinematic mood", "dreamy mood"]),
+  ];
   const added = parts.filter((part) => part !== "" && !part.split(" ").some((word) => negative.has(word)));
   return added.length === 0 ? prompt : `${prompt.trim().replace(/[.,;\s]+$/, "")}, ${added.join(", ")}.`;
 }

@@ -38,7 +38,8 @@ test("a reference is the place where the words say so, and not where they show s
   ] as const) assert.deepEqual([...named(prompt).places], places, prompt);
 });
 
-const subjectsOf = (prompt: string) => readPrompt(named(prompt).text).subjects.map(({ word, reference, action }) => [word, reference, action].filter((part) => part !== undefined).join(" "));
+const subjectsOf = (prompt: string) =>
+  readPrompt(named(prompt).text).subjects.map(({ word, reference, action }) => [word, reference, action].filter((part) => part !== undefined).join(" "));
 
 test("the noun that a reference shows is no second subject, and the verb is the reference's", () => {
   assert.deepEqual(subjectsOf("the dog in Image 1 runs on a beach"), ["dog 0 run"]);
@@ -47,7 +48,10 @@ test("the noun that a reference shows is no second subject, and the verb is the 
   assert.deepEqual(subjectsOf("a woman in a hat from Image 2 walks with a dog"), ["woman 1 walk", "dog"]);
 });
 
-const cast = (prompt: string, kinds: ("person" | "animal" | "thing" | undefined)[]) => castReferences([readPrompt(named(prompt, { images: kinds.map((_, i) => i), videos: [] }).text)], kinds.map((kind, i) => ({ name: `Image ${i + 1}`, ...(kind && { kind }) })))[0]!;
+const cast = (prompt: string, kinds: ("person" | "animal" | "thing" | undefined)[]) => castReferences(
+  [readPrompt(named(prompt, { images: kinds.map((_, i) => i), videos: [] }).text)],
+  kinds.map((kind, i) => ({ name: `Image ${i + 1}`, ...(kind && { kind }) })),
+)[0]!;
 
 test("a reference that is not named plays the prompt's own subject of its kind, or comes in addition", () => {
   const { subjects } = cast("a woman dances with a dog", ["animal", "person", "thing"]);

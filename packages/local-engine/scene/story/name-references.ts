@@ -15,7 +15,9 @@ export interface NamedReferences {
   places: Set<number>;
 }
 
-const numbers: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5, first: 1, second: 2, third: 3, fourth: 4, fifth: 5, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5 };
+const numbers: Readonly<Record<string, number>> = {
+  one: 1, two: 2, three: 3, four: 4, five: 5, first: 1, second: 2, third: 3, fourth: 4, fifth: 5, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5,
+};
 const pictures = "image|picture|photo|photograph|img|pic";
 const clips = "video|clip|footage";
 const subjects = "character|subject|reference|element|actor|ref";
@@ -62,9 +64,13 @@ function placesIn(text: string): Set<number> {
   ]) {
     for (const [, number] of text.matchAll(pattern)) places.add(Number(number));
   }
-  for (const [, who, between, where] of text.matchAll(/\breference-(\d+)((?:\s+[a-z'-]+){0,4})\s+(?:in|into|inside|at|through|across|in front of)\s+(?:the\s+)?(?=reference-(\d+))/gi)) {
+  for (const [, who, between, where] of text.matchAll(
+    /\breference-(\d+)((?:\s+[a-z'-]+){0,4})\s+(?:in|into|inside|at|through|across|in front of)\s+(?:the\s+)?(?=reference-(\d+))/gi
+  )) {
     // "Image 1 meets the cat in Image 2": a cat is shown there, no place.
-    const names = between!.toLowerCase().trim().split(/\s+/).some((one) => subjectEntries.has(one) || /^(and|with|or|but|who|person|character|subject|one)$/.test(one));
+    const names = between!.toLowerCase().trim().split(/\s+/).some(
+      (one) => subjectEntries.has(one) || /^(and|with|or|but|who|person|character|subject|one)$/.test(one)
+    );
     if (!names && who !== where) places.add(Number(where));
   }
   return places;

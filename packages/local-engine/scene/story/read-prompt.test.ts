@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type PromptReading, readNegative, readPrompt } from "./read-prompt.ts";
 
-const facts = ({ place, time, weather, season, mood, camera, lens, quotes }: PromptReading) => Object.fromEntries(Object.entries({ place, time, weather, season, mood, camera, lens, ...(quotes.length > 0 && { quotes }) }).filter(([, value]) => value !== undefined));
+const facts = ({ place, time, weather, season, mood, camera, lens, quotes }: PromptReading) => Object.fromEntries(Object.entries({
+  place, time, weather, season, mood, camera, lens, ...(quotes.length > 0 && { quotes }),
+}).filter(([, value]) => value !== undefined));
 const cast = ({ subjects }: PromptReading) => subjects.map(({ word, count, action }) => [word, count, ...(action ? [action] : [])].join(" "));
 
 const cases: [string, ReturnType<typeof facts>, string[]][] = [

@@ -5,7 +5,10 @@ import type { Particle } from "../layers/weather.ts";
 import type { DayTime, Mood, Season, Weather } from "../palette.ts";
 import type { Lens, PlaceName } from "../places/place.ts";
 import { type SubjectEntry, subjectEntries } from "./lexicon/subjects.ts";
-import { actionWords, cameraWords, colourWords, countWords, emptyWords, lensWords, moodWords, particleWords, personActions, placeWords, seasonWords, timeWords, weatherWords } from "./lexicon/surroundings.ts";
+import {
+  actionWords, cameraWords, colourWords, countWords, emptyWords, lensWords, moodWords, particleWords, personActions, placeWords, seasonWords,
+  timeWords, weatherWords,
+} from "./lexicon/surroundings.ts";
 import { referenceOf } from "./name-references.ts";
 import { type Token, tokenise } from "./tokenise.ts";
 
@@ -107,7 +110,9 @@ interface Open {
 const nothingOpen = (): Open => ({ count: 1, riding: false, since: [] });
 
 /** What may stand between a noun and the reference that shows it ("the dog that is shown in Image 1"), and the other way round ("Image 1 is a dog"). */
-const shownIn = new Set(["in", "from", "of", "on", "by", "is", "as", "the", "that", "who", "shown", "seen", "pictured", "depicted", "featured", "like", "with", "face"]);
+const shownIn = new Set([
+  "in", "from", "of", "on", "by", "is", "as", "the", "that", "who", "shown", "seen", "pictured", "depicted", "featured", "like", "with", "face",
+]);
 const namedAs = new Set(["is", "as", "a", "an", "the", "being", "who", "plays"]);
 
 /** A reference is the noun before it, or a subject of its own. */
@@ -118,7 +123,8 @@ function takeReference(reading: PromptReading, open: Open, reference: number): v
   if (last && last.reference === undefined && open.since.every((word) => shownIn.has(word))) {
     // "The woman in the hat from Image 1": the hat is hers.
     const wearer = subjects.at(-2);
-    const worn = wearer?.entry?.isPerson && wearer.reference === undefined && last.entry && !last.entry.isPerson && last.entry.motion === "idle" && last.entry.size <= 0.7;
+    const worn =
+      wearer?.entry?.isPerson && wearer.reference === undefined && last.entry && !last.entry.isPerson && last.entry.motion === "idle" && last.entry.size <= 0.7;
     if (worn) subjects.pop();
     const subject = worn ? wearer : last;
     subject.reference = reference;
@@ -235,10 +241,12 @@ function settleColour(reading: PromptReading, colour: { colour: Colour; word: st
   reading.known.push(colour.word);
 }
 
-const isVehicle = ({ motion, icon }: SubjectEntry) => ["drive", "sail", "run", "soar", "hover", "launch"].includes(motion) || ["camel", "elephant", "dragon", "unicorn", "balloon"].includes(icon);
+const isVehicle = ({ motion, icon }: SubjectEntry) =>
+  ["drive", "sail", "run", "soar", "hover", "launch"].includes(motion) || ["camel", "elephant", "dragon", "unicorn", "balloon"].includes(icon);
 
 /** What the painted room has anyway. */
-const isFurnishing = (phrase: string, { place }: PromptReading) => (place === "room" || phrase === "window" || phrase === "table") && /^(window|table|desk|lamp|curtain|shelf|bookshelf|rug|floor|wall)$/.test(phrase);
+const isFurnishing = (phrase: string, { place }: PromptReading) =>
+  (place === "room" || phrase === "window" || phrase === "table") && /^(window|table|desk|lamp|curtain|shelf|bookshelf|rug|floor|wall)$/.test(phrase);
 
 /** Words that name a thing to show as well as its surroundings. */
 const isDoubleMeaning = (phrase: string) => ["tree", "trees", "mountain", "volcano", "island", "magic"].includes(phrase) && phrase !== "trees";
@@ -247,7 +255,9 @@ function act(subject: Subject, { motion, word }: { motion: Motion; word: string 
   const { entry } = subject;
   subject.action = motion;
   const own = personActions.get(word) ?? personActions.get(motion);
-  if (entry?.isPerson && own) subject.icon = `${/\bman|boy|guy|father/.test(entry.icon) ? "man" : /woman|girl|lady/.test(entry.icon) ? "woman" : "person"} ${own}`;
+  if (entry?.isPerson && own) {
+    subject.icon = `${/\bman|boy|guy|father/.test(entry.icon) ? "man" : /woman|girl|lady/.test(entry.icon) ? "woman" : "person"} ${own}`;
+  }
 }
 
 function longestKnown(tokens: readonly Token[], at: number): { phrase: string; length: number } {
@@ -262,7 +272,9 @@ function longestKnown(tokens: readonly Token[], at: number): { phrase: string; l
   return { phrase: dictionaries.some((dictionary) => dictionary.has(text)) ? text : base, length: 1 };
 }
 
-const dictionaries: readonly { has(word: string): boolean }[] = [subjectEntries, placeWords, timeWords, weatherWords, seasonWords, moodWords, particleWords, cameraWords, lensWords, colourWords, actionWords];
+const dictionaries: readonly { has(word: string): boolean }[] = [
+  subjectEntries, placeWords, timeWords, weatherWords, seasonWords, moodWords, particleWords, cameraWords, lensWords, colourWords, actionWords,
+];
 
 /** Notes what the words say of the surroundings. @returns what kind of fact it was, undefined for none */
 function takeSurroundings(reading: PromptReading, phrase: string, base: string): string | undefined {

@@ -9,7 +9,9 @@ const order = { prompt: "a dog runs on a beach", shots: "many" as const, frameRa
 test("shots of a given length have it to the frame, whatever the frame rate", () => {
   const lengths = [3, 4, 3, 5];
   for (const frameRate of [24, 25, 30_000 / 1001]) {
-    const { shots } = drawUpStoryboard({ ...order, frameRate, duration: 15, shots: lengths.map((duration, i) => ({ prompt: ["a cat", "a city at night", "a ship", "the moon"][i]!, duration })) });
+    const { shots } = drawUpStoryboard({ ...order, frameRate, duration: 15, shots: lengths.map((duration, i) => ({
+      prompt: ["a cat", "a city at night", "a ship", "the moon"][i]!, duration,
+    })) });
     const ends = shots.map((_, i) => shots.slice(0, i + 1).reduce((sum, { frames }) => sum + frames, 0));
     assert.deepEqual(ends, [3, 7, 10, 15].map((seconds) => Math.round(seconds * frameRate)));
   }

@@ -67,7 +67,9 @@ export function drawUpStoryboard(order: StoryOrder): Storyboard {
   if (shots === "one") return finish([readPrompt(prompt, negative)], [total], [undefined], order);
 
   const parts = inherited(scenesOf(prompt).map((part) => readPrompt(part, negative)));
-  const count = Math.max(Math.min(parts.length, Math.max(1, Math.floor(duration / 1.5))), Math.min(5, Math.max(duration < 3.5 ? 1 : 2, Math.round(duration / 2.8))));
+  const count = Math.max(
+    Math.min(parts.length, Math.max(1, Math.floor(duration / 1.5))), Math.min(5, Math.max(duration < 3.5 ? 1 : 2, Math.round(duration / 2.8))),
+  );
   const readings = Array.from({ length: count }, (_, i) => parts[Math.min(parts.length - 1, Math.floor((i * parts.length) / count))]!);
   const lenses: readonly Lens[] = count === 1 ? ["medium"] : count === 2 ? ["wide", "medium"] : ["wide", "medium", "close", "medium", "wide"];
   const ends = cutsOnBeats(count, total, frameRate, beats);
@@ -106,7 +108,9 @@ function inherited(readings: PromptReading[]): PromptReading[] {
       mood: reading.mood ?? before?.mood ?? said("mood"),
       tint: reading.tint ?? before?.tint ?? said("tint"),
       // "Then she stops": someone is meant who was named before.
-      subjects: reading.subjects.some((subject) => isSomebody(subject) && subject.entry?.motion !== "still") || !hero ? reading.subjects : [hero, ...reading.subjects],
+      subjects: reading.subjects.some((subject) => isSomebody(subject) && subject.entry?.motion !== "still") || !hero
+        ? reading.subjects
+        : [hero, ...reading.subjects],
     });
   }
   return result;
@@ -178,6 +182,10 @@ function cameraFor({ subjects }: PromptReading, lens: Lens, chance: number): Cam
   const hero = subjects.find(isSomebody);
   const motion = hero?.action ?? hero?.entry?.motion;
   if (motion && movers.has(motion) && lens !== "wide" && chance < 0.85) return "track";
-  const choices: readonly CameraMove[] = lens === "wide" ? ["push-in", "pan-right", "pan-left", "crane", "pull-out"] : lens === "medium" ? ["push-in", "orbit", "pan-right"] : ["push-in", "orbit", "handheld", "pull-out"];
+  const choices: readonly CameraMove[] = lens === "wide"
+    ? ["push-in", "pan-right", "pan-left", "crane", "pull-out"]
+    : lens === "medium"
+    ? ["push-in", "orbit", "pan-right"]
+    : ["push-in", "orbit", "handheld", "pull-out"];
   return choices[Math.floor(chance * 997) % choices.length]!;
 }

@@ -10,7 +10,13 @@ export interface Token {
 
 const quotation = /["“”«»„]([^"“”«»„]{1,80})["“”«»]|(?<=\s|^)['‘]([^'’\n]{2,80})['’](?=[\s.,!?;:]|$)/gu;
 
-const irregular: Readonly<Record<string, string>> = { mice: "mouse", geese: "goose", children: "child", men: "man", women: "woman", people: "person", wolves: "wolf", leaves: "leaf", sheep: "sheep", oxen: "ox", feet: "foot", loaves: "loaf", knives: "knife", butterflies: "butterfly", fireflies: "firefly", buses: "bus", octopuses: "octopus", cacti: "cactus", deer: "deer", fish: "fish", fishes: "fish", calves: "calf", bunnies: "bunny", puppies: "puppy", babies: "baby", ladies: "lady", fairies: "fairy", cities: "city", berries: "berry", cherries: "cherry", strawberries: "strawberry", skies: "sky", glasses: "glasses", clouds: "clouds", dunes: "dunes", waves: "waves", headphones: "headphones" };
+const irregular: Readonly<Record<string, string>> = {
+  mice: "mouse", geese: "goose", children: "child", men: "man", women: "woman", people: "person", wolves: "wolf", leaves: "leaf", sheep: "sheep",
+  oxen: "ox", feet: "foot", loaves: "loaf", knives: "knife", butterflies: "butterfly", fireflies: "firefly", buses: "bus", octopuses: "octopus",
+  cacti: "cactus", deer: "deer", fish: "fish", fishes: "fish", calves: "calf", bunnies: "bunny", puppies: "puppy", babies: "baby", ladies: "lady",
+  fairies: "fairy", cities: "city", berries: "berry", cherries: "cherry", strawberries: "strawberry", skies: "sky", glasses: "glasses",
+  clouds: "clouds", dunes: "dunes", waves: "waves", headphones: "headphones",
+};
 
 const neverPlural = /(ss|us|is|as|ous|ness|less)$/;
 

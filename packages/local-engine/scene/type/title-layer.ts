@@ -25,7 +25,10 @@ interface Face {
 
 const faces = {
   poster: { file: "@expo-google-fonts/bebas-neue/400Regular/BebasNeue_400Regular.ttf", family: "Bebas Neue", weight: 400, isCapital: true, scale: 1.15 },
-  elegant: { file: "@expo-google-fonts/playfair-display/700Bold/PlayfairDisplay_700Bold.ttf", family: "Playfair Display", weight: 700, isCapital: false, scale: 0.95 },
+  elegant: {
+    file: "@expo-google-fonts/playfair-display/700Bold/PlayfairDisplay_700Bold.ttf", family: "Playfair Display", weight: 700, isCapital: false,
+    scale: 0.95,
+  },
   script: { file: "@expo-google-fonts/caveat/700Bold/Caveat_700Bold.ttf", family: "Caveat", weight: 700, isCapital: false, scale: 1.25 },
   plain: { file: "@expo-google-fonts/noto-sans/800ExtraBold/NotoSans_800ExtraBold.ttf", family: "Noto Sans", weight: 800, isCapital: false, scale: 0.85 },
 } satisfies Record<string, Face>;
@@ -42,8 +45,14 @@ const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", 
 
 function drawWord(text: string, face: Face, size: number, fill: string): Bitmap {
   const [w, h] = [Math.ceil(size * (text.length * 0.95 + 1.5)), Math.ceil(size * 1.7)];
-  const gradient = `<defs><linearGradient id="f" x1="0" y1="0" x2="0" y2="1"><stop offset=".25" stop-color="#ffffff"/><stop offset="1" stop-color="${fill}"/></linearGradient></defs>`;
-  const svg = svgDocument(w, h, `${gradient}<text x="${size * 0.5}" y="${size * 1.15}" font-family="${face.family}" font-weight="${face.weight}" font-size="${size * face.scale}" letter-spacing="${size * 0.02}" fill="url(#f)">${escaped(face.isCapital ? text.toUpperCase() : text)}</text>`);
+  const gradient = `<defs><linearGradient id="f" x1="0" y1="0" x2="0" y2="1"><stop offset=".25" stop-color="#ffffff"/>` +
+    `<stop offset="1" stop-color="${fill}"/></linearGradient></defs>`;
+  const svg = svgDocument(
+    w, h,
+    `${gradient}<text x="${size * 0.5}" y="${size * 1.15}" font-family="${face.family}" font-weight="${face.weight}" ` +
+      `font-size="${size * face.scale}" letter-spacing="${size * 0.02}" ` +
+      `fill="url(#f)">${escaped(face.isCapital ? text.toUpperCase() : text)}</text>`,
+  );
   const image = new Resvg(svg, { font: { loadSystemFonts: false, fontFiles: [resolve(face.file)], defaultFontFamily: face.family } }).render();
   const { pixels, width, height } = image;
   return { data: new Uint32Array(new Uint8Array(pixels).buffer, 0, width * height), width, height };
@@ -70,7 +79,9 @@ function columnsOf({ data, width, height }: Bitmap, from: number, to: number): B
 function shadeOf(word: Bitmap, radius: number): Bitmap {
   const pad = Math.ceil(radius * 2);
   const grown: Bitmap = { data: new Uint32Array((word.width + 2 * pad) * (word.height + 2 * pad)), width: word.width + 2 * pad, height: word.height + 2 * pad };
-  for (let y = 0; y < word.height; y++) for (let x = 0; x < word.width; x++) grown.data[(y + pad) * grown.width + x + pad] = (word.data[y * word.width + x]! & 0xff000000) >>> 0;
+  for (let y = 0; y < word.height; y++) {
+    for (let x = 0; x < word.width; x++) grown.data[(y + pad) * grown.width + x + pad] = (word.data[y * word.width + x]! & 0xff000000) >>> 0;
+  }
   return blurBitmap(grown, radius);
 }
 
@@ -84,9 +95,13 @@ interface SetWord {
 }
 
 /** The quoted texts of a shot, word by word: they rise with a swing, stand, and go before the cut. */
-export async function titleLayer(titles: string[], shot: Shot, palette: Palette, { width, height }: { width: number; height: number }, seconds: number, titleAt: TitleRow): Promise<Layer> {
+export async function titleLayer(
+  titles: string[], shot: Shot, palette: Palette, { width, height }: { width: number; height: number }, seconds: number, titleAt: TitleRow
+): Promise<Layer> {
   const span = seconds / titles.length;
-  const groups = titles.map((title, i) => ({ from: i * span, until: (i + 1) * span, words: setText(title, faceFor(title, shot.mood), palette, width, height, titleAt) }));
+  const groups = titles.map((title, i) => ({
+    from: i * span, until: (i + 1) * span, words: setText(title, faceFor(title, shot.mood), palette, width, height, titleAt),
+  }));
   return {
     draw(frame, moment) {
       for (const { from, until, words } of groups) {
@@ -98,7 +113,10 @@ export async function titleLayer(titles: string[], shot: Shot, palette: Palette,
           const opacity = Math.min(1, age / 0.3) * leaving;
           const size = (0.86 + 0.14 * arrival) * (1 + 0.03 * moment.beat * moment.energy) * (1 + 0.006 * age);
           const y = word.y + (1 - easeOut(age / 0.6)) * height * 0.05;
-          const place = { x: word.x, y, anchorX: 0.5, anchorY: 0.5, scaleX: size, scaleY: size, rotation: (1 - arrival) * 0.06, wave: (column: number) => 0.22 * (1 - easeOut((age - column * 0.22) / 0.5)) };
+          const place = {
+            x: word.x, y, anchorX: 0.5, anchorY: 0.5, scaleX: size, scaleY: size, rotation: (1 - arrival) * 0.06,
+            wave: (column: number) => 0.22 * (1 - easeOut((age - column * 0.22) / 0.5)),
+          };
           drawSprite(frame, word.shade, { ...place, y: y + height * 0.006, opacity: opacity * 0.85 });
           drawSprite(frame, word.bitmap, { ...place, opacity });
         }
@@ -135,7 +153,9 @@ function setText(title: string, face: Face, palette: Palette, width: number, hei
   return lines.flatMap((line, row) => {
     let x = (width - line.reduce((sum, word) => sum + word.width, gap * (line.length - 1))) / 2;
     return line.map((bitmap) => {
-      const set = { bitmap, shade: shadeOf(bitmap, Math.max(1, size * 0.06)), x: x + bitmap.width / 2, y: middle + (row - (lines.length - 1) / 2) * pitch, delay };
+      const set = {
+        bitmap, shade: shadeOf(bitmap, Math.max(1, size * 0.06)), x: x + bitmap.width / 2, y: middle + (row - (lines.length - 1) / 2) * pitch, delay,
+      };
       x += bitmap.width + gap;
       delay += 0.13;
       return set;

@@ -3,7 +3,9 @@ import { test } from "node:test";
 import { type Figure, titleRow } from "./title-row.ts";
 
 const size = { width: 640, height: 360 };
-const figure = (change: Partial<Figure> = {}): Figure => ({ x: 320, y: 300, width: 90, height: 120, speed: 0, inAir: false, rises: false, weight: 1, ...change });
+const figure = (change: Partial<Figure> = {}): Figure => ({
+  x: 320, y: 300, width: 90, height: 120, speed: 0, inAir: false, rises: false, weight: 1, ...change
+});
 
 test("type keeps off what the shot is about: below what flies or rises, above what stands", () => {
   assert.equal(titleRow([], size, 3), "upper");

@@ -30,7 +30,9 @@ const MOMENTS = 8;
 export function titleRow(figures: readonly Figure[], { width, height }: { width: number; height: number }, seconds: number): TitleRow {
   const covered = (row: TitleRow) => {
     let sum = 0;
-    for (let k = 0; k < MOMENTS; k++) for (const figure of figures) sum += figure.weight * overlap(figure, ((k + 0.5) / MOMENTS) * seconds, bands[row], width, height);
+    for (let k = 0; k < MOMENTS; k++) {
+      for (const figure of figures) sum += figure.weight * overlap(figure, ((k + 0.5) / MOMENTS) * seconds, bands[row], width, height);
+    }
     return sum / MOMENTS;
   };
   return covered("lower") < covered("upper") - LESS ? "lower" : "upper";

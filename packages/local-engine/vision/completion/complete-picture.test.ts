@@ -52,5 +52,7 @@ test("a corner that a hole hides is where the lines of its edges meet, as soft a
     for (let y = top; y < top + 20; y++) for (let x = left; x < left + 20; x++) sum += inside(x, y) ** 2;
     return Math.sqrt(sum / 400);
   };
-  for (const [place, left, top] of [["wall", 70, 50], ["table", 90, 86]] as const) assert.ok(roughness(left, top) > 2, `${place}: ${roughness(left, top)} levels from pixel to pixel`);
+  for (const [place, left, top] of [["wall", 70, 50], ["table", 90, 86]] as const) {
+    assert.ok(roughness(left, top) > 2, `${place}: ${roughness(left, top)} levels from pixel to pixel`);
+  }
 });

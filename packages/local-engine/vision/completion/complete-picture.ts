@@ -35,19 +35,25 @@ export interface CompletionOptions {
  * Comparisons of all patches with all sources at the coarsest level, which decide how coarse it is. Growth around a picture needs detail to go by; the
  * smooth surface that a hole in a picture begins with finds its borders on a coarse one sooner.
  */
-const comparisons = { around: { turbo: 4e6, default: 25e6, quality: 100e6 } satisfies Record<Effort, number>, inside: { turbo: 5e6, default: 5e6, quality: 25e6 } satisfies Record<Effort, number> };
+const comparisons = {
+  around: { turbo: 4e6, default: 25e6, quality: 100e6 } satisfies Record<Effort, number>,
+  inside: { turbo: 5e6, default: 5e6, quality: 25e6 } satisfies Record<Effort, number>,
+};
 /** The same at the level at which repetitions are looked for. */
 const REPEATING = 25e6;
 /** The coarsest level has at least so many sources. */
 const FEWEST_SOURCES = 100;
 
 /** Search at the finest level, which has its sources from the coarser ones. */
-const atFinest: Record<Effort, { rounds: number; reach: number }> = { turbo: { rounds: 1, reach: 2 }, default: { rounds: 2, reach: 2 }, quality: { rounds: 2, reach: 16 } };
+const atFinest: Record<Effort, { rounds: number; reach: number }> = {
+  turbo: { rounds: 1, reach: 2 }, default: { rounds: 2, reach: 2 }, quality: { rounds: 2, reach: 16 },
+};
 /**
  * Rounds of search along the border of a hole in a picture. Around a picture one at the finest level is enough: what was grown there keeps to its border,
  * and what is found patch by patch is less of a texture.
  */
-const roundsAtRim = (isFinest: boolean, isOutside: boolean, effort: Effort): number => (isOutside ? (isFinest ? 1 : 0) : isFinest ? { turbo: 3, default: 4, quality: 6 }[effort] : 3);
+const roundsAtRim = (isFinest: boolean, isOutside: boolean, effort: Effort): number =>
+  (isOutside ? (isFinest ? 1 : 0) : isFinest ? { turbo: 3, default: 4, quality: 6 }[effort] : 3);
 
 /** Repetitions of search and vote at a level with so many targets. */
 function repetitions(targets: number, isFinest: boolean, effort: Effort): number {
@@ -88,7 +94,9 @@ const LARGE_DIVIDED = 50_000;
 async function completeParts(picture: Raster, hole: Uint8Array, divided: readonly DividedPart[], options: CompletionOptions): Promise<void> {
   const hasOthers = hole.some((one, i) => one && !divided.some(({ area }) => area[i]));
   const works = divided.length + (hasOthers ? 1 : 0);
-  const within = (work: number, share = 1): CompletionOptions => ({ ...options, progress: (fraction) => options.progress?.((work + share * fraction) / works) });
+  const within = (work: number, share = 1): CompletionOptions => ({
+    ...options, progress: (fraction) => options.progress?.((work + share * fraction) / works),
+  });
   if (hasOthers) await completeWhole(picture, hole, within(0));
   for (const [k, part] of divided.entries()) {
     const effort = options.effort === "quality" || count(part.area) < LARGE_DIVIDED ? options.effort : "turbo";
@@ -98,7 +106,9 @@ async function completeParts(picture: Raster, hole: Uint8Array, divided: readonl
 }
 
 /** What quality tries: which of them does best is chosen for each part of the hole. */
-const attempts: readonly { effort: Effort; turn: number }[] = [{ effort: "default", turn: 0 }, { effort: "quality", turn: 0 }, { effort: "default", turn: 1 }, { effort: "quality", turn: 1 }];
+const attempts: readonly { effort: Effort; turn: number }[] = [
+  { effort: "default", turn: 0 }, { effort: "quality", turn: 0 }, { effort: "default", turn: 1 }, { effort: "quality", turn: 1 },
+];
 
 async function completeOften(picture: Raster, hole: Uint8Array, options: CompletionOptions): Promise<void> {
   const ways = attempts.map(({ effort, turn }, k) => (one: Raster) =>
@@ -177,12 +187,17 @@ async function completeInTurn(picture: Raster, hole: Uint8Array, rows: Rows, opt
   const { width } = picture;
   const share = (0.5 * (rows.bottom - rows.top)) / picture.height;
   const band = cutRows(picture, hole, rows, preference);
-  await completeAtOnce(band.picture, band.hole, { ...options, ...(band.preference && { preference: band.preference }), progress: (fraction) => progress?.(share * fraction) });
+  await completeAtOnce(band.picture, band.hole, {
+    ...options, ...(band.preference && { preference: band.preference }), progress: (fraction) => progress?.(share * fraction),
+  });
   pasteRows(band.picture, picture, rows);
   const rest = hole.slice().fill(0, rows.top * width, rows.bottom * width);
   // What the sides show now is nothing in particular: neither is a wish fulfilled there, nor are there heads.
   const kind = preference?.kind.map((one, i) => (hole[i] && !rest[i] ? 0 : one));
-  await completeAtOnce(picture, rest, { ...options, ...(preference && kind && { preference: { ...preference, kind } }), progress: (fraction) => progress?.(share + (1 - share) * fraction) });
+  await completeAtOnce(picture, rest, {
+    ...options, ...(preference && kind && { preference: { ...preference, kind } }),
+    progress: (fraction) => progress?.(share + (1 - share) * fraction),
+  });
 }
 
 /** Parts of the hole that are to be filled with large blocks: textures, but for what repeats, which is in step already. */
@@ -194,7 +209,10 @@ function texturesApart(level: Level, shifts: readonly Shift[]): Uint8Array {
 }
 
 /** Writes the finest level into the picture: textures by large blocks, all else by what its patches say. */
-function finish(picture: Raster, level: Level, field: PatchField, steps: Uint16Array, region: Uint8Array, { effort = "default", seed, preference, signal }: CompletionOptions): void {
+function finish(
+  picture: Raster, level: Level, field: PatchField, steps: Uint16Array, region: Uint8Array,
+  { effort = "default", seed, preference, signal }: CompletionOptions,
+): void {
   const weights = patchWeights(field, steps, 40);
   const copied = bestSources(level, field, weights, region);
   const settings = { steps, effort, seed: mixBits(seed + 77), ...(preference && { preference: preference.cost }), ...(signal && { signal }) };
@@ -246,4 +264,5 @@ const isAround = ({ zone }: Level): boolean => zone.includes(1) || zone.includes
 const isSmall = ({ hole, usable }: Level, most: number): boolean => (count(hole) / 15) * count(usable) <= most;
 
 /** Shifts of a level at one that is coarser by so many halvings. */
-const shiftsAt = (shifts: readonly Shift[], halvings: number): Shift[] => shifts.map(({ part, x, y }) => ({ part, x: Math.round(x / 2 ** halvings), y: Math.round(y / 2 ** halvings) }));
+const shiftsAt = (shifts: readonly Shift[], halvings: number): Shift[] =>
+  shifts.map(({ part, x, y }) => ({ part, x: Math.round(x / 2 ** halvings), y: Math.round(y / 2 ** halvings) }));

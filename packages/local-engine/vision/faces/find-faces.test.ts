@@ -32,7 +32,9 @@ test("a picture lying on its side gives the same face, lying on its side", async
 
 test("in a wide picture with a large and a small face both are found, the larger first", async () => {
   const small = await sharp(portrait).resize(300).toBuffer();
-  const wide = sharp({ create: { width: 1500, height: 700, channels: 3, background: "#808890" } }).composite([{ input: portrait, left: 50, top: 100 }, { input: small, left: 1100, top: 250 }]);
+  const wide = sharp({ create: { width: 1500, height: 700, channels: 3, background: "#808890" } }).composite([
+    { input: portrait, left: 50, top: 100 }, { input: small, left: 1100, top: 250 },
+  ]);
   const faces = await findFaces(await raster(wide));
   assert.equal(faces.length, 2);
   assert.ok(faces[0].landmarks[29].x < 600 && faces[1].landmarks[29].x > 1100);

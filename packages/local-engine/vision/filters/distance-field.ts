@@ -30,7 +30,9 @@ function distanceTo({ data, width, height }: Plane, isTarget: (value: number) =>
 }
 
 /** Replaces `count` values by the lower envelope of the parabolas that stand on them. */
-function lowerEnvelope(values: Float64Array, start: number, step: number, count: number, line: Float64Array, vertices: Int32Array, borders: Float64Array): void {
+function lowerEnvelope(
+  values: Float64Array, start: number, step: number, count: number, line: Float64Array, vertices: Int32Array, borders: Float64Array,
+): void {
   for (let i = 0; i < count; i++) line[i] = values[start + i * step];
   let last = 0;
   vertices[0] = 0;

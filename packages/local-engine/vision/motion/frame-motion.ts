@@ -130,7 +130,10 @@ interface VectorSum {
 }
 
 /** Carries each vector along a share of itself and adds it to the four points around, or where it points backward, its opposite. */
-function splat({ vectors, weight, width, height }: VectorSum, { flow, trusted, share, sign, arrived }: { flow: Float32Array; trusted: Float32Array; share: number; sign: 1 | -1; arrived: Float32Array }): void {
+function splat(
+  { vectors, weight, width, height }: VectorSum,
+  { flow, trusted, share, sign, arrived }: { flow: Float32Array; trusted: Float32Array; share: number; sign: 1 | -1; arrived: Float32Array }
+): void {
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const [dx, dy] = [flow[2 * i], flow[2 * i + 1]];
@@ -210,8 +213,13 @@ function neighbour(x: number, y: number, dx: number, dy: number, width: number, 
   return Math.min(height - 1, Math.max(0, y + dy)) * width + Math.min(width - 1, Math.max(0, x + dx));
 }
 
-/** For each of the points, how much the places in both frames differ that the vector of its neighbour (dx, dy) joins through it at the moment `t`, in levels. */
-function measureMismatch(raw: Float32Array, points: Int32Array, { first, second, width, height }: FrameMotion, vectors: Float32Array, t: number, dx: number, dy: number): void {
+/**
+ * For each of the points, how much the places in both frames differ that the vector of its neighbour (dx, dy) joins through it at the moment `t`, in
+ * levels.
+ */
+function measureMismatch(
+  raw: Float32Array, points: Int32Array, { first, second, width, height }: FrameMotion, vectors: Float32Array, t: number, dx: number, dy: number,
+): void {
   for (const i of points) {
     const [x, y] = [i % width, (i / width) | 0];
     const from = neighbour(x, y, dx, dy, width, height);

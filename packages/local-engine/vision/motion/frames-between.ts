@@ -70,7 +70,9 @@ export class FramesBetween {
     return result;
   }
 
-  #blendPlane(first: Buffer, second: Buffer, result: Buffer, at: { width: number; height: number; motion: FrameMotion; vectors: Float32Array; shares: Float32Array; t: number }): void {
+  #blendPlane(first: Buffer, second: Buffer, result: Buffer, at: {
+    width: number; height: number; motion: FrameMotion; vectors: Float32Array; shares: Float32Array; t: number
+  }): void {
     const { width, height, motion, t } = at;
     const cv = this.#cv;
     const made: Mat[] = [];

@@ -20,7 +20,9 @@ function discPicture(side: number): { picture: Raster; truth: Float32Array } {
   for (let i = 0; i < truth.length; i++) {
     const distance = Math.hypot((i % side) - side * 0.45, Math.floor(i / side) - side * 0.55) - side * 0.22;
     truth[i] = Math.min(1, Math.max(0, 0.5 - distance / 3));
-    [200, 40, 50].forEach((red, c) => (picture.data[i * 3 + c] = red * truth[i] + ([90, 110, 140][c] + (Math.floor(i / side) / side) * 40) * (1 - truth[i]) + noise.data[i] * 3));
+    [200, 40, 50].forEach((red, c) => (
+      picture.data[i * 3 + c] = red * truth[i] + ([90, 110, 140][c] + (Math.floor(i / side) / side) * 40) * (1 - truth[i]) + noise.data[i] * 3
+    ));
   }
   return { picture, truth };
 }
@@ -42,7 +44,9 @@ test("a thing on a wall is cut out along its edge, with its own colours up to th
   assert.ok(overlap(cut.matte, truth) > 0.97, `overlap ${overlap(cut.matte, truth)}`);
   assert.ok(Math.abs(cut.box.x - 115) < 6 && Math.abs(cut.box.width - 220) < 10);
   const { data } = estimateForeground(picture, cut.matte, 20);
-  for (let i = 0; i < truth.length; i++) if (truth[i] > 0.3 && truth[i] < 0.7) assert.ok(data[i * 3] > 152 && data[i * 3 + 2] < 100, `the wall shines through: ${data.slice(i * 3, i * 3 + 3)}`);
+  for (let i = 0; i < truth.length; i++) {
+    if (truth[i] > 0.3 && truth[i] < 0.7) assert.ok(data[i * 3] > 152 && data[i * 3 + 2] < 100, `the wall shines through: ${data.slice(i * 3, i * 3 + 3)}`);
+  }
 });
 
 test("a person is cut out with hair and body, the same pixels each time", async () => {

@@ -95,7 +95,11 @@ async function segmentSubject({ small, sharp }: CutOutCopies, prior: SubjectPrio
     for (let i = 0; i < width * height; i++) {
       const likely = prior.likely.data[i];
       const stand = stands.data[i] * (0.6 + 0.4 * sharp.data[i]);
-      const p = prior.kind === "person" ? Math.max(0.72 * likely + 0.28 * stand, worn?.likely.data[i] ?? 0) : prior.kind === "head" ? 0.5 * likely + 0.5 * sharp.data[i] : stand * (0.45 + 0.55 * likely);
+      const p = prior.kind === "person"
+        ? Math.max(0.72 * likely + 0.28 * stand, worn?.likely.data[i] ?? 0)
+        : prior.kind === "head"
+        ? 0.5 * likely + 0.5 * sharp.data[i]
+        : stand * (0.45 + 0.55 * likely);
       const background = (border[i] && p < 0.4) || (prior.kind === "person" ? prior.away[i] : p < 0.04);
       mask.data[i] = prior.certain[i] || worn?.certain[i] ? cv.GC_FGD : background ? cv.GC_BGD : p > THRESHOLD[prior.kind] ? cv.GC_PR_FGD : cv.GC_PR_BGD;
     }
@@ -204,5 +208,8 @@ export function boxOf(matte: Plane): Rect {
   if (right <= left) return { x: 0, y: 0, width, height };
   const x = Math.floor((left * width) / copy.width);
   const y = Math.floor((top * height) / copy.height);
-  return { x, y, width: Math.min(width - x, Math.ceil(((right - left) * width) / copy.width)), height: Math.min(height - y, Math.ceil(((bottom - top) * height) / copy.height)) };
+  return {
+    x, y, width: Math.min(width - x, Math.ceil(((right - left) * width) / copy.width)),
+    height: Math.min(height - y, Math.ceil(((bottom - top) * height) / copy.height)),
+  };
 }

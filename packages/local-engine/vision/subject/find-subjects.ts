@@ -31,7 +31,9 @@ export const isEnough = (first: FirstLook): boolean => !mayHideFaces(first) || s
 /** The same subjects in a copy of the picture that is `scale` times as large and begins at (x, y) of it. */
 export function moveSubjects({ faces, heads }: Subjects, scale: number, x = 0, y = 0): Subjects {
   return {
-    faces: faces.map((face) => ({ ...face, width: face.width * scale, landmarks: face.landmarks.map((p) => ({ x: (p.x - x) * scale, y: (p.y - y) * scale })) })),
+    faces: faces.map((face) => ({
+      ...face, width: face.width * scale, landmarks: face.landmarks.map((p) => ({ x: (p.x - x) * scale, y: (p.y - y) * scale })),
+    })),
     heads: heads.map((head) => ({ ...head, x: (head.x - x) * scale, y: (head.y - y) * scale, width: head.width * scale, height: head.height * scale })),
   };
 }

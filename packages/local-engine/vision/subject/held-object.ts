@@ -28,7 +28,8 @@ const GAP = 0.06;
  * outline is the closed curve about that place, star-shaped and smooth, along which colours differ most, found by dynamic programming on rays;
  * of two outlines, as those of a rim, the outer one. Without a clear outline nothing is taken.
  *
- * @param small RGB, the copy in which was segmented. @param labels 1 for the subject. @returns 1 for the subject with what it holds; undefined when it holds nothing.
+ * @param small RGB, the copy in which was segmented. @param labels 1 for the subject. @returns 1 for the subject with what it holds; undefined when
+ * it holds nothing.
  */
 export function heldObject(small: Raster, labels: Uint8Array, prior: SubjectPrior): Uint8Array | undefined {
   const { width } = small;

@@ -72,18 +72,30 @@ function markPerson({ likely, clothes, heads, collar, trunk, certain }: Omit<Sub
   const chin = landmarks[8];
   const brow = { x: (landmarks[21].x + landmarks[22].x) / 2, y: (landmarks[21].y + landmarks[22].y) / 2 };
   const centre = { x: (chin.x + brow.x) / 2 - 0.12 * unit * down.x, y: (chin.y + brow.y) / 2 - 0.12 * unit * down.y };
-  const place = (side: number, below: number): Point => ({ x: chin.x + across.x * side * unit + upright.x * below * unit, y: chin.y + across.y * side * unit + upright.y * below * unit });
-  const body = [place(-0.3, -0.2), place(-0.42, 0.25), place(-1.25, 0.62), place(-1.6, 1.4), place(-1.7, 9), place(1.7, 9), place(1.6, 1.4), place(1.25, 0.62), place(0.42, 0.25), place(0.3, -0.2)];
+  const place = (side: number, below: number): Point => ({
+    x: chin.x + across.x * side * unit + upright.x * below * unit, y: chin.y + across.y * side * unit + upright.y * below * unit,
+  });
+  const body = [
+    place(-0.3, -0.2), place(-0.42, 0.25), place(-1.25, 0.62), place(-1.6, 1.4), place(-1.7, 9), place(1.7, 9), place(1.6, 1.4), place(1.25, 0.62),
+    place(0.42, 0.25), place(0.3, -0.2),
+  ];
   const head = ellipse(centre, down, 0.78 * unit, 1.08 * unit);
   // Collars, padding and sleeves stand off as far as this, raised ones beside the jaw.
-  const wide = [place(-0.5, 0), place(-0.8, -0.4), place(-1.25, -0.4), place(-1.55, 0.3), place(-2.1, 1), place(-2.3, 2), place(-2.3, 5), place(2.3, 5), place(2.3, 2), place(2.1, 1), place(1.55, 0.3), place(1.25, -0.4), place(0.8, -0.4), place(0.5, 0)];
+  const wide = [
+    place(-0.5, 0), place(-0.8, -0.4), place(-1.25, -0.4), place(-1.55, 0.3), place(-2.1, 1), place(-2.3, 2), place(-2.3, 5), place(2.3, 5),
+    place(2.3, 2), place(2.1, 1), place(1.55, 0.3), place(1.25, -0.4), place(0.8, -0.4), place(0.5, 0),
+  ];
   const mark = (plane: Plane, polygon: Point[], soft: number, most: number) =>
-    visitNear(plane, { x: 0, y: 0 }, polygon, soft * unit, (i, distance) => (plane.data[i] = Math.max(plane.data[i], most * (1 - smoothStep(-soft * unit, soft * unit, distance)))));
+    visitNear(plane, { x: 0, y: 0 }, polygon, soft * unit,
+      (i, distance) => (plane.data[i] = Math.max(plane.data[i], most * (1 - smoothStep(-soft * unit, soft * unit, distance)))));
   mark(likely, head, 0.22, 1);
   mark(heads, head, 0.22, 1);
   mark(likely, body, 0.4, 0.9);
   mark(clothes, wide, 0.25, 1);
-  const neckline = [place(-0.5, 0), place(-0.8, -0.4), place(-1.2, -0.4), place(-1.4, 0.4), place(-1.4, 1.1), place(1.4, 1.1), place(1.4, 0.4), place(1.2, -0.4), place(0.8, -0.4), place(0.5, 0)];
+  const neckline = [
+    place(-0.5, 0), place(-0.8, -0.4), place(-1.2, -0.4), place(-1.4, 0.4), place(-1.4, 1.1), place(1.4, 1.1), place(1.4, 0.4), place(1.2, -0.4),
+    place(0.8, -0.4), place(0.5, 0),
+  ];
   visitNear(likely, { x: 0, y: 0 }, neckline, 0, (i) => (collar[i] = 1));
   visitNear(likely, { x: 0, y: 0 }, faceRegions(face).outline, 0, (i, distance) => (certain[i] = distance < -0.06 * unit ? 1 : certain[i]));
   const chest = [place(-0.22, 0), place(-0.3, 0.5), place(-0.55, 1), place(-0.6, 3), place(0.6, 3), place(0.55, 1), place(0.3, 0.5), place(0.22, 0)];

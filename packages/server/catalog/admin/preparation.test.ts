@@ -28,7 +28,10 @@ test("what is broken is the caller's fault and named, what the disk does is not"
   await writeFile(file, encodeWav({ sampleRate: 8000, channels: [Float32Array.from({ length: 800 }, (_, i) => Math.sin(i))] }, { bitDepth: 16 }));
   assert.equal((await preparation.audio({ path: file, preview: false, music: false })).audio.duration, 0.1);
   await writeFile(file, "no sound");
-  await assert.rejects(preparation.audio({ path: file, preview: false, music: false }), (error) => error instanceof ServiceError && error.status === 400 && error.invalidParams[0]?.name === "file");
+  await assert.rejects(
+    preparation.audio({ path: file, preview: false, music: false }),
+    (error) => error instanceof ServiceError && error.status === 400 && error.invalidParams[0]?.name === "file",
+  );
   await assert.rejects(preparation.audio({ path: path.join(folder, "absent.wav"), preview: false, music: false }), (error) => !(error instanceof ServiceError));
 });
 
@@ -41,7 +44,9 @@ test("a picture becomes a square cover, and what is none is refused by its membe
   await assert.rejects(preparation.cover(file, coverRule), (error) => error instanceof ServiceError && error.invalidParams[0]?.name === "cover");
 });
 
-test("a decoder that somebody kills says nothing of the file: the caller is told to send it again", { skip: (await ffmpegVersion()) === undefined && "this machine has no ffmpeg" }, async () => {
+test("a decoder that somebody kills says nothing of the file: the caller is told to send it again", {
+  skip: (await ffmpegVersion()) === undefined && "this machine has no ffmpeg"
+}, async () => {
   const file = path.join(folder, "long.flac");
   await runFfmpeg(["-f", "lavfi", "-i", "sine=300:r=16000:d=1000", file], ignoreOutput);
   const reading = preparation.audio({ path: file, preview: false, music: false });
@@ -62,7 +67,9 @@ function nameOf(pid: number): string {
 }
 
 test("more files than may be read at once wait for their turn; beyond those the caller is told to come again", async () => {
-  const outcomes = await Promise.all(Array.from({ length: 36 }, () => preparation.icon(icon, document).then(({ name }) => name, (error: ServiceError) => error.code)));
+  const outcomes = await Promise.all(Array.from(
+    { length: 36 }, () => preparation.icon(icon, document).then(({ name }) => name, (error: ServiceError) => error.code),
+  ));
   assert.deepEqual(Object.entries(Object.groupBy(outcomes, (outcome) => outcome)).map(([outcome, all]) => [outcome, all!.length]), [["Dot", 34], ["busy", 2]]);
 });
 

@@ -30,6 +30,8 @@ test("an upload without end is given up at the limit, whatever it said of its le
 
 test("nothing at all, and what breaks off, is the caller's fault and leaves nothing", async () => {
   const broken = Readable.from((function* () { yield Buffer.from("half"); throw Object.assign(new Error("aborted"), { code: "ECONNRESET" }); })());
-  for (const body of [Readable.from([]), broken]) await assert.rejects(storeUpload(objects, body), (error) => error instanceof ServiceError && error.status === 400);
+  for (const body of [Readable.from([]), broken]) {
+    await assert.rejects(storeUpload(objects, body), (error) => error instanceof ServiceError && error.status === 400);
+  }
   assert.deepEqual(await readdir(path.join(folder, "incoming")), []);
 });

@@ -11,11 +11,18 @@ const url = { format: "uri" } as const;
 
 /** Answer members that both audio catalogs have beside their own. */
 export const audioSchema = {
-  file_url: Type.String({ ...url, description: "Signed address of the audio, inline; of its preview where the item is premium and the key is not entitled to it" }),
+  file_url: Type.String({
+    ...url, description: "Signed address of the audio, inline; of its preview where the item is premium and the key is not entitled to it",
+  }),
   preview_url: Type.Optional(Type.String({ ...url, description: "Signed address of the preview of a premium item, of the audio itself for a free one" })),
-  waveform_url: Type.Optional(Type.String({ ...url, description: "Signed address of a JSON document with `duration` in seconds and about a thousand `peaks` from 0 to 1" })),
+  waveform_url: Type.Optional(Type.String({
+    ...url, description: "Signed address of a JSON document with `duration` in seconds and about a thousand `peaks` from 0 to 1",
+  })),
   waveform_image_url: Type.Optional(Type.String({ ...url, description: "Signed address of the same waveform as a PNG, 1000 by 160 pixels on transparency" })),
-  license: Type.Optional(Type.Object({ name: Type.String({ description: "Name of the licence" }), url: Type.Optional(Type.String({ ...url, description: "Its text" })) }, { description: "Under which the item may be used" })),
+  license: Type.Optional(Type.Object(
+    { name: Type.String({ description: "Name of the licence" }), url: Type.Optional(Type.String({ ...url, description: "Its text" })) },
+    { description: "Under which the item may be used" },
+  )),
   attribution: Type.Optional(Type.String({ description: "Credit line that goes with the item" })),
   loudness_lufs: Type.Optional(Type.Number({ description: "Integrated loudness after ITU-R BS.1770, LUFS" })),
   true_peak_dbtp: Type.Optional(Type.Number({ description: "True peak after ITU-R BS.1770, dBTP: above 0 where the sound is cut off when it is played" })),

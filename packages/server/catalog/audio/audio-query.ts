@@ -25,7 +25,9 @@ export function audioQuerySchema<Entry extends CatalogItem>(fields: Fields<Entry
   const { filters, descending = {} } = fields;
   const properties: Record<string, TSchema> = {
     q: Type.Optional(
-      Type.String({ description: `Words to find in ${where}. Every word must match; the last one also as a beginning. Empty counts as absent`, examples: ["rain"] }),
+      Type.String({
+        description: `Words to find in ${where}. Every word must match; the last one also as a beginning. Empty counts as absent`, examples: ["rain"]
+      }),
     ),
     ...new FilterParameters(filters).schemas,
     "include-premium": includePremium,
@@ -35,7 +37,9 @@ export function audioQuerySchema<Entry extends CatalogItem>(fields: Fields<Entry
         ["relevance", ...orderValues(fields as Fields<never>)],
         {
           description:
-            `A leading minus is descending.${Object.keys(descending).map((name) => ` Items of which no \`${name}\` is known come last either way.`).join("")} ` +
+            "A leading minus is descending." +
+            Object.keys(descending).map((name) => ` Items of which no \`${name}\` is known come last either way.`).join("") +
+            " " +
             "Default: `relevance` with `q`, otherwise `-popularity`. Equal items follow their ids",
         },
       ),

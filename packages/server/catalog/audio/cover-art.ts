@@ -56,12 +56,16 @@ export function coverSvg(seed: string): string {
   const glow = `cx="${(0.2 + random() * 0.6).toFixed(2)}" cy="${(0.1 + random() * 0.5).toFixed(2)}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">
 <defs>
-<linearGradient id="sky" gradientTransform="rotate(${angle} .5 .5)"><stop offset="0" stop-color="${colors.deep}"/><stop offset="1" stop-color="${colors.ground}"/></linearGradient>
-<radialGradient id="glow" ${glow} r=".75"><stop offset="0" stop-color="${colors.light}" stop-opacity=".5"/><stop offset="1" stop-color="${colors.light}" stop-opacity="0"/></radialGradient>
-<linearGradient id="accent" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${colors.accent}"/><stop offset="1" stop-color="${colors.light}"/></linearGradient>
+<linearGradient id="sky" gradientTransform="rotate(${angle} .5 .5)">${stop(0, colors.deep)}${stop(1, colors.ground)}</linearGradient>
+<radialGradient id="glow" ${glow} r=".75">${stop(0, colors.light, ".5")}${stop(1, colors.light, "0")}</radialGradient>
+<linearGradient id="accent" x1="0" y1="0" x2="1" y2="1">${stop(0, colors.accent)}${stop(1, colors.light)}</linearGradient>
 </defs>
 <rect width="${size}" height="${size}" fill="url(#sky)"/>
 <rect width="${size}" height="${size}" fill="url(#glow)"/>
 ${draw(random, colors)}
 </svg>`;
+}
+
+function stop(offset: number, color: string, opacity?: string): string {
+  return `<stop offset="${offset}" stop-color="${color}"${opacity === undefined ? "" : ` stop-opacity="${opacity}"`}/>`;
 }

@@ -21,7 +21,8 @@ function ribbons(random: Random, colors: CoverPalette): string {
     const y = 140 + (band * 290) / bands;
     const fill = band % 3 === 0 ? "url(#accent)" : band % 3 === 1 ? colors.light : colors.deep;
     const top = `M-160 ${fixed(y)}C90 ${fixed(y - bend)} 260 ${fixed(y + bend)} 680 ${fixed(y - bend / 2)}`;
-    return `<path d="${top}" fill="none" stroke="${fill}" stroke-width="${fixed(width * (0.35 + random() * 0.6))}" stroke-opacity="${fixed(0.55 + random() * 0.4)}"/>`;
+    return `<path d="${top}" fill="none" stroke="${fill}" stroke-width="${fixed(width * (0.35 + random() * 0.6))}" ` +
+      `stroke-opacity="${fixed(0.55 + random() * 0.4)}"/>`;
   });
   return `<g transform="rotate(${turn} 256 256)">${paths.join("")}</g>`;
 }
@@ -34,7 +35,10 @@ function orbits(random: Random, colors: CoverPalette): string {
     const radius = 70 + ring * 46 + random() * 14;
     const around = 2 * Math.PI * radius;
     const gap = 0.12 + random() * 0.35;
-    return `<circle cx="${x}" cy="${y}" r="${fixed(radius)}" fill="none" stroke="${ring % 2 ? colors.light : "url(#accent)"}" stroke-opacity="${fixed(0.9 - ring * 0.09)}" stroke-width="${fixed(3 + random() * 15)}" stroke-linecap="round" stroke-dasharray="${fixed(around * (1 - gap))} ${fixed(around * gap)}" transform="rotate(${Math.round(random() * 360)} ${x} ${y})"/>`;
+    return `<circle cx="${x}" cy="${y}" r="${fixed(radius)}" fill="none" stroke="${ring % 2 ? colors.light : "url(#accent)"}" ` +
+      `stroke-opacity="${fixed(0.9 - ring * 0.09)}" stroke-width="${fixed(3 + random() * 15)}" stroke-linecap="round" ` +
+      `stroke-dasharray="${fixed(around * (1 - gap))} ${fixed(around * gap)}" transform="rotate(${Math.round(random() * 360)} ${x} ` +
+      `${y})"/>`;
   });
   return `${rings.join("")}<circle cx="${x}" cy="${y}" r="${fixed(34 + random() * 20)}" fill="url(#accent)"/>`;
 }
@@ -45,7 +49,8 @@ function dunes(random: Random, colors: CoverPalette): string {
   const layers = Array.from({ length: 5 }, (_, layer) => {
     const y = 230 + layer * 58;
     const points = Array.from({ length: 5 }, () => y + (random() - 0.5) * 90);
-    const path = `M-20 540V${fixed(points[0]!)}C70 ${fixed(points[1]!)} 150 ${fixed(points[2]!)} 256 ${fixed(y)}S440 ${fixed(points[3]!)} 532 ${fixed(points[4]!)}V540Z`;
+    const path =
+      `M-20 540V${fixed(points[0]!)}C70 ${fixed(points[1]!)} 150 ${fixed(points[2]!)} 256 ${fixed(y)}S440 ${fixed(points[3]!)} 532 ${fixed(points[4]!)}V540Z`;
     return `<path d="${path}" fill="${layer % 2 ? colors.ground : colors.deep}" fill-opacity="${fixed(0.5 + layer * 0.11)}"/>`;
   });
   return sun + layers.join("");
@@ -61,8 +66,11 @@ function tiles(random: Random, colors: CoverPalette): string {
     for (let column = 0; column < count; column++) {
       if (random() < 0.22) continue;
       const turn = Math.floor(random() * 4) * 90;
-      const shape = random() < 0.75 ? `<path d="M0 0H${fixed(side)}A${fixed(side)} ${fixed(side)} 0 0 1 0 ${fixed(side)}Z"` : `<circle cx="${fixed(side / 2)}" cy="${fixed(side / 2)}" r="${fixed(side * 0.34)}"`;
-      drawn += `<g transform="translate(${fixed(column * side)} ${fixed(row * side)}) rotate(${turn} ${fixed(side / 2)} ${fixed(side / 2)})">${shape} fill="${fills[Math.floor(random() * 4)]}" fill-opacity="${fixed(0.7 + random() * 0.3)}"/></g>`;
+      const shape = random() < 0.75
+        ? `<path d="M0 0H${fixed(side)}A${fixed(side)} ${fixed(side)} 0 0 1 0 ${fixed(side)}Z"`
+        : `<circle cx="${fixed(side / 2)}" cy="${fixed(side / 2)}" r="${fixed(side * 0.34)}"`;
+      drawn += `<g transform="translate(${fixed(column * side)} ${fixed(row * side)}) rotate(${turn} ${fixed(side / 2)} ` +
+        `${fixed(side / 2)})">${shape} fill="${fills[Math.floor(random() * 4)]}" fill-opacity="${fixed(0.7 + random() * 0.3)}"/></g>`;
     }
   }
   return drawn;
@@ -82,7 +90,9 @@ function strings(random: Random, colors: CoverPalette): string {
       const y = 256 + place * 300 * (1.15 - envelope * 0.7) + Math.sin((step / 48) * periods * 2 * Math.PI + place * 4) * swing * envelope;
       return `${fixed(x)} ${fixed(y)}`;
     });
-    return `<polyline points="${points.join(" ")}" fill="none" stroke="${line % 4 ? colors.light : colors.accent}" stroke-opacity="${fixed(0.45 + 0.5 * (1 - Math.abs(place) * 2))}" stroke-width="${fixed(1.2 + 2.2 * (1 - Math.abs(place) * 2))}"/>`;
+    return `<polyline points="${points.join(" ")}" fill="none" stroke="${line % 4 ? colors.light : colors.accent}" ` +
+      `stroke-opacity="${fixed(0.45 + 0.5 * (1 - Math.abs(place) * 2))}" ` +
+      `stroke-width="${fixed(1.2 + 2.2 * (1 - Math.abs(place) * 2))}"/>`;
   });
   return `<g transform="rotate(${tilt} 256 256)">${paths.join("")}</g>`;
 }
@@ -95,7 +105,8 @@ function petals(random: Random, colors: CoverPalette): string {
   const start = random() * 360;
   const leaves = Array.from({ length: count }, (_, petal) => {
     const turn = start + (petal * 360) / count;
-    return `<ellipse cx="256" cy="${fixed(256 - length)}" rx="${fixed(width)}" ry="${fixed(length)}" fill="${petal % 2 ? colors.light : "url(#accent)"}" fill-opacity=".5" transform="rotate(${fixed(turn)} 256 256)"/>`;
+    return `<ellipse cx="256" cy="${fixed(256 - length)}" rx="${fixed(width)}" ry="${fixed(length)}" ` +
+      `fill="${petal % 2 ? colors.light : "url(#accent)"}" fill-opacity=".5" transform="rotate(${fixed(turn)} 256 256)"/>`;
   });
   return `${leaves.join("")}<circle cx="256" cy="256" r="${fixed(22 + random() * 22)}" fill="${colors.deep}"/>`;
 }

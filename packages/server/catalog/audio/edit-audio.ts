@@ -92,7 +92,9 @@ function renamed(present: string, name: string): string {
 }
 
 /** An item that is known by its bytes is known by the new ones; its source's id stays. */
-async function keyAfter<Known extends KnownAudio>(into: Pick<AudioImport<unknown, Known>, "find">, { id, source_key, file_object }: Known, hash: string): Promise<string> {
+async function keyAfter<Known extends KnownAudio>(
+  into: Pick<AudioImport<unknown, Known>, "find">, { id, source_key, file_object }: Known, hash: string,
+): Promise<string> {
   if (source_key !== keyOfBytes(file_object)) return source_key;
   const [other] = await into.find([keyOfBytes(hash)]);
   if (other && other.id !== id) throw itemExists(other.id);
@@ -104,6 +106,12 @@ function keyOfBytes(hash: string): string {
 }
 
 /** The columns that tell of the files. */
-function audioColumns({ duration, file_object, file_name, file_size, format, sample_rate, channels, loudness_lufs, true_peak_dbtp, preview_object, preview_format, waveform_object }: AudioColumns): AudioColumns {
-  return { duration, file_object, file_name, file_size, format, sample_rate, channels, loudness_lufs, true_peak_dbtp, preview_object, preview_format, waveform_object };
+function audioColumns({
+  duration, file_object, file_name, file_size, format, sample_rate, channels, loudness_lufs, true_peak_dbtp, preview_object, preview_format,
+  waveform_object,
+}: AudioColumns): AudioColumns {
+  return {
+    duration, file_object, file_name, file_size, format, sample_rate, channels, loudness_lufs, true_peak_dbtp, preview_object, preview_format,
+    waveform_object,
+  };
 }

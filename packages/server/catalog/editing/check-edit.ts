@@ -16,7 +16,9 @@ export interface EditRules {
  * Checks a body whole: schema, further rules, and each file as far as it can be known before it is fetched.
  * @throws ServiceError 400 that names every offending member
  */
-export async function checkEdit(given: unknown, { body: schema, checkSchema, problems = () => [] }: EditRules, intake: Intake): Promise<{ body: Record<string, unknown>; files: GivenFiles }> {
+export async function checkEdit(
+  given: unknown, { body: schema, checkSchema, problems = () => [] }: EditRules, intake: Intake,
+): Promise<{ body: Record<string, unknown>; files: GivenFiles }> {
   const found = checkSchema(given);
   if (found.some(({ name }) => name === "body")) throw invalidRequest([{ name: "body", reason: "must be a JSON object" }]);
   const body = given as Record<string, unknown>;

@@ -96,7 +96,9 @@ export class Edits {
     operation: BodyOperation<Body>,
     work: (body: Static<Body>, files: GivenFiles, also?: AlsoWrite) => Promise<Edited>,
   ): void {
-    const headers = Type.Object({ "idempotency-key": Type.Optional(Type.String({ description: "Repeating a request with the same key answers the first one's answer, for 24 hours." })) });
+    const headers = Type.Object({ "idempotency-key": Type.Optional(Type.String({
+      description: "Repeating a request with the same key answers the first one's answer, for 24 hours.",
+    })) });
     this.#withBody("POST", url, operation, { headers }, async (request, reply, check) => {
       const key = request.headers["idempotency-key"];
       const once = async (store?: StoreAnswer) => {
@@ -105,7 +107,10 @@ export class Edits {
       };
       if (typeof key !== "string") return this.#done(request, operation, await once());
       const { accountId } = request.caller;
-      const { body: answer, replayed } = await this.#services.idempotency.once({ accountId, method: request.method, path: request.url.split("?", 1)[0]!, key, bodyHash: request.bodyHash ?? "" }, async (store) => void (await once(store)));
+      const { body: answer, replayed } = await this.#services.idempotency.once(
+        { accountId, method: request.method, path: request.url.split("?", 1)[0]!, key, bodyHash: request.bodyHash ?? "" },
+        async (store) => void (await once(store)),
+      );
       if (replayed) reply.header("idempotency-replayed", "true");
       const { data } = JSON.parse(answer) as { data: Edited };
       return replayed ? { data } : this.#done(request, operation, data);
@@ -125,7 +130,9 @@ export class Edits {
   }
 
   #remove(url: string, operation: Operation, work: (id: string) => Promise<Edited>): void {
-    this.http.delete(url, { schema: { tags: adminTags, ...operation, params: idParams, response: { 200: editedAnswer } }, config: adminReads }, async (request) =>
+    this.http.delete(url, {
+      schema: { tags: adminTags, ...operation, params: idParams, response: { 200: editedAnswer } }, config: adminReads,
+    }, async (request) =>
       this.#done(request as never, operation, await this.#inTurn(request as never, work)),
     );
   }

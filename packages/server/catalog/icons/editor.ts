@@ -68,7 +68,10 @@ export class IconEditor {
     const { sourceKey } = set.icons[0]!;
     const [known] = await iconsBySourceKeys(database.db, [sourceKey]);
     if (known) throw itemExists(known.id);
-    const prepared = { ...(await this.#parts.preparation.icon(icon, document)), name: body.name.trim(), ...(body.popularity !== undefined && { popularity: body.popularity }) };
+    const prepared = {
+      ...(await this.#parts.preparation.icon(icon, document)), name: body.name.trim(),
+      ...(body.popularity !== undefined && { popularity: body.popularity }),
+    };
     let edited: Edited | undefined;
     await importIconSet(set, {
       database,

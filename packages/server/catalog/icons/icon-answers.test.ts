@@ -34,7 +34,10 @@ test("a page holds each icon as the database has it, members in one order, names
   for (const icon of data) {
     const row = (await iconById(db, icon.id))!;
     const { name, slug, free_svg, created, download_count } = icon;
-    const expected = { name: row.name, slug: row.slug, free_svg: row.is_free === 1, created: new Date(row.created_at).toISOString(), download_count: row.download_count };
+    const expected = {
+      name: row.name, slug: row.slug, free_svg: row.is_free === 1, created: new Date(row.created_at).toISOString(),
+      download_count: row.download_count,
+    };
     assert.deepEqual({ name, slug, free_svg, created, download_count }, expected);
     assert.deepEqual(icon.tags.map(({ name }) => name), JSON.parse(row.tags_json));
     assert.deepEqual(Object.keys(icon), icon.family.name === "Plain" ? members.slice(0, -1) : members);

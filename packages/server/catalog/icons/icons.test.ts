@@ -22,7 +22,10 @@ const subjects = ["cat", "cat-2", "dog", "home", "home-lock", "arrow-left", "arr
 
 const strokes = {
   prefix: "strokes",
-  info: { name: "Strokes", author: { name: "Ana Núñez", url: "https://example.org/ana" }, license: { title: "MIT License", spdx: "MIT", url: "https://example.org/mit" }, category: "UI 24px", samples: ["star"] },
+  info: {
+    name: "Strokes", author: { name: "Ana Núñez", url: "https://example.org/ana" },
+    license: { title: "MIT License", spdx: "MIT", url: "https://example.org/mit" }, category: "UI 24px", samples: ["star"],
+  },
   width: 24,
   height: 24,
   icons: Object.fromEntries(subjects.flatMap((name, i) => [[name, line(`M${i} 2h9`)], [`${name}-filled`, solid(`M${i} 2h9v9H${i}z`)]])),
@@ -39,7 +42,10 @@ const flat = {
     cat: { body: '<path fill="#ff8000" d="M2 2h28v28H2z"/><path fill="#fff" d="M4 4h9v9H4z"/>' },
     heart: solid("M2 2h28v28H2z", "#f00"),
     leaf: solid("M2 2h28v28H2z", "#0c0"),
-    sky: { body: '<defs><linearGradient id="g"><stop offset="0" stop-color="#06f"/><stop offset="1" stop-color="#08f"/></linearGradient></defs><path fill="url(#g)" d="M2 2h28v28H2z"/>' },
+    sky: {
+      body: '<defs><linearGradient id="g"><stop offset="0" stop-color="#06f"/><stop offset="1" stop-color="#08f"/></linearGradient></defs>' +
+        '<path fill="url(#g)" d="M2 2h28v28H2z"/>'
+    },
     spinner: { body: '<path stroke="currentColor" d="M2 2h9"><animate attributeName="opacity" values="0;1" dur="1s"/></path>' },
   },
 };
@@ -102,7 +108,9 @@ for (const query of ["", "order=recent", "term=cat", "term=outline", "slug=home"
     for (const size of [1, 7]) {
       const seen: number[] = [];
       const { total } = await list(`?${query}`);
-      for (let page = 1; page <= Math.ceil(total / size); page++) seen.push(...(await list(`?${query}&per_page=${size}&page=${page}`)).data.map((icon) => icon.id));
+      for (let page = 1; page <= Math.ceil(total / size); page++) {
+        seen.push(...(await list(`?${query}&per_page=${size}&page=${page}`)).data.map((icon) => icon.id));
+      }
       assert.ok(total > 0);
       assert.equal(seen.length, total);
       assert.equal(new Set(seen).size, total);
@@ -207,9 +215,17 @@ test("one answer refuses every bad parameter by the name that the client wrote",
       "filters[icon_type]",
     ].sort(),
   );
-  assert.deepEqual(await refusedParameters(`/v1/icons?page=-1&filters=${encodeURIComponent('{"color":"pink","icon_type":[1]}')}`), ["filters[color]", "filters[icon_type]", "page"]);
-  for (const filters of ["red", "[]", "null", '"red"', "{"]) assert.deepEqual(await refusedParameters(`/v1/icons?filters=${encodeURIComponent(filters)}`), ["filters"]);
-  assert.deepEqual(await refusedParameters("/v1/icons/1/download?format=gif&png_size=100&color=nocolour&rotate=45&flip=up"), ["color", "flip", "format", "png_size", "rotate"]);
+  assert.deepEqual(
+    await refusedParameters(`/v1/icons?page=-1&filters=${encodeURIComponent('{"color":"pink","icon_type":[1]}')}`),
+    ["filters[color]", "filters[icon_type]", "page"],
+  );
+  for (const filters of ["red", "[]", "null", '"red"', "{"]) {
+    assert.deepEqual(await refusedParameters(`/v1/icons?filters=${encodeURIComponent(filters)}`), ["filters"]);
+  }
+  assert.deepEqual(
+    await refusedParameters("/v1/icons/1/download?format=gif&png_size=100&color=nocolour&rotate=45&flip=up"),
+    ["color", "flip", "format", "png_size", "rotate"],
+  );
 });
 
 test("the term's language goes to whoever understands terms, by preference", async () => {
@@ -237,7 +253,8 @@ test("an id that no icon has is a 404", async () => {
 
 test("a download names the file, is signed for it, and is counted at once", async () => {
   const { data: [star] } = await list("?slug=star&per_page=1");
-  const download = async (query: string): Promise<IconDownload> => (await parts.get(`/v1/icons/${star!.id}/download${query}`)).json<{ data: IconDownload }>().data;
+  const download = async (query: string): Promise<IconDownload> =>
+    (await parts.get(`/v1/icons/${star!.id}/download${query}`)).json<{ data: IconDownload }>().data;
   const bare = await download("");
   assert.equal(bare.filename, "star-512.png");
   assert.deepEqual(Object.fromEntries([...new URL(bare.url).searchParams].slice(0, 3)), { disposition: "attachment", format: "png", size: "512" });
@@ -246,7 +263,10 @@ test("a download names the file, is signed for it, and is counted at once", asyn
   assert.match(svg.url, new RegExp(`^http://media\\.test/media/icons/${star!.id}/star\\.svg\\?disposition=attachment&format=svg&`));
   const png = await download("?format=png&png_size=64&color=1A73E8&rotate=90&flip=both");
   assert.equal(png.filename, "star-64.png");
-  assert.deepEqual(Object.fromEntries([...new URL(png.url).searchParams].slice(0, 6)), { disposition: "attachment", format: "png", size: "64", color: "#1A73E8", rotate: "90", flip: "both" });
+  assert.deepEqual(
+    Object.fromEntries([...new URL(png.url).searchParams].slice(0, 6)),
+    { disposition: "attachment", format: "png", size: "64", color: "#1A73E8", rotate: "90", flip: "both" },
+  );
   assert.equal((await parts.get(`/v1/icons/${star!.id}`)).json<{ data: IconDetail }>().data.download_count, 3);
 });
 

@@ -29,15 +29,27 @@ export const iconSchema = Type.Object(
       },
       { description: "Who made it" },
     ),
-    style: Type.Object({ id: Type.Integer({ description: "Identifies the style" }), name: Type.String({ description: "Its name" }) }, { description: "How it is drawn" }),
+    style: Type.Object(
+      { id: Type.Integer({ description: "Identifies the style" }), name: Type.String({ description: "Its name" }) },
+      { description: "How it is drawn" },
+    ),
     family: Type.Object(
-      { id: Type.Integer({ description: "Value of `family-id`" }), name: Type.String({ description: "Its name" }), total: Type.Integer({ description: "Icons in it" }) },
+      {
+        id: Type.Integer({ description: "Value of `family-id`" }), name: Type.String({ description: "Its name" }),
+        total: Type.Integer({ description: "Icons in it" }),
+      },
       { description: "The set that it belongs to" },
     ),
     thumbnails: Type.Array(thumbnailSchema, { description: "In the sizes asked" }),
-    tags: Type.Array(Type.Object({ name: Type.String({ description: "A word or phrase" }), slug: Type.String({ description: "The same as part of an address" }) }), { description: "What it is found by" }),
+    tags: Type.Array(
+      Type.Object({ name: Type.String({ description: "A word or phrase" }), slug: Type.String({ description: "The same as part of an address" }) }),
+      { description: "What it is found by" },
+    ),
     license: Type.Optional(
-      Type.Object({ name: Type.String({ description: "SPDX identifier or name" }), url: Type.Optional(Type.String({ format: "uri", description: "Its text" })) }, { description: "Under which the icon may be used" }),
+      Type.Object(
+        { name: Type.String({ description: "SPDX identifier or name" }), url: Type.Optional(Type.String({ format: "uri", description: "Its text" })) },
+        { description: "Under which the icon may be used" },
+      ),
     ),
     download_count: Type.Integer({ description: "How often it was downloaded" }),
   },

@@ -13,7 +13,9 @@ const tags = ["Icons"];
 const config = { access: { scope: "catalog", limit: "read" } } as const;
 
 const headers = Type.Object({
-  "accept-language": Type.Optional(Type.String({ description: "Languages that `term` may be written in, as RFC 9110 orders them; en-US when missing or unknown" })),
+  "accept-language": Type.Optional(Type.String({
+    description: "Languages that `term` may be written in, as RFC 9110 orders them; en-US when missing or unknown",
+  })),
 });
 
 /** `/v1/icons`. */

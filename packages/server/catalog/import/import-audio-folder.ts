@@ -111,7 +111,9 @@ export async function importAudioFolder<Description, Known extends KnownAudio>(
     await toIdentify.come;
     const { sourceKey, known, isAgain = false } = await identify(file, hash).finally(toIdentify.pass);
     if (isAgain) return { file, sourceKey, outcome: "same", remarks: ["its bytes are those of another file of this run"] };
-    if (known?.source_key === sourceKey && known.file_object === hash && (await into.agrees(file, known))) return { file, sourceKey, outcome: "same", remarks: [] };
+    if (known?.source_key === sourceKey && known.file_object === hash && (await into.agrees(file, known))) {
+      return { file, sourceKey, outcome: "same", remarks: [] };
+    }
     const prepared = await pool.run({ path: file, preview: into.isPremium(file), music: into.music });
     const { description, remarks } = into.describe(file, sourceKey, prepared, known);
     await toWrite.come;

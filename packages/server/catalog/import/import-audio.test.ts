@@ -114,7 +114,10 @@ test("what is silent or cut off at full scale is told, and comes in", async () =
   const folder = path.join(root, "faults");
   await mkdir(folder);
   await writeFile(path.join(folder, "nothing.wav"), encodeWav({ sampleRate: 8000, channels: [new Float32Array(8000)] }, { bitDepth: 16 }));
-  await writeFile(path.join(folder, "shout.wav"), encodeWav({ sampleRate: 8000, channels: [Float32Array.from({ length: 8000 }, (_, i) => Math.max(-1, Math.min(1, 3 * Math.sin(i / 20))))] }, { bitDepth: 16 }));
+  await writeFile(path.join(folder, "shout.wav"), encodeWav(
+    { sampleRate: 8000, channels: [Float32Array.from({ length: 8000 }, (_, i) => Math.max(-1, Math.min(1, 3 * Math.sin(i / 20))))] },
+    { bitDepth: 16 },
+  ));
   const outcomes = await importSounds({ category: "risers" }, folder);
   assert.deepEqual([...outcomes.values()].map(({ outcome }) => outcome), ["new", "new"]);
   assert.deepEqual(outcomes.get("faults/nothing.wav")!.remarks, ["it is silent"]);
@@ -127,7 +130,9 @@ test("music: tags are read, other formats decoded, a wrong extension is not beli
   const source = path.join(folder, "source.wav");
   await writeFile(source, encodeWav(tone(6, 220, 44_100), { bitDepth: 16 }));
   const tags = ["title=Paper Boats", "artist=Ines Marlow", "genre=Jazz;Lounge", "TBPM=97", "TKEY=F#m"].flatMap((tag) => ["-metadata", tag]);
-  const made = spawnSync("ffmpeg", ["-v", "error", "-i", source, ...tags, path.join(folder, "boats.mp3"), "-f", "ogg", "-c:a", "libvorbis", path.join(folder, "misnamed.mp3")]);
+  const made = spawnSync("ffmpeg", [
+    "-v", "error", "-i", source, ...tags, path.join(folder, "boats.mp3"), "-f", "ogg", "-c:a", "libvorbis", path.join(folder, "misnamed.mp3"),
+  ]);
   assert.equal(made.status, 0, String(made.stderr));
   const { database, objects } = parts;
   const into = await musicImport({ database, objects, root, premium: false, now: Date.now() });
@@ -137,7 +142,10 @@ test("music: tags are read, other formats decoded, a wrong extension is not beli
   await parts.music.live.refresh();
   const results = (await parts.get("/v1/music?order_by=title")).json<{ results: TrackItem[] }>().results;
   const boats = results.find((track) => track.title === "Paper Boats")!;
-  assert.deepEqual([boats.artist?.name, boats.genres.map((genre) => genre.name), boats.bpm, boats.key, boats.seconds], ["Ines Marlow", ["Jazz", "Lounge"], 97, "F# minor", 6]);
+  assert.deepEqual(
+    [boats.artist?.name, boats.genres.map((genre) => genre.name), boats.bpm, boats.key, boats.seconds],
+    ["Ines Marlow", ["Jazz", "Lounge"], 97, "F# minor", 6],
+  );
   assert.ok(boats.waveform_url && boats.loudness_lufs! < 0);
   const misnamed = results.find((track) => track.title === "Misnamed")!;
   assert.match(new URL(misnamed.file_url).pathname, /misnamed\.ogg$/);
@@ -147,12 +155,18 @@ test("music that tells no key comes in with the one that is heard, and one that 
   const folder = path.join(root, "untold");
   await mkdir(folder);
   const pieces = { "one.wav": 2, "other.wav": 7 };
-  for (const [name, tonic] of Object.entries(pieces)) await writeFile(path.join(folder, name), encodeWav(playChords({ tonic, mode: "minor", degrees: [0, 3, 4, 0], seconds: 8 }), { bitDepth: 16 }));
+  for (const [name, tonic] of Object.entries(pieces)) {
+    await writeFile(path.join(folder, name), encodeWav(playChords({ tonic, mode: "minor", degrees: [0, 3, 4, 0], seconds: 8 }), { bitDepth: 16 }));
+  }
   const { database, objects } = parts;
-  const into = await musicImport({ database, objects, root, premium: false, now: Date.now(), stated: new Map([[path.join(folder, "other.wav"), { title: "Other", key: "Bbm" }]]) });
+  const into = await musicImport({
+    database, objects, root, premium: false, now: Date.now(), stated: new Map([[path.join(folder, "other.wav"), { title: "Other", key: "Bbm" }]]),
+  });
   const outcomes: FileOutcome[] = [];
   await importAudioFolder(await walkAudioFiles(folder), into, (outcome) => outcomes.push(outcome));
   assert.deepEqual(outcomes.map(({ remarks }) => remarks.filter((remark) => remark.startsWith("key"))), [["key measured: D minor"], []]);
-  const keys = await database.db.selectFrom("tracks").select("musical_key").where("source_key", "in", outcomes.map(({ sourceKey }) => sourceKey!)).orderBy("id").execute();
+  const keys = await database.db.selectFrom("tracks").select("musical_key").where(
+    "source_key", "in", outcomes.map(({ sourceKey }) => sourceKey!),
+  ).orderBy("id").execute();
   assert.deepEqual(keys.map(({ musical_key }) => musical_key), ["D minor", "Bb minor"]);
 });

@@ -10,11 +10,15 @@ const outlineRate = 8000;
  * The measures of a file that is too long to be decoded whole, by two passes of ffmpeg in little memory. Without ffmpeg only the
  * length is known.
  */
-export async function measureUndecoded(file: string, probe: AudioProbe): Promise<Pick<PreparedAudio, "duration" | "loudnessLufs" | "truePeakDbtp" | "waveform">> {
+export async function measureUndecoded(file: string, probe: AudioProbe): Promise<Pick<PreparedAudio, "duration" | "loudnessLufs" | "truePeakDbtp" |
+  "waveform">> {
   const { duration } = probe;
   if (!(await hasFfmpeg())) return { duration, loudnessLufs: null, truePeakDbtp: null, waveform: null };
   const sampleRate = Math.min(outlineRate, Math.floor(mostSamples / (duration + 1)));
   const outline = await decodeByFfmpeg(file, { sampleRate, channels: 1, frames: Math.ceil((duration + 1) * sampleRate) });
   const { integratedLufs, truePeakDb } = await loudnessByFfmpeg(file);
-  return { duration, loudnessLufs: integratedLufs > -70 ? asKept(integratedLufs) : null, truePeakDbtp: asKept(truePeakDb), waveform: waveformOf(outline, duration) };
+  return {
+    duration, loudnessLufs: integratedLufs > -70 ? asKept(integratedLufs) : null, truePeakDbtp: asKept(truePeakDb),
+    waveform: waveformOf(outline, duration),
+  };
 }

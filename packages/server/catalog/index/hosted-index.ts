@@ -1,7 +1,8 @@
 import type { IndexWords } from "../meaning/understand.ts";
 import type { CatalogItem, FilterValue, SearchRequest, SearchResult, SimilarRequest } from "@atelier/search";
 
-export interface HostedRequest<Filter extends string = string, Order extends string = string> extends Omit<SearchRequest<Filter, Order>, "uncounted" | "unlessCorrected"> {
+export interface HostedRequest<Filter extends string = string, Order extends string = string> extends Omit<SearchRequest<Filter, Order>, "uncounted" |
+  "unlessCorrected"> {
   /** In place of `words`: what somebody has typed, to be understood first. */
   readonly typed?: Typed;
 }
@@ -25,7 +26,10 @@ export interface HostedIndex<Item extends CatalogItem, Filter extends string = s
   similar(request: SimilarRequest<Filter>): Promise<number[]>;
   /** Forgets items, and adds or replaces others, at once: no search sees one without the other. */
   change(removed: readonly number[], items: readonly Item[]): Promise<void>;
-  /** Fills an empty index with pages of items in ascending order of ids. What has been read so far can be searched meanwhile; at the end all of it is merged. */
+  /**
+   * Fills an empty index with pages of items in ascending order of ids. What has been read so far can be searched meanwhile; at the end all of it is
+   * merged.
+   */
   fill(pages: AsyncIterable<readonly Item[]>): Promise<void>;
   /** Bytes from which a host opens the index again. They belong to whoever asked. */
   snapshot(): Promise<Uint8Array<ArrayBuffer>>;
@@ -34,8 +38,10 @@ export interface HostedIndex<Item extends CatalogItem, Filter extends string = s
 /** Where indexes live. */
 export interface IndexHost {
   /**
-   * The index of a catalog, in place of one that was opened before: an empty one, or that of a snapshot, whose bytes now belong to the host; undefined when these are
-   * damaged or not of this catalog as it is defined today.
+   * The index of a catalog, in place of one that was opened before: an empty one, or that of a snapshot, whose bytes now belong to the host;
+   * undefined when these are damaged or not of this catalog as it is defined today.
    */
-  open<Item extends CatalogItem, Filter extends string, Order extends string>(catalog: string, snapshot?: Uint8Array<ArrayBuffer>): Promise<HostedIndex<Item, Filter, Order> | undefined>;
+  open<Item extends CatalogItem, Filter extends string, Order extends string>(
+    catalog: string, snapshot?: Uint8Array<ArrayBuffer>,
+  ): Promise<HostedIndex<Item, Filter, Order> | undefined>;
 }

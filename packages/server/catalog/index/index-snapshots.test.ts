@@ -50,7 +50,10 @@ test("an index is opened as it was saved, with its place in the change feed", as
 test("a damaged, cut or missing file makes an empty index, to be filled from the database", async (t) => {
   const { file, find } = await saved(t);
   const bytes = await readFile(file);
-  for (const spoil of [bytes.subarray(0, bytes.length - 9), bytes.subarray(0, 100), Buffer.concat([bytes.subarray(0, 600), Buffer.from([bytes[600]! ^ 1]), bytes.subarray(601)]), Buffer.alloc(0)]) {
+  for (const spoil of [
+    bytes.subarray(0, bytes.length - 9), bytes.subarray(0, 100),
+    Buffer.concat([bytes.subarray(0, 600), Buffer.from([bytes[600]! ^ 1]), bytes.subarray(601)]), Buffer.alloc(0),
+  ]) {
     await writeFile(file, spoil);
     assert.deepEqual(await find(), { position: undefined, count: 0 });
   }

@@ -75,7 +75,10 @@ export class IndexSnapshots {
 
 const tokenKey = (catalog: string) => `search-snapshot-${catalog}`;
 
-/** Reads the index into an array of its own: a copy of what may be most of the process's memory is to be avoided. @throws when there is no such file, or not a whole one */
+/**
+ * Reads the index into an array of its own: a copy of what may be most of the process's memory is to be avoided. @throws when there is no such file,
+ * or not a whole one
+ */
 async function readSaved(path: string): Promise<{ header: Header; index: Uint8Array<ArrayBuffer> }> {
   const file = await open(path);
   try {

@@ -31,7 +31,9 @@ export class IndexThread implements IndexHost {
     this.#worker.unref();
   }
 
-  async open<Item extends CatalogItem, Filter extends string, Order extends string>(catalog: string, snapshot?: Uint8Array<ArrayBuffer>): Promise<HostedIndex<Item, Filter, Order> | undefined> {
+  async open<Item extends CatalogItem, Filter extends string, Order extends string>(
+    catalog: string, snapshot?: Uint8Array<ArrayBuffer>,
+  ): Promise<HostedIndex<Item, Filter, Order> | undefined> {
     const opened = await this.call(catalog, "open", [snapshot], snapshot && [snapshot.buffer]);
     return opened === true ? new RemoteIndex(catalog, this) : undefined;
   }
@@ -69,7 +71,10 @@ export class IndexThread implements IndexHost {
     this.#queued = [];
   }
 
-  /** One message in a turn of the event loop: requests that have come meanwhile are read in between, or the thread would have nothing to do while the answers to all others are written. */
+  /**
+   * One message in a turn of the event loop: requests that have come meanwhile are read in between, or the thread would have nothing to do while the
+   * answers to all others are written.
+   */
   readonly #readOne = (): void => {
     const message = this.#received.shift()!;
     if (this.#received.length > 0) setImmediate(this.#readOne);

@@ -1,5 +1,8 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { type CatalogDefinition, type CatalogIndex, type CatalogItem, createCatalogIndex, type FilterValue, restoreCatalogIndex, type SearchResult, type SimilarRequest, SnapshotError } from "@atelier/search";
+import {
+  type CatalogDefinition, type CatalogIndex, type CatalogItem, createCatalogIndex, type FilterValue, restoreCatalogIndex, type SearchResult,
+  type SimilarRequest, SnapshotError,
+} from "@atelier/search";
 import { searchAsMeant } from "../meaning/search-as-meant.ts";
 import type { IndexWords, Understand } from "../meaning/understand.ts";
 import type { HostedIndex, HostedRequest, IndexHost } from "./hosted-index.ts";
@@ -22,7 +25,9 @@ export class LocalHost implements IndexHost {
     this.#catalogs = catalogs;
   }
 
-  async open<Item extends CatalogItem, Filter extends string, Order extends string>(catalog: string, snapshot?: Uint8Array<ArrayBuffer>): Promise<LocalIndex<Item, Filter, Order> | undefined> {
+  async open<Item extends CatalogItem, Filter extends string, Order extends string>(
+    catalog: string, snapshot?: Uint8Array<ArrayBuffer>,
+  ): Promise<LocalIndex<Item, Filter, Order> | undefined> {
     const { definition: some, understand } = this.#catalogs[catalog]!;
     const definition = some as unknown as CatalogDefinition<Item, Filter, Order>;
     try {

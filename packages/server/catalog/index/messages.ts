@@ -1,7 +1,7 @@
 /*
- * What the service's thread and the thread of the indexes say to each other. Each call is answered under its number; calls are begun in the order in which they come,
- * but for searches that wait until the words of their language have been read, once for each.
- * A message has several of either: sending one costs as much as what is in it.
+ * What the service's thread and the thread of the indexes say to each other. Each call is answered under its number; calls are begun in the order in
+ * which they come, but for searches that wait until the words of their language have been read, once for each. A message has several of either:
+ * sending one costs as much as what is in it.
  */
 import type { CatalogItem, SearchResult } from "@atelier/search";
 import type { HostedIndex } from "./hosted-index.ts";
@@ -10,8 +10,8 @@ import type { HostedIndex } from "./hosted-index.ts";
 type IndexMethod = Exclude<keyof HostedIndex<CatalogItem>, "fill">;
 
 /**
- * `open` is answered with whether it could. `page` and `filled` are the parts of `fill`, since a thread cannot be given an iterable: a page is answered when it is time
- * for the next one. `settle` gives back memory.
+ * `open` is answered with whether it could. `page` and `filled` are the parts of `fill`, since a thread cannot be given an iterable: a page is
+ * answered when it is time for the next one. `settle` gives back memory.
  */
 export type Method = IndexMethod | "open" | "page" | "filled" | "settle";
 
@@ -22,8 +22,8 @@ export type Call = readonly [number: number, catalog: string, method: Method, gi
 const [aResult, anError] = [-1, -2];
 
 /**
- * What some calls are answered with, one after the other in one array. What a search has found is numbers for the most part, and is sent as such: as objects with
- * names it takes both threads three times as long.
+ * What some calls are answered with, one after the other in one array. What a search has found is numbers for the most part, and is sent as such: as
+ * objects with names it takes both threads three times as long.
  */
 export class Answers {
   readonly message: unknown[] = [];
@@ -49,7 +49,9 @@ export class Answers {
 }
 
 /** Calls one of two functions for each answer of a message. */
-export function readAnswers(message: readonly unknown[], resolve: (number: number, result: unknown) => void, reject: (number: number, error: unknown) => void): void {
+export function readAnswers(
+  message: readonly unknown[], resolve: (number: number, result: unknown) => void, reject: (number: number, error: unknown) => void,
+): void {
   for (let at = 0; at < message.length; ) {
     const number = message[at++] as number;
     const count = message[at++] as number;

@@ -8,20 +8,35 @@ import { iconSvg } from "../../store/database/icons.ts";
 import { catalogMaterials } from "./catalog-materials.ts";
 
 const audio = await audioCatalogParts();
-const drawn = await iconCatalogParts({ understand: (term) => (term === "kitty" ? [{ alternatives: [{ word: "kitty", weight: 1 }, { word: "cat", weight: 0.3, prefix: true }] }] : term) });
+const drawn = await iconCatalogParts({ understand: (term) => (term === "kitty" ? [{ alternatives: [
+  { word: "kitty", weight: 1 }, { word: "cat", weight: 0.3, prefix: true },
+] }] : term) });
 
 const square = (...fills: string[]) => ({ body: fills.map((fill, i) => `<path fill="${fill}" d="M${i} 2h9v9H${i}z"/>`).join("") });
-await drawn.importSet({ prefix: "line", info: { name: "Line" }, width: 24, height: 24, icons: { cat: square("currentColor"), tulip: square("currentColor") } }, {});
-await drawn.importSet({ prefix: "flat", info: { name: "Flat", palette: true }, width: 24, height: 24, icons: { "cat-face": square("#f80", "#0af"), cart: square("#f00", "#00f") } }, {});
+await drawn.importSet(
+  { prefix: "line", info: { name: "Line" }, width: 24, height: 24, icons: { cat: square("currentColor"), tulip: square("currentColor") } }, {},
+);
+await drawn.importSet(
+  { prefix: "flat", info: { name: "Flat", palette: true }, width: 24, height: 24, icons: { "cat-face": square("#f80", "#0af"), cart: square("#f00", "#00f") } },
+  {},
+);
 await drawn.importSet({ prefix: "gold", info: { name: "Gold" }, width: 24, height: 24, icons: { crown: square("currentColor") } }, { isFree: () => false });
-await drawn.importSet({ prefix: "zoo", info: { name: "Zoo", palette: true }, width: 24, height: 24, icons: { "sea-otter": square("#840", "#fa0"), otter: square("#840") } }, {});
+await drawn.importSet(
+  { prefix: "zoo", info: { name: "Zoo", palette: true }, width: 24, height: 24, icons: { "sea-otter": square("#840", "#fa0"), otter: square("#840") } },
+  {},
+);
 const license = { name: "CC0 1.0", url: "https://creativecommons.org/publicdomain/zero/1.0/", attribution: "Somebody" };
-const describe = (title: string, premium = false) => ({ sourceKey: title, title, category: "wind", tags: ["loop"], premium, popularity: 50, createdAt: 0, license });
+const describe = (title: string, premium = false) => ({
+  sourceKey: title, title, category: "wind", tags: ["loop"], premium, popularity: 50, createdAt: 0, license,
+});
 await audio.addSounds([
   { description: describe("Autumn wind"), audio: preparedTone("autumn", 0.5) },
   { description: describe("Golden wind", true), audio: preparedTone("golden", 0.5, true) },
 ]);
-const track = (title: string, bpm: number) => ({ sourceKey: title, title, artist: "Somebody", musicalKey: null, genres: ["Folk"], moods: ["Calm"], tags: [], bpm, premium: false, active: true, popularity: 50, favorites: 0, inPlaylists: 0, createdAt: 0, license });
+const track = (title: string, bpm: number) => ({
+  sourceKey: title, title, artist: "Somebody", musicalKey: null, genres: ["Folk"], moods: ["Calm"], tags: [], bpm, premium: false, active: true,
+  popularity: 50, favorites: 0, inPlaylists: 0, createdAt: 0, license,
+});
 await audio.addTracks([
   { description: track("Short walk", 96), audio: preparedTone("short", 0.5) },
   { description: track("Long walk", 120), audio: preparedTone("long", 2.5) },

@@ -8,8 +8,9 @@ const within = 100;
 
 /**
  * Searches, and where the index read a word in another spelling, searches once more for what the query means then: "setings" finds what "settings" does, gears
- * and sliders too. The new meaning must still show what fitted best before, if anything did: of several spellings, the likeliest word may not be the one that fits
- * the others. Whether it does is asked without filters and places, so that all pages of a list agree. The answer says which query it was.
+ * and sliders too. The new meaning must still show what fitted best before, if anything did: of several spellings, the likeliest word may not be the
+ * one that fits the others. Whether it does is asked without filters and places, so that all pages of a list agree. The answer says which query it
+ * was.
  */
 export async function searchAsMeant<Filter extends string, Order extends string>(
   index: Pick<CatalogIndex<CatalogItem, Filter, Order>, "search">,
@@ -31,7 +32,9 @@ export async function searchAsMeant<Filter extends string, Order extends string>
 }
 
 /** Whether a request is answered with the best of all items. */
-function isFirstPage<Filter extends string, Order extends string>({ filters = {}, ranges = {}, order, pinned = [], offset = 0, limit }: SearchRequest<Filter, Order>): boolean {
+function isFirstPage<Filter extends string, Order extends string>({
+  filters = {}, ranges = {}, order, pinned = [], offset = 0, limit,
+}: SearchRequest<Filter, Order>): boolean {
   const conditions = [...Object.values(filters), ...Object.values(ranges)].filter((one) => one !== undefined);
   return conditions.length === 0 && order === undefined && pinned.length === 0 && offset === 0 && limit > 0;
 }

@@ -83,7 +83,9 @@ export class Thesaurus {
       for (let i = at; i < at + (phrase?.length ?? 1); i++) {
         const { idea, others, otherKeys } = known[i]!;
         const related = phrase ? ofPhrase(phrase.synonyms, words.slice(at, at + phrase.length)) : lighter(others, otherKeys, typed);
-        groups.push({ alternatives: distinctAlternatives([{ word: words[i]!, weight: 1, prefix: unfinished && i === words.length - 1 }, ...compoundsAt(words, i), ...idea, ...related]) });
+        groups.push({ alternatives: distinctAlternatives([
+          { word: words[i]!, weight: 1, prefix: unfinished && i === words.length - 1 }, ...compoundsAt(words, i), ...idea, ...related
+        ]) });
       }
     }
     return groups;
@@ -97,7 +99,10 @@ export class Thesaurus {
     const idea = named === undefined ? nothing : [{ word: named, weight: weights.kind }];
     const synonyms = this.#synonyms.get(key) ?? [];
     const others = synonyms.length > 0 ? synonyms.map((other) => ({ word: other, weight: weights.synonym })) : this.#further.kindredOf(word);
-    const known = { key, idea, others: others.length > 0 ? others : nothing, otherKeys: others.length > 0 ? others.map((one) => synonymKey([one.word])) : nothing, alone: undefined };
+    const known = {
+      key, idea, others: others.length > 0 ? others : nothing, otherKeys: others.length > 0 ? others.map((one) => synonymKey([one.word])) : nothing,
+      alone: undefined,
+    };
     this.#known.set(word, known);
     return known;
   }
@@ -137,7 +142,9 @@ function compoundsAt(words: readonly string[], at: number): QueryAlternative[] {
   const compounds: QueryAlternative[] = [];
   for (const first of [at - 1, at]) {
     const [left = "", right = ""] = [words[first], words[first + 1]];
-    if (partOfCompound.test(left) && partOfCompound.test(right)) compounds.push({ word: left + right, weight: weights.compound, prefix: first + 2 === words.length });
+    if (partOfCompound.test(left) && partOfCompound.test(right)) {
+      compounds.push({ word: left + right, weight: weights.compound, prefix: first + 2 === words.length });
+    }
   }
   return compounds;
 }

@@ -13,7 +13,10 @@ interface Thing {
 }
 
 const names = ["Doorbell", "Door", "Bell", "Music note", "Note", "Song", "Gear", "Settings"];
-const things = defineCatalog({ name: "things", language: "en", text: [{ field: "name", weight: 1, words: (thing: Thing) => thing.name }], filters: {}, orders: {}, popularity: ({ popularity = 0 }) => popularity });
+const things = defineCatalog({
+  name: "things", language: "en", text: [{ field: "name", weight: 1, words: (thing: Thing) => thing.name }], filters: {}, orders: {},
+  popularity: ({ popularity = 0 }) => popularity,
+});
 const index = createCatalogIndex(things, names.map((name, i) => ({ id: i + 1, name })));
 const thesaurus = new Thesaurus(synonymsOf(["music, note, song", "settings, gear"]));
 const meaningOf = (query: string) => widenQuery(query, thesaurus);

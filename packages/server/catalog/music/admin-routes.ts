@@ -13,8 +13,12 @@ const page = Type.Object({
 
 
 const count = Type.Integer({ description: "How many there are in all" });
-const artistList = Type.Object({ count, results: Type.Array(artistSchema) }, { title: "ArtistList", description: "A page of artists, by name", examples: [{ count: 0, results: [] }] });
-const termList = Type.Object({ count, results: Type.Array(termSchema) }, { title: "TermList", description: "All of them, in their order", examples: [{ count: 0, results: [] }] });
+const artistList = Type.Object({ count, results: Type.Array(artistSchema) }, {
+  title: "ArtistList", description: "A page of artists, by name", examples: [{ count: 0, results: [] }],
+});
+const termList = Type.Object({ count, results: Type.Array(termSchema) }, {
+  title: "TermList", description: "All of them, in their order", examples: [{ count: 0, results: [] }],
+});
 
 export interface MusicEditors {
   tracks: ReturnType<typeof trackEditor>;
@@ -29,7 +33,10 @@ export function musicAdminRoutes({ tracks, artists, genres, moods }: MusicEditor
     edits.items({ url: "/v1/admin/music", name: "Track", noun: "a track", ...trackBodies, problems: audioProblems }, tracks);
     edits.http.get(
       "/v1/admin/artists",
-      { schema: { tags: adminTags, operationId: "listArtists", summary: "List artists, by name", querystring: page, response: { 200: artistList } }, config: adminReads },
+      {
+        schema: { tags: adminTags, operationId: "listArtists", summary: "List artists, by name", querystring: page, response: { 200: artistList } },
+        config: adminReads,
+      },
       (request) => artists.list(request.query),
     );
     edits.items(
@@ -40,7 +47,10 @@ export function musicAdminRoutes({ tracks, artists, genres, moods }: MusicEditor
       const url = `/v1/admin/${terms.kind}`;
       edits.http.get(
         url,
-        { schema: { tags: adminTags, operationId: `list${many}`, summary: `List ${terms.kind}, in their order`, response: { 200: termList } }, config: adminReads },
+        {
+          schema: { tags: adminTags, operationId: `list${many}`, summary: `List ${terms.kind}, in their order`, response: { 200: termList } },
+          config: adminReads,
+        },
         () => terms.list(),
       );
       edits.items({ url, name: one, noun: `a ${one.toLowerCase()}`, onlyWhere: " that no track has", create: newTermBody, change: termChangeBody }, terms);

@@ -101,7 +101,9 @@ export function trackDetail(track: TrackWithNames, trackCount: number, links: Li
   });
   return {
     ...sharedMembers(track, links, premium),
-    artist: artist && { id: artist.id, name: artist.name, bio: artist.bio, cover_url: pictureUrl(links, artist.cover_object, artist.name), track_count: trackCount },
+    artist: artist && {
+      id: artist.id, name: artist.name, bio: artist.bio, cover_url: pictureUrl(links, artist.cover_object, artist.name), track_count: trackCount,
+    },
     genres: genres.map(term),
     moods: moods.map(term),
   };

@@ -21,7 +21,10 @@ interface Fixture {
 }
 
 const library: Fixture[] = [
-  { title: "Blue Hour", artist: "Nara Lind", genres: ["Jazz", "Lounge"], moods: ["Laid Back"], tags: ["saxophone", "night"], bpm: 92, seconds: 3.4, popularity: 70, daysOld: 3 },
+  {
+    title: "Blue Hour", artist: "Nara Lind", genres: ["Jazz", "Lounge"], moods: ["Laid Back"], tags: ["saxophone", "night"], bpm: 92, seconds: 3.4,
+    popularity: 70, daysOld: 3,
+  },
   { title: "Granite", artist: "Nara Lind", genres: ["Rock"], moods: ["Energetic", "Epic"], bpm: 140, seconds: 2, popularity: 55, daysOld: 20 },
   { title: "amber fields", artist: "Tomo Vale", genres: ["Acoustic"], moods: ["Hopeful"], bpm: 104, seconds: 2.6, popularity: 55, daysOld: 60 },
   { title: "Night Drive", artist: "Tomo Vale", genres: ["Synthwave", "Electronic"], moods: ["Energetic"], bpm: 118, seconds: 1, popularity: 90, daysOld: 100 },
@@ -197,7 +200,10 @@ test("equal names are one artist and one genre, whatever the case of the genre",
   const again = { ...track!, title: "Second Hour" };
   await parts.addTracks([
     {
-      description: { ...again, sourceKey: "test:again", artist: "Nara Lind", genres: ["JAZZ"], tags: [], musicalKey: null, premium: false, favorites: 0, inPlaylists: 0, createdAt: Date.now(), license: { name: null, url: null, attribution: null } },
+      description: {
+        ...again, sourceKey: "test:again", artist: "Nara Lind", genres: ["JAZZ"], tags: [], musicalKey: null, premium: false, favorites: 0,
+        inPlaylists: 0, createdAt: Date.now(), license: { name: null, url: null, attribution: null },
+      },
       audio: preparedTone("again", 0.5),
     },
   ]);

@@ -27,7 +27,9 @@ async function standing(id: number): Promise<[number, number | null, number]> {
 }
 
 before(async () => {
-  const describe = (title: string, popularity: number) => ({ sourceKey: title, title, tags: [], category: "wind", premium: false, popularity, createdAt: now, license: unknownLicense });
+  const describe = (title: string, popularity: number) => ({
+    sourceKey: title, title, tags: [], category: "wind", premium: false, popularity, createdAt: now, license: unknownLicense,
+  });
   await parts.addSounds([
     { description: describe("breeze", 60), audio: preparedTone("breeze", 0.1) },
     { description: describe("gust", 60), audio: preparedTone("gust", 0.1) },
@@ -71,7 +73,9 @@ test("a sound that is imported again keeps its score, and gets a new one with a 
   await keeper.round();
   const lifted = (await soundById(parts.database.db, 3))!;
   assert.deepEqual([lifted.popularity, lifted.prior], [59, 30]);
-  const describe = (popularity: number) => ({ sourceKey: "gale", title: "gale", tags: [], category: "wind", premium: false, popularity, createdAt: now, license: unknownLicense });
+  const describe = (popularity: number) => ({
+    sourceKey: "gale", title: "gale", tags: [], category: "wind", premium: false, popularity, createdAt: now, license: unknownLicense,
+  });
   await parts.addSounds([{ description: describe(30), audio: preparedTone("gale", 0.2), replaces: lifted }]);
   assert.deepEqual(await standing(3), [59, 30, 50]);
   await parts.addSounds([{ description: describe(80), audio: preparedTone("gale", 0.2), replaces: lifted }]);

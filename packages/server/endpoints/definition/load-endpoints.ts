@@ -8,11 +8,15 @@ import type { Endpoint } from "./endpoint.ts";
  * @throws Error that names the file, when one exports no endpoint or one whose path is taken. Nothing is skipped.
  */
 export async function loadEndpoints(folder: string = join(import.meta.dirname, "..")): Promise<Endpoint[]> {
-  const files = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith(".test.ts"));
+  const files = (await readdir(folder, { withFileTypes: true })).filter(
+    (entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith(".test.ts")
+  );
   const endpoints = new Map<string, Endpoint>();
   for (const file of files.map((entry) => entry.name).sort()) {
     const { endpoint } = (await import(pathToFileURL(join(folder, file)).href)) as { endpoint?: Endpoint };
-    if (typeof endpoint?.path !== "string" || typeof endpoint.job !== "function") throw new Error(`packages/server/endpoints/${file} must export an endpoint made with defineEndpoint`);
+    if (typeof endpoint?.path !== "string" || typeof endpoint.job !== "function") {
+      throw new Error(`packages/server/endpoints/${file} must export an endpoint made with defineEndpoint`);
+    }
     if (endpoints.has(endpoint.path)) throw new Error(`packages/server/endpoints/${file}: the path ${endpoint.path} is taken by another file`);
     endpoints.set(endpoint.path, endpoint);
   }

@@ -22,7 +22,9 @@ export function mediaField(rule: MediaRule, description: string): TString {
 const mebibyte = 1024 * 1024;
 
 function limitsInWords(rule: MediaRule): string {
-  const source = rule.from === "url" ? `A ${rule.httpsOnly ? "https" : "http(s)"} URL` : `Base64, a data URL or ${rule.httpsOnly ? "an https" : "an http(s)"} URL`;
+  const source = rule.from === "url"
+    ? `A ${rule.httpsOnly ? "https" : "http(s)"} URL`
+    : `Base64, a data URL or ${rule.httpsOnly ? "an https" : "an http(s)"} URL`;
   const limits = [
     rule.formats.map((format) => format.toUpperCase()).join(", "),
     `at most ${Math.round(rule.maxBytes / mebibyte)} MiB`,

@@ -11,8 +11,13 @@ const anyPicture: MediaRule = { media: "image", from: "any", formats: ["jpeg", "
 
 export const picture = (limits: Partial<MediaRule> = {}): MediaRule => ({ ...anyPicture, ...limits });
 
-export const clip = (limits: Partial<MediaRule> = {}): MediaRule => ({ media: "video", from: "any", formats: ["mp4", "mov", "m4v", "webm"], maxBytes: 200 * mebibyte, minSeconds: 0.1, maxSeconds: 300, maxSide: 4096, ...limits });
+export const clip = (limits: Partial<MediaRule> = {}): MediaRule => ({
+  media: "video", from: "any", formats: ["mp4", "mov", "m4v", "webm"], maxBytes: 200 * mebibyte, minSeconds: 0.1, maxSeconds: 300, maxSide: 4096,
+  ...limits
+});
 
-export const sound = (limits: Partial<MediaRule> = {}): MediaRule => ({ media: "audio", from: "url", formats: ["mp3", "wav"], maxBytes: 15 * mebibyte, minSeconds: 0.1, maxSeconds: 300, ...limits });
+export const sound = (limits: Partial<MediaRule> = {}): MediaRule => ({
+  media: "audio", from: "url", formats: ["mp3", "wav"], maxBytes: 15 * mebibyte, minSeconds: 0.1, maxSeconds: 300, ...limits
+});
 
 export const megabytes = (count: number) => count * mebibyte;

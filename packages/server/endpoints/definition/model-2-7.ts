@@ -17,7 +17,8 @@ export const aspectRatio = (description = "Shape of the picture.") => Type.Optio
 export const seconds = (minimum: number, maximum: number, fallback: number, description = "Length of the video in seconds.") =>
   Type.Optional(Type.Integer({ minimum, maximum, default: fallback, description }));
 
-export const promptExtend = () => Type.Optional(Type.Boolean({ default: true, description: "Enrich the prompt first; the enriched one is told in `effective_prompt`." }));
+export const promptExtend = () =>
+  Type.Optional(Type.Boolean({ default: true, description: "Enrich the prompt first; the enriched one is told in `effective_prompt`." }));
 
 export const additionalSettings = () => Type.Optional(Type.Object({ prompt_extend: promptExtend() }, { description: "Finer control." }));
 
@@ -45,4 +46,6 @@ export function sizeLike(like: string, body: { resolution?: string }): OutputSiz
   return { like, pixels: body.resolution === "720P" ? budget720 : budget1080 };
 }
 
-export const video = (size: OutputSize, duration: VideoOutput["duration"], rest: Partial<VideoOutput> = {}): VideoOutput => ({ type: "video", size, frameRate, duration, sound: true, sharpen: 0, grain: 0, ...rest });
+export const video = (size: OutputSize, duration: VideoOutput["duration"], rest: Partial<VideoOutput> = {}): VideoOutput => ({
+  type: "video", size, frameRate, duration, sound: true, sharpen: 0, grain: 0, ...rest
+});

@@ -96,7 +96,10 @@ export function modelV3Job(given: Static<typeof body>, { media }: PlanContext, t
     ...(frontal_image_url === undefined ? [] : [media(`elements[${index}].frontal_image_url`)]),
     ...reference_image_urls.map((_, view) => media(`elements[${index}].reference_image_urls[${view}]`)),
   ]);
-  const subjects = (given.elements ?? []).flatMap(({ reference_image_urls = [], frontal_image_url }, index) => Array<number>(reference_image_urls.length + (frontal_image_url === undefined ? 0 : 1)).fill(index));
+  const subjects = (given.elements ?? []).flatMap(
+    ({ reference_image_urls = [], frontal_image_url }, index) =>
+      Array<number>(reference_image_urls.length + (frontal_image_url === undefined ? 0 : 1)).fill(index)
+  );
   const shared = {
     ...(given.negative_prompt && { negativePrompt: given.negative_prompt }),
     expandPrompt: false,

@@ -10,7 +10,9 @@ const body = Type.Object({
   image_url: mediaField(picture({ from: "url", minSide: 300, maxBytes: megabytes(10) }), "The character."),
   video_url: mediaField(clip({ from: "url", minSeconds: 3, maxSeconds: 30 }), "The motion."),
   prompt: optionalPrompt(2500, "What else to show."),
-  character_orientation: Type.Optional(Type.Enum(["video", "image"], { default: "video", description: "Whose orientation the result has; `video` allows 30 seconds, `image` 10." })),
+  character_orientation: Type.Optional(Type.Enum(["video", "image"], {
+    default: "video", description: "Whose orientation the result has; `video` allows 30 seconds, `image` 10.",
+  })),
   cfg_scale: guidance(),
   webhook_url: webhookUrl(),
 });

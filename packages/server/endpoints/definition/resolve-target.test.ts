@@ -5,9 +5,16 @@ import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
 import { resolveTarget } from "./resolve-target.ts";
 
 const file = (facts: Partial<LocalFile>): LocalFile => ({ path: "x", mediaType: "x/x", ...facts });
-const image = (size: OutputSize, width: number, height: number) => resolveTarget({ type: "image", size, format: "png", sharpen: 0, grain: 0 }, { image: file({ width, height }) });
+const image = (size: OutputSize, width: number, height: number) =>
+  resolveTarget({ type: "image", size, format: "png", sharpen: 0, grain: 0 }, { image: file({ width, height }) });
 const video = (output: Partial<Output>, input: Partial<LocalFile>) =>
-  resolveTarget({ type: "video", size: { like: "video", longEdge: 1920 }, frameRate: { like: "video" }, duration: { like: "video" }, sound: { like: "video" }, sharpen: 0, grain: 0, ...output } as Output, { video: file(input) });
+  resolveTarget(
+    {
+      type: "video", size: { like: "video", longEdge: 1920 }, frameRate: { like: "video" }, duration: { like: "video" }, sound: { like: "video" },
+      sharpen: 0, grain: 0, ...output
+    } as Output,
+    { video: file(input) },
+  );
 
 test("a picture keeps its size, grows by its edges, and shrinks to a budget only when it is larger", () => {
   assert.deepEqual(image({ like: "image" }, 451, 300), { width: 451, height: 300 });

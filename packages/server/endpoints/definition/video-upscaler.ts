@@ -10,7 +10,9 @@ type Resolution = keyof typeof longEdges;
 /** Members that every upscaler has. */
 export const upscalerFields = () => ({
   video: mediaField(clip(), "The clip to enlarge."),
-  resolution: Type.Optional(Type.Enum(Object.keys(longEdges), { default: "2k", description: "Long edge of the result: 1280, 1920, 2560 or 3840 pixels; never below the clip's own." })),
+  resolution: Type.Optional(Type.Enum(Object.keys(longEdges), {
+    default: "2k", description: "Long edge of the result: 1280, 1920, 2560 or 3840 pixels; never below the clip's own.",
+  })),
   fps_boost: Type.Optional(Type.Boolean({ default: false, description: "Double the frame rate, up to 60." })),
   sharpen: percent(0, "Sharpening of the result; 0 adds none."),
   smart_grain: percent(0, "Film grain added to the result; 0 adds none."),

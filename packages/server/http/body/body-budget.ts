@@ -62,7 +62,9 @@ export class BodyBudget {
       };
       const timer = setTimeout(() => {
         this.#waiting = this.#waiting.filter((other) => other !== request);
-        reject(new ServiceError(503, "too_many_large_bodies", "Other large bodies are being received: send it again later", { headers: { "retry-after": "10" } }));
+        reject(new ServiceError(
+          503, "too_many_large_bodies", "Other large bodies are being received: send it again later", { headers: { "retry-after": "10" } },
+        ));
       }, this.#limits.patience);
       this.#waiting.push(request);
     });

@@ -29,7 +29,8 @@ const everyCut = (length: number) => Array.from({ length: length - 1 }, (_, inde
 
 describe("bodies that are small in every way are what JSON.parse makes of them", () => {
   const bodies = [
-    "", " ", "null", "1e400", "-0", "12345678901234567890", "\"x\"", "[]", "{}", "{\"a\":1,\"a\":2}", "{\"__proto__\":{\"x\":1},\"constructor\":1}", "\ufeff{}", "{\"a\":\"\\ud800\"}", "\"\\u00e9\\\"\\\\\"", "\"\\\\\"",
+    "", " ", "null", "1e400", "-0", "12345678901234567890", "\"x\"", "[]", "{}", "{\"a\":1,\"a\":2}", "{\"__proto__\":{\"x\":1},\"constructor\":1}", "\ufeff{}",
+    "{\"a\":\"\\ud800\"}", "\"\\u00e9\\\"\\\\\"", "\"\\\\\"",
     "\"a\nb\"", "\"\\x\"", "\"\\u12\"", "\"abc", "[1,]", "]", "{]", "nul", "01", "{\"é\":\"日本\"}", "[\"\\\\\\\"\",\"]\"]", "{\"a\":[{\"b\":[[]]}]}",
   ].map((text) => Buffer.from(text));
   bodies.push(Buffer.from([0x22, 0xff, 0xe2, 0x22]), Buffer.from([0x22, 0xe2, 0x82, 0xac, 0x22]), Buffer.from([0xff, 0xfe, 0x7b, 0x7d]));

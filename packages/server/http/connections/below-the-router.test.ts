@@ -19,7 +19,10 @@ describe("what no route sees is answered as everything else", () => {
   let port = 0;
 
   before(async () => {
-    http = createServer({ config: loadConfig({}), log: pino({ level: "silent" }), authenticate: async (given) => (given === "good" ? good : undefined), draining: () => false });
+    http = createServer({
+      config: loadConfig({}), log: pino({ level: "silent" }), authenticate: async (given) => (given === "good" ? good : undefined),
+      draining: () => false,
+    });
     http.after(() => {
       const access = { scope: "catalog", limit: "read" } as const;
       http.get("/v1/things/:id", { config: { access } }, async () => ({ ok: true }));
@@ -55,7 +58,10 @@ describe("what no route sees is answered as everything else", () => {
     ["no HTTP", "hello\r\n\r\n", 400, "malformed_request"],
     ["a space in a header's name", `GET / HTTP/1.1\r\n${host}a b: c\r\n\r\n`, 400, "malformed_request"],
     ["two lengths", `POST /v1/things HTTP/1.1\r\n${host}${key}${json}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`, 400, "malformed_request"],
-    ["a length and chunks", `POST /v1/things HTTP/1.1\r\n${host}${key}${json}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}`, 400, "malformed_request"],
+    [
+      "a length and chunks", `POST /v1/things HTTP/1.1\r\n${host}${key}${json}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}`, 400,
+      "malformed_request",
+    ],
     ["a chunk without a length", `POST /v1/things HTTP/1.1\r\n${host}${key}${json}transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n`, 400, "malformed_request"],
     ["no host", `GET /v1/things/1 HTTP/1.1\r\n${key}\r\n`, 400, "invalid_host"],
     ["two hosts", `GET /v1/things/1 HTTP/1.1\r\n${host}Host: other.example\r\n${key}\r\n`, 400, "invalid_host"],
@@ -104,7 +110,9 @@ describe("what no route sees is answered as everything else", () => {
   test("an answer to a body that is too large arrives while the body is still being sent", async () => {
     const megabyte = Buffer.alloc(2 ** 20, " ");
     for (const length of ["content-length: 33554432", "transfer-encoding: chunked"]) {
-      const portions = Array.from({ length: 32 }, () => (length.startsWith("content") ? megabyte : Buffer.concat([Buffer.from("100000\r\n"), megabyte, Buffer.from("\r\n")])));
+      const portions = Array.from({ length: 32 }, () => (length.startsWith("content") ? megabyte : Buffer.concat([
+        Buffer.from("100000\r\n"), megabyte, Buffer.from("\r\n"),
+      ])));
       const { text, end } = await exchange(port, [`POST /v1/things HTTP/1.1\r\n${host}${key}${json}${length}\r\n\r\n`, ...portions], { quiet: 1000, pause: 2 });
       assert.equal(end, "closed");
       checkProblem(readAnswers(text, ["POST"])[0], 413, "body_too_large");

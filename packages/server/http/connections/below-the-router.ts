@@ -51,7 +51,10 @@ function refuse(socket: Socket, fault: ServiceError, limits: RateLimits, request
     told = error as ServiceError;
   }
   const body = JSON.stringify(problemBody(told, requestId));
-  Object.assign(headers, told.headers, { "content-type": "application/problem+json; charset=utf-8", "content-length": Buffer.byteLength(body), connection: "close", date: new Date().toUTCString() });
+  Object.assign(headers, told.headers, {
+    "content-type": "application/problem+json; charset=utf-8", "content-length": Buffer.byteLength(body), connection: "close",
+    date: new Date().toUTCString()
+  });
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
   socket.write(`HTTP/1.1 ${told.status} ${STATUS_CODES[told.status]}\r\n${lines.join("")}\r\n${body}`);
   socket.destroySoon();
@@ -70,7 +73,9 @@ export function routedUrl({ url = "/" }: IncomingMessage): string {
 
 /** @throws ServiceError 400 for a path that `routedUrl` could not take. */
 export function checkPath(request: FastifyRequest): void {
-  if (request.raw.url === undecodable && request.originalUrl !== undecodable) throw new ServiceError(400, "malformed_path", "The path must be UTF-8, percent-encoded");
+  if (request.raw.url === undecodable && request.originalUrl !== undecodable) {
+    throw new ServiceError(400, "malformed_path", "The path must be UTF-8, percent-encoded");
+  }
 }
 
 /** What of a request's head Node leaves to us. @throws ServiceError 400 or 417 */
@@ -83,7 +88,9 @@ export function checkHead({ raw }: FastifyRequest): void {
   }
   if (hosts > 1) throw new ServiceError(400, "invalid_host", "The request must have one Host header");
   if (hosts === 0 && (httpVersionMajor > 1 || httpVersionMinor > 0)) throw new ServiceError(400, "invalid_host", "The request must have a Host header");
-  if (headers.expect !== undefined && !expectsContinue(raw)) throw new ServiceError(417, "expectation_failed", "The only expectation that is known is 100-continue");
+  if (headers.expect !== undefined && !expectsContinue(raw)) {
+    throw new ServiceError(417, "expectation_failed", "The only expectation that is known is 100-continue");
+  }
 }
 
 /** Whether the client waits for a word before it sends the body. */

@@ -44,7 +44,9 @@ export class Drain {
     // Not the HTTP server's own: that one breaks connections whose request has not been read yet.
     if (http.server.listening) Server.prototype.close.call(http.server);
     this.#closed?.resolve();
-    for (const end = performance.now() + parting; performance.now() < Math.min(end, this.#lastAsked + quiet) && (await connectionsOf(http)) > 0; ) await sleep(10);
+    for (const end = performance.now() + parting; performance.now() < Math.min(end, this.#lastAsked + quiet) && (await connectionsOf(http)) > 0; ) {
+      await sleep(10);
+    }
     await http.close();
   }
 }

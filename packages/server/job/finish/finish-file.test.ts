@@ -105,7 +105,8 @@ for (const format of ["jpeg", "png"] as const) {
 
   test(`a ${format} that brings notes and a manifest of its own keeps both`, async () => {
     const xmp =
-      '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
+      '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">' +
+        '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
       '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" dc:source="mine"/>' +
       '</rdf:RDF></x:xmpmeta><?xpacket end="r"?>';
     const first = await inputOf(`first.${format}`, await noise().withXmp(xmp).toFormat(format).toBuffer(), format);

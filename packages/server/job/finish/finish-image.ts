@@ -12,7 +12,10 @@ import type { Finishing } from "./finishing.ts";
 /** Above this JPEG's losses are seen by no eye, and without chroma subsampling reds keep their edges. */
 const jpegQuality = 95;
 
-export async function finishImage(file: LocalFile, pathWithoutExtension: string, { output, target: size, inputs, seed, engine, sourceType, marking }: Finishing & { output: ImageOutput }): Promise<FinishedFile> {
+export async function finishImage(
+  file: LocalFile, pathWithoutExtension: string,
+  { output, target: size, inputs, seed, engine, sourceType, marking }: Finishing & { output: ImageOutput },
+): Promise<FinishedFile> {
   const raster = await decode(file.path);
   if (raster.width !== size.width || raster.height !== size.height) {
     throw new Error(`the engine ${engine} made ${raster.width}x${raster.height} pixels where ${size.width}x${size.height} were ordered`);

@@ -21,14 +21,20 @@ async function finish(t: TestContext, args: string[], changes: { target?: Partia
   t.after(() => rm(folder, { recursive: true }));
   const made = join(folder, "made.mp4");
   await runFfmpeg([...args, made], ignoreOutput);
-  const file = await finishVideo({ path: made, mediaType: "video/mp4" }, join(folder, "result"), { output: { ...output, ...changes.output }, target: { ...target, ...changes.target }, inputs: {}, seed: 1, engine: "test", sourceType: "algorithmicMedia", marking: { level: "xmp" }, signal: new AbortController().signal });
+  const file = await finishVideo({ path: made, mediaType: "video/mp4" }, join(folder, "result"), {
+    output: { ...output, ...changes.output }, target: { ...target, ...changes.target }, inputs: {}, seed: 1, engine: "test",
+    sourceType: "algorithmicMedia", marking: { level: "xmp" }, signal: new AbortController().signal,
+  });
   return { made, file };
 }
 
 const framesOf = (path: string) => runFfmpeg(["-i", path, "-map", "0:v:0", "-f", "framemd5", "pipe:1"], readText);
 
 test("pictures that are right are not encoded again; what describes them comes first, marked, without private notes", async (t) => {
-  const { made, file } = await finish(t, [...pictures, ...tone(1), "-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "aac", "-ac", "2", "-metadata", "location=+48.1+11.5/", "-metadata", "title=at home"]);
+  const { made, file } = await finish(t, [
+    ...pictures, ...tone(1), "-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "aac", "-ac", "2", "-metadata", "location=+48.1+11.5/", "-metadata",
+    "title=at home",
+  ]);
   assert.deepEqual({ ...file, path: "" }, { path: "", format: "mp4", width: 64, height: 48, duration: 1, frameRate: 25 });
   assert.equal(await framesOf(file.path), await framesOf(made));
   assert.ok(await isFastStart(file.path));
@@ -46,7 +52,10 @@ test("another codec, a missing half of the sound and mono are brought to what wa
 });
 
 test("sound that ends a frame before the pictures is made as long as they are, however few the frames", async (t) => {
-  const { file } = await finish(t, ["-f", "lavfi", "-i", "testsrc=s=64x48:r=5:d=1", ...tone(0.85), "-pix_fmt", "yuv420p", "-c:a", "aac", "-ac", "2"], { target: { frameRate: 5 }, output: { frameRate: 5 } });
+  const { file } = await finish(
+    t, ["-f", "lavfi", "-i", "testsrc=s=64x48:r=5:d=1", ...tone(0.85), "-pix_fmt", "yuv420p", "-c:a", "aac", "-ac", "2"],
+    { target: { frameRate: 5 }, output: { frameRate: 5 } },
+  );
   const clip = await probeClip(file.path);
   assert.ok(Math.abs(clip!.sound!.duration - 1) < 0.045, `${clip!.sound!.duration} s of sound`);
 });
@@ -62,7 +71,10 @@ test("sharpening and grain change the frames and nothing else", async (t) => {
   assert.deepEqual([file.width, file.height, file.duration], [64, 48, 1]);
 });
 
-const wrong: Record<string, Partial<Target>> = { width: { width: 66 }, height: { height: 50 }, "two frames too few": { duration: 1.08 }, "frame rate": { frameRate: 30, duration: 25 / 30 }, "no sound": { sound: true } };
+const wrong: Record<string, Partial<Target>> = {
+  width: { width: 66 }, height: { height: 50 }, "two frames too few": { duration: 1.08 }, "frame rate": { frameRate: 30, duration: 25 / 30 },
+  "no sound": { sound: true },
+};
 for (const [name, change] of Object.entries(wrong)) {
   test(`a clip that is not what was ordered is never published: ${name}`, async (t) => {
     await assert.rejects(finish(t, [...pictures, "-pix_fmt", "yuv420p"], { target: { sound: false, ...change } }), /were ordered$/);

@@ -19,12 +19,16 @@ const soundStep = 1024 / 48_000;
  * plain H.264, sound only when it is not the promised AAC as long as the pictures.
  * @throws Error when the clip is not what was ordered, before the work and once more after it.
  */
-export async function finishVideo(file: LocalFile, pathWithoutExtension: string, { output, target, seed, engine, sourceType, marking, signal }: Finishing & { output: VideoOutput }): Promise<FinishedFile> {
+export async function finishVideo(
+  file: LocalFile, pathWithoutExtension: string, { output, target, seed, engine, sourceType, marking, signal }: Finishing & { output: VideoOutput },
+): Promise<FinishedFile> {
   const made = await probed(file.path, target, engine);
   const path = `${pathWithoutExtension}.mp4`;
   await runFfmpeg(["-i", file.path, "-map", "0:v:0", ...pictures(made, output, seed), ...sound(made, target), ...mp4, path], ignoreOutput, { signal });
   const finished = await probed(path, target, "the finishing step");
-  if (!isPlainH264(finished.codec) || !finished.isPlain || (finished.sound && !isPlainAac(finished.sound)) || !(await isFastStart(path))) throw new Error("the finishing step made another kind of video than was promised");
+  if (!isPlainH264(finished.codec) || !finished.isPlain || (finished.sound && !isPlainAac(finished.sound)) || !(await isFastStart(path))) {
+    throw new Error("the finishing step made another kind of video than was promised");
+  }
   if (marking.level !== "off") await appendXmp(path, xmpPacket({ sourceType, engine }));
   const { width, height, duration, frameRate } = finished;
   return { path, format: "mp4", width, height, duration, frameRate };
@@ -42,7 +46,12 @@ async function probed(path: string, target: Target, maker: string): Promise<Prob
     // Exact to one frame.
     Math.abs(clip.frames - duration * frameRate) < 1.01 &&
     (!sound || clip.sound !== undefined);
-  if (!isRight) throw new Error(`${maker} made ${clip.width}x${clip.height}, ${clip.frameRate} frames a second, ${clip.duration} s${clip.sound ? ", with sound" : ""} where ${ordered} were ordered`);
+  if (!isRight) {
+    throw new Error(
+      `${maker} made ${clip.width}x${clip.height}, ${clip.frameRate} frames a second, ${clip.duration} ` +
+        `s${clip.sound ? ", with sound" : ""} where ${ordered} were ordered`
+    );
+  }
   return clip;
 }
 

@@ -77,7 +77,8 @@ export function databaseConformance(name: string, { empty }: Twin): void {
       await database.db.insertInto("accounts").values({ id: "a", name: "a", created_at: 0 }).execute();
       const ids = Array.from({ length: 20 }, (_, index) => `task-${String(index).padStart(2, "0")}`);
       for (const id of ids) await insertTask(database.db, task(id, "a"));
-      const claim = (one: Database, index: number) => one.transaction((trx) => claimTask(trx, { token: `lease-${index}`, until: 1000 }, { now: 10, maxAttempts: 3, maxRunning: 100 }));
+      const claim = (one: Database, index: number) =>
+        one.transaction((trx) => claimTask(trx, { token: `lease-${index}`, until: 1000 }, { now: 10, maxAttempts: 3, maxRunning: 100 }));
       const claimed = await Promise.all(Array.from({ length: 25 }, (_, index) => claim(index % 2 ? database : other, index)));
       const got = claimed.flatMap((row) => (row ? [row.id] : []));
       assert.deepEqual([...got].sort(), ids);

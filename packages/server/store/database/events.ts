@@ -92,7 +92,8 @@ export async function settleEvent(
 }
 
 export async function hasLaterEvent(db: Db, event: { task_id: string; position: number }): Promise<boolean> {
-  const later = await db.selectFrom("events").select("id").where("task_id", "=", event.task_id).where("position", ">", event.position).limit(1).executeTakeFirst();
+  const later = await db.selectFrom("events").select("id").where("task_id", "=", event.task_id).where("position", ">", event.position).limit(1)
+    .executeTakeFirst();
   return later !== undefined;
 }
 

@@ -76,7 +76,9 @@ export async function iconIdsBySlug(db: Db, slug: string, limit: number): Promis
 }
 
 /** Other icons that show the same, inside one family or outside it, the most popular first. */
-export async function iconIdsOfConcept(db: Db, { id, concept, family_id }: Pick<Icon, "id" | "concept" | "family_id">, where: "same family" | "other families", limit: number): Promise<number[]> {
+export async function iconIdsOfConcept(
+  db: Db, { id, concept, family_id }: Pick<Icon, "id" | "concept" | "family_id">, where: "same family" | "other families", limit: number,
+): Promise<number[]> {
   const rows = await db
     .selectFrom("icons")
     .select("id")
@@ -132,7 +134,9 @@ export async function deleteIcons(db: Db, ids: readonly number[]): Promise<void>
 
 /** The icons of a family, whole, with the names of their styles, in the order of their ids. */
 export function iconsOfFamily(db: Db, familyId: number) {
-  return db.selectFrom("icons").innerJoin("icon_styles", "icon_styles.id", "icons.style_id").selectAll("icons").select("icon_styles.name as style_name").where("icons.family_id", "=", familyId).orderBy("icons.id").execute();
+  return db.selectFrom("icons").innerJoin(
+    "icon_styles", "icon_styles.id", "icons.style_id",
+  ).selectAll("icons").select("icon_styles.name as style_name").where("icons.family_id", "=", familyId).orderBy("icons.id").execute();
 }
 
 /** An icon whole. */

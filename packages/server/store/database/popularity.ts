@@ -17,6 +17,8 @@ export function downloadedAfter(db: Db, catalog: CatalogName, id: number, limit:
   return db.selectFrom(tableOf(catalog)).select(columns).where("recent_downloads", ">", 0).where("id", ">", id).orderBy("id").limit(limit).execute();
 }
 
-export async function updatePopularity(db: Db, catalog: CatalogName, id: number, changes: { [Column in keyof PopularityColumns]?: PopularityRow[Column] }): Promise<void> {
+export async function updatePopularity(
+  db: Db, catalog: CatalogName, id: number, changes: { [Column in keyof PopularityColumns]?: PopularityRow[Column] },
+): Promise<void> {
   await db.updateTable(tableOf(catalog)).set(changes).where("id", "=", id).execute();
 }

@@ -46,7 +46,9 @@ export async function soundsBySourceKeys(db: Db, keys: readonly string[]): Promi
 
 /** Id and key of every sound whose key begins so, in the order of the keys. */
 export async function soundKeysFrom(db: Db, prefix: string): Promise<Pick<Sound, "id" | "source_key" | "title">[]> {
-  const rows = await db.selectFrom("sounds").select(["id", "source_key", "title"]).where(sql<string>`substr(source_key, 1, ${prefix.length})`, "=", prefix).execute();
+  const rows = await db.selectFrom("sounds").select(["id", "source_key", "title"]).where(
+    sql<string>`substr(source_key, 1, ${prefix.length})`, "=", prefix,
+  ).execute();
   return rows.toSorted((a, b) => (a.source_key < b.source_key ? -1 : 1));
 }
 
@@ -63,5 +65,7 @@ export async function soundWithFile(db: Db, object: string): Promise<Sound | und
   // By the references, which have an index by object: the table itself has none.
   const owners = await db.selectFrom("object_references").select("owner").where("object", "=", object).where("owner", "like", "sounds/%").execute();
   const ids = owners.map(({ owner }) => Number(owner.slice("sounds/".length)));
-  return ids.length === 0 ? undefined : db.selectFrom("sounds").selectAll().where("id", "in", ids).where("file_object", "=", object).orderBy("id").executeTakeFirst();
+  return ids.length === 0
+    ? undefined
+    : db.selectFrom("sounds").selectAll().where("id", "in", ids).where("file_object", "=", object).orderBy("id").executeTakeFirst();
 }

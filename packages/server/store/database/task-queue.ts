@@ -84,7 +84,8 @@ export async function claimTask(db: Db, lease: Lease, limits: ClaimLimits): Prom
   const candidate = (await firstOf(limits, (offset) => abandoned(db, limits, offset))) ?? (await nextWaiting(db, limits));
   if (!candidate) return undefined;
   const { rows } = await sql<TaskRow>`update tasks
-    set status = 'IN_PROGRESS', attempt = attempt + 1, lease_token = ${lease.token}, lease_until = ${lease.until}, started_at = coalesce(started_at, ${limits.now})
+    set status = 'IN_PROGRESS', attempt = attempt + 1, lease_token = ${lease.token}, lease_until = ${lease.until},
+      started_at = coalesce(started_at, ${limits.now})
     where id = ${candidate.id} and (${waiting} or (status = 'IN_PROGRESS' and lease_until <= ${limits.now}))
     returning *`.execute(db);
   return rows[0];

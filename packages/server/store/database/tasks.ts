@@ -71,10 +71,13 @@ export async function keepNote(db: Db, token: string, note: string): Promise<boo
 
 /** Gives a task back, to be tried again from `retryAt` on. It stays IN_PROGRESS: a status never goes backward. */
 export async function releaseTask(db: Db, token: string, { failures, retryAt }: { failures: number; retryAt: number }): Promise<void> {
-  await db.updateTable("tasks").set({ failures, lease_token: null, lease_until: retryAt }).where("lease_token", "=", token).where("status", "=", inProgress).execute();
+  await db.updateTable("tasks").set({
+    failures, lease_token: null, lease_until: retryAt,
+  }).where("lease_token", "=", token).where("status", "=", inProgress).execute();
 }
 
-export type Ending = Pick<TaskRow, "status" | "finished_at"> & Partial<Pick<TaskRow, "results_json" | "extras_json" | "error_code" | "error_message" | "engine" | "fidelity" | "progress">>;
+export type Ending = Pick<TaskRow, "status" | "finished_at"> & Partial<Pick<TaskRow, "results_json" | "extras_json" | "error_code" | "error_message" |
+  "engine" | "fidelity" | "progress">>;
 
 /** Ends the task that the token holds; undefined when the token holds none any more, and then nothing was changed. */
 export function endHeldTask(db: Db, token: string, ending: Ending): Promise<TaskRow | undefined> {
@@ -100,7 +103,8 @@ export function endUnfinishedTask(db: Db, id: string, ending: Ending): Promise<T
 
 /** Tasks whose last attempt died: their lease ran out and no attempt remains. */
 export async function exhaustedTasks(db: Db, limits: { now: number; maxAttempts: number }): Promise<string[]> {
-  const rows = await db.selectFrom("tasks").select("id").where("status", "=", inProgress).where("lease_until", "<=", limits.now).where("attempt", ">=", limits.maxAttempts).execute();
+  const rows = await db.selectFrom("tasks").select("id").where("status", "=", inProgress).where("lease_until", "<=", limits.now)
+    .where("attempt", ">=", limits.maxAttempts).execute();
   return rows.map((row) => row.id);
 }
 

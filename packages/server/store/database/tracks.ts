@@ -53,7 +53,9 @@ export async function tracksBySourceKeys(db: Db, keys: readonly string[]): Promi
 
 /** Id and key of every track whose key begins so, in the order of the keys. */
 export async function trackKeysFrom(db: Db, prefix: string): Promise<Pick<Track, "id" | "source_key" | "title">[]> {
-  const rows = await db.selectFrom("tracks").select(["id", "source_key", "title"]).where(sql<string>`substr(source_key, 1, ${prefix.length})`, "=", prefix).execute();
+  const rows = await db.selectFrom("tracks").select(["id", "source_key", "title"]).where(
+    sql<string>`substr(source_key, 1, ${prefix.length})`, "=", prefix,
+  ).execute();
   return rows.toSorted((a, b) => (a.source_key < b.source_key ? -1 : 1));
 }
 
@@ -70,7 +72,9 @@ export async function trackWithFile(db: Db, object: string): Promise<Track | und
   // By the references, which have an index by object: the table itself has none.
   const owners = await db.selectFrom("object_references").select("owner").where("object", "=", object).where("owner", "like", "tracks/%").execute();
   const ids = owners.map(({ owner }) => Number(owner.slice("tracks/".length)));
-  return ids.length === 0 ? undefined : db.selectFrom("tracks").selectAll().where("id", "in", ids).where("file_object", "=", object).orderBy("id").executeTakeFirst();
+  return ids.length === 0
+    ? undefined
+    : db.selectFrom("tracks").selectAll().where("id", "in", ids).where("file_object", "=", object).orderBy("id").executeTakeFirst();
 }
 
 /** Ids of the tracks of an artist, inactive ones too. */
@@ -89,6 +93,8 @@ export async function trackIdsOfTerm(db: Db, kind: "genres" | "moods", termId: n
 /** How many tracks each of these artists has, inactive ones too; one without tracks is left out. */
 export async function countTracksByArtist(db: Db, artistIds: readonly number[]): Promise<Map<number, number>> {
   if (artistIds.length === 0) return new Map();
-  const rows = await db.selectFrom("tracks").select(["artist_id", ({ fn }) => fn.countAll<number>().as("count")]).where("artist_id", "in", artistIds).groupBy("artist_id").execute();
+  const rows = await db.selectFrom("tracks").select([
+    "artist_id", ({ fn }) => fn.countAll<number>().as("count"),
+  ]).where("artist_id", "in", artistIds).groupBy("artist_id").execute();
   return new Map(rows.map(({ artist_id, count }) => [artist_id!, Number(count)]));
 }

@@ -22,7 +22,9 @@ test("Base64, a data URL and an address are accepted as a picture", async (t) =>
   await create({ image: small });
   await create({ image: `data:image/png;base64,${small}` });
   await create({ image: "https://pictures.example/me.jpg" });
-  const jobs = (await database.db.selectFrom("tasks").select("job_json").orderBy("id").execute()).map(({ job_json }) => JSON.parse(job_json) as { inputs: { image: { object?: string; url?: string; field: string } } });
+  const jobs = (await database.db.selectFrom("tasks").select("job_json").orderBy("id").execute()).map(({ job_json }) => JSON.parse(job_json) as {
+    inputs: { image: { object?: string; url?: string; field: string } }
+  });
   assert.equal(jobs[0]?.inputs.image.object, jobs[1]?.inputs.image.object, "equal bytes are one object");
   assert.equal(jobs[2]?.inputs.image.url, "https://pictures.example/me.jpg");
   assert.equal(jobs[2]?.inputs.image.field, "image");
@@ -38,7 +40,9 @@ test("a picture that is too small, too large, another format or broken is refuse
   const { create } = await taskParts(t, never);
   const broken = Buffer.from(small, "base64").subarray(0, 60).toString("base64");
   const gif = (await sharp({ create: { width: 20, height: 20, channels: 3, background: "red" } }).gif().toBuffer()).toString("base64");
-  const images = { tooSmall: (await png(7, 20)).toString("base64"), tooManyPixels: (await png(1001, 1000)).toString("base64"), gif, broken, text: Buffer.from("hello").toString("base64"), empty: "", spaces: "a b c" };
+  const images = { tooSmall: (await png(7, 20))
+    .toString("base64"), tooManyPixels: (await png(1001, 1000))
+      .toString("base64"), gif, broken, text: Buffer.from("hello").toString("base64"), empty: "", spaces: "a b c" };
   for (const [name, image] of Object.entries(images)) assert.deepEqual(Object.keys(await problemsOf(create({ image }))), ["image"], name);
 });
 
@@ -57,7 +61,9 @@ test("the seed that was drawn is told", async (t) => {
 test("a full queue is a 503 with Retry-After", async (t) => {
   const { create } = await taskParts(t, never);
   for (let index = 0; index < 5; index++) await create({ image: small });
-  await assert.rejects(create({ image: small }), (error: ServiceError) => error.status === 503 && error.code === "queue_full" && "retry-after" in error.headers);
+  await assert.rejects(
+    create({ image: small }), (error: ServiceError) => error.status === 503 && error.code === "queue_full" && "retry-after" in error.headers,
+  );
 });
 
 test("an idempotency key makes one task of many requests", async (t) => {

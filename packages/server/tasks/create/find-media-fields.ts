@@ -23,6 +23,8 @@ export function* findMediaFields(schema: object, body: unknown, field = ""): Gen
   } else if (node.items && Array.isArray(body)) {
     for (const [index, item] of body.entries()) yield* findMediaFields(node.items, item, `${field}[${index}]`);
   } else if (node.properties && typeof body === "object" && body !== null) {
-    for (const [name, property] of Object.entries(node.properties)) yield* findMediaFields(property, (body as Record<string, unknown>)[name], field === "" ? name : `${field}.${name}`);
+    for (const [name, property] of Object.entries(node.properties)) {
+      yield* findMediaFields(property, (body as Record<string, unknown>)[name], field === "" ? name : `${field}.${name}`);
+    }
   }
 }

@@ -104,7 +104,10 @@ export const createEngine = () => ({
   capabilities: async () => ({ "retouch-skin": { ready: true, fidelity: "classical" } }),
   async run({ inputs }, { materials }) {
     const told = [];
-    for (const words of ["cat", "dog", "bad"]) told.push(await materials.icon(words, { multicolour: true }).then((icon) => icon?.name ?? "none", (error) => error.message));
+    for (const words of ["cat", "dog", "bad"]) {
+      const icon = materials.icon(words, { multicolour: true });
+      told.push(await icon.then((found) => found?.name ?? "none", (error) => error.message));
+    }
     return { files: [inputs.image], fidelity: "classical", sourceType: "algorithmicallyEnhanced", extras: { told } };
   },
 });`;
@@ -139,7 +142,9 @@ export const createEngine = () => ({
   },
 });`;
 
-test("a job that takes more memory than a task may, with all that it has started, fails with these words and at once", { skip: process.platform !== "linux" && "it is Linux that counts it" }, async (t) => {
+test("a job that takes more memory than a task may, with all that it has started, fails with these words and at once", {
+  skip: process.platform !== "linux" && "it is Linux that counts it"
+}, async (t) => {
   const job = await order(t, picture, { engine: { name: "filling", settings: {} } });
   await mkdir(join(job.scratch, "filling-engine"));
   await writeFile(join(job.scratch, "filling-engine", "filling-engine.ts"), filling);
@@ -218,7 +223,8 @@ test("a job that is busy dies with its server, and what it has started too", asy
     const { JobProcesses } = await import(${path("job-processes.ts")});
     const { noMaterials } = await import(${JSON.stringify(import.meta.resolve("@atelier/engine/materials.ts"))});
     const services = { ...noMaterials, keepNote: async () => {} };
-    await new JobProcesses(${JSON.stringify(job.scratch)}).run(${JSON.stringify(job)}, { services, signal: new AbortController().signal, progress() {}, shared: false });`;
+    const control = { services, signal: new AbortController().signal, progress() {}, shared: false };
+    await new JobProcesses(${JSON.stringify(job.scratch)}).run(${JSON.stringify(job)}, control);`;
   await writeFile(join(job.scratch, "server.ts"), program);
   const server = spawn(process.execPath, [join(job.scratch, "server.ts")], { stdio: "ignore" });
   t.after(() => server.kill("SIGKILL"));

@@ -61,7 +61,8 @@ export class JobProcesses {
 
   /**
    * Runs an order.
-   * @throws EngineError as the job tells; `unavailable` when the process died, `out_of_memory` when it was taken down for its memory; the signal's reason once the job has ended or was killed
+   * @throws EngineError as the job tells; `unavailable` when the process died, `out_of_memory` when it was taken down for its memory; the signal's
+   * reason once the job has ended or was killed
    */
   run(order: JobOrder, run: JobRun): Promise<JobOutcome> {
     return run.shared ? this.#runTogether(order, run) : this.#runAlone(order, run);

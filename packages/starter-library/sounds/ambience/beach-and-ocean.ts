@@ -20,7 +20,9 @@ function breaker(seconds: number, random: Random, force: number): Stereo {
   return wide(() => {
     const swell = contour(lowpass(brownNoise(length, random), 320), [[0, 0], [crest, force], [crest * 1.7, 0.3 * force], [seconds, 0]]);
     const cutoff = glide(length, [[0, 400], [crest, 4200 + 3000 * force], [seconds * 0.6, 2600], [seconds, 5200]]);
-    const foam = contour(sweepFilter(pinkNoise(length, random), "low", cutoff, 0.6), [[0, 0], [crest * 0.8, 0.12], [crest * 1.06, 0.75], [crest * 1.6, 0.5], [seconds * 0.72, 0.16], [seconds, 0]]);
+    const foam = contour(sweepFilter(pinkNoise(length, random), "low", cutoff, 0.6), [
+      [0, 0], [crest * 0.8, 0.12], [crest * 1.06, 0.75], [crest * 1.6, 0.5], [seconds * 0.72, 0.16], [seconds, 0],
+    ]);
     const retreat = contour(highpass(whiteNoise(length, random), 4500), [[seconds * 0.4, 0], [seconds * 0.62, 0.05], [seconds, 0]]);
     for (let i = 0; i < length; i++) swell[i] += foam[i] + retreat[i];
     return swell;
@@ -29,7 +31,9 @@ function breaker(seconds: number, random: Random, force: number): Stereo {
 
 function surf(seconds: number, random: Random, every: readonly [number, number], length: readonly [number, number], force: number): Stereo {
   const out = wide(() => scale(distantRumble(seconds, random, 500), 0.22));
-  for (let time = -2.5; time < seconds - 2; time += random.between(...every)) placeStereo(out, breaker(random.between(...length), random, force), time, random.between(0.6, 1));
+  for (let time = -2.5; time < seconds - 2; time += random.between(...every)) {
+    placeStereo(out, breaker(random.between(...length), random, force), time, random.between(0.6, 1));
+  }
   return out;
 }
 
@@ -59,7 +63,16 @@ function harbour(random: Random): Stereo {
 }
 
 export const beachAndOcean = soundsOf("beach-and-ocean", [
-  { key: "calm-waves-on-sand", title: "Calm waves on a sandy beach", tags: ["waves", "beach", "ocean", "sea", "sand", "relax", "sleep", "nature"], popularity: 96, lufs: -22, make: calmBeach },
-  { key: "stormy-surf-on-rocks", title: "Stormy ocean surf on rocks", tags: ["ocean", "surf", "storm", "waves", "rocks", "sea", "wind"], popularity: 70, lufs: -18, make: stormySurf },
-  { key: "harbour-with-seagulls", title: "Harbour with seagulls", tags: ["harbour", "seagulls", "water", "port", "coast", "birds"], popularity: 63, lufs: -23, make: harbour },
+  {
+    key: "calm-waves-on-sand", title: "Calm waves on a sandy beach", tags: ["waves", "beach", "ocean", "sea", "sand", "relax", "sleep", "nature"],
+    popularity: 96, lufs: -22, make: calmBeach,
+  },
+  {
+    key: "stormy-surf-on-rocks", title: "Stormy ocean surf on rocks", tags: ["ocean", "surf", "storm", "waves", "rocks", "sea", "wind"],
+    popularity: 70, lufs: -18, make: stormySurf,
+  },
+  {
+    key: "harbour-with-seagulls", title: "Harbour with seagulls", tags: ["harbour", "seagulls", "water", "port", "coast", "birds"], popularity: 63,
+    lufs: -23, make: harbour,
+  },
 ]);

@@ -67,7 +67,16 @@ function cafe(random: Random): Stereo {
 }
 
 export const cityAmbience = soundsOf("city-ambience", [
-  { key: "busy-city-street", title: "Busy city street traffic", tags: ["city", "traffic", "street", "cars", "urban", "horn", "ambience"], popularity: 89, lufs: -21, make: street },
-  { key: "quiet-night-city", title: "Quiet night city with distant siren", tags: ["city", "night", "siren", "distant", "urban", "ambience"], popularity: 72, lufs: -26, make: nightCity },
-  { key: "crowded-cafe-murmur", title: "Crowded café murmur", tags: ["cafe", "restaurant", "crowd", "people", "talking", "murmur", "dishes"], popularity: 84, lufs: -24, make: cafe },
+  {
+    key: "busy-city-street", title: "Busy city street traffic", tags: ["city", "traffic", "street", "cars", "urban", "horn", "ambience"],
+    popularity: 89, lufs: -21, make: street,
+  },
+  {
+    key: "quiet-night-city", title: "Quiet night city with distant siren", tags: ["city", "night", "siren", "distant", "urban", "ambience"],
+    popularity: 72, lufs: -26, make: nightCity,
+  },
+  {
+    key: "crowded-cafe-murmur", title: "Crowded café murmur", tags: ["cafe", "restaurant", "crowd", "people", "talking", "murmur", "dishes"],
+    popularity: 84, lufs: -24, make: cafe,
+  },
 ]);

@@ -19,7 +19,9 @@ function leaves(seconds: number, random: Random, level: number): Stereo {
 function birds(random: Random): Stereo {
   const seconds = 15;
   const out = silence(seconds);
-  for (let time = 0.4; time < seconds - 1.6; time += random.between(0.35, 1.5)) place(out, birdsong(random), time, random.betweenLog(0.05, 0.4), random.between(-0.9, 0.9));
+  for (let time = 0.4; time < seconds - 1.6; time += random.between(0.35, 1.5)) {
+    place(out, birdsong(random), time, random.betweenLog(0.05, 0.4), random.between(-0.9, 0.9));
+  }
   addRoom(out, { seconds: 1.6, mix: 0.35, damping: 6000, preDelay: 0.03 });
   placeStereo(out, leaves(seconds, random, 0.12), 0);
   return placeStereo(out, wide(() => distantRumble(seconds, random, 220)), 0, 0.12);
@@ -48,7 +50,16 @@ function pines(random: Random): Stereo {
 }
 
 export const forest = soundsOf("forest", [
-  { key: "morning-forest-birds", title: "Morning forest birds", tags: ["birds", "forest", "morning", "nature", "spring", "ambience", "woodland"], popularity: 94, lufs: -24, make: birds },
-  { key: "night-forest-crickets", title: "Night forest with crickets", tags: ["crickets", "night", "forest", "insects", "summer", "nature", "ambience"], popularity: 81, lufs: -26, make: night },
-  { key: "wind-through-tall-pines", title: "Wind through tall pines", tags: ["wind", "trees", "pine", "forest", "nature", "leaves", "ambience"], popularity: 66, lufs: -23, make: pines },
+  {
+    key: "morning-forest-birds", title: "Morning forest birds", tags: ["birds", "forest", "morning", "nature", "spring", "ambience", "woodland"],
+    popularity: 94, lufs: -24, make: birds,
+  },
+  {
+    key: "night-forest-crickets", title: "Night forest with crickets",
+    tags: ["crickets", "night", "forest", "insects", "summer", "nature", "ambience"], popularity: 81, lufs: -26, make: night,
+  },
+  {
+    key: "wind-through-tall-pines", title: "Wind through tall pines", tags: ["wind", "trees", "pine", "forest", "nature", "leaves", "ambience"],
+    popularity: 66, lufs: -23, make: pines,
+  },
 ]);

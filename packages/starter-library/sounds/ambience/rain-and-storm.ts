@@ -45,7 +45,12 @@ function thunder(seconds: number, random: Random, near: number): Stereo {
   });
   if (near > 0.5) {
     const crack = new Float32Array(frames(1.2));
-    for (let k = 0; k < 14; k++) addInto(crack, percussive(highpass(whiteNoise(frames(0.16), random), 250), 0.001, 0.15), frames(random.next() ** 2 * 0.7), random.between(0.2, 0.9) * near);
+    for (let k = 0; k < 14; k++) {
+      addInto(
+        crack, percussive(highpass(whiteNoise(frames(0.16), random), 250), 0.001, 0.15), frames(random.next() ** 2 * 0.7),
+        random.between(0.2, 0.9) * near,
+      );
+    }
     both(roll, (side) => addInto(side, lowpass(crack.slice(), random.between(4500, 6500)), 0, 0.8));
   }
   return roll;
@@ -77,9 +82,24 @@ function tent(random: Random): Stereo {
 }
 
 export const rainAndStorm = soundsOf("rain-and-storm", [
-  { key: "heavy-rain-on-window", title: "Heavy rain on window", tags: ["rain", "heavy", "window", "weather", "storm", "relax", "sleep"], popularity: 98, lufs: -22, make: windowRain },
-  { key: "gentle-rain-in-the-garden", title: "Gentle rain in the garden", tags: ["rain", "gentle", "drizzle", "garden", "leaves", "nature", "calm"], popularity: 88, lufs: -25, make: gentleRain },
-  { key: "thunderstorm-rolling-in", title: "Thunderstorm rolling in", tags: ["thunder", "storm", "rain", "wind", "weather", "night"], popularity: 91, lufs: -20, make: storm },
-  { key: "close-thunderclap", title: "Close thunderclap", tags: ["thunder", "lightning", "strike", "storm", "crack", "weather"], popularity: 79, lufs: -16, make: thunderclap },
-  { key: "rain-on-a-tent", title: "Rain on a tent", tags: ["rain", "tent", "camping", "canvas", "cozy", "sleep"], premium: true, popularity: 74, lufs: -22, make: tent },
+  {
+    key: "heavy-rain-on-window", title: "Heavy rain on window", tags: ["rain", "heavy", "window", "weather", "storm", "relax", "sleep"],
+    popularity: 98, lufs: -22, make: windowRain,
+  },
+  {
+    key: "gentle-rain-in-the-garden", title: "Gentle rain in the garden", tags: ["rain", "gentle", "drizzle", "garden", "leaves", "nature", "calm"],
+    popularity: 88, lufs: -25, make: gentleRain,
+  },
+  {
+    key: "thunderstorm-rolling-in", title: "Thunderstorm rolling in", tags: ["thunder", "storm", "rain", "wind", "weather", "night"], popularity: 91,
+    lufs: -20, make: storm,
+  },
+  {
+    key: "close-thunderclap", title: "Close thunderclap", tags: ["thunder", "lightning", "strike", "storm", "crack", "weather"], popularity: 79,
+    lufs: -16, make: thunderclap,
+  },
+  {
+    key: "rain-on-a-tent", title: "Rain on a tent", tags: ["rain", "tent", "camping", "canvas", "cozy", "sleep"], premium: true, popularity: 74,
+    lufs: -22, make: tent,
+  },
 ]);

@@ -27,10 +27,15 @@ function servers(random: Random): Stereo {
   const out = wide(() => scale(bandpass(whiteNoise(length, random), 900, 0.4), 0.5));
   for (let k = 0; k < 7; k++) {
     const pitch = random.between(210, 640);
-    const fan = scale(oscillate(length, "triangle", drift(length, random, 0.2, pitch * 0.995, pitch * 1.005)), wave(length, random.between(0.2, 0.9), 0.03, 0.09, random.next()));
+    const fan = scale(
+      oscillate(length, "triangle", drift(length, random, 0.2, pitch * 0.995, pitch * 1.005)),
+      wave(length, random.between(0.2, 0.9), 0.03, 0.09, random.next()),
+    );
     place(out, fan, 0, 1, random.between(-0.9, 0.9));
   }
-  for (let time = 0.7; time < seconds - 0.5; time += random.between(0.4, 2.2)) place(out, bandpass(whiteNoise(frames(0.012), random), 2400, 3), time, 0.12, 0.4);
+  for (let time = 0.7; time < seconds - 0.5; time += random.between(0.4, 2.2)) {
+    place(out, bandpass(whiteNoise(frames(0.012), random), 2400, 3), time, 0.12, 0.4);
+  }
   return out;
 }
 
@@ -51,7 +56,16 @@ function oldHouse(random: Random): Stereo {
 }
 
 export const roomTones = soundsOf("room-tones", [
-  { key: "quiet-office-room-tone", title: "Quiet office room tone", tags: ["room tone", "office", "air conditioning", "quiet", "background", "interior"], popularity: 58, lufs: -32, make: office },
-  { key: "server-room-hum", title: "Server room hum", tags: ["server", "data center", "fans", "hum", "computer", "room tone"], popularity: 61, lufs: -26, make: servers },
-  { key: "old-house-at-night", title: "Old house at night with clock", tags: ["house", "night", "clock", "creak", "room tone", "eerie", "interior"], popularity: 64, lufs: -29, make: oldHouse },
+  {
+    key: "quiet-office-room-tone", title: "Quiet office room tone",
+    tags: ["room tone", "office", "air conditioning", "quiet", "background", "interior"], popularity: 58, lufs: -32, make: office,
+  },
+  {
+    key: "server-room-hum", title: "Server room hum", tags: ["server", "data center", "fans", "hum", "computer", "room tone"], popularity: 61,
+    lufs: -26, make: servers,
+  },
+  {
+    key: "old-house-at-night", title: "Old house at night with clock", tags: ["house", "night", "clock", "creak", "room tone", "eerie", "interior"],
+    popularity: 64, lufs: -29, make: oldHouse,
+  },
 ]);

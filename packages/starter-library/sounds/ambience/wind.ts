@@ -27,7 +27,16 @@ function desert(random: Random): Stereo {
 }
 
 export const wind = soundsOf("wind", [
-  { key: "howling-winter-wind", title: "Howling winter wind", tags: ["wind", "howling", "winter", "blizzard", "cold", "storm", "weather"], popularity: 86, lufs: -20, make: howling },
-  { key: "soft-breeze-over-a-field", title: "Soft breeze over a field", tags: ["wind", "breeze", "field", "grass", "soft", "nature", "calm"], popularity: 68, lufs: -26, make: breeze },
-  { key: "desert-wind-with-sand", title: "Desert wind with blowing sand", tags: ["wind", "desert", "sand", "dry", "western", "lonely"], popularity: 57, lufs: -23, make: desert },
+  {
+    key: "howling-winter-wind", title: "Howling winter wind", tags: ["wind", "howling", "winter", "blizzard", "cold", "storm", "weather"],
+    popularity: 86, lufs: -20, make: howling,
+  },
+  {
+    key: "soft-breeze-over-a-field", title: "Soft breeze over a field", tags: ["wind", "breeze", "field", "grass", "soft", "nature", "calm"],
+    popularity: 68, lufs: -26, make: breeze,
+  },
+  {
+    key: "desert-wind-with-sand", title: "Desert wind with blowing sand", tags: ["wind", "desert", "sand", "dry", "western", "lonely"],
+    popularity: 57, lufs: -23, make: desert,
+  },
 ]);

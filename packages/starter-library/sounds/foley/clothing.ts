@@ -48,7 +48,9 @@ function rub(random: Random, seconds: number, low: number, high: number): Float3
 
 function coat(random: Random): Stereo {
   const out = silence(4);
-  for (let time = 0.1; time < 3.1; time += random.between(0.25, 0.6)) place(out, rub(random, random.between(0.25, 0.7), 900, 3800), time, random.between(0.4, 1), random.between(-0.5, 0.5));
+  for (let time = 0.1; time < 3.1; time += random.between(0.25, 0.6)) {
+    place(out, rub(random, random.between(0.25, 0.7), 900, 3800), time, random.between(0.4, 1), random.between(-0.5, 0.5));
+  }
   return out;
 }
 
@@ -70,8 +72,17 @@ function velcro(random: Random): Stereo {
 }
 
 export const clothing = soundsOf("clothing", [
-  { key: "jacket-zipper", title: "Jacket zipper open and close", tags: ["zipper", "jacket", "clothing", "zip", "foley"], popularity: 71, lufs: -22, make: zipper },
-  { key: "coat-fabric-rustle", title: "Coat fabric rustle", tags: ["cloth", "fabric", "rustle", "coat", "movement", "foley"], popularity: 62, lufs: -26, make: coat },
-  { key: "rain-jacket-movement", title: "Rain jacket movement", tags: ["jacket", "nylon", "rustle", "clothing", "movement", "crinkle"], popularity: 48, lufs: -24, make: rainJacket },
+  {
+    key: "jacket-zipper", title: "Jacket zipper open and close", tags: ["zipper", "jacket", "clothing", "zip", "foley"], popularity: 71, lufs: -22,
+    make: zipper,
+  },
+  {
+    key: "coat-fabric-rustle", title: "Coat fabric rustle", tags: ["cloth", "fabric", "rustle", "coat", "movement", "foley"], popularity: 62,
+    lufs: -26, make: coat,
+  },
+  {
+    key: "rain-jacket-movement", title: "Rain jacket movement", tags: ["jacket", "nylon", "rustle", "clothing", "movement", "crinkle"],
+    popularity: 48, lufs: -24, make: rainJacket,
+  },
   { key: "velcro-rip", title: "Velcro rip", tags: ["velcro", "rip", "strap", "clothing", "tear"], popularity: 57, lufs: -22, make: velcro },
 ]);

@@ -49,14 +49,28 @@ function coins(random: Random): Stereo {
     const modes = plate(random, 7, random.between(3600, 5400), 15_000, 0.3);
     const start = 0.05 + coin * random.between(0.1, 0.22);
     // Each bounce comes sooner and softer, until the coin rolls flat.
-    for (let time = start, gap = random.between(0.24, 0.34), level = 0.8; level > 0.05; time += gap, gap *= 0.74, level *= 0.74) place(out, knock(random, 0.35, modes, 16_000), time, level, random.between(-0.5, 0.5));
+    for (let time = start, gap = random.between(0.24, 0.34), level = 0.8; level > 0.05; time += gap, gap *= 0.74, level *= 0.74) {
+      place(out, knock(random, 0.35, modes, 16_000), time, level, random.between(-0.5, 0.5));
+    }
   }
   return addRoom(out, { seconds: 0.5, mix: 0.12 });
 }
 
 export const debris = soundsOf("debris", [
-  { key: "rubble-falling", title: "Rubble falling and settling", tags: ["rubble", "debris", "rocks", "falling", "collapse", "stone"], popularity: 66, lufs: -18, make: rubble },
-  { key: "glass-shards-scatter", title: "Glass shards scatter", tags: ["glass", "shards", "debris", "scatter", "broken", "tinkle"], popularity: 63, lufs: -22, make: glass },
-  { key: "wood-plank-breaking", title: "Wood plank breaking", tags: ["wood", "break", "crack", "splinter", "debris", "plank"], popularity: 68, lufs: -18, make: woodBreak },
-  { key: "coins-dropped-on-table", title: "Coins dropped on a table", tags: ["coins", "money", "drop", "metal", "table", "bounce"], popularity: 60, lufs: -21, make: coins },
+  {
+    key: "rubble-falling", title: "Rubble falling and settling", tags: ["rubble", "debris", "rocks", "falling", "collapse", "stone"], popularity: 66,
+    lufs: -18, make: rubble,
+  },
+  {
+    key: "glass-shards-scatter", title: "Glass shards scatter", tags: ["glass", "shards", "debris", "scatter", "broken", "tinkle"], popularity: 63,
+    lufs: -22, make: glass,
+  },
+  {
+    key: "wood-plank-breaking", title: "Wood plank breaking", tags: ["wood", "break", "crack", "splinter", "debris", "plank"], popularity: 68,
+    lufs: -18, make: woodBreak,
+  },
+  {
+    key: "coins-dropped-on-table", title: "Coins dropped on a table", tags: ["coins", "money", "drop", "metal", "table", "bounce"], popularity: 60,
+    lufs: -21, make: coins,
+  },
 ]);

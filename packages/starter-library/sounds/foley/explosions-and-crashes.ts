@@ -29,7 +29,10 @@ function distant(random: Random): Stereo {
 }
 
 function window(random: Random): Stereo {
-  const out = place(silence(3), sum(crack(random, 0.18, 2200), slap(random, 0.09, 700), scale(normalise(strike(0.6, plate(random, 16, 1400, 12_000, 0.25))), 0.9)), 0.01, 1);
+  const out = place(
+    silence(3), sum(crack(random, 0.18, 2200), slap(random, 0.09, 700), scale(normalise(strike(0.6, plate(random, 16, 1400, 12_000, 0.25))), 0.9)),
+    0.01, 1,
+  );
   const shards = splinters(random, 22);
   scatter(out, shards, random, { from: 0.02, to: 0.5, rate: 90, gain: [0.06, 0.5] });
   scatter(out, shards, random, { from: 0.35, to: 2.2, rate: 42, gain: [0.03, 0.45], density: (t) => Math.exp(-(t - 0.35) / 0.55) });
@@ -52,8 +55,20 @@ function carCrash(random: Random): Stereo {
 }
 
 export const explosionsAndCrashes = soundsOf("explosions-and-crashes", [
-  { key: "large-explosion-with-debris", title: "Large explosion with debris", tags: ["explosion", "blast", "boom", "debris", "bomb", "action"], popularity: 93, lufs: -15, make: explosion },
-  { key: "distant-explosion", title: "Distant explosion", tags: ["explosion", "distant", "boom", "rumble", "war", "far"], popularity: 74, lufs: -18, make: distant },
-  { key: "window-glass-smash", title: "Window glass smash", tags: ["glass", "smash", "break", "window", "shatter", "crash"], popularity: 86, lufs: -17, make: window },
-  { key: "car-crash-impact", title: "Car crash impact", tags: ["car", "crash", "accident", "metal", "impact", "collision"], premium: true, popularity: 77, lufs: -15, make: carCrash },
+  {
+    key: "large-explosion-with-debris", title: "Large explosion with debris", tags: ["explosion", "blast", "boom", "debris", "bomb", "action"],
+    popularity: 93, lufs: -15, make: explosion,
+  },
+  {
+    key: "distant-explosion", title: "Distant explosion", tags: ["explosion", "distant", "boom", "rumble", "war", "far"], popularity: 74, lufs: -18,
+    make: distant,
+  },
+  {
+    key: "window-glass-smash", title: "Window glass smash", tags: ["glass", "smash", "break", "window", "shatter", "crash"], popularity: 86,
+    lufs: -17, make: window,
+  },
+  {
+    key: "car-crash-impact", title: "Car crash impact", tags: ["car", "crash", "accident", "metal", "impact", "collision"], premium: true,
+    popularity: 77, lufs: -15, make: carCrash,
+  },
 ]);

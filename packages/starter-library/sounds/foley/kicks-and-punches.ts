@@ -51,8 +51,17 @@ function faceSlap(random: Random): Stereo {
 }
 
 export const kicksAndPunches = soundsOf("kicks-and-punches", [
-  { key: "heavy-body-punch", title: "Heavy body punch", tags: ["punch", "hit", "fight", "body", "impact", "combat"], popularity: 84, lufs: -17, make: bodyPunch },
-  { key: "fast-fight-combo", title: "Fast fight combo", tags: ["punch", "fight", "combo", "martial arts", "combat", "action"], popularity: 76, lufs: -17, make: combo },
-  { key: "kick-on-wooden-door", title: "Kick on wooden door", tags: ["kick", "door", "wood", "bang", "break in", "police"], popularity: 64, lufs: -18, make: doorKick },
+  {
+    key: "heavy-body-punch", title: "Heavy body punch", tags: ["punch", "hit", "fight", "body", "impact", "combat"], popularity: 84, lufs: -17,
+    make: bodyPunch,
+  },
+  {
+    key: "fast-fight-combo", title: "Fast fight combo", tags: ["punch", "fight", "combo", "martial arts", "combat", "action"], popularity: 76,
+    lufs: -17, make: combo,
+  },
+  {
+    key: "kick-on-wooden-door", title: "Kick on wooden door", tags: ["kick", "door", "wood", "bang", "break in", "police"], popularity: 64, lufs: -18,
+    make: doorKick,
+  },
   { key: "face-slap", title: "Face slap", tags: ["slap", "face", "hit", "hand", "comedy", "fight"], popularity: 72, lufs: -19, make: faceSlap },
 ]);

@@ -43,7 +43,10 @@ function swordFight(random: Random): Stereo {
 
 /** Muzzle blast: a shock a few milliseconds long, driven hard, over a short thump. */
 function shot(random: Random): Float32Array {
-  const shock = sum(scale(percussive(whiteNoise(frames(0.3), random), 0.0002, 0.09), 1.4), scale(percussive(lowpass(whiteNoise(frames(0.5), random), 1200), 0.001, 0.4), 0.9), scale(thump(0.25, 190, 60, 0.04), 0.9));
+  const shock = sum(
+    scale(percussive(whiteNoise(frames(0.3), random), 0.0002, 0.09), 1.4),
+    scale(percussive(lowpass(whiteNoise(frames(0.5), random), 1200), 0.001, 0.4), 0.9), scale(thump(0.25, 190, 60, 0.04), 0.9),
+  );
   return normalise(saturate(shock, 2.5));
 }
 
@@ -55,7 +58,9 @@ function rifle(random: Random): Stereo {
 
 function artillery(random: Random): Stereo {
   const out = silence(10);
-  for (let time = 0.3; time < 7.5; time += random.between(0.5, 1.5)) place(out, lowpass(blast(2.2, random, random.between(1, 1.5)), random.between(280, 600)), time, random.betweenLog(0.25, 1), random.between(-0.9, 0.9));
+  for (let time = 0.3; time < 7.5; time += random.between(0.5, 1.5)) {
+    place(out, lowpass(blast(2.2, random, random.between(1, 1.5)), random.between(280, 600)), time, random.betweenLog(0.25, 1), random.between(-0.9, 0.9));
+  }
   return addRoom(out, { seconds: 3, mix: 0.6, damping: 700, preDelay: 0.06 });
 }
 
@@ -76,15 +81,32 @@ function reload(random: Random): Stereo {
     const body = knock(random, 0.2, plate(random, 7, pitch, pitch * 6, 0.06), 12_000);
     return addInto(body, bandpass(slap(random, 0.02, 9000), 3200, 1), 0, 0.4);
   };
-  for (const [time, pitch, level] of [[0.05, 900, 0.6], [0.16, 700, 0.5], [0.52, 620, 0.9], [0.57, 1200, 0.5], [0.94, 800, 0.8], [1.03, 1100, 1]] as const) place(out, click(pitch), time, level, random.between(-0.15, 0.15));
+  for (const [time, pitch, level] of [[0.05, 900, 0.6], [0.16, 700, 0.5], [0.52, 620, 0.9], [0.57, 1200, 0.5], [0.94, 800, 0.8], [1.03, 1100, 1]] as const) {
+    place(out, click(pitch), time, level, random.between(-0.15, 0.15));
+  }
   return addRoom(out, { seconds: 0.4, mix: 0.12 });
 }
 
 export const weaponsAndWarfare = soundsOf("weapons-and-warfare", [
-  { key: "sword-draw-and-swing", title: "Sword draw and swing", tags: ["sword", "draw", "blade", "swing", "medieval", "metal", "fantasy"], popularity: 83, lufs: -20, make: swordDraw },
-  { key: "sword-fight-clashes", title: "Sword fight clashes", tags: ["sword", "fight", "clash", "battle", "metal", "medieval"], popularity: 75, lufs: -18, make: swordFight },
-  { key: "rifle-shot-with-echo", title: "Rifle shot with echo", tags: ["gun", "rifle", "shot", "gunshot", "echo", "war"], popularity: 78, lufs: -17, make: rifle },
-  { key: "distant-artillery-barrage", title: "Distant artillery barrage", tags: ["artillery", "war", "battle", "explosion", "distant", "rumble"], premium: true, popularity: 59, lufs: -19, make: artillery },
-  { key: "arrow-shot-and-hit", title: "Arrow shot and hit", tags: ["arrow", "bow", "hit", "medieval", "target", "archery"], popularity: 69, lufs: -19, make: arrow },
+  {
+    key: "sword-draw-and-swing", title: "Sword draw and swing", tags: ["sword", "draw", "blade", "swing", "medieval", "metal", "fantasy"],
+    popularity: 83, lufs: -20, make: swordDraw,
+  },
+  {
+    key: "sword-fight-clashes", title: "Sword fight clashes", tags: ["sword", "fight", "clash", "battle", "metal", "medieval"], popularity: 75,
+    lufs: -18, make: swordFight,
+  },
+  {
+    key: "rifle-shot-with-echo", title: "Rifle shot with echo", tags: ["gun", "rifle", "shot", "gunshot", "echo", "war"], popularity: 78, lufs: -17,
+    make: rifle,
+  },
+  {
+    key: "distant-artillery-barrage", title: "Distant artillery barrage", tags: ["artillery", "war", "battle", "explosion", "distant", "rumble"],
+    premium: true, popularity: 59, lufs: -19, make: artillery,
+  },
+  {
+    key: "arrow-shot-and-hit", title: "Arrow shot and hit", tags: ["arrow", "bow", "hit", "medieval", "target", "archery"], popularity: 69, lufs: -19,
+    make: arrow,
+  },
   { key: "gun-reload", title: "Gun reload", tags: ["gun", "reload", "weapon", "click", "magazine", "metal"], popularity: 71, lufs: -21, make: reload },
 ]);

@@ -41,7 +41,13 @@ function gibberish(random: Random): Stereo {
   for (let s = 0; s < 13; s++) {
     const length = random.between(0.09, 0.17);
     const base = (s > 10 ? 620 : 460) * random.between(0.85, 1.25);
-    const voice = speak({ seconds: length, pitch: glide(frames(length), [[0, base], [length, base * random.between(0.85, 1.3)]]), vowels: [[0, random.pick(SYLLABLES)], [length, random.pick(SYLLABLES)]], tract: 1.75, breath: 0.04 }, random);
+    const voice = speak(
+      {
+        seconds: length, pitch: glide(frames(length), [[0, base], [length, base * random.between(0.85, 1.3)]]),
+        vowels: [[0, random.pick(SYLLABLES)], [length, random.pick(SYLLABLES)]], tract: 1.75, breath: 0.04,
+      },
+      random,
+    );
     place(out, adsr(voice, 0.012, 0.06, 0.8, 0.03), time, 0.7, 0);
     time += length + (s === 5 || s === 10 ? 0.16 : random.between(0.01, 0.04));
   }
@@ -64,7 +70,9 @@ function failTrombone(random: Random): Stereo {
     const samples = frames(length);
     const pitch = glide(samples, [[0, hertz * 0.96], [0.07, hertz], [length, hertz * (k === 3 ? 0.9 : 0.985)]]);
     if (k === 3) vibrato(pitch, 5.2, 0.55, 0.1);
-    const horn = speak({ seconds: length, pitch, vowels: [[0, "u"], [0.09, "a"], [length * 0.7, "a"], [length, "u"]], tract: 0.95, breath: 0.02, rough: 0 }, random);
+    const horn = speak(
+      { seconds: length, pitch, vowels: [[0, "u"], [0.09, "a"], [length * 0.7, "a"], [length, "u"]], tract: 0.95, breath: 0.02, rough: 0 }, random,
+    );
     place(out, adsr(horn, 0.03, 0.1, 0.9, 0.12), time, 0.7);
   });
   return addRoom(out, { seconds: 0.8, mix: 0.18 });
@@ -81,10 +89,28 @@ function squeak(): Stereo {
 }
 
 export const cartoonVoicesAndSounds = soundsOf("cartoon-voices-and-sounds", [
-  { key: "cartoon-spring-boing", title: "Cartoon spring boing", tags: ["boing", "cartoon", "spring", "bounce", "funny", "comedy"], popularity: 88, lufs: -19, make: boing },
-  { key: "slide-whistle-fall", title: "Slide whistle fall and thud", tags: ["slide whistle", "cartoon", "fall", "funny", "comedy", "drop"], popularity: 79, lufs: -20, make: slideWhistle },
-  { key: "tiny-creature-gibberish", title: "Tiny creature gibberish", tags: ["cartoon", "voice", "gibberish", "creature", "cute", "funny"], popularity: 70, lufs: -20, make: gibberish },
-  { key: "three-cartoon-pops", title: "Three cartoon pops", tags: ["pop", "cartoon", "bubble", "cork", "cute", "short"], popularity: 85, lufs: -20, make: pops },
-  { key: "sad-fail-trombone", title: "Sad fail trombone", tags: ["fail", "trombone", "sad", "lose", "comedy", "cartoon"], premium: true, popularity: 81, lufs: -19, make: failTrombone },
-  { key: "rubber-toy-squeak", title: "Rubber toy squeak", tags: ["squeak", "toy", "rubber", "duck", "cartoon", "funny"], popularity: 66, lufs: -21, make: squeak },
+  {
+    key: "cartoon-spring-boing", title: "Cartoon spring boing", tags: ["boing", "cartoon", "spring", "bounce", "funny", "comedy"], popularity: 88,
+    lufs: -19, make: boing,
+  },
+  {
+    key: "slide-whistle-fall", title: "Slide whistle fall and thud", tags: ["slide whistle", "cartoon", "fall", "funny", "comedy", "drop"],
+    popularity: 79, lufs: -20, make: slideWhistle,
+  },
+  {
+    key: "tiny-creature-gibberish", title: "Tiny creature gibberish", tags: ["cartoon", "voice", "gibberish", "creature", "cute", "funny"],
+    popularity: 70, lufs: -20, make: gibberish,
+  },
+  {
+    key: "three-cartoon-pops", title: "Three cartoon pops", tags: ["pop", "cartoon", "bubble", "cork", "cute", "short"], popularity: 85, lufs: -20,
+    make: pops,
+  },
+  {
+    key: "sad-fail-trombone", title: "Sad fail trombone", tags: ["fail", "trombone", "sad", "lose", "comedy", "cartoon"], premium: true,
+    popularity: 81, lufs: -19, make: failTrombone,
+  },
+  {
+    key: "rubber-toy-squeak", title: "Rubber toy squeak", tags: ["squeak", "toy", "rubber", "duck", "cartoon", "funny"], popularity: 66, lufs: -21,
+    make: squeak,
+  },
 ]);

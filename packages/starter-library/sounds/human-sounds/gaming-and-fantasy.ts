@@ -56,7 +56,13 @@ function dragon(random: Random): Stereo {
   const out = silence(4.6);
   const length = 2.7;
   for (const [pitch, tract, pan] of [[62, 0.55, 0], [47, 0.48, -0.3], [88, 0.62, 0.3]] as const) {
-    const roar = speak({ seconds: length, pitch: glide(frames(length), [[0, pitch * 0.8], [0.5, pitch * 1.5], [1.4, pitch * 1.3], [length, pitch * 0.7]]), vowels: [[0, "o"], [0.5, "a"], [1.6, "ae"], [length, "o"]], tract, breath: 0.35, rough: 0.9 }, random);
+    const roar = speak(
+      {
+        seconds: length, pitch: glide(frames(length), [[0, pitch * 0.8], [0.5, pitch * 1.5], [1.4, pitch * 1.3], [length, pitch * 0.7]]),
+        vowels: [[0, "o"], [0.5, "a"], [1.6, "ae"], [length, "o"]], tract, breath: 0.35, rough: 0.9,
+      },
+      random,
+    );
     place(out, contour(saturate(roar, 3), [[0, 0], [0.35, 0.9], [1.4, 1], [length, 0]]), 0.05, 0.4, pan);
   }
   const breath = contour(lowpass(brownNoise(frames(length), random), 900), [[0, 0], [0.6, 1], [length, 0]]);
@@ -77,8 +83,20 @@ function gameOver(random: Random): Stereo {
 export const gamingAndFantasy = soundsOf("gaming-and-fantasy", [
   { key: "coin-pickup", title: "Coin pickup", tags: ["coin", "pickup", "game", "8-bit", "retro", "collect", "reward"], popularity: 92, lufs: -20, make: coin },
   { key: "retro-jump", title: "Retro jump", tags: ["jump", "retro", "8-bit", "game", "arcade", "short"], popularity: 80, lufs: -20, make: jump },
-  { key: "level-up-fanfare", title: "Level up fanfare", tags: ["level up", "fanfare", "game", "win", "success", "achievement"], popularity: 89, lufs: -18, make: levelUp },
-  { key: "magic-spell-sparkle", title: "Magic spell sparkle", tags: ["magic", "spell", "sparkle", "fantasy", "fairy", "shimmer"], popularity: 86, lufs: -20, make: spell },
-  { key: "dragon-roar", title: "Dragon roar", tags: ["dragon", "roar", "monster", "creature", "fantasy", "beast"], premium: true, popularity: 77, lufs: -16, make: dragon },
-  { key: "game-over-retro", title: "Game over retro melody", tags: ["game over", "lose", "8-bit", "retro", "arcade", "melody"], popularity: 74, lufs: -19, make: gameOver },
+  {
+    key: "level-up-fanfare", title: "Level up fanfare", tags: ["level up", "fanfare", "game", "win", "success", "achievement"], popularity: 89,
+    lufs: -18, make: levelUp,
+  },
+  {
+    key: "magic-spell-sparkle", title: "Magic spell sparkle", tags: ["magic", "spell", "sparkle", "fantasy", "fairy", "shimmer"], popularity: 86,
+    lufs: -20, make: spell,
+  },
+  {
+    key: "dragon-roar", title: "Dragon roar", tags: ["dragon", "roar", "monster", "creature", "fantasy", "beast"], premium: true, popularity: 77,
+    lufs: -16, make: dragon,
+  },
+  {
+    key: "game-over-retro", title: "Game over retro melody", tags: ["game over", "lose", "8-bit", "retro", "arcade", "melody"], popularity: 74,
+    lufs: -19, make: gameOver,
+  },
 ]);

@@ -21,7 +21,9 @@ function handclap(random: Random): Float32Array {
 function applause(random: Random): Stereo {
   const out = silence(8);
   const claps = Array.from({ length: 40 }, () => handclap(random));
-  scatter(out, claps, random, { to: 7, rate: 330, gain: [0.06, 0.7], width: 0.95, density: (t) => Math.min(1, 0.1 + t / 1.2) * Math.min(1, (7.2 - t) / 2.6) ** 1.5 });
+  scatter(out, claps, random, {
+    to: 7, rate: 330, gain: [0.06, 0.7], width: 0.95, density: (t) => Math.min(1, 0.1 + t / 1.2) * Math.min(1, (7.2 - t) / 2.6) ** 1.5,
+  });
   return addRoom(out, { seconds: 1.6, mix: 0.35, damping: 4500, preDelay: 0.02 });
 }
 
@@ -73,9 +75,24 @@ function breathing(random: Random): Stereo {
 }
 
 export const genre = soundsOf("genre", [
-  { key: "theatre-audience-applause", title: "Theatre audience applause", tags: ["applause", "clapping", "audience", "theatre", "crowd", "people"], popularity: 90, lufs: -20, make: applause },
-  { key: "sitcom-audience-laughter", title: "Sitcom audience laughter", tags: ["laugh", "laughter", "audience", "sitcom", "comedy", "crowd"], popularity: 82, lufs: -20, make: laughter },
-  { key: "thriller-heartbeat", title: "Thriller heartbeat speeding up", tags: ["heartbeat", "heart", "suspense", "thriller", "tension", "human"], popularity: 85, lufs: -20, make: heartbeats },
-  { key: "western-standoff-whistle", title: "Western standoff whistle", tags: ["whistle", "western", "cowboy", "duel", "desert", "human"], premium: true, popularity: 67, lufs: -21, make: westernWhistle },
-  { key: "nervous-breathing", title: "Nervous breathing", tags: ["breathing", "breath", "scared", "thriller", "horror", "human"], popularity: 64, lufs: -25, make: breathing },
+  {
+    key: "theatre-audience-applause", title: "Theatre audience applause", tags: ["applause", "clapping", "audience", "theatre", "crowd", "people"],
+    popularity: 90, lufs: -20, make: applause,
+  },
+  {
+    key: "sitcom-audience-laughter", title: "Sitcom audience laughter", tags: ["laugh", "laughter", "audience", "sitcom", "comedy", "crowd"],
+    popularity: 82, lufs: -20, make: laughter,
+  },
+  {
+    key: "thriller-heartbeat", title: "Thriller heartbeat speeding up", tags: ["heartbeat", "heart", "suspense", "thriller", "tension", "human"],
+    popularity: 85, lufs: -20, make: heartbeats,
+  },
+  {
+    key: "western-standoff-whistle", title: "Western standoff whistle", tags: ["whistle", "western", "cowboy", "duel", "desert", "human"],
+    premium: true, popularity: 67, lufs: -21, make: westernWhistle,
+  },
+  {
+    key: "nervous-breathing", title: "Nervous breathing", tags: ["breathing", "breath", "scared", "thriller", "horror", "human"], popularity: 64,
+    lufs: -25, make: breathing,
+  },
 ]);

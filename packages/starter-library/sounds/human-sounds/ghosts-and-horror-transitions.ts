@@ -21,7 +21,13 @@ function whispers(random: Random): Stereo {
   for (let k = 0; k < 26; k++) {
     const length = random.between(0.25, 0.7);
     const start = 0.1 + 4.2 * (k / 26);
-    const air = speak({ seconds: length, pitch: new Float32Array(frames(length)).fill(90), vowels: [[0, random.pick(vowels)], [length, random.pick(vowels)]], tract: random.between(0.9, 1.25), breath: 1 }, random);
+    const air = speak(
+      {
+        seconds: length, pitch: new Float32Array(frames(length)).fill(90), vowels: [[0, random.pick(vowels)], [length, random.pick(vowels)]],
+        tract: random.between(0.9, 1.25), breath: 1,
+      },
+      random,
+    );
     place(out, contour(highpass(air, 500), [[0, 0], [length * 0.3, 1], [length, 0]]), start, 0.1 + 0.6 * (start / 4.5) ** 2, random.between(-0.95, 0.95));
   }
   return addRoom(out, { seconds: 3.2, mix: 0.6, damping: 6500, preDelay: 0.03 });
@@ -46,7 +52,11 @@ function shriek(random: Random): Stereo {
     const length = frames(1.75);
     const pitch = glide(length, [[0, base], [1.2, base * 1.06], [1.75, base * 1.5]]);
     const tremolo = wave(length, random.between(11, 15), 0.35, 1, random.next());
-    place(out, contour(scale(bandpass(oscillate(length, "saw", pitch, random.next()), base * 2, 0.6), tremolo), [[0, 0], [0.05, 0.5], [1.6, 1], [1.75, 0]]), 0.03, 0.16, random.between(-0.8, 0.8));
+    place(
+      out,
+      contour(scale(bandpass(oscillate(length, "saw", pitch, random.next()), base * 2, 0.6), tremolo), [[0, 0], [0.05, 0.5], [1.6, 1], [1.75, 0]]),
+      0.03, 0.16, random.between(-0.8, 0.8),
+    );
   }
   place(out, blast(1.5, random, 1.2), 1.78, 0.8);
   return addRoom(out, { seconds: 2.8, mix: 0.35, damping: 4500 });
@@ -77,9 +87,21 @@ function portal(random: Random): Stereo {
 }
 
 export const ghostsAndHorrorTransitions = soundsOf("ghosts-and-horror-transitions", [
-  { key: "ghostly-whispers", title: "Ghostly whispers", tags: ["ghost", "whisper", "horror", "scary", "haunted", "voices"], popularity: 78, lufs: -22, make: whispers },
+  {
+    key: "ghostly-whispers", title: "Ghostly whispers", tags: ["ghost", "whisper", "horror", "scary", "haunted", "voices"], popularity: 78, lufs: -22,
+    make: whispers,
+  },
   { key: "ghost-wail", title: "Wailing ghost", tags: ["ghost", "wail", "moan", "horror", "haunted", "halloween"], popularity: 71, lufs: -21, make: wail },
-  { key: "horror-string-shriek", title: "Horror string shriek and hit", tags: ["horror", "strings", "shriek", "jump scare", "stinger", "scary"], popularity: 84, lufs: -17, make: shriek },
-  { key: "reversed-bell-swell", title: "Reversed bell swell into thud", tags: ["reverse", "bell", "swell", "horror", "transition", "dark"], premium: true, popularity: 65, lufs: -19, make: reverseSwell },
-  { key: "dark-portal-drone", title: "Dark portal drone", tags: ["drone", "dark", "portal", "horror", "evil", "ambience"], popularity: 60, lufs: -21, make: portal },
+  {
+    key: "horror-string-shriek", title: "Horror string shriek and hit", tags: ["horror", "strings", "shriek", "jump scare", "stinger", "scary"],
+    popularity: 84, lufs: -17, make: shriek,
+  },
+  {
+    key: "reversed-bell-swell", title: "Reversed bell swell into thud", tags: ["reverse", "bell", "swell", "horror", "transition", "dark"],
+    premium: true, popularity: 65, lufs: -19, make: reverseSwell,
+  },
+  {
+    key: "dark-portal-drone", title: "Dark portal drone", tags: ["drone", "dark", "portal", "horror", "evil", "ambience"], popularity: 60, lufs: -21,
+    make: portal,
+  },
 ]);

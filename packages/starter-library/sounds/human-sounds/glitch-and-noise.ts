@@ -36,7 +36,9 @@ function dataGlitch(random: Random): Stereo {
 function vinyl(random: Random): Stereo {
   const seconds = 10;
   const length = frames(seconds);
-  const out = wide(() => sum(scale(bandpass(pinkNoise(length, random), 2600, 0.3), 0.02), scale(highpass(impulses(length, random, 26, SAMPLE_RATE), 900), 0.6)));
+  const out = wide(() => sum(
+    scale(bandpass(pinkNoise(length, random), 2600, 0.3), 0.02), scale(highpass(impulses(length, random, 26, SAMPLE_RATE), 900), 0.6),
+  ));
   const pops = lowpass(impulses(length, random, 2.2, SAMPLE_RATE), 3800);
   place(out, pops, 0, 1.6);
   // A scratch that comes round at 33 1/3 turns a minute.
@@ -66,8 +68,20 @@ function dropout(random: Random): Stereo {
 }
 
 export const glitchAndNoise = soundsOf("glitch-and-noise", [
-  { key: "digital-data-glitch", title: "Digital data glitch burst", tags: ["glitch", "digital", "data", "error", "stutter", "tech"], popularity: 80, lufs: -18, make: dataGlitch },
-  { key: "vinyl-crackle", title: "Vinyl crackle and dust", tags: ["vinyl", "crackle", "record", "noise", "lofi", "vintage"], popularity: 83, lufs: -30, make: vinyl },
-  { key: "radio-tuning-static", title: "Radio tuning with static", tags: ["radio", "static", "tuning", "noise", "vintage", "interference"], popularity: 75, lufs: -21, make: radio },
-  { key: "power-dropout-buzz", title: "Power dropout buzz", tags: ["glitch", "power", "buzz", "electric", "shutdown", "noise"], popularity: 54, lufs: -19, make: dropout },
+  {
+    key: "digital-data-glitch", title: "Digital data glitch burst", tags: ["glitch", "digital", "data", "error", "stutter", "tech"], popularity: 80,
+    lufs: -18, make: dataGlitch,
+  },
+  {
+    key: "vinyl-crackle", title: "Vinyl crackle and dust", tags: ["vinyl", "crackle", "record", "noise", "lofi", "vintage"], popularity: 83,
+    lufs: -30, make: vinyl,
+  },
+  {
+    key: "radio-tuning-static", title: "Radio tuning with static", tags: ["radio", "static", "tuning", "noise", "vintage", "interference"],
+    popularity: 75, lufs: -21, make: radio,
+  },
+  {
+    key: "power-dropout-buzz", title: "Power dropout buzz", tags: ["glitch", "power", "buzz", "electric", "shutdown", "noise"], popularity: 54,
+    lufs: -19, make: dropout,
+  },
 ]);

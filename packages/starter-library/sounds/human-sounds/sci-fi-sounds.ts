@@ -31,7 +31,13 @@ function engineHum(random: Random): Stereo {
   const seconds = 10;
   const length = frames(seconds);
   const throb = wave(length, 1.4, 0.75, 1);
-  const out = wide(() => scale(sum(sweepFilter(unison(length, "saw", 55, 3, 22, () => random.next()), "low", drift(length, random, 0.4, 320, 1100), 1.2), scale(lowpass(brownNoise(length, random), 240), 0.3)), throb));
+  const out = wide(() => scale(
+    sum(
+      sweepFilter(unison(length, "saw", 55, 3, 22, () => random.next()), "low", drift(length, random, 0.4, 320, 1100), 1.2),
+      scale(lowpass(brownNoise(length, random), 240), 0.3),
+    ),
+    throb,
+  ));
   const whine = oscillate(length, "sine", drift(length, random, 0.25, 1380, 1440));
   place(out, scale(whine, wave(length, 0.3, 0.008, 0.03)), 0, 1, 0.3);
   return addRoom(out, { seconds: 2, mix: 0.2, damping: 2500 });
@@ -54,8 +60,13 @@ function teleport(random: Random): Stereo {
 function robot(random: Random): Stereo {
   const out = silence(2.8);
   let time = 0.05;
-  for (const [pitch, length, from, to] of [[110, 0.2, "a", "i"], [110, 0.14, "e", "e"], [147, 0.22, "o", "u"], [98, 0.16, "i", "a"], [98, 0.14, "uh", "e"], [165, 0.3, "u", "i"], [82, 0.4, "a", "o"]] as const) {
-    const voice = speak({ seconds: length, pitch: new Float32Array(frames(length)).fill(pitch), vowels: [[0, from], [length, to]], breath: 0, rough: 0 }, random);
+  for (const [pitch, length, from, to] of [
+    [110, 0.2, "a", "i"], [110, 0.14, "e", "e"], [147, 0.22, "o", "u"], [98, 0.16, "i", "a"], [98, 0.14, "uh", "e"], [165, 0.3, "u", "i"],
+    [82, 0.4, "a", "o"],
+  ] as const) {
+    const voice = speak(
+      { seconds: length, pitch: new Float32Array(frames(length)).fill(pitch), vowels: [[0, from], [length, to]], breath: 0, rough: 0 }, random,
+    );
     // Ring modulation, and a short comb from the copy 4 ms later, make the voice a machine's.
     const metal = scale(voice, wave(voice.length, 64, 0.1, 1));
     place(out, adsr(metal, 0.01, 0.05, 0.95, 0.02), time, 0.6, -0.1);
@@ -68,7 +79,11 @@ function robot(random: Random): Stereo {
 
 function airlock(random: Random): Stereo {
   const out = silence(3.2);
-  place(out, contour(sweepFilter(pinkNoise(frames(1.1), random), "high", glide(frames(1.1), [[0, 1200], [1.1, 5200]]), 0.8), [[0, 0], [0.03, 1], [0.4, 0.5], [1.1, 0]]), 0.05, 1.2, -0.2);
+  place(
+    out,
+    contour(sweepFilter(pinkNoise(frames(1.1), random), "high", glide(frames(1.1), [[0, 1200], [1.1, 5200]]), 0.8), [[0, 0], [0.03, 1], [0.4, 0.5], [1.1, 0]]),
+    0.05, 1.2, -0.2,
+  );
   const slide = oscillate(frames(0.9), "saw", glide(frames(0.9), [[0, 70], [0.6, 165], [0.9, 150]]));
   place(out, contour(lowpass(slide, 900), [[0, 0], [0.1, 0.7], [0.8, 0.8], [0.9, 0]]), 0.75, 0.4, 0.1);
   place(out, percussive(lowpass(brownNoise(frames(0.7), random), 500), 0.002, 0.5), 1.63, 2.4);
@@ -76,9 +91,21 @@ function airlock(random: Random): Stereo {
 }
 
 export const sciFiSounds = soundsOf("sci-fi-sounds", [
-  { key: "laser-blaster-shots", title: "Laser blaster shots", tags: ["laser", "blaster", "shot", "sci-fi", "space", "weapon", "gun"], popularity: 87, lufs: -18, make: laser },
-  { key: "spaceship-engine-hum", title: "Spaceship engine hum", tags: ["spaceship", "engine", "hum", "sci-fi", "drone", "space"], popularity: 76, lufs: -22, make: engineHum },
-  { key: "teleport-beam", title: "Teleport beam up", tags: ["teleport", "beam", "sci-fi", "transport", "magic", "rise"], popularity: 69, lufs: -19, make: teleport },
+  {
+    key: "laser-blaster-shots", title: "Laser blaster shots", tags: ["laser", "blaster", "shot", "sci-fi", "space", "weapon", "gun"], popularity: 87,
+    lufs: -18, make: laser,
+  },
+  {
+    key: "spaceship-engine-hum", title: "Spaceship engine hum", tags: ["spaceship", "engine", "hum", "sci-fi", "drone", "space"], popularity: 76,
+    lufs: -22, make: engineHum,
+  },
+  {
+    key: "teleport-beam", title: "Teleport beam up", tags: ["teleport", "beam", "sci-fi", "transport", "magic", "rise"], popularity: 69, lufs: -19,
+    make: teleport,
+  },
   { key: "robot-talking", title: "Robot talking", tags: ["robot", "voice", "android", "machine", "sci-fi", "talk"], popularity: 72, lufs: -20, make: robot },
-  { key: "airlock-door", title: "Airlock door opening", tags: ["airlock", "door", "spaceship", "hiss", "sci-fi", "mechanical"], popularity: 58, lufs: -20, make: airlock },
+  {
+    key: "airlock-door", title: "Airlock door opening", tags: ["airlock", "door", "spaceship", "hiss", "sci-fi", "mechanical"], popularity: 58,
+    lufs: -20, make: airlock,
+  },
 ]);

@@ -26,7 +26,9 @@ function toggle(random: Random): Stereo {
 
 function success(random: Random): Stereo {
   const out = silence(1.8);
-  [76, 83, 88].forEach((midi, k) => place(out, vibraphone({ hertz: hertzOf(midi), seconds: 0.7, velocity: 0.7 }, random), 0.01 + k * 0.09, 0.7, (k - 1) * 0.25));
+  [76, 83, 88].forEach((midi, k) => place(
+    out, vibraphone({ hertz: hertzOf(midi), seconds: 0.7, velocity: 0.7 }, random), 0.01 + k * 0.09, 0.7, (k - 1) * 0.25,
+  ));
   return addRoom(out, { seconds: 0.9, mix: 0.2 });
 }
 
@@ -54,7 +56,9 @@ function swipe(random: Random): Stereo {
 
 function chime(random: Random): Stereo {
   const out = silence(2.2);
-  [[79, 0], [84, 0.13], [88, 0.26], [91, 0.39]].forEach(([midi, time]) => place(out, glockenspiel({ hertz: hertzOf(midi), seconds: 1, velocity: 0.6 }, random), 0.01 + time, 0.6, (midi - 85) / 12));
+  [[79, 0], [84, 0.13], [88, 0.26], [91, 0.39]].forEach(([midi, time]) => place(
+    out, glockenspiel({ hertz: hertzOf(midi), seconds: 1, velocity: 0.6 }, random), 0.01 + time, 0.6, (midi - 85) / 12,
+  ));
   return addRoom(out, { seconds: 1.3, mix: 0.25, damping: 7000 });
 }
 
@@ -72,11 +76,26 @@ function deletion(random: Random): Stereo {
 export const userInterface = soundsOf("user-interface", [
   { key: "soft-button-click", title: "Soft button click", tags: ["click", "button", "ui", "interface", "tap", "app"], popularity: 95, lufs: -24, make: click },
   { key: "toggle-switch", title: "Toggle switch", tags: ["toggle", "switch", "ui", "click", "interface", "setting"], popularity: 78, lufs: -24, make: toggle },
-  { key: "success-notification", title: "Success notification", tags: ["success", "notification", "ui", "complete", "positive", "chime"], popularity: 97, lufs: -21, make: success },
+  {
+    key: "success-notification", title: "Success notification", tags: ["success", "notification", "ui", "complete", "positive", "chime"],
+    popularity: 97, lufs: -21, make: success,
+  },
   { key: "error-buzz", title: "Error buzz", tags: ["error", "wrong", "buzz", "ui", "negative", "alert"], popularity: 88, lufs: -21, make: error },
-  { key: "message-received-pop", title: "Message received pop", tags: ["message", "pop", "chat", "notification", "ui", "bubble"], popularity: 91, lufs: -22, make: message },
-  { key: "interface-swipe", title: "Interface swipe", tags: ["swipe", "ui", "interface", "transition", "mobile", "app"], popularity: 76, lufs: -25, make: swipe },
-  { key: "rising-alert-chime", title: "Rising alert chime", tags: ["alert", "chime", "bell", "notification", "reminder", "ui"], popularity: 83, lufs: -22, make: chime },
+  {
+    key: "message-received-pop", title: "Message received pop", tags: ["message", "pop", "chat", "notification", "ui", "bubble"], popularity: 91,
+    lufs: -22, make: message,
+  },
+  {
+    key: "interface-swipe", title: "Interface swipe", tags: ["swipe", "ui", "interface", "transition", "mobile", "app"], popularity: 76, lufs: -25,
+    make: swipe,
+  },
+  {
+    key: "rising-alert-chime", title: "Rising alert chime", tags: ["alert", "chime", "bell", "notification", "reminder", "ui"], popularity: 83,
+    lufs: -22, make: chime,
+  },
   { key: "menu-hover-blip", title: "Menu hover blip", tags: ["hover", "blip", "menu", "ui", "interface", "short"], popularity: 67, lufs: -26, make: hover },
-  { key: "item-deleted", title: "Item deleted", tags: ["delete", "remove", "ui", "trash", "interface", "marimba"], premium: true, popularity: 61, lufs: -22, make: deletion },
+  {
+    key: "item-deleted", title: "Item deleted", tags: ["delete", "remove", "ui", "trash", "interface", "marimba"], premium: true, popularity: 61,
+    lufs: -22, make: deletion,
+  },
 ]);

@@ -37,7 +37,9 @@ const warbler: Song = (random) =>
 /** A high, thin, repeated see-saw. */
 const tit: Song = (random) => {
   const pitch = random.between(4800, 5600);
-  return phrase(random.integer(3, 5), 0.3, () => addInto(addInto(new Float32Array(frames(0.28)), whistle(0.11, [pitch, pitch * 1.02]), 0), whistle(0.12, [pitch * 0.78, pitch * 0.76]), frames(0.13), 0.8));
+  return phrase(random.integer(3, 5), 0.3, () => addInto(
+    addInto(new Float32Array(frames(0.28)), whistle(0.11, [pitch, pitch * 1.02]), 0), whistle(0.12, [pitch * 0.78, pitch * 0.76]), frames(0.13), 0.8,
+  ));
 };
 
 function phrase(count: number, every: number, syllable: () => Float32Array): Float32Array {

@@ -26,7 +26,10 @@ export function blast(seconds: number, random: Random, size = 1): Float32Array {
   const roar = percussive(lowpass(brownNoise(length, random), 900 / size), 0.004, seconds * 0.9);
   const fire = percussive(lowpass(pinkNoise(length, random), 2600 / size), 0.006, seconds * 0.6);
   const front = percussive(lowpass(whiteNoise(frames(0.6), random), 6000), 0.001, 0.5);
-  return normalise(saturate(sum(scale(normalise(roar), 0.8), scale(normalise(fire), 0.7), scale(front, 0.7), scale(thump(seconds * 0.5, 120 / size, 34 / size, 0.2), 0.9)), 2.2));
+  return normalise(saturate(
+    sum(scale(normalise(roar), 0.8), scale(normalise(fire), 0.7), scale(front, 0.7), scale(thump(seconds * 0.5, 120 / size, 34 / size, 0.2), 0.9)),
+    2.2,
+  ));
 }
 
 /** A hard body that is knocked: a short noise burst sets its modes ringing. Wood has t60 near 0.1 s, metal above 1. */

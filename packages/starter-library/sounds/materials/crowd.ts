@@ -17,7 +17,13 @@ export function babble(seconds: number, random: Random, low = 95, high = 230): F
     for (let s = 0; s < sentence && time < seconds - 0.3; s++) {
       const length = random.between(0.11, 0.26);
       const pitch = base * (1.2 - (0.35 * s) / sentence) * random.between(0.92, 1.1);
-      const syllable = speak({ seconds: length, pitch: glide(frames(length), [[0, pitch], [length, pitch * random.between(0.88, 1.06)]]), vowels: [[0, random.pick(VOWELS)], [length, random.pick(VOWELS)]], tract, breath: 0.12 }, random);
+      const syllable = speak(
+        {
+          seconds: length, pitch: glide(frames(length), [[0, pitch], [length, pitch * random.between(0.88, 1.06)]]),
+          vowels: [[0, random.pick(VOWELS)], [length, random.pick(VOWELS)]], tract, breath: 0.12,
+        },
+        random,
+      );
       addInto(out, adsr(syllable, 0.02, 0.1, 0.8, 0.06), frames(time), random.between(0.5, 1));
       time += length + random.between(0, 0.05);
     }
@@ -35,7 +41,13 @@ export function laugh(random: Random): Float32Array {
   const vowel = random.pick(["a", "ae", "uh", "e"] as const);
   for (let k = 0; k < count; k++) {
     const pitch = base * (1.25 - (0.5 * k) / count);
-    const syllable = speak({ seconds: 0.14, pitch: glide(frames(0.14), [[0, pitch * 1.1], [0.14, pitch * 0.85]]), vowels: [[0, vowel]], tract: base > 180 ? 1.2 : 1, breath: 0.3, rough: 0.1 }, random);
+    const syllable = speak(
+      {
+        seconds: 0.14, pitch: glide(frames(0.14), [[0, pitch * 1.1], [0.14, pitch * 0.85]]), vowels: [[0, vowel]], tract: base > 180 ? 1.2 : 1,
+        breath: 0.3, rough: 0.1,
+      },
+      random,
+    );
     addInto(out, adsr(syllable, 0.02, 0.08, 0.6, 0.06), frames(0.001 + k * every), 1 - (0.6 * k) / count);
   }
   return out;

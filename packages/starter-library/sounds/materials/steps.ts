@@ -28,7 +28,10 @@ export const snowStep: Footfall = (random) => {
   const out = new Float32Array(frames(0.5));
   for (let k = 0; k < 160; k++) {
     const t = random.next();
-    addInto(out, tick(random, random.betweenLog(500, 2600), random.between(0.008, 0.02), 3), frames(0.02 + 0.34 * t), random.betweenLog(0.1, 0.6) * Math.sin(Math.PI * Math.min(1, 0.1 + t)));
+    addInto(
+      out, tick(random, random.betweenLog(500, 2600), random.between(0.008, 0.02), 3), frames(0.02 + 0.34 * t),
+      random.betweenLog(0.1, 0.6) * Math.sin(Math.PI * Math.min(1, 0.1 + t)),
+    );
   }
   addInto(out, scale(percussive(lowpass(pinkNoise(frames(0.3), random), 420), 0.05, 0.3), 0.3), 0);
   return normalise(out);
@@ -38,7 +41,10 @@ export const snowStep: Footfall = (random) => {
 export const woodStep: Footfall = (random) => {
   const out = new Float32Array(frames(0.4));
   const board = random.between(95, 130);
-  addInto(out, knock(random, 0.25, [[board, 0.16, 1], [board * 2.3, 0.09, 0.6], [board * 4.1, 0.05, 0.5], [980, 0.03, 0.35], [2100, 0.015, 0.3]], 5000), 0, 0.9);
+  addInto(
+    out, knock(random, 0.25, [[board, 0.16, 1], [board * 2.3, 0.09, 0.6], [board * 4.1, 0.05, 0.5], [980, 0.03, 0.35], [2100, 0.015, 0.3]], 5000), 0,
+    0.9,
+  );
   addInto(out, knock(random, 0.2, [[board * 1.2, 0.1, 0.8], [board * 3.1, 0.06, 0.6], [1500, 0.02, 0.4]], 2600), frames(random.between(0.085, 0.12)), 0.45);
   return normalise(out);
 };
@@ -57,7 +63,12 @@ export const mudStep: Footfall = (random) => {
   const out = new Float32Array(frames(0.45));
   addInto(out, slap(random, 0.16, 1100, 0.008), 0, 0.8);
   addInto(out, thump(0.12, 160, 80), 0, 0.5);
-  for (let k = 0; k < 16; k++) addInto(out, percussive(bandpass(whiteNoise(frames(0.04), random), random.betweenLog(400, 1800), 6), 0.01, 0.04), frames(random.between(0.12, 0.34)), random.between(0.3, 0.9));
+  for (let k = 0; k < 16; k++) {
+    addInto(
+      out, percussive(bandpass(whiteNoise(frames(0.04), random), random.betweenLog(400, 1800), 6), 0.01, 0.04), frames(random.between(0.12, 0.34)),
+      random.between(0.3, 0.9),
+    );
+  }
   return normalise(highpass(out, 60));
 };
 

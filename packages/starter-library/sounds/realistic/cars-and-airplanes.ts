@@ -51,9 +51,14 @@ function horn(random: Random): Stereo {
 function jet(random: Random): Stereo {
   const seconds = 11;
   const length = frames(seconds);
-  const roar = sweepFilter(sum(pinkNoise(length, random), brownNoise(length, random)), "low", glide(length, [[0, 350], [4.6, 3200], [6, 1600], [seconds, 220]]), 0.7);
+  const roar = sweepFilter(
+    sum(pinkNoise(length, random), brownNoise(length, random)), "low", glide(length, [[0, 350], [4.6, 3200], [6, 1600], [seconds, 220]]), 0.7,
+  );
   const pitch = glide(length, [[0, 2500], [4, 2450], [5.6, 1750], [seconds, 1650]]);
-  const whine = scale(sum(oscillate(length, "sine", pitch), scale(oscillate(length, "sine", pitch.map((p) => p * 1.27)), 0.5)), line(length, [[0, 0.02], [4.2, 0.1], [5.2, 0.05], [7, 0]]));
+  const whine = scale(
+    sum(oscillate(length, "sine", pitch), scale(oscillate(length, "sine", pitch.map((p) => p * 1.27)), 0.5)),
+    line(length, [[0, 0.02], [4.2, 0.1], [5.2, 0.05], [7, 0]]),
+  );
   const flight = contour(sum(roar, whine), [[0, 0.02], [2.6, 0.25], [4.8, 1], [6.2, 0.8], [9, 0.2], [seconds, 0]]);
   const rumble = contour(lowpass(brownNoise(length, random), 130), [[3, 0], [5.5, 1], [seconds, 0]]);
   const out = placeMoving(silence(seconds), flight, line(length, [[0, -0.9], [3.8, -0.6], [6.2, 0.7], [seconds, 0.9]]));
@@ -80,10 +85,22 @@ function carDoor(random: Random): Stereo {
 }
 
 export const carsAndAirplanes = soundsOf("cars-and-airplanes", [
-  { key: "car-start-and-drive-away", title: "Car engine start and drive away", tags: ["car", "engine", "start", "drive", "ignition", "vehicle"], popularity: 83, lufs: -19, make: startAndDrive },
-  { key: "car-passing-on-wet-road", title: "Car passing by on wet road", tags: ["car", "pass by", "wet", "road", "traffic", "rain"], popularity: 72, lufs: -20, make: passBy },
-  { key: "car-horn-double-honk", title: "Car horn double honk", tags: ["car", "horn", "honk", "beep", "traffic", "vehicle"], popularity: 79, lufs: -18, make: horn },
+  {
+    key: "car-start-and-drive-away", title: "Car engine start and drive away", tags: ["car", "engine", "start", "drive", "ignition", "vehicle"],
+    popularity: 83, lufs: -19, make: startAndDrive,
+  },
+  {
+    key: "car-passing-on-wet-road", title: "Car passing by on wet road", tags: ["car", "pass by", "wet", "road", "traffic", "rain"], popularity: 72,
+    lufs: -20, make: passBy,
+  },
+  {
+    key: "car-horn-double-honk", title: "Car horn double honk", tags: ["car", "horn", "honk", "beep", "traffic", "vehicle"], popularity: 79,
+    lufs: -18, make: horn,
+  },
   { key: "jet-flyover", title: "Jet flyover", tags: ["jet", "airplane", "flyover", "plane", "aircraft", "military"], popularity: 71, lufs: -17, make: jet },
-  { key: "propeller-plane-pass", title: "Propeller plane passing", tags: ["propeller", "airplane", "plane", "vintage", "pass", "aircraft"], premium: true, popularity: 56, lufs: -19, make: propeller },
+  {
+    key: "propeller-plane-pass", title: "Propeller plane passing", tags: ["propeller", "airplane", "plane", "vintage", "pass", "aircraft"],
+    premium: true, popularity: 56, lufs: -19, make: propeller,
+  },
   { key: "car-door-closing", title: "Car door closing", tags: ["car", "door", "close", "slam", "vehicle"], popularity: 68, lufs: -20, make: carDoor },
 ]);

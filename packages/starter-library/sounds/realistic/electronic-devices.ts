@@ -29,14 +29,18 @@ function ringtone(random: Random): Stereo {
   const out = silence(4.8);
   const phrase = [76, 79, 83, 81, 79, 83, 88, 86];
   for (let turn = 0; turn < 2; turn++) {
-    phrase.forEach((midi, k) => place(out, marimba({ hertz: hertzOf(midi), seconds: 0.2, velocity: k % 4 === 0 ? 0.9 : 0.7 }, random), 0.02 + turn * 2.1 + k * 0.2, 0.8, k % 2 ? 0.2 : -0.2));
+    phrase.forEach((midi, k) => place(
+      out, marimba({ hertz: hertzOf(midi), seconds: 0.2, velocity: k % 4 === 0 ? 0.9 : 0.7 }, random), 0.02 + turn * 2.1 + k * 0.2, 0.8,
+      k % 2 ? 0.2 : -0.2,
+    ));
   }
   return addRoom(out, { seconds: 0.7, mix: 0.15 });
 }
 
 function modem(random: Random): Stereo {
   const out = silence(8.6);
-  const tone = (seconds: number, ...pitches: number[]): Float32Array => adsr(sum(...pitches.map((p) => scale(oscillate(frames(seconds), "sine", p), 0.5))), 0.004, 0.1, 1, 0.004);
+  const tone = (seconds: number, ...pitches: number[]): Float32Array =>
+    adsr(sum(...pitches.map((p) => scale(oscillate(frames(seconds), "sine", p), 0.5))), 0.004, 0.1, 1, 0.004);
   place(out, tone(0.8, 350, 440), 0.05, 0.4);
   // Touch tones: one low and one high frequency for each key.
   const rows = [697, 770, 852, 941], columns = [1209, 1336, 1477];
@@ -46,13 +50,21 @@ function modem(random: Random): Stereo {
   for (let k = 0; k < 18; k++) place(out, tone(0.035, random.pick([980, 1180, 1300, 2250, 2400])), 4.25 + k * 0.035, 0.35);
   place(out, tone(0.45, 600, 1800, 2400), 4.95, 0.3);
   const carrier = frames(2.6);
-  place(out, contour(sum(scale(bandpass(whiteNoise(carrier, random), 1800, 0.7), 0.8), scale(oscillate(carrier, "sine", 1800), 0.12)), [[0, 0.4], [0.2, 1], [2.5, 1], [2.6, 0]]), 5.5, 0.6);
+  place(
+    out,
+    contour(
+      sum(scale(bandpass(whiteNoise(carrier, random), 1800, 0.7), 0.8), scale(oscillate(carrier, "sine", 1800), 0.12)),
+      [[0, 0.4], [0.2, 1], [2.5, 1], [2.6, 0]],
+    ),
+    5.5, 0.6,
+  );
   return out;
 }
 
 function shutter(random: Random): Stereo {
   const out = silence(0.7);
-  const leaf = (low: number): Float32Array => sum(knock(random, 0.08, plate(random, 8, low, low * 8, 0.03), 14_000), scale(highpass(tick(random, 4000, 0.02), 1500), 0.5));
+  const leaf = (low: number): Float32Array =>
+    sum(knock(random, 0.08, plate(random, 8, low, low * 8, 0.03), 14_000), scale(highpass(tick(random, 4000, 0.02), 1500), 0.5));
   place(out, leaf(900), 0.01, 0.8, -0.1);
   place(out, leaf(1300), 0.075, 0.9, 0.1);
   place(out, contour(motor(new Float32Array(frames(0.18)).fill(310), random), [[0, 0], [0.02, 0.3], [0.16, 0.3], [0.18, 0]]), 0.12, 0.2);
@@ -61,7 +73,8 @@ function shutter(random: Random): Stereo {
 
 function typing(random: Random): Stereo {
   const out = silence(6);
-  const cap = (): Float32Array => knock(random, 0.06, [[random.between(1400, 2300), 0.015, 1], [random.between(3200, 4800), 0.01, 0.7], [random.between(320, 460), 0.03, 0.7]], 12_000);
+  const cap = (): Float32Array =>
+    knock(random, 0.06, [[random.between(1400, 2300), 0.015, 1], [random.between(3200, 4800), 0.01, 0.7], [random.between(320, 460), 0.03, 0.7]], 12_000);
   for (let time = 0.05; time < 5.4; ) {
     const level = random.between(0.5, 1);
     const pan = random.between(-0.45, 0.45);
@@ -75,7 +88,9 @@ function typing(random: Random): Stereo {
 
 function microwave(): Stereo {
   const out = silence(3.2);
-  for (const time of [0.02, 0.85, 1.68]) place(out, adsr(sum(oscillate(frames(0.5), "square", 2000), scale(oscillate(frames(0.5), "sine", 4000), 0.2)), 0.004, 0.1, 1, 0.01), time, 0.35);
+  for (const time of [0.02, 0.85, 1.68]) {
+    place(out, adsr(sum(oscillate(frames(0.5), "square", 2000), scale(oscillate(frames(0.5), "sine", 4000), 0.2)), 0.004, 0.1, 1, 0.01), time, 0.35);
+  }
   return addRoom(out, { seconds: 0.5, mix: 0.1 });
 }
 
@@ -89,11 +104,26 @@ function powerUp(): Stereo {
 }
 
 export const electronicDevices = soundsOf("electronic-devices", [
-  { key: "phone-vibrating-on-table", title: "Phone vibrating on a table", tags: ["phone", "vibrate", "buzz", "mobile", "call", "table"], popularity: 77, lufs: -22, make: vibration },
-  { key: "marimba-ringtone", title: "Marimba ringtone", tags: ["ringtone", "phone", "mobile", "call", "marimba", "ring"], popularity: 74, lufs: -20, make: ringtone },
-  { key: "dial-up-modem", title: "Dial-up modem handshake", tags: ["modem", "dial-up", "internet", "retro", "90s", "computer"], popularity: 65, lufs: -20, make: modem },
+  {
+    key: "phone-vibrating-on-table", title: "Phone vibrating on a table", tags: ["phone", "vibrate", "buzz", "mobile", "call", "table"],
+    popularity: 77, lufs: -22, make: vibration,
+  },
+  {
+    key: "marimba-ringtone", title: "Marimba ringtone", tags: ["ringtone", "phone", "mobile", "call", "marimba", "ring"], popularity: 74, lufs: -20,
+    make: ringtone,
+  },
+  {
+    key: "dial-up-modem", title: "Dial-up modem handshake", tags: ["modem", "dial-up", "internet", "retro", "90s", "computer"], popularity: 65,
+    lufs: -20, make: modem,
+  },
   { key: "camera-shutter", title: "Camera shutter", tags: ["camera", "shutter", "photo", "click", "snapshot"], popularity: 87, lufs: -22, make: shutter },
-  { key: "keyboard-typing", title: "Keyboard typing", tags: ["keyboard", "typing", "computer", "office", "keys", "work"], popularity: 90, lufs: -24, make: typing },
+  {
+    key: "keyboard-typing", title: "Keyboard typing", tags: ["keyboard", "typing", "computer", "office", "keys", "work"], popularity: 90, lufs: -24,
+    make: typing,
+  },
   { key: "microwave-beeps", title: "Microwave beeps", tags: ["microwave", "beep", "done", "kitchen", "timer"], popularity: 59, lufs: -22, make: microwave },
-  { key: "computer-power-up", title: "Computer power up", tags: ["computer", "startup", "power on", "boot", "device"], premium: true, popularity: 63, lufs: -21, make: powerUp },
+  {
+    key: "computer-power-up", title: "Computer power up", tags: ["computer", "startup", "power on", "boot", "device"], premium: true, popularity: 63,
+    lufs: -21, make: powerUp,
+  },
 ]);

@@ -18,7 +18,9 @@ function clock(random: Random): Stereo {
   const out = silence(8);
   for (let beat = 0; beat < 16; beat++) {
     const high = beat % 2 === 0;
-    const escapement = knock(random, 0.15, [[high ? 2450 : 2050, 0.05, 1], [high ? 3900 : 3500, 0.03, 0.6], [high ? 640 : 560, 0.09, 0.5], [6800, 0.02, 0.4]], 14_000);
+    const escapement = knock(
+      random, 0.15, [[high ? 2450 : 2050, 0.05, 1], [high ? 3900 : 3500, 0.03, 0.6], [high ? 640 : 560, 0.09, 0.5], [6800, 0.02, 0.4]], 14_000,
+    );
     place(out, escapement, 0.05 + beat * 0.5, high ? 0.8 : 0.65, 0.05);
   }
   return addRoom(out, { seconds: 0.5, mix: 0.15 });
@@ -44,7 +46,10 @@ function creak(random: Random, seconds: number, low: number, high: number): Floa
       pulses[i] = random.between(0.5, 1);
     }
   }
-  return contour(normalise(resonate(pulses, seconds, [[410, 0.03, 1], [870, 0.025, 0.9], [1430, 0.02, 0.8], [2380, 0.015, 0.5], [3300, 0.01, 0.25]])), [[0, 0], [0.15, 0.7], [seconds * 0.7, 1], [seconds, 0]]);
+  return contour(
+    normalise(resonate(pulses, seconds, [[410, 0.03, 1], [870, 0.025, 0.9], [1430, 0.02, 0.8], [2380, 0.015, 0.5], [3300, 0.01, 0.25]])),
+    [[0, 0], [0.15, 0.7], [seconds * 0.7, 1], [seconds, 0]],
+  );
 }
 
 function door(random: Random): Stereo {
@@ -71,7 +76,9 @@ function kettle(random: Random): Stereo {
 
 function glasses(random: Random): Stereo {
   const out = silence(2.6);
-  for (const [hertz, pan] of [[2210, -0.2], [2480, 0.2]] as const) place(out, scale(normalise(strike(2.2, [...modesOf(hertz, 2.2, [[1, 1], [2.32, 0.6], [4.25, 0.35], [6.63, 0.2]], 0.9)])), 0.5), 0.02, 1, pan);
+  for (const [hertz, pan] of [[2210, -0.2], [2480, 0.2]] as const) {
+    place(out, scale(normalise(strike(2.2, [...modesOf(hertz, 2.2, [[1, 1], [2.32, 0.6], [4.25, 0.35], [6.63, 0.2]], 0.9)])), 0.5), 0.02, 1, pan);
+  }
   place(out, highpass(slap(random, 0.008, 14_000), 3000), 0.02, 0.3);
   return addRoom(out, { seconds: 0.8, mix: 0.18, damping: 8000 });
 }
@@ -93,10 +100,25 @@ function bell(): Stereo {
 
 export const householdObjects = soundsOf("household-objects", [
   { key: "ticking-clock", title: "Ticking clock", tags: ["clock", "tick", "time", "seconds", "household", "quiet"], popularity: 84, lufs: -25, make: clock },
-  { key: "doorbell-ding-dong", title: "Doorbell ding dong", tags: ["doorbell", "ding dong", "door", "visitor", "home"], popularity: 86, lufs: -20, make: doorbell },
-  { key: "creaky-door-open-close", title: "Creaky door open and close", tags: ["door", "creak", "hinge", "close", "house", "spooky"], popularity: 81, lufs: -21, make: door },
-  { key: "whistling-kettle", title: "Whistling kettle", tags: ["kettle", "whistle", "boil", "kitchen", "tea", "steam"], popularity: 64, lufs: -21, make: kettle },
-  { key: "wine-glasses-clink", title: "Wine glasses clink", tags: ["glass", "clink", "cheers", "toast", "party", "kitchen"], popularity: 75, lufs: -22, make: glasses },
+  {
+    key: "doorbell-ding-dong", title: "Doorbell ding dong", tags: ["doorbell", "ding dong", "door", "visitor", "home"], popularity: 86, lufs: -20,
+    make: doorbell,
+  },
+  {
+    key: "creaky-door-open-close", title: "Creaky door open and close", tags: ["door", "creak", "hinge", "close", "house", "spooky"], popularity: 81,
+    lufs: -21, make: door,
+  },
+  {
+    key: "whistling-kettle", title: "Whistling kettle", tags: ["kettle", "whistle", "boil", "kitchen", "tea", "steam"], popularity: 64, lufs: -21,
+    make: kettle,
+  },
+  {
+    key: "wine-glasses-clink", title: "Wine glasses clink", tags: ["glass", "clink", "cheers", "toast", "party", "kitchen"], popularity: 75,
+    lufs: -22, make: glasses,
+  },
   { key: "vacuum-cleaner", title: "Vacuum cleaner", tags: ["vacuum", "cleaner", "household", "motor", "cleaning"], popularity: 52, lufs: -20, make: vacuum },
-  { key: "reception-desk-bell", title: "Reception desk bell", tags: ["bell", "desk", "hotel", "reception", "ding", "service"], premium: true, popularity: 69, lufs: -21, make: bell },
+  {
+    key: "reception-desk-bell", title: "Reception desk bell", tags: ["bell", "desk", "hotel", "reception", "ding", "service"], premium: true,
+    popularity: 69, lufs: -21, make: bell,
+  },
 ]);

@@ -69,9 +69,24 @@ function sewing(random: Random): Stereo {
 }
 
 export const machinesAndTools = soundsOf("machines-and-tools", [
-  { key: "electric-drill", title: "Electric drill into wood", tags: ["drill", "power tool", "construction", "electric", "workshop", "diy"], popularity: 74, lufs: -18, make: drill },
-  { key: "hammering-a-nail", title: "Hammering a nail", tags: ["hammer", "nail", "wood", "tool", "construction", "carpenter"], popularity: 70, lufs: -20, make: hammering },
-  { key: "hand-saw-on-wood", title: "Hand saw on wood", tags: ["saw", "wood", "cut", "tool", "carpenter", "workshop"], popularity: 58, lufs: -21, make: sawing },
-  { key: "diesel-generator", title: "Diesel generator running", tags: ["generator", "engine", "diesel", "machine", "motor", "industrial"], popularity: 49, lufs: -20, make: generator },
-  { key: "sewing-machine", title: "Sewing machine", tags: ["sewing machine", "tailor", "needle", "machine", "craft"], premium: true, popularity: 46, lufs: -21, make: sewing },
+  {
+    key: "electric-drill", title: "Electric drill into wood", tags: ["drill", "power tool", "construction", "electric", "workshop", "diy"],
+    popularity: 74, lufs: -18, make: drill,
+  },
+  {
+    key: "hammering-a-nail", title: "Hammering a nail", tags: ["hammer", "nail", "wood", "tool", "construction", "carpenter"], popularity: 70,
+    lufs: -20, make: hammering,
+  },
+  {
+    key: "hand-saw-on-wood", title: "Hand saw on wood", tags: ["saw", "wood", "cut", "tool", "carpenter", "workshop"], popularity: 58, lufs: -21,
+    make: sawing,
+  },
+  {
+    key: "diesel-generator", title: "Diesel generator running", tags: ["generator", "engine", "diesel", "machine", "motor", "industrial"],
+    popularity: 49, lufs: -20, make: generator,
+  },
+  {
+    key: "sewing-machine", title: "Sewing machine", tags: ["sewing machine", "tailor", "needle", "machine", "craft"], premium: true, popularity: 46,
+    lufs: -21, make: sewing,
+  },
 ]);

@@ -42,7 +42,10 @@ function purr(random: Random): Stereo {
     const length = frames(seconds);
     const rate = breath % 2 ? 23 : 26;
     const rumble = scale(lowpass(highpass(pinkNoise(length, random), 60), breath % 2 ? 380 : 520), wave(length, rate, 0, 1));
-    place(out, contour(scale(rumble, wave(length, rate, 0.2, 1)), [[0, 0], [0.2, 0.9], [seconds * 0.7, 1], [seconds, 0]]), 0.05 + breath * 1.55, breath % 2 ? 0.7 : 1);
+    place(
+      out, contour(scale(rumble, wave(length, rate, 0.2, 1)), [[0, 0], [0.2, 0.9], [seconds * 0.7, 1], [seconds, 0]]), 0.05 + breath * 1.55,
+      breath % 2 ? 0.7 : 1,
+    );
   }
   return out;
 }
@@ -84,7 +87,10 @@ function rooster(random: Random): Stereo {
     [0.82, 1.3, [[0, 820], [0.18, 980], [0.6, 900], [1.3, 430]]],
   ];
   for (const [time, seconds, pitch] of syllables) {
-    const crow = call(random, { seconds, tract: 1.9, breath: 0.1, rough: 0.35, pitch, vowels: [[0, "o"], [seconds * 0.3, "a"], [seconds * 0.7, "e"], [seconds, "u"]], level: [[0, 0], [0.04, 1], [seconds * 0.75, 0.8], [seconds, 0]] });
+    const crow = call(random, {
+      seconds, tract: 1.9, breath: 0.1, rough: 0.35, pitch, vowels: [[0, "o"], [seconds * 0.3, "a"], [seconds * 0.7, "e"], [seconds, "u"]],
+      level: [[0, 0], [0.04, 1], [seconds * 0.75, 0.8], [seconds, 0]],
+    });
     place(out, crow, time, 0.8);
   }
   return addRoom(out, { seconds: 1.6, mix: 0.25, damping: 3500, preDelay: 0.04 });

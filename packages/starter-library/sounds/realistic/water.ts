@@ -58,15 +58,32 @@ function underwater(random: Random): Stereo {
   const out = wide(() => scale(lowpass(pinkNoise(frames(seconds), random), 240), 0.4));
   for (let time = 0.3; time < 8; time += random.between(0.7, 1.9)) {
     const rise = random.integer(5, 12);
-    for (let k = 0; k < rise; k++) place(out, bubble(random.betweenLog(200, 520) * (1 + 0.05 * k), 0.16, 1.35), time + k * random.between(0.04, 0.09), random.betweenLog(0.1, 0.45), random.between(-0.6, 0.6));
+    for (let k = 0; k < rise; k++) {
+      place(
+        out, bubble(random.betweenLog(200, 520) * (1 + 0.05 * k), 0.16, 1.35), time + k * random.between(0.04, 0.09), random.betweenLog(0.1, 0.45),
+        random.between(-0.6, 0.6),
+      );
+    }
   }
   return addRoom(out, { seconds: 1.6, mix: 0.4, damping: 900 });
 }
 
 export const water = soundsOf("water", [
-  { key: "small-forest-stream", title: "Small forest stream", tags: ["stream", "water", "brook", "creek", "river", "nature", "flow"], popularity: 85, lufs: -23, make: stream },
-  { key: "water-drops-in-a-cave", title: "Water drops in a cave", tags: ["water", "drip", "drops", "cave", "echo", "dungeon"], popularity: 73, lufs: -24, make: cave },
-  { key: "pouring-water-into-a-glass", title: "Pouring water into a glass", tags: ["water", "pour", "glass", "drink", "liquid", "kitchen"], popularity: 76, lufs: -22, make: pouring },
+  {
+    key: "small-forest-stream", title: "Small forest stream", tags: ["stream", "water", "brook", "creek", "river", "nature", "flow"], popularity: 85,
+    lufs: -23, make: stream,
+  },
+  {
+    key: "water-drops-in-a-cave", title: "Water drops in a cave", tags: ["water", "drip", "drops", "cave", "echo", "dungeon"], popularity: 73,
+    lufs: -24, make: cave,
+  },
+  {
+    key: "pouring-water-into-a-glass", title: "Pouring water into a glass", tags: ["water", "pour", "glass", "drink", "liquid", "kitchen"],
+    popularity: 76, lufs: -22, make: pouring,
+  },
   { key: "big-water-splash", title: "Big water splash", tags: ["splash", "water", "dive", "pool", "jump", "impact"], popularity: 80, lufs: -19, make: splash },
-  { key: "underwater-bubbles", title: "Underwater bubbles", tags: ["underwater", "bubbles", "diving", "ocean", "aquarium", "deep"], premium: true, popularity: 66, lufs: -22, make: underwater },
+  {
+    key: "underwater-bubbles", title: "Underwater bubbles", tags: ["underwater", "bubbles", "diving", "ocean", "aquarium", "deep"], premium: true,
+    popularity: 66, lufs: -22, make: underwater,
+  },
 ]);

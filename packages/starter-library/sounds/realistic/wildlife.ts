@@ -14,7 +14,10 @@ import { soundsOf } from "../recipe.ts";
 
 function hoot(seconds: number, pitch: number): Float32Array {
   const curve = glide(frames(seconds), [[0, pitch * 0.94], [seconds * 0.3, pitch], [seconds, pitch * 0.93]]);
-  const tone = sum(oscillate(curve.length, "sine", curve), scale(oscillate(curve.length, "sine", curve.map((p) => p * 2)), 0.12), scale(oscillate(curve.length, "sine", curve.map((p) => p * 3)), 0.05));
+  const tone = sum(
+    oscillate(curve.length, "sine", curve), scale(oscillate(curve.length, "sine", curve.map((p) => p * 2)), 0.12),
+    scale(oscillate(curve.length, "sine", curve.map((p) => p * 3)), 0.05),
+  );
   return contour(tone, [[0, 0], [seconds * 0.25, 1], [seconds * 0.7, 0.8], [seconds, 0]]);
 }
 
@@ -32,7 +35,13 @@ function owl(random: Random): Stereo {
 
 /** A croak: a low voice cut into pulses. */
 function croak(random: Random, pitch: number, seconds: number): Float32Array {
-  const voice = speak({ seconds, pitch: glide(frames(seconds), [[0, pitch], [seconds, pitch * 1.15]]), vowels: [[0, "o"], [seconds * 0.5, "a"], [seconds, "o"]], tract: 1.6, breath: 0.05, rough: 0.2 }, random);
+  const voice = speak(
+    {
+      seconds, pitch: glide(frames(seconds), [[0, pitch], [seconds, pitch * 1.15]]), vowels: [[0, "o"], [seconds * 0.5, "a"], [seconds, "o"]],
+      tract: 1.6, breath: 0.05, rough: 0.2,
+    },
+    random,
+  );
   return adsr(scale(voice, wave(voice.length, random.between(28, 42), 0, 1)), 0.02, 0.1, 0.9, 0.06);
 }
 
@@ -44,7 +53,9 @@ function frogs(random: Random): Stereo {
     const every = random.between(0.7, 1.5);
     const pan = random.between(-0.9, 0.9);
     const level = random.betweenLog(0.12, 0.6);
-    for (let time = random.between(0.1, 1.4); time < 9.3; time += every * random.between(0.92, 1.1)) place(out, croak(random, pitch, length), time, level * random.between(0.7, 1), pan);
+    for (let time = random.between(0.1, 1.4); time < 9.3; time += every * random.between(0.92, 1.1)) {
+      place(out, croak(random, pitch, length), time, level * random.between(0.7, 1), pan);
+    }
   }
   addRoom(out, { seconds: 1, mix: 0.25, damping: 4000 });
   return place(out, cricket(10, random, 4700), 0, 0.03, 0.5);
@@ -54,7 +65,9 @@ function wolf(random: Random): Stereo {
   const out = silence(8.5);
   for (const [time, base, length, pan, level] of [[0.1, 330, 3.6, -0.1, 0.7], [2.9, 390, 3.4, 0.6, 0.28]] as const) {
     const pitch = glide(frames(length), [[0, base * 0.75], [0.5, base * 1.35], [1.2, base * 1.5], [length * 0.65, base * 1.42], [length, base * 0.95]]);
-    const howl = speak({ seconds: length, pitch, vowels: [[0, "u"], [0.6, "o"], [length * 0.6, "u"], [length, "u"]], tract: 1.1, breath: 0.08, rough: 0.03 }, random);
+    const howl = speak(
+      { seconds: length, pitch, vowels: [[0, "u"], [0.6, "o"], [length * 0.6, "u"], [length, "u"]], tract: 1.1, breath: 0.08, rough: 0.03 }, random,
+    );
     place(out, contour(howl, [[0, 0], [0.35, 0.8], [1.5, 1], [length * 0.75, 0.7], [length, 0]]), time, level, pan);
   }
   addRoom(out, { seconds: 3.6, mix: 0.55, damping: 2600, preDelay: 0.08 });
@@ -78,8 +91,14 @@ function cuckoo(random: Random): Stereo {
 }
 
 export const wildlife = soundsOf("wildlife", [
-  { key: "owl-hooting-at-night", title: "Owl hooting at night", tags: ["owl", "hoot", "night", "bird", "forest", "animal"], popularity: 80, lufs: -23, make: owl },
-  { key: "frogs-by-a-pond", title: "Frogs croaking by a pond", tags: ["frog", "croak", "pond", "swamp", "night", "animal"], popularity: 67, lufs: -22, make: frogs },
+  {
+    key: "owl-hooting-at-night", title: "Owl hooting at night", tags: ["owl", "hoot", "night", "bird", "forest", "animal"], popularity: 80, lufs: -23,
+    make: owl,
+  },
+  {
+    key: "frogs-by-a-pond", title: "Frogs croaking by a pond", tags: ["frog", "croak", "pond", "swamp", "night", "animal"], popularity: 67, lufs: -22,
+    make: frogs,
+  },
   { key: "wolf-howl", title: "Wolf howl", tags: ["wolf", "howl", "wild", "animal", "night", "wilderness"], popularity: 82, lufs: -20, make: wolf },
   { key: "songbird-solo", title: "Songbird solo", tags: ["bird", "song", "chirp", "tweet", "animal", "nature"], popularity: 77, lufs: -22, make: songbird },
   { key: "cuckoo-calling", title: "Cuckoo calling", tags: ["cuckoo", "bird", "spring", "forest", "animal", "call"], popularity: 62, lufs: -22, make: cuckoo },

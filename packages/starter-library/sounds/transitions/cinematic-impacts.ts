@@ -31,7 +31,11 @@ function metalHit(random: Random): Stereo {
 function subDrop(): Stereo {
   const length = frames(3.6);
   const fall = oscillate(length, "sine", glide(length, [[0, 130], [0.6, 78], [2.4, 33], [3.6, 28]]));
-  return place(silence(4), percussive(saturate(sum(fall, scale(oscillate(length, "triangle", glide(length, [[0, 260], [0.6, 156], [3.6, 56]])), 0.12)), 1.6), 0.006, 4.2), 0.01, 0.9);
+  return place(
+    silence(4),
+    percussive(saturate(sum(fall, scale(oscillate(length, "triangle", glide(length, [[0, 260], [0.6, 156], [3.6, 56]])), 0.12)), 1.6), 0.006, 4.2),
+    0.01, 0.9,
+  );
 }
 
 function doubleHit(random: Random): Stereo {
@@ -45,8 +49,17 @@ function doubleHit(random: Random): Stereo {
 }
 
 export const cinematicImpacts = soundsOf("cinematic-impacts", [
-  { key: "deep-cinematic-boom", title: "Deep cinematic boom", tags: ["boom", "impact", "deep", "cinematic", "trailer", "hit"], popularity: 94, lufs: -15, make: deepBoom },
-  { key: "metal-trailer-impact", title: "Metal trailer impact", tags: ["metal", "impact", "hit", "trailer", "cinematic", "industrial"], popularity: 79, lufs: -16, make: metalHit },
+  {
+    key: "deep-cinematic-boom", title: "Deep cinematic boom", tags: ["boom", "impact", "deep", "cinematic", "trailer", "hit"], popularity: 94,
+    lufs: -15, make: deepBoom,
+  },
+  {
+    key: "metal-trailer-impact", title: "Metal trailer impact", tags: ["metal", "impact", "hit", "trailer", "cinematic", "industrial"],
+    popularity: 79, lufs: -16, make: metalHit,
+  },
   { key: "sub-bass-drop", title: "Sub bass drop", tags: ["sub", "bass", "drop", "impact", "trailer", "low"], popularity: 83, lufs: -17, make: subDrop },
-  { key: "double-hit-impact", title: "Double hit impact", tags: ["double", "hit", "impact", "heartbeat", "trailer", "cinematic"], popularity: 68, lufs: -16, make: doubleHit },
+  {
+    key: "double-hit-impact", title: "Double hit impact", tags: ["double", "hit", "impact", "heartbeat", "trailer", "cinematic"], popularity: 68,
+    lufs: -16, make: doubleHit,
+  },
 ]);

@@ -35,7 +35,9 @@ function drumRoll(random: Random): Stereo {
   const out = silence(5.6);
   const hits = [taiko(random), taiko(random), taiko(random)];
   let every = 0.3;
-  for (let time = 0.05, k = 0; time < 2.9; time += every, every = Math.max(0.09, every * 0.93), k++) place(out, hits[k % 3], time, 0.2 + 0.6 * (time / 2.9) ** 1.5, k % 2 ? 0.45 : -0.45);
+  for (let time = 0.05, k = 0; time < 2.9; time += every, every = Math.max(0.09, every * 0.93), k++) {
+    place(out, hits[k % 3], time, 0.2 + 0.6 * (time / 2.9) ** 1.5, k % 2 ? 0.45 : -0.45);
+  }
   for (const pan of [-0.5, 0, 0.5]) place(out, taiko(random), 3, 0.9, pan);
   place(out, crash(random), 3, 0.5, 0.2);
   place(out, blast(1.8, random, 1.3), 3, 0.6);
@@ -58,6 +60,12 @@ function swell(random: Random): Stereo {
 
 export const epicTransitions = soundsOf("epic-transitions", [
   { key: "epic-braam", title: "Epic braam", tags: ["braam", "epic", "trailer", "horn", "cinematic", "transition"], popularity: 91, lufs: -15, make: braam },
-  { key: "war-drum-roll-and-hit", title: "War drum roll and hit", tags: ["taiko", "drums", "roll", "epic", "trailer", "transition"], popularity: 77, lufs: -16, make: drumRoll },
-  { key: "orchestral-swell", title: "Orchestral swell", tags: ["orchestra", "swell", "strings", "choir", "epic", "build"], premium: true, popularity: 80, lufs: -17, make: swell },
+  {
+    key: "war-drum-roll-and-hit", title: "War drum roll and hit", tags: ["taiko", "drums", "roll", "epic", "trailer", "transition"], popularity: 77,
+    lufs: -16, make: drumRoll,
+  },
+  {
+    key: "orchestral-swell", title: "Orchestral swell", tags: ["orchestra", "swell", "strings", "choir", "epic", "build"], premium: true,
+    popularity: 80, lufs: -17, make: swell,
+  },
 ]);

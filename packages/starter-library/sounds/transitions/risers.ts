@@ -14,7 +14,9 @@ import { soundsOf } from "../recipe.ts";
 function noiseRiser(random: Random): Stereo {
   const seconds = 5;
   const length = frames(seconds);
-  const out = wide(() => contour(sweepFilter(whiteNoise(length, random), "band", glide(length, [[0, 180], [seconds, 8500]]), 1.4), [[0, 0], [2.5, 0.2], [4.85, 1], [seconds, 0]]));
+  const out = wide(() => contour(
+    sweepFilter(whiteNoise(length, random), "band", glide(length, [[0, 180], [seconds, 8500]]), 1.4), [[0, 0], [2.5, 0.2], [4.85, 1], [seconds, 0]],
+  ));
   return addRoom(out, { seconds: 1.2, mix: 0.15 });
 }
 
@@ -55,13 +57,32 @@ function snareRiser(random: Random): Stereo {
     time += beat / (progress < 0.5 ? 1 : progress < 0.75 ? 2 : progress < 0.875 ? 4 : 8);
   }
   const length = frames(beat * 8);
-  placeStereo(out, wide(() => contour(sweepFilter(unison(length, "saw", 220, 2, 20, () => random.next()), "high", glide(length, [[0, 300], [beat * 8, 5000]]), 0.8), [[0, 0], [beat * 7.9, 0.5], [beat * 8, 0]])), 0.02, 0.5);
+  placeStereo(
+    out,
+    wide(() => contour(
+      sweepFilter(unison(length, "saw", 220, 2, 20, () => random.next()), "high", glide(length, [[0, 300], [beat * 8, 5000]]), 0.8),
+      [[0, 0], [beat * 7.9, 0.5], [beat * 8, 0]],
+    )),
+    0.02, 0.5,
+  );
   return addRoom(out, { seconds: 1.4, mix: 0.22 });
 }
 
 export const risers = soundsOf("risers", [
-  { key: "tension-noise-riser", title: "Tension noise riser", tags: ["riser", "noise", "tension", "build", "sweep", "transition"], popularity: 90, lufs: -18, make: noiseRiser },
-  { key: "synth-tone-riser", title: "Synth tone riser", tags: ["riser", "synth", "build up", "tension", "uplifter", "trailer"], popularity: 82, lufs: -18, make: toneRiser },
-  { key: "reversed-cymbal", title: "Reversed cymbal", tags: ["reverse", "cymbal", "riser", "swell", "transition"], popularity: 76, lufs: -19, make: reverseCymbal },
-  { key: "snare-roll-build", title: "Snare roll build up", tags: ["snare", "roll", "build up", "riser", "edm", "drop"], popularity: 71, lufs: -18, make: snareRiser },
+  {
+    key: "tension-noise-riser", title: "Tension noise riser", tags: ["riser", "noise", "tension", "build", "sweep", "transition"], popularity: 90,
+    lufs: -18, make: noiseRiser,
+  },
+  {
+    key: "synth-tone-riser", title: "Synth tone riser", tags: ["riser", "synth", "build up", "tension", "uplifter", "trailer"], popularity: 82,
+    lufs: -18, make: toneRiser,
+  },
+  {
+    key: "reversed-cymbal", title: "Reversed cymbal", tags: ["reverse", "cymbal", "riser", "swell", "transition"], popularity: 76, lufs: -19,
+    make: reverseCymbal,
+  },
+  {
+    key: "snare-roll-build", title: "Snare roll build up", tags: ["snare", "roll", "build up", "riser", "edm", "drop"], popularity: 71, lufs: -18,
+    make: snareRiser,
+  },
 ]);

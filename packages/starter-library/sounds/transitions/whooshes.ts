@@ -41,15 +41,25 @@ function spinning(random: Random): Stereo {
   const out = silence(2.6);
   for (let turn = 0; turn < 7; turn++) {
     const seconds = 0.44 - turn * 0.035;
-    placeStereo(out, crossing(random, { seconds, peakAt: 0.5, sweep: [450 + 60 * turn, 1700 + 260 * turn, 500 + 60 * turn], q: 1.6, sharpness: 2 }, turn % 2 ? 0.8 : -0.8), 0.01 + turn * 0.27 - turn * turn * 0.006, 0.5 + 0.08 * turn);
+    placeStereo(
+      out,
+      crossing(random, { seconds, peakAt: 0.5, sweep: [450 + 60 * turn, 1700 + 260 * turn, 500 + 60 * turn], q: 1.6, sharpness: 2 }, turn % 2 ? 0.8 : -0.8),
+      0.01 + turn * 0.27 - turn * turn * 0.006, 0.5 + 0.08 * turn,
+    );
   }
   return addRoom(out, { seconds: 0.6, mix: 0.12 });
 }
 
 export const whooshes = soundsOf("whooshes", [
   { key: "fast-whoosh", title: "Fast whoosh", tags: ["whoosh", "fast", "swish", "transition", "air", "pass"], popularity: 96, lufs: -19, make: fast },
-  { key: "heavy-slow-whoosh", title: "Heavy slow whoosh", tags: ["whoosh", "heavy", "slow", "deep", "transition", "cinematic"], popularity: 85, lufs: -18, make: heavy },
+  {
+    key: "heavy-slow-whoosh", title: "Heavy slow whoosh", tags: ["whoosh", "heavy", "slow", "deep", "transition", "cinematic"], popularity: 85,
+    lufs: -18, make: heavy,
+  },
   { key: "double-whoosh", title: "Double whoosh", tags: ["whoosh", "double", "transition", "swoosh", "title"], popularity: 74, lufs: -19, make: double },
   { key: "airy-whoosh", title: "Airy whoosh", tags: ["whoosh", "airy", "light", "soft", "transition", "logo"], popularity: 70, lufs: -22, make: airy },
-  { key: "spinning-whoosh", title: "Spinning whoosh", tags: ["whoosh", "spin", "rotate", "throw", "cartoon", "loop"], premium: true, popularity: 62, lufs: -19, make: spinning },
+  {
+    key: "spinning-whoosh", title: "Spinning whoosh", tags: ["whoosh", "spin", "rotate", "throw", "cartoon", "loop"], premium: true, popularity: 62,
+    lufs: -19, make: spinning,
+  },
 ]);

@@ -1,3 +1,4 @@
+import { readWords } from "../../../read-words.ts";
 import type { CameraMove } from "../../camera.ts";
 import type { Colour } from "../../colour.ts";
 import { hex } from "../../colour.ts";
@@ -21,7 +22,11 @@ export const placeWords = byWord<PlaceName>([
   ["desert", "desert, dune, dunes, sahara, oasis, wasteland, badlands, savanna, savannah, sand"],
   ["jungle", "jungle, rainforest, tropical forest"],
   ["forest", "forest, wood, woods, woodland, enchanted forest, magical forest, trees, grove"],
-  ["city", "city, town, downtown, street, skyline, urban, metropolis, alley, tokyo, new york, paris, london, cityscape, rooftop, sidewalk, avenue, plaza, market, crosswalk, skyscrapers"],
+  [
+    "city",
+    "city, town, downtown, street, skyline, urban, metropolis, alley, tokyo, new york, paris, london, cityscape, rooftop, sidewalk, avenue, plaza, market, " +
+      "crosswalk, skyscrapers",
+  ],
   ["road", "road, highway, motorway, freeway, route, path, countryside road, race track, track, railway"],
   ["village", "village, farm, ranch, countryside, hamlet, barnyard, suburb"],
   ["garden", "garden, park, orchard, flower field, backyard, picnic, vineyard"],
@@ -29,8 +34,16 @@ export const placeWords = byWord<PlaceName>([
   ["moon", "moon surface, lunar surface, on the moon, mars, on mars, alien planet, crater, another planet"],
   ["space", "space, outer space, galaxy, cosmos, universe, nebula, orbit, milky way, starfield, stars, deep space"],
   ["sky", "sky, above the clouds, heaven, in the air, clouds"],
-  ["room", "room, kitchen, bedroom, living room, office, house interior, interior, indoors, indoor, home, cafe, café, coffee shop, restaurant, bakery, classroom, library interior, study, workshop, bar, cozy room, apartment, attic, laboratory, lab, windowsill"],
-  ["stage", "stage, studio, theater, theatre, concert, podium, spotlight, white background, plain background, dance floor, disco, abstract, birthday, birthday party, party"],
+  [
+    "room",
+    "room, kitchen, bedroom, living room, office, house interior, interior, indoors, indoor, home, cafe, café, coffee shop, restaurant, bakery, classroom, " +
+      "library interior, study, workshop, bar, cozy room, apartment, attic, laboratory, lab, windowsill",
+  ],
+  [
+    "stage",
+    "stage, studio, theater, theatre, concert, podium, spotlight, white background, plain background, dance floor, disco, abstract, birthday, birthday " +
+      "party, party",
+  ],
 ]);
 
 export const timeWords = byWord<DayTime>([
@@ -106,22 +119,46 @@ export const lensWords = byWord<"wide" | "medium" | "close">([
 ]);
 
 export const colourWords: ReadonlyMap<string, Colour> = new Map(Object.entries({
-  red: "#e0322f", orange: "#f08a24", yellow: "#f5cf2e", green: "#35a54a", blue: "#2f6fdd", purple: "#8a4fd0", violet: "#8a4fd0", pink: "#f279b2", turquoise: "#2fc4bd", teal: "#1f8f92", cyan: "#35cfe8", magenta: "#d8359a", brown: "#8a5a38", white: "#f7f7f5", black: "#2a2a30", grey: "#8d9096", gray: "#8d9096", silver: "#bcc2ca", crimson: "#c01f3c", scarlet: "#d8261f", indigo: "#4547b0", lavender: "#b59ae0", beige: "#dccba8", maroon: "#7d2230", navy: "#22356f", emerald: "#1f9a66", lime: "#9ad82f", gold: "#e8b83a",
+  red: "#e0322f", orange: "#f08a24", yellow: "#f5cf2e", green: "#35a54a", blue: "#2f6fdd", purple: "#8a4fd0", violet: "#8a4fd0", pink: "#f279b2",
+  turquoise: "#2fc4bd", teal: "#1f8f92", cyan: "#35cfe8", magenta: "#d8359a", brown: "#8a5a38", white: "#f7f7f5", black: "#2a2a30", grey: "#8d9096",
+  gray: "#8d9096", silver: "#bcc2ca", crimson: "#c01f3c", scarlet: "#d8261f", indigo: "#4547b0", lavender: "#b59ae0", beige: "#dccba8", maroon: "#7d2230",
+  navy: "#22356f", emerald: "#1f9a66", lime: "#9ad82f", gold: "#e8b83a",
 }).map(([word, colour]) => [word, hex(colour)]));
 
 export const actionWords = byWord<Motion>([
-  ["run", "run, runs, running, race, races, racing, sprint, sprinting, gallop, gallops, galloping, chase, chases, chasing, dash, dashing, rush, rushing, charge, charging"],
-  ["walk", "walk, walks, walking, stroll, strolls, strolling, march, marching, wander, wanders, wandering, hike, hiking, explore, explores, exploring, stalk, stalking, trot, trotting"],
+  [
+    "run",
+    "run, runs, running, race, races, racing, sprint, sprinting, gallop, gallops, galloping, chase, chases, chasing, dash, dashing, rush, rushing, charge, " +
+      "charging",
+  ],
+  [
+    "walk",
+    "walk, walks, walking, stroll, strolls, strolling, march, marching, wander, wanders, wandering, hike, hiking, explore, explores, exploring, stalk, " +
+      "stalking, trot, trotting",
+  ],
   ["hop", "jump, jumps, jumping, hop, hops, hopping, leap, leaps, leaping, bounce, bounces, bouncing, play, plays, playing, skip, skipping"],
-  ["dance", "dance, dances, dancing, sing, sings, singing, perform, performs, performing, celebrate, celebrates, celebrating, waving, casting, casts, cast, clap, clapping"],
+  [
+    "dance",
+    "dance, dances, dancing, sing, sings, singing, perform, performs, performing, celebrate, celebrates, celebrating, waving, casting, casts, cast, clap, " +
+      "clapping",
+  ],
   ["fly", "fly, flies, flying, glide, glides, gliding, flapping"],
   ["soar", "soar, soars, soaring"],
   ["swim", "swim, swims, swimming, dive, dives, diving"],
   ["drift", "float, floats, floating, drift, drifts, drifting, levitate, levitating, hang, hanging"],
   ["hover", "hover, hovers, hovering, land, lands, landing"],
-  ["idle", "sit, sits, sitting, stand, stands, standing, sleep, sleeps, sleeping, rest, rests, resting, wait, waits, waiting, watch, watches, watching, look, looks, looking, gaze, gazing, think, thinking, eat, eats, eating, drink, drinks, drinking, read, reads, reading, smile, smiling, lie, lies, lying, cook, cooking, paint, painting, write, writing, meditate, meditating, stare, staring, steaming, talk, talking"],
+  [
+    "idle",
+    "sit, sits, sitting, stand, stands, standing, sleep, sleeps, sleeping, rest, rests, resting, wait, waits, waiting, watch, watches, watching, look, " +
+      "looks, looking, gaze, gazing, think, thinking, eat, eats, eating, drink, drinks, drinking, read, reads, reading, smile, smiling, lie, lies, lying, " +
+        "cook, cooking, paint, painting, write, writing, meditate, meditating, stare, staring, steaming, talk, talking",
+  ],
   ["spin", "spin, spins, spinning, rotate, rotates, rotating, turn, turning, twirl, twirling, whirl"],
-  ["drive", "drive, drives, driving, ride, rides, riding, cruise, cruising, cross, crosses, crossing, pass, passes, passing, speed, speeding, cycling, skating, skateboarding"],
+  [
+    "drive",
+    "drive, drives, driving, ride, rides, riding, cruise, cruising, cross, crosses, crossing, pass, passes, passing, speed, speeding, cycling, skating, " +
+      "skateboarding",
+  ],
   ["sail", "sail, sails, sailing, row, rowing, surf, surfs, surfing"],
   ["launch", "launch, launches, launching, lift off, lifts off, blast off, blasts off, take off, takes off, taking off, explode"],
   ["roll", "roll, rolls, rolling"],
@@ -133,13 +170,17 @@ export const actionWords = byWord<Motion>([
 
 /** Words that are for people what a picture of its own is for: "man" and "surfing" make "man surfing". */
 export const personActions: ReadonlyMap<string, string> = new Map(Object.entries({
-  walk: "walking", run: "running", dance: "dancing", surf: "surfing", surfing: "surfing", surfs: "surfing", swim: "swimming", cycling: "biking", biking: "biking", climb: "climbing", climbing: "climbing", climbs: "climbing", golfing: "golfing", juggling: "juggling", rowing: "rowing boat", row: "rowing boat", meditating: "in lotus position", meditate: "in lotus position", cartwheel: "cartwheeling", kneeling: "kneeling",
+  walk: "walking", run: "running", dance: "dancing", surf: "surfing", surfing: "surfing", surfs: "surfing", swim: "swimming", cycling: "biking",
+  biking: "biking", climb: "climbing", climbing: "climbing", climbs: "climbing", golfing: "golfing", juggling: "juggling", rowing: "rowing boat",
+  row: "rowing boat", meditating: "in lotus position", meditate: "in lotus position", cartwheel: "cartwheeling", kneeling: "kneeling",
 }));
 
 /** Numbers and what stands for them. */
-export const countWords: ReadonlyMap<string, number> = new Map(Object.entries({ a: 1, an: 1, one: 1, single: 1, lone: 1, two: 2, pair: 2, couple: 2, both: 2, three: 3, trio: 3, few: 3, some: 3, several: 4, four: 4, five: 5, group: 5, family: 4, herd: 6, pack: 5, flock: 8, school: 9, swarm: 9, many: 7, lots: 7, dozens: 9, hundreds: 9, thousands: 9, crowd: 8, six: 6, seven: 7, eight: 8, nine: 9, ten: 9 }));
+export const countWords: ReadonlyMap<string, number> = new Map(Object.entries({
+  a: 1, an: 1, one: 1, single: 1, lone: 1, two: 2, pair: 2, couple: 2, both: 2, three: 3, trio: 3, few: 3, some: 3, several: 4, four: 4, five: 5,
+  group: 5, family: 4, herd: 6, pack: 5, flock: 8, school: 9, swarm: 9, many: 7, lots: 7, dozens: 9, hundreds: 9, thousands: 9, crowd: 8, six: 6,
+  seven: 7, eight: 8, nine: 9, ten: 9,
+}));
 
 /** Says nothing that could be shown. */
-export const emptyWords: ReadonlySet<string> = new Set(
-  "a an the and or but of in on at to from with without into onto over under above below behind beside between through across around along near by for as is are was were be been being it its it's this that these those there here he she they them his her their my your our we you i who which what where when while then than so very more most much too also just only even still again up down left right out off away back forward slowly quickly softly gently fast slow toward towards against about after before during until some any each every all both other another one big small large little tiny huge giant tall short long wide young beautiful pretty nice lovely stunning amazing gorgeous perfect detailed highly ultra realistic photorealistic realism hd 4k 8k quality high best masterpiece style scene shot video clip film footage movie camera view background foreground lens focus depth lighting light lights shadow animation animated illustration render rendering show shows showing see seen make made create has have having had do does doing get go goes going come comes coming like other's can will no not people's thing things something style-of moment feeling atmosphere ambience mood look set full ground top side front end middle center centre distance air line title caption text sign word stop stops start starts begin begins end ends leave leaves arrive arrives outside inside country nearby open opens opening close closes closing fill filled filling cover covered covering surround surrounded surrounding appear appears appearing reveals revealing stretch stretches stretching towering distant".split(" "),
-);
+export const emptyWords: ReadonlySet<string> = new Set(readWords(new URL("./empty-words.txt", import.meta.url)));

@@ -96,7 +96,9 @@ export function borderOf({ width, height, hole, box }: Level): number[] {
   for (let y = near.y; y < near.y + near.height; y++) {
     for (let x = near.x; x < near.x + near.width; x++) {
       const i = y * width + x;
-      if (!hole[i] && ((x > 0 && hole[i - 1]) || (x < width - 1 && hole[i + 1]) || (y > 0 && hole[i - width]) || (y < height - 1 && hole[i + width]))) border.push(i);
+      if (!hole[i] && ((x > 0 && hole[i - 1]) || (x < width - 1 && hole[i + 1]) || (y > 0 && hole[i - width]) || (y < height - 1 && hole[i + width]))) {
+        border.push(i);
+      }
     }
   }
   return border;
@@ -138,7 +140,9 @@ function solve(grids: readonly Grid[], k: number, value: Float32Array, screening
   if (k + 1 < grids.length) {
     const coarse = grids[k + 1];
     const small = halveValues(grid, value, coarse);
-    solve(grids, k + 1, small, 4 * screening, steps && { right: halveSteps(steps.right, grid, coarse, 1), down: halveSteps(steps.down, grid, coarse, grid.width) });
+    solve(grids, k + 1, small, 4 * screening, steps && {
+      right: halveSteps(steps.right, grid, coarse, 1), down: halveSteps(steps.down, grid, coarse, grid.width),
+    });
     interpolate(coarse, small, grid, value);
   }
   relax(grid, value, screening, steps && divergence(grid, steps));
@@ -161,7 +165,10 @@ function halveValues({ width, height, role }: Grid, value: Float32Array, coarse:
   return small;
 }
 
-/** Steps of the next coarser level: from the middle of one block to the middle of the next, which is one step across the border and half a step on either side. */
+/**
+ * Steps of the next coarser level: from the middle of one block to the middle of the next, which is one step across the border and half a step on
+ * either side.
+ */
 function halveSteps(fine: Float32Array, { width, height }: Grid, coarse: Grid, along: number): Float32Array {
   const small = new Float32Array(3 * coarse.role.length);
   const line = 3 * (along === 1 ? width : 1);
@@ -173,7 +180,11 @@ function halveSteps(fine: Float32Array, { width, height }: Grid, coarse: Grid, a
       for (let c = 0; c < 3; c++) {
         const first = i + c;
         const second = first + line;
-        small[at + c] = 0.5 * (0.5 * (fine[first] + fine[second]) + fine[first + step] + fine[second + step] + 0.5 * (valueAt(fine, first + 2 * step) + valueAt(fine, second + 2 * step)));
+        small[at + c] = 0.5 * (
+          0.5 * (fine[first] + fine[second]) + fine[first + step] + fine[second + step] + 0.5 * (
+            valueAt(fine, first + 2 * step) + valueAt(fine, second + 2 * step)
+          )
+        );
       }
     }
   }

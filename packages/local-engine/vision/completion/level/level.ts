@@ -43,7 +43,10 @@ export interface Preference {
 export function createLevel(rgb: Uint8Array, hole: Uint8Array, width: number, height: number, kind?: Uint8Array, part?: Uint8Array): Level {
   const zone = findZones(hole, width, height);
   const box = boxOf(hole, width, height);
-  return { width, height, rgb, hole, box, usable: findUsable(hole, width, height, box), zone, part: part ?? labelParts(hole, zone, width, height, box), ...(kind && { kind }) };
+  return {
+    width, height, rgb, hole, box, usable: findUsable(hole, width, height, box), zone, part: part ?? labelParts(hole, zone, width, height, box),
+    ...(kind && { kind }),
+  };
 }
 
 /** 1 where a mask is not 0. */
@@ -100,7 +103,9 @@ export function halveLevel({ width, height, rgb, hole, kind, part }: Level): Lev
         smallHole[at] = 1;
         smallPart[at] = part[missing];
       } else {
-        for (let c = 0; c < 3; c++) small[3 * at + c] = (rgb[3 * first + c] + rgb[3 * (first + across) + c] + rgb[3 * (first + down) + c] + rgb[3 * last + c] + 2) >> 2;
+        for (let c = 0; c < 3; c++) {
+          small[3 * at + c] = (rgb[3 * first + c] + rgb[3 * (first + across) + c] + rgb[3 * (first + down) + c] + rgb[3 * last + c] + 2) >> 2;
+        }
       }
       if (kind && smallKind) smallKind[at] = kind[missing >= 0 ? missing : first];
     }
@@ -137,7 +142,9 @@ function meanOfKnown(rgb: Uint8Array, hole: Uint8Array, first: number, across: n
 /** Pixels whose patch lies inside the picture and touches no hole. */
 function findUsable(hole: Uint8Array, width: number, height: number, box: Rect): Uint8Array {
   const usable = new Uint8Array(width * height);
-  for (let y = PATCH_RADIUS; y < height - PATCH_RADIUS; y++) if (width > 2 * PATCH_RADIUS) usable.fill(1, y * width + PATCH_RADIUS, (y + 1) * width - PATCH_RADIUS);
+  for (let y = PATCH_RADIUS; y < height - PATCH_RADIUS; y++) {
+    if (width > 2 * PATCH_RADIUS) usable.fill(1, y * width + PATCH_RADIUS, (y + 1) * width - PATCH_RADIUS);
+  }
   const touched = growMask(hole, width, height, PATCH_RADIUS, box);
   const near = around(box, PATCH_RADIUS, { width, height });
   for (let y = near.y; y < near.y + near.height; y++) for (let i = y * width + near.x; i < y * width + near.x + near.width; i++) if (touched[i]) usable[i] = 0;
@@ -178,7 +185,10 @@ export function growMask(mask: Uint8Array, width: number, height: number, radius
   return result;
 }
 
-/** Holes that are all outside one rectangle of known pixels, as those of an expansion are, lie beside or above it, with two corners at least; others have no side. */
+/**
+ * Holes that are all outside one rectangle of known pixels, as those of an expansion are, lie beside or above it, with two corners at least; others
+ * have no side.
+ */
 function findZones(hole: Uint8Array, width: number, height: number): Uint8Array {
   const zone = new Uint8Array(width * height);
   const isCorner = [0, width - 1, hole.length - width, hole.length - 1].some((i) => hole[i] > 0);

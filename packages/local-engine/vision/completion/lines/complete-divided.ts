@@ -56,11 +56,14 @@ function connected(hole: Uint8Array, width: number, { x, y }: Point): Uint8Array
 }
 
 /**
- * Fills a hole through which lines run region by region, in place: each as if what is beyond its lines were not there, so that the line stays the line that it is outside
- * the hole, as sharp as there (layers divided by structure, as in Jia and Tang 2003).
+ * Fills a hole through which lines run region by region, in place: each as if what is beyond its lines were not there, so that the line stays the
+ * line that it is outside the hole, as sharp as there (layers divided by structure, as in Jia and Tang 2003).
  * @param fill completes a hole in a picture in place, with the preference that it is given
  */
-export async function completeDivided(picture: Raster, { area: hole, contour, divides }: DividedPart, wish: Preference | undefined, fill: (layer: Raster, hole: Uint8Array, preference: Preference, done: { part: number; of: number }) => Promise<void>): Promise<void> {
+export async function completeDivided(
+  picture: Raster, { area: hole, contour, divides }: DividedPart, wish: Preference | undefined,
+  fill: (layer: Raster, hole: Uint8Array, preference: Preference, done: { part: number; of: number }) => Promise<void>
+): Promise<void> {
   const { width, height, channels } = picture;
   const { region, numbers } = divideRegions(hole, width, height, contour, divides);
   const edges = divides.flatMap(({ from, to }) => [from.line.blur, to.line.blur]);
@@ -79,11 +82,15 @@ export async function completeDivided(picture: Raster, { area: hole, contour, di
       for (let c = 0; c < channels; c++) sums[i * channels + c] += share[i] * layer.data[i * channels + c];
     }
   }
-  for (let i = 0; i < hole.length; i++) if (hole[i]) for (let c = 0; c < channels; c++) picture.data[i * channels + c] = sums[i * channels + c] / total[i] + 0.5;
+  for (let i = 0; i < hole.length; i++) {
+    if (hole[i]) for (let c = 0; c < channels; c++) picture.data[i * channels + c] = sums[i * channels + c] / total[i] + 0.5;
+  }
 }
 
 /** The picture with what other regions show near the hole replaced by what this one shows along its lines. */
-function layerOf(picture: Raster, region: Uint8Array, number: number, divides: readonly Divide[], wish: Preference | undefined): { layer: Raster; preference: Preference } {
+function layerOf(
+  picture: Raster, region: Uint8Array, number: number, divides: readonly Divide[], wish: Preference | undefined,
+): { layer: Raster; preference: Preference } {
   const { data, width, channels } = picture;
   const layer = { ...picture, data: new Uint8Array(data) };
   const colourAt = besideLines(divides, number);

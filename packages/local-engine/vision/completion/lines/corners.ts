@@ -24,9 +24,13 @@ export function rowsWithCorners(hole: Uint8Array, width: number, height: number)
 }
 
 /** Rows of a picture, its hole and its wishes, each a copy. */
-export function cutRows({ data, width, channels }: Raster, hole: Uint8Array, { top, bottom }: Rows, preference?: Preference): { picture: Raster; hole: Uint8Array; preference?: Preference } {
+export function cutRows(
+  { data, width, channels }: Raster, hole: Uint8Array, { top, bottom }: Rows, preference?: Preference,
+): { picture: Raster; hole: Uint8Array; preference?: Preference } {
   const picture: Raster = { data: data.slice(top * width * channels, bottom * width * channels), width, height: bottom - top, channels };
-  return { picture, hole: hole.slice(top * width, bottom * width), ...(preference && { preference: { ...preference, kind: preference.kind.slice(top * width, bottom * width) } }) };
+  return { picture, hole: hole.slice(top * width, bottom * width), ...(preference && { preference: {
+    ...preference, kind: preference.kind.slice(top * width, bottom * width),
+  } }) };
 }
 
 /** Puts rows back where they were cut out. */

@@ -36,7 +36,8 @@ const REACH = 9;
 const STRAIGHT = 0.75;
 
 /**
- * The edges that cross the contour of a hole, in its order. Where colours change on either side of one as much as across it, it is part of a texture and has no line.
+ * The edges that cross the contour of a hole, in its order. Where colours change on either side of one as much as across it, it is part of a texture
+ * and has no line.
  * @param contour the hole's outermost pixels in the order in which they surround it
  */
 export function crossingEdges(level: Level, contour: readonly Point[]): CrossingEdge[] {

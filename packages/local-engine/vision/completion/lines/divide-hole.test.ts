@@ -46,7 +46,9 @@ test("an edge that ends in the hole is a thing's, and the lines are left, unless
 test("of two pairs of lines none crosses the other, and many edges are left to the patches", () => {
   const stripe = [edge(20, 100, 20, 180, light, dark), edge(40, 100, 40, 180, dark, red), edge(260, 0, 40, 0, red, dark), edge(280, 0, 20, 0, dark, light)];
   assert.deepEqual(pairs(stripe), [[20, 280], [40, 260]]);
-  const crossing = [edge(20, 100, 50, 180, light, dark), edge(120, 50, 100, 270, dark, light), edge(220, 0, 50, 0, light, dark), edge(320, 50, 0, 90, dark, light)];
+  const crossing = [
+    edge(20, 100, 50, 180, light, dark), edge(120, 50, 100, 270, dark, light), edge(220, 0, 50, 0, light, dark), edge(320, 50, 0, 90, dark, light),
+  ];
   assert.equal(pairs(crossing).length, 2);
   assert.deepEqual(pairs(Array.from({ length: 8 }, (_, k) => edge(20 * k, 100, 10 * k, 180, light, dark))), []);
 });

@@ -24,8 +24,9 @@ const UNCONTINUED = 2;
 const CORNER = 0.5;
 
 /**
- * Continues the edges that run into a hole into each other: those that lie on one line or whose lines meet inside, with the same colours on their sides, so that no two
- * lines cross and least is bent or left over (the non-crossing pairs of least cost, as in Masnou and Morel 1998, by dynamic programming over the contour).
+ * Continues the edges that run into a hole into each other: those that lie on one line or whose lines meet inside, with the same colours on their
+ * sides, so that no two lines cross and least is bent or left over (the non-crossing pairs of least cost, as in Masnou and Morel 1998, by dynamic
+ * programming over the contour).
  * @param found in the contour's order
  * @param isInside whether a place is in the hole
  */

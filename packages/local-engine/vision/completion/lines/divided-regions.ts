@@ -1,7 +1,10 @@
 import { type Point, signedDistance } from "../../polygon.ts";
 import type { Divide } from "./divide-hole.ts";
 
-/** What lies on which side of the lines through a hole: a number for every pixel of the hole and for known ones within `BAND` pixels of it, `NONE` elsewhere. */
+/**
+ * What lies on which side of the lines through a hole: a number for every pixel of the hole and for known ones within `BAND` pixels of it, `NONE`
+ * elsewhere.
+ */
 export interface Regions {
   region: Uint8Array;
   /** The numbers that occur in the hole. */
@@ -25,7 +28,9 @@ export function divideRegions(hole: Uint8Array, width: number, height: number, c
     region[i] = outlines.reduce((bits, outline, k) => bits | (signedDistance(outline, x, y) < 0 ? 1 << k : 0), 0);
   }
   // The outlines run through the contour's pixels, of which their order tells the side.
-  for (const [k, place] of contour.entries()) region[place.y * width + place.x] = divides.reduce((bits, divide, n) => bits | (isWithin(divide, k, place, contour, NEAR_END) ? 1 << n : 0), 0);
+  for (const [k, place] of contour.entries()) {
+    region[place.y * width + place.x] = divides.reduce((bits, divide, n) => bits | (isWithin(divide, k, place, contour, NEAR_END) ? 1 << n : 0), 0);
+  }
   const numbers = [...new Set(region)].filter((one) => one !== NONE).sort((a, b) => a - b);
   spreadOutwards(region, width, height, contour, divides);
   return { region, numbers };
@@ -46,7 +51,9 @@ function spreadOutwards(region: Uint8Array, width: number, height: number, conto
       for (const n of [x > 0 ? i - 1 : -1, x < width - 1 ? i + 1 : -1, i - width, i + width < width * height ? i + width : -1]) {
         if (n < 0 || nearest[n] >= 0 || region[n] !== NONE) continue;
         nearest[n] = nearest[i];
-        region[n] = divides.reduce((bits, divide, k) => bits | (isWithin(divide, nearest[i], { x: n % width, y: Math.floor(n / width) }, contour, BAND) ? 1 << k : 0), 0);
+        region[n] = divides.reduce(
+          (bits, divide, k) => bits | (isWithin(divide, nearest[i], { x: n % width, y: Math.floor(n / width) }, contour, BAND) ? 1 << k : 0), 0,
+        );
         next.push(n);
       }
     }
@@ -54,11 +61,16 @@ function spreadOutwards(region: Uint8Array, width: number, height: number, conto
   }
 }
 
-/** Whether a place to which the contour's pixel `k` is nearest lies on the side of a line that the contour shows between its ends. @param reach pixels around an end within which its direction tells */
+/**
+ * Whether a place to which the contour's pixel `k` is nearest lies on the side of a line that the contour shows between its ends. @param reach pixels
+ * around an end within which its direction tells
+ */
 function isWithin({ from, to }: Divide, k: number, place: Point, contour: readonly Point[], reach: number): boolean {
   for (const [{ line: end }, inside] of [[from, from.at + NEAR_END], [to, to.at - NEAR_END]] as const) {
     const across = (p: Point): number => end.into.x * (p.y - end.y) - end.into.y * (p.x - end.x);
-    if (Math.hypot(place.x - end.x, place.y - end.y) < reach) return Math.sign(across(place)) === Math.sign(across(contour[(inside + contour.length) % contour.length]));
+    if (Math.hypot(place.x - end.x, place.y - end.y) < reach) {
+      return Math.sign(across(place)) === Math.sign(across(contour[(inside + contour.length) % contour.length]));
+    }
   }
   return k > from.at && k < to.at;
 }

@@ -41,7 +41,9 @@ export function growFromBorder(level: Level, shifts: readonly Shift[], preferenc
   };
   const isOnFront = (p: number): boolean => {
     const x = p % width;
-    return open[p] === 1 && ((x > 0 && !open[p - 1]) || (x < width - 1 && !open[p + 1]) || (p >= width && !open[p - width]) || (p < width * (height - 1) && !open[p + width]));
+    return open[p] === 1 && (
+      (x > 0 && !open[p - 1]) || (x < width - 1 && !open[p + 1]) || (p >= width && !open[p - width]) || (p < width * (height - 1) && !open[p + width])
+    );
   };
   const weigh = (p: number): void => {
     priority[p] = meanConfidence(confidence, centreOf(p), width) * (edgeAcross(level, open, p) + FLAT_PRIORITY);
@@ -126,7 +128,9 @@ interface Sample {
   squares: number[];
 }
 
-function bestSource(rgb: Uint8Array, open: Uint8Array, width: number, t: number, sources: readonly number[], prices: PlacePrices, surpriseOnPlain: number): number {
+function bestSource(
+  rgb: Uint8Array, open: Uint8Array, width: number, t: number, sources: readonly number[], prices: PlacePrices, surpriseOnPlain: number,
+): number {
   const known: number[] = [];
   const copied: number[] = [];
   const values: number[] = [];
@@ -148,7 +152,10 @@ function bestSource(rgb: Uint8Array, open: Uint8Array, width: number, t: number,
       }
     }
   }
-  return leastDifferent(rgb, { known: Int32Array.from(known), values: Int32Array.from(values), copied: Int32Array.from(copied), sums, squares }, t, sources, prices, surpriseOnPlain);
+  return leastDifferent(
+    rgb, { known: Int32Array.from(known), values: Int32Array.from(values), copied: Int32Array.from(copied), sums, squares }, t, sources, prices,
+    surpriseOnPlain,
+  );
 }
 
 function leastDifferent(rgb: Uint8Array, sample: Sample, t: number, sources: readonly number[], prices: PlacePrices, surpriseOnPlain: number): number {

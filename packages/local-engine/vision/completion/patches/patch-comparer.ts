@@ -31,7 +31,9 @@ export class PatchComparer {
     const [left, top, right, bottom] = isSame ? [box.x, box.y, box.x + box.width, box.y + box.height] : [0, 0, width, height];
     const pixels = this.#pixels;
     for (let y = top; y < bottom; y++) {
-      for (let i = y * width + left; i < y * width + right; i++) pixels[i] = rgb[3 * i] | (rgb[3 * i + 1] << 8) | (rgb[3 * i + 2] << 16) | ((hole[i] ? 1 : KNOWN) << 24);
+      for (let i = y * width + left; i < y * width + right; i++) {
+        pixels[i] = rgb[3 * i] | (rgb[3 * i + 1] << 8) | (rgb[3 * i + 2] << 16) | ((hole[i] ? 1 : KNOWN) << 24);
+      }
     }
   }
 

@@ -51,7 +51,13 @@ export class PlacePrices {
     const dx = this.#x - sx;
     const dy = this.#y - (s - sx) / width;
     const z = this.#zone[t];
-    const price = z === 1 ? this.#row * dy * dy + this.#farAcross * dx * dx : z === 2 ? this.#column * dx * dx + this.#farDown * dy * dy : z === 3 ? 0 : this.#pixel * (dx * dx + dy * dy);
+    const price = z === 1
+      ? this.#row * dy * dy + this.#farAcross * dx * dx
+      : z === 2
+      ? this.#column * dx * dx + this.#farDown * dy * dy
+      : z === 3
+      ? 0
+      : this.#pixel * (dx * dx + dy * dy);
     return this.#kind !== undefined && this.#preference !== undefined ? price + this.#preference[this.#kind[t] * 8 + this.#kind[s]] : price;
   }
 }

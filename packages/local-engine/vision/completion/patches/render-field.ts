@@ -26,7 +26,9 @@ const LARGEST_WITH_STEPS = 12_000_000;
  * @param copied by pixel of the hole the one it is to be copied from, whatever the patches say; -1 for none
  * @param largestStep a difference at the border of more levels (over the channels) is an edge that belongs there; blended, it would only stain
  */
-export function renderField(picture: Raster, level: Level, field: PatchField, weights: Float32Array, reach: number, copied?: Int32Array, largestStep = LARGEST_STEP): void {
+export function renderField(
+  picture: Raster, level: Level, field: PatchField, weights: Float32Array, reach: number, copied?: Int32Array, largestStep = LARGEST_STEP,
+): void {
   const { width, height } = level;
   const { data, channels } = picture;
   const colours = channels < 3 ? 1 : 3;
@@ -42,7 +44,9 @@ export function renderField(picture: Raster, level: Level, field: PatchField, we
   const { broad, fine } = splitSteps(level, difference, copied !== undefined, largestStep);
   const membrane = new Membrane(level, difference.keys());
   membrane.eachHole((i) => {
-    if (predict(picture, level, field, weights, i, found, copied)) for (let c = 0; c < channels; c++) data[i * channels + c] = Math.max(0, Math.min(255, found[c] + 0.5));
+    if (predict(picture, level, field, weights, i, found, copied)) {
+      for (let c = 0; c < channels; c++) data[i * channels + c] = Math.max(0, Math.min(255, found[c] + 0.5));
+    }
   });
   const corrections = [membrane.correct(broad, reach)];
   if (fine) corrections.push(membrane.correct(fine, GRAIN_REACH));
@@ -60,7 +64,9 @@ export function renderField(picture: Raster, level: Level, field: PatchField, we
 }
 
 /** Of the differences at the border what shall be taken out over a long way, and, with grain, over a short one. */
-function splitSteps({ width, height }: Level, difference: Map<number, Colours>, hasGrain: boolean, largestStep: number): { broad: Map<number, Colours>; fine?: Map<number, Colours> } {
+function splitSteps(
+  { width, height }: Level, difference: Map<number, Colours>, hasGrain: boolean, largestStep: number,
+): { broad: Map<number, Colours>; fine?: Map<number, Colours> } {
   const trusted = (steps: Colours): Colours => {
     const trust = 1 / (1 + (Math.hypot(...steps) / largestStep) ** 4);
     return [steps[0] * trust, steps[1] * trust, steps[2] * trust];
@@ -121,7 +127,10 @@ function missingSteps({ data, channels }: Raster, { width, hole }: Level, source
 }
 
 /** What the patches over a pixel say, into `found`; false when there is none. */
-function predict({ data, channels }: Raster, { width, height, hole }: Level, { source, bias }: PatchField, weights: Float32Array, p: number, found: Float32Array, copied?: Int32Array): boolean {
+function predict(
+  { data, channels }: Raster, { width, height, hole }: Level, { source, bias }: PatchField, weights: Float32Array, p: number, found: Float32Array,
+  copied?: Int32Array,
+): boolean {
   if (copied && copied[p] >= 0) {
     for (let c = 0; c < channels; c++) found[c] = data[copied[p] * channels + c];
     return true;
@@ -148,7 +157,9 @@ function predict({ data, channels }: Raster, { width, height, hole }: Level, { s
 }
 
 /** What would go on the copies beside a known pixel; false where nothing is copied. */
-function continueCopies(data: Uint8Array, channels: number, width: number, height: number, copied: Int32Array, hole: Uint8Array, x: number, y: number, found: Float32Array): boolean {
+function continueCopies(
+  data: Uint8Array, channels: number, width: number, height: number, copied: Int32Array, hole: Uint8Array, x: number, y: number, found: Float32Array,
+): boolean {
   const p = y * width + x;
   let count = 0;
   for (const [step, isIn] of [[1, x < width - 1], [-1, x > 0], [width, y < height - 1], [-width, y > 0]] as const) {

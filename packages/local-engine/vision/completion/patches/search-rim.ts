@@ -16,7 +16,9 @@ const SAMPLES = SIDE * SIDE;
  * @param steps from the known picture, by pixel
  * @param except 1 at targets that are left as they are
  */
-export function searchRim(level: Level, comparer: PatchComparer, field: PatchField, settings: Omit<SearchSettings, "reach">, steps: Uint16Array, except?: Uint8Array): void {
+export function searchRim(
+  level: Level, comparer: PatchComparer, field: PatchField, settings: Omit<SearchSettings, "reach">, steps: Uint16Array, except?: Uint8Array,
+): void {
   const { width, height, usable } = level;
   const { source, cost, bias } = field;
   const { largestBias } = settings;

@@ -22,7 +22,9 @@ export function continueTexture(picture: Raster, level: Level, { effort, seed, s
   const settings = { effort, seed: mixBits(seed + 91), ...(signal && { signal }) };
   const coarsest = levels.at(-1)!;
   let sources = new Int32Array(coarsest.hole.length).fill(-1);
-  layTexture(coarsest, sources, { ...settings, steps: stepsFromKnown(coarsest), region: coarsest.hole, isBegun: false, blocks: Math.round(SIDE * shorterSide(coarsest)) });
+  layTexture(coarsest, sources, {
+    ...settings, steps: stepsFromKnown(coarsest), region: coarsest.hole, isBegun: false, blocks: Math.round(SIDE * shorterSide(coarsest)),
+  });
   fillGaps(coarsest, sources);
   for (let k = levels.length - 2; k >= 0; k--) sources = enlarge(sources, levels[k + 1], levels[k]);
   takeFrom(level, sources);

@@ -59,7 +59,9 @@ export class BlockFinder {
     this.#uses = new Float32Array(columns * rows);
     this.#broad = new Float32Array(3 * columns * rows);
     this.#addCells();
-    const broad = [0, 1, 2].map((c) => gaussianBlur({ width: columns, height: rows, data: Float32Array.from({ length: columns * rows }, (_, i) => this.#means[3 * i + c]) }, BROAD / scale));
+    const broad = [0, 1, 2].map((c) => gaussianBlur(
+      { width: columns, height: rows, data: Float32Array.from({ length: columns * rows }, (_, i) => this.#means[3 * i + c]) }, BROAD / scale,
+    ));
     for (let y = 0; y < rows; y++) {
       for (let x = 0; x < columns; x++) {
         const cell = y * columns + x;
@@ -111,7 +113,8 @@ export class BlockFinder {
     for (let y = -top; y + bottom <= this.#rows; y++) {
       for (let x = -left; x + right <= this.#columns; x++) {
         if (this.#countUnsound(left + x, top + y, right + x, bottom + y) > 0) continue;
-        const factor = 1 + REPETITION * this.#usesOf(left + x, top + y, right + x, bottom + y) + (CHANCE * mixBits(seed ^ Math.imul(y * 8192 + x, 0x9e3779b1))) / 4_294_967_296;
+        const factor = 1 + REPETITION * this.#usesOf(left + x, top + y, right + x, bottom + y) +
+          (CHANCE * mixBits(seed ^ Math.imul(y * 8192 + x, 0x9e3779b1))) / 4_294_967_296;
         const price = this.#priceOf(needed, x * scale, y * scale) + this.#strangeness(left, top, right, bottom, y * this.#columns + x);
         const limit = best.length < FINALISTS ? Infinity : best[FINALISTS - 1].cost / factor - price;
         if (limit <= 0) continue;
@@ -221,7 +224,9 @@ export class BlockFinder {
   #exact(sources: Int32Array, rect: Rect, near: readonly Offset[]): Offset {
     const { width } = this.#level;
     const settled: number[] = [];
-    for (let y = rect.y; y < rect.y + rect.height; y++) for (let x = rect.x; x < rect.x + rect.width; x++) if (sources[y * width + x] >= 0) settled.push(y * width + x);
+    for (let y = rect.y; y < rect.y + rect.height; y++) {
+      for (let x = rect.x; x < rect.x + rect.width; x++) if (sources[y * width + x] >= 0) settled.push(y * width + x);
+    }
     const count = Math.min(MOST_SAMPLES, settled.length);
     const samples = Int32Array.from({ length: count }, (_, k) => settled[Math.floor((k * settled.length) / count)]);
     let [least, best] = [Infinity, near[0]];

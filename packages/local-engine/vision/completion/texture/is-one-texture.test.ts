@@ -21,7 +21,8 @@ function clouds(): Float32Array {
 
 const isHole = (x: number) => x >= side - edge;
 const hole = Uint8Array.from({ length: side * side }, (_, i) => (isHole(i % side) ? 1 : 0));
-const levelOf = (value: (i: number) => number) => createLevel(Uint8Array.from({ length: 3 * side * side }, (_, i) => value(Math.floor(i / 3))), hole.slice(), side, side);
+const levelOf = (value: (i: number) => number) =>
+  createLevel(Uint8Array.from({ length: 3 * side * side }, (_, i) => value(Math.floor(i / 3))), hole.slice(), side, side);
 
 test("soft clouds are one texture; a horizon, a thing before them, and a plain ground are not", () => {
   const sky = clouds();

@@ -47,7 +47,9 @@ function findCells({ width, height, rgb, hole }: Level): Cells | undefined {
   for (let k = 0; k < cells.light.length; k++) {
     const [x, y] = [left + (k % cells.width) * side, top + Math.floor(k / cells.width) * side];
     const sum = [0, 0, 0];
-    for (let v = y; v < y + side; v++) for (let at = 3 * (v * width + x); at < 3 * (v * width + x + side); at += 3) for (let c = 0; c < 3; c++) sum[c] += rgb[at + c];
+    for (let v = y; v < y + side; v++) {
+      for (let at = 3 * (v * width + x); at < 3 * (v * width + x + side); at += 3) for (let c = 0; c < 3; c++) sum[c] += rgb[at + c];
+    }
     const [r, g, b] = sum.map((one) => one / (side * side));
     cells.light[k] = 0.299 * r + 0.587 * g + 0.114 * b;
     cells.colour[k] = ((r >> 5) << 6) | ((g >> 5) << 3) | (b >> 5);

@@ -8,7 +8,8 @@ const FORCED = 1e9;
 const BORDER = 4;
 
 /** Sum over the channels of the differences of two pixels. */
-const apart = (rgb: Uint8Array, a: number, b: number): number => Math.abs(rgb[3 * a] - rgb[3 * b]) + Math.abs(rgb[3 * a + 1] - rgb[3 * b + 1]) + Math.abs(rgb[3 * a + 2] - rgb[3 * b + 2]);
+const apart = (rgb: Uint8Array, a: number, b: number): number =>
+  Math.abs(rgb[3 * a] - rgb[3 * b]) + Math.abs(rgb[3 * a + 1] - rgb[3 * b + 1]) + Math.abs(rgb[3 * a + 2] - rgb[3 * b + 2]);
 
 /**
  * What is seen of a seam between pixel `p` and its neighbour at `p + step`, when they are copied from `a` and `b`: by how much each differs from what
@@ -48,7 +49,9 @@ export function layBlock(level: Level, sources: Int32Array, rect: Rect, shift: {
 const pixelOf = ({ x, y, width: w }: Rect, k: number, width: number): number => (y + Math.floor(k / w)) * width + x + (k % w);
 
 /** By pixel of the rectangle: 1 where a copy may be laid, because there is something to copy. */
-function findTakers({ width, height, usable }: Level, { x: left, y: top, width: w, height: h }: Rect, shift: { x: number; y: number }, region: Uint8Array): Uint8Array {
+function findTakers(
+  { width, height, usable }: Level, { x: left, y: top, width: w, height: h }: Rect, shift: { x: number; y: number }, region: Uint8Array
+): Uint8Array {
   const takers = new Uint8Array(w * h);
   for (let v = Math.max(0, -shift.y - top); v < Math.min(h, height - shift.y - top); v++) {
     for (let u = Math.max(0, -shift.x - left); u < Math.min(w, width - shift.x - left); u++) {

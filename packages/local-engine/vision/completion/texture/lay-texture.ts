@@ -36,7 +36,10 @@ export interface TextureSettings {
 }
 
 /** Offsets compared for a block, the way from block to block as a share of their side, and how often blocks are laid over the most visible seams. */
-const efforts = { turbo: { offsets: 4096, stride: 0.75, rounds: 0 }, default: { offsets: 24_576, stride: 0.6, rounds: 1 }, quality: { offsets: 32_768, stride: 0.6, rounds: 3 } };
+const efforts = {
+  turbo: { offsets: 4096, stride: 0.75, rounds: 0 }, default: { offsets: 24_576, stride: 0.6, rounds: 1 },
+  quality: { offsets: 32_768, stride: 0.6, rounds: 3 },
+};
 
 /**
  * Fills a region of the hole with large blocks of the known picture that meet along cheapest cuts (graph-cut textures, Kwatra et al. 2003): what
@@ -62,7 +65,9 @@ export function layTexture(level: Level, sources: Int32Array, { steps, region, i
   if (blocks !== undefined) layAll(placesIn(level, steps, rimOf(steps, region), SIDE_AT_RIM, 0.5), seed + 500);
   if (!isBegun) layAll(placesIn(level, steps, region, side, efforts[effort].stride), seed);
   for (let round = 1; round <= efforts[effort].rounds; round++) layAll(worstPlaces(level, sources, region, side), seed + 1000 * round);
-  if (blocks !== undefined) for (let round = 1; round <= ROUNDS_AT_RIM; round++) layAll(worstPlaces(level, sources, region, SIDE_AT_RIM), seed + 1000 * round + 500);
+  if (blocks !== undefined) {
+    for (let round = 1; round <= ROUNDS_AT_RIM; round++) layAll(worstPlaces(level, sources, region, SIDE_AT_RIM), seed + 1000 * round + 500);
+  }
   for (let p = 0; p < sources.length; p++) if (!hole[p]) sources[p] = -1;
 }
 

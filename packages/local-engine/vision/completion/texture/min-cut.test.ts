@@ -26,7 +26,9 @@ test("finds the cheapest of all labellings", () => {
       return leaves ? 0 : Math.round(6 * random());
     });
     let least = Infinity;
-    for (let bits = 0; bits < 1 << (width * height); bits++) least = Math.min(least, cost(Array.from({ length: width * height }, (_, i) => (bits >> i) & 1), toll, edges));
+    for (let bits = 0; bits < 1 << (width * height); bits++) {
+      least = Math.min(least, cost(Array.from({ length: width * height }, (_, i) => (bits >> i) & 1), toll, edges));
+    }
     const found = cutGrid({ width, height, toll: toll.slice(), edges: edges.slice() });
     assert.equal(cost([...found], toll, edges), least, `seed ${seed}`);
   }

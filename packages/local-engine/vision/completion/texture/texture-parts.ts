@@ -29,7 +29,9 @@ export function findTextureParts(level: Level): Uint8Array {
   const textures = new Uint8Array(256);
   for (const [part, one] of boxes) if (variation(sums, one, width, height) < LARGEST_VARIATION) textures[part] = 1;
   if (!textures.includes(1)) return region;
-  for (let y = box.y; y < box.y + box.height; y++) for (let i = y * width + box.x; i < y * width + box.x + box.width; i++) if (hole[i] && textures[parts[i]]) region[i] = 1;
+  for (let y = box.y; y < box.y + box.height; y++) {
+    for (let i = y * width + box.x; i < y * width + box.x + box.width; i++) if (hole[i] && textures[parts[i]]) region[i] = 1;
+  }
   return region;
 }
 
@@ -47,7 +49,9 @@ function boxesOfParts({ width, height, hole, box, part: parts }: Level): Map<num
     }
   }
   const boxes = new Map<number, Rect>();
-  for (let part = 1; part < 256; part++) if (right[part] > 0) boxes.set(part, { x: left[part], y: top[part], width: right[part] - left[part], height: bottom[part] - top[part] });
+  for (let part = 1; part < 256; part++) {
+    if (right[part] > 0) boxes.set(part, { x: left[part], y: top[part], width: right[part] - left[part], height: bottom[part] - top[part] });
+  }
   return boxes;
 }
 
@@ -63,7 +67,9 @@ function contrastSums(level: Level): Sums {
   const near = around(level.box, AROUND + 3 * GRAIN, level);
   const light = createPlane(near.width, near.height);
   for (let k = 0, y = near.y; y < near.y + near.height; y++) {
-    for (let i = y * width + near.x; i < y * width + near.x + near.width; i++) light.data[k++] = 0.299 * rgb[3 * i] + 0.587 * rgb[3 * i + 1] + 0.114 * rgb[3 * i + 2];
+    for (let i = y * width + near.x; i < y * width + near.x + near.width; i++) {
+      light.data[k++] = 0.299 * rgb[3 * i] + 0.587 * rgb[3 * i + 1] + 0.114 * rgb[3 * i + 2];
+    }
   }
   const broad = gaussianBlur(light, GRAIN).data;
   const row = near.width + 1;

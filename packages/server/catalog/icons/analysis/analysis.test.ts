@@ -20,7 +20,8 @@ const square = (paint: string, x = 0, side = 24): string => `<rect x="${x}" widt
 
 test("each hue has its name, and what has no hue is black, gray or white", () => {
   const named: Record<string, string> = {
-    "255 0 0": "red", "255 128 0": "orange", "255 255 0": "yellow", "128 255 0": "chartreuse", "0 255 0": "green", "0 255 128": "spring-green", "0 255 255": "cyan",
+    "255 0 0": "red", "255 128 0": "orange", "255 255 0": "yellow", "128 255 0": "chartreuse", "0 255 0": "green", "0 255 128": "spring-green",
+    "0 255 255": "cyan",
     "0 128 255": "azure", "0 0 255": "blue", "128 0 255": "violet", "255 0 128": "rose", "230 0 255": "violet", "255 0 250": "rose", "255 0 20": "red",
     "0 0 0": "black", "20 20 24": "black", "128 128 128": "gray", "255 255 255": "white", "250 250 248": "white", "200 205 200": "gray",
   };

@@ -4,7 +4,8 @@ import type { RasterFacts } from "./raster-facts.ts";
 
 /** Values of `filters[color]`. */
 export const colorFilters = [
-  "gradient", "solid-black", "multicolor", "azure", "black", "blue", "chartreuse", "cyan", "gray", "green", "orange", "red", "rose", "spring-green", "violet", "white", "yellow",
+  "gradient", "solid-black", "multicolor", "azure", "black", "blue", "chartreuse", "cyan", "gray", "green", "orange", "red", "rose", "spring-green", "violet",
+  "white", "yellow",
 ] as const;
 
 export type ColorFilter = (typeof colorFilters)[number];

@@ -24,10 +24,12 @@ export function avatarSvg(name: string): string {
   const left = (side - width * scale) / 2;
   const top = (side - letter.height * scale) / 2;
   const letters = initials.map((initial, index) => `<path transform="translate(${index * (letter.width + letter.gap)} 0)" d="${letterPath(initial)}"/>`);
+  const stops = `<stop offset="0" stop-color="hsl(${hue},58%,52%)"/><stop offset="1" stop-color="hsl(${(hue + 48) % 360},62%,36%)"/>`;
+  const pen = 'fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}">
-<defs><linearGradient id="ground" gradientTransform="rotate(${angle} .5 .5)"><stop offset="0" stop-color="hsl(${hue},58%,52%)"/><stop offset="1" stop-color="hsl(${(hue + 48) % 360},62%,36%)"/></linearGradient></defs>
+<defs><linearGradient id="ground" gradientTransform="rotate(${angle} .5 .5)">${stops}</linearGradient></defs>
 <rect width="${side}" height="${side}" fill="url(#ground)"/>
-<g transform="translate(${left} ${top}) scale(${scale})" fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" stroke-linejoin="round">${letters.join("")}</g>
+<g transform="translate(${left} ${top}) scale(${scale})" ${pen}>${letters.join("")}</g>
 </svg>`;
 }
 

@@ -39,7 +39,9 @@ async function readSetFile(file: string): Promise<IconSet> {
 async function* setsOfFolder(folder: string, options: FolderOptions): AsyncGenerator<IconSet> {
   const names = await readdir(folder);
   // A package of many sets has them in a folder of this name.
-  const files = names.includes("collections.json") && names.includes("json") ? (await readdir(path.join(folder, "json"))).map((name) => path.join("json", name)) : names;
+  const files = names.includes("collections.json") && names.includes("json")
+    ? (await readdir(path.join(folder, "json"))).map((name) => path.join("json", name))
+    : names;
   let sets = 0;
   for (const name of files.filter((one) => one.endsWith(".json")).sort()) {
     const file = path.join(folder, name);

@@ -3,7 +3,9 @@ import { stemFor } from "@atelier/search/words/stem.ts";
 const stem = stemFor("en");
 
 /** Words that say nothing about a subject. */
-const empty = new Set(["a", "an", "and", "at", "by", "for", "in", "of", "off", "on", "or", "other", "the", "to", "with", "alt", "icon", "icons", "misc", "ui", "v2"]);
+const empty = new Set([
+  "a", "an", "and", "at", "by", "for", "in", "of", "off", "on", "or", "other", "the", "to", "with", "alt", "icon", "icons", "misc", "ui", "v2",
+]);
 
 /** "arrow-left-2" as people read it: "Arrow left 2". */
 export function displayName(base: string): string {
@@ -35,7 +37,10 @@ const mostTags = 24;
  * their ending (arrow, arrows) the first stays: search finds either by the other.
  */
 export function iconTags({ base, aliases, categories, setTags }: TagSources): string[] {
-  const phrases = [base, ...base.split("-"), ...aliases, ...aliases.flatMap((alias) => alias.split("-")), ...categories.map(categoryWords), ...categories.flatMap((category) => categoryWords(category).split(" ")), ...setTags];
+  const phrases = [
+    base, ...base.split("-"), ...aliases, ...aliases.flatMap((alias) => alias.split("-")), ...categories.map(categoryWords),
+    ...categories.flatMap((category) => categoryWords(category).split(" ")), ...setTags
+  ];
   const tags = new Map<string, string>();
   for (const phrase of phrases) {
     const words = phrase.split(/[-\s]+/).filter((word) => word !== "");

@@ -60,7 +60,9 @@ export async function importIconSet(set: IconSet, options: IconImportOptions): P
   const counts: ImportCounts = { added: 0, changed: 0, same: 0, failed: 0 };
   const knownProblems = await knownSet(database.db, set, isFree);
   if (knownProblems) return tellKnown(set, knownProblems, options);
-  const { authorId, familyId } = dryRun ? await findSetIds(database, set) : { authorId: await ensureAuthor(database, objects, set.author), familyId: await ensureFamily(database, set) };
+  const { authorId, familyId } = dryRun
+    ? await findSetIds(database, set)
+    : { authorId: await ensureAuthor(database, objects, set.author), familyId: await ensureFamily(database, set) };
   const styleIds = new Map<string, number>();
 
   const sources = set.icons;
@@ -88,7 +90,9 @@ export async function importIconSet(set: IconSet, options: IconImportOptions): P
 }
 
 /** Tells of a set that is known what an import of it would. */
-function tellKnown({ icons }: IconSet, problems: readonly IconProblem[], { onItem = () => {}, onProgress = () => {}, onProblem = () => {} }: IconImportOptions): ImportCounts {
+function tellKnown(
+  { icons }: IconSet, problems: readonly IconProblem[], { onItem = () => {}, onProgress = () => {}, onProblem = () => {} }: IconImportOptions,
+): ImportCounts {
   const broken = new Set(problems.map(({ sourceKey }) => sourceKey));
   for (const problem of problems) onProblem(problem);
   for (const { sourceKey } of icons) if (!broken.has(sourceKey)) onItem(sourceKey, "same");

@@ -14,7 +14,9 @@ import { importIconSet } from "./import-icon-set.ts";
 const parts = await iconCatalogParts();
 const { database, objects } = parts;
 const path = (d: string) => ({ body: `<path d="${d}"/>` });
-const set = (icons: object, more: object = {}) => ({ prefix: "test", info: { name: "Test", author: { name: "Somebody" } }, width: 24, height: 24, icons, ...more });
+const set = (icons: object, more: object = {}) => ({
+  prefix: "test", info: { name: "Test", author: { name: "Somebody" } }, width: 24, height: 24, icons, ...more
+});
 const row = async (key: string) => (await iconsBySourceKeys(database.db, [key]))[0];
 
 test("a second run changes nothing, not even the change feed", async () => {
@@ -26,7 +28,10 @@ test("a second run changes nothing, not even the change feed", async () => {
 });
 
 test("a set that has not changed is not cleaned and drawn again, and its broken icons are told again", async () => {
-  const json = { ...set({ ...Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`leaf-${i}`, path(`M0 ${i}h9v9z`)])), broken: path("nonsense") }), prefix: "known" };
+  const json = {
+    ...set({ ...Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`leaf-${i}`, path(`M0 ${i}h9v9z`)])), broken: path("nonsense") }),
+    prefix: "known",
+  };
   const run = async (more: object = {}) => {
     const begun = process.cpuUsage();
     const { counts, problems } = await parts.importSet({ ...json, ...more });
@@ -59,9 +64,13 @@ test("a changed icon is updated in place, keeping its id, its date, its counts a
 });
 
 test("a broken icon is reported and left out, the others come in", async () => {
-  const { counts, problems } = await parts.importSet(set({ "broken-a": path("nonsense"), "broken-b": { body: "<path" }, "broken-c": { body: "<script/>" }, sound: path("M0 0h5") }));
+  const { counts, problems } = await parts.importSet(set({
+    "broken-a": path("nonsense"), "broken-b": { body: "<path" }, "broken-c": { body: "<script/>" }, sound: path("M0 0h5"),
+  }));
   assert.deepEqual(counts, { added: 1, changed: 0, same: 0, failed: 3 });
-  assert.deepEqual(problems.map(({ sourceKey, reason }) => [sourceKey, reason]), [["iconify:test:broken-a", "broken-path"], ["iconify:test:broken-b", "malformed"], ["iconify:test:broken-c", "nothing-drawn"]]);
+  assert.deepEqual(problems.map(({ sourceKey, reason }) => [sourceKey, reason]), [
+    ["iconify:test:broken-a", "broken-path"], ["iconify:test:broken-b", "malformed"], ["iconify:test:broken-c", "nothing-drawn"],
+  ]);
 });
 
 test("an imported icon is found without a restart", async () => {
@@ -80,7 +89,10 @@ test("an imported icon is found without a restart", async () => {
 test("aliases are further names; those that turn or flip are icons of their own; hidden ones stay out", async () => {
   const json = set(
     { arrow: path("M0 0h6"), secret: { ...path("M0 0h3"), hidden: true } },
-    { aliases: { pointer: { parent: "arrow" }, "arrow-back": { parent: "arrow", hFlip: true }, "arrow-down": { parent: "arrow-back", rotate: 3, vFlip: true }, lost: { parent: "nowhere" }, loop: { parent: "loop" } } },
+    { aliases: {
+      pointer: { parent: "arrow" }, "arrow-back": { parent: "arrow", hFlip: true }, "arrow-down": { parent: "arrow-back", rotate: 3, vFlip: true },
+      lost: { parent: "nowhere" }, loop: { parent: "loop" },
+    } },
   );
   assert.equal((await parts.importSet(json)).counts.added, 3);
   assert.deepEqual(JSON.parse((await row("iconify:test:arrow"))!.tags_json), ["arrow", "pointer"]);
@@ -90,7 +102,10 @@ test("aliases are further names; those that turn or flip are icons of their own;
 });
 
 test("styles are those that the set declares, variants of one subject share their concept", async () => {
-  await parts.importSet(set({ home: path("M0 0h1"), "home-bold": path("M0 0h2"), "home-2-bold-duotone": path("M0 0h3") }, { prefix: "declared", suffixes: { "": "Regular", bold: "Bold", "bold-duotone": "Bold Duotone" } }));
+  await parts.importSet(set(
+    { home: path("M0 0h1"), "home-bold": path("M0 0h2"), "home-2-bold-duotone": path("M0 0h3") },
+    { prefix: "declared", suffixes: { "": "Regular", bold: "Bold", "bold-duotone": "Bold Duotone" } },
+  ));
   const rows = await Promise.all(["home", "home-bold", "home-2-bold-duotone"].map((name) => row(`iconify:declared:${name}`)));
   assert.deepEqual(rows.map((icon) => [icon!.name, icon!.slug, icon!.concept, icon!.shape]), [
     ["Home", "home", "home", "outline"],
@@ -101,7 +116,10 @@ test("styles are those that the set declares, variants of one subject share thei
 
 test("a set that declares no styles has those that many names end in beside the plain ones", async () => {
   const names = Array.from({ length: 20 }, (_, i) => `thing${i}`);
-  await parts.importSet(set(Object.fromEntries([...names, ...names.map((name) => `${name}-filled`), "heart", "heart-broken"].map((name) => [name, path("M0 0h1")])), { prefix: "usual" }));
+  await parts.importSet(set(
+    Object.fromEntries([...names, ...names.map((name) => `${name}-filled`), "heart", "heart-broken"].map((name) => [name, path("M0 0h1")])),
+    { prefix: "usual" },
+  ));
   assert.equal((await row("iconify:usual:thing3-filled"))!.concept, "thing3");
   assert.equal((await row("iconify:usual:heart-broken"))!.name, "Heart broken");
 });
@@ -109,23 +127,33 @@ test("a set that declares no styles has those that many names end in beside the 
 test("a folder of SVG files is a family, its folders are categories", async () => {
   const folder = join(parts.folder, "My drawings");
   await mkdir(join(folder, "Wild Animals"), { recursive: true });
-  await writeFile(join(folder, "Wild Animals", "Red Fox.svg"), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="red" d="M0 0h9v9H0z"/></svg>');
+  await writeFile(
+    join(folder, "Wild Animals", "Red Fox.svg"), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="red" d="M0 0h9v9H0z"/></svg>',
+  );
   await writeFile(join(folder, "latin1.svg"), Buffer.from([0x3c, 0xe9, 0x3e]));
   const problems: string[] = [];
   for await (const found of findIconSets(folder, { author: "Somebody Else", license: "CC0-1.0" })) {
     assert.deepEqual([found.name, found.author.name, found.license], ["My drawings", "Somebody Else", { name: "CC0-1.0" }]);
-    assert.deepEqual(await importIconSet(found, { database, objects, onProblem: ({ reason }) => problems.push(reason) }), { added: 1, changed: 0, same: 0, failed: 1 });
+    assert.deepEqual(
+      await importIconSet(found, { database, objects, onProblem: ({ reason }) => problems.push(reason) }),
+      { added: 1, changed: 0, same: 0, failed: 1 },
+    );
   }
   assert.deepEqual(problems, ["unreadable"]);
   const fox = (await row("folder:my-drawings:Wild Animals/Red Fox.svg"))!;
-  assert.deepEqual([fox.name, fox.slug, fox.colors_json, fox.shape, JSON.parse(fox.tags_json)], ["Red fox", "red-fox", '["red"]', "fill", ["red fox", "red", "fox", "wild animals", "wild", "animals"]]);
+  assert.deepEqual(
+    [fox.name, fox.slug, fox.colors_json, fox.shape, JSON.parse(fox.tags_json)],
+    ["Red fox", "red-fox", '["red"]', "fill", ["red fox", "red", "fox", "wild animals", "wild", "animals"]],
+  );
 });
 
 test("an installed package is found by its name, and nothing by a wrong one", async () => {
   const names: string[] = [];
   for await (const found of findIconSets("@iconify-json/svg-spinners")) names.push(found.name);
   assert.deepEqual(names, ["SVG Spinners"]);
-  for (const place of ["no-such-package", "../../etc", "package.json"]) await assert.rejects(findIconSets(place).next(), { message: /There is no|is no icon set/ });
+  for (const place of ["no-such-package", "../../etc", "package.json"]) {
+    await assert.rejects(findIconSets(place).next(), { message: /There is no|is no icon set/ });
+  }
 });
 
 test("an author's picture is the same for the same name, and a picture", async () => {

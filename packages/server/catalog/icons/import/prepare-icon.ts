@@ -53,7 +53,10 @@ export function preparation(set: IconSet): (icon: IconSource, document: string) 
       shape,
       types: iconTypes(drawing, shape, kind),
       concept,
-      popularity: popularityPrior({ sourceKey: icon.sourceKey, concept, isPlainForm: concept === base && (style === undefined || style === plainStyle), isSample: icon.isSample, hasAliases: aliases.length > 0 }),
+      popularity: popularityPrior({
+        sourceKey: icon.sourceKey, concept, isPlainForm: concept === base && (style === undefined || style === plainStyle), isSample: icon.isSample,
+        hasAliases: aliases.length > 0,
+      }),
       svg,
       removed,
     };

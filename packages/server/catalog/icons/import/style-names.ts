@@ -2,7 +2,8 @@ import type { NamedStyle, StyleNames } from "./icon-set.ts";
 
 /** Words that sets without a declaration put behind the name of an icon that exists in another style too. */
 const styleWords = new Set([
-  "bold", "broken", "color", "colored", "duotone", "fill", "filled", "flat", "light", "line", "linear", "outline", "outlined", "regular", "rounded", "sharp", "solid", "thin", "twotone",
+  "bold", "broken", "color", "colored", "duotone", "fill", "filled", "flat", "light", "line", "linear", "outline", "outlined", "regular", "rounded", "sharp",
+  "solid", "thin", "twotone",
 ]);
 
 /** Share of a set's names that end in a word before the word is taken for a style. */

@@ -43,7 +43,9 @@ export async function keywordsOf(annotations: readonly Annotation[]): Promise<Ke
       if (words.length > 1) for (const part of words) mean(part, emoji, phrase === name ? shares.keyword : shares.part);
     }
   }
-  const emptyWords = new Set([...meanings].filter(([key, meaning]) => !keywords.has(key) && meaning.size >= emptyFrom && [...key].length <= 4).map(([key]) => key));
+  const emptyWords = new Set([...meanings].filter(
+    ([key, meaning]) => !keywords.has(key) && meaning.size >= emptyFrom && [...key].length <= 4
+  ).map(([key]) => key));
   return { meanings, emptyWords, sorted: [...meanings.keys()].sort() };
 }
 

@@ -19,7 +19,10 @@ test("who names a kind finds what is of it, after what has the word in its name"
   const { index, nameOf } = await starterIconIndex();
   const understand = createUnderstandTerm();
   const names = async (term: string, language = "en") => index.search({ words: await understand(term, [language]), limit: 200 }).ids.map(nameOf);
-  const finds: Record<string, RegExp> = { furniture: /chair|sofa|bed/, transport: /bus|train|car/, animal: /cat|dog|bird/, clothes: /shirt|dress|shoe/, finance: /coin|bank|wallet/, astronomy: /planet|rocket|telescope/, jewelry: /ring|diamond|crown/ };
+  const finds: Record<string, RegExp> = {
+    furniture: /chair|sofa|bed/, transport: /bus|train|car/, animal: /cat|dog|bird/, clothes: /shirt|dress|shoe/, finance: /coin|bank|wallet/,
+    astronomy: /planet|rocket|telescope/, jewelry: /ring|diamond|crown/,
+  };
   for (const [kind, some] of Object.entries(finds)) {
     const found = await names(kind);
     assert.ok(found.length >= 50 && found.filter((name) => some.test(name)).length >= 10, `${kind}: ${found.slice(0, 20).join(", ")}`);

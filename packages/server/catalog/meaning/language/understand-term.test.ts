@@ -16,12 +16,18 @@ const has = (name: string, words: string): boolean => words.split("/").some((wor
 
 /** Queries as people of each language write them, with the words of which a name among the first ten must have one. */
 const queries: Record<string, string> = {
-  es: "gato=cat, gatos=cat, perro=dog, casa=house/home, coche=car, corazón=heart, papelera=trash, llave=key, ajustes=settings, buscar=search/magnif, carrito=cart, bicicletas=bicycle/bike, correo=mail/envelope, taza de café=coffee/mug/cup, árbol=tree",
-  fr: "chat=cat, chien=dog, maison=house/home, voiture=car, cœur=heart, poubelle=trash/bin, clé=key, paramètres=settings, télécharger=download, avion=plane/airplane, soleil=sun, fleurs=flower, l'eau=water/drop, parapluie=umbrella, utilisateur=user",
-  de: "Katze=cat, Hunde=dog, Haus=house/home, Auto=car/automobile, Herz=heart, Papierkorb=trash/bin, Schlüssel=key, Einstellungen=settings, Suche=search/magnif, Flugzeug=plane/airplane, Regenschirm=umbrella, Glühbirne=bulb, Fahrräder=bicycle/bike, Einkaufswagen=cart, Zahnrad=gear/cog",
-  it: "gatto=cat, cane=dog, casa=house/home, macchina=car, cuore=heart, chiave=key, impostazioni=settings, cerca=search, aereo=plane/airplane, ombrello=umbrella, stella=star",
-  pt: "gato=cat, cachorro=dog, casa=house/home, carro=car, coração=heart, lixeira=trash, chave=key, configurações=settings, pesquisar=search, avião=plane/airplane, guarda-chuva=umbrella",
-  ru: "кошка=cat, собаки=dog, дом=house/home, машина=car, сердце=heart, ключ=key, настройки=settings, поиск=search, самолёт=plane/airplane, зонт=umbrella, звезда=star, корзина=basket/cart/trash",
+  es: "gato=cat, gatos=cat, perro=dog, casa=house/home, coche=car, corazón=heart, papelera=trash, llave=key, ajustes=settings, buscar=search/magnif, " +
+    "carrito=cart, bicicletas=bicycle/bike, correo=mail/envelope, taza de café=coffee/mug/cup, árbol=tree",
+  fr: "chat=cat, chien=dog, maison=house/home, voiture=car, cœur=heart, poubelle=trash/bin, clé=key, paramètres=settings, télécharger=download, " +
+    "avion=plane/airplane, soleil=sun, fleurs=flower, l'eau=water/drop, parapluie=umbrella, utilisateur=user",
+  de: "Katze=cat, Hunde=dog, Haus=house/home, Auto=car/automobile, Herz=heart, Papierkorb=trash/bin, Schlüssel=key, Einstellungen=settings, " +
+    "Suche=search/magnif, Flugzeug=plane/airplane, Regenschirm=umbrella, Glühbirne=bulb, Fahrräder=bicycle/bike, Einkaufswagen=cart, Zahnrad=gear/cog",
+  it: "gatto=cat, cane=dog, casa=house/home, macchina=car, cuore=heart, chiave=key, impostazioni=settings, cerca=search, aereo=plane/airplane, " +
+    "ombrello=umbrella, stella=star",
+  pt: "gato=cat, cachorro=dog, casa=house/home, carro=car, coração=heart, lixeira=trash, chave=key, configurações=settings, pesquisar=search, " +
+    "avião=plane/airplane, guarda-chuva=umbrella",
+  ru: "кошка=cat, собаки=dog, дом=house/home, машина=car, сердце=heart, ключ=key, настройки=settings, поиск=search, самолёт=plane/airplane, зонт=umbrella, " +
+    "звезда=star, корзина=basket/cart/trash",
   ja: "ネコ=cat, ねこ=cat, 犬=dog, 家=house/home, 車=car, ハート=heart, ゴミ箱=trash, 鍵=key, 設定=settings, 検索=search, 飛行機=plane/airplane, 傘=umbrella, 黒い猫=cat",
   zh: "猫=cat, 狗=dog, 房子=house/home, 汽车=car, 爱心=heart, 垃圾桶=trash/bin/garbage, 钥匙=key, 设置=settings, 搜索=search, 飞机=plane/airplane, 雨伞=umbrella, 购物车=cart",
   "zh-TW": "貓=cat, 房屋=house/home, 汽車=car, 鑰匙=key, 設定=settings, 搜尋=search",
@@ -65,20 +71,27 @@ test("words of another language that have no meaning there are searched as they 
 });
 
 test("the first language that knows the term decides; regions and scripts fall back to their language", async () => {
-  for (const header of ["es", "es-MX", "es-419,en;q=0.5", "xx,es;q=0.3", "en;q=0.2,es", "en-US,en;q=0.9,es;q=0.8", "ES"]) assert.ok((await firstNames("gato", header)).every((name) => has(name, "cat")), header);
+  for (const header of ["es", "es-MX", "es-419,en;q=0.5", "xx,es;q=0.3", "en;q=0.2,es", "en-US,en;q=0.9,es;q=0.8", "ES"]) {
+    assert.ok((await firstNames("gato", header)).every((name) => has(name, "cat")), header);
+  }
   for (const header of ["no", "nb-NO", "nn"]) assert.ok((await firstNames("katt", header)).every((name) => has(name, "cat")), header);
   for (const header of ["zh", "zh-Hant-TW", "zh-HK"]) assert.ok((await firstNames("貓", header)).every((name) => has(name, "cat")), header);
 });
 
 test("without a language, or with one that nobody knows, a term is English", async () => {
   const english = await understand("gear", preferredLanguages(undefined));
-  for (const header of ["", "*", "en", "en-GB", "xx", "x-klingon", "zz-../..", "und"]) assert.deepEqual(await understand("gear", preferredLanguages(header)), english, header);
+  for (const header of ["", "*", "en", "en-GB", "xx", "x-klingon", "zz-../..", "und"]) {
+    assert.deepEqual(await understand("gear", preferredLanguages(header)), english, header);
+  }
   assert.equal(await understand("zxqv", preferredLanguages(undefined)), "zxqv");
   assert.equal(await understand("!!", preferredLanguages("fr")), "!!");
 });
 
 test("exact names come before synonyms", async () => {
-  for (const word of ["cat", "gear", "settings", "trash", "bin", "house", "home", "mail", "user", "arrow", "car", "bell", "wifi", "edit", "plus", "phone", "clock", "heart", "key", "camera", "cloud", "tag", "folder", "image", "music"]) {
+  for (const word of [
+    "cat", "gear", "settings", "trash", "bin", "house", "home", "mail", "user", "arrow", "car", "bell", "wifi", "edit", "plus", "phone", "clock",
+    "heart", "key", "camera", "cloud", "tag", "folder", "image", "music",
+  ]) {
     const names = await firstNames(word);
     assert.ok(names.every((name) => has(name, word)), `${word}: ${names.join(", ")}`);
   }
@@ -87,7 +100,10 @@ test("exact names come before synonyms", async () => {
 });
 
 test("synonyms find what the word itself does not, and broader words do not come back from narrower ones", async () => {
-  const finds: Record<string, string> = { loupe: "search/magnif", automobile: "car/automobile", profile: "user/account", rubbish: "trash/bin", preferences: "settings/gear", feline: "cat", pet: "dog/cat/paw", "log in": "login", "light bulb": "bulb/lightbulb", checkout: "cart" };
+  const finds: Record<string, string> = {
+    loupe: "search/magnif", automobile: "car/automobile", profile: "user/account", rubbish: "trash/bin", preferences: "settings/gear", feline: "cat",
+    pet: "dog/cat/paw", "log in": "login", "light bulb": "bulb/lightbulb", checkout: "cart",
+  };
   for (const [term, words] of Object.entries(finds)) {
     const names = await firstNames(term);
     assert.ok(names.some((name) => has(name, words)), `${term}: ${names.join(", ")}`);
@@ -102,7 +118,9 @@ test("what is being typed finds by its beginning, in any language", async () => 
 });
 
 test("a query stays bounded, however long or strange its term is", async () => {
-  for (const [term, language] of [["a ".repeat(2000), "fr"], ["a ".repeat(100), "fr"], ["猫".repeat(200), "ja"], ["cat ".repeat(50), "en"], ["\u0300\u0301", "ar"]] as const) {
+  for (const [term, language] of [
+    ["a ".repeat(2000), "fr"], ["a ".repeat(100), "fr"], ["猫".repeat(200), "ja"], ["cat ".repeat(50), "en"], ["\u0300\u0301", "ar"],
+  ] as const) {
     await understand("cat", [language]);
     const began = performance.now();
     const words = await understand(term, [language]);

@@ -102,7 +102,9 @@ class Speaker {
       if (!meaning) return this.#thesaurus.groupsOf(words, isLast);
       const concepts = this.#conceptsOf(meaning);
       const written = words.length === 1 ? [{ word: words[0]!, weight: spelt, prefix: isLast }] : [];
-      const synonyms = concepts.flatMap(({ word, weight }) => this.#thesaurus.synonymsOf(word).map((other) => ({ word: other, weight: weight * sharedWeights.synonym })));
+      const synonyms = concepts.flatMap(({ word, weight }) => this.#thesaurus.synonymsOf(word).map((other) => ({
+        word: other, weight: weight * sharedWeights.synonym,
+      })));
       const kinds = concepts.flatMap(({ word, weight }) => {
         const idea = kindNamed(word);
         return idea === undefined ? [] : [{ word: idea, weight: weight * sharedWeights.kind }];

@@ -11,7 +11,9 @@ const shortestStem = 3;
 const completions = 3;
 const articleOfArabic = "ال";
 
-const stemmed = new Set<string>(["ar", "ca", "cs", "da", "de", "es", "eu", "fi", "fr", "ga", "hu", "hy", "it", "nl", "no", "pt", "ro", "ru", "sl", "sv", "ta", "tr"] satisfies Language[]);
+const stemmed = new Set<string>([
+  "ar", "ca", "cs", "da", "de", "es", "eu", "fi", "fr", "ga", "hu", "hy", "it", "nl", "no", "pt", "ro", "ru", "sl", "sv", "ta", "tr",
+] satisfies Language[]);
 
 /** The keywords of one language, found by any of their forms. */
 export class Vocabulary {
@@ -53,7 +55,9 @@ export class Vocabulary {
   /** What an unknown word may mean: what the keyword does that differs from it in the fewest letters at its end. */
   guess(word: string): Meaning | undefined {
     if (isUnspaced(word)) return undefined;
-    const nearest = this.#formsOf(withoutArticle(word)).reduce<Form | undefined>((best, form) => (best && best.difference <= form.difference ? best : form), undefined);
+    const nearest = this.#formsOf(withoutArticle(word)).reduce<Form | undefined>(
+      (best, form) => (best && best.difference <= form.difference ? best : form), undefined,
+    );
     return nearest && this.meaning(nearest.key);
   }
 

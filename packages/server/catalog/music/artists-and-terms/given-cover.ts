@@ -24,7 +24,9 @@ interface CoveredChange<Row extends { id: number; cover_object: string }> {
 }
 
 /** Changes an artist, genre or mood, its picture included, in one transaction with its place in the change feed. */
-export async function changeCovered<Row extends { id: number; cover_object: string }>({ database, objects }: Stores, { row, owner, changes, cover, write, tracks }: CoveredChange<Row>): Promise<Edited> {
+export async function changeCovered<Row extends { id: number; cover_object: string }>(
+  { database, objects }: Stores, { row, owner, changes, cover, write, tracks }: CoveredChange<Row>,
+): Promise<Edited> {
   const object = cover && (await objects.put(cover)).key;
   const all = { ...changes, ...(object !== undefined && { cover_object: object }) } as Partial<Row>;
   const isSame = (Object.keys(all) as (keyof Row)[]).every((column) => all[column] === row[column]);

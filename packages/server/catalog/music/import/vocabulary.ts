@@ -59,7 +59,10 @@ export class MusicVocabulary {
 }
 
 /** Makes an artist, genre or mood with its picture, a generated one where none is given, and answers its id. */
-export async function createWithCover({ database, objects }: Stores, table: "artists" | MusicTermKind, name: string, insert: (trx: Db, coverObject: string) => Promise<number>, cover?: Buffer): Promise<number> {
+export async function createWithCover(
+  { database, objects }: Stores, table: "artists" | MusicTermKind, name: string, insert: (trx: Db, coverObject: string) => Promise<number>,
+  cover?: Buffer,
+): Promise<number> {
   const { key } = await objects.put(cover ?? (await coverArt(`${table}/${name}`)));
   return database.transaction(async (trx) => {
     const id = await insert(trx, key);

@@ -26,7 +26,9 @@ export class CategoryMap {
 export async function readCategoryMap(file: string): Promise<CategoryMap> {
   try {
     const text = await readFile(file, "utf8");
-    const pairs = path.extname(file).toLowerCase() === ".csv" ? parseCsv(text).map(({ cells }) => [cells[0], cells[1]]) : Object.entries(JSON.parse(text) as object);
+    const pairs = path.extname(file).toLowerCase() === ".csv"
+      ? parseCsv(text).map(({ cells }) => [cells[0], cells[1]])
+      : Object.entries(JSON.parse(text) as object);
     return new CategoryMap(
       pairs.map(([word, name]) => {
         const slug = categoryNamed(String(name));

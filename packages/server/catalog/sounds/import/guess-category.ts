@@ -20,7 +20,8 @@ const signs: Record<string, string> = {
   "sci-fi-sounds": "scifi sci-fi space alien robot spaceship teleport futuristic",
   "ghosts-and-horror-transitions": "ghost horror creepy haunted scary spooky eerie",
   "gaming-and-fantasy": "game coin powerup magic spell fantasy level jump arcade",
-  "user-interface": "click button beep notif alert message dialog bell chime login logout error warning complete menu tap ui device screen camera shutter audio volume phone ring window trash power suspend key typing switch",
+  "user-interface": "click button beep notif alert message dialog bell chime login logout error warning complete menu tap ui device screen camera shutter " +
+    "audio volume phone ring window trash power suspend key typing switch",
   "drum-and-percussion-loops": "drum beat percussion breakbeat groove rhythm",
   "vocal-phrases": "vocal choir singing sung phrase chant",
   "one-shots": "oneshot stab hit kick snare hihat tom clap cymbal crash-cymbal pluck stick rim conga bongo cowbell tambourine",

@@ -47,7 +47,8 @@ export const foundation: Migration = {
       sql`create index object_references_owner on object_references (owner)`,
 
       sql`create table tasks (id text primary key, account_id text not null references accounts(id), endpoint text not null, kind text not null,
-          status text not null, job_json text not null, webhook_url text, attempt integer not null, failures integer not null, turn bigint not null, not_before bigint not null,
+          status text not null, job_json text not null, webhook_url text, attempt integer not null,
+          failures integer not null, turn bigint not null, not_before bigint not null,
           lease_token text, lease_until bigint, progress double precision not null, results_json text not null, extras_json text not null,
           error_code text, error_message text, engine text, fidelity text, created_at bigint not null, started_at bigint,
           finished_at bigint, expires_at bigint not null)`,

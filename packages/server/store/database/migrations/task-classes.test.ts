@@ -19,7 +19,8 @@ test("tasks that waited in a database of before have their class, and are claime
   await sql`delete from migrations where name = '0004-task-classes'`.execute(before.db);
   await sql`insert into accounts (id, name, created_at) values ('a', 'a', 0)`.execute(before.db);
   for (const kind of ["edit-image", "lip-sync"]) {
-    await sql`insert into tasks (id, account_id, endpoint, kind, status, job_json, attempt, failures, turn, not_before, progress, results_json, extras_json, created_at, expires_at)
+    await sql`insert into tasks (id, account_id, endpoint, kind, status, job_json, attempt, failures, turn, not_before,
+        progress, results_json, extras_json, created_at, expires_at)
         values (${kind}, 'a', 'e', ${kind}, 'CREATED', '{}', 0, 0, 0, 0, 0, '[]', '{}', 0, 1)`.execute(before.db);
   }
   await before.close();

@@ -13,7 +13,8 @@ test("a library from before true peaks were kept opens, and its items have none"
   const before = await openSqlite(file);
   for (const table of ["sounds", "tracks"]) await sql`alter table ${sql.table(table)} drop column true_peak_dbtp`.execute(before.db);
   await sql`delete from migrations where name = '0003-true-peak'`.execute(before.db);
-  await sql`insert into sounds (source_key, title, tags_json, category, duration, is_premium, popularity, download_count, created_at, file_object, file_name, file_size, format, sample_rate, channels)
+  await sql`insert into sounds (source_key, title, tags_json, category, duration, is_premium, popularity, download_count, created_at,
+      file_object, file_name, file_size, format, sample_rate, channels)
       values ('a', 'A', '[]', 'wind', 1, 0, 50, 0, 0, 'f', 'a.wav', 1, 'wav', 8000, 1)`.execute(before.db);
   await before.close();
 

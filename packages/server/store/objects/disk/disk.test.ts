@@ -43,7 +43,8 @@ test("a sweep removes what a killed process was writing, at once", async () => {
     import { Readable } from "node:stream";
     import { openDisk } from ${JSON.stringify(import.meta.resolve("./open.ts"))};
     const store = await openDisk(${JSON.stringify(root)});
-    void store.put(Readable.from((async function* () { yield Buffer.alloc(1000); console.log("writing"); await new Promise(() => setInterval(() => {}, 1000)); })()));`;
+    const endless = async function* () { yield Buffer.alloc(1000); console.log("writing"); await new Promise(() => setInterval(() => {}, 1000)); };
+    void store.put(Readable.from(endless()));`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
   await once(child.stdout, "data");
   await store.sweep();
@@ -63,7 +64,8 @@ test("a sweep leaves alone what a thread of the same process is writing", async 
     const { parentPort } = await import("node:worker_threads");
     const store = await openDisk(${JSON.stringify(root)});
     const stopped = new Promise((resolve) => parentPort.once("message", resolve));
-    parentPort.postMessage((await store.put(Readable.from((async function* () { yield Buffer.from("thread"); parentPort.postMessage("writing"); await stopped; })()))).key);`;
+    const content = async function* () { yield Buffer.from("thread"); parentPort.postMessage("writing"); await stopped; };
+    parentPort.postMessage((await store.put(Readable.from(content()))).key);`;
   const thread = new Worker(new URL(`data:text/javascript,${encodeURIComponent(script)}`));
   await once(thread, "message");
   await store.sweep();
