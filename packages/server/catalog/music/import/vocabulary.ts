@@ -6,7 +6,10 @@ import { coverArt } from "../../audio/cover-art.ts";
 import type { Stores } from "../../import/stores.ts";
 import { foldName } from "../fields.ts";
 
-/** The artists, genres and moods of the catalog, for an import that names them: those that are new are made, each with a generated picture. */
+/**
+ * The artists, genres and moods of the catalog, for an import that names them: those that are new are made, each with a generated picture. Several
+ * imports may name the same new one at once: the first makes it, the others find it in their transaction.
+ */
 export class MusicVocabulary {
   readonly #stores: Stores;
   readonly #artists = new Map<string, number>();
@@ -25,7 +28,8 @@ export class MusicVocabulary {
   /** The id of the artist of this name, spelled as given. */
   async artist(name: string, bio = ""): Promise<number> {
     const known = this.#artists.get(name) ?? (await artistByName(this.#stores.database.db, name))?.id;
-    const id = known ?? (await this.#create("artists", name, (trx, cover_object) => insertArtist(trx, { name, bio, cover_object })));
+    const insert = async (trx: Db, cover_object: string) => (await artistByName(trx, name))?.id ?? insertArtist(trx, { name, bio, cover_object });
+    const id = known ?? (await createWithCover(this.#stores, "artists", name, insert));
     this.#artists.set(name, id);
     return id;
   }
@@ -36,7 +40,10 @@ export class MusicVocabulary {
     const known = terms.get(foldName(name));
     if (known !== undefined) return known;
     const sort_order = terms.size + 1;
-    const id = await this.#create(kind, name, (trx, cover_object) => insertTerm(trx, kind, { name, description, sort_order, is_active: 1, cover_object }));
+    const id = await createWithCover(this.#stores, kind, name, async (trx, cover_object) => {
+      const made = (await allTerms(trx, kind)).find((term) => foldName(term.name) === foldName(name));
+      return made?.id ?? insertTerm(trx, kind, { name, description, sort_order, is_active: 1, cover_object });
+    });
     terms.set(foldName(name), id);
     return id;
   }
@@ -51,10 +58,6 @@ export class MusicVocabulary {
     for (const kind of ["genres", "moods"] as const) {
       for (const term of await allTerms(this.#stores.database.db, kind)) this.#terms[kind].set(foldName(term.name), term.id);
     }
-  }
-
-  #create(table: "artists" | MusicTermKind, name: string, insert: (trx: Db, coverObject: string) => Promise<number>): Promise<number> {
-    return createWithCover(this.#stores, table, name, insert);
   }
 }
 
