@@ -61,7 +61,7 @@ export type Capabilities = Partial<Record<JobKind, Capability>>;
 
 /**
  * Something that does jobs. It sees local files and parameters; it knows no database, task or endpoint.
- * Its folder's `<id>-engine.ts` exports `createEngine(settings)`, which is called once in the server, where `capabilities` are asked, and once in
+ * Its package's `<id>-engine.ts` exports `createEngine(settings)`, which is called once in the server, where `capabilities` are asked, and once in
  * each job process, where jobs are run.
  */
 export interface Engine {

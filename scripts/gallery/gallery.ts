@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import type { Raster } from "@atelier/media/raster/raster.ts";
+import { wrapProse } from "../generate/wrap-prose.ts";
 import type { DrawPage, Page } from "./page.ts";
 
 const docs = join(import.meta.dirname, "../../docs/gallery");
@@ -41,7 +42,7 @@ for (const kind of kinds) {
   };
   const text = await draw(page);
   endRow();
-  await writeFile(join(docs, `${kind}.md`), `# ${kind}\n\n${text}\n${rows.join("\n")}\n`);
+  await writeFile(join(docs, `${kind}.md`), wrapProse(`# ${kind}\n\n${text}\n${rows.join("\n")}\n`));
   console.log(`docs/gallery/${kind}.md`);
 }
 

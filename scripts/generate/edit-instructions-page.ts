@@ -1,3 +1,4 @@
+import { wrapProse } from "./wrap-prose.ts";
 import { instructionGroups } from "@atelier/local-engine/edit-image/instructions.ts";
 
 const head = `# Instructions for pictures
@@ -48,5 +49,5 @@ export function editInstructionsPage(): string {
     const rows = list.map(({ name, does, examples }) => `| ${name} | ${cell(does)} | ${examples.map((example) => `"${cell(example)}"`).join(", ")} |`);
     return `## ${title}\n\n| Instruction | What it does | For example |\n|---|---|---|\n${rows.join("\n")}\n`;
   });
-  return `${head}\n${groups.join("\n")}`;
+  return wrapProse(`${head}\n${groups.join("\n")}`);
 }

@@ -1,3 +1,4 @@
+import { wrapProse } from "./wrap-prose.ts";
 import { instructionGroups } from "@atelier/local-engine/edit-image/instructions.ts";
 import { clipInstructionGroups, notForClips } from "@atelier/local-engine/edit-video/clip-instructions.ts";
 
@@ -58,5 +59,5 @@ export function editVideoInstructionsPage(): string {
     ([title, list]) => `- **${title}**: ${list.filter(({ name }) => !notForClips.has(name)).map(({ name }) => name).join(", ")}`
   );
   const fromPictures = "## From pictures\n\nWith all their phrases, amounts, colors and places ([table](edit-instructions.md)):";
-  return `${head}\n${groups.join("\n")}\n${fromPictures}\n\n${pictures.join("\n")}\n`;
+  return wrapProse(`${head}\n${groups.join("\n")}\n${fromPictures}\n\n${pictures.join("\n")}\n`);
 }

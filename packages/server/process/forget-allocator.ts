@@ -1,7 +1,7 @@
 const ours = ["MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_", "MALLOC_TRIM_THRESHOLD_"];
 
 /**
- * Takes what the launcher says of this process's allocator (scripts/launch/commands.mjs) out of the environment. It was read when the process began, and is not
+ * Takes what the launcher says of this process's allocator (`server-environment.json`) out of the environment. It was read when the process began, and is not
  * for the processes of jobs, whose pictures come and go too fast to be asked of the system one by one.
  */
 export function forgetAllocator(environment: NodeJS.ProcessEnv): void {

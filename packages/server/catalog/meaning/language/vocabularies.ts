@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { hasAnnotations, readAnnotations } from "./annotations.ts";
 import { interfaceWords } from "./interface-words.ts";
 import { Vocabulary } from "./vocabulary.ts";
@@ -7,15 +8,15 @@ const capacity = 8;
 
 /** The vocabularies asked for last, each read at its first use. */
 export class Vocabularies {
-  readonly #recent = new Map<string, Promise<Vocabulary>>();
+  readonly #recent = new LRUCache<string, Promise<Vocabulary>>({ max: capacity });
 
   /** Undefined for a language without data. */
   async get(language: string): Promise<Vocabulary | undefined> {
     if (!(await hasAnnotations(language))) return undefined;
-    const vocabulary = this.#recent.get(language) ?? this.#read(language);
-    this.#recent.delete(language);
+    const known = this.#recent.get(language);
+    if (known) return known;
+    const vocabulary = this.#read(language);
     this.#recent.set(language, vocabulary);
-    if (this.#recent.size > capacity) this.#recent.delete(this.#recent.keys().next().value!);
     return vocabulary;
   }
 
