@@ -31,6 +31,15 @@ const status = Type.Object({
   workers: Type.Integer({ description: "Tasks that this process works on at the same time" }),
 });
 
+const example = {
+  engines: [{ engine: "local", kind: "edit-image", ready: true, used: true, fidelity: "classical" }],
+  kinds: [{ kind: "edit-image", ready: true, engine: "local" }],
+  queue: { waiting: 0, in_progress: 1 },
+  workers: 2,
+};
+
+const statusSchema = Type.Object({ data: status }, { title: "Status", description: "What the service can do now", examples: [{ data: example }] });
+
 export interface StatusParts {
   engines: EngineRouter;
   workers: number;
@@ -47,7 +56,7 @@ export function statusRoutes({ engines, workers, queue }: StatusParts): Routes {
           tags: ["Operation"],
           operationId: "getStatus",
           summary: "Engines, kinds of work, queue and workers",
-          response: { 200: Type.Object({ data: status }) },
+          response: { 200: statusSchema },
         },
         config: { access: { scope: "any", limit: "read" } },
       },
