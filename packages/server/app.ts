@@ -4,6 +4,11 @@ import type { Logger } from "pino";
 import { createAuthenticate } from "./accounts/authenticate.ts";
 import { type Bootstrap, bootstrapAccounts } from "./accounts/bootstrap.ts";
 import { hashKey } from "./accounts/keys.ts";
+import { LastUse } from "./accounts/last-use.ts";
+import { LogIn } from "./accounts/log-in.ts";
+import { createLoginToken, loginAddress, operatorKey } from "./accounts/login-links.ts";
+import { sessionRoutes } from "./accounts/session-routes.ts";
+import { Sessions } from "./accounts/sessions.ts";
 import { usageRoutes } from "./usage/usage-routes.ts";
 import { adminRoutes } from "./catalog/admin/admin-routes.ts";
 import { iconRoutes } from "./catalog/icons/routes.ts";
@@ -69,6 +74,8 @@ export interface App {
   others: readonly ServerNote[];
   /** Address that clients use. */
   publicUrl(): string;
+  /** An address that logs a browser in once, within 10 minutes, with the operator's key; undefined where no key may do everything. */
+  loginLink(): Promise<string | undefined>;
   /** Listens, loads the indexes, takes up the work. Resolves when the catalogs can be searched. */
   start(): Promise<void>;
   /** Tells `/readyz` what is still being made. */
@@ -101,6 +108,9 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const { database } = stores;
   const { presence, others } = await joinServers(config, dataDir, database);
   await sealSecrets(database, others);
+  const uses = new LastUse({ database, onError });
+  const authenticate = createAuthenticate(database.db, Date.now, uses);
+  const sessions = new Sessions({ database, uses });
   const bootstrap = await bootstrapAccounts(database, config.apiKey, Date.now(), others.flatMap(({ keyHash }) => keyHash ?? []));
   const secret = await ensureSecretFact(database, "link-secret", () => randomBytes(32).toString("base64url"));
   const temporary = await openTemporary(dataDir);
@@ -118,18 +128,19 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000 });
   ai.signals.on("event", () => deliverer.wake());
   return {
-    dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, bootstrap, secret, temporary, links, outbound, catalogs,
-    popularity, answers, inspection, ai, work, deliverer,
+    dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, uses, authenticate, sessions, bootstrap, secret, temporary,
+    links, outbound, catalogs, popularity, answers, inspection, ai, work, deliverer,
   };
 }
 
 /** Every route, by room. */
 function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
-  const { dataDir, aliases, readiness, drain, stores, secret, temporary, links, outbound, catalogs, answers, ai, deliverer } = parts;
+  const { dataDir, aliases, readiness, drain, stores, authenticate, sessions, secret, temporary, links, outbound, catalogs, answers, ai, deliverer } = parts;
   const { database } = stores;
   const missing = async () => [...readiness.missing(), ...((await hasRoom(temporary.own)) ? [] : ["room on the disk of the data folder"])];
-  const { allowPrivateAddresses } = config;
-  const http = createServer({ config, log, authenticate: createAuthenticate(database.db), draining: () => drain.waits(), aliases });
+  const { allowPrivateAddresses, publicUrl } = config;
+  const logIn = new LogIn({ db: database.db, authenticate, sessions, limited: config.rateLimit });
+  const http = createServer({ config, log, authenticate, sessions, draining: () => drain.waits(), aliases });
   http.after(() => {
     const rooms = [
       healthRoutes(async () => (drain.begun ? ["the next start"] : missing())),
@@ -139,6 +150,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       filesOf(stores, secret),
       taskRoutes(ai.endpoints, ai.tasks),
       adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, folder: intakeOf(dataDir) }),
+      sessionRoutes({ db: database.db, logIn, sessions, publicUrl }),
       usageRoutes(database),
       statusRoutes({ engines: ai.engines, workers: config.workers, queue: () => countQueue(database.db) }),
       webhookRoutes({ database, wake: () => deliverer.wake() }),
@@ -151,7 +163,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
 /** What starts and stops, in which order. */
 function running(
   {
-    onError, readiness, drain, address, stores: { database }, presence, others, bootstrap, outbound, catalogs, popularity, inspection, ai, work,
+    onError, readiness, drain, address, stores: { database }, presence, others, uses, bootstrap, outbound, catalogs, popularity, inspection, ai, work,
     deliverer,
   }: Parts,
   http: HttpServer,
@@ -162,6 +174,10 @@ function running(
     bootstrap,
     others,
     publicUrl: address.url,
+    async loginLink() {
+      const key = await operatorKey(database.db, bootstrap.accountId);
+      return key && loginAddress(address.url(), await createLoginToken(database.db, key));
+    },
     async start() {
       await address.listen(http);
       await presence.tellAddress(address.url());
@@ -184,6 +200,7 @@ function running(
       work.processes.close();
       inspection.close();
       await catalogs.stop();
+      await uses.write();
       await outbound.close();
       await database.close();
       presence.close();

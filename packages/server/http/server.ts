@@ -2,10 +2,11 @@ import fastify, { type FastifyRequest, LogController } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "../config/settings.ts";
 import type { Authenticate } from "../accounts/authenticate.ts";
+import type { Sessions } from "../accounts/sessions.ts";
 import { invalidRequest, notFound, ServiceError } from "../errors.ts";
 import { AllowedMethods } from "./allowed-methods.ts";
 import { PathAliases } from "./aliases/path-aliases.ts";
-import { accessOf, callerOf, requireScope } from "./authentication.ts";
+import { accessOf, createIdentify, requireScope } from "./authentication.ts";
 import { boundRest, closeGently } from "./connections/close-gently.ts";
 import { answerBelowTheRouter, answerBrokenRequest, checkHead, checkPath, routedUrl } from "./connections/below-the-router.ts";
 import { compileBodyCheck } from "./body/body-validator.ts";
@@ -24,6 +25,8 @@ export interface ServerParts {
   config: Config;
   log: Logger;
   authenticate: Authenticate;
+  /** What cookies stand for; absent: none counts. */
+  sessions?: Pick<Sessions, "find">;
   /** From the moment the process was asked to stop: true, or what new requests wait for before they are turned away. */
   draining: () => boolean | Promise<void>;
   /** Paths under which ours are known besides. */
@@ -31,8 +34,9 @@ export interface ServerParts {
 }
 
 /** The HTTP shell: everything that is true of every route. Routes are registered on what it returns. */
-export function createServer({ config, log, authenticate, draining, aliases = new PathAliases([]) }: ServerParts): HttpServer {
+export function createServer({ config, log, authenticate, sessions, draining, aliases = new PathAliases([]) }: ServerParts): HttpServer {
   const limits = new RateLimits(config);
+  const identify = createIdentify({ ...config, authenticate, sessions });
   const http = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -56,6 +60,7 @@ export function createServer({ config, log, authenticate, draining, aliases = ne
   closeGently(http.server);
   answerBelowTheRouter(http.server, limits);
   http.decorateRequest("caller");
+  http.decorateRequest("session", undefined);
   http.decorateRequest("asked", undefined);
   http.setErrorHandler(sendProblem);
   http.setValidatorCompiler(({ schema, httpPart }) => {
@@ -84,7 +89,7 @@ export function createServer({ config, log, authenticate, draining, aliases = ne
     if (drained !== false) await drained;
     if (drained !== false) throw new ServiceError(503, "draining", "The service is restarting", { headers: { "retry-after": "5", connection: "close" } });
     try {
-      request.caller = await callerOf(request, config.authHeaders, authenticate);
+      Object.assign(request, await identify(request));
     } catch (error) {
       limits.countAddress(request.ip, reply);
       throw error;
