@@ -1,14 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
 import type { Logger } from "pino";
-import { createAuthenticate } from "./accounts/authenticate.ts";
 import { type Bootstrap, bootstrapAccounts } from "./accounts/bootstrap.ts";
 import { hashKey } from "./accounts/keys.ts";
-import { LastUse } from "./accounts/last-use.ts";
-import { LogIn } from "./accounts/log-in.ts";
-import { createLoginToken, loginAddress, operatorKey } from "./accounts/login-links.ts";
+import { openAccess } from "./accounts/open-access.ts";
 import { sessionRoutes } from "./accounts/session-routes.ts";
-import { Sessions } from "./accounts/sessions.ts";
 import { usageRoutes } from "./usage/usage-routes.ts";
 import { adminRoutes } from "./catalog/admin/admin-routes.ts";
 import { iconRoutes } from "./catalog/icons/routes.ts";
@@ -108,9 +104,7 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const { database } = stores;
   const { presence, others } = await joinServers(config, dataDir, database);
   await sealSecrets(database, others);
-  const uses = new LastUse({ database, onError });
-  const authenticate = createAuthenticate(database.db, Date.now, uses);
-  const sessions = new Sessions({ database, uses });
+  const access = openAccess(database, config, onError);
   const bootstrap = await bootstrapAccounts(database, config.apiKey, Date.now(), others.flatMap(({ keyHash }) => keyHash ?? []));
   const secret = await ensureSecretFact(database, "link-secret", () => randomBytes(32).toString("base64url"));
   const temporary = await openTemporary(dataDir);
@@ -128,19 +122,18 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000 });
   ai.signals.on("event", () => deliverer.wake());
   return {
-    dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, uses, authenticate, sessions, bootstrap, secret, temporary,
-    links, outbound, catalogs, popularity, answers, inspection, ai, work, deliverer,
+    dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, access, bootstrap, secret, temporary, links, outbound,
+    catalogs, popularity, answers, inspection, ai, work, deliverer,
   };
 }
 
 /** Every route, by room. */
 function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
-  const { dataDir, aliases, readiness, drain, stores, authenticate, sessions, secret, temporary, links, outbound, catalogs, answers, ai, deliverer } = parts;
+  const { dataDir, aliases, readiness, drain, stores, access, secret, temporary, links, outbound, catalogs, answers, ai, deliverer } = parts;
   const { database } = stores;
   const missing = async () => [...readiness.missing(), ...((await hasRoom(temporary.own)) ? [] : ["room on the disk of the data folder"])];
   const { allowPrivateAddresses, publicUrl } = config;
-  const logIn = new LogIn({ db: database.db, authenticate, sessions, limited: config.rateLimit });
-  const http = createServer({ config, log, authenticate, sessions, draining: () => drain.waits(), aliases });
+  const http = createServer({ config, log, ...access, draining: () => drain.waits(), aliases });
   http.after(() => {
     const rooms = [
       healthRoutes(async () => (drain.begun ? ["the next start"] : missing())),
@@ -150,7 +143,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       filesOf(stores, secret),
       taskRoutes(ai.endpoints, ai.tasks),
       adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, folder: intakeOf(dataDir) }),
-      sessionRoutes({ db: database.db, logIn, sessions, publicUrl }),
+      sessionRoutes({ db: database.db, ...access, publicUrl }),
       usageRoutes(database),
       statusRoutes({ engines: ai.engines, workers: config.workers, queue: () => countQueue(database.db) }),
       webhookRoutes({ database, wake: () => deliverer.wake() }),
@@ -163,7 +156,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
 /** What starts and stops, in which order. */
 function running(
   {
-    onError, readiness, drain, address, stores: { database }, presence, others, uses, bootstrap, outbound, catalogs, popularity, inspection, ai, work,
+    onError, readiness, drain, address, stores: { database }, presence, others, access, bootstrap, outbound, catalogs, popularity, inspection, ai, work,
     deliverer,
   }: Parts,
   http: HttpServer,
@@ -174,10 +167,7 @@ function running(
     bootstrap,
     others,
     publicUrl: address.url,
-    async loginLink() {
-      const key = await operatorKey(database.db, bootstrap.accountId);
-      return key && loginAddress(address.url(), await createLoginToken(database.db, key));
-    },
+    loginLink: () => access.loginLink(address.url(), bootstrap.accountId),
     async start() {
       await address.listen(http);
       await presence.tellAddress(address.url());
@@ -200,7 +190,7 @@ function running(
       work.processes.close();
       inspection.close();
       await catalogs.stop();
-      await uses.write();
+      await access.uses.write();
       await outbound.close();
       await database.close();
       presence.close();
