@@ -119,7 +119,7 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const inspection = await MediaInspection.open(intakeOf(dataDir), log);
   const ai = await openTasks(config, { ...stores, links, inspection, log }, replacements);
   const materialsIn = materialsOf(catalogs, stores);
-  const rooms = { ...stores, ...ai, links, outbound, log, materialsIn, temporary: temporary.all };
+  const rooms = { ...stores, ...ai, links, outbound, log, materialsIn, checkFile: inspection.checkFile, temporary: temporary.all };
   const work = openWorker(config, dataDir, rooms, replacements.engines, replacements.processes);
   const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000 });
   ai.signals.on("event", () => deliverer.wake());
