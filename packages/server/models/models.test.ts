@@ -31,8 +31,11 @@ test("the kinds of a model are those that its bodies become", async (t) => {
     const { kinds } = models.get(endpoint.path);
     assert.ok(kinds.length > 0, endpoint.path);
     const check = compileBodyCheck(endpoint.body);
-    const planned = [...boundaryCases(endpoint)].filter(({ body, offending }) => offending.length === 0 && check(structuredClone(body)).length === 0)
-      .map(({ body }) => endpoint.job(body as never, { media: (field) => ({ field, rule: {} as never }) }).kind);
+    // The check drops what is null and fills in defaults, as it does for a request.
+    const bodies = [...boundaryCases(endpoint)].filter(({ offending }) => offending.length === 0).map(({ body }) => structuredClone(body));
+    const planned = bodies.filter((body) => check(body).length === 0)
+      .map((body) => endpoint.job(body as never, { media: (field) => ({ field, rule: {} as never }) }).kind);
+    assert.ok(planned.length > 0, endpoint.path);
     assert.deepEqual(planned.filter((kind) => !kinds.includes(kind)), [], endpoint.path);
   }
 });
