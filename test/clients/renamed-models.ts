@@ -73,7 +73,8 @@ const told = ({ status, message }: StudioError): string => `${status}: ${message
 const edited = await studio.images.edit({ prompt: "make it blue", referenceImages: [`${media}/picture.png`], aspectRatio: null, seed: "7", webhookUrl: null });
 const retouched = await studio.images.retouch({ image: `${media}/portrait.png`, sharpen: "0", smartGrain: null });
 const listed = await studio.images.list({ limit: "5", status: "" });
-const film = { prompt: "a slow turn", startImageUrl: `${media}/picture.png`, duration: 3, cfgScale: "0.5", generateAudio: false, elements: [], multiPrompt: null };
+const options = { duration: 3, cfgScale: "0.5", generateAudio: false, elements: [], multiPrompt: null };
+const film = { prompt: "a slow turn", startImageUrl: `${media}/picture.png`, ...options };
 const animated = await studio.videos.animate(film);
 const begun = await studio.videos.create({ ...film, duration: "15" });
 const cancelled = await studio.videos.cancel(begun.task_id);
