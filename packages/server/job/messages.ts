@@ -38,6 +38,15 @@ export interface FinishedFile {
   /** Seconds and frames per second; absent for pictures. */
   duration?: number;
   frameRate?: number;
+  /** A small picture of it; absent where none could be made. */
+  preview?: Preview;
+}
+
+/** A WebP of at most 512 pixels a side. */
+export interface Preview {
+  path: string;
+  width: number;
+  height: number;
 }
 
 export interface JobOutcome {

@@ -10,6 +10,7 @@ import type { ObjectStore } from "../../store/objects/object-store.ts";
 import { uuidV7 } from "../../store/database/uuid-v7.ts";
 import { engineUnavailable, queueFull } from "../errors.ts";
 import { type KnownMedia, plannedWork } from "../estimates/work.ts";
+import { type InputFile, inputFile, storedInput, wordsOf } from "../input/stored-input.ts";
 import { type NewTaskRow, type StoredJob, taskOwner } from "../stored-task.ts";
 import type { TaskSignals } from "../task-signals.ts";
 import type { CheckedBody } from "./check-body.ts";
@@ -61,9 +62,10 @@ export async function createTask(
   if (refusal !== undefined) throw engineUnavailable(refusal);
   if (await hasWaiting(database.db, accountId, maxWaiting)) throw queueFull();
 
-  for (const [field, reference] of references) {
-    const accepted = checked.media.get(field);
-    if (accepted && "bytes" in accepted) reference.object = (await objects.put(accepted.bytes)).key;
+  const files = await storeFiles(objects, checked.media);
+  for (const { field, object } of files) {
+    const reference = references.get(field);
+    if (reference) reference.object = object;
   }
 
   const now = Date.now();
@@ -95,18 +97,26 @@ export async function createTask(
     started_at: null,
     finished_at: null,
     expires_at: now + retention,
+    input_json: JSON.stringify(storedInput(checked.given, files)),
+    words: wordsOf(endpoint.path, checked.given),
   };
   await commit(async (trx) => {
     await insertTask(trx, row);
-    const inputs = [...references.values()].flatMap(({ object }) => object ?? []);
-    await insertObjectReferences(
-      trx,
-      inputs.map((object) => ({ object, owner: taskOwner(row.id) })),
-    );
+    await insertObjectReferences(trx, files.map(({ object }) => ({ object, owner: taskOwner(row.id) })));
     await storeAnswer?.(trx, { statusCode: 200, body: answer(row) });
   });
   signals.emit("created");
   return row;
+}
+
+/** Inline media become objects; files of ours are some already. */
+async function storeFiles(objects: ObjectStore, media: CheckedBody["media"]): Promise<InputFile[]> {
+  const files: InputFile[] = [];
+  for (const [field, accepted] of media) {
+    if ("own" in accepted) files.push(inputFile(field, accepted.own.object, accepted.own.bytes, accepted.own.found));
+    else if ("bytes" in accepted) files.push(inputFile(field, (await objects.put(accepted.bytes)).key, accepted.bytes.length, accepted.found));
+  }
+  return files;
 }
 
 type Inputs = Record<string, MediaReference | MediaReference[] | undefined>;
@@ -115,7 +125,8 @@ type Inputs = Record<string, MediaReference | MediaReference[] | undefined>;
 function knownInputs(inputs: Inputs, media: CheckedBody["media"]): Record<string, KnownMedia | KnownMedia[]> {
   const known = ({ field }: MediaReference): KnownMedia => {
     const accepted = media.get(field);
-    return accepted && "found" in accepted ? accepted.found : undefined;
+    if (!accepted || "url" in accepted) return undefined;
+    return "own" in accepted ? accepted.own.found : accepted.found;
   };
   return Object.fromEntries(
     Object.entries(inputs).flatMap(([name, input]) => (input === undefined ? [] : [[name, Array.isArray(input) ? input.map(known) : known(input)]])),
