@@ -30,8 +30,7 @@ export async function checkMedia(bytes: Buffer, rule: MediaRule): Promise<Verdic
 
 /** As `checkMedia`, for a file. */
 export async function checkMediaFile(path: string, rule: MediaRule): Promise<Verdict> {
-  const { head, size } = await fileHead(path);
-  const kind = kindOf(size, head, rule);
+  const kind = await kindOfFile(path, rule);
   return "reason" in kind ? kind : inspectMedia(path, kind.format, rule);
 }
 
@@ -40,6 +39,13 @@ export function kindOf(size: number, head: Buffer, rule: MediaRule): { format: F
   const format = sniff(head);
   const reason = refusalOfBytes(size, rule) ?? refusalOfFormat(format, rule);
   return reason === undefined ? { format: format! } : { reason };
+}
+
+/** The same for a file, with its size in bytes. */
+export async function kindOfFile(path: string, rule: MediaRule): Promise<{ format: Format; size: number } | { reason: string }> {
+  const { head, size } = await fileHead(path);
+  const kind = kindOf(size, head, rule);
+  return "reason" in kind ? kind : { ...kind, size };
 }
 
 /**

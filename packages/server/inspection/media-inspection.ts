@@ -2,10 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { kindOf, type Verdict } from "@atelier/media/check-media.ts";
+import { kindOf, kindOfFile, type Verdict } from "@atelier/media/check-media.ts";
 import type { MediaRule } from "@atelier/media/media-rule.ts";
 import type { Format } from "@atelier/media/media-types.ts";
-import { fileHead } from "@atelier/media/file-head.ts";
 import { PoolError, ProcessPool } from "../processes/process-pool.ts";
 import { TemporaryFiles } from "../store/files/temporary-files.ts";
 import { inspectionLost, stoppedInspecting, tooManyInspections } from "./errors.ts";
@@ -60,11 +59,10 @@ export class MediaInspection {
     });
   };
 
-  /** The same for a file, which stays as it is. */
+  /** The same for a file that is there already, which stays where it is. */
   readonly checkFile = async (path: string, rule: MediaRule, owner?: string): Promise<Verdict> => {
-    const { head, size } = await fileHead(path);
-    const kind = kindOf(size, head, rule);
-    return "reason" in kind ? kind : this.#inspect({ path, format: kind.format, rule }, size, owner);
+    const kind = await kindOfFile(path, rule);
+    return "reason" in kind ? kind : this.#inspect({ path, format: kind.format, rule }, kind.size, owner);
   };
 
   /** Runs the work with the path of a file that does not exist yet, in the folder where callers' files lie; it is removed afterwards. */
@@ -73,12 +71,13 @@ export class MediaInspection {
   }
 
   async #inspect(request: InspectionRequest, bytes: number, owner?: string): Promise<Verdict> {
+    const { format } = request;
     try {
       return await this.#pool.run(request, owner);
     } catch (error) {
       if (!(error instanceof PoolError)) throw error;
-      this.#log.warn({ format: request.format, bytes, reason: error.code }, "media could not be looked into");
-      return { reason: refusalOf(error, request.format) };
+      this.#log.warn({ format, bytes, reason: error.code }, "media could not be looked into");
+      return { reason: refusalOf(error, format) };
     }
   }
 

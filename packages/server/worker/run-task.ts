@@ -70,7 +70,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, { engine, signa
     if (engine === undefined) throw new EngineError("unavailable", "no engine is ready");
     const { job, extras } = await expandJob(parts, asked, signal, report);
     const { kind, parameters, inputs, output, seed } = job;
-    const fetched = await gatherInputs(parts, inputs, scratch, signal);
+    const fetched = await gatherInputs(parts, inputs, { scratch, owner: task.account_id, signal });
     signal.throwIfAborted();
     const note = noteFor(task, engine.id);
     const order = {
@@ -89,7 +89,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, { engine, signa
     const made = await parts.processes.run(order, { services, signal, progress, shared: engine.remote !== undefined });
     const outcome = { ...made, extras: { ...made.extras, ...extras } };
     const seconds = (performance.now() - begun) / 1000;
-    return await use({ engine: engine.id, outcome, seconds, inputs: await keepFetched(parts.objects, inputs, fetched) });
+    return await use({ engine: engine.id, outcome, seconds, inputs: await keepFetched(parts.objects, fetched) });
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
