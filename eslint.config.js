@@ -8,7 +8,7 @@ export default tseslint.config(
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   ...tseslint.configs.recommended,
   {
-    files: ["**/*.{ts,mjs,js}"],
+    files: ["**/*.{ts,tsx,mjs,js}"],
     rules: {
       "max-lines": ["error", 600],
       "max-len": ["error", { code: 160, ignoreUrls: true }],
@@ -32,7 +32,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["packages/**/*.ts", "clients/*/src/**/*.ts"],
+    files: ["packages/**/*.{ts,tsx}", "clients/*/src/**/*.ts"],
     rules: {
       "max-lines": ["warn", 300],
       "no-console": "error",

@@ -12,6 +12,7 @@ import { compileBodyCheck } from "./body/body-validator.ts";
 import { allowOrigin, crossOriginRules } from "./cors.ts";
 import { parseJsonBodies } from "./body/json-bodies.ts";
 import { registerOpenApi } from "./openapi.ts";
+import { pageRequests } from "./page-requests.ts";
 import { sendProblem } from "./problem.ts";
 import { parseQuery, type QuerySchema } from "./query/query.ts";
 import { RateLimits } from "./rate-limits.ts";
@@ -44,7 +45,7 @@ export function createServer({ config, log, authenticate, draining, aliases = ne
     forceCloseConnections: "idle",
     return503OnClosing: false,
     // Whatever fits into the headers gets to its route, which knows what it is called.
-    routerOptions: { maxParamLength: 16_384 },
+    routerOptions: { maxParamLength: 16_384, constraints: pageRequests as never },
     exposeHeadRoutes: true,
     rewriteUrl: (request) => aliases.rewrite(routedUrl(request)),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, limits),
@@ -111,7 +112,8 @@ export function createServer({ config, log, authenticate, draining, aliases = ne
   });
 
   const allowed = new AllowedMethods();
-  http.addHook("onRoute", (route) => allowed.add(route.method, route.url));
+  // Paths of pages are unknown to programs, as they were before there were pages.
+  http.addHook("onRoute", (route) => void (route.constraints?.opens ?? allowed.add(route.method, route.url)));
   http.addHook("onReady", async () => aliases.check(allowed.paths()));
   http.setNotFoundHandler((request) => {
     const methods = allowed.of(request.url);
