@@ -49,5 +49,6 @@ export default tseslint.config(
   },
   { files: ["packages/server/config/**", "packages/server/cli/**", "packages/server/main.ts"], rules: { "no-console": "off" } },
   { files: ["packages/server/config/**"], rules: { "no-restricted-syntax": "off" } },
+  { files: ["packages/console/icons.d.ts"], rules: { "no-restricted-syntax": "off" } },
   { files: ["**/*.test.ts", "packages/server/store/database/schema.ts"], rules: { "max-lines": ["error", 600] } },
 );

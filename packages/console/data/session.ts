@@ -24,7 +24,7 @@ export const scopes = computed<readonly Scope[]>(() => session.value?.scopes ?? 
 
 /** Whether the key of the session may see what asks for this. */
 export function allows(scope: Scope | "any" | undefined): boolean {
-  return scope === undefined || (session.value != null && (scope === "any" || scopes.value.includes(scope)));
+  return scope === undefined || (Boolean(session.value) && (scope === "any" || scopes.value.includes(scope)));
 }
 
 export function startSession(): void {

@@ -27,7 +27,9 @@ export function nameOf(value: string, t: FindMessages): string {
 }
 
 /** What a facet of an answer shows, with the values that are on though nothing has them. */
-export function facetOf(name: string, counts: readonly { value: unknown; name?: string; count: number }[] | undefined, on: readonly string[], t: FindMessages, several = true): Facet {
+export function facetOf(
+  name: string, counts: readonly { value: unknown; name?: string; count: number }[] | undefined, on: readonly string[], t: FindMessages, several = true,
+): Facet {
   const values = (counts ?? []).map(({ value, name: given, count }) => ({ value: String(value), name: given ?? nameOf(String(value), t), count }));
   const missing = on.filter((value) => !values.some((one) => one.value === value)).map((value) => ({ value, name: nameOf(value, t), count: 0 }));
   return { name, several, values: [...values, ...missing] };

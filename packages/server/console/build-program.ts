@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build, type Metafile } from "esbuild";
@@ -80,5 +80,5 @@ async function writeCompressed(name: string, contents: Uint8Array): Promise<void
 function sentenceOf(error: unknown): string {
   const [first] = (error as { errors?: { text: string; location: { file: string; line: number } | null }[] }).errors ?? [];
   if (!first) return error instanceof Error ? error.message : String(error);
-  return first.location ? `${join(basename(dirname(consoleFolder)), basename(consoleFolder), first.location.file)}:${first.location.line}: ${first.text}` : first.text;
+  return first.location ? `packages/console/${first.location.file}:${first.location.line}: ${first.text}` : first.text;
 }

@@ -2,6 +2,7 @@ import fastify, { LogController } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "../config/settings.ts";
 import type { Authenticate } from "../accounts/authenticate.ts";
+import type { Sessions } from "../accounts/sessions.ts";
 import { notFound, ServiceError } from "../errors.ts";
 import { admitRequests } from "./admit-requests.ts";
 import { AllowedMethods } from "./allowed-methods.ts";
@@ -25,6 +26,8 @@ export interface ServerParts {
   config: Config;
   log: Logger;
   authenticate: Authenticate;
+  /** What cookies stand for; absent: none counts. */
+  sessions?: Pick<Sessions, "find">;
   /** From the moment the process was asked to stop: true, or what new requests wait for before they are turned away. */
   draining: () => boolean | Promise<void>;
   /** Paths under which ours are known besides. */
@@ -32,7 +35,7 @@ export interface ServerParts {
 }
 
 /** The HTTP shell: everything that is true of every route. Routes are registered on what it returns. */
-export function createServer({ config, log, authenticate, draining, aliases = new PathAliases([]) }: ServerParts): HttpServer {
+export function createServer({ config, log, authenticate, sessions, draining, aliases = new PathAliases([]) }: ServerParts): HttpServer {
   const limits = new RateLimits(config);
   const http = fastify({
     loggerInstance: log,
@@ -57,11 +60,12 @@ export function createServer({ config, log, authenticate, draining, aliases = ne
   closeGently(http.server);
   answerBelowTheRouter(http.server, limits);
   http.decorateRequest("caller");
+  http.decorateRequest("session", undefined);
   http.decorateRequest("asked", undefined);
   http.setErrorHandler(sendProblem);
   http.setValidatorCompiler(compileValidator);
 
-  admitRequests(http, { config, limits, authenticate, draining });
+  admitRequests(http, { config, limits, authenticate, sessions, draining });
   continueOrClose(http, draining);
   http.addHook("onResponse", async (request, reply) => {
     logRequest(request, reply.statusCode, reply.elapsedTime);

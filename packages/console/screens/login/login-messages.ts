@@ -16,7 +16,7 @@ type LoginMessages = typeof en;
 const de: LoginMessages = {
   title: "Bei Atelier anmelden",
   key: "API-Schlüssel",
-  hint: "Der erste Start des Dienstes zeigt einen, und einen Link für eine Anmeldung. Der Schlüssel wird gegen eine Sitzung getauscht und bleibt nicht auf der Seite.",
+  hint: "Der erste Start des Dienstes zeigt einen, und einen Link für eine Anmeldung. Der Schlüssel wird gegen eine Sitzung getauscht.",
   submit: "Anmelden",
   busy: "Anmeldung läuft…",
   missing: "Fügen Sie einen API-Schlüssel ein, um sich anzumelden.",
