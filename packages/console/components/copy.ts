@@ -1,13 +1,26 @@
 import { shellMessages } from "../messages/shell/shell-messages.ts";
-import { toast } from "../shell/toasts.tsx";
+import { failed, toast } from "../shell/toasts.tsx";
 
-/** Copies text, and tells so. @param what was copied, in words */
-export async function copy(text: string, what?: string): Promise<void> {
+/** Copies text, also such as has yet to come, and tells so. @param what was copied, in words */
+export async function copy(text: string | Promise<string>, what?: string): Promise<void> {
+  const t = shellMessages();
+  const coming = Promise.resolve(text);
+  try {
+    // Begun before the text is there: browsers allow it only just after a click.
+    if (navigator.clipboard) await navigator.clipboard.write([new ClipboardItem({ "text/plain": coming })]);
+    else copyBySelection(await coming);
+    toast({ text: what ? `${t.copied}: ${what}` : t.copied, stays: 2500 });
+  } catch {
+    await coming.then(() => toast({ text: t.copyFailed, kind: "failed" }), failed);
+  }
+}
+
+/** Copies a picture, which browsers take over https and on localhost alone. */
+export async function copyPicture(picture: Promise<Blob>, what: string): Promise<void> {
   const t = shellMessages();
   try {
-    if (navigator.clipboard) await navigator.clipboard.writeText(text);
-    else copyBySelection(text);
-    toast({ text: what ? `${t.copied}: ${what}` : t.copied, stays: 2500 });
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
+    toast({ text: `${t.copied}: ${what}`, stays: 2500 });
   } catch {
     toast({ text: t.copyFailed, kind: "failed" });
   }

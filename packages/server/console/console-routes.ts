@@ -51,7 +51,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { key, page }: B
 }
 
 function send(reply: FastifyReply, { type, bodies }: Asset, accepted = ""): FastifyReply {
-  reply.type(type).header("vary", "accept-encoding");
+  reply.type(type);
+  if (!reply.hasHeader("vary")) reply.header("vary", "accept-encoding");
   if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(bodies.br);
   if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(bodies.gzip);
   return reply.send(gunzipSync(bodies.gzip));

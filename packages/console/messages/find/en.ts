@@ -85,6 +85,21 @@ export const en = {
   previousRow: "Previous row",
   focusSearch: "To the search field",
   find: "Find",
+  copy: "Copy",
+  code: "Code",
+  style: "Style",
+  variants: "Other styles",
+  sameSet: "From the same set",
+  rotate: "Rotate",
+  flips: { horizontal: "Flip left and right", vertical: "Flip top and bottom" },
+  asDrawn: "As it was drawn",
+  ownColours: "This icon has colours of its own.",
+  chooseColor: "Choose a colour",
+  readyColors: "Ready colours",
+  textColor: "Text colour",
+  pixels: (n: number) => `${n} px`,
+  ground: "Background",
+  grounds: { page: "Page", light: "Light", dark: "Dark", check: "Checks" },
 };
 
 export type FindMessages = typeof en;

@@ -53,3 +53,5 @@ export const en = {
   missingScopeHint: "The key of this session does not have it. Log in with a key that does, or ask whoever runs the service.",
   toStart: "Go to the search",
 };
+
+export type ShellMessages = typeof en;

@@ -1,4 +1,4 @@
-import type { ShellMessages } from "./shell-messages.ts";
+import type { ShellMessages } from "./en.ts";
 
 export const es: ShellMessages = {
   search: "Buscar",

@@ -1,7 +1,7 @@
 import { area } from "../language.ts";
-import { en } from "./en.ts";
+import { en, type ShellMessages } from "./en.ts";
 
-export type ShellMessages = typeof en;
+export type { ShellMessages };
 
 export const shellMessages = area<ShellMessages>(en, {
   de: async () => (await import("./de.ts")).de,
