@@ -31,6 +31,8 @@ import { PublicAddress } from "./http/public-address.ts";
 import { Readiness } from "./http/readiness.ts";
 import { createServer } from "./http/server.ts";
 import type { HttpServer, Routes } from "./http/server-types.ts";
+import { openMetrics } from "./metrics/open-metrics.ts";
+import { version } from "./process/version.ts";
 import { MediaInspection } from "./inspection/media-inspection.ts";
 import { createGuardedClient } from "./outbound/guarded-client.ts";
 import { temporaryFolders } from "./process/own-temporary-folder.ts";
@@ -119,13 +121,14 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const inspection = await MediaInspection.open(intakeOf(dataDir), log);
   const ai = await openTasks(config, { ...stores, links, inspection, log }, replacements);
   const materialsIn = materialsOf(catalogs, stores);
-  const rooms = { ...stores, ...ai, links, outbound, log, materialsIn, temporary: temporary.all };
+  const rooms = { ...stores, ...ai, links, outbound, log, materialsIn, checkFile: inspection.checkFile, temporary: temporary.all };
   const work = openWorker(config, dataDir, rooms, replacements.engines, replacements.processes);
   const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000 });
   ai.signals.on("event", () => deliverer.wake());
+  const metrics = openMetrics(config.metrics, { database, catalogs, dataDir, version, slots: work.slots, log });
   return {
     dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, access, bootstrap, secret, temporary, links, outbound,
-    catalogs, popularity, answers, inspection, ai, work, deliverer,
+    catalogs, popularity, answers, inspection, ai, work, deliverer, metrics,
   };
 }
 
@@ -160,7 +163,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
 function running(
   {
     onError, readiness, drain, address, stores: { database }, presence, others, access, bootstrap, outbound, catalogs, popularity, inspection, ai, work,
-    deliverer,
+    deliverer, metrics,
   }: Parts,
   http: HttpServer,
 ): App {
@@ -175,6 +178,7 @@ function running(
       await address.listen(http);
       await presence.tellAddress(address.url());
       await work.start();
+      await metrics.start();
       deliverer.start();
       popularity.start();
       await catalogs.load((name) => readiness.isThere(indexOf(name)));
@@ -188,7 +192,7 @@ function running(
     },
     async stop() {
       drain.begin();
-      await Promise.all([work.stop(grace), deliverer.stop(grace), popularity.stop(), drain.end(http)]);
+      await Promise.all([work.stop(grace), deliverer.stop(grace), popularity.stop(), metrics.stop(), drain.end(http)]);
       ai.engines.close();
       work.processes.close();
       inspection.close();

@@ -1,5 +1,7 @@
 import { availableParallelism } from "node:os";
-import { integerBetween, listOf, type Setting, oneOf, switchOf, text, httpAddress, headerName, mediaServers, secretKey } from "./setting-types.ts";
+import {
+  integerBetween, listenAddress, listOf, type Setting, oneOf, switchOf, text, httpAddress, headerName, mediaServers, secretKey,
+} from "./setting-types.ts";
 
 /** Every setting of the service: the table in docs/guides/settings.md is generated from this one. */
 export const settings = {
@@ -74,6 +76,8 @@ export const settings = {
     "Waiting tasks that one account may have: beyond it, creates are answered 503.",
   ),
   webhookTimeout: setting("ATELIER_WEBHOOK_TIMEOUT", integerBetween(1, 60), 15, "Seconds that a webhook receiver has to answer."),
+  metrics: setting("ATELIER_METRICS", listenAddress(), undefined,
+    "Where Prometheus reads metrics, `GET /metrics`, without a key: a port of this machine, or `ADDRESS:PORT`. Unset: nowhere. See [metrics](metrics.md)."),
   logLevel: setting("ATELIER_LOG_LEVEL", oneOf("trace", "debug", "info", "warn", "error", "silent"), "info", "Least level of the lines written to the log."),
 };
 

@@ -1,10 +1,11 @@
-import fastify, { LogController } from "fastify";
+import fastify, { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "../config/settings.ts";
 import type { Authenticate } from "../accounts/authenticate.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import { notFound, ServiceError } from "../errors.ts";
 import { admitRequests } from "./admit-requests.ts";
+import { requestEnded } from "../observe/happenings.ts";
 import { AllowedMethods } from "./allowed-methods.ts";
 import { PathAliases } from "./aliases/path-aliases.ts";
 import { boundRest, closeGently } from "./connections/close-gently.ts";
@@ -69,12 +70,19 @@ export function createServer({ config, log, authenticate, sessions, draining, al
   continueOrClose(http, draining);
   http.addHook("onResponse", async (request, reply) => {
     logRequest(request, reply.statusCode, reply.elapsedTime);
+    sayRequest(request, reply);
     boundRest(request.raw);
   });
 
   refuseUnknownPaths(http, aliases);
   registerOpenApi(http, config, aliases.all);
   return http;
+}
+
+/** A route's pattern, never its path: whoever counts by it must not get a name for each id. */
+function sayRequest({ method, routeOptions }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): void {
+  if (!requestEnded.hasListeners) return;
+  requestEnded.say({ method, route: routeOptions.url ?? "none", status: statusCode, seconds: elapsedTime / 1000 });
 }
 
 /** Requests for what no route is registered for: 404, or 405 when the path has other methods. */

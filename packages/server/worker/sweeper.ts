@@ -8,6 +8,7 @@ import { deleteExpiredAnswers } from "../store/database/idempotency.ts";
 import { deleteReferencesOf, objectsOf, referencedObjects } from "../store/database/object-references.ts";
 import { deleteTask, endUnfinishedTask, exhaustedTasks, expiredTasks, liveLeases } from "../store/database/tasks.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
+import { taskEnded } from "../observe/happenings.ts";
 import { taskOwner } from "../tasks/stored-task.ts";
 import type { TemporaryFiles } from "../store/files/temporary-files.ts";
 import { announceStatus } from "../tasks/status-change.ts";
@@ -75,12 +76,14 @@ export class Sweeper {
   async #failExhausted(now: number): Promise<void> {
     const { database, links, signals } = this.#parts;
     for (const id of await exhaustedTasks(database.db, { now, maxAttempts })) {
-      await database.transaction(async (trx) => {
+      const failed = await database.transaction(async (trx) => {
         const ended = await endUnfinishedTask(trx, id, {
           status: "FAILED", finished_at: now, error_code: "engine_failed", error_message: "The task could not be carried out",
         });
         if (ended) await announceStatus(trx, ended, links);
+        return ended;
       });
+      if (failed) taskEnded.say({ model: failed.endpoint, engine: null, outcome: "failed", code: failed.error_code });
       signals.emit("changed", id);
       signals.emit("event");
     }

@@ -4,6 +4,7 @@ import type { Database } from "../../store/database/database.ts";
 import { insertObjectReferences } from "../../store/database/object-references.ts";
 import { hasWaiting, insertTask } from "../../store/database/task-queue.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
+import { taskCreated } from "../../observe/happenings.ts";
 import { engineUnavailable, queueFull } from "../errors.ts";
 import { type NewTaskRow, taskOwner } from "../stored-task.ts";
 import type { TaskSignals } from "../task-signals.ts";
@@ -60,5 +61,6 @@ export async function createTask(
     await storeAnswer?.(trx, { statusCode: 200, body: answer(row) });
   });
   signals.emit("created");
+  taskCreated.say({ model: endpoint.path });
   return row;
 }
