@@ -1,9 +1,11 @@
-import fastify, { LogController } from "fastify";
+import fastify, { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "../config/settings.ts";
 import type { Authenticate } from "../accounts/authenticate.ts";
+import type { Sessions } from "../accounts/sessions.ts";
 import { notFound, ServiceError } from "../errors.ts";
 import { admitRequests } from "./admit-requests.ts";
+import { requestEnded } from "../observe/happenings.ts";
 import { AllowedMethods } from "./allowed-methods.ts";
 import { PathAliases } from "./aliases/path-aliases.ts";
 import { boundRest, closeGently } from "./connections/close-gently.ts";
@@ -13,6 +15,7 @@ import { parseJsonBodies } from "./body/json-bodies.ts";
 import { compileValidator } from "./compile-validator.ts";
 import { logRequest } from "./log-request.ts";
 import { registerOpenApi } from "./openapi.ts";
+import { pageRequests } from "./page-requests.ts";
 import { sendProblem } from "./problem.ts";
 import { RateLimits } from "./rate-limits.ts";
 import { requestIdOf } from "./request-id.ts";
@@ -24,6 +27,8 @@ export interface ServerParts {
   config: Config;
   log: Logger;
   authenticate: Authenticate;
+  /** What cookies stand for; absent: none counts. */
+  sessions?: Pick<Sessions, "find">;
   /** From the moment the process was asked to stop: true, or what new requests wait for before they are turned away. */
   draining: () => boolean | Promise<void>;
   /** Paths under which ours are known besides. */
@@ -31,7 +36,7 @@ export interface ServerParts {
 }
 
 /** The HTTP shell: everything that is true of every route. Routes are registered on what it returns. */
-export function createServer({ config, log, authenticate, draining, aliases = new PathAliases([]) }: ServerParts): HttpServer {
+export function createServer({ config, log, authenticate, sessions, draining, aliases = new PathAliases([]) }: ServerParts): HttpServer {
   const limits = new RateLimits(config);
   const http = fastify({
     loggerInstance: log,
@@ -44,7 +49,7 @@ export function createServer({ config, log, authenticate, draining, aliases = ne
     forceCloseConnections: "idle",
     return503OnClosing: false,
     // Whatever fits into the headers gets to its route, which knows what it is called.
-    routerOptions: { maxParamLength: 16_384 },
+    routerOptions: { maxParamLength: 16_384, constraints: pageRequests as never },
     exposeHeadRoutes: true,
     rewriteUrl: (request) => aliases.rewrite(routedUrl(request)),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, limits),
@@ -56,14 +61,16 @@ export function createServer({ config, log, authenticate, draining, aliases = ne
   closeGently(http.server);
   answerBelowTheRouter(http.server, limits);
   http.decorateRequest("caller");
+  http.decorateRequest("session", undefined);
   http.decorateRequest("asked", undefined);
   http.setErrorHandler(sendProblem);
   http.setValidatorCompiler(compileValidator);
 
-  admitRequests(http, { config, limits, authenticate, draining });
+  admitRequests(http, { config, limits, authenticate, sessions, draining });
   continueOrClose(http, draining);
   http.addHook("onResponse", async (request, reply) => {
     logRequest(request, reply.statusCode, reply.elapsedTime);
+    sayRequest(request, reply);
     boundRest(request.raw);
   });
 
@@ -72,10 +79,17 @@ export function createServer({ config, log, authenticate, draining, aliases = ne
   return http;
 }
 
+/** A route's pattern, never its path: whoever counts by it must not get a name for each id. */
+function sayRequest({ method, routeOptions }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): void {
+  if (!requestEnded.hasListeners) return;
+  requestEnded.say({ method, route: routeOptions.url ?? "none", status: statusCode, seconds: elapsedTime / 1000 });
+}
+
 /** Requests for what no route is registered for: 404, or 405 when the path has other methods. */
 function refuseUnknownPaths(http: HttpServer, aliases: PathAliases): void {
   const allowed = new AllowedMethods();
-  http.addHook("onRoute", (route) => allowed.add(route.method, route.url));
+  // Paths of pages are unknown to programs, as they were before there were pages.
+  http.addHook("onRoute", (route) => void (route.constraints?.opens ?? allowed.add(route.method, route.url)));
   http.addHook("onReady", async () => aliases.check(allowed.paths()));
   http.setNotFoundHandler((request) => {
     const methods = allowed.of(request.url);
