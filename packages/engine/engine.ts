@@ -78,6 +78,11 @@ export interface Engine {
    * its process is killed.
    */
   run(job: EngineJob, context: RemoteContext): Promise<EngineResult>;
+  /**
+   * Ends what an attempt has begun elsewhere that died before it could end it, of a task that nobody wants any more. Called in the server, with the id
+   * and the note of the attempt, until it resolves or an hour has passed. Rejects while the other machine cannot be asked.
+   */
+  abandon?(id: string, note: string, signal: AbortSignal): Promise<void>;
 }
 
 /** What `<id>-engine.ts` exports. Settings are its own, as `packages/server/config/` read them. */
