@@ -12,14 +12,13 @@ import { taskOwner } from "../tasks/stored-task.ts";
 import type { TemporaryFiles } from "../store/files/temporary-files.ts";
 import { announceStatus } from "../tasks/status-change.ts";
 import type { TaskSignals } from "../tasks/task-signals.ts";
+import { type AbandonParts, endAbandoned } from "./end-abandoned.ts";
 import { maxAttempts, timing } from "./timing.ts";
 
-export interface SweeperParts {
-  database: Database;
+export interface SweeperParts extends AbandonParts {
   objects: ObjectStore;
   links: Links;
   signals: TaskSignals;
-  log: Logger;
   scratchRoot: string;
   /** Folders of temporary files besides those of the object store. */
   temporary: readonly Pick<TemporaryFiles, "sweep">[];
@@ -61,6 +60,7 @@ export class Sweeper {
 
   async sweep(now = Date.now()): Promise<void> {
     await this.#failExhausted(now);
+    await endAbandoned(this.#parts, now);
     await this.#removeExpired(now);
     await this.#removeScratch(now);
     await deleteExpiredAnswers(this.#parts.database.db, now);
