@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type EngineResult, EngineError, type RemoteContext } from "@atelier/engine/engine.ts";
+import type { EngineResult, RemoteContext } from "@atelier/engine/engine.ts";
 import type { EngineJob } from "@atelier/engine/jobs/job.ts";
 import type { Profile } from "../profiles/profile.ts";
 import { Away, NotHere, PromptLost } from "../servers/errors.ts";

@@ -71,7 +71,7 @@ const generateVideo: Workflow<"generate-video"> = {
         const path = file("result.mp4");
         const count = Math.round(duration * frameRate);
         const shape = `concat=n=2,setpts=PTS*2,fps=${exactFrameRate(frameRate)},scale=${width}:${height},setsar=1,tpad=stop_mode=clone:stop_duration=9`;
-        const inputs = made.flatMap(({ film: [one] = [] }) => ["-i", one!.path]);
+        const inputs = made.flatMap((step) => ["-i", step["film"]![0]!.path]);
         const sound = job.target.sound ? ["-f", "lavfi", "-t", String(duration), "-i", "anullsrc=r=48000:cl=stereo", "-c:a", "aac"] : [];
         await runFfmpeg(["-y", ...inputs, ...sound, "-filter_complex", shape, "-frames:v", String(count), ...h264(23), ...mp4, path], ignoreOutput, { signal });
         return { path, mediaType: "video/mp4", width, height, duration, frameRate, hasSound: sound.length > 0 };

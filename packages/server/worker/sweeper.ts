@@ -1,8 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Logger } from "pino";
 import type { Links } from "../delivery/links.ts";
-import type { Database } from "../store/database/database.ts";
 import { deleteEventsOfTasks } from "../store/database/events.ts";
 import { deleteExpiredAnswers } from "../store/database/idempotency.ts";
 import { deleteReferencesOf, objectsOf, referencedObjects } from "../store/database/object-references.ts";
