@@ -37,15 +37,8 @@ export async function checkMedia(bytes: Buffer, rule: MediaRule): Promise<Verdic
 
 /** As `checkMedia`, for a file. */
 export async function checkMediaFile(path: string, rule: MediaRule): Promise<Verdict> {
-  const file = await open(path, "r");
-  try {
-    const head = Buffer.alloc(sniffedBytes);
-    const { bytesRead } = await file.read(head, 0, sniffedBytes, 0);
-    const kind = kindOf((await file.stat()).size, head.subarray(0, bytesRead), rule);
-    return "reason" in kind ? kind : await inspectMedia(path, kind.format, rule);
-  } finally {
-    await file.close();
-  }
+  const kind = await kindOfFile(path, rule);
+  return "reason" in kind ? kind : inspectMedia(path, kind.format, rule);
 }
 
 /** What size and first bytes alone tell: nothing is parsed. */
@@ -56,6 +49,20 @@ export function kindOf(size: number, head: Buffer, rule: MediaRule): { format: F
     return { reason: `must be ${inWords(rule.formats)}${format === undefined ? "" : `, not ${format.toUpperCase()}`}` };
   }
   return { format };
+}
+
+/** The same for a file, with its size in bytes. */
+export async function kindOfFile(path: string, rule: MediaRule): Promise<{ format: Format; size: number } | { reason: string }> {
+  const file = await open(path, "r");
+  try {
+    const head = Buffer.alloc(sniffedBytes);
+    const { bytesRead } = await file.read(head, 0, sniffedBytes, 0);
+    const { size } = await file.stat();
+    const kind = kindOf(size, head.subarray(0, bytesRead), rule);
+    return "reason" in kind ? kind : { ...kind, size };
+  } finally {
+    await file.close();
+  }
 }
 
 /**

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
 import type { Logger } from "pino";
-import { createAuthenticate } from "./accounts/authenticate.ts";
 import { type Bootstrap, bootstrapAccounts } from "./accounts/bootstrap.ts";
 import { hashKey } from "./accounts/keys.ts";
+import { openAccess } from "./accounts/open-access.ts";
+import { sessionRoutes } from "./accounts/session-routes.ts";
 import { usageRoutes } from "./usage/usage-routes.ts";
 import { adminRoutes } from "./catalog/admin/admin-routes.ts";
 import { iconRoutes } from "./catalog/icons/routes.ts";
@@ -69,6 +70,8 @@ export interface App {
   others: readonly ServerNote[];
   /** Address that clients use. */
   publicUrl(): string;
+  /** An address that logs a browser in once, within 10 minutes, with the operator's key; undefined where no key may do everything. */
+  loginLink(): Promise<string | undefined>;
   /** Listens, loads the indexes, takes up the work. Resolves when the catalogs can be searched. */
   start(): Promise<void>;
   /** Tells `/readyz` what is still being made. */
@@ -101,6 +104,7 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const { database } = stores;
   const { presence, others } = await joinServers(config, dataDir, database);
   await sealSecrets(database, others);
+  const access = openAccess(database, config, onError);
   const bootstrap = await bootstrapAccounts(database, config.apiKey, Date.now(), others.flatMap(({ keyHash }) => keyHash ?? []));
   const secret = await ensureSecretFact(database, "link-secret", () => randomBytes(32).toString("base64url"));
   const temporary = await openTemporary(dataDir);
@@ -113,23 +117,23 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const inspection = await MediaInspection.open(intakeOf(dataDir), log);
   const ai = await openTasks(config, { ...stores, links, inspection, log }, replacements);
   const materialsIn = materialsOf(catalogs, stores);
-  const rooms = { ...stores, ...ai, links, outbound, log, materialsIn, temporary: temporary.all };
+  const rooms = { ...stores, ...ai, links, outbound, log, materialsIn, checkFile: inspection.checkFile, temporary: temporary.all };
   const work = openWorker(config, dataDir, rooms, replacements.engines, replacements.processes);
   const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000 });
   ai.signals.on("event", () => deliverer.wake());
   return {
-    dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, bootstrap, secret, temporary, links, outbound, catalogs,
-    popularity, answers, inspection, ai, work, deliverer,
+    dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, access, bootstrap, secret, temporary, links, outbound,
+    catalogs, popularity, answers, inspection, ai, work, deliverer,
   };
 }
 
 /** Every route, by room. */
 function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
-  const { dataDir, aliases, readiness, drain, stores, secret, temporary, links, outbound, catalogs, answers, ai, deliverer } = parts;
+  const { dataDir, aliases, readiness, drain, stores, access, secret, temporary, links, outbound, catalogs, answers, ai, deliverer } = parts;
   const { database } = stores;
   const missing = async () => [...readiness.missing(), ...((await hasRoom(temporary.own)) ? [] : ["room on the disk of the data folder"])];
-  const { allowPrivateAddresses } = config;
-  const http = createServer({ config, log, authenticate: createAuthenticate(database.db), draining: () => drain.waits(), aliases });
+  const { allowPrivateAddresses, publicUrl } = config;
+  const http = createServer({ config, log, ...access, draining: () => drain.waits(), aliases });
   http.after(() => {
     const rooms = [
       healthRoutes(async () => (drain.begun ? ["the next start"] : missing())),
@@ -139,6 +143,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       filesOf(stores, secret),
       taskRoutes(ai.endpoints, ai.tasks),
       adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, folder: intakeOf(dataDir) }),
+      sessionRoutes({ db: database.db, ...access, publicUrl }),
       usageRoutes(database),
       statusRoutes({ engines: ai.engines, workers: config.workers, queue: () => countQueue(database.db) }),
       webhookRoutes({ database, wake: () => deliverer.wake() }),
@@ -151,7 +156,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
 /** What starts and stops, in which order. */
 function running(
   {
-    onError, readiness, drain, address, stores: { database }, presence, others, bootstrap, outbound, catalogs, popularity, inspection, ai, work,
+    onError, readiness, drain, address, stores: { database }, presence, others, access, bootstrap, outbound, catalogs, popularity, inspection, ai, work,
     deliverer,
   }: Parts,
   http: HttpServer,
@@ -162,6 +167,7 @@ function running(
     bootstrap,
     others,
     publicUrl: address.url,
+    loginLink: () => access.loginLink(address.url(), bootstrap.accountId),
     async start() {
       await address.listen(http);
       await presence.tellAddress(address.url());
@@ -184,6 +190,7 @@ function running(
       work.processes.close();
       inspection.close();
       await catalogs.stop();
+      await access.uses.write();
       await outbound.close();
       await database.close();
       presence.close();

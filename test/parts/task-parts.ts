@@ -11,7 +11,7 @@ import { mediaField } from "@atelier/server/endpoints/definition/media-field.ts"
 import { webhookUrl } from "@atelier/server/endpoints/definition/fields.ts";
 import type { Capability, Engine } from "@atelier/engine/engine.ts";
 import { loadEngine } from "@atelier/server/engines/load-engines.ts";
-import { checkMedia } from "@atelier/media/check-media.ts";
+import { checkMedia, checkMediaFile } from "@atelier/media/check-media.ts";
 import { noMaterials } from "@atelier/engine/materials.ts";
 import { EngineRouter } from "@atelier/server/engines/router.ts";
 import { compileBodyCheck } from "@atelier/server/http/body/body-validator.ts";
@@ -102,6 +102,7 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
       engines,
       signals,
       outbound,
+      checkFile: checkMediaFile,
       processes,
       settingsOf,
       materialsIn: () => noMaterials,

@@ -66,7 +66,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, { engine, signa
     if (engine === undefined) throw new EngineError("unavailable", "no engine is ready");
     const { job, extras } = await expandJob(parts, asked, signal, report);
     const { kind, parameters, inputs, output, seed } = job;
-    const fetched = await gatherInputs(parts, inputs, scratch, signal);
+    const fetched = await gatherInputs(parts, inputs, { scratch, owner: task.account_id, signal });
     signal.throwIfAborted();
     const note = noteFor(task, engine.id);
     const order = {

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
@@ -79,6 +82,22 @@ test("bad input fails the task at once, with a message that names the field", (t
     assert.deepEqual(view.error, { code: "invalid_input", message: "image is too small" });
     assert.equal(runs, 1);
     assert.equal((await parts.database.db.selectFrom("usage").selectAll().execute()).length, 0);
+  });
+});
+
+test("what was fetched is looked into before a job process gets it, as inline media are before there is a task", async (t) => {
+  const served = createServer((_request, response) => response.end("no picture")).listen(0, "127.0.0.1");
+  await once(served, "listening");
+  t.after(() => served.close());
+  let runs = 0;
+  const work: Work = async (...parts) => {
+    runs += 1;
+    return finish(...parts);
+  };
+  await withWorker(t, work, async (parts) => {
+    const { id } = await parts.create({ ...body, image: `http://127.0.0.1:${(served.address() as AddressInfo).port}/a.png` });
+    assert.deepEqual((await ended(parts, id)).error, { code: "invalid_input", message: "image must be PNG or JPEG" });
+    assert.equal(runs, 0);
   });
 });
 

@@ -17,13 +17,17 @@ export interface Upload {
 
 /**
  * Stores what a caller sends, in constant memory. An upload that no item takes is removed by the sweep.
+ * @param body absent where a request has neither a length nor chunks
  * @throws ServiceError 413 for what is larger than any file may be, 400 for nothing
  */
-export async function storeUpload(objects: ObjectStore, body: Readable, now = Date.now()): Promise<Upload> {
+export async function storeUpload(objects: ObjectStore, body: Readable | null | undefined, now = Date.now()): Promise<Upload> {
+  if (!body) throw emptyUpload();
   const { key, size } = await objects.put(Readable.from(bounded(body), { objectMode: false }));
-  if (size === 0) throw refusedFile("body", "must not be empty");
+  if (size === 0) throw emptyUpload();
   return { upload: nameOfUpload(key), size, expires_at: new Date(now + lifetime).toISOString() };
 }
+
+const emptyUpload = () => refusedFile("body", "must not be empty");
 
 async function* bounded(body: Readable): AsyncGenerator<Buffer> {
   let bytes = 0;

@@ -5,7 +5,7 @@ export const tags = [
   { name: "Music", description: "Search, details and downloads of music" },
   { name: "AI tasks", description: "Pictures and films that are made to order: create a task, then follow, list or cancel it" },
   { name: "Webhooks", description: "Deliveries of the status changes of tasks, and the secrets that sign them" },
-  { name: "Account", description: "What the account has used" },
+  { name: "Account", description: "Who calls, sessions of browsers, keys, and what the account has used" },
   { name: "Administration", description: "Edits of the catalogs, for keys with the scope `admin`" },
   { name: "media", description: "Files by the signed addresses that answers carry" },
   { name: "Operation", description: "Whether the service is alive and ready" },

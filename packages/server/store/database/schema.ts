@@ -35,6 +35,26 @@ export interface ApiKeyTable {
   created_at: number;
   expires_at: number | null;
   revoked_at: number | null;
+  /** Of a request with the key or with a session of it; to the minute. */
+  last_used_at: number | null;
+}
+
+/** What browsers hold in the place of a key. */
+export interface SessionTable {
+  /** SHA-256 of the cookie's value, hexadecimal. */
+  hash: string;
+  key_id: string;
+  created_at: number;
+  /** To the minute. */
+  last_seen_at: number;
+}
+
+/** Links that log in once. */
+export interface LoginLinkTable {
+  /** SHA-256 of the link's token, hexadecimal. */
+  hash: string;
+  key_id: string;
+  expires_at: number;
 }
 
 export interface WebhookSecretTable {
@@ -322,6 +342,8 @@ export interface Schema {
   meta: MetaTable;
   accounts: AccountTable;
   api_keys: ApiKeyTable;
+  sessions: SessionTable;
+  login_links: LoginLinkTable;
   webhook_secrets: WebhookSecretTable;
   changes: ChangeTable;
   sounds: SoundTable;
