@@ -18,7 +18,8 @@ export async function collectOutputs(member: Member, outputs: Outputs, step: Ste
   const made: Record<string, LocalFile[]> = {};
   for (const [name, output] of Object.entries(step.outputs)) {
     const files = filesOf(outputs[output.node], output.media).slice(0, mostFiles);
-    if (files.length === 0) throw new EngineError("failed", `${member.server.name} says that the prompt is done, but node ${output.node} has made no ${output.media}`);
+    const nothing = `${member.server.name} says that the prompt is done, but node ${output.node} has made no ${output.media}`;
+    if (files.length === 0) throw new EngineError("failed", nothing);
     made[name] = [];
     for (const [index, file] of files.entries()) {
       const path = join(folder, `${name}-${index}`);

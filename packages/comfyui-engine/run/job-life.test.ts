@@ -72,7 +72,8 @@ test("a server that does not come back loses its job to another one", async (t) 
 test("a job goes to another server three times, no more", async (t) => {
   const { fake, run } = await engineParts(t);
   fake.faults.nodeErrors = 100;
-  await assert.rejects(run("edit-image"), { code: "unavailable", message: /^server 1 does not accept the graph: UNETLoader 999: Value not in list: unet_name$/ });
+  const message = "server 1 does not accept the graph: UNETLoader 999: Value not in list: unet_name";
+  await assert.rejects(run("edit-image"), { code: "unavailable", message });
   assert.ok(fake.state.submitted.length <= 4);
   assert.deepEqual(fake.left(), [], "what it accepted in part does not run on");
 });

@@ -39,7 +39,8 @@ export async function takeFile(path: string, media: Output["media"], signal: Abo
 /** Decoded and encoded again, as PNG: nothing but its pixels is kept. */
 async function takePicture(path: string, format: Format): Promise<LocalFile> {
   const seen = await inspectImage(path, format);
-  if (!seen || seen.pixels > mostPixels) throw new EngineError("failed", seen ? `the server made a picture of ${seen.pixels} pixels` : "the server's picture cannot be read");
+  if (!seen) throw new EngineError("failed", "the server's picture cannot be read");
+  if (seen.pixels > mostPixels) throw new EngineError("failed", `the server made a picture of ${seen.pixels} pixels`);
   const plain = `${path}.plain.png`;
   const { width, height } = await (await openImage(path, { limitInputPixels: mostPixels })).toColourspace("srgb").png({ compressionLevel: 1 }).toFile(plain);
   await rm(path);

@@ -19,4 +19,7 @@ export function rejectionOf(reply: unknown): string | undefined {
   return error ? wordsOf(error) : undefined;
 }
 
-const wordsOf = ({ type, message, details }: Complaint) => [message ?? type, details].filter((word) => typeof word === "string" && word !== "").join(": ").slice(0, 300);
+function wordsOf({ type, message, details }: Complaint): string {
+  const words = [message ?? type, details].filter((word) => typeof word === "string" && word !== "");
+  return words.join(": ").slice(0, 300);
+}

@@ -77,7 +77,8 @@ export class ServerPool {
       const able = this.members.filter((member) => this.#waysAt(member, one.wish).length > 0);
       const mayCome = this.members.some((member) => member.probe.known === undefined);
       if (able.length === 0 && (!mayCome || performance.now() > until)) {
-        return reject(problems.find((problem) => problem !== undefined) ?? new EngineError("unavailable", "no server of the comfyui engine can do this job now"));
+        const problem = problems.find((one) => one !== undefined);
+        return reject(problem ?? new EngineError("unavailable", "no server of the comfyui engine can do this job now"));
       }
       await new Promise<void>((resolve) => setTimeout(resolve, interval));
     }

@@ -22,7 +22,8 @@ export async function engineParts(t: TestContext, count = 1) {
   const engine = newEngine();
   const jobs = await makeSampleJobs(folder);
   const run = async (kind: JobKind, changes: Partial<RemoteContext> = {}, by = engine) => {
-    const context = { id: crypto.randomUUID(), signal: new AbortController().signal, progress() {}, materials: noMaterials, keepNote: async () => {}, ...changes };
+    const { signal } = new AbortController();
+    const context = { id: crypto.randomUUID(), signal, progress() {}, materials: noMaterials, keepNote: async () => {}, ...changes };
     return by.run(toJob(jobs[kind][0] as never, 1, await mkdtemp(join(folder, "job-"))), context);
   };
   return { fakes, fake: fakes[0]!, engine, newEngine, run, jobs };

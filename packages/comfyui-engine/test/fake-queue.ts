@@ -92,12 +92,18 @@ export class FakeQueue {
     }
     if (status === "success") this.finished.push(prompt.id);
     const { number, id, graph, extra } = prompt;
-    this.history.set(id, { prompt: [number, id, graph, extra, prompt.outputs], outputs, status: { status_str: status, completed: status === "success", messages } });
+    const told = { status_str: status, completed: status === "success", messages };
+    this.history.set(id, { prompt: [number, id, graph, extra, prompt.outputs], outputs, status: told });
     this.running = undefined;
     tell("executing", { node: null });
   }
 
-  async #runNodes({ graph, outputs: wanted }: Prompt, outputs: Record<string, unknown>, tell: (type: string, data: Record<string, unknown>) => void, signal: AbortSignal) {
+  async #runNodes(
+    { graph, outputs: wanted }: Prompt,
+    outputs: Record<string, unknown>,
+    tell: (type: string, data: Record<string, unknown>) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
     const faults = this.#faults;
     const isEmpty = faults.emptyOutputs > 0 && faults.emptyOutputs-- > 0;
     const isFailing = faults.failing > 0 && faults.failing-- > 0;

@@ -8,7 +8,7 @@ import { mark } from "../servers/prompt-state.ts";
 import type { Graph } from "../workflow.ts";
 import type { Place } from "./fake-files.ts";
 import type { Prompt } from "./fake-queue.ts";
-import type { FakeState } from "./fake-server.ts";
+import type { FakeState } from "./fake-state.ts";
 import { objectInfoOf } from "./object-info.ts";
 import { judgePrompt } from "./take-prompt.ts";
 
@@ -29,7 +29,7 @@ export async function answerFake(state: FakeState, request: IncomingMessage, res
 
 const routes: Record<string, Route> = {
   "GET /system_stats": ({ release }, _request, response) =>
-    json(response, 200, { system: { os: "posix", comfyui_version: release, ram_free: 2 ** 34 }, devices: [{ name: "cuda:0", type: "cuda", vram_total: 2 ** 34 }] }),
+    json(response, 200, { system: { os: "posix", comfyui_version: release }, devices: [{ name: "cuda:0", type: "cuda", vram_total: 2 ** 34 }] }),
   "GET /object_info": objectInfo,
   "GET /queue": ({ queue }, _request, response) =>
     json(response, 200, { queue_running: queue.running ? [told(queue.running)] : [], queue_pending: queue.pending.map(told) }),
@@ -79,7 +79,7 @@ async function takePrompt(state: FakeState, request: IncomingMessage, response: 
   const body = (await bodyOf(request)) as { prompt?: Graph; prompt_id?: string; client_id?: string; extra_data?: Record<string, unknown>; number?: number };
   if (!body.prompt) return json(response, 400, { error: { type: "no_prompt", message: "No prompt provided", details: "", extra_info: {} }, node_errors: {} });
   const id = body.prompt_id ?? crypto.randomUUID();
-  if (!canonicalUuid.test(id)) return json(response, 400, { error: { type: "invalid_prompt_id", message: "prompt_id must be a UUID", details: "", extra_info: {} } });
+  if (!canonicalUuid.test(id)) return json(response, 400, { error: { type: "invalid_prompt_id", message: "prompt_id must be a UUID", details: "" } });
   const { outputs, error, nodeErrors } = judgePrompt(body.prompt, state.models, state.missing, state.files);
   if (error) return json(response, 400, { error, node_errors: nodeErrors });
   const extra = { ...body.extra_data, ...(body.client_id !== undefined && { client_id: body.client_id }), create_time: Date.now() };

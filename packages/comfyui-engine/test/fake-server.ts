@@ -4,24 +4,8 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { FakeFiles } from "./fake-files.ts";
 import { FakeQueue } from "./fake-queue.ts";
 import { answerFake } from "./fake-routes.ts";
+import type { FakeState } from "./fake-state.ts";
 import { type Faults, noFaults } from "./faults.ts";
-
-/** What the routes of a fake server work with. */
-export interface FakeState {
-  readonly faults: Faults;
-  readonly files: FakeFiles;
-  /** Model files by folder. */
-  readonly models: Map<string, Set<string>>;
-  /** Node classes that it does not have. */
-  readonly missing: Set<string>;
-  /** ComfyUI's release. */
-  release: string;
-  queue: FakeQueue;
-  /** Ids of all prompts that were ever submitted, in order. */
-  readonly submitted: string[];
-  /** The greatest number of marked prompts that ever waited at the same time. */
-  mostWaiting: number;
-}
 
 /**
  * A ComfyUI server as far as clients see it: one queue, one prompt at a time, all of it in memory; graphs judged by the real node definitions, results
@@ -35,7 +19,8 @@ export class FakeComfyui {
 
   private constructor(files: FakeFiles) {
     const faults = { ...noFaults };
-    this.state = { faults, files, models: new Map(), missing: new Set(), release: "0.37.0", queue: this.#newQueue(files, faults), submitted: [], mostWaiting: 0 };
+    const queue = this.#newQueue(files, faults);
+    this.state = { faults, files, models: new Map(), missing: new Set(), release: "0.37.0", queue, submitted: [], mostWaiting: 0 };
   }
 
   static async start(): Promise<FakeComfyui> {

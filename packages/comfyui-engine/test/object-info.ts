@@ -15,7 +15,7 @@ export function objectInfoOf(definitions: Definitions, models: ReadonlyMap<strin
       case "UPLOAD":
         return [[], { image_upload: true }];
       case "CHOICE":
-        return ["COMFY_DYNAMICCOMBO_V3", { options: Object.entries(input.options).map(([key, inputs]) => ({ key, inputs: { required: group(inputs, false) } })) }];
+        return ["COMFY_DYNAMICCOMBO_V3", { options: Object.entries(input.options).map(([key, own]) => ({ key, inputs: { required: group(own, false) } })) }];
       case "ANY":
         return ["COMFY_AUTOGROW_V3", {}];
       case "LINK":

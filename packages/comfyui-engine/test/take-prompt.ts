@@ -37,4 +37,9 @@ export function judgePrompt(graph: Graph, models: ReadonlyMap<string, ReadonlySe
   return { outputs: [], error, nodeErrors };
 }
 
-const asError = ({ type, message, node }: GraphError) => ({ type: type === "missing_node_type" ? "invalid_prompt" : type, message, details: `Node ID '#${node}'`, extra_info: {} });
+const asError = ({ type, message, node }: GraphError) => ({
+  type: type === "missing_node_type" ? "invalid_prompt" : type,
+  message,
+  details: `Node ID '#${node}'`,
+  extra_info: {},
+});

@@ -54,7 +54,8 @@ const generateVideo: Workflow<"generate-video"> = {
   async plan({ job, input, output, file, signal }) {
     const { width, height, frameRate = 24, duration = 1 } = job.target;
     const frames = Math.ceil((duration * 16) / 2) + 1;
-    const save = (from: [string, number]) => ({ class_type: "SaveVideo", inputs: { video: from, filename_prefix: output("film"), format: "mp4", codec: "h264" } });
+    const saved = { filename_prefix: output("film"), format: "mp4", codec: "h264" };
+    const save = (from: [string, number]) => ({ class_type: "SaveVideo", inputs: { video: from, ...saved } });
     const film = { node: "save", media: "video" } as const;
     const first: Graph = {
       empty: { class_type: "EmptyImage", inputs: { width: 64, height: 64, batch_size: frames, color: 0 } },
@@ -70,7 +71,8 @@ const generateVideo: Workflow<"generate-video"> = {
       async finish(made) {
         const path = file("result.mp4");
         const count = Math.round(duration * frameRate);
-        const shape = `concat=n=2,setpts=PTS*2,fps=${exactFrameRate(frameRate)},scale=${width}:${height},setsar=1,tpad=stop_mode=clone:stop_duration=9`;
+        const size = `scale=${width}:${height},setsar=1`;
+        const shape = `concat=n=2,setpts=PTS*2,fps=${exactFrameRate(frameRate)},${size},tpad=stop_mode=clone:stop_duration=9`;
         const inputs = made.flatMap((step) => ["-i", step["film"]![0]!.path]);
         const sound = job.target.sound ? ["-f", "lavfi", "-t", String(duration), "-i", "anullsrc=r=48000:cl=stereo", "-c:a", "aac"] : [];
         await runFfmpeg(["-y", ...inputs, ...sound, "-filter_complex", shape, "-frames:v", String(count), ...h264(23), ...mp4, path], ignoreOutput, { signal });
@@ -89,9 +91,9 @@ const notUsed: Workflow<"lip-sync"> = {
   plan: () => Promise.reject(new EngineError("failed", "never planned")),
 };
 
+const all = { "edit-image": editImage, "generate-video": generateVideo, "lip-sync": notUsed };
+
 /** Workflows that need little: the smallest that uses files, a model and two segments. */
-export const tinyWorkflows = new Map<string, Workflow>(
-  Object.entries({ "edit-image": editImage, "generate-video": generateVideo, "lip-sync": notUsed }).map(([id, workflow]) => [id, workflow as unknown as Workflow]),
-);
+export const tinyWorkflows = new Map(Object.entries(all).map(([id, workflow]) => [id, workflow as unknown as Workflow]));
 
 export const tinyKinds: JobKind[] = ["edit-image", "generate-video"];
