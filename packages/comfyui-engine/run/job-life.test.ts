@@ -39,9 +39,9 @@ test("the first prompt has the task's id, in the form that servers take, and is 
 
 test("what comes back says nothing of the graph, and nothing of the job stays on the server", async (t) => {
   const { fake, run } = await engineParts(t);
-  const { files, extras } = await run("generate-video");
+  const { files, model, sourceType, extras } = await run("generate-video");
   for (const { path } of files) assert.ok(!(await readFile(path)).includes("class_type"));
-  assert.deepEqual(extras, { model: "Tiny 1.0", not_applied: ["cfg_scale"] });
+  assert.deepEqual([model, sourceType, extras], ["Tiny 1.0", "trainedAlgorithmicMedia", { not_applied: ["cfg_scale"] }]);
   await until(3000, "the history is empty", async () => fake.state.queue.history.size === 0);
 });
 

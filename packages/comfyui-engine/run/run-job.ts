@@ -113,12 +113,9 @@ async function carryOut(job: EngineJob, context: RemoteContext, chosen: Chosen):
   done.forget();
   progress(1);
   const models = [...new Set(way.needs.models.map(({ model }) => model))];
-  const extras = {
-    ...plan.extras,
-    ...(models.length > 0 && { model: models.join(", ") }),
-    ...(plan.notApplied.length > 0 && { not_applied: plan.notApplied }),
-  };
-  return { files: [file], fidelity: "generative", sourceType: plan.sourceType, extras };
+  const extras = { ...plan.extras, ...(plan.notApplied.length > 0 && { not_applied: plan.notApplied }) };
+  const model = models.length > 0 ? { model: models.join(", ") } : {};
+  return { files: [file], fidelity: "generative", sourceType: plan.sourceType, ...model, extras };
 }
 
 const mayMove = (error: unknown) => error instanceof Away || error instanceof PromptLost || error instanceof NotHere;

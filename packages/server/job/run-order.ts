@@ -50,11 +50,11 @@ export async function runOrder(order: JobOrder, { enginesFolder, services, signa
     signal.throwIfAborted();
     const path = join(order.scratch, `result-${index}`);
     const { output, marking } = order;
-    const { sourceType, unchanged } = result;
-    files.push(await finishFile(file, path, { output, target, inputs, seed, engine: engine.id, sourceType, unchanged, marking, signal }));
+    const { sourceType, unchanged, model } = result;
+    files.push(await finishFile(file, path, { output, target, inputs, seed, engine: engine.id, model, sourceType, unchanged, marking, signal }));
     progress(worked + ((index + 1) / result.files.length) * (1 - worked));
   }
-  return { files, fidelity: result.fidelity, sourceType: result.sourceType, extras: result.extras ?? {} };
+  return { files, fidelity: result.fidelity, sourceType: result.sourceType, extras: { ...(result.model !== undefined && { model: result.model }), ...result.extras } };
 }
 
 function rising(progress: (fraction: number) => void): (fraction: number) => void {
