@@ -46,7 +46,8 @@ test("with a ComfyUI server tasks are done by it; a mistyped model file is told 
   const names = [...files];
   fake.state.models.set(needed, new Set(names.map((name) => name.replace(/^(...)/, "$1_"))));
   const mistyped = await service.command("engines");
-  assert.match(mistyped.output, /edit-image is not ready: comfyui: server 1 lacks the model file models\/diffusion_models\/\S+ \(.* GB, .*; it has ".*": mistyped\?\)/);
+  const line = /edit-image is not ready: comfyui: server 1 lacks the model file models\/diffusion_models\/\S+ \(.* GB, .*; it has ".*": mistyped\?\)/;
+  assert.match(mistyped.output, line);
   await service.stop();
   await service.restart();
   const refused = await create();

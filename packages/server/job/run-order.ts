@@ -51,10 +51,12 @@ export async function runOrder(order: JobOrder, { enginesFolder, services, signa
     const path = join(order.scratch, `result-${index}`);
     const { output, marking } = order;
     const { sourceType, unchanged, model } = result;
-    files.push(await finishFile(file, path, { output, target, inputs, seed, engine: engine.id, model, sourceType, unchanged, marking, signal }));
+    const finishing = { output, target, inputs, seed, engine: engine.id, model, sourceType, unchanged, marking, signal };
+    files.push(await finishFile(file, path, finishing));
     progress(worked + ((index + 1) / result.files.length) * (1 - worked));
   }
-  return { files, fidelity: result.fidelity, sourceType: result.sourceType, extras: { ...(result.model !== undefined && { model: result.model }), ...result.extras } };
+  const { fidelity, sourceType, model, extras } = result;
+  return { files, fidelity, sourceType, extras: { ...(model !== undefined && { model }), ...extras } };
 }
 
 function rising(progress: (fraction: number) => void): (fraction: number) => void {
