@@ -4,6 +4,7 @@ import { resolveTarget } from "../endpoints/definition/resolve-target.ts";
 import type { RemoteContext } from "@atelier/engine/engine.ts";
 import type { EngineJob } from "@atelier/engine/jobs/job.ts";
 import { finishFile } from "./finish/finish-file.ts";
+import { withPreview } from "./finish/make-preview.ts";
 import type { FetchedInput, JobOrder, JobOutcome, JobServices } from "./messages.ts";
 import { openEngine } from "./open-engine.ts";
 import { type PreparedInputs, prepareInput } from "./prepare-input.ts";
@@ -52,7 +53,8 @@ export async function runOrder(order: JobOrder, { enginesFolder, services, signa
     const { output, marking } = order;
     const { sourceType, unchanged, model } = result;
     const finishing = { output, target, inputs, seed, engine: engine.id, model, sourceType, unchanged, marking, signal };
-    files.push(await finishFile(file, path, finishing));
+    const finished = await finishFile(file, path, finishing);
+    files.push({ ...finished, ...(await withPreview(finished, path, { engine: engine.id, model, sourceType, marking, signal })) });
     progress(worked + ((index + 1) / result.files.length) * (1 - worked));
   }
   const { fidelity, sourceType, model, extras } = result;
