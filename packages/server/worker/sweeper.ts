@@ -1,8 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Logger } from "pino";
 import type { Links } from "../delivery/links.ts";
-import type { Database } from "../store/database/database.ts";
 import { deleteExpiredAnswers } from "../store/database/idempotency.ts";
 import { referencedObjects } from "../store/database/object-references.ts";
 import { endUnfinishedTask, exhaustedTasks, expiredTasks, liveLeases } from "../store/database/tasks.ts";
@@ -13,14 +11,13 @@ import { removeTask } from "../tasks/remove-task.ts";
 import type { TemporaryFiles } from "../store/files/temporary-files.ts";
 import { announceStatus } from "../tasks/status-change.ts";
 import type { TaskSignals } from "../tasks/task-signals.ts";
+import { type AbandonParts, endAbandoned } from "./end-abandoned.ts";
 import { maxAttempts, timing } from "./timing.ts";
 
-export interface SweeperParts {
-  database: Database;
+export interface SweeperParts extends AbandonParts {
   objects: ObjectStore;
   links: Links;
   signals: TaskSignals;
-  log: Logger;
   scratchRoot: string;
   /** Folders of temporary files besides those of the object store. */
   temporary: readonly Pick<TemporaryFiles, "sweep">[];
@@ -65,6 +62,7 @@ export class Sweeper {
 
   async sweep(now = Date.now()): Promise<void> {
     await this.#failExhausted(now);
+    await endAbandoned(this.#parts, now);
     await this.#removeExpired(now);
     await this.#removeUploads(now);
     await this.#removeScratch(now);
