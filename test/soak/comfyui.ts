@@ -1,7 +1,8 @@
 /**
  * `npm run soak -- comfyui FOLDER`: the ComfyUI engine against the real program on the processor. FOLDER is a checkout of ComfyUI (0.25.0 was tried); at
  * the first time Python and its packages are installed in it. Model files are placeholders. The server itself validates every graph of every kind and
- * profile; then whole jobs of every kind run with all that needs no weights: uploads, progress, cancel, a restart of the server and of the engine.
+ * profile (`npm run soak -- comfyui FOLDER whole` leaves that out). Then whole jobs of every kind run with all that needs no weights, and one with small
+ * models of random weights: uploads, progress, cancel, a restart of the server and of the engine.
  * Needs 6 GB of disk and takes some minutes. Nothing of ComfyUI is kept here.
  */
 import assert from "node:assert/strict";
@@ -13,11 +14,11 @@ import { defaultProfile } from "@atelier/comfyui-engine/profiles/default.ts";
 import { lowMemoryProfile } from "@atelier/comfyui-engine/profiles/low-memory.ts";
 import type { Workflow } from "@atelier/comfyui-engine/workflow.ts";
 import { agreeOnFaults } from "./comfyui-parts/agree-on-faults.ts";
-import { startRealServer } from "./comfyui-parts/real-server.ts";
+import { makeRandomWeights, startRealServer } from "./comfyui-parts/real-server.ts";
 import { validateByServer } from "./comfyui-parts/validate-by-server.ts";
 import { runWholeJobs } from "./comfyui-parts/whole-jobs.ts";
 
-const [checkout] = process.argv.slice(2);
+const [checkout, only] = process.argv.slice(2);
 if (!checkout) throw new Error("npm run soak -- comfyui FOLDER, where FOLDER is a checkout of ComfyUI");
 
 const folder = join(import.meta.dirname, "../../packages/comfyui-engine/workflows");
@@ -28,11 +29,12 @@ const models = workflows.flatMap(([, workflow]) => profiles.flatMap((profile) =>
 
 const base = await mkdtemp(join(tmpdir(), "atelier-comfyui-"));
 const server = await startRealServer(resolve(checkout), base, models);
+await makeRandomWeights(resolve(checkout), base);
 try {
   console.log(`ComfyUI ${server.release} at ${server.url}`);
   const samples = await makeSampleJobs(base);
   let graphs = 0;
-  for (const profile of profiles) {
+  for (const profile of only === "whole" ? [] : profiles) {
     for (const [name, workflow] of workflows) {
       if (!workflow.needs(profile)) continue;
       const { taken, missing } = await validateByServer(server, { name, workflow, profile }, samples, base);
@@ -43,7 +45,7 @@ try {
     }
   }
   console.log(`${graphs} graphs taken with 0 errors`);
-  console.log(await agreeOnFaults(server, workflows, samples, base));
+  if (only !== "whole") console.log(await agreeOnFaults(server, workflows, samples, base));
   await runWholeJobs(server, new Map(workflows), samples, base);
 } finally {
   await server.stop();

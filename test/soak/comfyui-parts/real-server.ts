@@ -46,6 +46,12 @@ export async function installed(checkout: string): Promise<string> {
 /** A safetensors file with no tensor in it: enough to be listed. */
 const placeholder = Buffer.concat([Buffer.from([2, 0, 0, 0, 0, 0, 0, 0]), Buffer.from("{}")]);
 
+/** Small models with random weights in place of those that enlarge and that make frames between frames. */
+export async function makeRandomWeights(checkout: string, base: string): Promise<void> {
+  const script = join(import.meta.dirname, "random-weights.py");
+  await run(await installed(checkout), [script, checkout, join(base, "models")], join(base, "server.log"));
+}
+
 export interface RealServer {
   url: string;
   release: string;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createEngine } from "@atelier/comfyui-engine/comfyui-engine.ts";
 import { defaultProfile } from "@atelier/comfyui-engine/profiles/default.ts";
 import type { Workflow } from "@atelier/comfyui-engine/workflow.ts";
-import type { RemoteContext } from "@atelier/engine/engine.ts";
+import type { Engine, EngineResult, RemoteContext } from "@atelier/engine/engine.ts";
 import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { noMaterials } from "@atelier/engine/materials.ts";
@@ -39,6 +39,7 @@ export async function runWholeJobs(server: RealServer, workflows: ReadonlyMap<st
     console.log(`${kind}: ${files[0]!.mediaType} of ${target.width} x ${target.height} in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   }
   await leftNothing(server);
+  await runWithWeights(server, workflows, run);
 
   const stopping = new AbortController();
   const reason = new Error("nobody wants it any more");
@@ -60,10 +61,24 @@ export async function runWholeJobs(server: RealServer, workflows: ReadonlyMap<st
   console.log("after a restart of the server and of the engine the same job is done");
 }
 
-async function ready(engine: ReturnType<typeof createEngine>): Promise<void> {
+/** The graph as it is: models of random weights enlarge the clip and make frames between its frames. */
+async function runWithWeights(
+  { url }: RealServer,
+  workflows: ReadonlyMap<string, Workflow>,
+  run: (kind: JobKind, changes: Partial<RemoteContext>, by: Engine) => Promise<EngineResult>,
+): Promise<void> {
+  const only = new Map([["upscale-video-model", workflows.get("upscale-video-model.ts")!]]);
+  const engine = createEngine({ servers: [{ url }] }, { profile: defaultProfile, workflows: only });
+  await ready(engine, ["upscale-video"]);
+  const told: number[] = [];
+  await run("upscale-video", { progress: (fraction) => void told.push(fraction) }, engine);
+  console.log(`upscale-video with random weights: progress in ${new Set(told).size} steps`);
+}
+
+async function ready(engine: Engine, kinds: readonly JobKind[] = jobKinds): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {
     const capabilities = await engine.capabilities(new AbortController().signal);
-    if (jobKinds.every((kind) => capabilities[kind]?.ready)) return;
+    if (kinds.every((kind) => capabilities[kind]?.ready)) return;
     await sleep(500);
   }
   assert.fail(JSON.stringify(await engine.capabilities(new AbortController().signal)));

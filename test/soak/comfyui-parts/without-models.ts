@@ -2,19 +2,21 @@ import type { Graph, Workflow } from "@atelier/comfyui-engine/workflow.ts";
 
 /** What only a model can put out. */
 const made = new Set(["VAEDecode", "VAEDecodeTiled", "SeedVR2PostProcessing"]);
-/** Models that hand on what they get, only larger or smoother. */
-const through: Record<string, string> = { ImageUpscaleWithModel: "image", FrameInterpolate: "images" };
+/** Models that hand on what they get, only larger. */
+const through: Record<string, string> = { ImageUpscaleWithModel: "image" };
 
 /**
  * A graph whose models are taken out: a picture of one colour stands where a model would have painted, of the size and length that the graph orders;
- * what enlarges or smooths hands on what it gets. Loading, scaling, masks, compositing, outlines and saving stay as they are.
+ * what enlarges hands on what it gets, and frames between frames are frames again. Loading, scaling, masks, compositing, outlines and saving stay as they are.
  */
 export function withoutModels(graph: Graph): Graph {
   const size = sizeOf(graph);
   const replaced: Graph = {};
   for (const [id, node] of Object.entries(graph)) {
-    if (!made.has(node.class_type)) replaced[id] = node;
-    else replaced[id] = { class_type: "EmptyImage", inputs: { ...size, color: 0x336699 } };
+    const { class_type: name, inputs } = node;
+    if (made.has(name)) replaced[id] = { class_type: "EmptyImage", inputs: { ...size, color: 0x336699 } };
+    else if (name === "FrameInterpolate") replaced[id] = { class_type: "RepeatImageBatch", inputs: { image: inputs["images"], amount: inputs["multiplier"] } };
+    else replaced[id] = node;
   }
   for (const [id, { class_type: name, inputs }] of Object.entries(graph)) {
     const input = through[name];
