@@ -92,8 +92,9 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
   const scratchRoot = join(folder, "scratch");
   const endpointOf = (): Endpoint => sample;
   const allowPrivateAddresses = true;
+  const findOwnMedia = async () => undefined;
   const newTasks = () =>
-    new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, checkMedia, maxWaiting: 5, retention: 60_000 });
+    new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, checkMedia, findOwnMedia, maxWaiting: 5, retention: 60_000 });
   const tasks = newTasks();
   const newWorker = () =>
     new Worker({
