@@ -7,6 +7,7 @@ import { openAccess } from "./accounts/open-access.ts";
 import { sessionRoutes } from "./accounts/session-routes.ts";
 import { usageRoutes } from "./usage/usage-routes.ts";
 import { adminRoutes } from "./catalog/admin/admin-routes.ts";
+import { iconCodeRoutes } from "./catalog/icons/code/code-routes.ts";
 import { iconRoutes } from "./catalog/icons/routes.ts";
 import { catalogMaterials } from "./catalog/materials/catalog-materials.ts";
 import { musicRoutes } from "./catalog/music/routes.ts";
@@ -142,6 +143,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       soundRoutes(catalogs.sounds, answers),
       musicRoutes(catalogs.music, answers),
       iconRoutes(catalogs.icons, answers),
+      iconCodeRoutes(database.db),
       filesOf(stores, secret),
       taskRoutes(ai.endpoints, ai.tasks),
       modelRoutes(new Models(ai.endpoints, ai.engines)),
