@@ -2,6 +2,9 @@ import type { Caller } from "../accounts/caller.ts";
 import type { Links } from "../delivery/links.ts";
 import type { Endpoint } from "../endpoints/definition/endpoint.ts";
 import type { InvalidParam } from "../errors.ts";
+import { inBatches } from "../store/database/batch.ts";
+import type { Database } from "../store/database/database.ts";
+import { addTasks, type NewTask } from "../store/database/new-tasks.ts";
 import type { TaskStatus } from "../store/database/schema.ts";
 import { findTask, listTasks, type TaskScope } from "../store/database/tasks.ts";
 import { cancelTask } from "./cancel-task.ts";
@@ -16,7 +19,9 @@ import { type TaskView, viewTask } from "./task-view.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export interface TaskServiceParts extends CreateParts, Omit<BodyRules, "checkSchema"> {
+export interface TaskServiceParts extends Omit<CreateParts, "add">, Omit<BodyRules, "checkSchema"> {
+  /** As `database.transaction`, for pieces that may share one (see `groupCommit`). */
+  commit: Database["transaction"];
   links: Links;
 }
 
@@ -32,12 +37,12 @@ export interface CreateRequest {
 
 /** What callers can do with tasks; knows no HTTP beyond the parts of a request that a repeated one must equal. */
 export class TaskService {
-  readonly #parts: TaskServiceParts;
+  readonly #parts: TaskServiceParts & CreateParts;
   readonly #idempotency: Idempotency;
   readonly #runTimes: RunTimes;
 
   constructor(parts: TaskServiceParts) {
-    this.#parts = parts;
+    this.#parts = { ...parts, add: inBatches(parts.commit, (trx, tasks: readonly NewTask[]) => addTasks(trx, tasks, parts.maxWaiting)) };
     this.#idempotency = new Idempotency(parts.database);
     this.#runTimes = new RunTimes(parts.database.db);
   }
@@ -67,7 +72,7 @@ export class TaskService {
   /** @throws ServiceError 404 for a task that is unknown, expired, of another account or below another path. */
   async get(id: string, scope: TaskScope): Promise<TaskView> {
     const { database, links } = this.#parts;
-    const row = uuid.test(id) ? await findTask(database.db, id.toLowerCase(), scope, Date.now()) : undefined;
+    const row = uuid.test(id) ? await findTask(database.db, id.toLowerCase(), scope, database.now()) : undefined;
     if (!row) throw taskNotFound();
     return viewTask(row, links, await outlookFor(database.db, row, this.#parts.engines, this.#runTimes));
   }
@@ -75,7 +80,7 @@ export class TaskService {
   async list(scope: TaskScope, page: {
     limit: number; offset: number; status?: TaskStatus
   }): Promise<{ tasks: { task_id: string; status: TaskStatus }[]; more: boolean }> {
-    const rows = await listTasks(this.#parts.database.db, scope, { ...page, limit: page.limit + 1, now: Date.now() });
+    const rows = await listTasks(this.#parts.database.db, scope, { ...page, limit: page.limit + 1, now: this.#parts.database.now() });
     return { tasks: rows.slice(0, page.limit).map(({ id, status }) => ({ task_id: id, status })), more: rows.length > page.limit };
   }
 

@@ -4,8 +4,8 @@ import type { MediaReference } from "../../endpoints/definition/media-field.ts";
 import type { EngineRouter } from "../../engines/router.ts";
 import { jobClasses } from "@atelier/engine/jobs/job-class.ts";
 import type { Database } from "../../store/database/database.ts";
-import { insertObjectReferences } from "../../store/database/object-references.ts";
-import { hasWaiting, insertTask } from "../../store/database/task-queue.ts";
+import { hasWaiting } from "../../store/database/account-load.ts";
+import type { Added, NewTask as TaskToAdd } from "../../store/database/new-tasks.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
 import { uuidV7 } from "../../store/database/uuid-v7.ts";
 import { engineUnavailable, queueFull } from "../errors.ts";
@@ -13,12 +13,12 @@ import { type KnownMedia, plannedWork } from "../estimates/work.ts";
 import { type NewTaskRow, type StoredJob, taskOwner } from "../stored-task.ts";
 import type { TaskSignals } from "../task-signals.ts";
 import type { CheckedBody } from "./check-body.ts";
-import type { StoreAnswer } from "../../idempotency/idempotency.ts";
+import { KeyTaken, type StoreAnswer } from "../../idempotency/idempotency.ts";
 
 export interface CreateParts {
   database: Database;
-  /** As `database.transaction`, for pieces that may share one (see `groupCommit`). */
-  commit: Database["transaction"];
+  /** Adds a task, in one commit with others that come at the same time. */
+  add(task: TaskToAdd): Promise<Added>;
   objects: ObjectStore;
   engines: EngineRouter;
   signals: TaskSignals;
@@ -44,7 +44,7 @@ export interface NewTask {
  * @throws ServiceError 503 when no engine is ready for the kind, or the account's queue is full.
  */
 export async function createTask(
-  { database, commit, objects, engines, signals, retention, maxWaiting }: CreateParts,
+  { database, add, objects, engines, signals, retention, maxWaiting }: CreateParts,
   { accountId, endpoint, checked, answer, storeAnswer }: NewTask,
 ): Promise<NewTaskRow> {
   const seed = endpoint.seed?.(checked.body as never);
@@ -66,7 +66,7 @@ export async function createTask(
     if (accepted && "bytes" in accepted) reference.object = (await objects.put(accepted.bytes)).key;
   }
 
-  const now = Date.now();
+  const now = database.now();
   const stored: StoredJob = { ...job, seed: seed ?? (endpoint.seed ? randomInt(2 ** 31) : 0), safety: endpoint.safety?.(checked.body as never) ?? "full" };
   const row: NewTaskRow = {
     id: uuidV7(now),
@@ -96,15 +96,14 @@ export async function createTask(
     finished_at: null,
     expires_at: now + retention,
   };
-  await commit(async (trx) => {
-    await insertTask(trx, row);
-    const inputs = [...references.values()].flatMap(({ object }) => object ?? []);
-    await insertObjectReferences(
-      trx,
-      inputs.map((object) => ({ object, owner: taskOwner(row.id) })),
-    );
-    await storeAnswer?.(trx, { statusCode: 200, body: answer(row) });
+  const added = await add({
+    task: row,
+    objects: [...references.values()].flatMap(({ object }) => object ?? []),
+    owner: taskOwner(row.id),
+    ...(storeAnswer && { answer: storeAnswer.row({ statusCode: 200, body: answer(row) }) }),
   });
+  if (added === "queue full") throw queueFull();
+  if (added === "key taken") throw new KeyTaken();
   signals.emit("created");
   return row;
 }
