@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
 import type { Logger } from "pino";
-import { createAuthenticate } from "./accounts/authenticate.ts";
 import { type Bootstrap, bootstrapAccounts } from "./accounts/bootstrap.ts";
 import { hashKey } from "./accounts/keys.ts";
+import { openAccess } from "./accounts/open-access.ts";
+import { sessionRoutes } from "./accounts/session-routes.ts";
+import { createConsoleBuild } from "./console/build-console.ts";
+import { consoleRoutes } from "./console/console-routes.ts";
 import { usageRoutes } from "./usage/usage-routes.ts";
 import { adminRoutes } from "./catalog/admin/admin-routes.ts";
 import { iconRoutes } from "./catalog/icons/routes.ts";
@@ -28,12 +31,15 @@ import { PublicAddress } from "./http/public-address.ts";
 import { Readiness } from "./http/readiness.ts";
 import { createServer } from "./http/server.ts";
 import type { HttpServer, Routes } from "./http/server-types.ts";
+import { openMetrics } from "./metrics/open-metrics.ts";
+import { version } from "./process/version.ts";
 import { MediaInspection } from "./inspection/media-inspection.ts";
 import { createGuardedClient } from "./outbound/guarded-client.ts";
 import { temporaryFolders } from "./process/own-temporary-folder.ts";
 import type { Database } from "./store/database/database.ts";
 import { groupCommit } from "./store/database/group-commit.ts";
 import { iconSvg } from "./store/database/icons.ts";
+import { referencedObjects } from "./store/database/object-references.ts";
 import { openDatabase } from "./store/database/open.ts";
 import { sealSecrets } from "./store/database/secrets/seal-secrets.ts";
 import { ensureSecretFact } from "./store/database/secrets/secret-meta.ts";
@@ -42,10 +48,14 @@ import type { ObjectStore } from "./store/objects/object-store.ts";
 import { openObjects } from "./store/objects/open.ts";
 import { type ServerNote, ServerPresence } from "./store/server-presence.ts";
 import { hasRoom } from "./store/storage-full.ts";
+import { modelRoutes } from "./models/model-routes.ts";
+import { Models } from "./models/models.ts";
 import { openTasks, type TaskFolders } from "./tasks/open-tasks.ts";
 import { statusRoutes } from "./status/routes.ts";
 import { countQueue } from "./store/database/task-queue.ts";
+import { accountTaskRoutes } from "./tasks/across-models/routes.ts";
 import { taskRoutes } from "./tasks/routes.ts";
+import { mediaUploadRoutes } from "./uploads/routes.ts";
 import { Deliverer } from "./webhooks/deliverer.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 import { openWorker, type Processes } from "./worker/open-worker.ts";
@@ -69,6 +79,8 @@ export interface App {
   others: readonly ServerNote[];
   /** Address that clients use. */
   publicUrl(): string;
+  /** An address that logs a browser in once, within 10 minutes, with the operator's key; undefined where no key may do everything. */
+  loginLink(): Promise<string | undefined>;
   /** Listens, loads the indexes, takes up the work. Resolves when the catalogs can be searched. */
   start(): Promise<void>;
   /** Tells `/readyz` what is still being made. */
@@ -101,6 +113,7 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const { database } = stores;
   const { presence, others } = await joinServers(config, dataDir, database);
   await sealSecrets(database, others);
+  const access = openAccess(database, config, onError);
   const bootstrap = await bootstrapAccounts(database, config.apiKey, Date.now(), others.flatMap(({ keyHash }) => keyHash ?? []));
   const secret = await ensureSecretFact(database, "link-secret", () => randomBytes(32).toString("base64url"));
   const temporary = await openTemporary(dataDir);
@@ -111,25 +124,26 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   // Signed URLs lose no more than a tenth of their time by it.
   const answers = new AnswerCache({ lifetime: Math.min(longestKept, config.linkLifetime * 100) });
   const inspection = await MediaInspection.open(intakeOf(dataDir), log);
-  const ai = await openTasks(config, { ...stores, links, inspection, log }, replacements);
+  const ai = await openTasks(config, { ...stores, links, inspection, secret, publicUrl: address.url, log }, replacements);
   const materialsIn = materialsOf(catalogs, stores);
-  const rooms = { ...stores, ...ai, links, outbound, log, materialsIn, temporary: temporary.all };
+  const rooms = { ...stores, ...ai, links, outbound, log, materialsIn, checkFile: inspection.checkFile, temporary: temporary.all };
   const work = openWorker(config, dataDir, rooms, replacements.engines, replacements.processes);
   const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000 });
   ai.signals.on("event", () => deliverer.wake());
+  const metrics = openMetrics(config.metrics, { database, catalogs, dataDir, version, slots: work.slots, log });
   return {
-    dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, bootstrap, secret, temporary, links, outbound, catalogs,
-    popularity, answers, inspection, ai, work, deliverer,
+    dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, access, bootstrap, secret, temporary, links, outbound,
+    catalogs, popularity, answers, inspection, ai, work, deliverer, metrics,
   };
 }
 
 /** Every route, by room. */
 function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
-  const { dataDir, aliases, readiness, drain, stores, secret, temporary, links, outbound, catalogs, answers, ai, deliverer } = parts;
+  const { dataDir, aliases, readiness, drain, stores, access, secret, temporary, links, outbound, catalogs, answers, ai, deliverer } = parts;
   const { database } = stores;
   const missing = async () => [...readiness.missing(), ...((await hasRoom(temporary.own)) ? [] : ["room on the disk of the data folder"])];
-  const { allowPrivateAddresses } = config;
-  const http = createServer({ config, log, authenticate: createAuthenticate(database.db), draining: () => drain.waits(), aliases });
+  const { allowPrivateAddresses, publicUrl } = config;
+  const http = createServer({ config, log, ...access, draining: () => drain.waits(), aliases });
   http.after(() => {
     const rooms = [
       healthRoutes(async () => (drain.begun ? ["the next start"] : missing())),
@@ -137,10 +151,15 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       musicRoutes(catalogs.music, answers),
       iconRoutes(catalogs.icons, answers),
       filesOf(stores, secret),
+      mediaUploadRoutes(ai.uploads),
       taskRoutes(ai.endpoints, ai.tasks),
+      modelRoutes(new Models(ai.endpoints, ai.engines)),
+      accountTaskRoutes(ai.tasks, ai.changes),
       adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, folder: intakeOf(dataDir) }),
+      sessionRoutes({ db: database.db, ...access, publicUrl }),
       usageRoutes(database),
       statusRoutes({ engines: ai.engines, workers: config.workers, queue: () => countQueue(database.db) }),
+      consoleRoutes(createConsoleBuild()),
       webhookRoutes({ database, wake: () => deliverer.wake() }),
     ];
     for (const routes of rooms) routes(http);
@@ -151,8 +170,8 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
 /** What starts and stops, in which order. */
 function running(
   {
-    onError, readiness, drain, address, stores: { database }, presence, others, bootstrap, outbound, catalogs, popularity, inspection, ai, work,
-    deliverer,
+    onError, readiness, drain, address, stores: { database }, presence, others, access, bootstrap, outbound, catalogs, popularity, inspection, ai, work,
+    deliverer, metrics,
   }: Parts,
   http: HttpServer,
 ): App {
@@ -162,10 +181,12 @@ function running(
     bootstrap,
     others,
     publicUrl: address.url,
+    loginLink: () => access.loginLink(address.url(), bootstrap.accountId),
     async start() {
       await address.listen(http);
       await presence.tellAddress(address.url());
       await work.start();
+      await metrics.start();
       deliverer.start();
       popularity.start();
       await catalogs.load((name) => readiness.isThere(indexOf(name)));
@@ -179,11 +200,13 @@ function running(
     },
     async stop() {
       drain.begin();
-      await Promise.all([work.stop(grace), deliverer.stop(grace), popularity.stop(), drain.end(http)]);
+      ai.changes.close();
+      await Promise.all([work.stop(grace), deliverer.stop(grace), popularity.stop(), metrics.stop(), drain.end(http)]);
       ai.engines.close();
       work.processes.close();
       inspection.close();
       await catalogs.stop();
+      await access.uses.write();
       await outbound.close();
       await database.close();
       presence.close();
@@ -226,9 +249,10 @@ function materialsOf({ icons, sounds, music }: Catalogs, { database, objects }: 
 }
 
 function filesOf({ database, objects }: Stores, secret: string): Routes {
+  const isNeeded = async (object: string) => (await referencedObjects(database.db, [object])).has(object);
   const renditions = new Renditions(database, objects);
   const icons = createIconRendering({ source: { svg: (id) => iconSvg(database.db, id) }, renditions });
-  return deliveryRoutes({ objects, icons, waveforms: createWaveformRendering({ objects, renditions }), secret });
+  return deliveryRoutes({ objects, isNeeded, icons, waveforms: createWaveformRendering({ objects, renditions }), secret });
 }
 
 /** The end of what takes much memory once. The rule holds from the next collection on, which by itself may be a hundred thousand searches away. */

@@ -10,6 +10,7 @@ export const errorCodes = [
   "body_too_complex",
   "body_too_large",
   "busy",
+  "cross_site_request",
   "delivery_under_way",
   "draining",
   "engine_unavailable",
@@ -25,7 +26,9 @@ export const errorCodes = [
   "invalid_host",
   "invalid_idempotency_key",
   "invalid_json",
+  "invalid_login_link",
   "invalid_request",
+  "invalid_session",
   "invalid_signature",
   "item_exists",
   "link_expired",
@@ -45,9 +48,12 @@ export const errorCodes = [
   "storage_full",
   "task_finished",
   "task_not_failed",
+  "task_running",
   "too_many_large_bodies",
+  "too_many_streams",
   "unreadable_audio",
   "unsupported_media_type",
+  "uploads_full",
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   if (config.starter) app.waitFor("the starter library", starter.promise);
   printOthers(app.others);
   await app.start();
-  await printAddress({ address: app.publicUrl(), ...app.bootstrap, keyFile });
+  await printAddress({ address: app.publicUrl(), ...app.bootstrap, keyFile, loginLink: await app.loginLink() });
   if (config.starter) starter.resolve(makeStarterIfNeeded(app.database.db, config.dataDir, printStarterProgress));
 }
 

@@ -8,6 +8,7 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { until } from "@atelier/tools/service/until.ts";
 import { encodeWav } from "@atelier/media/audio/encode-wav.ts";
+import { exchange } from "../parts/raw-http.ts";
 import { type Service, startService } from "./start-service.ts";
 
 let service: Service;
@@ -284,6 +285,30 @@ test("an upload that breaks off leaves nothing behind", async () => {
     await until(2_000, "it is gone", async () => (await stored()) === before);
   }
   assert.doesNotMatch(service.output(), /"level":50/, "which is no failure of the service");
+});
+
+test("an upload of nothing is refused, with a length and without", async () => {
+  const headers = { "x-service-api-key": "whole-service-test-key" };
+  for (const body of [undefined, new Uint8Array()]) {
+    const answer = await fetch(new URL("/v1/admin/uploads", service.url), { method: "POST", headers, ...(body && { body }) });
+    assert.deepEqual([answer.status, ((await answer.json()) as Problem).invalid_params?.map(({ reason }) => reason)], [400, ["must not be empty"]]);
+  }
+  const raw = await exchange(Number(new URL(service.url).port), [
+    "POST /v1/admin/uploads HTTP/1.1\r\nhost: media\r\nconnection: close\r\nx-service-api-key: whole-service-test-key\r\n\r\n",
+  ]);
+  assert.match(raw.text, /^HTTP\/1\.1 400 /, "neither a length nor chunks");
+});
+
+test("sixteen tracks at once that name the same new artist, genre and mood make one of each", async () => {
+  const words = { artist: "Sixteen at Once", genres: ["Counterpoint Sixteen"], moods: ["Simultaneous"] };
+  const bodies = Array.from({ length: 16 }, (_, index) => ({ file: wav(800 + index).toString("base64"), title: `Part ${index}`, ...words }));
+  const answers = await Promise.all(bodies.map((body, index) => (index % 2 === 0 ? service : other).call("/v1/admin/music", { body })));
+  assert.deepEqual(answers.map(({ status }) => status), Array(16).fill(200), await answers.find(({ status }) => status !== 200)?.text());
+  const named = async (kind: string, name: string) =>
+    (await get<{ results: { name: string }[] }>(`/v1/admin/${kind}`)).results.filter((one) => one.name === name).length;
+  assert.deepEqual(
+    await Promise.all([named("artists", words.artist), named("genres", words.genres[0]!), named("moods", words.moods[0]!)]), [1, 1, 1],
+  );
 });
 
 test("a create with an Idempotency-Key is done once, whatever happens to the answer; a refused one may be tried again", async () => {

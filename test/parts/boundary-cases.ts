@@ -1,5 +1,7 @@
-import type { Endpoint } from "@atelier/server/endpoints/definition/endpoint.ts";
+import type { Endpoint as WholeEndpoint } from "@atelier/server/endpoints/definition/endpoint.ts";
 import { mediaKeyword } from "@atelier/server/endpoints/definition/media-field.ts";
+
+type Endpoint = Pick<WholeEndpoint, "path" | "body">;
 
 /** One body, and the fields that must be named when it is refused; none when it must be accepted. */
 export interface BoundaryCase {
@@ -115,7 +117,7 @@ type Place = "optional" | "required" | "item";
 const placeOf = (schema: Schema, name: string): Place => (schema.required?.includes(name) ? "required" : "optional");
 
 function* valuesOf(field: Schema, place: Place): Generator<Value> {
-  const choices = field.enum ?? (field.anyOf?.every((choice) => choice.const !== undefined) ? field.anyOf.map((choice) => choice.const) : undefined);
+  const choices = field.enum ?? choicesOf(field.anyOf);
   if (choices) return yield* enumerated(field, choices, place);
   if (field.anyOf) {
     const nullable = field.anyOf.some((choice) => choice.type === "null");
@@ -153,6 +155,12 @@ function* valuesOf(field: Schema, place: Place): Generator<Value> {
         }
       }
   }
+}
+
+/** Constants of a union, which OpenAPI writes as enums of one value. */
+function choicesOf(union: Schema[] | undefined): unknown[] | undefined {
+  const constants = union?.map((choice) => choice.const ?? (choice.enum?.length === 1 ? choice.enum[0] : undefined));
+  return constants?.every((one) => one !== undefined) ? constants : undefined;
 }
 
 function nothing(field: Schema, place: Place): Value {

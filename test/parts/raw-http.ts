@@ -1,4 +1,4 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 
 export interface RawAnswer {
   status: number;
@@ -14,9 +14,12 @@ export interface Exchange {
   milliseconds: number;
 }
 
-/** Sends bytes over a connection of their own and gathers what comes back until it ends, or nothing has come for `quiet` milliseconds. */
+/**
+ * Sends bytes over a connection of their own, as fast as they are taken, and gathers what comes back until it ends, or nothing has come for `quiet`
+ * milliseconds.
+ */
 export function exchange(
-  port: number, portions: readonly (string | Buffer)[],
+  port: number, portions: Iterable<string | Buffer>,
   { quiet = 300, pause = 0, halfClose = false }: { quiet?: number; pause?: number; halfClose?: boolean } = {}
 ): Promise<Exchange> {
   return new Promise((resolve) => {
@@ -34,7 +37,7 @@ export function exchange(
     const socket = connect(port, "127.0.0.1", async () => {
       for (const portion of portions) {
         if (ended || !socket.writable) break;
-        socket.write(portion);
+        if (!socket.write(portion)) await taken(socket);
         timer.refresh();
         if (pause > 0) await new Promise((resume) => setTimeout(resume, pause));
       }
@@ -47,6 +50,17 @@ export function exchange(
     });
     socket.on("end", () => finish("closed"));
     socket.on("error", () => finish("reset"));
+  });
+}
+
+/** When there is room for more, or nobody is left to take it. */
+function taken(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      socket.off("drain", done).off("close", done);
+      resolve();
+    };
+    socket.on("drain", done).on("close", done);
   });
 }
 

@@ -3,7 +3,6 @@
  * check answers beside a bare Node server,
  * and how much memory the service takes. About five minutes.
  */
-import { setInterval } from "node:timers";
 import { startService } from "../e2e/start-service.ts";
 import { hostileBodies, lengthOf, portionsOf } from "../parts/hostile-bodies.ts";
 import { sendBody } from "../parts/send-body.ts";
@@ -24,9 +23,7 @@ try {
   for (const [name, body] of Object.entries(hostileBodies)) {
     if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
     for (const together of [1, 4]) {
-      const watch = await watchHealth(service.url);
-      let most = await memoryOf(service.pid);
-      const sampling = setInterval(() => void memoryOf(service.pid).then((now) => (most = Math.max(most, now)), () => {}), 20);
+      const watch = await watchHealth(service);
       const begun = performance.now();
       const answers = await Promise.allSettled(
         Array.from({ length: together }, (_, index) =>
@@ -37,16 +34,16 @@ try {
         ),
       );
       const seconds = (performance.now() - begun) / 1000;
-      clearInterval(sampling);
       const seen = await watch.end();
+      const more = seen.memory - idle;
       const statuses = answers.map((answer) => (answer.status === "fulfilled" ? answer.value.status : String(answer.reason)));
       const [slowest = 0] = seen.service;
       const line = `${name} x ${together}: ${statuses.join(", ")}; ${seconds.toFixed(1)} s; ` +
         `slowest health ${slowest.toFixed(0)} ms (bare ${(seen.bare[0] ?? 0).toFixed(0)} ms) of ${seen.service.length}; ` +
-        `${(most - idle).toFixed(0)} MB more`;
+        `${more.toFixed(0)} MB more`;
       console.log(line);
       const expected = statuses.every((status) => body.statuses.includes(status as number) || status === 503);
-      if (!expected || slowest > Math.max(slowestAllowed, 2 * (seen.bare[0] ?? 0)) || most - idle > mostAllowed) failed.push(line);
+      if (!expected || slowest > Math.max(slowestAllowed, 2 * (seen.bare[0] ?? 0)) || more > mostAllowed) failed.push(line);
     }
   }
 } finally {

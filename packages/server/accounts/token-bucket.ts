@@ -54,6 +54,12 @@ export class TokenBuckets {
       retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil((1 - bucket.tokens) / rate.rate)),
     };
   }
+
+  /** Puts a token back: what it was taken for does not count. */
+  giveBack(name: string, rate: Rate, now: number): void {
+    const bucket = refill(this.#buckets.get(name), rate, now);
+    this.#buckets.set(name, { ...bucket, tokens: Math.min(rate.burst, bucket.tokens + 1) });
+  }
 }
 
 function refill(bucket: Bucket | undefined, { rate, burst }: Rate, now: number): Bucket {

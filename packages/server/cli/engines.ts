@@ -34,7 +34,7 @@ export const engines: Command = {
   },
 };
 
-async function openEngines(config: Config) {
+export async function openEngines(config: Config) {
   const chosen = chosenEngines(config, await engineNames());
   const loaded = await Promise.all(chosen.map(({ name, settings }) => loadEngine(enginesFolder, name, settings)));
   return { chosen, router: await new EngineRouter(loaded, routingOf(config, jobKinds)).open() };

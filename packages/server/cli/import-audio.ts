@@ -1,7 +1,8 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import type { AudioRules } from "../catalog/audio/audio-rules.ts";
-import { type AudioImport, importAudioFolder, type KnownAudio } from "../catalog/import/import-audio-folder.ts";
+import type { AudioImport, KnownAudio } from "../catalog/import/audio-import.ts";
+import { importAudioFolder } from "../catalog/import/import-audio-folder.ts";
 import { BadManifest } from "../catalog/import/manifest/read-manifest.ts";
 import { musicImport } from "../catalog/music/import/track-import.ts";
 import { removeTracks, trackColumns } from "../catalog/music/rows.ts";

@@ -18,15 +18,30 @@ export async function engineNames(folder: string = enginesFolder): Promise<strin
   return ids.filter((id) => existsSync(fileOf(folder, id))).sort();
 }
 
+/** Why an engine cannot be used, in one sentence for the operator. */
+export class EngineStartError extends Error {}
+
 /**
  * Makes the engine of this id: its `<id>-engine.ts` exports `createEngine(settings)`.
- * @throws Error that names the file, when it makes no engine of that id
+ * @throws EngineStartError when it refuses its settings, lacks a package or makes no engine of that id; a fault of its program as it is
  */
 export async function loadEngine(folder: string, id: string, settings: unknown): Promise<Engine> {
-  const { createEngine } = (await import(pathToFileURL(fileOf(folder, id)).href)) as { createEngine?: CreateEngine };
-  const engine = typeof createEngine === "function" ? createEngine(settings as never) : undefined;
+  const engine = await createFrom(fileOf(folder, id), settings).catch((error: unknown) => {
+    if (isProgramFault(error)) throw error;
+    throw new EngineStartError(`The engine ${id} cannot start: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  });
   if (engine?.id !== id || typeof engine.run !== "function") {
-    throw new Error(`packages/${id}${suffix}/${id}${suffix}.ts must export createEngine, which makes an engine with the id ${id}`);
+    throw new EngineStartError(`packages/${id}${suffix}/${id}${suffix}.ts must export createEngine, which makes an engine with the id ${id}.`);
   }
   return engine;
+}
+
+async function createFrom(file: string, settings: unknown): Promise<Engine | undefined> {
+  const { createEngine } = (await import(pathToFileURL(file).href)) as { createEngine?: CreateEngine };
+  return typeof createEngine === "function" ? createEngine(settings as never) : undefined;
+}
+
+/** What the operator cannot mend: its stack says more than a sentence. Errors of Node have codes, such as that of `new URL` for a bad setting. */
+function isProgramFault(error: unknown): boolean {
+  return (error instanceof TypeError || error instanceof ReferenceError || error instanceof SyntaxError) && !("code" in error);
 }

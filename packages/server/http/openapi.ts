@@ -9,6 +9,7 @@ import { standardSchemas } from "./openapi/standard-schemas.ts";
 import { tags } from "./openapi/tags.ts";
 import type { QuerySchema } from "./query/query.ts";
 import type { HttpServer } from "./server-types.ts";
+import { sessionCookie } from "./session-cookie.ts";
 
 /** How inputs are read, in words: the schemas describe what clients should send, and stay strict. */
 const leniency = `Inputs are read as real clients write them; answers are exactly as described.
@@ -65,7 +66,7 @@ const failure = (description: string) => ({
 
 /** Collects the schemas of every route registered afterwards and serves them as `/openapi.json`, with the aliases of paths where `?aliases=1` asks for them. */
 export function registerOpenApi(http: HttpServer, { authHeaders, publicUrl }: Pick<Config, "authHeaders" | "publicUrl">, aliases: readonly PathAlias[]): void {
-  const schemes = securitySchemes(authHeaders);
+  const schemes = { ...securitySchemes(authHeaders), session: { type: "apiKey", in: "cookie", name: sessionCookie(publicUrl).name } } as const;
   http.register(swagger, {
     transformObject: (document) => ("openapiObject" in document ? standardSchemas(nameSchemas(document.openapiObject as OpenApiDocument)) : document) as never,
     openapi: {

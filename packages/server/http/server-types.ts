@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from "fastify";
 import type { Caller, Scope } from "../accounts/caller.ts";
+import type { Session } from "../accounts/sessions.ts";
 
 /** The Fastify instance that routes are registered on, with types derived from their TypeBox schemas. */
 export type HttpServer = FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, TypeBoxTypeProvider>;
@@ -23,5 +24,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Set before the handler runs, on every route that is not public. */
     caller: Caller;
+    /** Set where a browser's cookie says who calls, and no key. */
+    session: Session | undefined;
   }
 }

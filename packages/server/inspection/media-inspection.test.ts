@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
@@ -39,6 +39,15 @@ test("a picture is judged as it would be here, and leaves nothing behind", async
   assert.deepEqual(await inspection.check(small, rule), { format: "jpeg", width: 60, height: 40 });
   assert.deepEqual(await inspection.check(small, { ...rule, minSide: 50 }), { reason: "must have at least 50 pixels a side, not 60x40" });
   assert.deepEqual(readdirSync(folder), []);
+});
+
+test("a file that is there already is judged the same, and stays", async () => {
+  const path = join(await mkdtemp(join(tmpdir(), "atelier-fetched-")), "fetched");
+  await writeFile(path, small);
+  assert.deepEqual(await inspection.checkFile(path, rule), { format: "jpeg", width: 60, height: 40 });
+  assert.deepEqual(await inspection.checkFile(path, { ...rule, maxBytes: 10 }), { reason: `must have at most 10 bytes, not ${small.length}` });
+  assert.deepEqual(readFileSync(path), small);
+  await rm(dirname(path), { recursive: true });
 });
 
 test("what size and first bytes already refuse is refused without any process", async () => {

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { kindOf, type Verdict } from "@atelier/media/check-media.ts";
+import { kindOf, kindOfFile, type Verdict } from "@atelier/media/check-media.ts";
 import type { MediaRule } from "@atelier/media/media-rule.ts";
 import type { Format } from "@atelier/media/media-types.ts";
 import { PoolError, ProcessPool } from "../processes/process-pool.ts";
@@ -26,7 +26,7 @@ const limits = {
   keptFor: 60_000,
 };
 
-/** Inline media of callers, looked into in processes of their own: whatever a file does to its reader, the service goes on. */
+/** Media of callers, looked into in processes of their own: whatever a file does to its reader, the service goes on. */
 export class MediaInspection {
   readonly #files: TemporaryFiles;
   readonly #log: Logger;
@@ -53,18 +53,33 @@ export class MediaInspection {
   readonly check = async (bytes: Buffer, rule: MediaRule, owner?: string): Promise<Verdict> => {
     const kind = kindOf(bytes.length, bytes, rule);
     if ("reason" in kind) return kind;
-    const { format } = kind;
-    return this.#files.use(async (path) => {
+    return this.withFile(async (path) => {
       await writeFile(path, bytes, { mode: 0o600 });
-      try {
-        return await this.#pool.run({ path, format, rule }, owner);
-      } catch (error) {
-        if (!(error instanceof PoolError)) throw error;
-        this.#log.warn({ format, bytes: bytes.length, reason: error.code }, "media could not be looked into");
-        return { reason: refusalOf(error, format) };
-      }
+      return this.#inspect({ path, format: kind.format, rule }, bytes.length, owner);
     });
   };
+
+  /** The same for a file that is there already, which stays where it is. */
+  readonly checkFile = async (path: string, rule: MediaRule, owner?: string): Promise<Verdict> => {
+    const kind = await kindOfFile(path, rule);
+    return "reason" in kind ? kind : this.#inspect({ path, format: kind.format, rule }, kind.size, owner);
+  };
+
+  /** Runs the work with the path of a file that does not exist yet, in the folder where callers' files lie; it is removed afterwards. */
+  withFile<T>(work: (path: string) => Promise<T>): Promise<T> {
+    return this.#files.use(work);
+  }
+
+  async #inspect(request: InspectionRequest, bytes: number, owner?: string): Promise<Verdict> {
+    const { format } = request;
+    try {
+      return await this.#pool.run(request, owner);
+    } catch (error) {
+      if (!(error instanceof PoolError)) throw error;
+      this.#log.warn({ format, bytes, reason: error.code }, "media could not be looked into");
+      return { reason: refusalOf(error, format) };
+    }
+  }
 
   close(): void {
     this.#pool.stop(0);

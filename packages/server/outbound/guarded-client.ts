@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { Agent, buildConnector, Dispatcher } from "undici";
 import { checkUrl, type UrlPolicy } from "./check-url.ts";
 import { httpsRequired, invalidUrl, timedOut, tooLarge, tooManyRedirects, toOutboundError } from "./errors.ts";
+import { untilAborted } from "./until-aborted.ts";
 
 export interface FetchOptions {
   method?: "GET" | "HEAD" | "POST";
@@ -91,6 +92,7 @@ async function follow(agent: Agent, target: string, options: FetchOptions, allow
   for (let hop = 0; ; hop++) {
     const headers = { "user-agent": "Atelier", "accept-encoding": "identity", ...options.headers };
     const request = { origin: url.origin, path: url.pathname + url.search, method, headers, body: options.body ?? null, signal };
+    // The client itself would only notice it when the connection is made or has failed.
     const answer = await untilAborted(agent.request(request), signal);
     const location = redirectStatuses.has(answer.statusCode) ? answer.headers["location"] : undefined;
     if (maxRedirects === 0 || method === "POST" || location === undefined) return { url, answer };
@@ -101,15 +103,6 @@ async function follow(agent: Agent, target: string, options: FetchOptions, allow
     if (url.protocol === "https:" && next.protocol === "http:" && !allowPrivate) throw httpsRequired();
     url = checkUrl(next.href, policy);
   }
-}
-
-/** Rejects at the abort: the client itself would only notice it when the connection is made or has failed. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason as Error);
-    signal.addEventListener("abort", abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }
 
 /** The body with its size counted and its failures put into a caller's terms. */

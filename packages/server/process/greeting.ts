@@ -7,15 +7,23 @@ export interface Greeting {
   firstKey?: string;
   /** Where the first start left its key. */
   keyFile: string;
+  /** Logs a browser in once. */
+  loginLink?: string | undefined;
 }
 
 /** Tells the operator, on standard output, where the service is and how to call it. */
-export async function printAddress({ address, firstKey, keyFile }: Greeting): Promise<void> {
+export async function printAddress({ address, firstKey, keyFile, loginLink }: Greeting): Promise<void> {
   const key = firstKey ?? (await readFile(keyFile, "utf8").catch(() => "")).trim();
   const lines = [`Atelier listens on ${address}`];
   if (firstKey !== undefined) lines.push(`API key: ${firstKey}`, `(kept in ${keyFile}, readable by you alone; delete the file once the key is somewhere safe)`);
+  if (loginLink !== undefined) lines.push(`Open in a browser: ${reachable(loginLink)}`, "(logs in once, within 10 minutes)");
   lines.push("Try:", `  curl -H 'x-service-api-key: ${key || "YOUR_KEY"}' '${address}/v1/sound-effects?q=rain'`);
   process.stdout.write(`${lines.join("\n")}\n\n`);
+}
+
+/** Every address of this machine is none that browsers go to. */
+function reachable(link: string): string {
+  return link.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
 }
 
 /** Tells the operator of other servers that use the same data folder: meant, or one that was forgotten. */

@@ -1,13 +1,18 @@
 import { ConfigError } from "../config/load-config.ts";
+import { EndpointFileError } from "../endpoints/definition/load-endpoints.ts";
+import { EngineStartError } from "../engines/load-engines.ts";
 import { SecretKeyError } from "../store/database/secrets/secret-box.ts";
 import { DataFolderError } from "../store/private-files.ts";
 import { isStorageFull } from "../store/storage-full.ts";
+
+/** Errors whose message is such a sentence. */
+const spokenToOperators = [ConfigError, SecretKeyError, DataFolderError, EngineStartError, EndpointFileError];
 
 /** What stopped a start, in a sentence for the operator, who can mend it; undefined for what is a fault of the program, whose stack tells more. */
 export function startFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = "", message } = error as NodeJS.ErrnoException;
-  if (error instanceof ConfigError || error instanceof SecretKeyError || error instanceof DataFolderError || code === "EADDRINUSE") return message;
+  if (spokenToOperators.some((one) => error instanceof one) || code === "EADDRINUSE") return message;
   if (isStorageFull(error)) return `The disk of the data folder is full (${message}): make room and start again.`;
   if (!/^(EACCES|EPERM|EROFS|SQLITE_(READONLY|CANTOPEN|PERM|AUTH)\w*)$/.test(code)) return undefined;
   return `Something in the data folder cannot be read or written: ${message}. Its owner must be the user that runs the service.`;

@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { setPriority } from "node:os";
 import { descendantsOf } from "./descendants.ts";
 import { type FromLauncher, type Launched, type ToLauncher, tookTooMuch } from "./launcher-messages.ts";
+import { lowerPriority } from "./lower-priority.ts";
 import { memoryOf } from "./memory-of.ts";
 import { spawnBounded } from "./spawn-bounded.ts";
 
@@ -43,7 +43,7 @@ setInterval(watchMemory, memoryPause);
 function start({ number, niceness }: Extract<ToLauncher<object>, { type: "start" }>): void {
   const child = spawnBounded(launched, process.pid);
   // Among the processes, and where the system knows no priority of sessions, this one counts.
-  if (child.pid !== undefined && niceness > 0) setPriority(child.pid, niceness);
+  if (child.pid !== undefined && niceness > 0) lowerPriority(child.pid, niceness);
   children.set(number, child);
   child.on("message", (message: object) => send({ type: "told", number, message }));
   child.on("error", ({ message }) => end(message));

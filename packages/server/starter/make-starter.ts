@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
-import { setPriority } from "node:os";
 import { join } from "node:path";
+import { lowerPriority } from "../processes/lower-priority.ts";
 import type { Db } from "../store/database/schema.ts";
 import { isComplete } from "./starter-state.ts";
 import type { OnStarterProgress, StarterMessage } from "./starter-thread.ts";
@@ -18,7 +18,7 @@ export async function makeStarterIfNeeded(db: Db, dataDir: string, onProgress: O
   if (await isComplete(db)) return;
   await new Promise<void>((resolve, reject) => {
     const child = fork(join(import.meta.dirname, "starter-process.ts"), [dataDir], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
-    if (child.pid !== undefined) setPriority(child.pid, niceness);
+    if (child.pid !== undefined) lowerPriority(child.pid, niceness);
     child.on("message", ({ fraction, step }: StarterMessage) => onProgress(fraction, step));
     child.on("error", reject);
     child.on("exit", (code, signal) => (code === 0 ? resolve() : reject(new Error(`making the starter library ended with ${signal ?? `code ${code}`}`))));

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import type { Routes } from "../http/server-types.ts";
+import type { HttpServer, Routes } from "../http/server-types.ts";
 import type { Database } from "../store/database/database.ts";
 import { deliveryAnswer, eventState, secretAnswer, toDeliveryAnswer, toSecretAnswer } from "./answers.ts";
 import { listDeliveries, resendDelivery } from "./deliveries.ts";
@@ -35,68 +35,76 @@ export interface WebhookServices {
 }
 
 /** Deliveries (list, resend) and signing secrets (list, rotate) of the caller's account. */
-export function webhookRoutes({ database, wake }: WebhookServices): Routes {
+export function webhookRoutes(services: WebhookServices): Routes {
   return (http) => {
-    http.get(
-      "/v1/webhook-deliveries",
-      {
-        schema: {
-          tags,
-          operationId: "listWebhookDeliveries",
-          summary: "List webhook deliveries with their attempts, newest first",
-          querystring: deliveryQuery,
-          response: { 200: deliveryList },
-        },
-        config,
-      },
-      async (request, reply) => {
-        const { limit, offset, state, task_id: taskId } = request.query;
-        const { deliveries, more } = await listDeliveries(database.db, request.caller.accountId, {
-          limit,
-          offset,
-          ...(state && { state }),
-          ...(taskId && { taskId }),
-        });
-        if (more) reply.header("link", nextPage(request.query));
-        return { data: deliveries.map(toDeliveryAnswer) };
-      },
-    );
-    http.post(
-      "/v1/webhook-deliveries/:id/resend",
-      {
-        schema: { tags, operationId: "resendWebhookDelivery", summary: "Send a webhook again, now", params: deliveryParams, response: { 200: resent } },
-        config,
-      },
-      async (request) => {
-        const delivery = await resendDelivery(database.db, request.caller.accountId, request.params.id);
-        wake();
-        return { data: toDeliveryAnswer(delivery) };
-      },
-    );
-    http.get(
-      "/v1/webhook-secrets",
-      {
-        schema: { tags, operationId: "listWebhookSecrets", summary: "The secrets that sign webhooks now, newest first", response: { 200: secretList } },
-        config,
-      },
-      async (request) => ({
-        data: (await listSecrets(database, request.caller.accountId)).map(toSecretAnswer),
-      }),
-    );
-    http.post(
-      "/v1/webhook-secrets",
-      {
-        schema: {
-          tags,
-          operationId: "rotateWebhookSecret",
-          summary: "Make a new secret; the one before signs for 24 hours more",
-          response: { 200: secretList },
-        },
-        config,
-      },
-      async (request) => ({ data: (await rotateSecret(database, request.caller.accountId)).map(toSecretAnswer) }),
-    );
+    deliveryRoutes(http, services);
+    secretRoutes(http, services);
   };
+}
+
+function deliveryRoutes(http: HttpServer, { database, wake }: WebhookServices): void {
+  http.get(
+    "/v1/webhook-deliveries",
+    {
+      schema: {
+        tags,
+        operationId: "listWebhookDeliveries",
+        summary: "List webhook deliveries with their attempts, newest first",
+        querystring: deliveryQuery,
+        response: { 200: deliveryList },
+      },
+      config,
+    },
+    async (request, reply) => {
+      const { limit, offset, state, task_id: taskId } = request.query;
+      const { deliveries, more } = await listDeliveries(database.db, request.caller.accountId, {
+        limit,
+        offset,
+        ...(state && { state }),
+        ...(taskId && { taskId }),
+      });
+      if (more) reply.header("link", nextPage(request.query));
+      return { data: deliveries.map(toDeliveryAnswer) };
+    },
+  );
+  http.post(
+    "/v1/webhook-deliveries/:id/resend",
+    {
+      schema: { tags, operationId: "resendWebhookDelivery", summary: "Send a webhook again, now", params: deliveryParams, response: { 200: resent } },
+      config,
+    },
+    async (request) => {
+      const delivery = await resendDelivery(database.db, request.caller.accountId, request.params.id);
+      wake();
+      return { data: toDeliveryAnswer(delivery) };
+    },
+  );
+}
+
+function secretRoutes(http: HttpServer, { database }: WebhookServices): void {
+  http.get(
+    "/v1/webhook-secrets",
+    {
+      schema: { tags, operationId: "listWebhookSecrets", summary: "The secrets that sign webhooks now, newest first", response: { 200: secretList } },
+      config,
+    },
+    async (request) => ({
+      data: (await listSecrets(database, request.caller.accountId)).map(toSecretAnswer),
+    }),
+  );
+  http.post(
+    "/v1/webhook-secrets",
+    {
+      schema: {
+        tags,
+        operationId: "rotateWebhookSecret",
+        summary: "Make a new secret; the one before signs for 24 hours more",
+        response: { 200: secretList },
+      },
+      config,
+    },
+    async (request) => ({ data: (await rotateSecret(database, request.caller.accountId)).map(toSecretAnswer) }),
+  );
 }
 
 function nextPage({ limit, offset, state, task_id }: { limit: number; offset: number; state?: string; task_id?: string }): string {

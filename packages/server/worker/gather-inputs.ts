@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import type { MediaReference } from "../endpoints/definition/media-field.ts";
 import { EngineError } from "@atelier/engine/engine.ts";
+import type { FoundMedia, Verdict } from "@atelier/media/check-media.ts";
+import type { MediaRule } from "@atelier/media/media-rule.ts";
+import { untilAborted } from "../outbound/until-aborted.ts";
 import { download } from "../outbound/download.ts";
 import { OutboundError } from "../outbound/errors.ts";
 import type { GuardedClient } from "../outbound/guarded-client.ts";
@@ -14,22 +17,35 @@ export interface GatherParts {
   objects: ObjectStore;
   outbound: GuardedClient;
   allowPrivateAddresses: boolean;
+  /** Looks into a file in a process bounded in memory and time; a reason follows the name of the field. */
+  checkFile(path: string, rule: MediaRule, owner: string): Promise<Verdict>;
+}
+
+/** What the inputs belong to. */
+interface Gathering {
+  /** Folder of the attempt. */
+  scratch: string;
+  /** Account on whose behalf media are looked into. */
+  owner: string;
+  signal: AbortSignal;
 }
 
 type Inputs = Record<string, MediaReference | MediaReference[]>;
 
 /**
- * Brings every input of a task into its scratch directory: stored objects by link, addresses through the guarded client.
- * @throws EngineError `invalid_input` that names the field, for an address that cannot be fetched.
+ * Brings every input of a task into its scratch directory: stored objects by link, addresses through the guarded client. What was fetched is looked into as
+ * inline media are before a task is made, so that a file made to be read for ever holds no slot.
+ * @throws EngineError `invalid_input` that names the field, for an address that cannot be fetched and for media that do not fit their rule.
  */
 export async function gatherInputs(
-  parts: GatherParts, inputs: Inputs, scratch: string, signal: AbortSignal,
+  parts: GatherParts, inputs: Inputs, { scratch, owner, signal }: Gathering,
 ): Promise<Record<string, FetchedInput | FetchedInput[]>> {
   const gather = async (reference: MediaReference, name: string): Promise<FetchedInput> => {
     const path = join(scratch, `fetched-${name}`);
-    if (reference.object !== undefined) await parts.objects.copyTo(reference.object, path);
-    else await fetchInput(parts, reference, path, signal);
-    return { field: reference.field, path, rule: reference.rule };
+    const { field, rule, object } = reference;
+    if (object === undefined) return { field, path, rule, found: await fetchInput(parts, reference, path, { scratch, owner, signal }) };
+    await parts.objects.copyTo(object, path);
+    return { field, path, rule };
   };
   const entries = Object.entries(inputs).map(async ([name, input]) => [
     name, Array.isArray(input) ? await Promise.all(input.map((one, i) => gather(one, `${name}-${i}`))) : await gather(input, name),
@@ -38,8 +54,8 @@ export async function gatherInputs(
 }
 
 async function fetchInput(
-  { outbound, allowPrivateAddresses }: GatherParts, { field, url, rule }: MediaReference, path: string, signal: AbortSignal,
-): Promise<void> {
+  { outbound, allowPrivateAddresses, checkFile }: GatherParts, { field, url, rule }: MediaReference, path: string, { owner, signal }: Gathering,
+): Promise<FoundMedia> {
   if (url === undefined) throw new Error(`the input ${field} has neither an object nor an address`);
   try {
     await download(outbound, url, path, {
@@ -49,4 +65,7 @@ async function fetchInput(
     if (signal.aborted || !(cause instanceof OutboundError)) throw cause;
     throw new EngineError("invalid_input", `${field} could not be fetched: its URL ${cause.message}`, { cause });
   }
+  const verdict = await untilAborted(checkFile(path, rule, owner), signal);
+  if ("reason" in verdict) throw new EngineError("invalid_input", `${field} ${verdict.reason}`);
+  return verdict;
 }

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Service } from "../../e2e/start-service.ts";
 
 /** What became of a file: `wrong` where it was neither refused with a reason nor handled. */
 export interface Fate {
@@ -8,7 +7,8 @@ export interface Fate {
 }
 
 export interface Sender {
-  service: Service;
+  /** Calls a path of the service with a key; `body` is sent as JSON. */
+  call(path: string, init?: { method?: string; body?: unknown }): Promise<Response>;
   /** Puts bytes where the service can fetch them. */
   serve(bytes: Buffer): string;
   /** A whole picture and a whole sound, for what is asked for beside the damaged one. */
@@ -23,8 +23,9 @@ interface Task {
   error?: { code: string; message: string };
 }
 
-/** A task that was accepted is watched to its end this often, or a night would not do. Other pictures run unwatched, clips are cancelled. */
+/** A task that was accepted is watched to its end this often, or a night would not do. Of other pictures a part runs unwatched; the rest is cancelled. */
 const watched = 0.06;
+const leftAlone = 0.25;
 /** Milliseconds. */
 const patience = 90_000;
 
@@ -52,25 +53,25 @@ export async function sendMedia(sender: Sender, format: string, bytes: Buffer): 
   return random() < 0.3 ? edit(sender, "music", { file: inline, title: "music" }) : edit(sender, "sound-effects", { file: inline, title: "sound" });
 }
 
-async function edit({ service }: Sender, kind: string, body: Record<string, unknown>): Promise<Fate> {
-  const answer = await post(service, `/v1/admin/${kind}`, body);
+async function edit({ call }: Sender, kind: string, body: Record<string, unknown>): Promise<Fate> {
+  const answer = await post(call, `/v1/admin/${kind}`, body);
   return answer.ok ? { fate: "handled", told: `${kind} ${await answer.text()}` } : refusal(answer);
 }
 
-async function createTask({ service, random }: Sender, path: string, body: Record<string, unknown>, share: number): Promise<Fate> {
-  const answer = await post(service, `/v1/ai/${path}`, body);
+async function createTask({ call, random }: Sender, path: string, body: Record<string, unknown>, share: number): Promise<Fate> {
+  const answer = await post(call, `/v1/ai/${path}`, body);
   if (!answer.ok) return refusal(answer);
   const { data } = (await answer.json()) as { data: Task };
   const url = `/v1/ai/${path}/${data.task_id}`;
   const deadline = Date.now() + (random() < share ? patience : 0);
   for (;;) {
-    const { data: task } = (await (await service.call(url)).json()) as { data: Task };
+    const { data: task } = (await (await call(url)).json()) as { data: Task };
     if (task.status === "COMPLETED") return { fate: "handled", told: "completed" };
     if (task.status === "FAILED") return ending(task);
     if (Date.now() > deadline) break;
     await sleep(200);
   }
-  if (!path.startsWith("skin")) await (await service.call(url, { method: "DELETE" })).arrayBuffer();
+  if (!path.startsWith("skin") || random() > leftAlone) await (await call(url, { method: "DELETE" })).arrayBuffer();
   return { fate: "handled", told: "accepted" };
 }
 
@@ -87,9 +88,9 @@ async function refusal(answer: Response): Promise<Fate> {
 }
 
 /** A service that has too much to read says so and is asked again, as its documentation tells. */
-async function post(service: Service, path: string, body: Record<string, unknown>): Promise<Response> {
+async function post(call: Sender["call"], path: string, body: Record<string, unknown>): Promise<Response> {
   for (let again = 0; ; again++) {
-    const answer = await service.call(path, { body });
+    const answer = await call(path, { body });
     if (answer.status !== 503 || answer.headers.get("retry-after") === null || again > 20) return answer;
     await answer.arrayBuffer();
     await sleep(1000);

@@ -33,7 +33,9 @@ export function uploadRoutes(objects: ObjectStore): Routes {
             operationId: "uploadFile",
             summary: "Upload a file that a create or change then takes",
             consumes: ["application/octet-stream"],
-            body: Type.Unsafe<Readable>({ type: "string", format: "binary", description: "The file itself", examples: ["(the bytes of a file)"] }),
+            body: Type.Unsafe<Readable | null | undefined>({
+              type: "string", format: "binary", description: "The file itself", examples: ["(the bytes of a file)"],
+            }),
             response: { 200: answer },
           },
           validatorCompiler: () => (value: unknown) => ({ value }),

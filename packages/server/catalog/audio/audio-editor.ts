@@ -10,7 +10,7 @@ import type { AudioEditorParts, GivenFiles } from "../editing/editor-parts.ts";
 import { fileField, largestAudio, textField } from "../editing/body-fields.ts";
 import { fileNameOf } from "../editing/intake.ts";
 import type { AudioRules } from "./audio-rules.ts";
-import type { AudioImport, KnownAudio } from "../import/import-audio-folder.ts";
+import type { AudioImport, KnownAudio } from "../import/audio-import.ts";
 import { bodyMembers, type StatedColumns, statedInBody, statedOfRow } from "../import/manifest/stated-columns.ts";
 import type { Stores } from "../import/stores.ts";
 import { coverRule } from "./cover-rule.ts";

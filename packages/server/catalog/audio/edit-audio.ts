@@ -1,7 +1,8 @@
 import path from "node:path";
 import type { EmbeddedTags } from "@atelier/media/audio/probe-audio.ts";
 import type { AudioColumns } from "../../store/database/schema.ts";
-import { type AudioImport, hashOf, type KnownAudio } from "../import/import-audio-folder.ts";
+import type { AudioImport, KnownAudio } from "../import/audio-import.ts";
+import { hashFile } from "../import/hash-file.ts";
 import type { PreparedFile } from "../import/prepare-file.ts";
 import { itemExists } from "../editing/errors.ts";
 import type { AudioEditorParts, AudioPreparation } from "../editing/editor-parts.ts";
@@ -17,7 +18,7 @@ const noTags: EmbeddedTags = { genres: [], moods: [], keywords: [] };
 export async function createAudio<Description, Known extends KnownAudio>(
   into: AudioImport<Description, Known>, file: string, preparation: AudioPreparation, also?: AlsoWrite,
 ): Promise<Edited> {
-  const hash = await hashOf(file);
+  const hash = await hashFile(file);
   const stableKey = into.stableKey(file);
   const sourceKey = stableKey ?? keyOfBytes(hash);
   const [known] = await into.find([sourceKey]);
@@ -69,7 +70,7 @@ export async function changeAudio<Description, Known extends KnownAudio & AudioC
   if (given) {
     return intake.use("file", given, fileName, async (file) => {
       const into = await rules(file);
-      const sourceKey = await keyAfter(into, known, await hashOf(file));
+      const sourceKey = await keyAfter(into, known, await hashFile(file));
       return write(into, file, sourceKey, await preparation.audio({ path: file, preview: premium, music: into.music }));
     });
   }

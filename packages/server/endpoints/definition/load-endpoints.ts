@@ -3,9 +3,12 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Endpoint } from "./endpoint.ts";
 
+/** What is wrong with an endpoint file, in one sentence. */
+export class EndpointFileError extends Error {}
+
 /**
  * Loads every endpoint file of a folder: those directly in it, tests aside.
- * @throws Error that names the file, when one exports no endpoint or one whose path is taken. Nothing is skipped.
+ * @throws EndpointFileError that names the file, when one exports no endpoint or one whose path is taken. Nothing is skipped.
  */
 export async function loadEndpoints(folder: string = join(import.meta.dirname, "..")): Promise<Endpoint[]> {
   const files = (await readdir(folder, { withFileTypes: true })).filter(
@@ -15,9 +18,11 @@ export async function loadEndpoints(folder: string = join(import.meta.dirname, "
   for (const file of files.map((entry) => entry.name).sort()) {
     const { endpoint } = (await import(pathToFileURL(join(folder, file)).href)) as { endpoint?: Endpoint };
     if (typeof endpoint?.path !== "string" || typeof endpoint.job !== "function") {
-      throw new Error(`packages/server/endpoints/${file} must export an endpoint made with defineEndpoint`);
+      throw new EndpointFileError(`packages/server/endpoints/${file} must export an endpoint made with defineEndpoint.`);
     }
-    if (endpoints.has(endpoint.path)) throw new Error(`packages/server/endpoints/${file}: the path ${endpoint.path} is taken by another file`);
+    if (endpoints.has(endpoint.path)) {
+      throw new EndpointFileError(`packages/server/endpoints/${file} has the path ${endpoint.path}, which another file has taken.`);
+    }
     endpoints.set(endpoint.path, endpoint);
   }
   return [...endpoints.values()];

@@ -23,69 +23,101 @@ export interface Reception {
  * from it.
  * @throws ServiceError 413 beyond the limit, 408 when nothing comes any more, and what `room` and `take` throw
  */
-export function receiveBody(payload: Readable, { limit, roomFrom, room, take }: Reception): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let received = 0;
-    let roomy = false;
-    let taking = false;
-    let ended = false;
-    let over = false;
-    let silence: NodeJS.Timeout | undefined;
-    const listen = () => {
-      clearTimeout(silence);
-      silence = setTimeout(() => fail(new ServiceError(408, "request_timeout", "The body did not arrive in time")), patience);
-    };
-    const stop = () => {
-      over = true;
-      clearTimeout(silence);
-      payload.off("data", onData).off("end", onEnd).off("error", onClose).off("close", onClose);
-    };
-    const fail = (error: Error) => {
-      stop();
-      // Nobody reads on here, but an error of the stream, such as the end of the connection, must not end the process.
-      payload.on("error", () => {});
-      payload.resume();
-      reject(error);
-    };
-    const attempt = (work: () => void) => {
-      try {
-        work();
-      } catch (error) {
-        fail(error as Error);
-      }
-    };
-    const takeInTurn = (chunk: Buffer) => {
-      inTurn(() => {
-        if (over) return;
-        taking = false;
-        attempt(() => take(chunk));
-        if (over) return;
-        listen();
-        if (ended) onEnd();
-        else payload.resume();
-      });
-    };
-    const onData = (chunk: Buffer) => {
-      received += chunk.length;
-      if (received > limit) return fail(new ServiceError(413, "body_too_large", `The body must have at most ${limit} bytes`));
-      if (received <= workedOnAtOnce) return attempt(() => take(chunk));
-      payload.pause();
-      taking = true;
-      if (roomy || received <= roomFrom) return takeInTurn(chunk);
-      roomy = true;
-      // Who waits for others is not silent.
-      clearTimeout(silence);
-      room().then(() => takeInTurn(chunk), fail);
-    };
-    const onEnd = () => {
-      // A stream that is paused tells its end all the same, with the last portion.
-      ended = true;
-      if (taking) return;
-      stop();
-      resolve();
-    };
-    const onClose = () => ended || fail(new ServiceError(400, "incomplete_body", "The body did not arrive whole"));
-    listen();
-    payload.on("data", onData).on("end", onEnd).on("error", onClose).on("close", onClose);
-  });
+export function receiveBody(payload: Readable, reception: Reception): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  new BodyReceiver(payload, reception, resolve, reject).listen();
+  return promise;
+}
+
+/** One body on its way. Large ones are taken portion by portion: the stream is paused while one waits for its turn. */
+class BodyReceiver {
+  #received = 0;
+  /** There is room for the whole body. */
+  #roomy = false;
+  /** A portion waits for its turn. */
+  #taking = false;
+  #ended = false;
+  #over = false;
+  #silence: NodeJS.Timeout | undefined;
+  readonly #payload: Readable;
+  readonly #reception: Reception;
+  readonly #resolve: () => void;
+  readonly #reject: (error: Error) => void;
+
+  constructor(payload: Readable, reception: Reception, resolve: () => void, reject: (error: Error) => void) {
+    this.#payload = payload;
+    this.#reception = reception;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  listen(): void {
+    this.#awaitBytes();
+    this.#payload.on("data", this.#onData).on("end", this.#onEnd).on("error", this.#onClose).on("close", this.#onClose);
+  }
+
+  readonly #onData = (chunk: Buffer): void => {
+    const { limit, roomFrom, room } = this.#reception;
+    this.#received += chunk.length;
+    if (this.#received > limit) return this.#fail(new ServiceError(413, "body_too_large", `The body must have at most ${limit} bytes`));
+    if (this.#received <= workedOnAtOnce) return this.#take(chunk);
+    this.#payload.pause();
+    this.#taking = true;
+    if (this.#roomy || this.#received <= roomFrom) return this.#takeInTurn(chunk);
+    this.#roomy = true;
+    // Who waits for others is not silent.
+    clearTimeout(this.#silence);
+    room().then(() => this.#takeInTurn(chunk), this.#fail);
+  };
+
+  /** A stream that is paused tells its end all the same, with the last portion. */
+  readonly #onEnd = (): void => {
+    this.#ended = true;
+    if (this.#taking) return;
+    this.#stop();
+    this.#resolve();
+  };
+
+  readonly #onClose = (): void => {
+    if (!this.#ended) this.#fail(new ServiceError(400, "incomplete_body", "The body did not arrive whole"));
+  };
+
+  #takeInTurn(chunk: Buffer): void {
+    inTurn(() => {
+      if (this.#over) return;
+      this.#taking = false;
+      this.#take(chunk);
+      if (this.#over) return;
+      this.#awaitBytes();
+      if (this.#ended) this.#onEnd();
+      else this.#payload.resume();
+    });
+  }
+
+  #take(chunk: Buffer): void {
+    try {
+      this.#reception.take(chunk);
+    } catch (error) {
+      this.#fail(error as Error);
+    }
+  }
+
+  #awaitBytes(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#fail(new ServiceError(408, "request_timeout", "The body did not arrive in time")), patience);
+  }
+
+  #stop(): void {
+    this.#over = true;
+    clearTimeout(this.#silence);
+    this.#payload.off("data", this.#onData).off("end", this.#onEnd).off("error", this.#onClose).off("close", this.#onClose);
+  }
+
+  readonly #fail = (error: Error): void => {
+    this.#stop();
+    // Nobody reads on here, but an error of the stream, such as the end of the connection, must not end the process.
+    this.#payload.on("error", () => {});
+    this.#payload.resume();
+    this.#reject(error);
+  };
 }

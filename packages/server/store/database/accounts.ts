@@ -23,15 +23,22 @@ export function findKeyByHash(db: Db, hash: string): Promise<Row<"api_keys"> | u
 
 export type KeyWithAccount = Row<"api_keys"> & { account_name: string };
 
+/** A key by its id, with its account's name. */
+export function findKey(db: Db, id: string): Promise<KeyWithAccount | undefined> {
+  return keysWithAccounts(db).where("api_keys.id", "=", id).executeTakeFirst();
+}
+
 /** Every key, revoked ones too, oldest first. */
 export function listKeys(db: Db): Promise<KeyWithAccount[]> {
+  return keysWithAccounts(db).orderBy("api_keys.id").execute();
+}
+
+function keysWithAccounts(db: Db) {
   return db
     .selectFrom("api_keys")
     .innerJoin("accounts", "accounts.id", "api_keys.account_id")
     .selectAll("api_keys")
-    .select("accounts.name as account_name")
-    .orderBy("api_keys.id")
-    .execute();
+    .select("accounts.name as account_name");
 }
 
 export function findKeyBySource(db: Db, accountId: string, source: string): Promise<Row<"api_keys"> | undefined> {

@@ -35,6 +35,26 @@ export interface ApiKeyTable {
   created_at: number;
   expires_at: number | null;
   revoked_at: number | null;
+  /** Of a request with the key or with a session of it; to the minute. */
+  last_used_at: number | null;
+}
+
+/** What browsers hold in the place of a key. */
+export interface SessionTable {
+  /** SHA-256 of the cookie's value, hexadecimal. */
+  hash: string;
+  key_id: string;
+  created_at: number;
+  /** To the minute. */
+  last_seen_at: number;
+}
+
+/** Links that log in once. */
+export interface LoginLinkTable {
+  /** SHA-256 of the link's token, hexadecimal. */
+  hash: string;
+  key_id: string;
+  expires_at: number;
 }
 
 /** How much of an account waits and runs; see account-load.ts. */
@@ -280,6 +300,27 @@ export interface TaskTable {
   started_at: number | null;
   finished_at: number | null;
   expires_at: number;
+  /** What the caller asked for, as `tasks/input/stored-input.ts` has it; null for tasks of earlier versions. */
+  input_json: string | null;
+  /** Its texts in lower case, by which it is found. */
+  words: string | null;
+}
+
+/** A file that a caller has sent, to be taken by tasks. */
+export interface UploadTable {
+  id: string;
+  account_id: string;
+  object: string;
+  file_name: string;
+  media: "image" | "video" | "audio";
+  format: string;
+  /** Pixels and seconds, where its kind has them. */
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+  bytes: number;
+  created_at: number;
+  expires_at: number;
 }
 
 /** Sums over the finished runs of a kind on an engine, from which a line is fitted: seconds for an amount of work. */
@@ -357,6 +398,8 @@ export interface Schema {
   account_load: AccountLoadTable;
   members: MemberTable;
   api_keys: ApiKeyTable;
+  sessions: SessionTable;
+  login_links: LoginLinkTable;
   webhook_secrets: WebhookSecretTable;
   changes: ChangeTable;
   sounds: SoundTable;
@@ -371,6 +414,7 @@ export interface Schema {
   renditions: RenditionTable;
   object_references: ObjectReferenceTable;
   tasks: TaskTable;
+  uploads: UploadTable;
   run_times: RunTimesTable;
   events: EventTable;
   delivery_attempts: DeliveryAttemptTable;

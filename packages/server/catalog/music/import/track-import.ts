@@ -1,7 +1,7 @@
 import { type Track, tracksBySourceKeys, trackWithFile } from "../../../store/database/tracks.ts";
 import { type AudioRules, isPremium, pathTags, stableKey, statedOf } from "../../audio/audio-rules.ts";
 import { cleanTags, titleOfPath } from "../../import/file-words.ts";
-import type { AudioImport } from "../../import/import-audio-folder.ts";
+import type { AudioImport } from "../../import/audio-import.ts";
 import { licenseOfTags } from "../../import/license-of-tags.ts";
 import { agreesWith, writtenColumns } from "../../import/manifest/stated-columns.ts";
 import type { PreparedFile } from "../../import/prepare-file.ts";

@@ -1,7 +1,7 @@
 import { type Sound, soundsBySourceKeys, soundWithFile } from "../../../store/database/sounds.ts";
 import { type AudioRules, isPremium, pathTags, stableKey, statedOf } from "../../audio/audio-rules.ts";
 import { cleanTags, folderWords, titleOfPath } from "../../import/file-words.ts";
-import type { AudioImport } from "../../import/import-audio-folder.ts";
+import type { AudioImport } from "../../import/audio-import.ts";
 import { agreesWith, writtenColumns } from "../../import/manifest/stated-columns.ts";
 import { licenseOfTags } from "../../import/license-of-tags.ts";
 import type { Stores } from "../../import/stores.ts";

@@ -1,0 +1,73 @@
+import { invalidRequest, ServiceError } from "../errors.ts";
+import type { Db } from "../store/database/schema.ts";
+import type { Authenticate } from "./authenticate.ts";
+import { redeemLoginToken } from "./login-links.ts";
+import type { Session, Sessions } from "./sessions.ts";
+import { type Rate, TokenBuckets } from "./token-bucket.ts";
+
+/** Failures of one address. */
+const failures: Rate = { rate: 5 / 60, burst: 5 };
+/** Sessions of one key. */
+const logins: Rate = { rate: 1, burst: 30 };
+
+/** An API key, or the token of a login link. */
+export type Credentials = { key: string } | { token: string };
+
+/** @throws ServiceError 400 for neither and for both */
+export function credentialsOf({ key, token }: { key?: string; token?: string }): Credentials {
+  if (key !== undefined && token === undefined) return { key: key.trim() };
+  if (token !== undefined && key === undefined) return { token: token.trim() };
+  throw invalidRequest([{ name: key === undefined ? "key" : "token", reason: "give either key, an API key, or token, that of a login link" }]);
+}
+
+export interface LogInParts {
+  db: Db;
+  authenticate: Authenticate;
+  sessions: Sessions;
+  /** False: count nothing. */
+  limited: boolean;
+  now?: () => number;
+}
+
+/** Begins sessions, for who has a key or a link. */
+export class LogIn {
+  readonly #parts: LogInParts;
+  readonly #now: () => number;
+  readonly #buckets = new TokenBuckets(10_000);
+
+  constructor(parts: LogInParts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? Date.now;
+  }
+
+  /**
+   * @param address where the request comes from
+   * @throws ServiceError 401 for a key or link that does not hold, 429 after 5 failures a minute of one address, whatever it brings then
+   */
+  async begin(credentials: Credentials, address: string): Promise<{ token: string; session: Session }> {
+    const attempt = `attempt ${address}`;
+    // Counted before it is known to fail, or a thousand at once would all be tried.
+    this.#count(attempt, failures);
+    const keyId = await this.#keyOf(credentials);
+    if (keyId !== undefined) {
+      this.#buckets.giveBack(attempt, failures, this.#now());
+      this.#count(`key ${keyId}`, logins);
+      const begun = await this.#parts.sessions.begin(keyId);
+      if (begun) return begun;
+    }
+    if ("key" in credentials) throw new ServiceError(401, "invalid_api_key", "Invalid API key");
+    throw new ServiceError(401, "invalid_login_link", "This login link was used before, is too old, or its key has ended: log in with an API key");
+  }
+
+  async #keyOf(credentials: Credentials): Promise<string | undefined> {
+    if ("token" in credentials) return redeemLoginToken(this.#parts.db, credentials.token, this.#now());
+    return (await this.#parts.authenticate(credentials.key))?.keyId;
+  }
+
+  #count(name: string, rate: Rate): void {
+    const { allowed, retryAfterSeconds } = this.#buckets.take(name, rate, this.#now());
+    if (allowed || !this.#parts.limited) return;
+    const headers = { "retry-after": String(retryAfterSeconds) };
+    throw new ServiceError(429, "rate_limited", `Too many logins: try again in ${retryAfterSeconds} s`, { headers });
+  }
+}

@@ -1,0 +1,25 @@
+import type { Config } from "../config/settings.ts";
+import type { Database } from "../store/database/database.ts";
+import { createAuthenticate } from "./authenticate.ts";
+import { LastUse } from "./last-use.ts";
+import { LogIn } from "./log-in.ts";
+import { createLoginToken, loginAddress, operatorKey } from "./login-links.ts";
+import { Sessions } from "./sessions.ts";
+
+/** Keys, sessions and logins, and what remembers their use. */
+export function openAccess(database: Database, { rateLimit }: Pick<Config, "rateLimit">, onError: (error: unknown) => void) {
+  const uses = new LastUse({ database, onError });
+  const authenticate = createAuthenticate(database.db, Date.now, uses);
+  const sessions = new Sessions({ database, uses });
+  return {
+    uses,
+    authenticate,
+    sessions,
+    logIn: new LogIn({ db: database.db, authenticate, sessions, limited: rateLimit }),
+    /** An address that logs a browser in once, with the operator's key of an account; undefined where no key may do everything. */
+    loginLink: async (publicUrl: string, accountId: string) => {
+      const key = await operatorKey(database.db, accountId);
+      return key && loginAddress(publicUrl, await createLoginToken(database.db, key));
+    },
+  };
+}

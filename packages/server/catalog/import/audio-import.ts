@@ -1,0 +1,39 @@
+import type { AudioColumns } from "../../store/database/schema.ts";
+import type { PreparedFile } from "./prepare-file.ts";
+import type { PreparedAudio } from "./prepared-audio.ts";
+import type { Within } from "./stores.ts";
+
+/** What an import must know of an item that the catalog has. */
+export interface KnownAudio {
+  id: number;
+  source_key: string;
+  /** Key of its file in the object store: the hash of its bytes. */
+  file_object: string;
+}
+
+/** One item on its way into the catalog; with the row that it replaces when it has changed at its source. */
+export interface AudioToStore<Description, Known> {
+  description: Description;
+  /** Columns where the files of the item that is replaced stay. */
+  audio: PreparedAudio | AudioColumns;
+  replaces?: Known;
+}
+
+/** How one catalog takes in files. */
+export interface AudioImport<Description, Known extends KnownAudio> {
+  /** Whether tempo and key are measured where no tag tells them. */
+  music: boolean;
+  /** Whether this file's item is premium and so needs a preview. */
+  isPremium(file: string): boolean;
+  /** What the source calls this file; undefined where only its bytes identify it. */
+  stableKey(file: string): string | undefined;
+  /** The items that have one of these source keys. */
+  find(keys: readonly string[]): Promise<Known[]>;
+  /** An item whose file has these bytes, whatever its key. */
+  findByBytes(hash: string): Promise<Known | undefined>;
+  /** Whether everything that the source states of this file is what the row says. */
+  agrees(file: string, known: Known): Promise<boolean>;
+  /** What the row will say, and remarks for the operator, such as a guess that was made. */
+  describe(file: string, sourceKey: string, prepared: Omit<PreparedFile, "audio">, known?: Known): { description: Description; remarks: string[] };
+  store(items: AudioToStore<Description, Known>[], within?: Within): Promise<unknown>;
+}

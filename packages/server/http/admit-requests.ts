@@ -1,0 +1,56 @@
+import type { Authenticate } from "../accounts/authenticate.ts";
+import type { Sessions } from "../accounts/sessions.ts";
+import type { Config } from "../config/settings.ts";
+import { ServiceError } from "../errors.ts";
+import { accessOf, createIdentify, requireScope } from "./authentication.ts";
+import { checkHead, checkPath } from "./connections/below-the-router.ts";
+import { allowOrigin, crossOriginRules } from "./cors.ts";
+import type { RateLimits } from "./rate-limits.ts";
+import type { HttpServer } from "./server-types.ts";
+
+export interface Admission {
+  config: Config;
+  limits: RateLimits;
+  authenticate: Authenticate;
+  /** As `ServerParts.sessions`. */
+  sessions: Pick<Sessions, "find"> | undefined;
+  /** As `ServerParts.draining`. */
+  draining: () => boolean | Promise<void>;
+}
+
+/**
+ * Has a server decide, before a body is read, whether a request gets to its handler: by its head, its origin, its key or session,
+ * the key's rate limit and scope, and its path. Requests that fail before their key is known count against their address.
+ */
+export function admitRequests(http: HttpServer, { config, limits, authenticate, sessions, draining }: Admission): void {
+  const identify = createIdentify({ ...config, authenticate, sessions });
+  const originRules = crossOriginRules(config);
+  http.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    try {
+      checkHead(request);
+    } catch (error) {
+      limits.countAddress(request.ip, reply);
+      throw error;
+    }
+    if (allowOrigin(request, reply, originRules)) return reply;
+    const access = accessOf(request);
+    if (access === "public") return;
+    const drained = draining();
+    if (drained !== false) await turnAway(drained);
+    try {
+      Object.assign(request, await identify(request));
+    } catch (error) {
+      limits.countAddress(request.ip, reply);
+      throw error;
+    }
+    limits.countKey(request.caller, access?.limit ?? "read", reply);
+    if (access && access.scope !== "any") requireScope(request.caller, access.scope);
+    checkPath(request);
+  });
+}
+
+async function turnAway(drained: true | Promise<void>): Promise<never> {
+  await drained;
+  throw new ServiceError(503, "draining", "The service is restarting", { headers: { "retry-after": "5", connection: "close" } });
+}

@@ -1,0 +1,25 @@
+import { parseCookie, stringifySetCookie } from "cookie";
+
+/** The cookie of browsers' sessions. */
+export interface SessionCookie {
+  readonly name: string;
+  /** The token in a request's `Cookie` header. */
+  read(header: string | undefined): string | undefined;
+  /** `Set-Cookie` for a token, for so many seconds. */
+  write(token: string, seconds: number): string;
+  /** `Set-Cookie` that removes it. */
+  clear(): string;
+}
+
+/** Where clients come by https, the prefix `__Host-` keeps other hosts and plain connections from setting it (RFC 6265bis, section 4.1.3.2). */
+export function sessionCookie(publicUrl: string | undefined): SessionCookie {
+  const secure = publicUrl?.startsWith("https:") === true;
+  const name = secure ? "__Host-atelier" : "atelier";
+  const attributes = { name, path: "/", httpOnly: true, sameSite: "strict", secure } as const;
+  return {
+    name,
+    read: (header) => (header?.includes(name) ? parseCookie(header)[name] || undefined : undefined),
+    write: (value, maxAge) => stringifySetCookie({ ...attributes, value, maxAge }),
+    clear: () => stringifySetCookie({ ...attributes, value: "", maxAge: 0 }),
+  };
+}

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Database } from "./database.ts";
+import type { Db } from "./schema.ts";
+
+/** What the file says of itself: `undefined` when it is sound, else its first complaint. On PostgreSQL that is the server's to watch. */
+export async function firstFault({ db, dialect }: Database): Promise<string | undefined> {
+  if (dialect.name !== "sqlite") return undefined;
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
+  const [first] = rows;
+  return first === undefined || first.quick_check === "ok" ? undefined : first.quick_check;
+}
+
+export interface TaskState {
+  waiting: number;
+  inProgress: number;
+  /** When the oldest waiting task was created, milliseconds since 1970. */
+  oldestWaiting: number | null;
+  /** When the newest task was created: later than now where a clock was wrong. */
+  newest: number | null;
+}
+
+export async function taskState(db: Db): Promise<TaskState> {
+  const of = (status: "CREATED" | "IN_PROGRESS") => db.selectFrom("tasks").where("status", "=", status);
+  const count = (status: "CREATED" | "IN_PROGRESS") => of(status).select(({ fn }) => fn.countAll<number>().as("tasks")).executeTakeFirstOrThrow();
+  const [waiting, running] = [await count("CREATED"), await count("IN_PROGRESS")];
+  const oldest = await of("CREATED").select(({ fn }) => fn.min("created_at").as("at")).executeTakeFirst();
+  const newest = await db.selectFrom("tasks").select("created_at as at").orderBy("id", "desc").limit(1).executeTakeFirst();
+  return { waiting: Number(waiting.tasks), inProgress: Number(running.tasks), oldestWaiting: oldest?.at ?? null, newest: newest?.at ?? null };
+}
+
+export interface PendingWebhooks {
+  pending: number;
+  /** When the oldest of them was recorded, milliseconds since 1970. */
+  oldest: number | null;
+}
+
+export async function pendingWebhooks(db: Db): Promise<PendingWebhooks> {
+  const row = await db
+    .selectFrom("events")
+    .where("state", "=", "pending")
+    .select(({ fn }) => [fn.countAll<number>().as("pending"), fn.min("created_at").as("oldest")])
+    .executeTakeFirstOrThrow();
+  return { pending: Number(row.pending), oldest: row.oldest };
+}
+
+/** Some objects that somebody needs, from this key on: with a random key, a sample. */
+export async function objectsFrom(db: Db, key: string, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom("object_references").select("object").distinct().where("object", ">=", key).orderBy("object").limit(limit).execute();
+  return rows.map(({ object }) => object);
+}

@@ -1,0 +1,71 @@
+import { randomInt } from "node:crypto";
+import type { Endpoint, PlannedJob } from "../../endpoints/definition/endpoint.ts";
+import type { MediaReference } from "../../endpoints/definition/media-field.ts";
+import { jobClasses } from "@atelier/engine/jobs/job-class.ts";
+import { uuidV7 } from "../../store/database/uuid-v7.ts";
+import { type KnownMedia, plannedWork } from "../estimates/work.ts";
+import { type InputFile, storedInput, wordsOf } from "../input/stored-input.ts";
+import type { NewTaskRow, StoredJob } from "../stored-task.ts";
+import type { CheckedBody } from "./check-body.ts";
+
+export interface TaskToStore {
+  accountId: string;
+  endpoint: Endpoint;
+  checked: CheckedBody;
+  job: PlannedJob;
+  files: InputFile[];
+  /** How long the task is kept, milliseconds. */
+  retention: number;
+  /** By the database's clock, milliseconds since 1970. */
+  now: number;
+}
+
+/** The row of a task that was just created: waiting for its first attempt. An endpoint with a seed gets a random one where the body names none. */
+export function newTaskRow({ accountId, endpoint, checked: { body, given, media }, job, files, retention, now }: TaskToStore): NewTaskRow {
+  const seed = endpoint.seed?.(body as never) ?? (endpoint.seed ? randomInt(2 ** 31) : 0);
+  const stored: StoredJob = { ...job, seed, safety: endpoint.safety?.(body as never) ?? "full" };
+  return {
+    id: uuidV7(now),
+    account_id: accountId,
+    endpoint: endpoint.path,
+    kind: job.kind,
+    class: jobClasses[job.kind],
+    work: plannedWork(job.output, knownInputs(job.inputs as Inputs, media)),
+    status: "CREATED",
+    job_json: JSON.stringify(stored),
+    webhook_url: typeof body.webhook_url === "string" ? body.webhook_url : null,
+    attempt: 0,
+    failures: 0,
+    not_before: now,
+    lease_token: null,
+    lease_until: null,
+    progress: 0,
+    note_json: null,
+    results_json: "[]",
+    extras_json: JSON.stringify(endpoint.seed ? { seed } : {}),
+    error_code: null,
+    error_message: null,
+    engine: null,
+    fidelity: null,
+    created_at: now,
+    started_at: null,
+    finished_at: null,
+    expires_at: now + retention,
+    input_json: JSON.stringify(storedInput(given, files)),
+    words: wordsOf(endpoint.path, given),
+  };
+}
+
+type Inputs = Record<string, MediaReference | MediaReference[] | undefined>;
+
+/** The inputs of a job with what is known of each. */
+function knownInputs(inputs: Inputs, media: CheckedBody["media"]): Record<string, KnownMedia | KnownMedia[]> {
+  const known = ({ field }: MediaReference): KnownMedia => {
+    const accepted = media.get(field);
+    if (!accepted || "url" in accepted) return undefined;
+    return "own" in accepted ? accepted.own.found : accepted.found;
+  };
+  return Object.fromEntries(
+    Object.entries(inputs).flatMap(([name, input]) => (input === undefined ? [] : [[name, Array.isArray(input) ? input.map(known) : known(input)]])),
+  );
+}
