@@ -46,6 +46,8 @@ import type { ObjectStore } from "./store/objects/object-store.ts";
 import { openObjects } from "./store/objects/open.ts";
 import { type ServerNote, ServerPresence } from "./store/server-presence.ts";
 import { hasRoom } from "./store/storage-full.ts";
+import { modelRoutes } from "./models/model-routes.ts";
+import { Models } from "./models/models.ts";
 import { openTasks, type TaskFolders } from "./tasks/open-tasks.ts";
 import { statusRoutes } from "./status/routes.ts";
 import { countQueue } from "./store/database/task-queue.ts";
@@ -150,6 +152,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       mediaUploadRoutes(ai.uploads),
       taskRoutes(ai.endpoints, ai.tasks),
       accountTaskRoutes(ai.tasks, ai.changes),
+      modelRoutes(new Models(ai.endpoints, ai.engines)),
       adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, folder: intakeOf(dataDir) }),
       sessionRoutes({ db: database.db, ...access, publicUrl }),
       usageRoutes(database),
