@@ -5,6 +5,8 @@ import { type Bootstrap, bootstrapAccounts } from "./accounts/bootstrap.ts";
 import { hashKey } from "./accounts/keys.ts";
 import { openAccess } from "./accounts/open-access.ts";
 import { sessionRoutes } from "./accounts/session-routes.ts";
+import { createConsoleBuild } from "./console/build-console.ts";
+import { consoleRoutes } from "./console/console-routes.ts";
 import { usageRoutes } from "./usage/usage-routes.ts";
 import { adminRoutes } from "./catalog/admin/admin-routes.ts";
 import { iconRoutes } from "./catalog/icons/routes.ts";
@@ -151,12 +153,13 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       filesOf(stores, secret),
       mediaUploadRoutes(ai.uploads),
       taskRoutes(ai.endpoints, ai.tasks),
-      accountTaskRoutes(ai.tasks, ai.changes),
       modelRoutes(new Models(ai.endpoints, ai.engines)),
+      accountTaskRoutes(ai.tasks, ai.changes),
       adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, folder: intakeOf(dataDir) }),
       sessionRoutes({ db: database.db, ...access, publicUrl }),
       usageRoutes(database),
       statusRoutes({ engines: ai.engines, workers: config.workers, queue: () => countQueue(database.db) }),
+      consoleRoutes(createConsoleBuild()),
       webhookRoutes({ database, wake: () => deliverer.wake() }),
     ];
     for (const routes of rooms) routes(http);

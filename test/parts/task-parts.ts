@@ -114,10 +114,7 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
   const tasks = newTasks();
   const newWorker = () =>
     new Worker({
-      database,
-      commit,
-      objects,
-      links,
+      database, commit, objects, links,
       engines,
       signals,
       outbound,

@@ -15,6 +15,7 @@ import { parseJsonBodies } from "./body/json-bodies.ts";
 import { compileValidator } from "./compile-validator.ts";
 import { logRequest } from "./log-request.ts";
 import { registerOpenApi } from "./openapi.ts";
+import { pageRequests } from "./page-requests.ts";
 import { sendProblem } from "./problem.ts";
 import { RateLimits } from "./rate-limits.ts";
 import { requestIdOf } from "./request-id.ts";
@@ -48,7 +49,7 @@ export function createServer({ config, log, authenticate, sessions, draining, al
     forceCloseConnections: "idle",
     return503OnClosing: false,
     // Whatever fits into the headers gets to its route, which knows what it is called.
-    routerOptions: { maxParamLength: 16_384 },
+    routerOptions: { maxParamLength: 16_384, constraints: pageRequests as never },
     exposeHeadRoutes: true,
     rewriteUrl: (request) => aliases.rewrite(routedUrl(request)),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, limits),
@@ -87,7 +88,8 @@ function sayRequest({ method, routeOptions }: FastifyRequest, { statusCode, elap
 /** Requests for what no route is registered for: 404, or 405 when the path has other methods. */
 function refuseUnknownPaths(http: HttpServer, aliases: PathAliases): void {
   const allowed = new AllowedMethods();
-  http.addHook("onRoute", (route) => allowed.add(route.method, route.url));
+  // Paths of pages are unknown to programs, as they were before there were pages.
+  http.addHook("onRoute", (route) => void (route.constraints?.opens ?? allowed.add(route.method, route.url)));
   http.addHook("onReady", async () => aliases.check(allowed.paths()));
   http.setNotFoundHandler((request) => {
     const methods = allowed.of(request.url);

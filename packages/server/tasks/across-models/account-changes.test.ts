@@ -64,7 +64,7 @@ test("a stream begins with what is waiting, tells every task of the account to i
   await worker.stop(0);
   for (const id of [before, after]) {
     const told = own.statuses(id);
-    assert.deepEqual(told, ["CREATED", "IN_PROGRESS", "COMPLETED"].filter((status) => told.includes(status)), "forward, and each once");
+    assert.deepEqual(told, (["CREATED", "IN_PROGRESS", "COMPLETED"] as const).filter((status) => told.includes(status)), "forward, and each once");
   }
   assert.equal(own.events.findLast(({ view }) => view.status === "COMPLETED")?.view.results.length, 1);
   assert.deepEqual(other.events, []);
