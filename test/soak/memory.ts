@@ -1,6 +1,6 @@
 /**
  * `npm run soak -- memory [--seconds 120] [words]`: what the heaviest jobs of each kind take at most, with all that they start, beside `ATELIER_JOB_MEMORY`.
- * A job that lasts longer is cancelled: films are made a frame at a time, and have their whole memory within seconds. Ends with 1 where one takes more than
+ * A job that lasts longer is cancelled, and what it would take later is not seen: give pictures 300 s on a busy machine. Ends with 1 where one takes more than
  * half of the default, or fails.
  */
 import assert from "node:assert/strict";
