@@ -5,6 +5,8 @@ import { type Bootstrap, bootstrapAccounts } from "./accounts/bootstrap.ts";
 import { hashKey } from "./accounts/keys.ts";
 import { openAccess } from "./accounts/open-access.ts";
 import { sessionRoutes } from "./accounts/session-routes.ts";
+import { createConsoleBuild } from "./console/build-console.ts";
+import { consoleRoutes } from "./console/console-routes.ts";
 import { usageRoutes } from "./usage/usage-routes.ts";
 import { adminRoutes } from "./catalog/admin/admin-routes.ts";
 import { iconRoutes } from "./catalog/icons/routes.ts";
@@ -29,12 +31,15 @@ import { PublicAddress } from "./http/public-address.ts";
 import { Readiness } from "./http/readiness.ts";
 import { createServer } from "./http/server.ts";
 import type { HttpServer, Routes } from "./http/server-types.ts";
+import { openMetrics } from "./metrics/open-metrics.ts";
+import { version } from "./process/version.ts";
 import { MediaInspection } from "./inspection/media-inspection.ts";
 import { createGuardedClient } from "./outbound/guarded-client.ts";
 import { temporaryFolders } from "./process/own-temporary-folder.ts";
 import type { Database } from "./store/database/database.ts";
 import { groupCommit } from "./store/database/group-commit.ts";
 import { iconSvg } from "./store/database/icons.ts";
+import { referencedObjects } from "./store/database/object-references.ts";
 import { openDatabase } from "./store/database/open.ts";
 import { sealSecrets } from "./store/database/secrets/seal-secrets.ts";
 import { ensureSecretFact } from "./store/database/secrets/secret-meta.ts";
@@ -43,10 +48,14 @@ import type { ObjectStore } from "./store/objects/object-store.ts";
 import { openObjects } from "./store/objects/open.ts";
 import { type ServerNote, ServerPresence } from "./store/server-presence.ts";
 import { hasRoom } from "./store/storage-full.ts";
+import { modelRoutes } from "./models/model-routes.ts";
+import { Models } from "./models/models.ts";
 import { openTasks, type TaskFolders } from "./tasks/open-tasks.ts";
 import { statusRoutes } from "./status/routes.ts";
 import { countQueue } from "./store/database/task-queue.ts";
+import { accountTaskRoutes } from "./tasks/across-models/routes.ts";
 import { taskRoutes } from "./tasks/routes.ts";
+import { mediaUploadRoutes } from "./uploads/routes.ts";
 import { Deliverer } from "./webhooks/deliverer.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 import { openWorker, type Processes } from "./worker/open-worker.ts";
@@ -115,15 +124,16 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   // Signed URLs lose no more than a tenth of their time by it.
   const answers = new AnswerCache({ lifetime: Math.min(longestKept, config.linkLifetime * 100) });
   const inspection = await MediaInspection.open(intakeOf(dataDir), log);
-  const ai = await openTasks(config, { ...stores, links, inspection, log }, replacements);
+  const ai = await openTasks(config, { ...stores, links, inspection, secret, publicUrl: address.url, log }, replacements);
   const materialsIn = materialsOf(catalogs, stores);
   const rooms = { ...stores, ...ai, links, outbound, log, materialsIn, checkFile: inspection.checkFile, temporary: temporary.all };
   const work = openWorker(config, dataDir, rooms, replacements.engines, replacements.processes);
   const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000 });
   ai.signals.on("event", () => deliverer.wake());
+  const metrics = openMetrics(config.metrics, { database, catalogs, dataDir, version, slots: work.slots, log });
   return {
     dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, access, bootstrap, secret, temporary, links, outbound,
-    catalogs, popularity, answers, inspection, ai, work, deliverer,
+    catalogs, popularity, answers, inspection, ai, work, deliverer, metrics,
   };
 }
 
@@ -141,11 +151,15 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       musicRoutes(catalogs.music, answers),
       iconRoutes(catalogs.icons, answers),
       filesOf(stores, secret),
+      mediaUploadRoutes(ai.uploads),
       taskRoutes(ai.endpoints, ai.tasks),
+      modelRoutes(new Models(ai.endpoints, ai.engines)),
+      accountTaskRoutes(ai.tasks, ai.changes),
       adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, folder: intakeOf(dataDir) }),
       sessionRoutes({ db: database.db, ...access, publicUrl }),
       usageRoutes(database),
       statusRoutes({ engines: ai.engines, workers: config.workers, queue: () => countQueue(database.db) }),
+      consoleRoutes(createConsoleBuild()),
       webhookRoutes({ database, wake: () => deliverer.wake() }),
     ];
     for (const routes of rooms) routes(http);
@@ -157,7 +171,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
 function running(
   {
     onError, readiness, drain, address, stores: { database }, presence, others, access, bootstrap, outbound, catalogs, popularity, inspection, ai, work,
-    deliverer,
+    deliverer, metrics,
   }: Parts,
   http: HttpServer,
 ): App {
@@ -172,6 +186,7 @@ function running(
       await address.listen(http);
       await presence.tellAddress(address.url());
       await work.start();
+      await metrics.start();
       deliverer.start();
       popularity.start();
       await catalogs.load((name) => readiness.isThere(indexOf(name)));
@@ -185,7 +200,8 @@ function running(
     },
     async stop() {
       drain.begin();
-      await Promise.all([work.stop(grace), deliverer.stop(grace), popularity.stop(), drain.end(http)]);
+      ai.changes.close();
+      await Promise.all([work.stop(grace), deliverer.stop(grace), popularity.stop(), metrics.stop(), drain.end(http)]);
       ai.engines.close();
       work.processes.close();
       inspection.close();
@@ -233,9 +249,10 @@ function materialsOf({ icons, sounds, music }: Catalogs, { database, objects }: 
 }
 
 function filesOf({ database, objects }: Stores, secret: string): Routes {
+  const isNeeded = async (object: string) => (await referencedObjects(database.db, [object])).has(object);
   const renditions = new Renditions(database, objects);
   const icons = createIconRendering({ source: { svg: (id) => iconSvg(database.db, id) }, renditions });
-  return deliveryRoutes({ objects, icons, waveforms: createWaveformRendering({ objects, renditions }), secret });
+  return deliveryRoutes({ objects, isNeeded, icons, waveforms: createWaveformRendering({ objects, renditions }), secret });
 }
 
 /** The end of what takes much memory once. The rule holds from the next collection on, which by itself may be a hundred thousand searches away. */

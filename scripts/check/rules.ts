@@ -96,6 +96,18 @@ export const rules: Rule[] = [
     mayNotImportPackage: /^@atelier\/starter-library$/,
   },
   {
+    because: "is the console, which runs in browsers: it knows itself and the client, and the service by its API alone",
+    files: /^packages\/console\//,
+    mayImportOnly: /^(packages\/console|clients\/typescript\/src)\//,
+    mayNotImportPackage: /^(@atelier\/|node:)/,
+  },
+  {
+    because: "must not need the console's code, which runs in browsers: it is bundled by its path",
+    files: /^packages\/(?!console\/)/,
+    mayNotImport: /^packages\/console\//,
+    mayNotImportPackage: /^@atelier\/console$/,
+  },
+  {
     because: "is the configuration, which knows no other room",
     files: /^packages\/server\/config\//,
     mayImportOnly: /^packages\/server\/config\//,

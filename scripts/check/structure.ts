@@ -8,7 +8,7 @@ import { checkMarkdownLines } from "./check-markdown-lines.ts";
 import { checkPackages, type Package } from "./check-packages.ts";
 import { checkStructure } from "./check-structure.ts";
 
-const sources = readAll("{packages,clients,tools,test,bench,scripts,bin}/**/*.{ts,mjs,js}");
+const sources = readAll("{packages,clients,tools,test,bench,scripts,bin}/**/*.{ts,tsx,mjs,js}");
 const documents = readAll("{*.md,{docs,packages,clients,bench,test,scripts}/**/*.md}");
 const rooms = [...foldersIn("packages"), ...foldersIn("packages/server")];
 const packages = [...readAll("{.,packages/*,tools,test,bench}/package.json")].map(([file, text]) => ({

@@ -7,6 +7,7 @@ import type { CatalogTypes, Context, Definition } from "./definition/definition.
 import type { HostedIndex } from "./index/hosted-index.ts";
 import { LiveIndex } from "./index/live-index.ts";
 import { ValueCounts } from "./index/value-counts.ts";
+import { searched } from "../observe/happenings.ts";
 import { downloadCounter } from "./popularity/count-download.ts";
 
 export interface CatalogParts<T extends CatalogTypes> {
@@ -45,8 +46,16 @@ export class Catalog<T extends CatalogTypes> {
     return this.#definition.fields.name;
   }
 
+  /** Items that can be found now. */
+  async size(): Promise<number> {
+    return (await this.#context.index.search({ limit: 0 })).count;
+  }
+
   async list(query: T["query"], view: T["view"]): Promise<T["list"]> {
-    const { ids, ...found } = await this.#context.index.search(await this.#definition.query.list(query, this.#context));
+    const request = await this.#definition.query.list(query, this.#context);
+    const began = performance.now();
+    const { ids, ...found } = await this.#context.index.search(request);
+    if (searched.hasListeners) searched.say({ catalog: this.name, seconds: (performance.now() - began) / 1000 });
     return this.#definition.item.list({ ...found, items: await this.#items(ids, view) }, query, this.#context);
   }
 

@@ -96,6 +96,25 @@ export function secretKey(): SettingType<Buffer> {
   };
 }
 
+/** Where to listen. */
+export interface Listen {
+  host: string;
+  port: number;
+}
+
+/** `PORT` of this machine alone, or `ADDRESS:PORT`. */
+export function listenAddress(): SettingType<Listen> {
+  return {
+    label: "[address:]port",
+    parse(value) {
+      const [, bracketed, plain, digits] = /^(?:(?:\[([0-9a-f:.]+)\]|([^:\[\]]+)):)?(\d{1,5})$/i.exec(value) ?? [];
+      const port = Number(digits);
+      if (digits === undefined || port > 65_535) throw new Error("a port such as 9464, or an address and a port such as 0.0.0.0:9464");
+      return { host: bracketed ?? plain ?? "127.0.0.1", port };
+    },
+  };
+}
+
 /** An http or https address without a trailing slash. */
 export function httpAddress(): SettingType<string> {
   return {

@@ -1,10 +1,11 @@
-import fastify, { LogController } from "fastify";
+import fastify, { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "../config/settings.ts";
 import type { Authenticate } from "../accounts/authenticate.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import { notFound, ServiceError } from "../errors.ts";
 import { admitRequests } from "./admit-requests.ts";
+import { requestEnded } from "../observe/happenings.ts";
 import { AllowedMethods } from "./allowed-methods.ts";
 import { PathAliases } from "./aliases/path-aliases.ts";
 import { boundRest, closeGently } from "./connections/close-gently.ts";
@@ -14,6 +15,7 @@ import { parseJsonBodies } from "./body/json-bodies.ts";
 import { compileValidator } from "./compile-validator.ts";
 import { logRequest } from "./log-request.ts";
 import { registerOpenApi } from "./openapi.ts";
+import { pageRequests } from "./page-requests.ts";
 import { sendProblem } from "./problem.ts";
 import { RateLimits } from "./rate-limits.ts";
 import { requestIdOf } from "./request-id.ts";
@@ -47,7 +49,7 @@ export function createServer({ config, log, authenticate, sessions, draining, al
     forceCloseConnections: "idle",
     return503OnClosing: false,
     // Whatever fits into the headers gets to its route, which knows what it is called.
-    routerOptions: { maxParamLength: 16_384 },
+    routerOptions: { maxParamLength: 16_384, constraints: pageRequests as never },
     exposeHeadRoutes: true,
     rewriteUrl: (request) => aliases.rewrite(routedUrl(request)),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, limits),
@@ -68,6 +70,7 @@ export function createServer({ config, log, authenticate, sessions, draining, al
   continueOrClose(http, draining);
   http.addHook("onResponse", async (request, reply) => {
     logRequest(request, reply.statusCode, reply.elapsedTime);
+    sayRequest(request, reply);
     boundRest(request.raw);
   });
 
@@ -76,10 +79,17 @@ export function createServer({ config, log, authenticate, sessions, draining, al
   return http;
 }
 
+/** A route's pattern, never its path: whoever counts by it must not get a name for each id. */
+function sayRequest({ method, routeOptions }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): void {
+  if (!requestEnded.hasListeners) return;
+  requestEnded.say({ method, route: routeOptions.url ?? "none", status: statusCode, seconds: elapsedTime / 1000 });
+}
+
 /** Requests for what no route is registered for: 404, or 405 when the path has other methods. */
 function refuseUnknownPaths(http: HttpServer, aliases: PathAliases): void {
   const allowed = new AllowedMethods();
-  http.addHook("onRoute", (route) => allowed.add(route.method, route.url));
+  // Paths of pages are unknown to programs, as they were before there were pages.
+  http.addHook("onRoute", (route) => void (route.constraints?.opens ?? allowed.add(route.method, route.url)));
   http.addHook("onReady", async () => aliases.check(allowed.paths()));
   http.setNotFoundHandler((request) => {
     const methods = allowed.of(request.url);

@@ -1,5 +1,6 @@
 import type { Links } from "../delivery/links.ts";
 import type { Database } from "../store/database/database.ts";
+import { taskEnded } from "../observe/happenings.ts";
 import { endUnfinishedTask, findTask, type TaskRow, type TaskScope } from "../store/database/tasks.ts";
 import { taskFinished, taskNotFound } from "./errors.ts";
 import { announceStatus } from "./status-change.ts";
@@ -24,6 +25,7 @@ export async function cancelTask({ database, links, signals }: CancelParts, id: 
     await announceStatus(trx, row, links);
     return row;
   });
+  taskEnded.say({ model: ended.endpoint, engine: null, outcome: "cancelled", code: null });
   signals.emit("cancelled", id);
   signals.emit("changed", id);
   signals.emit("event");

@@ -5,6 +5,7 @@ import type { GuardedClient } from "../outbound/guarded-client.ts";
 import { dueEvents, leaseEvents, releaseEvents } from "../store/database/events.ts";
 import type { Database } from "../store/database/database.ts";
 import { groupCommit } from "../store/database/group-commit.ts";
+import { webhookTried } from "../observe/happenings.ts";
 import type { Row } from "../store/database/schema.ts";
 import { attemptDelivery } from "./attempt.ts";
 import { listSecrets } from "./secrets.ts";
@@ -147,6 +148,7 @@ export class Deliverer {
     const { signal } = this.#abort;
     try {
       const result = await attemptDelivery(client, event, { secrets, timeoutMs, signal, now });
+      webhookTried.say({ status: result.statusCode, seconds: result.durationMs / 1000 });
       const endedAt = now();
       await this.#commit((trx) => settle(trx, event, token, result, endedAt, random()));
     } catch (problem) {

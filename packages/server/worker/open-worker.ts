@@ -53,6 +53,7 @@ export function openWorker(
       await Promise.all([worker.stop(grace), sweeper.stop()]);
     },
     processes,
+    slots: () => worker.slots,
   };
 }
 

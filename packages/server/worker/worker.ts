@@ -2,13 +2,14 @@ import { EngineError } from "@atelier/engine/engine.ts";
 import type { Database } from "../store/database/database.ts";
 import { isStorageFull } from "../store/storage-full.ts";
 import { endHeldTask, heldLeases, releaseTask, renewLeases } from "../store/database/tasks.ts";
+import { taskBegun, taskEnded, type TaskEnding } from "../observe/happenings.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { announceStatus } from "../tasks/status-change.ts";
 import type { TaskSignals } from "../tasks/task-signals.ts";
 import type { AbortReason } from "./job-processes/conversation.ts";
 import { type Claimed, claimTasks } from "./claim-tasks.ts";
 import { type PublishParts, publish } from "./publish.ts";
-import { type Attempt, type RunParts, runTask } from "./run-task.ts";
+import { type RunParts, runTask } from "./run-task.ts";
 import { Slots } from "./slots.ts";
 import { maxFailures, timing } from "./timing.ts";
 
@@ -29,6 +30,8 @@ interface Running extends Claimed {
   /** What the database knows of it, and since when. */
   stored: { progress: number; at: number };
   done: Promise<void>;
+  /** By `performance.now()`. */
+  began: number;
 }
 
 /** The task was ended by somebody else, or the lease ran out. */
@@ -64,6 +67,12 @@ export class Worker {
     repeat(timing.poll, async () => this.#claim());
     repeat(timing.watch, () => this.#watch());
     this.#claim();
+  }
+
+  /** Of the slots for engines of this machine. */
+  get slots(): { busy: number; total: number } {
+    const busy = [...this.#running.values()].filter(({ engine }) => engine?.remote === undefined).length;
+    return { busy, total: this.#parts.slots };
   }
 
   /**
@@ -111,7 +120,10 @@ export class Worker {
   #begin(claimed: Claimed): void {
     const { signals } = this.#parts;
     const { task } = claimed;
-    const running: Running = { ...claimed, abort: new AbortController(), progress: 0, stored: { progress: 0, at: Date.now() }, done: Promise.resolve() };
+    const now = Date.now();
+    const began = performance.now();
+    const running: Running = { ...claimed, abort: new AbortController(), progress: 0, stored: { progress: 0, at: now }, done: Promise.resolve(), began };
+    if (task.attempt === 1) taskBegun.say({ model: task.endpoint, seconds: Math.max(0, now - task.created_at) / 1000 });
     this.#running.set(task.lease_token, running);
     running.done = this.#work(running).finally(() => {
       this.#running.delete(task.lease_token);
@@ -130,17 +142,20 @@ export class Worker {
     try {
       const context = { engine, signal: abort.signal, progress: (fraction: number) => void (running.progress = fraction) };
       const published = await runTask(this.#parts, task, context, (run) => publish(this.#parts, task, run));
+      if (published) this.#ended(running, "completed", null);
       log.info({ task: task.id, endpoint: task.endpoint, published }, "task finished");
     } catch (error) {
       if (error instanceof LostLease) return;
       if (error instanceof EngineError && error.code === "unavailable" && engine) this.#parts.engines.doubt(engine.id);
-      await this.#failed(task, error).catch((err: unknown) => log.error({ err, task: task.id }, "a failed task could not be recorded; its lease will run out"));
+      const lost = (err: unknown) => log.error({ err, task: task.id }, "a failed task could not be recorded; its lease will run out");
+      await this.#failed(running, error).catch(lost);
     } finally {
       clearTimeout(tooLate);
     }
   }
 
-  async #failed(task: Attempt, error: unknown): Promise<void> {
+  async #failed(running: Running, error: unknown): Promise<void> {
+    const { task } = running;
     const { database, commit, links, log } = this.#parts;
     const code = error instanceof EngineError ? error.code : "failed";
     log.warn({ err: error, task: task.id, attempt: task.attempt }, "task attempt failed");
@@ -150,17 +165,24 @@ export class Worker {
     // Nor is a full disk. Attempts are counted all the same, so that a task that fills it by itself ends some time.
     if (repeatable && isStorageFull(error)) return releaseTask(database.db, task.lease_token, { failures: task.failures, retryAt: Date.now() + timing.room });
     const failures = task.failures + 1;
-    if (repeatable && failures < maxFailures) return releaseTask(database.db, task.lease_token, { failures, retryAt: Date.now() + timing.retry * failures });
-    await commit(async (trx) => {
+    const retryAt = Date.now() + timing.retry * failures;
+    if (repeatable && failures < maxFailures) return releaseTask(database.db, task.lease_token, { failures, retryAt });
+    const ended = await commit(async (trx) => {
       const message = repeatable ? "The task could not be carried out" : (error as Error).message;
-      const ended = await endHeldTask(trx, task.lease_token, {
+      const row = await endHeldTask(trx, task.lease_token, {
         status: "FAILED",
         finished_at: Date.now(),
         error_code: repeatable ? "engine_failed" : code,
         error_message: message,
       });
-      if (ended) await announceStatus(trx, ended, links);
+      if (row) await announceStatus(trx, row, links);
+      return row;
     });
+    if (ended) this.#ended(running, "failed", ended.error_code);
+  }
+
+  #ended({ task, engine, began }: Running, outcome: TaskEnding["outcome"], code: string | null): void {
+    taskEnded.say({ model: task.endpoint, engine: engine?.id ?? null, outcome, code, seconds: (performance.now() - began) / 1000 });
   }
 
   readonly #cancelled = (taskId: string): void => {

@@ -11,7 +11,7 @@ const parts = await iconCatalogParts();
 const { live } = parts.icons;
 const { db } = parts.database;
 const names = ["cat", "größe", "tea-cup", "sun", "moon", 'quo"ted', "leaf", "bird"];
-const members = ["id", "name", "slug", "free_svg", "created", "author", "style", "family", "thumbnails", "tags", "download_count", "license"];
+const members = ["id", "name", "slug", "free_svg", "created", "author", "style", "family", "thumbnails", "tags", "download_count", "colors", "license"];
 
 before(async () => {
   await parts.importSet({

@@ -88,6 +88,7 @@ test("an icon carries every field of the specification", async () => {
     tags: ["cat", "kitten", "animals"].map((name) => ({ name, slug: name })),
     license: { name: "MIT", url: "https://example.org/mit" },
     download_count: 0,
+    colors: ["solid-black", "black"],
   });
   assert.deepEqual(author, { id: 1, name: "Ana Núñez", slug: "ana-nunez", assets: 21 });
   assert.match(avatar, /^http:\/\/media\.test\/media\/files\/[0-9a-f]{64}\/ana-nunez\.png\?/);

@@ -52,6 +52,7 @@ export const iconSchema = Type.Object(
       ),
     ),
     download_count: Type.Integer({ description: "How often it was downloaded" }),
+    colors: Type.Array(Type.String(), { description: "What `filters[color]` finds it by; `solid-black` is drawn in the colour of the text" }),
   },
   { title: "Icon", description: "An icon" },
 );
@@ -107,5 +108,6 @@ function iconItem(row: IconWithNames, { assets, total, sizes }: { assets: number
     tags: (JSON.parse(row.tags_json) as string[]).map((name) => ({ name, slug: unicodeSlug(name) })),
     ...(row.license_name !== null && { license: { name: row.license_name, ...(row.license_url !== null && { url: row.license_url }) } }),
     download_count: row.download_count,
+    colors: JSON.parse(row.colors_json) as string[],
   };
 }

@@ -7,7 +7,8 @@ import type { Context } from "../definition/definition.ts";
 import { iconItems } from "./item.ts";
 
 const sizes = ["512", "256", "128", "64", "32", "24", "16"];
-const rows = Array.from({ length: 1000 }, (_, id) => ({ id, slug: "a", created_at: 0, tags_json: "[]", license_name: null }) as unknown as IconWithNames);
+const row = { slug: "a", created_at: 0, tags_json: "[]", colors_json: "[]", license_name: null };
+const rows = Array.from({ length: 1000 }, (_, id) => ({ ...row, id }) as unknown as IconWithNames);
 
 test("1,000 icons with seven thumbnails are made in turns, in their order, so that others are answered in between", async () => {
   let inThisTurn = 0;

@@ -6,7 +6,7 @@ export type NewIcon = NewRow<"icons">;
 
 /** What the index has no use for, and what answers do not show: every page of every search reads its rows. */
 const notIndexed = ["source_key", "slug", "concept"] as const;
-const notShown = ["source_key", "popularity", "colors_json", "shape", "types_json"] as const;
+const notShown = ["source_key", "popularity", "shape", "types_json"] as const;
 
 function columnsBut<Left extends string>(left: readonly Left[]) {
   const columns = iconColumns.filter((column) => !left.includes(column as never)) as unknown as Exclude<(typeof iconColumns)[number], Left>[];

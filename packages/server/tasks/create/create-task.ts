@@ -4,13 +4,14 @@ import type { Database } from "../../store/database/database.ts";
 import { insertObjectReferences } from "../../store/database/object-references.ts";
 import { hasWaiting, insertTask } from "../../store/database/task-queue.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
+import { taskCreated } from "../../observe/happenings.ts";
 import { engineUnavailable, queueFull } from "../errors.ts";
 import { type NewTaskRow, taskOwner } from "../stored-task.ts";
 import type { TaskSignals } from "../task-signals.ts";
 import type { StoreAnswer } from "../../idempotency/idempotency.ts";
 import type { CheckedBody } from "./check-body.ts";
 import { newTaskRow } from "./new-task-row.ts";
-import { planJob, storeInlineMedia } from "./plan-job.ts";
+import { planJob, storeFiles } from "./plan-job.ts";
 
 export interface CreateParts {
   database: Database;
@@ -49,16 +50,14 @@ export async function createTask(
   if (refusal !== undefined) throw engineUnavailable(refusal);
   if (await hasWaiting(database.db, accountId, maxWaiting)) throw queueFull();
 
-  const inputs = await storeInlineMedia(objects, references, checked.media);
-  const row = newTaskRow({ accountId, endpoint, checked, job, retention });
+  const files = await storeFiles(objects, references, checked.media);
+  const row = newTaskRow({ accountId, endpoint, checked, job, files, retention });
   await commit(async (trx) => {
     await insertTask(trx, row);
-    await insertObjectReferences(
-      trx,
-      inputs.map((object) => ({ object, owner: taskOwner(row.id) })),
-    );
+    await insertObjectReferences(trx, files.map(({ object }) => ({ object, owner: taskOwner(row.id) })));
     await storeAnswer?.(trx, { statusCode: 200, body: answer(row) });
   });
   signals.emit("created");
+  taskCreated.say({ model: endpoint.path });
   return row;
 }

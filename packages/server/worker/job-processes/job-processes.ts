@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { EngineError } from "@atelier/engine/engine.ts";
 import type { FromJobProcess, JobOrder, JobOutcome, ToJobProcess } from "../../job/messages.ts";
 import { type JobClass, jobClasses } from "@atelier/engine/jobs/job-class.ts";
+import { jobProcessStarted } from "../../observe/happenings.ts";
 import { Launcher } from "../../processes/launcher.ts";
 import { Conversation, type JobProcess } from "./conversation.ts";
 import type { JobRun } from "./job-run.ts";
@@ -77,10 +78,15 @@ export class JobProcesses {
     this.#launcher.close();
   }
 
+  #start(jobClass: JobClass): JobProcess {
+    jobProcessStarted.say({});
+    return this.#launcher.start(niceness[jobClass]);
+  }
+
   async #runAlone(order: JobOrder, run: JobRun): Promise<JobOutcome> {
     run.signal.throwIfAborted();
     const jobClass = jobClasses[order.kind];
-    const process = this.#takeIdle(jobClass) ?? this.#launcher.start(niceness[jobClass]);
+    const process = this.#takeIdle(jobClass) ?? this.#start(jobClass);
     try {
       const outcome = await new Conversation(process, order, run, this.#memory).outcome;
       this.#giveBack(process, jobClass);
@@ -110,7 +116,7 @@ export class JobProcesses {
   #openShared(engine: string, jobClass: JobClass): Shared {
     const known = this.#shared.get(engine);
     if (known && !known.process.killed && !known.process.ended) return known;
-    const shared: Shared = { process: this.#launcher.start(niceness[jobClass]), jobs: 0 };
+    const shared: Shared = { process: this.#start(jobClass), jobs: 0 };
     this.#shared.set(engine, shared);
     return shared;
   }

@@ -1,0 +1,37 @@
+import { AtelierError, ConnectionError } from "../data/connection.ts";
+import type { ShellMessages } from "../messages/shell/shell-messages.ts";
+import { shellMessages } from "../messages/shell/shell-messages.ts";
+
+/** What went wrong in a sentence of the console's language where the status says enough, else in the service's own words. */
+export function sentenceOf(error: Error, t: ShellMessages = shellMessages()): string {
+  const { problems } = t;
+  if (error instanceof ConnectionError) return problems.offline;
+  if (!(error instanceof AtelierError)) return error.message;
+  if (error.status === 401) return problems.loggedOut;
+  if (error.status === 403 && error.code === "missing_scope") return problems.forbidden;
+  if (error.status === 404) return problems.notFound;
+  if (error.status === 429) return problems.tooMany;
+  return error.status >= 500 && error.status !== 503 ? problems.server : error.message;
+}
+
+/** What happened, the number under which the service's log tells more, and the next step. */
+export function Problem({ error, again }: { error: Error; again?: () => void }) {
+  const t = shellMessages();
+  const requestId = error instanceof AtelierError ? error.requestId : undefined;
+  return (
+    <div class="problem" role="alert">
+      <p class="problem-title">{t.problems.title}</p>
+      <p>{sentenceOf(error, t)}</p>
+      {requestId && (
+        <p class="problem-request">
+          {t.requestId} <code>{requestId}</code>
+        </p>
+      )}
+      {again && (
+        <button type="button" class="button" onClick={again}>
+          {t.retry}
+        </button>
+      )}
+    </div>
+  );
+}

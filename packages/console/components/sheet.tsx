@@ -1,0 +1,53 @@
+import type { ComponentChildren, Ref } from "preact";
+import { useEffect, useId, useImperativeHandle, useRef, useState } from "preact/hooks";
+import x from "icon:tabler/x";
+import { shellMessages } from "../messages/shell/shell-messages.ts";
+import { IconButton } from "./icon-button.tsx";
+
+export interface SheetHandle {
+  open(): void;
+  close(): void;
+}
+
+interface SheetProps {
+  handle: Ref<SheetHandle>;
+  title: string;
+  /** Called whenever it has closed, by whatever way. */
+  closed?: () => void;
+  /** More for the class, such as `sheet-side`. */
+  kind?: string;
+  children: ComponentChildren;
+}
+
+/** A modal dialog: in the middle of wide windows, from the bottom of phones. The focus goes back where it came from. */
+export function Sheet({ handle, title, closed, kind = "", children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const heading = useId();
+  useImperativeHandle(handle, () => ({ open: () => setOpen(true), close: () => dialog.current?.close() }), []);
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+  }, [isOpen]);
+  return (
+    <dialog
+      ref={dialog}
+      class={`sheet ${kind}`}
+      aria-labelledby={heading}
+      onClose={() => {
+        setOpen(false);
+        closed?.();
+      }}
+      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+    >
+      {isOpen && (
+        <div class="sheet-body">
+          <div class="sheet-head">
+            <h2 id={heading}>{title}</h2>
+            <IconButton label={shellMessages().close} glyph={x} onClick={() => dialog.current?.close()} />
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { computed, signal } from "@preact/signals";
+import { AtelierError, connection } from "./connection.ts";
+import { cache } from "./cache.ts";
+
+export type Scope = "catalog" | "ai" | "account" | "admin";
+
+/** Who is logged in, as `GET /v1/session` says it. */
+export interface Session {
+  account: { id: string; name: string };
+  /** The key that it was begun with. */
+  key: { id: string; name: string };
+  scopes: readonly Scope[];
+  /** Whether it may have premium items whole. */
+  premium: boolean;
+}
+
+/** undefined while it is asked for, null without one. */
+export const session = signal<Session | null | undefined>(undefined);
+
+/** Why nobody knows whether there is a session: the service did not answer. */
+export const sessionProblem = signal<Error | undefined>(undefined);
+
+export const scopes = computed<readonly Scope[]>(() => session.value?.scopes ?? []);
+
+/** Whether the key of the session may see what asks for this. */
+export function allows(scope: Scope | "any" | undefined): boolean {
+  return scope === undefined || (Boolean(session.value) && (scope === "any" || scopes.value.includes(scope)));
+}
+
+export function startSession(): void {
+  void readSession();
+  // A key that was revoked, a session that ended: whichever call notices it first.
+  cache.getQueryCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "error" && isLoggedOut(event.action.error)) session.value = null;
+  });
+}
+
+export async function readSession(): Promise<void> {
+  sessionProblem.value = undefined;
+  try {
+    session.value = (await connection.json<{ data: Session }>("/v1/session")).data;
+  } catch (error) {
+    if (isLoggedOut(error)) session.value = null;
+    else sessionProblem.value = error as Error;
+  }
+}
+
+/** @param by the API key, or the token of a one-time link. @throws AtelierError 401 where it does not hold */
+export async function logIn(by: { key: string } | { token: string }): Promise<void> {
+  await connection.json("/v1/session", { method: "POST", body: by });
+  cache.clear();
+  await readSession();
+}
+
+export async function logOut(): Promise<void> {
+  await connection.json("/v1/session", { method: "DELETE" });
+  cache.clear();
+  session.value = null;
+}
+
+export function isLoggedOut(error: unknown): boolean {
+  return error instanceof AtelierError && error.status === 401;
+}

@@ -1,0 +1,47 @@
+import type { FindMessages } from "../messages/find/find-messages.ts";
+
+/** A value of a filter, and how many items would have it. */
+export interface FacetValue {
+  value: string;
+  name: string;
+  /** Absent where the service does not count. */
+  count?: number;
+  /** Values below this one, of which it takes in all. */
+  below?: readonly FacetValue[];
+}
+
+export interface Facet {
+  /** The parameter of the view. */
+  name: string;
+  /** Whether several values can be on. Default: false */
+  several?: boolean;
+  values: readonly FacetValue[];
+}
+
+/** Words for a value that the service knows as text: `rain-and-storm` is "Rain & storm". */
+export function nameOf(value: string, t: FindMessages): string {
+  const known = t.values[value];
+  if (known !== undefined) return known;
+  const words = value.replaceAll("-", " ").replaceAll(" and ", " & ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What a facet of an answer shows, with the values that are on though nothing has them. */
+export function facetOf(
+  name: string, counts: readonly { value: unknown; name?: string; count: number }[] | undefined, on: readonly string[], t: FindMessages, several = true,
+): Facet {
+  const values = (counts ?? []).map(({ value, name: given, count }) => ({ value: String(value), name: given ?? nameOf(String(value), t), count }));
+  const missing = on.filter((value) => !values.some((one) => one.value === value)).map((value) => ({ value, name: nameOf(value, t), count: 0 }));
+  return { name, several, values: [...values, ...missing] };
+}
+
+/** The values of a list parameter. */
+export function valuesIn(params: URLSearchParams, name: string): string[] {
+  return (params.get(name) ?? "").split(",").filter(Boolean);
+}
+
+/** The parameter with a value put in, or taken out. */
+export function toggled(on: readonly string[], value: string, several: boolean): string {
+  if (on.includes(value)) return on.filter((one) => one !== value).join(",");
+  return several ? [...on, value].join(",") : value;
+}

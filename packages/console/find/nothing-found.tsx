@@ -1,0 +1,20 @@
+import moodEmpty from "icon:tabler/mood-empty";
+import { EmptyState } from "../components/empty-state.tsx";
+import { findMessages } from "../messages/find/find-messages.ts";
+import { search, setParams } from "../router/location.ts";
+import { type Facet, valuesIn } from "./facet-values.ts";
+import { clearFilters } from "./find-layout.tsx";
+
+/** Where a search has no results: what to try. */
+export function NothingFound({ facets }: { facets: readonly Facet[] }) {
+  const t = findMessages();
+  const query = search.value.get("q") ?? "";
+  const filtered = facets.some(({ name }) => valuesIn(search.value, name).length > 0);
+  return (
+    <EmptyState glyph={moodEmpty} title={t.nothing(query)}>
+      <p>{t.nothingHint}</p>
+      {filtered && <button type="button" class="button" onClick={() => clearFilters(facets)}>{t.clearFilters}</button>}
+      {!filtered && query !== "" && <button type="button" class="button" onClick={() => setParams({ q: undefined })}>{t.clearSearch}</button>}
+    </EmptyState>
+  );
+}

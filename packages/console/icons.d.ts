@@ -1,0 +1,7 @@
+/** The path data of an icon of the set tabler, drawn on 24 by 24 with a line of 2: `packages/server/console/icon-plugin.ts` makes it. */
+declare module "icon:*" {
+  const path: string;
+  export default path;
+}
+
+declare module "*.css";

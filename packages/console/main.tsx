@@ -1,0 +1,13 @@
+import { render } from "preact";
+import "./styles/console.css";
+import { startRouter } from "./router/location.ts";
+import { startSession } from "./data/session.ts";
+import { startLanguage } from "./messages/language.ts";
+import { Shell } from "./shell/shell.tsx";
+import { startShortcuts } from "./shell/shortcuts.ts";
+
+startRouter();
+startShortcuts();
+startSession();
+await startLanguage();
+render(<Shell />, document.getElementById("app")!);

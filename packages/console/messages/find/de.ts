@@ -1,0 +1,3 @@
+import { en, type FindMessages } from "./en.ts";
+
+export const de: FindMessages = en;

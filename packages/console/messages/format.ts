@@ -1,0 +1,31 @@
+import { language } from "./language.ts";
+
+/** 29,736 */
+export function number(value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(language.value, options).format(value);
+}
+
+/** 1.2 MB */
+export function bytes(value: number): string {
+  const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3));
+  return number(value / 1000 ** power, { style: "unit", unit: units[power]!, unitDisplay: "short", maximumFractionDigits: power < 2 ? 0 : 1 });
+}
+
+/** 1:05, or 1:02:09. @param seconds of a clip or a place in it */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (part: number) => String(part).padStart(2, "0");
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** Length of a short sound: 0.4 s below ten seconds, 0:12 above. */
+export function length(seconds: number): string {
+  if (seconds >= 10) return clock(Math.round(seconds));
+  return number(seconds, { style: "unit", unit: "second", unitDisplay: "narrow", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
+export function date(value: string | number | Date, options: Intl.DateTimeFormatOptions = { dateStyle: "medium" }): string {
+  return new Intl.DateTimeFormat(language.value, options).format(new Date(value));
+}

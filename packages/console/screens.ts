@@ -1,0 +1,35 @@
+import type { ComponentType } from "preact";
+import headphones from "icon:tabler/headphones";
+import icons from "icon:tabler/icons";
+import music from "icon:tabler/music";
+import search from "icon:tabler/search";
+import type { Scope } from "./data/session.ts";
+import type { ShellMessages } from "./messages/shell/shell-messages.ts";
+import type { Params } from "./router/match-path.ts";
+
+export type ScreenComponent = ComponentType<{ params: Params }>;
+
+export interface Screen {
+  /** Pattern of its path, as `matchPath` reads it. */
+  path: string;
+  /** What the menu and the tab call it. */
+  name: (messages: ShellMessages) => string;
+  /** Which scope the key needs; `any` for whatever key, none for everybody. */
+  scope?: Scope | "any";
+  /** Its picture in the menu and its group there; none: it is not in the menu. */
+  menu?: { glyph: string; group: "find" | "generate" | "operate" | "admin" };
+  /** Its code, a chunk of its own that is fetched when somebody goes there. */
+  load: () => Promise<{ Screen: ScreenComponent }>;
+}
+
+/** Every screen: a new one is its file and a line here. The menu keeps this order. */
+export const screens: readonly Screen[] = [
+  { path: "/login", name: (t) => t.logIn, load: () => import("./screens/login/login.tsx") },
+  { path: "/", name: (t) => t.search, scope: "catalog", menu: { glyph: search, group: "find" }, load: () => import("./screens/find/find.tsx") },
+  {
+    path: "/sounds/:id?", name: (t) => t.sounds, scope: "catalog", menu: { glyph: headphones, group: "find" },
+    load: () => import("./screens/audio/sounds.tsx"),
+  },
+  { path: "/music/:id?", name: (t) => t.music, scope: "catalog", menu: { glyph: music, group: "find" }, load: () => import("./screens/audio/music.tsx") },
+  { path: "/icons/:id?", name: (t) => t.icons, scope: "catalog", menu: { glyph: icons, group: "find" }, load: () => import("./screens/icons/icons.tsx") },
+];

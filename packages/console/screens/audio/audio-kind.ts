@@ -1,0 +1,114 @@
+import type { SoundEffect, Track } from "../../../../clients/typescript/src/api.generated.ts";
+import { connection } from "../../data/connection.ts";
+import { mediaUrl } from "../../data/media-url.ts";
+import type { FindMessages } from "../../messages/find/find-messages.ts";
+import type { Playable } from "../../player/playable.ts";
+
+/** What the two audio catalogs have in common, as their answers say it. */
+export interface AudioItem {
+  id: number;
+  title: string;
+  tags: readonly string[];
+  is_premium: boolean;
+  file_url: string;
+  waveform_image_url?: string;
+  license?: { name: string; url?: string };
+  attribution?: string;
+  loudness_lufs?: number;
+  true_peak_dbtp?: number;
+  created_at: string;
+}
+
+/** An audio catalog, as its screen shows it. */
+export interface AudioKind<Item extends AudioItem> {
+  name: "sounds" | "music";
+  /** Path of its screen. */
+  base: string;
+  /** Path of its API. */
+  api: string;
+  /** Filters by their parameter, and whether they take several values. */
+  facets: readonly { name: string; several: boolean }[];
+  orders: readonly string[];
+  seconds: (item: Item) => number;
+  /** Under the title: who made it, or what kind it is. */
+  by: (item: Item, t: FindMessages) => string;
+  /** At the end of a row, in few words. */
+  note: (item: Item, t: FindMessages) => string;
+  cover: (item: Item) => string | undefined;
+  downloads: (item: Item) => number;
+}
+
+export const soundKind: AudioKind<SoundEffect> = {
+  name: "sounds",
+  base: "/sounds",
+  api: "/v1/sound-effects",
+  facets: [{ name: "category", several: false }],
+  orders: [
+    "relevance", "-popularity", "popularity", "-created_at", "created_at", "-duration", "duration", "title", "-title", "-download_count", "download_count",
+  ],
+  seconds: ({ duration }) => duration,
+  by: ({ category }) => category.name,
+  note: ({ channels }, t) => t.channels(channels),
+  cover: () => undefined,
+  downloads: (item) => item.download_count,
+};
+
+export const musicKind: AudioKind<Track> = {
+  name: "music",
+  base: "/music",
+  api: "/v1/music",
+  facets: [{ name: "genre", several: true }, { name: "mood", several: true }, { name: "key", several: true }],
+  orders: ["relevance", "-popularity", "popularity", "-created_at", "created_at", "-seconds", "seconds", "bpm", "-bpm", "title", "-title"],
+  seconds: ({ seconds }) => seconds,
+  by: ({ artist, genres }) => [artist?.name, genres.map(({ name }) => name).join(", ")].filter(Boolean).join(" · "),
+  note: ({ bpm, key }, t) => [bpm > 0 ? t.bpm(bpm) : "", key].filter(Boolean).join(" · "),
+  cover: ({ cover_url }) => mediaUrl(cover_url),
+  downloads: (item) => item.downloads,
+};
+
+/** An item as the player takes it. */
+export function playableOf<Item extends AudioItem>(item: Item, { name, base, api, seconds, by }: AudioKind<Item>, t: FindMessages): Playable {
+  return {
+    id: `${name} ${item.id}`,
+    title: item.title,
+    href: `${base}/${item.id}`,
+    src: mediaUrl(item.file_url),
+    waveform: item.waveform_image_url && mediaUrl(item.waveform_image_url),
+    seconds: seconds(item),
+    loudness: item.loudness_lufs,
+    by: by(item, t),
+    renew: async () => mediaUrl((await connection.json<Item>(`${api}/${item.id}`)).file_url),
+  };
+}
+
+/** Items that are fetched at once. */
+const pageSize = 50;
+
+/** What the list asks for, from the parameters of the view. */
+export function listQuery({ facets }: Pick<AudioKind<never>, "facets">, params: URLSearchParams): Record<string, unknown> {
+  return {
+    q: params.get("q") || undefined,
+    order_by: params.get("order") ?? undefined,
+    "include-premium": params.get("premium") === "1" || undefined,
+    time_range: params.get("time_range") ?? undefined,
+    ...Object.fromEntries(facets.map(({ name }) => [name, params.get(name) || undefined])),
+    facets: facets.map(({ name }) => name),
+  };
+}
+
+export interface AudioAnswer<Item> {
+  count: number;
+  results: Item[];
+  corrected_query?: string;
+  facets?: Record<string, { value: string; count: number }[]>;
+}
+
+/** One page of the list. @param page from 0 */
+export function loadPage<Item extends AudioItem>(
+  { api }: AudioKind<Item>, query: object, page: number, signal: AbortSignal,
+): Promise<AudioAnswer<Item>> {
+  const facets = page === 0 ? {} : { facets: undefined };
+  return connection.json<AudioAnswer<Item>>(api, { query: { ...query, ...facets, limit: pageSize, offset: page * pageSize }, signal });
+}
+
+export { pageSize };

@@ -1,0 +1,133 @@
+import type { ComponentChildren } from "preact";
+import copyGlyph from "icon:tabler/copy";
+import downloadGlyph from "icon:tabler/download";
+import linkGlyph from "icon:tabler/link";
+import { copy } from "../../components/copy.ts";
+import { DetailPanel } from "../../components/detail-panel.tsx";
+import { Glyph } from "../../components/glyph.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { Problem } from "../../components/problem.tsx";
+import { useQuery } from "../../data/cache.ts";
+import { connection } from "../../data/connection.ts";
+import { findMessages, type FindMessages } from "../../messages/find/find-messages.ts";
+import { bytes, date, length, number } from "../../messages/format.ts";
+import type { Queue } from "../../player/playable.ts";
+import { Waveform } from "../../player/waveform.tsx";
+import { navigate, search, withParams } from "../../router/location.ts";
+import { type AudioAnswer, type AudioItem, type AudioKind, playableOf } from "./audio-kind.ts";
+import { PlayButton } from "./audio-row.tsx";
+import { downloadAudio } from "./download-audio.ts";
+
+/** Members that only one of the catalogs has. */
+type Details = AudioItem & Partial<{
+  sample_rate: number; channels: number; format: string; file_size: number; bpm: number; key: string;
+  genres: { name: string }[]; moods: { name: string }[]; artist: { name: string } | null;
+}>;
+
+/** All that is known of one item, what is like it, and what to take along. */
+export function AudioPanel<Item extends AudioItem>({ kind, id }: { kind: AudioKind<Item>; id: string }) {
+  const t = findMessages();
+  const { data: item, error, again } = useQuery({
+    key: [kind.name, "item", id],
+    load: (signal) => connection.json<Item & Details>(`${kind.api}/${encodeURIComponent(id)}`, { signal }),
+  });
+  const similar = useQuery({
+    key: [kind.name, "similar", id, search.value.get("premium")],
+    load: (signal) =>
+      connection.json<AudioAnswer<Item>>(`${kind.api}/${encodeURIComponent(id)}/similar`, {
+        query: { limit: 8, "include-premium": search.value.get("premium") === "1" }, signal,
+      }),
+    enabled: item !== undefined,
+  });
+  const close = () => navigate(withParams({}, kind.base));
+  return (
+    <DetailPanel title={item?.title ?? (error ? t.details : "")} closeLabel={t.closeDetails} close={close}>
+      {error && !item && <Problem error={error} again={again} />}
+      {item && <Item kind={kind} item={item} t={t} />}
+      {similar.data && similar.data.results.length > 0 && (
+        <section class="panel-part">
+          <h3>{t.similar}</h3>
+          <Similar kind={kind} items={similar.data.results} t={t} />
+        </section>
+      )}
+    </DetailPanel>
+  );
+}
+
+function Item<Item extends AudioItem>({ kind, item, t }: { kind: AudioKind<Item>; item: Item & Details; t: FindMessages }) {
+  const playable = playableOf(item, kind, t);
+  return (
+    <>
+      <div class="panel-play">
+        <PlayButton item={playable} cover={kind.cover(item)} />
+        <Waveform item={playable} />
+        <span class="numbers muted small">{length(playable.seconds)}</span>
+      </div>
+      <div class="panel-actions">
+        <button type="button" class="button primary" onClick={() => void downloadAudio(kind, item.id)}>
+          <Glyph path={downloadGlyph} size={18} /> {t.download}
+        </button>
+        <button type="button" class="button" title={t.fileUrlHint} onClick={() => void copy(item.file_url, t.copyFile)}>
+          <Glyph path={copyGlyph} size={18} /> {t.copyFile}
+        </button>
+        <IconButton label={t.copyLink} glyph={linkGlyph} onClick={() => void copy(location.origin + playable.href, t.copyLink)} />
+      </div>
+      <dl class="facts">
+        <Facts kind={kind} item={item} t={t} />
+      </dl>
+      {item.tags.length > 0 && (
+        <div class="panel-part">
+          <h3>{t.tags}</h3>
+          <div class="chips">
+            {item.tags.map((tag) => <a key={tag} class="chip" href={`${kind.base}?q=${encodeURIComponent(tag)}`}>{tag}</a>)}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Facts<Item extends AudioItem>({ kind, item, t }: { kind: AudioKind<Item>; item: Item & Details; t: FindMessages }) {
+  const decibels = (value: number, unit: string) => `${number(value, { maximumFractionDigits: 1 })} ${unit}`;
+  const names = (list: { name: string }[] | undefined) => list?.map(({ name }) => name).join(", ");
+  const sampling = item.sample_rate && t.sampleRate(number(item.sample_rate / 1000, { maximumFractionDigits: 1 }));
+  const format = [item.format?.toUpperCase(), sampling, item.channels && t.channels(item.channels)].filter(Boolean).join(" · ");
+  const { license, attribution } = item;
+  const facts: [string, ComponentChildren][] = [
+    [t.artist, item.artist?.name],
+    [t.facets.genre!, names(item.genres)],
+    [t.facets.mood!, names(item.moods)],
+    [t.facets.category!, item.artist === undefined ? kind.by(item, t) : undefined],
+    [t.tempo, item.bpm ? t.bpm(item.bpm) : undefined],
+    [t.keyFact, item.key],
+    [t.format, format],
+    [t.size, item.file_size && bytes(item.file_size)],
+    [t.loudness, item.loudness_lufs !== undefined && decibels(item.loudness_lufs, "LUFS")],
+    [t.truePeak, item.true_peak_dbtp !== undefined && decibels(item.true_peak_dbtp, "dBTP")],
+    [t.licence, license && (license.url ? <a href={license.url} target="_blank" rel="noreferrer">{license.name}</a> : license.name)],
+    [t.credit, attribution && (
+      <span class="credit">
+        {attribution} <IconButton label={t.copyCredit} glyph={copyGlyph} size={16} onClick={() => void copy(attribution, t.credit)} />
+      </span>
+    )],
+    [t.downloads, number(kind.downloads(item))],
+    [t.added, date(item.created_at)],
+  ];
+  return <>{facts.filter(([, value]) => value).map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</>;
+}
+
+function Similar<Item extends AudioItem>({ kind, items, t }: { kind: AudioKind<Item>; items: readonly Item[]; t: FindMessages }) {
+  const playables = items.map((item) => playableOf(item, kind, t));
+  const list: Queue = { count: playables.length, at: async (place) => playables[place] };
+  return (
+    <ul class="similar">
+      {playables.map((item, place) => (
+        <li key={item.id}>
+          <PlayButton item={item} list={{ list, place }} />
+          <a href={withParams({}, item.href)}>{item.title}</a>
+          <span class="numbers muted small">{length(item.seconds)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

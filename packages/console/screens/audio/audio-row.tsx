@@ -1,0 +1,65 @@
+import downloadGlyph from "icon:tabler/download";
+import pauseGlyph from "icon:tabler/player-pause";
+import playGlyph from "icon:tabler/player-play";
+import { Glyph } from "../../components/glyph.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { findMessages } from "../../messages/find/find-messages.ts";
+import { length } from "../../messages/format.ts";
+import { playerMessages } from "../../messages/player/player-messages.ts";
+import { current, play, playing, toggle } from "../../player/player.ts";
+import type { Playable, Queue } from "../../player/playable.ts";
+import { Waveform } from "../../player/waveform.tsx";
+import { withParams } from "../../router/location.ts";
+import { type AudioItem, type AudioKind, playableOf } from "./audio-kind.ts";
+import { downloadAudio } from "./download-audio.ts";
+
+interface AudioRowProps<Item extends AudioItem> {
+  kind: AudioKind<Item>;
+  /** undefined while it is fetched. */
+  item: Item | undefined;
+  list: Queue;
+  place: number;
+  /** Id of the item whose details are open. */
+  chosen?: string | undefined;
+}
+
+/** One item of a list: play, its waveform, what it is, download. */
+export function AudioRow<Item extends AudioItem>({ kind, item, list, place, chosen }: AudioRowProps<Item>) {
+  const t = findMessages();
+  if (!item) return <div class="audio-row is-coming" aria-hidden="true" />;
+  const playable = playableOf(item, kind, t);
+  const queued = { list, place };
+  return (
+    <article class={`audio-row ${chosen === String(item.id) ? "is-chosen" : ""}`} aria-label={item.title}>
+      <PlayButton item={playable} list={queued} cover={kind.cover(item)} />
+      <div class="audio-title">
+        <a data-cell href={withParams({}, playable.href)}>{item.title}</a>
+        <span class="audio-by">
+          {item.is_premium && <span class="badge">{t.premium}</span>}
+          {playable.by}
+        </span>
+      </div>
+      <Waveform item={playable} list={queued} />
+      <span class="audio-length numbers">{length(playable.seconds)}</span>
+      <span class="audio-note numbers">{kind.note(item, t)}</span>
+      <span class="audio-licence" title={item.attribution}>{item.license?.name}</span>
+      <IconButton data-cell label={t.downloadItem(item.title)} glyph={downloadGlyph} onClick={() => void downloadAudio(kind, item.id)} />
+    </article>
+  );
+}
+
+export function PlayButton({ item, list, cover }: { item: Playable; list?: { list: Queue; place: number }; cover?: string | undefined }) {
+  const t = playerMessages();
+  const isCurrent = current.value?.id === item.id;
+  const plays = isCurrent && playing.value;
+  return (
+    <button
+      type="button" data-cell class={`play-button ${isCurrent ? "is-current" : ""} ${cover ? "has-cover" : ""}`}
+      aria-label={plays ? t.pause(item.title) : t.play(item.title)}
+      onClick={() => (isCurrent ? toggle() : play(item, list))}
+    >
+      {cover && <img src={cover} alt="" width={44} height={44} loading="lazy" />}
+      <span class="play-glyph"><Glyph path={plays ? pauseGlyph : playGlyph} size={20} /></span>
+    </button>
+  );
+}

@@ -1,0 +1,106 @@
+import { useCallback, useMemo, useRef } from "preact/hooks";
+import { Problem } from "../../components/problem.tsx";
+import { VirtualGrid } from "../../components/virtual-grid.tsx";
+import { useMedia } from "../../components/use-media.ts";
+import { PageWindow } from "../../data/page-window.ts";
+import { session } from "../../data/session.ts";
+import { type Facet, facetOf, valuesIn } from "../../find/facet-values.ts";
+import { FindLayout } from "../../find/find-layout.tsx";
+import { NothingFound } from "../../find/nothing-found.tsx";
+import { findMessages, type FindMessages } from "../../messages/find/find-messages.ts";
+import { shellMessages } from "../../messages/shell/shell-messages.ts";
+import { search, setParams } from "../../router/location.ts";
+import type { Queue } from "../../player/playable.ts";
+import { type AudioAnswer, type AudioItem, type AudioKind, listQuery, loadPage, pageSize, playableOf } from "./audio-kind.ts";
+import { AudioPanel } from "./audio-panel.tsx";
+import { AudioRow } from "./audio-row.tsx";
+import { categoryTree } from "./category-tree.ts";
+
+/** Sounds or music: the list, its filters, and the details of one. */
+export function AudioScreen<Item extends AudioItem>({ kind, id }: { kind: AudioKind<Item>; id: string | undefined }) {
+  const t = findMessages();
+  const narrow = useMedia("(width < 760px)");
+  const query = listQuery(kind, search.value);
+  const { list, first } = useAudioList(kind, query);
+  void list.version.value;
+  const queue = useMemo<Queue>(() => ({
+    get count() {
+      return list.count ?? 0;
+    },
+    async at(place) {
+      const item = await list.at(place);
+      return item && playableOf(item, kind, findMessages());
+    },
+  }), [list]);
+  const look = useCallback((from: number, to: number) => list.look(from, to), [list]);
+  const facets = facetsOf(kind, first, t);
+  const { count } = list;
+  const problem = list.problem.value;
+
+  return (
+    <FindLayout
+      title={shellMessages()[kind.name]}
+      searchLabel={t.searchIn[kind.name]}
+      count={count === undefined ? undefined : t.counts[kind.name](count)}
+      corrected={first?.corrected_query}
+      facets={facets}
+      orders={kind.orders.filter((order) => order !== "relevance" || query.q !== undefined)}
+      defaultOrder={query.q === undefined ? "-popularity" : "relevance"}
+      head={<PremiumSwitch />}
+      panel={id !== undefined && <AudioPanel key={id} kind={kind} id={id} />}
+    >
+      {problem && count === undefined && <Problem error={problem} again={() => list.again()} />}
+      {count === 0 && <NothingFound facets={facets} />}
+      {count !== undefined && count > 0 && (
+        <VirtualGrid
+          count={count} label={t.list} rowHeight={narrow ? 104 : 64} look={look}
+          cell={(place) => <AudioRow kind={kind} item={list.get(place)} list={queue} place={place} chosen={id} />}
+        />
+      )}
+    </FindLayout>
+  );
+}
+
+/** Premium items are listed when somebody asks for them, or may have them. */
+function PremiumSwitch() {
+  const t = findMessages();
+  const on = search.value.get("premium") === "1";
+  return (
+    <label class="switch">
+      <input type="checkbox" role="switch" checked={on} onChange={() => setParams({ premium: on ? undefined : "1" })} />
+      <span>{session.value?.premium ? t.premium : t.withPremium}</span>
+    </label>
+  );
+}
+
+/** The list for a query; the one before is shown until the first page of the next is there. */
+function useAudioList<Item extends AudioItem>(kind: AudioKind<Item>, query: object) {
+  const key = JSON.stringify(query);
+  const made = useMemo(() => {
+    const answer: { first?: AudioAnswer<Item> } = {};
+    const list = new PageWindow<Item>({
+      key: [kind.name, key],
+      size: pageSize,
+      load: async (page, signal) => {
+        const found = await loadPage(kind, query, page, signal);
+        return { items: found.results, count: found.count, ...(page === 0 && { more: found }) };
+      },
+      arrived: (page) => {
+        if ("more" in page) answer.first = page.more as AudioAnswer<Item>;
+      },
+    });
+    return { list, answer };
+  }, [key]);
+  const shown = useRef(made);
+  void made.list.version.value;
+  if (made.list.count !== undefined || made.list.problem.value) shown.current = made;
+  const { list, answer } = shown.current;
+  return { list, first: answer.first };
+}
+
+function facetsOf<Item extends AudioItem>(kind: AudioKind<Item>, first: AudioAnswer<Item> | undefined, t: FindMessages): Facet[] {
+  const facets = kind.facets.map(({ name, several }) => facetOf(name, first?.facets?.[name], valuesIn(search.value, name), t, several));
+  if (kind.name === "sounds") return facets.map((facet) => (facet.name === "category" ? { ...facet, values: categoryTree(facet.values) } : facet));
+  const added = { name: "time_range", values: ["7d", "30d", "90d"].map((value) => ({ value, name: t.values[value]! })) };
+  return [...facets, added];
+}

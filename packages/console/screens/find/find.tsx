@@ -1,0 +1,102 @@
+import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
+import type { IconList, SoundEffectList, TrackList } from "../../../../clients/typescript/src/api.generated.ts";
+import { Problem } from "../../components/problem.tsx";
+import { type QueryState, useQuery } from "../../data/cache.ts";
+import { connection } from "../../data/connection.ts";
+import { NothingFound } from "../../find/nothing-found.tsx";
+import { SearchBox } from "../../find/search-box.tsx";
+import { findMessages, type FindMessages } from "../../messages/find/find-messages.ts";
+import { language } from "../../messages/language.ts";
+import { shellMessages } from "../../messages/shell/shell-messages.ts";
+import { search } from "../../router/location.ts";
+import type { Queue } from "../../player/playable.ts";
+import { type AudioItem, type AudioKind, musicKind, playableOf, soundKind } from "../audio/audio-kind.ts";
+import { AudioRow } from "../audio/audio-row.tsx";
+import { IconCell, iconShown } from "../icons/icon-cell.tsx";
+
+/** One search over all that is in the library; without words, what is most popular. */
+export function Screen() {
+  const t = findMessages();
+  const q = search.value.get("q") ?? "";
+  const words = q || undefined;
+  const sounds = useQuery({
+    key: ["find", "sounds", q], keep: true,
+    load: (signal) => connection.json<SoundEffectList>("/v1/sound-effects", { query: { q: words, limit: 5 }, signal }),
+  });
+  const music = useQuery({
+    key: ["find", "music", q], keep: true, load: (signal) => connection.json<TrackList>("/v1/music", { query: { q: words, limit: 5 }, signal }),
+  });
+  const icons = useQuery({
+    key: ["find", "icons", q, language.value], keep: true,
+    load: (signal) =>
+      connection.json<IconList>("/v1/icons", {
+        query: { term: words, per_page: 24, thumbnail_size: ["128"] }, headers: { "accept-language": language.value }, signal,
+      }),
+  });
+  const counts = [sounds.data?.count, music.data?.count, icons.data?.meta.pagination.total];
+  return (
+    <div class="find-all">
+      <div class="find-all-head">
+        <h1>{words ? shellMessages().search : t.welcome}</h1>
+        <SearchBox label={t.searchAll} autofocus />
+      </div>
+      <p class="visually-hidden" role="status">{told(counts, t)}</p>
+      {counts.every((count) => count === 0) && <NothingFound facets={[]} />}
+      <Part state={sounds} count={counts[0]} title={shellMessages().sounds} all={t.counts.sounds} href="/sounds">
+        <Rows kind={soundKind} items={sounds.data?.results ?? []} />
+      </Part>
+      <Part state={music} count={counts[1]} title={shellMessages().music} all={t.counts.music} href="/music">
+        <Rows kind={musicKind} items={music.data?.results ?? []} />
+      </Part>
+      <Part state={icons} count={counts[2]} title={shellMessages().icons} all={t.counts.icons} href="/icons">
+        <ul class="icon-strip">
+          {icons.data?.data.map((icon) => <li key={icon.id}><IconCell icon={iconShown(icon)} href={`/icons/${icon.id}${queryOf(q)}`} /></li>)}
+        </ul>
+      </Part>
+    </div>
+  );
+}
+
+interface PartProps {
+  state: QueryState<unknown>;
+  count: number | undefined;
+  title: string;
+  all: (count: number) => string;
+  href: string;
+  children: ComponentChildren;
+}
+
+/** The best of one catalog, and the way to the rest. */
+function Part({ state, count, title, all, href, children }: PartProps) {
+  const t = findMessages();
+  const q = search.value.get("q") ?? "";
+  if (state.error && count === undefined) return <Problem error={state.error} again={state.again} />;
+  if (!count) return null;
+  return (
+    <section class="found-part" aria-label={title} aria-busy={state.older}>
+      <div class="found-head">
+        <h2>{title}</h2>
+        <a href={href + queryOf(q)}>{t.showAll(all(count))}</a>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Rows<Item extends AudioItem>({ kind, items }: { kind: AudioKind<Item>; items: readonly Item[] }) {
+  const t = findMessages();
+  const list = useMemo<Queue>(() => ({
+    count: items.length, at: async (place) => items[place] && playableOf(items[place], kind, t),
+  }), [items, t]);
+  return <ul>{items.map((item, place) => <li key={item.id}><AudioRow kind={kind} item={item} list={list} place={place} /></li>)}</ul>;
+}
+
+function queryOf(q: string): string {
+  return q === "" ? "" : `?q=${encodeURIComponent(q)}`;
+}
+
+function told([sounds, music, icons]: (number | undefined)[], t: FindMessages): string {
+  if (sounds === undefined || music === undefined || icons === undefined) return "";
+  return [t.counts.sounds(sounds), t.counts.music(music), t.counts.icons(icons)].join(", ");
+}

@@ -1,0 +1,124 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import downloadGlyph from "icon:tabler/download";
+import { copy, copyPicture } from "../../components/copy.ts";
+import { Glyph } from "../../components/glyph.tsx";
+import { Problem } from "../../components/problem.tsx";
+import { Segments } from "../../components/segments.tsx";
+import { saveFile } from "../../components/save-file.ts";
+import { cache, useQuery } from "../../data/cache.ts";
+import { connection } from "../../data/connection.ts";
+import { findMessages } from "../../messages/find/find-messages.ts";
+import { preference } from "../../shell/preference.ts";
+import { useShortcuts } from "../../shell/shortcuts.ts";
+import { failed } from "../../shell/toasts.tsx";
+import { codeQuery, type IconLook } from "./icon-look.ts";
+import { drawPicture } from "./draw-picture.ts";
+
+const forms = [["svg", "SVG"], ["jsx", "JSX"], ["vue", "Vue"], ["css", "CSS"], ["data-url", "Data URL"]] as const;
+type Form = (typeof forms)[number][0];
+
+const shownForm = preference<Form>("icon-code", "svg", forms.map(([form]) => form));
+const ground = preference<"page" | "light" | "dark" | "check">("icon-ground", "page", ["page", "light", "dark", "check"]);
+
+interface IconCodeProps {
+  icon: { id: number; slug: string; name: string };
+  /** Whether it is drawn in the colour of the text. */
+  plain: boolean;
+  look: IconLook;
+  /** What stands between picture and code. */
+  children: ComponentChildren;
+}
+
+/**
+ * The icon as it is to look, and the same as code: one text from the service is what is shown, what is copied and what is saved. Pictures are drawn from
+ * that text too.
+ */
+export function IconCode({ icon, plain, look, children }: IconCodeProps) {
+  const t = findMessages();
+  const codeOf = (form: Form) => ({
+    key: ["icons", "code", icon.id, codeQuery(form, look)],
+    load: (signal: AbortSignal) => loadCode(icon.id, form, look, signal),
+    keep: true,
+    staleTime: 600_000,
+  });
+  const svg = useQuery(codeOf("svg"));
+  const code = useQuery(codeOf(shownForm.value));
+  const picture = useBlobUrl(svg.data);
+  const copyForm = (form: Form, name: string) =>
+    void copy(cache.fetchQuery({ queryKey: codeOf(form).key, queryFn: ({ signal }) => codeOf(form).load(signal), staleTime: 600_000 }), name);
+  const png = () => drawPicture(svg.data!, look.size);
+  useShortcuts(icon.name, [
+    { keys: ["c"], label: `${t.copy} SVG`, run: () => copyForm("svg", "SVG") },
+    { keys: ["x"], label: `${t.copy} JSX`, run: () => copyForm("jsx", "JSX") },
+  ]);
+  if (svg.error && svg.data === undefined) return <Problem error={svg.error} again={svg.again} />;
+  return (
+    <>
+      <div class={`icon-stage on-${ground.value}`}>
+        {picture && <Picture path={picture} name={icon.name} size={look.size} text={plain && look.color === undefined} />}
+      </div>
+      <Segments
+        bare label={t.ground} value={ground.value} change={(value) => void (ground.value = value)}
+        options={(["page", "light", "dark", "check"] as const).map((value) => ({ value, label: t.grounds[value] }))}
+      />
+      {children}
+      <div class="copy-buttons" role="group" aria-label={t.copy}>
+        {forms.map(([form, name]) => (
+          <button
+            key={form} type="button" class={`button ${form === "svg" ? "primary" : ""}`} onFocus={() => void (shownForm.value = form)}
+            onClick={() => [void (shownForm.value = form), copyForm(form, name)]}
+          >
+            {form === "svg" ? `${t.copy} SVG` : name}
+          </button>
+        ))}
+        <button type="button" class="button" disabled={!svg.data} onClick={() => void copyPicture(png(), "PNG")}>PNG</button>
+      </div>
+      <pre class="code" tabIndex={0} aria-label={t.code}><code>{code.data ?? ""}</code></pre>
+      <div class="panel-actions">
+        <button
+          type="button" class="button" disabled={!svg.data}
+          onClick={() => save(new Blob([svg.data!], { type: "image/svg+xml" }), `${icon.slug}.svg`)}
+        >
+          <Glyph path={downloadGlyph} size={18} /> SVG
+        </button>
+        <button
+          type="button" class="button" disabled={!svg.data}
+          onClick={() => void png().then((blob) => save(blob, `${icon.slug}-${look.size}.png`), failed)}
+        >
+          <Glyph path={downloadGlyph} size={18} /> PNG {look.size}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** What is drawn in the colour of the text has none in `img`: there it is a mask over that colour. */
+function Picture({ path, name, size, text }: { path: string; name: string; size: number; text: boolean }) {
+  if (!text) return <img src={path} alt={name} width={size} height={size} />;
+  const side = `${size}px`;
+  return <span class="icon-text" role="img" aria-label={name} style={{ maskImage: `url("${path}")`, inlineSize: side, blockSize: side }} />;
+}
+
+async function loadCode(id: number, form: Form, look: IconLook, signal: AbortSignal): Promise<string> {
+  const { data } = await connection.json<{ data: { code: string } }>(`/v1/icons/${id}/code`, { query: codeQuery(form, look), signal });
+  return data.code;
+}
+
+function save(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  saveFile(url, name);
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** A URL of a drawing for `img`, where scripts in it cannot run. */
+function useBlobUrl(svg: string | undefined): string | undefined {
+  const [url, setUrl] = useState<string | undefined>(undefined);
+  useEffect(() => {
+    if (svg === undefined) return undefined;
+    const made = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [svg]);
+  return url;
+}

@@ -1,0 +1,75 @@
+import type { IconDetail } from "../../../../clients/typescript/src/api.generated.ts";
+import { DetailPanel } from "../../components/detail-panel.tsx";
+import { Problem } from "../../components/problem.tsx";
+import { useQuery } from "../../data/cache.ts";
+import { connection } from "../../data/connection.ts";
+import { findMessages, type FindMessages } from "../../messages/find/find-messages.ts";
+import { date, number } from "../../messages/format.ts";
+import { navigate, search, withParams } from "../../router/location.ts";
+import { IconCell, iconShown } from "./icon-cell.tsx";
+import { lookOf } from "./icon-look.ts";
+import { IconTools } from "./icon-tools.tsx";
+
+/** One icon: how it is to look, as code and as a file, and its relatives. */
+export function IconPanel({ id }: { id: string }) {
+  const t = findMessages();
+  const { data, error, again } = useQuery({
+    key: ["icons", "item", id], keep: true,
+    load: (signal) =>
+      connection.json<{ data: IconDetail }>(`/v1/icons/${encodeURIComponent(id)}`, { query: { thumbnail_size: ["64"] }, signal }),
+  });
+  const icon = data?.data;
+  const look = lookOf(search.value);
+  return (
+    <DetailPanel title={icon?.name ?? (error ? t.details : "")} closeLabel={t.closeDetails} close={() => navigate(withParams({}, "/icons"))}>
+      {error && !icon && <Problem error={error} again={again} />}
+      {icon && (
+        <>
+          <IconTools look={look} plain={iconShown(icon).plain} />
+          <Facts icon={icon} t={t} />
+          <Related title={t.variants} icons={icon.related.variants} />
+          <Related title={t.similar} icons={icon.related.visual_concept} />
+          <Related title={t.sameSet} icons={icon.related.style} />
+        </>
+      )}
+    </DetailPanel>
+  );
+}
+
+function Facts({ icon, t }: { icon: IconDetail; t: FindMessages }) {
+  const { family, style, author, license, tags } = icon;
+  return (
+    <>
+      <dl class="facts">
+        <div><dt>{t.facets.family}</dt><dd><a href={`/icons?family=${family.id}`}>{family.name}</a> <span class="muted">{number(family.total)}</span></dd></div>
+        <div><dt>{t.style}</dt><dd>{style.name}</dd></div>
+        <div><dt>{t.album}</dt><dd>{author.name}</dd></div>
+        {license && (
+          <div>
+            <dt>{t.licence}</dt>
+            <dd>{license.url ? <a href={license.url} target="_blank" rel="noreferrer">{license.name}</a> : license.name}</dd>
+          </div>
+        )}
+        <div><dt>{t.added}</dt><dd>{date(icon.created)}</dd></div>
+      </dl>
+      <div class="chips">
+        {tags.map(({ name }) => <a key={name} class="chip" href={`/icons?q=${encodeURIComponent(name)}`}>{name}</a>)}
+      </div>
+    </>
+  );
+}
+
+function Related({ title, icons }: { title: string; icons: IconDetail["related"]["style"] }) {
+  if (icons.length === 0) return null;
+  const { color } = lookOf(search.value);
+  return (
+    <section class="panel-part">
+      <h3>{title}</h3>
+      <ul class="icon-strip">
+        {icons.slice(0, 15).map((icon) => (
+          <li key={icon.id}><IconCell icon={iconShown(icon)} href={withParams({}, `/icons/${icon.id}`)} ink={color} /></li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { useCallback, useMemo, useRef } from "preact/hooks";
+import type { IconList } from "../../../../clients/typescript/src/api.generated.ts";
+import { Problem } from "../../components/problem.tsx";
+import { VirtualGrid } from "../../components/virtual-grid.tsx";
+import { connection } from "../../data/connection.ts";
+import { PageWindow } from "../../data/page-window.ts";
+import { type Facet, facetOf, nameOf, valuesIn } from "../../find/facet-values.ts";
+import { FindLayout } from "../../find/find-layout.tsx";
+import { NothingFound } from "../../find/nothing-found.tsx";
+import { findMessages, type FindMessages } from "../../messages/find/find-messages.ts";
+import { language } from "../../messages/language.ts";
+import { shellMessages } from "../../messages/shell/shell-messages.ts";
+import type { Params } from "../../router/match-path.ts";
+import { search, withParams } from "../../router/location.ts";
+import { IconCell, iconShown, type IconShown } from "./icon-cell.tsx";
+import { lookOf } from "./icon-look.ts";
+import { IconPanel } from "./icon-panel.tsx";
+
+/** Icons that are fetched at once: 12 ms of the service. */
+const pageSize = 200;
+
+/** Filters with counts, and those without. */
+const counted = ["color", "shape", "icon_type"] as const;
+const periods = ["three-months", "six-months", "one-year"];
+
+/** Every icon under one scrollbar, and what can be made of one. */
+export function Screen({ params: { id } }: { params: Params }) {
+  const t = findMessages();
+  const query = queryOf(search.value);
+  const { list, first } = useIcons(query);
+  void list.version.value;
+  const { count } = list;
+  const problem = list.problem.value;
+  const facets = facetsOf(first, t);
+  const ink = lookOf(search.value).color;
+  const look = useCallback((from: number, to: number) => list.look(from, to), [list]);
+  return (
+    <FindLayout
+      title={shellMessages().icons}
+      searchLabel={t.searchIn.icons}
+      count={count === undefined ? undefined : t.counts.icons(count)}
+      corrected={first?.corrected_query}
+      facets={facets}
+      orders={query.term === undefined ? ["-popularity", "recent"] : ["relevance"]}
+      defaultOrder={query.term === undefined ? "-popularity" : "relevance"}
+      panel={id !== undefined && <IconPanel id={id} />}
+    >
+      {problem && count === undefined && <Problem error={problem} again={() => list.again()} />}
+      {count === 0 && <NothingFound facets={facets} />}
+      {count !== undefined && count > 0 && (
+        <VirtualGrid
+          count={count} label={t.list} minWidth={76} rowHeight={80} look={look}
+          cell={(place) => {
+            const icon = list.get(place);
+            if (!icon) return <span class="icon-cell is-coming" />;
+            return <IconCell icon={icon} href={withParams({}, `/icons/${icon.id}`)} ink={ink} chosen={id === String(icon.id)} />;
+          }}
+        />
+      )}
+    </FindLayout>
+  );
+}
+
+/** What the list asks for, from the parameters of the view. */
+function queryOf(params: URLSearchParams) {
+  const filters = Object.fromEntries([...counted, "period"].map((name) => [name, valuesIn(params, name).join() || undefined]));
+  return {
+    term: params.get("q") || undefined,
+    order: params.get("order") === "recent" ? "recent" : undefined,
+    "family-id": params.get("family") ?? undefined,
+    filters,
+  };
+}
+
+type Meta = IconList["meta"];
+
+function useIcons(query: ReturnType<typeof queryOf>) {
+  const key = JSON.stringify([query, language.value]);
+  const made = useMemo(() => {
+    const answer: { first?: Meta } = {};
+    const list = new PageWindow<IconShown>({
+      key: ["icons", key],
+      size: pageSize,
+      load: async (page, signal) => {
+        const { data, meta } = await connection.json<IconList>("/v1/icons", {
+          query: {
+            ...query, page: page + 1, per_page: pageSize, thumbnail_size: devicePixelRatio > 1.5 ? "128" : "64",
+            ...(page === 0 && { facets: [...counted, "family"] }),
+          },
+          headers: { "accept-language": language.value },
+          signal,
+        });
+        return { items: data.map(iconShown), count: meta.pagination.total, ...(page === 0 && { more: meta }) };
+      },
+      arrived: (page) => {
+        if ("more" in page) answer.first = page.more as Meta;
+      },
+    });
+    return { list, answer };
+  }, [key]);
+  const shown = useRef(made);
+  void made.list.version.value;
+  if (made.list.count !== undefined || made.list.problem.value) shown.current = made;
+  return { list: shown.current.list, first: shown.current.answer.first };
+}
+
+function facetsOf(first: Meta | undefined, t: FindMessages): Facet[] {
+  const params = search.value;
+  const facets = counted.map((name) => facetOf(name, first?.facets?.[name], valuesIn(params, name), t));
+  const family = facetOf("family", first?.facets?.family, valuesIn(params, "family"), t, false);
+  return [facets[1]!, family, facets[0]!, facets[2]!, { name: "period", values: periods.map((value) => ({ value, name: nameOf(value, t) })) }];
+}

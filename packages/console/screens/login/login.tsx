@@ -1,0 +1,83 @@
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { sentenceOf } from "../../components/problem.tsx";
+import { AtelierError } from "../../data/connection.ts";
+import { logIn, session } from "../../data/session.ts";
+import { navigate, search } from "../../router/location.ts";
+import { loginMessages } from "./login-messages.ts";
+
+/** Where people log in: with a key, or by a link that holds a token behind `#t=`, which no log and no other site ever sees. */
+export function Screen() {
+  const t = loginMessages();
+  const [error, setError] = useState<Error | undefined>(undefined);
+  const [busy, setBusy] = useState(false);
+  const [byLink] = useState(tokenOfLink);
+  const field = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const fault = useId();
+
+  async function attempt(by: Parameters<typeof logIn>[0]): Promise<void> {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await logIn(by);
+      navigate(afterLogin(), { replace: true });
+    } catch (problem) {
+      setError(problem as Error);
+      field.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  useEffect(() => {
+    if (byLink) void attempt({ token: byLink });
+    else if (session.peek() && !search.peek().has("to")) navigate("/", { replace: true });
+    else field.current?.focus();
+  }, []);
+
+  return (
+    <div class="login">
+      <h1>{t.title}</h1>
+      <form
+        class="login-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const key = field.current!.value.trim();
+          if (key === "") setError(new Error(t.missing));
+          else void attempt({ key });
+          if (key === "") field.current!.focus();
+        }}
+      >
+        <input class="visually-hidden" type="text" name="username" autocomplete="username" value="Atelier" tabIndex={-1} aria-hidden="true" readOnly />
+        <div class="field">
+          <label class="field-label" for="key">{t.key}</label>
+          <input
+            ref={field} id="key" class="input" type="password" name="password" autocomplete="current-password" spellcheck={false}
+            aria-describedby={error ? `${fault} ${hint}` : hint} aria-invalid={error !== undefined}
+          />
+          {error && <p id={fault} class="field-fault" role="alert">{explain(error)}</p>}
+          <p id={hint} class="field-hint">{t.hint}</p>
+        </div>
+        <button type="submit" class="button primary wide" disabled={busy} aria-busy={busy}>{busy ? t.busy : t.submit}</button>
+      </form>
+    </div>
+  );
+
+  function explain(problem: Error): string {
+    if (!(problem instanceof AtelierError) || problem.status !== 401) return sentenceOf(problem);
+    return problem.code === "invalid_api_key" || !byLink ? t.wrongKey : t.wrongLink;
+  }
+}
+
+/** The token of a one-time link, which is taken out of the address at once. */
+function tokenOfLink(): string | undefined {
+  const token = new URLSearchParams(location.hash.slice(1)).get("t") ?? undefined;
+  if (location.hash !== "") history.replaceState(history.state, "", location.pathname + location.search);
+  return token;
+}
+
+/** A place of this console, and nothing else. */
+function afterLogin(): string {
+  const to = search.peek().get("to") ?? "/";
+  return /^\/(?![/\\])/.test(to) ? to : "/";
+}

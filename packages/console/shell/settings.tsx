@@ -1,0 +1,53 @@
+import { useId } from "preact/hooks";
+import keyboard from "icon:tabler/keyboard";
+import logOutGlyph from "icon:tabler/logout";
+import { Glyph } from "../components/glyph.tsx";
+import { Segments } from "../components/segments.tsx";
+import { logOut, session } from "../data/session.ts";
+import { chosenLanguage, type Language, languages, setLanguage } from "../messages/language.ts";
+import { shellMessages } from "../messages/shell/shell-messages.ts";
+import { openKeysHelp } from "./keys-help.tsx";
+import { singleKeys, theme } from "./preferences.ts";
+import { failed } from "./toasts.tsx";
+
+/** What this browser shows and how, and the end of the session. @param done closes what it stands in */
+export function Settings({ done }: { done: () => void }) {
+  const t = shellMessages();
+  const languageField = useId();
+  return (
+    <div class="settings">
+      <Segments
+        label={t.theme}
+        value={theme.value}
+        options={(["system", "light", "dark"] as const).map((value) => ({ value, label: t.themes[value] }))}
+        change={(value) => void (theme.value = value)}
+      />
+      <div class="field">
+        <label class="field-label" for={languageField}>{t.language}</label>
+        <select
+          id={languageField}
+          value={chosenLanguage.value}
+          onChange={(event) => void setLanguage(event.currentTarget.value as Language | "system").catch(failed)}
+        >
+          <option value="system">{t.systemLanguage}</option>
+          {Object.entries(languages).map(([code, name]) => <option key={code} value={code} lang={code}>{name}</option>)}
+        </select>
+      </div>
+      <Segments
+        label={t.singleKeys}
+        value={singleKeys.value}
+        options={[{ value: "on", label: t.on }, { value: "off", label: t.off }]}
+        change={(value) => void (singleKeys.value = value)}
+      />
+      <div class="settings-foot">
+        <button type="button" class="button quiet" onClick={() => [done(), openKeysHelp()]}>
+          <Glyph path={keyboard} size={18} /> {t.keys}
+        </button>
+        <button type="button" class="button quiet" onClick={() => [done(), logOut().catch(failed)]}>
+          <Glyph path={logOutGlyph} size={18} /> {t.logOut}
+        </button>
+      </div>
+      {session.value && <p class="muted small">{t.loggedInAs(session.value.key.name)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { hash } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { build, type Metafile } from "esbuild";
+import { consoleFolder, type Manifest, manifestName } from "./bundle.ts";
+import { iconPlugin } from "./icon-plugin.ts";
+import { pageOf } from "./page.ts";
+
+/*
+ * Bundles the console into the folder that its argument names, in a process that ends: esbuild and its work take 55 MB. What is not whole is
+ * never there under that name.
+ */
+
+const folder = process.argv[2] ?? "";
+const making = `${folder}.${process.pid}`;
+
+try {
+  await mkdir(making, { recursive: true });
+  await writeFiles(await bundle());
+  await rm(folder, { recursive: true, force: true });
+  await rename(making, folder).catch(async (error: NodeJS.ErrnoException) => {
+    // Another process was faster, with the same.
+    if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+  });
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await rm(making, { recursive: true, force: true });
+}
+
+async function bundle() {
+  return build({
+    entryPoints: [join(consoleFolder, "main.tsx"), join(consoleFolder, "first.ts")],
+    absWorkingDir: consoleFolder,
+    outdir: making,
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    target: ["es2023", "chrome123", "firefox128", "safari18"],
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    minify: true,
+    legalComments: "none",
+    metafile: true,
+    write: false,
+    logLevel: "silent",
+    // Libraries ask for it by this name, to leave out what only their developers need.
+    define: { [["process", "env", "NODE_ENV"].join(".")]: '"production"' },
+    plugins: [iconPlugin()],
+  });
+}
+
+async function writeFiles({ outputFiles, metafile }: { outputFiles: { path: string; contents: Uint8Array }[]; metafile: Metafile }): Promise<void> {
+  const files: string[] = [];
+  for (const { path, contents } of outputFiles) {
+    files.push(basename(path));
+    await writeCompressed(basename(path), contents);
+  }
+  const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({ ...output, file: basename(path) }));
+  const [template, mark] = await Promise.all([readFile(join(consoleFolder, "page.html"), "utf8"), readFile(join(consoleFolder, "mark.svg"))]);
+  const markName = `mark-${hash("sha256", mark, "hex").slice(0, 8)}.svg`;
+  files.push(markName);
+  await writeCompressed(markName, mark);
+  await writeCompressed("page.html", Buffer.from(pageOf(template.replace("mark.svg", markName), outputs)));
+  await writeFile(join(making, "metafile.json"), JSON.stringify(metafile));
+  await writeFile(join(making, manifestName), JSON.stringify({ files } satisfies Manifest));
+}
+
+async function writeCompressed(name: string, contents: Uint8Array): Promise<void> {
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: contents.length } };
+  await writeFile(join(making, `${name}.br`), await promisify(brotliCompress)(contents, brotli));
+  await writeFile(join(making, `${name}.gz`), await promisify(gzip)(contents, { level: 9 }));
+}
+
+/** The first fault of a source, as one sentence with its place. */
+function sentenceOf(error: unknown): string {
+  const [first] = (error as { errors?: { text: string; location: { file: string; line: number } | null }[] }).errors ?? [];
+  if (!first) return error instanceof Error ? error.message : String(error);
+  return first.location ? `packages/console/${first.location.file}:${first.location.line}: ${first.text}` : first.text;
+}

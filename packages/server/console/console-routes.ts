@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import Type from "typebox";
+import { notFound } from "../errors.ts";
+import type { HttpServer, Routes } from "../http/server-types.ts";
+import type { ConsoleBuild } from "./build-console.ts";
+import type { Asset, Bundle } from "./bundle.ts";
+import { brokenPage } from "./broken-page.ts";
+import { fileHeaders, pageHeaders } from "./headers.ts";
+
+const config = { access: "public" } as const;
+
+/** Names hold the hash of what is in them. */
+const forever = "public, max-age=31536000, immutable";
+
+/**
+ * The web console: one page wherever a browser opens one and the API has no path (see `pageRequests`), and the files that it names. The page itself
+ * knows its screens: a new one needs nothing here.
+ */
+export function consoleRoutes(build: ConsoleBuild): Routes {
+  return (http) => {
+    registerPage(http);
+    http.get(
+      "/console/:file",
+      { schema: { hide: true, params: Type.Object({ file: Type.String() }) }, config },
+      async ({ params, headers }, reply) => {
+        const asset = await build.file(params.file);
+        if (!asset) throw notFound("File");
+        return send(reply.headers({ ...fileHeaders, "cache-control": forever }), asset, headers["accept-encoding"]);
+      },
+    );
+  };
+
+  function registerPage(http: HttpServer): void {
+    http.get("/*", { schema: { hide: true }, config, constraints: { opens: "page" } }, async (request, reply) => {
+      reply.headers({ ...fileHeaders, ...pageHeaders, "cache-control": "no-cache", vary: "accept, accept-encoding" });
+      const bundle = await build.current().catch((error: Error) => {
+        request.log.error(`the console cannot be bundled: ${error.message}`);
+        return undefined;
+      });
+      return bundle ? sendPage(request, reply, bundle) : reply.code(500).type("text/html; charset=utf-8").send(brokenPage);
+    });
+  }
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { key, page }: Bundle): FastifyReply {
+  const etag = `"${createHash("sha256").update(key).digest("base64url").slice(0, 16)}"`;
+  reply.header("etag", etag);
+  return request.headers["if-none-match"]?.includes(etag) ? reply.code(304).send() : send(reply, page, request.headers["accept-encoding"]);
+}
+
+function send(reply: FastifyReply, { type, bodies }: Asset, accepted = ""): FastifyReply {
+  reply.type(type);
+  if (!reply.hasHeader("vary")) reply.header("vary", "accept-encoding");
+  if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(bodies.br);
+  if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(bodies.gzip);
+  return reply.send(gunzipSync(bodies.gzip));
+}

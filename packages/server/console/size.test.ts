@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import type { Metafile } from "esbuild";
+import { createConsoleBuild } from "./build-console.ts";
+import type { Bundle } from "./bundle.ts";
+import { needed, type Output } from "./page.ts";
+
+/** Bytes, compressed with gzip: the larger of the two codings. */
+const limits = { firstLoad: 60_000, screen: 40_000, all: 250_000 };
+
+describe("the size of the console", () => {
+  let folder: string;
+  let bundle: Bundle;
+  let outputs: Output[];
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "atelier-console-size-"));
+    bundle = await createConsoleBuild(folder).current();
+    const metafile = JSON.parse(await readFile(join(folder, bundle.key, "metafile.json"), "utf8")) as Metafile;
+    outputs = Object.entries(metafile.outputs).map(([path, output]) => ({ ...output, file: basename(path) }));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  const sizeOf = (names: Iterable<string>) => [...new Set(names)].reduce((sum, name) => sum + bundle.files.get(name)!.bodies.gzip.length, 0);
+  const entry = (name: string) => outputs.find(({ entryPoint }) => entryPoint === name)!;
+
+  /** What every page loads before it can show anything. */
+  function first(): string[] {
+    const main = entry("main.tsx");
+    return [main.file, basename(main.cssBundle ?? ""), entry("first.ts").file, ...needed(main, outputs)].filter((name) => name !== "");
+  }
+
+  test("the first load of any page", () => {
+    const shell = sizeOf(first()) + bundle.page.bodies.gzip.length;
+    assert.ok(shell <= limits.firstLoad, `the first load is ${shell} bytes, ${limits.firstLoad} are the most`);
+  });
+
+  test("each screen's own part", () => {
+    const shell = new Set(first());
+    const screens = outputs.filter(({ entryPoint }) => entryPoint?.startsWith("screens/"));
+    assert.ok(screens.length >= 4);
+    for (const screen of screens) {
+      const own = sizeOf([screen.file, ...needed(screen, outputs)].filter((name) => !shell.has(name)));
+      assert.ok(own <= limits.screen, `${screen.entryPoint} brings ${own} bytes, ${limits.screen} are the most`);
+    }
+  });
+
+  test("the whole console, in all languages", () => {
+    const all = sizeOf(bundle.files.keys());
+    assert.ok(all <= limits.all, `the console is ${all} bytes, ${limits.all} are the most`);
+  });
+});

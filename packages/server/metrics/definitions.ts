@@ -1,0 +1,109 @@
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+
+/** Seconds. Most responses end below OpenTelemetry's first bound of 5 ms. */
+const responseSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const searchSeconds = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1];
+const waitSeconds = [0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600];
+const runSeconds = [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900, 1800, 7200];
+const attemptSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
+
+export type Measures = ReturnType<typeof defineMeasures>;
+
+/**
+ * What is counted as it happens. Values of labels are closed sets (patterns of routes, models, engines, codes): never an id, a key, a URL or a prompt, so
+ * that no caller can add a series.
+ */
+export function defineMeasures(registry: Registry) {
+  const registers = [registry];
+  return {
+    requests: new Histogram({
+      name: "http_server_request_duration_seconds",
+      help: "Seconds from a request to the end of its response",
+      labelNames: ["http_request_method", "http_route", "http_response_status_class"] as const,
+      buckets: responseSeconds,
+      registers,
+    }),
+    searches: new Histogram({
+      name: "atelier_search_duration_seconds",
+      help: "Seconds that an index took for a search",
+      labelNames: ["catalog"] as const,
+      buckets: searchSeconds,
+      registers,
+    }),
+    created: new Counter({ name: "atelier_tasks_created_total", help: "Tasks created", labelNames: ["model"] as const, registers }),
+    finished: new Counter({
+      name: "atelier_tasks_finished_total",
+      help: "Tasks ended, by outcome, and by the reason of failures",
+      labelNames: ["model", "engine", "outcome", "code"] as const,
+      registers,
+    }),
+    waited: new Histogram({
+      name: "atelier_task_wait_seconds",
+      help: "Seconds from the creation of a task to its begin",
+      labelNames: ["model"] as const,
+      buckets: waitSeconds,
+      registers,
+    }),
+    ran: new Histogram({
+      name: "atelier_task_run_seconds",
+      help: "Seconds from the begin of an attempt to the end of its task",
+      labelNames: ["model", "engine"] as const,
+      buckets: runSeconds,
+      registers,
+    }),
+    webhooks: new Histogram({
+      name: "atelier_webhook_attempt_duration_seconds",
+      help: "Seconds of an attempt to deliver a webhook, by what came of it",
+      labelNames: ["outcome"] as const,
+      buckets: attemptSeconds,
+      registers,
+    }),
+    jobProcesses: new Counter({ name: "atelier_job_processes_started_total", help: "Processes started to carry out jobs", registers }),
+  };
+}
+
+/** What has a level, asked for at each scrape. */
+export interface Levels {
+  tasks(): Promise<{ waiting: number; inProgress: number }>;
+  slots(): { busy: number; total: number };
+  webhooks(): Promise<{ pending: number; oldest: number | null }>;
+  catalogs(): Promise<{ catalog: string; items: number; behind: number }[]>;
+  /** Bytes of the data folder by what lies there, and free on its disk. */
+  storage(): Promise<{ database: number; free: number }>;
+  version: string;
+}
+
+/** @param levels asked at most once a scrape */
+export function defineLevels(registry: Registry, levels: Levels): void {
+  const gauge = (name: string, help: string, collect: (gauge: Gauge) => Promise<void> | void, ...labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers: [registry], collect() { return collect(this); } });
+  gauge("atelier_tasks", "Tasks that wait or are in progress, of all processes", async (one) => {
+    const { waiting, inProgress } = await levels.tasks();
+    one.set({ status: "created" }, waiting);
+    one.set({ status: "in_progress" }, inProgress);
+  }, "status");
+  gauge("atelier_worker_slots", "Slots of this process for tasks", (one) => {
+    const { busy, total } = levels.slots();
+    one.set({ state: "busy" }, busy);
+    one.set({ state: "total" }, total);
+  }, "state");
+  let webhooks: ReturnType<Levels["webhooks"]> | undefined;
+  gauge("atelier_webhooks_pending", "Webhooks to be delivered", async (one) => one.set((await (webhooks = levels.webhooks())).pending));
+  gauge("atelier_webhooks_oldest_pending_seconds", "Age of the oldest of them", async (one) => {
+    const { oldest } = await (webhooks ?? levels.webhooks());
+    one.set(oldest === null ? 0 : Math.max(0, (Date.now() - oldest) / 1000));
+  });
+  let catalogs: ReturnType<Levels["catalogs"]> | undefined;
+  gauge("atelier_catalog_items", "Items of a catalog", async (one) => {
+    for (const { catalog, items } of await (catalogs = levels.catalogs())) one.set({ catalog }, items);
+  }, "catalog");
+  gauge("atelier_index_lag_changes", "Changes of the feed that the index of a catalog has not seen", async (one) => {
+    for (const { catalog, behind } of await (catalogs ?? levels.catalogs())) one.set({ catalog }, behind);
+  }, "catalog");
+  gauge("atelier_storage_bytes", "Bytes of the database, and free on the disk of the data folder", async (one) => {
+    const { database, free } = await levels.storage();
+    one.set({ kind: "database" }, database);
+    one.set({ kind: "free" }, free);
+  }, "kind");
+  gauge("atelier_build_info", "1, with what runs", (one) => one.set({ version: levels.version, node: process.versions.node }, 1), "version", "node");
+}
