@@ -51,7 +51,7 @@ export interface EngineResult {
   files: LocalFile[];
   fidelity: Fidelity;
   sourceType: DigitalSourceType;
-  /** The model that made it, or several with commas, with their versions: for the answer (as `model`) and the marks in the file. */
+  /** The model that made it, or several with commas, with their versions: for the answer (as `engine_model`) and the marks in the file. */
   model?: string;
   /** Name of the input that the one file is, pixel for pixel: there was nothing to do. The caller then gets the very file that was handed in. */
   unchanged?: string;

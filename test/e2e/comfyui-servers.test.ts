@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
+import sharp from "sharp";
 import { startFakeComfyui } from "@atelier/comfyui-engine/test/profile-models.ts";
 import { until } from "@atelier/tools/service/until.ts";
 import { startService } from "./start-service.ts";
@@ -11,7 +12,7 @@ interface View {
   status: string;
   engine?: string;
   fidelity?: string;
-  model?: string;
+  engine_model?: string;
   generated: string[];
 }
 interface Status {
@@ -32,13 +33,15 @@ test("with a ComfyUI server tasks are done by it; a mistyped model file is told 
   const made = (await (await create()).json()) as { data: { task_id: string } };
   const view = async () => ((await (await service.call(`${path}/${made.data.task_id}`)).json()) as { data: View }).data;
   await until(60_000, "the edit ends", async () => ["COMPLETED", "FAILED"].includes((await view()).status));
-  const { status, engine, fidelity, model = "none", generated } = await view();
+  const { status, engine, fidelity, engine_model: model = "none", generated } = await view();
   assert.deepEqual([status, engine, fidelity], ["COMPLETED", "comfyui", "generative"], service.output());
-  const result = Buffer.from(await (await fetch(generated[0]!)).arrayBuffer()).toString("latin1");
-  assert.ok(model !== "none" && result.includes(`atelier:Model="${model.replaceAll("&", "&amp;")}"`), "the mark names the model");
-  assert.match(result, /digitalsourcetype\/compositeWithTrainedAlgorithmicMedia/);
+  const result = Buffer.from(await (await fetch(generated[0]!)).arrayBuffer());
+  const { xmpAsString: mark = "" } = await sharp(result).metadata();
+  assert.ok(model !== "none" && mark.includes(`atelier:Model="${model}"`), `the mark names the model ${model}: ${mark}`);
+  assert.match(mark, /digitalsourcetype\/compositeWithTrainedAlgorithmicMedia/);
   assert.ok(!result.includes("class_type"), "and not the graph");
-  assert.deepEqual(await edit(), { kind: "edit-image", ready: true, engine: "comfyui" });
+  const { ready, engine: next } = (await edit())!;
+  assert.deepEqual([ready, next], [true, "comfyui"]);
   const checked = await service.command("engines", "check", "--kind", "edit-image");
   assert.match(checked.output, /edit-image +done by comfyui in .* generative/);
 
@@ -60,5 +63,5 @@ test("with a ComfyUI server tasks are done by it; a mistyped model file is told 
 test("a setting that cannot be used stops the start with one sentence", { timeout: 60_000 }, async () => {
   const start = (settings: Record<string, string>) => startService({ ATELIER_ENGINES: "comfyui", ...settings });
   await assert.rejects(start({}), /ATELIER_COMFYUI_SERVERS must name a server for the engine comfyui/);
-  await assert.rejects(start({ ATELIER_COMFYUI_SERVERS: "http://127.0.0.1:1", ATELIER_COMFYUI_PROFILE: "none" }), /ATELIER_COMFYUI_PROFILE/);
+  await assert.rejects(start({ ATELIER_COMFYUI_SERVERS: "http://127.0.0.1:1", ATELIER_COMFYUI_PROFILE: "none" }), /There is no ComfyUI profile "none"/);
 });

@@ -81,7 +81,7 @@ async function killServers(fakes: readonly FakeComfyui[], { every, downFor, isOv
 
 /** A client that repeats each create until it is answered, and cancels every seventh task some time later. */
 async function createTasks(service: Service, count: number): Promise<Created[]> {
-  const picture = (await sharp({ create: { width: 96, height: 64, channels: 3, background: "#804020" } }).png().toBuffer()).toString("base64");
+  const picture = (await sharp({ create: { width: 256, height: 256, channels: 3, background: "#804020" } }).png().toBuffer()).toString("base64");
   const made: Promise<Created>[] = [];
   for (let number = 0; number < count; number++) {
     const body = { prompt: `picture ${number}`, reference_images: [picture], seed: number };

@@ -1,12 +1,20 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "@atelier/tools/service/until.ts";
 import { engineParts } from "../test/engine-parts.ts";
 import type { FakeComfyui } from "../test/fake-server.ts";
 
-const runs = (fake: FakeComfyui) => until(5000, "the prompt runs", async () => fake.state.queue.running !== undefined);
+const runs = (fake: FakeComfyui) => until(15_000, "the prompt runs", async () => fake.state.queue.running !== undefined);
+
+/** What lies in the folders of a server that it serves. */
+async function filesIn(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const served = entries.filter((entry) => entry.isFile() && /\/(input|output)\//.test(`${entry.parentPath}/`));
+  return served.map(({ parentPath, name }) => join(parentPath, name));
+}
 
 /** A prompt of somebody else, put into the queue of the server. */
 async function foreignPrompt(fake: FakeComfyui): Promise<string> {
@@ -29,11 +37,12 @@ test("a result is there though its history comes after the message of success, a
 test("the first prompt has the task's id, in the form that servers take, and is marked as ours", async (t) => {
   const { fake, run } = await engineParts(t);
   const id = crypto.randomUUID().toUpperCase();
-  fake.faults.pace = 30;
+  fake.faults.held = true;
   const running = run("edit-image", { id });
   await runs(fake);
   assert.equal(fake.state.queue.running!.id, id.toLowerCase());
   assert.deepEqual(fake.state.queue.running!.extra["atelier"], { task: id });
+  fake.faults.held = false;
   await running;
 });
 
@@ -42,16 +51,19 @@ test("what comes back says nothing of the graph, and nothing of the job stays on
   const { files, model, sourceType, extras } = await run("generate-video");
   for (const { path } of files) assert.ok(!(await readFile(path)).includes("class_type"));
   assert.deepEqual([model, sourceType, extras], ["Tiny 1.0", "trainedAlgorithmicMedia", { not_applied: ["cfg_scale"] }]);
-  await until(3000, "the history is empty", async () => fake.state.queue.history.size === 0);
+  await until(15_000, "the history is empty", async () => fake.state.queue.history.size === 0);
+  const sizes = async () => Promise.all((await filesIn(fake.state.files.root)).map(async (path) => (await stat(path)).size));
+  await until(15_000, "its files are empty", async () => (await sizes()).every((size) => size === 0));
+  assert.ok((await sizes()).length >= 3, "an upload and two results");
 });
 
 test("a restart that loses the queue is noticed, and the job is done again", async (t) => {
   const { fake, run } = await engineParts(t);
-  fake.faults.pace = 50;
+  fake.faults.held = true;
   const running = run("edit-image");
   await runs(fake);
   await fake.kill();
-  fake.faults.pace = 1;
+  fake.faults.held = false;
   await sleep(300);
   await fake.start();
   assert.equal((await running).files.length, 1);
@@ -60,11 +72,12 @@ test("a restart that loses the queue is noticed, and the job is done again", asy
 
 test("a server that does not come back loses its job to another one", async (t) => {
   const { fakes, run } = await engineParts(t, 2);
-  for (const fake of fakes) fake.faults.pace = 50;
+  for (const fake of fakes) fake.faults.held = true;
   const running = run("edit-image");
-  await until(5000, "the prompt runs", async () => fakes.some(({ state }) => state.queue.running));
+  await until(15_000, "the prompt runs", async () => fakes.some(({ state }) => state.queue.running));
   const lost = fakes.find(({ state }) => state.queue.running)!;
   await lost.kill();
+  for (const fake of fakes) fake.faults.held = false;
   assert.equal((await running).files.length, 1);
   assert.deepEqual(fakes.map(({ state }) => state.queue.finished.length).sort(), [0, 1]);
 });
@@ -87,10 +100,11 @@ test("an answer that is lost does not make a second prompt of the job", async (t
 
 test("a prompt that somebody else has interrupted is submitted again", async (t) => {
   const { fake, run } = await engineParts(t);
-  fake.faults.pace = 50;
+  fake.faults.held = true;
   const running = run("edit-image");
   await runs(fake);
   await fetch(`${fake.url}/interrupt`, { method: "POST" });
+  fake.faults.held = false;
   assert.equal((await running).files.length, 1);
 });
 
@@ -119,16 +133,18 @@ test("an upload that is too large for the server says what to do", async (t) => 
 for (const release of ["old", "targeted", "jobs"] as const) {
   test(`a cancel ends our prompt and nobody else's, whether it runs or waits (interrupt: ${release})`, async (t) => {
     const { fake, run } = await engineParts(t);
-    Object.assign(fake.faults, { pace: 150, oldInterrupt: release === "old", hasJobs: release === "jobs" });
+    Object.assign(fake.faults, { held: true, oldInterrupt: release === "old", hasJobs: release === "jobs" });
     const theirs = await foreignPrompt(fake);
     const abort = new AbortController();
     const waiting = run("edit-image", { signal: abort.signal });
-    await until(5000, "it waits", async () => fake.state.queue.pending.length === 1);
+    await until(15_000, "it waits", async () => fake.state.queue.pending.length === 1);
     abort.abort(new Error("cancelled"));
     await assert.rejects(waiting, /cancelled/);
     assert.deepEqual(fake.left(), [theirs]);
-    await until(5000, "theirs is done", async () => fake.state.queue.finished.includes(theirs));
+    fake.faults.held = false;
+    await until(15_000, "theirs is done", async () => fake.state.queue.finished.includes(theirs));
 
+    fake.faults.held = true;
     const later = new AbortController();
     const running = run("edit-image", { signal: later.signal });
     await runs(fake);
@@ -136,13 +152,14 @@ for (const release of ["old", "targeted", "jobs"] as const) {
     later.abort(new Error("cancelled"));
     await assert.rejects(running, /cancelled/);
     assert.ok(fake.left().every((id) => id === next));
-    await until(5000, "theirs is done", async () => fake.state.queue.finished.includes(next));
+    fake.faults.held = false;
+    await until(15_000, "theirs is done", async () => fake.state.queue.finished.includes(next));
   });
 }
 
 test("a cancel in the moment of submission leaves nothing behind", async (t) => {
   const { fake, run } = await engineParts(t);
-  fake.faults.pace = 100;
+  fake.faults.held = true;
   for (const after of [0, 2, 5, 10, 20, 40]) {
     const abort = new AbortController();
     const running = run("edit-image", { signal: abort.signal });
@@ -173,14 +190,14 @@ test("a restart of ours finds its prompt again, in the first step and in a later
 
 test("what a crashed attempt has begun is ended when its task is wanted no more", async (t) => {
   const { fake, run, engine, newEngine } = await engineParts(t);
-  fake.faults.pace = 200;
+  fake.faults.held = true;
   const id = crypto.randomUUID();
   let note = "";
   const dead = new AbortController();
   run("edit-image", { id, signal: dead.signal, keepNote: async (kept) => void (note = kept) }, newEngine()).catch(() => {});
   await runs(fake);
   await engine.abandon!(id, note, AbortSignal.timeout(5000));
-  await until(2000, "nothing runs", async () => fake.left().length === 0);
+  await until(15_000, "nothing runs", async () => fake.left().length === 0);
   dead.abort();
   await fake.kill();
   await assert.rejects(engine.abandon!(id, note, AbortSignal.timeout(5000)), { code: "unavailable" });

@@ -6,7 +6,7 @@ import { Away, NotHere, PromptLost } from "../servers/errors.ts";
 import { lacksOf } from "../servers/lacks.ts";
 import type { Seat, ServerPool } from "../servers/server-pool.ts";
 import type { FoundWorkflow } from "../find-workflows.ts";
-import type { Plan, Work } from "../workflow.ts";
+import type { ModelFile, Plan, Work } from "../workflow.ts";
 import { type Note, readNote, writeNote } from "./note.ts";
 import { promptId } from "./prompt-id.ts";
 import { rising } from "./rising.ts";
@@ -112,10 +112,16 @@ async function carryOut(job: EngineJob, context: RemoteContext, chosen: Chosen):
   signal.throwIfAborted();
   done.forget();
   progress(1);
-  const models = [...new Set(way.needs.models.map(({ model }) => model))];
+  const models = modelNames(way.needs.models);
   const extras = { ...plan.extras, ...(plan.notApplied.length > 0 && { not_applied: plan.notApplied }) };
   const model = models.length > 0 ? { model: models.join(", ") } : {};
   return { files: [file], fidelity: "generative", sourceType: plan.sourceType, ...model, extras };
+}
+
+/** Those that make pictures first, then encoders and what is added to them. */
+function modelNames(files: readonly ModelFile[]): string[] {
+  const makers = files.filter(({ folder }) => ["diffusion_models", "checkpoints", "unet"].includes(folder));
+  return [...new Set([...makers, ...files].map(({ model }) => model))];
 }
 
 const mayMove = (error: unknown) => error instanceof Away || error instanceof PromptLost || error instanceof NotHere;

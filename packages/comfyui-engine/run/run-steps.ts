@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { Away } from "../servers/errors.ts";
 import type { Member } from "../servers/member.ts";
-import type { Outputs } from "../servers/prompt-state.ts";
+import type { Outputs, RemoteFile } from "../servers/prompt-state.ts";
 import type { Graph, Made, Plan, Step } from "../workflow.ts";
 import { allFilesOf, collectOutputs } from "./collect-outputs.ts";
 import { followPrompt } from "./follow-prompt.ts";
@@ -43,7 +43,7 @@ export interface DoneSteps {
 export async function runSteps(order: StepsOrder, { signal, progress }: StepsContext): Promise<DoneSteps> {
   const { plan, member } = order;
   const made: Made[] = [];
-  const done: { prompt: string; outputs: Outputs }[] = [];
+  const done: Done[] = [];
   for (const [index, prepare] of plan.steps.entries()) {
     const step = await prepare(made);
     signal.throwIfAborted();
@@ -53,11 +53,19 @@ export async function runSteps(order: StepsOrder, { signal, progress }: StepsCon
     const folder = join(order.scratch, prompt);
     await mkdir(folder, { recursive: true });
     made.push(await collectOutputs(member, outputs, step, folder, signal));
-    done.push({ prompt, outputs });
+    done.push({ prompt, files: [...allFilesOf(outputs), ...step.uploads.map(({ name }) => inputOf(name))] });
     share(1);
   }
   return { made, forget: () => void forgetAll(order, done).catch(() => {}) };
 }
+
+/** What a step has left on the server. */
+interface Done {
+  prompt: string;
+  files: RemoteFile[];
+}
+
+const inputOf = (name: string): RemoteFile => ({ filename: posix.basename(name), subfolder: posix.dirname(name), type: "input" });
 
 async function runPrompt(order: StepsOrder, prompt: string, step: Step, progress: (fraction: number) => void, signal: AbortSignal): Promise<Outputs> {
   const { member, resumes, task, strays } = order;
@@ -99,11 +107,11 @@ function withNames(graph: Graph, names: ReadonlyMap<string, string>): Graph {
 const clearingUp = 10_000;
 
 /** Leaves nothing of the job on the server: its history entries hold the caller's words, its folders the pictures. Nothing depends on it. */
-async function forgetAll({ member, remoteFolder }: StepsOrder, done: readonly { prompt: string; outputs: Outputs }[]): Promise<void> {
+async function forgetAll({ member, remoteFolder }: StepsOrder, done: readonly Done[]): Promise<void> {
   const signal = AbortSignal.timeout(clearingUp);
-  for (const { prompt, outputs } of done) {
+  for (const { prompt, files } of done) {
     await member.client.deleteHistory(prompt, signal);
-    for (const file of allFilesOf(outputs)) {
+    for (const file of files) {
       const isOurs = file.subfolder.replaceAll("\\", "/").startsWith(remoteFolder);
       if (isOurs) await member.client.empty(file, signal);
     }

@@ -113,7 +113,8 @@ export class FakeQueue {
       tell("executing", { node });
       const steps = "steps" in graph[node]!.inputs ? 8 : 1;
       for (let step = 1; step <= steps; step++) {
-        await sleep(faults.pace, undefined, { signal });
+        do await sleep(faults.pace, undefined, { signal });
+        while (faults.held);
         if (steps > 1) tell("progress", { node, value: step, max: steps });
       }
       const output = isEmpty ? {} : await saveOutput(graph, node, measure, this.#files, signal);

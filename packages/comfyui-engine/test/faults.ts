@@ -24,6 +24,8 @@ export interface Faults {
   hangs: boolean;
   /** The `authorization` that a proxy before it asks for. */
   key: string | undefined;
+  /** Nodes go on when it is over. */
+  held: boolean;
   /** Milliseconds of work for each node; one that samples takes eight times as long. */
   pace: number;
 }
@@ -41,5 +43,6 @@ export const noFaults: Readonly<Faults> = {
   hasJobs: false,
   hangs: false,
   key: undefined,
+  held: false,
   pace: 1,
 };

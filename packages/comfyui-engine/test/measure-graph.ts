@@ -21,6 +21,8 @@ const nothing: Thing = { width: 0, height: 0, frames: 1, rate: 0, value: 0 };
 const handedOn = ["latent_image", "samples", "samples1", "pixels", "images", "image", "image1", "image_target", "destination", "resized_images"];
 const further = ["latent", "latents", "vae_conditioning", "mask", "video", "audio"];
 
+const withReference = new Set(["WanVaceToVideo", "WanAnimateToVideo", "WanAnimate2ToVideo"]);
+
 /** Models of video see frames in fours and one more, and pixels in eights. */
 const wholeFrames = (frames: number) => (frames > 1 ? Math.floor((frames - 1) / 4) * 4 + 1 : 1);
 const wholeSide = (side: number) => Math.max(8, Math.floor(side / 8) * 8);
@@ -60,7 +62,9 @@ export class GraphMeasure {
     const rule = rules[name];
     if (rule) return rule({ of, number, picture, slot, file: this.#files.get(String(inputs["image"] ?? inputs["file"] ?? inputs["audio"])), inputs });
     if (inputs["width"] !== undefined && inputs["height"] !== undefined) {
-      const frames = inputs["length"] === undefined ? number("batch_size", 1) : wholeFrames(number("length"));
+      // A reference stands before the film, as one more latent frame that is cut off later.
+      const before = inputs["reference_image"] && withReference.has(name) ? 4 : 0;
+      const frames = inputs["length"] === undefined ? number("batch_size", 1) : wholeFrames(number("length")) + before;
       return { ...nothing, width: wholeSide(number("width")), height: wholeSide(number("height")), frames, value: trimOf(name, slot, inputs, number) };
     }
     return picture;
