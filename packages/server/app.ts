@@ -59,6 +59,7 @@ import { accountTaskRoutes } from "./tasks/across-models/routes.ts";
 import { taskRoutes } from "./tasks/routes.ts";
 import { mediaUploadRoutes } from "./uploads/routes.ts";
 import { Deliverer } from "./webhooks/deliverer.ts";
+import { webhookToolRoutes } from "./webhooks/tool-routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 import { openWorker, type Processes } from "./worker/open-worker.ts";
 
@@ -165,6 +166,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       statusRoutes({ engines: ai.engines, workers: config.workers, queue: () => countQueue(database.db) }),
       consoleRoutes(createConsoleBuild()),
       webhookRoutes({ database, wake: () => deliverer.wake() }),
+      webhookToolRoutes({ database, wake: () => deliverer.wake(), client: outbound, timeoutMs: config.webhookTimeout * 1000 }),
     ];
     for (const routes of rooms) routes(http);
   });
