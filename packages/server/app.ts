@@ -142,7 +142,7 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
 
 /** Every route, by room. */
 function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
-  const { dataDir, aliases, readiness, drain, stores, access, secret, temporary, links, outbound, catalogs, answers, ai, deliverer } = parts;
+  const { dataDir, aliases, readiness, drain, stores, access, secret, temporary, links, outbound, catalogs, answers, ai, work, deliverer } = parts;
   const { database } = stores;
   const missing = async () => [...readiness.missing(), ...((await hasRoom(temporary.own)) ? [] : ["room on the disk of the data folder"])];
   const { allowPrivateAddresses, publicUrl } = config;
@@ -163,7 +163,10 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       sessionRoutes({ db: database.db, ...access, publicUrl }),
       keyRoutes(database),
       usageRoutes(database),
-      statusRoutes({ engines: ai.engines, workers: config.workers, queue: () => countQueue(database.db) }),
+      statusRoutes({
+        engines: ai.engines, workers: config.workers, version, dataDir, slots: work.slots, queue: () => countQueue(database.db), catalogs,
+        missing: readiness.missing,
+      }),
       consoleRoutes(createConsoleBuild()),
       webhookRoutes({ database, wake: () => deliverer.wake() }),
       webhookToolRoutes({ database, wake: () => deliverer.wake(), client: outbound, timeoutMs: config.webhookTimeout * 1000 }),
