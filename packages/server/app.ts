@@ -34,6 +34,7 @@ import { Readiness } from "./http/readiness.ts";
 import { createServer } from "./http/server.ts";
 import type { HttpServer, Routes } from "./http/server-types.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
+import { mcpRoutes } from "./mcp/routes.ts";
 import { version } from "./process/version.ts";
 import { MediaInspection } from "./inspection/media-inspection.ts";
 import { createGuardedClient } from "./outbound/guarded-client.ts";
@@ -167,6 +168,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
         engines: ai.engines, workers: config.workers, version, dataDir, slots: work.slots, queue: () => countQueue(database.db), catalogs,
         missing: readiness.missing,
       }),
+      mcpRoutes({ config, version }),
       consoleRoutes(createConsoleBuild()),
       webhookRoutes({ database, wake: () => deliverer.wake() }),
       webhookToolRoutes({ database, wake: () => deliverer.wake(), client: outbound, timeoutMs: config.webhookTimeout * 1000 }),
