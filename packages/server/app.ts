@@ -9,6 +9,7 @@ import { createConsoleBuild } from "./console/build-console.ts";
 import { consoleRoutes } from "./console/console-routes.ts";
 import { usageRoutes } from "./usage/usage-routes.ts";
 import { adminRoutes } from "./catalog/admin/admin-routes.ts";
+import { iconCodeRoutes } from "./catalog/icons/code/code-routes.ts";
 import { iconRoutes } from "./catalog/icons/routes.ts";
 import { catalogMaterials } from "./catalog/materials/catalog-materials.ts";
 import { musicRoutes } from "./catalog/music/routes.ts";
@@ -47,6 +48,8 @@ import type { ObjectStore } from "./store/objects/object-store.ts";
 import { openObjects } from "./store/objects/open.ts";
 import { type ServerNote, ServerPresence } from "./store/server-presence.ts";
 import { hasRoom } from "./store/storage-full.ts";
+import { modelRoutes } from "./models/model-routes.ts";
+import { Models } from "./models/models.ts";
 import { openTasks, type TaskFolders } from "./tasks/open-tasks.ts";
 import { statusRoutes } from "./status/routes.ts";
 import { countQueue } from "./store/database/task-queue.ts";
@@ -145,8 +148,10 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       soundRoutes(catalogs.sounds, answers),
       musicRoutes(catalogs.music, answers),
       iconRoutes(catalogs.icons, answers),
+      iconCodeRoutes(database.db),
       filesOf(stores, secret),
       taskRoutes(ai.endpoints, ai.tasks),
+      modelRoutes(new Models(ai.endpoints, ai.engines)),
       adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, folder: intakeOf(dataDir) }),
       sessionRoutes({ db: database.db, ...access, publicUrl }),
       usageRoutes(database),

@@ -55,6 +55,12 @@ test("a file dropped into the folder of endpoints is a route, with its validatio
   assert.equal(document.components.schemas.DroppedInInput?.properties.prompt?.maxLength, 5);
   assert.ok(document.paths["/v1/ai/dropped/in/{id}"]?.get);
 
+  const model = (await (await call("/v1/models/dropped/in")).json()) as { data: { name: string; group: string; kinds: string[]; schema: object; form: [] } };
+  const { name, group, kinds, schema, form } = model.data;
+  assert.deepEqual([name, group, kinds, form], ["A file that was not there before", "video-from-words", ["generate-video"], []]);
+  assert.deepEqual((schema as { required: string[] }).required, ["prompt", "length"]);
+  assert.equal(((await (await call("/v1/models")).json()) as { data: [] }).data.length, 1);
+
   const refused = await call("/v1/ai/dropped/in", { prompt: "too long", length: 3 });
   assert.equal(refused.status, 400);
   assert.deepEqual(((await refused.json()) as { invalid_params: { name: string }[] }).invalid_params.map(({ name }) => name), ["prompt", "length"]);

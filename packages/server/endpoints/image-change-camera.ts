@@ -8,6 +8,8 @@ const mostPixels = 4_194_304;
 
 export const endpoint = defineEndpoint({
   path: "image-change-camera",
+  name: "Change camera",
+  group: "picture",
   summary: "Show a picture from another angle",
   produces: "image",
   usage: "megapixels",
@@ -25,6 +27,7 @@ export const endpoint = defineEndpoint({
     seed: seed(2147483647, 1),
     webhook_url: webhookUrl(),
   }),
+  form: [{ widget: "orbit", fields: ["horizontal_angle", "vertical_angle", "zoom"], over: "image" }],
   example: { image: "https://example.org/cat.jpg", horizontal_angle: 30, vertical_angle: 10, zoom: 6 },
   seed: (body) => body.seed,
   job: (body, { media }) => ({

@@ -9,6 +9,8 @@ const edge = (side: string) => Type.Integer({ minimum: 0, maximum: mostEdge, des
 
 export const endpoint = defineEndpoint({
   path: "image-expand/model-v4-5",
+  name: "Expand picture",
+  group: "picture",
   summary: "Continue a picture beyond its edges",
   produces: "image",
   usage: "megapixels",
@@ -22,6 +24,7 @@ export const endpoint = defineEndpoint({
     seed: seed(),
     webhook_url: webhookUrl(),
   }),
+  form: [{ widget: "edges", fields: ["left", "right", "top", "bottom"], over: "image" }],
   example: { image: "https://example.org/beach.jpg", prompt: "a sandy beach", left: 400, right: 400, top: 0, bottom: 0 },
   rules: expandRules,
   seed: (body) => body.seed,

@@ -11,6 +11,8 @@ const edge = (side: string) => Type.Optional(Type.Union(
 
 export const endpoint = defineEndpoint({
   path: "image-expand/model",
+  name: "Expand picture, prompt made from it",
+  group: "picture",
   summary: "Continue a picture beyond its edges, with a prompt made from it where none is given",
   produces: "image",
   usage: "megapixels",
@@ -24,6 +26,7 @@ export const endpoint = defineEndpoint({
     seed: seed(),
     webhook_url: webhookUrl(),
   }),
+  form: [{ widget: "edges", fields: ["left", "right", "top", "bottom"], over: "image" }],
   example: { image: "https://example.org/beach.jpg", left: 400, right: 400 },
   rules: expandRules,
   seed: (body) => body.seed,

@@ -9,6 +9,8 @@ const beginning = clip({ from: "url", formats: ["mp4", "mov"], minSeconds: 2, ma
 
 export const endpoint = defineEndpoint({
   path: "image-to-video/model-2-7",
+  name: "Picture, frames or clip to video",
+  group: "video-from-pictures",
   summary: "Video from a picture, from a first and last frame, or by extending a clip",
   produces: "video",
   usage: "seconds",
@@ -22,6 +24,7 @@ export const endpoint = defineEndpoint({
     additional_settings: additionalSettings(),
     ...sharedFields(),
   }),
+  form: [{ widget: "frames", fields: ["start_image_url", "end_image_url"] }],
   example: { prompt: "waves roll in", start_image_url: "https://example.org/beach.jpg", resolution: "720P", duration: 5 },
   rules: (body) =>
     (body.start_image_url === undefined && body.video_url === undefined ? [{ name: "start_image_url", reason: "or video_url is required" }] : []),

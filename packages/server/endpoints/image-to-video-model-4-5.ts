@@ -7,6 +7,8 @@ import { model45Fields, model45Output } from "./definition/model-4-5.ts";
 
 export const endpoint = defineEndpoint({
   path: "image-to-video/model-4-5",
+  name: "Picture to video",
+  group: "video-from-pictures",
   summary: "Video from a picture",
   produces: "video",
   usage: "seconds",

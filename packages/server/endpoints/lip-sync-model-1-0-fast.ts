@@ -3,6 +3,8 @@ import { lipSyncBody, lipSyncOutput } from "./definition/lip-sync.ts";
 
 export const endpoint = defineEndpoint({
   path: "lip-sync/model-1-0-fast",
+  name: "Lip sync, fast",
+  group: "people",
   summary: "Talking video from a portrait and speech, in less time",
   produces: "video",
   usage: "seconds",

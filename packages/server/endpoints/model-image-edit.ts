@@ -52,6 +52,8 @@ function referencesFit(body: { [field in (typeof referenceFields)[number]]?: str
 
 export const endpoint = defineEndpoint({
   path: "model-image-edit",
+  name: "Inpaint",
+  group: "picture",
   summary: "Fill the masked part of a picture as a prompt says",
   produces: "image",
   usage: "megapixels",
@@ -75,6 +77,7 @@ export const endpoint = defineEndpoint({
     character_reference_images: references("Pictures of characters; together with the style references at most 10 MiB."),
     webhook_url: webhookUrl(),
   }),
+  form: [{ widget: "mask", fields: ["mask"], over: "image" }],
   example: { prompt: "a red hat", image: "https://example.org/portrait.jpg", mask: "https://example.org/mask.png" },
   rules: [maskFits, referencesFit],
   seed: (body) => body.seed,

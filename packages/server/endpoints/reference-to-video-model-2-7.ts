@@ -16,6 +16,8 @@ const most = 5;
 
 export const endpoint = defineEndpoint({
   path: "reference-to-video/model-2-7",
+  name: "Subjects to video",
+  group: "video-from-pictures",
   summary: "Video with the subjects of reference pictures and clips",
   produces: "video",
   usage: "seconds",

@@ -6,6 +6,8 @@ import { portrait, portraitOutput, usualGrain } from "./definition/portrait.ts";
 export const endpoint = defineEndpoint({
   path: "skin-enhancer/faithful",
   family: "skin-enhancer",
+  name: "Retouch skin, faithful",
+  group: "picture",
   summary: "Retouch skin, true to the person",
   description: "Evens the skin and keeps its own texture, as much of it as `skin_detail` says. Eyes, lips, hair and background stay as they are.",
   produces: "image",

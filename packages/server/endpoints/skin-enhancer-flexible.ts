@@ -7,6 +7,8 @@ import { portrait, portraitOutput, usualGrain } from "./definition/portrait.ts";
 export const endpoint = defineEndpoint({
   path: "skin-enhancer/flexible",
   family: "skin-enhancer",
+  name: "Retouch skin, flexible",
+  group: "picture",
   summary: "Retouch skin towards a goal",
   description: "Retouches more strongly than the faithful variant, in the direction that `optimized_for` names.",
   produces: "image",

@@ -19,6 +19,8 @@ type Shape = keyof typeof sizes;
 
 export const endpoint = defineEndpoint({
   path: "text-to-image/model-v4-5-edit",
+  name: "Edit picture",
+  group: "picture",
   summary: "Edit a picture by instruction, with reference pictures",
   produces: "image",
   usage: "megapixels",

@@ -8,6 +8,8 @@ import {
 
 export const endpoint = defineEndpoint({
   path: "text-to-video/model-2-7",
+  name: "Words and sound to video",
+  group: "video-from-words",
   summary: "Video from text, optionally guided by sound",
   produces: "video",
   usage: "seconds",

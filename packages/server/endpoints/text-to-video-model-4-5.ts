@@ -4,6 +4,8 @@ import { model45Fields, model45Output } from "./definition/model-4-5.ts";
 
 export const endpoint = defineEndpoint({
   path: "text-to-video/model-4-5",
+  name: "Words to video",
+  group: "video-from-words",
   summary: "Video from text",
   produces: "video",
   usage: "seconds",

@@ -5,6 +5,8 @@ import { parseSize } from "./definition/video-sizes.ts";
 
 export const endpoint = defineEndpoint({
   path: "text-to-video/model-v2-6-1080p",
+  name: "Words to video, 1080p",
+  group: "video-from-words",
   summary: "1080p video from text",
   produces: "video",
   usage: "seconds",

@@ -9,6 +9,8 @@ const material = picture({ from: reference.from, formats: reference.formats });
 
 export const endpoint = defineEndpoint({
   path: "video-edit/model-2-7",
+  name: "Edit clip",
+  group: "edit-clip",
   summary: "Edit a clip by instruction",
   produces: "video",
   usage: "seconds",

@@ -3,6 +3,8 @@ import { motionControlBody, motionControlJob } from "./definition/motion-control
 
 export const endpoint = defineEndpoint({
   path: "video/model-v3-motion-control-std",
+  name: "Transfer motion, standard",
+  group: "people",
   summary: "Move a character as a person in a clip does, standard tier",
   produces: "video",
   usage: "seconds",

@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { readinessOf } from "../engines/kind-readiness.ts";
 import type { EngineRouter } from "../engines/router.ts";
 import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import type { Routes } from "../http/server-types.ts";
@@ -20,6 +21,7 @@ const status = Type.Object({
       kind: Type.String({ description: "A kind of work" }),
       ready: Type.Boolean({ description: "Creates of the kind are taken" }),
       engine: Type.Optional(Type.String({ description: "The engine that takes the next one" })),
+      fidelity: Type.Optional(Type.String({ description: "How that engine makes results of the kind" })),
       reason: Type.Optional(Type.String({ description: "Why none takes it" })),
     }),
     { description: "Every kind of work" },
@@ -33,7 +35,7 @@ const status = Type.Object({
 
 const example = {
   engines: [{ engine: "local", kind: "edit-image", ready: true, used: true, fidelity: "classical" }],
-  kinds: [{ kind: "edit-image", ready: true, engine: "local" }],
+  kinds: [{ kind: "edit-image", ready: true, engine: "local", fidelity: "classical" }],
   queue: { waiting: 0, in_progress: 1 },
   workers: 2,
 };
@@ -62,10 +64,7 @@ export function statusRoutes({ engines, workers, queue }: StatusParts): Routes {
       },
       async () => {
         const { waiting, inProgress } = await queue();
-        const kinds = jobKinds.map((kind) => {
-          const [first] = engines.readyFor(kind);
-          return first ? { kind, ready: true, engine: first.id } : { kind, ready: false, reason: engines.refusal({ kind, inputs: {} }) ?? "" };
-        });
+        const kinds = jobKinds.map((kind) => readinessOf(engines, kind));
         return { data: { engines: engines.states(), kinds, queue: { waiting, in_progress: inProgress }, workers } };
       },
     );

@@ -2,6 +2,7 @@ import type { Static, TObject } from "typebox";
 import type { InvalidParam } from "../../errors.ts";
 import type { JobKind, Jobs } from "@atelier/engine/jobs/job.ts";
 import type { SafetyLevel } from "../../safety/safety-checker.ts";
+import type { FormHint, ModelGroup } from "./form-hint.ts";
 import type { MediaReference } from "./media-field.ts";
 import type { Output } from "./output.ts";
 
@@ -33,6 +34,10 @@ export interface Endpoint<Body extends TObject = TObject> {
   path: string;
   /** Path below /v1/ai/ whose list and get calls answer for all its members; none: only the endpoint's own path does. */
   family?: string;
+  /** A few words for a list of models; where missing, the summary. */
+  name?: string;
+  /** Where a list of models shows it; where missing, by what it makes and takes. */
+  group?: ModelGroup;
   summary: string;
   description?: string;
   /** Image kinds answer `generated: []` at once. */
@@ -40,6 +45,10 @@ export interface Endpoint<Body extends TObject = TObject> {
   /** Work that is billed, for a finished task. */
   usage: UsageRule;
   body: Body;
+  /** Kinds of its jobs, that of the example first; needed only where bodies decide between several. */
+  kinds?: readonly JobKind[];
+  /** Controls that forms draw. */
+  form?: readonly FormHint[];
   /** A body that the endpoint takes, for the reference: openapi.json shows it. Media are addresses of `example.org`. */
   example?: Static<Body>;
   /** What a schema cannot say, one rule or several. */

@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import type { InvalidParam } from "../../errors.ts";
 import type { PlanContext, PlannedJob } from "./endpoint.ts";
+import type { FormHint } from "./form-hint.ts";
 import { guidance, negativePrompt, optionalPrompt, webhookUrl } from "./fields.ts";
 import { mediaField } from "./media-field.ts";
 import { megabytes, picture } from "./media-limits.ts";
@@ -60,6 +61,12 @@ const body = Type.Object({
 });
 
 export const modelV3Body = () => body;
+
+export const modelV3Form: FormHint[] = [
+  { widget: "shots", fields: ["multi_prompt"] },
+  { widget: "frames", fields: ["start_image_url", "end_image_url"] },
+  { widget: "elements", fields: ["elements"] },
+];
 
 type Body = Partial<Static<typeof body>>;
 

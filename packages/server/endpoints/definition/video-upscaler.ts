@@ -1,5 +1,6 @@
 import Type from "typebox";
 import { percent, webhookUrl } from "./fields.ts";
+import type { FormHint } from "./form-hint.ts";
 import { mediaField } from "./media-field.ts";
 import { clip } from "./media-limits.ts";
 import type { VideoOutput } from "./output.ts";
@@ -18,6 +19,8 @@ export const upscalerFields = () => ({
   smart_grain: percent(0, "Film grain added to the result; 0 adds none."),
   webhook_url: webhookUrl(),
 });
+
+export const upscalerForm: FormHint[] = [{ widget: "upscale", fields: ["resolution", "fps_boost"], over: "video" }];
 
 /** Members of the standard and the turbo upscaler. */
 export const creativeFields = () => ({
