@@ -12,6 +12,7 @@ export default tseslint.config(
     rules: {
       "max-lines": ["error", 600],
       "max-len": ["error", { code: 160, ignoreUrls: true }],
+      "max-lines-per-function": ["error", 60],
       "max-depth": ["error", 4],
       complexity: ["error", 25],
       eqeqeq: "error",
@@ -51,4 +52,11 @@ export default tseslint.config(
   { files: ["packages/server/config/**"], rules: { "no-restricted-syntax": "off" } },
   { files: ["packages/console/icons.d.ts"], rules: { "no-restricted-syntax": "off" } },
   { files: ["**/*.test.ts", "packages/server/store/database/schema.ts"], rules: { "max-lines": ["error", 600] } },
+  {
+    // Tables: a schema as it was created, column by column; requests, jobs and promises, one after the other. Nothing in them is read together.
+    files: [
+      "packages/server/store/database/migrations/0001-foundation.ts", "**/*.test.ts", "**/*.conformance.ts", "test/parts/broken-requests.ts",
+    ],
+    rules: { "max-lines-per-function": "off" },
+  },
 );

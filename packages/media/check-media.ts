@@ -1,20 +1,13 @@
-import { open } from "node:fs/promises";
 import { overstatementOf } from "./declared/overstatement-of.ts";
 import { decodesWhole, inspectImage } from "./images/inspect-image.ts";
+import { fileHead } from "./file-head.ts";
 import { inspectClip } from "./inspect-clip.ts";
 import type { MediaRule } from "./media-rule.ts";
+import { type FoundMedia, refusalOfBytes, refusalOfFormat, refusalOfLength, refusalOfSize } from "./media-limits.ts";
 import type { Format } from "./media-types.ts";
-import { sniff, sniffedBytes } from "./sniff.ts";
+import { sniff } from "./sniff.ts";
 
-/** What was found out about media that fits its rule. */
-export interface FoundMedia {
-  format: Format;
-  /** Pixels as shown; absent for sound. */
-  width?: number;
-  height?: number;
-  /** Seconds; absent for pictures. */
-  duration?: number;
-}
+export type { FoundMedia };
 
 /** What was found, or a reason that follows the name of the field. */
 export type Verdict = FoundMedia | { reason: string };
@@ -43,26 +36,16 @@ export async function checkMediaFile(path: string, rule: MediaRule): Promise<Ver
 
 /** What size and first bytes alone tell: nothing is parsed. */
 export function kindOf(size: number, head: Buffer, rule: MediaRule): { format: Format } | { reason: string } {
-  if (size > rule.maxBytes) return { reason: `must have at most ${rule.maxBytes} bytes, not ${size}` };
   const format = sniff(head);
-  if (format === undefined || !rule.formats.includes(format)) {
-    return { reason: `must be ${inWords(rule.formats)}${format === undefined ? "" : `, not ${format.toUpperCase()}`}` };
-  }
-  return { format };
+  const reason = refusalOfBytes(size, rule) ?? refusalOfFormat(format, rule);
+  return reason === undefined ? { format: format! } : { reason };
 }
 
 /** The same for a file, with its size in bytes. */
 export async function kindOfFile(path: string, rule: MediaRule): Promise<{ format: Format; size: number } | { reason: string }> {
-  const file = await open(path, "r");
-  try {
-    const head = Buffer.alloc(sniffedBytes);
-    const { bytesRead } = await file.read(head, 0, sniffedBytes, 0);
-    const { size } = await file.stat();
-    const kind = kindOf(size, head.subarray(0, bytesRead), rule);
-    return "reason" in kind ? kind : { ...kind, size };
-  } finally {
-    await file.close();
-  }
+  const { head, size } = await fileHead(path);
+  const kind = kindOf(size, head, rule);
+  return "reason" in kind ? kind : { ...kind, size };
 }
 
 /**
@@ -93,24 +76,13 @@ async function checkClip(source: Buffer | string, format: Format, rule: MediaRul
   const found = await inspectClip(source);
   if (!found) return { reason: unreadable(format) };
   const { width, height, duration, hasSound } = found;
-  const { minSeconds = 0, maxSeconds = Number.POSITIVE_INFINITY } = rule;
   if (rule.media === "video" && (width === undefined || height === undefined)) return { reason: "must hold moving pictures" };
   if (rule.media === "audio" && !hasSound) return { reason: "must hold sound" };
-  if (duration < minSeconds || duration > maxSeconds) return { reason: `must last ${minSeconds} to ${maxSeconds} seconds, not ${duration.toFixed(2)}` };
+  const tooLong = refusalOfLength(duration, rule);
+  if (tooLong !== undefined) return { reason: tooLong };
   if (rule.media === "audio" || width === undefined || height === undefined) return { format, duration };
   const reason = refusalOfSize(width, height, rule);
   return reason === undefined ? { format, width, height, duration } : { reason };
-}
-
-function refusalOfSize(width: number, height: number, {
-  minSide = 1, maxSide = Infinity, maxPixels = Infinity, maxRatio = Infinity,
-}: MediaRule): string | undefined {
-  const actual = `not ${width}x${height}`;
-  if (Math.min(width, height) < minSide) return `must have at least ${minSide} pixels a side, ${actual}`;
-  if (Math.max(width, height) > maxSide) return `must have at most ${maxSide} pixels a side, ${actual}`;
-  if (width * height > maxPixels) return `must have at most ${maxPixels} pixels in all, ${actual}`;
-  if (Math.max(width, height) > Math.min(width, height) * maxRatio) return `must have sides in a ratio of at most ${maxRatio}:1, ${actual}`;
-  return undefined;
 }
 
 function unreadable(format: Format): string {
@@ -119,9 +91,4 @@ function unreadable(format: Format): string {
 
 function overstated(format: Format, overstatement: string): string {
   return `must be a whole ${format.toUpperCase()} file: this one ${overstatement}`;
-}
-
-function inWords(formats: readonly string[]): string {
-  const names = formats.map((format) => format.toUpperCase());
-  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
 }

@@ -40,6 +40,7 @@ import { temporaryFolders } from "./process/own-temporary-folder.ts";
 import type { Database } from "./store/database/database.ts";
 import { groupCommit } from "./store/database/group-commit.ts";
 import { iconSvg } from "./store/database/icons.ts";
+import { referencedObjects } from "./store/database/object-references.ts";
 import { openDatabase } from "./store/database/open.ts";
 import { sealSecrets } from "./store/database/secrets/seal-secrets.ts";
 import { ensureSecretFact } from "./store/database/secrets/secret-meta.ts";
@@ -53,7 +54,9 @@ import { Models } from "./models/models.ts";
 import { openTasks, type TaskFolders } from "./tasks/open-tasks.ts";
 import { statusRoutes } from "./status/routes.ts";
 import { countQueue } from "./store/database/task-queue.ts";
+import { accountTaskRoutes } from "./tasks/across-models/routes.ts";
 import { taskRoutes } from "./tasks/routes.ts";
+import { mediaUploadRoutes } from "./uploads/routes.ts";
 import { Deliverer } from "./webhooks/deliverer.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 import { openWorker, type Processes } from "./worker/open-worker.ts";
@@ -122,7 +125,7 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   // Signed URLs lose no more than a tenth of their time by it.
   const answers = new AnswerCache({ lifetime: Math.min(longestKept, config.linkLifetime * 100) });
   const inspection = await MediaInspection.open(intakeOf(dataDir), log);
-  const ai = await openTasks(config, { ...stores, links, inspection, log }, replacements);
+  const ai = await openTasks(config, { ...stores, links, inspection, secret, publicUrl: address.url, log }, replacements);
   const materialsIn = materialsOf(catalogs, stores);
   const rooms = { ...stores, ...ai, links, outbound, log, materialsIn, checkFile: inspection.checkFile, temporary: temporary.all };
   const work = openWorker(config, dataDir, rooms, replacements.engines, replacements.processes);
@@ -150,8 +153,10 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       iconRoutes(catalogs.icons, answers),
       iconCodeRoutes(database.db),
       filesOf(stores, secret),
+      mediaUploadRoutes(ai.uploads),
       taskRoutes(ai.endpoints, ai.tasks),
       modelRoutes(new Models(ai.endpoints, ai.engines)),
+      accountTaskRoutes(ai.tasks, ai.changes),
       adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, folder: intakeOf(dataDir) }),
       sessionRoutes({ db: database.db, ...access, publicUrl }),
       usageRoutes(database),
@@ -197,6 +202,7 @@ function running(
     },
     async stop() {
       drain.begin();
+      ai.changes.close();
       await Promise.all([work.stop(grace), deliverer.stop(grace), popularity.stop(), metrics.stop(), drain.end(http)]);
       ai.engines.close();
       work.processes.close();
@@ -245,9 +251,10 @@ function materialsOf({ icons, sounds, music }: Catalogs, { database, objects }: 
 }
 
 function filesOf({ database, objects }: Stores, secret: string): Routes {
+  const isNeeded = async (object: string) => (await referencedObjects(database.db, [object])).has(object);
   const renditions = new Renditions(database, objects);
   const icons = createIconRendering({ source: { svg: (id) => iconSvg(database.db, id) }, renditions });
-  return deliveryRoutes({ objects, icons, waveforms: createWaveformRendering({ objects, renditions }), secret });
+  return deliveryRoutes({ objects, isNeeded, icons, waveforms: createWaveformRendering({ objects, renditions }), secret });
 }
 
 /** The end of what takes much memory once. The rule holds from the next collection on, which by itself may be a hundred thousand searches away. */

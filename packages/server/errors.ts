@@ -48,9 +48,12 @@ export const errorCodes = [
   "storage_full",
   "task_finished",
   "task_not_failed",
+  "task_running",
   "too_many_large_bodies",
+  "too_many_streams",
   "unreadable_audio",
   "unsupported_media_type",
+  "uploads_full",
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

@@ -117,16 +117,19 @@ test("every operation has an example, and the service accepts each of them", { t
     if (path.endsWith("/events")) continue;
 
     const type = Object.keys(operation.requestBody?.content ?? {})[0];
+    // What no text of a document can be an example of.
+    const sent = path === "/v1/uploads" ? generatedWav(1) : typeof body === "string" ? body : body && JSON.stringify(here(body));
     const answer = await fetch(new URL(addressOf(path, parameters, ids), service.url), {
       method: method.toUpperCase(),
       headers: { "x-service-api-key": probeKey, ...(type && { "content-type": type }) },
-      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(here(body)) }),
+      ...(sent !== undefined && { body: sent as never }),
     });
     const text = await answer.text();
     if (path.startsWith("/media/")) assert.equal(answer.status, 403, `${name}: only the service can sign`);
     else if (name === "POST /v1/session") assert.equal(answer.status, 401, `${name}: the example's key is nobody's`);
     else if (path.startsWith("/v1/webhook-deliveries/")) assert.equal(answer.status, 404, `${name}: nothing was delivered yet`);
-    else if (method === "delete" && path.startsWith("/v1/ai/")) assert.ok([200, 409].includes(answer.status), `${name}: ${text}`);
+    else if (path.startsWith("/v1/tasks/{id}/")) assert.ok([200, 409].includes(answer.status), `${name}: ${text}`);
+    else if (method === "delete" && /^\/v1\/(ai|tasks)\//.test(path)) assert.ok([200, 409].includes(answer.status), `${name}: ${text}`);
     else assert.equal(answer.status, 200, `${name}: ${text}`);
     if (method === "post") remember(ids, path, text);
   }
@@ -162,9 +165,10 @@ export const wrong: components["schemas"]["ImageChangeCameraInput"] = { image: "
 
 /** What a create has made, for the paths that need its id. */
 function remember(ids: Map<string, string>, path: string, text: string): void {
-  const { data } = JSON.parse(text) as { data?: { id?: number; task_id?: string } };
-  const id = data?.task_id ?? data?.id;
+  const { data } = JSON.parse(text) as { data?: { id?: number; task_id?: string; upload?: string } };
+  const id = data?.task_id ?? data?.id ?? (path === "/v1/uploads" ? data?.upload : undefined);
   if (id === undefined) return;
+  if (path.startsWith("/v1/ai/")) ids.set("/v1/tasks", String(id));
   const own = path.replace("/v1/admin/", "/v1/");
   for (let prefix = own; prefix.split("/").length > 2; prefix = prefix.slice(0, prefix.lastIndexOf("/")))
     if (prefix === own || !ids.has(prefix)) ids.set(prefix, String(id));

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { readdir } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
@@ -38,16 +39,39 @@ const printed: Record<string, Record<string, unknown>> = {
   "music_requests.py": { bpm_is_number: true, audio: 200, status: "CREATED" },
   "upscale_urllib.py": { task: "COMPLETED", sounds: 3, refused: "include-premium: must be true, false, 1 or 0" },
   "workflow_node.py": { statuses: ["COMPLETED", "COMPLETED"], seed: 1234, files: 1 },
+  "renamed-models.ts": {
+    files: [1, 1, 1],
+    listed: 1,
+    type: "video/mp4",
+    cancelled: "FAILED",
+    refused: "400: duration: must be one of 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
+    unknown: "404: Task not found",
+  },
   "client.go": { status: "CREATED", refused: "duration must be one of 5, 10, 15", unknown: "Task not found" },
   "curl.sh": { type: "image/png", status: "CREATED", refused: "limit: must be an integer from 1 to 1000" },
 };
+
+/** Paths of `renamed-models.ts`, as its operator would write them down. */
+const pathAliases = `
+/v1/ai/text-to-image/painter-2-edit: /v1/ai/text-to-image/model-v4-5-edit
+/v1/ai/text-to-image/painter-2-edit/{task-id}: /v1/ai/text-to-image/model-v4-5-edit/{task-id}
+/v1/ai/portrait-retoucher/natural: /v1/ai/skin-enhancer/faithful
+/v1/ai/portrait-retoucher/{task-id}: /v1/ai/skin-enhancer/{task-id}
+/v1/ai/image-to-video/cinema-v3-pro: /v1/ai/video/model-v3-pro
+/v1/ai/image-to-video/cinema-v3/{task-id}: /v1/ai/video/model-v3/{task-id}
+`;
 
 test("programs written for hosted APIs of this shape run unchanged", { timeout: 300_000 }, async (t) => {
   const files = (await readdir(folder)).filter((file) => file !== "README.md");
   assert.deepEqual(files.sort(), Object.keys(printed).sort());
   const media = await serveMediaFiles();
   t.after(() => media.close());
-  const service = await startProbeService(t, {}, { ATELIER_AUTH_HEADERS: "x-service-api-key, authorization" });
+  const settings = await mkdtemp(join(tmpdir(), "atelier-clients-"));
+  t.after(() => rm(settings, { recursive: true }));
+  await writeFile(join(settings, "aliases.yaml"), pathAliases);
+  const service = await startProbeService(t, {}, {
+    ATELIER_AUTH_HEADERS: "x-service-api-key, authorization, x-studio-api-key", ATELIER_PATH_ALIASES: join(settings, "aliases.yaml"),
+  });
   await fillSmallLibrary(service);
   const environment = { ...process.env, API_BASE: service.url, API_KEY: probeKey, MEDIA: media.url("").replace(/\/$/, "") };
 

@@ -41,17 +41,7 @@ export interface Service {
  */
 export async function startService(settings: Record<string, string> = {}): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), "atelier-e2e-"));
-  const environment: NodeJS.ProcessEnv = {
-    ...environmentWithoutSettings(),
-    ATELIER_DATA_DIR: dataDir,
-    ATELIER_PORT: "0",
-    ATELIER_API_KEY: key,
-    ATELIER_STARTER: "off",
-    ATELIER_RATE_LIMIT: "off",
-    ATELIER_ALLOW_PRIVATE_ADDRESSES: "on",
-    ATELIER_LOG_LEVEL: "warn",
-    ...settings,
-  };
+  const environment = environmentOf(dataDir, settings);
   let child: ChildProcess | undefined;
   let written = "";
   let url = "";
@@ -102,5 +92,19 @@ export async function startService(settings: Record<string, string> = {}): Promi
     set: (changed) => void Object.assign(environment, changed),
     restart: start,
     dispose,
+  };
+}
+
+function environmentOf(dataDir: string, settings: Record<string, string>): NodeJS.ProcessEnv {
+  return {
+    ...environmentWithoutSettings(),
+    ATELIER_DATA_DIR: dataDir,
+    ATELIER_PORT: "0",
+    ATELIER_API_KEY: key,
+    ATELIER_STARTER: "off",
+    ATELIER_RATE_LIMIT: "off",
+    ATELIER_ALLOW_PRIVATE_ADDRESSES: "on",
+    ATELIER_LOG_LEVEL: "warn",
+    ...settings,
   };
 }

@@ -64,7 +64,7 @@ export async function audioCatalogParts() {
     const answers = new AnswerCache();
     for (const routes of [
       soundRoutes(sounds, answers), musicRoutes(music, answers),
-      deliveryRoutes({ objects, icons: { render: onError, svg: onError } as never, waveforms, secret }),
+      deliveryRoutes({ objects, isNeeded: async () => true, icons: { render: onError, svg: onError } as never, waveforms, secret }),
     ]) routes(http);
   });
   await http.ready();

@@ -28,80 +28,114 @@ interface Job {
 type Dialect = "vllm-omni" | "sglang" | "localai";
 
 /** A media server of one dialect as far as clients see it: checks its fields as the real one does, and makes grey pictures and films. */
-export async function startFakeMediaServer(dialect: Dialect) {
-  const faults: Faults = { loading: 0, broken: 0, urls: undefined, models: ["model"], key: undefined, looks: 1 };
-  const jobs = new Map<string, Job>();
-  const files = new Map<string, Buffer>();
-  const asked: { path: string; fields: Record<string, string>; files: string[] }[] = [];
-  const folder = await mkdtemp(join(tmpdir(), "atelier-fake-"));
-  let open = 0;
-  let count = 0;
+export async function startFakeMediaServer(dialect: Dialect): Promise<FakeMediaServer> {
+  const fake = new FakeMediaServer(dialect, await mkdtemp(join(tmpdir(), "atelier-fake-")));
+  await fake.listen();
+  return fake;
+}
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => json(response, 500, { error: { message: String(error) } }));
+class FakeMediaServer {
+  readonly dialect: Dialect;
+  readonly faults: Faults = { loading: 0, broken: 0, urls: undefined, models: ["model"], key: undefined, looks: 1 };
+  readonly asked: { path: string; fields: Record<string, string>; files: string[] }[] = [];
+  readonly #jobs = new Map<string, Job>();
+  readonly #files = new Map<string, Buffer>();
+  readonly #folder: string;
+  #open = 0;
+  #count = 0;
+  readonly #server = createServer((request, response) => {
+    this.#answer(request, response).catch((error: unknown) => json(response, 500, { error: { message: String(error) } }));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  constructor(dialect: Dialect, folder: string) {
+    this.dialect = dialect;
+    this.#folder = folder;
+  }
+
+  async listen(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** Video jobs that are still there, and requests under way. */
+  readonly left = async (): Promise<string[]> => [...this.#jobs.keys(), ...(this.#open > 0 ? [`${this.#open} requests`] : [])];
+
+  /** As a restart of the server: it has forgotten its jobs. */
+  forgetJobs(): void {
+    this.#jobs.clear();
+  }
+
+  readonly close = async (): Promise<void> => {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+    await rm(this.#folder, { recursive: true, force: true });
+  };
+
+  get #port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url!;
+    const { faults } = this;
     if (faults.key !== undefined && request.headers.authorization !== `Bearer ${faults.key}`) return json(response, 401, { error: "Unauthorized" });
     if (path === "/v1/models") return json(response, 200, { data: faults.models.map((id) => ({ id })) });
-    if (request.method === "GET" && files.has(path)) return void response.end(files.get(path));
+    if (request.method === "GET" && this.#files.has(path)) return void response.end(this.#files.get(path));
     const [, id, content] = /^\/v1\/videos\/([^/]+)(\/content)?$/.exec(path) ?? [];
-    if (id !== undefined && dialect !== "localai") return videoJob(request, response, id, content !== undefined);
+    if (id !== undefined && this.dialect !== "localai") return this.#videoJob(request, response, id, content !== undefined);
     const body = await read(request);
     if (faults.loading > 0) return (faults.loading--, json(response, 503, { detail: "loading" }));
     if (faults.broken > 0) return (faults.broken--, void request.socket.destroy());
-    open++;
-    response.on("close", () => open--);
-    const form = await fieldsOf(request, body);
-    asked.push({ path, ...form });
+    this.#open++;
+    response.on("close", () => this.#open--);
+    return this.#create(path, await fieldsOf(request, body), response);
+  }
+
+  async #create(path: string, form: Form, response: ServerResponse): Promise<void> {
+    const { dialect } = this;
+    this.asked.push({ path, ...form });
     const { fields } = form;
-    if (fields.model !== undefined && !faults.models.includes(fields.model)) return json(response, 404, { detail: "no such model" });
+    if (fields.model !== undefined && !this.faults.models.includes(fields.model)) return json(response, 404, { detail: "no such model" });
     const picturePath = dialect === "localai" ? "/v1/images/inpainting" : "/v1/images/edits";
     if (path === picturePath) {
       const size = dialect === "localai" ? form.imageSize! : fields.size!;
-      return results(response, path, await picture(size), "png");
+      return this.#results(response, await picture(size), "png");
     }
+    const [frames, rate] = [Number(fields.num_frames), Number(fields.fps)];
     if (path === "/v1/videos" && dialect !== "localai") {
-      const id = `video-${++count}`;
-      const [frames, rate] = [Number(fields.num_frames), Number(fields.fps)];
-      jobs.set(id, { film: await film(fields.size!, frames, rate), looks: 0 });
+      const id = `video-${++this.#count}`;
+      this.#jobs.set(id, { film: await this.#film(fields.size!, frames, rate), looks: 0 });
       return json(response, 200, { id, object: "video", status: "queued" });
     }
-    if (path === "/video" && dialect === "localai")
-      return results(response, path, await film(`${fields.width}x${fields.height}`, Number(fields.num_frames), Number(fields.fps)), "mp4");
+    if (path === "/video" && dialect === "localai") {
+      return this.#results(response, await this.#film(`${fields.width}x${fields.height}`, frames, rate), "mp4");
+    }
     return json(response, 404, { detail: "Not Found" });
   }
 
-  function videoJob(request: IncomingMessage, response: ServerResponse, id: string, content: boolean): void {
-    const job = jobs.get(id);
+  #videoJob(request: IncomingMessage, response: ServerResponse, id: string, content: boolean): void {
+    const job = this.#jobs.get(id);
     if (!job) return json(response, 404, { detail: "Video not found" });
-    if (request.method === "DELETE") return (jobs.delete(id), json(response, 200, { id, deleted: true }));
-    const isDone = job.looks >= faults.looks;
+    if (request.method === "DELETE") return (this.#jobs.delete(id), json(response, 200, { id, deleted: true }));
+    const isDone = job.looks >= this.faults.looks;
     if (content) return isDone ? void response.end(job.film) : json(response, 404, { detail: "not ready" });
     job.looks++;
     json(response, 200, { id, status: isDone ? "completed" : "in_progress", progress: isDone ? 100 : 40 });
   }
 
-  function results(response: ServerResponse, _path: string, bytes: Buffer, type: string): void {
-    if (faults.urls === undefined) return json(response, 200, { data: [{ b64_json: bytes.toString("base64") }] });
-    const name = `/generated/${++count}.${type}`;
-    files.set(name, bytes);
-    json(response, 200, { data: [{ url: faults.urls === "own" ? `${url}${name}` : `http://127.0.0.2:${port}${name}` }] });
+  #results(response: ServerResponse, bytes: Buffer, type: string): void {
+    const { urls } = this.faults;
+    if (urls === undefined) return json(response, 200, { data: [{ b64_json: bytes.toString("base64") }] });
+    const name = `/generated/${++this.#count}.${type}`;
+    this.#files.set(name, bytes);
+    json(response, 200, { data: [{ url: urls === "own" ? `${this.url}${name}` : `http://127.0.0.2:${this.#port}${name}` }] });
   }
 
-  async function picture(size: string): Promise<Buffer> {
-    const [width, height] = sidesOf(size);
-    return sharp({ create: { width, height, channels: 3, background: "#336699" } })
-      .png()
-      .toBuffer();
-  }
-
-  async function film(size: string, frames: number, rate: number): Promise<Buffer> {
-    const path = join(folder, `${++count}.mp4`);
+  async #film(size: string, frames: number, rate: number): Promise<Buffer> {
+    const path = join(this.#folder, `${++this.#count}.mp4`);
     // As models do it: one frame more than a multiple of four.
     const made = Math.ceil(Math.max(0, frames - 1) / 4) * 4 + 1;
     await runFfmpeg(
@@ -110,22 +144,13 @@ export async function startFakeMediaServer(dialect: Dialect) {
     );
     return readFile(path);
   }
+}
 
-  return {
-    url,
-    dialect,
-    faults,
-    asked,
-    /** Video jobs that are still there, and requests under way. */
-    left: async () => [...jobs.keys(), ...(open > 0 ? [`${open} requests`] : [])],
-    /** As a restart of the server: it has forgotten its jobs. */
-    forgetJobs: () => jobs.clear(),
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+async function picture(size: string): Promise<Buffer> {
+  const [width, height] = sidesOf(size);
+  return sharp({ create: { width, height, channels: 3, background: "#336699" } })
+    .png()
+    .toBuffer();
 }
 
 /** Models refuse sizes that are no multiples of 16. */
@@ -135,7 +160,14 @@ function sidesOf(size: string): [number, number] {
   return [width, height];
 }
 
-async function fieldsOf(request: IncomingMessage, body: Buffer): Promise<{ fields: Record<string, string>; files: string[]; imageSize?: string }> {
+/** What a request to create asks for. */
+interface Form {
+  fields: Record<string, string>;
+  files: string[];
+  imageSize?: string;
+}
+
+async function fieldsOf(request: IncomingMessage, body: Buffer): Promise<Form> {
   const type = request.headers["content-type"] ?? "";
   if (type.startsWith("application/json")) return { fields: JSON.parse(body.toString("utf8")) as Record<string, string>, files: [] };
   const form = await new Response(new Uint8Array(body), { headers: { "content-type": type } }).formData();

@@ -70,6 +70,11 @@ const stub: Engine = {
   run: () => Promise.reject(new Error("never in process")),
 };
 
+function processesFor(work: Work | EngineOfTest) {
+  if (typeof work !== "function") return new JobProcesses(work.folder);
+  return { run: (order: JobOrder, { signal, progress }: JobRun) => work(order, signal, progress), close: () => {} };
+}
+
 /** The task half of the service on a real database and a real object store, without HTTP. Removed when the test ends. */
 export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots = 2, timeLimit: number | (() => number) = 5000) {
   const folder = await mkdtemp(join(tmpdir(), "atelier-tasks-"));
@@ -80,18 +85,16 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
   const commit = groupCommit(database);
   const signals = new TaskSignals();
   const engines = await new EngineRouter([typeof work === "function" ? stub : await loadEngine(work.folder, work.name, work.settings)]).open();
-  const processes =
-    typeof work === "function"
-      ? { run: (order: JobOrder, { signal, progress }: JobRun) => work(order, signal, progress), close: () => {} }
-      : new JobProcesses(work.folder);
+  const processes = processesFor(work);
   const settingsOf = () => (typeof work === "function" ? {} : work.settings);
   const outbound = createGuardedClient({ allowPrivate: true });
   const log = pino({ level: "silent" });
   const scratchRoot = join(folder, "scratch");
   const endpointOf = (): Endpoint => sample;
   const allowPrivateAddresses = true;
+  const findOwnMedia = async () => undefined;
   const newTasks = () =>
-    new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, checkMedia, maxWaiting: 5, retention: 60_000 });
+    new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, checkMedia, findOwnMedia, maxWaiting: 5, retention: 60_000 });
   const tasks = newTasks();
   const newWorker = () =>
     new Worker({

@@ -1,6 +1,7 @@
 import { createBitmap } from "../scene/canvas/bitmap.ts";
 import type { Layer } from "../scene/layers/layer.ts";
-import { lightningLayer, mistLayer, type Particle, particleLayer } from "../scene/layers/weather.ts";
+import { type Particle, particleLayer } from "../scene/layers/particle-layer.ts";
+import { lightningLayer, mistLayer } from "../scene/layers/weather.ts";
 import { createPalette } from "../scene/palette.ts";
 import { createRandom } from "../scene/random.ts";
 import { lightningOf } from "../scene/stage-shot.ts";

@@ -60,69 +60,15 @@ export function reversed(move: Move): Move {
 }
 
 /** Where the camera is after a part (0..1) of its time; at 0 it is where the picture was taken. */
-export function cameraAt({ move, direction, vigour, duration, key, framing, carried }: CameraPath, part: number, scene: LivingScene): CameraPlace {
-  const { place: { width, height }, subject, gap, hasHead } = scene;
+export function cameraAt(path: CameraPath, part: number, scene: LivingScene): CameraPlace {
+  const { move, direction, vigour, duration, key, framing, carried } = path;
+  const { width, height } = scene.place;
   const t = clamp01(part);
   // Never at rest: neither at the beginning nor at the end does the picture stand still.
-  const way = 0.4 * t + 0.6 * easeInOut(t);
-  const amount = way * Math.min(1.35, vigour * Math.min(1.35, Math.max(0.75, (duration / 5) ** 0.4)));
+  const along = 0.4 * t + 0.6 * easeInOut(t);
+  const amount = along * Math.min(1.35, vigour * Math.min(1.35, Math.max(0.75, (duration / 5) ** 0.4)));
   const at: CameraPlace = { x: 0, y: 0, z: 0, panX: 0, panY: 0, zoom: framing };
-  /** Sideways, looking at the subject all the time, until what is behind it has moved by so much. */
-  const around = (x: number, y: number) => {
-    const nearness = gap > 0 ? gap : 0.5;
-    at.x = x / nearness;
-    at.y = y / nearness;
-    at.panX = -at.x;
-    at.panY = -at.y;
-  };
-  switch (move) {
-    case "push-in":
-      at.z = 0.15 * amount;
-      break;
-    case "pull-out":
-      at.z = -0.16 * amount;
-      break;
-    case "pan-left":
-    case "pan-right": {
-      const side = move === "pan-left" ? -1 : 1;
-      at.panX = side * 0.095 * width * amount;
-      at.x = side * 0.02 * width * amount;
-      break;
-    }
-    case "track":
-      at.x = direction * 0.1 * width * amount;
-      break;
-    case "tilt-up":
-    case "tilt-down": {
-      const side = move === "tilt-up" ? -1 : 1;
-      at.panY = side * 0.1 * height * amount;
-      at.y = side * 0.02 * height * amount;
-      break;
-    }
-    case "crane":
-      around(0, -0.05 * height * amount);
-      at.panY -= 0.03 * height * amount;
-      at.z = 0.03 * amount;
-      break;
-    case "orbit":
-      around(direction * (hasHead ? 0.036 : 0.05) * width * amount, 0);
-      at.z = 0.03 * amount;
-      break;
-    case "fly":
-      at.z = 0.22 * amount;
-      at.panX = direction * 0.015 * width * Math.sin(2.6 * way);
-      break;
-    case "handheld":
-    case "still":
-      at.z = (move === "still" ? 0.012 : 0.05) * amount;
-      break;
-    case "drift":
-      if (subject) around(direction * (hasHead ? 0.024 : 0.03) * width * amount, 0);
-      else at.panX = direction * 0.012 * width * amount;
-      at.z = (subject ? 0.06 : 0.1) * amount;
-      break;
-  }
-  const shake = (move === "handheld" ? 0.009 : move === "still" ? 0 : 0.0012) * width * Math.min(1, 8 * t);
+  ways[move]({ at, scene, along, amount, direction, width, height });
   const second = part * duration;
   if (carried) {
     const on = carriedAt(carried, second, scene);
@@ -130,9 +76,74 @@ export function cameraAt({ move, direction, vigour, duration, key, framing, carr
     at.panY += on.panY;
     at.zoom *= on.zoom;
   }
+  const shake = (move === "handheld" ? 0.009 : move === "still" ? 0 : 0.0012) * width * Math.min(1, 8 * t);
   at.panX += shake * fbm1(second * 0.9, 64, 2, key);
   at.panY += shake * fbm1(second * 0.9 + 20, 64, 2, key + 1);
   return at;
+}
+
+/** A moment of a camera's way. */
+interface Way {
+  /** Where it is, which the move decides. */
+  at: CameraPlace;
+  scene: LivingScene;
+  /** Part of the way, and how far this camera goes on it. */
+  along: number;
+  amount: number;
+  direction: number;
+  width: number;
+  height: number;
+}
+
+const ways: Record<Move, (way: Way) => void> = {
+  "push-in": ({ at, amount }) => void (at.z = 0.15 * amount),
+  "pull-out": ({ at, amount }) => void (at.z = -0.16 * amount),
+  "pan-left": (way) => pan(way, -1),
+  "pan-right": (way) => pan(way, 1),
+  track: ({ at, direction, width, amount }) => void (at.x = direction * 0.1 * width * amount),
+  "tilt-up": (way) => tilt(way, -1),
+  "tilt-down": (way) => tilt(way, 1),
+  crane(way) {
+    const { at, height, amount } = way;
+    around(way, 0, -0.05 * height * amount);
+    at.panY -= 0.03 * height * amount;
+    at.z = 0.03 * amount;
+  },
+  orbit(way) {
+    around(way, way.direction * (way.scene.hasHead ? 0.036 : 0.05) * way.width * way.amount, 0);
+    way.at.z = 0.03 * way.amount;
+  },
+  fly({ at, along, amount, direction, width }) {
+    at.z = 0.22 * amount;
+    at.panX = direction * 0.015 * width * Math.sin(2.6 * along);
+  },
+  handheld: ({ at, amount }) => void (at.z = 0.05 * amount),
+  still: ({ at, amount }) => void (at.z = 0.012 * amount),
+  drift(way) {
+    const { at, scene: { subject, hasHead }, direction, width, amount } = way;
+    if (subject) around(way, direction * (hasHead ? 0.024 : 0.03) * width * amount, 0);
+    else at.panX = direction * 0.012 * width * amount;
+    at.z = (subject ? 0.06 : 0.1) * amount;
+  },
+};
+
+/** Sideways, looking at the subject all the time, until what is behind it has moved by so much. */
+function around({ at, scene: { gap } }: Way, x: number, y: number): void {
+  const nearness = gap > 0 ? gap : 0.5;
+  at.x = x / nearness;
+  at.y = y / nearness;
+  at.panX = -at.x;
+  at.panY = -at.y;
+}
+
+function pan({ at, width, amount }: Way, side: number): void {
+  at.panX = side * 0.095 * width * amount;
+  at.x = side * 0.02 * width * amount;
+}
+
+function tilt({ at, height, amount }: Way, side: number): void {
+  at.panY = side * 0.1 * height * amount;
+  at.y = side * 0.02 * height * amount;
 }
 
 /** The place of the picture's surroundings, or of its subject, that the pixel (x, y) of the frame shows. Writes two numbers. */

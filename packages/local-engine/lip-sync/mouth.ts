@@ -7,8 +7,8 @@ import type { Face } from "../vision/faces/find-faces.ts";
 import { signedDistance, smoothStep } from "../vision/polygon.ts";
 import { type FaceFrame, toFace, toPicture } from "./face-frame.ts";
 import type { HeadMotion } from "./head-motion.ts";
-import { innerMouth } from "./inner-mouth.ts";
-import { traceMouth } from "./mouth-lines.ts";
+import { type InnerMouth, innerMouth } from "./inner-mouth.ts";
+import { type MouthLines, traceMouth } from "./mouth-lines.ts";
 
 /** How far speech moves a mouth, in widths of the face: lips apart, corners out and in. */
 const range = { gap: 0.125, spread: 0.025, round: 0.035 };
@@ -33,87 +33,143 @@ export interface Mouth {
  * fade out at the face's outline, so that nothing folds and nothing beyond moves. Lips that the photograph parts close over the teeth it shows.
  */
 export function createMouth(picture: Raster, face: Face, frame: FaceFrame, samplePixel: SamplePixel): Mouth {
-  const { unit } = frame;
-  const at = face.landmarks.map((point) => toFace(frame, point));
-  const lines = traceMouth(picture, face, frame);
-  const inside = innerMouth(picture, face, frame, lines);
-  const middle = (lines.left + lines.right) / 2;
-  const half = (lines.right - lines.left) / 2;
-  const nose = Math.min(at[33].v + 0.01 * unit, lines.upper(middle) - 0.06 * unit);
-  const chin = at[8].v;
-  const thickness = Math.max(0.03 * unit, at[57].v - lines.lower(middle));
-  const restGap = lines.lower(middle) - lines.upper(middle);
+  return new SpeakingMouth(picture, face, frame, samplePixel);
+}
 
-  const thinnest = Math.max(1.5, 0.014 * unit);
-  const area = boxOf(picture, frame, nose, chin + follow * unit);
-  const reach = influence(area, face);
-  const first = Math.floor(middle - 2 * unit);
-  const columns = Math.ceil(4 * unit * fineness);
-  const [tops, bottoms, profile] = [0, 1, 2].map(() => new Float32Array(columns));
-  for (let i = 0; i < columns; i++) {
-    const u = first + i / fineness;
-    tops[i] = lines.upper(u);
-    bottoms[i] = lines.lower(u);
-    profile[i] = Math.max(0, 1 - ((u - middle) / half) ** 2);
+/** How a shape of the mouth moves this face, in pixels. */
+interface Pose {
+  /** Between the lips at their middle. */
+  gap: number;
+  /** By which the corners go out. */
+  spread: number;
+  /** By which the chin goes down. */
+  jaw: number;
+}
+
+/** The lips' lines by column: where they are, and how far each part of them opens. */
+interface LipLines {
+  first: number;
+  tops: Float32Array;
+  bottoms: Float32Array;
+  profile: Float32Array;
+}
+
+class SpeakingMouth implements Mouth {
+  readonly #picture: Raster;
+  readonly #frame: FaceFrame;
+  readonly #samplePixel: SamplePixel;
+  readonly #inside: InnerMouth;
+  readonly #lips: LipLines;
+  /** Places along the face's axes, pixels. */
+  readonly #middle: number;
+  readonly #half: number;
+  readonly #nose: number;
+  readonly #chin: number;
+  readonly #thickness: number;
+  readonly #restGap: number;
+  readonly #area: Rect;
+  readonly #reach: Float32Array;
+  readonly #colour = new Float32Array(3);
+
+  constructor(picture: Raster, face: Face, frame: FaceFrame, samplePixel: SamplePixel) {
+    const { unit } = frame;
+    const at = face.landmarks.map((point) => toFace(frame, point));
+    const lines = traceMouth(picture, face, frame);
+    const middle = (lines.left + lines.right) / 2;
+    this.#picture = picture;
+    this.#frame = frame;
+    this.#samplePixel = samplePixel;
+    this.#inside = innerMouth(picture, face, frame, lines);
+    this.#middle = middle;
+    this.#half = (lines.right - lines.left) / 2;
+    this.#nose = Math.min(at[33].v + 0.01 * unit, lines.upper(middle) - 0.06 * unit);
+    this.#chin = at[8].v;
+    this.#thickness = Math.max(0.03 * unit, at[57].v - lines.lower(middle));
+    this.#restGap = lines.lower(middle) - lines.upper(middle);
+    this.#area = boxOf(picture, frame, this.#nose, this.#chin + follow * unit);
+    this.#reach = influence(this.#area, face);
+    this.#lips = lipLines(lines, middle, this.#half, unit);
   }
 
-  const colour = new Float32Array(3);
-  return {
-    draw(pixels, { openness, width }, motion) {
-      const gap = openness * range.gap * unit;
-      // A speaking mouth gives up part of the photograph's smile.
-      const spread = width * (width > 0 ? range.spread : range.round) * unit - 0.35 * openness * restGap;
-      const jaw = chinShare * gap - 0.2 * restGap;
-      for (let y = area.y, k = 0; y < area.y + area.height; y++) {
-        for (let x = area.x; x < area.x + area.width; x++, k++) {
-          const share = reach[k];
-          if (share === 0) continue;
-          const shift = motion ? motion.shareAt(x, y) : 0;
-          const dx = x + 0.5 - frame.origin.x - (motion ? motion.x * shift : 0);
-          const dy = y + 0.5 - frame.origin.y - (motion ? motion.y * shift : 0);
-          const uHere = dx * frame.down.y - dy * frame.down.x;
-          const v = dx * frame.down.x + dy * frame.down.y;
+  draw(pixels: Uint8Array, { openness, width }: MouthShape, motion: HeadMotion | undefined): void {
+    const { unit } = this.#frame;
+    const [area, reach] = [this.#area, this.#reach];
+    const gap = openness * range.gap * unit;
+    // A speaking mouth gives up part of the photograph's smile.
+    const spread = width * (width > 0 ? range.spread : range.round) * unit - 0.35 * openness * this.#restGap;
+    const pose = { gap, spread, jaw: chinShare * gap - 0.2 * this.#restGap };
+    for (let y = area.y, k = 0; y < area.y + area.height; y++) {
+      for (let x = area.x; x < area.x + area.width; x++, k++) if (reach[k] !== 0) this.#drawPixel(pixels, x, y, reach[k], pose, motion);
+    }
+  }
 
-          const tau = (uHere - middle) / half;
-          const across = spread === 0
-            ? 0
-            : spread * share * tau * Math.exp((1 - tau * tau) / 2 - (v / (0.16 * unit)) ** 2) * smoothStep(nose - 0.02 * unit, nose + 0.08 * unit, v);
-          const u = uHere - across;
-          const column = Math.min(columns - 1, Math.max(0, Math.round((u - first) * fineness)));
-          const [top, bottom] = [tops[column], bottoms[column]];
-          const rest = top + upperCloses * (bottom - top);
-          const opened = gap * profile[column];
-          const newTop = rest - upperShare * opened;
-          const newBottom = rest + (1 - upperShare) * opened;
+  #drawPixel(pixels: Uint8Array, x: number, y: number, share: number, pose: Pose, motion: HeadMotion | undefined): void {
+    const [frame, picture, lips] = [this.#frame, this.#picture, this.#lips];
+    const { unit } = frame;
+    const shift = motion ? motion.shareAt(x, y) : 0;
+    const dx = x + 0.5 - frame.origin.x - (motion ? motion.x * shift : 0);
+    const dy = y + 0.5 - frame.origin.y - (motion ? motion.y * shift : 0);
+    const uHere = dx * frame.down.y - dy * frame.down.x;
+    const v = dx * frame.down.x + dy * frame.down.y;
 
-          const upper = v < (newTop + newBottom) / 2;
-          const along = upper
-            ? (newTop - top) * smoothStep(nose, newTop, v)
-            : blend(
-              newBottom - bottom, jaw * (1 - smoothStep(0.12 * unit, 0.42 * unit, Math.abs(u - middle))),
-              smoothStep(newBottom + 0.7 * thickness, chin + 0.3 * jaw, v),
-            );
-          const moved = along * share;
-          const between = clamp(v - newTop + 0.5) * clamp(newBottom - v + 0.5) * clamp((newBottom - newTop) / thinnest);
-          const seam = bottom - top > 1
-            ? 0.4 * clamp((bottom - top) / (0.03 * unit)) * Math.exp(-(((v - (upper ? newTop : newBottom)) / (0.013 * unit)) ** 2))
-            : 0;
-          if (Math.abs(moved) + Math.abs(across) < 0.01 && between === 0 && seam < 0.01) continue;
+    const across = pose.spread === 0 ? 0 : this.#across(uHere, v, pose.spread, share);
+    const u = uHere - across;
+    const column = Math.min(lips.tops.length - 1, Math.max(0, Math.round((u - lips.first) * fineness)));
+    const [top, bottom] = [lips.tops[column], lips.bottoms[column]];
+    const rest = top + upperCloses * (bottom - top);
+    const opened = pose.gap * lips.profile[column];
+    const newTop = rest - upperShare * opened;
+    const newBottom = rest + (1 - upperShare) * opened;
 
-          const source = v - moved;
-          const px = frame.origin.x + u * frame.down.y + source * frame.down.x - 0.5;
-          const py = frame.origin.y - u * frame.down.x + source * frame.down.y - 0.5;
-          const out = (y * picture.width + x) * 3;
-          samplePixel(picture, px, py, pixels, out);
-          if (seam >= 0.01) for (let c = 0; c < 3; c++) pixels[out + c] *= 1 - seam;
-          if (between > 0) {
-            inside.paint(u, v, newTop, newBottom, colour);
-            for (let c = 0; c < 3; c++) pixels[out + c] = Math.min(255, blend(pixels[out + c], colour[c], between));
-          }
-        }
-      }
-    },
-  };
+    const upper = v < (newTop + newBottom) / 2;
+    const along = upper ? (newTop - top) * smoothStep(this.#nose, newTop, v) : this.#alongLower(u, v, newBottom - bottom, newBottom, pose.jaw);
+    const moved = along * share;
+    const between = clamp(v - newTop + 0.5) * clamp(newBottom - v + 0.5) * clamp((newBottom - newTop) / Math.max(1.5, 0.014 * unit));
+    const seam = bottom - top > 1
+      ? 0.4 * clamp((bottom - top) / (0.03 * unit)) * Math.exp(-(((v - (upper ? newTop : newBottom)) / (0.013 * unit)) ** 2))
+      : 0;
+    if (Math.abs(moved) + Math.abs(across) < 0.01 && between === 0 && seam < 0.01) return;
+
+    const source = v - moved;
+    const px = frame.origin.x + u * frame.down.y + source * frame.down.x - 0.5;
+    const py = frame.origin.y - u * frame.down.x + source * frame.down.y - 0.5;
+    const out = (y * picture.width + x) * 3;
+    this.#samplePixel(picture, px, py, pixels, out);
+    if (seam >= 0.01) for (let c = 0; c < 3; c++) pixels[out + c] *= 1 - seam;
+    if (between > 0) {
+      const colour = this.#colour;
+      this.#inside.paint(u, v, newTop, newBottom, colour);
+      for (let c = 0; c < 3; c++) pixels[out + c] = Math.min(255, blend(pixels[out + c], colour[c], between));
+    }
+  }
+
+  /** How far the corners take this place with them. */
+  #across(u: number, v: number, spread: number, share: number): number {
+    const { unit } = this.#frame;
+    const tau = (u - this.#middle) / this.#half;
+    const below = smoothStep(this.#nose - 0.02 * unit, this.#nose + 0.08 * unit, v);
+    return spread * share * tau * Math.exp((1 - tau * tau) / 2 - (v / (0.16 * unit)) ** 2) * below;
+  }
+
+  /** How far a place below the lips' line goes down: at the lip with it, farther down with the chin. */
+  #alongLower(u: number, v: number, lip: number, newBottom: number, jaw: number): number {
+    const { unit } = this.#frame;
+    const ofJaw = jaw * (1 - smoothStep(0.12 * unit, 0.42 * unit, Math.abs(u - this.#middle)));
+    return blend(lip, ofJaw, smoothStep(newBottom + 0.7 * this.#thickness, this.#chin + 0.3 * jaw, v));
+  }
+}
+
+function lipLines(lines: MouthLines, middle: number, half: number, unit: number): LipLines {
+  const first = Math.floor(middle - 2 * unit);
+  const columns = Math.ceil(4 * unit * fineness);
+  const lips = { first, tops: new Float32Array(columns), bottoms: new Float32Array(columns), profile: new Float32Array(columns) };
+  for (let i = 0; i < columns; i++) {
+    const u = first + i / fineness;
+    lips.tops[i] = lines.upper(u);
+    lips.bottoms[i] = lines.lower(u);
+    lips.profile[i] = Math.max(0, 1 - ((u - middle) / half) ** 2);
+  }
+  return lips;
 }
 
 const blend = (a: number, b: number, share: number) => a + (b - a) * share;

@@ -51,30 +51,73 @@ interface Row {
  * @param seed of the grain that made-up, soft areas get, so that they look like the photograph around them.
  */
 export function rowPainter(scene: Shapes, view: View, seed: number, data: Uint8Array): (from: number, to: number) => void {
-  const { lens, subject, background, grain } = scene;
-  const { width, height, focal } = lens;
-  const castRay = new Room(scene.plan, lens).from(view);
-  const turned = turnedBy(view);
-  const seen = view.ofSubject ?? view;
-  const relief = subject?.round ? reliefShown(turnedBy(seen), elevationOf(seen)) : 0;
-  const thickness = subject && !subject.round ? subject.thickness * bodyShown(turned) : 0;
-  const start = { u: lens.centreX + focal * seen.x, v: lens.centreY + focal * seen.y, w: focal * (seen.z - 1) };
-  const key = noiseKey(seed);
-  const coarsest = background.levels.length - 1;
-  const blur = subject ? OUT_OF_FOCUS * smoothStep(FOCUS_LOST_FROM, FOCUS_LOST, turned) : 0;
-  const front = seen.z < 1;
-  const isBefore = seen !== view && scene.plan.groundFrom === undefined;
-  const out = new Float64Array(4);
-  const hit: Hit = { u: 0, v: 0, distance: 0, worn: 0 };
-  const met: Met = { u: 0, v: 0, is: false };
-  const ray: Ray = { ...start, du: 0, dv: 0, dw: 0 };
-  const place: Footprint = { u: 0, v: 0, acrossU: 0, acrossV: 0, downU: 0, downV: 0 };
-  const direct = new Float64Array(3);
+  const painter = new RowPainter(scene, view, seed, data);
+  return (from, to) => painter.paint(from, to);
+}
 
-  const cast = (y: number, row: Row) => {
+/** What all pixels of one view have in common. Holds the pixel in hand, so that drawing makes no garbage. */
+class RowPainter {
+  readonly #scene: Shapes;
+  readonly #view: View;
+  /** The view as the subject has it: it may have turned by itself. */
+  readonly #seen: View;
+  readonly #data: Uint8Array;
+  readonly #castRay: ReturnType<Room["from"]>;
+  readonly #relief: number;
+  readonly #thickness: number;
+  readonly #isInFront: boolean;
+  /** Nothing hides the subject. */
+  readonly #isBefore: boolean;
+  readonly #blur: number;
+  readonly #grainKey: number;
+  readonly #hit: Hit = { u: 0, v: 0, distance: 0, worn: 0 };
+  readonly #met: Met = { u: 0, v: 0, is: false };
+  readonly #ray: Ray;
+  readonly #place: Footprint = { u: 0, v: 0, acrossU: 0, acrossV: 0, downU: 0, downV: 0 };
+  readonly #direct = new Float64Array(3);
+  /** Colour so far, times its alpha, and alpha. */
+  readonly #out = new Float64Array(4);
+  #here: Row;
+  #below: Row;
+
+  constructor(scene: Shapes, view: View, seed: number, data: Uint8Array) {
+    const { lens, subject } = scene;
+    const turned = turnedBy(view);
+    const seen = view.ofSubject ?? view;
+    this.#scene = scene;
+    this.#view = view;
+    this.#seen = seen;
+    this.#data = data;
+    this.#castRay = new Room(scene.plan, lens).from(view);
+    this.#relief = subject?.round ? reliefShown(turnedBy(seen), elevationOf(seen)) : 0;
+    this.#thickness = subject && !subject.round ? subject.thickness * bodyShown(turned) : 0;
+    this.#isInFront = seen.z < 1;
+    this.#isBefore = seen !== view && scene.plan.groundFrom === undefined;
+    this.#blur = subject ? OUT_OF_FOCUS * smoothStep(FOCUS_LOST_FROM, FOCUS_LOST, turned) : 0;
+    this.#grainKey = noiseKey(seed);
+    const start = { u: lens.centreX + lens.focal * seen.x, v: lens.centreY + lens.focal * seen.y, w: lens.focal * (seen.z - 1) };
+    this.#ray = { ...start, du: 0, dv: 0, dw: 0 };
+    this.#here = emptyRow(lens.width);
+    this.#below = emptyRow(lens.width);
+  }
+
+  paint(from: number, to: number): void {
+    const { width } = this.#scene.lens;
+    this.#cast(from, this.#here);
+    for (let y = from; y < to; y++) {
+      this.#cast(y + 1, this.#below);
+      this.#met.is = false;
+      for (let x = 0; x < width; x++) this.#paintPixel(x, y * width + x);
+      [this.#here, this.#below] = [this.#below, this.#here];
+    }
+  }
+
+  #cast(y: number, row: Row): void {
+    const { width, height } = this.#scene.lens;
+    const [view, seen, direct, hit] = [this.#view, this.#seen, this.#direct, this.#hit];
     for (let x = 0; x <= width; x++) {
       direction(view, x + 0.5, y + 0.5, direct);
-      castRay(direct[0], direct[1], direct[2], hit);
+      this.#castRay(direct[0], direct[1], direct[2], hit);
       if (seen !== view) direction(seen, x + 0.5, y + 0.5, direct);
       row.rays.set(direct, 3 * x);
       row.u[x] = hit.u;
@@ -84,57 +127,58 @@ export function rowPainter(scene: Shapes, view: View, seed: number, data: Uint8A
       row.distance[x] = hit.distance;
       row.worn[x] = hit.worn;
     }
-  };
+  }
 
-  const addSubject = (card: SubjectCard, x: number, here: Row, below: Row) => {
+  #paintPixel(x: number, pixel: number): void {
+    const out = this.#out;
+    const data = this.#data;
+    const { subject, grain } = this.#scene;
+    out.fill(0);
+    if (subject) this.#addSubject(subject, x);
+    const rest = 1 - out[3] / 255;
+    const soft = rest > 0.0005 ? this.#addSurroundings(x, rest) : 0;
+    const alpha = out[3] <= 0 ? 0 : out[3] >= 255 ? 255 : out[3];
+    const scale = alpha > 0 ? 255 / alpha : 0;
+    const noise = grain > 0 && soft > 0 ? noiseAt(this.#grainKey, pixel) * grain * Math.min(1, soft) * rest : 0;
+    for (let c = 0; c < 3; c++) {
+      const value = out[c] * scale + noise;
+      data[pixel * 4 + c] = value <= 0 ? 0 : value >= 255 ? 255 : value + 0.5;
+    }
+    data[pixel * 4 + 3] = alpha + 0.5;
+  }
+
+  #addSubject(card: SubjectCard, x: number): void {
+    const { lens } = this.#scene;
+    const [seen, out, ray, here] = [this.#seen, this.#out, this.#ray, this.#here];
     const { rays } = here;
     const dz = rays[3 * x + 2];
     const away = (1 - seen.z) / dz;
-    const limit = isBefore ? BEFORE_ALL : here.distance[x] + CONTACT;
+    const limit = this.#isBefore ? BEFORE_ALL : here.distance[x] + CONTACT;
+    const [relief, thickness] = [this.#relief, this.#thickness];
     if (relief > 0 || thickness > 0.5) {
-      ray.du = focal * rays[3 * x];
-      ray.dv = focal * rays[3 * x + 1];
-      ray.dw = focal * dz;
+      ray.du = lens.focal * rays[3 * x];
+      ray.dv = lens.focal * rays[3 * x + 1];
+      ray.dw = lens.focal * dz;
     }
-    if (relief > 0) addRound(card, lens, ray, relief, limit, met, out);
-    if (front && away > 0 && away <= limit && out[3] < 254 && locate(seen, rays, below.rays, x, place)) addFront(card, lens, place, 1 - out[3] / 255, out);
+    if (relief > 0) addRound(card, lens, ray, relief, limit, this.#met, out);
+    if (this.#isInFront && away > 0 && away <= limit && out[3] < 254 && locate(seen, rays, this.#below.rays, x, this.#place)) {
+      addFront(card, lens, this.#place, 1 - out[3] / 255, out);
+    }
     if (thickness > 0.5 && out[3] < 254) addBody(card, lens, ray, thickness, 1 - out[3] / 255, out, limit);
-  };
+  }
 
-  const addSurroundings = (x: number, here: Row, below: Row, rest: number): number => {
+  /** @returns how soft what is shown there is, in levels */
+  #addSurroundings(x: number, rest: number): number {
+    const { lens: { width, height }, background } = this.#scene;
+    const [here, below, blur] = [this.#here, this.#below, this.#blur];
     const [column, row, worn] = [here.column[x], here.row[x], here.worn[x]];
     let soft = softness(pixelsBeyond(here.u[x], here.v[x], width, height), width, height);
     if (blur > 0) soft = 0.5 * Math.log2(4 ** soft + 4 ** blur - 1);
-    if (worn > 0) soft += (coarsest - soft) * smoothStep(-0.1, WORN_OUT, worn);
+    if (worn > 0) soft += (background.levels.length - 1 - soft) * smoothStep(-0.1, WORN_OUT, worn);
     const spread = Math.max(1, Math.hypot(here.column[x + 1] - column, here.row[x + 1] - row), Math.hypot(below.column[x] - column, below.row[x] - row));
-    addSample(background, column, row, Math.max(soft, Math.log2(spread)), rest, out);
+    addSample(background, column, row, Math.max(soft, Math.log2(spread)), rest, this.#out);
     return soft;
-  };
-
-  let [here, below] = [emptyRow(width), emptyRow(width)];
-  return (from, to) => {
-    cast(from, here);
-    for (let y = from; y < to; y++) {
-      cast(y + 1, below);
-      met.is = false;
-      for (let x = 0; x < width; x++) {
-        out.fill(0);
-        if (subject) addSubject(subject, x, here, below);
-        const rest = 1 - out[3] / 255;
-        const soft = rest > 0.0005 ? addSurroundings(x, here, below, rest) : 0;
-        const pixel = y * width + x;
-        const alpha = out[3] <= 0 ? 0 : out[3] >= 255 ? 255 : out[3];
-        const scale = alpha > 0 ? 255 / alpha : 0;
-        const noise = grain > 0 && soft > 0 ? noiseAt(key, pixel) * grain * Math.min(1, soft) * rest : 0;
-        for (let c = 0; c < 3; c++) {
-          const value = out[c] * scale + noise;
-          data[pixel * 4 + c] = value <= 0 ? 0 : value >= 255 ? 255 : value + 0.5;
-        }
-        data[pixel * 4 + 3] = alpha + 0.5;
-      }
-      [here, below] = [below, here];
-    }
-  };
+  }
 }
 
 function emptyRow(width: number): Row {

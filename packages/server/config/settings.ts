@@ -64,6 +64,10 @@ export const settings = {
   promptModelKey: setting("ATELIER_PROMPT_MODEL_KEY", text(), undefined, "Bearer token of this endpoint."),
   promptModelName: setting("ATELIER_PROMPT_MODEL_NAME", text(), undefined, "Model of this endpoint. Unset: its own."),
   retentionDays: setting("ATELIER_RETENTION_DAYS", integerBetween(1, 3650), 7, "Days after which a task, its inputs and its results are removed."),
+  uploadHours: setting("ATELIER_UPLOAD_HOURS", integerBetween(1, 720), 24, "Hours for which an upload can be given to tasks."),
+  maxUploadsPerAccount: setting(
+    "ATELIER_MAX_UPLOADS_PER_ACCOUNT", integerBetween(1, 1_048_576), 4096, "MiB that all uploads of one account may have together.",
+  ),
   taskTimeout: setting(
     "ATELIER_TASK_TIMEOUT", integerBetween(10, 86_400), undefined,
     "Seconds of work after which a task is given up. Unset: each kind's own limit, 600 for pictures, 1800 for videos, 7200 for enlarging them.",

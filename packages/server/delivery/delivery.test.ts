@@ -49,7 +49,7 @@ before(async () => {
       return stream;
     },
   };
-  deliveryRoutes({ objects: watched, icons, waveforms: { render: async () => undefined }, secret, now: () => clock })(http);
+  deliveryRoutes({ objects: watched, isNeeded: async () => true, icons, waveforms: { render: async () => undefined }, secret, now: () => clock })(http);
   const address = await http.listen({ port: 0, host: "127.0.0.1" });
   links = createLinks({ publicUrl: () => address, secret, lifetimeSeconds: 3600, now: () => clock });
 });

@@ -10,6 +10,8 @@ import type { WaveformRendering } from "./waveform-rendering.ts";
 
 export interface DeliveryServices {
   objects: ObjectStore;
+  /** Whether somebody still needs an object: the files of what was removed end at once, though the sweep takes them away later. */
+  isNeeded(object: string): Promise<boolean>;
   icons: IconRendering;
   waveforms: WaveformRendering;
   /** Key of the signatures, the one that the links were made with. */
@@ -67,7 +69,7 @@ const iconSchema = {
 };
 
 /** `GET` and `HEAD` of the signed addresses that answers carry. The signature is the permission: no key is asked for. */
-export function deliveryRoutes({ objects, icons, waveforms, secret, now = Date.now }: DeliveryServices): Routes {
+export function deliveryRoutes({ objects, isNeeded, icons, waveforms, secret, now = Date.now }: DeliveryServices): Routes {
   return (http) => {
     for (const method of ["GET", "HEAD"] as const) {
       registerFile(http, method);
@@ -86,7 +88,7 @@ export function deliveryRoutes({ objects, icons, waveforms, secret, now = Date.n
         const { params, query } = request;
         const expiresAt = checkSignature(secret, fileClaim(params.object, params.fileName, query), query.expires, query.signature, now());
         const info = await objects.head(params.object);
-        if (!info) throw notFound("File");
+        if (!info || !(await isNeeded(info.key))) throw notFound("File");
         const open = objects.read.bind(objects, info.key);
         return deliver(request, reply, { ...info, fileName: params.fileName, disposition: dispositionOf(query), expiresAt, open }, now());
       },

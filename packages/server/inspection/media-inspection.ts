@@ -53,10 +53,9 @@ export class MediaInspection {
   readonly check = async (bytes: Buffer, rule: MediaRule, owner?: string): Promise<Verdict> => {
     const kind = kindOf(bytes.length, bytes, rule);
     if ("reason" in kind) return kind;
-    const { format } = kind;
-    return this.#files.use(async (path) => {
+    return this.withFile(async (path) => {
       await writeFile(path, bytes, { mode: 0o600 });
-      return this.#inspect({ path, format, rule }, bytes.length, owner);
+      return this.#inspect({ path, format: kind.format, rule }, bytes.length, owner);
     });
   };
 
@@ -65,6 +64,11 @@ export class MediaInspection {
     const kind = await kindOfFile(path, rule);
     return "reason" in kind ? kind : this.#inspect({ path, format: kind.format, rule }, kind.size, owner);
   };
+
+  /** Runs the work with the path of a file that does not exist yet, in the folder where callers' files lie; it is removed afterwards. */
+  withFile<T>(work: (path: string) => Promise<T>): Promise<T> {
+    return this.#files.use(work);
+  }
 
   async #inspect(request: InspectionRequest, bytes: number, owner?: string): Promise<Verdict> {
     const { format } = request;

@@ -1,14 +1,17 @@
 import type { PlannedJob } from "../endpoints/definition/endpoint.ts";
 import type { DigitalSourceType, EngineError, Fidelity } from "@atelier/engine/engine.ts";
 import type { Materials } from "@atelier/engine/materials.ts";
+import type { FoundMedia } from "@atelier/media/media-limits.ts";
 import type { MediaRule } from "@atelier/media/media-rule.ts";
 import type { Marking } from "@atelier/media/provenance/marking.ts";
 
-/** A fetched input that nobody has looked into yet. */
+/** An input as it came: nothing is normalised yet. */
 export interface FetchedInput {
   field: string;
   path: string;
   rule: MediaRule;
+  /** What was found when it came from an address elsewhere; absent for files that were looked into before the task was made. */
+  found?: FoundMedia;
 }
 
 /** All that a job process needs to know of a task: no database, no address, nothing it could publish. */
@@ -38,6 +41,15 @@ export interface FinishedFile {
   /** Seconds and frames per second; absent for pictures. */
   duration?: number;
   frameRate?: number;
+  /** A small picture of it; absent where none could be made. */
+  preview?: Preview;
+}
+
+/** A WebP of at most 512 pixels a side. */
+export interface Preview {
+  path: string;
+  width: number;
+  height: number;
 }
 
 export interface JobOutcome {

@@ -4,6 +4,7 @@ import { resolveTarget } from "../endpoints/definition/resolve-target.ts";
 import type { RemoteContext } from "@atelier/engine/engine.ts";
 import type { EngineJob } from "@atelier/engine/jobs/job.ts";
 import { finishFile } from "./finish/finish-file.ts";
+import { withPreview } from "./finish/make-preview.ts";
 import type { FetchedInput, JobOrder, JobOutcome, JobServices } from "./messages.ts";
 import { openEngine } from "./open-engine.ts";
 import { type PreparedInputs, prepareInput } from "./prepare-input.ts";
@@ -51,7 +52,8 @@ export async function runOrder(order: JobOrder, { enginesFolder, services, signa
     const path = join(order.scratch, `result-${index}`);
     const { output, marking } = order;
     const { sourceType, unchanged } = result;
-    files.push(await finishFile(file, path, { output, target, inputs, seed, engine: engine.id, sourceType, unchanged, marking, signal }));
+    const finished = await finishFile(file, path, { output, target, inputs, seed, engine: engine.id, sourceType, unchanged, marking, signal });
+    files.push({ ...finished, ...(await withPreview(finished, path, { engine: engine.id, sourceType, marking, signal })) });
     progress(worked + ((index + 1) / result.files.length) * (1 - worked));
   }
   return { files, fidelity: result.fidelity, sourceType: result.sourceType, extras: result.extras ?? {} };

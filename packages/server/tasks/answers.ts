@@ -2,8 +2,8 @@ import Type from "typebox";
 
 export const taskIdExample = "019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a10";
 
-const taskId = Type.String({ format: "uuid", description: "Names the task in the calls that follow it" });
-const status = Type.Enum(["CREATED", "IN_PROGRESS", "COMPLETED", "FAILED"], { description: "Moves only forward; COMPLETED and FAILED are final" });
+export const taskId = Type.String({ format: "uuid", description: "Names the task in the calls that follow it" });
+export const status = Type.Enum(["CREATED", "IN_PROGRESS", "COMPLETED", "FAILED"], { description: "Moves only forward; COMPLETED and FAILED are final" });
 const generated = Type.Array(Type.String(), { description: "Signed URLs of the results; empty until COMPLETED" });
 
 export function createdAnswer(produces: "image" | "video") {
@@ -22,10 +22,23 @@ export const listAnswer = Type.Object(
 
 const time = (description: string) => Type.String({ format: "date-time", description });
 
-const finishedExample = {
+const resultExample = {
+  url: "https://atelier.example.org/media/files/3f0c9a/result.png?expires=1772000000&signature=b1f2", media_type: "image/png", width: 1600, height: 1200,
+  bytes: 2410233,
+};
+const inputExample = "https://atelier.example.org/media/files/77aa01/input-image.jpg?expires=1772000000&signature=c9d3";
+
+export const finishedExample = {
   task_id: taskIdExample,
   status: "COMPLETED",
+  model: "skin-enhancer/flexible",
   generated: ["https://atelier.example.org/media/files/3f0c9a/result.png?expires=1772000000&signature=b1f2"],
+  results: [resultExample],
+  previews: [{
+    url: "https://atelier.example.org/media/files/90be55/preview.webp?expires=1772000000&signature=a7e0", media_type: "image/webp", width: 512, height: 384,
+  }],
+  input: { image: inputExample, skin_detail: 40 },
+  input_files: [{ field: "image", url: inputExample, media_type: "image/jpeg", width: 1600, height: 1200, bytes: 482113 }],
   progress: 1,
   created_at: "2026-02-18T09:30:00.000Z",
   started_at: "2026-02-18T09:30:00.120Z",
@@ -36,36 +49,58 @@ const finishedExample = {
   seed: 7,
 };
 
-/** Engines add members of their own, such as `effective_prompt`. */
-export const taskAnswer = Type.Object(
+const fileFacts = {
+  url: Type.String({ description: "Signed URL; works as long as the task is kept" }),
+  media_type: Type.String({ description: "Internet media type" }),
+  width: Type.Optional(Type.Integer({ description: "Pixels" })),
+  height: Type.Optional(Type.Integer({ description: "Pixels" })),
+  seconds: Type.Optional(Type.Number({ description: "Length; absent for pictures" })),
+  bytes: Type.Optional(Type.Integer({ description: "Size of the file" })),
+};
+const files = (description: string) => Type.Array(Type.Object(fileFacts), { description });
+const input = Type.Object({}, {
+  additionalProperties: true,
+  description: "The body of the create call as given; inline media, uploads and other files of this service as signed URLs. Not in webhooks",
+});
+const inputFiles = Type.Array(Type.Object({ field: Type.String({ description: "The member, as in `image_urls[0].url`" }), ...fileFacts }), {
+  description: "The input files that are kept with the task: all of `input`, and what was fetched for it once it is COMPLETED. Not in webhooks",
+});
+
+/** A task with all that is known of it. Engines add members of their own, such as `effective_prompt`. */
+export const fullTask = Type.Object(
   {
-    data: Type.Object(
-      {
-        task_id: taskId,
-        status,
-        generated,
-        progress: Type.Number({ minimum: 0, maximum: 1, description: "Part of the work that is done" }),
-        queue_position: Type.Optional(Type.Integer({ description: "Waiting tasks of its class, pictures or films, before this one, while CREATED" })),
-        estimated_seconds: Type.Optional(
-          Type.Integer({
-            description: "Seconds until it has probably ended, by the times of earlier tasks; absent once it has ended, and before any was measured",
-          }),
-        ),
-        error: Type.Optional(Type.Object({
-          code: Type.String({ description: "Why it failed, for programs" }), message: Type.String({ description: "Why it failed, for people" }),
-        })),
-        error_message: Type.Optional(Type.String({ description: "The same as `error.message`" })),
-        created_at: time("When it was created"),
-        started_at: Type.Optional(time("When work on it began")),
-        finished_at: Type.Optional(time("When it ended")),
-        expires_at: time("When it and its results are removed"),
-        engine: Type.Optional(Type.String({ description: "The engine that did the work" })),
-        fidelity: Type.Optional(Type.String({ description: "How the result came to be: procedural, classical, generative or approximate" })),
-        seed: Type.Optional(Type.Integer({ description: "The seed that was used" })),
-      },
-      { additionalProperties: true },
+    task_id: taskId,
+    status,
+    model: Type.String({ description: "Path of its create call below /v1/ai" }),
+    generated,
+    results: files("The results, in the order of `generated`, with what is known of them"),
+    previews: files("Small pictures of the results: WebP of at most 512 pixels a side, of a video one frame"),
+    input: Type.Optional(input),
+    input_files: Type.Optional(inputFiles),
+    progress: Type.Number({ minimum: 0, maximum: 1, description: "Part of the work that is done" }),
+    queue_position: Type.Optional(Type.Integer({ description: "Waiting tasks of its class, pictures or films, before this one, while CREATED" })),
+    estimated_seconds: Type.Optional(
+      Type.Integer({
+        description: "Seconds until it has probably ended, by the times of earlier tasks; absent once it has ended, and before any was measured",
+      }),
     ),
+    error: Type.Optional(Type.Object({
+      code: Type.String({ description: "Why it failed, for programs" }), message: Type.String({ description: "Why it failed, for people" }),
+    })),
+    error_message: Type.Optional(Type.String({ description: "The same as `error.message`" })),
+    created_at: time("When it was created"),
+    started_at: Type.Optional(time("When work on it began")),
+    finished_at: Type.Optional(time("When it ended")),
+    expires_at: time("When it and its results are removed"),
+    engine: Type.Optional(Type.String({ description: "The engine that did the work" })),
+    fidelity: Type.Optional(Type.String({ description: "How the result came to be: procedural, classical, generative or approximate" })),
+    seed: Type.Optional(Type.Integer({ description: "The seed that was used" })),
   },
+  { additionalProperties: true },
+);
+
+export const taskAnswer = Type.Object(
+  { data: fullTask },
   { title: "Task", description: "The task as it is now", examples: [{ data: finishedExample }] },
 );
 

@@ -4,7 +4,12 @@ export const taskNotFound = () => new ServiceError(404, "not_found", "Task not f
 
 export const taskFinished = () => new ServiceError(409, "task_finished", "The task has already finished");
 
+export const taskRunning = () => new ServiceError(409, "task_running", "The task has not finished: cancel it first");
+
 export const taskNotFailed = () => new ServiceError(409, "task_not_failed", "Only a task that has failed can be retried");
+
+export const tooManyStreams = (most: number) =>
+  new ServiceError(429, "too_many_streams", `This account follows its tasks in ${most} streams already: close one`, { headers: { "retry-after": "15" } });
 
 export const queueFull = () => new ServiceError(503, "queue_full", "Too many of this account's tasks are waiting", { headers: { "retry-after": "10" } });
 

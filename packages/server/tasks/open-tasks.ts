@@ -4,15 +4,23 @@ import type { Endpoint } from "../endpoints/definition/endpoint.ts";
 import { loadEndpoints } from "../endpoints/definition/load-endpoints.ts";
 import { openEngines } from "../engines/open-engines.ts";
 import type { MediaInspection } from "../inspection/media-inspection.ts";
+import { acceptedMedia } from "../uploads/accepted-media.ts";
+import { createOwnMedia } from "../uploads/own-media.ts";
+import { UploadService } from "../uploads/upload-service.ts";
+import { AccountChanges } from "./across-models/account-changes.ts";
 import { TaskService, type TaskServiceParts } from "./task-service.ts";
 import { TaskSignals } from "./task-signals.ts";
 
-const day = 24 * 3600 * 1000;
+const hour = 3600 * 1000;
+const day = 24 * hour;
 
 export type TaskStores = Pick<TaskServiceParts, "database" | "commit" | "objects" | "links">;
 
 export interface TaskRooms extends TaskStores {
   inspection: MediaInspection;
+  /** Key of the signed URLs. */
+  secret: string;
+  publicUrl(): string;
   log: Logger;
 }
 
@@ -24,18 +32,24 @@ export interface TaskFolders {
 }
 
 /** The endpoints, the engines that carry out their jobs, and the tasks between them. */
-export async function openTasks(config: Config, { inspection, log, ...stores }: TaskRooms, folders: TaskFolders) {
+export async function openTasks(config: Config, { inspection, log, secret, publicUrl, ...stores }: TaskRooms, folders: TaskFolders) {
   const endpoints = await loadEndpoints(folders.endpoints);
   const signals = new TaskSignals();
   const { engines, settingsOf } = await openEngines(config, folders.engines, log, () => signals.emit("created"));
   const { allowPrivateAddresses, maxWaitingPerAccount: maxWaiting } = config;
+  const findOwnMedia = createOwnMedia({ ...stores, inspection, secret, publicUrl });
   const tasks = new TaskService({
-    ...stores, engines, signals, checkMedia: inspection.check, allowPrivateAddresses, maxWaiting, retention: config.retentionDays * day,
+    ...stores, engines, signals, checkMedia: inspection.check, findOwnMedia, allowPrivateAddresses, maxWaiting, retention: config.retentionDays * day,
+  });
+  const uploads = new UploadService({
+    ...stores, inspection, accepted: acceptedMedia(endpoints.map(({ body }) => body)), lifetime: config.uploadHours * hour,
+    mostBytes: config.maxUploadsPerAccount * 1024 * 1024,
   });
   const endpointOf = (path: string): Endpoint => {
     const found = endpoints.find((endpoint) => endpoint.path === path);
     if (!found) throw new Error(`no endpoint ${path}`);
     return found;
   };
-  return { endpoints, endpointOf, engines, settingsOf, signals, tasks };
+  const changes = new AccountChanges({ database: stores.database, signals, view: tasks.view, log });
+  return { endpoints, endpointOf, engines, settingsOf, signals, tasks, uploads, changes };
 }

@@ -2,9 +2,16 @@ import type { Database } from "../store/database/database.ts";
 import { insertObjectReferences, objectsOf } from "../store/database/object-references.ts";
 import { insertTask } from "../store/database/task-queue.ts";
 import { findAnyTask } from "../store/database/task-overview.ts";
+import type { Db } from "../store/database/schema.ts";
 import { uuidV7 } from "../store/database/uuid-v7.ts";
-import { taskOwner } from "./stored-task.ts";
+import { type NewTaskRow, taskOwner } from "./stored-task.ts";
 import { taskNotFailed, taskNotFound } from "./errors.ts";
+
+export interface RetryOptions {
+  now?: number;
+  /** Runs in the transaction that creates the new task, before it is committed. */
+  onCreate?(trx: Db, task: NewTaskRow): Promise<void>;
+}
 
 /**
  * Creates a task with the job, the inputs and the webhook address of one that FAILED, which itself stays as it is: a status never goes
@@ -12,7 +19,7 @@ import { taskNotFailed, taskNotFound } from "./errors.ts";
  * @returns the new task's id
  * @throws ServiceError 404, or 409 for a task that has not failed
  */
-export async function retryTask({ transaction }: Database, id: string, now = Date.now()): Promise<string> {
+export async function retryTask({ transaction }: Database, id: string, { now = Date.now(), onCreate }: RetryOptions = {}): Promise<string> {
   return transaction(async (trx) => {
     const found = await findAnyTask(trx, id);
     if (!found) throw taskNotFound();
@@ -39,6 +46,7 @@ export async function retryTask({ transaction }: Database, id: string, now = Dat
     await insertTask(trx, task);
     const inputs = await objectsOf(trx, taskOwner(id));
     await insertObjectReferences(trx, inputs.map((object) => ({ object, owner: taskOwner(task.id) })));
+    await onCreate?.(trx, task);
     return task.id;
   });
 }

@@ -3,15 +3,19 @@ import type { Links } from "../delivery/links.ts";
 import type { Endpoint } from "../endpoints/definition/endpoint.ts";
 import type { InvalidParam } from "../errors.ts";
 import type { TaskStatus } from "../store/database/schema.ts";
-import { findTask, listTasks, type TaskScope } from "../store/database/tasks.ts";
+import { findTaskOf, type HistoryFilter, taskHistory } from "../store/database/task-history.ts";
+import { hasWaiting } from "../store/database/task-queue.ts";
+import { findTask, listTasks, type TaskRow, type TaskScope } from "../store/database/tasks.ts";
 import { cancelTask } from "./cancel-task.ts";
 import { type BodyCheck, type BodyRules, createBodyCheck } from "./create/check-body.ts";
 import { type CreateParts, createTask } from "./create/create-task.ts";
 import { type Answer, Idempotency, type StoreAnswer } from "../idempotency/idempotency.ts";
-import { taskNotFound } from "./errors.ts";
+import { engineUnavailable, queueFull, taskNotFound, taskRunning } from "./errors.ts";
 import { outlookFor } from "./estimates/outlook.ts";
 import { RunTimes } from "./estimates/run-times.ts";
-import type { NewTaskRow } from "./stored-task.ts";
+import { removeTask } from "./remove-task.ts";
+import { retryTask } from "./retry-task.ts";
+import type { NewTaskRow, StoredJob } from "./stored-task.ts";
 import { type TaskView, viewTask } from "./task-view.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -55,21 +59,85 @@ export class TaskService {
     const answer = (row: NewTaskRow) =>
       JSON.stringify({ data: { task_id: row.id, status: row.status, ...(endpoint.produces === "image" && { generated: [] }) } });
     const run = async (storeAnswer?: StoreAnswer) => {
-      const checked = await check(request.body, accountId);
+      const checked = await check(request.body, { accountId, host: hostOf(request) });
       return createTask(this.#parts, { accountId, endpoint, checked, answer, ...(storeAnswer && { storeAnswer }) });
     };
+    return this.#once(accountId, request, async (storeAnswer) => answer(await run(storeAnswer)));
+  }
+
+  /**
+   * Creates a task like one that FAILED, cancelled or not; that one stays as it is.
+   * @throws ServiceError 404 for an unknown task, 409 for one that has not failed, 503 as create does
+   */
+  async retry({ accountId }: Caller, id: string, request: CreateRequest): Promise<Answer & { replayed: boolean }> {
+    const { database, engines, signals, maxWaiting } = this.#parts;
+    const answer = (task: Pick<NewTaskRow, "id" | "status">) => JSON.stringify({ data: { task_id: task.id, status: task.status } });
+    return this.#once(accountId, request, async (storeAnswer) => {
+      const failed = await this.#find(id, accountId);
+      const refusal = engines.refusal(JSON.parse(failed.job_json) as StoredJob);
+      if (refusal !== undefined) throw engineUnavailable(refusal);
+      if (await hasWaiting(database.db, accountId, maxWaiting)) throw queueFull();
+      const created = await retryTask(database, failed.id, { onCreate: async (trx, task) => storeAnswer?.(trx, { statusCode: 200, body: answer(task) }) });
+      signals.emit("created");
+      return answer({ id: created, status: "CREATED" });
+    });
+  }
+
+  /** Runs the work once for each Idempotency-Key; without one, always. The work stores its answer where there is a way to, and answers it. */
+  async #once(accountId: string, request: CreateRequest, work: (storeAnswer?: StoreAnswer) => Promise<string>): Promise<Answer & { replayed: boolean }> {
     const key = request.headers["idempotency-key"];
-    if (key === undefined) return { statusCode: 200, body: answer(await run()), replayed: false };
+    if (key === undefined) return { statusCode: 200, body: await work(), replayed: false };
     const keyed = { accountId, method: request.method, path: request.url.split("?", 1)[0] ?? "", key: String(key), bodyHash: request.bodyHash ?? "" };
-    return this.#idempotency.once(keyed, async (storeAnswer) => void (await run(storeAnswer)));
+    return this.#idempotency.once(keyed, async (storeAnswer) => void (await work(storeAnswer)));
   }
 
   /** @throws ServiceError 404 for a task that is unknown, expired, of another account or below another path. */
   async get(id: string, scope: TaskScope): Promise<TaskView> {
-    const { database, links } = this.#parts;
-    const row = uuid.test(id) ? await findTask(database.db, id.toLowerCase(), scope, Date.now()) : undefined;
+    const row = uuid.test(id) ? await findTask(this.#parts.database.db, id.toLowerCase(), scope, Date.now()) : undefined;
     if (!row) throw taskNotFound();
-    return viewTask(row, links, await outlookFor(database.db, row, this.#parts.engines, this.#runTimes));
+    return this.view(row);
+  }
+
+  /** A task with its place in the queue and the time that is left. */
+  readonly view = async (row: TaskRow): Promise<TaskView> => {
+    const { database, links, engines } = this.#parts;
+    return viewTask(row, links, await outlookFor(database.db, row, engines, this.#runTimes));
+  };
+
+  /** One task of an account, whatever its model. @throws ServiceError 404 for a task that is unknown, expired or of another account. */
+  async getOf(accountId: string, id: string): Promise<TaskView> {
+    return this.view(await this.#find(id, accountId));
+  }
+
+  /** Tasks of an account across models, newest first, and the id to go on before. */
+  async listOf(filter: HistoryFilter, page: { before?: string | undefined; limit: number }): Promise<{ tasks: TaskView[]; next: string | undefined }> {
+    const words = filter.words?.normalize("NFKC").toLowerCase();
+    const { rows, next } = await taskHistory(this.#parts.database.db, { ...filter, words }, { ...page, now: Date.now() });
+    return { tasks: await Promise.all(rows.map(this.view)), next };
+  }
+
+  /** Cancels as `cancel` does, whatever the model. */
+  async cancelOf(accountId: string, id: string): Promise<TaskView> {
+    const { id: known, endpoint } = await this.#find(id, accountId);
+    return this.cancel(known, { accountId, endpoints: [endpoint] });
+  }
+
+  /**
+   * Removes a task that has ended, and the files that nobody else needs: their URLs end at once.
+   * @returns the task as it was
+   * @throws ServiceError 404, or 409 for a task that has not ended
+   */
+  async removeOf(accountId: string, id: string): Promise<TaskView> {
+    const row = await this.#find(id, accountId);
+    if (row.status !== "COMPLETED" && row.status !== "FAILED") throw taskRunning();
+    await removeTask(this.#parts.database, row.id);
+    return viewTask(row, this.#parts.links);
+  }
+
+  async #find(id: string, accountId: string): Promise<TaskRow> {
+    const row = uuid.test(id) ? await findTaskOf(this.#parts.database.db, id.toLowerCase(), accountId, Date.now()) : undefined;
+    if (!row) throw taskNotFound();
+    return row;
   }
 
   async list(scope: TaskScope, page: {
@@ -83,4 +151,9 @@ export class TaskService {
     if (!uuid.test(id)) throw taskNotFound();
     return viewTask(await cancelTask(this.#parts, id.toLowerCase(), scope), this.#parts.links);
   }
+}
+
+/** The host that a client names, which may be one that no setting knows. */
+function hostOf({ headers }: CreateRequest): string | undefined {
+  return typeof headers.host === "string" ? headers.host : undefined;
 }

@@ -1,18 +1,42 @@
 import type { Links } from "../delivery/links.ts";
 import type { TaskRow } from "../store/database/tasks.ts";
+import { mediaTypeOfName } from "@atelier/media/media-types.ts";
 import type { Outlook } from "./estimates/outlook.ts";
+import { type InputView, viewInput } from "./input/stored-input.ts";
 
-/** A finished file of a task, as `results_json` keeps it. */
+/** A finished file of a task, as `results_json` keeps it. Those of earlier versions know no more than the first two. */
 export interface StoredResult {
   object: string;
   fileName: string;
+  width?: number;
+  height?: number;
+  seconds?: number;
+  bytes?: number;
+  preview?: { object: string; fileName: string; width: number; height: number };
+}
+
+/** A finished file as callers see it. */
+export interface ResultView {
+  url: string;
+  media_type: string;
+  width?: number;
+  height?: number;
+  seconds?: number;
+  bytes?: number;
 }
 
 /** The task as callers see it: the `data` of get-task and the whole body of a webhook. Extras whose value is unknown are left out. */
 export interface TaskView {
   task_id: string;
   status: TaskRow["status"];
+  /** Path of the create call below /v1/ai. */
+  model: string;
   generated: string[];
+  results: ResultView[];
+  /** Small pictures of the results; of a video, one of its frames. */
+  previews: ResultView[];
+  input?: InputView["input"];
+  input_files?: InputView["input_files"];
   progress: number;
   queue_position?: number;
   estimated_seconds?: number;
@@ -28,12 +52,21 @@ export interface TaskView {
 }
 
 export function viewTask(row: TaskRow, links: Links, { queuePosition, estimatedSeconds }: Outlook = {}): TaskView {
-  const results = JSON.parse(row.results_json) as StoredResult[];
+  const expiresAt = new Date(row.expires_at);
+  const file = ({ object, fileName, ...facts }: Omit<StoredResult, "preview">): ResultView => ({
+    url: links.file({ object, fileName, expiresAt }).url, media_type: mediaTypeOfName(fileName), ...facts,
+  });
+  const stored = JSON.parse(row.results_json) as StoredResult[];
+  const results = stored.map(({ preview: _preview, ...result }) => file(result));
   return {
-    ...(JSON.parse(row.extras_json) as Record<string, unknown>),
+    ...extrasOf(row),
     task_id: row.id,
     status: row.status,
-    generated: results.map(({ object, fileName }) => links.file({ object, fileName, expiresAt: new Date(row.expires_at) }).url),
+    model: row.endpoint,
+    generated: results.map(({ url }) => url),
+    results,
+    previews: stored.flatMap(({ preview }) => (preview ? [file(preview)] : [])),
+    ...viewInput(row.input_json, links, expiresAt),
     progress: row.progress,
     ...(queuePosition !== undefined && { queue_position: queuePosition }),
     ...(estimatedSeconds !== undefined && { estimated_seconds: estimatedSeconds }),
@@ -45,6 +78,12 @@ export function viewTask(row: TaskRow, links: Links, { queuePosition, estimatedS
     ...(row.engine !== null && { engine: row.engine }),
     ...(row.fidelity !== null && { fidelity: row.fidelity }),
   };
+}
+
+/** What engines add. One that names the model of a server does so under another name than the task's own. */
+function extrasOf({ extras_json }: TaskRow): Record<string, unknown> {
+  const { model, ...extras } = JSON.parse(extras_json) as Record<string, unknown>;
+  return { ...extras, ...(model !== undefined && { engine_model: model }) };
 }
 
 /** The text twice: some clients show `error_message` and know no objects. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { MediaReference } from "../endpoints/definition/media-field.ts";
 import { EngineError } from "@atelier/engine/engine.ts";
-import type { Verdict } from "@atelier/media/check-media.ts";
+import type { FoundMedia, Verdict } from "@atelier/media/check-media.ts";
 import type { MediaRule } from "@atelier/media/media-rule.ts";
 import { untilAborted } from "../outbound/until-aborted.ts";
 import { download } from "../outbound/download.ts";
@@ -42,9 +42,10 @@ export async function gatherInputs(
 ): Promise<Record<string, FetchedInput | FetchedInput[]>> {
   const gather = async (reference: MediaReference, name: string): Promise<FetchedInput> => {
     const path = join(scratch, `fetched-${name}`);
-    if (reference.object !== undefined) await parts.objects.copyTo(reference.object, path);
-    else await fetchInput(parts, reference, path, { scratch, owner, signal });
-    return { field: reference.field, path, rule: reference.rule };
+    const { field, rule, object } = reference;
+    if (object === undefined) return { field, path, rule, found: await fetchInput(parts, reference, path, { scratch, owner, signal }) };
+    await parts.objects.copyTo(object, path);
+    return { field, path, rule };
   };
   const entries = Object.entries(inputs).map(async ([name, input]) => [
     name, Array.isArray(input) ? await Promise.all(input.map((one, i) => gather(one, `${name}-${i}`))) : await gather(input, name),
@@ -54,7 +55,7 @@ export async function gatherInputs(
 
 async function fetchInput(
   { outbound, allowPrivateAddresses, checkFile }: GatherParts, { field, url, rule }: MediaReference, path: string, { owner, signal }: Gathering,
-): Promise<void> {
+): Promise<FoundMedia> {
   if (url === undefined) throw new Error(`the input ${field} has neither an object nor an address`);
   try {
     await download(outbound, url, path, {
@@ -66,4 +67,5 @@ async function fetchInput(
   }
   const verdict = await untilAborted(checkFile(path, rule, owner), signal);
   if ("reason" in verdict) throw new EngineError("invalid_input", `${field} ${verdict.reason}`);
+  return verdict;
 }

@@ -10,6 +10,8 @@ import { taskOwner } from "../tasks/stored-task.ts";
 import { workOf } from "../tasks/estimates/work.ts";
 import { announceStatus } from "../tasks/status-change.ts";
 import type { StoredResult } from "../tasks/task-view.ts";
+import { withFetched } from "../tasks/input/stored-input.ts";
+import type { FinishedFile } from "../job/messages.ts";
 import { measureUsage } from "./measure-usage.ts";
 import type { Attempt, Run } from "./run-task.ts";
 
@@ -26,12 +28,10 @@ export interface PublishParts {
  * usage and writes its webhook.
  * @returns false when the attempt no longer held its task; then nothing was published.
  */
-export async function publish({ commit, objects, links, endpointOf }: PublishParts, task: Attempt, { engine, outcome, seconds }: Run): Promise<boolean> {
+export async function publish({ commit, objects, links, endpointOf }: PublishParts, task: Attempt, run: Run): Promise<boolean> {
+  const { engine, outcome, seconds, inputs } = run;
   const results: StoredResult[] = [];
-  for (const [index, file] of outcome.files.entries()) {
-    const { key } = await objects.put({ path: file.path });
-    results.push({ object: key, fileName: fileName(task, index, outcome.files.length, file.format) });
-  }
+  for (const [index, file] of outcome.files.entries()) results.push(await storeResult(objects, file, nameOf(task, index, outcome.files.length)));
   const now = Date.now();
   return commit(async (trx) => {
     const ended = await endHeldTask(trx, task.lease_token, {
@@ -42,9 +42,11 @@ export async function publish({ commit, objects, links, endpointOf }: PublishPar
       extras_json: JSON.stringify({ ...(JSON.parse(task.extras_json) as object), ...outcome.extras }),
       engine,
       fidelity: outcome.fidelity,
+      input_json: withFetched(task.input_json, inputs),
     });
     if (!ended) return false;
-    await insertObjectReferences(trx, results.map(({ object }) => ({ object, owner: taskOwner(task.id) })));
+    const kept = [...results.flatMap(({ object, preview }) => (preview ? [object, preview.object] : [object])), ...inputs.map(({ object }) => object)];
+    await insertObjectReferences(trx, kept.map((object) => ({ object, owner: taskOwner(task.id) })));
     await insertUsage(trx, {
       task_id: task.id, account_id: task.account_id, model: task.endpoint, finished_at: now,
       ...measureUsage(endpointOf(task.endpoint).usage, outcome.files),
@@ -55,7 +57,17 @@ export async function publish({ commit, objects, links, endpointOf }: PublishPar
   });
 }
 
-function fileName({ endpoint, id }: Attempt, index: number, count: number, format: string): string {
-  const model = endpoint.replaceAll("/", "-");
-  return `${model}-${id.slice(0, 13)}${count > 1 ? `-${index + 1}` : ""}.${format === "jpeg" ? "jpg" : format}`;
+async function storeResult(objects: ObjectStore, file: FinishedFile, name: string): Promise<StoredResult> {
+  const { key: object, size: bytes } = await objects.put({ path: file.path });
+  const { format, width, height, duration, preview } = file;
+  const facts = { width, height, ...(duration !== undefined && { seconds: duration }), bytes };
+  const result = { object, fileName: `${name}.${format === "jpeg" ? "jpg" : format}`, ...facts };
+  if (!preview) return result;
+  const small = await objects.put({ path: preview.path });
+  return { ...result, preview: { object: small.key, fileName: `${name}-preview.webp`, width: preview.width, height: preview.height } };
+}
+
+/** Name of a result, without its extension. */
+function nameOf({ endpoint, id }: Attempt, index: number, count: number): string {
+  return `${endpoint.replaceAll("/", "-")}-${id.slice(0, 13)}${count > 1 ? `-${index + 1}` : ""}`;
 }

@@ -14,6 +14,8 @@ import type { StoredJob } from "../tasks/stored-task.ts";
 import { type GatherParts, gatherInputs } from "./gather-inputs.ts";
 import type { JobOutcome } from "../job/messages.ts";
 import type { JobProcesses } from "./job-processes/job-processes.ts";
+import type { InputFile } from "../tasks/input/stored-input.ts";
+import { keepFetched } from "./keep-fetched.ts";
 import { expandJob } from "./expand-job.ts";
 import { refuseUnsafe } from "./refuse-unsafe.ts";
 
@@ -48,6 +50,8 @@ export interface Run {
   outcome: JobOutcome;
   /** From the claim to finished files. */
   seconds: number;
+  /** Inputs that were fetched, as objects by now. */
+  inputs: InputFile[];
 }
 
 /**
@@ -84,7 +88,8 @@ export async function runTask<T>(parts: RunParts, task: Attempt, { engine, signa
     const services: JobServices = { ...parts.materialsIn(scratch), keepNote: (kept) => keep(parts.database, task, { engine: engine.id, note: kept }) };
     const made = await parts.processes.run(order, { services, signal, progress, shared: engine.remote !== undefined });
     const outcome = { ...made, extras: { ...made.extras, ...extras } };
-    return await use({ engine: engine.id, outcome, seconds: (performance.now() - begun) / 1000 });
+    const seconds = (performance.now() - begun) / 1000;
+    return await use({ engine: engine.id, outcome, seconds, inputs: await keepFetched(parts.objects, fetched) });
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Links } from "../delivery/links.ts";
 import type { Database } from "../store/database/database.ts";
-import { deleteEventsOfTasks } from "../store/database/events.ts";
 import { deleteExpiredAnswers } from "../store/database/idempotency.ts";
-import { deleteReferencesOf, objectsOf, referencedObjects } from "../store/database/object-references.ts";
-import { deleteTask, endUnfinishedTask, exhaustedTasks, expiredTasks, liveLeases } from "../store/database/tasks.ts";
+import { referencedObjects } from "../store/database/object-references.ts";
+import { endUnfinishedTask, exhaustedTasks, expiredTasks, liveLeases } from "../store/database/tasks.ts";
+import { deleteUpload, expiredUploads } from "../store/database/uploads.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
 import { taskEnded } from "../observe/happenings.ts";
-import { taskOwner } from "../tasks/stored-task.ts";
+import { removeTask } from "../tasks/remove-task.ts";
 import type { TemporaryFiles } from "../store/files/temporary-files.ts";
 import { announceStatus } from "../tasks/status-change.ts";
 import type { TaskSignals } from "../tasks/task-signals.ts";
@@ -30,6 +30,9 @@ export interface SweeperParts {
 const batch = 200;
 /** An object without references younger than this may be about to get one: a request stores its input before its task. Milliseconds. */
 const graceOfObjects = 3_600_000;
+
+/** Longer than a create call may take, milliseconds. */
+const graceOfUploads = 600_000;
 
 /** Between two looks through all objects, milliseconds: a walk over a million files is not for every sweep. */
 const betweenWalks = 3_600_000;
@@ -63,6 +66,7 @@ export class Sweeper {
   async sweep(now = Date.now()): Promise<void> {
     await this.#failExhausted(now);
     await this.#removeExpired(now);
+    await this.#removeUploads(now);
     await this.#removeScratch(now);
     await deleteExpiredAnswers(this.#parts.database.db, now);
     await this.#parts.objects.sweep();
@@ -93,15 +97,18 @@ export class Sweeper {
   async #removeExpired(now: number): Promise<void> {
     const { database } = this.#parts;
     for (const id of await expiredTasks(database.db, now, batch)) {
-      const owner = taskOwner(id);
-      const candidates = await objectsOf(database.db, owner);
-      await database.transaction(async (trx) => {
-        await deleteReferencesOf(trx, owner);
-        await deleteEventsOfTasks(trx, [id]);
-        await deleteTask(trx, id);
-      });
+      const candidates = await removeTask(database, id);
       const needed = await referencedObjects(database.db, candidates);
       for (const key of candidates) if (!needed.has(key)) await this.#removeObject(key, now);
+    }
+  }
+
+  /** Removes uploads some time after their end, when no create call that took one can still be under way; tasks that took them keep their files. */
+  async #removeUploads(now: number): Promise<void> {
+    const { database } = this.#parts;
+    for (const { id, object } of await expiredUploads(database.db, now - graceOfUploads, batch)) {
+      await database.transaction((trx) => deleteUpload(trx, id));
+      if (!(await referencedObjects(database.db, [object])).has(object)) await this.#removeObject(object, now);
     }
   }
 

@@ -3,7 +3,7 @@ import { bitmapOfSvg, svgDocument } from "../canvas/paint.ts";
 import { blurBitmap } from "../canvas/blur-bitmap.ts";
 import { type Colour, darken, hex, lighten, mix, toHex } from "../colour.ts";
 import { type Layer, project, rasterLayer } from "../layers/layer.ts";
-import { particleLayer } from "../layers/weather.ts";
+import { particleLayer } from "../layers/particle-layer.ts";
 import { type BuildPlace, type PlaceContext, randomOf, skyOf, softness } from "./place.ts";
 
 const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,7 +1,7 @@
 import type { Shot as ShotOrder } from "@atelier/engine/jobs/generate-video.ts";
 import type { CameraMove } from "../camera.ts";
 import type { Colour } from "../colour.ts";
-import type { Particle } from "../layers/weather.ts";
+import type { Particle } from "../layers/particle-layer.ts";
 import type { DayTime, Mood, Season, Weather } from "../palette.ts";
 import type { Lens, PlaceName } from "../places/place.ts";
 import { createRandom } from "../random.ts";

@@ -3,6 +3,7 @@ export const tags = [
   { name: "Icons", description: "Search, details and downloads of icons" },
   { name: "Sound effects", description: "Search, details and downloads of sound effects" },
   { name: "Music", description: "Search, details and downloads of music" },
+  { name: "Uploads", description: "Files that tasks take as their media" },
   { name: "AI tasks", description: "Pictures and films that are made to order: create a task, then follow, list or cancel it" },
   { name: "Webhooks", description: "Deliveries of the status changes of tasks, and the secrets that sign them" },
   { name: "Account", description: "Who calls, sessions of browsers, keys, and what the account has used" },

@@ -179,6 +179,8 @@ function task(id: string, account: string): Omit<TaskRow, "turn"> {
     class: "picture",
     work: null,
     note_json: null,
+    input_json: null,
+    words: null,
     status: "CREATED",
     job_json: "{}",
     webhook_url: null,

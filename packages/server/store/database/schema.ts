@@ -267,6 +267,27 @@ export interface TaskTable {
   started_at: number | null;
   finished_at: number | null;
   expires_at: number;
+  /** What the caller asked for, as `tasks/input/stored-input.ts` has it; null for tasks of earlier versions. */
+  input_json: string | null;
+  /** Its texts in lower case, by which it is found. */
+  words: string | null;
+}
+
+/** A file that a caller has sent, to be taken by tasks. */
+export interface UploadTable {
+  id: string;
+  account_id: string;
+  object: string;
+  file_name: string;
+  media: "image" | "video" | "audio";
+  format: string;
+  /** Pixels and seconds, where its kind has them. */
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+  bytes: number;
+  created_at: number;
+  expires_at: number;
 }
 
 /** Sums over the finished runs of a kind on an engine, from which a line is fitted: seconds for an amount of work. */
@@ -358,6 +379,7 @@ export interface Schema {
   renditions: RenditionTable;
   object_references: ObjectReferenceTable;
   tasks: TaskTable;
+  uploads: UploadTable;
   run_times: RunTimesTable;
   events: EventTable;
   delivery_attempts: DeliveryAttemptTable;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Row, TaskClass } from "./schema.ts";
+import type { Db, NewRow, Row, TaskClass } from "./schema.ts";
 
 /*
  * The queue of waiting tasks, fair between accounts: a task's `turn` is the round in which it is begun. Each account has a row of tasks for each
@@ -18,7 +18,7 @@ const classes = ["picture", "film"] as const;
 const waiting = sql`status = 'CREATED'`;
 
 /** Adds a task behind the ones of its class that its account has waiting. */
-export async function insertTask(db: Db, task: Omit<TaskRow, "turn">): Promise<void> {
+export async function insertTask(db: Db, task: Omit<NewRow<"tasks">, "turn">): Promise<void> {
   const turn: RawBuilder<number> = sql`coalesce(
     (select max(turn) + ${sql.lit(turnsOf[task.class])} from tasks where ${waiting} and account_id = ${task.account_id} and class = ${task.class}),
     (select min(turn) from tasks where ${waiting} and class = ${task.class}),

@@ -77,7 +77,7 @@ export async function releaseTask(db: Db, token: string, { failures, retryAt }: 
 }
 
 export type Ending = Pick<TaskRow, "status" | "finished_at"> & Partial<Pick<TaskRow, "results_json" | "extras_json" | "error_code" | "error_message" |
-  "engine" | "fidelity" | "progress">>;
+  "engine" | "fidelity" | "progress" | "input_json">>;
 
 /** Ends the task that the token holds; undefined when the token holds none any more, and then nothing was changed. */
 export function endHeldTask(db: Db, token: string, ending: Ending): Promise<TaskRow | undefined> {

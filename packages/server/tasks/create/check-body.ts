@@ -1,17 +1,20 @@
 import type { Endpoint, MediaFacts, Rule } from "../../endpoints/definition/endpoint.ts";
 import { type InvalidParam, invalidRequest } from "../../errors.ts";
 import { findMediaFields } from "./find-media-fields.ts";
-import { type AcceptedMedia, acceptMedia, type CheckMedia } from "./accept-media.ts";
+import type { FindOwnMedia } from "../../uploads/own-media.ts";
+import { givenMembers } from "../input/given-members.ts";
+import { type AcceptedMedia, acceptMedia, type CheckMedia, type Sender } from "./accept-media.ts";
 import { refusalOf } from "./refusal-of.ts";
 
 export interface CheckedBody {
   body: Record<string, unknown>;
+  /** The members that the endpoint knows, as they were given. */
+  given: Record<string, unknown>;
   /** Media of the body by field name. */
   media: Map<string, AcceptedMedia>;
 }
 
-/** @param owner the account that sends it */
-export type BodyCheck = (body: unknown, owner?: string) => Promise<CheckedBody>;
+export type BodyCheck = (body: unknown, sender?: Sender) => Promise<CheckedBody>;
 
 export interface BodyRules {
   /** Problems that the endpoint's schema finds; takes what clients write otherwise, and fills in defaults. */
@@ -20,27 +23,31 @@ export interface BodyRules {
   allowPrivateAddresses: boolean;
   /** How inline media are looked into. */
   checkMedia: CheckMedia;
+  /** How files of this service are found by their URLs. */
+  findOwnMedia: FindOwnMedia;
 }
 
 /**
  * Makes the check of an endpoint's bodies: schema, inline media, addresses and the endpoint's own rules, all in one answer.
  * @throws ServiceError 400 that names every offending field.
  */
-export function createBodyCheck(endpoint: Endpoint, { checkSchema, allowPrivateAddresses, checkMedia }: BodyRules): BodyCheck {
-  return async (given, owner) => {
+export function createBodyCheck(endpoint: Endpoint, { checkSchema, ...media }: BodyRules): BodyCheck {
+  const { allowPrivateAddresses } = media;
+  return async (given, sender) => {
     const problems = new Map<string, string>();
     const report = ({ name, reason }: InvalidParam) => problems.has(name) || problems.set(name, reason);
 
+    const asGiven = givenMembers(endpoint.body, given);
     checkSchema(given).forEach(report);
     if (problems.has("body")) throw invalidRequest([{ name: "body", reason: "must be a JSON object" }]);
     const body = given as Record<string, unknown>;
 
-    const media = new Map<string, AcceptedMedia>();
+    const found = new Map<string, AcceptedMedia>();
     for (const { field, rule, value } of findMediaFields(endpoint.body, body)) {
       if (problems.has(field)) continue;
-      const accepted = await acceptMedia(value, rule, { allowPrivateAddresses, checkMedia, owner });
+      const accepted = await acceptMedia(value, rule, { ...media, sender });
       if ("reason" in accepted) report({ name: field, reason: accepted.reason });
-      else media.set(field, accepted);
+      else found.set(field, accepted);
     }
 
     const { webhook_url: webhook } = body;
@@ -49,12 +56,12 @@ export function createBodyCheck(endpoint: Endpoint, { checkSchema, allowPrivateA
       if (reason !== undefined) report({ name: "webhook_url", reason });
     }
 
-    const facts: MediaFacts = { info: (field) => factsOf(media.get(field)) };
+    const facts: MediaFacts = { info: (field) => factsOf(found.get(field)) };
     const offending = new Set([...problems.keys()].map((name) => name.split(/[.[]/, 1)[0]!));
     for (const rule of [endpoint.rules ?? []].flat()) problemsOf(rule, body, facts, offending).forEach(report);
 
     if (problems.size > 0) throw invalidRequest([...problems].map(([name, reason]) => ({ name, reason })));
-    return { body, media };
+    return { body, given: asGiven as Record<string, unknown>, media: found };
   };
 }
 
@@ -73,5 +80,6 @@ function problemsOf(rule: Rule<never>, body: Record<string, unknown>, facts: Med
 }
 
 function factsOf(accepted: AcceptedMedia | undefined): ReturnType<MediaFacts["info"]> {
-  return accepted && "bytes" in accepted ? { ...accepted.found, bytes: accepted.bytes.length } : undefined;
+  if (!accepted || "url" in accepted) return undefined;
+  return "own" in accepted ? { ...accepted.own.found, bytes: accepted.own.bytes } : { ...accepted.found, bytes: accepted.bytes.length };
 }

@@ -11,7 +11,7 @@ import type { TaskSignals } from "../task-signals.ts";
 import type { StoreAnswer } from "../../idempotency/idempotency.ts";
 import type { CheckedBody } from "./check-body.ts";
 import { newTaskRow } from "./new-task-row.ts";
-import { planJob, storeInlineMedia } from "./plan-job.ts";
+import { planJob, storeFiles } from "./plan-job.ts";
 
 export interface CreateParts {
   database: Database;
@@ -50,14 +50,11 @@ export async function createTask(
   if (refusal !== undefined) throw engineUnavailable(refusal);
   if (await hasWaiting(database.db, accountId, maxWaiting)) throw queueFull();
 
-  const inputs = await storeInlineMedia(objects, references, checked.media);
-  const row = newTaskRow({ accountId, endpoint, checked, job, retention });
+  const files = await storeFiles(objects, references, checked.media);
+  const row = newTaskRow({ accountId, endpoint, checked, job, files, retention });
   await commit(async (trx) => {
     await insertTask(trx, row);
-    await insertObjectReferences(
-      trx,
-      inputs.map((object) => ({ object, owner: taskOwner(row.id) })),
-    );
+    await insertObjectReferences(trx, files.map(({ object }) => ({ object, owner: taskOwner(row.id) })));
     await storeAnswer?.(trx, { statusCode: 200, body: answer(row) });
   });
   signals.emit("created");

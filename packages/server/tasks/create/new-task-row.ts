@@ -4,6 +4,7 @@ import type { MediaReference } from "../../endpoints/definition/media-field.ts";
 import { jobClasses } from "@atelier/engine/jobs/job-class.ts";
 import { uuidV7 } from "../../store/database/uuid-v7.ts";
 import { type KnownMedia, plannedWork } from "../estimates/work.ts";
+import { type InputFile, storedInput, wordsOf } from "../input/stored-input.ts";
 import type { NewTaskRow, StoredJob } from "../stored-task.ts";
 import type { CheckedBody } from "./check-body.ts";
 
@@ -12,12 +13,13 @@ export interface TaskToStore {
   endpoint: Endpoint;
   checked: CheckedBody;
   job: PlannedJob;
+  files: InputFile[];
   /** How long the task is kept, milliseconds. */
   retention: number;
 }
 
 /** The row of a task that was just created: waiting for its first attempt. An endpoint with a seed gets a random one where the body names none. */
-export function newTaskRow({ accountId, endpoint, checked: { body, media }, job, retention }: TaskToStore): NewTaskRow {
+export function newTaskRow({ accountId, endpoint, checked: { body, given, media }, job, files, retention }: TaskToStore): NewTaskRow {
   const now = Date.now();
   const seed = endpoint.seed?.(body as never) ?? (endpoint.seed ? randomInt(2 ** 31) : 0);
   const stored: StoredJob = { ...job, seed, safety: endpoint.safety?.(body as never) ?? "full" };
@@ -48,6 +50,8 @@ export function newTaskRow({ accountId, endpoint, checked: { body, media }, job,
     started_at: null,
     finished_at: null,
     expires_at: now + retention,
+    input_json: JSON.stringify(storedInput(given, files)),
+    words: wordsOf(endpoint.path, given),
   };
 }
 
@@ -57,7 +61,8 @@ type Inputs = Record<string, MediaReference | MediaReference[] | undefined>;
 function knownInputs(inputs: Inputs, media: CheckedBody["media"]): Record<string, KnownMedia | KnownMedia[]> {
   const known = ({ field }: MediaReference): KnownMedia => {
     const accepted = media.get(field);
-    return accepted && "found" in accepted ? accepted.found : undefined;
+    if (!accepted || "url" in accepted) return undefined;
+    return "own" in accepted ? accepted.own.found : accepted.found;
   };
   return Object.fromEntries(
     Object.entries(inputs).flatMap(([name, input]) => (input === undefined ? [] : [[name, Array.isArray(input) ? input.map(known) : known(input)]])),

@@ -1,6 +1,7 @@
 import type { Endpoint, PlannedJob } from "../../endpoints/definition/endpoint.ts";
 import type { MediaReference } from "../../endpoints/definition/media-field.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
+import { type InputFile, inputFile } from "../input/stored-input.ts";
 import type { CheckedBody } from "./check-body.ts";
 
 /** The job of a body, and the references to its media that the job holds, by field. */
@@ -9,7 +10,7 @@ export interface Plan {
   references: Map<string, MediaReference>;
 }
 
-/** Has the endpoint make a job of a checked body. Media behind URLs are noted in the job, inline media by `storeInlineMedia`. */
+/** Has the endpoint make a job of a checked body. Media behind URLs are noted in the job, files by `storeFiles`. */
 export function planJob(endpoint: Endpoint, { body, media }: CheckedBody): Plan {
   const references = new Map<string, MediaReference>();
   const job = endpoint.job(body as never, { media: (field) => referenceOf(references, field) });
@@ -22,16 +23,19 @@ export function planJob(endpoint: Endpoint, { body, media }: CheckedBody): Plan 
   return { job, references };
 }
 
-/** Makes objects of a body's inline media, and notes them in the job. @returns their keys */
-export async function storeInlineMedia(objects: ObjectStore, references: Plan["references"], media: CheckedBody["media"]): Promise<string[]> {
-  const keys: string[] = [];
-  for (const [field, reference] of references) {
-    const accepted = media.get(field);
-    if (!accepted || !("bytes" in accepted)) continue;
-    reference.object = (await objects.put(accepted.bytes)).key;
-    keys.push(reference.object);
+/** Makes objects of a body's inline media, and notes them in the job with the files of ours that it names. @returns all of them */
+export async function storeFiles(objects: ObjectStore, references: Plan["references"], media: CheckedBody["media"]): Promise<InputFile[]> {
+  const files: InputFile[] = [];
+  for (const [field, accepted] of media) {
+    if ("url" in accepted) continue;
+    const file = "own" in accepted
+      ? inputFile(field, accepted.own.object, accepted.own.bytes, accepted.own.found)
+      : inputFile(field, (await objects.put(accepted.bytes)).key, accepted.bytes.length, accepted.found);
+    files.push(file);
+    const reference = references.get(field);
+    if (reference) reference.object = file.object;
   }
-  return keys;
+  return files;
 }
 
 /** A field that a job names twice is one input. */

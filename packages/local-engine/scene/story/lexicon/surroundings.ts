@@ -2,7 +2,7 @@ import { readWords } from "../../../read-words.ts";
 import type { CameraMove } from "../../camera.ts";
 import type { Colour } from "../../colour.ts";
 import { hex } from "../../colour.ts";
-import type { Particle } from "../../layers/weather.ts";
+import type { Particle } from "../../layers/particle-layer.ts";
 import type { DayTime, Mood, Season, Weather } from "../../palette.ts";
 import type { PlaceName } from "../../places/place.ts";
 import type { Motion } from "../../actors/actor.ts";

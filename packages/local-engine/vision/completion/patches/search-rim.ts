@@ -19,33 +19,78 @@ const SAMPLES = SIDE * SIDE;
 export function searchRim(
   level: Level, comparer: PatchComparer, field: PatchField, settings: Omit<SearchSettings, "reach">, steps: Uint16Array, except?: Uint8Array,
 ): void {
-  const { width, height, usable } = level;
-  const { source, cost, bias } = field;
-  const { largestBias } = settings;
-  const prices = new PlacePrices(level, settings.preference);
   if (settings.rounds === 0) return;
-  const rim = field.targets.filter((t) => steps[t] <= PATCH_RADIUS && source[t] >= 0 && !except?.[t]);
-  const isRim = new Uint8Array(width * height);
-  for (const t of rim) isRim[t] = 1;
-  const random = randomBelow(settings.seed ^ 0x85ebca6b);
-  const { sums, rows } = comparer;
-  /** Of the target in hand. */
-  let total = 0;
+  const rim = field.targets.filter((t) => steps[t] <= PATCH_RADIUS && field.source[t] >= 0 && !except?.[t]);
+  const search = new RimSearch(level, comparer, field, settings, rim);
+  for (let round = 0; round < settings.rounds; round++) {
+    const step = round % 2 === 1 ? -1 : 1;
+    for (let i = 0; i < rim.length; i++) search.improve(rim[step < 0 ? rim.length - 1 - i : i], step, round === 0);
+  }
+}
+
+/** One search, target by target. */
+class RimSearch {
+  readonly #level: Level;
+  readonly #comparer: PatchComparer;
+  readonly #field: PatchField;
+  readonly #prices: PlacePrices;
+  readonly #random: (limit: number) => number;
+  readonly #largestBias: number;
+  readonly #isRim: Uint8Array;
+  /** What the pixels around the target in hand count together. */
+  #total = 0;
+
+  constructor(
+    level: Level, comparer: PatchComparer, field: PatchField, { largestBias, seed, preference }: Omit<SearchSettings, "reach">, rim: ArrayLike<number>,
+  ) {
+    this.#level = level;
+    this.#comparer = comparer;
+    this.#field = field;
+    this.#prices = new PlacePrices(level, preference);
+    this.#random = randomBelow(seed ^ 0x85ebca6b);
+    this.#largestBias = largestBias;
+    this.#isRim = new Uint8Array(level.width * level.height);
+    for (let i = 0; i < rim.length; i++) this.#isRim[rim[i]] = 1;
+  }
+
+  /** Tries what its neighbours have, and random sources, nearer each time. @param step 1 forward, -1 backward */
+  improve(t: number, step: number, isFirst: boolean): void {
+    const { width, height } = this.#level;
+    const { source, cost } = this.#field;
+    this.#total = this.#comparer.weightOf(t);
+    if (isFirst) {
+      const s = source[t];
+      source[t] = -1;
+      cost[t] = Infinity;
+      this.#offer(t, s);
+    }
+    if (this.#isRim[t - step]) this.#offer(t, source[t - step] + step);
+    if (this.#isRim[t - step * width]) this.#offer(t, source[t - step * width] + step * width);
+    for (let reach = Math.max(width, height) / 2; reach >= 1; reach /= 2) {
+      const sx = source[t] % width;
+      const x = sx + this.#random(2 * reach + 1) - Math.floor(reach);
+      const y = (source[t] - sx) / width + this.#random(2 * reach + 1) - Math.floor(reach);
+      if (x >= 0 && y >= 0 && x < width && y < height) this.#offer(t, y * width + x);
+    }
+  }
 
   /** Takes source `s` if it costs less, as in `searchField` but for the weights. */
-  function offer(t: number, s: number): void {
-    if (!usable[s] || s === source[t]) return;
-    const price = prices.of(t, s) * SAMPLES;
+  #offer(t: number, s: number): void {
+    const { source, cost, bias } = this.#field;
+    const { sums } = this.#comparer;
+    const total = this.#total;
+    if (!this.#level.usable[s] || s === source[t]) return;
+    const price = this.#prices.of(t, s) * SAMPLES;
     if (price >= cost[t]) return;
     const scale = SAMPLES / total;
-    const sum = comparer.weightedDifference(t, s);
+    const sum = this.#comparer.weightedDifference(t, s);
     if ((sum - (sums[0] * sums[0] + sums[1] * sums[1] + sums[2] * sums[2]) / total) * scale + price >= cost[t]) return;
-    const red = forgiven(sums[0]);
-    const green = forgiven(sums[1]);
-    const blue = forgiven(sums[2]);
+    const red = this.#forgiven(sums[0]);
+    const green = this.#forgiven(sums[1]);
+    const blue = this.#forgiven(sums[2]);
     const explained = 2 * (red * sums[0] + green * sums[1] + blue * sums[2]) - (1 + BIAS_PRICE) * total * (red * red + green * green + blue * blue);
     const found = (sum - explained) * scale + price;
-    if (found >= cost[t] || hasOtherTone(cost[t], scale, price)) return;
+    if (found >= cost[t] || this.#hasOtherTone(cost[t], scale, price)) return;
     cost[t] = found;
     source[t] = s;
     bias[3 * t] = red;
@@ -57,38 +102,18 @@ export function searchRim(
    * Whether the upper rows alone reach a limit, of whose own mean difference only their share in the patch is forgiven: what fits by another tone
    * throughout is taken only where there is nothing like it of the same tone.
    */
-  function hasOtherTone(limit: number, scale: number, price: number): boolean {
+  #hasOtherTone(limit: number, scale: number, price: number): boolean {
+    const { rows } = this.#comparer;
     for (let k = 0; k < rows.length; k += 8) {
       const squares = rows[k + 4] + rows[k + 5] + rows[k + 6] + rows[k + 7];
-      if ((squares - (rows[k] * rows[k] + rows[k + 1] * rows[k + 1] + rows[k + 2] * rows[k + 2]) / total) * scale + price >= limit) return true;
+      const toned = (rows[k] * rows[k] + rows[k + 1] * rows[k + 1] + rows[k + 2] * rows[k + 2]) / this.#total;
+      if ((squares - toned) * scale + price >= limit) return true;
     }
     return false;
   }
 
   /** The mean difference as far as it is forgiven, in whole levels. */
-  function forgiven(sum: number): number {
-    return Math.max(-largestBias, Math.min(largestBias, Math.round(sum / total)));
-  }
-
-  for (let round = 0; round < settings.rounds; round++) {
-    const step = round % 2 === 1 ? -1 : 1;
-    for (let i = 0; i < rim.length; i++) {
-      const t = rim[step < 0 ? rim.length - 1 - i : i];
-      total = comparer.weightOf(t);
-      if (round === 0) {
-        const s = source[t];
-        source[t] = -1;
-        cost[t] = Infinity;
-        offer(t, s);
-      }
-      if (isRim[t - step]) offer(t, source[t - step] + step);
-      if (isRim[t - step * width]) offer(t, source[t - step * width] + step * width);
-      for (let reach = Math.max(width, height) / 2; reach >= 1; reach /= 2) {
-        const sx = source[t] % width;
-        const x = sx + random(2 * reach + 1) - Math.floor(reach);
-        const y = (source[t] - sx) / width + random(2 * reach + 1) - Math.floor(reach);
-        if (x >= 0 && y >= 0 && x < width && y < height) offer(t, y * width + x);
-      }
-    }
+  #forgiven(sum: number): number {
+    return Math.max(-this.#largestBias, Math.min(this.#largestBias, Math.round(sum / this.#total)));
   }
 }

@@ -17,142 +17,205 @@ const [FREE, SOURCE, SINK] = [0, 1, 2];
  * The cheapest labelling of a grid, 0 or 1 by node: maximum flow with two growing trees (Boykov and Kolmogorov 2004). Uses up `toll` and `edges`.
  * Nodes that are of no use have toll 0 and edges of 0 and get label 0.
  */
-export function cutGrid({ width, height, toll, edges }: GridCut): Uint8Array {
-  const count = width * height;
-  const tree = new Uint8Array(count);
-  const parent = new Uint8Array(count).fill(ORPHAN);
-  const mark = new Int32Array(count);
-  const queue = new Int32Array(count);
-  const queued = new Uint8Array(count);
-  const offset = [1, -1, width, -width];
-  const orphans: number[] = [];
-  let [first, waiting, time] = [0, 0, 0];
-  const activate = (i: number): void => {
-    if (queued[i]) return;
-    queued[i] = 1;
-    queue[(first + waiting++) % count] = i;
-  };
-  /** Whether the grid has a neighbour there; edges that lead out of it are 0 in `edges`, but not those that would lead in. */
-  const has = (i: number, d: number): boolean => (d === 0 ? (i + 1) % width !== 0 : d === 1 ? i % width !== 0 : d === 2 ? i + width < count : i >= width);
-  /** What can still flow between a node and its neighbour in the direction of the node's tree: away from the source, towards the sink. */
-  const room = (i: number, d: number, of: number): number => (of === SOURCE ? edges[4 * i + d] : edges[4 * (i + offset[d]) + (d ^ 1)]);
+export function cutGrid(grid: GridCut): Uint8Array {
+  const trees = new GrowingTrees(grid);
+  trees.growAll();
+  return trees.tree.map((one) => (one === SINK ? 1 : 0));
+}
 
-  /** Follows the parents to a terminal; marks the way, so that it is followed once. */
-  function isRooted(start: number): boolean {
-    let i = start;
-    while (mark[i] !== time) {
-      if (parent[i] === ORPHAN) return false;
-      if (parent[i] === TERMINAL) break;
-      i += offset[parent[i]];
+/** A tree of nodes that the source's flow still reaches, and one of nodes from which there is a way to the sink. */
+class GrowingTrees {
+  /** Which tree each node is in. */
+  readonly tree: Uint8Array;
+  readonly #width: number;
+  readonly #count: number;
+  readonly #toll: Float32Array;
+  readonly #edges: Float32Array;
+  /** Direction of each node's parent. */
+  readonly #parent: Uint8Array;
+  /** From a node to its neighbour, by direction. */
+  readonly #offset: readonly number[];
+  readonly #active: ActiveNodes;
+  readonly #orphans: number[] = [];
+  /** The augmentation after which each node was last seen to hang on its terminal. */
+  readonly #mark: Int32Array;
+  #time = 1;
+
+  constructor({ width, height, toll, edges }: GridCut) {
+    this.#width = width;
+    this.#count = width * height;
+    this.#toll = toll;
+    this.#edges = edges;
+    this.tree = new Uint8Array(this.#count);
+    this.#parent = new Uint8Array(this.#count).fill(ORPHAN);
+    this.#offset = [1, -1, width, -width];
+    this.#active = new ActiveNodes(this.#count);
+    this.#mark = new Int32Array(this.#count);
+    for (let i = 0; i < this.#count; i++) {
+      if (toll[i] === 0) continue;
+      this.tree[i] = toll[i] > 0 ? SOURCE : SINK;
+      this.#parent[i] = TERMINAL;
+      this.#active.add(i);
     }
-    for (let k = start; mark[k] !== time; k += offset[parent[k]]) {
-      mark[k] = time;
-      if (parent[k] === TERMINAL) break;
-    }
-    return true;
   }
 
-  function adopt(i: number): void {
-    for (let d = 0; d < 4; d++) {
-      if (!has(i, d)) continue;
-      const j = i + offset[d];
-      if (tree[j] !== tree[i] || room(j, d ^ 1, tree[i]) <= 0 || !isRooted(j)) continue;
-      parent[i] = d;
-      return;
+  /** Until no flow fits any more. */
+  growAll(): void {
+    while (this.#active.size > 0) {
+      const i = this.#active.take();
+      if (this.tree[i] !== FREE) this.#grow(i);
     }
+  }
+
+  /** Whether the grid has a neighbour there; edges that lead out of it are 0 in `edges`, but not those that would lead in. */
+  #has(i: number, d: number): boolean {
+    const width = this.#width;
+    return d === 0 ? (i + 1) % width !== 0 : d === 1 ? i % width !== 0 : d === 2 ? i + width < this.#count : i >= width;
+  }
+
+  /** What can still flow between a node and its neighbour in the direction of the node's tree: away from the source, towards the sink. */
+  #room(i: number, d: number, of: number): number {
+    return of === SOURCE ? this.#edges[4 * i + d] : this.#edges[4 * (i + this.#offset[d]) + (d ^ 1)];
+  }
+
+  #grow(i: number): void {
+    const tree = this.tree;
     for (let d = 0; d < 4; d++) {
-      if (!has(i, d)) continue;
-      const j = i + offset[d];
-      if (tree[j] !== tree[i]) continue;
-      if (room(j, d ^ 1, tree[i]) > 0) activate(j);
-      if (parent[j] === (d ^ 1)) {
-        parent[j] = ORPHAN;
-        orphans.push(j);
+      if (tree[i] === FREE) return;
+      if (!this.#has(i, d)) continue;
+      const j = i + this.#offset[d];
+      if (tree[j] === FREE) {
+        if (this.#room(i, d, tree[i]) <= 0) continue;
+        tree[j] = tree[i];
+        this.#parent[j] = d ^ 1;
+        this.#active.add(j);
+      }
+      while (tree[i] !== FREE && tree[j] !== FREE && tree[j] !== tree[i] && this.#room(i, d, tree[i]) > 0) {
+        this.#augment(i, d);
+        if (tree[i] !== FREE) this.#active.add(i);
       }
     }
-    tree[i] = FREE;
+  }
+
+  /** Sends what fits along the way that an edge closes, and repairs the trees. */
+  #augment(i: number, d: number): void {
+    const edges = this.#edges;
+    const j = i + this.#offset[d];
+    const [from, to, edge, back] = this.tree[i] === SOURCE ? [i, j, 4 * i + d, 4 * j + (d ^ 1)] : [j, i, 4 * j + (d ^ 1), 4 * i + d];
+    const flow = this.#narrowest(to, SINK, this.#narrowest(from, SOURCE, edges[edge]));
+    edges[edge] -= flow;
+    edges[back] += flow;
+    this.#push(from, SOURCE, flow);
+    this.#push(to, SINK, flow);
+    this.#time++;
+    while (this.#orphans.length > 0) this.#adopt(this.#orphans.pop()!);
   }
 
   /** The least room from a node up to its terminal. */
-  function narrowest(start: number, of: number, least: number): number {
+  #narrowest(start: number, of: number, least: number): number {
+    const parent = this.#parent;
     let i = start;
     let found = least;
     while (parent[i] !== TERMINAL) {
       const d = parent[i];
-      found = Math.min(found, room(i + offset[d], d ^ 1, of));
-      i += offset[d];
+      const above = i + this.#offset[d];
+      found = Math.min(found, this.#room(above, d ^ 1, of));
+      i = above;
     }
-    return Math.min(found, Math.abs(toll[i]));
+    return Math.min(found, Math.abs(this.#toll[i]));
   }
 
-  function push(start: number, of: number, flow: number): void {
+  /** Takes the flow off the way from a node up to its terminal; where nothing more fits, the way breaks. */
+  #push(start: number, of: number, flow: number): void {
+    const edges = this.#edges;
+    const toll = this.#toll;
     let i = start;
-    while (parent[i] !== TERMINAL) {
-      const d = parent[i];
-      const j = i + offset[d];
+    while (this.#parent[i] !== TERMINAL) {
+      const d = this.#parent[i];
+      const j = i + this.#offset[d];
       const there = of === SOURCE ? 4 * j + (d ^ 1) : 4 * i + d;
       const back = of === SOURCE ? 4 * i + d : 4 * j + (d ^ 1);
       edges[there] -= flow;
       edges[back] += flow;
       if (edges[there] <= 0) {
         edges[there] = 0;
-        parent[i] = ORPHAN;
-        orphans.push(i);
+        this.#orphan(i);
       }
       i = j;
     }
     toll[i] += of === SOURCE ? -flow : flow;
     if (of === SOURCE ? toll[i] <= 0 : toll[i] >= 0) {
       toll[i] = 0;
-      parent[i] = ORPHAN;
-      orphans.push(i);
+      this.#orphan(i);
     }
   }
 
-  /** Sends what fits along the way that an edge closes, and repairs the trees. */
-  function augment(i: number, d: number): void {
-    const j = i + offset[d];
-    const [from, to, edge, back] = tree[i] === SOURCE ? [i, j, 4 * i + d, 4 * j + (d ^ 1)] : [j, i, 4 * j + (d ^ 1), 4 * i + d];
-    const flow = narrowest(to, SINK, narrowest(from, SOURCE, edges[edge]));
-    edges[edge] -= flow;
-    edges[back] += flow;
-    push(from, SOURCE, flow);
-    push(to, SINK, flow);
-    time++;
-    while (orphans.length > 0) adopt(orphans.pop()!);
+  #orphan(i: number): void {
+    this.#parent[i] = ORPHAN;
+    this.#orphans.push(i);
   }
 
-  function grow(i: number): void {
+  /** Finds a node another parent in its tree, or lets it go, with its children. */
+  #adopt(i: number): void {
+    const tree = this.tree;
     for (let d = 0; d < 4; d++) {
-      if (tree[i] === FREE) return;
-      if (!has(i, d)) continue;
-      const j = i + offset[d];
-      if (tree[j] === FREE) {
-        if (room(i, d, tree[i]) <= 0) continue;
-        tree[j] = tree[i];
-        parent[j] = d ^ 1;
-        activate(j);
-      }
-      while (tree[i] !== FREE && tree[j] !== FREE && tree[j] !== tree[i] && room(i, d, tree[i]) > 0) {
-        augment(i, d);
-        if (tree[i] !== FREE) activate(i);
-      }
+      if (!this.#has(i, d)) continue;
+      const j = i + this.#offset[d];
+      if (tree[j] !== tree[i] || this.#room(j, d ^ 1, tree[i]) <= 0 || !this.#isRooted(j)) continue;
+      this.#parent[i] = d;
+      return;
     }
+    for (let d = 0; d < 4; d++) {
+      if (!this.#has(i, d)) continue;
+      const j = i + this.#offset[d];
+      if (tree[j] !== tree[i]) continue;
+      if (this.#room(j, d ^ 1, tree[i]) > 0) this.#active.add(j);
+      if (this.#parent[j] === (d ^ 1)) this.#orphan(j);
+    }
+    tree[i] = FREE;
   }
 
-  for (let i = 0; i < count; i++) {
-    if (toll[i] === 0) continue;
-    tree[i] = toll[i] > 0 ? SOURCE : SINK;
-    parent[i] = TERMINAL;
-    activate(i);
+  /** Follows the parents to a terminal; marks the way, so that it is followed once. */
+  #isRooted(start: number): boolean {
+    const parent = this.#parent;
+    const mark = this.#mark;
+    let i = start;
+    while (mark[i] !== this.#time) {
+      if (parent[i] === ORPHAN) return false;
+      if (parent[i] === TERMINAL) break;
+      i += this.#offset[parent[i]];
+    }
+    for (let k = start; mark[k] !== this.#time; k += this.#offset[parent[k]]) {
+      mark[k] = this.#time;
+      if (parent[k] === TERMINAL) break;
+    }
+    return true;
   }
-  time = 1;
-  while (waiting > 0) {
-    const i = queue[first];
-    first = (first + 1) % count;
-    waiting--;
-    queued[i] = 0;
-    if (tree[i] !== FREE) grow(i);
+}
+
+/** Nodes from which a tree may still grow, in order of coming, each once. */
+class ActiveNodes {
+  size = 0;
+  #first = 0;
+  readonly #ring: Int32Array;
+  readonly #isIn: Uint8Array;
+
+  constructor(count: number) {
+    this.#ring = new Int32Array(count);
+    this.#isIn = new Uint8Array(count);
   }
-  return tree.map((one) => (one === SINK ? 1 : 0));
+
+  add(i: number): void {
+    if (this.#isIn[i]) return;
+    this.#isIn[i] = 1;
+    this.#ring[(this.#first + this.size++) % this.#ring.length] = i;
+  }
+
+  take(): number {
+    const i = this.#ring[this.#first];
+    this.#first = (this.#first + 1) % this.#ring.length;
+    this.size--;
+    this.#isIn[i] = 0;
+    return i;
+  }
 }

@@ -1,0 +1,88 @@
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+import Type from "typebox";
+import type { HttpServer, Routes } from "../../http/server-types.ts";
+import { taskAnswer, taskIdExample } from "../answers.ts";
+import type { TaskService } from "../task-service.ts";
+import type { AccountChanges } from "./account-changes.ts";
+import { changesAnswer, historyAnswer, historyQuery, retriedAnswer } from "./answers.ts";
+import type { ChangeListener } from "./change-listener.ts";
+
+const access = { scope: "ai", limit: "read" } as const;
+const config = { access } as const;
+const params = Type.Object({ id: Type.String({ description: "The task's id", examples: [taskIdExample] }) });
+const describe = (operationId: string, summary: string) => ({ tags: ["AI tasks"], operationId, summary });
+
+/** The tasks of the account whatever their model: list, get, retry, cancel, remove, and one stream of all changes. */
+export function accountTaskRoutes(tasks: TaskService, changes: AccountChanges): Routes {
+  return (http) => {
+    registerList(http, tasks);
+    registerChanges(http, changes);
+    http.get("/v1/tasks/:id", {
+      schema: { ...describe("getTask", "A task, whatever its model"), params, response: { 200: taskAnswer } }, config,
+    }, async (request) => ({ data: await tasks.getOf(request.caller.accountId, request.params.id) }));
+    http.delete("/v1/tasks/:id", {
+      schema: { ...describe("removeTask", "Remove a task that has ended, with its files"), params, response: { 200: taskAnswer } }, config,
+    }, async (request) => ({ data: await tasks.removeOf(request.caller.accountId, request.params.id) }));
+    http.post("/v1/tasks/:id/cancel", {
+      schema: { ...describe("cancelTask", "Cancel a waiting or running task"), params, response: { 200: taskAnswer } }, config,
+    }, async (request) => ({ data: await tasks.cancelOf(request.caller.accountId, request.params.id) }));
+    registerRetry(http, tasks);
+  };
+}
+
+function registerList(http: HttpServer, tasks: TaskService): void {
+  http.get("/v1/tasks", {
+    schema: { ...describe("listTasks", "Tasks of all models, newest first"), querystring: historyQuery, response: { 200: historyAnswer } }, config,
+  }, async (request, reply) => {
+    const { model: models, status, q: words, before, limit } = request.query;
+    const { tasks: page, next } = await tasks.listOf({ accountId: request.caller.accountId, models, status, words }, { before: before?.toLowerCase(), limit });
+    if (next !== undefined) reply.header("link", nextLink(request.url, next));
+    return { data: page, ...(next !== undefined && { next }) };
+  });
+}
+
+/** The same page of the same query, begun before another task. */
+function nextLink(url: string, next: string): string {
+  const query = new URLSearchParams(url.split("?", 2)[1]);
+  query.set("before", next);
+  return `</v1/tasks?${query}>; rel="next"`;
+}
+
+function registerRetry(http: HttpServer, tasks: TaskService): void {
+  http.post("/v1/tasks/:id/retry", {
+    schema: {
+      ...describe("retryTask", "Create a task like one that failed or was cancelled"),
+      headers: Type.Object({ "idempotency-key": Type.Optional(Type.String({
+        description: "Repeating a request with the same key answers the first one's answer, for 24 hours.",
+      })) }),
+      params,
+      response: { 200: retriedAnswer },
+    },
+    config: { access: { scope: "ai", limit: "create" } },
+  }, async (request, reply) => {
+    const answer = await tasks.retry(request.caller, request.params.id, request);
+    if (answer.replayed) reply.header("idempotency-replayed", "true");
+    return reply.code(answer.statusCode as 200).header("content-type", "application/json; charset=utf-8").serializer(String).send(answer.body as never);
+  });
+}
+
+function registerChanges(http: HttpServer, changes: AccountChanges): void {
+  http.get("/v1/tasks/events", {
+    schema: {
+      ...describe("followTasks", "Server-sent events of all tasks of the account"),
+      headers: Type.Object({ "last-event-id": Type.Optional(Type.String({ description: "The id of the last event of the stream that is resumed" })) }),
+      response: { 200: changesAnswer },
+    },
+    config,
+  }, async (request, reply) => send(changes.listen(request.caller.accountId, request.headers["last-event-id"]), reply as unknown as FastifyReply));
+}
+
+function send(listener: ChangeListener, reply: FastifyReply): FastifyReply {
+  reply.raw.once("close", () => listener.close());
+  return reply
+    .header("content-type", "text/event-stream; charset=utf-8")
+    .header("cache-control", "no-store")
+    .header("x-accel-buffering", "no")
+    .send(Readable.from(listener.lines(), { objectMode: false }));
+}

@@ -1,0 +1,152 @@
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { KnownFile } from "@atelier/media/media-limits.ts";
+import type { MediaRule } from "@atelier/media/media-rule.ts";
+import { formats, type Format } from "@atelier/media/media-types.ts";
+import { fileHead } from "@atelier/media/file-head.ts";
+import { sniff } from "@atelier/media/sniff.ts";
+import type { Links } from "../delivery/links.ts";
+import type { MediaInspection } from "../inspection/media-inspection.ts";
+import type { Database } from "../store/database/database.ts";
+import { deleteUpload, findUpload, insertUpload, type UploadRow, uploadedBytes } from "../store/database/uploads.ts";
+import { uuidV7 } from "../store/database/uuid-v7.ts";
+import type { ObjectStore } from "../store/objects/object-store.ts";
+import type { AcceptedMedia } from "./accepted-media.ts";
+import { boundedBody } from "./bounded-body.ts";
+import { refusedUpload, uploadNotFound, uploadsFull } from "./errors.ts";
+import { type UploadView, viewUpload } from "./view-upload.ts";
+
+/** Bytes of one upload: more than any endpoint takes. */
+export const largestUpload = 256 * 1024 * 1024;
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export interface UploadParts {
+  database: Database;
+  objects: ObjectStore;
+  links: Links;
+  inspection: Pick<MediaInspection, "checkFile" | "withFile">;
+  accepted: AcceptedMedia;
+  /** How long an upload is kept, milliseconds. */
+  lifetime: number;
+  /** Bytes of all uploads of one account. */
+  mostBytes: number;
+}
+
+/** A file on its way in. */
+export interface GivenUpload {
+  content: Readable;
+  /** As its sender calls it. */
+  fileName?: string | undefined;
+}
+
+/** Files that callers send once, to name them in the bodies of tasks by a signed URL. */
+export class UploadService {
+  readonly #parts: UploadParts;
+  /** Bytes that are arriving, by account: they count before they are stored. */
+  readonly #arriving = new Map<string, number>();
+
+  constructor(parts: UploadParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Takes a file in, in constant memory: it lies in a temporary file while it is looked into, by a process of its own.
+   * @throws ServiceError 400 for what no endpoint could take, 409 when the account has no room left, 413 beyond 256 MiB, 503 while too many are inspected
+   */
+  async create(accountId: string, { content, fileName }: GivenUpload, now = Date.now()): Promise<UploadView> {
+    const { database, inspection } = this.#parts;
+    const before = await uploadedBytes(database.db, accountId, now);
+    let own = 0;
+    const count = (bytes: number) => {
+      own += bytes;
+      this.#count(accountId, bytes);
+      if (before + (this.#arriving.get(accountId) ?? 0) > this.#parts.mostBytes) throw uploadsFull(this.#parts.mostBytes);
+    };
+    try {
+      return await inspection.withFile(async (path) => {
+        await pipeline(Readable.from(boundedBody(content, largestUpload, count), { objectMode: false }), createWriteStream(path, { flags: "wx", mode: 0o600 }));
+        if (own === 0) throw refusedUpload("must not be empty");
+        const file = await this.#inspect(path, own, accountId);
+        return viewUpload(await this.#store(accountId, path, file, fileName), this.#parts.links);
+      });
+    } finally {
+      this.#count(accountId, -own);
+    }
+  }
+
+  /** @throws ServiceError 404 for an upload that is unknown, expired or another account's. */
+  async get(accountId: string, id: string, now = Date.now()): Promise<UploadView> {
+    return viewUpload(await this.#find(accountId, id, now), this.#parts.links);
+  }
+
+  /**
+   * Ends an upload: its URL is taken by no further task. Tasks that took it keep its file.
+   * @throws ServiceError as `get`
+   */
+  async remove(accountId: string, id: string, now = Date.now()): Promise<UploadView> {
+    const row = await this.#find(accountId, id, now);
+    await this.#parts.database.transaction((trx) => deleteUpload(trx, row.id));
+    return viewUpload(row, this.#parts.links);
+  }
+
+  async #find(accountId: string, id: string, now: number): Promise<UploadRow> {
+    const row = uuid.test(id) ? await findUpload(this.#parts.database.db, id.toLowerCase(), accountId, now) : undefined;
+    if (!row) throw uploadNotFound();
+    return row;
+  }
+
+  #count(accountId: string, bytes: number): void {
+    const arriving = (this.#arriving.get(accountId) ?? 0) + bytes;
+    if (arriving > 0) this.#arriving.set(accountId, arriving);
+    else this.#arriving.delete(accountId);
+  }
+
+  async #inspect(path: string, bytes: number, accountId: string): Promise<KnownFile> {
+    const rule = ruleFor(sniff((await fileHead(path)).head), this.#parts.accepted);
+    const found = await this.#parts.inspection.checkFile(path, rule, accountId);
+    if ("reason" in found) throw refusedUpload(found.reason);
+    return { ...found, media: rule.media, bytes };
+  }
+
+  async #store(accountId: string, path: string, file: KnownFile, fileName: string | undefined): Promise<UploadRow> {
+    const { database, objects, lifetime, mostBytes } = this.#parts;
+    const { key } = await objects.put({ path });
+    const now = Date.now();
+    const id = uuidV7(now);
+    const row: UploadRow = {
+      id,
+      account_id: accountId,
+      object: key,
+      file_name: nameOf(fileName, file.format, id),
+      media: file.media,
+      format: file.format,
+      width: file.width ?? null,
+      height: file.height ?? null,
+      seconds: file.duration ?? null,
+      bytes: file.bytes,
+      created_at: now,
+      expires_at: now + lifetime,
+    };
+    await database.transaction(async (trx) => {
+      // Others of this account may have come in since, through this process or another.
+      if ((await uploadedBytes(trx, accountId, now)) + file.bytes > mostBytes) throw uploadsFull(mostBytes);
+      await insertUpload(trx, row);
+    });
+    return row;
+  }
+}
+
+/** The rule of the kind of media that takes the format; for one that none takes, a rule that names what is taken. */
+function ruleFor(format: Format | undefined, accepted: AcceptedMedia): MediaRule {
+  const kind = [...accepted].find(([, formats]) => format !== undefined && formats.includes(format));
+  const [media, formats] = kind ?? ["image" as const, [...accepted.values()].flat()];
+  return { media, from: "any", formats, maxBytes: largestUpload };
+}
+
+/** The sender's name with the extension of what the file really is, which decides how it is served. */
+function nameOf(given: string | undefined, format: Format, id: string): string {
+  const stem = (given ?? "").replace(/^.*[/\\]/s, "").replace(/\.[^.]{0,10}$/, "").trim();
+  return `${stem === "" ? `upload-${id.slice(-12)}` : stem.slice(0, 80)}.${formats[format].extensions[0]}`;
+}

@@ -1,0 +1,35 @@
+import type { Links } from "../delivery/links.ts";
+import type { UploadRow } from "../store/database/uploads.ts";
+
+/** An upload as its owner sees it. */
+export interface UploadView {
+  upload: string;
+  /** Signed; works as long as the upload. */
+  url: string;
+  file_name: string;
+  media: "image" | "video" | "audio";
+  format: string;
+  width?: number;
+  height?: number;
+  seconds?: number;
+  bytes: number;
+  created_at: string;
+  expires_at: string;
+}
+
+export function viewUpload(row: UploadRow, links: Links): UploadView {
+  const expiresAt = new Date(row.expires_at);
+  return {
+    upload: row.id,
+    url: links.file({ object: row.object, fileName: row.file_name, expiresAt }).url,
+    file_name: row.file_name,
+    media: row.media,
+    format: row.format,
+    ...(row.width !== null && { width: row.width }),
+    ...(row.height !== null && { height: row.height }),
+    ...(row.seconds !== null && { seconds: row.seconds }),
+    bytes: row.bytes,
+    created_at: new Date(row.created_at).toISOString(),
+    expires_at: expiresAt.toISOString(),
+  };
+}
