@@ -12,7 +12,7 @@ export interface Rule {
 }
 
 const httpPackages = /^(fastify|find-my-way|@fastify\/.*)$/;
-const databasePackages = /^(kysely|better-sqlite3)$/;
+const databasePackages = /^(kysely|better-sqlite3|pg)$/;
 const networkPackages = /^(undici|node:https?|node:http2|node:net|node:tls)$/;
 
 /** The composition root and the process: they know every room. */

@@ -26,7 +26,7 @@ export function bootstrapAccounts(
   now = Date.now(),
   keysOfOthers: readonly string[] = [],
 ): Promise<Bootstrap> {
-  return database.transaction(async (trx) => {
+  return database.alone("bootstrap", async (trx) => {
     const accountId = (await openDefaultAccount({ db: trx, secrets: database.secrets }, now)).id;
     await followEnvironment(trx, accountId, environmentKey, keysOfOthers, now);
     if (environmentKey !== undefined || (await findKeyBySource(trx, accountId, "operator"))) return { accountId };

@@ -7,9 +7,9 @@ import { createAuthenticate } from "../accounts/authenticate.ts";
 import { firstAccount } from "../store/database/accounts.ts";
 import type { Database } from "../store/database/database.ts";
 import { writeMeta } from "../store/database/meta.ts";
-import { insertObjectReferences, objectsOf } from "../store/database/object-references.ts";
+import { addTasks } from "../store/database/new-tasks.ts";
+import { objectsOf } from "../store/database/object-references.ts";
 import { openDatabase } from "../store/database/open.ts";
-import { insertTask } from "../store/database/task-queue.ts";
 import { enqueueEvent } from "../webhooks/enqueue-event.ts";
 import { runCli } from "./cli.ts";
 
@@ -93,15 +93,16 @@ async function waitingTask(database: Database, id: string): Promise<void> {
   const account_id = (await firstAccount(database.db))!.id;
   const [attempt, failures, progress, not_before, created_at] = [0, 0, 0, 0, 1_700_000_000_000];
   const nothing = {
-    work: null, note_json: null, lease_token: null, lease_until: null, error_code: null, error_message: null, engine: null, fidelity: null,
+    work: null, note_json: null, input_json: null, words: null,
+    lease_token: null, lease_until: null, error_code: null, error_message: null, engine: null, fidelity: null,
     started_at: null, finished_at: null,
   };
-  await insertTask(database.db, {
-    id, account_id, endpoint: "image-expand/model", kind: "expand-image", class: "picture", status: "CREATED", job_json: "{}",
+  const task = {
+    id, account_id, endpoint: "image-expand/model", kind: "expand-image", class: "picture" as const, status: "CREATED" as const, job_json: "{}",
     webhook_url: "https://receiver.example/hook", attempt, failures, progress, not_before, created_at, expires_at: created_at + 1e13,
     results_json: "[]", extras_json: "{}", ...nothing
-  });
-  await insertObjectReferences(database.db, [{ object: "input", owner: `tasks/${id}` }]);
+  };
+  await addTasks(database.db, [{ task, objects: ["input"], owner: `tasks/${id}` }]);
 }
 
 test("tasks are listed, shown, cancelled and retried as new ones with the same job and inputs", async (t) => {

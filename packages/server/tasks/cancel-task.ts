@@ -17,8 +17,9 @@ export interface CancelParts {
  * this process, within a second in others.
  * @throws ServiceError 404, or 409 when the task has finished.
  */
-export async function cancelTask({ database, links, signals }: CancelParts, id: string, scope: TaskScope, now = Date.now()): Promise<TaskRow> {
-  const ended = await database.transaction(async (trx) => {
+export async function cancelTask({ database, links, signals }: CancelParts, id: string, scope: TaskScope): Promise<TaskRow> {
+  const now = database.now();
+  const ended = await database.withLocks(async (trx) => {
     if (!(await findTask(trx, id, scope, now))) throw taskNotFound();
     const row = await endUnfinishedTask(trx, id, { status: "FAILED", error_code: "cancelled", error_message: "The task was cancelled", finished_at: now });
     if (!row) throw taskFinished();

@@ -1,6 +1,6 @@
 import type { Database } from "../store/database/database.ts";
-import { insertObjectReferences, objectsOf } from "../store/database/object-references.ts";
-import { insertTask } from "../store/database/task-queue.ts";
+import { objectsOf } from "../store/database/object-references.ts";
+import { addTasks } from "../store/database/new-tasks.ts";
 import { findAnyTask } from "../store/database/task-overview.ts";
 import type { Db } from "../store/database/schema.ts";
 import { uuidV7 } from "../store/database/uuid-v7.ts";
@@ -43,9 +43,7 @@ export async function retryTask({ transaction }: Database, id: string, { now = D
       finished_at: null,
       expires_at: now + (failed.expires_at - failed.created_at),
     };
-    await insertTask(trx, task);
-    const inputs = await objectsOf(trx, taskOwner(id));
-    await insertObjectReferences(trx, inputs.map((object) => ({ object, owner: taskOwner(task.id) })));
+    await addTasks(trx, [{ task, objects: await objectsOf(trx, taskOwner(id)), owner: taskOwner(task.id) }]);
     await onCreate?.(trx, task);
     return task.id;
   });

@@ -2,9 +2,12 @@ import type { Caller } from "../accounts/caller.ts";
 import type { Links } from "../delivery/links.ts";
 import type { Endpoint } from "../endpoints/definition/endpoint.ts";
 import type { InvalidParam } from "../errors.ts";
+import { inBatches } from "../store/database/batch.ts";
+import type { Database } from "../store/database/database.ts";
+import { addTasks, type NewTask } from "../store/database/new-tasks.ts";
 import type { TaskStatus } from "../store/database/schema.ts";
 import { findTaskOf, type HistoryFilter, taskHistory } from "../store/database/task-history.ts";
-import { hasWaiting } from "../store/database/task-queue.ts";
+import { hasWaiting } from "../store/database/account-load.ts";
 import { findTask, listTasks, type TaskRow, type TaskScope } from "../store/database/tasks.ts";
 import { cancelTask } from "./cancel-task.ts";
 import { type BodyCheck, type BodyRules, createBodyCheck } from "./create/check-body.ts";
@@ -13,14 +16,16 @@ import { type Answer, Idempotency, type StoreAnswer } from "../idempotency/idemp
 import { engineUnavailable, queueFull, taskNotFound, taskRunning } from "./errors.ts";
 import { outlookFor } from "./estimates/outlook.ts";
 import { RunTimes } from "./estimates/run-times.ts";
-import { removeTask } from "./remove-task.ts";
+import { removeTasks } from "./remove-task.ts";
 import { retryTask } from "./retry-task.ts";
 import type { NewTaskRow, StoredJob } from "./stored-task.ts";
 import { type TaskView, viewTask } from "./task-view.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export interface TaskServiceParts extends CreateParts, Omit<BodyRules, "checkSchema"> {
+export interface TaskServiceParts extends Omit<CreateParts, "add">, Omit<BodyRules, "checkSchema"> {
+  /** As `database.transaction`, for pieces that may share one (see `groupCommit`). */
+  commit: Database["transaction"];
   links: Links;
 }
 
@@ -36,12 +41,12 @@ export interface CreateRequest {
 
 /** What callers can do with tasks; knows no HTTP beyond the parts of a request that a repeated one must equal. */
 export class TaskService {
-  readonly #parts: TaskServiceParts;
+  readonly #parts: TaskServiceParts & CreateParts;
   readonly #idempotency: Idempotency;
   readonly #runTimes: RunTimes;
 
   constructor(parts: TaskServiceParts) {
-    this.#parts = parts;
+    this.#parts = { ...parts, add: inBatches(parts.commit, (trx, tasks: readonly NewTask[]) => addTasks(trx, tasks, parts.maxWaiting)) };
     this.#idempotency = new Idempotency(parts.database);
     this.#runTimes = new RunTimes(parts.database.db);
   }
@@ -93,7 +98,7 @@ export class TaskService {
 
   /** @throws ServiceError 404 for a task that is unknown, expired, of another account or below another path. */
   async get(id: string, scope: TaskScope): Promise<TaskView> {
-    const row = uuid.test(id) ? await findTask(this.#parts.database.db, id.toLowerCase(), scope, Date.now()) : undefined;
+    const row = uuid.test(id) ? await findTask(this.#parts.database.db, id.toLowerCase(), scope, this.#parts.database.now()) : undefined;
     if (!row) throw taskNotFound();
     return this.view(row);
   }
@@ -112,7 +117,7 @@ export class TaskService {
   /** Tasks of an account across models, newest first, and the id to go on before. */
   async listOf(filter: HistoryFilter, page: { before?: string | undefined; limit: number }): Promise<{ tasks: TaskView[]; next: string | undefined }> {
     const words = filter.words?.normalize("NFKC").toLowerCase();
-    const { rows, next } = await taskHistory(this.#parts.database.db, { ...filter, words }, { ...page, now: Date.now() });
+    const { rows, next } = await taskHistory(this.#parts.database.db, { ...filter, words }, { ...page, now: this.#parts.database.now() });
     return { tasks: await Promise.all(rows.map(this.view)), next };
   }
 
@@ -130,7 +135,7 @@ export class TaskService {
   async removeOf(accountId: string, id: string): Promise<TaskView> {
     const row = await this.#find(id, accountId);
     if (row.status !== "COMPLETED" && row.status !== "FAILED") throw taskRunning();
-    await removeTask(this.#parts.database, row.id);
+    await this.#parts.database.transaction((trx) => removeTasks(trx, [row.id]));
     return viewTask(row, this.#parts.links);
   }
 
@@ -143,7 +148,7 @@ export class TaskService {
   async list(scope: TaskScope, page: {
     limit: number; offset: number; status?: TaskStatus
   }): Promise<{ tasks: { task_id: string; status: TaskStatus }[]; more: boolean }> {
-    const rows = await listTasks(this.#parts.database.db, scope, { ...page, limit: page.limit + 1, now: Date.now() });
+    const rows = await listTasks(this.#parts.database.db, scope, { ...page, limit: page.limit + 1, now: this.#parts.database.now() });
     return { tasks: rows.slice(0, page.limit).map(({ id, status }) => ({ task_id: id, status })), more: rows.length > page.limit };
   }
 

@@ -54,7 +54,7 @@ export class Deliverer {
   #stopped = false;
 
   constructor(options: DelivererOptions) {
-    this.#options = { now: Date.now, random: Math.random, ...options };
+    this.#options = { now: options.database.now, random: Math.random, ...options };
     // Each commit waits for the disk; with one for every attempt that wait would be most of the work.
     this.#commit = groupCommit(options.database);
   }
@@ -109,7 +109,7 @@ export class Deliverer {
     const chosen = this.#withinCaps(due);
     if (chosen.length === 0) return false;
     const token = randomUUID();
-    const leased = await leaseEvents(database.db, chosen, token, now(), now() + timeoutMs + leaseMargin);
+    const leased = await database.withLocks((trx) => leaseEvents(trx, chosen, token, now(), now() + timeoutMs + leaseMargin));
     for (const [accountId, events] of Map.groupBy(leased, ({ account_id }) => account_id)) {
       const secrets = (await listSecrets(database, accountId, now())).map(({ secret }) => secret);
       for (const event of events) this.#deliver(event, token, secrets);

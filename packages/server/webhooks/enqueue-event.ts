@@ -1,4 +1,5 @@
 import { insertEvent, supersedeRetriedEvents } from "../store/database/events.ts";
+import { lockTask } from "../store/database/tasks.ts";
 import type { Db, Row } from "../store/database/schema.ts";
 import { uuidV7 } from "../store/database/uuid-v7.ts";
 
@@ -19,6 +20,7 @@ export interface NewEvent {
  * @returns the event's id, which is its `webhook-id` header at every attempt
  */
 export async function enqueueEvent(trx: Db, { task, url, body }: NewEvent, now = Date.now()): Promise<string> {
+  await lockTask(trx, task.id);
   await supersedeRetriedEvents(trx, task.id, now);
   const id = uuidV7(now);
   await insertEvent(trx, {

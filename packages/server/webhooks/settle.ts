@@ -1,4 +1,5 @@
 import { hasLaterEvent, insertAttempt, settleEvent } from "../store/database/events.ts";
+import { lockTask } from "../store/database/tasks.ts";
 import type { Db, EventState, Row } from "../store/database/schema.ts";
 import type { AttemptResult } from "./attempt.ts";
 import { nextAttempt } from "./schedule.ts";
@@ -14,6 +15,8 @@ const gone = 410;
  * @param random for the jitter, from 0 (inclusive) to 1 (exclusive)
  */
 export async function settle(trx: Db, event: Row<"events">, token: string, result: AttemptResult, endedAt: number, random: number): Promise<void> {
+  // A status that is announced at this moment would not see this event end, nor this one that there is a later.
+  await lockTask(trx, event.task_id);
   await insertAttempt(trx, {
     event_id: event.id,
     started_at: result.startedAt,

@@ -28,7 +28,7 @@ async function claimWith(t: TestContext, tasks: number, ...engines: Engine[]) {
   for (let n = 0; n < tasks; n++) await create({ image: picture });
   const router = await new EngineRouter(engines).open();
   t.after(() => router.close());
-  const claim = () => database.transaction((trx) => claimTasks(trx, { engines: router, slots: new Slots(2, []), maxRunning: 16 }));
+  const claim = () => database.transaction((trx) => claimTasks(trx, { engines: router, slots: new Slots(2, []), maxRunning: 16, now: Date.now() }));
   return { database, claim, ids: async () => (await claim()).map((one) => one.engine?.id) };
 }
 

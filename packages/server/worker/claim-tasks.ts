@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { Engine } from "@atelier/engine/engine.ts";
 import type { EngineRouter } from "../engines/router.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { type JobClass, jobClasses, jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import type { Db } from "../store/database/schema.ts";
-import { type Candidate, claimTask } from "../store/database/task-queue.ts";
+import { type Candidate, claimTasks as claimFrom } from "../store/database/task-queue.ts";
 import type { StoredJob } from "../tasks/stored-task.ts";
 import type { Attempt } from "./run-task.ts";
 import type { Slots } from "./slots.ts";
@@ -16,7 +15,12 @@ export interface Claimed {
   engine: Engine | undefined;
 }
 
+/** Tasks claimed in one transaction at most. */
+const most = 16;
+
 export interface ClaimParts {
+  /** By the database's clock, milliseconds since 1970. */
+  now: number;
   engines: EngineRouter;
   /** Changed by what is claimed. */
   slots: Slots;
@@ -28,20 +32,24 @@ export interface ClaimParts {
  * Claims the tasks that there are free slots for, in their order. A task whose engine is not ready waits for it, up to an hour; one that no engine
  * does is claimed, so that it fails with a reason.
  */
-export async function claimTasks(trx: Db, { engines, slots, maxRunning }: ClaimParts): Promise<Claimed[]> {
-  const claimed: Claimed[] = [];
-  for (;;) {
-    const now = Date.now();
-    const accepts = (candidate: Candidate) => mayBegin(candidate, engines, slots, now);
-    const claim = (kinds: JobKind[]) =>
-      claimTask(trx, { token: randomUUID(), until: now + timing.lease }, { now, maxAttempts, maxRunning, kinds: byClass(kinds), accepts });
-    // What waits for an engine is looked at last, so that many such tasks do not hide others.
-    const task = (await claim(kindsWithSlot(engines, slots))) ?? (await claim(kindsThatWait(engines)));
-    if (!task) return claimed;
-    const engine = engines.choose(JSON.parse(task.job_json) as StoredJob);
-    if (engine) slots.hold({ engine, kind: task.kind as JobKind });
-    claimed.push({ task: task as Attempt, engine });
-  }
+export async function claimTasks(trx: Db, { engines, slots, maxRunning, now }: ClaimParts): Promise<Claimed[]> {
+  const chosen = new Map<string, Engine | undefined>();
+  const accepts = (candidate: Candidate) => {
+    if (!mayBegin(candidate, engines, slots, now)) return false;
+    const engine = engines.choose(JSON.parse(candidate.job_json) as StoredJob);
+    if (engine) slots.hold({ engine, kind: candidate.kind as JobKind });
+    chosen.set(candidate.id, engine);
+    return true;
+  };
+  const claim = (kinds: JobKind[]) =>
+    claimFrom(trx, {
+      now, until: now + timing.lease, maxAttempts, maxRunning, most, kinds: byClass(kinds), accepts,
+      full: () => !jobKinds.some((kind) => hasSlot(kind, engines, slots)),
+    });
+  // What waits for an engine is looked at last, so that many such tasks do not hide others.
+  const tasks = await claim(kindsWithSlot(engines, slots));
+  if (tasks.length < most) tasks.push(...(await claim(kindsThatWait(engines))));
+  return tasks.map((task) => ({ task: task as Attempt, engine: chosen.get(task.id) }));
 }
 
 function byClass(kinds: readonly JobKind[]): Record<JobClass, JobKind[]> {
@@ -51,7 +59,7 @@ function byClass(kinds: readonly JobKind[]): Record<JobClass, JobKind[]> {
 /** Kinds of which a task might be begun, or that no engine does: the others need not be read. */
 function kindsWithSlot(engines: EngineRouter, slots: Slots): JobKind[] {
   return jobKinds.filter(
-    (kind) => engines.readyFor(kind).some((engine) => slots.isFree(engine, kind)) || (!isReady(engines, kind) && !engines.mayBecomeReadyFor(kind)),
+    (kind) => hasSlot(kind, engines, slots) || (!isReady(engines, kind) && !engines.mayBecomeReadyFor(kind)),
   );
 }
 
@@ -59,6 +67,7 @@ function kindsThatWait(engines: EngineRouter): JobKind[] {
   return jobKinds.filter((kind) => !isReady(engines, kind) && engines.mayBecomeReadyFor(kind));
 }
 
+const hasSlot = (kind: JobKind, engines: EngineRouter, slots: Slots) => engines.readyFor(kind).some((engine) => slots.isFree(engine, kind));
 const isReady = (engines: EngineRouter, kind: JobKind) => engines.readyFor(kind).length > 0;
 
 function mayBegin({ kind, job_json, created_at }: Candidate, engines: EngineRouter, slots: Slots, now: number): boolean {

@@ -16,6 +16,7 @@ import { measureUsage } from "./measure-usage.ts";
 import type { Attempt, Run } from "./run-task.ts";
 
 export interface PublishParts {
+  database: Pick<Database, "now">;
   /** As `database.transaction`, for pieces that may share one (see `groupCommit`). */
   commit: Database["transaction"];
   objects: ObjectStore;
@@ -28,11 +29,13 @@ export interface PublishParts {
  * usage and writes its webhook.
  * @returns false when the attempt no longer held its task; then nothing was published.
  */
-export async function publish({ commit, objects, links, endpointOf }: PublishParts, task: Attempt, run: Run): Promise<boolean> {
+export async function publish(
+  { database, commit, objects, links, endpointOf }: PublishParts, task: Attempt, run: Run,
+): Promise<boolean> {
   const { engine, outcome, seconds, inputs } = run;
   const results: StoredResult[] = [];
   for (const [index, file] of outcome.files.entries()) results.push(await storeResult(objects, file, nameOf(task, index, outcome.files.length)));
-  const now = Date.now();
+  const now = database.now();
   return commit(async (trx) => {
     const ended = await endHeldTask(trx, task.lease_token, {
       status: "COMPLETED",

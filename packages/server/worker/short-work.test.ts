@@ -6,7 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { until } from "@atelier/tools/service/until.ts";
 import { taskParts, type Work } from "@atelier/test/parts/task-parts.ts";
-import { insertTask } from "../store/database/task-queue.ts";
+import { recountLoad } from "../store/database/account-load.ts";
+import { addTasks } from "../store/database/new-tasks.ts";
 
 const picture = await sharp({ create: { width: 16, height: 12, channels: 3, background: "#c08060" } })
   .png()
@@ -49,8 +50,10 @@ async function parts(t: TestContext, slots: number) {
     const like = await createPicture();
     const { turn: _turn, ...row } = await all.database.db.selectFrom("tasks").selectAll().where("id", "=", like).executeTakeFirstOrThrow();
     await all.database.db.deleteFrom("tasks").where("id", "=", like).execute();
+    await recountLoad(all.database.db, row.account_id);
     const ids = Array.from({ length: count }, (_, n) => `${like.slice(0, -1)}${n}`);
-    for (const id of ids) await insertTask(all.database.db, { ...row, id, kind: film.kind, class: "film", work: 2.4, job_json: JSON.stringify(film) });
+    const films = ids.map((id) => ({ task: { ...row, id, kind: film.kind, class: "film" as const, work: 2.4, job_json: JSON.stringify(film) } }));
+    await addTasks(all.database.db, films);
     return ids;
   };
   const ended = (id: string) => until(20_000, "the task is done", async () => (await all.tasks.get(id, all.scope)).status === "COMPLETED");

@@ -4,12 +4,13 @@ import type { Logger } from "pino";
 import type { Links } from "../delivery/links.ts";
 import type { Database } from "../store/database/database.ts";
 import { deleteExpiredAnswers } from "../store/database/idempotency.ts";
+import { readMeta, writeMeta } from "../store/database/meta.ts";
 import { referencedObjects } from "../store/database/object-references.ts";
 import { endUnfinishedTask, exhaustedTasks, expiredTasks, liveLeases } from "../store/database/tasks.ts";
 import { deleteUpload, expiredUploads } from "../store/database/uploads.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
 import { taskEnded } from "../observe/happenings.ts";
-import { removeTask } from "../tasks/remove-task.ts";
+import { removeTasks } from "../tasks/remove-task.ts";
 import type { TemporaryFiles } from "../store/files/temporary-files.ts";
 import { announceStatus } from "../tasks/status-change.ts";
 import type { TaskSignals } from "../tasks/task-signals.ts";
@@ -26,8 +27,8 @@ export interface SweeperParts {
   temporary: readonly Pick<TemporaryFiles, "sweep">[];
 }
 
-/** Expired tasks removed in one sweep: the rest waits for the next, so that a sweep stays short. */
-const batch = 200;
+/** Expired tasks removed in one transaction. A sweep removes as many batches as there are: with a bound, a busy service would gather them for ever. */
+const batch = 500;
 /** An object without references younger than this may be about to get one: a request stores its input before its task. Milliseconds. */
 const graceOfObjects = 3_600_000;
 
@@ -36,6 +37,8 @@ const graceOfUploads = 600_000;
 
 /** Between two looks through all objects, milliseconds: a walk over a million files is not for every sweep. */
 const betweenWalks = 3_600_000;
+/** `meta` row: when the last walk began. */
+const walkedAt = "objects-walked-at";
 /** Objects whose references are looked up together. */
 const objectsAtOnce = 500;
 
@@ -44,7 +47,7 @@ export class Sweeper {
   readonly #parts: SweeperParts;
   #timer: NodeJS.Timeout | undefined;
   #sweeping: Promise<void> = Promise.resolve();
-  #nextWalk = 0;
+  #stopped = false;
 
   constructor(parts: SweeperParts) {
     this.#parts = parts;
@@ -59,11 +62,12 @@ export class Sweeper {
   }
 
   async stop(): Promise<void> {
+    this.#stopped = true;
     clearInterval(this.#timer);
     await this.#sweeping;
   }
 
-  async sweep(now = Date.now()): Promise<void> {
+  async sweep(now = this.#parts.database.now()): Promise<void> {
     await this.#failExhausted(now);
     await this.#removeExpired(now);
     await this.#removeUploads(now);
@@ -71,16 +75,27 @@ export class Sweeper {
     await deleteExpiredAnswers(this.#parts.database.db, now);
     await this.#parts.objects.sweep();
     for (const files of this.#parts.temporary) await files.sweep();
-    if (now < this.#nextWalk) return;
-    this.#nextWalk = now + betweenWalks;
-    await this.#removeOrphans(now);
+    if (await this.#mayWalk(now)) await this.#removeOrphans(now);
+  }
+
+  /** Whether it is time for a walk, which one process makes for all. One that dies in the middle leaves the rest to the next. */
+  async #mayWalk(now: number): Promise<boolean> {
+    const { database } = this.#parts;
+    const last = Number((await readMeta(database.db, walkedAt)) ?? 0);
+    if (now - last < betweenWalks && last <= now) return false;
+    const mine = await database.ifAlone(walkedAt, async (trx) => {
+      if (((await readMeta(trx, walkedAt)) ?? "0") !== String(last)) return false;
+      await writeMeta(trx, walkedAt, String(now));
+      return true;
+    });
+    return mine ?? false;
   }
 
   /** Fails tasks whose last attempt died without a word. */
   async #failExhausted(now: number): Promise<void> {
     const { database, links, signals } = this.#parts;
     for (const id of await exhaustedTasks(database.db, { now, maxAttempts })) {
-      const failed = await database.transaction(async (trx) => {
+      const failed = await database.withLocks(async (trx) => {
         const ended = await endUnfinishedTask(trx, id, {
           status: "FAILED", finished_at: now, error_code: "engine_failed", error_message: "The task could not be carried out",
         });
@@ -96,10 +111,14 @@ export class Sweeper {
   /** Removes tasks past their retention, and the inputs and results that nobody else needs. */
   async #removeExpired(now: number): Promise<void> {
     const { database } = this.#parts;
-    for (const id of await expiredTasks(database.db, now, batch)) {
-      const candidates = await removeTask(database, id);
-      const needed = await referencedObjects(database.db, candidates);
-      for (const key of candidates) if (!needed.has(key)) await this.#removeObject(key, now);
+    for (let removed = batch; removed === batch && !this.#stopped; ) {
+      const step = await database.ifAlone("remove expired tasks", async (trx) => {
+        const ids = await expiredTasks(trx, now, batch);
+        return { removed: ids.length, objects: await removeTasks(trx, ids) };
+      });
+      if (step === undefined) return;
+      removed = step.removed;
+      await this.#removeUnneeded(step.objects, now);
     }
   }
 
@@ -114,17 +133,17 @@ export class Sweeper {
 
   /** Removes objects that nobody needs: of requests, attempts and imports that ended between storing a file and noting it. */
   async #removeOrphans(now: number): Promise<void> {
-    const { database, objects } = this.#parts;
-    const removeUnneeded = async (keys: readonly string[]) => {
-      const needed = await referencedObjects(database.db, keys);
-      for (const key of keys) if (!needed.has(key)) await this.#removeObject(key, now);
-    };
     const old: string[] = [];
-    for await (const { key, modifiedAt } of objects.list()) {
+    for await (const { key, modifiedAt } of this.#parts.objects.list()) {
       if (now - modifiedAt.getTime() > graceOfObjects) old.push(key);
-      if (old.length === objectsAtOnce) await removeUnneeded(old.splice(0));
+      if (old.length === objectsAtOnce) await this.#removeUnneeded(old.splice(0), now);
     }
-    await removeUnneeded(old);
+    await this.#removeUnneeded(old, now);
+  }
+
+  async #removeUnneeded(keys: readonly string[], now: number): Promise<void> {
+    const needed = await referencedObjects(this.#parts.database.db, keys);
+    for (const key of keys) if (!needed.has(key)) await this.#removeObject(key, now);
   }
 
   /** Looks once more at its age: storing an object again makes it young, and whoever does so is about to note that they need it. */

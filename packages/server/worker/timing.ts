@@ -10,6 +10,8 @@ export const maxAttempts = 50;
 export const timing = {
   /** How long a worker holds a task without a sign of life. */
   lease: 30_000,
+  /** Before the end of a lease that could not be renewed, work under it stops by itself. */
+  fence: 5000,
   /** Between two renewals: two may fail before a lease runs out. */
   renew: 10_000,
   /** Between two looks for tasks that other processes have ended: work in flight stops within 2 s of a cancel. */

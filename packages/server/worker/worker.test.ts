@@ -9,7 +9,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { sample, taskParts, type Work } from "@atelier/test/parts/task-parts.ts";
 import { EngineError } from "@atelier/engine/engine.ts";
-import { claimTask, insertTask } from "../store/database/task-queue.ts";
+import { addTasks } from "../store/database/new-tasks.ts";
+import { claimTasks } from "../store/database/task-queue.ts";
 import { maxAttempts, maxFailures } from "./timing.ts";
 
 const picture = await sharp({ create: { width: 16, height: 12, channels: 3, background: "#c08060" } }).png().toBuffer();
@@ -160,15 +161,20 @@ test("a cancel stops the work in flight and a finished task cannot be cancelled"
 test("a worker whose lease was lost changes nothing: the fencing token is checked on every write", async (t) => {
   const parts = await taskParts(t, finish);
   const { id } = await parts.create(body);
-  const claim = (token: string, now: number) => claimTask(parts.database.db, { token, until: now + 30_000 }, { now, maxAttempts, maxRunning: 16 });
+  const claim = async (now: number) => (await claimTasks(parts.database.db, { now, until: now + 30_000, maxAttempts, maxRunning: 16, most: 1 }))[0];
   const now = Date.now();
-  assert.equal((await claim("first", now))?.id, id);
-  assert.equal(await claim("second", now + 29_000), undefined, "a living lease is nobody else's");
-  assert.equal((await claim("second", now + 31_000))?.attempt, 2);
+  const first = await claim(now);
+  assert.equal(first?.id, id);
+  assert.equal(await claim(now + 29_000), undefined, "a living lease is nobody else's");
+  const second = await claim(now + 31_000);
+  assert.equal(second?.attempt, 2);
   const { endHeldTask, renewLeases } = await import("../store/database/tasks.ts");
-  assert.equal(await endHeldTask(parts.database.db, "first", { status: "COMPLETED", finished_at: now }), undefined);
+  assert.equal(await endHeldTask(parts.database.db, first.lease_token, { status: "COMPLETED", finished_at: now }), undefined);
   assert.deepEqual(
-    [...(await renewLeases(parts.database.db, [{ token: "first", progress: 0.9 }, { token: "second", progress: 0.1 }], now + 60_000))], ["second"],
+    [...(await renewLeases(
+      parts.database.db, [{ token: first.lease_token, progress: 0.9 }, { token: second!.lease_token, progress: 0.1 }], now + 60_000,
+    ))],
+    [second!.lease_token],
   );
 });
 
@@ -180,7 +186,7 @@ test("an attempt that died with its server is no failure of the task", async (t)
   });
   const { id } = await parts.create(body);
   for (let attempt = 0; attempt < 2 * maxFailures; attempt++) {
-    await claimTask(parts.database.db, { token: `dead-${attempt}`, until: 0 }, { now: Date.now(), maxAttempts, maxRunning: 16 });
+    await claimTasks(parts.database.db, { now: Date.now(), until: 0, maxAttempts, maxRunning: 16, most: 1 });
   }
   const worker = parts.newWorker();
   worker.start();
@@ -196,7 +202,7 @@ test("a task whose last attempt died is failed by the sweep, and its scratch dir
   const { id } = await parts.create(body);
   const now = Date.now();
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    await claimTask(parts.database.db, { token: `dead-${attempt}`, until: now - 1000 }, { now: now + attempt, maxAttempts, maxRunning: 16 });
+    await claimTasks(parts.database.db, { now: now + attempt, until: now - 1000, maxAttempts, maxRunning: 16, most: 1 });
   }
   await mkdir(join(parts.scratchRoot, "dead-2"), { recursive: true });
   await parts.sweeper.sweep();
@@ -258,7 +264,7 @@ test("one account's many tasks do not hold up another's one", async (t) => {
   const many = [];
   for (let number = 0; number < 4; number++) many.push((await parts.create(body)).id);
   const [first] = await database.db.selectFrom("tasks").selectAll().orderBy("id").limit(1).execute();
-  await insertTask(database.db, { ...first!, id: "other-task", account_id: "other" });
+  await addTasks(database.db, [{ task: { ...first!, id: "other-task", account_id: "other" } }]);
   assert.deepEqual(await Promise.all(many.map(async (id) => (await parts.tasks.get(id, parts.scope)).queue_position)), [0, 2, 3, 4]);
   const worker = parts.newWorker();
   worker.start();

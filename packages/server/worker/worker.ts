@@ -27,7 +27,7 @@ export interface WorkerParts extends RunParts, PublishParts {
 interface Running extends Claimed {
   abort: AbortController;
   progress: number;
-  /** What the database knows of it, and since when. */
+  /** What the database knows of it, and since when, by a clock that nobody sets. */
   stored: { progress: number; at: number };
   done: Promise<void>;
   /** By `performance.now()`. */
@@ -51,6 +51,7 @@ export class Worker {
   readonly #running = new Map<string, Running>();
   #timers: NodeJS.Timeout[] = [];
   #claiming: Promise<void> | undefined;
+  #watching = false;
   #stopped = false;
 
   constructor(parts: WorkerParts) {
@@ -107,10 +108,10 @@ export class Worker {
   }
 
   #claimSome(): Promise<Claimed[]> {
-    const { commit, links, engines, maxRunning, slots } = this.#parts;
+    const { database, commit, links, engines, maxRunning, slots } = this.#parts;
     const held = [...this.#running.values()].flatMap(({ engine, task }) => (engine ? [{ engine, kind: task.kind as JobKind }] : []));
     return commit(async (trx) => {
-      const claimed = await claimTasks(trx, { engines, slots: new Slots(slots, held), maxRunning });
+      const claimed = await claimTasks(trx, { engines, slots: new Slots(slots, held), maxRunning, now: database.now() });
       // A repeated attempt stays IN_PROGRESS: its callers were told before.
       for (const { task } of claimed) if (task.attempt === 1) await announceStatus(trx, task, links);
       return claimed;
@@ -118,11 +119,11 @@ export class Worker {
   }
 
   #begin(claimed: Claimed): void {
-    const { signals } = this.#parts;
+    const { database, signals } = this.#parts;
     const { task } = claimed;
-    const now = Date.now();
+    const now = database.now();
     const began = performance.now();
-    const running: Running = { ...claimed, abort: new AbortController(), progress: 0, stored: { progress: 0, at: now }, done: Promise.resolve(), began };
+    const running: Running = { ...claimed, abort: new AbortController(), progress: 0, stored: { progress: 0, at: began }, done: Promise.resolve(), began };
     if (task.attempt === 1) taskBegun.say({ model: task.endpoint, seconds: Math.max(0, now - task.created_at) / 1000 });
     this.#running.set(task.lease_token, running);
     running.done = this.#work(running).finally(() => {
@@ -160,18 +161,18 @@ export class Worker {
     const code = error instanceof EngineError ? error.code : "failed";
     log.warn({ err: error, task: task.id, attempt: task.attempt }, "task attempt failed");
     const repeatable = code === "unavailable" || code === "failed";
+    const release = (failures: number, wait: number) => releaseTask(database.db, task.lease_token, { failures, retryAt: database.now() + wait });
     // A server that stops is no fault of the task, and has nothing to wait for: the next one may begin at once.
-    if (repeatable && this.#stopped) return releaseTask(database.db, task.lease_token, { failures: task.failures, retryAt: Date.now() });
+    if (repeatable && this.#stopped) return release(task.failures, 0);
     // Nor is a full disk. Attempts are counted all the same, so that a task that fills it by itself ends some time.
-    if (repeatable && isStorageFull(error)) return releaseTask(database.db, task.lease_token, { failures: task.failures, retryAt: Date.now() + timing.room });
+    if (repeatable && isStorageFull(error)) return release(task.failures, timing.room);
     const failures = task.failures + 1;
-    const retryAt = Date.now() + timing.retry * failures;
-    if (repeatable && failures < maxFailures) return releaseTask(database.db, task.lease_token, { failures, retryAt });
+    if (repeatable && failures < maxFailures) return release(failures, timing.retry * failures);
     const ended = await commit(async (trx) => {
       const message = repeatable ? "The task could not be carried out" : (error as Error).message;
       const row = await endHeldTask(trx, task.lease_token, {
         status: "FAILED",
-        finished_at: Date.now(),
+        finished_at: database.now(),
         error_code: repeatable ? "engine_failed" : code,
         error_message: message,
       });
@@ -194,15 +195,27 @@ export class Worker {
    * Looks once a second, so that a cancel in another process takes effect within two.
    */
   async #watch(): Promise<void> {
-    const now = Date.now();
+    const now = performance.now();
     const running = [...this.#running.values()];
+    // Whoever cannot reach the database cannot renew: another process may begin the task when the lease ends, and two at it would be one too many.
+    for (const { stored, abort } of running) if (now - stored.at > timing.lease - timing.fence) abort.abort(new LostLease(timing.lateGrace));
+    if (this.#watching) return;
+    this.#watching = true;
+    try {
+      await this.#renew(running, now);
+    } finally {
+      this.#watching = false;
+    }
+  }
+
+  async #renew(running: readonly Running[], now: number): Promise<void> {
     const due = running.filter((one) => one.progress !== one.stored.progress || now - one.stored.at >= timing.renew);
     const others = running.filter((one) => !due.includes(one));
-    const { db } = this.#parts.database;
+    const { db, now: databaseNow } = this.#parts.database;
     const renewed = await renewLeases(
       db,
       due.map(({ task, progress }) => ({ token: task.lease_token, progress })),
-      now + timing.lease,
+      databaseNow() + timing.lease,
     );
     const held = await heldLeases(
       db,

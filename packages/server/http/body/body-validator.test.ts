@@ -109,3 +109,12 @@ test("lengths count characters, not UTF-16 units", () => {
   assert.deepEqual(names({ prompt: "🎨".repeat(8) }), []);
   assert.deepEqual(check({ prompt: "🎨".repeat(9) }), [{ name: "prompt", reason: "must have at most 8 characters" }]);
 });
+
+test("a text with NUL, which no database keeps, is refused by its name, wherever it is", () => {
+  const open = compileBodyCheck(Type.Object({ prompt: Type.String(), tags: Type.Optional(Type.Array(Type.Object({ name: Type.String() }))) }));
+  const reason = "must not contain the character NUL (U+0000)";
+  assert.deepEqual(open({ prompt: "a\0b", tags: [{ name: "x" }, { name: "\0" }] }), [{ name: "prompt", reason }, { name: "tags[1].name", reason }]);
+  assert.deepEqual(open({ prompt: 1, tags: [{ name: "\0" }] }).map(({ name }) => name), ["prompt", "tags[0].name"]);
+  assert.deepEqual(open({ prompt: "a", "x\0": 1 }), [{ name: "x\\u0000", reason: "must not have the character NUL (U+0000) in its name" }]);
+  assert.deepEqual(open({ prompt: "a\tb\u0001" }), []);
+});

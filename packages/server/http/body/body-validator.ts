@@ -3,6 +3,7 @@ import addFormats from "ajv-formats";
 import type { InvalidParam } from "../../errors.ts";
 import { allowedInWords } from "../allowed-in-words.ts";
 import { type BodySchema, coerceBody } from "./coerce-body.ts";
+import { textsWithNul } from "./texts-with-nul.ts";
 
 const ajv = new Ajv({ allErrors: true, coerceTypes: false, useDefaults: true, strict: false, verbose: true });
 addFormats.default(ajv, ["uri"]);
@@ -16,12 +17,13 @@ export function compileBodyCheck(schema: object): (body: unknown) => InvalidPara
   const check = ajv.compile(schema);
   return (body) => {
     coerceBody(schema as BodySchema, body);
-    if (check(body)) return [];
+    if (check(body)) return textsWithNul(body);
     const problems = new Map<string, string>();
     for (const error of tellingErrors(check.errors ?? [])) {
       const name = fieldName(error);
       if (!problems.has(name)) problems.set(name, reasonOf(error));
     }
+    for (const { name, reason } of textsWithNul(body)) if (!problems.has(name)) problems.set(name, reason);
     return [...problems].map(([name, reason]) => ({ name, reason }));
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { dialectOf } from "./dialect-of.ts";
 import type { CatalogName, Db, NumbersOf, Row } from "./schema.ts";
 
 /** Far below the number of parameters that either database takes in one statement. */
@@ -6,7 +7,8 @@ const rowsPerStatement = 500;
 
 /**
  * Tells every follower that these items are new, changed or gone: their rows move to the end of the change feed. Call it in
- * the transaction of the change itself.
+ * the transaction of the change itself, as its last statement: from here to the commit nobody else writes into the feed, so that its numbers become
+ * visible in their order. With numbers that are given before others are committed, a follower would go past a change that it never sees.
  */
 export function recordChanges(db: Db, catalog: CatalogName, ids: readonly number[]): Promise<void> {
   return moveToEnd(db, catalog, ids);
@@ -22,6 +24,8 @@ export function recordNumbers(db: Db, catalog: CatalogName, ids: readonly number
 
 async function moveToEnd(db: Db, catalog: CatalogName | NumbersOf, ids: readonly number[]): Promise<void> {
   const unique = [...new Set(ids)];
+  if (unique.length === 0) return;
+  await dialectOf(db).lockFeed(db);
   for (let start = 0; start < unique.length; start += rowsPerStatement) {
     const part = unique.slice(start, start + rowsPerStatement);
     await db.deleteFrom("changes").where("catalog", "=", catalog).where("item_id", "in", part).execute();

@@ -1,16 +1,13 @@
 import assert from "node:assert/strict";
-import { describe, test, type TestContext } from "node:test";
+import { describe, test } from "node:test";
 import type { Database } from "./database.ts";
 import { insertAnswer } from "./idempotency.ts";
 import { ensureMeta, readMeta, writeMeta } from "./meta.ts";
 import { addRunTime, readRunTimes } from "./run-times.ts";
-import { type ClaimLimits, claimTask, hasWaiting, insertTask, queuePosition } from "./task-queue.ts";
+import { hasWaiting } from "./account-load.ts";
+import { addAccounts, addTask, claimOne, newTask, type Twin } from "./conformance-parts.ts";
+import { type ClaimLimits, queuePosition } from "./task-queue.ts";
 import { endUnfinishedTask, type TaskRow } from "./tasks.ts";
-
-export interface Twin {
-  /** Opens a new, empty database that is removed when the test ends. */
-  empty(t: TestContext): Promise<{ database: Database; /** Opens the same database once more, as another process would. */ again(): Promise<Database> }>;
-}
 
 /** What every database must do. Each twin's test calls this. */
 export function databaseConformance(name: string, { empty }: Twin): void {
@@ -59,7 +56,7 @@ export function databaseConformance(name: string, { empty }: Twin): void {
       await database.db.insertInto("accounts").values(account).execute();
       const taken = await database.db.insertInto("accounts").values(account).execute().catch((error: unknown) => error);
       assert.ok(database.dialect.isUniqueViolation(taken));
-      const missing = await database.db.insertInto("tasks").values({ ...task("t", "nobody"), turn: 0 }).execute().catch((error: unknown) => error);
+      const missing = await database.db.insertInto("tasks").values({ ...newTask("t", "nobody"), turn: 0 }).execute().catch((error: unknown) => error);
       assert.ok(missing instanceof Error && !database.dialect.isUniqueViolation(missing), "a task needs its account");
     });
 
@@ -76,10 +73,8 @@ export function databaseConformance(name: string, { empty }: Twin): void {
       const other = await again();
       await database.db.insertInto("accounts").values({ id: "a", name: "a", created_at: 0 }).execute();
       const ids = Array.from({ length: 20 }, (_, index) => `task-${String(index).padStart(2, "0")}`);
-      for (const id of ids) await insertTask(database.db, task(id, "a"));
-      const claim = (one: Database, index: number) =>
-        one.transaction((trx) => claimTask(trx, { token: `lease-${index}`, until: 1000 }, { now: 10, maxAttempts: 3, maxRunning: 100 }));
-      const claimed = await Promise.all(Array.from({ length: 25 }, (_, index) => claim(index % 2 ? database : other, index)));
+      for (const id of ids) await addTask(database, id, "a");
+      const claimed = await Promise.all(Array.from({ length: 25 }, (_, index) => claimOne(index % 2 ? database : other)));
       const got = claimed.flatMap((row) => (row ? [row.id] : []));
       assert.deepEqual([...got].sort(), ids);
       assert.equal(claimed.filter((row) => row === undefined).length, 5);
@@ -87,14 +82,14 @@ export function databaseConformance(name: string, { empty }: Twin): void {
 
     test("accounts take turns: who has one task waits for one of each, not for all of those who came before", async (t) => {
       const { database } = await empty(t);
-      await accounts(database, "a", "b", "c");
-      for (const id of ["a1", "a2", "a3", "a4", "b1", "b2"]) await insertTask(database.db, task(id, id.charAt(0)));
+      await addAccounts(database, "a", "b", "c");
+      for (const id of ["a1", "a2", "a3", "a4", "b1", "b2"]) await addTask(database, id, id.charAt(0));
       const begun: string[] = [];
       const begin = async (count: number) => {
-        for (let n = 0; n < count; n++) begun.push((await claim(database, `${begun.length}`))?.id ?? "none");
+        for (let n = 0; n < count; n++) begun.push((await claimOne(database))?.id ?? "none");
       };
       await begin(3);
-      await insertTask(database.db, task("c1", "c"));
+      await addTask(database, "c1", "c");
       const rows = await database.db.selectFrom("tasks").select(["id", "turn", "class"]).where("status", "=", "CREATED").execute();
       const foreseen = await Promise.all(rows.map(async (row) => [await queuePosition(database.db, row), row.id] as const));
       await begin(5);
@@ -104,24 +99,24 @@ export function databaseConformance(name: string, { empty }: Twin): void {
 
     test("an account that has its fill in progress lets others go before it", async (t) => {
       const { database } = await empty(t);
-      await accounts(database, "a", "b");
-      for (const id of ["a1", "a2", "a3", "b1"]) await insertTask(database.db, task(id, id.charAt(0)));
+      await addAccounts(database, "a", "b");
+      for (const id of ["a1", "a2", "a3", "b1"]) await addTask(database, id, id.charAt(0));
       const begun = [];
-      for (let n = 0; n < 4; n++) begun.push((await claim(database, `${n}`, 2))?.id);
+      for (let n = 0; n < 4; n++) begun.push((await claimOne(database, { maxRunning: 2 }))?.id);
       assert.deepEqual(begun, ["a1", "b1", "a2", undefined]);
       await endUnfinishedTask(database.db, "a1", { status: "FAILED", finished_at: 11 });
-      assert.equal((await claim(database, "4", 2))?.id, "a3");
+      assert.equal((await claimOne(database, { maxRunning: 2 }))?.id, "a3");
     });
 
     test("pictures do not stand behind films of their account, nor films for ever behind pictures", async (t) => {
       const { database } = await empty(t);
-      await accounts(database, "a", "b");
-      const insert = (id: string, changes: Partial<TaskRow> = {}) => insertTask(database.db, { ...task(id, id.charAt(0)), ...changes });
+      await addAccounts(database, "a", "b");
+      const insert = (id: string, changes: Partial<TaskRow> = {}) => addTask(database, id, id.charAt(0), changes);
       for (const id of ["a-film-1", "a-film-2", "a-film-3"]) await insert(id, { class: "film" });
       for (let n = 1; n <= 12; n++) await insert(`a-picture-${String(n).padStart(2, "0")}`);
       await insert("b-film-1", { class: "film" });
       const begun: string[] = [];
-      for (let row = await claim(database, "0"); row; row = await claim(database, `${begun.length}`)) begun.push(row.id);
+      for (let row = await claimOne(database); row; row = await claimOne(database)) begun.push(row.id);
       assert.deepEqual(begun.filter((id) => id.includes("film")), ["a-film-1", "b-film-1", "a-film-2", "a-film-3"]);
       assert.deepEqual(begun.slice(0, 3), ["a-picture-01", "a-film-1", "b-film-1"]);
       assert.ok(begun.indexOf("a-film-2") > begun.indexOf("a-picture-10"), "a film takes as many turns as ten pictures");
@@ -129,11 +124,10 @@ export function databaseConformance(name: string, { empty }: Twin): void {
 
     test("a claim passes over what may not be begun now, however much there is of it", async (t) => {
       const { database } = await empty(t);
-      await accounts(database, "a");
-      for (let n = 0; n < 60; n++) await insertTask(database.db, task(`a${String(n).padStart(2, "0")}`, "a"));
-      await insertTask(database.db, { ...task("b", "a"), kind: "other" });
-      const limits = { now: 10, maxAttempts: 3, maxRunning: 100 };
-      const next = (changes: Partial<ClaimLimits>) => claimTask(database.db, { token: crypto.randomUUID(), until: 1000 }, { ...limits, ...changes });
+      await addAccounts(database, "a");
+      for (let n = 0; n < 60; n++) await addTask(database, `a${String(n).padStart(2, "0")}`, "a");
+      await addTask(database, "b", "a", { kind: "other" });
+      const next = (changes: Partial<ClaimLimits>) => claimOne(database, changes);
       assert.equal((await next({ accepts: ({ id }) => id === "a45" }))?.id, "a45");
       assert.equal((await next({ kinds: { picture: ["other"] } }))?.id, "b");
       assert.equal(await next({ kinds: { film: ["other"] } }), undefined);
@@ -152,53 +146,14 @@ export function databaseConformance(name: string, { empty }: Twin): void {
 
     test("waiting tasks are counted by account, those in the middle that were cancelled not", async (t) => {
       const { database } = await empty(t);
-      await accounts(database, "a", "b");
-      for (const id of ["a1", "a2", "a3", "b1"]) await insertTask(database.db, task(id, id.charAt(0)));
+      await addAccounts(database, "a", "b");
+      for (const id of ["a1", "a2", "a3", "b1"]) await addTask(database, id, id.charAt(0));
       const has = (count: number) => hasWaiting(database.db, "a", count);
       assert.deepEqual([await has(3), await has(4)], [true, false]);
       await endUnfinishedTask(database.db, "a2", { status: "FAILED", finished_at: 11 });
       assert.deepEqual([await has(2), await has(3)], [true, false]);
-      for (const id of ["a5", "a6"]) await insertTask(database.db, { ...task(id, "a"), class: "film" });
+      for (const id of ["a5", "a6"]) await addTask(database, id, "a", { class: "film" });
       assert.deepEqual([await has(4), await has(5)], [true, false]);
     });
   });
-}
-
-const claim = (database: Database, token: string, maxRunning = 100) => claimTask(database.db, { token, until: 1000 }, { now: 10, maxAttempts: 3, maxRunning });
-
-async function accounts({ db }: Database, ...ids: string[]): Promise<void> {
-  for (const id of ids) await db.insertInto("accounts").values({ id, name: id, created_at: 0 }).execute();
-}
-
-function task(id: string, account: string): Omit<TaskRow, "turn"> {
-  return {
-    id,
-    account_id: account,
-    endpoint: "e",
-    kind: "k",
-    class: "picture",
-    work: null,
-    note_json: null,
-    input_json: null,
-    words: null,
-    status: "CREATED",
-    job_json: "{}",
-    webhook_url: null,
-    attempt: 0,
-    failures: 0,
-    not_before: 0,
-    lease_token: null,
-    lease_until: null,
-    progress: 0,
-    results_json: "[]",
-    extras_json: "{}",
-    error_code: null,
-    error_message: null,
-    engine: null,
-    fidelity: null,
-    created_at: 0,
-    started_at: null,
-    finished_at: null,
-    expires_at: 1000,
-  };
 }

@@ -58,12 +58,14 @@ export function dueEvents(db: Db, now: number, exceptReceivers: readonly string[
   return query.orderBy("event.next_attempt_at").orderBy("event.id").limit(limit).execute();
 }
 
-/** Leases those of the events that are still free, and answers them: what another process took meanwhile is left out. */
-export function leaseEvents(db: Db, ids: readonly string[], token: string, now: number, until: number): Promise<Row<"events">[]> {
+/** Leases those of the events that are still free, and answers them: what another process takes or took meanwhile is left out. Call it in `withLocks`. */
+export async function leaseEvents(db: Db, ids: readonly string[], token: string, now: number, until: number): Promise<Row<"events">[]> {
+  const free = await db.selectFrom("events").select("id").where("id", "in", ids).orderBy("id").forUpdate().skipLocked().execute();
+  if (free.length === 0) return [];
   return db
     .updateTable("events")
     .set({ lease_token: token, lease_until: until })
-    .where("id", "in", ids)
+    .where("id", "in", free.map(({ id }) => id))
     .where("state", "=", pending)
     .where((where) => where.or([where("lease_until", "is", null), where("lease_until", "<=", now)]))
     .returningAll()

@@ -19,9 +19,12 @@ interface Piece {
  * waiting: an embedded database stops the event loop while the disk works, and without the rest nobody would get to add a piece, each
  * would pay for a sync of its own (measured: 250 creates a second instead of 1,000). A piece that comes alone waits for nothing.
  *
+ * A server that syncs for many connections at once needs none of it: there each piece is a transaction of its own, and locks what it builds on.
+ *
  * A piece that fails takes none of the others with it: they are then run again one by one, so a piece must bear being run twice.
  */
 export function groupCommit(database: Database): Database["transaction"] {
+  if (!database.dialect.sharesCommits) return database.withLocks;
   const waiting: Piece[] = [];
   let committing = false;
   let restUntil = 0;

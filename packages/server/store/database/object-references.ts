@@ -14,9 +14,9 @@ export async function insertObjectReferences(db: Db, references: readonly Row<"o
   }
 }
 
-/** Forgets everything that an owner needed. */
-export async function deleteReferencesOf(db: Db, owner: string): Promise<void> {
-  await db.deleteFrom("object_references").where("owner", "=", owner).execute();
+/** Forgets everything that these owners needed. */
+export async function deleteReferencesOf(db: Db, ...owners: readonly string[]): Promise<void> {
+  if (owners.length > 0) await db.deleteFrom("object_references").where("owner", "in", owners).execute();
 }
 
 /** Which of these objects somebody needs. */
@@ -26,8 +26,9 @@ export async function referencedObjects(db: Db, objects: readonly string[]): Pro
   return new Set(rows.map((row) => row.object));
 }
 
-/** The objects that an owner needs. */
-export async function objectsOf(db: Db, owner: string): Promise<string[]> {
-  const rows = await db.selectFrom("object_references").select("object").where("owner", "=", owner).execute();
+/** The objects that these owners need. */
+export async function objectsOf(db: Db, ...owners: readonly string[]): Promise<string[]> {
+  if (owners.length === 0) return [];
+  const rows = await db.selectFrom("object_references").select("object").distinct().where("owner", "in", owners).execute();
   return rows.map((row) => row.object);
 }

@@ -7,9 +7,9 @@ const columns = ["id", "popularity", "prior", "recent_downloads", "recent_at"] a
 
 export type PopularityRow = Pick<Row<"sounds">, (typeof columns)[number]>;
 
-/** In no order; an id that no item has is left out. */
+/** In the order of ids, locked to the end of the transaction: what is written is reckoned from them. An id that no item has is left out. */
 export async function popularityOf(db: Db, catalog: CatalogName, ids: readonly number[]): Promise<PopularityRow[]> {
-  return ids.length === 0 ? [] : db.selectFrom(tableOf(catalog)).select(columns).where("id", "in", ids).execute();
+  return ids.length === 0 ? [] : db.selectFrom(tableOf(catalog)).select(columns).where("id", "in", ids).orderBy("id").forUpdate().execute();
 }
 
 /** A page of the items that were downloaded of late, in the order of their ids. */

@@ -57,6 +57,39 @@ export interface LoginLinkTable {
   expires_at: number;
 }
 
+/** How much of an account waits and runs; see account-load.ts. */
+export interface AccountLoadTable {
+  account_id: string;
+  running: number;
+  waiting_picture: number;
+  waiting_film: number;
+  /** Of its next task, while others of the class wait. */
+  turn_picture: number;
+  turn_film: number;
+}
+
+/** A server that runs, or ran, on the database. */
+export interface MemberTable {
+  id: string;
+  pid: number;
+  host: string;
+  /** Where it listens, once it does. */
+  address: string | null;
+  /** Comma-separated. */
+  roles: string;
+  version: string;
+  /** Hash of the key that its environment gives. */
+  key_hash: string | null;
+  has_secret_key: Flag;
+  started_at: number;
+  seen_at: number;
+}
+
+/** Counts the edits of a row: one that was made from an older version is noticed. */
+export interface VersionColumn {
+  version: Generated<number>;
+}
+
 export interface WebhookSecretTable {
   id: string;
   account_id: string;
@@ -113,7 +146,7 @@ export interface PopularityColumns {
   recent_at: Generated<number>;
 }
 
-export interface SoundTable extends AudioColumns, LicenseColumns, PopularityColumns {
+export interface SoundTable extends AudioColumns, LicenseColumns, PopularityColumns, VersionColumn {
   id: Generated<number>;
   /** What makes an import idempotent: the source's own id or the content's hash. */
   source_key: string;
@@ -125,7 +158,7 @@ export interface SoundTable extends AudioColumns, LicenseColumns, PopularityColu
   created_at: number;
 }
 
-export interface TrackTable extends AudioColumns, LicenseColumns, PopularityColumns {
+export interface TrackTable extends AudioColumns, LicenseColumns, PopularityColumns, VersionColumn {
   id: Generated<number>;
   source_key: string;
   title: string;
@@ -144,7 +177,7 @@ export interface TrackTable extends AudioColumns, LicenseColumns, PopularityColu
   cover_object: string;
 }
 
-export interface ArtistTable {
+export interface ArtistTable extends VersionColumn {
   id: Generated<number>;
   name: string;
   bio: string;
@@ -152,7 +185,7 @@ export interface ArtistTable {
 }
 
 /** Genres and moods: the same table twice. */
-export interface MusicTermTable {
+export interface MusicTermTable extends VersionColumn {
   id: Generated<number>;
   name: string;
   description: string;
@@ -182,7 +215,7 @@ export interface IconFamilyTable {
   license_url: string | null;
 }
 
-export interface IconTable extends PopularityColumns {
+export interface IconTable extends PopularityColumns, VersionColumn {
   id: Generated<number>;
   source_key: string;
   name: string;
@@ -362,6 +395,8 @@ export interface UsageTable {
 export interface Schema {
   meta: MetaTable;
   accounts: AccountTable;
+  account_load: AccountLoadTable;
+  members: MemberTable;
   api_keys: ApiKeyTable;
   sessions: SessionTable;
   login_links: LoginLinkTable;

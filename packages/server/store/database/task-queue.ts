@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
-import type { Db, NewRow, Row, TaskClass } from "./schema.ts";
+import { sql } from "kysely";
+import { type AccountLoad, lockLoads, writeLoad } from "./account-load.ts";
+import type { Db, Row, TaskClass, TaskStatus } from "./schema.ts";
 
 /*
  * The queue of waiting tasks, fair between accounts: a task's `turn` is the round in which it is begun. Each account has a row of tasks for each
@@ -10,25 +11,10 @@ import type { Db, NewRow, Row, TaskClass } from "./schema.ts";
 
 type TaskRow = Row<"tasks">;
 
-/** Turns that a task takes. */
-const turnsOf: Record<TaskClass, number> = { picture: 1, film: 10 };
 const classes = ["picture", "film"] as const;
 
 /** Every statement writes the status out, because the indexes of waiting tasks hold those only and are not used for a parameter. */
 const waiting = sql`status = 'CREATED'`;
-
-/** Adds a task behind the ones of its class that its account has waiting. */
-export async function insertTask(db: Db, task: Omit<NewRow<"tasks">, "turn">): Promise<void> {
-  const turn: RawBuilder<number> = sql`coalesce(
-    (select max(turn) + ${sql.lit(turnsOf[task.class])} from tasks where ${waiting} and account_id = ${task.account_id} and class = ${task.class}),
-    (select min(turn) from tasks where ${waiting} and class = ${task.class}),
-    (select min(turn) from tasks where ${waiting}),
-    0)`;
-  await db
-    .insertInto("tasks")
-    .values({ ...task, turn })
-    .execute();
-}
 
 /** How many waiting tasks of its class are begun before this one. */
 export async function queuePosition(db: Db, { id, turn, class: ofClass }: Pick<TaskRow, "id" | "turn" | "class">): Promise<number> {
@@ -38,101 +24,137 @@ export async function queuePosition(db: Db, { id, turn, class: ofClass }: Pick<T
   return Number(rows[0]?.before ?? 0);
 }
 
-/** Whether an account has this many waiting tasks or more. */
-export async function hasWaiting(db: Db, accountId: string, count: number): Promise<boolean> {
-  let most = 0;
-  for (const ofClass of classes) {
-    const ofRow = sql`from tasks where ${waiting} and account_id = ${accountId} and class = ${ofClass}`;
-    // Two tasks of a row are at least so many turns apart, so that most of the time their span answers without counting.
-    const { rows } = await sql<{ span: number | null }>`select (select max(turn) ${ofRow}) - (select min(turn) ${ofRow}) as span`.execute(db);
-    if (typeof rows[0]?.span === "number") most += Math.floor(rows[0].span / turnsOf[ofClass]) + 1;
-  }
-  if (most < count) return false;
-  const counted = await sql<{ tasks: number }>`select count(*) as tasks from tasks where ${waiting} and account_id = ${accountId}`.execute(db);
-  return Number(counted.rows[0]?.tasks ?? 0) >= count;
-}
-
-export interface Lease {
-  token: string;
-  until: number;
-}
-
 /** A task that might be begun now. */
-export type Candidate = Pick<TaskRow, "id" | "class" | "kind" | "turn" | "job_json" | "created_at">;
+export type Candidate = Pick<TaskRow, "id" | "class" | "kind" | "turn" | "job_json" | "created_at"> & {
+  account_id: string;
+  status: TaskStatus;
+};
 
 export interface ClaimLimits {
   now: number;
+  /** When the lease ends that a task is held by. */
+  until: number;
   maxAttempts: number;
   /** Tasks that one account may have in progress: the next of an account that has them waits, and others go before it. */
   maxRunning: number;
+  /** Tasks taken at most. */
+  most: number;
   /** Kinds that may be begun, by class; absent: all. */
   kinds?: Partial<Record<TaskClass, readonly string[]>>;
-  /** Whether the task may be begun: those that may not are passed over. Absent: each may. */
+  /** Whether nothing more would be accepted. */
+  full?(): boolean;
+  /** Whether the task may be begun, beside those that were accepted before it: those that may not are passed over. Absent: each may. */
   accepts?(task: Candidate): boolean;
 }
 
-/** Candidates read at once. */
-const page = 8;
 /** Candidates of each sort looked at for one claim, so that a claim takes bounded time: what is behind them waits for the next. */
 const mostCandidates = 500;
 
 /**
- * Takes the task that may be worked on next: one whose lease has run out while attempts remain, else the waiting one whose turn it is.
- * Counts the attempt. A task that had begun before keeps its status and `started_at`.
+ * Takes the tasks that may be worked on next: those whose lease has run out while attempts remain, then the waiting ones in their turn. Counts the attempts.
+ * A task that had begun before keeps its status and `started_at`. Call it in `withLocks`: what others are claiming at the moment is passed over.
+ * @returns in the order of their turns, each with a lease token of its own
  */
-export async function claimTask(db: Db, lease: Lease, limits: ClaimLimits): Promise<TaskRow | undefined> {
-  const candidate = (await firstOf(limits, (offset) => abandoned(db, limits, offset))) ?? (await nextWaiting(db, limits));
-  if (!candidate) return undefined;
-  const { rows } = await sql<TaskRow>`update tasks
-    set status = 'IN_PROGRESS', attempt = attempt + 1, lease_token = ${lease.token}, lease_until = ${lease.until},
-      started_at = coalesce(started_at, ${limits.now})
-    where id = ${candidate.id} and (${waiting} or (status = 'IN_PROGRESS' and lease_until <= ${limits.now}))
-    returning *`.execute(db);
-  return rows[0];
-}
-
-async function nextWaiting(db: Db, limits: ClaimLimits): Promise<Candidate | undefined> {
-  const [picture, film] = [
-    await firstOf(limits, (offset) => waitingOf(db, "picture", limits, offset)),
-    await firstOf(limits, (offset) => waitingOf(db, "film", limits, offset)),
-  ];
-  // Of the same turn, the shorter goes first.
-  return picture && film ? (film.turn < picture.turn ? film : picture) : (picture ?? film);
-}
-
-async function firstOf({ accepts }: ClaimLimits, read: (offset: number) => Promise<Candidate[]>): Promise<Candidate | undefined> {
-  for (let offset = 0; offset < mostCandidates; offset += page) {
-    const candidates = await read(offset);
-    const accepted = accepts ? candidates.find((candidate) => accepts(candidate)) : candidates[0];
-    if (accepted || candidates.length < page) return accepted;
+export async function claimTasks(db: Db, limits: ClaimLimits): Promise<(TaskRow & { lease_token: string })[]> {
+  const chosen: Candidate[] = [];
+  for (const source of [abandoned(db, limits), inTurn(waitingOf(db, "picture", limits), waitingOf(db, "film", limits))]) {
+    if (!(await choose(source, limits, chosen))) break;
   }
-  return undefined;
+  const taken = await withinCaps(db, chosen, limits.maxRunning);
+  if (taken.length === 0) return [];
+  const claim = crypto.randomUUID();
+  const rows = await db
+    .updateTable("tasks")
+    .set({
+      status: "IN_PROGRESS", attempt: sql`attempt + 1`, lease_until: limits.until, started_at: sql`coalesce(started_at, ${limits.now})`,
+      lease_token: sql`${sql.lit(claim)} || '-' || id`,
+    })
+    .where("id", "in", taken.map(({ id }) => id))
+    .returningAll()
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return taken.flatMap(({ id }) => (byId.get(id) as TaskRow & { lease_token: string }) ?? []);
 }
 
-const columns = sql`id, class, kind, turn, job_json, created_at`;
+/** Adds what is accepted of a source to what was chosen; false when that is as much as may be. */
+async function choose(source: AsyncIterable<Candidate>, { most, accepts, full }: ClaimLimits, chosen: Candidate[]): Promise<boolean> {
+  if (chosen.length >= most) return false;
+  for await (const candidate of source) {
+    if (accepts && !accepts(candidate)) continue;
+    chosen.push(candidate);
+    if (chosen.length >= most || full?.()) return false;
+  }
+  return true;
+}
 
-const ofKinds = (kinds: readonly string[] | undefined) => (kinds ? sql`kind in (${sql.join(kinds)})` : sql`true`);
+/** Leaves out what is more than an account may have in progress, and counts the rest. Abandoned tasks are counted already. */
+async function withinCaps(db: Db, chosen: readonly Candidate[], maxRunning: number): Promise<Candidate[]> {
+  const fresh = chosen.filter(({ status }) => status === "CREATED");
+  const loads = await lockLoads(db, fresh.map(({ account_id }) => account_id));
+  const begun = new Set<AccountLoad>();
+  const taken = chosen.filter(({ status, account_id, class: ofClass }) => {
+    if (status !== "CREATED") return true;
+    const load = loads.get(account_id)!;
+    if (load.running >= maxRunning) return false;
+    load.running += 1;
+    load[`waiting_${ofClass}`] -= 1;
+    return begun.add(load);
+  });
+  for (const load of begun) await writeLoad(db, load);
+  return taken;
+}
 
-async function abandoned(db: Db, limits: ClaimLimits, offset: number): Promise<Candidate[]> {
+/** Both in the order of their turns: of the same turn, the shorter goes first. */
+async function* inTurn(pictures: AsyncIterator<Candidate>, films: AsyncIterator<Candidate>): AsyncGenerator<Candidate> {
+  let [picture, film] = [await pictures.next(), await films.next()];
+  while (!picture.done || !film.done) {
+    if (picture.done || (!film.done && film.value.turn < picture.value.turn)) {
+      yield film.value as Candidate;
+      film = await films.next();
+    } else {
+      yield picture.value;
+      picture = await pictures.next();
+    }
+  }
+}
+
+const columns = ["id", "account_id", "class", "kind", "status", "turn", "job_json", "created_at"] as const;
+
+/** Candidates one by one, read and locked some at a time. */
+async function* inPages({ most, accepts }: ClaimLimits, read: (limit: number, offset: number) => Promise<Candidate[]>): AsyncGenerator<Candidate> {
+  const page = accepts ? Math.max(8, most) : most;
+  for (let offset = 0; offset < mostCandidates; offset += page) {
+    const candidates = await read(page, offset);
+    yield* candidates;
+    if (candidates.length < page) return;
+  }
+}
+
+function abandoned(db: Db, limits: ClaimLimits): AsyncGenerator<Candidate> {
   const { now, maxAttempts } = limits;
   const kinds = limits.kinds && classes.flatMap((one) => limits.kinds?.[one] ?? []);
-  if (kinds?.length === 0) return [];
-  return (
-    await sql<Candidate>`select ${columns} from tasks where status = 'IN_PROGRESS' and lease_until <= ${now} and attempt < ${maxAttempts} and ${ofKinds(kinds)}
-      order by lease_until limit ${page} offset ${offset}`.execute(db)
-  ).rows;
+  return inPages(limits, async (limit, offset) => {
+    if (kinds?.length === 0) return [];
+    return db.selectFrom("tasks").select(columns).where("status", "=", sql.lit("IN_PROGRESS" as const)).where("lease_until", "<=", now)
+      .where("attempt", "<", maxAttempts).$if(kinds !== undefined, (query) => query.where("kind", "in", kinds!))
+      .orderBy("lease_until").limit(limit).offset(offset).forUpdate().skipLocked().execute();
+  });
 }
 
-async function waitingOf(db: Db, ofClass: TaskClass, limits: ClaimLimits, offset: number): Promise<Candidate[]> {
+function waitingOf(db: Db, ofClass: TaskClass, limits: ClaimLimits): AsyncGenerator<Candidate> {
   const { now, maxRunning } = limits;
   const kinds = limits.kinds && (limits.kinds[ofClass] ?? []);
-  // Not a query that finds nothing: it would walk along all that waits in the class.
-  if (kinds?.length === 0) return [];
-  return (
-    await sql<Candidate>`select ${columns} from tasks where ${waiting} and class = ${ofClass} and ${ofKinds(kinds)} and not_before <= ${now}
-      and account_id not in (select account_id from tasks where status = 'IN_PROGRESS' group by account_id having count(*) >= ${maxRunning})
-      order by turn, id limit ${page} offset ${offset}`.execute(db)
-  ).rows;
+  return inPages(limits, async (limit, offset) => {
+    // Not a query that finds nothing: it would walk along all that waits in the class.
+    if (kinds?.length === 0) return [];
+    return db.selectFrom("tasks").select(columns).where("status", "=", sql.lit("CREATED" as const)).where("class", "=", sql.lit(ofClass))
+      .where("not_before", "<=", now).$if(kinds !== undefined, (query) => query.where("kind", "in", kinds!))
+      .where(({ not, exists, selectFrom }) => not(exists(
+        selectFrom("account_load").select("account_load.account_id").whereRef("account_load.account_id", "=", "tasks.account_id")
+          .where("account_load.running", ">=", maxRunning),
+      )))
+      .orderBy("turn").orderBy("id").limit(limit).offset(offset).forUpdate().skipLocked().execute();
+  });
 }
 
 /** Work of a kind that waits. */

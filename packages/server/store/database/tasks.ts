@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { addToLoad } from "./account-load.ts";
 import type { Db, Row, TaskStatus } from "./schema.ts";
 
 export type TaskRow = Row<"tasks">;
@@ -41,19 +42,20 @@ export function listTasks(
     .execute();
 }
 
-/** Renews leases and stores progress; answers the tokens that still hold their task. */
+/** Renews leases and stores progress, all in one statement; answers the tokens that still hold their task. */
 export async function renewLeases(db: Db, leases: readonly { token: string; progress: number }[], until: number): Promise<Set<string>> {
-  const held = new Set<string>();
-  for (const { token, progress } of leases) {
-    const result = await db
-      .updateTable("tasks")
-      .set({ lease_until: until, progress: sql<number>`case when progress < ${progress} then ${progress} else progress end` })
-      .where("lease_token", "=", token)
-      .where("status", "=", inProgress)
-      .executeTakeFirst();
-    if (result.numUpdatedRows > 0n) held.add(token);
-  }
-  return held;
+  if (leases.length === 0) return new Set();
+  const told = sql.join(leases.map(({ token, progress }) => sql`when ${token} then cast(${progress} as double precision)`), sql` `);
+  const progress = sql<number>`case lease_token ${told} else 0 end`;
+  const rows = await db
+    .updateTable("tasks")
+    // SQLite's max of two is PostgreSQL's greatest: neither knows the other's name.
+    .set({ lease_until: until, progress: sql<number>`case when progress < ${progress} then ${progress} else progress end` })
+    .where("lease_token", "in", leases.map(({ token }) => token))
+    .where("status", "=", inProgress)
+    .returning("lease_token")
+    .execute();
+  return new Set(rows.map((row) => row.lease_token as string));
 }
 
 /** Which of these tokens still hold their task: a read, cheap enough for every second. */
@@ -80,25 +82,30 @@ export type Ending = Pick<TaskRow, "status" | "finished_at"> & Partial<Pick<Task
   "engine" | "fidelity" | "progress" | "input_json">>;
 
 /** Ends the task that the token holds; undefined when the token holds none any more, and then nothing was changed. */
-export function endHeldTask(db: Db, token: string, ending: Ending): Promise<TaskRow | undefined> {
-  return db
+export async function endHeldTask(db: Db, token: string, ending: Ending): Promise<TaskRow | undefined> {
+  const row = await db
     .updateTable("tasks")
     .set({ ...ending, lease_token: null, lease_until: null })
     .where("lease_token", "=", token)
     .where("status", "=", inProgress)
     .returningAll()
     .executeTakeFirst();
+  if (row) await addToLoad(db, row.account_id, { running: -1, class: row.class });
+  return row;
 }
 
-/** Ends a task that has not ended yet, whoever holds it; undefined when it had. */
-export function endUnfinishedTask(db: Db, id: string, ending: Ending): Promise<TaskRow | undefined> {
-  return db
-    .updateTable("tasks")
-    .set({ ...ending, lease_token: null, lease_until: null })
-    .where("id", "=", id)
-    .where("status", "in", ["CREATED", "IN_PROGRESS"])
-    .returningAll()
-    .executeTakeFirst();
+/** Ends a task that has not ended yet, whoever holds it; undefined when it had. Call it in a transaction. */
+export async function endUnfinishedTask(db: Db, id: string, ending: Ending): Promise<TaskRow | undefined> {
+  const before = await db.selectFrom("tasks").select("status").where("id", "=", id).forUpdate().executeTakeFirst();
+  if (before?.status !== "CREATED" && before?.status !== "IN_PROGRESS") return undefined;
+  const row = await db.updateTable("tasks").set({ ...ending, lease_token: null, lease_until: null }).where("id", "=", id).returningAll().executeTakeFirst();
+  if (row) await addToLoad(db, row.account_id, { [before.status === "CREATED" ? "waiting" : "running"]: -1, class: row.class });
+  return row;
+}
+
+/** Waits until nobody else changes a task, to the end of the transaction; whoever writes its events does so first. */
+export async function lockTask(db: Db, id: string): Promise<void> {
+  await db.selectFrom("tasks").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
 
 /** Tasks whose last attempt died: their lease ran out and no attempt remains. */
@@ -120,6 +127,7 @@ export async function liveLeases(db: Db, tokens: readonly string[], now: number)
   return new Set(rows.map((row) => row.lease_token as string));
 }
 
-export async function deleteTask(db: Db, id: string): Promise<void> {
-  await db.deleteFrom("tasks").where("id", "=", id).execute();
+/** Removes tasks that have ended. */
+export async function deleteTasks(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom("tasks").where("id", "in", ids).execute();
 }

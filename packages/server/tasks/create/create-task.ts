@@ -1,22 +1,22 @@
 import type { Endpoint } from "../../endpoints/definition/endpoint.ts";
 import type { EngineRouter } from "../../engines/router.ts";
 import type { Database } from "../../store/database/database.ts";
-import { insertObjectReferences } from "../../store/database/object-references.ts";
-import { hasWaiting, insertTask } from "../../store/database/task-queue.ts";
+import { hasWaiting } from "../../store/database/account-load.ts";
+import type { Added, NewTask as TaskToAdd } from "../../store/database/new-tasks.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
 import { taskCreated } from "../../observe/happenings.ts";
 import { engineUnavailable, queueFull } from "../errors.ts";
 import { type NewTaskRow, taskOwner } from "../stored-task.ts";
 import type { TaskSignals } from "../task-signals.ts";
-import type { StoreAnswer } from "../../idempotency/idempotency.ts";
+import { KeyTaken, type StoreAnswer } from "../../idempotency/idempotency.ts";
 import type { CheckedBody } from "./check-body.ts";
 import { newTaskRow } from "./new-task-row.ts";
 import { planJob, storeFiles } from "./plan-job.ts";
 
 export interface CreateParts {
   database: Database;
-  /** As `database.transaction`, for pieces that may share one (see `groupCommit`). */
-  commit: Database["transaction"];
+  /** Adds a task, in one commit with others that come at the same time. */
+  add(task: TaskToAdd): Promise<Added>;
   objects: ObjectStore;
   engines: EngineRouter;
   signals: TaskSignals;
@@ -42,7 +42,7 @@ export interface NewTask {
  * @throws ServiceError 503 when no engine is ready for the kind, or the account's queue is full.
  */
 export async function createTask(
-  { database, commit, objects, engines, signals, retention, maxWaiting }: CreateParts,
+  { database, add, objects, engines, signals, retention, maxWaiting }: CreateParts,
   { accountId, endpoint, checked, answer, storeAnswer }: NewTask,
 ): Promise<NewTaskRow> {
   const { job, references } = planJob(endpoint, checked);
@@ -51,12 +51,15 @@ export async function createTask(
   if (await hasWaiting(database.db, accountId, maxWaiting)) throw queueFull();
 
   const files = await storeFiles(objects, references, checked.media);
-  const row = newTaskRow({ accountId, endpoint, checked, job, files, retention });
-  await commit(async (trx) => {
-    await insertTask(trx, row);
-    await insertObjectReferences(trx, files.map(({ object }) => ({ object, owner: taskOwner(row.id) })));
-    await storeAnswer?.(trx, { statusCode: 200, body: answer(row) });
+  const row = newTaskRow({ accountId, endpoint, checked, job, files, retention, now: database.now() });
+  const added = await add({
+    task: row,
+    objects: files.map(({ object }) => object),
+    owner: taskOwner(row.id),
+    ...(storeAnswer && { answer: storeAnswer.row({ statusCode: 200, body: answer(row) }) }),
   });
+  if (added === "queue full") throw queueFull();
+  if (added === "key taken") throw new KeyTaken();
   signals.emit("created");
   taskCreated.say({ model: endpoint.path });
   return row;

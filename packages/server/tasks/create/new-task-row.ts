@@ -16,11 +16,12 @@ export interface TaskToStore {
   files: InputFile[];
   /** How long the task is kept, milliseconds. */
   retention: number;
+  /** By the database's clock, milliseconds since 1970. */
+  now: number;
 }
 
 /** The row of a task that was just created: waiting for its first attempt. An endpoint with a seed gets a random one where the body names none. */
-export function newTaskRow({ accountId, endpoint, checked: { body, given, media }, job, files, retention }: TaskToStore): NewTaskRow {
-  const now = Date.now();
+export function newTaskRow({ accountId, endpoint, checked: { body, given, media }, job, files, retention, now }: TaskToStore): NewTaskRow {
   const seed = endpoint.seed?.(body as never) ?? (endpoint.seed ? randomInt(2 ** 31) : 0);
   const stored: StoredJob = { ...job, seed, safety: endpoint.safety?.(body as never) ?? "full" };
   return {

@@ -21,14 +21,16 @@ async function loadMigrations(): Promise<Migration[]> {
 export async function migrate(db: Db, dialect: Dialect): Promise<void> {
   const migrations = await loadMigrations();
   await db.transaction().execute(async (trx) => {
+    await dialect.lockSchema(trx);
     await sql`create table if not exists migrations (name text primary key)`.execute(trx);
     const done = new Set((await sql<{ name: string }>`select name from migrations`.execute(trx)).rows.map((row) => row.name));
     const newer = [...done].filter((name) => !migrations.some((migration) => migration.name === name));
     if (newer.length > 0) throw new Error(`this database was made by a newer version (${newer.join(", ")}): start that version, or restore a backup`);
-    for (const migration of migrations) {
-      if (done.has(migration.name)) continue;
-      await migration.up(trx, dialect);
-      await sql`insert into migrations (name) values (${migration.name})`.execute(trx);
+    const missing = migrations.filter(({ name }) => !done.has(name));
+    for (const { name, up } of missing) {
+      await up(trx, dialect);
+      await sql`insert into migrations (name) values (${name})`.execute(trx);
     }
+    if (missing.length > 0) await dialect.settleSchema(trx);
   });
 }

@@ -38,11 +38,19 @@ export async function openSqlite(file: string, { cacheKilobytes = 16_000, secret
 }
 
 async function asDatabase(db: Db, secretKeys: OpenOptions["secretKeys"]): Promise<Database> {
+  // One writes at a time, in all processes: every transaction has the database for itself.
+  const transaction = <T>(work: (trx: Db) => Promise<T>) => db.transaction().execute(work);
   return {
     db,
     secrets: await openSecretBox(db, secretKeys),
     dialect: sqliteDialect,
-    transaction: (work) => db.transaction().execute(work),
+    // All processes are on one machine.
+    now: Date.now,
+    transaction,
+    withLocks: transaction,
+    alone: (_name, work) => transaction(work),
+    ifAlone: (_name, work) => transaction(work),
+    epoch: async () => "",
     close: () => db.destroy(),
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { CompiledQuery, type DatabaseConnection, type QueryResult, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from "kysely";
+import { LocklessCompiler, SqliteKnowsDialect } from "./query-compiler.ts";
 
 /** Longest wait for write transactions of other processes, milliseconds. */
 const patience = 20_000;
@@ -18,6 +19,14 @@ export class PatientSqliteDialect extends SqliteDialect {
 
   override createDriver(): SqliteDriver {
     return new PatientSqliteDriver(this.#config);
+  }
+
+  override createQueryCompiler(): LocklessCompiler {
+    return new LocklessCompiler();
+  }
+
+  override createAdapter(): SqliteKnowsDialect {
+    return new SqliteKnowsDialect();
   }
 }
 

@@ -6,25 +6,32 @@ import { test, type TestContext } from "node:test";
 import { sql } from "kysely";
 import { isStorageFull } from "../../storage-full.ts";
 import { databaseConformance } from "../database.conformance.ts";
+import type { Database } from "../database.ts";
+import { racesConformance } from "../races.conformance.ts";
 import { readMeta, writeMeta } from "../meta.ts";
 import { openSqlite } from "./open.ts";
 
-async function empty(t: TestContext) {
+async function unopened(t: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), "atelier-sqlite-"));
-  const openings: Awaited<ReturnType<typeof openSqlite>>[] = [];
-  const again = async () => {
-    const database = await openSqlite(join(folder, "atelier.db"));
-    openings.push(database);
-    return database;
-  };
+  const openings: Database[] = [];
   t.after(async () => {
     await Promise.all(openings.map((database) => database.close()));
     await rm(folder, { recursive: true, force: true });
   });
+  return async () => {
+    const database = await openSqlite(join(folder, "atelier.db"));
+    openings.push(database);
+    return database;
+  };
+}
+
+async function empty(t: TestContext) {
+  const again = await unopened(t);
   return { database: await again(), again };
 }
 
-databaseConformance("SQLite", { empty });
+databaseConformance("SQLite", { empty, unopened });
+racesConformance("SQLite", { empty, unopened });
 
 test("every commit is on disk before it is answered: WAL with synchronous=FULL", async (t) => {
   const { database } = await empty(t);

@@ -1,0 +1,85 @@
+import pg from "pg";
+import { isDirect, StatementNames } from "./prepared-statements.ts";
+
+/** Numbers that PostgreSQL sends as text, since they may be larger than a double counts exactly: ours are times, counts and ids below 2^53. */
+const asNumbers = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
+
+const types = {
+  getTypeParser: ((oid: number, format?: "text") => (asNumbers.has(oid) ? Number : pg.types.getTypeParser(oid, format))) as typeof pg.types.getTypeParser,
+};
+
+export interface PoolOptions {
+  url: string;
+  /** Connections at most. */
+  size: number;
+  /** Told what happens to connections that nobody is using at the moment. */
+  onError(error: unknown): void;
+}
+
+/** What both Kysely and this folder need of a pool. */
+export interface Pool {
+  connect(): Promise<PooledClient>;
+  end(): Promise<void>;
+  readonly options: object;
+}
+
+export interface PooledClient {
+  query(text: string, values: readonly unknown[]): Promise<pg.QueryResult>;
+  release(discard?: boolean): void;
+  readonly processID: number | null;
+}
+
+/** What every connection is opened with. Time limits are the server's as far as they can be: a process that hangs holds no lock for ever. */
+export function connectionOf(url: string): pg.ClientConfig {
+  return {
+    connectionString: url, types, application_name: "atelier", keepAlive: true, keepAliveInitialDelayMillis: 5000, connectionTimeoutMillis: 5000,
+  };
+}
+
+/**
+ * Connections to a server, that outlive its restarts: a connection that breaks is replaced by the next one that is asked for, and one that breaks while
+ * nobody uses it ends no process.
+ */
+export async function openPool({ url, size, onError }: PoolOptions): Promise<Pool> {
+  const pool = new pg.Pool({ ...connectionOf(url), max: size, query_timeout: 60_000, idleTimeoutMillis: 30_000 });
+  pool.on("error", onError);
+  // One that breaks in somebody's hands fails their query; it must not end the process besides.
+  pool.on("connect", (client) => void client.on("error", () => {}));
+  const wrapped = new WeakMap<pg.PoolClient, PooledClient>();
+  try {
+    const first = await pool.connect();
+    const names = (await isDirect(first)) ? new StatementNames() : undefined;
+    first.release();
+    return {
+      async connect() {
+        const client = await pool.connect();
+        let known = wrapped.get(client);
+        if (!known) wrapped.set(client, (known = wrap(client, names)));
+        return known;
+      },
+      end: () => pool.end(),
+      options: pool.options,
+    };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+function wrap(client: pg.PoolClient, names: StatementNames | undefined): PooledClient {
+  return {
+    query(text, values) {
+      const name = names && values.length > 0 ? names.nameOf(text) : undefined;
+      return client.query({ text, values: values.map(withoutNul), ...(name !== undefined && { name }) });
+    },
+    release: (discard) => client.release(discard),
+    get processID() {
+      return (client as unknown as { processID: number | null }).processID;
+    },
+  };
+}
+
+/** PostgreSQL keeps no NUL in a text. Callers' texts with one are refused at the door; in what files and engines tell it is nothing that anybody misses. */
+function withoutNul(value: unknown): unknown {
+  return typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", "\u{FFFD}") : value;
+}
