@@ -34,6 +34,7 @@ import { Readiness } from "./http/readiness.ts";
 import { createServer } from "./http/server.ts";
 import type { HttpServer, Routes } from "./http/server-types.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
+import { mcpRoutes } from "./mcp/routes.ts";
 import { version } from "./process/version.ts";
 import { MediaInspection } from "./inspection/media-inspection.ts";
 import { createGuardedClient } from "./outbound/guarded-client.ts";
@@ -163,6 +164,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       keyRoutes(database),
       usageRoutes(database),
       statusRoutes({ engines: ai.engines, workers: config.workers, queue: () => countQueue(database.db) }),
+      mcpRoutes({ config, version }),
       consoleRoutes(createConsoleBuild()),
       webhookRoutes({ database, wake: () => deliverer.wake() }),
     ];
