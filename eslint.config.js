@@ -52,6 +52,8 @@ export default tseslint.config(
   { files: ["packages/server/config/**"], rules: { "no-restricted-syntax": "off" } },
   { files: ["packages/console/icons.d.ts"], rules: { "no-restricted-syntax": "off" } },
   { files: ["**/*.test.ts", "packages/server/store/database/schema.ts"], rules: { "max-lines": ["error", 600] } },
+  // A component is its state and a tree of markup, which reads from top to bottom.
+  { files: ["**/*.tsx"], rules: { "max-lines-per-function": ["error", 120] } },
   {
     // Tables: a schema as it was created, column by column; requests, jobs and promises, one after the other. Nothing in them is read together.
     files: [

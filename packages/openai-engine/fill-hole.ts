@@ -2,8 +2,9 @@ import { join } from "node:path";
 import { loadSharp } from "@atelier/media/images/load-sharp.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import type { Call, Dialect } from "./dialects/dialect.ts";
-import { pictureFor, readMade } from "./picture-file.ts";
-import { nearestSize } from "./size.ts";
+import { pasteIntoHole } from "@atelier/engine/fitting/paste-into-hole.ts";
+import { pictureFor, readMade } from "@atelier/engine/fitting/picture-file.ts";
+import { nearestSize } from "@atelier/engine/fitting/nearest-size.ts";
 import { largestPicture } from "./defaults.ts";
 
 export interface Filling {
@@ -42,16 +43,5 @@ export async function fillHole(
     .toFile(mask);
   const made = join(scratch, "made");
   await dialect.makePicture(call, { prompt, images: [image, ...references], mask, ...asked, seed }, made);
-  return pasteInto(picture, hole, await readMade(made, { width, height }));
-}
-
-function pasteInto(picture: Raster, hole: Uint8Array, made: Raster): Raster {
-  const { channels } = picture;
-  const data = picture.data.slice();
-  for (let i = 0; i < hole.length; i++) {
-    if (hole[i] === 0) continue;
-    for (let c = 0; c < 3; c++) data[i * channels + c] = made.data[i * made.channels + c]!;
-    if (channels === 4) data[i * 4 + 3] = 255;
-  }
-  return { ...picture, data };
+  return pasteIntoHole(picture, hole, await readMade(made, { width, height }));
 }

@@ -3,8 +3,8 @@ import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
 import type { Target } from "@atelier/engine/jobs/target.ts";
 import { frameRateOf, largestFrame } from "./defaults.ts";
 import type { Call, Dialect } from "./dialects/dialect.ts";
-import { fitFilm } from "./fit-film.ts";
-import { nearestSize, type Size } from "./size.ts";
+import { fitFilm } from "@atelier/engine/fitting/fit-film.ts";
+import { nearestSize, type Size } from "@atelier/engine/fitting/nearest-size.ts";
 
 export interface FilmWishes {
   prompt: string;

@@ -3,12 +3,14 @@ import { join, resolve } from "node:path";
 import type { Logger } from "pino";
 import { type Bootstrap, bootstrapAccounts } from "./accounts/bootstrap.ts";
 import { hashKey } from "./accounts/keys.ts";
+import { keyRoutes } from "./accounts/key-routes.ts";
 import { openAccess } from "./accounts/open-access.ts";
 import { sessionRoutes } from "./accounts/session-routes.ts";
 import { createConsoleBuild } from "./console/build-console.ts";
 import { consoleRoutes } from "./console/console-routes.ts";
 import { usageRoutes } from "./usage/usage-routes.ts";
 import { adminRoutes } from "./catalog/admin/admin-routes.ts";
+import { iconCodeRoutes } from "./catalog/icons/code/code-routes.ts";
 import { iconRoutes } from "./catalog/icons/routes.ts";
 import { catalogMaterials } from "./catalog/materials/catalog-materials.ts";
 import { musicRoutes } from "./catalog/music/routes.ts";
@@ -32,6 +34,7 @@ import { Readiness } from "./http/readiness.ts";
 import { createServer } from "./http/server.ts";
 import type { HttpServer, Routes } from "./http/server-types.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
+import { mcpRoutes } from "./mcp/routes.ts";
 import { version } from "./process/version.ts";
 import { MediaInspection } from "./inspection/media-inspection.ts";
 import { createGuardedClient } from "./outbound/guarded-client.ts";
@@ -152,6 +155,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       soundRoutes(catalogs.sounds, answers),
       musicRoutes(catalogs.music, answers),
       iconRoutes(catalogs.icons, answers),
+      iconCodeRoutes(database.db),
       filesOf(stores, secret),
       mediaUploadRoutes(ai.uploads),
       taskRoutes(ai.endpoints, ai.tasks),
@@ -159,8 +163,10 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       accountTaskRoutes(ai.tasks, ai.changes),
       adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, folder: intakeOf(dataDir) }),
       sessionRoutes({ db: database.db, ...access, publicUrl }),
+      keyRoutes(database),
       usageRoutes(database),
       statusRoutes({ engines: ai.engines, workers: config.workers, queue: () => countQueue(database.db) }),
+      mcpRoutes({ config, version }),
       consoleRoutes(createConsoleBuild()),
       webhookRoutes({ database, wake: () => deliverer.wake() }),
     ];

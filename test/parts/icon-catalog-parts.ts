@@ -9,6 +9,7 @@ import { type Icons, icons as iconDefinition } from "@atelier/server/catalog/ico
 import type { IconProblem } from "@atelier/server/catalog/icons/import/icon-problem.ts";
 import { type IconImportOptions, importIconSet } from "@atelier/server/catalog/icons/import/import-icon-set.ts";
 import { readIconifySet } from "@atelier/server/catalog/icons/import/read-iconify-set.ts";
+import { iconCodeRoutes } from "@atelier/server/catalog/icons/code/code-routes.ts";
 import { iconRoutes } from "@atelier/server/catalog/icons/routes.ts";
 import { searchableCatalogs } from "@atelier/server/catalog/thread/searchable-catalogs.ts";
 import { LocalHost, type SearchableCatalog } from "@atelier/server/catalog/index/local-index.ts";
@@ -41,7 +42,10 @@ export async function iconCatalogParts({ understand, ...options }: Pick<CatalogP
     config: loadConfig({ ATELIER_RATE_LIMIT: "off" }), log: pino({ level: "silent" }), authenticate: async (key) => callers[key],
     draining: () => false,
   });
-  http.after(() => iconRoutes(icons, new AnswerCache())(http));
+  http.after(() => {
+    iconRoutes(icons, new AnswerCache())(http);
+    iconCodeRoutes(database.db)(http);
+  });
   await http.ready();
   after(async () => {
     await icons.live.stop();

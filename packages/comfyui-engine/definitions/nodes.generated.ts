@@ -24,6 +24,8 @@ export const recordedNodes = {
   CLIPVisionEncode: { inputs: { clip_vision: { type: "LINK", of: "CLIP_VISION" }, image: { type: "LINK", of: "IMAGE" }, crop: { type: "COMBO",
     options: ["center", "none"] } }, outputs: ["CLIP_VISION_OUTPUT"] },
   CLIPVisionLoader: { inputs: { clip_name: { type: "FILE", folder: "clip_vision" } }, outputs: ["CLIP_VISION"] },
+  Canny: { inputs: { image: { type: "LINK", of: "IMAGE" }, low_threshold: { type: "FLOAT", min: 0.01, max: 0.99 }, high_threshold: { type: "FLOAT", min: 0.01,
+    max: 0.99 } }, outputs: ["IMAGE"] },
   CheckpointLoaderSimple: { inputs: { ckpt_name: { type: "FILE", folder: "checkpoints" } }, outputs: ["MODEL", "CLIP", "VAE"] },
   ColorTransfer: { inputs: { image_target: { type: "LINK", of: "IMAGE" }, image_ref: { type: "LINK", of: "IMAGE" }, method: { type: "COMBO",
     options: ["reinhard_lab", "mkl_lab", "histogram"] }, source_stats: { type: "CHOICE", options: { per_frame: {}, uniform: {},

@@ -4,7 +4,7 @@ export const recordedClasses = [
   ...["LoadImage", "LoadImageMask", "LoadVideo", "GetVideoComponents", "LoadAudio", "SaveImage", "CreateVideo", "SaveVideo", "SaveAudio"],
   // Pictures and masks.
   ...["ImageScale", "ImageFromBatch", "ImageBatch", "RepeatImageBatch", "EmptyImage", "ImageStitch", "ImageCrop", "ImageBlend", "ImageCompositeMasked"],
-  ...["ImagePadForOutpaint", "GrowMask", "FeatherMask", "InvertMask", "MaskToImage", "ImageToMask", "SolidMask", "ThresholdMask", "ColorTransfer"],
+  ...["Canny", "ImagePadForOutpaint", "GrowMask", "FeatherMask", "InvertMask", "MaskToImage", "ImageToMask", "SolidMask", "ThresholdMask", "ColorTransfer"],
   ...["UpscaleModelLoader", "ImageUpscaleWithModel", "FrameInterpolationModelLoader", "FrameInterpolate"],
   // Loaders and what is done to models.
   ...["UNETLoader", "CLIPLoader", "VAELoader", "LoraLoaderModelOnly", "CheckpointLoaderSimple", "ControlNetLoader", "ModelPatchLoader"],

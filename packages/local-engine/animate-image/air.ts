@@ -5,7 +5,7 @@ import { lightningLayer, mistLayer } from "../scene/layers/weather.ts";
 import { createPalette } from "../scene/palette.ts";
 import { createRandom } from "../scene/random.ts";
 import { lightningOf } from "../scene/stage-shot.ts";
-import type { PromptReading } from "../scene/story/read-prompt.ts";
+import type { PromptReading } from "../scene/story/prompt-reading.ts";
 import type { Shot } from "../scene/story/storyboard.ts";
 import { smoothStep } from "../vision/polygon.ts";
 

@@ -1,5 +1,6 @@
 import { createRandom } from "../scene/random.ts";
-import { type PromptReading, readNegative, readPrompt } from "../scene/story/read-prompt.ts";
+import type { PromptReading } from "../scene/story/prompt-reading.ts";
+import { readNegative, readPrompt } from "../scene/story/read-prompt.ts";
 import { drawUpStoryboard, type Shot, type StoryOrder } from "../scene/story/storyboard.ts";
 import type { Move } from "./camera-path.ts";
 import type { Transition } from "./join-frames.ts";

@@ -1,7 +1,7 @@
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import type { RemoteContext, Wanted } from "@atelier/engine/engine.ts";
 import type { HttpClient } from "../http-client.ts";
-import type { Size } from "../size.ts";
+import type { Size } from "@atelier/engine/fitting/nearest-size.ts";
 
 /** A picture to ask a server for. Files are PNG. */
 export interface PictureOrder extends Size {

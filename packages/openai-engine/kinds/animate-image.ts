@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { EngineError } from "@atelier/engine/engine.ts";
 import { makeFilm } from "../make-film.ts";
-import { pictureFor } from "../picture-file.ts";
+import { pictureFor } from "@atelier/engine/fitting/picture-file.ts";
 import { wordsFor } from "./generate-video.ts";
 import type { Work } from "./work.ts";
 

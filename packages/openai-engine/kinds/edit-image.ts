@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { largestPicture } from "../defaults.ts";
-import { readMade, referenceFor, writePicture } from "../picture-file.ts";
-import { nearestSize } from "../size.ts";
+import { readMade, referenceFor, writePicture } from "@atelier/engine/fitting/picture-file.ts";
+import { nearestSize } from "@atelier/engine/fitting/nearest-size.ts";
 import type { Work } from "./work.ts";
 
 export const editImage: Work<"edit-image"> = async ({ inputs, parameters, target, seed, scratch }, call, dialect) => {

@@ -1,7 +1,7 @@
 import { loadSharp } from "@atelier/media/images/load-sharp.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { fillHole } from "../fill-hole.ts";
-import { readInput, writePicture } from "../picture-file.ts";
+import { readInput, writePicture } from "@atelier/engine/fitting/picture-file.ts";
 import type { Work } from "./work.ts";
 
 const task = "Continue the picture seamlessly beyond its edges, in the same style, light and perspective.";

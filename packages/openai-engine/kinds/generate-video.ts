@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Shot } from "@atelier/engine/jobs/generate-video.ts";
 import { makeFilm } from "../make-film.ts";
-import { pictureFor } from "../picture-file.ts";
+import { pictureFor } from "@atelier/engine/fitting/picture-file.ts";
 import type { Work } from "./work.ts";
 
 export const generateVideo: Work<"generate-video"> = async (job, call, dialect) => {

@@ -3,7 +3,7 @@ import type { InpaintImageJob } from "@atelier/engine/jobs/inpaint-image.ts";
 import { EngineError } from "@atelier/engine/engine.ts";
 import { largestPicture } from "../defaults.ts";
 import { fillHole } from "../fill-hole.ts";
-import { readInput, referenceFor, writePicture } from "../picture-file.ts";
+import { readInput, referenceFor, writePicture } from "@atelier/engine/fitting/picture-file.ts";
 import type { Work } from "./work.ts";
 
 /** The black area of the mask is made anew; every pixel outside it stays. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { makeFilm } from "../make-film.ts";
-import { pictureFor } from "../picture-file.ts";
+import { pictureFor } from "@atelier/engine/fitting/picture-file.ts";
 import type { Work } from "./work.ts";
 
 export const lipSync: Work<"lip-sync"> = async (job, call, dialect) => {

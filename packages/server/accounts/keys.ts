@@ -1,5 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
-import { insertKey, type KeyWithAccount, listKeys, revokeKey } from "../store/database/accounts.ts";
+import { notFound } from "../errors.ts";
+import { findKey, insertKey, type KeyWithAccount, listKeys, revokeKey, updateKey } from "../store/database/accounts.ts";
 import type { Db } from "../store/database/schema.ts";
 import { uuidV7 } from "../store/database/uuid-v7.ts";
 import type { KeyLimits, Scope } from "./caller.ts";
@@ -33,6 +34,8 @@ export interface KeyDescription {
   createdAt: Date;
   expiresAt?: Date;
   revokedAt?: Date;
+  /** To the minute; absent: never used, or not since this is kept. */
+  lastUsedAt?: Date;
 }
 
 /** A new key: `ak_` and 32 random bytes in base64url. */
@@ -73,6 +76,19 @@ export async function describeKeys(db: Db): Promise<KeyDescription[]> {
   return (await listKeys(db)).map(describe);
 }
 
+/** @throws ServiceError 404 */
+export async function describeKey(db: Db, id: string): Promise<KeyDescription> {
+  const row = await findKey(db, id);
+  if (!row) throw notFound("Key");
+  return describe(row);
+}
+
+/** @throws ServiceError 404 */
+export async function renameKey(db: Db, id: string, name: string): Promise<KeyDescription> {
+  await updateKey(db, id, { name });
+  return describeKey(db, id);
+}
+
 /** Ends a key: it is refused within 1 s. False when there is no such key, or it was revoked before. */
 export function endKey(db: Db, id: string, now = Date.now()): Promise<boolean> {
   return revokeKey(db, id, now);
@@ -96,5 +112,6 @@ function describe(row: KeyWithAccount): KeyDescription {
     createdAt: new Date(row.created_at),
     ...(row.expires_at === null ? {} : { expiresAt: new Date(row.expires_at) }),
     ...(row.revoked_at === null ? {} : { revokedAt: new Date(row.revoked_at) }),
+    ...(row.last_used_at === null ? {} : { lastUsedAt: new Date(row.last_used_at) }),
   };
 }

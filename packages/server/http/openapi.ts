@@ -95,9 +95,14 @@ export function registerOpenApi(http: HttpServer, { authHeaders, publicUrl }: Pi
     },
   });
   http.after(() => {
-    http.get("/openapi.json", { schema: { hide: true, querystring: openApiQuery }, config: { access: "public" } }, async ({ query }) =>
-      query.aliases ? showAliases(http.swagger(), aliases) : http.swagger(),
-    );
+    // As bytes, which are compressed once: half a megabyte, from the first question on.
+    const kept = new Map<boolean, Buffer>();
+    const documentOf = (withAliases: boolean) => Buffer.from(JSON.stringify(withAliases ? showAliases(http.swagger(), aliases) : http.swagger()));
+    http.get("/openapi.json", { schema: { hide: true, querystring: openApiQuery }, config: { access: "public" } }, async ({ query }, reply) => {
+      const document = kept.get(query.aliases) ?? documentOf(query.aliases);
+      kept.set(query.aliases, document);
+      return reply.type("application/json; charset=utf-8").send(document);
+    });
   });
 }
 

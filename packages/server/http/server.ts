@@ -8,6 +8,7 @@ import { admitRequests } from "./admit-requests.ts";
 import { requestEnded } from "../observe/happenings.ts";
 import { AllowedMethods } from "./allowed-methods.ts";
 import { PathAliases } from "./aliases/path-aliases.ts";
+import { compressAnswers } from "./compress-answers.ts";
 import { boundRest, closeGently } from "./connections/close-gently.ts";
 import { answerBelowTheRouter, answerBrokenRequest, routedUrl } from "./connections/below-the-router.ts";
 import { continueOrClose } from "./connections/continue-or-close.ts";
@@ -74,6 +75,7 @@ export function createServer({ config, log, authenticate, sessions, draining, al
     boundRest(request.raw);
   });
 
+  compressAnswers(http);
   refuseUnknownPaths(http, aliases);
   registerOpenApi(http, config, aliases.all);
   return http;

@@ -1,6 +1,6 @@
 import type { FigureKind } from "../references/figure.ts";
 import { referenceOf } from "./name-references.ts";
-import type { PromptReading, Subject } from "./read-prompt.ts";
+import type { PromptReading, Subject } from "./prompt-reading.ts";
 
 /** What is known of a reference when the story is told: its name, and who it shows; undefined for a place. */
 export interface CastReference {

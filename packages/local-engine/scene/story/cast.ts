@@ -4,18 +4,16 @@ import { drawnActor, iconActor, type IconActorFacts } from "../actors/icon-actor
 import { ownDrawings } from "../actors/own-drawings.ts";
 import type { Backdrop, Figure, FigureKind, Reference } from "../references/figure.ts";
 import type { Players } from "../references/players.ts";
+import { readLines } from "../../read-words.ts";
 import { figureActor } from "../references/figure-actor.ts";
-import type { Subject } from "./read-prompt.ts";
+import type { Subject } from "./prompt-reading.ts";
 import type { Shot } from "./storyboard.ts";
 
 /** Pictures that show a person on a strip of water. */
 const isAfloat = /surfing|swimming|rowing/;
 
 /** Pictures of people that end at the waist. */
-const busts = new RegExp(
-  String.raw`\b(mage|prince|princess|guard|cook|detective|farmer|ninja|pilot|judge|artist|scientist|teacher|health worker|student|mechanic|` +
-  String.raw`firefighter|police officer|construction worker|office worker|technologist|singer|astronaut)\b`,
-);
+const busts = new RegExp(String.raw`\b(${readLines(new URL("./lexicon/busts.txt", import.meta.url)).join("|")})\b`);
 
 function partOf({ entry, icon }: Subject, name: string): Pick<IconActorFacts, "part"> {
   if (entry?.isHead && icon === entry.icon) return { part: entry.isPerson || icon === "robot" ? "person's head" : "animal's head" };

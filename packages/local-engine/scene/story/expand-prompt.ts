@@ -1,29 +1,20 @@
+import { readPhrases } from "../../read-words.ts";
 import type { DayTime, Mood } from "../palette.ts";
 import type { PlaceName } from "../places/place.ts";
 import { createRandom } from "../random.ts";
-import { type PromptReading, readNegative, readPrompt } from "./read-prompt.ts";
+import type { PromptReading } from "./prompt-reading.ts";
+import { readNegative, readPrompt } from "./read-prompt.ts";
 
-const settings: Partial<Record<PlaceName, readonly string[]>> = {
-  meadow: ["in a wide meadow with flowers"], forest: [
-    "between tall trees with shafts of sunlight"
-  ], sea: ["on the open sea with gentle waves"], city: ["in front of a city skyline"], road: ["on a country road"], sky: ["high above the clouds"],
-  desert: ["between golden dunes"], space: [
-    "in deep space before a colourful nebula"
-  ], room: ["in a cozy room with a warm lamp"], underwater: ["in a coral reef with rising bubbles"], snowfield: ["in a snowy landscape"],
-  stage: ["on a stage with soft spotlight"], garden: ["in a blooming garden"], village: ["in a quiet village"],
-};
-
-const hours: Record<Mood | "none", readonly string[]> = {
-  calm: ["at dawn", "in the golden hour"], joyful: ["on a sunny day"], dramatic: ["at sunset"], dark: ["at night"], dreamy: ["in the golden hour", "at dusk"],
-  neon: ["at night"], romantic: ["at sunset"], vintage: ["in the late afternoon"], epic: ["at sunrise", "at sunset"], monochrome: ["in the fog"], none: [
-    "in the golden hour", "on a clear day", "at sunrise",
-  ],
-};
-
-const skies: Record<DayTime, string> = {
-  dawn: "with mist over the ground", day: "under drifting clouds", golden: "in warm light", sunset: "under glowing clouds", dusk: "in the blue hour",
-  night: "under a starry sky",
-};
+/** What is added, by where the subject is at home, by mood and by time. */
+const settings: Partial<Record<PlaceName, readonly string[]>> = readPhrases(new URL("./lexicon/settings.txt", import.meta.url), [
+  "meadow", "forest", "sea", "city", "road", "sky", "desert", "space", "room", "underwater", "snowfield", "stage", "garden", "village",
+]);
+const hours: Record<Mood | "none", readonly string[]> = readPhrases(new URL("./lexicon/hours.txt", import.meta.url), [
+  "calm", "joyful", "dramatic", "dark", "dreamy", "neon", "romantic", "vintage", "epic", "monochrome", "none",
+]);
+const skies: Record<DayTime, readonly [string, ...string[]]> = readPhrases(new URL("./lexicon/skies.txt", import.meta.url), [
+  "dawn", "day", "golden", "sunset", "dusk", "night",
+]);
 
 const cameras = ["slow push in", "slow orbit shot", "pan right", "crane shot"] as const;
 
@@ -63,5 +54,5 @@ function hour({ time, mood, weather, place: named }: PromptReading, chance: numb
 }
 
 function air({ weather, time, place: named }: PromptReading): string {
-  return weather || !time || named === "room" || named === "space" || named === "underwater" || named === "moon" ? "" : skies[time];
+  return weather || !time || named === "room" || named === "space" || named === "underwater" || named === "moon" ? "" : skies[time][0];
 }

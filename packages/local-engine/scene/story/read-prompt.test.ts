@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type PromptReading, readNegative, readPrompt } from "./read-prompt.ts";
+import type { PromptReading } from "./prompt-reading.ts";
+import { readNegative, readPrompt } from "./read-prompt.ts";
 
 const facts = ({ place, time, weather, season, mood, camera, lens, quotes }: PromptReading) => Object.fromEntries(Object.entries({
   place, time, weather, season, mood, camera, lens, ...(quotes.length > 0 && { quotes }),

@@ -1,71 +1,18 @@
+import { readWords } from "../../read-words.ts";
 import type { Motion } from "../actors/actor.ts";
-import type { CameraMove } from "../camera.ts";
 import type { Colour } from "../colour.ts";
-import type { Particle } from "../layers/particle-layer.ts";
-import type { DayTime, Mood, Season, Weather } from "../palette.ts";
-import type { Lens, PlaceName } from "../places/place.ts";
 import { type SubjectEntry, subjectEntries } from "./lexicon/subjects.ts";
-import {
-  actionWords, cameraWords, colourWords, countWords, emptyWords, lensWords, moodWords, particleWords, personActions, placeWords, seasonWords,
-  timeWords, weatherWords,
-} from "./lexicon/surroundings.ts";
+import { actionWords, colourWords, countWords, emptyWords, moodWords, personActions, weatherWords } from "./lexicon/surroundings.ts";
+import { longestKnown } from "./longest-known.ts";
 import { referenceOf } from "./name-references.ts";
+import type { PromptReading, Subject } from "./prompt-reading.ts";
+import { takeSurroundings } from "./take-surroundings.ts";
 import { type Token, tokenise } from "./tokenise.ts";
-
-/** A noun of the prompt that something on the stage may stand for. */
-export interface Subject {
-  /** As it is written. */
-  word: string;
-  /** Undefined for a word that only the catalog may know. */
-  entry?: SubjectEntry;
-  count: number;
-  colour?: Colour;
-  /** What it does, where the prompt says so. */
-  action?: Motion;
-  /** Words for its picture, where its action has one of its own. */
-  icon: string;
-  /** Carries the subject of this index. */
-  carries?: number;
-  /** Number of the reference that shows it. */
-  reference?: number;
-  /** Which of the reference's views: another one in each shot. */
-  view?: number;
-  /** Is not there yet when the shot begins. */
-  enters?: true;
-}
-
-/** What a prompt says, as far as the lexicon goes. */
-export interface PromptReading {
-  quotes: string[];
-  place?: PlaceName;
-  time?: DayTime;
-  weather?: Weather;
-  season?: Season;
-  mood?: Mood;
-  tint?: Colour;
-  camera?: CameraMove;
-  lens?: Lens;
-  /** 1 usual; below for slow, above for fast. */
-  pace: number;
-  particles: Particle[];
-  subjects: Subject[];
-  /** What the first verb says, whoever does it, and whether someone enters. */
-  action?: Motion;
-  enters?: true;
-  /** Number of the reference that shows where this plays. */
-  backdrop?: number;
-  /** Words that are shown by the scene itself. */
-  known: string[];
-  /** Words with a meaning that the lexicon lacks, in their order; each is also a subject without entry. */
-  unknown: string[];
-}
 
 /** What a negative prompt takes away, by word. */
 export function readNegative(text: string | undefined): ReadonlySet<string> {
   return new Set(tokenise(text ?? "").tokens.flatMap(({ text: word, base }) => [word, base]));
 }
-
-const longestPhrase = 3;
 
 /** Reads one prompt, or one shot's. @param negative words that must not be shown */
 export function readPrompt(prompt: string, negative: ReadonlySet<string> = new Set()): PromptReading {
@@ -110,10 +57,8 @@ interface Open {
 const nothingOpen = (): Open => ({ count: 1, riding: false, since: [] });
 
 /** What may stand between a noun and the reference that shows it ("the dog that is shown in Image 1"), and the other way round ("Image 1 is a dog"). */
-const shownIn = new Set([
-  "in", "from", "of", "on", "by", "is", "as", "the", "that", "who", "shown", "seen", "pictured", "depicted", "featured", "like", "with", "face",
-]);
-const namedAs = new Set(["is", "as", "a", "an", "the", "being", "who", "plays"]);
+const shownIn = new Set(readWords(new URL("./lexicon/shown-in.txt", import.meta.url)));
+const namedAs = new Set(readWords(new URL("./lexicon/named-as.txt", import.meta.url)));
 
 /** A reference is the noun before it, or a subject of its own. */
 function takeReference(reading: PromptReading, open: Open, reference: number): void {
@@ -258,55 +203,4 @@ function act(subject: Subject, { motion, word }: { motion: Motion; word: string 
   if (entry?.isPerson && own) {
     subject.icon = `${/\bman|boy|guy|father/.test(entry.icon) ? "man" : /woman|girl|lady/.test(entry.icon) ? "woman" : "person"} ${own}`;
   }
-}
-
-function longestKnown(tokens: readonly Token[], at: number): { phrase: string; length: number } {
-  for (let length = Math.min(longestPhrase, tokens.length - at); length > 1; length--) {
-    const words = tokens.slice(at, at + length);
-    if (words.some(({ clause }) => clause !== words[0]!.clause)) continue;
-    for (const phrase of [words.map(({ text }) => text).join(" "), [...words.slice(0, -1).map(({ text }) => text), words.at(-1)!.base].join(" ")]) {
-      if (dictionaries.some((dictionary) => dictionary.has(phrase))) return { phrase, length };
-    }
-  }
-  const { text, base } = tokens[at]!;
-  return { phrase: dictionaries.some((dictionary) => dictionary.has(text)) ? text : base, length: 1 };
-}
-
-const dictionaries: readonly { has(word: string): boolean }[] = [
-  subjectEntries, placeWords, timeWords, weatherWords, seasonWords, moodWords, particleWords, cameraWords, lensWords, colourWords, actionWords,
-];
-
-/** Notes what the words say of the surroundings. @returns what kind of fact it was, undefined for none */
-function takeSurroundings(reading: PromptReading, phrase: string, base: string): string | undefined {
-  let fact: string | undefined;
-  const take = <T>(kind: string, words: ReadonlyMap<string, T>, set: (value: T) => void) => {
-    const value = words.get(phrase) ?? words.get(base);
-    if (value === undefined) return;
-    set(value);
-    fact = kind;
-  };
-  take("lens", lensWords, (value) => (reading.lens ??= value));
-  take("camera", cameraWords, (value) => (reading.camera ??= value));
-  take("particle", particleWords, (value) => void (reading.particles.includes(value) || reading.particles.push(value)));
-  take("mood", moodWords, (value) => (reading.mood ??= value));
-  take("season", seasonWords, (value) => (reading.season ??= value));
-  take("weather", weatherWords, (value) => (reading.weather ??= value));
-  take("time", timeWords, (value) => (reading.time = preferred(reading.time, value, phrase)));
-  take("place", placeWords, (value) => (reading.place = morePrecise(reading.place, value)));
-  if (fact) reading.known.push(phrase);
-  return fact;
-}
-
-/** "The moon at dawn" is dawn, "a sunny evening" is evening: what only shines says less than the hour. */
-function preferred(before: DayTime | undefined, value: DayTime, phrase: string): DayTime {
-  return before !== undefined && /^(sun|sunny|moon|full moon|sunlight|sunshine|sunlit|day)$/.test(phrase) ? before : value;
-}
-
-const vague: readonly PlaceName[] = ["sky", "meadow", "lake", "stage"];
-
-/** The first place named, unless a vague one ("the sky") came before a telling one. */
-function morePrecise(before: PlaceName | undefined, value: PlaceName): PlaceName {
-  if (before === undefined) return value;
-  if (before === "space" && value === "moon") return value;
-  return vague.includes(before) && !vague.includes(value) ? value : before;
 }

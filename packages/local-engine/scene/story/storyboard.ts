@@ -5,7 +5,8 @@ import type { Particle } from "../layers/particle-layer.ts";
 import type { DayTime, Mood, Season, Weather } from "../palette.ts";
 import type { Lens, PlaceName } from "../places/place.ts";
 import { createRandom } from "../random.ts";
-import { type PromptReading, readNegative, readPrompt, type Subject } from "./read-prompt.ts";
+import type { PromptReading, Subject } from "./prompt-reading.ts";
+import { readNegative, readPrompt } from "./read-prompt.ts";
 
 /** One shot, with everything decided but the look of its actors. */
 export interface Shot {

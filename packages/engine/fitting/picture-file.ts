@@ -1,10 +1,9 @@
 import { join } from "node:path";
-import type { Sharp } from "sharp";
-import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
+import type { LocalFile } from "../jobs/local-file.ts";
 import { loadSharp } from "@atelier/media/images/load-sharp.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
-import { EngineError } from "@atelier/engine/engine.ts";
-import type { Size } from "./size.ts";
+import { EngineError } from "../engine.ts";
+import type { Size } from "./nearest-size.ts";
 
 /** Largest picture of a server that is decoded. Pixels. */
 const largestMade = 100_000_000;
@@ -61,7 +60,9 @@ export async function writePicture({ data, width, height, channels }: Raster, sc
 
 const open = async (path: string) => (await loadSharp())(path, { limitInputPixels: false });
 
-async function rasterOf(picture: Sharp): Promise<Raster> {
+type Picture = ReturnType<Awaited<ReturnType<typeof loadSharp>>>;
+
+async function rasterOf(picture: Picture): Promise<Raster> {
   const { data, info } = await picture.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
   return {
     data: new Uint8Array(data.buffer, data.byteOffset, data.length),

@@ -1,10 +1,10 @@
-import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
-import type { Target } from "@atelier/engine/jobs/target.ts";
+import type { LocalFile } from "../jobs/local-file.ts";
+import type { Target } from "../jobs/target.ts";
 import { FfmpegError, ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 import { exactFrameRate } from "@atelier/media/video/frame-rate.ts";
 import { aac, h264, mp4 } from "@atelier/media/video/mp4-arguments.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
-import { EngineError } from "@atelier/engine/engine.ts";
+import { EngineError } from "../engine.ts";
 
 /** A film that is made faster or slower by more than this looks it. */
 const mostStretch = 1.5;

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { filesOf } from "../graphs/needs-of.ts";
+import { defaultProfile } from "./default.ts";
+import { loadProfile, profileIds } from "./load-profile.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "atelier-profile-"));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = (content: unknown) => {
+  const path = join(folder, "profile.json");
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+};
+
+test("an operator's file changes single values and leaves out parts", () => {
+  const profile = loadProfile("default", file({ edit: { unet: { file: "mine.safetensors" }, angles: null, fine: { steps: 20 } }, talk: null }));
+  assert.equal(profile.edit!.unet.file, "mine.safetensors");
+  assert.equal(profile.edit!.unet.licence, "Apache-2.0");
+  assert.deepEqual([profile.edit!.fine.steps, profile.edit!.fine.cfg], [20, 4]);
+  assert.equal(profile.talk, undefined);
+  assert.equal(filesOf(profile).has("mine.safetensors"), true);
+  assert.equal(defaultProfile.edit!.unet.file, "qwen_image_edit_2511_fp8mixed.safetensors");
+});
+
+const faults: [string, unknown, RegExp][] = [
+  ["a part that is not known", { edits: {} }, /: edits is not known; known are id, edit,/],
+  ["a value of another type", { edit: { fine: { steps: "20" } } }, /: edit\.fine\.steps must be a number\.$/],
+  ["a sampler that is not there", { edit: { fine: { sampler: "best" } } }, /: edit\.fine\.sampler must be one of euler,/],
+  ["a length that models do not make", { film: { frames: 80 } }, /: film\.frames must be 4k \+ 1/],
+  ["a part that must be there", { edit: { unet: null } }, /: edit\.unet cannot be left out\.$/],
+  ["a list", [], /: it must be an object\.$/],
+  ["no JSON", "{", /is not JSON\.$/],
+];
+for (const [name, content, message] of faults)
+  test(`${name} is told in one sentence`, () => assert.throws(() => loadProfile("default", file(content)), { message }));
+
+test("a profile that is not there and a file that is not there are told", () => {
+  assert.deepEqual(profileIds, ["default", "low-memory"]);
+  assert.throws(() => loadProfile("best"), { message: 'There is no ComfyUI profile "best": choose default or low-memory.' });
+  assert.throws(() => loadProfile("default", join(folder, "none.json")), /cannot be read/);
+});
