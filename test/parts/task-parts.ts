@@ -19,7 +19,11 @@ import { createGuardedClient } from "@atelier/server/outbound/guarded-client.ts"
 import { promptPolicy } from "@atelier/server/safety/prompt-policy.ts";
 import { groupCommit } from "@atelier/server/store/database/group-commit.ts";
 import { openSqlite } from "@atelier/server/store/database/sqlite/open.ts";
+import { TemporaryFiles } from "@atelier/server/store/files/temporary-files.ts";
 import { openDisk } from "@atelier/server/store/objects/disk/open.ts";
+import { acceptedMedia } from "@atelier/server/uploads/accepted-media.ts";
+import { createOwnMedia } from "@atelier/server/uploads/own-media.ts";
+import { type UploadParts, UploadService } from "@atelier/server/uploads/upload-service.ts";
 import { TaskService } from "@atelier/server/tasks/task-service.ts";
 import { TaskSignals } from "@atelier/server/tasks/task-signals.ts";
 import type { JobOrder, JobOutcome } from "@atelier/server/job/messages.ts";
@@ -75,13 +79,25 @@ function processesFor(work: Work | EngineOfTest) {
   return { run: (order: JobOrder, { signal, progress }: JobRun) => work(order, signal, progress), close: () => {} };
 }
 
+const secret = "s".repeat(32);
+
+/** Uploads of an hour, and 100 kB for each account. */
+async function uploadParts(folder: string, stores: Pick<UploadParts, "database" | "objects" | "links">) {
+  const intake = await TemporaryFiles.open(join(folder, "intake"));
+  const inspection = { checkFile: checkMediaFile, withFile: intake.use.bind(intake) as TemporaryFiles["use"] };
+  return {
+    findOwnMedia: createOwnMedia({ ...stores, inspection, secret, publicUrl: () => "http://media.test" }),
+    uploads: new UploadService({ ...stores, inspection, accepted: acceptedMedia([sample.body]), lifetime: 3_600_000, mostBytes: 100_000 }),
+  };
+}
+
 /** The task half of the service on a real database and a real object store, without HTTP. Removed when the test ends. */
 export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots = 2, timeLimit: number | (() => number) = 5000) {
   const folder = await mkdtemp(join(tmpdir(), "atelier-tasks-"));
   const database = await openSqlite(join(folder, "atelier.db"));
   const objects = await openDisk(join(folder, "objects"));
   const { accountId } = await bootstrapAccounts(database, undefined);
-  const links = createLinks({ publicUrl: () => "http://media.test", secret: "s".repeat(32), lifetimeSeconds: 3600 });
+  const links = createLinks({ publicUrl: () => "http://media.test", secret, lifetimeSeconds: 3600 });
   const commit = groupCommit(database);
   const signals = new TaskSignals();
   const engines = await new EngineRouter([typeof work === "function" ? stub : await loadEngine(work.folder, work.name, work.settings)]).open();
@@ -92,16 +108,13 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
   const scratchRoot = join(folder, "scratch");
   const endpointOf = (): Endpoint => sample;
   const allowPrivateAddresses = true;
-  const findOwnMedia = async () => undefined;
+  const { uploads, findOwnMedia } = await uploadParts(folder, { database, objects, links });
   const newTasks = () =>
     new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, checkMedia, findOwnMedia, maxWaiting: 5, retention: 60_000 });
   const tasks = newTasks();
   const newWorker = () =>
     new Worker({
-      database,
-      commit,
-      objects,
-      links,
+      database, commit, objects, links,
       engines,
       signals,
       outbound,
@@ -133,5 +146,8 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
     await database.close();
     await rm(folder, { recursive: true, force: true });
   });
-  return { folder, database, objects, tasks, newTasks, signals, newWorker, sweeper, create, scratchRoot, scope: { accountId, endpoints: [sample.path] } };
+  return {
+    accountId, folder, database, objects, links, uploads, tasks, newTasks, signals, newWorker, sweeper, create, scratchRoot,
+    scope: { accountId, endpoints: [sample.path] },
+  };
 }

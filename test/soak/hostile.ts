@@ -4,6 +4,9 @@
  * in responses that a strict client can read, keep its memory, and answer its health check as a bare Node server beside it does. The whole takes hours on two
  * processors; `--minutes` ends it earlier and says what was sent. `--requests 400 --files 40` takes a minute.
  */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { seededRandom } from "@atelier/server/catalog/import/seeded-random.ts";
 import { isAlive } from "@atelier/tools/service/start-server.ts";
@@ -16,6 +19,7 @@ import { HostileMix } from "../parts/hostile-requests/hostile-mix.ts";
 import { publishedRequests } from "../parts/hostile-requests/published-requests.ts";
 import { statusesInWords, StrictClient } from "../parts/hostile-requests/strict-client.ts";
 import { healthInWords, isBearable, memoryOf, watchHealth } from "../parts/watch-health.ts";
+import { watchedTurns } from "../parts/watch-turns.ts";
 
 /** MB that the server's own process may take more than at rest. */
 const mostGrowth = 400;
@@ -29,13 +33,16 @@ const { values } = parseArgs({
 const most = { requests: Number(values.requests), files: Number(values.files) };
 const done = { requests: 0, files: 0 };
 const media = await startMediaServer();
-const service = await startService({ ATELIER_MAX_WAITING_PER_ACCOUNT: "100000", ATELIER_LOG_LEVEL: "error" });
+const folder = await mkdtemp(join(tmpdir(), "atelier-turns-"));
+const turns = watchedTurns(folder);
+const service = await startService({ ATELIER_MAX_WAITING_PER_ACCOUNT: "100000", ATELIER_LOG_LEVEL: "error", ...turns.settings });
 await fillSmallLibrary({ ...service, call: (path, body) => service.call(path, { body }) });
 const faults = new FaultTally();
 const client = new StrictClient(Number(new URL(service.url).port), faults);
 const published = publishedRequests(JSON.parse(await (await service.call("/openapi.json")).text()), media.host);
 const mix = new HostileMix(client, published, faults, seededRandom(values.seed));
 const files = await DamagedFiles.make((path, init) => client.call("a damaged file", path, init), media, values.seed);
+turns.longest();
 const idle = await memoryOf(service.pid);
 const begun = performance.now();
 const minutes = () => (performance.now() - begun) / 60_000;
@@ -63,9 +70,11 @@ try {
   const growth = seen.memory - idle;
   console.log(`the service ${lives ? "lives" : "is DEAD"}; its process took at most ${growth.toFixed(0)} MB more than the ${idle.toFixed(0)} at rest`);
   console.log(healthInWords(seen));
+  console.log(`longest turn of the service's own event loop: ${turns.longest().toFixed(0)} ms of work`);
   console.log(`slowest of each minute, ms (bare): ${seen.minutes.map((one) => `${one.service.toFixed(0)} (${one.bare.toFixed(0)})`).join(", ")}`);
   if (!lives || !files.isRight || !faults.isEmpty || growth > mostGrowth || !isBearable(seen)) process.exitCode = 1;
   if (process.exitCode === 1) console.log(service.output().slice(-4000));
   await service.dispose();
   media.close();
+  await rm(folder, { recursive: true });
 }

@@ -698,6 +698,8 @@ export interface Icon {
   };
   /** How often it was downloaded */
   download_count: number;
+  /** What `filters[color]` finds it by; `solid-black` is drawn in the colour of the text */
+  colors: string[];
 }
 
 /** An icon and those related to it */
@@ -766,6 +768,8 @@ export interface IconDetail {
   };
   /** How often it was downloaded */
   download_count: number;
+  /** What `filters[color]` finds it by; `solid-black` is drawn in the colour of the text */
+  colors: string[];
   /** Other icons that go with this one */
   related: {
     /** Others of the same style and family */
@@ -1184,7 +1188,7 @@ export interface Problem {
   /** What is wrong, for people */
   message: string;
   /** What is wrong, for programs. Later versions may add codes: take one that you do not know by its status */
-  code: "bad_request" | "body_too_complex" | "body_too_large" | "busy" | "delivery_under_way" | "draining" | "engine_unavailable" | "expectation_failed" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "in_use" | "incomplete_body" | "internal_error" | "invalid_api_key" | "invalid_content_length" | "invalid_host" | "invalid_idempotency_key" | "invalid_json" | "invalid_request" | "invalid_signature" | "item_exists" | "link_expired" | "malformed_path" | "malformed_request" | "method_not_allowed" | "missing_api_key" | "missing_scope" | "name_taken" | "not_found" | "not_ready" | "premium_required" | "queue_full" | "range_not_satisfiable" | "rate_limited" | "request_timeout" | "storage_full" | "task_finished" | "task_not_failed" | "too_many_large_bodies" | "unreadable_audio" | "unsupported_media_type";
+  code: "bad_request" | "body_too_complex" | "body_too_large" | "busy" | "cross_site_request" | "delivery_under_way" | "draining" | "engine_unavailable" | "expectation_failed" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "in_use" | "incomplete_body" | "internal_error" | "invalid_api_key" | "invalid_content_length" | "invalid_host" | "invalid_idempotency_key" | "invalid_json" | "invalid_login_link" | "invalid_request" | "invalid_session" | "invalid_signature" | "item_exists" | "link_expired" | "malformed_path" | "malformed_request" | "method_not_allowed" | "missing_api_key" | "missing_scope" | "name_taken" | "not_found" | "not_ready" | "premium_required" | "queue_full" | "range_not_satisfiable" | "rate_limited" | "request_timeout" | "storage_full" | "task_finished" | "task_not_failed" | "task_running" | "too_many_large_bodies" | "too_many_streams" | "unreadable_audio" | "unsupported_media_type" | "uploads_full";
   /** Names this request in the service's log */
   request_id: string;
   /** One entry for each offending field */
@@ -1203,8 +1207,62 @@ export interface TaskView {
   task_id: string;
   /** Moves only forward; COMPLETED and FAILED are final */
   status: "CREATED" | "IN_PROGRESS" | "COMPLETED" | "FAILED";
+  /** Path of its create call below /v1/ai */
+  model: string;
   /** Signed URLs of the results; empty until COMPLETED */
   generated: string[];
+  /** The results, in the order of `generated`, with what is known of them */
+  results: {
+    /** Signed URL; works as long as the task is kept */
+    url: string;
+    /** Internet media type */
+    media_type: string;
+    /** Pixels */
+    width?: number;
+    /** Pixels */
+    height?: number;
+    /** Length; absent for pictures */
+    seconds?: number;
+    /** Size of the file */
+    bytes?: number;
+  }[];
+  /** Small pictures of the results: WebP of at most 512 pixels a side, of a video one frame */
+  previews: {
+    /** Signed URL; works as long as the task is kept */
+    url: string;
+    /** Internet media type */
+    media_type: string;
+    /** Pixels */
+    width?: number;
+    /** Pixels */
+    height?: number;
+    /** Length; absent for pictures */
+    seconds?: number;
+    /** Size of the file */
+    bytes?: number;
+  }[];
+  /** The body of the create call as given; inline media, uploads and other files of this service as signed URLs. Not in webhooks */
+  input?: {
+    /** What else an engine tells. */
+    [extra: string]: unknown;
+  };
+  /** The input files that are kept with the task: all of `input`, and what was fetched for it once it is COMPLETED. Not in webhooks */
+  input_files?: {
+    /** The member, as in `image_urls[0].url` */
+    field: string;
+    /** Signed URL; works as long as the task is kept */
+    url: string;
+    /** Internet media type */
+    media_type: string;
+    /** Pixels */
+    width?: number;
+    /** Pixels */
+    height?: number;
+    /** Length; absent for pictures */
+    seconds?: number;
+    /** Size of the file */
+    bytes?: number;
+  }[];
   /** Part of the work that is done (0 to 1). */
   progress: number;
   /** Waiting tasks of its class, pictures or films, before this one, while CREATED */

@@ -18,7 +18,7 @@ export const engines: Command = {
     if (more.length > 0 || (action !== undefined && action !== "check")) throw new UsageError(`engines cannot ${positionals.join(" ")}.`);
     if (values.kind !== undefined && !jobKinds.some((kind) => kind === values.kind)) throw new UsageError(`--kind takes one of ${jobKinds.join(", ")}.`);
     if (action === undefined) return show(context);
-    const { checkEngines } = await import("./check-engines.ts");
+    const { checkEngines } = await import("./check/check-engines.ts");
     const { chosen, router } = await openEngines(context.config);
     try {
       const failed = await checkEngines(

@@ -15,7 +15,8 @@ export const settings = {
   secretKeyFile: setting("ATELIER_SECRET_KEY_FILE", text(), undefined,
     "File that holds this key, or several, one a line, in the place of `ATELIER_SECRET_KEY`."),
   authHeaders: setting(
-    "ATELIER_AUTH_HEADERS", listOf(headerName()), ["x-service-api-key"], "Names of the request headers that may carry the key, comma-separated.",
+    "ATELIER_AUTH_HEADERS", listOf(headerName()), ["x-service-api-key", "authorization"],
+    "Names of the request headers that may carry the key, comma-separated; `Bearer` before it is left out.",
   ),
   pathAliases: setting("ATELIER_PATH_ALIASES", text(), undefined, "File, JSON or YAML, of further paths for ours: see [moving clients](moving-clients.md)."),
   starter: setting("ATELIER_STARTER", switchOf(), true, "Make the starter library at the first start."),

@@ -7,6 +7,9 @@ import { checkSamePage } from "./same-origin.ts";
 import type { Access } from "./server-types.ts";
 import { sessionCookie } from "./session-cookie.ts";
 
+/** Schemes of `Authorization` that a proxy before us asks browsers for. */
+const ofProxies = /^(Basic|Digest|Negotiate|NTLM) /i;
+
 export interface Identification {
   /** Names of the headers that may carry the key. */
   authHeaders: readonly string[];
@@ -29,7 +32,7 @@ export interface Identified {
 export function createIdentify({ authHeaders, publicUrl, authenticate, sessions }: Identification): (request: FastifyRequest) => Promise<Identified> {
   const cookie = sessionCookie(publicUrl);
   return async (request) => {
-    const key = authHeaders.map((name) => request.headers[name]).find((value) => typeof value === "string" && value !== "");
+    const key = authHeaders.map((name) => request.headers[name]).find((value) => typeof value === "string" && value !== "" && !ofProxies.test(value));
     if (typeof key === "string") {
       // Clients that were configured for a standard header send "Bearer KEY".
       const caller = await authenticate(key.replace(/^Bearer /i, ""));

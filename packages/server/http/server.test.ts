@@ -61,6 +61,8 @@ describe("the HTTP shell", () => {
 
   test("every listed header may carry the key, with or without Bearer", async () => {
     assert.equal((await call("/v1/things/1", { key: undefined, headers: { authorization: "Bearer good" } })).statusCode, 200);
+    assert.equal((await call("/v1/things/1", { headers: { authorization: "Basic b2Y6YSBwcm94eQ==" } })).statusCode, 200, "a proxy's own is passed over");
+    assert.equal((await call("/v1/things/1", { key: undefined, headers: { authorization: "Basic b2Y6YSBwcm94eQ==" } })).json().code, "missing_api_key");
   });
 
   test("public routes need no key; a key without the scope is a 403", async () => {

@@ -61,6 +61,10 @@ const query = Type.Object({
   file_name: Type.Optional(Type.String({ maxLength: 255, description: "Its name, for a file that is the body itself", examples: ["portrait.jpg"] })),
 });
 
+const form = Type.Object({ file: Type.Unsafe<string>({ type: "string", format: "binary", description: "The file; other fields are ignored" }) }, {
+  description: "A form with the file in it",
+});
+
 function registerUpload(http: HttpServer, uploads: UploadService): void {
   http.removeAllContentTypeParsers();
   http.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
@@ -70,15 +74,17 @@ function registerUpload(http: HttpServer, uploads: UploadService): void {
       schema: {
         ...describe("uploadMedia", "Upload a picture, clip or sound for tasks"),
         description: "The file as the body, or as the one file of a form (`multipart/form-data`). Give the answer's `url` wherever a task takes media.",
-        consumes: ["application/octet-stream"],
         querystring: query,
-        body: Type.Unsafe<Readable | undefined>({ type: "string", format: "binary", description: "The file itself", examples: ["(the bytes of a file)"] }),
+        body: { content: {
+          "application/octet-stream": { schema: { type: "string", format: "binary", description: "The file itself", examples: ["(the bytes of a file)"] } },
+          "multipart/form-data": { schema: form },
+        } },
       },
       validatorCompiler: () => (value: unknown) => ({ value }),
       bodyLimit: largestUpload,
       config: { access: { scope: "ai", limit: "create" } },
     },
-    async (request) => ({ data: await uploads.create(request.caller.accountId, await fileOf(request)) }),
+    async (request) => ({ data: await uploads.create(request.caller.accountId, await fileOf(request as never)) }),
   );
 }
 

@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PlannedJob } from "../endpoints/definition/endpoint.ts";
-import { enginesFolder } from "../engines/load-engines.ts";
+import type { PlannedJob } from "../../endpoints/definition/endpoint.ts";
+import { enginesFolder } from "../../engines/load-engines.ts";
 import { noMaterials } from "@atelier/engine/materials.ts";
-import type { EngineRouter } from "../engines/router.ts";
-import type { FetchedInput, JobOrder } from "../job/messages.ts";
+import type { EngineRouter } from "../../engines/router.ts";
+import type { FetchedInput, JobOrder } from "../../job/messages.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { timeLimits } from "@atelier/engine/jobs/time-limits.ts";
-import { JobProcesses } from "../worker/job-processes/job-processes.ts";
+import { JobProcesses } from "../../worker/job-processes/job-processes.ts";
 import { makeCheckJobs } from "./check-jobs.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { Output } from "../endpoints/definition/output.ts";
-import type { FetchedInput } from "../job/messages.ts";
+import type { Output } from "../../endpoints/definition/output.ts";
+import type { FetchedInput } from "../../job/messages.ts";
 import type { JobKind, Jobs } from "@atelier/engine/jobs/job.ts";
 import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 import { loadSharp } from "@atelier/media/images/load-sharp.ts";

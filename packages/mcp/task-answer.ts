@@ -1,0 +1,45 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import type { Api } from "./api.ts";
+import { pictureOf } from "./links.ts";
+import { answer } from "./tool.ts";
+
+/** A task as the service shows it, as far as tools tell of it. */
+export interface TaskView {
+  task_id: string;
+  status: "CREATED" | "IN_PROGRESS" | "COMPLETED" | "FAILED";
+  model?: string;
+  generated: string[];
+  previews?: { url: string }[];
+  progress?: number;
+  queue_position?: number;
+  estimated_seconds?: number;
+  error?: { code: string; message: string };
+  [extra: string]: unknown;
+}
+
+/** Bytes of a preview that a model may be shown. */
+const mostPreview = 48 * 1024;
+/** Told in other words, or for programs. */
+const told = new Set([
+  "task_id", "status", "model", "generated", "previews", "progress", "queue_position", "estimated_seconds", "error", "error_message", "results",
+  "input", "input_files",  "has_nsfw", "started_at", "created_at", "expires_at", "finished_at",
+]);
+
+/** What a model needs to know of a task now: links when it is done, the reason when it failed, when to ask again otherwise. */
+export async function taskAnswer(api: Api, task: TaskView, { preview = true }: { preview?: boolean } = {}): Promise<CallToolResult> {
+  const { task_id, status, generated, previews = [], error } = task;
+  const head = `task ${task_id}: ${status}`;
+  if (status === "FAILED") return { ...answer([head, error ? `${error.code}: ${error.message}` : "It failed."]), isError: true };
+  if (status !== "COMPLETED") return answer([head, outlook(task), `Call get_task with task_id ${task_id} to wait for it.`]);
+  const more = Object.entries(task).filter(([name]) => !told.has(name)).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  const pictures = preview && previews[0] !== undefined ? await pictureOf(api, previews[0].url, mostPreview) : [];
+  const lines = [head, ...generated.map((url, index) => `task:${task_id}#${index} ${url}`), ...more];
+  return answer(lines, ...generated.map((uri, index) => ({ type: "resource_link" as const, uri, name: `result ${index}` })), ...pictures);
+}
+
+/** How far it is, in words. */
+export function outlook({ status, progress = 0, queue_position, estimated_seconds }: TaskView): string {
+  const left = estimated_seconds === undefined ? "" : `, about ${Math.round(estimated_seconds)} s left`;
+  if (status === "CREATED") return `waiting, ${queue_position ?? 0} before it${left}`;
+  return `${Math.round(progress * 100)} % done${left}`;
+}

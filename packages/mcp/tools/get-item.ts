@@ -1,0 +1,64 @@
+import { callJson } from "../api.ts";
+import { answer, type Tool } from "../tool.ts";
+
+const paths: Record<string, string> = { sound: "/v1/sound-effects", track: "/v1/music", icon: "/v1/icons" };
+/** What nobody needs to choose or to credit an item: links that are told apart, and numbers of the house. */
+const hidden = new Set([
+  "thumbnails", "related", "cover_url", "file_url", "preview_url", "waveform_url", "waveform_image_url", "download_url", "author",
+]);
+
+export const getItem: Tool = {
+  name: "get_item",
+  title: "Get an item",
+  description: "Details, licence, credit line and a link to the file of sound:ID, track:ID or icon:ID; similar items on request. Counts as a download.",
+  scope: "catalog",
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  schema: {
+    type: "object",
+    properties: {
+      item: { type: "string", pattern: "^(sound|track|icon):[0-9]+$", description: "As a search lists it" },
+      similar: { type: "integer", minimum: 0, maximum: 10, default: 0, description: "How many similar items to list" },
+    },
+    required: ["item"],
+    additionalProperties: false,
+  },
+  async run({ item, similar = 0 }, { api, context }) {
+    const { signal } = context.mcpReq;
+    const [kind, id] = (item as string).split(":") as [string, string];
+    const path = `${paths[kind]}/${id}`;
+    const found = await callJson<Record<string, unknown>>(api, { path, signal });
+    const details = (kind === "icon" ? found["data"] : found) as Record<string, unknown>;
+    const { name, url } = await linkOf(await callJson<Download>(api, { path: `${path}/download`, signal }));
+    const lines = Object.entries(details).filter(([key]) => !hidden.has(key)).map(([key, value]) => `${key}: ${worded(value)}`);
+    const others = similar === 0 ? [] : await similarTo(kind, path, similar as number);
+    return answer([item as string, ...lines, `link: ${url}`, ...others], { type: "resource_link", uri: url, name });
+
+    async function similarTo(kindOf: string, of: string, limit: number): Promise<string[]> {
+      const list = await callJson<{ data?: Named[]; results?: Named[] }>(api, { path: `${of}/similar`, query: { limit }, signal });
+      return ["similar:", ...(list.data ?? list.results ?? []).map((one) => `${kindOf}:${one.id} | ${one.title ?? one.name}`)];
+    }
+  },
+};
+
+interface Named {
+  id: number;
+  title?: string;
+  name?: string;
+}
+
+interface Download {
+  title?: string;
+  download_url?: string;
+  data?: { filename: string; url: string };
+}
+
+async function linkOf({ title = "file", download_url, data }: Download): Promise<{ name: string; url: string }> {
+  return data ? { name: data.filename, url: data.url } : { name: title, url: download_url! };
+}
+
+/** A member in a line: names of what has names, else JSON. */
+function worded(value: unknown): string {
+  if (Array.isArray(value)) return value.map(worded).join(", ");
+  if (typeof value === "object" && value !== null && "name" in value) return String(value.name);
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,53 @@
+import { callJson } from "../api.ts";
+import { answer, looksOnly, type Tool } from "../tool.ts";
+
+interface Found {
+  count: number;
+  corrected_query?: string;
+  results: {
+    id: number; title: string; time: string; bpm: number; key?: string; genres: { name: string }[]; moods: { name: string }[]; is_premium: boolean;
+    license?: { name: string };
+  }[];
+}
+
+const names = (terms: { name: string }[]) => terms.map(({ name }) => name).join(", ");
+
+export const searchMusic: Tool = {
+  name: "search_music",
+  title: "Search music",
+  description: "Finds tracks by words, genre, mood and key. One line each: id, title, length, tempo, key, genres, moods, licence.",
+  scope: "catalog",
+  annotations: looksOnly,
+  schema: {
+    type: "object",
+    properties: {
+      query: { type: "string", description: "Words of titles, tags, artists" },
+      genre: { type: "array", items: { type: "string" }, description: "Any of these, such as Jazz" },
+      mood: { type: "array", items: { type: "string" }, description: "Any of these, such as Peaceful" },
+      key: { type: "array", items: { type: "string" }, description: "Any of these, such as C minor" },
+      order_by: { enum: ["relevance", "-popularity", "-created_at", "seconds", "-seconds", "bpm", "-bpm"] },
+      limit: { type: "integer", minimum: 1, maximum: 25, default: 8 },
+      page: { type: "integer", minimum: 1, default: 1 },
+    },
+    additionalProperties: false,
+  },
+  async run({ query, genre, mood, key, order_by, limit = 8, page = 1 }, { api, context }) {
+    const found = await callJson<Found>(api, {
+      path: "/v1/music",
+      query: {
+        q: query as string, genre: genre as string[], mood: mood as string[], key: key as string[], order_by: order_by as string, limit: limit as number,
+        offset: (+page! - 1) * +limit!,
+      },
+      signal: context.mcpReq.signal,
+    });
+    return answer([
+      `${found.count} tracks${found.corrected_query === undefined ? "" : `, for "${found.corrected_query}"`}`,
+      ...found.results.map((track) =>
+        [
+          `track:${track.id}`, track.title, track.time, ...(track.bpm > 0 ? [`${track.bpm} bpm`] : []), ...(track.key === undefined ? [] : [track.key]),
+          names(track.genres), names(track.moods), track.license?.name ?? "licence unknown", ...(track.is_premium ? ["premium"] : []),
+        ].filter((part) => part !== "").join(" | "),
+      ),
+    ]);
+  },
+};

@@ -1,0 +1,53 @@
+import type { Api } from "@atelier/mcp/api.ts";
+import { target } from "@atelier/mcp/api.ts";
+import type { FastifyRequest } from "fastify";
+import type { Config } from "../config/settings.ts";
+import { ServiceError } from "../errors.ts";
+import type { HttpServer, Routes } from "../http/server-types.ts";
+import type { McpExchange } from "./serve-exchange.ts";
+
+export interface McpParts {
+  config: Pick<Config, "authHeaders" | "corsOrigins">;
+  version: string;
+}
+
+/**
+ * `POST /mcp`: the Model Context Protocol over streamable HTTP, without sessions. Its tools call the API of this server with the caller's own key, in this
+ * process, so that scopes, limits and checks are those of everybody. What serves it is loaded by the first call.
+ */
+export function mcpRoutes({ config, version }: McpParts): Routes {
+  let loading: Promise<McpExchange> | undefined;
+  const load = () => (loading ??= import("./serve-exchange.ts").then(({ serveExchange }) => serveExchange));
+  return (http) => {
+    http.post("/mcp", { schema: { hide: true }, config: { access: { scope: "any", limit: "read" } } }, async (request, reply) => {
+      refuseForeignPages(request, config.corsOrigins);
+      const { scopes } = request.caller;
+      const serve = await load();
+      return reply.send((await serve(request.raw, request.body, { api: apiFor(http, request, config.authHeaders), scopes, version })) as never);
+    });
+  };
+}
+
+/** A browser says which page calls. No page of others may use a key that its user has typed somewhere (DNS rebinding). */
+function refuseForeignPages({ headers: { origin, host } }: FastifyRequest, allowed: readonly string[]): void {
+  if (origin === undefined || allowed.includes("*") || allowed.includes(origin)) return;
+  if (URL.canParse(origin) && new URL(origin).host === host) return;
+  throw new ServiceError(403, "cross_site_request", "Pages of this origin may not call the service: ATELIER_CORS_ORIGINS names those that may");
+}
+
+/** The API of this server, called with the credentials of the request. */
+function apiFor(http: HttpServer, request: FastifyRequest, authHeaders: readonly string[]): Api {
+  const names = ["authorization", "user-agent", ...authHeaders];
+  const own = Object.fromEntries(names.flatMap((name) => (typeof request.headers[name] === "string" ? [[name, request.headers[name]]] : [])));
+  return async ({ method = "GET", path, query = {}, body, headers, signal }) => {
+    const response = await http.inject({
+      method,
+      url: target({ path, query }),
+      headers: { ...own, ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
+      remoteAddress: request.ip,
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+    return { status: response.statusCode, contentType: String(response.headers["content-type"] ?? ""), bytes: response.rawPayload };
+  };
+}
