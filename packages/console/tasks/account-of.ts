@@ -24,6 +24,7 @@ function lineOf(told: unknown): string {
   const { instruction, text, name, part, field, reason, why, ...rest } = told as Record<string, unknown>;
   const what = [instruction, text, name, part, field].find((one) => typeof one === "string") as string | undefined;
   const because = [reason, why].find((one) => typeof one === "string") as string | undefined;
-  const others = what || because ? "" : Object.entries(rest).map(([key, value]) => `${key}: ${typeof value === "object" ? JSON.stringify(value) : String(value)}`).join(", ");
+  const plain = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
+  const others = what || because ? "" : Object.entries(rest).map(([key, value]) => `${key}: ${plain(value)}`).join(", ");
   return [what?.replaceAll("_", " "), because, others].filter(Boolean).join(": ");
 }

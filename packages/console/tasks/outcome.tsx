@@ -66,7 +66,8 @@ function SideBySide({ before, after }: { before: TaskFile; after: TaskFile }) {
 }
 
 function Clip({ file, label }: { file: TaskFile; label: string }) {
-  return <video class="clip" src={mediaUrl(file.url)} controls loop playsInline preload="metadata" aria-label={label} width={file.width} height={file.height} />;
+  const { url, width, height } = file;
+  return <video class="clip" src={mediaUrl(url)} controls loop playsInline preload="metadata" aria-label={label} width={width} height={height} />;
 }
 
 /** Two clips, of which the second follows what is done with the first. */

@@ -37,8 +37,16 @@ export function described({ state, path, schema, required }: ControlProps) {
   };
 }
 
+interface FrameProps extends ControlProps {
+  /** Several controls under one name. */
+  group?: boolean;
+  /** At the end of the line with the name. */
+  extra?: ComponentChildren;
+  children: ComponentChildren;
+}
+
 /** A control with its name, what it is for, and what is wrong. A group of controls is a fieldset. */
-export function FieldFrame({ children, group = false, extra, ...props }: ControlProps & { group?: boolean; extra?: ComponentChildren; children: ComponentChildren }) {
+export function FieldFrame({ children, group = false, extra, ...props }: FrameProps) {
   const t = createMessages();
   const { state, path, schema, required } = props;
   const label = labelAt(props);

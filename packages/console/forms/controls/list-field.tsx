@@ -7,7 +7,7 @@ import { Glyph } from "../../components/glyph.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { createMessages } from "../../messages/create/create-messages.ts";
 import { freshOf } from "../logic/body-of.ts";
-import { moved } from "../logic/body-path.ts";
+import { moved, nameOf } from "../logic/body-path.ts";
 import { controlOf, labelOf } from "../logic/schema.ts";
 import { FieldFrame, labelAt } from "./field-frame.tsx";
 import { type Nesting, ObjectMembers } from "./object-field.tsx";
@@ -25,7 +25,8 @@ export function ListField(props: Nesting) {
   const focusEntry = (place: number) =>
     requestAnimationFrame(() => {
       const entry = box.current?.querySelectorAll(":scope > .form-entry")[place];
-      (entry?.querySelector<HTMLElement>(".form-entry-body :is(input:not([type=file]), textarea, select, button)") ?? box.current?.querySelector<HTMLElement>(".form-add"))?.focus();
+      const first = entry?.querySelector<HTMLElement>(".form-entry-body :is(input:not([type=file]), textarea, select, button)");
+      (first ?? box.current?.querySelector<HTMLElement>(":scope > .form-add"))?.focus();
     });
   return (
     <FieldFrame {...props} group>
@@ -57,7 +58,7 @@ export function ListField(props: Nesting) {
           );
         })}
         <button
-          type="button" class="button form-add" disabled={list.length >= maxItems}
+          type="button" class="button form-add" data-list={nameOf(path)} disabled={list.length >= maxItems}
           onClick={() => {
             set([...list, freshOf(items)]);
             focusEntry(list.length);

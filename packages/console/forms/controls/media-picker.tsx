@@ -41,14 +41,19 @@ export function MediaPicker({ media, choose }: { media: MediaKind; choose: (url:
   const [source, setSource] = useState<Source>(media === "audio" ? "sounds" : "results");
   const [words, setWords] = useState("");
   const fromCatalog = source === "sounds" || source === "music";
-  const found = useQuery({ key: ["pick", source, media, fromCatalog ? words : ""], load: (signal) => choicesOf(source, media, words, signal), keep: fromCatalog });
+  const found = useQuery({
+    key: ["pick", source, media, fromCatalog ? words : ""], load: (signal) => choicesOf(source, media, words, signal), keep: fromCatalog,
+  });
   const names: Record<Source, string> = { results: t.media.results, uploads: t.media.uploads, sounds: shell.sounds, music: shell.music };
   const sources: Source[] = media === "audio" ? [...(allows("catalog") ? (["sounds", "music"] as const) : []), "uploads"] : ["results", "uploads"];
   return (
     <div class="media-picker">
       <Segments bare label={t.media.from} value={source} options={sources.map((value) => ({ value, label: names[value] }))} change={setSource} />
       {fromCatalog && (
-        <input class="input" type="search" aria-label={t.media.find} placeholder={t.media.find} value={words} onInput={(event) => setWords(event.currentTarget.value)} />
+        <input
+          class="input" type="search" aria-label={t.media.find} placeholder={t.media.find} value={words}
+          onInput={(event) => setWords(event.currentTarget.value)}
+        />
       )}
       {found.error && <Problem error={found.error} again={found.again} />}
       {found.data?.length === 0 && <EmptyState glyph={photoOff} title={t.media.nothing} />}

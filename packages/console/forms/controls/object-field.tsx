@@ -9,7 +9,7 @@ export function ObjectMembers({ state, path, schema, control: Control }: Nesting
   const { first, more } = membersOf(schema);
   return (
     <div class="form-members">
-      {[...first, ...more].map((member) => <Control key={member.name} state={state} path={[...path, member.name]} schema={member.schema} required={member.required} />)}
+      {[...first, ...more].map(({ name, ...member }) => <Control key={name} state={state} path={[...path, name]} {...member} />)}
     </div>
   );
 }

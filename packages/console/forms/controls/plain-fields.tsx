@@ -62,7 +62,7 @@ export function SegmentsField(props: ControlProps) {
         {schema.enum!.map((option, place) => (
           <label key={String(option)} class="segment">
             <input
-              type="radio" name={idOf(path)} checked={option === value} id={`${own.id}-${place}`}
+              type="radio" name={idOf(path)} value={String(option)} checked={option === value} id={`${own.id}-${place}`}
               onChange={() => state.set(path, option)}
             />
             <span>{choiceLabel(option)}</span>
@@ -80,11 +80,11 @@ export function SelectField(props: ControlProps) {
   return (
     <FieldFrame {...props}>
       <select
-        {...described(props)} value={String(options.indexOf(value))}
-        onChange={(event) => state.set(path, options[Number(event.currentTarget.value)])}
+        {...described(props)} value={value === undefined ? "" : String(value)}
+        onChange={(event) => state.set(path, options.find((option) => String(option) === event.currentTarget.value))}
       >
-        {schema.default === undefined && <option value="-1">–</option>}
-        {options.map((option, place) => <option key={String(option)} value={String(place)}>{choiceLabel(option)}</option>)}
+        {schema.default === undefined && <option value="">–</option>}
+        {options.map((option) => <option key={String(option)} value={String(option)}>{choiceLabel(option)}</option>)}
       </select>
     </FieldFrame>
   );
@@ -95,7 +95,10 @@ export function SwitchField(props: ControlProps) {
   const on = Boolean(state.get(path) ?? schema.default);
   return (
     <FieldFrame {...props}>
-      <input {...described(props)} type="checkbox" role="switch" class="switch" checked={on} onChange={(event) => state.set(path, event.currentTarget.checked)} />
+      <input
+        {...described(props)} type="checkbox" role="switch" class="switch" checked={on}
+        onChange={(event) => state.set(path, event.currentTarget.checked)}
+      />
     </FieldFrame>
   );
 }
@@ -141,7 +144,10 @@ export function JsonField(props: ControlProps) {
   };
   return (
     <FieldFrame {...props}>
-      <textarea {...described(props)} class="input form-long form-json" rows={3} value={text} spellcheck={false} onInput={(event) => change(event.currentTarget.value)} />
+      <textarea
+        {...described(props)} class="input form-long form-json" rows={3} value={text} spellcheck={false}
+        onInput={(event) => change(event.currentTarget.value)}
+      />
       {broken && <p class="field-fault">{t.jsonBroken(broken)}</p>}
     </FieldFrame>
   );

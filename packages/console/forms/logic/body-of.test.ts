@@ -9,7 +9,9 @@ const palette: Schema = {
     { type: "object", required: ["name"], properties: { name: { enum: ["EMBER"] } } },
     {
       type: "object", required: ["members"],
-      properties: { members: { type: "array", minItems: 1, items: { type: "object", required: ["color_hex"], properties: { color_hex: { type: "string" } } } } },
+      properties: {
+        members: { type: "array", minItems: 1, items: { type: "object", required: ["color_hex"], properties: { color_hex: { type: "string" } } } },
+      },
     },
   ],
 };

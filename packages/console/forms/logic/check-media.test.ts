@@ -18,7 +18,8 @@ test("a picture is held against format, bytes, sides and ratio, in this order", 
 test("sound is held against its length, and known by any of its names", () => {
   const sound: MediaRule = { media: "audio", from: "url", formats: ["mp3", "m4a", "wav"], maxBytes: 1e6, minSeconds: 2, maxSeconds: 30 };
   const of = (type: string, name: string, seconds: number) => faultOf(sound, { type, name, bytes: 10, seconds })?.what;
-  assert.deepEqual([of("audio/mpeg", "a.mp3", 3), of("audio/x-wav", "a.wav", 3), of("audio/mp4", "a", 3), of("", "a", 3)], [undefined, undefined, undefined, undefined]);
+  const fine = [of("audio/mpeg", "a.mp3", 3), of("audio/x-wav", "a.wav", 3), of("audio/mp4", "a", 3), of("", "a", 3)];
+  assert.deepEqual(fine, [undefined, undefined, undefined, undefined]);
   assert.deepEqual([of("audio/ogg", "a.ogg", 3), of("audio/mpeg", "a.mp3", 1), of("audio/mpeg", "a.mp3", 31)], ["format", "short", "long"]);
 });
 

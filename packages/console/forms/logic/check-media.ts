@@ -14,9 +14,11 @@ export interface MediaFacts {
 export type MediaFault =
   | { what: "format"; formats: readonly string[] }
   | { what: "bytes"; most: number }
-  | { what: "small" | "large"; pixels: number }
+  | { what: "small"; pixels: number }
+  | { what: "large"; pixels: number }
   | { what: "ratio"; ratio: number }
-  | { what: "short" | "long"; seconds: number };
+  | { what: "short"; seconds: number }
+  | { what: "long"; seconds: number };
 
 const sameFormat: Record<string, string> = {
   jpg: "jpeg", mpeg: "mp3", "x-wav": "wav", wave: "wav", "vnd.wave": "wav", quicktime: "mov", "x-m4v": "m4v", "x-m4a": "m4a", "x-ms-bmp": "bmp",

@@ -20,7 +20,6 @@ test("the code of each language sends exactly the body, whatever is written in i
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   t.after(() => server.close());
-  const env = { ...process.env, ATELIER_API_KEY: "a key" };
   for (const language of codeLanguages) {
     const code = codeOf(language, "video/model-v3", body, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     const [program, args]: [string, string[]] = {
@@ -28,7 +27,7 @@ test("the code of each language sends exactly the body, whatever is written in i
     }[language] as [string, string[]];
     const there = await run(program, ["--version"]).then(() => true, () => false);
     if (program !== "sh" && !there) continue;
-    const { stdout } = await run(program, args, { env });
+    const { stdout } = await run("env", ["ATELIER_API_KEY=a key", program, ...args]);
     assert.match(stdout, /there/, language);
     assert.deepEqual(received.pop(), ["POST", "/v1/ai/video/model-v3", "a key", body], language);
   }

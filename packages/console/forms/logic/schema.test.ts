@@ -33,5 +33,6 @@ test("names and choices read as words", () => {
   assert.equal(labelOf("image_urls", { type: "array" }), "Images");
   assert.equal(labelOf("url", media), "Image");
   assert.equal(labelOf("cfg_scale", {}), "CFG scale");
-  assert.deepEqual(["square_1_1", "QUALITY", "16:9", "1080P", "png", "4k", "AUTO"].map(choiceLabel), ["Square 1:1", "Quality", "16:9", "1080P", "Png", "4k", "Auto"]);
+  const choices = ["square_1_1", "QUALITY", "16:9", "1080P", "png", "4k", "ON"].map(choiceLabel);
+  assert.deepEqual(choices, ["Square 1:1", "Quality", "16:9", "1080P", "PNG", "4k", "On"]);
 });

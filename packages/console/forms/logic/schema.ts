@@ -35,7 +35,8 @@ export interface Schema {
   "x-media"?: MediaRule;
 }
 
-export type ControlKind = "media" | "seed" | "slider" | "number" | "segments" | "select" | "switch" | "text" | "longText" | "list" | "choice" | "object" | "json";
+export type ControlKind =
+  | "media" | "seed" | "slider" | "number" | "segments" | "select" | "switch" | "text" | "longText" | "list" | "choice" | "object" | "json";
 
 /** Texts of more than so many characters get a field that grows. */
 const longText = 500;
@@ -100,6 +101,8 @@ export function labelOf(name: string, schema: Schema): string {
 /** How a choice reads: `square_1_1` is "Square 1:1", `QUALITY` "Quality"; what is no word stays as it is. */
 export function choiceLabel(value: unknown): string {
   const text = String(value);
+  if (/^(?:png|jpe?g|webp|mp4)$/.test(text)) return text.toUpperCase();
+  if (/^[A-Z]{2,}$/.test(text)) return text.charAt(0) + text.slice(1).toLowerCase();
   if (/^\d|:/.test(text) || !/[a-z]{3}/i.test(text)) return text;
   const words = text.replace(/_(\d+)_(\d+)$/, " $1:$2").replaceAll(/[_-]/g, " ");
   return words.charAt(0).toUpperCase() + (words === words.toUpperCase() ? words.slice(1).toLowerCase() : words.slice(1));

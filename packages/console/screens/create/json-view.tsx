@@ -22,7 +22,8 @@ export function JsonView({ state }: { state: FormState }) {
     <div class="field form-field">
       <label class="field-label" for="json">{t.jsonLabel}</label>
       <textarea
-        id="json" class="input form-json" rows={16} spellcheck={false} value={text} aria-invalid={broken !== ""} aria-describedby={broken ? "json-fault" : undefined}
+        id="json" class="input form-json" rows={16} spellcheck={false} value={text} aria-invalid={broken !== ""}
+        aria-describedby={broken ? "json-fault" : undefined}
         onInput={(event) => change(event.currentTarget.value)}
       />
       {broken && <p id="json-fault" class="field-fault">{t.jsonBroken(broken)}</p>}

@@ -8,6 +8,7 @@ import { Segments } from "../../components/segments.tsx";
 import { connection } from "../../data/connection.ts";
 import { mediaUrl } from "../../data/media-url.ts";
 import { SearchBox } from "../../find/search-box.tsx";
+import type { Model } from "../../forms/model.ts";
 import { createMessages } from "../../messages/create/create-messages.ts";
 import { date, number } from "../../messages/format.ts";
 import { search, setParams } from "../../router/location.ts";
@@ -50,14 +51,14 @@ export function History() {
         </EmptyState>
       )}
       <ul class="task-cards" aria-label={t.tasks} aria-busy={!tasks}>
-        {tasks?.map((task) => <li key={task.task_id}><TaskCard task={task} /></li>)}
+        {tasks?.map((task) => <li key={task.task_id}><TaskCard task={task} models={models.data} /></li>)}
       </ul>
       {next && <button type="button" class="button history-more" onClick={older}>{t.older}</button>}
     </div>
   );
 }
 
-function TaskCard({ task }: { task: Task }) {
+function TaskCard({ task, models }: { task: Task; models: readonly Model[] | undefined }) {
   const t = createMessages();
   const [preview] = task.previews;
   const [result] = task.results;
@@ -69,7 +70,7 @@ function TaskCard({ task }: { task: Task }) {
         {result && kindOf(result) === "video" && <span class="task-film"><Glyph path={playGlyph} size={18} /></span>}
         {!hasEnded(task) && <progress value={task.status === "CREATED" ? undefined : task.progress} aria-label={statusOf(task, t)} />}
       </span>
-      <span class="task-title" lang="en">{titleOf(task)}</span>
+      <span class="task-title" lang="en">{titleOf(task, models)}</span>
       <span class="task-line">
         <span class={`task-badge is-${task.status}`}>
           {statusOf(task, t)}{task.status === "IN_PROGRESS" && ` ${number(task.progress, { style: "percent" })}`}
