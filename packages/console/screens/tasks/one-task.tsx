@@ -40,7 +40,7 @@ function InputFiles({ task }: { task: Task }) {
       {files.map((file) => (
         <li key={file.field}>
           <figure>
-            {kindOf(file) === "image" && <img src={shownUrl(file.url)} alt={file.field} loading="lazy" />}
+            {kindOf(file) === "image" && <img src={shownUrl(file.url)} alt="" loading="lazy" />}
             {kindOf(file) === "video" && <video src={shownUrl(file.url)} controls preload="metadata" aria-label={file.field} />}
             {kindOf(file) === "audio" && <audio src={shownUrl(file.url)} controls preload="metadata" aria-label={file.field} />}
             <figcaption class="small muted"><code>{file.field}</code></figcaption>
