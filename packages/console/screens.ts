@@ -2,7 +2,9 @@ import type { ComponentType } from "preact";
 import headphones from "icon:tabler/headphones";
 import icons from "icon:tabler/icons";
 import music from "icon:tabler/music";
+import listCheck from "icon:tabler/list-check";
 import search from "icon:tabler/search";
+import sparkles from "icon:tabler/sparkles";
 import type { Scope } from "./data/session.ts";
 import type { ShellMessages } from "./messages/shell/shell-messages.ts";
 import type { Params } from "./router/match-path.ts";
@@ -32,4 +34,11 @@ export const screens: readonly Screen[] = [
   },
   { path: "/music/:id?", name: (t) => t.music, scope: "catalog", menu: { glyph: music, group: "find" }, load: () => import("./screens/audio/music.tsx") },
   { path: "/icons/:id?", name: (t) => t.icons, scope: "catalog", menu: { glyph: icons, group: "find" }, load: () => import("./screens/icons/icons.tsx") },
+  {
+    path: "/create", name: (t) => t.create, scope: "ai", menu: { glyph: sparkles, group: "generate" }, load: () => import("./screens/create/models.tsx"),
+  },
+  { path: "/create/:model*", name: (t) => t.create, scope: "ai", load: () => import("./screens/create/create.tsx") },
+  {
+    path: "/tasks/:id?", name: (t) => t.tasks, scope: "ai", menu: { glyph: listCheck, group: "generate" }, load: () => import("./screens/tasks/tasks.tsx"),
+  },
 ];

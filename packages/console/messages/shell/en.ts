@@ -3,6 +3,8 @@ export const en = {
   sounds: "Sounds",
   music: "Music",
   icons: "Icons",
+  create: "Create",
+  tasks: "Tasks",
   logIn: "Log in",
   logOut: "Log out",
   more: "More",

@@ -5,6 +5,8 @@ export const es: ShellMessages = {
   sounds: "Sonidos",
   music: "Música",
   icons: "Iconos",
+  create: "Crear",
+  tasks: "Tareas",
   logIn: "Iniciar sesión",
   logOut: "Cerrar sesión",
   more: "Más",
