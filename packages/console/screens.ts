@@ -1,8 +1,12 @@
 import type { ComponentType } from "preact";
+import chartBar from "icon:tabler/chart-bar";
 import headphones from "icon:tabler/headphones";
 import icons from "icon:tabler/icons";
+import key from "icon:tabler/key";
 import music from "icon:tabler/music";
 import search from "icon:tabler/search";
+import server from "icon:tabler/server-2";
+import webhook from "icon:tabler/webhook";
 import type { Scope } from "./data/session.ts";
 import type { ShellMessages } from "./messages/shell/shell-messages.ts";
 import type { Params } from "./router/match-path.ts";
@@ -32,4 +36,11 @@ export const screens: readonly Screen[] = [
   },
   { path: "/music/:id?", name: (t) => t.music, scope: "catalog", menu: { glyph: music, group: "find" }, load: () => import("./screens/audio/music.tsx") },
   { path: "/icons/:id?", name: (t) => t.icons, scope: "catalog", menu: { glyph: icons, group: "find" }, load: () => import("./screens/icons/icons.tsx") },
+  {
+    path: "/webhooks", name: (t) => t.webhooks, scope: "account", menu: { glyph: webhook, group: "operate" },
+    load: () => import("./screens/webhooks/webhooks.tsx"),
+  },
+  { path: "/usage", name: (t) => t.usage, scope: "account", menu: { glyph: chartBar, group: "operate" }, load: () => import("./screens/usage/usage.tsx") },
+  { path: "/keys", name: (t) => t.apiKeys, scope: "admin", menu: { glyph: key, group: "operate" }, load: () => import("./screens/keys/keys.tsx") },
+  { path: "/status", name: (t) => t.status, scope: "any", menu: { glyph: server, group: "operate" }, load: () => import("./screens/status/status.tsx") },
 ];
