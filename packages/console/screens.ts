@@ -1,4 +1,5 @@
 import type { ComponentType } from "preact";
+import book from "icon:tabler/book";
 import chartBar from "icon:tabler/chart-bar";
 import headphones from "icon:tabler/headphones";
 import icons from "icon:tabler/icons";
@@ -43,4 +44,5 @@ export const screens: readonly Screen[] = [
   { path: "/usage", name: (t) => t.usage, scope: "account", menu: { glyph: chartBar, group: "operate" }, load: () => import("./screens/usage/usage.tsx") },
   { path: "/keys", name: (t) => t.apiKeys, scope: "admin", menu: { glyph: key, group: "operate" }, load: () => import("./screens/keys/keys.tsx") },
   { path: "/status", name: (t) => t.status, scope: "any", menu: { glyph: server, group: "operate" }, load: () => import("./screens/status/status.tsx") },
+  { path: "/docs/:operation?", name: (t) => t.docs, menu: { glyph: book, group: "operate" }, load: () => import("./screens/docs/docs.tsx") },
 ];

@@ -20,6 +20,8 @@ const screens: { path: string; there: string; open?: (page: Page) => Promise<voi
   { path: "/keys", there: ".key", open: (page) => page.getByRole("button", { name: "New key" }).click() },
   { path: "/keys", there: ".key" },
   { path: "/status", there: ".tiles" },
+  { path: "/docs", there: ".docs-group" },
+  { path: "/docs/createImageExpandModel", there: ".schema-row" },
   { path: "/nowhere", there: ".empty-state" },
   { path: "/music", there: ".audio-row", open: (page) => page.keyboard.press("Control+k") },
   { path: "/music", there: ".audio-row", open: (page) => page.keyboard.press("?") },

@@ -35,14 +35,28 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-/** Runs a task whose webhooks that receiver refuses, and waits until two deliveries have failed. */
-export async function failWebhooks({ call }: Service, url: string): Promise<void> {
+/** Begins a small task. @returns its id */
+export async function createTask({ call }: Service, more: object = {}): Promise<string> {
   const image = (await sharp({ create: { width: 300, height: 300, channels: 3, background: "#3388aa" } }).png().toBuffer()).toString("base64");
-  const created = await call("/v1/ai/image-expand/model", { body: { image, left: 8, right: 0, top: 0, bottom: 0, webhook_url: url } });
-  assert.equal(created.status, 200, await created.text());
-  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(200)) {
-    const answer = await call(`/v1/webhook-deliveries?state=failed&url=${encodeURIComponent(url)}`);
-    if (((await answer.json()) as { data: unknown[] }).data.length === 2) return;
-  }
-  assert.fail(`no two deliveries to ${url} failed`);
+  const created = await call("/v1/ai/image-expand/model", { body: { image, left: 8, right: 0, top: 0, bottom: 0, ...more } });
+  assert.equal(created.status, 200);
+  return ((await created.json()) as { data: { task_id: string } }).data.task_id;
+}
+
+/** Begins a task whose webhooks that receiver refuses, and cancels it: the deliveries of its beginning and of its end fail. */
+export async function failWebhooks(service: Service, url: string): Promise<void> {
+  const task = await createTask(service, { webhook_url: url });
+  const failures = async () => {
+    const answer = await service.call(`/v1/webhook-deliveries?state=failed&url=${encodeURIComponent(url)}`);
+    return ((await answer.json()) as { data: unknown[] }).data.length;
+  };
+  await until(async () => (await failures()) > 0);
+  await service.call(`/v1/tasks/${task}/cancel`, { method: "POST" });
+  await until(async () => (await failures()) === 2);
+}
+
+/** Waits until it holds, two minutes at most. */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(100)) if (await holds()) return;
+  assert.fail(`not within two minutes: ${holds}`);
 }

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { apiKey, type ConsoleService, startConsole, withoutBrowser } from "./console-service.ts";
-import { failWebhooks, type Receiver, startReceiver } from "./failed-webhooks.ts";
+import { createTask, failWebhooks, type Receiver, startReceiver, until } from "./failed-webhooks.ts";
 import { tabTo } from "./tab-to.ts";
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
@@ -15,7 +14,7 @@ describe("operating the service in the console", { skip: withoutBrowser }, () =>
   before(async () => {
     console = await startConsole();
     receiver = await startReceiver();
-    await Promise.all(["/mouse", "/keys", "/touch", "/many"].map((path) => failWebhooks(console.service, receiver.url(path))));
+    for (const path of ["/mouse", "/keys", "/touch", "/many"]) await failWebhooks(console.service, receiver.url(path));
     receiver.recover();
   });
   after(async () => {
@@ -88,8 +87,7 @@ describe("operating the service in the console", { skip: withoutBrowser }, () =>
     await sheet.getByRole("button", { name: "Send again" }).click();
     await page.getByText("2 deliveries are on their way").waitFor();
     await page.getByText("No delivery fits these filters").waitFor();
-    while (postsTo("/many") < 4) await sleep(50);
-    assert.equal(postsTo("/many"), 4);
+    await until(async () => postsTo("/many") === 4);
     check();
   });
 
@@ -159,17 +157,41 @@ describe("operating the service in the console", { skip: withoutBrowser }, () =>
   });
 
   test("usage is what the service counted, by day and model, also as a file; the bars say in words what they show", async () => {
+    const task = await createTask(console.service);
+    await until(async () => (await (await console.service.call(`/v1/tasks/${task}`)).text()).includes('"COMPLETED"'));
     const { page, check } = await console.open("/usage?period=week");
     type Entry = { date: string; model: string; unit: string; tasks: number; quantity: number };
     const { data } = (await (await console.service.call("/v1/usage")).json()) as { data: Entry[] };
     assert.ok(data.length > 0);
-    const chart = page.getByRole("img", { name: /^Tasks by day\. .*: 4$/ });
-    await chart.waitFor();
+    const all = data.reduce((sum, { tasks }) => sum + tasks, 0);
+    await page.getByRole("img", { name: new RegExp(`^Tasks by day\. .*: ${all}$`) }).waitFor();
     await page.getByText("By day and model").click();
     await page.getByRole("cell", { name: "image-expand/model" }).waitFor();
     const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download as CSV" }).click()]);
     const rows = (await readFile((await file.path())!, "utf8")).trim().split("\r\n").slice(1);
     assert.deepEqual(rows, data.map(({ date, model, unit, tasks, quantity }) => [date, model, unit, tasks, quantity].join()));
+    check();
+  });
+
+  test("every call of the service is in the reference, for whoever is not logged in, too", async () => {
+    const { page, check } = await console.open("/docs", { loggedIn: false });
+    await page.locator(".docs-group").first().waitFor();
+    const shown = await page.locator(".docs-link").evaluateAll((links) => links.map((link) => link.getAttribute("href")!));
+    const document = (await (await console.service.call("/openapi.json")).json()) as { paths: Record<string, Record<string, { operationId: string }>> };
+    const calls = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => `/docs/${operationId}`));
+    assert.deepEqual(shown.toSorted(), calls.toSorted());
+    await page.getByRole("searchbox", { name: "Find a call" }).fill("icons code");
+    await page.getByRole("link", { name: "/icons/{id}/code" }).click();
+    await page.getByRole("heading", { level: 2 }).and(page.locator(":focus")).waitFor();
+    await page.getByText("data-url", { exact: false }).first().waitFor();
+    assert.equal(await page.getByRole("button", { name: "Run it" }).count(), 0, "nobody is logged in");
+    check();
+  });
+
+  test("whoever is logged in makes a reading call in the reference", async () => {
+    const { page, check } = await console.open("/docs/getStatus");
+    await page.getByRole("button", { name: "Run it" }).click();
+    await page.getByText('"uptime_seconds"').first().waitFor();
     check();
   });
 

@@ -9,6 +9,7 @@ export const de: ShellMessages = {
   usage: "Verbrauch",
   apiKeys: "API-Schlüssel",
   status: "Zustand",
+  docs: "API-Referenz",
   logIn: "Anmelden",
   logOut: "Abmelden",
   more: "Mehr",

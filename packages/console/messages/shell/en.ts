@@ -7,6 +7,7 @@ export const en = {
   usage: "Usage",
   apiKeys: "API keys",
   status: "Status",
+  docs: "API reference",
   logIn: "Log in",
   logOut: "Log out",
   more: "More",

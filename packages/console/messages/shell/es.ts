@@ -9,6 +9,7 @@ export const es: ShellMessages = {
   usage: "Uso",
   apiKeys: "Claves de API",
   status: "Estado",
+  docs: "Referencia de la API",
   logIn: "Iniciar sesión",
   logOut: "Cerrar sesión",
   more: "Más",

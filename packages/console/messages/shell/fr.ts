@@ -9,6 +9,7 @@ export const fr: ShellMessages = {
   usage: "Utilisation",
   apiKeys: "Clés d’API",
   status: "État",
+  docs: "Référence de l’API",
   logIn: "Se connecter",
   logOut: "Se déconnecter",
   more: "Plus",

@@ -9,6 +9,7 @@ export const ja: ShellMessages = {
   usage: "使用量",
   apiKeys: "APIキー",
   status: "状態",
+  docs: "APIリファレンス",
   logIn: "ログイン",
   logOut: "ログアウト",
   more: "その他",
