@@ -166,7 +166,7 @@ describe("operating the service in the console", { skip: withoutBrowser }, () =>
     const all = data.reduce((sum, { tasks }) => sum + tasks, 0);
     await page.getByRole("img", { name: new RegExp(`^Tasks by day\. .*: ${all}$`) }).waitFor();
     await page.locator(".usage-table summary").click();
-    await page.getByRole("cell", { name: "image-expand/model" }).waitFor();
+    await page.locator(".usage-table").getByRole("cell", { name: "image-expand/model" }).waitFor();
     const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download as CSV" }).click()]);
     const rows = (await readFile((await file.path())!, "utf8")).trim().split("\r\n").slice(1);
     assert.deepEqual(rows, data.map(({ date, model, unit, tasks, quantity }) => [date, model, unit, tasks, quantity].join()));
