@@ -1,6 +1,6 @@
 import type { Task } from "./task.ts";
 
-const names = { applied: "applied", ignored: "ignored", notApplied: "not_applied", notUnderstood: "not_understood" } as const;
+const names = { applied: "applied", ignored: "ignored", notApplied: "not_applied", notFound: "not_found", notUnderstood: "not_understood" } as const;
 
 export interface AccountPart {
   what: keyof typeof names;

@@ -1,5 +1,6 @@
-import type { BodyPath } from "../logic/body-path.ts";
+import { Fragment } from "preact";
 import { type ControlKind, controlOf, type Member as SchemaMember } from "../logic/schema.ts";
+import { WidgetBefore } from "../drawn/widgets.tsx";
 import type { FormState } from "../form-state.ts";
 import type { ControlProps } from "./field-frame.tsx";
 import { ChoiceField } from "./choice-field.tsx";
@@ -23,7 +24,16 @@ export function Control(props: ControlProps) {
   return kind === "object" ? <ObjectField {...props} control={Control} /> : <JsonField {...props} />;
 }
 
-/** Controls of some members, one below the other. */
-export function Members({ state, path, members }: { state: FormState; path: BodyPath; members: readonly SchemaMember[] }) {
-  return <>{members.map(({ name, schema, required }) => <Control key={name} state={state} path={[...path, name]} schema={schema} required={required} />)}</>;
+/** Controls of the members of a body, one below the other; drawn ones stand before the plain ones, which say the same in numbers. */
+export function Members({ state, members }: { state: FormState; members: readonly SchemaMember[] }) {
+  return (
+    <>
+      {members.map(({ name, ...member }) => (
+        <Fragment key={name}>
+          <WidgetBefore state={state} name={name} hints={state.model.form} />
+          <Control state={state} path={[name]} {...member} />
+        </Fragment>
+      ))}
+    </>
+  );
 }

@@ -96,6 +96,7 @@ export const en = {
   applied: "What was done",
   ignored: "Had no effect",
   notApplied: "Could not be done",
+  notFound: "Was not found in the picture",
   notUnderstood: "Was not understood",
   effectivePrompt: "The prompt that was used",
   facts: { model: "Model", engine: "Engine", fidelity: "Made by", took: "Took", created: "Created", size: "Size", expires: "Kept until" },

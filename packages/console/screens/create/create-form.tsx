@@ -66,11 +66,11 @@ export function CreateForm({ state, hidden }: { state: FormState; hidden: boolea
       }}
     >
       <div class="form-members" hidden={hidden}>
-        <Members state={state} path={[]} members={first} />
+        <Members state={state} members={first} />
         {more.length > 0 && (
           <details class="form-more">
             <summary>{t.more}</summary>
-            <div class="form-members"><Members state={state} path={[]} members={more} /></div>
+            <div class="form-members"><Members state={state} members={more} /></div>
           </details>
         )}
       </div>
