@@ -3,7 +3,7 @@ import { createMessages } from "../../messages/create/create-messages.ts";
 import { number } from "../../messages/format.ts";
 import { type Edges, edgesFor, mostEdge, movedEdge, type Side, sides } from "./edges.ts";
 import { usePicture } from "./use-picture.ts";
-import type { WidgetProps } from "./widgets.tsx";
+import type { WidgetProps } from "./widget-props.ts";
 
 const shapes = { "1:1": 1, "4:3": 4 / 3, "3:2": 1.5, "16:9": 16 / 9, "9:16": 9 / 16 };
 

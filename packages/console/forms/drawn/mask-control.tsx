@@ -8,7 +8,7 @@ import { announce } from "../../shell/announce.tsx";
 import { upload } from "../upload.ts";
 import { boxBetween, drawStroke, type Point, type Stroke } from "./strokes.ts";
 import { type Picture, usePicture } from "./use-picture.ts";
-import type { WidgetProps } from "./widgets.tsx";
+import type { WidgetProps } from "./widget-props.ts";
 
 type Tool = "brush" | "eraser" | "box";
 

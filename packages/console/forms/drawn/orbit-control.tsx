@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
 import { createMessages } from "../../messages/create/create-messages.ts";
-import type { WidgetProps } from "./widgets.tsx";
+import type { WidgetProps } from "./widget-props.ts";
 import { cameraAt, dragged, type View } from "./orbit.ts";
 
 const presets = { front: [0, 0], quarter: [45, 10], side: [90, 0], back: [180, 0], above: [0, 60] } as const;

@@ -5,14 +5,7 @@ import type { FormHint } from "../model.ts";
 import { EdgesControl } from "./edges-control.tsx";
 import { MaskControl } from "./mask-control.tsx";
 import { OrbitControl } from "./orbit-control.tsx";
-
-export interface WidgetProps {
-  state: FormState;
-  /** Members of the body that it is for. */
-  fields: readonly string[];
-  /** Member with the picture that it is drawn over. */
-  over?: string | undefined;
-}
+import type { WidgetProps } from "./widget-props.ts";
 
 /** Drawn controls by their name. What is not here, such as those of a newer service, is its plain fields. */
 const widgets: Record<string, { control: ComponentType<WidgetProps>; words: "orbit" | "edges" | "mask" }> = {
