@@ -43,13 +43,15 @@ import type { Database } from "./store/database/database.ts";
 import { groupCommit } from "./store/database/group-commit.ts";
 import { iconSvg } from "./store/database/icons.ts";
 import { referencedObjects } from "./store/database/object-references.ts";
+import { readMeta } from "./store/database/meta.ts";
 import { openDatabase } from "./store/database/open.ts";
 import { sealSecrets } from "./store/database/secrets/seal-secrets.ts";
 import { ensureSecretFact } from "./store/database/secrets/secret-meta.ts";
 import { TemporaryFiles } from "./store/files/temporary-files.ts";
 import type { ObjectStore } from "./store/objects/object-store.ts";
 import { openObjects } from "./store/objects/open.ts";
-import { type ServerNote, ServerPresence } from "./store/server-presence.ts";
+import { MemberPresence } from "./store/member-presence.ts";
+import { type Presence, type ServerNote, ServerPresence } from "./store/server-presence.ts";
 import { hasRoom } from "./store/storage-full.ts";
 import { modelRoutes } from "./models/model-routes.ts";
 import { Models } from "./models/models.ts";
@@ -112,18 +114,18 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const readiness = new Readiness(catalogNames.map(indexOf));
   const address = new PublicAddress(config);
   const aliases = await readPathAliases(config.pathAliases);
-  const stores = await openStores(config, dataDir);
+  const stores = await openStores(config, onError);
   const { database } = stores;
-  const { presence, others } = await joinServers(config, dataDir, database);
+  const { presence, others } = await joinServers(config, dataDir, database, onError);
   await sealSecrets(database, others);
   const access = openAccess(database, config, onError);
-  const bootstrap = await bootstrapAccounts(database, config.apiKey, Date.now(), others.flatMap(({ keyHash }) => keyHash ?? []));
+  const bootstrap = await bootstrapAccounts(database, config.apiKey, database.now(), others.flatMap(({ keyHash }) => keyHash ?? []));
   const secret = await ensureSecretFact(database, "link-secret", () => randomBytes(32).toString("base64url"));
   const temporary = await openTemporary(dataDir);
   const links = createLinks({ publicUrl: address.url, secret, lifetimeSeconds: config.linkLifetime });
   const outbound = createGuardedClient({ allowPrivate: config.allowPrivateAddresses });
   const catalogs = await Catalogs.open({ ...stores, links, folder: join(dataDir, "search"), onError });
-  const popularity = new PopularityKeeper({ database, now: Date.now, onError });
+  const popularity = new PopularityKeeper({ database, now: database.now, onError });
   // Signed URLs lose no more than a tenth of their time by it.
   const answers = new AnswerCache({ lifetime: Math.min(longestKept, config.linkLifetime * 100) });
   const inspection = await MediaInspection.open(intakeOf(dataDir), log);
@@ -144,7 +146,7 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
 function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
   const { dataDir, aliases, readiness, drain, stores, access, secret, temporary, links, outbound, catalogs, answers, ai, deliverer } = parts;
   const { database } = stores;
-  const missing = async () => [...readiness.missing(), ...((await hasRoom(temporary.own)) ? [] : ["room on the disk of the data folder"])];
+  const missing = async () => [...readiness.missing(), ...(await missingOf(database, temporary.own))];
   const { allowPrivateAddresses, publicUrl } = config;
   const http = createServer({ config, log, ...access, draining: () => drain.waits(), aliases });
   http.after(() => {
@@ -214,8 +216,8 @@ function running(
       await catalogs.stop();
       await access.uses.write();
       await outbound.close();
+      await presence.close();
       await database.close();
-      presence.close();
     },
   };
 }
@@ -227,14 +229,15 @@ interface Stores {
   objects: ObjectStore;
 }
 
-async function openStores(config: Config, dataDir: string): Promise<Stores> {
-  const database = await openDatabase(dataDir, { cacheKilobytes: databaseCache, secretKeys: secretKeysOf(config) });
-  return { database, commit: groupCommit(database), objects: await openObjects(dataDir) };
+async function openStores(config: Config, onError: (error: unknown) => void): Promise<Stores> {
+  const database = await openDatabase(config, { cacheKilobytes: databaseCache, secretKeys: secretKeysOf(config), onError });
+  return { database, commit: groupCommit(database), objects: await openObjects(config) };
 }
 
-/** Leaves a note for other servers on this folder, and reads theirs. */
-async function joinServers({ apiKey }: Config, dataDir: string, { secrets }: Database) {
-  const presence = await ServerPresence.open(dataDir, { hasSecretKey: secrets.hasKey, ...(apiKey !== undefined && { keyHash: hashKey(apiKey) }) });
+/** Leaves a note for other servers on this folder or this database, and reads theirs. */
+async function joinServers({ apiKey, database: url }: Config, dataDir: string, database: Database, onError: (error: unknown) => void) {
+  const note = { hasSecretKey: database.secrets.hasKey, ...(apiKey !== undefined && { keyHash: hashKey(apiKey) }) };
+  const presence: Presence = url === undefined ? await ServerPresence.open(dataDir, note) : await MemberPresence.open(database, note, onError);
   return { presence, others: await presence.others() };
 }
 
@@ -266,6 +269,12 @@ async function settle(catalogs: Catalogs): Promise<void> {
   keepHeapSmall();
   giveBackMemory();
   await catalogs.giveBackMemory();
+}
+
+/** Names of what the stores lack. */
+async function missingOf({ db }: Database, files: TemporaryFiles): Promise<string[]> {
+  const [room, isThere] = await Promise.all([hasRoom(files), readMeta(db, "link-secret").then(() => true, () => false)]);
+  return [...(room ? [] : ["room on the disk of the data folder"]), ...(isThere ? [] : ["the database"])];
 }
 
 /** What readiness calls the index of a catalog. */

@@ -64,7 +64,7 @@ export async function importMusic(args: string[], context: CommandContext): Prom
 }
 
 async function open(context: CommandContext) {
-  return { database: await context.openDatabase(), objects: await openObjects(context.config.dataDir) };
+  return { database: await context.openDatabase(), objects: await openObjects(context.config) };
 }
 
 /** @throws UsageError for options that make no sense together */

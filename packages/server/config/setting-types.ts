@@ -115,6 +115,19 @@ export function listenAddress(): SettingType<Listen> {
   };
 }
 
+/** Where a PostgreSQL database is. Messages repeat nothing of it: it may hold a password. */
+export function databaseUrl(): SettingType<string> {
+  return {
+    label: "postgres:// URL",
+    secret: true,
+    parse(value) {
+      const url = URL.canParse(value) ? new URL(value) : undefined;
+      if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) throw new Error("a URL such as postgres://user@host:5432/atelier");
+      return value;
+    },
+  };
+}
+
 /** An http or https address without a trailing slash. */
 export function httpAddress(): SettingType<string> {
   return {

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import {
-  integerBetween, listenAddress, listOf, type Setting, oneOf, switchOf, text, httpAddress, headerName, mediaServers, secretKey,
+  databaseUrl, integerBetween, listenAddress, listOf, type Setting, oneOf, switchOf, text, httpAddress, headerName, mediaServers, secretKey,
 } from "./setting-types.ts";
 
 /** Every setting of the service: the table in docs/guides/settings.md is generated from this one. */
@@ -9,6 +9,10 @@ export const settings = {
   port: setting("ATELIER_PORT", integerBetween(0, 65_535), 8080, "Port to listen on; 0 takes a free one."),
   publicUrl: setting("ATELIER_PUBLIC_URL", httpAddress(), undefined, "Address that clients use, for the URLs in answers. Unset: the address it listens on."),
   dataDir: setting("ATELIER_DATA_DIR", text(), "./data", "Folder of the database, the files and the search snapshots."),
+  database: setting("ATELIER_DATABASE", databaseUrl(), undefined,
+    "PostgreSQL database, 15 or newer, for several servers: see [operating many](operating-many.md). Unset: a file in the data folder."),
+  databasePool: setting("ATELIER_DATABASE_POOL", integerBetween(2, 1000), 10, "Connections that this process makes to PostgreSQL at most."),
+  objects: setting("ATELIER_OBJECTS", text(), undefined, "Folder of the files, which several servers share. Unset: `objects` in the data folder."),
   apiKey: setting("ATELIER_API_KEY", text(16), undefined, "A key to accept from the first start on, with every scope and entitlement (16 characters or more)."),
   secretKey: setting("ATELIER_SECRET_KEY", listOf(secretKey()), undefined, 
     "Key that encrypts the secrets in the database (`openssl rand -base64 32`); several, comma-separated: the first one encrypts, the others still decrypt."),
