@@ -1,3 +1,5 @@
+import { parseS3Place } from "../store/objects/s3/layout.ts";
+
 /** How the text of an environment variable becomes a value: `parse` throws an Error whose message completes "NAME must be …". */
 export interface SettingType<T> {
   /** For the documentation, such as "switch" or "integer 0..65535". */
@@ -123,6 +125,17 @@ export function databaseUrl(): SettingType<string> {
     parse(value) {
       const url = URL.canParse(value) ? new URL(value) : undefined;
       if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) throw new Error("a URL such as postgres://user@host:5432/atelier");
+      return value;
+    },
+  };
+}
+
+/** A folder, or a bucket as `store/objects/s3/layout.ts` reads it. */
+export function objectsPlace(): SettingType<string> {
+  return {
+    label: "folder or s3:// URL",
+    parse(value) {
+      if (value.includes("://")) parseS3Place(value);
       return value;
     },
   };
