@@ -63,6 +63,7 @@ import { accountTaskRoutes } from "./tasks/across-models/routes.ts";
 import { taskRoutes } from "./tasks/routes.ts";
 import { mediaUploadRoutes } from "./uploads/routes.ts";
 import { Deliverer } from "./webhooks/deliverer.ts";
+import { webhookToolRoutes } from "./webhooks/tool-routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 import { openWorker, type Processes } from "./worker/open-worker.ts";
 
@@ -145,7 +146,7 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
 
 /** Every route, by room. */
 function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
-  const { dataDir, aliases, readiness, drain, stores, access, secret, temporary, links, outbound, catalogs, answers, ai, deliverer } = parts;
+  const { dataDir, aliases, readiness, drain, stores, access, secret, temporary, links, outbound, catalogs, answers, ai, work, deliverer } = parts;
   const { database } = stores;
   const missing = async () => [...readiness.missing(), ...(await missingOf(database, temporary.own))];
   const { allowPrivateAddresses, publicUrl } = config;
@@ -166,10 +167,14 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       sessionRoutes({ db: database.db, ...access, publicUrl }),
       keyRoutes(database),
       usageRoutes(database),
-      statusRoutes({ engines: ai.engines, workers: config.workers, queue: () => countQueue(database.db) }),
+      statusRoutes({
+        engines: ai.engines, workers: config.workers, version, dataDir, slots: work.slots, queue: () => countQueue(database.db), catalogs,
+        missing: readiness.missing,
+      }),
       mcpRoutes({ config, version }),
       consoleRoutes(createConsoleBuild()),
       webhookRoutes({ database, wake: () => deliverer.wake() }),
+      webhookToolRoutes({ database, wake: () => deliverer.wake(), client: outbound, timeoutMs: config.webhookTimeout * 1000 }),
     ];
     for (const routes of rooms) routes(http);
   });

@@ -30,7 +30,7 @@ export const commands = {
   gallery: { media: true, programs: (args) => [["scripts/gallery/gallery.ts", ...args]] },
   soak: { media: true, programs: (args) => [namedProgram("soak", proofs(), args)] },
   lint: { programs: (args) => [["node_modules/eslint/bin/eslint.js", ".", ...args], ["scripts/check/structure.ts"]] },
-  types: { programs: (args) => [".", "packages/console"].map((project) => ["node_modules/typescript-7/bin/tsc", "-p", project, ...args]) },
+  types: { programs: (args) => [".", "packages/console", "test/browser"].map((project) => ["node_modules/typescript-7/bin/tsc", "-p", project, ...args]) },
   "pin-node": { programs: (args) => [["scripts/launch/pin-runtime.mjs", ...args]] },
   generate: { programs: (args) => [["scripts/generate/generate.ts", ...args]] },
 };

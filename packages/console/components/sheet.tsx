@@ -1,5 +1,5 @@
 import type { ComponentChildren, Ref } from "preact";
-import { useEffect, useId, useImperativeHandle, useRef, useState } from "preact/hooks";
+import { useId, useImperativeHandle, useLayoutEffect, useRef, useState } from "preact/hooks";
 import x from "icon:tabler/x";
 import { shellMessages } from "../messages/shell/shell-messages.ts";
 import { IconButton } from "./icon-button.tsx";
@@ -24,9 +24,16 @@ export function Sheet({ handle, title, closed, kind = "", children }: SheetProps
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const heading = useId();
-  useImperativeHandle(handle, () => ({ open: () => setOpen(true), close: () => dialog.current?.close() }), []);
-  useEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+  const show = () => void (dialog.current!.open || dialog.current!.showModal());
+  const open = () => {
+    setOpen(true);
+    // Closed just now: its end has yet to be told.
+    if (isOpen) show();
+  };
+  useImperativeHandle(handle, () => ({ open, close: () => dialog.current?.close() }));
+  // Before the next key: whoever types on at once types into it.
+  useLayoutEffect(() => {
+    if (isOpen) show();
   }, [isOpen]);
   return (
     <dialog
@@ -34,6 +41,7 @@ export function Sheet({ handle, title, closed, kind = "", children }: SheetProps
       class={`sheet ${kind}`}
       aria-labelledby={heading}
       onClose={() => {
+        if (dialog.current!.open) return;
         setOpen(false);
         closed?.();
       }}

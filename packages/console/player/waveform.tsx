@@ -16,6 +16,7 @@ export function Waveform({ item, list }: { item: Playable; list?: { list: Queue;
     <div class={`waveform ${isCurrent ? "is-current" : ""} ${item.waveform ? "" : "is-plain"}`} dir="ltr">
       <div class="waveform-picture" style={{ "--at": `${share}%`, ...(item.waveform && { maskImage: `url("${item.waveform}")` }) }} />
       <input
+        data-cell
         type="range"
         min={0}
         max={item.seconds}

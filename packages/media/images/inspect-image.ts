@@ -1,4 +1,5 @@
 import { type Format, formats } from "../media-types.ts";
+import { loadSharp } from "./load-sharp.ts";
 import { openImage } from "./open-image.ts";
 
 export interface InspectedImage {
@@ -21,8 +22,10 @@ export interface InspectedImage {
  * @param source the bytes, or the path of a file
  * @param format as `sniff` found it
  * @returns undefined for a header that cannot be read
+ * @throws where the image library cannot be loaded, which is no fault of the file
  */
 export async function inspectImage(source: Uint8Array | string, format: Format): Promise<InspectedImage | undefined> {
+  await loadSharp();
   try {
     const { autoOrient, hasAlpha, orientation = 1, isProgressive } = await (await openImage(source, { limitInputPixels: false })).metadata();
     const { width, height } = autoOrient;
@@ -36,8 +39,10 @@ export async function inspectImage(source: Uint8Array | string, format: Format):
 /**
  * Whether a picture decodes to its last row, in a thread of the pool; rows are dropped as they come, so that memory stays low.
  * @param maxPixels a picture of more is not begun
+ * @throws where the image library cannot be loaded, which is no fault of the file
  */
 export async function decodesWhole(source: Uint8Array | string, maxPixels: number): Promise<boolean> {
+  await loadSharp();
   try {
     const picture = await openImage(source, { limitInputPixels: maxPixels, sequentialRead: true });
     // A mean over all rows: the nearest-neighbour kernel would leave the last ones undecoded.

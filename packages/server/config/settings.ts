@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { comfyuiServers } from "./comfyui-servers.ts";
 import {
   databaseUrl, integerBetween, listenAddress, listOf, objectsPlace, type Setting, oneOf, switchOf, text, httpAddress, headerName, mediaServers, secretKey,
 } from "./setting-types.ts";
@@ -42,6 +43,11 @@ export const settings = {
     "Engines for single kinds, `KIND:ENGINE`, comma-separated; a kind that is there several times has several, in order. See [routing](routing.md)."),
   fallback: setting("ATELIER_FALLBACK", listOf(text()), ["never"],
     "Kinds that the engine `local` may take over while a model engine that does them is not ready: `never`, `always`, or kinds, comma-separated."),
+  comfyuiServers: setting("ATELIER_COMFYUI_SERVERS", comfyuiServers(), undefined,
+    "Servers of the engine `comfyui`: addresses, comma-separated, or a JSON list. See [engines](engines.md)."),
+  comfyuiProfile: setting("ATELIER_COMFYUI_PROFILE", text(), undefined, "Which models the engine `comfyui` uses. See [engines](engines.md).", "`default`"),
+  comfyuiProfileFile: setting("ATELIER_COMFYUI_PROFILE_FILE", text(), undefined,
+    "JSON file of your own values for this profile, such as other model files. See [engines](engines.md)."),
   openaiServers: setting("ATELIER_OPENAI_SERVERS", mediaServers(), undefined, "Servers of the engine `openai`, as JSON: see [its guide](openai-engine.md)."),
   workers: setting(
     "ATELIER_WORKERS", integerBetween(0, 256), availableParallelism(),

@@ -1,10 +1,14 @@
 import Type from "typebox";
-import { readinessOf } from "../engines/kind-readiness.ts";
-import type { EngineRouter } from "../engines/router.ts";
-import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import type { Routes } from "../http/server-types.ts";
+import { readStatus, type StatusParts } from "./read-status.ts";
+
+const items = (what: string) => Type.Integer({ description: `${what} that can be found` });
 
 const status = Type.Object({
+  version: Type.String({ description: "Version of the service" }),
+  uptime_seconds: Type.Integer({ description: "Since this process began" }),
+  ready: Type.Boolean({ description: "Whether the library and every index are complete, as at `/readyz`" }),
+  waits_for: Type.Array(Type.String(), { description: "What is not complete yet" }),
   engines: Type.Array(
     Type.Object({
       engine: Type.String({ description: "Name of the engine" }),
@@ -31,25 +35,34 @@ const status = Type.Object({
     in_progress: Type.Integer({ description: "Tasks of all accounts in progress" }),
   }),
   workers: Type.Integer({ description: "Tasks that this process works on at the same time" }),
+  workers_busy: Type.Integer({ description: "Tasks that it works on now" }),
+  catalogs: Type.Object({ sounds: items("Sound effects"), music: items("Tracks"), icons: items("Icons") }, { description: "What the catalogs hold" }),
+  disk: Type.Object(
+    { free_bytes: Type.Integer({ description: "That the service may use" }), total_bytes: Type.Integer({ description: "Of the whole disk" }) },
+    { description: "The disk of the data folder" },
+  ),
+  ffmpeg: Type.Optional(Type.String({ description: "Version of ffmpeg; absent where there is none" })),
 });
 
 const example = {
+  version: "0.1.0",
+  uptime_seconds: 1_051_200,
+  ready: true,
+  waits_for: [],
   engines: [{ engine: "local", kind: "edit-image", ready: true, used: true, fidelity: "classical" }],
   kinds: [{ kind: "edit-image", ready: true, engine: "local", fidelity: "classical" }],
   queue: { waiting: 0, in_progress: 1 },
   workers: 2,
+  workers_busy: 1,
+  catalogs: { sounds: 175, music: 32, icons: 29_736 },
+  disk: { free_bytes: 44_023_414_784, total_bytes: 107_374_182_400 },
+  ffmpeg: "7.1.1",
 };
 
 const statusSchema = Type.Object({ data: status }, { title: "Status", description: "What the service can do now", examples: [{ data: example }] });
 
-export interface StatusParts {
-  engines: EngineRouter;
-  workers: number;
-  queue(): Promise<{ waiting: number; inProgress: number }>;
-}
-
 /** `GET /v1/status`: which kinds of work are ready, and why not. For a key with any scope. */
-export function statusRoutes({ engines, workers, queue }: StatusParts): Routes {
+export function statusRoutes(parts: StatusParts): Routes {
   return (http) => {
     http.get(
       "/v1/status",
@@ -57,16 +70,12 @@ export function statusRoutes({ engines, workers, queue }: StatusParts): Routes {
         schema: {
           tags: ["Operation"],
           operationId: "getStatus",
-          summary: "Engines, kinds of work, queue and workers",
+          summary: "Version, engines, kinds of work, queue, workers, catalogs and disk",
           response: { 200: statusSchema },
         },
         config: { access: { scope: "any", limit: "read" } },
       },
-      async () => {
-        const { waiting, inProgress } = await queue();
-        const kinds = jobKinds.map((kind) => readinessOf(engines, kind));
-        return { data: { engines: engines.states(), kinds, queue: { waiting, in_progress: inProgress }, workers } };
-      },
+      async () => ({ data: await readStatus(parts) }),
     );
   };
 }

@@ -1,5 +1,7 @@
 import { notFound } from "../errors.ts";
-import { attemptsOf, type EventFilter, findEvent, listEvents, restartEvent } from "../store/database/events.ts";
+import {
+  attemptsOf, countEventsByUrl, type EventChoice, type EventFilter, findEvent, listEvents, restartEvent, restartEvents,
+} from "../store/database/events.ts";
 import type { Db, EventState, Row } from "../store/database/schema.ts";
 import { deliveryUnderWay } from "./errors.ts";
 
@@ -48,6 +50,34 @@ export async function resendDelivery(db: Db, accountId: string, id: string, now 
   if (!event) throw notFound("Delivery");
   if (!restarted) throw deliveryUnderWay();
   return (await withAttempts(db, [event]))[0]!;
+}
+
+/** Deliveries that one call begins again, at most. */
+const mostResent = 1000;
+
+/**
+ * Begins deliveries again, the oldest first, but for those under way. Wake the deliverer afterwards.
+ * @returns how many, and whether there may be more
+ */
+export async function resendDeliveries(db: Db, accountId: string, choice: EventChoice, now = Date.now()): Promise<{ resent: number; more: boolean }> {
+  const resent = await restartEvents(db, accountId, choice, mostResent, now);
+  return { resent, more: resent === mostResent };
+}
+
+/** What an account has sent to a URL. */
+export interface UrlCounts extends Record<EventState, number> {
+  url: string;
+  lastAt: Date;
+}
+
+/** By URL. */
+export async function countsByUrl(db: Db, accountId: string): Promise<UrlCounts[]> {
+  const rows = await countEventsByUrl(db, accountId);
+  return [...Map.groupBy(rows, ({ url }) => url)].map(([url, states]) => {
+    const count = (state: EventState) => states.find((one) => one.state === state)?.events ?? 0;
+    const lastAt = new Date(Math.max(...states.map(({ last }) => last)));
+    return { url, pending: count("pending"), delivered: count("delivered"), failed: count("failed"), superseded: count("superseded"), lastAt };
+  });
 }
 
 async function withAttempts(db: Db, events: Row<"events">[]): Promise<Delivery[]> {

@@ -1,7 +1,8 @@
-import Type from "typebox";
+import Type, { type Static } from "typebox";
 import type { HttpServer, Routes } from "../http/server-types.ts";
 import type { Database } from "../store/database/database.ts";
 import { deliveryAnswer, eventState, secretAnswer, toDeliveryAnswer, toSecretAnswer } from "./answers.ts";
+import { choiceOf } from "./choice.ts";
 import { listDeliveries, resendDelivery } from "./deliveries.ts";
 import { listSecrets, rotateSecret } from "./secrets.ts";
 
@@ -13,6 +14,9 @@ const deliveryQuery = Type.Object({
   offset: Type.Integer({ minimum: 0, default: 0, description: "Deliveries to skip" }),
   state: Type.Optional(eventState),
   task_id: Type.Optional(Type.String({ description: "Only deliveries of this task", examples: ["019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a10"] })),
+  url: Type.Optional(Type.String({ description: "Only deliveries to exactly this URL" })),
+  since: Type.Optional(Type.String({ description: "Only status changes from this instant on, ISO 8601", examples: ["2026-02-18T00:00:00Z"] })),
+  until: Type.Optional(Type.String({ description: "Only status changes before this instant, ISO 8601" })),
 });
 
 const deliveryParams = Type.Object({ id: Type.String({ description: "The delivery's id", examples: ["019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a10"] }) });
@@ -56,13 +60,8 @@ function deliveryRoutes(http: HttpServer, { database, wake }: WebhookServices): 
       config,
     },
     async (request, reply) => {
-      const { limit, offset, state, task_id: taskId } = request.query;
-      const { deliveries, more } = await listDeliveries(database.db, request.caller.accountId, {
-        limit,
-        offset,
-        ...(state && { state }),
-        ...(taskId && { taskId }),
-      });
+      const { limit, offset } = request.query;
+      const { deliveries, more } = await listDeliveries(database.db, request.caller.accountId, { limit, offset, ...choiceOf(request.query) });
       if (more) reply.header("link", nextPage(request.query));
       return { data: deliveries.map(toDeliveryAnswer) };
     },
@@ -107,7 +106,7 @@ function secretRoutes(http: HttpServer, { database }: WebhookServices): void {
   );
 }
 
-function nextPage({ limit, offset, state, task_id }: { limit: number; offset: number; state?: string; task_id?: string }): string {
-  const query = new URLSearchParams({ limit: String(limit), offset: String(offset + limit), ...(state && { state }), ...(task_id && { task_id }) });
+function nextPage({ limit, offset, ...filters }: Static<typeof deliveryQuery>): string {
+  const query = new URLSearchParams({ limit: String(limit), offset: String(offset + limit), ...filters });
   return `</v1/webhook-deliveries?${query}>; rel="next"`;
 }

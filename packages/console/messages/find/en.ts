@@ -75,7 +75,7 @@ export const en = {
   credit: "Credit",
   copyCredit: "Copy the credit",
   copyLink: "Copy a link to this page",
-  copyFile: "Copy the file's URL",
+  copyFile: "Copy URL",
   fileUrlHint: "The file's URL works for about an hour, without a key.",
   added: "Added",
   downloads: "Downloads",

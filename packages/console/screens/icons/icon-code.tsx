@@ -101,8 +101,8 @@ function Picture({ path, name, size, text }: { path: string; name: string; size:
 }
 
 async function loadCode(id: number, form: Form, look: IconLook, signal: AbortSignal): Promise<string> {
-  const { data } = await connection.json<{ data: { code: string } }>(`/v1/icons/${id}/code`, { query: codeQuery(form, look), signal });
-  return data.code;
+  const response = await connection.stream(`/v1/icons/${id}/code`, { query: codeQuery(form, look), signal });
+  return response.text();
 }
 
 function save(blob: Blob, name: string): void {

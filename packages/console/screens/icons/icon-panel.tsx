@@ -7,6 +7,7 @@ import { findMessages, type FindMessages } from "../../messages/find/find-messag
 import { date, number } from "../../messages/format.ts";
 import { navigate, search, withParams } from "../../router/location.ts";
 import { IconCell, iconShown } from "./icon-cell.tsx";
+import { IconCode } from "./icon-code.tsx";
 import { lookOf } from "./icon-look.ts";
 import { IconTools } from "./icon-tools.tsx";
 
@@ -25,7 +26,9 @@ export function IconPanel({ id }: { id: string }) {
       {error && !icon && <Problem error={error} again={again} />}
       {icon && (
         <>
-          <IconTools look={look} plain={iconShown(icon).plain} />
+          <IconCode icon={icon} plain={iconShown(icon).plain} look={look}>
+            <IconTools look={look} plain={iconShown(icon).plain} />
+          </IconCode>
           <Facts icon={icon} t={t} />
           <Related title={t.variants} icons={icon.related.variants} />
           <Related title={t.similar} icons={icon.related.visual_concept} />

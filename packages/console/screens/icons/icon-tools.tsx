@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "preact/hooks";
-import flipHorizontal from "icon:tabler/flip-vertical";
-import flipVertical from "icon:tabler/flip-horizontal";
+import flipHorizontal from "icon:tabler/flip-horizontal";
+import flipVertical from "icon:tabler/flip-vertical";
 import restore from "icon:tabler/restore";
 import { Glyph } from "../../components/glyph.tsx";
 import { IconButton } from "../../components/icon-button.tsx";

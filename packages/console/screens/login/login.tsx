@@ -1,3 +1,4 @@
+import type { RefObject } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { sentenceOf } from "../../components/problem.tsx";
 import { AtelierError } from "../../data/connection.ts";
@@ -12,8 +13,6 @@ export function Screen() {
   const [busy, setBusy] = useState(false);
   const [byLink] = useState(tokenOfLink);
   const field = useRef<HTMLInputElement>(null);
-  const hint = useId();
-  const fault = useId();
 
   async function attempt(by: Parameters<typeof logIn>[0]): Promise<void> {
     setBusy(true);
@@ -38,35 +37,56 @@ export function Screen() {
   return (
     <div class="login">
       <h1>{t.title}</h1>
-      <form
-        class="login-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const key = field.current!.value.trim();
-          if (key === "") setError(new Error(t.missing));
-          else void attempt({ key });
-          if (key === "") field.current!.focus();
+      <LoginForm
+        field={field} busy={busy} fault={error && explain(error, byLink !== undefined)}
+        submit={(key) => {
+          if (key !== "") return void attempt({ key });
+          setError(new Error(t.missing));
+          field.current?.focus();
         }}
-      >
-        <input class="visually-hidden" type="text" name="username" autocomplete="username" value="Atelier" tabIndex={-1} aria-hidden="true" readOnly />
-        <div class="field">
-          <label class="field-label" for="key">{t.key}</label>
-          <input
-            ref={field} id="key" class="input" type="password" name="password" autocomplete="current-password" spellcheck={false}
-            aria-describedby={error ? `${fault} ${hint}` : hint} aria-invalid={error !== undefined}
-          />
-          {error && <p id={fault} class="field-fault" role="alert">{explain(error)}</p>}
-          <p id={hint} class="field-hint">{t.hint}</p>
-        </div>
-        <button type="submit" class="button primary wide" disabled={busy} aria-busy={busy}>{busy ? t.busy : t.submit}</button>
-      </form>
+      />
     </div>
   );
+}
 
-  function explain(problem: Error): string {
-    if (!(problem instanceof AtelierError) || problem.status !== 401) return sentenceOf(problem);
-    return problem.code === "invalid_api_key" || !byLink ? t.wrongKey : t.wrongLink;
-  }
+interface LoginFormProps {
+  field: RefObject<HTMLInputElement | null>;
+  busy: boolean;
+  fault: string | undefined;
+  submit: (key: string) => void;
+}
+
+function LoginForm({ field, busy, fault, submit }: LoginFormProps) {
+  const t = loginMessages();
+  const hint = useId();
+  const told = useId();
+  return (
+    <form
+      class="login-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(field.current!.value.trim());
+      }}
+    >
+      <input class="visually-hidden" type="text" name="username" autocomplete="username" value="Atelier" tabIndex={-1} aria-hidden="true" readOnly />
+      <div class="field">
+        <label class="field-label" for="key">{t.key}</label>
+        <input
+          ref={field} id="key" class="input" type="password" name="password" autocomplete="current-password" spellcheck={false}
+          aria-describedby={fault ? `${told} ${hint}` : hint} aria-invalid={fault !== undefined}
+        />
+        {fault && <p id={told} class="field-fault" role="alert">{fault}</p>}
+        <p id={hint} class="field-hint">{t.hint}</p>
+      </div>
+      <button type="submit" class="button primary wide" disabled={busy} aria-busy={busy}>{busy ? t.busy : t.submit}</button>
+    </form>
+  );
+}
+
+function explain(problem: Error, byLink: boolean): string {
+  const t = loginMessages();
+  if (!(problem instanceof AtelierError) || problem.status !== 401) return sentenceOf(problem);
+  return problem.code === "invalid_api_key" || !byLink ? t.wrongKey : t.wrongLink;
 }
 
 /** The token of a one-time link, which is taken out of the address at once. */

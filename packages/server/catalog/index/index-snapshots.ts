@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../../store/database/database.ts";
-import { lastChange } from "../../store/database/changes.ts";
 import { deleteMeta, readMeta, writeMeta } from "../../store/database/meta.ts";
 import type { HostedIndex, IndexHost } from "./hosted-index.ts";
 import type { CatalogItem } from "@atelier/search";
@@ -75,11 +74,11 @@ export class IndexSnapshots {
     this.#noted.set(catalog, token);
   }
 
-  /** Whether the database has noted this snapshot, and has not gone back behind it since. Each server has files of its own, and so its own notes. */
+  /** Whether the database has noted this snapshot, and not forgotten it since, as one that was restored has. Each server has files of its own, and so its own notes. */
   async #knows(catalog: string, { token, position }: Header): Promise<boolean> {
     const { db } = this.#database;
     const noted = (await readMeta(db, tokenKey(catalog, token))) ?? ((await readMeta(db, oldTokenKey(catalog))) === token ? String(position) : undefined);
-    return noted === String(position) && position <= (await lastChange(db));
+    return noted === String(position);
   }
 
   #file(catalog: string): string {

@@ -115,19 +115,63 @@ export function findEvent(db: Db, accountId: string, id: string): Promise<Row<"e
   return db.selectFrom("events").selectAll().where("id", "=", id).where("account_id", "=", accountId).executeTakeFirst();
 }
 
-export interface EventFilter {
+/** Which events of an account are meant; what is left out means all. */
+export interface EventChoice {
   state?: EventState;
   taskId?: string;
+  /** Exactly this one. */
+  url?: string;
+  /** Made from this time on, milliseconds since 1970. */
+  since?: number;
+  /** Made before this time. */
+  until?: number;
+}
+
+export interface EventFilter extends EventChoice {
   limit: number;
   offset: number;
 }
 
-/** The events of an account, newest first. */
-export function listEvents(db: Db, accountId: string, { state, taskId, limit, offset }: EventFilter): Promise<Row<"events">[]> {
-  let query = db.selectFrom("events").selectAll().where("account_id", "=", accountId);
+function chosenEvents(db: Db, accountId: string, { state, taskId, url, since, until }: EventChoice) {
+  let query = db.selectFrom("events").where("account_id", "=", accountId);
   if (state !== undefined) query = query.where("state", "=", state);
   if (taskId !== undefined) query = query.where("task_id", "=", taskId);
-  return query.orderBy("id", "desc").limit(limit).offset(offset).execute();
+  if (url !== undefined) query = query.where("url", "=", url);
+  if (since !== undefined) query = query.where("created_at", ">=", since);
+  if (until !== undefined) query = query.where("created_at", "<", until);
+  return query;
+}
+
+/** The events of an account, newest first. */
+export function listEvents(db: Db, accountId: string, { limit, offset, ...choice }: EventFilter): Promise<Row<"events">[]> {
+  return chosenEvents(db, accountId, choice).selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute();
+}
+
+/** Begins the schedule of the oldest of these events again, now, but for those under way; answers how many. */
+export async function restartEvents(db: Db, accountId: string, choice: EventChoice, limit: number, now: number): Promise<number> {
+  const ids = chosenEvents(db, accountId, choice)
+    .where((where) => where.or([where("lease_until", "is", null), where("lease_until", "<=", now)]))
+    .select("id")
+    .orderBy("id")
+    .limit(limit);
+  const result = await db
+    .updateTable("events")
+    .set({ state: "pending", attempts: 0, next_attempt_at: now, lease_token: null, lease_until: null })
+    .where("id", "in", ids)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** How many events of an account each URL has in each state, and when the last was made. */
+export async function countEventsByUrl(db: Db, accountId: string): Promise<{ url: string; state: EventState; events: number; last: number }[]> {
+  const rows = await db
+    .selectFrom("events")
+    .select(({ fn }) => ["url", "state", fn.countAll<number>().as("events"), fn.max("created_at").as("last")])
+    .where("account_id", "=", accountId)
+    .groupBy(["url", "state"])
+    .orderBy("url")
+    .execute();
+  return rows.map((row) => ({ ...row, events: Number(row.events), last: Number(row.last) }));
 }
 
 /** Records an attempt; its number counts all attempts of the event, resends included. */

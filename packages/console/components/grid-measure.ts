@@ -1,0 +1,53 @@
+import type { RefObject } from "preact";
+import { useLayoutEffect, useState } from "preact/hooks";
+import { gridWindow } from "./grid-window.ts";
+
+interface Cells {
+  count: number;
+  /** Pixels that a column takes at least; none: one column. */
+  minWidth: number | undefined;
+  rowHeight: number;
+}
+
+interface Measured {
+  columns: number;
+  viewHeight: number;
+  scrolled: number;
+}
+
+/** How many columns fit, and which part of the list is in sight. The component is drawn again when other rows come into sight. */
+export function useGridMeasure(list: RefObject<HTMLElement | null>, { count, minWidth, rowHeight }: Cells): Measured & { again: () => void } {
+  const [measured, measure] = useState<Measured>({ columns: 1, viewHeight: 800, scrolled: 0 });
+  useLayoutEffect(() => {
+    const element = list.current!;
+    let frame = 0;
+    const read = () => {
+      frame = 0;
+      const { top, width } = element.getBoundingClientRect();
+      const columns = minWidth === undefined ? 1 : Math.max(1, Math.floor(width / minWidth));
+      const now = { columns, viewHeight: innerHeight, scrolled: -top };
+      measure((before) => (drawsTheSame(before, now, { count, rowHeight }) ? before : now));
+    };
+    const later = () => {
+      frame ||= requestAnimationFrame(read);
+    };
+    read();
+    const sizes = new ResizeObserver(later);
+    sizes.observe(element);
+    addEventListener("scroll", later, { passive: true });
+    addEventListener("resize", later);
+    return () => {
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      removeEventListener("scroll", later);
+      removeEventListener("resize", later);
+    };
+  }, [count, minWidth, rowHeight]);
+  return { ...measured, again: () => measure((state) => ({ ...state })) };
+}
+
+/** A few pixels of scrolling change nothing that is drawn. */
+function drawsTheSame(before: Measured, now: Measured, cells: { count: number; rowHeight: number }): boolean {
+  const [one, other] = [gridWindow({ ...cells, ...before }), gridWindow({ ...cells, ...now })];
+  return before.columns === now.columns && one.first === other.first && one.last === other.last && one.top === other.top;
+}

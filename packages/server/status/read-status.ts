@@ -1,0 +1,40 @@
+import { statfs } from "node:fs/promises";
+import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
+import { ffmpegVersion } from "@atelier/media/ffmpeg.ts";
+import { readinessOf } from "../engines/kind-readiness.ts";
+import type { EngineRouter } from "../engines/router.ts";
+import type { CatalogName } from "../store/database/schema.ts";
+
+export interface StatusParts {
+  engines: EngineRouter;
+  workers: number;
+  version: string;
+  dataDir: string;
+  slots(): { busy: number; total: number };
+  queue(): Promise<{ waiting: number; inProgress: number }>;
+  catalogs: Record<CatalogName, { size(): Promise<number> }>;
+  /** Names of what the service still waits for. */
+  missing(): string[];
+}
+
+/** What the service can do now, and what it has. */
+export async function readStatus({ engines, workers, version, dataDir, slots, queue, catalogs, missing }: StatusParts) {
+  const [{ waiting, inProgress }, disk, ffmpeg, sounds, music, icons] = await Promise.all([
+    queue(), statfs(dataDir), ffmpegVersion().catch(() => undefined), catalogs.sounds.size(), catalogs.music.size(), catalogs.icons.size(),
+  ]);
+  const waitsFor = missing();
+  return {
+    version,
+    uptime_seconds: Math.floor(process.uptime()),
+    ready: waitsFor.length === 0,
+    waits_for: waitsFor,
+    engines: engines.states(),
+    kinds: jobKinds.map((kind) => readinessOf(engines, kind)),
+    queue: { waiting, in_progress: inProgress },
+    workers,
+    workers_busy: slots().busy,
+    catalogs: { sounds, music, icons },
+    disk: { free_bytes: disk.bavail * disk.bsize, total_bytes: disk.blocks * disk.bsize },
+    ...(ffmpeg !== undefined && { ffmpeg }),
+  };
+}

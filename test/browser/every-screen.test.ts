@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { axeFindings, type ConsoleService, fillLibrary, startConsole, withoutBrowser } from "./console-service.ts";
+
+/** Every screen as axe looks at it: a path, what it shows when it is there, and what is opened in it. */
+const screens: { path: string; there: string; open?: (page: Page) => Promise<void> }[] = [
+  { path: "/", there: ".icon-strip li" },
+  { path: "/?q=rain", there: ".audio-row" },
+  { path: "/?q=nothingatall", there: ".empty-state" },
+  { path: "/sounds", there: ".audio-row .waveform", open: (page) => page.locator(".play-button").first().click() },
+  { path: "/sounds/1", there: ".facts" },
+  { path: "/music/1", there: ".facts" },
+  { path: "/icons", there: ".icon-picture" },
+  { path: "/icons/1?ink=e11d48&rotate=90", there: ".code code:not(:empty)" },
+  { path: "/nowhere", there: ".empty-state" },
+  { path: "/music", there: ".audio-row", open: (page) => page.keyboard.press("Control+k") },
+  { path: "/music", there: ".audio-row", open: (page) => page.keyboard.press("?") },
+  { path: "/music", there: ".audio-row", open: (page) => page.locator('.rail [aria-haspopup="dialog"]').click() },
+];
+
+describe("every screen of the console", { skip: withoutBrowser }, () => {
+  let console: ConsoleService;
+  before(async () => {
+    console = await startConsole();
+    await fillLibrary(console.service);
+  });
+  after(() => console?.close());
+
+  async function look(page: Page, where: string): Promise<string[]> {
+    const findings: string[] = [];
+    for (const theme of ["light", "dark"] as const) {
+      for (const dir of ["ltr", "rtl"]) {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+        await page.evaluate(`document.documentElement.dir = "${dir}"`);
+        await page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {})))");
+        findings.push(...(await axeFindings(page)).map((finding) => `${where} ${theme} ${dir}: ${finding}`));
+        const sideways = await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+        if (sideways > 0) findings.push(`${where} ${theme} ${dir}: scrolls ${sideways} pixels sideways`);
+      }
+    }
+    return findings;
+  }
+
+  for (const width of [1280, 360]) {
+    test(`can be used by everybody, ${width} pixels wide, in both themes and both directions`, async () => {
+      const { page, check } = await console.open("/", { viewport: { width, height: 760 }, hasTouch: width < 500 });
+      const findings: string[] = [];
+      for (const { path, there, open } of screens) {
+        await page.goto(path);
+        await page.locator(there).first().waitFor();
+        await open?.(page);
+        findings.push(...(await look(page, `${path} at ${width}`)));
+      }
+      assert.deepEqual(findings, []);
+      check();
+    });
+  }
+
+  test("the login can be used by everybody, also when it has refused a key", async () => {
+    const { page, check } = await console.open("/login", { loggedIn: false });
+    await page.locator("#key").fill("no such key");
+    await page.keyboard.press("Enter");
+    await page.locator(".field-fault").waitFor();
+    assert.deepEqual(await look(page, "/login"), []);
+    assert.equal(await page.evaluate("document.activeElement.id"), "key");
+    check();
+  });
+
+  test("what has the focus shows it, from the first press of Tab on", async () => {
+    for (const path of ["/", "/sounds", "/icons/1"]) {
+      const { page } = await console.open(path);
+      await page.locator(".grid-cell, .icon-strip li").first().waitFor();
+      const seen = new Set<string>();
+      for (let step = 0; step < 45; step++) {
+        await page.keyboard.press("Tab");
+        const stop = await page.evaluate(() => {
+          const element = document.activeElement as HTMLElement;
+          const mark = [element, element.nextElementSibling, ...element.querySelectorAll("*")].some(
+            (one) => one && parseFloat(getComputedStyle(one).outlineWidth) >= 2 && getComputedStyle(one).outlineStyle !== "none",
+          );
+          const name = `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent?.slice(0, 30)}`;
+          return { name, mark, body: element === document.body };
+        });
+        if (stop.body) break;
+        seen.add(stop.name);
+        assert.ok(stop.mark, `${path}: ${stop.name} has the focus and does not show it`);
+      }
+      assert.ok(seen.size > 10, `${path}: only ${seen.size} stops of Tab`);
+    }
+  });
+});
