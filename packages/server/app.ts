@@ -184,8 +184,8 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
 /** What starts and stops, in which order. */
 function running(
   {
-    onError, readiness, drain, address, stores: { database, objects }, presence, others, access, bootstrap, outbound, catalogs, popularity, inspection, ai, work,
-    deliverer, metrics,
+    onError, readiness, drain, address, stores: { database, objects }, presence, others, access, bootstrap, outbound, catalogs, popularity, inspection, ai,
+    work, deliverer, metrics,
   }: Parts,
   http: HttpServer,
 ): App {

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { S3 } from "@aws-sdk/client-s3";
 import { configuration } from "./configuration.ts";
 
 const run = promisify(execFile);
@@ -25,6 +26,7 @@ export interface S3Gateway {
   readonly endpoint: string;
   readonly accessKey: string;
   readonly secretKey: string;
+  makeBucket(name: string): Promise<void>;
   /** Ends the gateway at once. */
   kill(): Promise<void>;
   /** Starts it again on what was stored. */
@@ -54,7 +56,8 @@ export async function startGateway(): Promise<S3Gateway> {
   await ceph("osd", "crush", "add", "osd.0", "1.0", "host=local", "root=default");
   await call("ceph-osd", "-i", "0");
   await call("ceph-authtool", "--create-keyring", "keyring", "--gen-key", "-n", "client.admin");
-  await call("radosgw-admin", "--keyring", "keyring", "user", "create", "--uid=atelier", "--display-name=atelier", `--access-key=${accessKey}`, `--secret-key=${secretKey}`);
+  const user = ["--uid=atelier", "--display-name=atelier", `--access-key=${accessKey}`, `--secret-key=${secretKey}`];
+  await call("radosgw-admin", "--keyring", "keyring", "user", "create", ...user);
   const endpoint = `http://127.0.0.1:${port}`;
   const gateway = join(folder, "run/gateway.pid");
   const start = async () => {
@@ -73,6 +76,10 @@ export async function startGateway(): Promise<S3Gateway> {
   await start();
   return {
     endpoint, accessKey, secretKey, start,
+    async makeBucket(name) {
+      const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey };
+      await new S3({ endpoint, region: "us-east-1", forcePathStyle: true, credentials }).createBucket({ Bucket: name });
+    },
     kill: () => end(gateway),
     async stop() {
       for (const name of ["gateway", "osd.0", "mon.a"]) await end(join(folder, "run", `${name}.pid`));

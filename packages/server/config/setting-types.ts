@@ -1,5 +1,3 @@
-import { parseS3Place } from "../store/objects/s3/layout.ts";
-
 /** How the text of an environment variable becomes a value: `parse` throws an Error whose message completes "NAME must be …". */
 export interface SettingType<T> {
   /** For the documentation, such as "switch" or "integer 0..65535". */
@@ -130,12 +128,12 @@ export function databaseUrl(): SettingType<string> {
   };
 }
 
-/** A folder, or a bucket as `store/objects/s3/layout.ts` reads it. */
+/** A folder, or a URL of a bucket, whose parts the store looks at when it is opened. */
 export function objectsPlace(): SettingType<string> {
   return {
     label: "folder or s3:// URL",
     parse(value) {
-      if (value.includes("://")) parseS3Place(value);
+      if (value.includes("://") && !/^s3:\/\/[^/]/.test(value)) throw new Error("a folder or a URL such as s3://bucket/prefix");
       return value;
     },
   };

@@ -16,7 +16,8 @@ export const settings = {
   objects: setting("ATELIER_OBJECTS", objectsPlace(), undefined,
     "Folder of the files, which several servers share, or a bucket, `s3://BUCKET/PREFIX?endpoint=URL&region=NAME&path-style=on`: see " +
       "[operating many](operating-many.md). Unset: `objects` in the data folder."),
-  s3AccessKey: setting("ATELIER_S3_ACCESS_KEY", text(), undefined, "Access key for the bucket. Unset: what the S3 client finds in `AWS_…` variables and roles."),
+  s3AccessKey: setting("ATELIER_S3_ACCESS_KEY", text(), undefined,
+    "Access key for the bucket. Unset: what the S3 client finds in `AWS_…` variables and roles."),
   s3SecretKey: setting("ATELIER_S3_SECRET_KEY", text(), undefined, "Secret key for the bucket."),
   delivery: setting("ATELIER_DELIVERY", oneOf("stream", "redirect"), "stream",
     "How files come out of a bucket: `stream` through this service, or `redirect`, which sends clients to the bucket for files of 1 MiB and more."),

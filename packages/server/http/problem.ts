@@ -21,7 +21,8 @@ export function problemBody(error: ServiceError, requestId: string): Record<stri
 /** The one place where errors become answers. What is not a ServiceError is logged whole and answered with nothing of its text. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = asServiceError(error);
-  if (known.status >= 500 && (known.status !== 503 || ["storage_full", "store_unavailable"].includes(known.code))) request.log.error({ err: known.cause ?? error }, "request failed");
+  const isNews = known.status !== 503 || known.code === "storage_full" || known.code === "store_unavailable";
+  if (known.status >= 500 && isNews) request.log.error({ err: known.cause ?? error }, "request failed");
   for (const [name, value] of Object.entries(known.headers)) reply.header(name, value);
   reply
     .code(known.status)

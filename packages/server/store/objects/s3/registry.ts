@@ -30,7 +30,9 @@ export class Registry {
   /** Renews the time of an object that is there: from here on no deletion of before takes it. */
   touch(object: string): Promise<ObjectPlace | undefined> {
     const touched_at = this.now();
-    return this.#database.withLocks((trx) => trx.updateTable("object_places").set({ touched_at }).where("object", "=", object).returningAll().executeTakeFirst());
+    return this.#database.withLocks((trx) =>
+      trx.updateTable("object_places").set({ touched_at }).where("object", "=", object).returningAll().executeTakeFirst(),
+    );
   }
 
   /** Makes an upload the object, unless another was first; answers the one that is. */

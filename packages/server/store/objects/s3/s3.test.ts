@@ -8,6 +8,7 @@ import { after, before, describe, test, type TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { S3 } from "@aws-sdk/client-s3";
 import { startFaultyProxy } from "@atelier/tools/s3/faulty-proxy.ts";
+import { rounds } from "@atelier/tools/s3/rounds.ts";
 import { type S3Gateway, startGateway, whySkippedS3 } from "@atelier/tools/s3/start-gateway.ts";
 import type { Database } from "../../database/database.ts";
 import { insertObjectReferences } from "../../database/object-references.ts";
@@ -19,8 +20,7 @@ import type { S3Place } from "./layout.ts";
 import { openS3, type S3Options } from "./open.ts";
 
 const skip = whySkippedS3() ?? false;
-/** More of them: `npm run soak -- s3`. */
-const rounds = Number(process.env.ATELIER_TEST_ROUNDS ?? 30);
+const races = rounds(30);
 const mebibyte = 1024 * 1024;
 const bucket = "atelier-test";
 const distantFuture = new Date(8.64e15);
@@ -36,7 +36,7 @@ describe("a bucket of Ceph's gateway", { skip }, () => {
     folder = await mkdtemp(join(tmpdir(), "atelier-s3-test-"));
     gateway = await startGateway();
     raw = new S3(clientConfig(placeAt(gateway.endpoint), gateway, 10_000));
-    await raw.createBucket({ Bucket: bucket });
+    await gateway.makeBucket(bucket);
   });
   after(async () => {
     for (const database of databases) await database.close();
@@ -95,7 +95,7 @@ describe("a bucket of Ceph's gateway", { skip }, () => {
     const bytes = Buffer.from("now here, now gone");
     const key = createHash("sha256").update(bytes).digest("hex");
     let kept = 0;
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < races; round++) {
       const moment = new Date();
       const refer = async () => {
         await sleep(Math.random() * 4);
@@ -112,7 +112,7 @@ describe("a bucket of Ceph's gateway", { skip }, () => {
       if (round % 2 === 0) await other.delete(key, distantFuture);
       else kept += 1;
     }
-    assert.equal(kept, rounds / 2);
+    assert.equal(kept, Math.floor(races / 2));
     await other.delete(key, distantFuture);
     assert.deepEqual(await keysBelow(place), []);
   });
