@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type Engine, EngineError } from "@atelier/engine/engine.ts";
 import { abandonJob } from "./abandon-job.ts";
+import { bindGraphs } from "./bound/bind-graphs.ts";
 import { loadWorkflows, workflowsOf } from "./find-workflows.ts";
 import { loadProfile } from "./profiles/load-profile.ts";
 import type { Profile } from "./profiles/profile.ts";
@@ -20,6 +21,8 @@ export interface ComfyuiSettings {
   profile?: string | undefined;
   /** File of the operator's own values for it. */
   profileFile?: string | undefined;
+  /** File that binds graphs of the operator's own to kinds. */
+  graphs?: string | undefined;
 }
 
 /** What the engine works with besides the settings. */
@@ -33,10 +36,10 @@ export interface ComfyuiParts {
  * @param parts in place of the workflows that are shipped and of the profile that the settings name
  * @throws Error in one sentence where settings cannot be used
  */
-export function createEngine({ servers: settings = [], profile: profileId, profileFile }: ComfyuiSettings, parts?: ComfyuiParts): Engine {
+export function createEngine({ servers: settings = [], profile: profileId, profileFile, graphs }: ComfyuiSettings, parts?: ComfyuiParts): Engine {
   if (settings.length === 0) throw new Error("ATELIER_COMFYUI_SERVERS must name a server for the engine comfyui.");
   const profile = parts?.profile ?? loadProfile(profileId, profileFile);
-  const workflows = workflowsOf(parts?.workflows ?? shipped, profile);
+  const workflows = workflowsOf(new Map([...(parts?.workflows ?? shipped), ...(graphs === undefined ? [] : bindGraphs(graphs))]), profile);
   const servers = serversOf(settings);
   const classes = new Set(workflows.flatMap(({ needs }) => [...needs.nodes, ...needs.models.map(({ node }) => node)]));
   const pool = new ServerPool(servers, [...classes]);

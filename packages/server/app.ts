@@ -6,7 +6,6 @@ import { hashKey } from "./accounts/keys.ts";
 import { keyRoutes } from "./accounts/key-routes.ts";
 import { openAccess } from "./accounts/open-access.ts";
 import { sessionRoutes } from "./accounts/session-routes.ts";
-import { createConsoleBuild } from "./console/build-console.ts";
 import { consoleRoutes } from "./console/console-routes.ts";
 import { usageRoutes } from "./usage/usage-routes.ts";
 import { adminRoutes } from "./catalog/admin/admin-routes.ts";
@@ -172,7 +171,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
         missing: readiness.missing,
       }),
       mcpRoutes({ config, version }),
-      consoleRoutes(createConsoleBuild()),
+      consoleRoutes(),
       webhookRoutes({ database, wake: () => deliverer.wake() }),
       webhookToolRoutes({ database, wake: () => deliverer.wake(), client: outbound, timeoutMs: config.webhookTimeout * 1000 }),
     ];

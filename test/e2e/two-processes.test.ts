@@ -44,7 +44,7 @@ describe("two server processes on one PostgreSQL", { skip }, () => {
     const services = [one, two_];
     receiver.secret = ((await (await two_.call("/v1/webhook-secrets")).json()) as { data: { secret: string }[] }).data[0]!.secret;
     const ids = await Promise.all(Array.from({ length: 4 }, (_, n) => create(services[n % 2]!, { webhook_url: receiver.url })));
-    await until(60_000, "every task has ended", async () => {
+    await until(240_000, "every task has ended", async () => {
       const views = await Promise.all(ids.map((id, n) => view(services[(n + 1) % 2]!, id)));
       return views.every(({ status }) => status === "COMPLETED");
     });
@@ -53,7 +53,7 @@ describe("two server processes on one PostgreSQL", { skip }, () => {
       const other = new URL(new URL(url!).pathname + new URL(url!).search, services[n % 2]!.url);
       assert.equal((await fetch(other)).status, 200, "a link of one is one of the other");
     }
-    await until(20_000, "every webhook has come", async () => receiver.received.length >= 8);
+    await until(60_000, "every webhook has come", async () => receiver.received.length >= 8);
     for (const id of ids) {
       const statuses = receiver.received.filter(({ taskId }) => taskId === id);
       assert.deepEqual(statuses.map(({ status }) => status), ["IN_PROGRESS", "COMPLETED"]);
@@ -72,7 +72,7 @@ describe("two server processes on one PostgreSQL", { skip }, () => {
     const answer = await two_.call(`${path}/${cancelled}`, { method: "DELETE" });
     assert.ok(answer.status === 200 || answer.status === 409);
     await one.kill9();
-    await until(90_000, "the other has ended every task", async () => {
+    await until(240_000, "the other has ended every task", async () => {
       const views = await Promise.all(ids.map((id) => view(two_, id)));
       return views.every(({ status }) => status === "COMPLETED" || status === "FAILED");
     });
@@ -94,6 +94,6 @@ describe("two server processes on one PostgreSQL", { skip }, () => {
       return answers.every((status) => status === 200);
     });
     const id = await create(two_);
-    await until(60_000, "a task is done", async () => (await view(one, id)).status === "COMPLETED");
+    await until(240_000, "a task is done", async () => (await view(one, id)).status === "COMPLETED");
   });
 });

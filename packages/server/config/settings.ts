@@ -49,6 +49,8 @@ export const settings = {
   comfyuiProfile: setting("ATELIER_COMFYUI_PROFILE", text(), undefined, "Which models the engine `comfyui` uses. See [engines](engines.md).", "`default`"),
   comfyuiProfileFile: setting("ATELIER_COMFYUI_PROFILE_FILE", text(), undefined,
     "JSON file of your own values for this profile, such as other model files. See [engines](engines.md)."),
+  comfyuiGraphs: setting("ATELIER_COMFYUI_GRAPHS", text(), undefined,
+    "JSON file that binds graphs of your own to kinds. See [models for ComfyUI](comfyui-models.md)."),
   openaiServers: setting("ATELIER_OPENAI_SERVERS", mediaServers(), undefined, "Servers of the engine `openai`, as JSON: see [its guide](openai-engine.md)."),
   workers: setting(
     "ATELIER_WORKERS", integerBetween(0, 256), availableParallelism(),

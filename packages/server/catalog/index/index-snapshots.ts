@@ -74,7 +74,7 @@ export class IndexSnapshots {
     this.#noted.set(catalog, token);
   }
 
-  /** Whether the database has noted this snapshot, and not forgotten it since, as one that was restored has. Each server has files of its own, and so its own notes. */
+  /** Whether the database has noted this snapshot: one that was restored from before has not. Each server has files of its own, and so notes of its own. */
   async #knows(catalog: string, { token, position }: Header): Promise<boolean> {
     const { db } = this.#database;
     const noted = (await readMeta(db, tokenKey(catalog, token))) ?? ((await readMeta(db, oldTokenKey(catalog))) === token ? String(position) : undefined);
