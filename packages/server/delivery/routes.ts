@@ -145,6 +145,7 @@ function describe(method: string, operationId: string, summary: string) {
   const response = {
     200: { description: "The file", content },
     206: { description: "The asked part of the file", content },
+    302: { description: "Where a large file is, if the service sends clients to its bucket", type: "null" },
     304: { description: "The file that the client has", type: "null" },
   };
   return { tags: ["media"], summary, operationId, hide: method === "HEAD", response };

@@ -15,7 +15,7 @@ import { freshPlace } from "./layout.ts";
 import { Registry } from "./registry.ts";
 
 const object = "ab".repeat(32);
-const races = rounds(100);
+const races = rounds(40);
 
 /** @param openTwo two openings of one empty database, as two processes have them */
 function promises(name: string, openTwo: (t: TestContext) => Promise<[Database, Database]>, skip: string | false = false): void {
