@@ -41,7 +41,8 @@ export function Sheet({ handle, title, closed, kind = "", children }: SheetProps
       class={`sheet ${kind}`}
       aria-labelledby={heading}
       onClose={() => {
-        if (dialog.current!.open) return;
+        // Gone where a link in it has led to another screen.
+        if (!dialog.current || dialog.current.open) return;
         setOpen(false);
         closed?.();
       }}
