@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -73,6 +73,10 @@ export async function startGateway(): Promise<S3Gateway> {
     const pid = Number(await readFile(file, "utf8").catch(() => "0"));
     if (pid > 0) await killed(pid);
   };
+  const names = ["gateway", "osd.0", "mon.a"];
+  // They are daemons: a caller that ends without a word would leave them behind.
+  const endAtExit = () => names.forEach((name) => endNow(join(folder, "run", `${name}.pid`)));
+  process.once("exit", endAtExit);
   await start();
   return {
     endpoint, accessKey, secretKey, start,
@@ -82,7 +86,8 @@ export async function startGateway(): Promise<S3Gateway> {
     },
     kill: () => end(gateway),
     async stop() {
-      for (const name of ["gateway", "osd.0", "mon.a"]) await end(join(folder, "run", `${name}.pid`));
+      process.off("exit", endAtExit);
+      for (const name of names) await end(join(folder, "run", `${name}.pid`));
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -102,6 +107,14 @@ async function killed(pid: number): Promise<void> {
     for (process.kill(pid, "SIGKILL"); ; await sleep(20)) process.kill(pid, 0);
   } catch {
     // It is gone.
+  }
+}
+
+function endNow(file: string): void {
+  try {
+    process.kill(Number(readFileSync(file, "utf8")), "SIGKILL");
+  } catch {
+    // It was not running.
   }
 }
 
