@@ -1,8 +1,15 @@
 import type { ComponentType } from "preact";
+import book from "icon:tabler/book";
+import chartBar from "icon:tabler/chart-bar";
 import headphones from "icon:tabler/headphones";
 import icons from "icon:tabler/icons";
+import key from "icon:tabler/key";
 import music from "icon:tabler/music";
+import listCheck from "icon:tabler/list-check";
 import search from "icon:tabler/search";
+import sparkles from "icon:tabler/sparkles";
+import server from "icon:tabler/server-2";
+import webhook from "icon:tabler/webhook";
 import type { Scope } from "./data/session.ts";
 import type { ShellMessages } from "./messages/shell/shell-messages.ts";
 import type { Params } from "./router/match-path.ts";
@@ -32,4 +39,19 @@ export const screens: readonly Screen[] = [
   },
   { path: "/music/:id?", name: (t) => t.music, scope: "catalog", menu: { glyph: music, group: "find" }, load: () => import("./screens/audio/music.tsx") },
   { path: "/icons/:id?", name: (t) => t.icons, scope: "catalog", menu: { glyph: icons, group: "find" }, load: () => import("./screens/icons/icons.tsx") },
+  {
+    path: "/create", name: (t) => t.create, scope: "ai", menu: { glyph: sparkles, group: "generate" }, load: () => import("./screens/create/models.tsx"),
+  },
+  { path: "/create/:model*", name: (t) => t.create, scope: "ai", load: () => import("./screens/create/create.tsx") },
+  {
+    path: "/tasks/:id?", name: (t) => t.tasks, scope: "ai", menu: { glyph: listCheck, group: "generate" }, load: () => import("./screens/tasks/tasks.tsx"),
+  },
+  {
+    path: "/webhooks", name: (t) => t.webhooks, scope: "account", menu: { glyph: webhook, group: "operate" },
+    load: () => import("./screens/webhooks/webhooks.tsx"),
+  },
+  { path: "/usage", name: (t) => t.usage, scope: "account", menu: { glyph: chartBar, group: "operate" }, load: () => import("./screens/usage/usage.tsx") },
+  { path: "/keys", name: (t) => t.apiKeys, scope: "admin", menu: { glyph: key, group: "operate" }, load: () => import("./screens/keys/keys.tsx") },
+  { path: "/status", name: (t) => t.status, scope: "any", menu: { glyph: server, group: "operate" }, load: () => import("./screens/status/status.tsx") },
+  { path: "/docs/:operation?", name: (t) => t.docs, menu: { glyph: book, group: "operate" }, load: () => import("./screens/docs/docs.tsx") },
 ];

@@ -51,6 +51,8 @@ export interface EngineResult {
   files: LocalFile[];
   fidelity: Fidelity;
   sourceType: DigitalSourceType;
+  /** The model that made it, or several with commas, with their versions: for the answer (as `engine_model`) and the marks in the file. */
+  model?: string;
   /** Name of the input that the one file is, pixel for pixel: there was nothing to do. The caller then gets the very file that was handed in. */
   unchanged?: string;
   /** Additional members of the task's answer, such as `effective_prompt`. */
@@ -78,6 +80,11 @@ export interface Engine {
    * its process is killed.
    */
   run(job: EngineJob, context: RemoteContext): Promise<EngineResult>;
+  /**
+   * Ends what an attempt has begun elsewhere that died before it could end it, of a task that nobody wants any more. Called in the server, with the id
+   * and the note of the attempt, until it resolves or an hour has passed. Rejects while the other machine cannot be asked.
+   */
+  abandon?(id: string, note: string, signal: AbortSignal): Promise<void>;
 }
 
 /** What `<id>-engine.ts` exports. Settings are its own, as `packages/server/config/` read them. */

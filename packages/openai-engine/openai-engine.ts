@@ -71,8 +71,8 @@ async function runOn(server: Server, job: EngineJob, { signal, progress, note, k
   const { files, sourceType, notApplied } = await kindOf(job.kind)!(job as never, call, dialects[server.dialect]);
   signal.throwIfAborted();
   rising(1);
-  const extras = { ...(server.model !== undefined && { model: server.model }), ...(notApplied.length > 0 && { not_applied: notApplied }) };
-  return { files, fidelity: "generative", sourceType, extras };
+  const extras = notApplied.length > 0 ? { not_applied: notApplied } : {};
+  return { files, fidelity: "generative", sourceType, ...(server.model !== undefined && { model: server.model }), extras };
 }
 
 function refusalOf(server: Server, wanted: Wanted): string | undefined {

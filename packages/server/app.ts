@@ -6,7 +6,6 @@ import { hashKey } from "./accounts/keys.ts";
 import { keyRoutes } from "./accounts/key-routes.ts";
 import { openAccess } from "./accounts/open-access.ts";
 import { sessionRoutes } from "./accounts/session-routes.ts";
-import { createConsoleBuild } from "./console/build-console.ts";
 import { consoleRoutes } from "./console/console-routes.ts";
 import { usageRoutes } from "./usage/usage-routes.ts";
 import { adminRoutes } from "./catalog/admin/admin-routes.ts";
@@ -17,6 +16,7 @@ import { musicRoutes } from "./catalog/music/routes.ts";
 import { catalogNames, Catalogs } from "./catalog/open-catalogs.ts";
 import { PopularityKeeper } from "./catalog/popularity/popularity-keeper.ts";
 import { soundRoutes } from "./catalog/sounds/routes.ts";
+import { ConfigError } from "./config/load-config.ts";
 import { secretKeysOf } from "./config/secret-keys.ts";
 import type { Config } from "./config/settings.ts";
 import { createLinks } from "./delivery/create-links.ts";
@@ -43,13 +43,16 @@ import type { Database } from "./store/database/database.ts";
 import { groupCommit } from "./store/database/group-commit.ts";
 import { iconSvg } from "./store/database/icons.ts";
 import { referencedObjects } from "./store/database/object-references.ts";
+import { readMeta } from "./store/database/meta.ts";
 import { openDatabase } from "./store/database/open.ts";
 import { sealSecrets } from "./store/database/secrets/seal-secrets.ts";
 import { ensureSecretFact } from "./store/database/secrets/secret-meta.ts";
 import { TemporaryFiles } from "./store/files/temporary-files.ts";
 import type { ObjectStore } from "./store/objects/object-store.ts";
 import { openObjects } from "./store/objects/open.ts";
-import { type ServerNote, ServerPresence } from "./store/server-presence.ts";
+import { MemberPresence } from "./store/member-presence.ts";
+import { type Presence, type ServerNote, ServerPresence } from "./store/server-presence.ts";
+import { openNotices } from "./store/signals/open.ts";
 import { hasRoom } from "./store/storage-full.ts";
 import { modelRoutes } from "./models/model-routes.ts";
 import { Models } from "./models/models.ts";
@@ -113,22 +116,23 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const readiness = new Readiness(catalogNames.map(indexOf));
   const address = new PublicAddress(config);
   const aliases = await readPathAliases(config.pathAliases);
-  const stores = await openStores(config, dataDir);
+  const stores = await openStores(config, onError);
   const { database } = stores;
-  const { presence, others } = await joinServers(config, dataDir, database);
+  const { presence, others } = await joinServers(config, dataDir, database, onError);
   await sealSecrets(database, others);
   const access = openAccess(database, config, onError);
-  const bootstrap = await bootstrapAccounts(database, config.apiKey, Date.now(), others.flatMap(({ keyHash }) => keyHash ?? []));
+  const bootstrap = await bootstrapAccounts(database, config.apiKey, database.now(), others.flatMap(({ keyHash }) => keyHash ?? []));
   const secret = await ensureSecretFact(database, "link-secret", () => randomBytes(32).toString("base64url"));
   const temporary = await openTemporary(dataDir);
   const links = createLinks({ publicUrl: address.url, secret, lifetimeSeconds: config.linkLifetime });
   const outbound = createGuardedClient({ allowPrivate: config.allowPrivateAddresses });
   const catalogs = await Catalogs.open({ ...stores, links, folder: join(dataDir, "search"), onError });
-  const popularity = new PopularityKeeper({ database, now: Date.now, onError });
+  const popularity = new PopularityKeeper({ database, now: database.now, onError });
   // Signed URLs lose no more than a tenth of their time by it.
   const answers = new AnswerCache({ lifetime: Math.min(longestKept, config.linkLifetime * 100) });
   const inspection = await MediaInspection.open(intakeOf(dataDir), log);
-  const ai = await openTasks(config, { ...stores, links, inspection, secret, publicUrl: address.url, log }, replacements);
+  const notices = await openNotices(config.database);
+  const ai = await openTasks(config, { ...stores, links, inspection, secret, publicUrl: address.url, notices, log }, replacements);
   const materialsIn = materialsOf(catalogs, stores);
   const rooms = { ...stores, ...ai, links, outbound, log, materialsIn, checkFile: inspection.checkFile, temporary: temporary.all };
   const work = openWorker(config, dataDir, rooms, replacements.engines, replacements.processes);
@@ -137,7 +141,7 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const metrics = openMetrics(config.metrics, { database, catalogs, dataDir, version, slots: work.slots, log });
   return {
     dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, access, bootstrap, secret, temporary, links, outbound,
-    catalogs, popularity, answers, inspection, ai, work, deliverer, metrics,
+    catalogs, popularity, answers, inspection, ai, work, deliverer, metrics, notices,
   };
 }
 
@@ -145,7 +149,7 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
 function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
   const { dataDir, aliases, readiness, drain, stores, access, secret, temporary, links, outbound, catalogs, answers, ai, work, deliverer } = parts;
   const { database } = stores;
-  const missing = async () => [...readiness.missing(), ...((await hasRoom(temporary.own)) ? [] : ["room on the disk of the data folder"])];
+  const missing = async () => [...readiness.missing(), ...(await missingOf(database, temporary.own))];
   const { allowPrivateAddresses, publicUrl } = config;
   const http = createServer({ config, log, ...access, draining: () => drain.waits(), aliases });
   http.after(() => {
@@ -155,7 +159,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       musicRoutes(catalogs.music, answers),
       iconRoutes(catalogs.icons, answers),
       iconCodeRoutes(database.db),
-      filesOf(stores, secret),
+      filesOf(stores, secret, config.delivery),
       mediaUploadRoutes(ai.uploads),
       taskRoutes(ai.endpoints, ai.tasks),
       modelRoutes(new Models(ai.endpoints, ai.engines)),
@@ -169,7 +173,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
         missing: readiness.missing,
       }),
       mcpRoutes({ config, version }),
-      consoleRoutes(createConsoleBuild()),
+      consoleRoutes(),
       webhookRoutes({ database, wake: () => deliverer.wake() }),
       webhookToolRoutes({ database, wake: () => deliverer.wake(), client: outbound, timeoutMs: config.webhookTimeout * 1000 }),
     ];
@@ -181,8 +185,8 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
 /** What starts and stops, in which order. */
 function running(
   {
-    onError, readiness, drain, address, stores: { database }, presence, others, access, bootstrap, outbound, catalogs, popularity, inspection, ai, work,
-    deliverer, metrics,
+    onError, readiness, drain, address, stores: { database, objects }, presence, others, access, bootstrap, outbound, catalogs, popularity, inspection, ai,
+    work, deliverer, metrics, notices,
   }: Parts,
   http: HttpServer,
 ): App {
@@ -219,8 +223,10 @@ function running(
       await catalogs.stop();
       await access.uses.write();
       await outbound.close();
+      await notices.close();
+      await presence.close();
+      objects.close();
       await database.close();
-      presence.close();
     },
   };
 }
@@ -232,14 +238,22 @@ interface Stores {
   objects: ObjectStore;
 }
 
-async function openStores(config: Config, dataDir: string): Promise<Stores> {
-  const database = await openDatabase(dataDir, { cacheKilobytes: databaseCache, secretKeys: secretKeysOf(config) });
-  return { database, commit: groupCommit(database), objects: await openObjects(dataDir) };
+async function openStores(config: Config, onError: (error: unknown) => void): Promise<Stores> {
+  const database = await openDatabase(config, { cacheKilobytes: databaseCache, secretKeys: secretKeysOf(config), onError });
+  return { database, commit: groupCommit(database), objects: await openStore(config, database) };
 }
 
-/** Leaves a note for other servers on this folder, and reads theirs. */
-async function joinServers({ apiKey }: Config, dataDir: string, { secrets }: Database) {
-  const presence = await ServerPresence.open(dataDir, { hasSecretKey: secrets.hasKey, ...(apiKey !== undefined && { keyHash: hashKey(apiKey) }) });
+/** @throws ConfigError for a way of delivery that the store does not know */
+async function openStore(config: Config, database: Database): Promise<ObjectStore> {
+  const objects = await openObjects(config, database);
+  if (config.delivery === "redirect" && !objects.locate) throw new ConfigError("ATELIER_DELIVERY=redirect needs files in S3: see ATELIER_OBJECTS.");
+  return objects;
+}
+
+/** Leaves a note for other servers on this folder or this database, and reads theirs. */
+async function joinServers({ apiKey, database: url }: Config, dataDir: string, database: Database, onError: (error: unknown) => void) {
+  const note = { hasSecretKey: database.secrets.hasKey, ...(apiKey !== undefined && { keyHash: hashKey(apiKey) }) };
+  const presence: Presence = url === undefined ? await ServerPresence.open(dataDir, note) : await MemberPresence.open(database, note, onError);
   return { presence, others: await presence.others() };
 }
 
@@ -259,11 +273,11 @@ function materialsOf({ icons, sounds, music }: Catalogs, { database, objects }: 
   return (folder: string) => catalogMaterials({ icons, sounds, music, objects, svgOf: (id) => iconSvg(database.db, id) }, folder);
 }
 
-function filesOf({ database, objects }: Stores, secret: string): Routes {
+function filesOf({ database, objects }: Stores, secret: string, delivery: Config["delivery"]): Routes {
   const isNeeded = async (object: string) => (await referencedObjects(database.db, [object])).has(object);
   const renditions = new Renditions(database, objects);
   const icons = createIconRendering({ source: { svg: (id) => iconSvg(database.db, id) }, renditions });
-  return deliveryRoutes({ objects, isNeeded, icons, waveforms: createWaveformRendering({ objects, renditions }), secret });
+  return deliveryRoutes({ objects, isNeeded, icons, waveforms: createWaveformRendering({ objects, renditions }), secret, redirects: delivery === "redirect" });
 }
 
 /** The end of what takes much memory once. The rule holds from the next collection on, which by itself may be a hundred thousand searches away. */
@@ -271,6 +285,12 @@ async function settle(catalogs: Catalogs): Promise<void> {
   keepHeapSmall();
   giveBackMemory();
   await catalogs.giveBackMemory();
+}
+
+/** Names of what the stores lack. */
+async function missingOf({ db }: Database, files: TemporaryFiles): Promise<string[]> {
+  const [room, isThere] = await Promise.all([hasRoom(files), readMeta(db, "link-secret").then(() => true, () => false)]);
+  return [...(room ? [] : ["room on the disk of the data folder"]), ...(isThere ? [] : ["the database"])];
 }
 
 /** What readiness calls the index of a catalog. */

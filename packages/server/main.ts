@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   printOthers(app.others);
   await app.start();
   await printAddress({ address: app.publicUrl(), ...app.bootstrap, keyFile, loginLink: await app.loginLink() });
-  if (config.starter) starter.resolve(makeStarterIfNeeded(app.database.db, config.dataDir, printStarterProgress));
+  if (config.starter) starter.resolve(makeStarterIfNeeded(app.database, config, printStarterProgress));
 }
 
 main().catch((error: unknown) => {

@@ -28,6 +28,7 @@ export const commands = {
   test: { media: true, programs: testPrograms },
   bench: { media: true, programs: (args) => [namedProgram("bench", measurements(), args)] },
   gallery: { media: true, programs: (args) => [["scripts/gallery/gallery.ts", ...args]] },
+  screenshots: { media: true, programs: (args) => [["scripts/screenshots/screenshots.ts", ...args]] },
   soak: { media: true, programs: (args) => [namedProgram("soak", proofs(), args)] },
   lint: { programs: (args) => [["node_modules/eslint/bin/eslint.js", ".", ...args], ["scripts/check/structure.ts"]] },
   types: { programs: (args) => [".", "packages/console", "test/browser"].map((project) => ["node_modules/typescript-7/bin/tsc", "-p", project, ...args]) },

@@ -42,11 +42,12 @@ const flags = [
   "--disable-sync",
 ];
 
-/** One service with a small library and one browser, for a whole file of tests; each page has a context of its own. */
-export async function startConsole(settings: Record<string, string> = {}): Promise<ConsoleService> {
-  const service = await startService(settings);
+/** One service and one browser, for a whole file of tests; each page has a context of its own. @param start another service than the product */
+export async function startConsole(settings: Record<string, string> = {}, start = startService): Promise<ConsoleService> {
+  const service = await start(settings);
   const profile = await mkdtemp(join(tmpdir(), "atelier-browser-"));
-  const browser = await chromium.launch({ executablePath: await browserPath(), args: flags, env: { ...process.env, HOME: profile } as Record<string, string> });
+  const env = { ...process.env, HOME: profile } as Record<string, string>;
+  const browser = await chromium.launch({ executablePath: (await findBrowser())!, args: flags, env });
   const contexts: BrowserContext[] = [];
   return {
     service,
@@ -69,12 +70,6 @@ export async function startConsole(settings: Record<string, string> = {}): Promi
       await rm(profile, { recursive: true, force: true });
     },
   };
-}
-
-async function browserPath(): Promise<string> {
-  const name = (await findBrowser())!;
-  const { execFileSync } = await import("node:child_process");
-  return execFileSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).trim();
 }
 
 async function watch(context: BrowserContext): Promise<Watched> {

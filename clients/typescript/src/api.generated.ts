@@ -1298,8 +1298,12 @@ export interface TaskView {
 export interface UsageEntry {
   /** Day, UTC */
   date: string;
+  /** Beginning of the hour, where hours are asked for */
+  hour?: string;
   /** Path of the create call below /v1/ai */
   model: string;
+  /** Where keys are told apart; null for what was counted before they were */
+  key_id?: string | null;
   /** What is counted: megapixels of pictures, seconds of video, frames of the turbo upscaler */
   unit: string;
   /** Finished tasks */
@@ -1404,6 +1408,14 @@ export interface UsagePeriod {
   from?: string;
   /** Last day (UTC), or an ISO 8601 instant that is not included; default: now */
   to?: string;
+  /** What is summed together (default "day"). */
+  by?: "day" | "hour";
+  /** This model alone: path of its create call below /v1/ai */
+  model?: string;
+  /** What was asked for with this key alone, by its id */
+  key?: string;
+  /** Whether keys are told apart (default false). */
+  by_key?: boolean;
 }
 
 /** Members that take bytes; the other media members take addresses only. */

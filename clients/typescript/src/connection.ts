@@ -16,7 +16,7 @@ export interface AtelierOptions {
 }
 
 export interface Call {
-  method?: "GET" | "POST" | "DELETE";
+  method?: "GET" | "POST" | "PATCH" | "DELETE";
   query?: object | undefined;
   body?: unknown;
   headers?: Record<string, string>;

@@ -6,6 +6,8 @@ const oldest = "0.3.64";
 
 /** The first release with a node, of those that were looked at: 0.3.64, 0.8.0, 0.12.1, 0.19.3, 0.25.0. All others are in the oldest. */
 const since: Partial<Record<NodeClass, string>> = {
+  // With the word `index_timestep_zero`, which older ones do not know.
+  FluxKontextMultiReferenceLatentMethod: "0.8.0",
   Flux2Scheduler: "0.8.0",
   EmptyFlux2LatentImage: "0.8.0",
   WanInfiniteTalkToVideo: "0.12.1",

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import x from "icon:tabler/x";
+import { useShortcuts } from "../shell/shortcuts.ts";
 import { useMedia } from "./use-media.ts";
 import { IconButton } from "./icon-button.tsx";
 
@@ -36,6 +37,7 @@ export function DetailPanel({ title, closeLabel, close, children }: DetailPanelP
   useEffect(() => {
     if (title !== "" && !beside) heading.current?.focus({ preventScroll: true });
   }, [title, beside]);
+  useShortcuts(title, beside ? [{ keys: ["Escape"], label: closeLabel, run: close }] : []);
   const body = (
     <>
       <div class="panel-head">
@@ -59,7 +61,7 @@ export function DetailPanel({ title, closeLabel, close, children }: DetailPanelP
     );
   }
   return (
-    <section class="panel" aria-label={title} onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && close()}>
+    <section class="panel" aria-label={title}>
       {body}
     </section>
   );

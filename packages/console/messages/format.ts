@@ -29,3 +29,16 @@ export function length(seconds: number): string {
 export function date(value: string | number | Date, options: Intl.DateTimeFormatOptions = { dateStyle: "medium" }): string {
   return new Intl.DateTimeFormat(language.value, options).format(new Date(value));
 }
+
+/** 12:04:11 today, else with its day. */
+export function moment(value: string | number | Date): string {
+  const when = new Date(value);
+  const today = when.toDateString() === new Date().toDateString();
+  return date(when, today ? { timeStyle: "medium" } : { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** 84 ms, or 1.2 s. @param value milliseconds */
+export function took(value: number): string {
+  if (value < 1000) return number(value, { style: "unit", unit: "millisecond", unitDisplay: "short" });
+  return number(value / 1000, { style: "unit", unit: "second", unitDisplay: "narrow", maximumFractionDigits: 1 });
+}

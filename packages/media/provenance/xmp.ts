@@ -5,7 +5,7 @@ export interface Provenance {
   /** Id of the engine that made the file. */
   engine: string;
   /** What the engine ran, where it ran a model. */
-  model?: string;
+  model?: string | undefined;
   /** The file is what was handed in, but for its marking. */
   isUnchanged?: boolean;
 }

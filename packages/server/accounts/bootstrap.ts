@@ -1,5 +1,5 @@
 import { findKeyByHash, findKeyBySource, revokeOtherKeys, updateKey } from "../store/database/accounts.ts";
-import type { Database } from "../store/database/database.ts";
+import type { Database, Dialect } from "../store/database/database.ts";
 import type { Db } from "../store/database/schema.ts";
 import { openDefaultAccount } from "./accounts.ts";
 import { scopes } from "./caller.ts";
@@ -17,6 +17,7 @@ export interface Bootstrap {
  *
  * The environment's key (ATELIER_API_KEY) is accepted with every scope and entitlement from this start on; one that an
  * earlier start accepted and that is not set any more is revoked, unless a running server has it in its environment.
+ * On a database that servers of several machines share, no start revokes any.
  * Two processes that start at once make one account.
  * @param keysOfOthers hashes of the keys that the environments of other running servers give
  */
@@ -28,16 +29,19 @@ export function bootstrapAccounts(
 ): Promise<Bootstrap> {
   return database.alone("bootstrap", async (trx) => {
     const accountId = (await openDefaultAccount({ db: trx, secrets: database.secrets }, now)).id;
-    await followEnvironment(trx, accountId, environmentKey, keysOfOthers, now);
+    await followEnvironment(database.dialect, trx, accountId, environmentKey, keysOfOthers, now);
     if (environmentKey !== undefined || (await findKeyBySource(trx, accountId, "operator"))) return { accountId };
     const { key } = await createKey(trx, { accountId, name: "first key", scopes, premium: true, source: "operator" }, now);
     return { accountId, firstKey: key };
   });
 }
 
-async function followEnvironment(trx: Db, accountId: string, key: string | undefined, keysOfOthers: readonly string[], now: number): Promise<void> {
+async function followEnvironment(
+  { name }: Dialect, trx: Db, accountId: string, key: string | undefined, keysOfOthers: readonly string[], now: number,
+): Promise<void> {
   const hash = key === undefined ? undefined : hashKey(key);
-  await revokeOtherKeys(trx, "environment", hash === undefined ? keysOfOthers : [...keysOfOthers, hash], now);
+  // Servers of a rolling change have different ones, on machines that do not see each other: there `atelier keys` revokes.
+  if (name === "sqlite") await revokeOtherKeys(trx, "environment", hash === undefined ? keysOfOthers : [...keysOfOthers, hash], now);
   if (key === undefined || hash === undefined) return;
   const known = await findKeyByHash(trx, hash);
   // A key that a command made keeps its source, so that it outlives the variable.

@@ -51,7 +51,7 @@ export async function runCli(args: string[], { environment, out, error }: Termin
   let database: Promise<Database> | undefined;
   let removeTemporary = () => {};
   const open = async (config: Config) => {
-    const opened = await openDatabase(config.dataDir, { secretKeys: secretKeysOf(config) });
+    const opened = await openDatabase(config, { secretKeys: secretKeysOf(config) });
     removeTemporary = await ownTemporaryFolder(config.dataDir);
     return opened;
   };

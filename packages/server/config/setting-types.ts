@@ -115,6 +115,30 @@ export function listenAddress(): SettingType<Listen> {
   };
 }
 
+/** Where a PostgreSQL database is. Messages repeat nothing of it: it may hold a password. */
+export function databaseUrl(): SettingType<string> {
+  return {
+    label: "postgres:// URL",
+    secret: true,
+    parse(value) {
+      const url = URL.canParse(value) ? new URL(value) : undefined;
+      if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) throw new Error("a URL such as postgres://user@host:5432/atelier");
+      return value;
+    },
+  };
+}
+
+/** A folder, or a URL of a bucket, whose parts the store looks at when it is opened. */
+export function objectsPlace(): SettingType<string> {
+  return {
+    label: "folder or s3:// URL",
+    parse(value) {
+      if (value.includes("://") && !/^s3:\/\/[^/]/.test(value)) throw new Error("a folder or a URL such as s3://bucket/prefix");
+      return value;
+    },
+  };
+}
+
 /** An http or https address without a trailing slash. */
 export function httpAddress(): SettingType<string> {
   return {

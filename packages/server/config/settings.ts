@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
+import { comfyuiServers } from "./comfyui-servers.ts";
 import {
-  integerBetween, listenAddress, listOf, type Setting, oneOf, switchOf, text, httpAddress, headerName, mediaServers, secretKey,
+  databaseUrl, integerBetween, listenAddress, listOf, objectsPlace, type Setting, oneOf, switchOf, text, httpAddress, headerName, mediaServers, secretKey,
 } from "./setting-types.ts";
 
 /** Every setting of the service: the table in docs/guides/settings.md is generated from this one. */
@@ -9,6 +10,17 @@ export const settings = {
   port: setting("ATELIER_PORT", integerBetween(0, 65_535), 8080, "Port to listen on; 0 takes a free one."),
   publicUrl: setting("ATELIER_PUBLIC_URL", httpAddress(), undefined, "Address that clients use, for the URLs in answers. Unset: the address it listens on."),
   dataDir: setting("ATELIER_DATA_DIR", text(), "./data", "Folder of the database, the files and the search snapshots."),
+  database: setting("ATELIER_DATABASE", databaseUrl(), undefined,
+    "PostgreSQL database, 15 or newer, for several servers: see [operating many](operating-many.md). Unset: a file in the data folder."),
+  databasePool: setting("ATELIER_DATABASE_POOL", integerBetween(2, 1000), 10, "Connections that this process makes to PostgreSQL at most."),
+  objects: setting("ATELIER_OBJECTS", objectsPlace(), undefined,
+    "Folder of the files, which several servers share, or a bucket, `s3://BUCKET/PREFIX?endpoint=URL&region=NAME&path-style=on`: see " +
+      "[operating many](operating-many.md). Unset: `objects` in the data folder."),
+  s3AccessKey: setting("ATELIER_S3_ACCESS_KEY", text(), undefined,
+    "Access key for the bucket. Unset: what the S3 client finds in `AWS_…` variables and roles."),
+  s3SecretKey: setting("ATELIER_S3_SECRET_KEY", text(), undefined, "Secret key for the bucket."),
+  delivery: setting("ATELIER_DELIVERY", oneOf("stream", "redirect"), "stream",
+    "How files come out of a bucket: `stream` through this service, or `redirect`, which sends clients to the bucket for files of 1 MiB and more."),
   apiKey: setting("ATELIER_API_KEY", text(16), undefined, "A key to accept from the first start on, with every scope and entitlement (16 characters or more)."),
   secretKey: setting("ATELIER_SECRET_KEY", listOf(secretKey()), undefined, 
     "Key that encrypts the secrets in the database (`openssl rand -base64 32`); several, comma-separated: the first one encrypts, the others still decrypt."),
@@ -32,6 +44,13 @@ export const settings = {
     "Engines for single kinds, `KIND:ENGINE`, comma-separated; a kind that is there several times has several, in order. See [routing](routing.md)."),
   fallback: setting("ATELIER_FALLBACK", listOf(text()), ["never"],
     "Kinds that the engine `local` may take over while a model engine that does them is not ready: `never`, `always`, or kinds, comma-separated."),
+  comfyuiServers: setting("ATELIER_COMFYUI_SERVERS", comfyuiServers(), undefined,
+    "Servers of the engine `comfyui`: addresses, comma-separated, or a JSON list. See [engines](engines.md)."),
+  comfyuiProfile: setting("ATELIER_COMFYUI_PROFILE", text(), undefined, "Which models the engine `comfyui` uses. See [engines](engines.md).", "`default`"),
+  comfyuiProfileFile: setting("ATELIER_COMFYUI_PROFILE_FILE", text(), undefined,
+    "JSON file of your own values for this profile, such as other model files. See [engines](engines.md)."),
+  comfyuiGraphs: setting("ATELIER_COMFYUI_GRAPHS", text(), undefined,
+    "JSON file that binds graphs of your own to kinds. See [models for ComfyUI](comfyui-models.md)."),
   openaiServers: setting("ATELIER_OPENAI_SERVERS", mediaServers(), undefined, "Servers of the engine `openai`, as JSON: see [its guide](openai-engine.md)."),
   workers: setting(
     "ATELIER_WORKERS", integerBetween(0, 256), availableParallelism(),

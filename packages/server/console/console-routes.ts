@@ -18,14 +18,16 @@ const forever = "public, max-age=31536000, immutable";
  * The web console: one page wherever a browser opens one and the API has no path (see `pageRequests`), and the files that it names. The page itself
  * knows its screens: a new one needs nothing here.
  */
-export function consoleRoutes(build: ConsoleBuild): Routes {
+export function consoleRoutes(open: () => Promise<ConsoleBuild> = whenWanted): Routes {
+  let opened: Promise<ConsoleBuild> | undefined;
+  const build = () => (opened ??= open());
   return (http) => {
     registerPage(http);
     http.get(
       "/console/:file",
       { schema: { hide: true, params: Type.Object({ file: Type.String() }) }, config },
       async ({ params, headers }, reply) => {
-        const asset = await build.file(params.file);
+        const asset = await (await build()).file(params.file);
         if (!asset) throw notFound("File");
         return send(reply.headers({ ...fileHeaders, "cache-control": forever }), asset, headers["accept-encoding"]);
       },
@@ -35,13 +37,19 @@ export function consoleRoutes(build: ConsoleBuild): Routes {
   function registerPage(http: HttpServer): void {
     http.get("/*", { schema: { hide: true }, config, constraints: { opens: "page" } }, async (request, reply) => {
       reply.headers({ ...fileHeaders, ...pageHeaders, "cache-control": "no-cache", vary: "accept, accept-encoding" });
-      const bundle = await build.current().catch((error: Error) => {
+      const bundle = await (await build()).current().catch((error: Error) => {
         request.log.error(`the console cannot be bundled: ${error.message}`);
         return undefined;
       });
       return bundle ? sendPage(request, reply, bundle) : reply.code(500).type("text/html; charset=utf-8").send(brokenPage);
     });
   }
+}
+
+/** What makes the console is loaded when somebody wants to see it: 4 MB. */
+async function whenWanted(): Promise<ConsoleBuild> {
+  const { createConsoleBuild } = await import("./build-console.ts");
+  return createConsoleBuild();
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, { key, page }: Bundle): FastifyReply {

@@ -104,6 +104,14 @@ export class EngineRouter {
     return this.#engines.filter((_, index) => index !== place || !isClaimed);
   }
 
+  /**
+   * Lets an engine end what an attempt has begun elsewhere that died. At once for one that is not used any more, or has nothing elsewhere.
+   * @throws what the engine throws while it cannot
+   */
+  async abandon(engine: string, id: string, note: string, signal: AbortSignal): Promise<void> {
+    await this.#engines.find((one) => one.engine.id === engine)?.engine.abandon?.(id, note, signal);
+  }
+
   /** Looks at an engine now, because a job of it has failed as if it were gone. */
   doubt(id: string): void {
     this.#engines.find(({ engine }) => engine.id === id)?.look();

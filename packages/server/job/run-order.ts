@@ -51,12 +51,14 @@ export async function runOrder(order: JobOrder, { enginesFolder, services, signa
     signal.throwIfAborted();
     const path = join(order.scratch, `result-${index}`);
     const { output, marking } = order;
-    const { sourceType, unchanged } = result;
-    const finished = await finishFile(file, path, { output, target, inputs, seed, engine: engine.id, sourceType, unchanged, marking, signal });
-    files.push({ ...finished, ...(await withPreview(finished, path, { engine: engine.id, sourceType, marking, signal })) });
+    const { sourceType, unchanged, model } = result;
+    const finishing = { output, target, inputs, seed, engine: engine.id, model, sourceType, unchanged, marking, signal };
+    const finished = await finishFile(file, path, finishing);
+    files.push({ ...finished, ...(await withPreview(finished, path, { engine: engine.id, model, sourceType, marking, signal })) });
     progress(worked + ((index + 1) / result.files.length) * (1 - worked));
   }
-  return { files, fidelity: result.fidelity, sourceType: result.sourceType, extras: result.extras ?? {} };
+  const { fidelity, sourceType, model, extras } = result;
+  return { files, fidelity, sourceType, extras: { ...(model !== undefined && { model }), ...extras } };
 }
 
 function rising(progress: (fraction: number) => void): (fraction: number) => void {

@@ -1,23 +1,33 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { lowerPriority } from "../processes/lower-priority.ts";
-import type { Db } from "../store/database/schema.ts";
-import { isComplete } from "./starter-state.ts";
+import type { Database } from "../store/database/database.ts";
+import type { DatabasePlace } from "../store/database/open.ts";
+import type { ObjectsPlace } from "../store/objects/open.ts";
+import { claimStarter } from "./claim-starter.ts";
 import type { OnStarterProgress, StarterMessage } from "./starter-thread.ts";
+
+/** Where the library goes. */
+export type StarterPlace = DatabasePlace & ObjectsPlace;
 
 /** Below the server, so that answers do not wait for the library. */
 const niceness = 5;
 
 /**
- * Makes the starter library in this data folder unless it is complete, in a process of its own: the caller goes on answering,
+ * Makes the starter library in this place unless it is complete, in a process of its own: the caller goes on answering,
  * and the memory that rendering takes (700 MB) goes back with the process. An interrupted run goes on where it stopped.
  * @param onProgress told the fraction done, 0..1, and what is being done
  * @returns resolves when the library is complete
  */
-export async function makeStarterIfNeeded(db: Db, dataDir: string, onProgress: OnStarterProgress): Promise<void> {
-  if (await isComplete(db)) return;
-  await new Promise<void>((resolve, reject) => {
-    const child = fork(join(import.meta.dirname, "starter-process.ts"), [dataDir], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+export function makeStarterIfNeeded(database: Database, place: StarterPlace, onProgress: OnStarterProgress): Promise<void> {
+  return claimStarter(database, () => makeStarter(place, onProgress));
+}
+
+function makeStarter({ dataDir, database, objects, s3AccessKey, s3SecretKey }: StarterPlace, onProgress: OnStarterProgress): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const child = fork(join(import.meta.dirname, "starter-process.ts"), { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+    // Not as arguments, which everybody on the machine can read: the address of the database may hold a password.
+    child.send({ dataDir, database, objects, s3AccessKey, s3SecretKey } satisfies StarterPlace);
     if (child.pid !== undefined) lowerPriority(child.pid, niceness);
     child.on("message", ({ fraction, step }: StarterMessage) => onProgress(fraction, step));
     child.on("error", reject);

@@ -1,7 +1,9 @@
+import { once } from "node:events";
 import { ownTemporaryFolder } from "../process/own-temporary-folder.ts";
 import { ensureMeta } from "../store/database/meta.ts";
 import { openDatabase } from "../store/database/open.ts";
 import { openObjects } from "../store/objects/open.ts";
+import type { StarterPlace } from "./make-starter.ts";
 import { makeStarterAudio } from "./make-starter-audio.ts";
 import { markComplete } from "./starter-state.ts";
 import { runStarterThread, type StarterMessage } from "./starter-thread.ts";
@@ -13,12 +15,13 @@ const startedKey = "starter-started-at";
 const audioShare = 0.7;
 const iconShare = 1 - audioShare;
 
-const dataDir = process.argv[2] as string;
+const [place] = (await once(process, "message")) as [StarterPlace];
+const { dataDir } = place;
 // Once the server has gone nobody waits; the next one goes on where this stops.
 const serverGone = () => process.exit(1);
 process.once("disconnect", serverGone);
 
-const database = await openDatabase(dataDir);
+const database = await openDatabase(place);
 const removeTemporary = await ownTemporaryFolder(dataDir);
 try {
   await makeLibrary();
@@ -37,8 +40,8 @@ async function makeLibrary(): Promise<void> {
     send({ fraction: Math.min(0.99, done.audio * audioShare + done.icons * iconShare), step });
   };
   await Promise.all([
-    makeStarterAudio({ database, objects: await openObjects(dataDir), startedAt, onProgress: (fraction, step) => tell("audio", fraction, step) }),
-    runStarterThread("./icons-worker.ts", { dataDir, startedAt }, (fraction, step) => tell("icons", fraction, step)),
+    makeStarterAudio({ database, objects: await openObjects(place, database), startedAt, onProgress: (fraction, step) => tell("audio", fraction, step) }),
+    runStarterThread("./icons-worker.ts", { place, startedAt }, (fraction, step) => tell("icons", fraction, step)),
   ]);
   await markComplete(database.db);
   send({ fraction: 1, step: "complete" });

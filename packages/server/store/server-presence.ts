@@ -19,11 +19,19 @@ export interface ServerNote {
   hasSecretKey: boolean;
 }
 
+/** How servers that share what they have know of each other. */
+export interface Presence {
+  /** The other servers that run now, oldest first. */
+  others(): Promise<ServerNote[]>;
+  tellAddress(address: string): Promise<void>;
+  close(): Promise<void> | void;
+}
+
 /**
  * A server's presence in its data folder: a note in `servers/`, and beside it a lock that lasts as long as the process, so that a killed one is not taken for
  * a running one.
  */
-export class ServerPresence {
+export class ServerPresence implements Presence {
   readonly #folder: string;
   readonly #id = randomUUID();
   #note: ServerNote;

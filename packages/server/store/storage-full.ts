@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { TemporaryFiles } from "./files/temporary-files.ts";
 
-const codes = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL"]);
+const codes = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL", "53100"]);
 /** What other programs and processes say of it, whose errors have no code. */
 const words = /no space left on device|disk quota exceeded|database or disk is full/i;
 const mostCauses = 5;

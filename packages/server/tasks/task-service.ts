@@ -60,12 +60,12 @@ export class TaskService {
   }
 
   async create(caller: Caller, endpoint: Endpoint, check: BodyCheck, request: CreateRequest): Promise<Answer & { replayed: boolean }> {
-    const { accountId } = caller;
+    const { accountId, keyId } = caller;
     const answer = (row: NewTaskRow) =>
       JSON.stringify({ data: { task_id: row.id, status: row.status, ...(endpoint.produces === "image" && { generated: [] }) } });
     const run = async (storeAnswer?: StoreAnswer) => {
       const checked = await check(request.body, { accountId, host: hostOf(request) });
-      return createTask(this.#parts, { accountId, endpoint, checked, answer, ...(storeAnswer && { storeAnswer }) });
+      return createTask(this.#parts, { accountId, keyId, endpoint, checked, answer, ...(storeAnswer && { storeAnswer }) });
     };
     return this.#once(accountId, request, async (storeAnswer) => answer(await run(storeAnswer)));
   }

@@ -28,8 +28,8 @@ test("GET /v1/usage answers days and models to a key of the scope account, and t
   const answer = await get("account", "/v1/usage?from=2026-03-01&to=2026-03-01");
   assert.deepEqual([answer.statusCode, answer.json()], [200, { data: [{
     date: "2026-03-01", model: "skin-enhancer/faithful", unit: "megapixels", tasks: 1, quantity: 0.26,
-  }] }]);
-  assert.deepEqual((await get("account", "/v1/usage")).json(), { data: [] });
+  }], failures: [] }]);
+  assert.deepEqual((await get("account", "/v1/usage")).json(), { data: [], failures: [] });
   const bad = await get("account", "/v1/usage?from=never");
   assert.deepEqual([bad.statusCode, bad.json<{ invalid_params: { name: string }[] }>().invalid_params.map(({ name }) => name)], [400, ["from"]]);
   assert.equal((await get("ai", "/v1/usage")).statusCode, 403);

@@ -8,21 +8,39 @@ const period = Type.Object({
     Type.String({ description: "First day (UTC), such as 2026-01-01, or an ISO 8601 instant; default: 29 days before the end", examples: ["2026-01-01"] }),
   ),
   to: Type.Optional(Type.String({ description: "Last day (UTC), or an ISO 8601 instant that is not included; default: now" })),
+  by: Type.Enum(["day", "hour"], { default: "day", description: "What is summed together" }),
+  model: Type.Optional(Type.String({ description: "This model alone: path of its create call below /v1/ai" })),
+  key: Type.Optional(Type.String({ description: "What was asked for with this key alone, by its id" })),
+  by_key: Type.Boolean({ default: false, description: "Whether keys are told apart" }),
 });
+
+const group = {
+  date: Type.String({ format: "date", description: "Day, UTC" }),
+  hour: Type.Optional(Type.String({ format: "date-time", description: "Beginning of the hour, where hours are asked for" })),
+  model: Type.String({ description: "Path of the create call below /v1/ai" }),
+  key_id: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: "Where keys are told apart; null for what was counted before they were" })),
+};
 
 const usage = Type.Object(
   {
     data: Type.Array(
       Type.Object({
-        date: Type.String({ format: "date", description: "Day, UTC" }),
-        model: Type.String({ description: "Path of the create call below /v1/ai" }),
+        ...group,
         unit: Type.String({ description: "What is counted: megapixels of pictures, seconds of video, frames of the turbo upscaler" }),
         tasks: Type.Integer({ description: "Finished tasks" }),
         quantity: Type.Number({ description: "Sum in the unit, to two decimals" }),
       }),
     ),
+    failures: Type.Array(
+      Type.Object({
+        ...group,
+        failed: Type.Integer({ description: "Tasks that failed" }),
+        cancelled: Type.Integer({ description: "Tasks that were cancelled" }),
+      }),
+      { description: "What gave nothing, and costs nothing" },
+    ),
   },
-  { title: "Usage", description: "One entry for each day, model and unit" },
+  { title: "Usage", description: "One entry for each day or hour, model and unit" },
 );
 
 /** `GET /v1/usage`. */
@@ -40,7 +58,7 @@ export function usageRoutes({ db }: Database): Routes {
         },
         config: { access: { scope: "account", limit: "read" } },
       },
-      async (request) => ({ data: await usageOf(db, request.caller.accountId, request.query) }),
+      (request) => usageOf(db, request.caller.accountId, request.query),
     );
   };
 }

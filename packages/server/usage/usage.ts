@@ -1,18 +1,16 @@
 import { type InvalidParam, invalidRequest } from "../errors.ts";
 import type { Db } from "../store/database/schema.ts";
-import { sumUsage } from "../store/database/usage.ts";
+import { sumFailures, sumUsage } from "../store/database/usage.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
 /** Days that are summed when the question does not say where to begin, the last one included. */
 const daysByDefault = 30;
 
-/** What an account has used of one model on one day. */
-export interface DailyUsage {
-  /** Day in UTC, `2026-01-31`. */
-  date: string;
-  /** Path of the create call below /v1/ai. */
-  model: string;
+const hour = day / 24;
+
+/** What an account has used of one model on one day, or in one hour. */
+export interface UsageEntry extends Group {
   unit: string;
   /** Finished tasks. */
   tasks: number;
@@ -20,32 +18,64 @@ export interface DailyUsage {
   quantity: number;
 }
 
-export interface UsagePeriod {
+/** Tasks of one model that gave nothing, on one day or in one hour. */
+export interface FailureEntry extends Group {
+  failed: number;
+  cancelled: number;
+}
+
+interface Group {
+  /** Day in UTC, `2026-01-31`. */
+  date: string;
+  /** Beginning of the hour, ISO 8601, where hours are asked for. */
+  hour?: string;
+  /** Path of the create call below /v1/ai. */
+  model: string;
+  /** Where keys are told apart; null for what was counted before they were. */
+  key_id?: string | null;
+}
+
+export interface UsageQuestion {
   /** First day, `2026-01-01`, or an ISO 8601 instant. */
   from?: string | undefined;
   /** Last day, or an ISO 8601 instant that is not included. */
   to?: string | undefined;
+  by?: "day" | "hour" | undefined;
+  model?: string | undefined;
+  /** Id of a key. */
+  key?: string | undefined;
+  /** Whether keys are told apart. */
+  by_key?: boolean | undefined;
+}
+
+export interface Usage {
+  data: UsageEntry[];
+  failures: FailureEntry[];
 }
 
 /**
- * Finished tasks of an account, summed by day (UTC) and model. Failed and cancelled tasks cost nothing and are not among them.
+ * Tasks of an account that ended, summed by day or hour (UTC) and model. What failed or was cancelled costs nothing, and is counted apart.
  * @throws ServiceError 400 for a day or instant that does not exist, and for a period that ends before it begins
  */
-export async function usageOf(db: Db, accountId: string, period: UsagePeriod, now = Date.now()): Promise<DailyUsage[]> {
-  const { from, to } = range(period, now);
-  const sums = await sumUsage(db, accountId, from, to);
-  return sums.map((sum) => ({
-    date: new Date(sum.day * day).toISOString().slice(0, 10),
-    model: sum.model,
-    unit: sum.unit,
-    tasks: sum.tasks,
-    quantity: Math.round(sum.quantity * 100) / 100,
-  }));
+export async function usageOf(db: Db, accountId: string, question: UsageQuestion, now = Date.now()): Promise<Usage> {
+  const { by = "day", model, key: keyId, by_key: byKey } = question;
+  const step = by === "hour" ? hour : day;
+  const filter = { accountId, ...range(question, now), step, model, keyId, byKey };
+  const groupOf = (sum: { step: number; model: string; key_id?: string | null }): Group => {
+    const begins = new Date(sum.step * step).toISOString();
+    const ofKey = sum.key_id === undefined ? {} : { key_id: sum.key_id };
+    return { date: begins.slice(0, 10), ...(by === "hour" && { hour: begins }), model: sum.model, ...ofKey };
+  };
+  const [used, failures] = await Promise.all([sumUsage(db, filter), sumFailures(db, filter)]);
+  return {
+    data: used.map((sum) => ({ ...groupOf(sum), unit: sum.unit, tasks: sum.tasks, quantity: Math.round(sum.quantity * 100) / 100 })),
+    failures: failures.map((sum) => ({ ...groupOf(sum), failed: sum.failed, cancelled: sum.cancelled })),
+  };
 }
 
-function range(period: UsagePeriod, now: number): { from: number; to: number } {
+function range(period: Pick<UsageQuestion, "from" | "to">, now: number): { from: number; to: number } {
   const problems: InvalidParam[] = [];
-  const read = (name: keyof UsagePeriod, wholeDay: number, fallback: number) => {
+  const read = (name: "from" | "to", wholeDay: number, fallback: number) => {
     const text = period[name];
     const time = text === undefined ? fallback : parseTime(text, wholeDay);
     if (time === undefined) problems.push({ name, reason: "must be a day such as 2026-01-31, or an instant such as 2026-01-31T12:00:00Z" });

@@ -20,6 +20,10 @@ import { join } from "node:path";
 export const createEngine = ({ folder, remote, stubborn }) => ({
   id: "waiting",
   ...(remote && { remote: { slots: 4 } }),
+  async abandon(id, note) {
+    if (existsSync(join(folder, "away"))) throw new Error("no answer");
+    writeFileSync(join(folder, id + ".abandoned"), note);
+  },
   capabilities: async () => ({ "retouch-skin": { ready: true, fidelity: "generative" } }),
   async run({ inputs, scratch }, { id, note, keepNote, signal, progress }) {
     const result = { files: [inputs.image], fidelity: "generative", sourceType: "trainedAlgorithmicMedia", extras: { note, job: id } };
@@ -160,4 +164,27 @@ test("a task keeps its job id and the engine's note over a restart, so that a re
   await until(20_000, "the task is done", async () => (await all.tasks.get(id, all.scope)).status === "COMPLETED");
   const { note, job, fidelity } = await all.tasks.get(id, { ...all.scope, endpoints: [sample.path] });
   assert.deepEqual([note, job, fidelity], [`remote job of ${id}`, id, "generative"]);
+});
+
+test("what a dead attempt of a cancelled task has begun elsewhere is ended, if need be later", { timeout: 60_000 }, async (t) => {
+  const all = await parts(t, { remote: true });
+  const worker = all.newWorker();
+  worker.start();
+  t.after(() => worker.stop(0));
+  const { id } = await all.create({ image: picture });
+  await all.begun(id);
+  // As if its server had been killed: nobody of this process works on it any more.
+  await all.database.db.updateTable("tasks").set({ lease_token: "another's" }).where("id", "=", id).execute();
+  await all.aborted(id);
+  await all.tasks.cancel(id, all.scope);
+  await writeFile(join(all.folder, "away"), "");
+  await all.sweeper.sweep();
+  const abandoned = join(all.folder, `${id}.abandoned`);
+  assert.ok(!existsSync(abandoned));
+  await rm(join(all.folder, "away"));
+  await all.sweeper.sweep();
+  assert.equal(await readFile(abandoned, "utf8"), `remote job of ${id}`);
+  await rm(abandoned);
+  await all.sweeper.sweep();
+  assert.ok(!existsSync(abandoned), "once");
 });

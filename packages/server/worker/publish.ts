@@ -51,7 +51,7 @@ export async function publish(
     const kept = [...results.flatMap(({ object, preview }) => (preview ? [object, preview.object] : [object])), ...inputs.map(({ object }) => object)];
     await insertObjectReferences(trx, kept.map((object) => ({ object, owner: taskOwner(task.id) })));
     await insertUsage(trx, {
-      task_id: task.id, account_id: task.account_id, model: task.endpoint, finished_at: now,
+      task_id: task.id, account_id: task.account_id, key_id: task.key_id, model: task.endpoint, finished_at: now,
       ...measureUsage(endpointOf(task.endpoint).usage, outcome.files),
     });
     await addRunTime(trx, { engine, kind: task.kind, seconds, work: outcome.files.reduce((sum, file) => sum + workOf(file), 0) });

@@ -1,8 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Logger } from "pino";
 import type { Links } from "../delivery/links.ts";
-import type { Database } from "../store/database/database.ts";
 import { deleteExpiredAnswers } from "../store/database/idempotency.ts";
 import { readMeta, writeMeta } from "../store/database/meta.ts";
 import { referencedObjects } from "../store/database/object-references.ts";
@@ -14,14 +12,13 @@ import { removeTasks } from "../tasks/remove-task.ts";
 import type { TemporaryFiles } from "../store/files/temporary-files.ts";
 import { announceStatus } from "../tasks/status-change.ts";
 import type { TaskSignals } from "../tasks/task-signals.ts";
+import { type AbandonParts, endAbandoned } from "./end-abandoned.ts";
 import { maxAttempts, timing } from "./timing.ts";
 
-export interface SweeperParts {
-  database: Database;
+export interface SweeperParts extends AbandonParts {
   objects: ObjectStore;
   links: Links;
   signals: TaskSignals;
-  log: Logger;
   scratchRoot: string;
   /** Folders of temporary files besides those of the object store. */
   temporary: readonly Pick<TemporaryFiles, "sweep">[];
@@ -69,6 +66,7 @@ export class Sweeper {
 
   async sweep(now = this.#parts.database.now()): Promise<void> {
     await this.#failExhausted(now);
+    await endAbandoned(this.#parts, now);
     await this.#removeExpired(now);
     await this.#removeUploads(now);
     await this.#removeScratch(now);
@@ -146,11 +144,9 @@ export class Sweeper {
     for (const key of keys) if (!needed.has(key)) await this.#removeObject(key, now);
   }
 
-  /** Looks once more at its age: storing an object again makes it young, and whoever does so is about to note that they need it. */
+  /** Only while it is old: storing an object again makes it young, and whoever does so is about to note that they need it. */
   async #removeObject(key: string, now: number): Promise<void> {
-    const { objects } = this.#parts;
-    const info = await objects.head(key);
-    if (info && now - info.modifiedAt.getTime() > graceOfObjects) await objects.delete(key);
+    await this.#parts.objects.delete(key, new Date(now - graceOfObjects));
   }
 
   /** Removes the scratch directories of attempts that hold their task no more. */

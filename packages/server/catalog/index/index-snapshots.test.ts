@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
-import { writeMeta } from "../../store/database/meta.ts";
 import { openSqlite } from "../../store/database/sqlite/open.ts";
 import { IndexSnapshots } from "./index-snapshots.ts";
 import { LocalHost } from "./local-index.ts";
@@ -63,6 +62,6 @@ test("a damaged, cut or missing file makes an empty index, to be filled from the
 
 test("beside a database that was restored from a backup the file counts for nothing", async (t) => {
   const { database, find } = await saved(t);
-  await writeMeta(database.db, "search-snapshot-things", "of an earlier save");
+  await database.db.deleteFrom("meta").where("key", "like", "search-snapshot-things%").execute();
   assert.deepEqual(await find(), { position: undefined, count: 0 });
 });

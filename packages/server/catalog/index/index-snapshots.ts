@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../../store/database/database.ts";
-import { readMeta, writeMeta } from "../../store/database/meta.ts";
+import { deleteMeta, readMeta, writeMeta } from "../../store/database/meta.ts";
 import type { HostedIndex, IndexHost } from "./hosted-index.ts";
 import type { CatalogItem } from "@atelier/search";
 
@@ -31,6 +31,8 @@ export class IndexSnapshots {
   readonly #folder: string;
   readonly #database: Database;
   readonly #host: IndexHost;
+  /** Tokens of the files, by catalog. */
+  readonly #noted = new Map<string, string>();
 
   /** @param host where the opened indexes live */
   constructor(folder: string, database: Database, host: IndexHost) {
@@ -44,7 +46,8 @@ export class IndexSnapshots {
     // What a crash in the middle of a save has left.
     await rm(`${this.#file(catalog)}.new`, { force: true });
     const saved = await readSaved(this.#file(catalog)).catch(() => undefined);
-    const isOfDatabase = saved?.header.token === (await readMeta(this.#database.db, tokenKey(catalog)));
+    const isOfDatabase = saved !== undefined && (await this.#knows(catalog, saved.header));
+    if (saved && isOfDatabase) this.#noted.set(catalog, saved.header.token);
     const index = saved && isOfDatabase ? await this.#host.open<Item, Filter, Order>(catalog, saved.index) : undefined;
     return index ? { index, position: saved!.header.position } : { index: (await this.#host.open(catalog))! };
   }
@@ -65,7 +68,17 @@ export class IndexSnapshots {
       await fresh.close();
     }
     await rename(`${file}.new`, file);
-    await writeMeta(this.#database.db, tokenKey(catalog), token);
+    await writeMeta(this.#database.db, tokenKey(catalog, token), String(position));
+    const before = this.#noted.get(catalog);
+    if (before !== undefined) await deleteMeta(this.#database.db, tokenKey(catalog, before));
+    this.#noted.set(catalog, token);
+  }
+
+  /** Whether the database has noted this snapshot: one that was restored from before has not. Each server has files of its own, and so notes of its own. */
+  async #knows(catalog: string, { token, position }: Header): Promise<boolean> {
+    const { db } = this.#database;
+    const noted = (await readMeta(db, tokenKey(catalog, token))) ?? ((await readMeta(db, oldTokenKey(catalog))) === token ? String(position) : undefined);
+    return noted === String(position);
   }
 
   #file(catalog: string): string {
@@ -73,7 +86,9 @@ export class IndexSnapshots {
   }
 }
 
-const tokenKey = (catalog: string) => `search-snapshot-${catalog}`;
+const tokenKey = (catalog: string, token: string) => `search-snapshot-${catalog}-${token}`;
+/** Of the time when a database had one snapshot of a catalog. */
+const oldTokenKey = (catalog: string) => `search-snapshot-${catalog}`;
 
 /**
  * Reads the index into an array of its own: a copy of what may be most of the process's memory is to be avoided. @throws when there is no such file,

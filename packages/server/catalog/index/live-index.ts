@@ -2,6 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { changesAfter, lastChange } from "../../store/database/changes.ts";
 import type { Database } from "../../store/database/database.ts";
 import type { CatalogName, Db, NumbersOf } from "../../store/database/schema.ts";
+import { FeedMemory } from "./feed-memory.ts";
 import type { HostedIndex } from "./hosted-index.ts";
 import type { CatalogItem } from "@atelier/search";
 
@@ -31,6 +32,7 @@ export interface LiveIndexParts<Item extends CatalogItem> {
  */
 export class LiveIndex<Item extends CatalogItem> {
   readonly #parts: LiveIndexParts<Item>;
+  readonly #memory: FeedMemory;
   #position = 0;
   #version = 0;
   #loaded = false;
@@ -43,6 +45,7 @@ export class LiveIndex<Item extends CatalogItem> {
 
   constructor(parts: LiveIndexParts<Item>) {
     this.#parts = parts;
+    this.#memory = new FeedMemory(parts.database);
   }
 
   /** True once everything that was there at the start can be found: an index that is not ready is not worth saving. */
@@ -128,12 +131,20 @@ export class LiveIndex<Item extends CatalogItem> {
     const { catalog, database } = this.#parts;
     do {
       this.#again = false;
-      let behind = (await lastChange(database.db)) > this.#position;
+      const last = await lastChange(database.db);
+      const again = await this.#memory.turnedBack(this.#position, last);
+      if (again) {
+        await this.#apply([...again.ids], () => this.#version++);
+        this.#position = again.position;
+      }
+      let behind = last > this.#position;
       while (behind && !this.#stopped) {
         const changes = await changesAfter(database.db, this.#position, changesPerStep);
         const idsOf = (kind: CatalogName | NumbersOf) => changes.filter((change) => change.catalog === kind).map((change) => change.item_id);
         await this.#apply(idsOf(`${catalog}:numbers`));
+        this.#memory.add(idsOf(`${catalog}:numbers`));
         await this.#apply(idsOf(catalog), () => this.#version++);
+        this.#memory.add(idsOf(catalog));
         this.#position = changes.at(-1)?.seq ?? this.#position;
         behind = changes.length === changesPerStep;
       }

@@ -77,7 +77,7 @@ export class PopularityKeeper {
   /** Reads once more what it writes: downloads and imports go on meanwhile. */
   async #update(catalog: CatalogName, ids: readonly number[]): Promise<number> {
     if (ids.length === 0) return 0;
-    return this.#parts.database.transaction(async (trx) => {
+    const done = await this.#parts.database.ifAlone("popularity", async (trx) => {
       const moved: number[] = [];
       for (const item of await popularityOf(trx, catalog, ids)) {
         const standing = standingNow(item, this.#parts.now());
@@ -88,5 +88,7 @@ export class PopularityKeeper {
       await recordNumbers(trx, catalog, moved);
       return moved.length;
     });
+    // Another process is at it.
+    return done ?? 0;
   }
 }

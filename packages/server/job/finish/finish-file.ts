@@ -22,7 +22,7 @@ export async function finishFile(file: LocalFile, path: string, finishing: Finis
   return signed(finished, finishing, givenBack !== undefined);
 }
 
-async function signed(finished: FinishedFile, { engine, sourceType, marking, inputs }: Finishing, isGivenBack: boolean): Promise<FinishedFile> {
+async function signed(finished: FinishedFile, { engine, model, sourceType, marking, inputs }: Finishing, isGivenBack: boolean): Promise<FinishedFile> {
   if (marking.level !== "c2pa") return finished;
   // Loaded when the first file is signed: certificates and manifests take 0.3 s that no other job needs.
   const [{ ensureCredentials }, { signManifest }] = await Promise.all([
@@ -33,7 +33,7 @@ async function signed(finished: FinishedFile, { engine, sourceType, marking, inp
   await signManifest(
     path,
     format,
-    { sourceType, engine, isUnchanged: isGivenBack },
+    { sourceType, engine, model, isUnchanged: isGivenBack },
     await ensureCredentials(marking.credentials, dirname(path)),
     ingredientsOf(inputs),
   );

@@ -14,7 +14,7 @@ const jpegQuality = 95;
 
 export async function finishImage(
   file: LocalFile, pathWithoutExtension: string,
-  { output, target: size, inputs, seed, engine, sourceType, marking }: Finishing & { output: ImageOutput },
+  { output, target: size, inputs, seed, engine, model, sourceType, marking }: Finishing & { output: ImageOutput },
 ): Promise<FinishedFile> {
   const raster = await decode(file.path);
   if (raster.width !== size.width || raster.height !== size.height) {
@@ -23,7 +23,7 @@ export async function finishImage(
   const { data, channels, width, height } = grain(sharpen(raster, output.sharpen), output.grain, seed);
   const sharp = await loadSharp();
   const plain = sharp(data, { raw: { width, height, channels } });
-  const picture = marking.level === "off" ? plain : plain.withXmp(xmpPacket({ sourceType, engine }));
+  const picture = marking.level === "off" ? plain : plain.withXmp(xmpPacket({ sourceType, engine, model }));
   const format = formatOf(output, inputs);
   const path = `${pathWithoutExtension}.${format}`;
   if (format === "jpeg") await picture.jpeg({ quality: jpegQuality, chromaSubsampling: "4:4:4" }).toFile(path);

@@ -20,7 +20,7 @@ const soundStep = 1024 / 48_000;
  * @throws Error when the clip is not what was ordered, before the work and once more after it.
  */
 export async function finishVideo(
-  file: LocalFile, pathWithoutExtension: string, { output, target, seed, engine, sourceType, marking, signal }: Finishing & { output: VideoOutput },
+  file: LocalFile, pathWithoutExtension: string, { output, target, seed, engine, model, sourceType, marking, signal }: Finishing & { output: VideoOutput },
 ): Promise<FinishedFile> {
   const made = await probed(file.path, target, engine);
   const path = `${pathWithoutExtension}.mp4`;
@@ -29,7 +29,7 @@ export async function finishVideo(
   if (!isPlainH264(finished.codec) || !finished.isPlain || (finished.sound && !isPlainAac(finished.sound)) || !(await isFastStart(path))) {
     throw new Error("the finishing step made another kind of video than was promised");
   }
-  if (marking.level !== "off") await appendXmp(path, xmpPacket({ sourceType, engine }));
+  if (marking.level !== "off") await appendXmp(path, xmpPacket({ sourceType, engine, model }));
   const { width, height, duration, frameRate } = finished;
   return { path, format: "mp4", width, height, duration, frameRate };
 }

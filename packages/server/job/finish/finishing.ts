@@ -13,6 +13,8 @@ export interface Finishing {
   /** Id of the engine, for the mark. */
   engine: string;
   sourceType: DigitalSourceType;
+  /** What the engine ran, where it ran a model, for the mark. */
+  model?: string | undefined;
   /** Name of the input that the engine gave back as it was. */
   unchanged?: string | undefined;
   marking: Marking;

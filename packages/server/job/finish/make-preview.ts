@@ -11,7 +11,7 @@ const quality = 78;
 /** Where a film's picture is taken: later than a fade from black, sooner than the end of the shortest. Seconds. */
 const posterAt = 1;
 
-type How = Pick<Finishing, "engine" | "sourceType" | "marking" | "signal">;
+type How = Pick<Finishing, "engine" | "model" | "sourceType" | "marking" | "signal">;
 
 /**
  * A small WebP of a finished file, of a film one of its frames, marked by an open note as the file itself is. A result is never lost for its preview:
@@ -27,12 +27,12 @@ export async function withPreview(file: FinishedFile, path: string, how: How): P
   }
 }
 
-async function makePreview(file: FinishedFile, path: string, { engine, sourceType, marking, signal }: How): Promise<Preview> {
+async function makePreview(file: FinishedFile, path: string, { engine, model, sourceType, marking, signal }: How): Promise<Preview> {
   const sharp = await loadSharp();
   const source = file.format === "mp4" ? await frameOf(file, `${path}.png`, signal) : file.path;
   const small = sharp(source, { limitInputPixels: false, sequentialRead: true }).autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true });
-  const marked = marking.level === "off" ? small : small.withXmp(xmpPacket({ sourceType, engine }));
+  const marked = marking.level === "off" ? small : small.withXmp(xmpPacket({ sourceType, engine, model }));
   const { width, height } = await marked.webp({ quality }).toFile(path);
   return { path, width, height };
 }

@@ -36,7 +36,7 @@ export function newTask(id: string, account: string): Omit<TaskRow, "turn"> {
     class: "picture",
     work: null,
     note_json: null,
-    input_json: null,
+    key_id: null, input_json: null,
     words: null,
     status: "CREATED",
     job_json: "{}",

@@ -50,6 +50,8 @@ export interface Dialect {
   lockSchema(trx: Db): Promise<void>;
   /** After the schema has changed. */
   settleSchema(trx: Db): Promise<void>;
+  /** Runs the work so that what it writes over cannot be read in the database's files afterwards, as far as that is in our hands. */
+  overwriting(db: Db, work: () => Promise<boolean>): Promise<void>;
   /** From here to the end of the transaction nobody else writes into the change feed. */
   lockFeed(trx: Db): Promise<void>;
 }

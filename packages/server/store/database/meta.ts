@@ -22,3 +22,7 @@ export async function ensureMeta(db: Db, key: string, make: () => string): Promi
     .execute();
   return (await readMeta(db, key)) as string;
 }
+
+export async function deleteMeta(db: Db, key: string): Promise<void> {
+  await db.deleteFrom("meta").where("key", "=", key).execute();
+}

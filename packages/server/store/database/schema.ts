@@ -258,6 +258,17 @@ export interface ObjectReferenceTable {
   owner: string;
 }
 
+/** Where an object lies in a bucket. */
+export interface ObjectPlaceTable {
+  object: string;
+  /** Part of the key there, which nobody writes twice. */
+  place: string;
+  /** Bytes. */
+  size: number;
+  /** When it was last stored. */
+  touched_at: number;
+}
+
 export type TaskStatus = "CREATED" | "IN_PROGRESS" | "COMPLETED" | "FAILED";
 
 export type TaskClass = "picture" | "film";
@@ -304,6 +315,8 @@ export interface TaskTable {
   input_json: string | null;
   /** Its texts in lower case, by which it is found. */
   words: string | null;
+  /** The key that asked for it. */
+  key_id: Generated<string | null>;
 }
 
 /** A file that a caller has sent, to be taken by tasks. */
@@ -390,6 +403,19 @@ export interface UsageTable {
   unit: string;
   quantity: number;
   finished_at: number;
+  /** The key that asked for it; null for what was counted before keys were. */
+  key_id: Generated<string | null>;
+}
+
+export interface TaskFailureTable {
+  /** Its primary key: a task fails once. */
+  task_id: string;
+  account_id: string;
+  key_id: string | null;
+  model: string;
+  /** `cancelled`, or why it failed. */
+  code: string;
+  finished_at: number;
 }
 
 export interface Schema {
@@ -413,6 +439,7 @@ export interface Schema {
   icons: IconTable;
   renditions: RenditionTable;
   object_references: ObjectReferenceTable;
+  object_places: ObjectPlaceTable;
   tasks: TaskTable;
   uploads: UploadTable;
   run_times: RunTimesTable;
@@ -420,6 +447,7 @@ export interface Schema {
   delivery_attempts: DeliveryAttemptTable;
   idempotency: IdempotencyTable;
   usage: UsageTable;
+  task_failures: TaskFailureTable;
 }
 
 /** The database, or a transaction of it: query functions take either. */

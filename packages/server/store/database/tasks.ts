@@ -131,3 +131,18 @@ export async function liveLeases(db: Db, tokens: readonly string[], now: number)
 export async function deleteTasks(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom("tasks").where("id", "in", ids).execute();
 }
+
+/** Written out for the same reason as above. */
+const failed = sql.lit("FAILED" as const);
+
+/** Failed tasks for which an engine has kept a note, the oldest first. */
+export async function abandonedJobs(db: Db, since: number, limit: number): Promise<{ id: string; note_json: string }[]> {
+  const rows = await db.selectFrom("tasks").select(["id", "note_json"]).where("status", "=", failed).where("note_json", "is not", null)
+    .where("finished_at", ">", since).orderBy("finished_at").limit(limit).execute();
+  return rows.map(({ id, note_json }) => ({ id, note_json: note_json! }));
+}
+
+/** Forgets what an engine has kept for a failed task. */
+export async function forgetNote(db: Db, id: string): Promise<void> {
+  await db.updateTable("tasks").set({ note_json: null }).where("id", "=", id).where("status", "=", failed).execute();
+}

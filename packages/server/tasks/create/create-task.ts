@@ -28,6 +28,8 @@ export interface CreateParts {
 
 export interface NewTask {
   accountId: string;
+  /** The key that asks for it. */
+  keyId: string;
   endpoint: Endpoint;
   checked: CheckedBody;
   /** JSON of the answer to the create call. */
@@ -43,7 +45,7 @@ export interface NewTask {
  */
 export async function createTask(
   { database, add, objects, engines, signals, retention, maxWaiting }: CreateParts,
-  { accountId, endpoint, checked, answer, storeAnswer }: NewTask,
+  { accountId, keyId, endpoint, checked, answer, storeAnswer }: NewTask,
 ): Promise<NewTaskRow> {
   const { job, references } = planJob(endpoint, checked);
   const refusal = engines.refusal(job);
@@ -51,7 +53,7 @@ export async function createTask(
   if (await hasWaiting(database.db, accountId, maxWaiting)) throw queueFull();
 
   const files = await storeFiles(objects, references, checked.media);
-  const row = newTaskRow({ accountId, endpoint, checked, job, files, retention, now: database.now() });
+  const row = newTaskRow({ accountId, keyId, endpoint, checked, job, files, retention, now: database.now() });
   const added = await add({
     task: row,
     objects: files.map(({ object }) => object),

@@ -10,6 +10,8 @@ import type { CheckedBody } from "./check-body.ts";
 
 export interface TaskToStore {
   accountId: string;
+  /** The key that asks for it. */
+  keyId: string;
   endpoint: Endpoint;
   checked: CheckedBody;
   job: PlannedJob;
@@ -21,12 +23,13 @@ export interface TaskToStore {
 }
 
 /** The row of a task that was just created: waiting for its first attempt. An endpoint with a seed gets a random one where the body names none. */
-export function newTaskRow({ accountId, endpoint, checked: { body, given, media }, job, files, retention, now }: TaskToStore): NewTaskRow {
+export function newTaskRow({ accountId, keyId, endpoint, checked: { body, given, media }, job, files, retention, now }: TaskToStore): NewTaskRow {
   const seed = endpoint.seed?.(body as never) ?? (endpoint.seed ? randomInt(2 ** 31) : 0);
   const stored: StoredJob = { ...job, seed, safety: endpoint.safety?.(body as never) ?? "full" };
   return {
     id: uuidV7(now),
     account_id: accountId,
+    key_id: keyId,
     endpoint: endpoint.path,
     kind: job.kind,
     class: jobClasses[job.kind],

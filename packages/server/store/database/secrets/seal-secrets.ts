@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Database } from "../database.ts";
 import { readMeta, writeMeta } from "../meta.ts";
 import type { Db } from "../schema.ts";
@@ -37,12 +36,8 @@ export async function sealSecrets(database: Database, others: readonly { pid: nu
     const which = `process ${unable.pid} on ${unable.host}`;
     throw new SecretKeyError(`A server without ATELIER_SECRET_KEY (${which}) runs on this data folder: stop it before its secrets are encrypted.`);
   }
-  await sql`pragma secure_delete = on`.execute(db);
-  const changed = await database.transaction((trx) => sealAll(trx, secrets));
-  await sql`pragma secure_delete = off`.execute(db);
+  await database.dialect.overwriting(db, () => database.transaction((trx) => sealAll(trx, secrets)));
   secrets.startSealing();
-  // The write-ahead log holds the pages of before, too.
-  if (changed) await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
 async function sealAll(trx: Db, secrets: SecretBox): Promise<boolean> {

@@ -1,4 +1,5 @@
 import SQLite from "better-sqlite3";
+import { sql } from "kysely";
 import type { Dialect } from "../database.ts";
 
 /** The writing transaction has the database for itself: what is a lock elsewhere is nothing here. */
@@ -13,5 +14,12 @@ export const sqliteDialect: Dialect = {
     error instanceof SQLite.SqliteError && (error.code === "SQLITE_CONSTRAINT_UNIQUE" || error.code === "SQLITE_CONSTRAINT_PRIMARYKEY"),
   lockSchema: nothing,
   settleSchema: nothing,
+  async overwriting(db, work) {
+    await sql`pragma secure_delete = on`.execute(db);
+    const changed = await work();
+    await sql`pragma secure_delete = off`.execute(db);
+    // The write-ahead log holds the pages of before, too.
+    if (changed) await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  },
   lockFeed: nothing,
 };

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { EngineError } from "@atelier/engine/engine.ts";
+import { Away, PromptLost } from "../servers/errors.ts";
+import type { Member } from "../servers/member.ts";
+import type { Outputs } from "../servers/prompt-state.ts";
+import type { Graph } from "../workflow.ts";
+import { progressOf } from "./progress-of.ts";
+
+/** Milliseconds between two looks: the first ones come sooner, for prompts whose nodes are cached. */
+const firstInterval = 200;
+const interval = 1000;
+/** Looks in a row that find nothing, or get no answer, before a prompt is given up. */
+const mostMisses = 3;
+
+/** Events after which a prompt is over, or about to be: the history is written after `execution_success` is told. */
+const ends = new Set(["execution_success", "execution_error", "execution_interrupted"]);
+
+export interface Followed {
+  id: string;
+  graph: Graph;
+}
+
+/**
+ * Follows a prompt to its end. Polling is the truth; the socket tells progress, and wakes the next look.
+ * @returns what its nodes have put out
+ * @throws PromptLost when the server has forgotten it or somebody else has interrupted it; Away when the server does not answer; EngineError `failed`
+ * with the server's words; the signal's reason
+ */
+export async function followPrompt(member: Member, { id, graph }: Followed, progress: (fraction: number) => void, signal: AbortSignal): Promise<Outputs> {
+  let wake = new AbortController();
+  const fractionOf = progressOf(graph);
+  const deaf = member.socket.listen(id, (event) => {
+    const fraction = fractionOf(event);
+    if (fraction !== undefined) progress(fraction);
+    if (ends.has(event.type) || (event.type === "executing" && event.data.node === null)) wake.abort();
+  });
+  try {
+    for (let misses = 0, between = firstInterval; ; between = Math.min(interval, between * 1.5)) {
+      const state = await member
+        .watch(() => member.client.look(id, signal))
+        .catch((error: unknown) => {
+          if (!(error instanceof Away) || ++misses >= mostMisses) throw error;
+        });
+      if (state?.is === "done") return state.outputs;
+      if (state?.is === "failed") throw new EngineError("failed", `${member.server.name} could not carry out the prompt: ${state.words}`);
+      if (state?.is === "interrupted" || (state?.is === "unknown" && ++misses >= mostMisses)) throw new PromptLost(member.server);
+      if (state?.is === "waiting" || state?.is === "running") misses = 0;
+      await sleep(between, undefined, { signal: AbortSignal.any([signal, wake.signal]) }).catch(() => {});
+      signal.throwIfAborted();
+      wake = new AbortController();
+    }
+  } finally {
+    deaf();
+  }
+}

@@ -1,0 +1,140 @@
+import { openAsBlob } from "node:fs";
+import { basename, dirname } from "node:path/posix";
+import { FormData } from "undici";
+import { EngineError } from "@atelier/engine/engine.ts";
+import type { Upload } from "../workflow.ts";
+import { NotHere } from "./errors.ts";
+import { HttpClient } from "./http-client.ts";
+import { historyIn, mark, type PromptState, type QueuedPrompt, queueIn, type RemoteFile, type Submission } from "./prompt-state.ts";
+import { rejectionOf } from "./rejection.ts";
+import type { Server } from "./server.ts";
+
+/** The calls of ComfyUI's server (its `server.py`) that this engine needs. */
+export class ComfyClient {
+  readonly server: Server;
+  /** Progress events come to the socket of this name; without one, prompts whose nodes are all cached end without outputs. */
+  readonly clientId = crypto.randomUUID();
+  readonly #http: HttpClient;
+
+  constructor(server: Server) {
+    this.server = server;
+    this.#http = new HttpClient(server);
+  }
+
+  /** Where progress events come from. */
+  get socketAddress(): URL {
+    const address = this.#http.addressOf("/ws", { clientId: this.clientId });
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    return address;
+  }
+
+  /** The release, such as `0.3.64`; empty where the server does not tell. */
+  async release(signal: AbortSignal): Promise<string> {
+    const { system } = ((await this.#http.json("/system_stats", { signal })) ?? {}) as { system?: { comfyui_version?: unknown } };
+    return typeof system?.comfyui_version === "string" ? system.comfyui_version : "";
+  }
+
+  /** What the server says of a node class; undefined where it has none of that name. */
+  async nodeInfo(nodeClass: string, signal: AbortSignal): Promise<unknown> {
+    const answer = await this.#http.json(`/object_info/${encodeURIComponent(nodeClass)}`, { signal });
+    return ((answer ?? {}) as Record<string, unknown>)[nodeClass];
+  }
+
+  async queue(signal: AbortSignal): Promise<QueuedPrompt[]> {
+    return queueIn(await this.#http.json("/queue", { signal }));
+  }
+
+  /** Reads the queue first: a prompt leaves it and enters the history at once, so that read the other way round it would seem to be in neither. */
+  async look(id: string, signal: AbortSignal): Promise<PromptState> {
+    const queued = (await this.queue(signal)).find((one) => one.id === id);
+    if (queued) return { is: queued.isRunning ? "running" : "waiting" };
+    return historyIn(await this.#http.json(`/history/${id}`, { signal }), id);
+  }
+
+  /**
+   * Puts a file into the server's input folder; one of the same name is replaced.
+   * @returns the name that the graph must say
+   */
+  async upload({ name, path }: Upload, signal: AbortSignal): Promise<string> {
+    const form = new FormData();
+    // The part is called `image` whatever it holds.
+    form.set("image", await openAsBlob(path), basename(name));
+    form.set("type", "input");
+    form.set("subfolder", dirname(name));
+    form.set("overwrite", "true");
+    const answer = await this.#http.ask("/upload/image", { form, signal });
+    if (answer.status === 413) {
+      await answer.body?.cancel();
+      throw new NotHere(`${this.server.name} takes no upload as large as this job's: start it with a larger --max-upload-size`);
+    }
+    if (!answer.ok) throw await this.#http.refusalOf(answer);
+    const stored = (await this.#http.jsonOf(answer, signal)) as { name?: unknown; subfolder?: unknown } | null;
+    if (typeof stored?.name !== "string") throw new EngineError("failed", `${this.server.name} did not say how it stored a file`);
+    return typeof stored.subfolder === "string" && stored.subfolder !== "" ? `${stored.subfolder}/${stored.name}` : stored.name;
+  }
+
+  /**
+   * Puts a prompt into the queue.
+   * @throws NotHere for a graph that this server does not accept
+   */
+  async submit({ id, graph, task }: Submission, signal: AbortSignal): Promise<void> {
+    const json = { prompt: graph, client_id: this.clientId, prompt_id: id, extra_data: { [mark]: { task } } };
+    const answer = await this.#http.ask("/prompt", { json, signal });
+    if (!answer.ok && answer.status !== 400) throw await this.#http.refusalOf(answer);
+    const reply = await this.#http.jsonOf(answer, signal);
+    const rejection = rejectionOf(reply);
+    // A graph of which only some outputs are valid is accepted with 200, and would give half a result.
+    if (answer.ok && rejection !== undefined) await this.end(id, signal);
+    if (!answer.ok || rejection !== undefined) throw new NotHere(`${this.server.name} does not accept the graph: ${rejection ?? "it does not say why"}`);
+    const named = (reply as { prompt_id?: unknown } | null)?.prompt_id;
+    if (named !== id) throw new EngineError("failed", `${this.server.name} is too old: it does not take the prompt's id from its client`);
+  }
+
+  /**
+   * Ends a prompt, whether it waits or runs, and nobody else's.
+   * @returns whether the server has it in its queue no more; a node that is at work may take a moment to hear of it
+   */
+  async end(id: string, signal: AbortSignal): Promise<boolean> {
+    for (let tries = 0; tries < 3; tries++) {
+      const queued = (await this.queue(signal)).find((one) => one.id === id);
+      if (!queued) return true;
+      if (await this.#cancel(id, signal)) return false;
+      // Releases that know no `prompt_id` here interrupt what runs: it is ours, as was just seen.
+      const [path, json] = queued.isRunning ? ["/interrupt", { prompt_id: id }] : ["/queue", { delete: [id] }];
+      const answer = await this.#http.ask(path as string, { json, signal });
+      await answer.body?.cancel();
+      if (queued.isRunning) return false;
+    }
+    return false;
+  }
+
+  /** Newer releases end a prompt wherever it is, in one step; older ones know no such call. */
+  async #cancel(id: string, signal: AbortSignal): Promise<boolean> {
+    const answer = await this.#http.ask(`/jobs/${id}/cancel`, { json: {}, signal });
+    await answer.body?.cancel();
+    return answer.ok;
+  }
+
+  async deleteHistory(id: string, signal: AbortSignal): Promise<void> {
+    const answer = await this.#http.ask("/history", { json: { delete: [id] }, signal });
+    await answer.body?.cancel();
+  }
+
+  /** Fetches a file that a node has put out. */
+  async fetchFile({ filename, subfolder, type }: RemoteFile, path: string, { mostBytes, signal }: { mostBytes: number; signal: AbortSignal }): Promise<void> {
+    const answer = await this.#http.ask("/view", { query: { filename, subfolder, type }, signal });
+    if (!answer.ok) throw await this.#http.refusalOf(answer);
+    await this.#http.save(answer, path, { mostBytes, signal });
+  }
+
+  /** Empties a file of the job on the server, which has no call that deletes one. */
+  async empty({ filename, subfolder, type }: RemoteFile, signal: AbortSignal): Promise<void> {
+    const form = new FormData();
+    form.set("image", new Blob([]), filename);
+    form.set("type", type);
+    form.set("subfolder", subfolder);
+    form.set("overwrite", "true");
+    const answer = await this.#http.ask("/upload/image", { form, signal });
+    await answer.body?.cancel();
+  }
+}

@@ -1,0 +1,41 @@
+import type { ModelFile, Needs } from "../workflow.ts";
+import { closestName } from "./closest-name.ts";
+import { choicesOf } from "./node-info.ts";
+
+/** What a server has said of itself. */
+export interface KnownServer {
+  /** ComfyUI's release; empty where it was not told. */
+  release: string;
+  /** By node class; those that it has not are absent. */
+  nodes: ReadonlyMap<string, unknown>;
+}
+
+/** Things that are named in one line; the rest is counted. */
+const mostNamed = 4;
+
+/** What a server lacks for a workflow, in one line for people; undefined where it lacks nothing. */
+export function lacksOf({ nodes, models, release }: Needs, known: KnownServer): string | undefined {
+  const missing = nodes.filter((node) => !known.nodes.has(node));
+  const lacks = [
+    ...missing.map((node) => `the node ${node}`),
+    // Where the node that loads it is missing too, its files are not known.
+    ...models.flatMap((model) => (known.nodes.has(model.node) ? fileLack(model, choicesOf(known.nodes.get(model.node), model.input) ?? []) : [])),
+  ];
+  if (lacks.length === 0) return undefined;
+  const rest = lacks.length > mostNamed ? [`${lacks.length - mostNamed} more`] : [];
+  const hint = missing.length > 0 ? releaseHint(release, known.release) : "";
+  return `lacks ${[...lacks.slice(0, mostNamed), ...rest].join(", ")}${hint}`;
+}
+
+function fileLack(model: ModelFile, choices: readonly string[]): string[] {
+  if (choices.includes(model.file)) return [];
+  const meant = closestName(model.file, choices);
+  const size = model.bytes === undefined ? [] : [`${(model.bytes / 1e9).toFixed(1)} GB`];
+  const about = [...size, model.licence].join(", ");
+  return [`the model file models/${model.folder}/${model.file} (${about}${meant === undefined ? "" : `; it has "${meant}": mistyped?`})`];
+}
+
+function releaseHint(needed: string | undefined, has: string): string {
+  if (needed === undefined) return "";
+  return `: ComfyUI ${needed} or later has the nodes${has === "" ? "" : `, this is ${has}`}`;
+}

@@ -1,0 +1,20 @@
+import type { FakeFiles } from "./fake-files.ts";
+import type { FakeQueue } from "./fake-queue.ts";
+import type { Faults } from "./faults.ts";
+
+/** What the routes of a fake server work with. */
+export interface FakeState {
+  readonly faults: Faults;
+  readonly files: FakeFiles;
+  /** Model files by folder. */
+  readonly models: Map<string, Set<string>>;
+  /** Node classes that it does not have. */
+  readonly missing: Set<string>;
+  /** ComfyUI's release. */
+  release: string;
+  queue: FakeQueue;
+  /** Ids of all prompts that were ever submitted, in order. */
+  readonly submitted: string[];
+  /** The greatest number of marked prompts that ever waited at the same time. */
+  mostWaiting: number;
+}

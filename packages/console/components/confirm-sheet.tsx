@@ -1,0 +1,47 @@
+import type { ComponentChildren } from "preact";
+import { useRef, useState } from "preact/hooks";
+import { shellMessages } from "../messages/shell/shell-messages.ts";
+import { failed } from "../shell/toasts.tsx";
+import { Sheet, type SheetHandle } from "./sheet.tsx";
+
+interface ConfirmSheetProps {
+  /** The button that opens it. */
+  button: ComponentChildren;
+  class?: string;
+  title: string;
+  /** What will happen. */
+  children: ComponentChildren;
+  /** What the button that does it says. */
+  action: string;
+  /** Does it. What it throws is told, and the sheet stays. */
+  run: () => Promise<unknown>;
+}
+
+/** A button for what cannot be taken back: it says first what will happen. */
+export function ConfirmSheet({ button, class: kind = "button", title, children, action, run }: ConfirmSheetProps) {
+  const sheet = useRef<SheetHandle>(null);
+  const [busy, setBusy] = useState(false);
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    try {
+      await run();
+      sheet.current?.close();
+    } catch (error) {
+      failed(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      <button type="button" class={kind} aria-haspopup="dialog" onClick={() => sheet.current?.open()}>{button}</button>
+      <Sheet handle={sheet} title={title}>
+        <div class="confirm-text">{children}</div>
+        <div class="confirm-foot">
+          <button type="button" class="button" onClick={() => sheet.current?.close()}>{shellMessages().cancel}</button>
+          <button type="button" class="button primary" disabled={busy} aria-busy={busy} onClick={() => void confirm()}>{action}</button>
+        </div>
+      </Sheet>
+    </>
+  );
+}

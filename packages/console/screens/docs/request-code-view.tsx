@@ -1,0 +1,64 @@
+import { useState } from "preact/hooks";
+import copyGlyph from "icon:tabler/copy";
+import { copy } from "../../components/copy.ts";
+import { Glyph } from "../../components/glyph.tsx";
+import { Segments } from "../../components/segments.tsx";
+import { connection } from "../../data/connection.ts";
+import { session } from "../../data/session.ts";
+import { docsMessages } from "../../messages/docs/docs-messages.ts";
+import { shellMessages } from "../../messages/shell/shell-messages.ts";
+import type { Call, OpenApi } from "./open-api.ts";
+import { type Code, codeOf, codes, isOpen, urlOf } from "./request-code.ts";
+
+/** A program that makes the call, in one of the languages; calls that only read can be made at once. */
+export function RequestCode({ call, document }: { call: Call; document: OpenApi }) {
+  const t = docsMessages();
+  const [language, setLanguage] = useState<Code>("curl");
+  const code = codeOf(language, call, document, location.origin);
+  return (
+    <section class="docs-section">
+      <div class="operate-bar">
+        <Segments bare label={t.language} value={language} change={setLanguage} options={codes.map((value) => ({ value, label: value }))} />
+        <button type="button" class="button quiet" onClick={() => void copy(code, language)}>
+          <Glyph path={copyGlyph} size={18} /> {shellMessages().copy}
+        </button>
+      </div>
+      <pre class="code-box" tabIndex={0} role="region" aria-label={language}><code>{code}</code></pre>
+      {call.method === "GET" && call.path.startsWith("/v1/") && !call.path.endsWith("/events") && (session.value || isOpen(call)) && <Run call={call} />}
+    </section>
+  );
+}
+
+/** Makes the call with the session, at an address that can be changed, and shows the answer. */
+function Run({ call }: { call: Call }) {
+  const t = docsMessages();
+  const [address, setAddress] = useState(() => urlOf(call));
+  const [answer, setAnswer] = useState<string | undefined>(undefined);
+  async function run(): Promise<void> {
+    // Whatever is written, it stays at this service.
+    const { pathname, search } = new URL(address, location.origin);
+    setAnswer("…");
+    try {
+      setAnswer(JSON.stringify(await connection.json(pathname + search, { retries: 0 }), undefined, 2));
+    } catch (error) {
+      setAnswer(String(error));
+    }
+  }
+  return (
+    <>
+      <form
+        class="docs-run"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        <input class="input" aria-label={t.address} value={address} spellcheck={false} onInput={(event) => setAddress(event.currentTarget.value)} />
+        <button type="submit" class="button">{t.run}</button>
+      </form>
+      <div role="status">
+        {answer !== undefined && <pre class="code-box" tabIndex={0} role="region" aria-label={t.answer}><code>{answer}</code></pre>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { DataTable } from "../../components/data-table.tsx";
+import { useQuery } from "../../data/cache.ts";
+import { connection } from "../../data/connection.ts";
+import { moment } from "../../messages/format.ts";
+import { operateMessages } from "../../messages/operate/operate-messages.ts";
+
+interface FailedTask {
+  task_id: string;
+  model: string;
+  created_at: string;
+  error?: { code?: string; message?: string };
+}
+
+/** So many are shown. */
+const most = 20;
+
+/** The newest tasks that failed: they cost nothing, so they are in no bar. */
+export function Failures() {
+  const t = operateMessages().usage;
+  const { data = [] } = useQuery({
+    key: ["usage", "failures"],
+    load: async (signal) => (await connection.json<{ data: FailedTask[] }>("/v1/tasks", { query: { status: "FAILED", limit: most }, signal })).data,
+  });
+  if (data.length === 0) return null;
+  return (
+    <section class="usage-failures">
+      <h2>{t.failures}</h2>
+      <p class="muted small">{t.failuresHint(most)}</p>
+      <DataTable<FailedTask>
+        caption={t.failures} rows={data} id={({ task_id: id }) => id}
+        columns={[
+          { name: t.time, cell: ({ task_id: id, created_at: at }) => <a href={`/tasks/${id}`}>{moment(at)}</a>, head: true },
+          { name: t.model, cell: ({ model }) => model },
+          { name: t.reason, cell: ({ error }) => error?.message ?? error?.code ?? "–" },
+        ]}
+      />
+    </section>
+  );
+}
