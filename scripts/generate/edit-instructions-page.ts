@@ -15,9 +15,16 @@ each of the examples is tested to be understood, and each instruction to have it
 - **Amounts**: "slightly", "a bit", "subtle" halve the effect; "very", "strong", "heavy", "a lot" nearly double it; "by 30%" sets it; "30 degrees" turns.
 - **Colors** by name ("teal", "light blue", "dark red") or as \`#rrggbb\` and \`#rgb\`.
 - **Places**: top, bottom, left, right, middle and corners. **Sizes**: tiny, small, large, huge, thin, thick.
-- **Text** stands in quotation marks and is never read as an instruction. Letters of the Latin, Greek and Cyrillic alphabets can be drawn.
+- **Text** stands in quotation marks, or behind "write", "add the words", "caption:", "that says", and is never read as an instruction. \
+Letters of the Latin, Greek and Cyrillic alphabets can be drawn.
 - **References**: "image 2", "the second picture", "the other image". The first is the one that is edited.
 - **Negation**: "no vignette", "without grain", "do not crop".
+- **Complaints** ask for the opposite: "the picture is blurry" sharpens, "too saturated" desaturates, "the sky is too dark" brightens the sky. "Not too dark" \
+is a limit and forbids nothing.
+- **Parts**: the sky, greenery, people, faces, the main subject and the background are told apart: "darken the sky", "black and white except the person", \
+"but keep the sky". Other parts ("the eyes", "the plate") are not found: the answer says so, and the whole picture is not changed instead.
+- **New or other things** ("add a hat", "remove the man", "make her smile", "make the dress red") are declined with the reason. An icon of the catalog stands \
+in only where a sticker, an icon or an emoji is asked for.
 
 ## What the result says
 
@@ -25,7 +32,7 @@ each of the examples is tested to be understood, and each instruction to have it
 |---|---|
 | \`applied\` | each instruction that was carried out, in order: its name, what was read from its clause, and \`unused_words\`, words of the clause \
 of which nothing was made |
-| \`not_applied\` | understood, but impossible with these pictures, with the reason |
+| \`not_applied\` | understood, but impossible with these pictures or at all, with the reason |
 | \`not_understood\` | clauses of which nothing was understood |
 
 A prompt of which nothing is understood gives the picture in the ordered size. With several references and no word about the others, a

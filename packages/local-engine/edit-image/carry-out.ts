@@ -1,7 +1,9 @@
 import type { Canvas } from "./canvas.ts";
+import { layRaster } from "./effects/blend.ts";
 import { collage } from "./frame/collage.ts";
 import type { ParsedPrompt, Step } from "./grammar/parse-prompt.ts";
 import type { Instruction, Understood } from "./instruction.ts";
+import { partMask } from "./part-mask.ts";
 import { NotPossible } from "./not-possible.ts";
 import { instructions } from "./instructions.ts";
 
@@ -21,8 +23,8 @@ export interface Outcome {
 const byName = new Map<string, Instruction>(instructions.map((one) => [one.name, one]));
 
 /** Carries the steps out in their order; those that lay something out see the picture at its final size. */
-export async function carryOut(canvas: Canvas, { steps, forbidden }: ParsedPrompt, progress: (fraction: number) => void): Promise<Outcome> {
-  const outcome: Outcome = { applied: [], not_applied: [] };
+export async function carryOut(canvas: Canvas, { steps, forbidden, declined }: ParsedPrompt, progress: (fraction: number) => void): Promise<Outcome> {
+  const outcome: Outcome = { applied: [], not_applied: declined.map(({ instruction, clause, reason }) => ({ instruction, clause, reason })) };
   if (steps.some(({ name }) => name === "keep whole")) canvas.whole = true;
   const wanted = steps.filter(({ name }) => !forbidden.includes(name));
   const others = new Set(wanted.flatMap(({ details }) => details.pictures));
@@ -64,6 +66,12 @@ async function perform(canvas: Canvas, instruction: Instruction, details: Step["
   if (instruction.kind === "frame") return instruction.frame(canvas, details);
   await canvas.fit();
   if (instruction.kind === "canvas") return instruction.carryOut(canvas, details);
-  canvas.recolour(instruction.pixels(canvas.picture, details, seed));
-  return { strength: Number(details.strength.toFixed(2)), ...instruction.tell?.(details) };
+  const before = details.part && { mask: await partMask(canvas, details.part), picture: { ...canvas.picture, data: Uint8Array.from(canvas.picture.data) } };
+  const changed = instruction.pixels(canvas.picture, details, seed);
+  canvas.recolour(before ? layRaster(before.picture, changed, before.mask) : changed);
+  return {
+    ...(details.part && { part: `${details.part.except ? "all but " : ""}${details.part.kind}` }),
+    strength: Number(details.strength.toFixed(2)),
+    ...instruction.tell?.(details),
+  };
 }

@@ -91,10 +91,13 @@ test("the same job gives the same pixels, another seed another grain", async (t)
 });
 
 test("the answer tells what was applied with its amounts, what was impossible and why, and what was not understood", async (t) => {
-  const { extras, fidelity, sourceType } = await edit(t, "brighten by 50%, make her juggle, place image 3 on the left, no vignette");
+  const { extras, fidelity, sourceType } = await edit(t, "brighten by 50%, make her juggle, juggle it, place image 3 on the left, no vignette");
   assert.deepEqual(extras.applied.map(({ instruction, strength }) => [instruction, strength]), [["brighten", 2]]);
-  assert.deepEqual(extras.not_applied.map(({ instruction, reason }) => [instruction, reason]), [["place picture", "there is no picture 3: one was given"]]);
-  assert.deepEqual(extras.not_understood, ["make her juggle"]);
+  assert.deepEqual(extras.not_applied.map(({ instruction, reason }) => [instruction, reason]), [
+    ["change a thing", "other faces, poses, clothes, colors of single things and shapes are not made up"],
+    ["place picture", "there is no picture 3: one was given"],
+  ]);
+  assert.deepEqual(extras.not_understood, ["juggle it"]);
   assert.deepEqual([fidelity, sourceType], ["classical", "algorithmicallyEnhanced"]);
 });
 

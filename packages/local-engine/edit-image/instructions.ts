@@ -1,5 +1,6 @@
 import type { Instruction } from "./instruction.ts";
 import { art } from "./instructions/art.ts";
+import type { Scope } from "./grammar/plain-words/aim-of.ts";
 import { background } from "./instructions/background.ts";
 import { borders } from "./instructions/borders.ts";
 import { colour } from "./instructions/colour.ts";
@@ -11,16 +12,20 @@ import { withOthers } from "./instructions/several.ts";
 import { texture } from "./instructions/texture.ts";
 import { tone } from "./instructions/tone.ts";
 
+/** Gives pixel instructions, or all, their way with a part of the picture. */
+const scoped = (list: readonly Instruction[], scope: Scope): Instruction[] =>
+  list.map((one) => (one.name === "recolor" ? { ...one, scope: "dye" } : one.kind === "pixels" || one.kind === "frame" ? { ...one, scope } : one));
+
 /** Every instruction by the heading of its kind, as the documentation lists them. */
 export const instructionGroups: Record<string, readonly Instruction[]> = {
-  "Light and dark": tone,
-  Color: colour,
-  "Looks and moods": lookInstructions,
-  "Light effects and weather": light,
-  "Sharpness and grain": texture,
-  "Drawn, painted, printed": art,
+  "Light and dark": scoped(tone, "part"),
+  Color: scoped(colour, "part"),
+  "Looks and moods": scoped(lookInstructions, "look"),
+  "Light effects and weather": scoped(light, "air"),
+  "Sharpness and grain": scoped(texture, "part"),
+  "Drawn, painted, printed": scoped(art, "look"),
   "Subject and background": background,
-  Framing: framing,
+  Framing: scoped(framing, "frame"),
   Borders: borders,
   Words: lettering,
   "Several pictures": withOthers,

@@ -51,8 +51,9 @@ export async function planEdit({ parameters, inputs, target, seed }: EngineJob<"
   const { prompt, added } = parameters.expandPrompt
     ? expandClipPrompt(own, parameters.sound === "auto" && target.sound === true)
     : { prompt: own, added: [] };
-  const { steps, notUnderstood, refused } = readClipPrompt(prompt, parameters.negativePrompt ?? "", pictures.length);
+  const { steps, notUnderstood, refused, declined } = readClipPrompt(prompt, parameters.negativePrompt ?? "", pictures.length);
   const outcome = new ClipOutcome();
+  outcome.declined(declined);
   for (const { step, reason } of refused) outcome.refused(step, reason);
 
   const { timeline, filling, own: ownLength } = await retimed(steps, clip.duration, duration, outcome);

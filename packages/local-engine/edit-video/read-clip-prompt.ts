@@ -1,5 +1,5 @@
 import type { Details } from "../edit-image/grammar/details.ts";
-import { parsePrompt } from "../edit-image/grammar/parse-prompt.ts";
+import { type Declined, parsePrompt } from "../edit-image/grammar/parse-prompt.ts";
 import type { Instruction, Understood } from "../edit-image/instruction.ts";
 import { NotPossible } from "../edit-image/not-possible.ts";
 import type { ClipInstruction } from "./clip-instruction.ts";
@@ -19,6 +19,8 @@ export interface ClipPrompt {
   notUnderstood: string[];
   /** Understood, but not done with clips. */
   refused: { step: ClipStep; reason: string }[];
+  /** Understood, and done with neither clips nor pictures. */
+  declined: Declined[];
 }
 
 const byName = new Map<string, Instruction | ClipInstruction>(allClipInstructions.map((one) => [one.name, one]));
@@ -29,22 +31,25 @@ const byName = new Map<string, Instruction | ClipInstruction>(allClipInstruction
  * @param negative what the result must not show: its instructions are left out
  */
 export function readClipPrompt(prompt: string, negative: string, pictures: number): ClipPrompt {
-  const { steps, forbidden, notUnderstood } = parsePrompt(prompt, allClipInstructions, pictures);
+  const { steps, forbidden, declined, notUnderstood } = parsePrompt(prompt, allClipInstructions, pictures);
   const unwanted = parsePrompt(negative, allClipInstructions, pictures);
   const left = new Set([...forbidden, ...unwanted.forbidden, ...unwanted.steps.map(({ name }) => name)]);
-  const read: ClipPrompt = { steps: [], notUnderstood, refused: [] };
+  const read: ClipPrompt = { steps: [], notUnderstood, refused: [], declined };
   for (const [order, { name, details, unused }] of steps.entries()) {
     const instruction = byName.get(name);
     if (!instruction) throw new Error(`no instruction is called ${name}`);
     if (left.has(name)) continue;
     const numbered: Details = { ...details, pictures: details.pictures.map((number) => number + 1) };
     const step = { instruction, details: numbered, unused, order };
-    const reason = notForClips.get(name);
+    const reason = notForClips.get(name) ?? (details.part && partReason(details.part));
     if (reason) read.refused.push({ step, reason });
     else read.steps.push(step);
   }
   return read;
 }
+
+const partReason = ({ noun, except }: NonNullable<Details["part"]>) =>
+  `${except ? "all but " : ""}the ${noun} is not followed through a clip: such changes are made to whole frames`;
 
 export function isKind<K extends (Instruction | ClipInstruction)["kind"]>(step: ClipStep, kind: K): step is ClipStep<Extract<Instruction |
   ClipInstruction, { kind: K }>> {
@@ -64,6 +69,11 @@ export class ClipOutcome {
 
   refused({ instruction: { name }, details, order }: ClipStep, reason: string): void {
     this.#refused.push({ order, told: { instruction: name, clause: clauseOf(details), reason } });
+  }
+
+  /** What no step stands for comes first. */
+  declined(told: readonly Declined[]): void {
+    for (const { instruction, clause, reason } of told) this.#refused.push({ order: -1, told: { instruction, clause, reason } });
   }
 
   /** Carries a step out and tells what became of it. @returns whether it was possible */

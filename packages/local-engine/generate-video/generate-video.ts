@@ -132,7 +132,7 @@ function shownAs(number: number, { figures, backdrop }: Reference, shots: Shot[]
 function told(prompt: string, shots: Shot[], frameRate: number, shown: string[], track: TrackMaterial | undefined, cues: Cue[]): Record<string, unknown> {
   const genre = track && genreWords.exec(prompt)?.[0]?.toLowerCase();
   const used = [...new Set([...shown, ...(genre ? [genre] : [])])];
-  const unused = [...new Set(shots.flatMap(({ subjects }) => subjects.map(({ word }) => word)))].filter((word) => !used.includes(word));
+  const unused = [...new Set(shots.flatMap(({ subjects, unseen }) => [...subjects.map(({ word }) => word), ...unseen]))].filter((word) => !used.includes(word));
   return {
     used_words: used,
     unused_words: unused,

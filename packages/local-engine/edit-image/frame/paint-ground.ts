@@ -71,6 +71,9 @@ const scenes: Scene[] = [
   { name: "rainbow", words: /\brainbow\b/, colours: [[230, 70, 80], [245, 150, 60], [250, 220, 90], [90, 190, 110], [80, 140, 220], [140, 90, 200]] },
 ];
 
+/** Whether a word (in lower case) names a place that can be painted. */
+export const isPlace = (word: string): boolean => scenes.some(({ words }) => words.test(word));
+
 /** A soft, unfocused ground in the colours of the place that the words (in lower case) name; undefined when they name none that is known. */
 export function paintScene(words: string, width: number, height: number, seed: number): { name: string; raster: Raster } | undefined {
   const scene = scenes.find((one) => one.words.test(words));

@@ -19,6 +19,10 @@ const names: Record<string, string> = {
   "hot pink": "ff2e93", "sky blue": "7cc4f2",
 };
 
+/** Things whose names are colours only where a colour is asked for: "in", "to", "color". */
+const thingsToo = new Set(["sky", "forest", "sand", "wine", "lemon", "chocolate", "rose"]);
+const asksForColour = /\b(?:in|to|into|with|and|color(?:ed)?|an?)(?: (?:light|pale|dark|deep|bright))?(?: color)? ?$|[,:]\s*$/;
+
 const shades: Record<string, (v: number) => number> = {
   light: (v) => v + (255 - v) * 0.45,
   pale: (v) => v + (255 - v) * 0.6,
@@ -36,7 +40,8 @@ const pattern = new RegExp(
 
 /** Colours by name (with "light", "dark" and their like before it) or as `#rrggbb` and `#rgb`, in the order of the text (in lower case). */
 export function findColours(text: string): NamedColour[] {
-  return [...text.matchAll(pattern)].map(([name, shade, base]) => {
+  const found = [...text.matchAll(pattern)].filter(({ 2: base = "", index }) => !thingsToo.has(base) || asksForColour.test(text.slice(0, index)));
+  return found.map(([name, shade, base]) => {
     if (base === undefined) return { name, rgb: ofHex(name.length === 4 ? [...name.slice(1)].map((digit) => digit + digit).join("") : name.slice(1)) };
     const change = shades[shade ?? ""] ?? ((v: number) => v);
     return { name, rgb: ofHex(names[base]).map((v) => Math.round(change(v))) as NamedColour["rgb"] };

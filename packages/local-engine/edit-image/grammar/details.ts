@@ -1,5 +1,6 @@
 import { findColours, type NamedColour } from "./colours.ts";
 import { findPictures } from "./picture-names.ts";
+import type { Part } from "./plain-words/find-part.ts";
 import { findPlace, type Place } from "./places.ts";
 
 /** What a clause says besides the name of its instruction. */
@@ -21,6 +22,8 @@ export interface Details {
   ratio?: number;
   /** 1 as usual, less for "small", more for "large". */
   size: number;
+  /** The part of the picture that is meant, or that is to stay as it is. */
+  part?: Part;
   /** The clause itself in lower case, for words that one instruction alone looks for. */
   clause: string;
 }

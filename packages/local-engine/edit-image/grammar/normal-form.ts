@@ -1,3 +1,5 @@
+import { findUnquotedText } from "./plain-words/unquoted-text.ts";
+
 /** A prompt in one spelling, its quotations taken out. */
 export interface NormalForm {
   /** Lower case, one kind of quote and dash, `«0»` in place of the first quotation. */
@@ -20,19 +22,21 @@ const spellings: [RegExp, string][] = [
   [/\s+/g, " "],
 ];
 
-/** Quotations stand in "…", “…”, «…» or, where they begin a word and end one, '…'. Their text keeps its letters. */
+/** Quotations stand in "…", “…”, «…» or, where they begin a word and end one, '…', or behind words that announce text. Their text keeps its letters. */
 export function normalForm(prompt: string): NormalForm {
   const quotations: string[] = [];
   const keep = (_: string, before: string, text: string) => {
     quotations.push(text.trim());
     return `${before}«${quotations.length - 1}»`;
   };
-  let text = prompt
+  let kept = prompt
     .replace(/()"([^"]{1,400})"/g, keep)
     .replace(/()[“„]([^“”„]{1,400})[”“]/g, keep)
     .replace(/()«(?!\d+»)([^«»]{1,400})»/g, keep)
-    .replace(/(^|[\s:(])['‘]([^'‘’]{1,200}|[^‘’]{1,200}?)['’](?=$|[\s.,;:!?)])/g, keep)
-    .toLowerCase();
+    .replace(/(^|[\s:(])['‘]([^'‘’]{1,200}|[^‘’]{1,200}?)['’](?=$|[\s.,;:!?)])/g, keep);
+  const unquoted = findUnquotedText(kept);
+  if (unquoted) kept = `${kept.slice(0, unquoted.start)}${keep("", unquoted.isBare ? "write " : "", unquoted.text)}${kept.slice(unquoted.end)}`;
+  let text = kept.toLowerCase();
   for (const [from, to] of spellings) text = text.replace(from, to);
   return { text: text.trim(), quotations };
 }

@@ -67,10 +67,12 @@ test("what is forbidden is not done", () => {
 });
 
 test("what is not understood is told, whole clauses and single words", () => {
-  const { steps, notUnderstood } = parse("make her smile, brighten the flobber and open her eyes");
-  assert.deepEqual(steps.map(({ name, unused }) => [name, unused]), [["brighten", ["flobber"]]]);
-  assert.deepEqual(notUnderstood, ["make her smile", "open her eyes"]);
-  assert.deepEqual(parse("please, thank you"), { steps: [], forbidden: [], notUnderstood: [] });
+  const { steps, declined, notUnderstood } = parse("crumple it, brighten it flobberly, brighten the flobber and open her eyes");
+  assert.deepEqual(steps.map(({ name, unused }) => [name, unused]), [["brighten", ["flobberly"]]]);
+  const refused = declined.map(({ instruction, clause }) => [instruction, clause]);
+  assert.deepEqual(refused, [["brighten", "brighten the flobber"], ["change a thing", "open her eyes"]]);
+  assert.deepEqual(notUnderstood, ["crumple it"]);
+  assert.deepEqual(parse("please, thank you"), { steps: [], forbidden: [], declined: [], notUnderstood: [] });
 });
 
 test("quoted words are text and never instructions", () => {

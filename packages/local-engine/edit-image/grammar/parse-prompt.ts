@@ -1,6 +1,10 @@
 import { type Details, findDetails } from "./details.ts";
 import { contentWords } from "./filler.ts";
 import { normalForm } from "./normal-form.ts";
+import { aimOf, type Scope } from "./plain-words/aim-of.ts";
+import { type Part, takeException } from "./plain-words/find-part.ts";
+import { type Refusal, refusalOf } from "./plain-words/refusals.ts";
+import { restate } from "./plain-words/restate.ts";
 
 /** What the grammar must know of an instruction. */
 export interface Vocabulary {
@@ -13,6 +17,8 @@ export interface Vocabulary {
   lastResort?: boolean;
   /** Said twice it is still done once, with the details of both clauses. */
   once?: boolean;
+  /** How it takes a part of the picture that its clause names. */
+  scope?: Scope;
 }
 
 /** One instruction of a prompt, ready to be carried out. */
@@ -23,11 +29,17 @@ export interface Step {
   unused: string[];
 }
 
+export interface Declined extends Refusal {
+  clause: string;
+}
+
 export interface ParsedPrompt {
   /** In the prompt's order. */
   steps: Step[];
   /** Instructions that the prompt forbids ("no vignette"). */
   forbidden: string[];
+  /** What was understood and cannot be done, with the reason. */
+  declined: Declined[];
   /** Clauses of which nothing was understood. */
   notUnderstood: string[];
 }
@@ -38,9 +50,12 @@ interface Match {
   end: number;
   usualPercent: number;
   lastResort: boolean;
+  scope?: Scope;
 }
 
 interface Piece {
+  /** What joins it to the piece before. */
+  joint: string;
   text: string;
   matches: Match[];
   negated: boolean;
@@ -62,47 +77,99 @@ const sentenceEnd = /[;!?\n]+|\.(?=\s|$)/;
  */
 export function parsePrompt(prompt: string, vocabulary: readonly Vocabulary[], pictureCount = 1): ParsedPrompt {
   const { text, quotations } = normalForm(prompt);
-  const parsed: ParsedPrompt = { steps: [], forbidden: [], notUnderstood: [] };
-  const once = new Set(vocabulary.filter((one) => one.once).map(({ name }) => name));
-  const original = (piece: string) => piece.replace(/«(\d+)»/g, (_, i) => `"${quotations[Number(i)]}"`);
-  for (const sentence of text.split(sentenceEnd)) {
-    const pieces = joinDetails(piecesOf(sentence.trim(), findMatches(sentence.trim(), vocabulary)));
-    for (const piece of pieces) {
-      if (piece.matches.length === 0) {
-        if (!piece.negated && contentWords(piece.text).length > 0) parsed.notUnderstood.push(original(piece.text));
-        continue;
-      }
-      if (piece.negated) {
-        parsed.forbidden.push(...piece.matches.map(({ name }) => name));
-        continue;
-      }
-      for (const [i, match] of piece.matches.entries()) {
-        const clause = sliceOf(piece, i);
-        const rest = clause.replace(piece.text.slice(match.start, match.end), " ");
-        const unused = contentWords(rest);
-        const before = once.has(match.name) ? parsed.steps.findIndex(({ name }) => name === match.name) : -1;
-        const said = before < 0 ? clause : `${parsed.steps[before].details.clause}, ${clause}`;
-        const step = { name: match.name, details: findDetails(said, match.usualPercent, quotations, pictureCount), unused };
-        if (before < 0) parsed.steps.push(step);
-        else parsed.steps[before] = { ...step, unused: [...parsed.steps[before].unused, ...unused] };
-      }
+  const said = restate(text);
+  const parsed: ParsedPrompt = { steps: [], forbidden: [], declined: [], notUnderstood: [] };
+  const reader: Reader = {
+    parsed, quotations, pictureCount, once: new Set(vocabulary.filter((one) => one.once).map(({ name }) => name)),
+    original: (piece) => piece.replace(/«(\d+)»/g, (_, i) => `"${quotations[Number(i)]}"`).trim(),
+  };
+  for (const written of said.text.split(sentenceEnd)) {
+    const whole = written.trim();
+    const before = findMatches(whole, vocabulary);
+    const { sentence, part, said: kept } = takeException(whole, (start, end) => before.some((one) => one.start < end && one.end > start && one.end >= end));
+    const matches = sentence === whole ? before : findMatches(sentence, vocabulary);
+    if (kept !== undefined && (!part || matches.length === 0)) parsed.notUnderstood.push(reader.original(kept));
+    let isLost = false;
+    for (const piece of joinDetails(piecesOf(sentence, matches))) {
+      // "Replace the sky with a sunset", "a cake with candles": what goes with something that is not done is not done alone.
+      if (!isLost || piece.joint !== "with") isLost = !readPiece(piece, reader, part);
     }
   }
+  parsed.steps = withoutRepeated(parsed.steps, said.orders);
   return parsed;
+}
+
+interface Reader {
+  parsed: ParsedPrompt;
+  quotations: readonly string[];
+  pictureCount: number;
+  once: ReadonlySet<string>;
+  /** With its quotations. */
+  original(piece: string): string;
+}
+
+/** @returns whether something was made of it */
+function readPiece(piece: Piece, reader: Reader, except: Part | undefined): boolean {
+  const { parsed, original } = reader;
+  if (piece.negated && piece.matches.length > 0) {
+    parsed.forbidden.push(...piece.matches.map(({ name }) => name));
+    return true;
+  }
+  const refusal = piece.negated ? undefined : refusalOf(piece.text, piece.matches);
+  if (refusal) {
+    parsed.declined.push({ ...refusal, clause: original(piece.text) });
+    return false;
+  }
+  const isUnknown = piece.matches.length === 0 && !piece.negated && contentWords(piece.text).length > 0;
+  if (isUnknown) parsed.notUnderstood.push(original(piece.text));
+  const declined = parsed.declined.length;
+  for (const i of piece.matches.keys()) {
+    // "Make the sad child happy": what is not done with somebody is not done with the whole picture instead.
+    if (parsed.declined.length === declined) readMatch(piece, i, reader, except);
+  }
+  return !isUnknown;
+}
+
+function readMatch(piece: Piece, i: number, { parsed, quotations, pictureCount, once, original }: Reader, except: Part | undefined): void {
+  const match = piece.matches[i]!;
+  const clause = sliceOf(piece, i);
+  const rest = clause.replace(piece.text.slice(match.start, match.end), " | ");
+  const aim = aimOf(match, clause, rest, except);
+  if (aim.refusal) {
+    parsed.declined.push({ instruction: match.name, reason: aim.refusal, clause: original(clause) });
+    return;
+  }
+  const unused = contentWords(rest);
+  const before = once.has(match.name) ? parsed.steps.findIndex(({ name }) => name === match.name) : -1;
+  const said = before < 0 ? clause : `${parsed.steps[before].details.clause}, ${clause}`;
+  const details = { ...findDetails(said, match.usualPercent, quotations, pictureCount), ...(aim.part && { part: aim.part }) };
+  const step = { name: match.name, details, unused: unused.filter((word) => !aim.part?.noun.split(" ").includes(word)) };
+  if (before < 0) parsed.steps.push(step);
+  else parsed.steps[before] = { ...step, unused: [...parsed.steps[before].unused, ...unused] };
+}
+
+/** What a complaint asks for is not done again where it is ordered besides: "it's too dark, brighten it". */
+function withoutRepeated(steps: readonly Step[], orders: readonly string[]): Step[] {
+  const isComplaint = ({ details }: Step) => orders.some((order) => details.clause.trim().replace(/[,.| ]+$/, "") === order);
+  const same = (one: Step, other: Step) => one.name === other.name && one.details.part?.noun === other.details.part?.noun;
+  return steps.filter((step, i) => !isComplaint(step) || !steps.some((other, k) => k !== i && same(step, other) && (!isComplaint(other) || k < i)));
 }
 
 function findMatches(sentence: string, vocabulary: readonly Vocabulary[]): Match[] {
   const all: Match[] = [];
-  for (const { name, phrases, usualPercent = 50, lastResort = false } of vocabulary) {
+  for (const { name, phrases, usualPercent = 50, lastResort = false, scope } of vocabulary) {
     for (const match of sentence.matchAll(new RegExp(phrases.source, "g"))) {
-      if (match[0].length > 0) all.push({ name, start: match.index, end: match.index + match[0].length, usualPercent, lastResort });
+      if (match[0].length > 0) all.push({ name, start: match.index, end: match.index + match[0].length, usualPercent, lastResort, ...(scope && { scope }) });
     }
   }
   const taken: Match[] = [];
   for (const match of all.toSorted((a, b) => Number(a.lastResort) - Number(b.lastResort) || b.end - b.start - (a.end - a.start))) {
     if (taken.every((other) => match.end <= other.start || match.start >= other.end)) taken.push(match);
   }
-  return taken.sort((a, b) => a.start - b.start);
+  taken.sort((a, b) => a.start - b.start);
+  // "A soft vignette" softens nothing.
+  const isAdjective = ({ name, start, end }: Match) => name === "soften" && /^(?:soft|smooth)$/.test(sentence.slice(start, end));
+  return taken.filter((match, i) => !isAdjective(match) || taken[i + 1]?.start !== match.end + 1);
 }
 
 /** Cuts at the connectors that lie outside every match. */
@@ -119,7 +186,7 @@ function piecesOf(sentence: string, matches: Match[]): Piece[] {
     // "without" and "no" before the instruction forbid it; so they do for what follows by "or".
     const said = negation.test(first ? text.slice(0, first.start) : text);
     negated = said || (negated && /\bor\b|\bnor\b/.test(joint));
-    if (text.trim() !== "") pieces.push({ text, matches: inside, negated });
+    if (text.trim() !== "") pieces.push({ text, matches: inside, negated, joint: joint.trim() });
   };
   let joint = "";
   for (const cut of sentence.matchAll(connector)) {

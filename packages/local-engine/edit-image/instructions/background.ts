@@ -10,10 +10,13 @@ import { grade } from "../effects/grade.ts";
 import { blackAndWhite } from "../effects/tone-maps.ts";
 import { fillFrame } from "../frame/fill-frame.ts";
 import { gradient, paintScene } from "../frame/paint-ground.ts";
+import { placeOf } from "../grammar/plain-words/place-of.ts";
 import { anyPhrase } from "../grammar/any-phrase.ts";
 import type { CanvasInstruction } from "../instruction.ts";
+import { NotPossible } from "../not-possible.ts";
 
-const bg = "(?:background|backdrop|surroundings|back|scenery|behind)";
+const word = "(?!and\\b|then\\b|but\\b|with\\b|add\\b)[\\w#-]";
+const bg = "(?:background|backdrop|surroundings|back|scenery|behind)\\b";
 
 /** What is done with the subject told from its background. */
 export const background: CanvasInstruction[] = [
@@ -39,7 +42,9 @@ export const background: CanvasInstruction[] = [
     once: true,
     does: "Cuts the subject out: on white, on the colour named, or on nothing when \"transparent\" is said (the file then has alpha).",
     phrases: anyPhrase(
-      `(?:remove|delete|erase|cut|strip|drop|get rid of|without|no)(?: out)?(?: (?:the|its|any|all))* ${bg}`,
+      `(?:remove|delete|erase|cut|strip|drop|get rid of|without|no)(?: out)?(?: (?:the|its|any|all|whole|entire|busy|old|original|current|white|` +
+        `black|green|blue|gray))* ${bg}(?! (?:noise|sounds?|music|people|person|` +
+        `crowd|objects?|things?|cars?|voices?|hum|text|logo))`,
       `cut[- ]?out(?: (?:the )?(?:subject|person|object|figure|\\w+))?|isolate(?: (?:the )?(?:subject|person|object|\\w+))?`,
       `${bg} (?:removed|removal)|(?:on|with) (?:a )?(?:plain )?(?:transparent|transparency)(?: ${bg})?|transparent ${bg}`,
       `sticker cut`,
@@ -65,10 +70,17 @@ export const background: CanvasInstruction[] = [
       "forest, night, space, studio ...); the light of the subject is matched.",
     phrases: new RegExp(
       `\\b(?:(?:replace|change|swap|switch|set|make|turn|put|exchange)(?: (?:the|its|her|his|a))* ${bg}` +
-        `(?! (?:blur|dark|dim|out of|black and white|gray ?scale|in black|transparent|pop))(?: (?:color|picture|image))?` +
+        `(?! (?:blur|dark|dim|out of|black and white|gray ?scale|in black|transparent|pop|look (?!like)|seem|more|less|a bit|a little|slightly|much|stand|` +
+        `sharp|soft|vi(?:brant|vid|ntage)|colorful|dreamy|retro|sepia|\\w+er\\b))(?: (?:color|picture|image))?` +
         `(?:(?: (?:to|with|by|into|for|as|is|be|from|in))+(?: (?!and\\b|then\\b|but\\b|with\\b|add\\b|while\\b)[\\w#-]+){0,6})?|` +
-        `(?:new|different|other) ${bg}|(?:add|use|give it|with|on|in front of|against|before)(?: an?| the)? ` +
-        `(?:(?!remove|blur)[\\w#-]+ ){1,4}(?:background|backdrop)(?: color)?|` +
+        `(?:new|different|other) ${bg}|(?:put|place|set|move|show) (?:(?:the|my|her|his|this|that) (?!background|text|date|title|logo|second|` +
+          `other|image|picture|photo)` +
+        `[\\w-]+|it|him|her|them|me|us) (?:on|onto|in|into|at|to|before|against|in front of)(?: top of)? (?:an? |the )?(?!a\\b|an\\b|the\\b|top|` +
+          `bottom|upper|lower|left|right|` +
+        `middle|centre|corner|frame|circle|picture|image|photo|second|first|other|border|square|it\\b|transparent|plain transparent|grayscale|` +
+          `black and|${word}+ frame|` +
+        `${word}+ border)(?:${word}+ ?){1,4}|(?:add|use|give it|with|on|in front of|against|before)(?: an?| the)? ` +
+        `(?:(?!remove|blur|and\\b|but\\b|keep\\b|(?:in|to|on|behind|of) the\\b)[\\w#-]+ ){1,4}(?:background|backdrop)(?: color)?|` +
         `use (?:the )?(?:image|picture|photo|reference) ?\\d as (?:the |a )?(?:background|backdrop)|` +
         `${bg} (?:to|from|of) (?:the )?(?:image|picture|photo|second|third))`
     ),
@@ -173,14 +185,15 @@ async function groundFor(
     const { number, picture } = canvas.other(pictures);
     return { ground: await fillFrame(picture, width, height), said: `picture ${number}`, fits: true };
   }
-  const scene = paintScene(clause, width, height, canvas.seed);
+  const place = placeOf(clause);
+  const scene = place === undefined ? undefined : paintScene(place, width, height, canvas.seed);
   if (scene) return { ground: scene.raster, said: `soft ground in the colors of: ${scene.name}`, fits: true };
-  if (colours.length > 0) return { ground: gradient(width, height, colours), said: "colors", fits: false };
+  if (colours.length > 0 && place !== undefined) return { ground: gradient(width, height, colours), said: "colors", fits: false };
   if (canvas.references.length > 1 && canvas.used.size < canvas.references.length) {
     const { number, picture } = canvas.other([]);
     return { ground: await fillFrame(picture, width, height), said: `picture ${number}`, fits: true };
   }
-  return { ground: gradient(width, height, [[236, 238, 242], [196, 202, 212]]), said: "light studio gray: the place named is not known", fits: false };
+  throw new NotPossible("no place or color is known by these words: name a color, another picture, or a place such as beach, forest, city, night sky, studio");
 }
 
 function meanColour({ data }: Raster): [number, number, number] {

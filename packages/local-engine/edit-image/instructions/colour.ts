@@ -11,6 +11,7 @@ import { smoothStep, visitNear } from "../../vision/polygon.ts";
 import type { Details } from "../grammar/details.ts";
 import type { Instruction } from "../instruction.ts";
 import { anyPhrase } from "../grammar/any-phrase.ts";
+import { partMask } from "../part-mask.ts";
 import { NotPossible } from "../not-possible.ts";
 
 const rgbs = ({ colours }: Details) => colours.map(({ rgb }) => rgb);
@@ -18,9 +19,11 @@ const named = ({ colours }: Details) => ({ colors: colours.map(({ name }) => nam
 
 /** Every colour word there is, for phrases that need one. */
 const anyColour = "(?:#[0-9a-f]{3,6}|(?:(?:light|pale|pastel|dark|deep|bright|vivid)[ -])?(?:hot pink|sky " +
-  "blue|black|white|gray|silver|charcoal|cream|ivory|beige|sand|tan|brown|chocolate|rust|terracotta|red|crimson|scarlet|maroon|" +
-    "burgundy|wine|coral|salmon|peach|orange|amber|gold(?:en)?|mustard|yellow|lemon|lime|olive|green|mint|emerald|sage|forest|khaki|" +
-    "teal|turquoise|cyan|aqua|sky|azure|blue|navy|cobalt|indigo|violet|purple|lavender|lilac|plum|magenta|fuchsia|pink|rose)(?:ish)?)";
+  "blue|black|white|gray|silver|charcoal|cream|ivory|beige|tan|brown|rust|terracotta|red|crimson|scarlet|maroon|" +
+    "burgundy|coral|salmon|peach|orange|amber|gold(?:en)?|mustard|yellow|lime|olive|green|mint|emerald|sage|khaki|" +
+    "teal|turquoise|cyan|aqua|azure|blue|navy|cobalt|indigo|violet|purple|lavender|lilac|plum|magenta|fuchsia|pink)(?:ish)?)";
+
+const bareColour = "(?:light|dark|black|white|gray|brown|red|orange|yellow|green|blue|purple|violet|pink|teal|gold(?:en)?)";
 
 /** Hue and saturation. */
 export const colour: Instruction[] = [
@@ -171,11 +174,13 @@ export const colour: Instruction[] = [
     does: "Moves one colour to another and keeps light and shade: everything of the first colour named, or the subject.",
     phrases: anyPhrase(
       `(?:make|turn|change|paint|dye|recolor|color|switch|replace|` +
-        `swap)(?: (?:all|everything|the|any|what is|her|his|their|its))* (?:color )?${anyColour}(?: \\w+){0,2}?(?: ` +
+        `swap)(?: (?:all|everything|the|any|what is|her|his|their|its))* (?:color )?(?!black and white)${anyColour}(?: \\w+){0,2}?(?: ` +
         `(?:into|to|with|by|in))? ${anyColour}(?! (?:background|tint|border|frame|text|overlay|filter))`,
       `(?:recolor|dye)(?: (?:it|the \\w+))?(?: (?:in|to|into))? ${anyColour}`,
-      `(?:change|make|turn|paint|color) (?:the )?(?:subject|person|object|animal|cat|dog|car|product|dress|shirt|jacket|` +
-        `suit)(?:'s color)? (?:to |into |in )?${anyColour}`,
+      `(?:change|make|turn|paint|color) (?:the|her|his|its|their|my|this|that) (?!${bareColour}\\b|background|backdrop)(?:(?!more|less|a|look|and|` +
+        `with|in|on)[\\w'-]+ ){1,3}?(?:color )?(?:to |into |in |be )?` +
+        `${anyColour}(?! (?:background|tint|border|frame|text|overlay|filter|and white|parts))`,
+      `(?:change|set|make|turn) the color of (?:the |her |his |its |their |my )?(?!background|backdrop)(?:[\\w'-]+ ){1,3}?(?:to|into|be) ${anyColour}`,
     ),
     examples: ["make the red parts blue", "change orange to teal", "turn everything green purple", "recolor the subject pink"],
     kind: "canvas",
@@ -191,7 +196,8 @@ export const colour: Instruction[] = [
         canvas.recolour(picture);
         return { from: from.name, to: to.name };
       }
-      const { matte } = await canvas.findSubject();
+      const thing = details.part;
+      const matte = thing ? await partMask(canvas, thing) : (await canvas.findSubject()).matte;
       const [, a, b] = labOf(...from.rgb);
       grade(picture, { saturation: 0.25 });
       const luma = 0.299 * from.rgb[0] + 0.587 * from.rgb[1] + 0.114 * from.rgb[2];
@@ -209,7 +215,7 @@ export const colour: Instruction[] = [
         for (let c = 0; c < 3; c++) result.data[i * 3 + c] = toByte(result.data[i * 3 + c] + (wash.data[i * 3 + c] - result.data[i * 3 + c]) * matte.data[i]);
       }
       canvas.recolour(result);
-      return { subject: true, to: from.name };
+      return { ...(thing ? { part: thing.kind } : { subject: true }), to: from.name };
     },
   },
   {

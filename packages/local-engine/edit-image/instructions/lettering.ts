@@ -61,8 +61,8 @@ export const lettering: CanvasInstruction[] = [
     phrases: new RegExp(
       String.raw`(?:\b(?:(?:add|write|put|place|insert|overlay|with|include|print)(?: (?:the|a|an|some))?(?: [\w-]+){0,4}? ?` +
       "(?:text|words?|title|caption|heading|headline|label|lettering|quote|slogan|subtitle|message)s?" +
-      "(?: (?:that )?(?:says?|saying|reads?|reading))?|" +
-      "(?:text|title|caption|headline|slogan|subtitle)(?: (?:that )?(?:says?|saying|reads?|reading))?|" +
+      "(?: (?:that )?(?:saying|says?|reading|reads?))?|" +
+      "(?:text|title|caption|headline|slogan|subtitle)(?: (?:that )?(?:saying|says?|reading|reads?))?|" +
       String.raw`(?:write|saying|says|reads|reading|titled|captioned)|(?:add|put|place|print)(?= «)))(?: ?:)?(?: ?«\d+»)?`,
     ),
     examples: [

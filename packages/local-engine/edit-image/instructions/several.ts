@@ -145,18 +145,13 @@ export const withOthers: CanvasInstruction[] = [
   },
   {
     name: "sticker",
-    lastResort: true,
-    does: "Puts an icon of the service's catalog on the picture: \"add a heart sticker\", \"put a crown at the top\". Said last, it is what an unknown thing " +
-      "to add is looked for in.",
+    does: "Puts an icon of the service's catalog on the picture, where a sticker, an icon or an emoji is asked for: \"add a heart sticker\".",
     phrases: new RegExp(
       String.raw`\b(?:(?:add|put|place|draw|insert|with|include|stick)(?: (?:an?|some|the|two|three))?` +
       String.raw`(?: (?:small|tiny|little|big|large|huge|cute|red|blue|green|yellow|pink|white|black|golden|purple|orange))* (?:[\w-]+ ){0,2}?` +
-      String.raw`(?:stickers?|emojis?|icons?|clip ?art)(?: of (?:an? )?[\w-]+)?|` +
-      "(?:add|put|draw|stick) (?:an? |some |the )?" +
-      String.raw`(?!it\b|this\b|that\b|them\b|everything\b|bit|little|lot|touch|text|title|caption|border|frame|background|picture|image|photo|` +
-      String.raw`collage)(?:[\w-]+ ){0,2}?[\w-]+(?= (?:at|in|on|to|over|above|below|next|beside|onto)\b|$))`,
+      String.raw`(?:stickers?|emojis?|icons?|clip ?art)(?: of (?:an? )?[\w-]+)?)`,
     ),
-    examples: ["add a heart sticker in the top right", "put a crown at the top", "add a star"],
+    examples: ["add a heart sticker in the top right", "put a crown emoji at the top", "add a star icon"],
     kind: "canvas",
     carryOut: async (canvas, details) => addSticker(canvas, details),
   },

@@ -50,6 +50,8 @@ export interface PromptReading {
   backdrop?: number;
   /** Words that are shown by the scene itself. */
   known: string[];
+  /** Words that nothing on the stage shows. */
+  unseen?: string[];
   /** Words with a meaning that the lexicon lacks, in their order; each is also a subject without entry. */
   unknown: string[];
 }

@@ -45,6 +45,19 @@ test("what the negative prompt names is neither shown nor heard of", () => {
   assert.deepEqual([cast(reading), reading.weather, reading.time], [["dog 1"], undefined, "night"]);
 });
 
+test("verbs and abstract nouns play no part, and what is not drawn is told", () => {
+  const reading = readPrompt("A product shot of a cup on a table, the camera flips in falling motion");
+  assert.deepEqual(cast(reading), ["cup 1"]);
+  assert.deepEqual(reading.unseen, ["product", "table", "flips", "falling", "motion"]);
+});
+
+test("what shines at night makes it night, unless the hour is named", () => {
+  for (const [prompt, time] of [["a neon sign in a city", "night"], ["fireworks over a lake", "night"], ["fireworks at sunset", "sunset"]] as const) {
+    assert.equal(readPrompt(prompt).time, time, prompt);
+  }
+  assert.equal(readPrompt("drone footage of a forest").camera, "fly");
+});
+
 test("words without a known meaning are told, words without any are not", () => {
   assert.deepEqual(readPrompt("a beautiful zeppelin slowly arrives near the castle").unknown, ["zeppelin"]);
 });

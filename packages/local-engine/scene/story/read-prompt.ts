@@ -2,7 +2,7 @@ import { readWords } from "../../read-words.ts";
 import type { Motion } from "../actors/actor.ts";
 import type { Colour } from "../colour.ts";
 import { type SubjectEntry, subjectEntries } from "./lexicon/subjects.ts";
-import { actionWords, colourWords, countWords, emptyWords, moodWords, personActions, weatherWords } from "./lexicon/surroundings.ts";
+import { abstractWords, actionWords, colourWords, countWords, emptyWords, moodWords, personActions, weatherWords } from "./lexicon/surroundings.ts";
 import { longestKnown } from "./longest-known.ts";
 import { referenceOf } from "./name-references.ts";
 import type { PromptReading, Subject } from "./prompt-reading.ts";
@@ -14,9 +14,16 @@ export function readNegative(text: string | undefined): ReadonlySet<string> {
   return new Set(tokenise(text ?? "").tokens.flatMap(({ text: word, base }) => [word, base]));
 }
 
+/** The one that films, and none that is shown. */
+const theCamera = new RegExp(
+  String.raw`\bthe camera\b|\bcamera(?= (?:slowly |smoothly |gently |quickly )?` +
+    "(?:pans?|zooms?|tilts?|moves?|moving|follows?|orbits?|circles?|tracks?|pushes|pulls|rises|flies|shakes?|flips?|turns?|spins?|rotates?))",
+  "gi",
+);
+
 /** Reads one prompt, or one shot's. @param negative words that must not be shown */
 export function readPrompt(prompt: string, negative: ReadonlySet<string> = new Set()): PromptReading {
-  const { tokens, quotes } = tokenise(prompt);
+  const { tokens, quotes } = tokenise(prompt.replace(theCamera, " "));
   const reading: PromptReading = { quotes, pace: 1, particles: [], subjects: [], known: [], unknown: [] };
   let open = nothingOpen();
   let clause = -1;
@@ -127,7 +134,8 @@ function takePhrase(reading: PromptReading, open: Open, phrase: string, words: r
 function takeSubject(reading: PromptReading, open: Open, entry: SubjectEntry, phrase: string, words: readonly Token[], fact: string | undefined): void {
   const [first] = words as [Token];
   if (isFurnishing(phrase, reading)) {
-    reading.known.push(first.text);
+    if (drawnFurniture.test(phrase)) reading.known.push(first.text);
+    else (reading.unseen ??= []).push(first.text);
     return;
   }
   if (fact && !isDoubleMeaning(phrase)) return;
@@ -164,7 +172,9 @@ function takeAction(reading: PromptReading, open: Open, phrase: string, { text }
   if (subject) act(subject, open.action);
   reading.action ??= open.action.motion;
   open.riding = /^(rid|driv|sit)/.test(phrase);
-  reading.known.push(text);
+  // Nobody is seen to smile, to cook or to steam.
+  if (abstractWords.has(text)) (reading.unseen ??= []).push(text);
+  else reading.known.push(text);
 }
 
 function takeOther(reading: PromptReading, open: Open, phrase: string, { text, base, isPlural }: Token): void {
@@ -172,12 +182,15 @@ function takeOther(reading: PromptReading, open: Open, phrase: string, { text, b
   else if (/^\d+$/.test(text)) open.count = Math.max(1, Math.min(9, Number(text)));
   else if (/^(slow|slowly)$/.test(phrase)) reading.pace = 0.6;
   else if (/^(fast|quickly|rapid)$/.test(phrase)) reading.pace = 1.5;
+  else if (isAbstract(text, base)) (reading.unseen ??= []).push(text);
   else if (!emptyWords.has(text) && !emptyWords.has(base) && base.length > 2 && !/ly$/.test(base)) {
     reading.unknown.push(text);
     reading.subjects.push({ word: text, count: isPlural ? 3 : open.count, icon: base, ...(open.colour && { colour: open.colour.colour }) });
     open.count = 1;
   }
 }
+
+const isAbstract = (text: string, base: string) => !emptyWords.has(text) && (abstractWords.has(text) || abstractWords.has(base));
 
 /** A colour that no thing followed tints the whole scene. */
 function settleColour(reading: PromptReading, colour: { colour: Colour; word: string } | undefined): void {
@@ -193,8 +206,11 @@ const isVehicle = ({ motion, icon }: SubjectEntry) =>
 const isFurnishing = (phrase: string, { place }: PromptReading) =>
   (place === "room" || phrase === "window" || phrase === "table") && /^(window|table|desk|lamp|curtain|shelf|bookshelf|rug|floor|wall)$/.test(phrase);
 
+/** Of which the painted room shows something. */
+const drawnFurniture = /^(window|lamp|shelf|bookshelf|rug|floor|wall)$/;
+
 /** Words that name a thing to show as well as its surroundings. */
-const isDoubleMeaning = (phrase: string) => ["tree", "trees", "mountain", "volcano", "island", "magic"].includes(phrase) && phrase !== "trees";
+const isDoubleMeaning = (phrase: string) => ["tree", "mountain", "volcano", "island", "magic", "candle", "candles"].includes(phrase);
 
 function act(subject: Subject, { motion, word }: { motion: Motion; word: string }): void {
   const { entry } = subject;

@@ -23,6 +23,8 @@ export interface Shot {
   particles: Particle[];
   subjects: Subject[];
   titles: string[];
+  /** Words that nothing in it shows. */
+  unseen: readonly string[];
   /** Seed of its place: shots of one place share it. */
   placeKey: number;
   key: number;
@@ -148,6 +150,7 @@ function finish(told: PromptReading[], ends: number[], lenses: (Lens | undefined
       pace: reading.pace,
       particles: reading.particles,
       subjects: reading.subjects,
+      unseen: reading.unseen ?? [],
       titles: titlesFor(reading, readings, i),
       placeKey: createRandom(seed, place).below(1 << 30),
       key: random.below(1 << 30),

@@ -26,9 +26,11 @@ export function takeSurroundings(reading: PromptReading, phrase: string, base: s
   return fact;
 }
 
+const shines = /^(sun|sunny|moon|full moon|sunlight|sunshine|sunlit|day|neon.*|disco|nightclub|fireworks?|candles?|candle ?light)$/;
+
 /** "The moon at dawn" is dawn, "a sunny evening" is evening: what only shines says less than the hour. */
 function preferred(before: DayTime | undefined, value: DayTime, phrase: string): DayTime {
-  return before !== undefined && /^(sun|sunny|moon|full moon|sunlight|sunshine|sunlit|day)$/.test(phrase) ? before : value;
+  return before !== undefined && shines.test(phrase) ? before : value;
 }
 
 const vague: readonly PlaceName[] = ["sky", "meadow", "lake", "stage"];

@@ -52,7 +52,9 @@ export const timeWords = byWord<DayTime>([
   ["golden", "golden hour, late afternoon, warm light, golden light, golden"],
   ["sunset", "sunset, evening, sundown"],
   ["dusk", "dusk, twilight, blue hour, nightfall"],
-  ["night", "night, midnight, moonlight, moonlit, starry, starry night, nighttime, moon, full moon, dark sky, starlight, stars, northern lights, moonrise"],
+  ["night", "night, midnight, moonlight, moonlit, starry, starry night, nighttime, moon, full moon, dark sky, starlight, stars, " +
+      "northern lights, moonrise, neon, neon lights, neon sign, " +
+    "disco, nightclub, fireworks, firework, candles, candlelight, candle light"],
 ]);
 
 export const weatherWords = byWord<Weather>([
@@ -108,7 +110,8 @@ export const cameraWords = byWord<CameraMove>([
   ["orbit", "orbit shot, orbits, orbiting, circles around, arc shot, rotates around, orbital"],
   ["crane", "crane shot, crane up, rises above, rising camera, crane"],
   ["handheld", "handheld, hand-held, shaky, documentary"],
-  ["fly", "aerial, drone shot, bird's-eye, birds eye view, flyover, fly over, fly through, aerial view, fpv"],
+  ["fly", "aerial, drone shot, bird's-eye, birds eye view, flyover, fly over, fly through, aerial view, fpv, drone, drone view, " +
+      "drone footage, from above, from high above"],
   ["still", "static, static shot, locked camera, still camera, fixed camera, tripod"],
 ]);
 
@@ -181,6 +184,9 @@ export const countWords: ReadonlyMap<string, number> = new Map(Object.entries({
   group: 5, family: 4, herd: 6, pack: 5, flock: 8, school: 9, swarm: 9, many: 7, lots: 7, dozens: 9, hundreds: 9, thousands: 9, crowd: 8, six: 6,
   seven: 7, eight: 8, nine: 9, ten: 9,
 }));
+
+/** Is told as not shown, and never played by an icon that happens to bear its name. */
+export const abstractWords: ReadonlySet<string> = new Set(readWords(new URL("./abstract-words.txt", import.meta.url)));
 
 /** Says nothing that could be shown. */
 export const emptyWords: ReadonlySet<string> = new Set(readWords(new URL("./empty-words.txt", import.meta.url)));

@@ -1,0 +1,70 @@
+import { findColours } from "../colours.ts";
+import { contentWords } from "../filler.ts";
+import { findPart, type Part, partOf } from "./find-part.ts";
+import { notThings, stops, wholes } from "./word-lists.ts";
+
+/**
+ * How an instruction takes a part that its clause names: `part` is done there alone; `look` too, but makes nothing of a person; `air` lies over
+ * all and is not what is there already; `frame` moves the picture as a whole; `dye` is done with a thing that its own words name.
+ */
+export type Scope = "part" | "look" | "air" | "frame" | "dye";
+
+/** What an instruction is done to. */
+export interface Aim {
+  /** Undefined for the picture as a whole. */
+  part?: Part;
+  /** Why it is not done. */
+  refusal?: string;
+}
+
+const NOT_FOUND = "is not found in a picture: what can be told apart is the sky, greenery, people, faces, the main subject and the background";
+const inPlace = /\b(?:in|on|over|to|into|from|behind|through|across|at|above|around) (?:the|her|his|their|my|its|our|your) [\w-]+(?: [\w-]+)?/g;
+
+/** @param clause all of it @param rest without the instruction's own words @param except what is to stay as it is */
+export function aimOf(match: { name: string; scope?: Scope }, clause: string, rest: string, except: Part | undefined): Aim {
+  const { name, scope } = match;
+  if (scope === undefined) return {};
+  if (scope === "dye") return except ? { refusal: `"${name}" does not leave the ${except.noun} out` } : dyed(clause);
+  if (scope === "air" && /\b(?:make|turn|brighten|darken|sharpen|soften|fix)\b[^|]*\b(?:the|this|that)\s+\|/.test(rest)) {
+    return { refusal: `"${name}" is laid over a picture; what is there already is not changed` };
+  }
+  const named = scope === "look" || scope === "air" ? /^\s*([\w'-]+)/.exec(rest.slice(rest.indexOf("|") + 1))?.[1] : undefined;
+  if (named && isThing(named)) return { refusal: `"${name}" is a look of the whole picture, and not of a ${named}` };
+  if (scope === "look" && /\b(?:the|this|that|his|her|my|their)\s+\|\s*(?!look\b|feel\b|style\b|effect\b|mood\b|filter\b|vibe\b|tone)\w/.test(rest)) {
+    return { refusal: `"${name}" is what is said of something there, and not asked for` };
+  }
+  const part = except ?? findPart(scope === "air" ? rest.replace(inPlace, " ") : rest);
+  if (!part) return {};
+  if (scope === "frame") return framed(name, part);
+  if (!part.kind) return { refusal: `the ${part.noun} ${NOT_FOUND}` };
+  if ((scope === "look" || scope === "air") && !part.except && /^(?:person|face|subject)$/.test(part.kind)) {
+    return { refusal: `"${name}" is a look of the whole picture: it does not change who or what is shown` };
+  }
+  return { part };
+}
+
+function framed(name: string, { kind, noun, except }: Part): Aim {
+  const moves = except || name === "keep whole" || (/^(?:crop to subject|zoom)/.test(name) && /^(?:person|subject|face)$/.test(kind ?? ""));
+  return moves ? {} : { refusal: `"${name}" is done to the picture as a whole: the ${noun} is not moved or looked for by its name` };
+}
+
+/** The thing that is to have another colour. Where two colours are named, the first of them is what is looked for. */
+function dyed(clause: string): Aim {
+  if (findColours(clause).length > 1) return {};
+  const thing = dyedThing.exec(clause)?.groups?.["words"];
+  const part = thing && partOf(thing.replace(/'s\b/g, "").split(" ").filter((word) => !/^(?:color|in|to|into|be|with)$/.test(word) && !isColour(word)));
+  const isOpen = thing === undefined || thing.startsWith("subject");
+  if (!part) return isOpen ? {} : { refusal: "say what is to have the color, or ask for a tint of the whole picture" };
+  return part.kind ? { part } : {
+    refusal: `the ${part.noun} is not found by its name: say which color it has ("change the red parts to blue"), or "the subject"`,
+  };
+}
+
+/** Whether a word behind a look is what it would be said of: "a sad dog". */
+const isThing = (word: string) => contentWords(word).length > 0 && !wholes.has(word) && !stops.has(word) && !notThings.has(word) && !/ly$/.test(word);
+
+const dyedThing = new RegExp(
+  "\\b(?:color of|make|turn|paint|dye|color|change|recolor) (?:the|her|his|its|their|my|our|this|that|all) " +
+    "(?<words>[\\w'-]+(?: [\\w'-]+){0,3})",
+);
+const isColour = (word: string) => /^(?:light|pale|dark|deep|bright|hot)$/.test(word) || findColours(word).some(({ name }) => name === word);

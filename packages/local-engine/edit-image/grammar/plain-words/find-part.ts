@@ -1,0 +1,93 @@
+import { ownWords, type PartKind, seenParts, stops, unseenParts, wholes } from "./word-lists.ts";
+
+/** A part of the picture that is meant, and not the whole. */
+export interface Part {
+  /** As it is written. */
+  noun: string;
+  /** Undefined for what the engine cannot find. */
+  kind?: PartKind;
+  /** Everything but it. */
+  except: boolean;
+}
+
+const article = "(?:the|her|his|their|its|my|our|your|this|that|these|those|someone's|everyone's)";
+const phrase = new RegExp(`\\b(?<before>[\\w-]+ )?${article} (?<words>[\\w'-]+(?: [\\w'-]+){0,4})`, "g");
+const pronoun = /\b(?:her|him|them|me|us)\b(?=\s*(?:$|[,.;]|look|appear|seem|in\b|into\b|more\b|less\b|a\b|to\b|\s))/;
+/** What is compared with or meant for somebody is not what is changed. */
+const notTarget = /^(?:like|for|before|after|during|of|as|than|by|until|use|with) $/;
+
+/** The noun phrase at the beginning of words, without what follows it. */
+export function nounPhrase(words: string): string[] {
+  const found: string[] = [];
+  for (const word of words.split(" ")) {
+    if (stops.has(word) && !(found.length === 0 && word === "out")) break;
+    found.push(word);
+  }
+  return found;
+}
+
+/** What a noun phrase names: undefined for the picture as a whole. */
+export function partOf(words: readonly string[], except = false): Part | undefined {
+  const said = words.map((word) => word.replace(/'s$/, "")).filter((word) => word !== "");
+  const telling = said.filter((word) => !wholes.has(word) && !ownWords.has(word) && !/^\d/.test(word) && !/ly$/.test(word));
+  if (telling.length === 0) return undefined;
+  const two = said.slice(-2).join(" ");
+  // "The sky's color" is the sky's; "the background person" is nobody that is found.
+  const head = telling.at(-1)!;
+  const isPlain = telling.length === 1 || /^(?:blue|green|whole|entire|main|young|old|night)$/.test(telling[0]!);
+  const known = seenParts.get(two) ?? (isPlain ? seenParts.get(head) : undefined);
+  return { noun: said.join(" "), except, ...(known !== undefined && { kind: known }) };
+}
+
+/** The part that a clause speaks of. @param rest the clause without its instruction's own words */
+export function findPart(rest: string): Part | undefined {
+  const text = rest.replace(/«\d+»/g, " ").replace(/[^\p{L}\p{N}'\- ]+/gu, " | ").replace(/ +/g, " ");
+  for (const { groups } of text.matchAll(phrase)) {
+    const { before = "", words = "" } = groups as { before?: string; words: string };
+    if (notTarget.test(before)) continue;
+    const part = partOf(nounPhrase(words));
+    if (part) return part;
+  }
+  if (pronoun.test(text) && !/\b(?:give|for|show|tell|with|to|by) (?:me|us|him|them|her)\b/.test(text)) {
+    const noun = pronoun.exec(text)![0];
+    return { noun, kind: "person", except: false };
+  }
+  const words = text.split(" ");
+  const isPart = (word: string) => unseenParts.has(word) || (seenParts.has(word) && seenParts.get(word) !== "person");
+  const bare = words.find((word, i) => isPart(word) && !notTarget.test(`${words[i - 1] ?? ""} `));
+  return bare === undefined ? undefined : partOf([bare]);
+}
+
+const exception = new RegExp(
+  `,? ?\\b(?:(?:everything|everywhere|all|anything|every part|the rest)(?: else)? (?:but|except|apart from|other than|besides|excluding)` +
+    `|except|apart from|excluding|other than|everything outside|all around)(?: for)? (?<words>(?:${article} )?[\\w'-]+(?: [\\w'-]+){0,3})`,
+);
+const kept = new RegExp(
+  `,? ?\\b(?:but |and |while |by )?(?:(?:keep|keeping|leave|leaving|preserve|preserving|without (?:touching|changing|affecting|altering)|` +
+    `do not (?:touch|change|affect|alter))` +
+    `(?: (?:only|just))?) (?<words>${article} [\\w'-]+(?: [\\w'-]+){0,5})`,
+);
+
+/** What is to stay as it is, taken out of a sentence. @param isTaken whether an instruction has these letters for itself */
+export function takeException(sentence: string, isTaken: (start: number, end: number) => boolean): { sentence: string; part?: Part; said?: string } {
+  for (const pattern of [exception, kept]) {
+    const match = pattern.exec(sentence);
+    if (!match) continue;
+    const all = match.groups!["words"]!;
+    const named = nounPhrase(all.replace(new RegExp(`^${article} `), "")).join(" ");
+    if (isTaken(match.index, match.index + match[0].length - all.length + all.indexOf(named) + named.length)) continue;
+    const noun = nounPhrase(all.replace(new RegExp(`^${article} `), "")).filter((word) => !states.has(word));
+    const part = noun.length === 0 ? undefined : partOf(noun, true);
+    const length = match[0].length - all.length + (pattern === exception ? all.indexOf(named) + named.length : lengthOf(all));
+    const rest = `${sentence.slice(0, match.index)} ${sentence.slice(match.index + length)}`.replace(/ {2,}/g, " ").trim();
+    return { sentence: rest, said: match[0].replace(/^,? ?/, "").trim(), ...(part && { part }) };
+  }
+  return { sentence };
+}
+
+const states = new Set(
+  ("unchanged untouched alone same intact natural original sharp colored " +
+    "colorful visible normal clear red blue green yellow orange pink purple white black focused").split(" "),
+);
+/** Letters up to the next instruction. */
+const lengthOf = (words: string) => (/(?: and| then| but| with)\b/.exec(words)?.index ?? words.length);

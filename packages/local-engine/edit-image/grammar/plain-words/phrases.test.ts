@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readLines } from "../../../read-words.ts";
+import { instructions } from "../../instructions.ts";
+import { findColours } from "../colours.ts";
+import { parsePrompt, type Step } from "../parse-prompt.ts";
+import { placeOf } from "./place-of.ts";
+
+const lists = { "phrases.txt": 200, "phrases-unseen.txt": 60 };
+
+/** An instruction as the lists write it; what is declined where the picture is at hand is so here. */
+function said({ name, details: { part, texts, clause, colours } }: Step): string {
+  if (name === "text" && texts.length === 0) return "declined: text";
+  const place = name === "replace background" ? placeOf(clause) : "";
+  const isUnnamed = name === "replace background" && place === clause && !/ (?:to|with|by|for|into|on|from|in|at|against|before|of) |red|gradient/.test(clause);
+  if (place === undefined || isUnnamed) {
+    return "declined: replace background";
+  }
+  const where = part ? ` {${part.except ? "!" : ""}${part.kind}}` : "";
+  const colour = name === "recolor" ? ` ${findColours(clause).map((one) => one.name).join(" to ")}` : "";
+  return `${name}${where}${colour && colours.length > 0 ? colour : ""}${texts.length > 0 ? ` "${texts.join("/")}"` : ""}`;
+}
+
+function outcome(phrase: string): string {
+  const { steps, declined, notUnderstood } = parsePrompt(phrase, instructions, 1);
+  const refused = declined.map(({ instruction }) => `declined: ${instruction}`);
+  return [...steps.map(said), ...refused, ...notUnderstood.map(() => "not understood")].join(" + ") || "nothing";
+}
+
+for (const [file, least] of Object.entries(lists)) {
+  test(`what people write is done as asked or declined (${file})`, () => {
+    const cases = readLines(new URL(file, import.meta.url)).map((line) => line.split(" => "));
+    assert.ok(cases.length >= least, `${cases.length} phrases`);
+    const wrong = cases.map(([phrase = "", wanted]) => ({ phrase, is: outcome(phrase), wanted })).filter(({ is, wanted }) => is !== wanted);
+    assert.deepEqual(wrong, []);
+  });
+}
+
+test("each refusal tells its reason", () => {
+  for (const phrase of ["remove the man", "add a hat", "make her smile", "brighten the eyes", "replace the sky with a sunset", "rotate the cup"]) {
+    const { declined, steps } = parsePrompt(phrase, instructions, 1);
+    assert.ok(steps.length === 0 && declined.length === 1 && declined[0]!.reason.length > 20, phrase);
+  }
+});

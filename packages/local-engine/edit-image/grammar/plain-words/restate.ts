@@ -1,0 +1,127 @@
+import { anyOf, readOrders } from "./read-orders.ts";
+import { wholes } from "./word-lists.ts";
+
+/** A prompt in the words of instructions. */
+export interface Restated {
+  text: string;
+  /** Orders that were made of complaints: what is ordered besides in its own words is not done twice. */
+  orders: string[];
+}
+
+const degree = "(?:way|far|much|just|a bit|a little(?: bit)?|a tad|a touch|slightly|somewhat|rather|kind of|kinda|sort of|pretty|overly|quite|so|very|really|" +
+  "super|extremely|awfully|horribly|terribly|insanely|still|all|always|totally|completely|too)";
+const article = "(?:the|my|her|his|their|its|our|your|this|that|these|those|everyone's|everybody's)";
+const isSaid = "(?:'s|is|are|was|were|looks?|seems?|appears?|feels?|came out|comes out|turned out|turns out|got|has become|sounds?)";
+/** What a complaint ends before: a noun here would be what the adjective says something of. */
+const end = "(?=\\s*(?:$|[,.;:!?)]|- |and\\b|but\\b|so\\b|can\\b|could\\b|please\\b|for\\b|here\\b|now\\b|in\\b|on\\b|at\\b|because\\b|or\\b|" +
+  "though\\b|overall\\b|" +
+  "to\\b|i\\b|fix\\b|make\\b|as\\b|then\\b|when\\b|right\\b))";
+
+const complaints = readOrders("./complaints.txt");
+const orderOf = new Map(complaints.map(([word, order]) => [word.replace(/\?$/, ""), order]));
+const adjectives = anyOf([...orderOf.keys()]);
+const strong = anyOf(complaints.map(([word]) => word).filter((word) => !word.endsWith("?")));
+
+const subject = `(?<subject>(?:${article} (?:(?!is\\b|are\\b|looks?\\b|was\\b|and\\b|but\\b|make\\b)[\\w'-]+ ?){1,3}?|it|everything|this|that|all|` +
+  `colors|faces|they))`;
+const tooBig = new RegExp(`\\b${subject} ?${isSaid} (?:${degree} )+(?<adjective>${adjectives})\\b${end}`, "g");
+const plain = new RegExp(`\\b${subject} ?${isSaid} (?:not )?(?<adjective>${strong})\\b${end}`, "g");
+const bare = new RegExp(`(?<!\\bnot |\\bnever )\\b(?:(?:way |a bit |a little(?: bit)? |far |much |slightly |just )*too|` +
+  `overly) (?<adjective>${adjectives})\\b${end}`, "g");
+const faint = new RegExp(
+  `\\b(?:a bit|a little(?: bit)?|slightly|kind of|kinda|rather|so|super|very|really|pretty|quite|extremely|awfully) (?<adjective>${strong})\\b${end}`, "g",
+);
+const notEnough = new RegExp(`(?<=^|[,.;!?] ?)(?<adjective>${anyOf([...orderOf.keys()].filter((word) => word.startsWith("not ")))})\\b${end}`, "g");
+/** A wish, and no complaint. */
+const isWish = /\b(?:make|let|want|wish|until|should|would|could|must|like|keep|so that|turn|add|get|give)\b[^.,;!?]*$/;
+
+const defects = readOrders("./defects.txt");
+const defect = new RegExp(
+  `\\b(?:fix|remove|reduce|get rid of|take (?:out|away|off)|correct|eliminate|delete|repair|clean up|lessen|lose)(?: (?:the|this|that|all|any|` +
+    `some of the|some|its))*` +
+    ` (?<noun>${anyOf(defects.map(([word]) => word))})\\b(?! (?:in|of|from|on) (?:the |her |his )?(?!image|picture|photo|video|clip|` +
+      `shot))(?! (?:background|\\w+ing)\\b)`,
+  "g",
+);
+const present = new RegExp(
+  `\\b(?:there(?:'s| is)|it(?:'s got| has)|it has got|(?:the|this|my) (?:image|picture|photo) has)(?: (?:an?|some|this|a lot of|lots of|` +
+    `a bit of))?(?: (?:slight|strong|bad|ugly|weird|visible|heavy))?` +
+    ` (?<noun>${anyOf(defects.map(([word]) => word))})\\b`,
+  "g",
+);
+const taken = new RegExp(`\\btake (?:the|this|that|all the) (?<noun>${anyOf(defects.map(([word]) => word))}) (?:away|out|off)\\b`, "g");
+const excesses = readOrders("./excess.txt");
+const excess = new RegExp(`\\b(?:(?:there(?:'s| is| are)|it(?:'s got| has)|has) )?(?:way |far )?too (?:much|` +
+  `many) (?<noun>${anyOf(excesses.map(([word]) => word))})\\b`, "g");
+const lack = new RegExp(
+  `\\b(?:(?:there(?:'s| is)|it has|has|with|it) )?(?:not enough|too little|lacks|lacking|is lacking|is missing|could use(?: some| more)?|` +
+    `needs(?: some| more)?)` +
+    ` (?<noun>contrast|color|saturation|light|brightness|sharpness|warmth|exposure|clarity)\\b`,
+  "g",
+);
+
+const picture = "(?:it|this|that|them|(?:the|this|my|that) (?:whole |entire )?(?:image|picture|photo|photograph|pic|shot|scene|video|clip|footage|colors))";
+const synonyms = readOrders("./synonyms.txt");
+const synonymOf = new Map<string, string>();
+const synonym = new RegExp(
+  `(?<![\\w-])(?:${synonyms.map(([words], i) => `(?<s${i}>${anyOf([words]).replaceAll("~", picture)})`).join("|")})(?![\\w-])`, "g",
+);
+for (const [words, order] of synonyms) synonymOf.set(words, order);
+
+const limit = new RegExp(
+  ",?\\s*(?:\\b(?:but|just|and|though) )?\\b(?:not|never|do not make (?:it|them)|without (?:being|getting|making it|becoming)) (?:too|overly) " +
+    "(?!much\\b|many\\b)[\\w-]+",
+  "g",
+);
+const help = new RegExp(
+  String.raw`\b(?:please |so |pls |just )*(?:(?:can|could|would|will) (?:you|u|we|someone) )?(?:please |maybe |perhaps )*` +
+    String.raw`(?:fix|correct|repair|improve|help|change|sort out|do something about|work on|adjust|solve|handle)` +
+    String.raw`(?: (?:it|this|that|them|these|with (?:it|that|this)|me))?(?: up)?(?: (?:please|for me|somehow|a bit|thanks))*(?=\s*(?:$|[,.;!?]))`,
+  "g",
+);
+
+/**
+ * Says in the words of instructions what people say otherwise: complaints ("the sky is too dark") as the order that helps ("brighten the sky"), what
+ * spoils the picture, and synonyms of the text files beside. "Not too dark" is a limit and no order: it falls away.
+ * @param text in normal form
+ */
+export function restate(text: string): Restated {
+  const orders: string[] = [];
+  const order = (words: string) => {
+    orders.push(words);
+    return words;
+  };
+  const complained = (...found: unknown[]) => {
+    const groups = found.at(-1) as Record<string, string | undefined>;
+    const [whole, all, at] = [found[0] as string, found.at(-2) as string, found.at(-3) as number];
+    const negated = /\bnot (?=(?:too |enough )?$)/.test(all.slice(0, at));
+    if (negated || (isWish.test(all.slice(0, at)) && !/\btoo\b/.test(whole))) return whole;
+    const { adjective = "", subject: who = "" } = groups;
+    const wanted = orderOf.get(adjective) ?? "";
+    const noun = who.trim().split(" ").at(-1)!.replace(/'s$/, "");
+    const isWhole = who === "" || wholes.has(noun) || noun === "they" || /^(?:shadows|highlights|horizon)$/.test(noun);
+    if (noun === "shadows" && wanted === "brighten") return order("open the shadows");
+    if (noun === "highlights" && /darken|recover/.test(wanted)) return order("recover the highlights");
+    return order(isWhole ? wanted : `${wanted} ${who.trim()}`);
+  };
+  let said = text
+    .replace(limit, " ")
+    .replace(/,?\s*(?:\b(?:but|just|and) )?\bnot (?:too|that|so) much\b|\bdo not over ?do it\b/g, " slightly")
+    .replace(synonym, (...found) => {
+      const groups = found.at(-1) as Record<string, string | undefined>;
+      const at = Object.entries(groups).find(([key, value]) => value !== undefined && key.startsWith("s"))?.[0];
+      return at === undefined ? (found[0] as string) : synonyms[Number(at.slice(1))]![1];
+    })
+    .replace(tooBig, complained)
+    .replace(bare, complained)
+    .replace(faint, complained)
+    .replace(plain, complained)
+    .replace(present, (...found) => order(defects.find(([word]) => word === (found.at(-1) as { noun: string }).noun)![1]))
+    .replace(taken, (...found) => order(defects.find(([word]) => word === (found.at(-1) as { noun: string }).noun)![1]))
+    .replace(notEnough, complained)
+    .replace(excess, (...found) => order(excesses.find(([word]) => word === (found.at(-1) as { noun: string }).noun)![1]))
+    .replace(lack, (...found) => order(`more ${(found.at(-1) as { noun: string }).noun}`))
+    .replace(defect, (...found) => defects.find(([word]) => word === (found.at(-1) as { noun: string }).noun)![1]);
+  if (orders.length > 0) said = said.replace(help, " ");
+  return { text: said.replace(/ {2,}/g, " ").trim(), orders };
+}
