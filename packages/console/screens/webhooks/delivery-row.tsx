@@ -50,7 +50,7 @@ function Inside({ delivery }: { delivery: Delivery }) {
         <DataTable<Attempt>
           caption={t.attempts(attempts.length)} rows={attempts} id={({ number }) => String(number)}
           columns={[
-            { name: t.attempt, cell: ({ number }) => number, head: true },
+            { name: t.attempt, cell: ({ number }) => number },
             { name: t.began, cell: ({ started_at: at }) => moment(at) },
             { name: t.answer, cell: ({ status_code: code }) => code ?? t.noAnswer },
             { name: t.took, cell: ({ duration_ms: ms }) => took(ms), numeric: true },
