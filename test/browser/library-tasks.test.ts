@@ -87,7 +87,7 @@ describe("keeping the library in the console", { skip: withoutBrowser }, () => {
   test("files are looked at before anything is sent, then brought in, and a second time change nothing", async () => {
     const { page } = await console.open("/admin/import");
     const files = [
-      { name: "gate-creaks.wav", mimeType: "audio/wav", buffer: generatedWav(30) },
+      { name: "zither-tune.wav", mimeType: "audio/wav", buffer: generatedWav(30) },
       { name: "broken.mp3", mimeType: "audio/mpeg", buffer: Buffer.from("no sound") },
       { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") },
       { name: "sail-ship.svg", mimeType: "image/svg+xml", buffer: Buffer.from(drawing) },
@@ -101,7 +101,7 @@ describe("keeping the library in the console", { skip: withoutBrowser }, () => {
     await page.getByRole("button", { name: "Import 3" }).click();
     await page.getByText("New: 2, there already: 0, failed: 1.").waitFor();
     const found = async (path: string) => (await console.service.call(path)).text();
-    assert.match(await found("/v1/sound-effects?q=gate"), /"count":1,.*"CC0"/s);
+    assert.match(await found("/v1/sound-effects?q=zither"), /"count":1,.*"CC0"/s);
     assert.match(await found("/v1/icons?term=sail+ship"), /"name":"sail ship"/);
     await page.getByRole("button", { name: "Import more" }).click();
     await page.locator("input[type=file]").first().setInputFiles(files);
