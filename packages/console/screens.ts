@@ -7,7 +7,9 @@ import headphones from "icon:tabler/headphones";
 import icons from "icon:tabler/icons";
 import key from "icon:tabler/key";
 import music from "icon:tabler/music";
+import listCheck from "icon:tabler/list-check";
 import search from "icon:tabler/search";
+import sparkles from "icon:tabler/sparkles";
 import server from "icon:tabler/server-2";
 import webhook from "icon:tabler/webhook";
 import type { Scope } from "./data/session.ts";
@@ -39,6 +41,13 @@ export const screens: readonly Screen[] = [
   },
   { path: "/music/:id?", name: (t) => t.music, scope: "catalog", menu: { glyph: music, group: "find" }, load: () => import("./screens/audio/music.tsx") },
   { path: "/icons/:id?", name: (t) => t.icons, scope: "catalog", menu: { glyph: icons, group: "find" }, load: () => import("./screens/icons/icons.tsx") },
+  {
+    path: "/create", name: (t) => t.create, scope: "ai", menu: { glyph: sparkles, group: "generate" }, load: () => import("./screens/create/models.tsx"),
+  },
+  { path: "/create/:model*", name: (t) => t.create, scope: "ai", load: () => import("./screens/create/create.tsx") },
+  {
+    path: "/tasks/:id?", name: (t) => t.tasks, scope: "ai", menu: { glyph: listCheck, group: "generate" }, load: () => import("./screens/tasks/tasks.tsx"),
+  },
   {
     path: "/webhooks", name: (t) => t.webhooks, scope: "account", menu: { glyph: webhook, group: "operate" },
     load: () => import("./screens/webhooks/webhooks.tsx"),

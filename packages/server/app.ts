@@ -51,6 +51,7 @@ import type { ObjectStore } from "./store/objects/object-store.ts";
 import { openObjects } from "./store/objects/open.ts";
 import { MemberPresence } from "./store/member-presence.ts";
 import { type Presence, type ServerNote, ServerPresence } from "./store/server-presence.ts";
+import { openNotices } from "./store/signals/open.ts";
 import { hasRoom } from "./store/storage-full.ts";
 import { modelRoutes } from "./models/model-routes.ts";
 import { Models } from "./models/models.ts";
@@ -129,7 +130,8 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   // Signed URLs lose no more than a tenth of their time by it.
   const answers = new AnswerCache({ lifetime: Math.min(longestKept, config.linkLifetime * 100) });
   const inspection = await MediaInspection.open(intakeOf(dataDir), log);
-  const ai = await openTasks(config, { ...stores, links, inspection, secret, publicUrl: address.url, log }, replacements);
+  const notices = await openNotices(config.database);
+  const ai = await openTasks(config, { ...stores, links, inspection, secret, publicUrl: address.url, notices, log }, replacements);
   const materialsIn = materialsOf(catalogs, stores);
   const rooms = { ...stores, ...ai, links, outbound, log, materialsIn, checkFile: inspection.checkFile, temporary: temporary.all };
   const work = openWorker(config, dataDir, rooms, replacements.engines, replacements.processes);
@@ -138,7 +140,7 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const metrics = openMetrics(config.metrics, { database, catalogs, dataDir, version, slots: work.slots, log });
   return {
     dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, access, bootstrap, secret, temporary, links, outbound,
-    catalogs, popularity, answers, inspection, ai, work, deliverer, metrics,
+    catalogs, popularity, answers, inspection, ai, work, deliverer, metrics, notices,
   };
 }
 
@@ -183,7 +185,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
 function running(
   {
     onError, readiness, drain, address, stores: { database }, presence, others, access, bootstrap, outbound, catalogs, popularity, inspection, ai, work,
-    deliverer, metrics,
+    deliverer, metrics, notices,
   }: Parts,
   http: HttpServer,
 ): App {
@@ -220,6 +222,7 @@ function running(
       await catalogs.stop();
       await access.uses.write();
       await outbound.close();
+      await notices.close();
       await presence.close();
       await database.close();
     },

@@ -42,9 +42,9 @@ const flags = [
   "--disable-sync",
 ];
 
-/** One service with a small library and one browser, for a whole file of tests; each page has a context of its own. */
-export async function startConsole(settings: Record<string, string> = {}): Promise<ConsoleService> {
-  const service = await startService(settings);
+/** One service and one browser, for a whole file of tests; each page has a context of its own. @param start another service than the product */
+export async function startConsole(settings: Record<string, string> = {}, start = startService): Promise<ConsoleService> {
+  const service = await start(settings);
   const profile = await mkdtemp(join(tmpdir(), "atelier-browser-"));
   const env = { ...process.env, HOME: profile } as Record<string, string>;
   const browser = await chromium.launch({ executablePath: (await findBrowser())!, args: flags, env });

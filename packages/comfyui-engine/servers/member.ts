@@ -62,7 +62,7 @@ export class Member {
       if (error instanceof Away) {
         this.#misses++;
         this.#restsUntil = performance.now() + restFor;
-        this.probe.forget();
+        this.probe.lose();
       }
       throw error;
     }

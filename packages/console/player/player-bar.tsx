@@ -1,3 +1,4 @@
+import { useLayoutEffect } from "preact/hooks";
 import pauseGlyph from "icon:tabler/player-pause";
 import playGlyph from "icon:tabler/player-play";
 import next from "icon:tabler/player-skip-forward";
@@ -24,6 +25,11 @@ export function PlayerBar() {
 
 function Bar({ item }: { item: Playable }) {
   const t = playerMessages();
+  // A class and no `:has()`, which costs styles of the whole page each time that a list draws other rows.
+  useLayoutEffect(() => {
+    document.documentElement.classList.add("has-player");
+    return () => document.documentElement.classList.remove("has-player");
+  }, []);
   useShortcuts(t.player, [
     { keys: [" ", "k"], label: t.playPause, run: (event) => (isButton(event.target) && event.key === " " ? false : toggle()) },
     { keys: ["j"], label: t.back, run: () => seek(time.peek() - 5) },

@@ -36,7 +36,7 @@ export function Rail() {
             <ul key={group} class="rail-group" aria-label={t.groups[group]}>
               {own.map((screen) => (
                 <li key={screen.path} class={menu.indexOf(screen) >= barPlaces - 1 ? "rail-wide" : ""}>
-                  <Entry screen={screen} current={screen === current} />
+                  <Entry screen={screen} current={current !== undefined && pathOf(screen) === pathOf(current)} />
                 </li>
               ))}
             </ul>

@@ -1,4 +1,5 @@
 import { PlayerBar } from "../player/player-bar.tsx";
+import { session } from "../data/session.ts";
 import { shellMessages } from "../messages/shell/shell-messages.ts";
 import { LiveRegion } from "./announce.tsx";
 import { KeysHelp, openKeysHelp } from "./keys-help.tsx";
@@ -16,7 +17,7 @@ export function Shell() {
     { keys: ["?"], label: t.keys, run: openKeysHelp },
   ]);
   return (
-    <div class="shell">
+    <div class={session.value ? "shell" : "shell without-rail"}>
       <a class="skip" href="#main" onClick={skip}>
         {t.skip}
       </a>

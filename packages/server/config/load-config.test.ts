@@ -16,7 +16,7 @@ test("without variables every setting has its default", () => {
   const config = loadConfig({});
   assert.deepEqual(
     [config.host, config.port, config.dataDir, config.authHeaders, config.starter, config.allowPrivateAddresses, config.rateLimit, config.publicUrl],
-    ["127.0.0.1", 8080, "./data", ["x-service-api-key"], true, false, true, undefined],
+    ["127.0.0.1", 8080, "./data", ["x-service-api-key", "authorization"], true, false, true, undefined],
   );
 });
 

@@ -19,7 +19,7 @@ export function iconPlugin(): Plugin {
         const { icons, aliases } = await set;
         const body = (icons[path] ?? icons[aliases?.[path]?.parent ?? ""])?.body;
         if (body === undefined) return { errors: [{ text: `the icon set tabler has no icon "${path}"` }] };
-        const data = [...body.matchAll(/\bd="([^"]+)"/g)].map(([, d]) => d).join("");
+        const data = [...body.matchAll(/\bd="([^"]+)"/g)].map(([, d]) => d!.replace(/^m/, "M")).join("");
         if (data === "" || /<(?!\/?(?:g|path)\b)/.test(body)) return { errors: [{ text: `the icon "${path}" is more than paths` }] };
         return { contents: `export default ${JSON.stringify(data)};`, loader: "js" };
       });

@@ -9,6 +9,7 @@ import { createOwnMedia } from "../uploads/own-media.ts";
 import { UploadService } from "../uploads/upload-service.ts";
 import { AccountChanges } from "./across-models/account-changes.ts";
 import { TaskService, type TaskServiceParts } from "./task-service.ts";
+import type { Notices } from "../store/signals/notices.ts";
 import { TaskSignals } from "./task-signals.ts";
 
 const hour = 3600 * 1000;
@@ -21,6 +22,8 @@ export interface TaskRooms extends TaskStores {
   /** Key of the signed URLs. */
   secret: string;
   publicUrl(): string;
+  /** To and from other processes. */
+  notices: Notices;
   log: Logger;
 }
 
@@ -32,9 +35,9 @@ export interface TaskFolders {
 }
 
 /** The endpoints, the engines that carry out their jobs, and the tasks between them. */
-export async function openTasks(config: Config, { inspection, log, secret, publicUrl, ...stores }: TaskRooms, folders: TaskFolders) {
+export async function openTasks(config: Config, { inspection, log, secret, publicUrl, notices, ...stores }: TaskRooms, folders: TaskFolders) {
   const endpoints = await loadEndpoints(folders.endpoints);
-  const signals = new TaskSignals();
+  const signals = new TaskSignals(notices);
   const { engines, settingsOf } = await openEngines(config, folders.engines, log, () => signals.emit("created"));
   const { allowPrivateAddresses, maxWaitingPerAccount: maxWaiting } = config;
   const findOwnMedia = createOwnMedia({ ...stores, inspection, secret, publicUrl });

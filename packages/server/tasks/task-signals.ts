@@ -1,9 +1,10 @@
 import { EventEmitter } from "node:events";
+import type { Notices } from "../store/signals/notices.ts";
 
 interface Signals {
   /** A task waits to be claimed. */
   created: [];
-  /** A task of this process's knowledge changed its status or progress. */
+  /** A task changed its status or progress. */
   changed: [taskId: string];
   /** A task was ended from outside: whoever works on it stops. */
   cancelled: [taskId: string];
@@ -11,13 +12,29 @@ interface Signals {
   event: [];
 }
 
+/** What other processes are told, and how many ids belong to it. A waiting event is delivered by whoever made it. */
+const told = { created: 0, changed: 1, cancelled: 1 } as const;
+const isTold = (name: string): name is keyof typeof told => Object.hasOwn(told, name);
+
 /**
- * Wakes the parts of this process that wait for each other's work. Only a short cut: every listener also looks into the
- * database from time to time, which is how it learns of other processes' work.
+ * Wakes the parts of this process that wait for each other's work, and those of other processes where there is a way to tell them. Only a short cut: every
+ * listener also looks into the database from time to time, which is how it learns of other processes' work.
  */
 export class TaskSignals extends EventEmitter<Signals> {
-  constructor() {
+  readonly #notices: Notices | undefined;
+
+  constructor(notices?: Notices) {
     super();
     this.setMaxListeners(0);
+    this.#notices = notices;
+    notices?.listen(([name, id = ""]) => {
+      if (name === "created") super.emit(name);
+      else if (name === "changed" || name === "cancelled") super.emit(name, id);
+    });
+  }
+
+  override emit<Name extends keyof Signals>(name: Name, ...ids: Signals[Name]): boolean {
+    if (isTold(name)) this.#notices?.send([name, ...(ids as string[])]);
+    return super.emit(name, ...(ids as never));
   }
 }

@@ -5,6 +5,8 @@ export const de: ShellMessages = {
   sounds: "Klänge",
   music: "Musik",
   icons: "Icons",
+  create: "Erzeugen",
+  tasks: "Aufträge",
   webhooks: "Webhooks",
   usage: "Verbrauch",
   apiKeys: "API-Schlüssel",

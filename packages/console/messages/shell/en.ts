@@ -3,6 +3,8 @@ export const en = {
   sounds: "Sounds",
   music: "Music",
   icons: "Icons",
+  create: "Create",
+  tasks: "Tasks",
   webhooks: "Webhooks",
   usage: "Usage",
   apiKeys: "API keys",

@@ -5,6 +5,8 @@ export const es: ShellMessages = {
   sounds: "Sonidos",
   music: "Música",
   icons: "Iconos",
+  create: "Crear",
+  tasks: "Tareas",
   webhooks: "Webhooks",
   usage: "Uso",
   apiKeys: "Claves de API",

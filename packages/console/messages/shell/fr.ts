@@ -5,6 +5,8 @@ export const fr: ShellMessages = {
   sounds: "Sons",
   music: "Musique",
   icons: "Icônes",
+  create: "Créer",
+  tasks: "Tâches",
   webhooks: "Webhooks",
   usage: "Utilisation",
   apiKeys: "Clés d’API",

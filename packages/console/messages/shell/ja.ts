@@ -5,6 +5,8 @@ export const ja: ShellMessages = {
   sounds: "効果音",
   music: "音楽",
   icons: "アイコン",
+  create: "作る",
+  tasks: "タスク",
   webhooks: "Webhook",
   usage: "使用量",
   apiKeys: "APIキー",

@@ -74,8 +74,9 @@ export function storeItems<Columns>(database: Database, table: AudioTable<Column
       references.push(...objects.map((object) => ({ object, owner })));
     }
     await insertObjectReferences(trx, references);
-    await recordChanges(trx, table.catalog, ids);
+    // Whoever waits for a key must not hold the feed, which is locked from here to the commit.
     await within?.(trx, ids);
+    await recordChanges(trx, table.catalog, ids);
     return ids.length;
   });
 }

@@ -156,8 +156,8 @@ async function writeBatch(trx: Db, icons: readonly IconDescription[], ids: SetId
   }
   if (dryRun) return outcomes;
   const added = await insertIcons(trx, fresh);
-  await recordChanges(trx, "icons", [...touched, ...added]);
   await options.within?.(trx, added);
+  await recordChanges(trx, "icons", [...touched, ...added]);
   return outcomes;
 }
 

@@ -11,7 +11,7 @@ test("tasks that waited in a database of before have their class, and are claime
   t.after(() => rm(folder, { recursive: true }));
   const file = join(folder, "atelier.db");
   const before = await openSqlite(file);
-  for (const index of ["tasks_waiting"]) await sql`drop index ${sql.id(index)}`.execute(before.db);
+  for (const index of ["tasks_waiting", "tasks_abandoned"]) await sql`drop index ${sql.id(index)}`.execute(before.db);
   for (const column of ["class", "work", "note_json"]) await sql`alter table tasks drop column ${sql.id(column)}`.execute(before.db);
   await sql`drop table run_times`.execute(before.db);
   await sql`create index tasks_waiting on tasks (turn, id) where status = 'CREATED'`.execute(before.db);

@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import library from "icon:tabler/photo-search";
+import uploadGlyph from "icon:tabler/upload";
+import x from "icon:tabler/x";
+import { Glyph } from "../../components/glyph.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { sentenceOf } from "../../components/problem.tsx";
+import { Sheet, type SheetHandle } from "../../components/sheet.tsx";
+import { createMessages, type CreateMessages } from "../../messages/create/create-messages.ts";
+import { bytes, number } from "../../messages/format.ts";
+import { acceptOf, faultOf, type MediaFault } from "../logic/check-media.ts";
+import { nameOf } from "../logic/body-path.ts";
+import type { MediaRule } from "../logic/schema.ts";
+import { factsOf, shownUrl, upload } from "../upload.ts";
+import { type ControlProps, described, FieldFrame, labelAt } from "./field-frame.tsx";
+import { MediaPicker } from "./media-picker.tsx";
+
+/** A picture, clip or sound: dropped, pasted, chosen, taken from what is here already, or by its address. */
+export function MediaField(props: ControlProps) {
+  const t = createMessages();
+  const { state, path, schema } = props;
+  const rule = schema["x-media"]!;
+  const name = nameOf(path);
+  const label = labelAt(props);
+  const value = String(state.get(path) ?? "");
+  const [share, setShare] = useState<number | undefined>(undefined);
+  const [over, setOver] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  const chooser = useRef<HTMLInputElement>(null);
+  const picker = useRef<SheetHandle>(null);
+
+  const fault = (text: string) => state.setFaults([...state.faults.peek()].filter(([one]) => one !== name).concat([[name, text]]));
+
+  async function take(file: File): Promise<void> {
+    running.current?.abort();
+    const own = (running.current = new AbortController());
+    const wrong = faultOf(rule, await factsOf(file, rule));
+    if (wrong) return fault(faultInWords(wrong, t));
+    state.setUploading(name, true);
+    setShare(0);
+    try {
+      const { url } = await upload(file, setShare, own.signal);
+      state.set(path, url);
+    } catch (error) {
+      if (!own.signal.aborted) fault(sentenceOf(error as Error));
+    } finally {
+      if (running.current === own) {
+        setShare(undefined);
+        state.setUploading(name, false);
+      }
+    }
+  }
+
+  useEffect(() => {
+    state.places.set(name, { name, rule, empty: () => !state.get(path), take: (file) => void take(file) });
+    return () => void state.places.delete(name);
+  });
+  useEffect(() => () => running.current?.abort(), []);
+
+  return (
+    <FieldFrame {...props}>
+      <div
+        class={`media-field ${over ? "is-over" : ""} ${value ? "has-media" : ""}`} data-media={name}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          setOver(false);
+          const [file] = event.dataTransfer?.files ?? [];
+          if (file) void take(file);
+        }}
+      >
+        {value ? <Preview url={value} rule={rule} label={label} /> : <p class="media-drop">{t.media.drop[rule.media]}</p>}
+        {share !== undefined && (
+          <div class="media-progress">
+            <progress value={share} aria-label={t.media.uploading} />
+            <IconButton label={t.media.cancel} glyph={x} size={16} onClick={() => running.current?.abort()} />
+          </div>
+        )}
+        <div class="media-buttons">
+          <button type="button" class="button" onClick={() => chooser.current?.click()}>
+            <Glyph path={uploadGlyph} size={18} /> {t.media.choose}<span class="visually-hidden"> · {label}</span>
+          </button>
+          <button type="button" class="button" aria-haspopup="dialog" onClick={() => picker.current?.open()}>
+            <Glyph path={library} size={18} /> {t.media.from}<span class="visually-hidden"> · {label}</span>
+          </button>
+          {value && <IconButton label={t.media.clear(label)} glyph={x} onClick={() => state.set(path, undefined)} />}
+        </div>
+        <input
+          ref={chooser} type="file" class="visually-hidden" tabIndex={-1} aria-hidden="true" accept={acceptOf(rule)}
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            if (file) void take(file);
+            event.currentTarget.value = "";
+          }}
+        />
+        <input
+          {...described(props)} class="input media-address" type="text" inputMode="url" placeholder="https://" autocomplete="off" spellcheck={false}
+          value={value} onInput={(event) => state.set(path, event.currentTarget.value.trim() || undefined)}
+        />
+        <p class="field-hint">{limitsInWords(rule, t)}</p>
+      </div>
+      <Sheet handle={picker} title={`${t.media.from}: ${label}`} kind="media-sheet">
+        <MediaPicker
+          media={rule.media}
+          choose={(url) => {
+            picker.current?.close();
+            state.set(path, url);
+          }}
+        />
+      </Sheet>
+    </FieldFrame>
+  );
+}
+
+function Preview({ url, rule, label }: { url: string; rule: MediaRule; label: string }) {
+  const t = createMessages();
+  const shown = shownUrl(url);
+  if (!shown) return <p class="media-drop">{t.media.noPreview}</p>;
+  if (rule.media === "image") return <img class="media-preview" src={shown} alt={label} />;
+  if (rule.media === "video") return <video class="media-preview" src={shown} controls playsInline preload="metadata" aria-label={label} />;
+  return <audio class="media-preview" src={shown} controls preload="metadata" aria-label={label} />;
+}
+
+function limitsInWords({ formats, maxBytes, minSide, maxSide, minSeconds, maxSeconds }: MediaRule, t: CreateMessages): string {
+  const size = [minSide, maxSide].some(Boolean) && `${minSide ? number(minSide) : ""}–${maxSide ? number(maxSide) : ""} px`;
+  const length = maxSeconds && `${number(minSeconds ?? 0)}–${number(maxSeconds)} s`;
+  return [formats.map((format) => format.toUpperCase()).join(" "), t.media.most(bytes(maxBytes)), size, length].filter(Boolean).join(" · ");
+}
+
+function faultInWords(fault: MediaFault, { media: { faults } }: CreateMessages): string {
+  if (fault.what === "format") return faults.format(fault.formats.join(", ").toUpperCase());
+  if (fault.what === "bytes") return faults.bytes(bytes(fault.most));
+  if (fault.what === "small" || fault.what === "large") return faults[fault.what](number(fault.pixels));
+  if (fault.what === "ratio") return faults.ratio(number(fault.ratio));
+  return fault.what === "short" ? faults.short(number(fault.seconds)) : faults.long(number(fault.seconds));
+}

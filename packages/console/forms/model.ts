@@ -1,0 +1,29 @@
+import type { Schema } from "./logic/schema.ts";
+
+/** A model as lists of them have it: `GET /v1/models`. */
+export interface Model {
+  path: string;
+  name: string;
+  group: string;
+  summary: string;
+  description?: string;
+  produces: "image" | "video";
+  kinds: readonly string[];
+  ready: boolean;
+  engine?: string;
+  fidelity?: string;
+  reason?: string;
+}
+
+export interface FormHint {
+  widget: string;
+  fields: readonly string[];
+  over?: string;
+}
+
+/** With what its form is made from: `GET /v1/models/{path}`. */
+export interface WholeModel extends Model {
+  schema: Schema;
+  form: readonly FormHint[];
+  example?: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,3 @@
+import { en, type CreateMessages } from "./en.ts";
+
+export const ja: CreateMessages = en;

@@ -1,0 +1,63 @@
+import { Problem } from "../../components/problem.tsx";
+import type { Model } from "../../forms/model.ts";
+import { shownUrl } from "../../forms/upload.ts";
+import { createMessages } from "../../messages/create/create-messages.ts";
+import { useTask } from "../../tasks/task-feed.ts";
+import { kindOf, type Task } from "../../tasks/task.ts";
+import { statusOf, TaskView } from "../../tasks/task-view.tsx";
+import { useModels } from "../create/models.tsx";
+
+/** One task with its result and what it was made of. */
+export function OneTask({ id }: { id: string }) {
+  const t = createMessages();
+  const { task, problem } = useTask(id);
+  const models = useModels();
+  if (problem && !task) return <><h1>{t.tasks}</h1><Problem error={problem} /></>;
+  if (!task) return <h1 aria-busy="true">{t.tasks}</h1>;
+  return (
+    <div class="one-task">
+      <div class="create-head">
+        <a class="small" href="/tasks">{t.tasks}</a>
+        <h1><span lang="en">{titleOf(task, models.data)}</span> <span class={`task-badge is-${task.status}`}>{statusOf(task, t)}</span></h1>
+      </div>
+      <div class="create-body">
+        <TaskView task={task} whole />
+        <section class="task-input">
+          <h2>{t.input}</h2>
+          <InputFiles task={task} />
+          <pre class="code-text" tabIndex={0} role="region" aria-label={t.input}><code>{JSON.stringify(task.input ?? {}, shortened, 2)}</code></pre>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function InputFiles({ task }: { task: Task }) {
+  const files = (task.input_files ?? []).filter(({ url }) => shownUrl(url));
+  if (files.length === 0) return null;
+  return (
+    <ul class="media-tiles">
+      {files.map((file) => (
+        <li key={file.field}>
+          <figure>
+            {kindOf(file) === "image" && <img src={shownUrl(file.url)} alt="" loading="lazy" />}
+            {kindOf(file) === "video" && <video src={shownUrl(file.url)} controls preload="metadata" aria-label={file.field} />}
+            {kindOf(file) === "audio" && <audio src={shownUrl(file.url)} controls preload="metadata" aria-label={file.field} />}
+            <figcaption class="small muted"><code>{file.field}</code></figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The prompt names a task best; without one its model does. */
+export function titleOf({ input, model }: Task, models: readonly Model[] = []): string {
+  const prompt = typeof input?.prompt === "string" ? input.prompt.trim() : "";
+  return prompt === "" ? (models.find(({ path }) => path === model)?.name ?? model) : prompt.length > 90 ? `${prompt.slice(0, 88)}…` : prompt;
+}
+
+/** Signed addresses fill lines and say nothing. */
+function shortened(_: string, value: unknown): unknown {
+  return typeof value === "string" && value.length > 300 ? `${value.slice(0, 300)}…` : value;
+}

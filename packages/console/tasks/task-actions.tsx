@@ -1,0 +1,100 @@
+import { useRef, useState } from "preact/hooks";
+import arrow from "icon:tabler/arrow-right";
+import downloadGlyph from "icon:tabler/download";
+import linkGlyph from "icon:tabler/link";
+import refreshGlyph from "icon:tabler/refresh";
+import remixGlyph from "icon:tabler/adjustments";
+import trash from "icon:tabler/trash";
+import x from "icon:tabler/x";
+import { copy } from "../components/copy.ts";
+import { Glyph } from "../components/glyph.tsx";
+import { IconButton } from "../components/icon-button.tsx";
+import { saveFile } from "../components/save-file.ts";
+import { Sheet, type SheetHandle } from "../components/sheet.tsx";
+import { useQuery } from "../data/cache.ts";
+import { connection } from "../data/connection.ts";
+import type { Model } from "../forms/model.ts";
+import { createMessages } from "../messages/create/create-messages.ts";
+import { navigate, setParams } from "../router/location.ts";
+import { failed, toast } from "../shell/toasts.tsx";
+import { forget, learn } from "./task-feed.ts";
+import { hasEnded, kindOf, type Task } from "./task.ts";
+
+/** What can be done with a task as it is now. @param whole on its own page, where deleting is */
+export function TaskActions({ task, whole }: { task: Task; whole: boolean }) {
+  const t = createMessages();
+  const [busy, setBusy] = useState(false);
+  const [result] = task.results;
+  const path = `/v1/tasks/${task.task_id}`;
+
+  async function act(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    await work().catch(failed);
+    setBusy(false);
+  }
+  const cancel = () => act(async () => learn((await connection.json<{ data: Task }>(`${path}/cancel`, { method: "POST", body: {} })).data));
+  const retry = () =>
+    act(async () => {
+      const { data } = await connection.json<{ data: { task_id: string } }>(`${path}/retry`, { method: "POST", body: {} });
+      if (whole) navigate(`/tasks/${data.task_id}`);
+      else setParams({ task: data.task_id });
+    });
+  const remove = () =>
+    act(async () => {
+      await connection.json(path, { method: "DELETE" });
+      forget(task.task_id);
+      toast({ text: t.removed });
+      navigate("/tasks", { replace: true });
+    });
+  const download = () => {
+    if (result) saveFile(result.url, `${task.model.replaceAll("/", "-")}-${task.task_id.slice(0, 8)}.${new URL(result.url).pathname.split(".").at(-1)}`);
+  };
+
+  return (
+    <div class="task-actions">
+      {!hasEnded(task) && <button type="button" class="button" disabled={busy} onClick={() => void cancel()}><Glyph path={x} size={18} /> {t.cancel}</button>}
+      {result && <button type="button" class="button primary" onClick={download}><Glyph path={downloadGlyph} size={18} /> {t.download}</button>}
+      {task.status === "FAILED" && (
+        <button type="button" class="button" disabled={busy} onClick={() => void retry()}><Glyph path={refreshGlyph} size={18} /> {t.retry}</button>
+      )}
+      <a class="button" href={`/create/${task.model}?from=${task.task_id}`}><Glyph path={remixGlyph} size={18} /> {t.remix}</a>
+      {result && <SendTo task={task} />}
+      {!whole && <a class="button quiet" href={`/tasks/${task.task_id}`}>{t.open}</a>}
+      <IconButton label={t.copyLink} glyph={linkGlyph} onClick={() => void copy(`${location.origin}/tasks/${task.task_id}`, t.copyLink)} />
+      {whole && hasEnded(task) && <IconButton label={t.deleteTask} glyph={trash} disabled={busy} onClick={() => void remove()} />}
+    </div>
+  );
+}
+
+/** Kinds of work that take what a task made: those whose models begin with such a file. */
+const takers: Record<string, readonly string[]> = {
+  image: ["picture", "video-from-pictures", "people"],
+  video: ["edit-clip", "enlarge"],
+};
+
+/** Hands the result on to another model. */
+function SendTo({ task }: { task: Task }) {
+  const t = createMessages();
+  const sheet = useRef<SheetHandle>(null);
+  const models = useQuery({ key: ["models"], load: async (signal) => (await connection.json<{ data: Model[] }>("/v1/models", { signal })).data });
+  const groups = takers[kindOf(task.results[0]!)] ?? [];
+  const able = (models.data ?? []).filter(({ group, path }) => groups.includes(group) && path !== task.model);
+  if (able.length === 0) return null;
+  return (
+    <>
+      <button type="button" class="button" aria-haspopup="dialog" onClick={() => sheet.current?.open()}><Glyph path={arrow} size={18} /> {t.sendTo}</button>
+      <Sheet handle={sheet} title={t.sendTo}>
+        <ul class="send-list">
+          {able.map(({ path, name, summary }) => (
+            <li key={path}>
+              <a class="model-card" href={`/create/${path}?from=${task.task_id}`} onClick={() => sheet.current?.close()}>
+                <span class="model-name" lang="en">{name}</span>
+                <span class="model-summary" lang="en">{summary}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </>
+  );
+}

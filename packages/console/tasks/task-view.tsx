@@ -1,0 +1,78 @@
+import { useEffect, useRef } from "preact/hooks";
+import { createMessages, type CreateMessages } from "../messages/create/create-messages.ts";
+import { bytes, clock, date, number } from "../messages/format.ts";
+import { announce } from "../shell/announce.tsx";
+import { Account } from "./account.tsx";
+import { Outcome } from "./outcome.tsx";
+import { hasEnded, type Task } from "./task.ts";
+import { TaskActions } from "./task-actions.tsx";
+
+/** A task from its place in the queue to its result, with all that can be done with it. */
+export function TaskView({ task, keepSeed, whole = false }: { task: Task; keepSeed?: ((seed: number) => void) | undefined; whole?: boolean }) {
+  const t = createMessages();
+  const said = useRef(task.status);
+  useEffect(() => {
+    if (said.current !== task.status) announce(statusOf(task, t));
+    said.current = task.status;
+  }, [task.status]);
+  return (
+    <div class="task">
+      {!hasEnded(task) && <Progress task={task} />}
+      {task.status === "FAILED" && (
+        <div class="problem">
+          <p class="problem-title">{statusOf(task, t)}</p>
+          <p lang="en">{task.error?.message}</p>
+        </div>
+      )}
+      {task.status === "COMPLETED" && <Outcome task={task} />}
+      <TaskActions task={task} whole={whole} />
+      {task.status === "COMPLETED" && <Account task={task} />}
+      <TaskFacts task={task} keepSeed={keepSeed} />
+    </div>
+  );
+}
+
+export function statusOf({ status, error }: Task, t: CreateMessages): string {
+  if (status === "CREATED") return t.waiting;
+  if (status === "IN_PROGRESS") return t.working;
+  if (status === "COMPLETED") return t.done;
+  return error?.code === "cancelled" ? t.cancelled : t.failed;
+}
+
+export function Progress({ task }: { task: Task }) {
+  const t = createMessages();
+  const waits = task.status === "CREATED";
+  const place = task.queue_position === undefined ? "" : task.queue_position === 0 ? t.next : t.before(task.queue_position);
+  return (
+    <div class="task-progress">
+      <p class="task-status">{statusOf(task, t)} {!waits && <span class="numbers">{number(task.progress, { style: "percent" })}</span>}</p>
+      <progress value={waits ? undefined : task.progress} aria-label={statusOf(task, t)} />
+      <p class="muted small">
+        {[waits && place, task.estimated_seconds !== undefined && t.estimate(clock(task.estimated_seconds))].filter(Boolean).join(" ")}
+      </p>
+    </div>
+  );
+}
+
+function TaskFacts({ task, keepSeed }: { task: Task; keepSeed: ((seed: number) => void) | undefined }) {
+  const t = createMessages();
+  const [result] = task.results;
+  const seconds = task.finished_at && task.started_at ? (Date.parse(task.finished_at) - Date.parse(task.started_at)) / 1000 : undefined;
+  const size = result?.width && [`${result.width} × ${result.height}`, result.seconds && clock(result.seconds), result.bytes && bytes(result.bytes)];
+  const facts: [string, preact.ComponentChildren][] = [
+    [t.facts.model, <a href={`/create/${task.model}`}>{task.model}</a>],
+    [t.facts.engine, task.engine],
+    [t.facts.fidelity, task.fidelity && (t.fidelities[task.fidelity] ?? task.fidelity)],
+    [t.facts.size, size && size.filter(Boolean).join(" · ")],
+    [t.facts.took, seconds !== undefined && number(seconds, { style: "unit", unit: "second", unitDisplay: "narrow", maximumFractionDigits: 1 })],
+    [t.seed, task.seed !== undefined && (
+      <span class="form-row">
+        <span class="numbers">{String(task.seed)}</span>
+        {keepSeed && <button type="button" class="chip" onClick={() => keepSeed(task.seed!)}>{t.keepSeed}</button>}
+      </span>
+    )],
+    [t.facts.created, date(task.created_at, { dateStyle: "medium", timeStyle: "short" })],
+    [t.facts.expires, date(task.expires_at, { dateStyle: "medium", timeStyle: "short" })],
+  ];
+  return <dl class="facts">{facts.filter(([, value]) => value).map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>;
+}
