@@ -59,7 +59,7 @@ function Inside({ delivery }: { delivery: Delivery }) {
         />
       )}
       {next && <p class="small">{t.next(moment(next))}</p>}
-      <h3>{t.body}</h3>
+      <h2 class="field-label">{t.body}</h2>
       <pre class="code-box" tabIndex={0} role="region" aria-label={t.body}><code>{pretty(body)}</code></pre>
       <div class="operate-actions">
         {state !== "failed" && state !== "pending" && <Resend delivery={delivery} />}
