@@ -16,6 +16,7 @@ import { musicRoutes } from "./catalog/music/routes.ts";
 import { catalogNames, Catalogs } from "./catalog/open-catalogs.ts";
 import { PopularityKeeper } from "./catalog/popularity/popularity-keeper.ts";
 import { soundRoutes } from "./catalog/sounds/routes.ts";
+import { ConfigError } from "./config/load-config.ts";
 import { secretKeysOf } from "./config/secret-keys.ts";
 import type { Config } from "./config/settings.ts";
 import { createLinks } from "./delivery/create-links.ts";
@@ -158,7 +159,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       musicRoutes(catalogs.music, answers),
       iconRoutes(catalogs.icons, answers),
       iconCodeRoutes(database.db),
-      filesOf(stores, secret),
+      filesOf(stores, secret, config.delivery),
       mediaUploadRoutes(ai.uploads),
       taskRoutes(ai.endpoints, ai.tasks),
       modelRoutes(new Models(ai.endpoints, ai.engines)),
@@ -184,8 +185,8 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
 /** What starts and stops, in which order. */
 function running(
   {
-    onError, readiness, drain, address, stores: { database }, presence, others, access, bootstrap, outbound, catalogs, popularity, inspection, ai, work,
-    deliverer, metrics, notices,
+    onError, readiness, drain, address, stores: { database, objects }, presence, others, access, bootstrap, outbound, catalogs, popularity, inspection, ai,
+    work, deliverer, metrics, notices,
   }: Parts,
   http: HttpServer,
 ): App {
@@ -224,6 +225,7 @@ function running(
       await outbound.close();
       await notices.close();
       await presence.close();
+      objects.close();
       await database.close();
     },
   };
@@ -238,7 +240,14 @@ interface Stores {
 
 async function openStores(config: Config, onError: (error: unknown) => void): Promise<Stores> {
   const database = await openDatabase(config, { cacheKilobytes: databaseCache, secretKeys: secretKeysOf(config), onError });
-  return { database, commit: groupCommit(database), objects: await openObjects(config) };
+  return { database, commit: groupCommit(database), objects: await openStore(config, database) };
+}
+
+/** @throws ConfigError for a way of delivery that the store does not know */
+async function openStore(config: Config, database: Database): Promise<ObjectStore> {
+  const objects = await openObjects(config, database);
+  if (config.delivery === "redirect" && !objects.locate) throw new ConfigError("ATELIER_DELIVERY=redirect needs files in S3: see ATELIER_OBJECTS.");
+  return objects;
 }
 
 /** Leaves a note for other servers on this folder or this database, and reads theirs. */
@@ -264,11 +273,11 @@ function materialsOf({ icons, sounds, music }: Catalogs, { database, objects }: 
   return (folder: string) => catalogMaterials({ icons, sounds, music, objects, svgOf: (id) => iconSvg(database.db, id) }, folder);
 }
 
-function filesOf({ database, objects }: Stores, secret: string): Routes {
+function filesOf({ database, objects }: Stores, secret: string, delivery: Config["delivery"]): Routes {
   const isNeeded = async (object: string) => (await referencedObjects(database.db, [object])).has(object);
   const renditions = new Renditions(database, objects);
   const icons = createIconRendering({ source: { svg: (id) => iconSvg(database.db, id) }, renditions });
-  return deliveryRoutes({ objects, isNeeded, icons, waveforms: createWaveformRendering({ objects, renditions }), secret });
+  return deliveryRoutes({ objects, isNeeded, icons, waveforms: createWaveformRendering({ objects, renditions }), secret, redirects: delivery === "redirect" });
 }
 
 /** The end of what takes much memory once. The rule holds from the next collection on, which by itself may be a hundred thousand searches away. */

@@ -46,6 +46,7 @@ export const errorCodes = [
   "rate_limited",
   "request_timeout",
   "storage_full",
+  "store_unavailable",
   "task_finished",
   "task_not_failed",
   "task_running",

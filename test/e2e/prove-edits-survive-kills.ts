@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "@atelier/server/store/database/schema.ts";
-import { openObjects } from "@atelier/server/store/objects/open.ts";
+import { openDisk } from "@atelier/server/store/objects/disk/open.ts";
 import { generatedWav } from "../parts/generated-sounds.ts";
 import { readingLibrary } from "../parts/library-contents.ts";
 import { type Service, startService } from "./start-service.ts";
@@ -84,7 +84,7 @@ async function itemsOf(db: Db): Promise<{ title: string; objects: string[] }[]> 
 }
 
 async function assertWhole(db: Db, dataDir: string, needed: string[]): Promise<void> {
-  const objects = await openObjects(dataDir);
+  const objects = await openDisk(join(dataDir, "objects"));
   const references = new Set((await db.selectFrom("object_references").select("object").execute()).map(({ object }) => object));
   assert.deepEqual(needed.filter((key) => !references.has(key)), [], "what an item needs is noted as needed");
   for (const key of references) assert.ok(await objects.head(key), `${key} is there`);

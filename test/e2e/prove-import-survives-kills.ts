@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { environmentWithoutSettings } from "@atelier/tools/service/start-server.ts";
 import type { Db } from "@atelier/server/store/database/schema.ts";
-import { openObjects } from "@atelier/server/store/objects/open.ts";
+import { openDisk } from "@atelier/server/store/objects/disk/open.ts";
 import { generatedName, generatedWav, writeGeneratedSounds } from "../parts/generated-sounds.ts";
 import { libraryContents, readingLibrary } from "../parts/library-contents.ts";
 
@@ -145,6 +145,6 @@ async function bookkeeping(db: Db): Promise<unknown> {
 
 async function objectsOf(dataDir: string): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key, size } of (await openObjects(dataDir)).list()) keys.push(`${key} ${size}`);
+  for await (const { key, size } of (await openDisk(join(dataDir, "objects"))).list()) keys.push(`${key} ${size}`);
   return keys.sort();
 }

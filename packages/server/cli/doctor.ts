@@ -19,7 +19,7 @@ export const doctor: Command = {
     const findings = await examine({
       config,
       openDatabase,
-      openObjects: () => openObjects(config),
+      openObjects: async () => openObjects(config, await openDatabase()),
       openEngines: async () => (await openEngines(config)).router,
     });
     const width = Math.max(...findings.map(({ what }) => what.length));

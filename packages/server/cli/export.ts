@@ -21,7 +21,8 @@ export const exportCommand: Command = {
     const [kind, folder, ...more] = parseArgs({ args, allowPositionals: true }).positionals;
     const load = kind !== undefined && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
     if (!load || folder === undefined || more.length > 0) throw new UsageError("export takes sounds, music or icons, and one folder.");
-    const stores = { database: await openDatabase(), objects: await openObjects(config) };
+    const database = await openDatabase();
+    const stores = { database, objects: await openObjects(config, database) };
     let items = 0;
     await (await load())(stores, path.resolve(folder), () => void items++);
     out(`${items} ${kind === "music" ? "tracks" : kind} written to ${folder}.`);

@@ -64,7 +64,8 @@ export async function importMusic(args: string[], context: CommandContext): Prom
 }
 
 async function open(context: CommandContext) {
-  return { database: await context.openDatabase(), objects: await openObjects(context.config) };
+  const database = await context.openDatabase();
+  return { database, objects: await openObjects(context.config, database) };
 }
 
 /** @throws UsageError for options that make no sense together */

@@ -26,7 +26,7 @@ export async function importIcons(args: string[], context: CommandContext): Prom
   const { family, author, license, "license-url": licenseUrl, premium, json, report, "dry-run": dryRun, yes } = values;
   const aboutFolder = { ...(family && { family }), ...(author && { author }), ...(license && { license }), ...(licenseUrl && { licenseUrl }) };
   const database = await context.openDatabase();
-  const into = { database, objects: await openObjects(context.config), isFree: () => !premium, dryRun };
+  const into = { database, objects: await openObjects(context.config, database), isFree: () => !premium, dryRun };
 
   const log = new DecisionLog(context, { json, dryRun, ...(report !== undefined && { report }) });
   const met = new MetIcons();

@@ -128,6 +128,17 @@ export function databaseUrl(): SettingType<string> {
   };
 }
 
+/** A folder, or a URL of a bucket, whose parts the store looks at when it is opened. */
+export function objectsPlace(): SettingType<string> {
+  return {
+    label: "folder or s3:// URL",
+    parse(value) {
+      if (value.includes("://") && !/^s3:\/\/[^/]/.test(value)) throw new Error("a folder or a URL such as s3://bucket/prefix");
+      return value;
+    },
+  };
+}
+
 /** An http or https address without a trailing slash. */
 export function httpAddress(): SettingType<string> {
   return {

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { comfyuiServers } from "./comfyui-servers.ts";
 import {
-  databaseUrl, integerBetween, listenAddress, listOf, type Setting, oneOf, switchOf, text, httpAddress, headerName, mediaServers, secretKey,
+  databaseUrl, integerBetween, listenAddress, listOf, objectsPlace, type Setting, oneOf, switchOf, text, httpAddress, headerName, mediaServers, secretKey,
 } from "./setting-types.ts";
 
 /** Every setting of the service: the table in docs/guides/settings.md is generated from this one. */
@@ -13,7 +13,14 @@ export const settings = {
   database: setting("ATELIER_DATABASE", databaseUrl(), undefined,
     "PostgreSQL database, 15 or newer, for several servers: see [operating many](operating-many.md). Unset: a file in the data folder."),
   databasePool: setting("ATELIER_DATABASE_POOL", integerBetween(2, 1000), 10, "Connections that this process makes to PostgreSQL at most."),
-  objects: setting("ATELIER_OBJECTS", text(), undefined, "Folder of the files, which several servers share. Unset: `objects` in the data folder."),
+  objects: setting("ATELIER_OBJECTS", objectsPlace(), undefined,
+    "Folder of the files, which several servers share, or a bucket, `s3://BUCKET/PREFIX?endpoint=URL&region=NAME&path-style=on`: see " +
+      "[operating many](operating-many.md). Unset: `objects` in the data folder."),
+  s3AccessKey: setting("ATELIER_S3_ACCESS_KEY", text(), undefined,
+    "Access key for the bucket. Unset: what the S3 client finds in `AWS_…` variables and roles."),
+  s3SecretKey: setting("ATELIER_S3_SECRET_KEY", text(), undefined, "Secret key for the bucket."),
+  delivery: setting("ATELIER_DELIVERY", oneOf("stream", "redirect"), "stream",
+    "How files come out of a bucket: `stream` through this service, or `redirect`, which sends clients to the bucket for files of 1 MiB and more."),
   apiKey: setting("ATELIER_API_KEY", text(16), undefined, "A key to accept from the first start on, with every scope and entitlement (16 characters or more)."),
   secretKey: setting("ATELIER_SECRET_KEY", listOf(secretKey()), undefined, 
     "Key that encrypts the secrets in the database (`openssl rand -base64 32`); several, comma-separated: the first one encrypts, the others still decrypt."),

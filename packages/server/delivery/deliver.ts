@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "../errors.ts";
 import { formats, mediaTypeOfName } from "@atelier/media/media-types.ts";
-import { type ByteRange, ObjectMissing } from "../store/objects/object-store.ts";
+import { type ByteRange, type LinkTerms, ObjectMissing } from "../store/objects/object-store.ts";
 import { parseRange } from "./byte-range.ts";
 import { rangeNotSatisfiable } from "./errors.ts";
 import { contentDisposition } from "./file-name.ts";
@@ -17,7 +17,16 @@ export interface Delivery {
   /** Until when the address works: as long may it be cached. */
   expiresAt: Date;
   open(range?: ByteRange): Promise<Readable>;
+  /** Where a client may be sent for the bytes in the place of `open`, for a while. */
+  locate?(terms: LinkTerms): Promise<string | undefined>;
 }
+
+/** Bytes from which on clients are sent elsewhere: for less, a second connection takes longer than the file. */
+const leastRedirected = 1024 * 1024;
+/** For how long an address elsewhere works at most, seconds. */
+const longestLink = 900;
+/** An address elsewhere still works so long after a cache has forgotten it, seconds. */
+const linkMargin = 60;
 
 /** An SVG is a document: opened on its own it must not run anything, whatever it holds. */
 const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -31,6 +40,11 @@ export async function deliver(request: FastifyRequest, reply: FastifyReply, deli
   const etag = `"${key}"`;
   const caching = { etag, "cache-control": `private, max-age=${Math.max(0, Math.floor((expiresAt.getTime() - now) / 1000))}, immutable` };
   if (matches(request.headers["if-none-match"], etag)) return reply.code(304).headers(caching).send();
+
+  if (delivery.locate && request.method === "GET" && size >= leastRedirected) {
+    const location = await redirection(delivery, now);
+    if (location) return reply.code(302).headers(location).send();
+  }
 
   const isHead = request.method === "HEAD";
   const range = isHead || !appliesTo(request.headers["if-range"]?.toString(), etag) ? "whole" : parseRange(request.headers.range, size);
@@ -49,6 +63,19 @@ export async function deliver(request: FastifyRequest, reply: FastifyReply, deli
     "x-content-type-options": "nosniff",
   });
   return reply.send(content);
+}
+
+/**
+ * Sends a client to the store. The store answers ranges itself; it is not asked for more than it can say: a file that must not run anything is ours.
+ * @returns headers; undefined where the rest of our address's life is too short to be handed on
+ */
+async function redirection({ fileName, disposition, expiresAt, locate }: Delivery, now: number): Promise<Record<string, string> | undefined> {
+  const mediaType = mediaTypeOfName(fileName);
+  const seconds = Math.min(longestLink, Math.floor((expiresAt.getTime() - now) / 1000));
+  if (mediaType === formats.svg.mediaType || seconds <= linkMargin) return undefined;
+  const cacheControl = `private, max-age=${seconds - linkMargin}, immutable`;
+  const location = await locate!({ seconds, mediaType, disposition: contentDisposition(disposition, fileName), cacheControl });
+  return location === undefined ? undefined : { location, "cache-control": `private, max-age=${seconds - linkMargin}` };
 }
 
 /** The file may have been removed since its size was read. */

@@ -14,6 +14,8 @@ export interface DeliveryServices {
   isNeeded(object: string): Promise<boolean>;
   icons: IconRendering;
   waveforms: WaveformRendering;
+  /** Whether large files are taken from the store by the clients themselves. */
+  redirects?: boolean;
   /** Key of the signatures, the one that the links were made with. */
   secret: string;
   /** Milliseconds since 1970. */
@@ -69,7 +71,7 @@ const iconSchema = {
 };
 
 /** `GET` and `HEAD` of the signed addresses that answers carry. The signature is the permission: no key is asked for. */
-export function deliveryRoutes({ objects, isNeeded, icons, waveforms, secret, now = Date.now }: DeliveryServices): Routes {
+export function deliveryRoutes({ objects, isNeeded, icons, waveforms, secret, redirects = false, now = Date.now }: DeliveryServices): Routes {
   return (http) => {
     for (const method of ["GET", "HEAD"] as const) {
       registerFile(http, method);
@@ -90,7 +92,9 @@ export function deliveryRoutes({ objects, isNeeded, icons, waveforms, secret, no
         const info = await objects.head(params.object);
         if (!info || !(await isNeeded(info.key))) throw notFound("File");
         const open = objects.read.bind(objects, info.key);
-        return deliver(request, reply, { ...info, fileName: params.fileName, disposition: dispositionOf(query), expiresAt, open }, now());
+        const locate = redirects && objects.locate ? objects.locate.bind(objects, info.key) : undefined;
+        const { fileName } = params;
+        return deliver(request, reply, { ...info, fileName, disposition: dispositionOf(query), expiresAt, open, ...(locate && { locate }) }, now());
       },
     });
   }
@@ -141,6 +145,7 @@ function describe(method: string, operationId: string, summary: string) {
   const response = {
     200: { description: "The file", content },
     206: { description: "The asked part of the file", content },
+    302: { description: "Where a large file is, if the service sends clients to its bucket", type: "null" },
     304: { description: "The file that the client has", type: "null" },
   };
   return { tags: ["media"], summary, operationId, hide: method === "HEAD", response };

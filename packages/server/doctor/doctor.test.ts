@@ -9,14 +9,14 @@ import { test, type TestContext } from "node:test";
 import { runCli } from "../cli/cli.ts";
 import { insertObjectReferences } from "../store/database/object-references.ts";
 import { openDatabase } from "../store/database/open.ts";
-import { openObjects } from "../store/objects/open.ts";
+import { openDisk } from "../store/objects/disk/open.ts";
 
 /** A data folder as a start leaves it, with one file that somebody needs. */
 async function installation(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), "doctor-"));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const database = await openDatabase(folder);
-  const { key } = await (await openObjects(folder)).put(Buffer.from("a file"));
+  const { key } = await (await openDisk(join(folder, "objects"))).put(Buffer.from("a file"));
   await insertObjectReferences(database.db, [{ object: key, owner: "sounds/1" }]);
   await database.close();
   return { folder, key };
@@ -40,7 +40,7 @@ test("a sound installation passes every check", async (t) => {
 
 test("what is wrong is named, with what to do about it", async (t) => {
   const { folder, key } = await installation(t);
-  await (await openObjects(folder)).delete(key);
+  await (await openDisk(join(folder, "objects"))).delete(key);
   const missing = await doctor(folder);
   assert.equal(missing.code, 1);
   assert.match(missing.text, new RegExp(`FAILS objects +1 of 1 files .* missing, ${key} among them.\n +→ .*put both back together`));

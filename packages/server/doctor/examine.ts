@@ -22,7 +22,7 @@ export interface Patient {
 /** Looks at everything that a start needs. Changes nothing but what opening the database changes: an old schema is brought up to date. */
 export async function examine({ config, openDatabase, openObjects, openEngines }: Patient): Promise<Finding[]> {
   const findings = [...(await run("programs", checkPrograms)), ...(await run("folder", () => checkFolder(config.dataDir)))];
-  if (await hasDatabase(config.dataDir)) {
+  if (config.database !== undefined || (await hasDatabase(config.dataDir))) {
     findings.push(...(await run("database", () => checkDatabase(openDatabase))));
     findings.push(...(await run("objects", async () => checkObjects(await openDatabase(), await openObjects()))));
   } else {

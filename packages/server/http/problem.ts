@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ServiceError } from "../errors.ts";
 import { isStorageFull } from "../store/storage-full.ts";
+import { isStoreUnavailable } from "../store/store-unavailable.ts";
 
 /** The one error shape: RFC 9457, and `message`, which clients of the hosted API read. */
 export function problemBody(error: ServiceError, requestId: string): Record<string, unknown> {
@@ -20,7 +21,8 @@ export function problemBody(error: ServiceError, requestId: string): Record<stri
 /** The one place where errors become answers. What is not a ServiceError is logged whole and answered with nothing of its text. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = asServiceError(error);
-  if (known.status >= 500 && (known.status !== 503 || known.code === "storage_full")) request.log.error({ err: known.cause ?? error }, "request failed");
+  const isNews = known.status !== 503 || known.code === "storage_full" || known.code === "store_unavailable";
+  if (known.status >= 500 && isNews) request.log.error({ err: known.cause ?? error }, "request failed");
   for (const [name, value] of Object.entries(known.headers)) reply.header(name, value);
   reply
     .code(known.status)
@@ -54,6 +56,10 @@ function asServiceError(error: unknown): ServiceError {
   if (isStorageFull(error)) {
     const headers = { "retry-after": "30" };
     return new ServiceError(503, "storage_full", "The service has no room left to store this; try again later", { headers, cause: error });
+  }
+  if (isStoreUnavailable(error)) {
+    const headers = { "retry-after": "5" };
+    return new ServiceError(503, "store_unavailable", "The service cannot reach its files at the moment; try again soon", { headers, cause: error });
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new ServiceError(statusCode, "bad_request", STATUS_CODES[statusCode] ?? "Bad Request");

@@ -2,11 +2,12 @@ import { ConfigError } from "../config/load-config.ts";
 import { EndpointFileError } from "../endpoints/definition/load-endpoints.ts";
 import { EngineStartError } from "../engines/load-engines.ts";
 import { SecretKeyError } from "../store/database/secrets/secret-box.ts";
+import { ObjectsError } from "../store/objects/objects-error.ts";
 import { DataFolderError } from "../store/private-files.ts";
 import { isStorageFull } from "../store/storage-full.ts";
 
 /** Errors whose message is such a sentence. */
-const spokenToOperators = [ConfigError, SecretKeyError, DataFolderError, EngineStartError, EndpointFileError];
+const spokenToOperators = [ConfigError, SecretKeyError, DataFolderError, EngineStartError, EndpointFileError, ObjectsError];
 
 /** What stopped a start, in a sentence for the operator, who can mend it; undefined for what is a fault of the program, whose stack tells more. */
 export function startFailure(error: unknown): string | undefined {

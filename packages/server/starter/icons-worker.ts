@@ -10,7 +10,7 @@ const database = await openDatabase(place);
 try {
   await importStarterIcons({
     database,
-    objects: await openObjects(place),
+    objects: await openObjects(place, database),
     startedAt,
     onProgress: (fraction, step) => parentPort?.postMessage({ fraction, step } satisfies StarterMessage),
   });

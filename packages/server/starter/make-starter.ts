@@ -23,11 +23,11 @@ export function makeStarterIfNeeded(database: Database, place: StarterPlace, onP
   return claimStarter(database, () => makeStarter(place, onProgress));
 }
 
-function makeStarter({ dataDir, database, objects }: StarterPlace, onProgress: OnStarterProgress): Promise<void> {
+function makeStarter({ dataDir, database, objects, s3AccessKey, s3SecretKey }: StarterPlace, onProgress: OnStarterProgress): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const child = fork(join(import.meta.dirname, "starter-process.ts"), { stdio: ["ignore", "ignore", "inherit", "ipc"] });
     // Not as arguments, which everybody on the machine can read: the address of the database may hold a password.
-    child.send({ dataDir, database, objects } satisfies StarterPlace);
+    child.send({ dataDir, database, objects, s3AccessKey, s3SecretKey } satisfies StarterPlace);
     if (child.pid !== undefined) lowerPriority(child.pid, niceness);
     child.on("message", ({ fraction, step }: StarterMessage) => onProgress(fraction, step));
     child.on("error", reject);

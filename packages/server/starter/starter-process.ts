@@ -40,7 +40,7 @@ async function makeLibrary(): Promise<void> {
     send({ fraction: Math.min(0.99, done.audio * audioShare + done.icons * iconShare), step });
   };
   await Promise.all([
-    makeStarterAudio({ database, objects: await openObjects(place), startedAt, onProgress: (fraction, step) => tell("audio", fraction, step) }),
+    makeStarterAudio({ database, objects: await openObjects(place, database), startedAt, onProgress: (fraction, step) => tell("audio", fraction, step) }),
     runStarterThread("./icons-worker.ts", { place, startedAt }, (fraction, step) => tell("icons", fraction, step)),
   ]);
   await markComplete(database.db);

@@ -144,11 +144,9 @@ export class Sweeper {
     for (const key of keys) if (!needed.has(key)) await this.#removeObject(key, now);
   }
 
-  /** Looks once more at its age: storing an object again makes it young, and whoever does so is about to note that they need it. */
+  /** Only while it is old: storing an object again makes it young, and whoever does so is about to note that they need it. */
   async #removeObject(key: string, now: number): Promise<void> {
-    const { objects } = this.#parts;
-    const info = await objects.head(key);
-    if (info && now - info.modifiedAt.getTime() > graceOfObjects) await objects.delete(key);
+    await this.#parts.objects.delete(key, new Date(now - graceOfObjects));
   }
 
   /** Removes the scratch directories of attempts that hold their task no more. */

@@ -1,6 +1,7 @@
 import { EngineError } from "@atelier/engine/engine.ts";
 import type { Database } from "../store/database/database.ts";
 import { isStorageFull } from "../store/storage-full.ts";
+import { isStoreUnavailable } from "../store/store-unavailable.ts";
 import { endHeldTask, heldLeases, releaseTask, renewLeases } from "../store/database/tasks.ts";
 import { taskBegun, taskEnded, type TaskEnding } from "../observe/happenings.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
@@ -164,8 +165,8 @@ export class Worker {
     const release = (failures: number, wait: number) => releaseTask(database.db, task.lease_token, { failures, retryAt: database.now() + wait });
     // A server that stops is no fault of the task, and has nothing to wait for: the next one may begin at once.
     if (repeatable && this.#stopped) return release(task.failures, 0);
-    // Nor is a full disk. Attempts are counted all the same, so that a task that fills it by itself ends some time.
-    if (repeatable && isStorageFull(error)) return release(task.failures, timing.room);
+    // Nor is a full disk, or a store that is away. Attempts are counted all the same, so that a task that fills the disk by itself ends some time.
+    if (repeatable && (isStorageFull(error) || isStoreUnavailable(error))) return release(task.failures, timing.room);
     const failures = task.failures + 1;
     if (repeatable && failures < maxFailures) return release(failures, timing.retry * failures);
     const ended = await commit(async (trx) => {

@@ -258,6 +258,17 @@ export interface ObjectReferenceTable {
   owner: string;
 }
 
+/** Where an object lies in a bucket. */
+export interface ObjectPlaceTable {
+  object: string;
+  /** Part of the key there, which nobody writes twice. */
+  place: string;
+  /** Bytes. */
+  size: number;
+  /** When it was last stored. */
+  touched_at: number;
+}
+
 export type TaskStatus = "CREATED" | "IN_PROGRESS" | "COMPLETED" | "FAILED";
 
 export type TaskClass = "picture" | "film";
@@ -428,6 +439,7 @@ export interface Schema {
   icons: IconTable;
   renditions: RenditionTable;
   object_references: ObjectReferenceTable;
+  object_places: ObjectPlaceTable;
   tasks: TaskTable;
   uploads: UploadTable;
   run_times: RunTimesTable;

@@ -99,6 +99,17 @@ export function objectStoreConformance(name: string, openEmpty: () => Promise<Ob
       assert.equal(await readFile(copy, "utf8"), "copied");
     });
 
+    test("a deletion with a moment takes what was not stored since, and nothing else", async () => {
+      const { key, modifiedAt } = await store.put(Buffer.from("renewed"));
+      await sleep(20);
+      const renewed = await store.put(Buffer.from("renewed"));
+      await store.delete(key, modifiedAt);
+      assert.equal(String(await buffer(await store.read(key))), "renewed");
+      await store.delete(key, renewed.modifiedAt);
+      assert.equal(await store.head(key), undefined);
+      await store.delete(key, renewed.modifiedAt);
+    });
+
     test("the list names every object once with its size", async () => {
       const stored = await Promise.all(Array.from({ length: 40 }, (_, index) => store.put(Buffer.from(`listed ${index}`))));
       const all = new Map((await listed(store)).map((info) => [info.key, info]));

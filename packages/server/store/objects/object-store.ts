@@ -14,6 +14,14 @@ export interface ByteRange {
   end: number;
 }
 
+/** What an address of the store says of the object, and for how long it works. */
+export interface LinkTerms {
+  seconds: number;
+  mediaType: string;
+  disposition: string;
+  cacheControl: string;
+}
+
 /** Content-addressed files. Twins (disk, S3) run the conformance suite beside this file. */
 export interface ObjectStore {
   /** Stores the bytes whole or not at all, durably, and answers their key. Storing an object again renews its `modifiedAt`. */
@@ -23,11 +31,15 @@ export interface ObjectStore {
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Copies the object (a hard link where the store allows it) to a path that does not exist yet. The copy must not be written to. */
   copyTo(key: string, path: string): Promise<void>;
-  delete(key: string): Promise<void>;
+  /** @param untouchedSince with it, only an object that was not stored again since this moment goes */
+  delete(key: string, untouchedSince?: Date): Promise<void>;
   /** Every object, in no order. */
   list(): AsyncIterable<ObjectInfo>;
   /** Removes what interrupted writes left behind. */
   sweep(): Promise<void>;
+  /** An address from which a client takes the object without this service, where the store has such; undefined when there is no object. */
+  locate?(key: string, terms: LinkTerms): Promise<string | undefined>;
+  close(): void;
 }
 
 export class ObjectMissing extends Error {

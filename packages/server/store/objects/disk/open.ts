@@ -61,10 +61,12 @@ export async function openDisk(folder: string): Promise<ObjectStore> {
     read,
     copyTo,
     list,
-    delete: async (key) => {
+    delete: async (key, untouchedSince) => {
+      if (untouchedSince && ((await head(key))?.modifiedAt ?? Infinity) > untouchedSince) return;
       if (isKey(key)) await rm(pathOfKey(folder, key), { force: true });
     },
     sweep: () => temporary.sweep(),
+    close: () => {},
   };
 }
 
