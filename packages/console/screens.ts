@@ -1,6 +1,8 @@
 import type { ComponentType } from "preact";
 import book from "icon:tabler/book";
+import books from "icon:tabler/books";
 import chartBar from "icon:tabler/chart-bar";
+import fileImport from "icon:tabler/file-import";
 import headphones from "icon:tabler/headphones";
 import icons from "icon:tabler/icons";
 import key from "icon:tabler/key";
@@ -54,4 +56,9 @@ export const screens: readonly Screen[] = [
   { path: "/keys", name: (t) => t.apiKeys, scope: "admin", menu: { glyph: key, group: "operate" }, load: () => import("./screens/keys/keys.tsx") },
   { path: "/status", name: (t) => t.status, scope: "any", menu: { glyph: server, group: "operate" }, load: () => import("./screens/status/status.tsx") },
   { path: "/docs/:operation?", name: (t) => t.docs, menu: { glyph: book, group: "operate" }, load: () => import("./screens/docs/docs.tsx") },
+  {
+    path: "/admin/import", name: (t) => t.importFiles, scope: "admin", menu: { glyph: fileImport, group: "admin" },
+    load: () => import("./screens/import/import.tsx"),
+  },
+  { path: "/admin/:catalog?", name: (t) => t.library, scope: "admin", menu: { glyph: books, group: "admin" }, load: () => import("./screens/admin/admin.tsx") },
 ];

@@ -20,6 +20,13 @@ const screens: { path: string; there: string; open?: (page: Page) => Promise<voi
   { path: "/keys", there: ".key", open: (page) => page.getByRole("button", { name: "New key" }).click() },
   { path: "/keys", there: ".key" },
   { path: "/status", there: ".tiles" },
+  { path: "/admin/sounds", there: ".admin-name", open: (page) => page.locator(".admin-name input").first().check() },
+  { path: "/admin/music", there: ".admin-name", open: (page) => page.locator(".admin-actions button").first().click() },
+  { path: "/admin/genres", there: ".admin-name", open: (page) => page.getByRole("button", { name: "Add" }).click() },
+  {
+    path: "/admin/import", there: ".import-drop",
+    open: (page) => page.locator("input[type=file]").first().setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") }),
+  },
   { path: "/docs", there: ".docs-group" },
   { path: "/docs/createImageExpandModel", there: ".schema-row" },
   { path: "/nowhere", there: ".empty-state" },

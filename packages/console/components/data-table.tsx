@@ -39,7 +39,7 @@ export function DataTable<Row>({ caption, columns, rows, id }: DataTableProps<Ro
               {columns.map(({ name, cell, numeric, head, bare }) => {
                 const Cell = head ? "th" : "td";
                 return (
-                  <Cell key={name} role={head ? "rowheader" : "cell"} class={numeric ? "numeric" : ""} data-label={bare ? undefined : name}>
+                  <Cell key={name} role={head ? "rowheader" : "cell"} class={numeric ? "numeric" : ""} data-label={bare || head ? undefined : name}>
                     {cell(row)}
                   </Cell>
                 );

@@ -15,12 +15,12 @@ export const de: OperateMessages = {
     all: "Alle",
     count: (n, more) => (more ? `Die neuesten ${n} Zustellungen` : plural(n, { one: "# Zustellung", other: "# Zustellungen" })),
     more: "Ältere zeigen",
-    resend: "Noch einmal senden",
-    resendOf: (url) => `Noch einmal an ${url} senden`,
+    resend: "Erneut senden",
+    resendOf: (url) => `Erneut an ${url} senden`,
     resent: (url) => `Unterwegs zu ${url}`,
     resendFailed: (n, more) =>
-      more ? "Gescheiterte noch einmal senden" : plural(n, { one: "# gescheiterte noch einmal senden", other: "# gescheiterte noch einmal senden" }),
-    resendFailedTitle: "Gescheiterte noch einmal senden",
+      more ? "Gescheiterte erneut senden" : plural(n, { one: "# gescheiterte erneut senden", other: "# gescheiterte erneut senden" }),
+    resendFailedTitle: "Gescheiterte erneut senden",
     resendFailedText: (time, url) => `Jede gescheiterte Zustellung wird jetzt noch einmal versucht, die älteste zuerst. Zeit: ${time}. Empfänger: ${url}.`,
     resentMany: (n, more) =>
       plural(n, { one: "# Zustellung ist unterwegs", other: "# Zustellungen sind unterwegs" }) + (more ? ". Es gibt noch mehr: Senden Sie noch einmal." : ""),

@@ -12,6 +12,8 @@ export const de: ShellMessages = {
   apiKeys: "API-Schlüssel",
   status: "Zustand",
   docs: "API-Referenz",
+  library: "Bibliothek",
+  importFiles: "Import",
   logIn: "Anmelden",
   logOut: "Abmelden",
   more: "Mehr",

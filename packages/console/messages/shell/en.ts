@@ -10,6 +10,8 @@ export const en = {
   apiKeys: "API keys",
   status: "Status",
   docs: "API reference",
+  library: "Edit library",
+  importFiles: "Import",
   logIn: "Log in",
   logOut: "Log out",
   more: "More",

@@ -12,6 +12,8 @@ export const es: ShellMessages = {
   apiKeys: "Claves de API",
   status: "Estado",
   docs: "Referencia de la API",
+  library: "Biblioteca",
+  importFiles: "Importar",
   logIn: "Iniciar sesión",
   logOut: "Cerrar sesión",
   more: "Más",

@@ -12,6 +12,8 @@ export const fr: ShellMessages = {
   apiKeys: "Clés d’API",
   status: "État",
   docs: "Référence de l’API",
+  library: "Bibliothèque",
+  importFiles: "Importer",
   logIn: "Se connecter",
   logOut: "Se déconnecter",
   more: "Plus",

@@ -12,6 +12,8 @@ export const ja: ShellMessages = {
   apiKeys: "APIキー",
   status: "状態",
   docs: "APIリファレンス",
+  library: "ライブラリ管理",
+  importFiles: "取り込み",
   logIn: "ログイン",
   logOut: "ログアウト",
   more: "その他",

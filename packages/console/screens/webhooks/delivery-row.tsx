@@ -50,7 +50,7 @@ function Inside({ delivery }: { delivery: Delivery }) {
         <DataTable<Attempt>
           caption={t.attempts(attempts.length)} rows={attempts} id={({ number }) => String(number)}
           columns={[
-            { name: t.attempt, cell: ({ number }) => number, head: true },
+            { name: t.attempt, cell: ({ number }) => number },
             { name: t.began, cell: ({ started_at: at }) => moment(at) },
             { name: t.answer, cell: ({ status_code: code }) => code ?? t.noAnswer },
             { name: t.took, cell: ({ duration_ms: ms }) => took(ms), numeric: true },
@@ -59,7 +59,7 @@ function Inside({ delivery }: { delivery: Delivery }) {
         />
       )}
       {next && <p class="small">{t.next(moment(next))}</p>}
-      <h3>{t.body}</h3>
+      <h2 class="field-label">{t.body}</h2>
       <pre class="code-box" tabIndex={0} role="region" aria-label={t.body}><code>{pretty(body)}</code></pre>
       <div class="operate-actions">
         {state !== "failed" && state !== "pending" && <Resend delivery={delivery} />}

@@ -76,7 +76,7 @@ function Said({ tested: { delivered, duration_ms: ms, status_code: code, error, 
         <span class="muted small numbers">{code ?? t.noAnswer} · {took(ms)}</span>
       </div>
       {(error ?? response) && <p class="said">{error ?? response}</p>}
-      <h3>{t.body}</h3>
+      <h2 class="field-label">{t.body}</h2>
       <pre class="code-box" tabIndex={0} role="region" aria-label={t.body}><code>{body}</code></pre>
     </div>
   );

@@ -1,0 +1,36 @@
+export type AudioAs = "sounds" | "music";
+export type Refusal = "format" | "large" | "empty";
+
+/** What will become of one file. */
+export interface Planned {
+  file: File;
+  /** Path in the folder that was dropped, or the name. */
+  path: string;
+  /** Where it goes; undefined: it is refused. */
+  catalog?: AudioAs | "icons";
+  refused?: Refusal;
+}
+
+const audio = /\.(wav|aiff?|flac|mp3|ogg|oga|opus|m4a)$/i;
+const drawing = /\.svg$/i;
+const mebibyte = 1024 * 1024;
+
+/** What the service takes at most, bytes. */
+const largest = { audio: 256 * mebibyte, drawing: 4 * mebibyte };
+
+/** What would become of the files, by name and size: nothing is read and nothing is sent. What the service finds inside is told by the import itself. */
+export function planOf(files: readonly { file: File; path: string }[], audioAs: AudioAs): Planned[] {
+  return files.map(({ file, path }) => {
+    const kind = audio.test(path) ? "audio" : drawing.test(path) ? "drawing" : undefined;
+    if (kind === undefined) return { file, path, refused: "format" };
+    if (file.size === 0) return { file, path, refused: "empty" };
+    if (file.size > largest[kind]) return { file, path, refused: "large" };
+    return { file, path, catalog: kind === "audio" ? audioAs : "icons" };
+  });
+}
+
+/** The name without its ending, with spaces: what an icon is called. */
+export function nameOf(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return name.replace(/\.[^.]+$/, "").replaceAll(/[-_]+/g, " ").trim() || name;
+}

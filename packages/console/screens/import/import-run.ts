@@ -1,0 +1,97 @@
+import { signal } from "@preact/signals";
+import { refresh } from "../../data/cache.ts";
+import { AtelierError, connection } from "../../data/connection.ts";
+import { nameOf, type Planned } from "./import-plan.ts";
+
+/** Files on their way at the same time. */
+const atOnce = 2;
+
+/** Of the same file, or name in its family: nothing is wrong. */
+const there = 409;
+
+export interface Outcome {
+  state: "sending" | "new" | "there" | "failed";
+  /** What was guessed or measured, or why it failed. */
+  remark?: string;
+}
+
+export interface Common {
+  tags: readonly string[];
+  license: string;
+  attribution: string;
+}
+
+const paths = { sounds: "/v1/admin/sound-effects", music: "/v1/admin/music", icons: "/v1/admin/icons" } as const;
+
+/** Brings planned files in, two at a time. Files are read from the disk as they are sent, never whole. */
+export class ImportRun {
+  readonly outcomes = signal<ReadonlyMap<Planned, Outcome>>(new Map());
+  readonly state = signal<"running" | "paused" | "ended">("running");
+  readonly files: readonly Planned[];
+  readonly #common: Common;
+  #next = 0;
+  #busy = 0;
+
+  constructor(files: readonly Planned[], common: Common) {
+    this.files = files;
+    this.#common = common;
+    this.#go();
+  }
+
+  /** Begins no other file; those under way come to their end. */
+  pause(): void {
+    this.state.value = "paused";
+  }
+
+  resume(): void {
+    this.state.value = "running";
+    this.#go();
+  }
+
+  #go(): void {
+    while (this.state.peek() === "running" && this.#busy < atOnce && this.#next < this.files.length) void this.#bring(this.files[this.#next++]!);
+    if (this.#busy === 0 && this.#next === this.files.length) {
+      this.state.value = "ended";
+      refresh();
+    }
+  }
+
+  async #bring(planned: Planned): Promise<void> {
+    this.#busy++;
+    this.#tell(planned, { state: "sending" });
+    try {
+      const upload = await uploaded(planned.file);
+      const body = { file: upload, ...this.#bodyOf(planned) };
+      const { data } = await connection.json<{ data: { remarks: string[] } }>(paths[planned.catalog!], { method: "POST", body, timeout: 300_000 });
+      this.#tell(planned, { state: "new", remark: data.remarks.join("; ") });
+    } catch (error) {
+      if (error instanceof AtelierError && error.status === there) this.#tell(planned, { state: "there", remark: error.message });
+      else this.#tell(planned, { state: "failed", remark: reasonOf(error as Error) });
+    }
+    this.#busy--;
+    this.#go();
+  }
+
+  #bodyOf({ catalog, file, path }: Planned): object {
+    const { tags, license, attribution } = this.#common;
+    const common = { ...(tags.length > 0 && { tags }), ...(license !== "" && { license }) };
+    return catalog === "icons" ? { name: nameOf(path), ...common } : { file_name: file.name, ...common, ...(attribution !== "" && { attribution }) };
+  }
+
+  #tell(planned: Planned, outcome: Outcome): void {
+    this.outcomes.value = new Map(this.outcomes.peek()).set(planned, outcome);
+  }
+}
+
+/** @returns what the create call takes as `file` */
+async function uploaded(file: File): Promise<string> {
+  const response = await fetch("/v1/admin/uploads", { method: "POST", headers: { "content-type": "application/octet-stream" }, body: file });
+  const answer = (await response.json()) as { data: { upload: string } };
+  if (!response.ok) throw new AtelierError(response.status, answer as never);
+  return answer.data.upload;
+}
+
+function reasonOf(error: Error): string {
+  const [first] = error instanceof AtelierError ? error.invalidParams : [];
+  return first ? `${first.name} ${first.reason}` : error.message;
+}
