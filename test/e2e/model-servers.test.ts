@@ -34,7 +34,7 @@ test("with a model server tasks are done by it, and while it is away they fail c
   await until(60_000, "the edit ends", async () => ["COMPLETED", "FAILED"].includes((await view()).status));
   assert.equal((await view()).status, "COMPLETED", service.output());
   assert.equal((await view()).fidelity, "generative");
-  assert.deepEqual(await edit(), { kind: "edit-image", ready: true, engine: "openai" });
+  assert.deepEqual(await edit(), { kind: "edit-image", ready: true, engine: "openai", fidelity: "generative" });
   assert.equal((await status()).kinds.find(({ kind }) => kind === "retouch-skin")?.engine, "local", "what no model server does, local does");
   const shown = await service.command("engines");
   assert.match(shown.output, /edit-image +openai +ready +yes +generative/);
@@ -57,5 +57,5 @@ test("with a model server tasks are done by it, and while it is away they fail c
   service.set({ ATELIER_FALLBACK: "edit-image" });
   await service.stop();
   await service.restart();
-  assert.deepEqual(await edit(), { kind: "edit-image", ready: true, engine: "local" });
+  assert.deepEqual(await edit(), { kind: "edit-image", ready: true, engine: "local", fidelity: "classical" });
 });

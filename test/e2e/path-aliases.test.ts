@@ -99,8 +99,9 @@ test("aliases show in OpenAPI where they are asked for, under their own names of
   assert.deepEqual(plain.components.securitySchemes, {
     apiKey: { type: "apiKey", in: "header", name: "x-service-api-key" },
     apiKey2: { type: "http", scheme: "bearer" },
+    session: { type: "apiKey", in: "cookie", name: "atelier" },
   });
-  assert.deepEqual(plain.security, [{ apiKey: [] }, { apiKey2: [] }]);
+  assert.deepEqual(plain.security, [{ apiKey: [] }, { apiKey2: [] }, { session: [] }]);
 });
 
 test("an alias of no path of ours ends the start", async (t) => {

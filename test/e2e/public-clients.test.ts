@@ -41,7 +41,6 @@ const printed: Record<string, Record<string, unknown>> = {
   "workflow_node.py": { statuses: ["COMPLETED", "COMPLETED"], seed: 1234, files: 1 },
   "renamed-models.ts": {
     files: [1, 1, 1],
-    listed: 1,
     type: "video/mp4",
     cancelled: "FAILED",
     refused: "400: duration: must be one of 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
@@ -94,7 +93,9 @@ test("programs written for hosted APIs of this shape run unchanged", { timeout: 
       t.diagnostic(`${file}: ${stdout.trim()}`);
     });
   }
-  const { all, animated, coloured, pop, popOrRock, stickersAndAnimated } = Object.assign({}, ...numbers) as Record<string, number>;
+  const { all, animated, coloured, listed, pop, popOrRock, stickersAndAnimated } = Object.assign({}, ...numbers) as Record<string, number>;
   assert.ok(animated! > 0 && animated! < all! / 2 && coloured! > 0 && coloured! < all! / 2, "filters in brackets filter");
+  // Other clients have tasks of the model too.
+  assert.ok(listed! >= 1, "a list under another name lists");
   assert.ok(pop! > 0 && popOrRock! > pop! && stickersAndAnimated! >= animated!, "several values find what each of them finds");
 });
