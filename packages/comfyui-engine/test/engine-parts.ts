@@ -18,7 +18,8 @@ export async function engineParts(t: TestContext, count = 1) {
     await Promise.all(fakes.map((fake) => fake.dispose()));
     await rm(folder, { recursive: true, force: true });
   });
-  const newEngine = () => createEngine({ servers: fakes.map(({ url }) => ({ url })) }, { workflows: tinyWorkflows, profile: { id: "tiny" } as never });
+  const tiny = { workflows: tinyWorkflows, profile: { id: "tiny" } as never };
+  const newEngine = (headers: Record<string, string> = {}) => createEngine({ servers: fakes.map(({ url }) => ({ url, headers })) }, tiny);
   const engine = newEngine();
   const jobs = await makeSampleJobs(folder);
   const run = async (kind: JobKind, changes: Partial<RemoteContext> = {}, by = engine) => {

@@ -101,8 +101,12 @@ export class FakeComfyui {
     return this.faults.key === undefined || headers.authorization === this.faults.key;
   }
 
+  #isDead({ headers }: IncomingMessage): boolean {
+    return this.faults.dead !== undefined && headers.authorization === this.faults.dead;
+  }
+
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (this.faults.hangs) return;
+    if (this.faults.hangs || this.#isDead(request)) return;
     try {
       if (!this.#isKnown(request)) response.writeHead(401).end("Unauthorized");
       else await answerFake(this.state, request, response);

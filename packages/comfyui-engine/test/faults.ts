@@ -22,6 +22,8 @@ export interface Faults {
   hasJobs: boolean;
   /** Every call waits until the connection is given up. */
   hangs: boolean;
+  /** The `authorization` of an engine whose process has died: its calls are carried out no more. */
+  dead: string | undefined;
   /** The `authorization` that a proxy before it asks for. */
   key: string | undefined;
   /** Nodes go on when it is over. */
@@ -32,6 +34,7 @@ export interface Faults {
 
 export const noFaults: Readonly<Faults> = {
   silentSocket: false,
+  dead: undefined,
   historyDelay: 20,
   nodeErrors: 0,
   lostAnswers: 0,
