@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import type { Db } from "./schema.ts";
+import { countQueue } from "./task-queue.ts";
 
 /** What the file says of itself: `undefined` when it is sound, else its first complaint. On PostgreSQL that is the server's to watch. */
 export async function firstFault({ db, dialect }: Database): Promise<string | undefined> {
@@ -20,12 +21,9 @@ export interface TaskState {
 }
 
 export async function taskState(db: Db): Promise<TaskState> {
-  const of = (status: "CREATED" | "IN_PROGRESS") => db.selectFrom("tasks").where("status", "=", status);
-  const count = (status: "CREATED" | "IN_PROGRESS") => of(status).select(({ fn }) => fn.countAll<number>().as("tasks")).executeTakeFirstOrThrow();
-  const [waiting, running] = [await count("CREATED"), await count("IN_PROGRESS")];
-  const oldest = await of("CREATED").select(({ fn }) => fn.min("created_at").as("at")).executeTakeFirst();
+  const oldest = await db.selectFrom("tasks").select(({ fn }) => fn.min("created_at").as("at")).where("status", "=", "CREATED").executeTakeFirst();
   const newest = await db.selectFrom("tasks").select("created_at as at").orderBy("id", "desc").limit(1).executeTakeFirst();
-  return { waiting: Number(waiting.tasks), inProgress: Number(running.tasks), oldestWaiting: oldest?.at ?? null, newest: newest?.at ?? null };
+  return { ...(await countQueue(db)), oldestWaiting: oldest?.at ?? null, newest: newest?.at ?? null };
 }
 
 export interface PendingWebhooks {
