@@ -25,6 +25,7 @@ import { Renditions } from "./delivery/renditions.ts";
 import { deliveryRoutes } from "./delivery/routes.ts";
 import { createWaveformRendering } from "./delivery/waveform-rendering.ts";
 import { giveBackMemory, keepHeapSmall } from "./process/give-back-memory.ts";
+import { MemoryWatch } from "./process/memory-watch.ts";
 import { readPathAliases } from "./http/aliases/read-path-aliases.ts";
 import { AnswerCache } from "./http/answer-cache.ts";
 import { Drain } from "./http/connections/drain.ts";
@@ -127,6 +128,7 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const links = createLinks({ publicUrl: address.url, secret, lifetimeSeconds: config.linkLifetime });
   const outbound = createGuardedClient({ allowPrivate: config.allowPrivateAddresses });
   const catalogs = await Catalogs.open({ ...stores, links, folder: join(dataDir, "search"), onError });
+  const memory = new MemoryWatch({ collect: () => catalogs.giveBackMemory().then(giveBackMemory), onError });
   const popularity = new PopularityKeeper({ database, now: database.now, onError });
   // Signed URLs lose no more than a tenth of their time by it.
   const answers = new AnswerCache({ lifetime: Math.min(longestKept, config.linkLifetime * 100) });
@@ -141,7 +143,7 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const metrics = openMetrics(config.metrics, { database, catalogs, dataDir, version, slots: work.slots, log });
   return {
     dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, access, bootstrap, secret, temporary, links, outbound,
-    catalogs, popularity, answers, inspection, ai, work, deliverer, metrics, notices,
+    catalogs, memory, popularity, answers, inspection, ai, work, deliverer, metrics, notices,
   };
 }
 
@@ -185,8 +187,8 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
 /** What starts and stops, in which order. */
 function running(
   {
-    onError, readiness, drain, address, stores: { database, objects }, presence, others, access, bootstrap, outbound, catalogs, popularity, inspection, ai,
-    work, deliverer, metrics, notices,
+    onError, readiness, drain, address, stores: { database, objects }, presence, others, access, bootstrap, outbound, catalogs, memory, popularity, inspection,
+    ai, work, deliverer, metrics, notices,
   }: Parts,
   http: HttpServer,
 ): App {
@@ -206,15 +208,16 @@ function running(
       popularity.start();
       await catalogs.load((name) => readiness.isThere(indexOf(name)));
       // While something is still being made, the end of that gives memory back.
-      catalogs.save().then(() => (readiness.missing().length === 0 ? settle(catalogs) : undefined)).catch(onError);
+      catalogs.save().then(() => (readiness.missing().length === 0 ? settle(memory) : undefined)).catch(onError);
     },
     waitFor(what, made) {
       readiness.waitFor(what);
       const findable = made.then(() => catalogs.refresh());
-      findable.then(() => readiness.isThere(what)).then(() => catalogs.save()).then(() => settle(catalogs)).catch(onError);
+      findable.then(() => readiness.isThere(what)).then(() => catalogs.save()).then(() => settle(memory)).catch(onError);
     },
     async stop() {
       drain.begin();
+      memory.stop();
       ai.changes.close();
       await Promise.all([work.stop(grace), deliverer.stop(grace), popularity.stop(), metrics.stop(), drain.end(http)]);
       ai.engines.close();
@@ -281,10 +284,9 @@ function filesOf({ database, objects }: Stores, secret: string, delivery: Config
 }
 
 /** The end of what takes much memory once. The rule holds from the next collection on, which by itself may be a hundred thousand searches away. */
-async function settle(catalogs: Catalogs): Promise<void> {
+async function settle(memory: MemoryWatch): Promise<void> {
   keepHeapSmall();
-  giveBackMemory();
-  await catalogs.giveBackMemory();
+  await memory.start();
 }
 
 /** Names of what the stores lack. */
