@@ -8,7 +8,7 @@ function complaints(path: string, text: string, others: Record<string, string> =
 }
 
 const violations: [name: string, path: string, text: string, says: RegExp][] = [
-  ["the store knows a rule", "packages/server/store/database/catalog/icons.ts", 'import { rank } from "../../catalog/search/rank.ts";', /knows no rule/],
+  ["the store knows a rule", "packages/server/store/database/catalog/icons.ts", 'import { rank } from "../../../catalog/search/rank.ts";', /knows no rule/],
   ["the store knows a setting", "packages/server/store/objects/disk/open.ts", 'import type { Config } from "../../../config/settings.ts";', /knows no rule/],
   ["a service knows HTTP", "packages/server/catalog/icons/icon-service.ts", 'import { sendProblem } from "../../http/problem.ts";', /services know no HTTP/],
   [
@@ -85,4 +85,11 @@ test("what the rules allow is not complained about", () => {
     ["packages/media/tables.generated.ts", "\n".repeat(5000)],
   ];
   for (const [path, text] of allowed) assert.deepEqual(complaints(path, text), []);
+});
+
+test("a folder of more than 25 files besides tests is told", () => {
+  const folder = (files: number) => Object.fromEntries(Array.from({ length: files }, (_, i) => [`packages/media/a/${i}.ts`, ""]));
+  const tests = { "packages/media/a/0.test.ts": "" };
+  assert.deepEqual(checkStructure(new Map(Object.entries({ ...folder(25), ...tests }))), []);
+  assert.match(checkStructure(new Map(Object.entries(folder(26)))).join(), /packages\/media\/a holds 26 files/);
 });
