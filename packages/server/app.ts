@@ -23,6 +23,7 @@ import { Renditions } from "./delivery/renditions.ts";
 import { deliveryRoutes } from "./delivery/routes.ts";
 import { createWaveformRendering } from "./delivery/waveform-rendering.ts";
 import { giveBackMemory, keepHeapSmall } from "./process/give-back-memory.ts";
+import { MemoryWatch } from "./process/memory-watch.ts";
 import { readPathAliases } from "./http/aliases/read-path-aliases.ts";
 import { AnswerCache } from "./http/answer-cache.ts";
 import { Drain } from "./http/connections/drain.ts";
@@ -39,7 +40,7 @@ import { MediaInspection } from "./inspection/media-inspection.ts";
 import { createGuardedClient } from "./outbound/guarded-client.ts";
 import { temporaryFolders } from "./process/own-temporary-folder.ts";
 import type { Database } from "./store/database/database.ts";
-import { iconSvg } from "./store/database/icons.ts";
+import { iconSvg } from "./store/database/catalog/icons.ts";
 import { referencedObjects } from "./store/database/object-references.ts";
 import { readMeta } from "./store/database/meta.ts";
 import { sealSecrets } from "./store/database/secrets/seal-secrets.ts";
@@ -52,7 +53,7 @@ import { modelRoutes } from "./models/model-routes.ts";
 import { Models } from "./models/models.ts";
 import { openTasks, type TaskFolders } from "./tasks/open-tasks.ts";
 import { statusRoutes } from "./status/routes.ts";
-import { countQueue } from "./store/database/task-queue.ts";
+import { countQueue } from "./store/database/tasks/task-queue.ts";
 import { accountTaskRoutes } from "./tasks/across-models/routes.ts";
 import { taskRoutes } from "./tasks/routes.ts";
 import { mediaUploadRoutes } from "./uploads/routes.ts";
@@ -123,6 +124,7 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const links = createLinks({ publicUrl: address.url, secret, lifetimeSeconds: config.linkLifetime });
   const outbound = createGuardedClient({ allowPrivate: config.allowPrivateAddresses });
   const catalogs = holdsIndexes ? await Catalogs.open({ ...stores, links, folder: join(dataDir, "search"), onError }) : undefined;
+  const memory = new MemoryWatch({ collect: () => Promise.resolve(catalogs?.giveBackMemory()).then(giveBackMemory), onError });
   const popularity = new PopularityKeeper({ database, now: database.now, onError });
   // Signed URLs lose no more than a tenth of their time by it.
   const answers = new AnswerCache({ lifetime: Math.min(longestKept, config.linkLifetime * 100) });
@@ -137,7 +139,7 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const metrics = openMetrics(config.metrics, { database, catalogs, dataDir, version, slots: work.slots, log });
   return {
     dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, access, bootstrap, secret, temporary, links, outbound,
-    catalogs, popularity, answers, inspection, ai, work, deliverer, metrics, notices,
+    catalogs, memory, popularity, answers, inspection, ai, work, deliverer, metrics, notices,
   };
 }
 
@@ -184,8 +186,8 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
 function running(
   config: Config,
   {
-    onError, readiness, drain, address, stores: { database, objects }, presence, others, access, bootstrap, outbound, catalogs, popularity, inspection, ai,
-    work, deliverer, metrics, notices,
+    onError, readiness, drain, address, stores: { database, objects }, presence, others, access, bootstrap, outbound, catalogs, memory, popularity, inspection,
+    ai, work, deliverer, metrics, notices,
   }: Parts,
   http: HttpServer,
 ): App {
@@ -203,19 +205,19 @@ function running(
       await metrics.start();
       if (has(config, "deliver")) deliverer.start();
       if (has(config, "maintain")) popularity.start();
-      if (!catalogs) return;
+      if (!catalogs) return settle(memory);
       await catalogs.load((name) => readiness.isThere(indexOf(name)));
       // While something is still being made, the end of that gives memory back.
-      catalogs.save().then(() => (readiness.missing().length === 0 ? settle(catalogs) : undefined)).catch(onError);
+      catalogs.save().then(() => (readiness.missing().length === 0 ? settle(memory) : undefined)).catch(onError);
     },
     waitFor(what, made) {
       readiness.waitFor(what);
       const findable = made.then(() => catalogs?.refresh());
-      const saved = findable.then(() => readiness.isThere(what)).then(() => catalogs?.save());
-      saved.then(() => catalogs && settle(catalogs)).catch(onError);
+      findable.then(() => readiness.isThere(what)).then(() => catalogs?.save()).then(() => settle(memory)).catch(onError);
     },
     async stop() {
       drain.begin();
+      memory.stop();
       ai.changes.close();
       await Promise.all([work.stop(grace), deliverer.stop(grace), popularity.stop(), metrics.stop(), drain.end(http)]);
       ai.engines.close();
@@ -260,10 +262,9 @@ function filesOf({ database, objects }: Stores, secret: string, delivery: Config
 }
 
 /** The end of what takes much memory once. The rule holds from the next collection on, which by itself may be a hundred thousand searches away. */
-async function settle(catalogs: Catalogs): Promise<void> {
+async function settle(memory: MemoryWatch): Promise<void> {
   keepHeapSmall();
-  giveBackMemory();
-  await catalogs.giveBackMemory();
+  await memory.start();
 }
 
 /** Names of what the stores lack. */

@@ -6,7 +6,7 @@ import type { Listen } from "../config/setting-types.ts";
 import { lastChange } from "../store/database/changes.ts";
 import type { Database } from "../store/database/database.ts";
 import { pendingWebhooks } from "../store/database/inspect.ts";
-import { countQueue } from "../store/database/task-queue.ts";
+import { countQueue } from "../store/database/tasks/task-queue.ts";
 import type { Levels } from "./definitions.ts";
 import type { MetricsServer } from "./metrics-server.ts";
 

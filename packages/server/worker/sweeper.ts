@@ -1,11 +1,11 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Links } from "../delivery/links.ts";
-import { deleteExpiredAnswers } from "../store/database/idempotency.ts";
+import { deleteExpiredAnswers } from "../store/database/tasks/idempotency.ts";
 import { readMeta, writeMeta } from "../store/database/meta.ts";
 import { referencedObjects } from "../store/database/object-references.ts";
-import { endUnfinishedTask, exhaustedTasks, expiredTasks, liveLeases } from "../store/database/tasks.ts";
-import { deleteUpload, expiredUploads } from "../store/database/uploads.ts";
+import { endUnfinishedTask, exhaustedTasks, expiredTasks, liveLeases } from "../store/database/tasks/tasks.ts";
+import { deleteUpload, expiredUploads } from "../store/database/tasks/uploads.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
 import { taskEnded } from "../observe/happenings.ts";
 import { removeTasks } from "../tasks/remove-task.ts";
