@@ -43,8 +43,8 @@ export class Member {
     const { log, within = [] } = this.#options;
     await mkdir(dirname(log), { recursive: true });
     const output = openSync(log, "a");
-    const [file, ...args] = [...within, process.execPath, ...serverOptions, "packages/server/main.ts"] as [string, ...string[]];
-    this.#child = spawn(file, args, { cwd: root, env: { ...serverEnvironment, ...this.environment }, stdio: ["ignore", output, output] });
+    const command = [...within, process.execPath, ...serverOptions, "packages/server/main.ts"];
+    this.#child = spawn(command[0]!, command.slice(1), { cwd: root, env: { ...serverEnvironment, ...this.environment }, stdio: ["ignore", output, output] });
     process.once("exit", this.#endAtExit);
   }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, chownSync, existsSync, mkdirSync, openSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { findPostgres } from "./find-programs.ts";
@@ -90,6 +90,8 @@ function make(place: PostgresPlace, programs: string, owner: { uid: number; gid:
   const words = join(folder, "password");
   writeFileSync(words, password, { mode: 0o600 });
   chmodSync(folder, 0o700);
+  const closed = owner && parentsOf(folder).find((parent) => (statSync(parent).mode & 0o001) === 0);
+  if (closed) throw new Error(`PostgreSQL does not run as root, and other users cannot pass ${closed}: take another folder, or another user.`);
   if (owner) for (const path of [folder, words]) chownSync(path, owner.uid, owner.gid);
   const data = join(folder, "data");
   execFileSync(join(programs, "initdb"), ["-D", data, "-U", user, "-A", "scram-sha-256", `--pwfile=${words}`, "-E", "UTF8", "--no-locale"], options);
@@ -97,6 +99,11 @@ function make(place: PostgresPlace, programs: string, owner: { uid: number; gid:
   if (network === undefined) return;
   const rules = join(data, "pg_hba.conf");
   writeFileSync(rules, `host all all ${network} scram-sha-256\n`, { flag: "a" });
+}
+
+function parentsOf(folder: string): string[] {
+  const parent = dirname(folder);
+  return parent === folder ? [] : [parent, ...parentsOf(parent)];
 }
 
 async function ask<Row extends pg.QueryResultRow>({ host, port, password }: PostgresPlace, database: string, statement: string): Promise<Row[]> {
