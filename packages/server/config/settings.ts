@@ -79,8 +79,8 @@ export const settings = {
       "Unset: the built-in policy alone.",
   ),
   promptModelUrl: setting("ATELIER_PROMPT_MODEL_URL", httpAddress(), undefined,
-    "An OpenAI-compatible chat endpoint that enriches prompts of films where that is asked for. Unset or silent for 8 s: the prompt as it is, " +
-      "which the local engine enriches by its rules."),
+    "An OpenAI-compatible chat endpoint that enriches prompts of films where that is asked for, and makes those of pictures to be expanded that have none. " +
+      "Unset or silent: the local rules do. See [routing](routing.md#a-prompt-model)."),
   promptModelKey: setting("ATELIER_PROMPT_MODEL_KEY", text(), undefined, "Bearer token of this endpoint."),
   promptModelName: setting("ATELIER_PROMPT_MODEL_NAME", text(), undefined, "Model of this endpoint. Unset: its own."),
   retentionDays: setting("ATELIER_RETENTION_DAYS", integerBetween(1, 3650), 7, "Days after which a task, its inputs and its results are removed."),
