@@ -51,6 +51,8 @@ export const settings = {
     "JSON file of your own values for this profile, such as other model files. See [engines](engines.md)."),
   comfyuiGraphs: setting("ATELIER_COMFYUI_GRAPHS", text(), undefined,
     "JSON file that binds graphs of your own to kinds. See [models for ComfyUI](comfyui-models.md)."),
+  comfyuiStallAfter: setting("ATELIER_COMFYUI_STALL_AFTER", integerBetween(30, 86_400), 300,
+    "Seconds without progress after which a prompt that runs at a ComfyUI server is ended there and goes to another. See [engines](engines.md#trouble)."),
   openaiServers: setting("ATELIER_OPENAI_SERVERS", mediaServers(), undefined, "Servers of the engine `openai`, as JSON: see [its guide](openai-engine.md)."),
   workers: setting(
     "ATELIER_WORKERS", integerBetween(0, 256), availableParallelism(),
