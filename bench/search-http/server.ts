@@ -8,7 +8,7 @@ import { loadConfig } from "@atelier/server/config/load-config.ts";
 import { type MetricsServer, startMetrics } from "@atelier/server/metrics/metrics-server.ts";
 import { createLog } from "@atelier/server/observe/log.ts";
 import { pendingWebhooks } from "@atelier/server/store/database/inspect.ts";
-import { countQueue } from "@atelier/server/store/database/task-queue.ts";
+import { countQueue } from "@atelier/server/store/database/tasks/task-queue.ts";
 
 /** Body of the static answer, or whether metrics are taken, which is answered with their port. */
 export type ServerOrder = { body: string } | { metrics: boolean };
