@@ -14,6 +14,8 @@ import { iconRoutes } from "./catalog/icons/routes.ts";
 import { catalogMaterials } from "./catalog/materials/catalog-materials.ts";
 import { musicRoutes } from "./catalog/music/routes.ts";
 import { catalogNames, Catalogs } from "./catalog/open-catalogs.ts";
+import { openSearch, searchSecret } from "./catalog/open-search.ts";
+import { openSearchDoor } from "./catalog/open-search-door.ts";
 import { PopularityKeeper } from "./catalog/popularity/popularity-keeper.ts";
 import { soundRoutes } from "./catalog/sounds/routes.ts";
 import { ConfigError } from "./config/load-config.ts";
@@ -126,7 +128,9 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const temporary = await openTemporary(dataDir);
   const links = createLinks({ publicUrl: address.url, secret, lifetimeSeconds: config.linkLifetime });
   const outbound = createGuardedClient({ allowPrivate: config.allowPrivateAddresses });
-  const catalogs = await Catalogs.open({ ...stores, links, folder: join(dataDir, "search"), onError });
+  const twin = await openSearch(config, { ...stores, dataDir, version, secret: searchSecret(secret), onError });
+  const catalogs = await Catalogs.open({ ...stores, links, twin });
+  const searchDoor = openSearchDoor(config.searchListen, { secret: searchSecret(secret), catalogs, log, onError });
   const popularity = new PopularityKeeper({ database, now: database.now, onError });
   // Signed URLs lose no more than a tenth of their time by it.
   const answers = new AnswerCache({ lifetime: Math.min(longestKept, config.linkLifetime * 100) });
@@ -141,7 +145,7 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const metrics = openMetrics(config.metrics, { database, catalogs, dataDir, version, slots: work.slots, log });
   return {
     dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, access, bootstrap, secret, temporary, links, outbound,
-    catalogs, popularity, answers, inspection, ai, work, deliverer, metrics, notices,
+    catalogs, popularity, answers, inspection, ai, work, deliverer, metrics, notices, searchDoor,
   };
 }
 
@@ -186,7 +190,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
 function running(
   {
     onError, readiness, drain, address, stores: { database, objects }, presence, others, access, bootstrap, outbound, catalogs, popularity, inspection, ai,
-    work, deliverer, metrics, notices,
+    work, deliverer, metrics, notices, searchDoor,
   }: Parts,
   http: HttpServer,
 ): App {
@@ -202,6 +206,7 @@ function running(
       await presence.tellAddress(address.url());
       await work.start();
       await metrics.start();
+      await searchDoor.start();
       deliverer.start();
       popularity.start();
       await catalogs.load((name) => readiness.isThere(indexOf(name)));
@@ -216,7 +221,7 @@ function running(
     async stop() {
       drain.begin();
       ai.changes.close();
-      await Promise.all([work.stop(grace), deliverer.stop(grace), popularity.stop(), metrics.stop(), drain.end(http)]);
+      await Promise.all([work.stop(grace), deliverer.stop(grace), popularity.stop(), metrics.stop(), searchDoor.stop(), drain.end(http)]);
       ai.engines.close();
       work.processes.close();
       inspection.close();

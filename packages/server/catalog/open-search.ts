@@ -1,0 +1,39 @@
+import { createHmac } from "node:crypto";
+import { join } from "node:path";
+import type { Config } from "../config/settings.ts";
+import type { Database } from "../store/database/database.ts";
+import type { ObjectStore } from "../store/objects/object-store.ts";
+import { OwnIndexes } from "./index/own-indexes.ts";
+import type { SearchTwin } from "./index/search-twin.ts";
+import { SharedSnapshots } from "./index/shared-snapshots.ts";
+
+export interface SearchParts {
+  database: Database;
+  objects: ObjectStore;
+  dataDir: string;
+  version: string;
+  /** See `searchSecret`. */
+  secret: string;
+  onError(error: unknown): void;
+}
+
+/** Whether this process has the indexes itself. */
+export function searchesHere({ search }: Pick<Config, "search">): boolean {
+  return search === undefined;
+}
+
+/** Opens the twin of search that the settings ask for. What it needs is loaded with it. */
+export async function openSearch(config: Pick<Config, "search" | "database">, parts: SearchParts): Promise<SearchTwin> {
+  const { database, objects, dataDir, version, secret, onError } = parts;
+  if (searchesHere(config)) {
+    const shared = config.database === undefined ? undefined : new SharedSnapshots(database, objects, version);
+    return new OwnIndexes({ database, folder: join(dataDir, "search"), shared, onError });
+  }
+  const { RemoteIndexes } = await import("./index/remote/remote-indexes.ts");
+  return new RemoteIndexes({ database, servers: config.search!.servers!, secret, onError });
+}
+
+/** What processes of one database know and nobody else: opens the doors of their search servers. @param secret of the database's signed URLs */
+export function searchSecret(secret: string): string {
+  return createHmac("sha256", secret).update("search servers").digest("base64url");
+}
