@@ -6,7 +6,7 @@ import type { Catalogs } from "./open-catalogs.ts";
 interface DoorParts {
   /** See `searchSecret`. */
   secret: string;
-  catalogs: Catalogs;
+  catalogs: Catalogs | undefined;
   log: Logger;
   onError(error: unknown): void;
 }
@@ -17,7 +17,7 @@ export function openSearchDoor(listen: Listen | undefined, { secret, catalogs, l
   return {
     /** @throws where the address is taken */
     async start(): Promise<void> {
-      if (!listen) return;
+      if (!listen || !catalogs) return;
       const { SearchServer } = await import("./index/remote/search-server.ts");
       server = await SearchServer.start({ ...listen, secret, catalogs: catalogs.searches, onError });
       log.info({ host: listen.host, port: server.port }, "searches of other processes are answered");

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
+import { ConfigError } from "../config/load-config.ts";
 import type { Config } from "../config/settings.ts";
 import type { Database } from "../store/database/database.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
@@ -17,13 +18,21 @@ export interface SearchParts {
   onError(error: unknown): void;
 }
 
-/** Whether this process has the indexes itself. */
-export function searchesHere({ search }: Pick<Config, "search">): boolean {
-  return search === undefined;
+type SearchConfig = Pick<Config, "search" | "searchListen" | "roles" | "database">;
+
+/** Whether this process has the indexes itself: one that answers others does, so that all can have the same settings but for that. */
+export function searchesHere({ search, searchListen, roles }: SearchConfig): boolean {
+  return search === undefined || (search.servers !== undefined && searchListen !== undefined && roles.includes("search"));
 }
 
-/** Opens the twin of search that the settings ask for. What it needs is loaded with it. */
-export async function openSearch(config: Pick<Config, "search" | "database">, parts: SearchParts): Promise<SearchTwin> {
+/**
+ * Opens the twin of search that the settings ask for. What it needs is loaded with it.
+ * @throws ConfigError where they contradict each other
+ */
+export async function openSearch(config: SearchConfig, parts: SearchParts): Promise<SearchTwin> {
+  if (config.searchListen && !config.roles.includes("search")) {
+    throw new ConfigError("ATELIER_SEARCH_LISTEN is for processes with the role search: add it to ATELIER_ROLES, or leave the setting out.");
+  }
   const { database, objects, dataDir, version, secret, onError } = parts;
   if (searchesHere(config)) {
     const shared = config.database === undefined ? undefined : new SharedSnapshots(database, objects, version);
