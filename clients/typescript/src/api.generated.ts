@@ -1295,6 +1295,31 @@ export interface TaskView {
   [extra: string]: unknown;
 }
 
+export interface UploadedMedia {
+  /** Names the upload */
+  upload: string;
+  /** Signed URL, to be given to tasks and shown in pages; works until the upload expires */
+  url: string;
+  /** Its name, with the extension of what it is */
+  file_name: string;
+  /** Kind of media */
+  media: "image" | "video" | "audio";
+  /** Its real format, whatever its name said */
+  format: string;
+  /** Pixels as shown; absent for sound */
+  width?: number;
+  /** Pixels as shown; absent for sound */
+  height?: number;
+  /** Length; absent for pictures */
+  seconds?: number;
+  /** Size of the file */
+  bytes: number;
+  /** When it came */
+  created_at: string;
+  /** Until when tasks may take it */
+  expires_at: string;
+}
+
 export interface UsageEntry {
   /** Day, UTC */
   date: string;
@@ -1351,6 +1376,22 @@ export interface IconDownloadOptions {
   format?: "svg" | "png";
   /** Side of the PNG in pixels (default "512"). */
   png_size?: "16" | "24" | "32" | "64" | "128" | "256" | "512";
+  /** Colour to draw a one-colour icon in: hexadecimal, with or without `#`, or one of the basic CSS names */
+  color?: string;
+  /** Degrees to turn it by, clockwise (default "0"). */
+  rotate?: "0" | "90" | "180" | "270";
+  /** Mirrors it, before it is turned */
+  flip?: "horizontal" | "vertical" | "both";
+}
+
+export interface IconCodeOptions {
+  /**
+   * `svg`: a document; `jsx`: a component for React and its like; `vue`: a single-file component; `css`: a rule, whose icon takes
+   * the colour of text where none is given; `data-url`: an address that holds the drawing (default "svg").
+   */
+  as?: "svg" | "jsx" | "vue" | "css" | "data-url";
+  /** Side of a square, pixels; without it the drawing's own, or that of the text (1 to 4096). */
+  size?: number;
   /** Colour to draw a one-colour icon in: hexadecimal, with or without `#`, or one of the basic CSS names */
   color?: string;
   /** Degrees to turn it by, clockwise (default "0"). */
