@@ -86,7 +86,7 @@ async function fill(service: Service, items: number, tasks: number): Promise<voi
     assert.equal(answer.status, 200, await answer.text());
   }
   const ended: string[] = [];
-  for (let number = 0; number < withFiles.tasks; number++) ended.push(await create(service, picture, { image: await portrait(number) }, `file ${number}`));
+  for (let number = 0; number < withFiles.tasks; number++) ended.push(await create(service, picture, { image: await portrait(number) }, `file-${number}`));
   const hasEnded = async (id: string) => ((await (await service.call(`${picture}/${id}`)).json()) as { data: { status: string } }).data.status === "COMPLETED";
   await until(300_000, "tasks with files have ended", async () => (await Promise.all(ended.map(hasEnded))).every(Boolean));
   await service.stop();
@@ -94,7 +94,7 @@ async function fill(service: Service, items: number, tasks: number): Promise<voi
   await service.restart();
   const numbers = Array.from({ length: tasks - withFiles.tasks }, (_, number) => number).values();
   const client = async () => {
-    for (const number of numbers) await create(service, prompt, { prompt: `A lighthouse at dusk, number ${number}` }, `waiting ${number}`);
+    for (const number of numbers) await create(service, prompt, { prompt: `A lighthouse at dusk, number ${number}` }, `waiting-${number}`);
   };
   await Promise.all(Array.from({ length: 16 }, client));
 }
