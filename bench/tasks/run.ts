@@ -10,7 +10,13 @@ import { processorTime } from "@atelier/tools/service/processes.ts";
 import { openDatabase } from "@atelier/server/store/database/open.ts";
 import { offerCreates } from "./offer-creates.ts";
 import type { ServerOrder, ServerReport } from "./server.ts";
+import { benchQueue } from "./queue.ts";
 import { syncRate } from "./sync-rate.ts";
+
+if (process.argv[2] === "queue") {
+  await benchQueue(process.argv.slice(3));
+  process.exit();
+}
 
 const perSecond = 1000;
 const seconds = Number(process.argv[2] ?? 60);
