@@ -24,11 +24,16 @@ describe("generating in the console", { skip: withoutBrowser, timeout: 240_000 }
   const read = async (path: string) => ((await (await probe.call(path)).json()) as { data: Record<string, unknown> }).data;
   const idIn = (page: Page) => new URL(page.url()).searchParams.get("task")!;
 
-  async function run(page: Page): Promise<string> {
+  async function send(page: Page): Promise<string> {
     await page.keyboard.press("Control+Enter");
     await page.waitForURL(/[?&]task=/);
-    await page.locator(".outcome").waitFor({ timeout: 60_000 });
     return idIn(page);
+  }
+
+  async function run(page: Page): Promise<string> {
+    const id = await send(page);
+    await page.locator(".outcome").waitFor({ timeout: 60_000 });
+    return id;
   }
 
   test("a mask that is painted, partly erased and undone is sent black where it was painted", async () => {
@@ -72,6 +77,36 @@ describe("generating in the console", { skip: withoutBrowser, timeout: 240_000 }
     await page.waitForURL(/image-change-camera\?from=/);
     await page.locator(".media-preview").waitFor();
     assert.equal(new URL(await page.locator("[id='field-image']").inputValue()).pathname, new URL(results[0]!.url).pathname);
+    check();
+  });
+
+  test("shots are lengthened and moved in their timeline, frames swapped, and several references at once are named in the prompt", async () => {
+    const { page, check } = await console.open("/create/video/model-v3-pro", { key: probeKey });
+    for (const words of ["a lake", "a hill"]) {
+      await page.locator("[data-list=multi_prompt]").click();
+      await page.keyboard.type(words);
+    }
+    await page.locator(".shot-edge").first().focus();
+    await page.keyboard.press("ArrowRight");
+    const bar = (await page.locator(".shots").boundingBox())!;
+    const edge = (await page.locator(".shot-edge").nth(1).boundingBox())!;
+    await page.mouse.move(edge.x + edge.width / 2, edge.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(edge.x + edge.width / 2 + (bar.width / 15) * 5, edge.y + 20, { steps: 4 });
+    await page.mouse.up();
+    await page.locator(".shot").first().focus();
+    await page.keyboard.press("Alt+ArrowRight");
+    await page.locator("[data-media=end_image_url] input[type=file]").setInputFiles(picture);
+    await page.locator("[data-media=end_image_url] img").waitFor();
+    await page.getByRole("button", { name: "Swap the frames" }).click();
+    await page.locator("[data-several=elements]").setInputFiles([picture, picture]);
+    await page.locator("[id='field-multi_prompt[0].prompt']").focus();
+    await page.getByRole("button", { name: "Put Element 2 into the prompt" }).click();
+    const { input } = await read(`/v1/tasks/${await send(page)}`) as { input: Record<string, unknown[]> };
+    // The film itself is not what is tried, and would take its time.
+    await page.getByRole("button", { name: "Cancel" }).click();
+    assert.deepEqual(input.multi_prompt, [{ prompt: "a hill Element 2", duration: "6" }, { prompt: "a lake", duration: "4" }]);
+    assert.deepEqual([typeof input.start_image_url, input.end_image_url, input.elements!.length], ["string", undefined, 2]);
     check();
   });
 

@@ -2,7 +2,8 @@ import { availableParallelism } from "node:os";
 import { comfyuiServers } from "./comfyui-servers.ts";
 import { roles, someRoles } from "./roles.ts";
 import {
-  databaseUrl, integerBetween, listenAddress, listOf, objectsPlace, type Setting, oneOf, switchOf, text, httpAddress, headerName, mediaServers, secretKey,
+  databaseUrl, integerBetween, listenAddress, listOf, objectsPlace, type Setting, oneOf, switchOf, text, httpAddress, headerName, mediaServers, searchPlace,
+  secretKey,
 } from "./setting-types.ts";
 
 /** Every setting of the service: the table in docs/guides/settings.md is generated from this one. */
@@ -24,6 +25,11 @@ export const settings = {
   s3SecretKey: setting("ATELIER_S3_SECRET_KEY", text(), undefined, "Secret key for the bucket."),
   delivery: setting("ATELIER_DELIVERY", oneOf("stream", "redirect"), "stream",
     "How files come out of a bucket: `stream` through this service, or `redirect`, which sends clients to the bucket for files of 1 MiB and more."),
+  search: setting("ATELIER_SEARCH", searchPlace(), undefined,
+    "Who searches for this process: addresses of servers with `ATELIER_SEARCH_LISTEN`, comma-separated, or a cluster, `opensearch://USER:PASSWORD@HOST:PORT/NAME`: " +
+      "see [operating many](operating-many.md). Unset: this process, in memory."),
+  searchListen: setting("ATELIER_SEARCH_LISTEN", listenAddress(), undefined,
+    "Where this process answers searches of others: a port of this machine, or `ADDRESS:PORT` of the inner network. Unset: nowhere."),
   apiKey: setting("ATELIER_API_KEY", text(16), undefined, "A key to accept from the first start on, with every scope and entitlement (16 characters or more)."),
   secretKey: setting("ATELIER_SECRET_KEY", listOf(secretKey()), undefined, 
     "Key that encrypts the secrets in the database (`openssl rand -base64 32`); several, comma-separated: the first one encrypts, the others still decrypt."),
