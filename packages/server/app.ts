@@ -13,6 +13,8 @@ import { iconRoutes } from "./catalog/icons/routes.ts";
 import { catalogMaterials } from "./catalog/materials/catalog-materials.ts";
 import { musicRoutes } from "./catalog/music/routes.ts";
 import { catalogNames, Catalogs } from "./catalog/open-catalogs.ts";
+import { openSearch, searchSecret } from "./catalog/open-search.ts";
+import { openSearchDoor } from "./catalog/open-search-door.ts";
 import { PopularityKeeper } from "./catalog/popularity/popularity-keeper.ts";
 import { soundRoutes } from "./catalog/sounds/routes.ts";
 import type { Role } from "./config/roles.ts";
@@ -109,8 +111,8 @@ type Parts = Awaited<ReturnType<typeof openParts>>;
 async function openParts(config: Config, log: Logger, replacements: Replacements) {
   const dataDir = resolve(config.dataDir);
   const onError = (err: unknown) => log.error({ err }, "background work");
-  const holdsIndexes = config.roles.some((role) => role === "api" || role === "search" || role === "worker");
-  const readiness = new Readiness(holdsIndexes ? catalogNames.map(indexOf) : []);
+  const searches = config.roles.some((role) => role === "api" || role === "search" || role === "worker");
+  const readiness = new Readiness(searches ? catalogNames.map(indexOf) : []);
   const address = new PublicAddress(config);
   const aliases = await readPathAliases(config.pathAliases);
   const stores = await openStores(config, onError);
@@ -123,7 +125,11 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const temporary = await openTemporary(dataDir);
   const links = createLinks({ publicUrl: address.url, secret, lifetimeSeconds: config.linkLifetime });
   const outbound = createGuardedClient({ allowPrivate: config.allowPrivateAddresses });
-  const catalogs = holdsIndexes ? await Catalogs.open({ ...stores, links, folder: join(dataDir, "search"), onError }) : undefined;
+  const inner = searchSecret(secret);
+  const catalogs = searches
+    ? await Catalogs.open({ ...stores, links, twin: await openSearch(config, { ...stores, dataDir, version, secret: inner, onError }) })
+    : undefined;
+  const searchDoor = openSearchDoor(config.searchListen, { secret: inner, catalogs, log, onError });
   const memory = new MemoryWatch({ collect: () => Promise.resolve(catalogs?.giveBackMemory()).then(giveBackMemory), onError });
   const popularity = new PopularityKeeper({ database, now: database.now, onError });
   // Signed URLs lose no more than a tenth of their time by it.
@@ -139,7 +145,7 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const metrics = openMetrics(config.metrics, { database, catalogs, dataDir, version, slots: work.slots, log });
   return {
     dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, access, bootstrap, secret, temporary, links, outbound,
-    catalogs, memory, popularity, answers, inspection, ai, work, deliverer, metrics, notices,
+    catalogs, searchDoor, memory, popularity, answers, inspection, ai, work, deliverer, metrics, notices,
   };
 }
 
@@ -186,8 +192,8 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
 function running(
   config: Config,
   {
-    onError, readiness, drain, address, stores: { database, objects }, presence, others, access, bootstrap, outbound, catalogs, memory, popularity, inspection,
-    ai, work, deliverer, metrics, notices,
+    onError, readiness, drain, address, stores: { database, objects }, presence, others, access, bootstrap, outbound, catalogs, searchDoor, memory, popularity,
+    inspection, ai, work, deliverer, metrics, notices,
   }: Parts,
   http: HttpServer,
 ): App {
@@ -203,6 +209,7 @@ function running(
       await presence.tellAddress(address.url());
       await work.start();
       await metrics.start();
+      await searchDoor.start();
       if (has(config, "deliver")) deliverer.start();
       if (has(config, "maintain")) popularity.start();
       if (!catalogs) return settle(memory);
@@ -219,7 +226,7 @@ function running(
       drain.begin();
       memory.stop();
       ai.changes.close();
-      await Promise.all([work.stop(grace), deliverer.stop(grace), popularity.stop(), metrics.stop(), drain.end(http)]);
+      await Promise.all([work.stop(grace), deliverer.stop(grace), popularity.stop(), metrics.stop(), searchDoor.stop(), drain.end(http)]);
       ai.engines.close();
       work.processes.close();
       inspection.close();

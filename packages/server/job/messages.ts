@@ -31,7 +31,12 @@ export interface JobOrder {
   scratch: string;
   /** What the engine kept in an earlier attempt. */
   note?: string;
+  /** The server has a model that makes prompts from pictures. */
+  describes?: true;
 }
+
+/** Where the copy of an input lies that the server's model is to look at, in the order's scratch directory. */
+export const describedPicture = "described.jpg";
 
 export interface FinishedFile {
   path: string;
@@ -62,6 +67,8 @@ export interface JobOutcome {
 /** What the server does for a job while it runs. */
 export interface JobServices extends Materials {
   keepNote(note: string): Promise<void>;
+  /** A prompt made from `describedPicture`; undefined where there is none to be had. Rejects with EngineError `content_policy` where it must not be shown. */
+  describe(): Promise<string | undefined>;
 }
 
 /** A call of one of the services, answered by its number. Jobs of one process are known by the numbers that the server gives them. */
@@ -75,7 +82,8 @@ export type ToJobProcess =
   /** The engine's signal aborts, with an error of this message, and of this code where it is an `EngineError`'s. */
   | { type: "cancel"; job: number; code?: EngineError["code"]; message: string }
   | { type: "answer"; number: number; value?: unknown }
-  | { type: "no-answer"; number: number; message: string };
+  /** With the code of an `EngineError`. */
+  | { type: "no-answer"; number: number; code?: EngineError["code"]; message: string };
 
 export type FromJobProcess =
   | ServiceCall

@@ -6,6 +6,7 @@ import type { EngineJob } from "@atelier/engine/jobs/job.ts";
 import { finishFile } from "./finish/finish-file.ts";
 import { withPreview } from "./finish/make-preview.ts";
 import type { FetchedInput, JobOrder, JobOutcome, JobServices } from "./messages.ts";
+import { describeInput } from "./describe-input.ts";
 import { openEngine } from "./open-engine.ts";
 import { type PreparedInputs, prepareInput } from "./prepare-input.ts";
 
@@ -35,7 +36,10 @@ export async function runOrder(order: JobOrder, { enginesFolder, services, signa
   const engineScratch = join(order.scratch, "engine");
   await mkdir(engineScratch);
   const target = resolveTarget(order.output, inputs);
-  const { kind, parameters, seed } = order;
+  const described = await describeInput(order, inputs, { services, isRemote: engine.remote !== undefined });
+  signal.throwIfAborted();
+  const { kind, seed } = order;
+  const parameters = described === undefined ? order.parameters : { ...order.parameters, prompt: described, describe: false };
   const job = { kind, parameters, inputs, target, seed, scratch: engineScratch } as unknown as EngineJob;
   const context: RemoteContext = {
     id: order.id,
@@ -58,7 +62,8 @@ export async function runOrder(order: JobOrder, { enginesFolder, services, signa
     progress(worked + ((index + 1) / result.files.length) * (1 - worked));
   }
   const { fidelity, sourceType, model, extras } = result;
-  return { files, fidelity, sourceType, extras: { ...(model !== undefined && { model }), ...extras } };
+  const told = { ...(model !== undefined && { model }), ...extras, ...(described !== undefined && { effective_prompt: described }) };
+  return { files, fidelity, sourceType, extras: told };
 }
 
 function rising(progress: (fraction: number) => void): (fraction: number) => void {

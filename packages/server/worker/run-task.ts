@@ -4,8 +4,8 @@ import type { Logger } from "pino";
 import { type Engine, EngineError } from "@atelier/engine/engine.ts";
 import type { Materials } from "@atelier/engine/materials.ts";
 import type { EngineRouter } from "../engines/router.ts";
-import type { JobServices } from "../job/messages.ts";
-import type { ExpandPrompt } from "../prompts/prompt-model.ts";
+import { describedPicture, type JobServices } from "../job/messages.ts";
+import type { PromptModel } from "../prompts/prompt-model.ts";
 import type { SafetyChecker } from "../safety/safety-checker.ts";
 import type { Marking } from "@atelier/media/provenance/marking.ts";
 import type { Database } from "../store/database/database.ts";
@@ -16,6 +16,7 @@ import type { JobOutcome } from "../job/messages.ts";
 import type { JobProcesses } from "./job-processes/job-processes.ts";
 import type { InputFile } from "../tasks/input/stored-input.ts";
 import { keepFetched } from "./keep-fetched.ts";
+import { describePicture } from "./describe-picture.ts";
 import { expandJob } from "./expand-job.ts";
 import { refuseUnsafe } from "./refuse-unsafe.ts";
 
@@ -25,8 +26,8 @@ export interface RunParts extends GatherParts {
   /** Settings of an engine, for its job process. */
   settingsOf(engine: string): unknown;
   safety: SafetyChecker;
-  /** Absent: the engines' own rules enrich prompts. */
-  expandPrompt?: ExpandPrompt | undefined;
+  /** Absent: the local rules enrich prompts and make those that are missing. */
+  promptModel?: PromptModel | undefined;
   marking: Marking;
   log: Logger;
   processes: Pick<JobProcesses, "run">;
@@ -84,8 +85,13 @@ export async function runTask<T>(parts: RunParts, task: Attempt, { engine, signa
       marking: parts.marking,
       scratch,
       ...(note !== undefined && { note }),
+      ...(parts.promptModel && { describes: true as const }),
     };
-    const services: JobServices = { ...parts.materialsIn(scratch), keepNote: (kept) => keep(parts.database, task, { engine: engine.id, note: kept }) };
+    const services: JobServices = {
+      ...parts.materialsIn(scratch),
+      keepNote: (kept) => keep(parts.database, task, { engine: engine.id, note: kept }),
+      describe: () => describePicture(parts, job, join(scratch, describedPicture), signal, report),
+    };
     const made = await parts.processes.run(order, { services, signal, progress, shared: engine.remote !== undefined });
     const outcome = { ...made, extras: { ...made.extras, ...extras } };
     const seconds = (performance.now() - begun) / 1000;

@@ -45,7 +45,7 @@ export async function checkEngines(
           marking: { level: "off" as const },
           scratch,
         };
-        const services = { ...noMaterials, keepNote: async () => {} };
+        const services = { ...noMaterials, keepNote: async () => {}, describe: async () => undefined };
         const signal = AbortSignal.timeout(timeLimits[kind] * 1000);
         const { fidelity } = await processes.run(order, { services, signal, progress() {}, shared: engine.remote !== undefined });
         out(`${kind.padEnd(width)}  done by ${engine.id} in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${fidelity}`);
