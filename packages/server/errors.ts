@@ -38,6 +38,7 @@ export const errorCodes = [
   "missing_api_key",
   "missing_scope",
   "name_taken",
+  "no_api",
   "not_found",
   "not_ready",
   "premium_required",

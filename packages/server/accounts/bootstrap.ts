@@ -1,4 +1,4 @@
-import { findKeyByHash, findKeyBySource, revokeOtherKeys, updateKey } from "../store/database/accounts.ts";
+import { findKeyByHash, findKeyBySource, revokeOtherKeys, updateKey } from "../store/database/accounts/accounts.ts";
 import type { Database, Dialect } from "../store/database/database.ts";
 import type { Db } from "../store/database/schema.ts";
 import { openDefaultAccount } from "./accounts.ts";

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { comfyuiServers } from "./comfyui-servers.ts";
+import { roles, someRoles } from "./roles.ts";
 import {
   databaseUrl, integerBetween, listenAddress, listOf, objectsPlace, type Setting, oneOf, switchOf, text, httpAddress, headerName, mediaServers, secretKey,
 } from "./setting-types.ts";
@@ -13,6 +14,8 @@ export const settings = {
   database: setting("ATELIER_DATABASE", databaseUrl(), undefined,
     "PostgreSQL database, 15 or newer, for several servers: see [operating many](operating-many.md). Unset: a file in the data folder."),
   databasePool: setting("ATELIER_DATABASE_POOL", integerBetween(2, 1000), 10, "Connections that this process makes to PostgreSQL at most."),
+  roles: setting("ATELIER_ROLES", someRoles(), [...roles],
+    "What this process does, comma-separated: `api`, `search`, `worker`, `deliver`, `maintain`. See [operating many](operating-many.md)."),
   objects: setting("ATELIER_OBJECTS", objectsPlace(), undefined,
     "Folder of the files, which several servers share, or a bucket, `s3://BUCKET/PREFIX?endpoint=URL&region=NAME&path-style=on`: see " +
       "[operating many](operating-many.md). Unset: `objects` in the data folder."),

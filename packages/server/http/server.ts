@@ -34,10 +34,14 @@ export interface ServerParts {
   draining: () => boolean | Promise<void>;
   /** Paths under which ours are known besides. */
   aliases?: PathAliases;
+  /** True for a process without the role `api`: it says that it is alive and ready, and nothing else. */
+  healthOnly?: boolean;
 }
 
 /** The HTTP shell: everything that is true of every route. Routes are registered on what it returns. */
-export function createServer({ config, log, authenticate, sessions, draining, aliases = new PathAliases([]) }: ServerParts): HttpServer {
+export function createServer(parts: ServerParts): HttpServer {
+  const { config, log, authenticate, sessions, draining, healthOnly = false } = parts;
+  const aliases = (healthOnly ? undefined : parts.aliases) ?? new PathAliases([]);
   const limits = new RateLimits(config);
   const http = fastify({
     loggerInstance: log,
@@ -67,7 +71,7 @@ export function createServer({ config, log, authenticate, sessions, draining, al
   http.setErrorHandler(sendProblem);
   http.setValidatorCompiler(compileValidator);
 
-  admitRequests(http, { config, limits, authenticate, sessions, draining });
+  admitRequests(http, { config, limits, authenticate, sessions, draining, healthOnly });
   continueOrClose(http, draining);
   http.addHook("onResponse", async (request, reply) => {
     logRequest(request, reply.statusCode, reply.elapsedTime);

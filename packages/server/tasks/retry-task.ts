@@ -1,7 +1,7 @@
 import type { Database } from "../store/database/database.ts";
 import { objectsOf } from "../store/database/object-references.ts";
-import { addTasks } from "../store/database/new-tasks.ts";
-import { findAnyTask } from "../store/database/task-overview.ts";
+import { addTasks } from "../store/database/tasks/new-tasks.ts";
+import { findAnyTask } from "../store/database/tasks/task-overview.ts";
 import type { Db } from "../store/database/schema.ts";
 import { uuidV7 } from "../store/database/uuid-v7.ts";
 import { type NewTaskRow, taskOwner } from "./stored-task.ts";

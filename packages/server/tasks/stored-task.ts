@@ -1,6 +1,6 @@
 import type { PlannedJob } from "../endpoints/definition/endpoint.ts";
 import type { SafetyLevel } from "../safety/safety-checker.ts";
-import type { TaskRow } from "../store/database/tasks.ts";
+import type { TaskRow } from "../store/database/tasks/tasks.ts";
 
 /** What a task has to do, as `job_json` keeps it. */
 export type StoredJob = PlannedJob & { seed: number; safety: SafetyLevel };

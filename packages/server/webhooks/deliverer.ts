@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { GuardedClient } from "../outbound/guarded-client.ts";
-import { dueEvents, leaseEvents, releaseEvents } from "../store/database/events.ts";
+import { dueEvents, leaseEvents, releaseEvents } from "../store/database/tasks/events.ts";
 import type { Database } from "../store/database/database.ts";
 import { groupCommit } from "../store/database/group-commit.ts";
 import { webhookTried } from "../observe/happenings.ts";

@@ -41,7 +41,7 @@ export function openWorker(
     maxRunning: config.maxRunningPerAccount,
     timeLimit: (kind) => (config.taskTimeout ?? timeLimits[kind]) * 1000,
   });
-  const sweeper = new Sweeper({ ...parts, scratchRoot });
+  const sweeper = new Sweeper({ ...parts, scratchRoot, forAll: config.roles.includes("maintain") });
   return {
     async start(): Promise<void> {
       await mkdir(scratchRoot, { recursive: true });

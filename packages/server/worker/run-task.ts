@@ -9,7 +9,7 @@ import type { ExpandPrompt } from "../prompts/prompt-model.ts";
 import type { SafetyChecker } from "../safety/safety-checker.ts";
 import type { Marking } from "@atelier/media/provenance/marking.ts";
 import type { Database } from "../store/database/database.ts";
-import { keepNote, type TaskRow } from "../store/database/tasks.ts";
+import { keepNote, type TaskRow } from "../store/database/tasks/tasks.ts";
 import type { StoredJob } from "../tasks/stored-task.ts";
 import { type GatherParts, gatherInputs } from "./gather-inputs.ts";
 import type { JobOutcome } from "../job/messages.ts";

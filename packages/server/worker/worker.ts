@@ -2,7 +2,7 @@ import { EngineError } from "@atelier/engine/engine.ts";
 import type { Database } from "../store/database/database.ts";
 import { isStorageFull } from "../store/storage-full.ts";
 import { isStoreUnavailable } from "../store/store-unavailable.ts";
-import { endHeldTask, heldLeases, releaseTask, renewLeases } from "../store/database/tasks.ts";
+import { endHeldTask, heldLeases, releaseTask, renewLeases } from "../store/database/tasks/tasks.ts";
 import { taskBegun, taskEnded, type TaskEnding } from "../observe/happenings.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { announceStatus } from "../tasks/status-change.ts";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { iconCatalogParts } from "@atelier/test/parts/icon-catalog-parts.ts";
 import { recordChanges } from "../../store/database/changes.ts";
-import { updateIconFamily } from "../../store/database/icon-sets.ts";
-import { deleteIcons, iconById, updateIcon } from "../../store/database/icons.ts";
+import { updateIconFamily } from "../../store/database/catalog/icon-sets.ts";
+import { deleteIcons, iconById, updateIcon } from "../../store/database/catalog/icons.ts";
 import type { IconList } from "./list.ts";
 import type { IconDetail } from "./related.ts";
 

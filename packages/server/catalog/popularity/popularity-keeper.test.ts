@@ -3,7 +3,7 @@ import { before, test } from "node:test";
 import { audioCatalogParts, preparedTone } from "@atelier/test/parts/audio-catalog-parts.ts";
 import { changesAfter, lastChange } from "../../store/database/changes.ts";
 import { groupCommit } from "../../store/database/group-commit.ts";
-import { addSoundDownloads, soundById } from "../../store/database/sounds.ts";
+import { addSoundDownloads, soundById } from "../../store/database/catalog/sounds.ts";
 import { downloadCounter } from "./count-download.ts";
 import { unknownLicense } from "../import/item-license.ts";
 import { halfLife } from "./popularity.ts";

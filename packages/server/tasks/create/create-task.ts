@@ -1,8 +1,8 @@
 import type { Endpoint } from "../../endpoints/definition/endpoint.ts";
 import type { EngineRouter } from "../../engines/router.ts";
 import type { Database } from "../../store/database/database.ts";
-import { hasWaiting } from "../../store/database/account-load.ts";
-import type { Added, NewTask as TaskToAdd } from "../../store/database/new-tasks.ts";
+import { hasWaiting } from "../../store/database/accounts/account-load.ts";
+import type { Added, NewTask as TaskToAdd } from "../../store/database/tasks/new-tasks.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
 import { taskCreated } from "../../observe/happenings.ts";
 import { engineUnavailable, queueFull } from "../errors.ts";

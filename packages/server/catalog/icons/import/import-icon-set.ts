@@ -1,7 +1,7 @@
 import { recordChanges } from "../../../store/database/changes.ts";
 import type { Database } from "../../../store/database/database.ts";
-import { ensureIconStyle, iconStyleId } from "../../../store/database/icon-sets.ts";
-import { type Icon, iconsBySourceKeys, insertIcons, type NewIcon, updateIcon } from "../../../store/database/icons.ts";
+import { ensureIconStyle, iconStyleId } from "../../../store/database/catalog/icon-sets.ts";
+import { type Icon, iconsBySourceKeys, insertIcons, type NewIcon, updateIcon } from "../../../store/database/catalog/icons.ts";
 import type { Db } from "../../../store/database/schema.ts";
 import type { ObjectStore } from "../../../store/objects/object-store.ts";
 import { forEachConcurrently } from "../../import/for-each-concurrently.ts";

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { iconCatalogParts } from "@atelier/test/parts/icon-catalog-parts.ts";
 import { changesAfter, lastChange } from "../../../store/database/changes.ts";
-import { addIconDownloads, iconsBySourceKeys } from "../../../store/database/icons.ts";
+import { addIconDownloads, iconsBySourceKeys } from "../../../store/database/catalog/icons.ts";
 import { avatarPng } from "./avatar.ts";
 import { findIconSets } from "./find-icon-sets.ts";
 import { importIconSet } from "./import-icon-set.ts";

@@ -1,8 +1,8 @@
 import Type, { type Static } from "typebox";
 import type { Links } from "../../../delivery/links.ts";
-import { type Artist, artistById, artistByName, artistsPage, countArtists, deleteArtist, insertArtist, updateArtist } from "../../../store/database/artists.ts";
+import { type Artist, artistById, artistByName, artistsPage, countArtists, deleteArtist, insertArtist, updateArtist } from "../../../store/database/catalog/artists.ts";
 import { deleteReferencesOf } from "../../../store/database/object-references.ts";
-import { countTracksByArtist, trackIdsOfArtist } from "../../../store/database/tracks.ts";
+import { countTracksByArtist, trackIdsOfArtist } from "../../../store/database/catalog/tracks.ts";
 import type { AlsoWrite, Edited } from "../../editing/edited.ts";
 import type { AudioEditorParts, GivenFiles } from "../../editing/editor-parts.ts";
 import { inUse, nameTaken } from "../../editing/errors.ts";

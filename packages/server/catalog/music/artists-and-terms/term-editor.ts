@@ -1,9 +1,9 @@
 import Type, { type Static } from "typebox";
 import type { Links } from "../../../delivery/links.ts";
-import { allTerms, deleteTerm, insertTerm, type MusicTerm, type MusicTermKind, termsByIds, updateTerm } from "../../../store/database/music-terms.ts";
+import { allTerms, deleteTerm, insertTerm, type MusicTerm, type MusicTermKind, termsByIds, updateTerm } from "../../../store/database/catalog/music-terms.ts";
 import { deleteReferencesOf } from "../../../store/database/object-references.ts";
 import type { Db } from "../../../store/database/schema.ts";
-import { trackIdsOfTerm } from "../../../store/database/tracks.ts";
+import { trackIdsOfTerm } from "../../../store/database/catalog/tracks.ts";
 import type { AlsoWrite, Edited } from "../../editing/edited.ts";
 import type { AudioEditorParts, GivenFiles } from "../../editing/editor-parts.ts";
 import { inUse, nameTaken } from "../../editing/errors.ts";

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { deleteReferencesOf, insertObjectReferences } from "./object-references.ts";
-import type { Db, Row } from "./schema.ts";
+import { deleteReferencesOf, insertObjectReferences } from "../object-references.ts";
+import type { Db, Row } from "../schema.ts";
 
 export type UploadRow = Row<"uploads">;
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, NewRow, Row } from "./schema.ts";
+import type { Db, NewRow, Row } from "../schema.ts";
 
 export type Track = Row<"tracks">;
 export type NewTrack = NewRow<"tracks">;

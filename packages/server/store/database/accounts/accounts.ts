@@ -1,4 +1,4 @@
-import type { Db, NewRow, Row } from "./schema.ts";
+import type { Db, NewRow, Row } from "../schema.ts";
 
 export async function insertAccount(db: Db, account: NewRow<"accounts">): Promise<void> {
   await db.insertInto("accounts").values(account).execute();

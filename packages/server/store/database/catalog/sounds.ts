@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, NewRow, Row } from "./schema.ts";
+import type { Db, NewRow, Row } from "../schema.ts";
 
 export type Sound = Row<"sounds">;
 export type NewSound = NewRow<"sounds">;

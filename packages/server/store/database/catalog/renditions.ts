@@ -1,4 +1,4 @@
-import type { Db, NewRow } from "./schema.ts";
+import type { Db, NewRow } from "../schema.ts";
 
 /** The object of a picture that was made before, or undefined. */
 export async function findRendition(db: Db, key: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, EventState, NewRow, Row } from "./schema.ts";
+import type { Db, EventState, NewRow, Row } from "../schema.ts";
 
 /** Written into the statement, because the index of due events holds pending ones only and is not used for a parameter. */
 const pending = sql.lit("pending" as const);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { addToLoad } from "./account-load.ts";
-import type { Db, Row, TaskStatus } from "./schema.ts";
+import { addToLoad } from "../accounts/account-load.ts";
+import type { Db, Row, TaskStatus } from "../schema.ts";
 
 export type TaskRow = Row<"tasks">;
 

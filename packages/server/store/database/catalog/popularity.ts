@@ -1,4 +1,4 @@
-import type { CatalogName, Db, PopularityColumns, Row } from "./schema.ts";
+import type { CatalogName, Db, PopularityColumns, Row } from "../schema.ts";
 
 /** The table of a catalog. They share these columns, and the type of one stands for all. */
 const tableOf = (catalog: CatalogName) => (catalog === "music" ? "tracks" : catalog) as "sounds";

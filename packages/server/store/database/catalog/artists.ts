@@ -1,4 +1,4 @@
-import type { Db, NewRow, Row } from "./schema.ts";
+import type { Db, NewRow, Row } from "../schema.ts";
 
 export type Artist = Row<"artists">;
 

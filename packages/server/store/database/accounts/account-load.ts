@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { inStatements } from "./dialect-of.ts";
-import type { Db, Row, TaskClass } from "./schema.ts";
+import { inStatements } from "../dialect-of.ts";
+import type { Db, Row, TaskClass } from "../schema.ts";
 
 /*
  * How many tasks of each account wait and run, and the turn of its next one: a row an account, which whoever adds, begins or ends a task of it locks first.

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, TaskStatus } from "./schema.ts";
+import type { Db, TaskStatus } from "../schema.ts";
 import type { TaskRow } from "./tasks.ts";
 
 /** Which tasks of an account are listed. */

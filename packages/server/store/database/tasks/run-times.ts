@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Row } from "./schema.ts";
+import type { Db, Row } from "../schema.ts";
 
 export type RunTimesRow = Row<"run_times">;
 

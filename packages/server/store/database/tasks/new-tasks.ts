@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { type AccountLoad, lockLoads, waitingOf, writeLoad } from "./account-load.ts";
-import { inStatements } from "./dialect-of.ts";
+import { type AccountLoad, lockLoads, waitingOf, writeLoad } from "../accounts/account-load.ts";
+import { inStatements } from "../dialect-of.ts";
 import { insertAnswers } from "./idempotency.ts";
-import { insertObjectReferences } from "./object-references.ts";
-import type { Db, NewRow, Row, TaskClass } from "./schema.ts";
+import { insertObjectReferences } from "../object-references.ts";
+import type { Db, NewRow, Row, TaskClass } from "../schema.ts";
 
 type NewTaskRow = Omit<Row<"tasks">, "turn">;
 

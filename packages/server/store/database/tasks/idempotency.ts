@@ -1,5 +1,5 @@
-import { inStatements } from "./dialect-of.ts";
-import type { Db, NewRow, Row } from "./schema.ts";
+import { inStatements } from "../dialect-of.ts";
+import type { Db, NewRow, Row } from "../schema.ts";
 
 export interface IdempotencyScope {
   accountId: string;

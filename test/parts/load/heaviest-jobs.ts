@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
-import { startMediaServer } from "./hostile-media/media-server.ts";
+import { startMediaServer } from "../hostile-media/media-server.ts";
 
 const h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
 const moving = (size: string, seconds: number) => ["-f", "lavfi", "-i", `testsrc2=s=${size}:r=30:d=${seconds}`];

@@ -1,4 +1,4 @@
-import type { Db, TaskStatus } from "./schema.ts";
+import type { Db, TaskStatus } from "../schema.ts";
 import type { TaskRow } from "./tasks.ts";
 
 export type TaskWithAccount = TaskRow & { account: string };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, NewRow } from "./schema.ts";
+import type { Db, NewRow } from "../schema.ts";
 
 /** Counts a finished task. A task that is counted already stays as it is. */
 export async function insertUsage(db: Db, record: NewRow<"usage">): Promise<void> {

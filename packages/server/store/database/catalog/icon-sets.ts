@@ -1,4 +1,4 @@
-import type { Db, NewRow, Row } from "./schema.ts";
+import type { Db, NewRow, Row } from "../schema.ts";
 
 /** The id of an author of this name, if there is one. */
 export async function iconAuthorId(db: Db, name: string): Promise<number | undefined> {

@@ -1,4 +1,4 @@
-import type { Db, NewRow, Row } from "./schema.ts";
+import type { Db, NewRow, Row } from "../schema.ts";
 
 /** Genres and moods share one shape: the table's name says which. */
 export type MusicTermKind = "genres" | "moods";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type AccountLoad, lockLoads, writeLoad } from "./account-load.ts";
-import type { Db, Row, TaskClass, TaskStatus } from "./schema.ts";
+import { type AccountLoad, lockLoads, writeLoad } from "../accounts/account-load.ts";
+import type { Db, Row, TaskClass, TaskStatus } from "../schema.ts";
 
 /*
  * The queue of waiting tasks, fair between accounts: a task's `turn` is the round in which it is begun. Each account has a row of tasks for each

@@ -1,4 +1,4 @@
-import type { Db, NewRow, Row } from "./schema.ts";
+import type { Db, NewRow, Row } from "../schema.ts";
 
 export async function insertSession(db: Db, session: NewRow<"sessions">): Promise<void> {
   await db.insertInto("sessions").values(session).execute();

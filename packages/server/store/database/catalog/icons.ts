@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from "kysely";
-import { type Db, iconColumns, type NewRow, type Row } from "./schema.ts";
+import { type Db, iconColumns, type NewRow, type Row } from "../schema.ts";
 
 export type Icon = Row<"icons">;
 export type NewIcon = NewRow<"icons">;
