@@ -54,14 +54,14 @@ export async function proveCluster({ minutes, rate }: ClusterProof, say: (line: 
     await checkInvariants(cluster, clients, history, objects, stamp);
     if (receiver.refused.length > 0) history.wrong(`${receiver.refused.length} webhooks were refused by the verifier: ${receiver.refused[0]}`);
     tell(history, faults, say);
+    if (history.contradictions.length === 0) await rm(folder, { recursive: true, force: true });
+    else say(`kept: ${folder}`);
     return history.contradictions;
   } finally {
     await cluster?.stop();
     proxy?.close();
     await receiver.close();
     namespaces?.close();
-    if (history.contradictions.length === 0) await rm(folder, { recursive: true, force: true });
-    else say(`kept: ${folder}`);
   }
 }
 

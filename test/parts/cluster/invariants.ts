@@ -78,7 +78,8 @@ async function checkFollower(cluster: Cluster, clients: Clients, name: string, u
   let last = "";
   await until(2000, "equal", async () => (last = await found()) === expected).catch(() => {
     const [ours, theirs] = [new Set(expected.split("\n")), new Set(last.split("\n"))];
-    wrong(`${name} does not follow: it lacks [${[...ours.difference(theirs)].slice(0, 5)}], and has [${[...theirs.difference(ours)].slice(0, 5)}] besides`);
+    const only = (some: Set<string>, others: Set<string>) => [...some].filter((one) => !others.has(one)).slice(0, 5).join(", ");
+    wrong(`${name} does not follow: it lacks [${only(ours, theirs)}], and has [${only(theirs, ours)}] besides`);
   });
 }
 
@@ -102,7 +103,8 @@ async function checkCounts(
 ): Promise<void> {
   const counted = new Set((await ask<{ task_id: string }>("select task_id from usage")).map((row) => row.task_id));
   const completed = new Set(tasks.filter(({ status }) => status === "COMPLETED").map(({ id }) => id));
-  for (const id of completed.symmetricDifference(counted)) wrong(`${id} is ${completed.has(id) ? "completed and not" : "not completed and"} counted in usage`);
+  for (const id of completed) if (!counted.has(id)) wrong(`${id} is completed and not counted in usage`);
+  for (const id of counted) if (!completed.has(id)) wrong(`${id} is not completed and counted in usage`);
   for (const { what } of await ask<{ what: string }>("select distinct what from soak_violations")) wrong(`beyond a cap: ${what}`);
   const loads = await ask<{ running: number; waiting: number }>("select running, waiting_picture + waiting_film as waiting from account_load");
   for (const { running, waiting } of loads) {

@@ -150,10 +150,12 @@ function waitingOf(db: Db, ofClass: TaskClass, limits: ClaimLimits): AsyncGenera
     if (kinds?.length === 0) return [];
     return db.selectFrom("tasks").select(columns).where("status", "=", sql.lit("CREATED" as const)).where("class", "=", sql.lit(ofClass))
       .where("not_before", "<=", now).$if(kinds !== undefined, (query) => query.where("kind", "in", kinds!))
-      .where(({ not, exists, selectFrom }) => not(exists(
-        selectFrom("account_load").select("account_load.account_id").whereRef("account_load.account_id", "=", "tasks.account_id")
-          .where("account_load.running", ">=", maxRunning),
-      )))
+      // As "not exists" PostgreSQL would take the accounts that have their fill for all there are, and sort the whole queue for one task.
+      .where("account_id", "not in", ({ selectFrom }) => selectFrom("account_load").select("account_load.account_id").where("running", ">=", maxRunning))
+      // Where all who wait have their fill, what waits is not walked along.
+      .where(({ exists, selectFrom }) => exists(
+        selectFrom("account_load").select("account_load.account_id").where("running", "<", maxRunning).where(`waiting_${ofClass}`, ">", 0),
+      ))
       .orderBy("turn").orderBy("id").limit(limit).offset(offset).forUpdate().skipLocked().execute();
   });
 }
