@@ -105,22 +105,7 @@ export const making = (console: ConsoleService<Started>) => describe("making in 
     check();
   });
 
-  test("what a mask covers is changed, painted and partly taken back with the mouse", async () => {
-    const { page, check } = await console.open("/create/model-image-edit");
-    await page.locator("[id='field-prompt']").fill("a red hat");
-    await chooseFile(page, picture, () => page.getByRole("button", { name: /Choose a file/ }).first().click());
-    const canvas = page.locator(".mask-stage canvas").first();
-    await canvas.waitFor();
-    await dragByMouse(page, canvas, [0.2, 0.25], [0.8, 0.25]);
-    await dragByMouse(page, canvas, [0.2, 0.6], [0.8, 0.6]);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await page.locator("[data-media=mask] img").waitFor();
-    await page.getByRole("button", { name: "Run" }).click();
-    assert.deepEqual(await maskAt((await made(page)).input, [[0.5, 0.25], [0.5, 0.6], [0.05, 0.25]]), [0, 255, 255]);
-    check();
-  });
-
-  test("the same with the keyboard alone: a box by its numbers", async () => {
+  test("what a mask covers is changed, with the keyboard alone: a box by its numbers", async () => {
     const { page, check } = await console.open("/");
     await toForm(page, /mask/i);
     await tabTo(page, /Choose a file/);
