@@ -50,6 +50,7 @@ import { ensureSecretFact } from "./store/database/secrets/secret-meta.ts";
 import { TemporaryFiles } from "./store/files/temporary-files.ts";
 import type { ServerNote } from "./store/server-presence.ts";
 import { openNotices } from "./store/signals/open.ts";
+import { refuseHalfMoved } from "./store/move/move-library.ts";
 import { hasRoom } from "./store/storage-full.ts";
 import { modelRoutes } from "./models/model-routes.ts";
 import { Models } from "./models/models.ts";
@@ -118,6 +119,7 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const aliases = await readPathAliases(config.pathAliases);
   const stores = await openStores(config, onError);
   const { database } = stores;
+  await refuseHalfMoved(database.db);
   const { presence, others } = await joinServers(config, dataDir, database, onError);
   await sealSecrets(database, others);
   const access = openAccess(database, config, onError);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
+import { until } from "@atelier/tools/service/until.ts";
 import { type ProbeService, probeKey, startProbeService } from "../parts/probe-service.ts";
 import { axeFindings, type ConsoleService, startConsole, withoutBrowser } from "./console-service.ts";
 
@@ -60,6 +61,39 @@ describe("generating in the console", { skip: withoutBrowser, timeout: 240_000 }
       data[(Math.round(down * info.height) * info.width + Math.round(across * info.width)) * info.channels];
     assert.deepEqual([info.width, info.height], [512, 512]);
     assert.deepEqual([at(0.5, 0.25), at(0.5, 0.6), at(0.05, 0.25)], [0, 255, 255]);
+
+    // Remix: the mask is on the picture again, goes on being painted, and undo leads back to it.
+    await page.goto(`/create/model-image-edit?from=${id}`);
+    const painted = (across: number, down: number) => canvas.evaluate((one, [x, y]) => {
+      const { width, height } = one as HTMLCanvasElement;
+      return (one as HTMLCanvasElement).getContext("2d")!.getImageData(Math.round(x! * width), Math.round(y! * height), 1, 1).data[3]! > 200;
+    }, [across, down]);
+    await until(10_000, "the mask is restored", () => painted(0.5, 0.25));
+    await canvas.scrollIntoViewIfNeeded();
+    const box = (await canvas.boundingBox())!;
+    await page.getByRole("radio", { name: "Lasso" }).check();
+    for (const [number, [across, down]] of [[0.3, 0.5], [0.7, 0.5], [0.5, 0.9]].entries()) {
+      await page.mouse.move(box.x + box.width * across!, box.y + box.height * down!);
+      if (number === 0) await page.mouse.down();
+    }
+    await page.mouse.up();
+    assert.deepEqual([await painted(0.5, 0.6), await painted(0.5, 0.25), await painted(0.1, 0.6)], [true, true, false]);
+    const brush = page.locator(".mask-sliders input").first();
+    const size = Number(await brush.inputValue());
+    await page.keyboard.press("]");
+    assert.ok(Number(await brush.inputValue()) > size);
+    await page.keyboard.press("Control+z");
+    assert.deepEqual([await painted(0.5, 0.6), await painted(0.5, 0.25)], [false, true]);
+    assert.equal(await page.locator("[id='field-mask']").inputValue(), mask);
+    const touch = await page.context().newCDPSession(page);
+    const fingers = (type: "touchStart" | "touchMove", apart: number) => touch.send("Input.dispatchTouchEvent", {
+      type, touchPoints: [-1, 1].map((side, place) => ({ x: box.x + box.width / 2 + side * apart, y: box.y + box.height / 2, id: place })),
+    });
+    await fingers("touchStart", 30);
+    for (const apart of [45, 60]) await fingers("touchMove", apart);
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await until(5000, "two fingers zoom", async () => Math.abs((await canvas.boundingBox())!.width / box.width - 2) < 0.1);
+    assert.ok(await page.getByRole("button", { name: "Undo" }).isDisabled());
     check();
   });
 

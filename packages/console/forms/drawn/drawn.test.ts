@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { edgesFor, movedEdge } from "./edges.ts";
 import { cameraAt, dragged } from "./orbit.ts";
 import { allowedLength, lengthsOf, limitsOf, shotAt } from "./shots.ts";
-import { boxBetween, drawStroke, type Stroke } from "./strokes.ts";
+import { boxBetween, drawStroke, pinched, type Stroke } from "./strokes.ts";
 import { enlarged } from "./upscale.ts";
 
 test("the camera is drawn in front at 0 degrees, at the side at 90, behind at 180 and above at 90 degrees of height", () => {
@@ -73,4 +73,17 @@ test("a clip is enlarged to a long edge as the service does it, and never made s
   assert.deepEqual(enlarged({ width: 640, height: 360 }, 2560), { width: 2560, height: 1440 });
   assert.deepEqual(enlarged({ width: 853, height: 480 }, 1280), { width: 1280, height: 720 });
   assert.deepEqual(enlarged({ width: 4096, height: 2160 }, 1280), { width: 4096, height: 2160 });
+});
+
+test("a lasso is filled, clearing takes everything away, and fingers bring a view nearer as far as it goes", () => {
+  const calls: string[] = [];
+  const painter = new Proxy({} as CanvasRenderingContext2D, {
+    get: (_, name) => (...values: number[]) => void calls.push(`${String(name)} ${values.join(" ")}`),
+    set: (_, name, value) => (calls.push(`${String(name)}=${String(value)}`), true),
+  });
+  drawStroke(painter, { tool: "lasso", points: [[1, 1], [5, 1], [5, 5]] }, 10, 10);
+  assert.deepEqual(calls.slice(-5), ["beginPath ", "moveTo 1 1", "lineTo 5 1", "lineTo 5 5", "fill "]);
+  drawStroke(painter, { tool: "clear" }, 10, 12);
+  assert.deepEqual(calls.slice(-4), ["globalCompositeOperation=destination-out", "strokeStyle=#e11d48", "fillStyle=#e11d48", "fillRect 0 0 10 12"]);
+  assert.deepEqual([20, 1, 900].map((apart) => pinched({ zoom: 2, apart: 10 }, apart, 8)), [4, 1, 8]);
 });

@@ -25,4 +25,9 @@ export const de: WidgetsMessages = {
     stays: "Der Clip ist schon größer: seine Größe bleibt.", none: "Wählen Sie einen Clip, um seine neue Größe zu sehen.",
     boost: "Doppelt so viele Bilder je Sekunde, höchstens 60.", later: "Die Größe dieses Clips ist erst beim Ausführen bekannt.",
   },
+  mask: {
+    lasso: "Lasso", redo: "Wiederholen", clear: "Leeren", smaller: "Kleinerer Pinsel", larger: "Größerer Pinsel", part: "Maske",
+    restored: "Die Maske ist wieder auf dem Bild.", otherSize: "Die Maske hat eine andere Form als das Bild: malen Sie sie neu.", fit: "Ganzes Bild",
+    fingers: "Zwei Finger bewegen und zoomen; Strg und das Rad zoomen.",
+  },
 };

@@ -23,6 +23,11 @@ export const en = {
     stays: "The clip is larger already: its size stays.", none: "Choose a clip to see its new size.", boost: "Twice the frames a second, 60 at most.",
     later: "The size of this clip is known when the task runs.",
   },
+  mask: {
+    lasso: "Lasso", redo: "Redo", clear: "Clear", smaller: "Smaller brush", larger: "Larger brush", part: "Mask", restored: "The mask is back on the picture.",
+    otherSize: "The mask has another shape than the picture: paint it again.", fit: "Whole picture",
+    fingers: "Two fingers move and zoom; Ctrl and the wheel zoom.",
+  },
 };
 
 export type WidgetsMessages = typeof en;

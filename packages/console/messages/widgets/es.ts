@@ -25,4 +25,9 @@ export const es: WidgetsMessages = {
     stays: "El vídeo ya es más grande: conserva su tamaño.", none: "Elija un vídeo para ver su nuevo tamaño.",
     boost: "El doble de fotogramas por segundo, 60 como máximo.", later: "El tamaño de este vídeo se sabe al ejecutar la tarea.",
   },
+  mask: {
+    lasso: "Lazo", redo: "Rehacer", clear: "Vaciar", smaller: "Pincel más pequeño", larger: "Pincel más grande", part: "Máscara",
+    restored: "La máscara está de nuevo sobre la imagen.", otherSize: "La máscara tiene otra forma que la imagen: píntela de nuevo.", fit: "Imagen entera",
+    fingers: "Dos dedos mueven y amplían; Ctrl y la rueda amplían.",
+  },
 };

@@ -26,4 +26,9 @@ export const fr: WidgetsMessages = {
     stays: "La vidéo est déjà plus grande : sa taille reste.", none: "Choisissez une vidéo pour voir sa nouvelle taille.",
     boost: "Deux fois plus d’images par seconde, 60 au plus.", later: "La taille de cette vidéo sera connue à l’exécution.",
   },
+  mask: {
+    lasso: "Lasso", redo: "Rétablir", clear: "Vider", smaller: "Pinceau plus petit", larger: "Pinceau plus grand", part: "Masque",
+    restored: "Le masque est de nouveau sur l’image.", otherSize: "Le masque a une autre forme que l’image : peignez-le de nouveau.", fit: "Image entière",
+    fingers: "Deux doigts déplacent et zooment ; Ctrl et la molette zooment.",
+  },
 };
