@@ -2,8 +2,8 @@
  * node bench/search-http/fill-database.ts FOLDER ICONS: writes the corpus of the search bench into a database of the product, in the
  * columns that an import fills.
  */
-import { ensureIconStyle, insertIconAuthor, insertIconFamily } from "@atelier/server/store/database/icon-sets.ts";
-import { insertIcons } from "@atelier/server/store/database/icons.ts";
+import { ensureIconStyle, insertIconAuthor, insertIconFamily } from "@atelier/server/store/database/catalog/icon-sets.ts";
+import { insertIcons } from "@atelier/server/store/database/catalog/icons.ts";
 import { openDatabase } from "@atelier/server/store/database/open.ts";
 import type { NewRow } from "@atelier/server/store/database/schema.ts";
 import type { BenchIcon } from "../search/corpus.ts";

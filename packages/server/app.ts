@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
 import type { Logger } from "pino";
 import { type Bootstrap, bootstrapAccounts } from "./accounts/bootstrap.ts";
-import { hashKey } from "./accounts/keys.ts";
 import { keyRoutes } from "./accounts/key-routes.ts";
 import { openAccess } from "./accounts/open-access.ts";
 import { sessionRoutes } from "./accounts/session-routes.ts";
@@ -14,10 +13,11 @@ import { iconRoutes } from "./catalog/icons/routes.ts";
 import { catalogMaterials } from "./catalog/materials/catalog-materials.ts";
 import { musicRoutes } from "./catalog/music/routes.ts";
 import { catalogNames, Catalogs } from "./catalog/open-catalogs.ts";
+import { openSearch, searchSecret } from "./catalog/open-search.ts";
+import { openSearchDoor } from "./catalog/open-search-door.ts";
 import { PopularityKeeper } from "./catalog/popularity/popularity-keeper.ts";
 import { soundRoutes } from "./catalog/sounds/routes.ts";
-import { ConfigError } from "./config/load-config.ts";
-import { secretKeysOf } from "./config/secret-keys.ts";
+import type { Role } from "./config/roles.ts";
 import type { Config } from "./config/settings.ts";
 import { createLinks } from "./delivery/create-links.ts";
 import { createIconRendering } from "./delivery/icon-rendering.ts";
@@ -25,6 +25,7 @@ import { Renditions } from "./delivery/renditions.ts";
 import { deliveryRoutes } from "./delivery/routes.ts";
 import { createWaveformRendering } from "./delivery/waveform-rendering.ts";
 import { giveBackMemory, keepHeapSmall } from "./process/give-back-memory.ts";
+import { MemoryWatch } from "./process/memory-watch.ts";
 import { readPathAliases } from "./http/aliases/read-path-aliases.ts";
 import { AnswerCache } from "./http/answer-cache.ts";
 import { Drain } from "./http/connections/drain.ts";
@@ -35,45 +36,38 @@ import { createServer } from "./http/server.ts";
 import type { HttpServer, Routes } from "./http/server-types.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
+import { joinServers, openStores, type Stores } from "./process/open-stores.ts";
 import { version } from "./process/version.ts";
 import { MediaInspection } from "./inspection/media-inspection.ts";
 import { createGuardedClient } from "./outbound/guarded-client.ts";
 import { temporaryFolders } from "./process/own-temporary-folder.ts";
 import type { Database } from "./store/database/database.ts";
-import { groupCommit } from "./store/database/group-commit.ts";
-import { iconSvg } from "./store/database/icons.ts";
+import { iconSvg } from "./store/database/catalog/icons.ts";
 import { referencedObjects } from "./store/database/object-references.ts";
 import { readMeta } from "./store/database/meta.ts";
-import { openDatabase } from "./store/database/open.ts";
 import { sealSecrets } from "./store/database/secrets/seal-secrets.ts";
 import { ensureSecretFact } from "./store/database/secrets/secret-meta.ts";
 import { TemporaryFiles } from "./store/files/temporary-files.ts";
-import type { ObjectStore } from "./store/objects/object-store.ts";
-import { openObjects } from "./store/objects/open.ts";
-import { MemberPresence } from "./store/member-presence.ts";
-import { type Presence, type ServerNote, ServerPresence } from "./store/server-presence.ts";
+import type { ServerNote } from "./store/server-presence.ts";
 import { openNotices } from "./store/signals/open.ts";
+import { refuseHalfMoved } from "./store/move/move-library.ts";
 import { hasRoom } from "./store/storage-full.ts";
 import { modelRoutes } from "./models/model-routes.ts";
 import { Models } from "./models/models.ts";
 import { openTasks, type TaskFolders } from "./tasks/open-tasks.ts";
 import { statusRoutes } from "./status/routes.ts";
-import { countQueue } from "./store/database/task-queue.ts";
+import { countQueue } from "./store/database/tasks/task-queue.ts";
 import { accountTaskRoutes } from "./tasks/across-models/routes.ts";
 import { taskRoutes } from "./tasks/routes.ts";
 import { mediaUploadRoutes } from "./uploads/routes.ts";
 import { Deliverer } from "./webhooks/deliverer.ts";
 import { webhookToolRoutes } from "./webhooks/tool-routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
+import { openTracing } from "./tracing/open-tracing.ts";
 import { openWorker, type Processes } from "./worker/open-worker.ts";
 
 /** How long answers of lists are kept at most, milliseconds. */
 const longestKept = 60_000;
-/**
- * Kilobytes, for the upper parts of the trees: the system keeps the file's pages, and reading ten rows takes no longer than with 16 MB. Imports write
- * faster with more.
- */
-const databaseCache = 4_000;
 /** What running tasks and deliveries get to end when the process is asked to stop, milliseconds. */
 const grace = 10_000;
 
@@ -103,8 +97,14 @@ export interface Replacements extends TaskFolders {
 
 /** Builds the service from its parts. Nothing runs before `start`. */
 export async function createApp(config: Config, log: Logger, replacements: Replacements = {}): Promise<App> {
-  const parts = await openParts(config, log, replacements);
-  return running(parts, createHttp(config, log, parts));
+  const own = has(config, "worker") ? config : { ...config, workers: 0 };
+  const parts = await openParts(own, log, replacements);
+  return running(own, parts, createHttp(own, log, parts));
+}
+
+/** Whether this process is to do a part of what the service does. */
+function has({ roles }: Config, role: Role): boolean {
+  return roles.includes(role);
 }
 
 type Parts = Awaited<ReturnType<typeof openParts>>;
@@ -113,11 +113,13 @@ type Parts = Awaited<ReturnType<typeof openParts>>;
 async function openParts(config: Config, log: Logger, replacements: Replacements) {
   const dataDir = resolve(config.dataDir);
   const onError = (err: unknown) => log.error({ err }, "background work");
-  const readiness = new Readiness(catalogNames.map(indexOf));
+  const searches = config.roles.some((role) => role === "api" || role === "search" || role === "worker");
+  const readiness = new Readiness(searches ? catalogNames.map(indexOf) : []);
   const address = new PublicAddress(config);
   const aliases = await readPathAliases(config.pathAliases);
   const stores = await openStores(config, onError);
   const { database } = stores;
+  await refuseHalfMoved(database.db);
   const { presence, others } = await joinServers(config, dataDir, database, onError);
   await sealSecrets(database, others);
   const access = openAccess(database, config, onError);
@@ -126,7 +128,12 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const temporary = await openTemporary(dataDir);
   const links = createLinks({ publicUrl: address.url, secret, lifetimeSeconds: config.linkLifetime });
   const outbound = createGuardedClient({ allowPrivate: config.allowPrivateAddresses });
-  const catalogs = await Catalogs.open({ ...stores, links, folder: join(dataDir, "search"), onError });
+  const inner = searchSecret(secret);
+  const catalogs = searches
+    ? await Catalogs.open({ ...stores, links, twin: await openSearch(config, { ...stores, dataDir, version, secret: inner, onError }) })
+    : undefined;
+  const searchDoor = openSearchDoor(config.searchListen, { secret: inner, catalogs, log, onError });
+  const memory = new MemoryWatch({ collect: () => Promise.resolve(catalogs?.giveBackMemory()).then(giveBackMemory), onError });
   const popularity = new PopularityKeeper({ database, now: database.now, onError });
   // Signed URLs lose no more than a tenth of their time by it.
   const answers = new AnswerCache({ lifetime: Math.min(longestKept, config.linkLifetime * 100) });
@@ -134,27 +141,30 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const notices = await openNotices(config.database);
   const ai = await openTasks(config, { ...stores, links, inspection, secret, publicUrl: address.url, notices, log }, replacements);
   const materialsIn = materialsOf(catalogs, stores);
-  const rooms = { ...stores, ...ai, links, outbound, log, materialsIn, checkFile: inspection.checkFile, temporary: temporary.all };
+  const tracing = await openTracing(version);
+  const rooms = { ...stores, ...ai, links, outbound, log, tracing, materialsIn, checkFile: inspection.checkFile, temporary: temporary.all };
   const work = openWorker(config, dataDir, rooms, replacements.engines, replacements.processes);
-  const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000 });
-  ai.signals.on("event", () => deliverer.wake());
+  const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000, tracing });
+  if (has(config, "deliver")) ai.signals.on("event", () => deliverer.wake());
   const metrics = openMetrics(config.metrics, { database, catalogs, dataDir, version, slots: work.slots, log });
   return {
     dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, access, bootstrap, secret, temporary, links, outbound,
-    catalogs, popularity, answers, inspection, ai, work, deliverer, metrics, notices,
+    catalogs, searchDoor, memory, popularity, answers, inspection, ai, work, deliverer, metrics, notices, tracing,
   };
 }
 
 /** Every route, by room. */
 function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
-  const { dataDir, aliases, readiness, drain, stores, access, secret, temporary, links, outbound, catalogs, answers, ai, work, deliverer } = parts;
+  const { dataDir, aliases, readiness, drain, stores, presence, access, secret, temporary, links, outbound, catalogs, answers, ai, work, tracing } = parts;
   const { database } = stores;
+  const wake = () => void ai.signals.emit("event");
   const missing = async () => [...readiness.missing(), ...(await missingOf(database, temporary.own))];
   const { allowPrivateAddresses, publicUrl } = config;
-  const http = createServer({ config, log, ...access, draining: () => drain.waits(), aliases });
+  const http = createServer({ config, log, ...access, draining: () => drain.waits(), aliases, healthOnly: !has(config, "api"), tracing });
   http.after(() => {
+    healthRoutes(async () => (drain.begun ? ["the next start"] : missing()))(http);
+    if (!catalogs || !has(config, "api")) return;
     const rooms = [
-      healthRoutes(async () => (drain.begun ? ["the next start"] : missing())),
       soundRoutes(catalogs.sounds, answers),
       musicRoutes(catalogs.music, answers),
       iconRoutes(catalogs.icons, answers),
@@ -170,12 +180,12 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       usageRoutes(database),
       statusRoutes({
         engines: ai.engines, workers: config.workers, version, dataDir, slots: work.slots, queue: () => countQueue(database.db), catalogs,
-        missing: readiness.missing,
+        missing: readiness.missing, members: () => presence.members(),
       }),
       mcpRoutes({ config, version }),
       consoleRoutes(),
-      webhookRoutes({ database, wake: () => deliverer.wake() }),
-      webhookToolRoutes({ database, wake: () => deliverer.wake(), client: outbound, timeoutMs: config.webhookTimeout * 1000 }),
+      webhookRoutes({ database, wake }),
+      webhookToolRoutes({ database, wake, client: outbound, timeoutMs: config.webhookTimeout * 1000 }),
     ];
     for (const routes of rooms) routes(http);
   });
@@ -184,9 +194,10 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
 
 /** What starts and stops, in which order. */
 function running(
+  config: Config,
   {
-    onError, readiness, drain, address, stores: { database, objects }, presence, others, access, bootstrap, outbound, catalogs, popularity, inspection, ai,
-    work, deliverer, metrics, notices,
+    onError, readiness, drain, address, stores: { database, objects }, presence, others, access, bootstrap, outbound, catalogs, searchDoor, memory, popularity,
+    inspection, ai, work, deliverer, metrics, notices, tracing,
   }: Parts,
   http: HttpServer,
 ): App {
@@ -202,59 +213,37 @@ function running(
       await presence.tellAddress(address.url());
       await work.start();
       await metrics.start();
-      deliverer.start();
-      popularity.start();
+      await searchDoor.start();
+      if (has(config, "deliver")) deliverer.start();
+      if (has(config, "maintain")) popularity.start();
+      if (!catalogs) return settle(memory);
       await catalogs.load((name) => readiness.isThere(indexOf(name)));
       // While something is still being made, the end of that gives memory back.
-      catalogs.save().then(() => (readiness.missing().length === 0 ? settle(catalogs) : undefined)).catch(onError);
+      catalogs.save().then(() => (readiness.missing().length === 0 ? settle(memory) : undefined)).catch(onError);
     },
     waitFor(what, made) {
       readiness.waitFor(what);
-      const findable = made.then(() => catalogs.refresh());
-      findable.then(() => readiness.isThere(what)).then(() => catalogs.save()).then(() => settle(catalogs)).catch(onError);
+      const findable = made.then(() => catalogs?.refresh());
+      findable.then(() => readiness.isThere(what)).then(() => catalogs?.save()).then(() => settle(memory)).catch(onError);
     },
     async stop() {
       drain.begin();
+      memory.stop();
       ai.changes.close();
-      await Promise.all([work.stop(grace), deliverer.stop(grace), popularity.stop(), metrics.stop(), drain.end(http)]);
+      await Promise.all([work.stop(grace), deliverer.stop(grace), popularity.stop(), metrics.stop(), searchDoor.stop(), drain.end(http)]);
       ai.engines.close();
       work.processes.close();
       inspection.close();
-      await catalogs.stop();
+      await catalogs?.stop();
       await access.uses.write();
       await outbound.close();
+      await tracing?.close();
       await notices.close();
       await presence.close();
       objects.close();
       await database.close();
     },
   };
-}
-
-interface Stores {
-  database: Database;
-  /** See `groupCommit`. */
-  commit: Database["transaction"];
-  objects: ObjectStore;
-}
-
-async function openStores(config: Config, onError: (error: unknown) => void): Promise<Stores> {
-  const database = await openDatabase(config, { cacheKilobytes: databaseCache, secretKeys: secretKeysOf(config), onError });
-  return { database, commit: groupCommit(database), objects: await openStore(config, database) };
-}
-
-/** @throws ConfigError for a way of delivery that the store does not know */
-async function openStore(config: Config, database: Database): Promise<ObjectStore> {
-  const objects = await openObjects(config, database);
-  if (config.delivery === "redirect" && !objects.locate) throw new ConfigError("ATELIER_DELIVERY=redirect needs files in S3: see ATELIER_OBJECTS.");
-  return objects;
-}
-
-/** Leaves a note for other servers on this folder or this database, and reads theirs. */
-async function joinServers({ apiKey, database: url }: Config, dataDir: string, database: Database, onError: (error: unknown) => void) {
-  const note = { hasSecretKey: database.secrets.hasKey, ...(apiKey !== undefined && { keyHash: hashKey(apiKey) }) };
-  const presence: Presence = url === undefined ? await ServerPresence.open(dataDir, note) : await MemberPresence.open(database, note, onError);
-  return { presence, others: await presence.others() };
 }
 
 /** The folders that the sweep looks after; in the first one processes have their own. */
@@ -269,8 +258,12 @@ function intakeOf(dataDir: string): string {
 }
 
 /** The catalogs as engines use them, in the folder of a job. */
-function materialsOf({ icons, sounds, music }: Catalogs, { database, objects }: Stores) {
-  return (folder: string) => catalogMaterials({ icons, sounds, music, objects, svgOf: (id) => iconSvg(database.db, id) }, folder);
+function materialsOf(catalogs: Catalogs | undefined, { database, objects }: Stores) {
+  return (folder: string) => {
+    if (!catalogs) throw new Error("a process without indexes carries out no tasks");
+    const { icons, sounds, music } = catalogs;
+    return catalogMaterials({ icons, sounds, music, objects, svgOf: (id) => iconSvg(database.db, id) }, folder);
+  };
 }
 
 function filesOf({ database, objects }: Stores, secret: string, delivery: Config["delivery"]): Routes {
@@ -281,10 +274,9 @@ function filesOf({ database, objects }: Stores, secret: string, delivery: Config
 }
 
 /** The end of what takes much memory once. The rule holds from the next collection on, which by itself may be a hundred thousand searches away. */
-async function settle(catalogs: Catalogs): Promise<void> {
+async function settle(memory: MemoryWatch): Promise<void> {
   keepHeapSmall();
-  giveBackMemory();
-  await catalogs.giveBackMemory();
+  await memory.start();
 }
 
 /** Names of what the stores lack. */

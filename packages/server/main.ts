@@ -43,11 +43,12 @@ async function main(): Promise<void> {
   const keyFile = join(config.dataDir, "first-key");
   if (app.bootstrap.firstKey !== undefined) await writeFile(keyFile, `${app.bootstrap.firstKey}\n`, { mode: 0o600 });
   const starter = Promise.withResolvers<void>();
-  if (config.starter) app.waitFor("the starter library", starter.promise);
+  const makesStarter = config.starter && config.roles.includes("maintain");
+  if (makesStarter) app.waitFor("the starter library", starter.promise);
   printOthers(app.others);
   await app.start();
   await printAddress({ address: app.publicUrl(), ...app.bootstrap, keyFile, loginLink: await app.loginLink() });
-  if (config.starter) starter.resolve(makeStarterIfNeeded(app.database, config, printStarterProgress));
+  if (makesStarter) starter.resolve(makeStarterIfNeeded(app.database, config, printStarterProgress));
 }
 
 main().catch((error: unknown) => {

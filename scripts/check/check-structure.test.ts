@@ -8,7 +8,7 @@ function complaints(path: string, text: string, others: Record<string, string> =
 }
 
 const violations: [name: string, path: string, text: string, says: RegExp][] = [
-  ["the store knows a rule", "packages/server/store/database/icons.ts", 'import { rank } from "../../catalog/search/rank.ts";', /knows no rule/],
+  ["the store knows a rule", "packages/server/store/database/catalog/icons.ts", 'import { rank } from "../../../catalog/search/rank.ts";', /knows no rule/],
   ["the store knows a setting", "packages/server/store/objects/disk/open.ts", 'import type { Config } from "../../../config/settings.ts";', /knows no rule/],
   ["a service knows HTTP", "packages/server/catalog/icons/icon-service.ts", 'import { sendProblem } from "../../http/problem.ts";', /services know no HTTP/],
   [
@@ -19,7 +19,7 @@ const violations: [name: string, path: string, text: string, says: RegExp][] = [
   ["a service writes its own query", "packages/server/tasks/create-task.ts", 'import { sql } from "kysely";', /only the store writes/],
   [
     "an engine knows the database", "packages/local-engine/retouch-skin/retouch.ts",
-    'import { findTask } from "@atelier/server/store/database/tasks.ts";', /know no database/,
+    'import { findTask } from "@atelier/server/store/database/tasks/tasks.ts";', /know no database/,
   ],
   ["an engine knows a task", "packages/comfyui-engine/run.ts", 'export * from "@atelier/server/tasks/task.ts";', /know no database, task/],
   ["the local engine opens a connection", "packages/local-engine/scene/draw.ts", 'import { request } from "undici";', /needs no network/],
@@ -78,11 +78,18 @@ test("what the rules allow is not complained about", () => {
     ["packages/server/catalog/catalog.test.ts", 'import "fastify"; import { createServer } from "../http/server.ts"; process.env.HOME;'],
     ["packages/server/config/load-config.ts", "process.env;"],
     [
-      "packages/server/store/database/icons.ts",
+      "packages/server/store/database/catalog/icons.ts",
       'import { sql } from "kysely"; import { notFound } from "../../errors.ts"; import type { Db } from "./schema.ts";',
     ],
     ["packages/media/probe.ts", `// process.environment is another word\n${"\n".repeat(598)}`],
     ["packages/media/tables.generated.ts", "\n".repeat(5000)],
   ];
   for (const [path, text] of allowed) assert.deepEqual(complaints(path, text), []);
+});
+
+test("a folder of more than 25 files besides tests is told", () => {
+  const folder = (files: number) => Object.fromEntries(Array.from({ length: files }, (_, i) => [`packages/media/a/${i}.ts`, ""]));
+  const tests = { "packages/media/a/0.test.ts": "" };
+  assert.deepEqual(checkStructure(new Map(Object.entries({ ...folder(25), ...tests }))), []);
+  assert.match(checkStructure(new Map(Object.entries(folder(26)))).join(), /packages\/media\/a holds 26 files/);
 });

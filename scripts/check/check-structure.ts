@@ -1,5 +1,5 @@
 import { findCycles, type Import, readImports } from "./import-graph.ts";
-import { emptyNames, longestFile, type Rule, rules } from "./rules.ts";
+import { emptyNames, fullFolder, longestFile, type Rule, rules } from "./rules.ts";
 
 /** Every violation of the house rules in the given sources (path from the checkout to text), one sentence each. */
 export function checkStructure(sources: ReadonlyMap<string, string>): string[] {
@@ -8,6 +8,7 @@ export function checkStructure(sources: ReadonlyMap<string, string>): string[] {
     ...imports.flatMap((entry) => rules.filter((rule) => breaks(rule, entry)).map((rule) => `${entry.from} imports ${entry.to}, but it ${rule.because}`)),
     ...findCycles(imports).map((cycle) => `a cycle of imports: ${cycle.join(" -> ")}`),
     ...[...sources].flatMap(([path, text]) => [...checkFile(path, text)]),
+    ...checkFolders([...sources.keys()]),
   ];
   return [...new Set(violations)];
 }
@@ -33,4 +34,11 @@ function* checkFile(path: string, text: string): Generator<string> {
   if (path.startsWith("packages/") && !mayRead.test(path) && !isTest(path) && /\bprocess\s*\.\s*env\b/.test(text)) {
     yield `${path} reads the environment, which only packages/server/config does: take a setting`;
   }
+}
+
+/** Tests stand beside their files and do not count. */
+function checkFolders(paths: readonly string[]): string[] {
+  const folders = Map.groupBy(paths.filter((path) => !isTest(path) || path.startsWith("test/parts/")), (path) => path.split("/").slice(0, -1).join("/"));
+  return [...folders].filter(([, files]) => files.length > fullFolder).map(([folder, files]) =>
+    `${folder} holds ${files.length} files, ${fullFolder} are the most: give it rooms by concern`);
 }

@@ -122,5 +122,8 @@ export const rules: Rule[] = [
 /** Names of folders that say nothing about what is in them. */
 export const emptyNames = /^(utils?|helpers?|common|misc|lib|shared)$/;
 
+/** Files of its own that a folder may hold, besides tests. */
+export const fullFolder = 25;
+
 /** Lines that a file of code may have. */
 export const longestFile = 600;

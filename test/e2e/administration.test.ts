@@ -8,7 +8,7 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { until } from "@atelier/tools/service/until.ts";
 import { encodeWav } from "@atelier/media/audio/encode-wav.ts";
-import { exchange } from "../parts/raw-http.ts";
+import { exchange } from "../parts/load/raw-http.ts";
 import { type Service, startService } from "./start-service.ts";
 
 let service: Service;

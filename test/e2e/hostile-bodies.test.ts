@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { hostileBodies, lengthOf, portionsOf } from "../parts/hostile-bodies.ts";
-import { sendBody } from "../parts/send-body.ts";
-import { memoryOf, watchHealth } from "../parts/watch-health.ts";
+import { hostileBodies, lengthOf, portionsOf } from "../parts/load/hostile-bodies.ts";
+import { sendBody } from "../parts/load/send-body.ts";
+import { memoryOf, watchHealth } from "../parts/load/watch-health.ts";
 import { startService } from "./start-service.ts";
 
 /**

@@ -132,7 +132,7 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
       maxRunning: 16,
       timeLimit: () => (typeof timeLimit === "number" ? timeLimit : timeLimit()),
     });
-  const sweeper = new Sweeper({ database, engines, objects, links, signals, log, scratchRoot, temporary: [] });
+  const sweeper = new Sweeper({ database, engines, objects, links, signals, log, scratchRoot, forAll: true, temporary: [] });
   const check = tasks.bodyCheck(sample, compileBodyCheck(sample.body));
   const caller = { keyId: "k", accountId, scopes: ["ai"] as const, premium: true, limits: {} };
   const create = async (body: unknown, headers: Record<string, string> = {}, bodyHash = "h") => {

@@ -7,10 +7,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startService } from "../e2e/start-service.ts";
-import { hostileBodies, lengthOf, portionsOf } from "../parts/hostile-bodies.ts";
-import { sendBody } from "../parts/send-body.ts";
-import { memoryOf, watchHealth } from "../parts/watch-health.ts";
-import { watchedTurns } from "../parts/watch-turns.ts";
+import { hostileBodies, lengthOf, portionsOf } from "../parts/load/hostile-bodies.ts";
+import { sendBody } from "../parts/load/send-body.ts";
+import { memoryOf, watchHealth } from "../parts/load/watch-health.ts";
+import { watchedTurns } from "../parts/load/watch-turns.ts";
 
 const size = 96 * 1024 * 1024;
 /** Milliseconds of the service's own work in one turn of its event loop, and megabytes over what it takes at rest. */

@@ -5,7 +5,7 @@
  */
 import { seededRandom } from "@atelier/server/catalog/import/seeded-random.ts";
 import { startService } from "../e2e/start-service.ts";
-import { brokenRequest } from "../parts/broken-requests.ts";
+import { brokenRequest } from "../parts/load/broken-requests.ts";
 import { FaultTally } from "../parts/hostile-requests/fault-tally.ts";
 import { statusesInWords, StrictClient } from "../parts/hostile-requests/strict-client.ts";
 

@@ -18,8 +18,8 @@ import { FaultTally } from "../parts/hostile-requests/fault-tally.ts";
 import { HostileMix } from "../parts/hostile-requests/hostile-mix.ts";
 import { publishedRequests } from "../parts/hostile-requests/published-requests.ts";
 import { statusesInWords, StrictClient } from "../parts/hostile-requests/strict-client.ts";
-import { healthInWords, isBearable, memoryOf, watchHealth } from "../parts/watch-health.ts";
-import { watchedTurns } from "../parts/watch-turns.ts";
+import { healthInWords, isBearable, memoryOf, watchHealth } from "../parts/load/watch-health.ts";
+import { watchedTurns } from "../parts/load/watch-turns.ts";
 
 /** MB that the server's own process may take more than at rest. */
 const mostGrowth = 400;

@@ -10,7 +10,7 @@ import { DamagedFiles } from "../parts/hostile-media/damaged-files.ts";
 import { startMediaServer } from "../parts/hostile-media/media-server.ts";
 import { FaultTally } from "../parts/hostile-requests/fault-tally.ts";
 import { StrictClient } from "../parts/hostile-requests/strict-client.ts";
-import { healthInWords, isBearable, memoryOf, watchHealth } from "../parts/watch-health.ts";
+import { healthInWords, isBearable, memoryOf, watchHealth } from "../parts/load/watch-health.ts";
 
 /** MB that the server's own process may take more. */
 const mostGrowth = 300;

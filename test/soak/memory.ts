@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { descendantsOf } from "@atelier/server/processes/descendants.ts";
 import { memoryOf } from "@atelier/server/processes/memory-of.ts";
 import { startService } from "../e2e/start-service.ts";
-import { heaviestJobs, heavyMedia } from "../parts/heaviest-jobs.ts";
+import { heaviestJobs, heavyMedia } from "../parts/load/heaviest-jobs.ts";
 
 /** MiB, of the 4096 of the default. */
 const mostAllowed = 2048;

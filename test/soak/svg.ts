@@ -8,7 +8,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { neutralised, refused } from "../parts/hostile-svg.ts";
+import { neutralised, refused } from "../parts/load/hostile-svg.ts";
 import { SvgRejected } from "@atelier/media/svg/rejection.ts";
 import { sanitiseSvg } from "@atelier/media/svg/sanitise-svg.ts";
 import { type CanaryServer, type Shown, startCanaryServer, type Strays } from "../browser/canary-server.ts";

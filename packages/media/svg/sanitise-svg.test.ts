@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { SaxesParser } from "saxes";
-import { neutralised, refused } from "@atelier/test/parts/hostile-svg.ts";
+import { neutralised, refused } from "@atelier/test/parts/load/hostile-svg.ts";
 import { SvgRejected } from "./rejection.ts";
 import { sanitiseSvg } from "./sanitise-svg.ts";
 

@@ -1,4 +1,4 @@
-import { findAccountByName, firstAccount, insertAccount } from "../store/database/accounts.ts";
+import { findAccountByName, firstAccount, insertAccount } from "../store/database/accounts/accounts.ts";
 import type { Database } from "../store/database/database.ts";
 import type { Row } from "../store/database/schema.ts";
 import { uuidV7 } from "../store/database/uuid-v7.ts";

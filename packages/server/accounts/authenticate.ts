@@ -1,4 +1,4 @@
-import { findKeyByHash } from "../store/database/accounts.ts";
+import { findKeyByHash } from "../store/database/accounts/accounts.ts";
 import type { Db, Row } from "../store/database/schema.ts";
 import { believe } from "./believed.ts";
 import type { Caller, KeyLimits, Scope } from "./caller.ts";

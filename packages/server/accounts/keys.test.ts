@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { listKeys } from "../store/database/accounts.ts";
+import { listKeys } from "../store/database/accounts/accounts.ts";
 import { openSqlite } from "../store/database/sqlite/open.ts";
 import { listSecrets } from "../webhooks/secrets.ts";
 import { openAccount } from "./accounts.ts";

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { notFound } from "../errors.ts";
-import { findKey, insertKey, type KeyWithAccount, listKeys, revokeKey, updateKey } from "../store/database/accounts.ts";
+import { findKey, insertKey, type KeyWithAccount, listKeys, revokeKey, updateKey } from "../store/database/accounts/accounts.ts";
 import type { Db } from "../store/database/schema.ts";
 import { uuidV7 } from "../store/database/uuid-v7.ts";
 import type { KeyLimits, Scope } from "./caller.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "../store/database/database.ts";
-import { recordUses } from "../store/database/sessions.ts";
+import { recordUses } from "../store/database/accounts/sessions.ts";
 
 /** Between two writes, milliseconds. */
 const betweenWrites = 60_000;

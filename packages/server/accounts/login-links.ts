@@ -1,6 +1,6 @@
-import { listKeys } from "../store/database/accounts.ts";
+import { listKeys } from "../store/database/accounts/accounts.ts";
 import type { Db } from "../store/database/schema.ts";
-import { deleteExpiredLoginLinks, insertLoginLink, takeLoginLink } from "../store/database/sessions.ts";
+import { deleteExpiredLoginLinks, insertLoginLink, takeLoginLink } from "../store/database/accounts/sessions.ts";
 import { grantOf } from "./authenticate.ts";
 import { scopes } from "./caller.ts";
 import { hashToken, makeToken } from "./sessions.ts";

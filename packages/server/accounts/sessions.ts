@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
-import { findKey } from "../store/database/accounts.ts";
+import { findKey } from "../store/database/accounts/accounts.ts";
 import type { Database } from "../store/database/database.ts";
-import { deleteEndedSessions, deleteSession, findSession, insertSession, keepLatestSessions } from "../store/database/sessions.ts";
+import { deleteEndedSessions, deleteSession, findSession, insertSession, keepLatestSessions } from "../store/database/accounts/sessions.ts";
 import { type Grant, grantOf } from "./authenticate.ts";
 import { type Believed, believe } from "./believed.ts";
 import type { LastUse } from "./last-use.ts";

@@ -1,4 +1,4 @@
-import { findKey } from "../store/database/accounts.ts";
+import { findKey } from "../store/database/accounts/accounts.ts";
 import type { Db } from "../store/database/schema.ts";
 import { type Grant, grantOf } from "./authenticate.ts";
 import type { Scope } from "./caller.ts";

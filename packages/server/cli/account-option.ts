@@ -1,4 +1,4 @@
-import { findAccountByName, firstAccount } from "../store/database/accounts.ts";
+import { findAccountByName, firstAccount } from "../store/database/accounts/accounts.ts";
 import type { Database } from "../store/database/database.ts";
 import { CommandError } from "./command.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { encodeWav } from "@atelier/media/audio/wav.ts";
-import { addSoundDownloads, type Sound } from "../store/database/sounds.ts";
+import { addSoundDownloads, type Sound } from "../store/database/catalog/sounds.ts";
 import { openDatabase } from "../store/database/open.ts";
 import { runCli } from "./cli.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { Database } from "../store/database/database.ts";
 import { insertObjectReferences } from "../store/database/object-references.ts";
-import { findRendition, putRendition } from "../store/database/renditions.ts";
+import { findRendition, putRendition } from "../store/database/catalog/renditions.ts";
 import type { ByteRange, ObjectInfo, ObjectStore } from "../store/objects/object-store.ts";
 import { SingleFlight } from "./single-flight.ts";
 

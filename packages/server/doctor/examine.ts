@@ -5,6 +5,7 @@ import type { Database } from "../store/database/database.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
 import { checkDatabase, hasDatabase } from "./check-database.ts";
 import { checkEngines } from "./check-engines.ts";
+import { checkMembers } from "./check-members.ts";
 import { checkFolder } from "./check-folder.ts";
 import { checkObjects } from "./check-objects.ts";
 import { checkPort } from "./check-port.ts";
@@ -24,6 +25,7 @@ export async function examine({ config, openDatabase, openObjects, openEngines }
   const findings = [...(await run("programs", checkPrograms)), ...(await run("folder", () => checkFolder(config.dataDir)))];
   if (config.database !== undefined || (await hasDatabase(config.dataDir))) {
     findings.push(...(await run("database", () => checkDatabase(openDatabase))));
+    findings.push(...(await run("servers", () => checkMembers(config, openDatabase))));
     findings.push(...(await run("objects", async () => checkObjects(await openDatabase(), await openObjects()))));
   } else {
     findings.push(warns("database", "There is no database yet.", "`npm start` makes it."));

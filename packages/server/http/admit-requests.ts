@@ -16,13 +16,15 @@ export interface Admission {
   sessions: Pick<Sessions, "find"> | undefined;
   /** As `ServerParts.draining`. */
   draining: () => boolean | Promise<void>;
+  /** As `ServerParts.healthOnly`. */
+  healthOnly: boolean;
 }
 
 /**
  * Has a server decide, before a body is read, whether a request gets to its handler: by its head, its origin, its key or session,
  * the key's rate limit and scope, and its path. Requests that fail before their key is known count against their address.
  */
-export function admitRequests(http: HttpServer, { config, limits, authenticate, sessions, draining }: Admission): void {
+export function admitRequests(http: HttpServer, { config, limits, authenticate, sessions, draining, healthOnly }: Admission): void {
   const identify = createIdentify({ ...config, authenticate, sessions });
   const originRules = crossOriginRules(config);
   http.addHook("onRequest", async (request, reply) => {
@@ -36,6 +38,7 @@ export function admitRequests(http: HttpServer, { config, limits, authenticate, 
     if (allowOrigin(request, reply, originRules)) return reply;
     const access = accessOf(request);
     if (access === "public") return;
+    if (healthOnly) throw new ServiceError(503, "no_api", "This process does not serve the API: ask one that has the role api");
     const drained = draining();
     if (drained !== false) await turnAway(drained);
     try {

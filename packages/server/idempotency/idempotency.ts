@@ -1,5 +1,5 @@
 import type { Database } from "../store/database/database.ts";
-import { findAnswer, type IdempotencyScope, insertAnswer } from "../store/database/idempotency.ts";
+import { findAnswer, type IdempotencyScope, insertAnswer } from "../store/database/tasks/idempotency.ts";
 import type { Db, NewRow } from "../store/database/schema.ts";
 import { idempotencyKeyInUse, idempotencyKeyInvalid, idempotencyKeyReused } from "./errors.ts";
 

@@ -6,13 +6,14 @@ import type { Listen } from "../config/setting-types.ts";
 import { lastChange } from "../store/database/changes.ts";
 import type { Database } from "../store/database/database.ts";
 import { pendingWebhooks } from "../store/database/inspect.ts";
-import { countQueue } from "../store/database/task-queue.ts";
+import { countQueue } from "../store/database/tasks/task-queue.ts";
 import type { Levels } from "./definitions.ts";
 import type { MetricsServer } from "./metrics-server.ts";
 
 export interface MeasuredParts {
   database: Database;
-  catalogs: Catalogs;
+  /** Absent in a process without indexes. */
+  catalogs: Catalogs | undefined;
   dataDir: string;
   version: string;
   slots: Levels["slots"];
@@ -39,6 +40,7 @@ function levelsOf({ database, catalogs, dataDir, version, slots }: MeasuredParts
     slots,
     webhooks: () => pendingWebhooks(database.db),
     async catalogs() {
+      if (!catalogs) return [];
       const last = await lastChange(database.db);
       const all = [catalogs.sounds, catalogs.music, catalogs.icons];
       return Promise.all(all.map(async (one) => ({ catalog: one.name, items: await one.size(), behind: Math.max(0, last - one.live.position) })));

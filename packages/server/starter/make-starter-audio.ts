@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
-import { knownSoundKeys } from "../store/database/sounds.ts";
-import { knownTrackKeys } from "../store/database/tracks.ts";
+import { knownSoundKeys } from "../store/database/catalog/sounds.ts";
+import { knownTrackKeys } from "../store/database/catalog/tracks.ts";
 import { BatchWriter } from "../catalog/import/batch-writer.ts";
 import { forEachConcurrently } from "../catalog/import/for-each-concurrently.ts";
 import type { PreparedAudio } from "../catalog/import/prepared-audio.ts";

@@ -4,6 +4,7 @@ import { ffmpegVersion } from "@atelier/media/ffmpeg.ts";
 import { readinessOf } from "../engines/kind-readiness.ts";
 import type { EngineRouter } from "../engines/router.ts";
 import type { CatalogName } from "../store/database/schema.ts";
+import type { Member } from "../store/server-presence.ts";
 
 export interface StatusParts {
   engines: EngineRouter;
@@ -15,12 +16,17 @@ export interface StatusParts {
   catalogs: Record<CatalogName, { size(): Promise<number> }>;
   /** Names of what the service still waits for. */
   missing(): string[];
+  /** Every process of the service that runs. */
+  members(): Promise<Member[]>;
 }
 
-/** What the service can do now, and what it has. */
-export async function readStatus({ engines, workers, version, dataDir, slots, queue, catalogs, missing }: StatusParts) {
-  const [{ waiting, inProgress }, disk, ffmpeg, sounds, music, icons] = await Promise.all([
-    queue(), statfs(dataDir), ffmpegVersion().catch(() => undefined), catalogs.sounds.size(), catalogs.music.size(), catalogs.icons.size(),
+/**
+ * What the service can do now, and what it has.
+ * @param names whether the machines of its processes are named
+ */
+export async function readStatus({ engines, workers, version, dataDir, slots, queue, catalogs, missing, members }: StatusParts, names: boolean) {
+  const [{ waiting, inProgress }, disk, ffmpeg, sounds, music, icons, running] = await Promise.all([
+    queue(), statfs(dataDir), ffmpegVersion().catch(() => undefined), catalogs.sounds.size(), catalogs.music.size(), catalogs.icons.size(), members(),
   ]);
   const waitsFor = missing();
   return {
@@ -36,5 +42,9 @@ export async function readStatus({ engines, workers, version, dataDir, slots, qu
     catalogs: { sounds, music, icons },
     disk: { free_bytes: disk.bavail * disk.bsize, total_bytes: disk.blocks * disk.bsize },
     ...(ffmpeg !== undefined && { ffmpeg }),
+    members: running.map(({ host, pid, roles = [], version: own = "", startedAt, seenAt }) => ({
+      roles: [...roles], version: own, started_at: new Date(startedAt).toISOString(), seen_at: new Date(seenAt).toISOString(),
+      ...(names && { host, pid }),
+    })),
   };
 }

@@ -42,6 +42,17 @@ const status = Type.Object({
     { description: "The disk of the data folder" },
   ),
   ffmpeg: Type.Optional(Type.String({ description: "Version of ffmpeg; absent where there is none" })),
+  members: Type.Array(
+    Type.Object({
+      roles: Type.Array(Type.String(), { description: "What it does of `api`, `search`, `worker`, `deliver` and `maintain`" }),
+      version: Type.String({ description: "Version that it runs" }),
+      started_at: Type.String({ format: "date-time", description: "Since when it runs" }),
+      seen_at: Type.String({ format: "date-time", description: "Its last sign of life" }),
+      host: Type.Optional(Type.String({ description: "Machine, for keys with the scope `admin`" })),
+      pid: Type.Optional(Type.Integer({ description: "Process there, for keys with the scope `admin`" })),
+    }),
+    { description: "The processes of this service, oldest first" },
+  ),
 });
 
 const example = {
@@ -57,6 +68,9 @@ const example = {
   catalogs: { sounds: 175, music: 32, icons: 29_736 },
   disk: { free_bytes: 44_023_414_784, total_bytes: 107_374_182_400 },
   ffmpeg: "7.1.1",
+  members: [{
+    roles: ["api", "search", "worker", "deliver", "maintain"], version: "0.1.0", started_at: "2026-05-01T12:00:00.000Z", seen_at: "2026-05-13T16:00:00.000Z",
+  }],
 };
 
 const statusSchema = Type.Object({ data: status }, { title: "Status", description: "What the service can do now", examples: [{ data: example }] });
@@ -75,7 +89,7 @@ export function statusRoutes(parts: StatusParts): Routes {
         },
         config: { access: { scope: "any", limit: "read" } },
       },
-      async () => ({ data: await readStatus(parts) }),
+      async ({ caller }) => ({ data: await readStatus(parts, caller.scopes.includes("admin")) }),
     );
   };
 }

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { Database } from "./database/database.ts";
 import { forgetMember, forgetMembersBefore, membersSince, noteMember } from "./database/members.ts";
-import type { Presence, ServerNote } from "./server-presence.ts";
+import type { Row } from "./database/schema.ts";
+import type { Member, OwnNote, Presence, ServerNote } from "./server-presence.ts";
 
 /** Between two signs of life, milliseconds. */
 const heartbeat = 5000;
@@ -25,7 +26,7 @@ export class MemberPresence implements Presence {
 
   /** @param onError told when a sign of life could not be given */
   static async open(
-    database: Database, note: Pick<ServerNote, "keyHash" | "hasSecretKey">, onError: (error: unknown) => void,
+    database: Database, note: OwnNote, onError: (error: unknown) => void,
   ): Promise<MemberPresence> {
     const presence = new MemberPresence(database, { pid: process.pid, host: hostname(), startedAt: database.now(), ...note });
     await forgetMembersBefore(database.db, database.now() - kept);
@@ -35,12 +36,11 @@ export class MemberPresence implements Presence {
   }
 
   async others(): Promise<ServerNote[]> {
-    const rows = await membersSince(this.#database.db, this.#database.now() - silence);
-    return rows.filter(({ id }) => id !== this.#id).map((row) => ({
-      pid: row.pid, host: row.host, startedAt: row.started_at, hasSecretKey: row.has_secret_key === 1,
-      ...(row.address !== null && { address: row.address }),
-      ...(row.key_hash !== null && { keyHash: row.key_hash }),
-    }));
+    return (await livingRows(this.#database)).filter(({ id }) => id !== this.#id).map(memberOf);
+  }
+
+  members(): Promise<Member[]> {
+    return livingMembers(this.#database);
   }
 
   async tellAddress(address: string): Promise<void> {
@@ -55,10 +55,27 @@ export class MemberPresence implements Presence {
   }
 
   #say(): Promise<void> {
-    const { pid, host, address = null, keyHash = null, hasSecretKey, startedAt } = this.#note;
+    const { pid, host, address = null, roles = [], version = "", keyHash = null, hasSecretKey, startedAt } = this.#note;
     return noteMember(this.#database.db, {
-      id: this.#id, pid, host, address, roles: "", version: "", key_hash: keyHash, has_secret_key: hasSecretKey ? 1 : 0, started_at: startedAt,
+      id: this.#id, pid, host, address, roles: roles.join(","), version, key_hash: keyHash, has_secret_key: hasSecretKey ? 1 : 0, started_at: startedAt,
       seen_at: this.#database.now(),
     });
   }
+}
+
+/** The servers that have given a sign of life on this database of late, oldest first. */
+export async function livingMembers(database: Database): Promise<Member[]> {
+  return (await livingRows(database)).map(memberOf);
+}
+
+function livingRows({ db, now }: Database): Promise<Row<"members">[]> {
+  return membersSince(db, now() - silence);
+}
+
+function memberOf({ pid, host, address, roles, version, key_hash, has_secret_key, started_at, seen_at }: Row<"members">): Member {
+  return {
+    pid, host, startedAt: started_at, seenAt: seen_at, hasSecretKey: has_secret_key === 1, version, roles: roles.split(",").filter((role) => role !== ""),
+    ...(address !== null && { address }),
+    ...(key_hash !== null && { keyHash: key_hash }),
+  };
 }

@@ -11,6 +11,10 @@ export interface ServerNote {
   host: string;
   /** Milliseconds since 1970. */
   startedAt: number;
+  /** What it does of all that the service does; notes of older versions say nothing of it. */
+  roles?: readonly string[];
+  /** Of the service. */
+  version?: string;
   /** Where it listens, once it does. */
   address?: string;
   /** Hash of the key that its environment gives. */
@@ -19,8 +23,19 @@ export interface ServerNote {
   hasSecretKey: boolean;
 }
 
+/** A server that runs. */
+export interface Member extends ServerNote {
+  /** Its last sign of life, by the clock of the database. */
+  seenAt: number;
+}
+
+/** What a server says of itself when it begins. */
+export type OwnNote = Pick<ServerNote, "keyHash" | "hasSecretKey" | "roles" | "version">;
+
 /** How servers that share what they have know of each other. */
 export interface Presence {
+  /** Every server that runs now, this one too, oldest first. */
+  members(): Promise<Member[]>;
   /** The other servers that run now, oldest first. */
   others(): Promise<ServerNote[]>;
   tellAddress(address: string): Promise<void>;
@@ -43,8 +58,8 @@ export class ServerPresence implements Presence {
     this.#note = note;
   }
 
-  static async open(dataDir: string, note: Pick<ServerNote, "keyHash" | "hasSecretKey">): Promise<ServerPresence> {
-    const folder = path.join(path.resolve(dataDir), "servers");
+  static async open(dataDir: string, note: OwnNote): Promise<ServerPresence> {
+    const folder = folderOf(dataDir);
     await mkdir(folder, { recursive: true });
     const presence = new ServerPresence(folder, { pid: process.pid, host: hostname(), startedAt: Date.now(), ...note });
     // First the note: whoever sees the lock can read it.
@@ -56,14 +71,13 @@ export class ServerPresence implements Presence {
 
   /** The other servers that run on the folder now, oldest first. What killed ones have left is removed. */
   async others(): Promise<ServerNote[]> {
-    const notes: ServerNote[] = [];
-    for (const id of await readdir(this.#folder)) {
-      if (id.includes(".") || id === this.#id) continue;
-      const file = path.join(this.#folder, id);
-      if (isLocked(file)) notes.push(...(await readNote(`${file}.json`)));
-      else for (const left of [file, `${file}.json`]) await rm(left, { force: true });
-    }
-    return notes.sort((a, b) => a.startedAt - b.startedAt);
+    return notesIn(this.#folder, this.#id);
+  }
+
+  async members(): Promise<Member[]> {
+    // A lock says that its holder lives now.
+    const seenAt = Date.now();
+    return [this.#note, ...(await this.others())].sort((a, b) => a.startedAt - b.startedAt).map((note) => ({ ...note, seenAt }));
   }
 
   async tellAddress(address: string): Promise<void> {
@@ -86,6 +100,29 @@ export class ServerPresence implements Presence {
     await writeFile(draft, JSON.stringify(this.#note));
     await rename(draft, this.#noteFile);
   }
+}
+
+/** The servers that run on a data folder now, oldest first. */
+export async function runningServers(dataDir: string): Promise<ServerNote[]> {
+  return notesIn(folderOf(dataDir)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+}
+
+function folderOf(dataDir: string): string {
+  return path.join(path.resolve(dataDir), "servers");
+}
+
+async function notesIn(folder: string, except?: string): Promise<ServerNote[]> {
+  const notes: ServerNote[] = [];
+  for (const id of await readdir(folder)) {
+    if (id.includes(".") || id === except) continue;
+    const file = path.join(folder, id);
+    if (isLocked(file)) notes.push(...(await readNote(`${file}.json`)));
+    else for (const left of [file, `${file}.json`]) await rm(left, { force: true });
+  }
+  return notes.sort((a, b) => a.startedAt - b.startedAt);
 }
 
 /** None where the server has just ended. */

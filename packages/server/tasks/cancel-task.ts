@@ -1,7 +1,7 @@
 import type { Links } from "../delivery/links.ts";
 import type { Database } from "../store/database/database.ts";
 import { taskEnded } from "../observe/happenings.ts";
-import { endUnfinishedTask, findTask, type TaskRow, type TaskScope } from "../store/database/tasks.ts";
+import { endUnfinishedTask, findTask, type TaskRow, type TaskScope } from "../store/database/tasks/tasks.ts";
 import { taskFinished, taskNotFound } from "./errors.ts";
 import { announceStatus } from "./status-change.ts";
 import type { TaskSignals } from "./task-signals.ts";

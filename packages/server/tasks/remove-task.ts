@@ -1,7 +1,7 @@
-import { deleteEventsOfTasks } from "../store/database/events.ts";
+import { deleteEventsOfTasks } from "../store/database/tasks/events.ts";
 import { deleteReferencesOf, objectsOf } from "../store/database/object-references.ts";
 import type { Db } from "../store/database/schema.ts";
-import { deleteTasks } from "../store/database/tasks.ts";
+import { deleteTasks } from "../store/database/tasks/tasks.ts";
 import { taskOwner } from "./stored-task.ts";
 
 /**

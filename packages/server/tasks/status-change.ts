@@ -1,7 +1,7 @@
 import type { Links } from "../delivery/links.ts";
 import type { Db } from "../store/database/schema.ts";
-import type { TaskRow } from "../store/database/tasks.ts";
-import { insertFailure } from "../store/database/usage.ts";
+import type { TaskRow } from "../store/database/tasks/tasks.ts";
+import { insertFailure } from "../store/database/accounts/usage.ts";
 import { enqueueEvent } from "../webhooks/enqueue-event.ts";
 import { viewTask } from "./task-view.ts";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import type { TaskScope } from "../store/database/tasks.ts";
+import type { TaskScope } from "../store/database/tasks/tasks.ts";
 import type { TaskService } from "./task-service.ts";
 import type { TaskView } from "./task-view.ts";
 

@@ -12,8 +12,8 @@ interface Signals {
   event: [];
 }
 
-/** What other processes are told, and how many ids belong to it. A waiting event is delivered by whoever made it. */
-const told = { created: 0, changed: 1, cancelled: 1 } as const;
+/** What other processes are told, and how many ids belong to it. */
+const told = { created: 0, changed: 1, cancelled: 1, event: 0 } as const;
 const isTold = (name: string): name is keyof typeof told => Object.hasOwn(told, name);
 
 /**
@@ -28,13 +28,14 @@ export class TaskSignals extends EventEmitter<Signals> {
     this.setMaxListeners(0);
     this.#notices = notices;
     notices?.listen(([name, id = ""]) => {
-      if (name === "created") super.emit(name);
+      if (name === "created" || name === "event") super.emit(name);
       else if (name === "changed" || name === "cancelled") super.emit(name, id);
     });
   }
 
   override emit<Name extends keyof Signals>(name: Name, ...ids: Signals[Name]): boolean {
-    if (isTold(name)) this.#notices?.send([name, ...(ids as string[])]);
+    // A waiting event is delivered by whoever made it, where that process delivers any.
+    if (isTold(name) && !(name === "event" && this.listenerCount(name) > 0)) this.#notices?.send([name, ...(ids as string[])]);
     return super.emit(name, ...(ids as never));
   }
 }

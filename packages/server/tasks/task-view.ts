@@ -1,5 +1,5 @@
 import type { Links } from "../delivery/links.ts";
-import type { TaskRow } from "../store/database/tasks.ts";
+import type { TaskRow } from "../store/database/tasks/tasks.ts";
 import { mediaTypeOfName } from "@atelier/media/media-types.ts";
 import type { Outlook } from "./estimates/outlook.ts";
 import { type InputView, viewInput } from "./input/stored-input.ts";

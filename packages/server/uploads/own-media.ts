@@ -4,7 +4,7 @@ import type { MediaRule } from "@atelier/media/media-rule.ts";
 import type { Format } from "@atelier/media/media-types.ts";
 import type { MediaInspection } from "../inspection/media-inspection.ts";
 import type { Database } from "../store/database/database.ts";
-import { findUploadOf, mayUseObject, type UploadRow } from "../store/database/uploads.ts";
+import { findUploadOf, mayUseObject, type UploadRow } from "../store/database/tasks/uploads.ts";
 import { ObjectMissing, type ObjectStore } from "../store/objects/object-store.ts";
 import { ownLink } from "./own-link.ts";
 

@@ -9,7 +9,7 @@ import { sniff } from "@atelier/media/sniff.ts";
 import type { Links } from "../delivery/links.ts";
 import type { MediaInspection } from "../inspection/media-inspection.ts";
 import type { Database } from "../store/database/database.ts";
-import { deleteUpload, findUpload, insertUpload, type UploadRow, uploadedBytes } from "../store/database/uploads.ts";
+import { deleteUpload, findUpload, insertUpload, type UploadRow, uploadedBytes } from "../store/database/tasks/uploads.ts";
 import { uuidV7 } from "../store/database/uuid-v7.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
 import type { AcceptedMedia } from "./accepted-media.ts";

@@ -1,5 +1,5 @@
 import type { Links } from "../delivery/links.ts";
-import type { UploadRow } from "../store/database/uploads.ts";
+import type { UploadRow } from "../store/database/tasks/uploads.ts";
 
 /** An upload as its owner sees it. */
 export interface UploadView {

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { loadConfig } from "../config/load-config.ts";
 import { createServer } from "../http/server.ts";
 import { openSqlite } from "../store/database/sqlite/open.ts";
-import { insertUsage } from "../store/database/usage.ts";
+import { insertUsage } from "../store/database/accounts/usage.ts";
 import { openAccount } from "../accounts/accounts.ts";
 import { createAuthenticate } from "../accounts/authenticate.ts";
 import type { Scope } from "../accounts/caller.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ServiceError } from "../errors.ts";
 import { openSqlite } from "../store/database/sqlite/open.ts";
-import { insertFailure, insertUsage } from "../store/database/usage.ts";
+import { insertFailure, insertUsage } from "../store/database/accounts/usage.ts";
 import { usageOf } from "./usage.ts";
 
 const now = Date.parse("2026-03-31T12:00:00Z");

@@ -1,6 +1,6 @@
 import { type InvalidParam, invalidRequest } from "../errors.ts";
 import type { Db } from "../store/database/schema.ts";
-import { sumFailures, sumUsage } from "../store/database/usage.ts";
+import { sumFailures, sumUsage } from "../store/database/accounts/usage.ts";
 
 const day = 24 * 60 * 60 * 1000;
 

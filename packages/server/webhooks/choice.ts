@@ -1,5 +1,5 @@
 import { type InvalidParam, invalidRequest } from "../errors.ts";
-import type { EventChoice } from "../store/database/events.ts";
+import type { EventChoice } from "../store/database/tasks/events.ts";
 import type { EventState } from "../store/database/schema.ts";
 
 export interface GivenChoice {

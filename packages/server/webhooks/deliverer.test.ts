@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { Webhook } from "standardwebhooks";
-import { leaseEvents } from "../store/database/events.ts";
+import { leaseEvents } from "../store/database/tasks/events.ts";
 import { openSqlite } from "../store/database/sqlite/open.ts";
 import { listSecrets } from "./secrets.ts";
 import { outbox, type Received, receiver, settled, status, until } from "./test-outbox.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { deleteEventsOfTasks } from "../store/database/events.ts";
+import { deleteEventsOfTasks } from "../store/database/tasks/events.ts";
 import { listDeliveries, resendDelivery } from "./deliveries.ts";
 import { outbox, receiver, settled, status, until } from "./test-outbox.ts";
 

@@ -1,7 +1,7 @@
 import { notFound } from "../errors.ts";
 import {
   attemptsOf, countEventsByUrl, type EventChoice, type EventFilter, findEvent, listEvents, restartEvent, restartEvents,
-} from "../store/database/events.ts";
+} from "../store/database/tasks/events.ts";
 import type { Db, EventState, Row } from "../store/database/schema.ts";
 import { deliveryUnderWay } from "./errors.ts";
 

@@ -1,5 +1,5 @@
-import { insertEvent, supersedeRetriedEvents } from "../store/database/events.ts";
-import { lockTask } from "../store/database/tasks.ts";
+import { insertEvent, supersedeRetriedEvents } from "../store/database/tasks/events.ts";
+import { lockTask } from "../store/database/tasks/tasks.ts";
 import type { Db, Row } from "../store/database/schema.ts";
 import { uuidV7 } from "../store/database/uuid-v7.ts";
 

@@ -7,7 +7,7 @@ import type { Scope } from "../accounts/caller.ts";
 import { createKey } from "../accounts/keys.ts";
 import { loadConfig } from "../config/load-config.ts";
 import { createServer } from "../http/server.ts";
-import { leaseEvents } from "../store/database/events.ts";
+import { leaseEvents } from "../store/database/tasks/events.ts";
 import { openSqlite } from "../store/database/sqlite/open.ts";
 import { uuidV7 } from "../store/database/uuid-v7.ts";
 import { enqueueEvent } from "./enqueue-event.ts";

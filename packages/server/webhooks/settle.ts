@@ -1,5 +1,5 @@
-import { hasLaterEvent, insertAttempt, settleEvent } from "../store/database/events.ts";
-import { lockTask } from "../store/database/tasks.ts";
+import { hasLaterEvent, insertAttempt, settleEvent } from "../store/database/tasks/events.ts";
+import { lockTask } from "../store/database/tasks/tasks.ts";
 import type { Db, EventState, Row } from "../store/database/schema.ts";
 import type { AttemptResult } from "./attempt.ts";
 import { nextAttempt } from "./schedule.ts";

@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { openAccount } from "../accounts/accounts.ts";
 import { createGuardedClient } from "../outbound/guarded-client.ts";
 import type { Database } from "../store/database/database.ts";
-import { attemptsOf } from "../store/database/events.ts";
+import { attemptsOf } from "../store/database/tasks/events.ts";
 import { openSqlite } from "../store/database/sqlite/open.ts";
 import { Deliverer } from "./deliverer.ts";
 import { enqueueEvent } from "./enqueue-event.ts";

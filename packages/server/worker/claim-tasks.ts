@@ -3,7 +3,7 @@ import type { EngineRouter } from "../engines/router.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { type JobClass, jobClasses, jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import type { Db } from "../store/database/schema.ts";
-import { type Candidate, claimTasks as claimFrom } from "../store/database/task-queue.ts";
+import { type Candidate, claimTasks as claimFrom } from "../store/database/tasks/task-queue.ts";
 import type { StoredJob } from "../tasks/stored-task.ts";
 import type { Attempt } from "./run-task.ts";
 import type { Slots } from "./slots.ts";

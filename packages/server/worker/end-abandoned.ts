@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { EngineRouter } from "../engines/router.ts";
 import type { Database } from "../store/database/database.ts";
-import { abandonedJobs, forgetNote } from "../store/database/tasks.ts";
+import { abandonedJobs, forgetNote } from "../store/database/tasks/tasks.ts";
 
 export interface AbandonParts {
   database: Database;

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { until } from "@atelier/tools/service/until.ts";
 import { taskParts, type Work } from "@atelier/test/parts/task-parts.ts";
-import { recountLoad } from "../store/database/account-load.ts";
-import { addTasks } from "../store/database/new-tasks.ts";
+import { recountLoad } from "../store/database/accounts/account-load.ts";
+import { addTasks } from "../store/database/tasks/new-tasks.ts";
 
 const picture = await sharp({ create: { width: 16, height: 12, channels: 3, background: "#c08060" } })
   .png()

@@ -1,11 +1,11 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Links } from "../delivery/links.ts";
-import { deleteExpiredAnswers } from "../store/database/idempotency.ts";
+import { deleteExpiredAnswers } from "../store/database/tasks/idempotency.ts";
 import { readMeta, writeMeta } from "../store/database/meta.ts";
 import { referencedObjects } from "../store/database/object-references.ts";
-import { endUnfinishedTask, exhaustedTasks, expiredTasks, liveLeases } from "../store/database/tasks.ts";
-import { deleteUpload, expiredUploads } from "../store/database/uploads.ts";
+import { endUnfinishedTask, exhaustedTasks, expiredTasks, liveLeases } from "../store/database/tasks/tasks.ts";
+import { deleteUpload, expiredUploads } from "../store/database/tasks/uploads.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
 import { taskEnded } from "../observe/happenings.ts";
 import { removeTasks } from "../tasks/remove-task.ts";
@@ -20,6 +20,8 @@ export interface SweeperParts extends AbandonParts {
   links: Links;
   signals: TaskSignals;
   scratchRoot: string;
+  /** Whether it does what one process does for all, besides what each does for its own machine. */
+  forAll: boolean;
   /** Folders of temporary files besides those of the object store. */
   temporary: readonly Pick<TemporaryFiles, "sweep">[];
 }
@@ -65,14 +67,15 @@ export class Sweeper {
   }
 
   async sweep(now = this.#parts.database.now()): Promise<void> {
+    await this.#removeScratch(now);
+    for (const files of this.#parts.temporary) await files.sweep();
+    if (!this.#parts.forAll) return;
     await this.#failExhausted(now);
     await endAbandoned(this.#parts, now);
     await this.#removeExpired(now);
     await this.#removeUploads(now);
-    await this.#removeScratch(now);
     await deleteExpiredAnswers(this.#parts.database.db, now);
     await this.#parts.objects.sweep();
-    for (const files of this.#parts.temporary) await files.sweep();
     if (await this.#mayWalk(now)) await this.#removeOrphans(now);
   }
 

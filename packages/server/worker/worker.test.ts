@@ -9,8 +9,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { sample, taskParts, type Work } from "@atelier/test/parts/task-parts.ts";
 import { EngineError } from "@atelier/engine/engine.ts";
-import { addTasks } from "../store/database/new-tasks.ts";
-import { claimTasks } from "../store/database/task-queue.ts";
+import { addTasks } from "../store/database/tasks/new-tasks.ts";
+import { claimTasks } from "../store/database/tasks/task-queue.ts";
 import { maxAttempts, maxFailures } from "./timing.ts";
 
 const picture = await sharp({ create: { width: 16, height: 12, channels: 3, background: "#c08060" } }).png().toBuffer();
@@ -168,7 +168,7 @@ test("a worker whose lease was lost changes nothing: the fencing token is checke
   assert.equal(await claim(now + 29_000), undefined, "a living lease is nobody else's");
   const second = await claim(now + 31_000);
   assert.equal(second?.attempt, 2);
-  const { endHeldTask, renewLeases } = await import("../store/database/tasks.ts");
+  const { endHeldTask, renewLeases } = await import("../store/database/tasks/tasks.ts");
   assert.equal(await endHeldTask(parts.database.db, first.lease_token, { status: "COMPLETED", finished_at: now }), undefined);
   assert.deepEqual(
     [...(await renewLeases(

@@ -1,5 +1,5 @@
-import { brokenRequest } from "../broken-requests.ts";
-import { hostileBodies, lengthOf, portionsOf } from "../hostile-bodies.ts";
+import { brokenRequest } from "../load/broken-requests.ts";
+import { hostileBodies, lengthOf, portionsOf } from "../load/hostile-bodies.ts";
 import type { FaultTally } from "./fault-tally.ts";
 import type { PublishedRequest } from "./published-requests.ts";
 import type { StrictClient } from "./strict-client.ts";

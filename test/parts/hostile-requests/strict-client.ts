@@ -1,5 +1,5 @@
-import type { BrokenRequest } from "../broken-requests.ts";
-import { exchange, type RawAnswer, readAnswers } from "../raw-http.ts";
+import type { BrokenRequest } from "../load/broken-requests.ts";
+import { exchange, type RawAnswer, readAnswers } from "../load/raw-http.ts";
 import type { FaultTally } from "./fault-tally.ts";
 
 /** What is sent over one connection: the bytes may be made as they are sent. */

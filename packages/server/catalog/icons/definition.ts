@@ -1,4 +1,4 @@
-import { addIconDownloads, type IconWithNames, iconsWithNames, iconsWithStyleAfter, iconsWithStyleByIds } from "../../store/database/icons.ts";
+import { addIconDownloads, type IconWithNames, iconsWithNames, iconsWithStyleAfter, iconsWithStyleByIds } from "../../store/database/catalog/icons.ts";
 import type { CatalogTypes, Definition } from "../definition/definition.ts";
 import { type IconDownload, iconDownload } from "./download.ts";
 import { type IconEntry, iconEntry, iconFields, type IconFilter, type IconOrder } from "./fields.ts";

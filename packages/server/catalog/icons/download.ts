@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import type { Caller } from "../../accounts/caller.ts";
 import type { Links } from "../../delivery/links.ts";
-import type { IconWithNames } from "../../store/database/icons.ts";
+import type { IconWithNames } from "../../store/database/catalog/icons.ts";
 import { premiumOnly } from "../errors.ts";
 import type { IconDownloadQuery } from "./query.ts";
 

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { allIconFamilies, iconAuthorById } from "../../store/database/icon-sets.ts";
-import { iconsOfFamily } from "../../store/database/icons.ts";
+import { allIconFamilies, iconAuthorById } from "../../store/database/catalog/icon-sets.ts";
+import { iconsOfFamily } from "../../store/database/catalog/icons.ts";
 import type { Stores } from "../import/stores.ts";
 import { writeLines } from "../export/write-files.ts";
 import { statedOfRow } from "../import/manifest/stated-columns.ts";

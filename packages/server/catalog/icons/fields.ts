@@ -1,4 +1,4 @@
-import type { IconWithStyle } from "../../store/database/icons.ts";
+import type { IconWithStyle } from "../../store/database/catalog/icons.ts";
 import { defineFields } from "../definition/fields.ts";
 import { colorFilters } from "./analysis/colors.ts";
 import { shapeFilters } from "./analysis/shape.ts";

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import Type, { type Static } from "typebox";
 import type { Links } from "../../delivery/links.ts";
-import type { IconWithNames } from "../../store/database/icons.ts";
+import type { IconWithNames } from "../../store/database/catalog/icons.ts";
 import type { CatalogTypes, Context } from "../definition/definition.ts";
 import { unicodeSlug } from "./slug.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import type { Links } from "../../delivery/links.ts";
-import type { IconWithNames } from "../../store/database/icons.ts";
+import type { IconWithNames } from "../../store/database/catalog/icons.ts";
 import type { Context } from "../definition/definition.ts";
 import { iconItems } from "./item.ts";
 

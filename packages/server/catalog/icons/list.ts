@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { iconFamilyNames, iconStyleNames } from "../../store/database/icon-sets.ts";
+import { iconFamilyNames, iconStyleNames } from "../../store/database/catalog/icon-sets.ts";
 import type { Db } from "../../store/database/schema.ts";
 import type { CatalogTypes, Found } from "../definition/definition.ts";
 import { facetsSchema, shownFacets } from "../definition/facets.ts";

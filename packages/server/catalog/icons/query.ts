@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from "typebox";
-import { iconIdsBySlug } from "../../store/database/icons.ts";
+import { iconIdsBySlug } from "../../store/database/catalog/icons.ts";
 import { completeWords } from "../definition/complete-words.ts";
 import type { Context } from "../definition/definition.ts";
 import { facetFilters, facetNames, facetsParameter } from "../definition/facets.ts";

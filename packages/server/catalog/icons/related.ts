@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { type IconWithNames, iconIdsOfConcept, iconsWithNames } from "../../store/database/icons.ts";
+import { type IconWithNames, iconIdsOfConcept, iconsWithNames } from "../../store/database/catalog/icons.ts";
 import type { CatalogTypes, Context } from "../definition/definition.ts";
 import { type IconItem, iconItems, iconSchema } from "./item.ts";
 

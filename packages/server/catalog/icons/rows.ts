@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { recordChanges } from "../../store/database/changes.ts";
 import type { Database } from "../../store/database/database.ts";
-import { deleteIcons, type Icon, type NewIcon } from "../../store/database/icons.ts";
+import { deleteIcons, type Icon, type NewIcon } from "../../store/database/catalog/icons.ts";
 import { popularityField, tagsField, textField } from "../editing/body-fields.ts";
 import { cleanTags } from "../import/file-words.ts";
 import { date, list, type StatedOf, statedColumn, text, whole, writtenColumns, yesOrNo } from "../import/manifest/stated-columns.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { audioCatalogParts, preparedTone } from "@atelier/test/parts/audio-catalog-parts.ts";
 import { iconCatalogParts } from "@atelier/test/parts/icon-catalog-parts.ts";
-import { iconSvg } from "../../store/database/icons.ts";
+import { iconSvg } from "../../store/database/catalog/icons.ts";
 import { catalogMaterials } from "./catalog-materials.ts";
 
 const audio = await audioCatalogParts();

@@ -1,5 +1,5 @@
 import type { Db } from "../../store/database/schema.ts";
-import { addTrackDownloads, countTracksOf, tracksAfter, tracksByIds } from "../../store/database/tracks.ts";
+import { addTrackDownloads, countTracksOf, tracksAfter, tracksByIds } from "../../store/database/catalog/tracks.ts";
 import { audioDefinition, type AudioTypes } from "../audio/audio-definition.ts";
 import type { Definition } from "../definition/definition.ts";
 import { type TrackEntry, trackEntry, trackFields } from "./fields.ts";

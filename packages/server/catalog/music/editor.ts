@@ -1,4 +1,4 @@
-import { type Track, tracksByIds } from "../../store/database/tracks.ts";
+import { type Track, tracksByIds } from "../../store/database/catalog/tracks.ts";
 import { audioBodies, AudioEditor, type EditedCatalog } from "../audio/audio-editor.ts";
 import type { AudioEditorParts } from "../editing/editor-parts.ts";
 import { musicImport } from "./import/track-import.ts";

@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { allArtists } from "../../store/database/artists.ts";
-import { allTerms } from "../../store/database/music-terms.ts";
+import { allArtists } from "../../store/database/catalog/artists.ts";
+import { allTerms } from "../../store/database/catalog/music-terms.ts";
 import type { Db } from "../../store/database/schema.ts";
-import { tracksAfter } from "../../store/database/tracks.ts";
+import { tracksAfter } from "../../store/database/catalog/tracks.ts";
 import { copyAudio, folderOf, rowsPerPage } from "../export/export-audio.ts";
 import { copyObject, writeLines } from "../export/write-files.ts";
 import { statedOfRow } from "../import/manifest/stated-columns.ts";

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import type { Database } from "../../store/database/database.ts";
-import { deleteTrack, insertTrack, knownTrackKeys, type NewTrack, updateTrack } from "../../store/database/tracks.ts";
+import { deleteTrack, insertTrack, knownTrackKeys, type NewTrack, updateTrack } from "../../store/database/catalog/tracks.ts";
 import type { ObjectStore } from "../../store/objects/object-store.ts";
 import { audioColumns } from "../audio/audio-columns.ts";
 import { coverArt, coverOf } from "../audio/cover-art.ts";

@@ -1,7 +1,7 @@
-import { type Artist, artistsByIds } from "../../store/database/artists.ts";
-import { type MusicTerm, termsByIds } from "../../store/database/music-terms.ts";
+import { type Artist, artistsByIds } from "../../store/database/catalog/artists.ts";
+import { type MusicTerm, termsByIds } from "../../store/database/catalog/music-terms.ts";
 import type { Db } from "../../store/database/schema.ts";
-import type { Track } from "../../store/database/tracks.ts";
+import type { Track } from "../../store/database/catalog/tracks.ts";
 
 /** A track together with what its ids stand for, genres and moods in the track's own order. */
 export interface TrackWithNames extends Track {

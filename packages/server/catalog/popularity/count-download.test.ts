@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { before, test } from "node:test";
 import { audioCatalogParts, preparedTone } from "@atelier/test/parts/audio-catalog-parts.ts";
 import { groupCommit } from "../../store/database/group-commit.ts";
-import { addSoundDownloads, soundById } from "../../store/database/sounds.ts";
+import { addSoundDownloads, soundById } from "../../store/database/catalog/sounds.ts";
 import { openSqlite } from "../../store/database/sqlite/open.ts";
 import { downloadCounter } from "./count-download.ts";
 import { unknownLicense } from "../import/item-license.ts";

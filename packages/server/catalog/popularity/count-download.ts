@@ -1,6 +1,6 @@
 import { recordNumbers } from "../../store/database/changes.ts";
 import type { Database } from "../../store/database/database.ts";
-import { popularityOf, updatePopularity } from "../../store/database/popularity.ts";
+import { popularityOf, updatePopularity } from "../../store/database/catalog/popularity.ts";
 import type { CatalogName, Db } from "../../store/database/schema.ts";
 import { withDownloads } from "./popularity.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { recordNumbers } from "../../store/database/changes.ts";
 import type { Database } from "../../store/database/database.ts";
-import { downloadedAfter, popularityOf, updatePopularity } from "../../store/database/popularity.ts";
+import { downloadedAfter, popularityOf, updatePopularity } from "../../store/database/catalog/popularity.ts";
 import type { CatalogName } from "../../store/database/schema.ts";
 import { standingNow } from "./popularity.ts";
 

@@ -1,4 +1,4 @@
-import { addSoundDownloads, type Sound, soundsAfter, soundsByIds } from "../../store/database/sounds.ts";
+import { addSoundDownloads, type Sound, soundsAfter, soundsByIds } from "../../store/database/catalog/sounds.ts";
 import { audioDefinition, type AudioTypes } from "../audio/audio-definition.ts";
 import type { Definition } from "../definition/definition.ts";
 import { type SoundEntry, soundEntry, soundFields } from "./fields.ts";

@@ -1,5 +1,5 @@
 import type { InvalidParam } from "../../errors.ts";
-import { type Sound, soundById } from "../../store/database/sounds.ts";
+import { type Sound, soundById } from "../../store/database/catalog/sounds.ts";
 import { audioBodies, AudioEditor, audioProblems, type EditedCatalog } from "../audio/audio-editor.ts";
 import type { AudioEditorParts } from "../editing/editor-parts.ts";
 import { categorySlugs } from "./categories.ts";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { soundsAfter } from "../../store/database/sounds.ts";
+import { soundsAfter } from "../../store/database/catalog/sounds.ts";
 import { copyAudio, rowsPerPage } from "../export/export-audio.ts";
 import { writeLines } from "../export/write-files.ts";
 import { statedOfRow } from "../import/manifest/stated-columns.ts";

@@ -1,4 +1,4 @@
-import type { Sound } from "../../store/database/sounds.ts";
+import type { Sound } from "../../store/database/catalog/sounds.ts";
 import { byFrequency, defineFields } from "../definition/fields.ts";
 import type { FacetCount } from "@atelier/search";
 import { categoryOf, categorySlugs, slugsWithin } from "./categories.ts";

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import type { Links } from "../../delivery/links.ts";
-import type { Sound } from "../../store/database/sounds.ts";
+import type { Sound } from "../../store/database/catalog/sounds.ts";
 import { audioFields, audioSchema } from "../audio/audio-item.ts";
 import { categoryOf } from "./categories.ts";
 

@@ -1,5 +1,5 @@
 import type { Database } from "../../store/database/database.ts";
-import { deleteSound, insertSound, knownSoundKeys, type NewSound, type Sound, updateSound } from "../../store/database/sounds.ts";
+import { deleteSound, insertSound, knownSoundKeys, type NewSound, type Sound, updateSound } from "../../store/database/catalog/sounds.ts";
 import { audioColumns } from "../audio/audio-columns.ts";
 import { type AudioDescription, type AudioTable, type AudioToStore, describedColumns, removeItems, storeItems } from "../audio/store-items.ts";
 import { textField } from "../editing/body-fields.ts";

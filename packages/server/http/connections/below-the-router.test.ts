@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { after, before, describe, test } from "node:test";
 import { pino } from "pino";
 import Type from "typebox";
-import { exchange, type RawAnswer, readAnswers } from "@atelier/test/parts/raw-http.ts";
+import { exchange, type RawAnswer, readAnswers } from "@atelier/test/parts/load/raw-http.ts";
 import type { Caller } from "../../accounts/caller.ts";
 import { loadConfig } from "../../config/load-config.ts";
 import { createServer } from "../server.ts";

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Database } from "./database.ts";
-import { insertAnswer } from "./idempotency.ts";
+import { insertAnswer } from "./tasks/idempotency.ts";
 import { ensureMeta, readMeta, writeMeta } from "./meta.ts";
-import { addRunTime, readRunTimes } from "./run-times.ts";
-import { hasWaiting } from "./account-load.ts";
+import { addRunTime, readRunTimes } from "./tasks/run-times.ts";
+import { hasWaiting } from "./accounts/account-load.ts";
 import { addAccounts, addTask, claimOne, newTask, type Twin } from "./conformance-parts.ts";
-import { type ClaimLimits, queuePosition } from "./task-queue.ts";
-import { endUnfinishedTask, type TaskRow } from "./tasks.ts";
+import { type ClaimLimits, queuePosition } from "./tasks/task-queue.ts";
+import { endUnfinishedTask, type TaskRow } from "./tasks/tasks.ts";
 
 /** What every database must do. Each twin's test calls this. */
 export function databaseConformance(name: string, { empty }: Twin): void {

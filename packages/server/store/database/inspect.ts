@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import type { Db } from "./schema.ts";
-import { countQueue } from "./task-queue.ts";
+import { countQueue } from "./tasks/task-queue.ts";
 
 /** What the file says of itself: `undefined` when it is sound, else its first complaint. On PostgreSQL that is the server's to watch. */
 export async function firstFault({ db, dialect }: Database): Promise<string | undefined> {

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { accountsWithLoad, hasWaiting, recountLoad } from "./account-load.ts";
+import { accountsWithLoad, hasWaiting, recountLoad } from "./accounts/account-load.ts";
 import { changesAfter, lastChange, recordChanges } from "./changes.ts";
 import { addAccounts, addTask, claimOne, newTask, type Twin } from "./conformance-parts.ts";
 import { ensureMeta, readMeta, writeMeta } from "./meta.ts";
-import { addTasks } from "./new-tasks.ts";
+import { addTasks } from "./tasks/new-tasks.ts";
 import type { Db } from "./schema.ts";
-import { endHeldTask, renewLeases } from "./tasks.ts";
+import { endHeldTask, renewLeases } from "./tasks/tasks.ts";
 
 /** Many at once, on both openings in turns. */
 const many = <One, T>(count: number, openings: readonly One[], work: (one: One, index: number) => Promise<T>) =>

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "../../store/database/database.ts";
-import { endedSince, findTasksOf, type TaskState, unfinishedStates } from "../../store/database/task-history.ts";
-import type { TaskRow } from "../../store/database/tasks.ts";
+import { endedSince, findTasksOf, type TaskState, unfinishedStates } from "../../store/database/tasks/task-history.ts";
+import type { TaskRow } from "../../store/database/tasks/tasks.ts";
 import { tooManyStreams } from "../errors.ts";
 import type { TaskSignals } from "../task-signals.ts";
 import type { TaskView } from "../task-view.ts";

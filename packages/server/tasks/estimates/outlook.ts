@@ -2,8 +2,8 @@ import type { EngineRouter } from "../../engines/router.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import type { Db } from "../../store/database/schema.ts";
-import { workBefore, workUnderWay } from "../../store/database/task-queue.ts";
-import type { TaskRow } from "../../store/database/tasks.ts";
+import { workBefore, workUnderWay } from "../../store/database/tasks/task-queue.ts";
+import type { TaskRow } from "../../store/database/tasks/tasks.ts";
 import type { RunTimes } from "./run-times.ts";
 
 /** What is known of when a task ends. */

@@ -1,5 +1,5 @@
 import type { Db } from "../../store/database/schema.ts";
-import { readRunTimes, type RunTimesRow } from "../../store/database/run-times.ts";
+import { readRunTimes, type RunTimesRow } from "../../store/database/tasks/run-times.ts";
 
 /** How long what was read holds, milliseconds: estimates are asked for by everyone who waits. */
 const lifetime = 5000;

@@ -1,5 +1,5 @@
 import type { Caller } from "../../../accounts/caller.ts";
-import { iconById } from "../../../store/database/icons.ts";
+import { iconById } from "../../../store/database/catalog/icons.ts";
 import type { Db } from "../../../store/database/schema.ts";
 import { itemNamed } from "../../catalog.ts";
 import { premiumOnly } from "../../errors.ts";

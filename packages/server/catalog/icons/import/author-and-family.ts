@@ -1,7 +1,7 @@
 import type { Database } from "../../../store/database/database.ts";
 import { recordChanges } from "../../../store/database/changes.ts";
-import { iconKeysOfFamily } from "../../../store/database/icons.ts";
-import { iconAuthorId, iconFamilyBySourceKey, insertIconAuthor, insertIconFamily, updateIconFamily } from "../../../store/database/icon-sets.ts";
+import { iconKeysOfFamily } from "../../../store/database/catalog/icons.ts";
+import { iconAuthorId, iconFamilyBySourceKey, insertIconAuthor, insertIconFamily, updateIconFamily } from "../../../store/database/catalog/icon-sets.ts";
 import { insertObjectReferences } from "../../../store/database/object-references.ts";
 import type { ObjectStore } from "../../../store/objects/object-store.ts";
 import { unicodeSlug } from "../slug.ts";

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { iconCatalogParts } from "@atelier/test/parts/icon-catalog-parts.ts";
 import { changesAfter, lastChange } from "../../../store/database/changes.ts";
-import { addIconDownloads, iconsBySourceKeys } from "../../../store/database/icons.ts";
+import { addIconDownloads, iconsBySourceKeys } from "../../../store/database/catalog/icons.ts";
 import { avatarPng } from "./avatar.ts";
 import { findIconSets } from "./find-icon-sets.ts";
 import { importIconSet } from "./import-icon-set.ts";
@@ -61,7 +61,7 @@ test("a changed icon is updated in place, keeping its id, its date, its counts a
   const { counts } = await parts.importSet(set({ keep: path("M0 0h1"), move: path("M0 0h2") }), { createdAt: () => 2000 });
   assert.deepEqual(counts, { added: 0, changed: 1, same: 1, failed: 0 });
   const after = (await row("iconify:test:move"))!;
-  assert.deepEqual(after, { ...before, svg: before.svg.replace("h1", "h2"), download_count: 7 });
+  assert.deepEqual(after, { ...before, svg: before.svg.replace("h1", "h2"), download_count: 7, version: 1 });
   assert.deepEqual((await changesAfter(database.db, seq, 10)).map(({ catalog, item_id }) => [catalog, item_id]), [["icons", before.id]]);
 });
 

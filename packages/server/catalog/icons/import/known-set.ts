@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { knownIconKeys } from "../../../store/database/icons.ts";
+import { knownIconKeys } from "../../../store/database/catalog/icons.ts";
 import { readMeta, writeMeta } from "../../../store/database/meta.ts";
 import type { Db } from "../../../store/database/schema.ts";
 import type { IconProblem } from "./icon-problem.ts";

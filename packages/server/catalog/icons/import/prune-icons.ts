@@ -1,6 +1,6 @@
 import type { Database } from "../../../store/database/database.ts";
-import { iconFamilyBySourceKey } from "../../../store/database/icon-sets.ts";
-import { iconKeysOfFamily } from "../../../store/database/icons.ts";
+import { iconFamilyBySourceKey } from "../../../store/database/catalog/icon-sets.ts";
+import { iconKeysOfFamily } from "../../../store/database/catalog/icons.ts";
 import type { IconSet } from "./icon-set.ts";
 
 /** Which icons an import met: a family may come in several sets, so what is gone is known only after all of them. */

@@ -1,9 +1,9 @@
 import Type, { type Static } from "typebox";
 import type { Links } from "../../../delivery/links.ts";
-import { allTerms, deleteTerm, insertTerm, type MusicTerm, type MusicTermKind, termsByIds, updateTerm } from "../../../store/database/music-terms.ts";
+import { allTerms, deleteTerm, insertTerm, type MusicTerm, type MusicTermKind, termsByIds, updateTerm } from "../../../store/database/catalog/music-terms.ts";
 import { deleteReferencesOf } from "../../../store/database/object-references.ts";
 import type { Db } from "../../../store/database/schema.ts";
-import { trackIdsOfTerm } from "../../../store/database/tracks.ts";
+import { trackIdsOfTerm } from "../../../store/database/catalog/tracks.ts";
 import type { AlsoWrite, Edited } from "../../editing/edited.ts";
 import type { AudioEditorParts, GivenFiles } from "../../editing/editor-parts.ts";
 import { inUse, nameTaken } from "../../editing/errors.ts";
@@ -107,7 +107,7 @@ export class TermEditor {
       cover: picture,
       write: async (trx, changes) => {
         if (name !== undefined) await this.#refuseTaken(trx, name, row.id);
-        await updateTerm(trx, this.kind, row.id, changes);
+        await updateTerm(trx, this.kind, row, changes);
       },
       // Tracks are found and filtered by the name.
       tracks: async (trx) => (name === undefined ? [] : trackIdsOfTerm(trx, this.kind, row.id)),

@@ -1,4 +1,4 @@
-import { type Track, tracksBySourceKeys, trackWithFile } from "../../../store/database/tracks.ts";
+import { type Track, tracksBySourceKeys, trackWithFile } from "../../../store/database/catalog/tracks.ts";
 import { type AudioRules, isPremium, pathTags, stableKey, statedOf } from "../../audio/audio-rules.ts";
 import { cleanTags, titleOfPath } from "../../import/file-words.ts";
 import type { AudioImport } from "../../import/audio-import.ts";

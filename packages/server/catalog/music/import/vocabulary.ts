@@ -1,5 +1,5 @@
-import { artistByName, insertArtist } from "../../../store/database/artists.ts";
-import { allTerms, insertTerm, type MusicTermKind } from "../../../store/database/music-terms.ts";
+import { artistByName, insertArtist } from "../../../store/database/catalog/artists.ts";
+import { allTerms, insertTerm, type MusicTermKind } from "../../../store/database/catalog/music-terms.ts";
 import { insertObjectReferences } from "../../../store/database/object-references.ts";
 import type { Db } from "../../../store/database/schema.ts";
 import { coverArt } from "../../audio/cover-art.ts";

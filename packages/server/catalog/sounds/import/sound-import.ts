@@ -1,4 +1,4 @@
-import { type Sound, soundsBySourceKeys, soundWithFile } from "../../../store/database/sounds.ts";
+import { type Sound, soundsBySourceKeys, soundWithFile } from "../../../store/database/catalog/sounds.ts";
 import { type AudioRules, isPremium, pathTags, stableKey, statedOf } from "../../audio/audio-rules.ts";
 import { cleanTags, folderWords, titleOfPath } from "../../import/file-words.ts";
 import type { AudioImport } from "../../import/audio-import.ts";

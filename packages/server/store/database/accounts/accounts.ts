@@ -1,0 +1,63 @@
+import type { Db, NewRow, Row } from "../schema.ts";
+
+export async function insertAccount(db: Db, account: NewRow<"accounts">): Promise<void> {
+  await db.insertInto("accounts").values(account).execute();
+}
+
+/** The account that was made first: the one of a fresh install. */
+export function firstAccount(db: Db): Promise<Row<"accounts"> | undefined> {
+  return db.selectFrom("accounts").selectAll().orderBy("created_at").orderBy("id").limit(1).executeTakeFirst();
+}
+
+export function findAccountByName(db: Db, name: string): Promise<Row<"accounts"> | undefined> {
+  return db.selectFrom("accounts").selectAll().where("name", "=", name).executeTakeFirst();
+}
+
+export async function insertKey(db: Db, key: NewRow<"api_keys">): Promise<void> {
+  await db.insertInto("api_keys").values(key).execute();
+}
+
+export function findKeyByHash(db: Db, hash: string): Promise<Row<"api_keys"> | undefined> {
+  return db.selectFrom("api_keys").selectAll().where("hash", "=", hash).executeTakeFirst();
+}
+
+export type KeyWithAccount = Row<"api_keys"> & { account_name: string };
+
+/** A key by its id, with its account's name. */
+export function findKey(db: Db, id: string): Promise<KeyWithAccount | undefined> {
+  return keysWithAccounts(db).where("api_keys.id", "=", id).executeTakeFirst();
+}
+
+/** Every key, revoked ones too, oldest first. */
+export function listKeys(db: Db): Promise<KeyWithAccount[]> {
+  return keysWithAccounts(db).orderBy("api_keys.id").execute();
+}
+
+function keysWithAccounts(db: Db) {
+  return db
+    .selectFrom("api_keys")
+    .innerJoin("accounts", "accounts.id", "api_keys.account_id")
+    .selectAll("api_keys")
+    .select("accounts.name as account_name");
+}
+
+export function findKeyBySource(db: Db, accountId: string, source: string): Promise<Row<"api_keys"> | undefined> {
+  return db.selectFrom("api_keys").selectAll().where("account_id", "=", accountId).where("source", "=", source).limit(1).executeTakeFirst();
+}
+
+export async function updateKey(db: Db, id: string, change: Partial<NewRow<"api_keys">>): Promise<void> {
+  await db.updateTable("api_keys").set(change).where("id", "=", id).execute();
+}
+
+/** Revokes a key that is not revoked yet; false when there is none of this id. */
+export async function revokeKey(db: Db, id: string, at: number): Promise<boolean> {
+  const result = await db.updateTable("api_keys").set({ revoked_at: at }).where("id", "=", id).where("revoked_at", "is", null).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Revokes every key of a source but those with these hashes. */
+export async function revokeOtherKeys(db: Db, source: string, hashes: readonly string[], at: number): Promise<void> {
+  let update = db.updateTable("api_keys").set({ revoked_at: at }).where("source", "=", source).where("revoked_at", "is", null);
+  if (hashes.length > 0) update = update.where("hash", "not in", hashes);
+  await update.execute();
+}

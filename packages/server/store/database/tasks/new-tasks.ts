@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { type AccountLoad, lockLoads, waitingOf, writeLoad } from "../accounts/account-load.ts";
+import { inStatements } from "../dialect-of.ts";
+import { insertAnswers } from "./idempotency.ts";
+import { insertObjectReferences } from "../object-references.ts";
+import type { Db, NewRow, Row, TaskClass } from "../schema.ts";
+
+type NewTaskRow = Omit<Row<"tasks">, "turn">;
+
+/** Turns that a task takes, see task-queue.ts. */
+const turnsOf: Record<TaskClass, number> = { picture: 1, film: 10 };
+
+/** A task to be added, with what is committed together with it. */
+export interface NewTask {
+  task: NewTaskRow;
+  /** Objects that it needs, and the name under which they are noted as needed. */
+  objects?: readonly string[];
+  owner?: string;
+  /** The answer to the call that makes it, kept for calls with the same Idempotency-Key. */
+  answer?: NewRow<"idempotency">;
+}
+
+/** What became of one: added, or not, because its account has as many waiting as it may, or because another call with its key was first. */
+export type Added = "added" | "queue full" | "key taken";
+
+/**
+ * Adds tasks behind those of their class that their accounts have waiting, all in a few statements.
+ * @param maxWaiting tasks that one account may have waiting
+ */
+export async function addTasks(db: Db, tasks: readonly NewTask[], maxWaiting = Number.POSITIVE_INFINITY): Promise<Added[]> {
+  const loads = await lockLoads(db, tasks.map(({ task }) => task.account_id));
+  // Keys belong to an account, whose row is locked: nobody else writes them meanwhile.
+  const first = await insertAnswers(db, tasks.flatMap(({ answer }) => answer ?? []));
+  const served = await servedTurns(db);
+  const full: NewRow<"idempotency">[] = [];
+  const rows: Row<"tasks">[] = [];
+  const references: Row<"object_references">[] = [];
+  const added = tasks.map(({ task, objects = [], owner = "", answer }): Added => {
+    const load = loads.get(task.account_id)!;
+    if (answer && !first.has(answer)) return "key taken";
+    if (waitingOf(load) >= maxWaiting) {
+      if (answer) full.push(answer);
+      return "queue full";
+    }
+    rows.push({ ...task, turn: takeTurn(load, task.class, served) });
+    references.push(...objects.map((object) => ({ object, owner })));
+    return "added";
+  });
+  for (const answer of full) await forget(db, answer);
+  for (const part of inStatements(db, rows)) await db.insertInto("tasks").values(part).execute();
+  await insertObjectReferences(db, references);
+  for (const load of loads.values()) await writeLoad(db, load);
+  return added;
+}
+
+type Served = Record<TaskClass, number | null>;
+
+/** The first turn that waits, in each class. */
+async function servedTurns(db: Db): Promise<Served> {
+  const first = (ofClass: TaskClass) => sql<number | null>`(select min(turn) from tasks where status = 'CREATED' and class = ${sql.lit(ofClass)})`;
+  const { rows } = await sql<Served>`select ${first("picture")} as picture, ${first("film")} as film`.execute(db);
+  return rows[0]!;
+}
+
+/** The next turn of an account, which is counted in its load: after its last waiting one, or the one that is served. */
+function takeTurn(load: AccountLoad, ofClass: TaskClass, served: Served): number {
+  const turn = load[`waiting_${ofClass}`] > 0 ? load[`turn_${ofClass}`] : (served[ofClass] ?? smallest(served) ?? 0);
+  load[`turn_${ofClass}`] = turn + turnsOf[ofClass];
+  load[`waiting_${ofClass}`] += 1;
+  // What comes in the same step sees it waiting.
+  served[ofClass] ??= turn;
+  return turn;
+}
+
+function smallest({ picture, film }: Served): number | undefined {
+  return picture === null || film === null ? (picture ?? film ?? undefined) : Math.min(picture, film);
+}
+
+async function forget(db: Db, { account_id, method, path, key }: NewRow<"idempotency">): Promise<void> {
+  await db.deleteFrom("idempotency").where("account_id", "=", account_id).where("method", "=", method).where("path", "=", path).where("key", "=", key)
+    .execute();
+}

@@ -1,0 +1,20 @@
+import type { Db, TaskStatus } from "../schema.ts";
+import type { TaskRow } from "./tasks.ts";
+
+export type TaskWithAccount = TaskRow & { account: string };
+
+/** Tasks of all accounts for the operator, newest first. */
+export function listAllTasks(db: Db, { status, accountId, limit }: { status?: TaskStatus; accountId?: string; limit: number }): Promise<TaskWithAccount[]> {
+  let query = withAccount(db);
+  if (status !== undefined) query = query.where("status", "=", status);
+  if (accountId !== undefined) query = query.where("account_id", "=", accountId);
+  return query.orderBy("tasks.id", "desc").limit(limit).execute();
+}
+
+export function findAnyTask(db: Db, id: string): Promise<TaskWithAccount | undefined> {
+  return withAccount(db).where("tasks.id", "=", id).executeTakeFirst();
+}
+
+function withAccount(db: Db) {
+  return db.selectFrom("tasks").innerJoin("accounts", "accounts.id", "tasks.account_id").selectAll("tasks").select("accounts.name as account");
+}
