@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config/settings.ts";
 import type { Authenticate } from "../accounts/authenticate.ts";
 import type { Sessions } from "../accounts/sessions.ts";
+import { type Buckets, TokenBuckets } from "../accounts/token-bucket.ts";
 import { notFound, ServiceError } from "../errors.ts";
 import { admitRequests } from "./admit-requests.ts";
 import { requestEnded } from "../observe/happenings.ts";
@@ -34,20 +35,24 @@ export interface ServerParts {
   draining: () => boolean | Promise<void>;
   /** Paths under which ours are known besides. */
   aliases?: PathAliases;
+  /** What rates are counted by. Default: by this process alone. */
+  buckets?: Buckets;
   /** True for a process without the role `api`: it says that it is alive and ready, and nothing else. */
   healthOnly?: boolean;
 }
 
 /** The HTTP shell: everything that is true of every route. Routes are registered on what it returns. */
 export function createServer(parts: ServerParts): HttpServer {
-  const { config, log, authenticate, sessions, draining, healthOnly = false } = parts;
+  const { config, log, authenticate, sessions, draining, healthOnly = false, buckets = new TokenBuckets() } = parts;
   const aliases = (healthOnly ? undefined : parts.aliases) ?? new PathAliases([]);
-  const limits = new RateLimits(config);
+  const limits = new RateLimits(config, buckets);
   const http = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestIdOf(request.headers),
     bodyLimit: mebibyte,
+    // Whose word on who sends a request is taken; nobody's, unless the operator names them.
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     connectionTimeout: 0,
     requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
