@@ -47,6 +47,7 @@ export const errorCodes = [
   "range_not_satisfiable",
   "rate_limited",
   "request_timeout",
+  "search_unavailable",
   "storage_full",
   "store_unavailable",
   "task_finished",
