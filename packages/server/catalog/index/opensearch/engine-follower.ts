@@ -101,7 +101,7 @@ export class EngineFollower<Item extends CatalogItem> implements Follower {
     const last = await lastChange(this.#parts.database.db);
     const until = performance.now() + patience;
     do {
-      await this.#look().catch(this.#parts.onError);
+      await this.#look(true).catch(this.#parts.onError);
       if (this.position >= last || this.#stopped) return;
       await sleep(30);
     } while (performance.now() < until);
@@ -155,14 +155,17 @@ export class EngineFollower<Item extends CatalogItem> implements Follower {
     }
   }
 
-  /** One look at a time: who comes meanwhile gets one that begins afterwards. */
-  async #look(): Promise<void> {
+  /**
+   * One look at a time: who comes meanwhile gets one that begins afterwards.
+   * @param atOnce without waiting for whose turn it is: two that write the same are one too many, and do no harm
+   */
+  async #look(atOnce = false): Promise<void> {
     while (this.#running) await this.#running.catch(() => {});
-    this.#running = this.#lookOnce().finally(() => (this.#running = undefined));
+    this.#running = this.#lookOnce(atOnce).finally(() => (this.#running = undefined));
     await this.#running;
   }
 
-  async #lookOnce(): Promise<void> {
+  async #lookOnce(atOnce: boolean): Promise<void> {
     const { database, writes } = this.#parts;
     if (!this.#known) return;
     const last = await lastChange(database.db);
@@ -172,7 +175,7 @@ export class EngineFollower<Item extends CatalogItem> implements Follower {
     this.#epochAt = now;
     const before = this.position;
     this.#known = (await this.#parts.states.read(this.#id)) ?? this.#known;
-    if (writes && last !== this.position && (await this.#turn.take())) await this.#catchUp();
+    if (writes && last !== this.position && (atOnce || (await this.#turn.take()))) await this.#catchUp();
     await this.#noteEdits(before);
   }
 
@@ -194,7 +197,6 @@ export class EngineFollower<Item extends CatalogItem> implements Follower {
       const ours = changes.filter(({ catalog }) => catalog === source.catalog || catalog === `${source.catalog}:numbers`);
       await this.#apply([...new Set(ours.map(({ item_id }) => item_id))], versionOf(state, position));
       if (!(await this.#advance({ ...state, position }, mark)) || changes.length < changesPerStep) return;
-      if (!(await this.#turn.take())) return;
     }
   }
 

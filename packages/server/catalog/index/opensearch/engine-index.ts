@@ -82,9 +82,8 @@ export class EngineIndex<Item extends CatalogItem, Filter extends string, Order 
 
   async fill(pages: AsyncIterable<readonly Item[]>): Promise<void> {
     const { client, index } = this.#parts;
-    for await (const items of pages) {
-      await this.#write(items.flatMap((item) => [{ index: { _id: String(item.id), version: 1, version_type: "external_gte" } }, this.#documentOf(item, 1)]), false);
-    }
+    const linesOf = (item: Item): Body[] => [{ index: { _id: String(item.id), version: 1, version_type: "external_gte" } }, this.#documentOf(item, 1)];
+    for await (const items of pages) await this.#write(items.flatMap(linesOf), false);
     await client.call("POST", `/${index}/_refresh`);
   }
 

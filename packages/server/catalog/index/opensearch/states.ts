@@ -1,4 +1,4 @@
-import { EngineClient, EngineError, type Found } from "./client.ts";
+import { type EngineClient, EngineError, type Found } from "./client.ts";
 import { window } from "./documents.ts";
 import type { EnginePlace } from "./place.ts";
 

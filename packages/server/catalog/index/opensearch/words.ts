@@ -11,8 +11,8 @@ import type { Body, EngineClient } from "./client.ts";
 import { everything, groupQuery, prefixQuery, stemQuery, wordQuery } from "./queries.ts";
 
 /*
- * From what was typed to what is looked up, as `query.ts` and `respell.ts` of the search package do it, with counts that OpenSearch is asked for. A count is one
- * of items: who holds two forms of a word counts once, where the index in memory counts each form. Rarities differ by that, and nothing else.
+ * From what was typed to what is looked up, as `query.ts` and `respell.ts` of the search package do it, with counts that OpenSearch is asked for. A count is
+ * one of items: who holds two forms of a word counts once, where the index in memory counts each form. Rarities differ by that, and nothing else.
  */
 
 /** A word and how much a match of it counts, 0 where no item matches. */
