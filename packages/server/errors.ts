@@ -13,6 +13,7 @@ export const errorCodes = [
   "cross_site_request",
   "delivery_under_way",
   "draining",
+  "edited_meanwhile",
   "engine_unavailable",
   "expectation_failed",
   "headers_too_large",

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
+import { until } from "@atelier/tools/service/until.ts";
 import { type ProbeService, probeKey, startProbeService } from "../parts/probe-service.ts";
 import { axeFindings, type ConsoleService, startConsole, withoutBrowser } from "./console-service.ts";
 
@@ -24,11 +25,16 @@ describe("generating in the console", { skip: withoutBrowser, timeout: 240_000 }
   const read = async (path: string) => ((await (await probe.call(path)).json()) as { data: Record<string, unknown> }).data;
   const idIn = (page: Page) => new URL(page.url()).searchParams.get("task")!;
 
-  async function run(page: Page): Promise<string> {
+  async function send(page: Page): Promise<string> {
     await page.keyboard.press("Control+Enter");
     await page.waitForURL(/[?&]task=/);
-    await page.locator(".outcome").waitFor({ timeout: 60_000 });
     return idIn(page);
+  }
+
+  async function run(page: Page): Promise<string> {
+    const id = await send(page);
+    await page.locator(".outcome").waitFor({ timeout: 60_000 });
+    return id;
   }
 
   test("a mask that is painted, partly erased and undone is sent black where it was painted", async () => {
@@ -55,6 +61,39 @@ describe("generating in the console", { skip: withoutBrowser, timeout: 240_000 }
       data[(Math.round(down * info.height) * info.width + Math.round(across * info.width)) * info.channels];
     assert.deepEqual([info.width, info.height], [512, 512]);
     assert.deepEqual([at(0.5, 0.25), at(0.5, 0.6), at(0.05, 0.25)], [0, 255, 255]);
+
+    // Remix: the mask is on the picture again, goes on being painted, and undo leads back to it.
+    await page.goto(`/create/model-image-edit?from=${id}`);
+    const painted = (across: number, down: number) => canvas.evaluate((one, [x, y]) => {
+      const { width, height } = one as HTMLCanvasElement;
+      return (one as HTMLCanvasElement).getContext("2d")!.getImageData(Math.round(x! * width), Math.round(y! * height), 1, 1).data[3]! > 200;
+    }, [across, down]);
+    await until(10_000, "the mask is restored", () => painted(0.5, 0.25));
+    await canvas.scrollIntoViewIfNeeded();
+    const box = (await canvas.boundingBox())!;
+    await page.getByRole("radio", { name: "Lasso" }).check();
+    for (const [number, [across, down]] of [[0.3, 0.5], [0.7, 0.5], [0.5, 0.9]].entries()) {
+      await page.mouse.move(box.x + box.width * across!, box.y + box.height * down!);
+      if (number === 0) await page.mouse.down();
+    }
+    await page.mouse.up();
+    assert.deepEqual([await painted(0.5, 0.6), await painted(0.5, 0.25), await painted(0.1, 0.6)], [true, true, false]);
+    const brush = page.locator(".mask-sliders input").first();
+    const size = Number(await brush.inputValue());
+    await page.keyboard.press("]");
+    assert.ok(Number(await brush.inputValue()) > size);
+    await page.keyboard.press("Control+z");
+    assert.deepEqual([await painted(0.5, 0.6), await painted(0.5, 0.25)], [false, true]);
+    assert.equal(await page.locator("[id='field-mask']").inputValue(), mask);
+    const touch = await page.context().newCDPSession(page);
+    const fingers = (type: "touchStart" | "touchMove", apart: number) => touch.send("Input.dispatchTouchEvent", {
+      type, touchPoints: [-1, 1].map((side, place) => ({ x: box.x + box.width / 2 + side * apart, y: box.y + box.height / 2, id: place })),
+    });
+    await fingers("touchStart", 30);
+    for (const apart of [45, 60]) await fingers("touchMove", apart);
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await until(5000, "two fingers zoom", async () => Math.abs((await canvas.boundingBox())!.width / box.width - 2) < 0.1);
+    assert.ok(await page.getByRole("button", { name: "Undo" }).isDisabled());
     check();
   });
 
@@ -72,6 +111,36 @@ describe("generating in the console", { skip: withoutBrowser, timeout: 240_000 }
     await page.waitForURL(/image-change-camera\?from=/);
     await page.locator(".media-preview").waitFor();
     assert.equal(new URL(await page.locator("[id='field-image']").inputValue()).pathname, new URL(results[0]!.url).pathname);
+    check();
+  });
+
+  test("shots are lengthened and moved in their timeline, frames swapped, and several references at once are named in the prompt", async () => {
+    const { page, check } = await console.open("/create/video/model-v3-pro", { key: probeKey });
+    for (const words of ["a lake", "a hill"]) {
+      await page.locator("[data-list=multi_prompt]").click();
+      await page.keyboard.type(words);
+    }
+    await page.locator(".shot-edge").first().focus();
+    await page.keyboard.press("ArrowRight");
+    const bar = (await page.locator(".shots").boundingBox())!;
+    const edge = (await page.locator(".shot-edge").nth(1).boundingBox())!;
+    await page.mouse.move(edge.x + edge.width / 2, edge.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(edge.x + edge.width / 2 + (bar.width / 15) * 5, edge.y + 20, { steps: 4 });
+    await page.mouse.up();
+    await page.locator(".shot").first().focus();
+    await page.keyboard.press("Alt+ArrowRight");
+    await page.locator("[data-media=end_image_url] input[type=file]").setInputFiles(picture);
+    await page.locator("[data-media=end_image_url] img").waitFor();
+    await page.getByRole("button", { name: "Swap the frames" }).click();
+    await page.locator("[data-several=elements]").setInputFiles([picture, picture]);
+    await page.locator("[id='field-multi_prompt[0].prompt']").focus();
+    await page.getByRole("button", { name: "Put Element 2 into the prompt" }).click();
+    const { input } = await read(`/v1/tasks/${await send(page)}`) as { input: Record<string, unknown[]> };
+    // The film itself is not what is tried, and would take its time.
+    await page.getByRole("button", { name: "Cancel" }).click();
+    assert.deepEqual(input.multi_prompt, [{ prompt: "a hill Element 2", duration: "6" }, { prompt: "a lake", duration: "4" }]);
+    assert.deepEqual([typeof input.start_image_url, input.end_image_url, input.elements!.length], ["string", undefined, 2]);
     check();
   });
 

@@ -60,6 +60,8 @@ export const settings = {
     "JSON file of your own values for this profile, such as other model files. See [engines](engines.md)."),
   comfyuiGraphs: setting("ATELIER_COMFYUI_GRAPHS", text(), undefined,
     "JSON file that binds graphs of your own to kinds. See [models for ComfyUI](comfyui-models.md)."),
+  comfyuiStallAfter: setting("ATELIER_COMFYUI_STALL_AFTER", integerBetween(30, 86_400), 300,
+    "Seconds without progress after which a prompt that runs at a ComfyUI server is ended there and goes to another. See [engines](engines.md#trouble)."),
   openaiServers: setting("ATELIER_OPENAI_SERVERS", mediaServers(), undefined, "Servers of the engine `openai`, as JSON: see [its guide](openai-engine.md)."),
   workers: setting(
     "ATELIER_WORKERS", integerBetween(0, 256), availableParallelism(),
@@ -88,8 +90,8 @@ export const settings = {
       "Unset: the built-in policy alone.",
   ),
   promptModelUrl: setting("ATELIER_PROMPT_MODEL_URL", httpAddress(), undefined,
-    "An OpenAI-compatible chat endpoint that enriches prompts of films where that is asked for. Unset or silent for 8 s: the prompt as it is, " +
-      "which the local engine enriches by its rules."),
+    "An OpenAI-compatible chat endpoint that enriches prompts of films where that is asked for, and makes those of pictures to be expanded that have none. " +
+      "Unset or silent: the local rules do. See [routing](routing.md#a-prompt-model)."),
   promptModelKey: setting("ATELIER_PROMPT_MODEL_KEY", text(), undefined, "Bearer token of this endpoint."),
   promptModelName: setting("ATELIER_PROMPT_MODEL_NAME", text(), undefined, "Model of this endpoint. Unset: its own."),
   retentionDays: setting("ATELIER_RETENTION_DAYS", integerBetween(1, 3650), 7, "Days after which a task, its inputs and its results are removed."),

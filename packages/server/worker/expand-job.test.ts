@@ -18,7 +18,7 @@ async function chatServer(t: TestContext, content: string | undefined) {
 }
 
 const expand = async (url: string, one = job) =>
-  expandJob({ expandPrompt: promptModel({ promptModelUrl: url }, () => {}, 1000), safety: promptPolicy }, one, signal, () => {});
+  expandJob({ promptModel: promptModel({ promptModelUrl: url }, () => {}, { expand: 1000, describe: 1000 }), safety: promptPolicy }, one, signal, () => {});
 
 test("a film's prompt is enriched by the prompt model, told, and not enriched twice", async (t) => {
   const url = await chatServer(t, "<think>hm</think> A boat on a lake at dawn. ");

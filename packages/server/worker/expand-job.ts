@@ -1,4 +1,4 @@
-import type { ExpandPrompt } from "../prompts/prompt-model.ts";
+import type { PromptModel } from "../prompts/prompt-model.ts";
 import type { SafetyChecker } from "../safety/safety-checker.ts";
 import type { StoredJob } from "../tasks/stored-task.ts";
 import { type ReportRefusal, refuseUnsafe } from "./refuse-unsafe.ts";
@@ -14,15 +14,15 @@ export interface ExpandedJob {
  * @throws EngineError as `refuseUnsafe` does, for the enriched prompt
  */
 export async function expandJob(
-  { expandPrompt, safety }: { expandPrompt?: ExpandPrompt | undefined; safety: SafetyChecker },
+  { promptModel, safety }: { promptModel?: PromptModel | undefined; safety: SafetyChecker },
   job: StoredJob,
   signal: AbortSignal,
   report: ReportRefusal,
 ): Promise<ExpandedJob> {
   const { parameters } = job;
   const isFilm = job.kind === "generate-video" || job.kind === "animate-image";
-  if (!expandPrompt || !isFilm || !("expandPrompt" in parameters) || !parameters.expandPrompt || !parameters.prompt) return { job, extras: {} };
-  const prompt = await expandPrompt(parameters.prompt, signal);
+  if (!promptModel || !isFilm || !("expandPrompt" in parameters) || !parameters.expandPrompt || !parameters.prompt) return { job, extras: {} };
+  const prompt = await promptModel.expand(parameters.prompt, signal);
   if (prompt === undefined) return { job, extras: {} };
   const expanded = { ...job, parameters: { ...parameters, prompt, expandPrompt: false } } as StoredJob;
   await refuseUnsafe(safety, expanded, signal, report);
