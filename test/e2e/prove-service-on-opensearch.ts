@@ -19,7 +19,9 @@ interface List {
 
 /** What a server says of a query, but for its own address. */
 async function answerOf(service: Service, path: string): Promise<{ ids: number[]; rest: string }> {
-  const { data, ...rest } = (await (await service.call(path)).json()) as List;
+  const answer = await service.call(path);
+  assert.equal(answer.status, 200, `${path}: ${await answer.clone().text()}`);
+  const { data, ...rest } = (await answer.json()) as List;
   return { ids: data.map(({ id }) => id), rest: JSON.stringify(rest).replaceAll(service.url, "") };
 }
 

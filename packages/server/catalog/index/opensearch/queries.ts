@@ -1,7 +1,7 @@
 import type { FilterValue, NumberRange, SearchRequest } from "@atelier/search";
 import type { Body } from "./client.ts";
 import { longestPrefix, valueTerm } from "./documents.ts";
-import type { Lookup } from "./words.ts";
+import type { Lookup } from "./lookup.ts";
 
 /*
  * Queries of ours as queries of OpenSearch. A score is the same integer as in memory: features give impact × rarity, the best alternative of each group counts,

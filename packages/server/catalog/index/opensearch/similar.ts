@@ -2,8 +2,9 @@ import type { SimilarRequest } from "@atelier/search";
 import { SIMILAR_POSTINGS, SIMILAR_WORDS, shareOfImpact, sharedValueScore } from "@atelier/search/rank.ts";
 import type { Body, EngineClient } from "./client.ts";
 import { type Document, valueOf } from "./documents.ts";
+import type { Lookup } from "./lookup.ts";
 import { conditionsOf, everything, groupQuery, idsQuery } from "./queries.ts";
-import type { EngineWords, Lookup } from "./words.ts";
+import type { EngineWords } from "./words.ts";
 
 export interface SimilarParts {
   client: EngineClient;

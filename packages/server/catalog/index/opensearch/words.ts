@@ -8,25 +8,13 @@ import { editDistance, editsAllowed } from "@atelier/search/words/spelling.ts";
 import { lettersOf } from "@atelier/search/words/spelling-columns.ts";
 import type { Stem } from "@atelier/search/words/stem.ts";
 import type { Body, EngineClient } from "./client.ts";
+import type { Groups, Lookup } from "./lookup.ts";
 import { everything, groupQuery, prefixQuery, stemQuery, wordQuery } from "./queries.ts";
 
 /*
  * From what was typed to what is looked up, as `query.ts` and `respell.ts` of the search package do it, with counts that OpenSearch is asked for. A count is
  * one of items: who holds two forms of a word counts once, where the index in memory counts each form. Rarities differ by that, and nothing else.
  */
-
-/** A word and how much a match of it counts, 0 where no item matches. */
-export interface Lookup {
-  word: string;
-  stem: string;
-  rarity: number;
-  inflectedRarity: number;
-  prefixRarity: number;
-  /** How many items hold the word or another form of it. */
-  frequency: number;
-}
-
-export type Groups = readonly (readonly Lookup[])[];
 
 /** The word that a group stands for, see `query.ts`. */
 interface AskedWord {
