@@ -48,6 +48,7 @@ import { ensureSecretFact } from "./store/database/secrets/secret-meta.ts";
 import { TemporaryFiles } from "./store/files/temporary-files.ts";
 import type { ServerNote } from "./store/server-presence.ts";
 import { openNotices } from "./store/signals/open.ts";
+import { refuseHalfMoved } from "./store/move/move-library.ts";
 import { hasRoom } from "./store/storage-full.ts";
 import { modelRoutes } from "./models/model-routes.ts";
 import { Models } from "./models/models.ts";
@@ -60,6 +61,7 @@ import { mediaUploadRoutes } from "./uploads/routes.ts";
 import { Deliverer } from "./webhooks/deliverer.ts";
 import { webhookToolRoutes } from "./webhooks/tool-routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
+import { openTracing } from "./tracing/open-tracing.ts";
 import { openWorker, type Processes } from "./worker/open-worker.ts";
 
 /** How long answers of lists are kept at most, milliseconds. */
@@ -115,6 +117,7 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const aliases = await readPathAliases(config.pathAliases);
   const stores = await openStores(config, onError);
   const { database } = stores;
+  await refuseHalfMoved(database.db);
   const { presence, others } = await joinServers(config, dataDir, database, onError);
   await sealSecrets(database, others);
   const access = openAccess(database, config, onError);
@@ -136,25 +139,26 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const notices = await openNotices(config.database);
   const ai = await openTasks(config, { ...stores, links, inspection, secret, publicUrl: address.url, notices, log }, replacements);
   const materialsIn = materialsOf(catalogs, stores);
-  const rooms = { ...stores, ...ai, links, outbound, log, materialsIn, checkFile: inspection.checkFile, temporary: temporary.all };
+  const tracing = await openTracing(version);
+  const rooms = { ...stores, ...ai, links, outbound, log, tracing, materialsIn, checkFile: inspection.checkFile, temporary: temporary.all };
   const work = openWorker(config, dataDir, rooms, replacements.engines, replacements.processes);
-  const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000 });
+  const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000, tracing });
   if (has(config, "deliver")) ai.signals.on("event", () => deliverer.wake());
   const metrics = openMetrics(config.metrics, { database, catalogs, dataDir, version, slots: work.slots, log });
   return {
     dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, access, bootstrap, secret, temporary, links, outbound,
-    catalogs, searchDoor, memory, popularity, answers, inspection, ai, work, deliverer, metrics, notices,
+    catalogs, searchDoor, memory, popularity, answers, inspection, ai, work, deliverer, metrics, notices, tracing,
   };
 }
 
 /** Every route, by room. */
 function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
-  const { dataDir, aliases, readiness, drain, stores, presence, access, secret, temporary, links, outbound, catalogs, answers, ai, work } = parts;
+  const { dataDir, aliases, readiness, drain, stores, presence, access, secret, temporary, links, outbound, catalogs, answers, ai, work, tracing } = parts;
   const { database } = stores;
   const wake = () => void ai.signals.emit("event");
   const missing = async () => [...readiness.missing(), ...(await missingOf(database, temporary.own))];
   const { allowPrivateAddresses, publicUrl } = config;
-  const http = createServer({ config, log, ...access, draining: () => drain.waits(), aliases, healthOnly: !has(config, "api") });
+  const http = createServer({ config, log, ...access, draining: () => drain.waits(), aliases, healthOnly: !has(config, "api"), tracing });
   http.after(() => {
     healthRoutes(async () => (drain.begun ? ["the next start"] : missing()))(http);
     if (!catalogs || !has(config, "api")) return;
@@ -191,7 +195,7 @@ function running(
   config: Config,
   {
     onError, readiness, drain, address, stores: { database, objects }, presence, others, access, bootstrap, outbound, catalogs, searchDoor, memory, popularity,
-    inspection, ai, work, deliverer, metrics, notices,
+    inspection, ai, work, deliverer, metrics, notices, tracing,
   }: Parts,
   http: HttpServer,
 ): App {
@@ -231,6 +235,7 @@ function running(
       await catalogs?.stop();
       await access.uses.write();
       await outbound.close();
+      await tracing?.close();
       await notices.close();
       await presence.close();
       objects.close();

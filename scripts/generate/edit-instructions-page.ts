@@ -20,9 +20,11 @@ Letters of the Latin, Greek and Cyrillic alphabets can be drawn.
 - **References**: "image 2", "the second picture", "the other image". The first is the one that is edited.
 - **Negation**: "no vignette", "without grain", "do not crop".
 - **Complaints** ask for the opposite: "the picture is blurry" sharpens, "too saturated" desaturates, "the sky is too dark" brightens the sky. "Not too dark" \
-is a limit and forbids nothing.
+is a limit and forbids nothing. \
+"Less warm", "not so dark" ask for the opposite too; "less dramatic", of which there is none, is declined.
 - **Parts**: the sky, greenery, people, faces, the main subject and the background are told apart: "darken the sky", "black and white except the person", \
-"but keep the sky". Other parts ("the eyes", "the plate") are not found: the answer says so, and the whole picture is not changed instead.
+"but keep the sky". One of several people ("the man on the left") is not. Other parts ("the eyes", "the plate") are not found: the \
+answer says so, and the whole picture is not changed instead.
 - **New or other things** ("add a hat", "remove the man", "make her smile", "make the dress red") are declined with the reason. An icon of the catalog stands \
 in only where a sticker, an icon or an emoji is asked for.
 

@@ -43,6 +43,8 @@ export async function startFakeMediaServer(dialect: Dialect): Promise<FakeMediaS
 class FakeMediaServer {
   readonly dialect: Dialect;
   readonly faults: Faults = { loading: 0, broken: 0, urls: undefined, models: ["model"], key: undefined, looks: 1, words: "A calm scene goes on." };
+  /** `traceparent` of each create. */
+  readonly traces: (string | undefined)[] = [];
   /** What each chat was asked: the task, and what the user said. */
   readonly chats: { system: string; user: unknown }[] = [];
   readonly asked: { path: string; fields: Record<string, string>; files: string[] }[] = [];
@@ -94,6 +96,7 @@ class FakeMediaServer {
     if (request.method === "GET" && this.#files.has(path)) return void response.end(this.#files.get(path));
     const [, id, content] = /^\/v1\/videos\/([^/]+)(\/content)?$/.exec(path) ?? [];
     if (id !== undefined && this.dialect !== "localai") return this.#videoJob(request, response, id, content !== undefined);
+    this.traces.push(request.headers["traceparent"] as string | undefined);
     const body = await read(request);
     if (faults.loading > 0) return (faults.loading--, json(response, 503, { detail: "loading" }));
     if (faults.broken > 0) return (faults.broken--, void request.socket.destroy());

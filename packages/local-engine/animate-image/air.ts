@@ -1,6 +1,7 @@
 import { createBitmap } from "../scene/canvas/bitmap.ts";
 import type { Layer } from "../scene/layers/layer.ts";
-import { type Particle, particleLayer } from "../scene/layers/particle-layer.ts";
+import { airLayer } from "../scene/layers/air-layer.ts";
+import type { InTheAir } from "../scene/layers/particle-layer.ts";
 import { lightningLayer, mistLayer } from "../scene/layers/weather.ts";
 import { createPalette } from "../scene/palette.ts";
 import { createRandom } from "../scene/random.ts";
@@ -19,10 +20,10 @@ const [COMING, GOING] = [1.2, 0.9];
 export function airOf(reading: PromptReading, shot: Shot, { width, height, frameRate }: { width: number; height: number; frameRate: number }): Layer[] {
   const palette = createPalette(shot.time, shot.weather, shot.season, shot.mood, shot.tint);
   const random = createRandom(shot.key, "air");
-  const particles = new Set<Particle>(reading.particles);
+  const particles = new Set<InTheAir>(reading.particles);
   if (reading.weather === "rain" || reading.weather === "storm") particles.add("rain");
   if (reading.weather === "snow") particles.add("snow");
-  const layers: Layer[] = [...particles].map((kind) => particleLayer(kind, palette, random));
+  const layers: Layer[] = [...particles].map((kind) => airLayer(kind, palette, random));
   if (reading.weather === "fog") {
     layers.push(mistLayer(width, height, palette.haze, { top: 0.1, bottom: 1, strength: 0.35, drift: 0.012 * width, parallax: 0.4 }, shot.key));
     layers.push(mistLayer(width, height, palette.haze, { top: 0.45, bottom: 1.1, strength: 0.45, drift: -0.02 * width, parallax: 0.8 }, shot.key + 1));

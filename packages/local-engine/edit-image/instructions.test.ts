@@ -102,6 +102,7 @@ const effects: Record<string, [prompt: string, holds: (n: Measured, o: Measured)
   enhance: ["enhance it", (n, o) => n.chroma > o.chroma && distance(n.picture, o.picture) > 2],
   warmer: ["warmer", (n, o) => n.b > o.b + 5],
   cooler: ["cooler", (n, o) => n.b < o.b - 4],
+  "color balance": ["less green", (n, o) => n.a > o.a + 3 && Math.abs(n.l - o.l) < 3],
   saturate: ["saturate", (n, o) => n.chroma > o.chroma * 1.2],
   vibrance: ["more vibrance", (n, o) => n.chroma > o.chroma * 1.08],
   desaturate: ["desaturate", (n, o) => n.chroma < o.chroma * 0.65],

@@ -12,9 +12,11 @@ import { withOthers } from "./instructions/several.ts";
 import { texture } from "./instructions/texture.ts";
 import { tone } from "./instructions/tone.ts";
 
+const own: ReadonlyMap<string, Scope> = new Map([["recolor", "dye"], ["pixelate", "part"]]);
+
 /** Gives pixel instructions, or all, their way with a part of the picture. */
 const scoped = (list: readonly Instruction[], scope: Scope): Instruction[] =>
-  list.map((one) => (one.name === "recolor" ? { ...one, scope: "dye" } : one.kind === "pixels" || one.kind === "frame" ? { ...one, scope } : one));
+  list.map((one) => (own.has(one.name) ? { ...one, scope: own.get(one.name)! } : one.kind === "pixels" || one.kind === "frame" ? { ...one, scope } : one));
 
 /** Every instruction by the heading of its kind, as the documentation lists them. */
 export const instructionGroups: Record<string, readonly Instruction[]> = {

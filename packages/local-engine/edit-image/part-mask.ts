@@ -36,8 +36,18 @@ async function maskOf(canvas: Canvas, { kind, noun }: Part): Promise<Plane> {
   return kind === "background" ? { ...matte, data: matte.data.map((value) => 1 - value) } : matte;
 }
 
-async function sceneMask(canvas: Canvas, kind: Extract<SceneKind, "sky" | "greenery">): Promise<Plane> {
+async function sceneMask(canvas: Canvas, kind: Surface): Promise<Plane> {
   const { picture } = canvas;
+  const { hard, share, blue } = surfaceOf(picture, kind);
+  const isWall = kind === "sky" && share > 0 && blue < BLUE_SKY && (await canvas.findSubjects()).faces.length > 0;
+  if (share < LEAST_SHARE[kind] || isWall) throw new NotPossible(`no ${kind} was found in the picture`);
+  return alongEdges(hard, picture);
+}
+
+export type Surface = Extract<SceneKind, "sky" | "greenery">;
+
+/** Where a surface is in a small copy of the picture, 0 or 1, the part of the picture that it takes, and how far its blue is above its red, levels. */
+export function surfaceOf(picture: Raster, kind: Surface): { hard: Plane; share: number; blue: number } {
   const scale = Math.min(1, SMALL / Math.max(picture.width, picture.height));
   const small = resizeRaster(picture, Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)));
   const kinds = classifyScene(small);
@@ -49,13 +59,11 @@ async function sceneMask(canvas: Canvas, kind: Extract<SceneKind, "sky" | "green
     count++;
     blue += small.data[i * 3 + 2]! - small.data[i * 3]!;
   }
-  const isWall = kind === "sky" && count > 0 && blue / count < BLUE_SKY && (await canvas.findSubjects()).faces.length > 0;
-  if (count < LEAST_SHARE[kind] * hard.data.length || isWall) throw new NotPossible(`no ${kind} was found in the picture`);
-  return alongEdges(hard, picture);
+  return { hard, share: count / hard.data.length, blue: count === 0 ? 0 : blue / count };
 }
 
 /** Brings a mask of a small copy to the picture's own edges. */
-function alongEdges(small: Plane, picture: Raster): Plane {
+export function alongEdges(small: Plane, picture: Raster): Plane {
   const guide = [planeOf(picture, 0), planeOf(picture, 1), planeOf(picture, 2)] as const;
   const radius = Math.max(3, Math.round((6 * picture.width) / small.width));
   const mask = colourGuidedFilter(enlargePlane(small, picture.width, picture.height), guide, radius, 12);

@@ -4,9 +4,12 @@ import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import type { Details } from "../edit-image/grammar/details.ts";
 import type { CanvasInstruction, PixelInstruction, Understood } from "../edit-image/instruction.ts";
 import { NotPossible } from "../edit-image/not-possible.ts";
+import { layRaster } from "../edit-image/effects/blend.ts";
+import type { Part } from "../edit-image/grammar/plain-words/find-part.ts";
 import { opencv } from "../vision/opencv.ts";
 import { ClipCanvas, type ClipContent } from "./clip-canvas.ts";
 import type { FramePlace, MotionInstruction, ShownClip } from "./clip-instruction.ts";
+import { FollowedPart } from "./followed-part.ts";
 import { findOverlay, layOverlay, type Overlay } from "./overlay.ts";
 import { type ClipOutcome, type ClipStep, isKind } from "./read-clip-prompt.ts";
 import { presence, type Span, spanIn } from "./seconds.ts";
@@ -148,9 +151,14 @@ async function layerOf(step: DrawnStep, seed: number, clip: DrawnClip, trial: Tr
     return { layer: { draw: work }, understood };
   }
   if (isKind(step, "pixels")) {
+    const { part } = step.details;
+    const whole = await pixelLayer(step.instruction, step.details, seed, trial.samples);
     return {
-      layer: await pixelLayer(step.instruction, step.details, seed, trial.samples),
-      understood: { strength: Number(step.details.strength.toFixed(2)), ...step.instruction.tell?.(step.details) },
+      layer: part ? await partLayer(whole, part, seed, clip, trial) : whole,
+      understood: {
+        ...(part && { part: `${part.except ? "all but " : ""}${part.kind}` }),
+        strength: Number(step.details.strength.toFixed(2)), ...step.instruction.tell?.(step.details),
+      },
     };
   }
   return canvasLayer(step as ClipStep<CanvasInstruction>, seed, clip, trial);
@@ -171,6 +179,25 @@ async function pixelLayer({ pixels, measure, redraws, strokes }: PixelInstructio
       return strokes.lay(steady.steady(seen, strokes.draw(frame, details, seed)), width, height, seed);
     },
     free: () => steady.free(),
+  };
+}
+
+/** A layer that is seen in a part of each frame alone. @throws NotPossible when the clip does not show it */
+async function partLayer(layer: Layer, part: Part, seed: number, clip: DrawnClip, { frame, samples, taken }: Trial): Promise<Layer> {
+  const canvas = new ClipCanvas([frame, ...clip.pictures], { width: clip.width, height: clip.height, seed, ...clip.canvas }, clip.contentOf(samples), taken);
+  const followed = new FollowedPart(canvas, part);
+  canvas.show(frame, clip.key.place);
+  await followed.find();
+  return {
+    async draw(one, place) {
+      canvas.show(one, place);
+      const mask = await followed.mask();
+      return layRaster(one, await layer.draw(copied(one), place), mask);
+    },
+    free() {
+      followed.restart();
+      layer.free?.();
+    },
   };
 }
 

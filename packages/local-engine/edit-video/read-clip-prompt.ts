@@ -4,6 +4,7 @@ import type { Instruction, Understood } from "../edit-image/instruction.ts";
 import { NotPossible } from "../edit-image/not-possible.ts";
 import type { ClipInstruction } from "./clip-instruction.ts";
 import { allClipInstructions, notForClips } from "./clip-instructions.ts";
+import { isFollowed } from "./followed-part.ts";
 
 /** A step of a prompt with its instruction. */
 export interface ClipStep<I extends Instruction | ClipInstruction = Instruction | ClipInstruction> {
@@ -41,15 +42,17 @@ export function readClipPrompt(prompt: string, negative: string, pictures: numbe
     if (left.has(name)) continue;
     const numbered: Details = { ...details, pictures: details.pictures.map((number) => number + 1) };
     const step = { instruction, details: numbered, unused, order };
-    const reason = notForClips.get(name) ?? (details.part && partReason(details.part));
+    const reason = notForClips.get(name) ?? (details.part && partReason(instruction, details.part));
     if (reason) read.refused.push({ step, reason });
     else read.steps.push(step);
   }
   return read;
 }
 
-const partReason = ({ noun, except }: NonNullable<Details["part"]>) =>
-  `${except ? "all but " : ""}the ${noun} is not followed through a clip: such changes are made to whole frames`;
+function partReason(instruction: Instruction | ClipInstruction, part: NonNullable<Details["part"]>): string | undefined {
+  if (instruction.kind === "pixels" && !instruction.strokes && isFollowed(part)) return undefined;
+  return `${part.except ? "all but " : ""}the ${part.noun} is not followed through a clip: "${instruction.name}" is done to whole frames`;
+}
 
 export function isKind<K extends (Instruction | ClipInstruction)["kind"]>(step: ClipStep, kind: K): step is ClipStep<Extract<Instruction |
   ClipInstruction, { kind: K }>> {

@@ -28,12 +28,15 @@ export interface RenderOrder {
 
 /** The frames of all shots, one after the other, in one buffer that each overwrites. Shots are built when their turn comes, so that memory holds one. */
 export async function* renderShots({ shots, cast, width, height, frameRate, seed, pulse, signal, progress }: RenderOrder): AsyncGenerator<Uint8Array> {
-  const frame = createBitmap(width, height);
+  const usual = createBitmap(width, height);
   const out = new Uint8Array(width * height * 3);
   let done = 0;
   for (const shot of shots) {
     signal.throwIfAborted();
-    const { layers, camera, palette, seconds, photographed } = await stageShot(shot, cast, { width, height }, frameRate);
+    const isHigh = shot.isHigh === true && open.has(shot.place) && shot.backdrop === undefined && shot.titles.length === 0;
+    const frame = isHigh ? createBitmap(width, Math.round(height * fromHigh)) : usual;
+    const seen = { width, height, data: frame.data.subarray((frame.height - height) * width) };
+    const { layers, camera, palette, seconds, photographed } = await stageShot(shot, cast, { width, height: frame.height }, frameRate);
     const grader = new Grader(photographed === "start" || (photographed && !shot.mood) ? asIs : lookOf(palette, shot.mood), width, height, seed);
     const isDriven = pulse.energyAt(0) !== 0.5 || pulse.energyAt(0.5) !== 0.5;
     for (let i = 0; i < shot.frames; i++, done++) {
@@ -45,12 +48,22 @@ export async function* renderShots({ shots, cast, width, height, frameRate, seed
         beat: pulse.beatAt(done / frameRate),
       };
       for (const layer of layers) layer.draw(frame, moment);
-      grader.grade(frame, done, out, isDriven ? 0.93 + 0.14 * energy : 1);
+      grader.grade(seen, done, out, isDriven ? 0.93 + 0.14 * energy : 1);
       yield out;
       progress(done + 1);
     }
   }
 }
+
+/**
+ * From high above there is more ground and less sky: the scene is drawn so many times as high as the frame, which shows the lower part of it, so
+ * that the horizon comes to lie above the middle and everybody is small.
+ */
+const fromHigh = 1.5;
+/** Places whose ground goes on downwards; towers would lose their roofs. */
+const open: ReadonlySet<Shot["place"]> = new Set([
+  "meadow", "mountains", "forest", "jungle", "sea", "beach", "lake", "road", "desert", "snowfield", "village", "garden", "moon",
+]);
 
 /** A photographed place keeps its colours. */
 const asIs: Look = { contrast: 1, saturation: 1, shadows: [128, 128, 128], lights: [128, 128, 128], toning: 0, vignette: 0, grain: 0.5 };

@@ -1,6 +1,7 @@
 import { stageActor } from "./actors/stage-actor.ts";
 import type { CameraPath } from "./camera.ts";
 import type { Layer } from "./layers/layer.ts";
+import { fireworksLayer } from "./layers/fireworks-layer.ts";
 import { particleLayer } from "./layers/particle-layer.ts";
 import { lightningLayer, lightningTimes, mistLayer } from "./layers/weather.ts";
 import { createPalette, type Palette } from "./palette.ts";
@@ -42,6 +43,7 @@ export async function stageShot(shot: Shot, cast: Cast, size: Size, frameRate: n
     : {
       site: await places[shot.place]({
         ...size, palette: asked, time: shot.time, weather: shot.weather, season: shot.season, lens: shot.lens, key: shot.placeKey, seconds,
+        ...(shot.hasTable && { hasTable: true as const }),
       }),
       palette: asked,
     };
@@ -60,7 +62,8 @@ export async function stageShot(shot: Shot, cast: Cast, size: Size, frameRate: n
   const lightning = lightningOf(shot, frameRate);
   return {
     layers: [
-      ...site.behind.slice(0, at), ...back, ...site.behind.slice(at),
+      ...site.behind.slice(0, at),
+      ...(shot.particles.includes("fireworks") ? [fireworksLayer(createRandom(shot.key, "fireworks"))] : []), ...back, ...site.behind.slice(at),
       ...byDepth, ...site.front, ...(isInside ? [] : weatherLayers(shot, palette, size)),
       ...(lightning.length > 0 ? [lightningLayer(lightning, createRandom(shot.key, "bolts"))] : []),
       ...extraParticles(shot, palette, isInside), ...(shot.titles.length > 0 ? [await titleLayer(
@@ -107,5 +110,5 @@ function extraParticles({ particles, key, place, mood, time }: Shot, palette: Pa
   const kinds = new Set(particles);
   if (mood === "dreamy" && kinds.size === 0) kinds.add("sparkles");
   if ((place === "forest" || place === "meadow" || place === "garden") && (time === "night" || time === "dusk") && !isInside) kinds.add("fireflies");
-  return [...kinds].map((kind) => particleLayer(kind, palette, createRandom(key, kind)));
+  return [...kinds].flatMap((kind) => (kind === "fireworks" ? [] : [particleLayer(kind, palette, createRandom(key, kind))]));
 }

@@ -33,6 +33,8 @@ export interface JobOrder {
   note?: string;
   /** The server has a model that makes prompts from pictures. */
   describes?: true;
+  /** The server has spans for the parts of the job. */
+  traced?: true;
 }
 
 /** Where the copy of an input lies that the server's model is to look at, in the order's scratch directory. */
@@ -64,12 +66,27 @@ export interface JobOutcome {
   extras: Record<string, unknown>;
 }
 
+/** Parts of a job that a trace tells apart. */
+export type JobStep = "prepare inputs" | "engine" | "finish";
+
 /** What the server does for a job while it runs. */
 export interface JobServices extends Materials {
   keepNote(note: string): Promise<void>;
   /** A prompt made from `describedPicture`; undefined where there is none to be had. Rejects with EngineError `content_policy` where it must not be shown. */
   describe(): Promise<string | undefined>;
+  /** Begins the span of a part of the job; its `traceparent`. */
+  beginSpan(step: JobStep): Promise<string>;
+  /** @param error code of a failure */
+  endSpan(step: JobStep, error?: string): Promise<void>;
 }
+
+/** Of a server that keeps nothing, has no model and traces nothing. */
+export const noServices: Omit<JobServices, keyof Materials> = {
+  keepNote: async () => {},
+  describe: async () => undefined,
+  beginSpan: async () => "",
+  endSpan: async () => {},
+};
 
 /** A call of one of the services, answered by its number. Jobs of one process are known by the numbers that the server gives them. */
 export type ServiceCall = {

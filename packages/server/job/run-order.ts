@@ -1,12 +1,14 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { resolveTarget } from "../endpoints/definition/resolve-target.ts";
-import type { RemoteContext } from "@atelier/engine/engine.ts";
+import type { EngineResult, RemoteContext } from "@atelier/engine/engine.ts";
 import type { EngineJob } from "@atelier/engine/jobs/job.ts";
+import { withinTrace } from "@atelier/engine/trace-context.ts";
 import { finishFile } from "./finish/finish-file.ts";
 import { withPreview } from "./finish/make-preview.ts";
 import type { FetchedInput, JobOrder, JobOutcome, JobServices } from "./messages.ts";
 import { describeInput } from "./describe-input.ts";
+import { inSpan } from "./in-span.ts";
 import { openEngine } from "./open-engine.ts";
 import { type PreparedInputs, prepareInput } from "./prepare-input.ts";
 
@@ -30,7 +32,7 @@ export interface OrderContext {
  */
 export async function runOrder(order: JobOrder, { enginesFolder, services, signal, progress }: OrderContext): Promise<JobOutcome> {
   const engine = await openEngine(enginesFolder, order.engine);
-  const inputs = await prepareInputs(order, signal);
+  const inputs = await inSpan(order, services, "prepare inputs", () => prepareInputs(order, signal));
   progress(prepared);
   signal.throwIfAborted();
   const engineScratch = join(order.scratch, "engine");
@@ -49,21 +51,37 @@ export async function runOrder(order: JobOrder, { enginesFolder, services, signa
     ...(order.note !== undefined && { note: order.note }),
     keepNote: (note) => services.keepNote(note),
   };
-  const result = await engine.run(job, context);
-  const files = [];
-  for (const [index, file] of result.files.entries()) {
-    signal.throwIfAborted();
-    const path = join(order.scratch, `result-${index}`);
-    const { output, marking } = order;
-    const { sourceType, unchanged, model } = result;
-    const finishing = { output, target, inputs, seed, engine: engine.id, model, sourceType, unchanged, marking, signal };
-    const finished = await finishFile(file, path, finishing);
-    files.push({ ...finished, ...(await withPreview(finished, path, { engine: engine.id, model, sourceType, marking, signal })) });
-    progress(worked + ((index + 1) / result.files.length) * (1 - worked));
-  }
+  const result = await inSpan(order, services, "engine", (traceparent) => {
+    const work = () => engine.run(job, context);
+    return traceparent === undefined ? work() : withinTrace(traceparent, work);
+  });
+  const { output, marking } = order;
+  const finishing = { output, target, inputs, seed, engine: engine.id, marking, signal };
+  const files = await inSpan(order, services, "finish", () => finishAll(result, order.scratch, finishing, progress));
   const { fidelity, sourceType, model, extras } = result;
   const told = { ...(model !== undefined && { model }), ...extras, ...(described !== undefined && { effective_prompt: described }) };
   return { files, fidelity, sourceType, extras: told };
+}
+
+type Finishing = Parameters<typeof finishFile>[2];
+
+async function finishAll(
+  result: EngineResult,
+  scratch: string,
+  common: Omit<Finishing, "sourceType" | "unchanged" | "model">,
+  progress: (fraction: number) => void,
+): Promise<JobOutcome["files"]> {
+  const { sourceType, unchanged, model } = result;
+  const { engine, marking, signal } = common;
+  const files: JobOutcome["files"] = [];
+  for (const [index, file] of result.files.entries()) {
+    signal.throwIfAborted();
+    const path = join(scratch, `result-${index}`);
+    const finished = await finishFile(file, path, { ...common, model, sourceType, unchanged });
+    files.push({ ...finished, ...(await withPreview(finished, path, { engine, model, sourceType, marking, signal })) });
+    progress(worked + ((index + 1) / result.files.length) * (1 - worked));
+  }
+  return files;
 }
 
 function rising(progress: (fraction: number) => void): (fraction: number) => void {

@@ -26,7 +26,7 @@ export class ServiceCalls {
         this.#ask({ job, method, arguments: words });
     return {
       ...{ icon: service("icon"), sound: service("sound"), track: service("track") },
-      ...{ keepNote: service("keepNote"), describe: service("describe") },
+      ...{ keepNote: service("keepNote"), describe: service("describe"), beginSpan: service("beginSpan"), endSpan: service("endSpan") },
     };
   }
 

@@ -13,6 +13,8 @@ export interface Grade {
   warmth?: number;
   /** -1 (green) .. 1 (magenta). */
   tint?: number;
+  /** Factors of red, green and blue in linear light, at constant luminance. */
+  balance?: Rgb;
   /** -1 (flat) .. 1 (hard): a curve about middle grey that keeps black and white. */
   contrast?: number;
   /** Part by which mid-tones are raised, -1..1, with black and white kept. */
@@ -81,8 +83,8 @@ function tintOf(mix: Grade["shadows"]): { shift: number[]; part: number } {
   return { shift: mix.rgb.map((v) => v - luma), part: mix.part };
 }
 
-function toneCurves({ exposure = 0, warmth = 0, tint = 0, contrast = 0, brightness = 0, fade = 0, dull = 0 }: Grade): Float32Array[] {
-  const gains = [1 + 0.32 * warmth + 0.12 * tint, 1 + 0.02 * warmth - 0.14 * tint, 1 - 0.42 * warmth + 0.12 * tint];
+function toneCurves({ exposure = 0, warmth = 0, tint = 0, balance = [1, 1, 1], contrast = 0, brightness = 0, fade = 0, dull = 0 }: Grade): Float32Array[] {
+  const gains = [1 + 0.32 * warmth + 0.12 * tint, 1 + 0.02 * warmth - 0.14 * tint, 1 - 0.42 * warmth + 0.12 * tint].map((gain, c) => gain * balance[c]!);
   const luminance = 0.2126 * gains[0] + 0.7152 * gains[1] + 0.0722 * gains[2];
   const gamma = 2 ** (-1.1 * brightness);
   return gains.map((gain) =>

@@ -77,7 +77,7 @@ const sentenceEnd = /[;!?\n]+|\.(?=\s|$)/;
  */
 export function parsePrompt(prompt: string, vocabulary: readonly Vocabulary[], pictureCount = 1): ParsedPrompt {
   const { text, quotations } = normalForm(prompt);
-  const said = restate(text);
+  const said = restate(text, vocabulary.some(({ name }) => name === "clean sound"));
   const parsed: ParsedPrompt = { steps: [], forbidden: [], declined: [], notUnderstood: [] };
   const reader: Reader = {
     parsed, quotations, pictureCount, once: new Set(vocabulary.filter((one) => one.once).map(({ name }) => name)),
@@ -96,6 +96,9 @@ export function parsePrompt(prompt: string, vocabulary: readonly Vocabulary[], p
     }
   }
   parsed.steps = withoutRepeated(parsed.steps, said.orders);
+  const isSilent = parsed.steps.length + parsed.forbidden.length + parsed.declined.length + parsed.notUnderstood.length === 0;
+  const asked = text.replace(/\b(?:please|thanks|thank you|hello|hi|ok)\b/g, "");
+  if (isSilent && /\p{L}{2}/u.test(asked) && !negation.test(text)) parsed.notUnderstood.push(prompt.trim());
   return parsed;
 }
 
@@ -134,7 +137,9 @@ function readMatch(piece: Piece, i: number, { parsed, quotations, pictureCount, 
   const match = piece.matches[i]!;
   const clause = sliceOf(piece, i);
   const rest = clause.replace(piece.text.slice(match.start, match.end), " | ");
-  const aim = aimOf(match, clause, rest, except);
+  const aim = isLessened(piece.text, match)
+    ? { refusal: `"${match.name}" has no opposite: say what is to be done instead` }
+    : aimOf(match, clause, rest, except);
   if (aim.refusal) {
     parsed.declined.push({ instruction: match.name, reason: aim.refusal, clause: original(clause) });
     return;
@@ -147,6 +152,9 @@ function readMatch(piece: Piece, i: number, { parsed, quotations, pictureCount, 
   if (before < 0) parsed.steps.push(step);
   else parsed.steps[before] = { ...step, unused: [...parsed.steps[before].unused, ...unused] };
 }
+
+/** "Less dramatic", "too romantic": there is too much of it already. */
+const isLessened = (text: string, { start }: Match) => /\b(?:less|fewer|not (?:so|as|that)|too) (?:of (?:an?|the) )?$/.test(text.slice(0, start));
 
 /** What a complaint asks for is not done again where it is ordered besides: "it's too dark, brighten it". */
 function withoutRepeated(steps: readonly Step[], orders: readonly string[]): Step[] {

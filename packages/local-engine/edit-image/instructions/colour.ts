@@ -47,6 +47,25 @@ export const colour: Instruction[] = [
     pixels: (picture, { strength }) => grade(picture, { warmth: -0.55 * strength }),
   },
   {
+    name: "color balance",
+    does: "More or less of one color in the light, as by a filter before the lens; luminance stays.",
+    phrases: anyPhrase(
+      "(?:more|less|reduce the|increase the|boost the|tone down the)(?: of the)? (?:red|green|magenta|pink|purple|violet|cyan|teal)(?:ish)?" +
+        "(?: (?:tones?|tint|cast))?(?! \\w+s\\b)",
+    ),
+    examples: ["more red", "less green", "a bit less magenta", "more purple"],
+    kind: "pixels",
+    pixels: (picture, { strength, clause, colours }) => {
+      const way = /\b(?:less|reduce|tone down)\b/.test(clause) ? -1 : 1;
+      const rgb = colours[0]?.rgb ?? [255, 0, 0];
+      const mean = (rgb[0] + rgb[1] + rgb[2]) / 3;
+      const reach = Math.max(...rgb.map((value) => Math.abs(value - mean)), 1);
+      const [r, g, b] = rgb.map((value) => 2 ** (way * 0.4 * strength * ((value - mean) / reach))) as [number, number, number];
+      return grade(picture, { balance: [r, g, b] });
+    },
+    tell: named,
+  },
+  {
     name: "saturate",
     does: "Stronger colours; 100 percent doubles them.",
     phrases: anyPhrase(
@@ -159,7 +178,9 @@ export const colour: Instruction[] = [
       `(?:keep|leave|show)(?: only| just)? (?:the )?(?:color )?${anyColour}(?: (?:things|parts|areas|color))?(?: only| in color| colored)?`,
       `only ${anyColour} (?:in color|visible)|selective color|color splash`,
       `everything (?:gray|black and white|desaturated) except (?:the )?${anyColour}`,
-      `(?:black and white|grayscale) except (?:for )?(?:the )?${anyColour}`,
+      `(?:black and white|grayscale|gray)(?: everything)?,? (?:except|apart from|but)(?: for)?(?: (?:keep|leave))?(?: the)? ${anyColour}` +
+        `(?: (?:stays?|remains?|in color|parts|things|as it is|alone))*`,
+      `(?:desaturate|gray out) everything (?:except|but|apart from)(?: the)? ${anyColour}`,
     ),
     examples: ["keep only the red", "black and white except the orange", "color splash in blue"],
     kind: "pixels",

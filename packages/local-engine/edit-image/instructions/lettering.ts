@@ -63,7 +63,7 @@ export const lettering: CanvasInstruction[] = [
       "(?:text|words?|title|caption|heading|headline|label|lettering|quote|slogan|subtitle|message)s?" +
       "(?: (?:that )?(?:saying|says?|reading|reads?))?|" +
       "(?:text|title|caption|headline|slogan|subtitle)(?: (?:that )?(?:saying|says?|reading|reads?))?|" +
-      String.raw`(?:write|saying|says|reads|reading|titled|captioned)|(?:add|put|place|print)(?= «)))(?: ?:)?(?: ?«\d+»)?`,
+      String.raw`(?:write|saying|says|reads|reading|titled|captioned)|(?:say|it (?:to )?say|it read)(?= «)|(?:add|put|place|print)(?= «)))(?: ?:)?(?: ?«\d+»)?`,
     ),
     examples: [
       "add the text \"Hello\" at the top", "write \"SALE\" in large red poster letters", "caption \"Summer in Rome\" in handwritten white",

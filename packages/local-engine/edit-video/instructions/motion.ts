@@ -41,7 +41,7 @@ export const motion: MotionInstruction[] = [
     does: "The frame grows (or, zooming out, shrinks to itself) all through the video, by a fifth or as said, about the place named.",
     phrases: anyPhrase(
       `(?:slow(?:ly)?|gradual(?:ly)?|gentl[ey]|smooth(?:ly)?) (?:zoom(?:s|ing)?|` +
-        `push(?:es|ing)?)(?: (?:in|out))?(?: (?:on|to|into) the (?:middle|centre|face|subject))?`,
+        `push(?:es|ing)?)(?: (?:in|out))?(?: (?:on|to|into) the (?:middle|centre))?`,
       `zoom(?:s|ing)?${clip} (?:in|out) (?:slow|gradual|gent|smooth)(?:ly|ally)?|ken burns(?: effect)?|push[- ]in`,
       `dolly (?:in|out)`,
     ),

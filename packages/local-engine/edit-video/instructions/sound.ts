@@ -1,3 +1,4 @@
+import { anyPhrase } from "../../edit-image/grammar/any-phrase.ts";
 import { contentWords } from "../../edit-image/grammar/filler.ts";
 import type { Details } from "../../edit-image/grammar/details.ts";
 import type { Understood } from "../../edit-image/instruction.ts";
@@ -17,7 +18,7 @@ const longMoment = 6;
 export const sound: SoundInstruction[] = [
   {
     name: "mute",
-    does: "Takes the clip's sound away; what other instructions add stays.",
+    does: "Takes the clip's sound away, or that of the seconds named; what other instructions add stays.",
     phrases: new RegExp(
       `\\b(?:mute\\b(?: (?:it|the|its|original|video|clip|${heard}))*|muted (?:audio|sound|video|clip)|` +
         `(?:no|without|remove|delete|strip|drop|turn off)(?: (?:the|its|any|all|original))* (?:sounds?|audio|sound ?track|volume)|` +
@@ -25,8 +26,28 @@ export const sound: SoundInstruction[] = [
     ),
     examples: ["mute it", "remove the sound", "without sound", "silent video"],
     kind: "sound",
+    hear: async (plan, { clause }) => {
+      const span = spanIn(clause, plan.duration);
+      if (span) plan.muted.push(span);
+      else plan.own = false;
+      return span ? { from: span.from, until: span.until } : {};
+    },
+  },
+  {
+    name: "clean sound",
+    does: "Lowers the even noise of the clip's sound: hiss, hum, wind, a fan; what changes, such as voices and traffic, stays.",
+    phrases: new RegExp(
+      `\\b(?:clean(?: up)?(?: the)? (?:sound|audio|voice)|de-?noise the (?:sound|audio)|noise reduction|` +
+        `(?:(?:remove|reduce|get rid of|take out|lower|filter out|cut|fix|clean up|suppress|less)(?: (?:the|all|that|this|any|some))*|` +
+        `(?:there(?:'s| is)|i (?:can )?hear|it has|too much)(?: (?:a lot of|lots of|some|so much|too much|an?|the|this))*)` +
+        ` (?:(?:background|wind|fan|white|audio|sound|microphone|mic|room|static|annoying|hissing|humming) noises?|` +
+        `hiss(?:ing)?|hum(?:ming)?|static|buzz(?:ing)?|` +
+        `noises? (?:in|of|from) the (?:background|wind|sound|audio)))(?: (?:in|from|of) the (?:background|sound|audio|video|clip|recording))?`,
+    ),
+    examples: ["remove the background noise", "clean up the audio", "reduce the wind noise", "get rid of the hiss"],
+    kind: "sound",
     hear: async (plan) => {
-      plan.own = false;
+      plan.cleaned = true;
       return {};
     },
   },
@@ -75,7 +96,10 @@ export const sound: SoundInstruction[] = [
     phrases: new RegExp(`\\b(?:louder(?: ${heard})?|(?:turn up|raise|increase|boost)(?: the)? (?:${heard}|loudness)|turn the ${heard} up|more volume)\\b`),
     examples: ["louder", "turn up the volume", "increase the volume by 50%"],
     kind: "sound",
-    hear: async (plan, details) => changeGain(plan, gainIn(details)),
+    hear: async (plan, details) => {
+      forAll(plan, details.clause);
+      return changeGain(plan, gainIn(details));
+    },
   },
   {
     name: "quieter",
@@ -85,8 +109,10 @@ export const sound: SoundInstruction[] = [
     ),
     examples: ["quieter", "lower the volume", "turn the sound down"],
     kind: "sound",
-    hear: async (plan, details) =>
-      changeGain(plan, details.percent === undefined ? -gainIn(details) : 20 * Math.log10(Math.max(0.02, 1 - details.percent / 100))),
+    hear: async (plan, details) => {
+      forAll(plan, details.clause);
+      return changeGain(plan, details.percent === undefined ? -gainIn(details) : 20 * Math.log10(Math.max(0.02, 1 - details.percent / 100)));
+    },
   },
   {
     name: "level sound",
@@ -124,11 +150,17 @@ export const sound: SoundInstruction[] = [
     ],
     [
       "deep", "Voices lower by four semitones.",
-      /\b(?:deep(?:er)?|low(?:er)?(?:[- ]pitched)?|monster) (?:voices?|pitch)|(?:lower|reduce) the pitch\b/, ["deep voice", "lower the pitch"],
+      anyPhrase(
+        /(?:deep(?:er)?|low(?:er)?(?:[- ]pitched)?|monster) (?:voices?|pitch)|(?:lower|reduce) the pitch/,
+        /make (?:the|his|her|my|their) voices? (?:sound )?(?:deep|low)er/,
+      ), ["deep voice", "lower the pitch"],
     ],
     [
       "high", "Voices higher by seven semitones.",
-      /\b(?:(?:high(?:er)?(?:[- ]pitched)?|squeaky|chipmunk|helium) (?:voices?|pitch)|raise the pitch|chipmunks?)\b/,
+      anyPhrase(
+        /(?:high(?:er)?(?:[- ]pitched)?|squeaky|chipmunk|helium) (?:voices?|pitch)|raise the pitch|chipmunks?/,
+        /make (?:the|his|her|my|their) voices? (?:sound )?higher/,
+      ),
       ["chipmunk voice", "high-pitched voice"],
     ],
     ["robot", "Voices through ring modulation.", /\brobot(?:ic)? (?:voices?|sound|effect)\b/, ["robot voice"]],
@@ -142,7 +174,8 @@ function voices(list: [VoiceEffect, string, RegExp, [string, ...string[]]][]): S
     phrases,
     examples,
     kind: "sound",
-    hear: async (plan) => {
+    hear: async (plan, { clause }) => {
+      forAll(plan, clause);
       plan.effects.push(effect);
       return {};
     },
@@ -186,6 +219,11 @@ async function addSound(plan: SoundPlan, { clause }: Details): Promise<Understoo
 
 function gainIn({ percent, strength }: Details): number {
   return percent === undefined ? 6 * strength : 20 * Math.log10(1 + percent / 100);
+}
+
+/** @throws NotPossible where a part of the sound is meant */
+function forAll(plan: SoundPlan, clause: string): void {
+  if (spanIn(clause, plan.duration)) throw new NotPossible("it is done to all of the sound: the sound of single seconds can be muted");
 }
 
 function changeGain(plan: SoundPlan, decibels: number): Understood {

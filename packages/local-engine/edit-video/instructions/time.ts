@@ -34,9 +34,10 @@ export const time: TimeInstruction[] = [
     ),
     examples: ["speed it up", "twice as fast", "3x speed", "timelapse", "speed up the video by 4x"],
     kind: "time",
-    retime: (timeline, { clause, percent }) => hurry(
+    retime: (timeline, { clause, percent, strength }) => hurry(
       timeline,
-      /\blapse|timelapse|hyperlapse/.test(clause) && factorIn(clause) === undefined ? 4 : percent !== undefined ? 1 + percent / 100 : (factorIn(clause) ?? 2),
+      /\blapse|timelapse|hyperlapse/.test(clause) && factorIn(clause) === undefined ? 4
+        : percent !== undefined ? 1 + percent / 100 : (factorIn(clause) ?? (strength < 1 ? 1.4 : 2)),
       clause,
     ),
   },

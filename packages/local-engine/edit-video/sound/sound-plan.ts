@@ -4,7 +4,8 @@ import type { Materials, TrackMaterial } from "@atelier/engine/materials.ts";
 import { limitPeaks } from "../../sound/limit-peaks.ts";
 import { mixSound, readSound, silence } from "../../sound/mix-sound.ts";
 import type { Cue } from "../../sound/plan-sounds.ts";
-import { smooth } from "../seconds.ts";
+import { presence, smooth, type Span } from "../seconds.ts";
+import { cleanSound } from "./clean-sound.ts";
 import { applyVoiceEffect, type VoiceEffect } from "./voice-effects.ts";
 
 /** How far what is added stays below the clip's own sound, dB. */
@@ -20,6 +21,10 @@ export class SoundPlan {
   gain = 0;
   /** Brings the whole to -16 LUFS. */
   levelled = false;
+  /** Where the clip's own sound is silent. */
+  readonly muted: Span[] = [];
+  /** Even noise of the clip's own sound is lowered. */
+  cleaned = false;
   readonly effects: VoiceEffect[] = [];
   readonly cues: Cue[] = [];
   track?: TrackMaterial;
@@ -41,14 +46,17 @@ export class SoundPlan {
   }
 
   get changes(): boolean {
-    return this.adds || !this.own || this.gain !== 0 || this.levelled || this.effects.length > 0 || this.fadeIn > 0 || this.fadeOut > 0;
+    const isChanged = this.gain !== 0 || this.levelled || this.cleaned || this.muted.length + this.effects.length > 0;
+    return this.adds || !this.own || isChanged || this.fadeIn > 0 || this.fadeOut > 0;
   }
 
   /** @param own the clip's sound along its timeline, if it has any; 48 kHz stereo */
   async carryOut(own: Pcm | undefined, signal: AbortSignal): Promise<Pcm> {
     const { duration, track, cues } = this;
     let result = own && this.own ? own : silence(duration);
+    if (own && this.own && this.cleaned) result = cleanSound(result);
     for (const effect of this.effects) result = applyVoiceEffect(result, effect);
+    for (const span of this.muted) result = silenced(result, span, duration);
     if (this.adds) {
       const music = track && (await loopedTrack(track, duration));
       const added = await mixSound({ duration, ...(music && { music }), cues, signal });
@@ -68,6 +76,10 @@ export class SoundPlan {
     const come = this.fadeIn > 0 ? smooth(second / this.fadeIn) : 1;
     return this.fadeOut > 0 ? Math.min(come, smooth((this.duration - second) / this.fadeOut)) : come;
   }
+}
+
+function silenced({ sampleRate, channels }: Pcm, span: Span, duration: number): Pcm {
+  return { sampleRate, channels: channels.map((channel) => channel.map((value, i) => value * (1 - presence(i / sampleRate, span, duration)))) };
 }
 
 function toLevel(pcm: Pcm): number {

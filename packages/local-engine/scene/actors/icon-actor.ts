@@ -9,6 +9,8 @@ import { addBody, addLegs } from "./add-body.ts";
 export type IconActorFacts = Omit<Actor, "sprite"> & {
   /** Colour that the prompt gives it. */
   colour?: Colour;
+  /** Its colour is that of its clothes. */
+  isPerson?: boolean;
   /** The icon shows a head alone, of a person or an animal, which gets a body, or ends at the waist and gets legs. */
   part?: "person's head" | "animal's head" | "bust";
 };
@@ -20,13 +22,13 @@ export async function iconActor(icon: IconMaterial, facts: IconActorFacts): Prom
 
 /** As `iconActor`, of a self-contained SVG document. */
 export function drawnActor(svg: string, multicolour: boolean, facts: IconActorFacts): Actor {
-  const { colour, part, ...rest } = facts;
+  const { colour, part, isPerson = false, ...rest } = facts;
   return {
     ...rest,
     async sprite(height) {
       const tall = part === "bust" ? height / 1.24 : part ? height / 1.72 : height;
       const drawn = multicolour ? await rasterise(svg, tall) : await paperFigure(svg, tall, colour ?? clothes[rest.word.length % clothes.length]!);
-      const coloured = colour && multicolour && part !== "person's head" ? recolour(drawn, colour) : drawn;
+      const coloured = colour && multicolour && part !== "person's head" ? recolour(drawn, colour, isPerson) : drawn;
       if (part === "bust") return addLegs(coloured);
       return part ? addBody(coloured, part === "person's head", colour ?? clothes[rest.word.length % clothes.length]!) : coloured;
     },
@@ -103,29 +105,54 @@ async function paperFigure(svg: string, height: number, body: Colour): Promise<B
   return result;
 }
 
-/** Gives the colour that covers most of a drawing another hue; whites, blacks and small parts keep theirs. */
-function recolour(bitmap: Bitmap, target: Colour): Bitmap {
-  const bins = new Float64Array(36);
+/** Classes of pixels: 36 hues, and dark, middle and light greys. */
+const hues = 36;
+const greys = 3;
+/** From here on a pixel has a hue. */
+const coloured = 0.2;
+/** Hues of skin and of yellow faces, which a colour of clothes leaves alone. */
+const isSkin = (hue: number, lightness: number) => hue > 0.02 && hue < 0.15 && lightness > 0.4;
+
+function classOf([hue, saturation, lightness]: [number, number, number]): number {
+  return saturation >= coloured && lightness < 0.97
+    ? Math.min(hues - 1, Math.floor(hue * hues))
+    : hues + Math.min(greys - 1, Math.floor(lightness * greys));
+}
+
+/** The class that covers most, hues together with their neighbours; outlines are not asked. */
+function largestClass(bitmap: Bitmap, isPerson: boolean): number {
+  const bins = new Float64Array(hues + greys);
   const sample = Math.max(1, Math.floor(bitmap.data.length / 20_000));
   for (let i = 0; i < bitmap.data.length; i += sample) {
-    const [hue, saturation, lightness] = hslOf(bitmap.data[i]!);
-    if (bitmap.data[i]! >>> 24 > 200 && lightness > 0.12 && lightness < 0.95) bins[Math.min(35, Math.floor(hue * 36))]! += saturation;
+    if (bitmap.data[i]! >>> 24 <= 200) continue;
+    const hsl = hslOf(bitmap.data[i]!);
+    if (hsl[2] > 0.1 && !(isPerson && isSkin(hsl[0], hsl[2]))) bins[classOf(hsl)]! += Math.min(1, hsl[2] / 0.4);
   }
-  const peak = bins.indexOf(Math.max(...bins)) / 36 + 1 / 72;
-  const isColourless = Math.max(...bins) < 1;
+  // Where there is colour, it is the colour that is meant: outlines and shades are grey.
+  const area = (at: number) => (at >= hues ? 0.45 * bins[at]! : bins[at]! + bins[(at + 1) % hues]! + bins[(at + hues - 1) % hues]!);
+  return bins.reduce((best, _, at) => (area(at) > area(best) ? at : best), 0);
+}
+
+/** Gives what covers most of a drawing another colour: a hue, or its whites or greys; small parts keep theirs. */
+function recolour(bitmap: Bitmap, target: Colour, isPerson: boolean): Bitmap {
+  const largest = largestClass(bitmap, isPerson);
+  const peak = (largest + 0.5) / hues;
   const [toHue, toSaturation, toLightness] = toHsl(target);
   const result = createBitmap(bitmap.width, bitmap.height);
   for (let i = 0; i < bitmap.data.length; i++) {
     const pixel = bitmap.data[i]!;
     const alpha = (pixel >>> 24) / 255;
     if (alpha === 0) continue;
-    const [hue, saturation, lightness] = hslOf(pixel);
-    const apart = Math.abs(((hue - peak + 1.5) % 1) - 0.5);
-    const share = isColourless ? (lightness > 0.2 ? 0.8 : 0) : saturation > 0.15 && apart < 0.11 ? 1 : 0;
-    if (share === 0) { result.data[i] = pixel; continue; }
+    const hsl = hslOf(pixel);
+    const [hue, saturation, lightness] = hsl;
+    const isMeant = largest < hues
+      ? saturation > 0.15 && Math.abs(((hue - peak + 1.5) % 1) - 0.5) < 0.11 && !(isPerson && isSkin(hue, lightness))
+      : classOf(hsl) >= hues && lightness > 0.16 && Math.abs(classOf(hsl) - largest) <= 1;
+    if (!isMeant) { result.data[i] = pixel; continue; }
     const next = fromHsl(
       toHue, toSaturation < 0.1 ? toSaturation : Math.max(saturation * 0.7, toSaturation * 0.85),
-      Math.max(0, Math.min(1, lightness + (toLightness - 0.5) * 0.7)),
+      // Whites and blacks have no room for a hue: what they are about the class's own middle is kept.
+      Math.max(0, Math.min(1, largest < hues ? lightness + (toLightness - 0.5) * 0.7 : toLightness + (lightness - (largest - hues + 0.5) / greys) * 0.55)),
     );
     result.data[i] = (((next[0] * alpha) & 255) | (((next[1] * alpha) & 255) << 8) | (((next[2] * alpha) & 255) << 16) | (pixel & 0xff000000)) >>> 0;
   }

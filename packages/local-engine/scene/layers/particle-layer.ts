@@ -10,6 +10,8 @@ import type { Random } from "../random.ts";
 import type { Layer, Moment } from "./layer.ts";
 
 export type Particle = "rain" | "snow" | "fireflies" | "dust" | "leaves" | "petals" | "embers" | "bubbles" | "confetti" | "sparkles" | "sand";
+/** What else may fill the air. */
+export type InTheAir = Particle | "fireworks";
 
 interface Grain {
   x: number;

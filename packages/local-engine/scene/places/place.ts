@@ -20,6 +20,8 @@ export interface PlaceContext {
   weather: Weather;
   season: Season;
   lens: Lens;
+  /** A table is asked for. */
+  hasTable?: true;
   /** 32-bit seed of the shot's place: shots of one place share it. */
   key: number;
   seconds: number;
@@ -34,6 +36,8 @@ export interface Site {
   ground?: number;
   water?: number;
   air: number;
+  /** Row of the table on which things stand. */
+  table?: number;
   /** Where buildings and other large still things stand, behind the actors. */
   back?: { y: number; parallax: number; layersBefore: number };
   sunSide: number;

@@ -29,14 +29,17 @@ export const buildRoom: BuildPlace = async (context) => {
       drawGlow(frame, x, frame.height * 0.9, frame.height * 0.5, palette.glow, 0.2 + 0.02 * Math.sin(moment.time));
     },
   };
+  const table = context.hasTable ? await tableLayer(context, tone) : undefined;
   const behind = [
     ...outside.layers,
     ...(context.weather === "rain" || context.weather === "storm" ? [particleLayer("rain", palette, randomOf(context, "rain"), 0.7)] : []),
     ...(context.weather === "snow" ? [particleLayer("snow", palette, randomOf(context, "snow"), 0.6)] : []), back, floor, sunbeam, lamp,
+    ...(table ? [table] : []),
   ];
   return {
     behind, front: [particleLayer("dust", palette, randomOf(context, "dust"), 0.6)], ground: 0.89, air: 0.4,
-    back: { y: 0.765, parallax: 0.75, layersBefore: behind.length - 2 }, sunSide: windowLeft ? -1 : 1,
+    ...(table && { table: tableRow(context) }),
+    back: { y: 0.765, parallax: 0.75, layersBefore: behind.length - (table ? 3 : 2) }, sunSide: windowLeft ? -1 : 1,
   };
 };
 
@@ -137,6 +140,40 @@ async function floorBoards(context: PlaceContext, tone: (colour: Colour) => stri
   }
   body += `<rect width="${w}" height="${round(height * 0.02)}" fill="#000" fill-opacity=".2"/>`;
   return rasterLayer({ bitmap: await bitmapOfSvg(svgDocument(w, h, body)), left: -(w - width) / 2, top, parallax: 0.85 });
+}
+
+/** Row on which things stand on the table: near by, its top is all that is seen of it. */
+const tableRow = ({ lens }: PlaceContext) => (lens === "close" ? 0.86 : 0.735);
+
+/** A table of boards that stands before the rug, seen a little from above. */
+async function tableLayer(context: PlaceContext, tone: (colour: Colour) => string): Promise<Layer> {
+  const { width, height, lens } = context;
+  const isNear = lens === "close";
+  const w = Math.round(isNear ? width * 1.7 : Math.min(width * 0.66, height * 1.05));
+  const row = tableRow(context) * height;
+  const [back, front] = [row - (isNear ? 0.11 : 0.05) * height, row + (isNear ? 0.2 : 0.045) * height];
+  const inset = (front - back) * 0.9;
+  const wood = hex("#9a6638");
+  const thick = height * 0.024;
+  const h = Math.round(height * 1.06 - back);
+  const deep = front - back;
+  let body = "";
+  if (!isNear) {
+    const legs = [[inset * 1.6, 0.9, 0.35], [w - inset * 1.6, 0.9, 0.35], [inset * 0.4, 0.985, 0.2], [w - inset * 0.4, 0.985, 0.2]] as const;
+    for (const [x, foot, colour] of legs) {
+      body += `<rect x="${round(x - height * 0.016)}" y="${round(deep * 0.8)}" width="${round(height * 0.032)}" ` +
+        `height="${round(foot * height - back - deep * 0.8)}" fill="${tone(darken(wood, colour))}"/>`;
+    }
+  }
+  body += `<path fill="${tone(wood)}" d="M${round(inset)} 0H${round(w - inset)}L${w} ${round(deep)}H0z"/>`;
+  for (let i = 1; i < 6; i++) {
+    const y = deep * (i / 6) ** 1.25;
+    const x = inset * (1 - y / deep);
+    body += `<path stroke="${tone(darken(wood, 0.2))}" stroke-width="${round(height * 0.0025)}" d="M${round(x)} ${round(y)}H${round(w - x)}"/>`;
+  }
+  body += `<path fill="#fff" fill-opacity=".1" d="M${round(w * 0.3)} 0h${round(w * 0.22)}l${round(-w * 0.1)} ${round(deep)}h${round(-w * 0.26)}z"/>` +
+    `<rect y="${round(deep)}" width="${w}" height="${round(thick)}" fill="${tone(darken(wood, 0.28))}"/>`;
+  return rasterLayer({ bitmap: await bitmapOfSvg(svgDocument(w, h, body)), left: (width - w) / 2, top: back, parallax: 1 });
 }
 
 /** A hanging lamp that swings a little and lights the room in the dark. */

@@ -10,7 +10,8 @@ import { speeds, suited } from "./suited-motion.ts";
 /** Where everybody stands or goes, how the camera moves. */
 export function planStaging(players: Player[], shot: Shot, site: Site, size: Size, seconds: number, random: Random): { roles: Role[]; camera: CameraPath } {
   const { width, height } = size;
-  const unit = Math.min(height, width * 0.9) * (shot.lens === "close" ? 0.6 : shot.lens === "medium" ? 0.42 : 0.29);
+  const near = { close: 0.6, medium: 0.42, wide: 0.29 }[shot.lens];
+  const unit = Math.min(height, width * 0.9) * near * (shot.isHigh && shot.backdrop === undefined ? 0.5 : 1);
   const direction = random.next() > 0.5 ? 1 : -1;
   const carried = new Set(players.flatMap(({ subject, actor }) => (subject.carries === undefined || actor.isCut ? [] : [shot.subjects[subject.carries]])));
   const free = players.filter(({ subject }) => !carried.has(subject));

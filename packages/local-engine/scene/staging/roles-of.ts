@@ -4,13 +4,14 @@ import type { Site } from "../places/place.ts";
 import type { Random } from "../random.ts";
 import type { Subject } from "../story/prompt-reading.ts";
 import { entrance } from "./entrance.ts";
-import type { Plan, Player, Role } from "./plan.ts";
+import type { Plan, Player, Role, Size } from "./plan.ts";
 import { speeds, suited, surfaceOf, withDraught } from "./suited-motion.ts";
 
 /** One subject's roles: as many as it counts, and whoever rides it. */
 export function rolesOf(
-  plan: Plan, { subject, actor }: Player, index: number, spot: number, playerOf: (subject: Subject | undefined) => Player | undefined,
+  plan: Plan, player: Player, index: number, spot: number, playerOf: (subject: Subject | undefined) => Player | undefined,
 ): Role[] {
+  const { subject, actor } = player;
   const { site, random, size, unit, shot } = plan;
   const motion = suited(actor.motion, site);
   const isHero = actor === plan.hero?.actor;
@@ -20,10 +21,10 @@ export function rolesOf(
   const roles: Role[] = [];
   for (let i = 0; i < count; i++) {
     const depth = depthOf(count, isHero || plan.players.length === 1, random);
-    const shrink = count > 4 ? 0.62 : count > 1 ? 0.8 : 1;
-    const tall = Math.min(size.height * 0.82, unit * (isBack ? 1.15 : 1) * actor.size ** (isHero ? 0.5 : 0.7) * shrink * (1 + 0.16 * depth));
-    const row = surface === "air" ? inside(tall / size.height, airRow(motion, site, random, i, count, isHero)) : standingRow(surface, site, isBack, depth);
+    const { tall, row, isOnTable } = standOf(plan, player, { motion, surface, isHero, isBack, count, depth, i });
     const way = wayOf(plan, motion, index, i, count, isHero ? 0.5 : isBack ? [0.24, 0.78, 0.5][index % 3]! : spot, isHero, isBack);
+    // A table is narrower than the frame.
+    if (isOnTable) way.start = 0.5 + (way.start - 0.5) * 0.58;
     const enters = entrance(plan, subject, way.start * size.width, tall * (actor.aspect ?? 1));
     const staging: Staging = {
       x: way.start * size.width, y: row * size.height, height: tall, speed: enters ? 0 : way.speed * size.width,
@@ -38,6 +39,45 @@ export function rolesOf(
     roles.push({ actor: withDraught({ ...actor, motion }, surface, actor), staging, isBack });
   }
   return roles;
+}
+
+interface Standing {
+  motion: Motion;
+  surface: Staging["surface"];
+  isHero: boolean;
+  isBack: boolean;
+  count: number;
+  depth: number;
+  i: number;
+}
+
+/** How high one of a group is, frame pixels, and on which row it stands. */
+function standOf(
+  { site, random, size, unit, shot, players }: Plan, player: Player, { motion, surface, isHero, isBack, count, depth, i }: Standing,
+): { tall: number; row: number; isOnTable: boolean } {
+  const { actor } = player;
+  const filled = isHero && count === 1 && shot.fill !== undefined ? framed(player, shot.fill, size) : undefined;
+  const shrink = count > 4 ? 0.62 : count > 1 ? 0.8 : 1;
+  const among = actor.size ** (isHero && players.length === 1 ? 0.5 : 0.7) * shrink * (1 + 0.16 * depth);
+  const tall = filled?.tall ?? Math.min(size.height * 0.82, unit * (isBack ? 1.15 : 1) * among);
+  if (surface === "air") return { tall, row: inside(tall / size.height, airRow(motion, site, random, i, count, isHero)), isOnTable: false };
+  const isOnTable = surface === "ground" && site.table !== undefined && isSmallThing(player);
+  return { tall, isOnTable, row: filled?.row ?? (isOnTable ? site.table! + depth * 0.02 : standingRow(surface, site, isBack, depth)) };
+}
+
+/** What stands on a table, where there is one. */
+const isSmallThing = ({ subject: { entry }, actor: { size } }: Player) => entry?.home === "room" && !entry.isPerson && size <= 0.6;
+
+/**
+ * How high the first subject is in a close view, and where its foot is: a thing is seen whole, of a person head and shoulders.
+ * @param fill of the frame's height
+ */
+function framed({ subject: { entry }, actor }: Player, fill: number, { width, height }: Size): { tall: number; row?: number } {
+  if (entry?.isPerson) {
+    const tall = (entry.isHead ? 1.35 : 1.75) * fill * height;
+    return { tall, row: 0.1 + tall / height };
+  }
+  return { tall: Math.min(fill * height, (0.86 * width) / Math.max(1, actor.aspect ?? 1)) };
 }
 
 /** Buildings and their like stand behind the actors. */

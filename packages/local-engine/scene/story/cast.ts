@@ -39,7 +39,7 @@ export function motionOf({ entry, action, count, icon }: Subject): Motion {
   if (entry.isPerson && isAfloat.test(icon)) return "sail";
   if (!action || (own.has(entry.motion) && !verbsForAll.has(action))) return entry.motion;
   if (action === "drive" || action === "sail") return entry.isPerson ? "idle" : entry.motion;
-  if (action === "idle" && count > 0) return entry.motion === "fly" || entry.motion === "sway" || entry.motion === "burn" ? entry.motion : "idle";
+  if (action === "idle" && count > 0) return entry.motion === "sway" || entry.motion === "burn" ? entry.motion : "idle";
   if (action === "walk" && entry.motion === "run") return "walk";
   if ((action === "walk" || action === "run") && entry.motion !== "walk" && entry.motion !== "idle" && entry.icon !== "astronaut") return entry.motion;
   if (action === "swim" && entry.motion === "fly") return "fly";
@@ -73,7 +73,7 @@ export async function castActors(
         : (entry?.faces ?? ("viewer" as const)), draught: entry?.isPerson && isAfloat.test(icon)
         ? 0.2
         : (entry?.draught ?? 0),
-      ...(colour && { colour }), ...partOf(subject, name),
+      ...(colour && { colour }), ...(entry?.isPerson && { isPerson: true }), ...partOf(subject, name),
     });
     const own = ownDrawings.get(icon);
     if (own) {

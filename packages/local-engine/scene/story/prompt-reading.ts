@@ -1,7 +1,7 @@
 import type { Motion } from "../actors/actor.ts";
 import type { CameraMove } from "../camera.ts";
 import type { Colour } from "../colour.ts";
-import type { Particle } from "../layers/particle-layer.ts";
+import type { InTheAir } from "../layers/particle-layer.ts";
 import type { DayTime, Mood, Season, Weather } from "../palette.ts";
 import type { Lens, PlaceName } from "../places/place.ts";
 import type { SubjectEntry } from "./lexicon/subjects.ts";
@@ -39,9 +39,19 @@ export interface PromptReading {
   tint?: Colour;
   camera?: CameraMove;
   lens?: Lens;
+  /** How much of the frame's height the first subject fills, where a close view is asked for. */
+  fill?: number;
+  /** Seen from high above. */
+  isHigh?: true;
+  /** Things stand on a table. */
+  hasTable?: true;
+  /** What a room is furnished with: whether it is drawn is known when the place is. */
+  furniture?: { phrase: string; word: string }[];
+  /** Places as they are written: those that are not drawn are told. */
+  placesNamed?: { word: string; place: PlaceName }[];
   /** 1 usual; below for slow, above for fast. */
   pace: number;
-  particles: Particle[];
+  particles: InTheAir[];
   subjects: Subject[];
   /** What the first verb says, whoever does it, and whether someone enters. */
   action?: Motion;

@@ -48,7 +48,23 @@ test("what the negative prompt names is neither shown nor heard of", () => {
 test("verbs and abstract nouns play no part, and what is not drawn is told", () => {
   const reading = readPrompt("A product shot of a cup on a table, the camera flips in falling motion");
   assert.deepEqual(cast(reading), ["cup 1"]);
-  assert.deepEqual(reading.unseen, ["product", "table", "flips", "falling", "motion"]);
+  assert.deepEqual(reading.unseen, ["product", "flips", "falling", "motion"]);
+});
+
+test("a table makes a room with one, and what a place does not show is told", () => {
+  assert.deepEqual([readPrompt("a cake on a table").place, readPrompt("a cake on a table").hasTable], ["room", true]);
+  const outside = readPrompt("a table in the garden by the sea");
+  assert.deepEqual([outside.hasTable, outside.unseen, outside.known], [undefined, ["table", "sea"], ["garden"]]);
+  assert.equal(readPrompt("a mountain lake").place, "lake");
+});
+
+test("clothes are worn, and their color is the figure's", () => {
+  const reading = readPrompt("A woman in a red dress and a cat");
+  assert.deepEqual([cast(reading), reading.subjects[0]!.colour, reading.unseen], [["woman 1", "cat 1"], [224, 50, 47], ["dress"]]);
+});
+
+test("a close view is filled, and macro more", () => {
+  assert.deepEqual(["close-up of a cat", "macro shot of a bee", "a cat"].map((prompt) => readPrompt(prompt).fill), [0.66, 0.8, undefined]);
 });
 
 test("what shines at night makes it night, unless the hour is named", () => {

@@ -6,7 +6,7 @@ import { abstractWords, actionWords, colourWords, countWords, emptyWords, moodWo
 import { longestKnown } from "./longest-known.ts";
 import { referenceOf } from "./name-references.ts";
 import type { PromptReading, Subject } from "./prompt-reading.ts";
-import { takeSurroundings } from "./take-surroundings.ts";
+import { settlePlaces, takeSurroundings } from "./take-surroundings.ts";
 import { type Token, tokenise } from "./tokenise.ts";
 
 /** What a negative prompt takes away, by word. */
@@ -42,11 +42,13 @@ export function readPrompt(prompt: string, negative: ReadonlySet<string> = new S
     const isOfCount = tokens[at]?.text === "of" && tokens[at]!.clause === clause;
     const before = reading.subjects.length;
     const reference = referenceOf(words[0]!.text);
+    delete open.clothed;
     if (reference === undefined) takePhrase(reading, open, phrase, words, isOfCount);
     else takeReference(reading, open, reference);
-    open.since = reading.subjects.length > before || reference !== undefined ? [] : [...open.since, ...words.map(({ text }) => text)];
+    open.since = reading.subjects.length > before || reference !== undefined || open.clothed ? [] : [...open.since, ...words.map(({ text }) => text)];
   }
   settleColour(reading, open.colour);
+  settlePlaces(reading);
   reading.known = [...new Set(reading.known)];
   return reading;
 }
@@ -57,12 +59,15 @@ interface Open {
   colour?: { colour: Colour; word: string };
   action?: { motion: Motion; word: string };
   riding: boolean;
+  /** The last words were clothes of the last noun. */
+  clothed?: true;
   /** Words since the last noun. */
   since: string[];
 }
 
 const nothingOpen = (): Open => ({ count: 1, riding: false, since: [] });
 
+const clothes = new Set(readWords(new URL("./lexicon/clothes.txt", import.meta.url)));
 /** What may stand between a noun and the reference that shows it ("the dog that is shown in Image 1"), and the other way round ("Image 1 is a dog"). */
 const shownIn = new Set(readWords(new URL("./lexicon/shown-in.txt", import.meta.url)));
 const namedAs = new Set(readWords(new URL("./lexicon/named-as.txt", import.meta.url)));
@@ -127,6 +132,7 @@ function takePhrase(reading: PromptReading, open: Open, phrase: string, words: r
   }
   const entry = subjectEntries.get(phrase) ?? subjectEntries.get(first.base);
   if (entry) takeSubject(reading, open, entry, phrase, words, fact);
+  else if (isWorn(phrase, reading, open)) takeClothes(reading, open, first.text);
   else if (actionWords.has(phrase)) takeAction(reading, open, phrase, first);
   else if (!fact) takeOther(reading, open, phrase, first);
 }
@@ -134,10 +140,15 @@ function takePhrase(reading: PromptReading, open: Open, phrase: string, words: r
 function takeSubject(reading: PromptReading, open: Open, entry: SubjectEntry, phrase: string, words: readonly Token[], fact: string | undefined): void {
   const [first] = words as [Token];
   if (isFurnishing(phrase, reading)) {
-    if (drawnFurniture.test(phrase)) reading.known.push(first.text);
-    else (reading.unseen ??= []).push(first.text);
+    (reading.furniture ??= []).push({ phrase, word: first.text });
     return;
   }
+  if (isWorn(phrase, reading, open)) {
+    takeClothes(reading, open, first.text);
+    return;
+  }
+  // The candles of a cake are on it.
+  if (/^candles?$/.test(phrase) && reading.subjects.some(({ entry: other }) => other?.icon === "birthday cake")) return;
   if (fact && !isDoubleMeaning(phrase)) return;
   const word = words.map(({ text }) => text).join(" ");
   if (takeAsName(reading, open, entry, word)) return;
@@ -206,8 +217,19 @@ const isVehicle = ({ motion, icon }: SubjectEntry) =>
 const isFurnishing = (phrase: string, { place }: PromptReading) =>
   (place === "room" || phrase === "window" || phrase === "table") && /^(window|table|desk|lamp|curtain|shelf|bookshelf|rug|floor|wall)$/.test(phrase);
 
-/** Of which the painted room shows something. */
-const drawnFurniture = /^(window|lamp|shelf|bookshelf|rug|floor|wall)$/;
+/** Clothes of somebody named before are no things of their own. */
+const isWorn = (phrase: string, { subjects }: PromptReading, { since }: Open) =>
+  clothes.has(phrase) && subjects.at(-1)?.entry?.isPerson === true && since.some((word) => /^(?:in|wearing|wears|with|dressed)$/.test(word));
+
+/** Their color is the figure's; the cut of the clothes is the picture's. */
+function takeClothes(reading: PromptReading, open: Open, word: string): void {
+  (reading.unseen ??= []).push(word);
+  open.clothed = true;
+  if (!open.colour) return;
+  reading.subjects.at(-1)!.colour = open.colour.colour;
+  reading.known.push(open.colour.word);
+  delete open.colour;
+}
 
 /** Words that name a thing to show as well as its surroundings. */
 const isDoubleMeaning = (phrase: string) => ["tree", "mountain", "volcano", "island", "magic", "candle", "candles"].includes(phrase);
@@ -216,7 +238,7 @@ function act(subject: Subject, { motion, word }: { motion: Motion; word: string 
   const { entry } = subject;
   subject.action = motion;
   const own = personActions.get(word) ?? personActions.get(motion);
-  if (entry?.isPerson && own) {
+  if (entry?.isPerson && own && (own !== "standing" || entry.icon.endsWith("walking"))) {
     subject.icon = `${/\bman|boy|guy|father/.test(entry.icon) ? "man" : /woman|girl|lady/.test(entry.icon) ? "woman" : "person"} ${own}`;
   }
 }

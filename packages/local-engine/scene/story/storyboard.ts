@@ -1,7 +1,7 @@
 import type { Shot as ShotOrder } from "@atelier/engine/jobs/generate-video.ts";
 import type { CameraMove } from "../camera.ts";
 import type { Colour } from "../colour.ts";
-import type { Particle } from "../layers/particle-layer.ts";
+import type { InTheAir } from "../layers/particle-layer.ts";
 import type { DayTime, Mood, Season, Weather } from "../palette.ts";
 import type { Lens, PlaceName } from "../places/place.ts";
 import { createRandom } from "../random.ts";
@@ -20,7 +20,11 @@ export interface Shot {
   camera: CameraMove;
   lens: Lens;
   pace: number;
-  particles: Particle[];
+  /** How much of the frame's height the first subject fills. */
+  fill?: number;
+  isHigh?: true;
+  hasTable?: true;
+  particles: InTheAir[];
   subjects: Subject[];
   titles: string[];
   /** Words that nothing in it shows. */
@@ -147,6 +151,9 @@ function finish(told: PromptReading[], ends: number[], lenses: (Lens | undefined
       ...(reading.tint && { tint: reading.tint }),
       camera: reading.camera && !isRepeated ? reading.camera : cameraFor(reading, lens, random.next()),
       lens,
+      ...(reading.fill !== undefined && { fill: reading.fill }),
+      ...(reading.isHigh && { isHigh: true as const }),
+      ...(reading.hasTable && place === "room" && { hasTable: true as const }),
       pace: reading.pace,
       particles: reading.particles,
       subjects: reading.subjects,
@@ -176,7 +183,7 @@ function titlesFor(reading: PromptReading, readings: PromptReading[], i: number)
 
 /** A thing says more of where we are than a person or an animal that is at home anywhere on land. */
 function homeOf(subjects: Subject[]): PlaceName {
-  const homes = subjects.flatMap(({ entry }) => (entry?.home ? [entry.home] : []));
+  const homes = subjects.flatMap(({ entry, action }) => (entry?.home ? [entry.home === "sky" && action === "idle" ? "garden" as const : entry.home] : []));
   return homes.find((home) => home !== "meadow" && home !== "stage" && home !== "sky") ?? homes[0] ?? "stage";
 }
 
@@ -190,6 +197,6 @@ function cameraFor({ subjects }: PromptReading, lens: Lens, chance: number): Cam
     ? ["push-in", "pan-right", "pan-left", "crane", "pull-out"]
     : lens === "medium"
     ? ["push-in", "orbit", "pan-right"]
-    : ["push-in", "orbit", "handheld", "pull-out"];
+    : ["push-in", "orbit", "handheld"];
   return choices[Math.floor(chance * 997) % choices.length]!;
 }

@@ -5,9 +5,10 @@ import { notThings, stops, wholes } from "./word-lists.ts";
 
 /**
  * How an instruction takes a part that its clause names: `part` is done there alone; `look` too, but makes nothing of a person; `air` lies over
- * all and is not what is there already; `frame` moves the picture as a whole; `dye` is done with a thing that its own words name.
+ * all and is not what is there already; `frame` moves the picture as a whole; `dye` is done with a thing that its own words name; `clip` is done to
+ * all that a clip shows, and `sound` to all that is heard.
  */
-export type Scope = "part" | "look" | "air" | "frame" | "dye";
+export type Scope = "part" | "look" | "air" | "frame" | "dye" | "clip" | "sound";
 
 /** What an instruction is done to. */
 export interface Aim {
@@ -34,13 +35,32 @@ export function aimOf(match: { name: string; scope?: Scope }, clause: string, re
     return { refusal: `"${name}" is what is said of something there, and not asked for` };
   }
   const part = except ?? findPart(scope === "air" ? rest.replace(inPlace, " ") : rest);
-  if (!part) return {};
+  return part ? aimAt(part, name, scope, clause) : {};
+}
+
+function aimAt(part: Part, name: string, scope: Scope, clause: string): Aim {
+  if (scope === "clip" || scope === "sound") return whole(name, scope, part);
+  if (!part.except && part.kind && /^(?:person|face|subject)$/.test(part.kind) && oneOfSeveral.test(clause)) {
+    return { refusal: `which ${part.noun} is meant is not told apart by where it is: "${name}" would be done to every one that is found` };
+  }
   if (scope === "frame") return framed(name, part);
   if (!part.kind) return { refusal: `the ${part.noun} ${NOT_FOUND}` };
   if ((scope === "look" || scope === "air") && !part.except && /^(?:person|face|subject)$/.test(part.kind)) {
     return { refusal: `"${name}" is a look of the whole picture: it does not change who or what is shown` };
   }
   return { part };
+}
+
+/** Where somebody stands among others. */
+const oneOfSeveral = new RegExp(
+  "\\b(?:in the (?:back(?:ground)?|front row|middle)|behind (?:me|us|him|her|them|the \\w+)|" +
+    "(?:on|to|at) the (?:far )?(?:left|right)|next to|beside|wearing)\\b",
+);
+const recorded = /^(?:(?:the|background|original|whole) )*(?:voices?|speech|music|song|sounds?|track|noise|narration|singing|pitch|end|start)$/;
+
+function whole(name: string, scope: "clip" | "sound", { noun }: Part): Aim {
+  if (scope === "sound" && recorded.test(noun)) return {};
+  return { refusal: `"${name}" is done to ${scope === "clip" ? "all that is shown" : "all that is heard"}: the ${noun} is not told apart` };
 }
 
 function framed(name: string, { kind, noun, except }: Part): Aim {

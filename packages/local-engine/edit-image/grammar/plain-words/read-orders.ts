@@ -13,5 +13,9 @@ export function readOrders(file: string): Order[] {
   return orders.sort(([one], [two]) => two.length - one.length);
 }
 
+/** What `~` stands for in the lists: it, this, the picture and the like. */
+const picture = "(?:it|this|that|them|(?:the|this|my|that) (?:whole |entire )?(?:image|picture|photo|photograph|pic|shot|scene|video|clip|footage|colors))";
+export const withWholes = (source: string) => source.replaceAll("~", picture);
+
 /** Any of the words, as the source of a regular expression. */
 export const anyOf = (words: readonly string[]) => words.map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");

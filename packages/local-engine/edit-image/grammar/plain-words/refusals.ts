@@ -1,4 +1,5 @@
 import { findPart, nounPhrase, partOf } from "./find-part.ts";
+import { anyOf, readOrders, withWholes } from "./read-orders.ts";
 import { notThings, wholes } from "./word-lists.ts";
 
 /** Understood, but not among what can be done. */
@@ -45,8 +46,20 @@ const change = new RegExp(
 );
 const CHANGED = "other faces, poses, clothes, colors of single things and shapes are not made up";
 
+const cannot = readOrders("./cannot.txt");
+const reasonOf = cannot.map(([words, reason]) => ({ pattern: new RegExp(`(?<![\\w-])${withWholes(anyOf([words]))}(?![\\w-])`), words, reason }));
+
+/** What no instruction does, whatever else the clause says; undefined where it writes a text. */
+function impossible(text: string): Refusal | undefined {
+  if (text.includes("«")) return undefined;
+  const found = reasonOf.find(({ pattern }) => pattern.test(text));
+  return found && { instruction: found.words.replace("~", "it"), reason: found.reason };
+}
+
 /** What a piece of a sentence asks for beyond the instructions: to take something out, or to draw something new, or to make something else of it. */
 export function refusalOf(text: string, matches: readonly Taken[]): Refusal | undefined {
+  const known = impossible(text);
+  if (known) return known;
   const taken = removing.exec(text);
   if (taken && !matches.some(({ start, end }) => start < taken.index + taken[0].length && end > taken.index)) {
     return { instruction: "remove a thing", reason: REMOVED };

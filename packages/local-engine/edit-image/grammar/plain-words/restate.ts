@@ -1,4 +1,4 @@
-import { anyOf, readOrders } from "./read-orders.ts";
+import { anyOf, readOrders, withWholes } from "./read-orders.ts";
 import { wholes } from "./word-lists.ts";
 
 /** A prompt in the words of instructions. */
@@ -37,7 +37,7 @@ const isWish = /\b(?:make|let|want|wish|until|should|would|could|must|like|keep|
 
 const defects = readOrders("./defects.txt");
 const defect = new RegExp(
-  `\\b(?:fix|remove|reduce|get rid of|take (?:out|away|off)|correct|eliminate|delete|repair|clean up|lessen|lose)(?: (?:the|this|that|all|any|` +
+  `\\b(?:fix|stop|remove|reduce|get rid of|take (?:out|away|off)|correct|eliminate|delete|repair|clean up|lessen|lose)(?: (?:the|this|that|all|any|` +
     `some of the|some|its))*` +
     ` (?<noun>${anyOf(defects.map(([word]) => word))})\\b(?! (?:in|of|from|on) (?:the |her |his )?(?!image|picture|photo|video|clip|` +
       `shot))(?! (?:background|\\w+ing)\\b)`,
@@ -60,13 +60,30 @@ const lack = new RegExp(
   "g",
 );
 
-const picture = "(?:it|this|that|them|(?:the|this|my|that) (?:whole |entire )?(?:image|picture|photo|photograph|pic|shot|scene|video|clip|footage|colors))";
 const synonyms = readOrders("./synonyms.txt");
 const synonymOf = new Map<string, string>();
 const synonym = new RegExp(
-  `(?<![\\w-])(?:${synonyms.map(([words], i) => `(?<s${i}>${anyOf([words]).replaceAll("~", picture)})`).join("|")})(?![\\w-])`, "g",
+  `(?<![\\w-])(?:${synonyms.map(([words], i) => `(?<s${i}>${withWholes(anyOf([words]))})`).join("|")})(?![\\w-])`, "g",
 );
 for (const [words, order] of synonyms) synonymOf.set(words, order);
+
+const opposites = readOrders("./opposites.txt");
+const oppositeOf = new Map(opposites);
+const lessened = new RegExp(
+  `\\b(?:less|not (?:so|as|that)|tone down the|turn down the|reduce the|lower the|decrease the) (?<word>${anyOf(opposites.map(([word]) => word))})` +
+    `(?= (?:by|slightly|a bit|a little|colors?|tones?)\\b|${end.slice(3)}`,
+  "g",
+);
+/** "The green tint is ugly", "I do not like the yellow tint". */
+const disliked = new RegExp(
+  "\\b(?:i (?:do not like|hate|dislike)|i'm not a fan of|what's with) (?:the|this|that) (?<one>\\w+) (?:tint|cast|hue|tone)s?\\b|" +
+    "\\b(?:the|this|that) (?<other>\\w+) (?:tint|cast|hue|tone)s? (?:is|looks|seems|are) (?:\\w+ )?" +
+    "(?:ugly|bad|awful|weird|strange|wrong|off|annoying|terrible|horrible|strong)\\b",
+  "g",
+);
+/** "Crooked and dark": each of both is complained of. */
+const both = new RegExp(`\\b(?<said>${subject} ?${isSaid} (?:${degree} )*)(?<one>${adjectives}) and (?<other>(?:${degree} )*(?:${adjectives}))\\b${end}`, "g");
+const heard = /^(?:sound|audio|voices?|music|song|volume)$/;
 
 const limit = new RegExp(
   ",?\\s*(?:\\b(?:but|just|and|though) )?\\b(?:not|never|do not make (?:it|them)|without (?:being|getting|making it|becoming)) (?:too|overly) " +
@@ -83,9 +100,9 @@ const help = new RegExp(
 /**
  * Says in the words of instructions what people say otherwise: complaints ("the sky is too dark") as the order that helps ("brighten the sky"), what
  * spoils the picture, and synonyms of the text files beside. "Not too dark" is a limit and no order: it falls away.
- * @param text in normal form
+ * @param text in normal form @param hasSound whether noise in the background may be heard
  */
-export function restate(text: string): Restated {
+export function restate(text: string, hasSound: boolean): Restated {
   const orders: string[] = [];
   const order = (words: string) => {
     orders.push(words);
@@ -99,18 +116,29 @@ export function restate(text: string): Restated {
     const { adjective = "", subject: who = "" } = groups;
     const wanted = orderOf.get(adjective) ?? "";
     const noun = who.trim().split(" ").at(-1)!.replace(/'s$/, "");
+    if (heard.test(noun)) return wanted === "denoise" ? order("clean up the sound") : /^(?:louder|quieter)$/.test(wanted) ? order(wanted) : whole;
     const isWhole = who === "" || wholes.has(noun) || noun === "they" || /^(?:shadows|highlights|horizon)$/.test(noun);
     if (noun === "shadows" && wanted === "brighten") return order("open the shadows");
     if (noun === "highlights" && /darken|recover/.test(wanted)) return order("recover the highlights");
     return order(isWhole ? wanted : `${wanted} ${who.trim()}`);
   };
-  let said = text
+  let said = (hasSound ? text : text.replace(/\bbackground noise\b/g, "noise"))
     .replace(limit, " ")
     .replace(/,?\s*(?:\b(?:but|just|and) )?\bnot (?:too|that|so) much\b|\bdo not over ?do it\b/g, " slightly")
     .replace(synonym, (...found) => {
       const groups = found.at(-1) as Record<string, string | undefined>;
       const at = Object.entries(groups).find(([key, value]) => value !== undefined && key.startsWith("s"))?.[0];
       return at === undefined ? (found[0] as string) : synonyms[Number(at.slice(1))]![1];
+    })
+    .replace(disliked, (...found) => {
+      const { one, other } = found.at(-1) as { one?: string; other?: string };
+      const word = (one ?? other)!;
+      return order(oppositeOf.get(word) ?? `less ${word}`);
+    })
+    .replace(lessened, (...found) => oppositeOf.get((found.at(-1) as { word: string }).word)!)
+    .replace(both, (...found) => {
+      const { said: begin, one, other } = found.at(-1) as { said: string; one: string; other: string };
+      return `${begin}${one}, ${begin}${other}`;
     })
     .replace(tooBig, complained)
     .replace(bare, complained)

@@ -1,3 +1,6 @@
+import { readWords } from "../../../read-words.ts";
+import { anyOf } from "./read-orders.ts";
+
 /** What text is announced by; what follows is the text itself, up to where it stands or how it looks. */
 const noun = "(?:words?|text|caption|title|headline|heading|slogan|label|message|phrase|quote|subtitle|inscription|lettering)";
 const announcements = [
@@ -6,12 +9,16 @@ const announcements = [
     ` ${noun}(?:,? (?:that |which )?(?:says?|saying|reads?|reading|is|of))?(?: the words?)? ?:?`,
   `(?:that|which) (?:says?|reads?) ?:?|(?:saying|reading) ?:?`,
   `${noun}(?: (?:it|the (?:image|picture|photo)))? ?:|caption (?:it|this)|title it`,
+  `(?:make|let|have|want) it(?: to)? (?:say|read) ?:?`,
   `(?:write|type|print)(?: (?:the words?|down|out|on it))? ?:?`,
 ];
+/** "Put Happy New Year 2025 on it": words that greet are written, and not drawn. */
+const greeting = new RegExp(`^\\s*(?:please )?(?:put|add|place|include) ((?:${anyOf(readWords(new URL("./greetings.txt", import.meta.url)))})(?: [^,.;]*?)?)` +
+  `(?= (?:on|onto|over|across|at|in) (?:it|this|that|(?:the|my) )|$)`, "i");
 const announced = new RegExp(`\\b(?:${announcements.join("|")})(?= )`, "i");
 
 const corner = "(?:very |upper |lower |top |bottom |left |right )*(?:top|bottom|middle|cent(?:er|re)|left|right|corner|edge|side|image|picture|" +
-  "photo|sky|background|video|screen)";
+  "photo|sky|background|video|screen|start|beginning|end)";
 const letters = "(?:(?:big|large|small|tiny|huge|bold|thin|thick|bright|dark|light|elegant|handwritten|poster|plain|serif|script|fancy|nice|" +
   "pretty|simple|cursive|" +
   "red|orange|yellow|green|blue|purple|pink|white|black|gr[ae]y|gold|golden|silver|brown|teal|navy|capital|block|#[0-9a-f]{3,6}),? ?(?:and )?)+" +
@@ -21,7 +28,7 @@ const tail = new RegExp(
   ` (?:(?:at|in|on|to|across|along|near|over|under|below|above|into) (?:the )?${corner}\\b|(?:across|over|on|onto|under|above|below) (?:it|this|` +
     `that)\\b|(?:in|with|using) (?:an? )?${letters}(?=$|[ ,.;!?])|` +
     `(?:and|then|but)(?: then| also)? (?:make|add|crop|blur|turn|put|sharpen|brighten|darken|remove|change|rotate|flip|zoom|warm|cool|use|apply|give|set)\\b|` +
-    `(?:underneath|on top|please)\\b)|[;\\n]|[.,?](?=\\s|$)`,
+    `(?:after|from|for|until|during) (?:the )?(?:first |last )?\\d+ ?s(?:ec(?:ond)?s?)?\\b|(?:underneath|on top|please)\\b)|[;\\n]|[.,?](?=\\s|$)`,
   "i",
 );
 /** What begins so is said of a text, and is none. */
@@ -46,6 +53,11 @@ const shout = new RegExp(`^\\s*([A-Z]{3,}[A-Z0-9 %€$£!&'-]*)(?= (?:(?:at|in|o
 export function findUnquotedText(prompt: string): { text: string; start: number; end: number; isBare: boolean } | undefined {
   if (prompt.includes("«") || unwanted.test(prompt)) return undefined;
   const called = announced.exec(prompt);
+  const greets = called ? null : greeting.exec(prompt);
+  if (greets && /^\p{Lu}/u.test(greets[1]!)) {
+    const start = greets[0].length - greets[1]!.length;
+    return { text: greets[1]!, start, end: greets[0].length, isBare: true };
+  }
   const loud = called ? null : shout.exec(prompt);
   const again = called && saysAfter.exec(prompt.slice(called.index + called[0].length));
   const from = called && again ? called.index + called[0].length + again[0].length : called ? called.index + called[0].length : loud ? loud.index : -1;
@@ -55,6 +67,8 @@ export function findUnquotedText(prompt: string): { text: string; start: number;
   const body = rest.slice(begin);
   const cut = tail.exec(body);
   const text = (cut ? body.slice(0, cut.index) : body).replace(/[\s:,]+$/, "");
-  if (text === "" || text.length > 120 || noText.test(text) || (loud && abbreviation.test(text))) return undefined;
+  // "Write my name" gives no name.
+  const isUnsaid = called !== null && !/:$|says|saying|reads/.test(called[0]) && /^(?:my|our|his|her) /.test(text);
+  if (isUnsaid || text === "" || text.length > 120 || noText.test(text) || (loud && abbreviation.test(text))) return undefined;
   return { text, start: from + begin, end: from + begin + text.length, isBare: loud !== null };
 }

@@ -158,7 +158,8 @@ const rows: [Motion, PlaceName | undefined, string][] = [
           "umbrella~*.7, hat=top hat~*.5, shoe=running shoe~*.4, sneaker=running shoe~*.4, bag=handbag~*.5, backpack~*.5, suitcase=luggage~*.6, watch~*.4, " +
             "glasses~*.3, gift=wrapped gift|gift~*.55, present=wrapped gift|gift~*.55, box=package~*.55, toy=teddy bear~*.5, teddy bear~*.55, doll=nesting " +
               "dolls~*.5, letter=envelope~*.4, newspaper~*.5, telescope~*.7, microscope~*.6, globe=globe showing americas~*.6, earth=globe showing europe " +
-                "africa~*.8, door~*1.1, window=window~*.8, table=chair~*.7, desk=desktop computer~*.7, bottle=baby bottle~*.5, vase=amphora~*.6, jar~*.4, " +
+                "africa~*.8, door~*1.1, window=window~*.8, table=chair~*.7, desk=desktop computer~*.7, bottle=lotion bottle|baby bottle~*.5, " +
+                    "perfume=lotion bottle~*.45, vase=amphora~*.6, jar~*.4, " +
                   "broom~*.7, hammer~*.5, anchor~*.6, skull~*.5, pumpkin=jack-o-lantern~*.5, jack-o-lantern~*.5, snowflake~*.4, map=world map~*.5, " +
                     "compass~*.45, hourglass=hourglass done~*.5, balance scale~*.6, rock*.5, bomb~*.5, tooth~*.5, brain~*.6, dna~*.7, magnet~*.5, " +
                       "battery~*.5, microphone~*.6, headphones=headphone~*.5, joystick~*.5, dice=game die~*.4, puzzle=puzzle piece~*.5",
@@ -203,7 +204,7 @@ function read(): Map<string, SubjectEntry> {
         icon: pictures[0]!, alternatives: pictures.slice(1), motion, size: Number(size), home,
         faces: marks.includes("~") ? "viewer" : marks.includes(">") ? "right" : "left",
         draught: marks.includes("%") ? 0.2 : motion === "sail" ? 0.04 : 0,
-        isHead: marks.includes("#"), isPerson: people.test(word) && motion !== "still" && word !== "mermaid",
+        isHead: marks.includes("#"), isPerson: people.test(word) && !/^lady(?:bug|bird)$/.test(word) && motion !== "still" && word !== "mermaid",
       });
     }
   }

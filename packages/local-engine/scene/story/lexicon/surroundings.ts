@@ -2,7 +2,7 @@ import { readWords } from "../../../read-words.ts";
 import type { CameraMove } from "../../camera.ts";
 import type { Colour } from "../../colour.ts";
 import { hex } from "../../colour.ts";
-import type { Particle } from "../../layers/particle-layer.ts";
+import type { InTheAir } from "../../layers/particle-layer.ts";
 import type { DayTime, Mood, Season, Weather } from "../../palette.ts";
 import type { PlaceName } from "../../places/place.ts";
 import type { Motion } from "../../actors/actor.ts";
@@ -37,7 +37,7 @@ export const placeWords = byWord<PlaceName>([
   [
     "room",
     "room, kitchen, bedroom, living room, office, house interior, interior, indoors, indoor, home, cafe, café, coffee shop, restaurant, bakery, classroom, " +
-      "library interior, study, workshop, bar, cozy room, apartment, attic, laboratory, lab, windowsill",
+      "library, library interior, study, workshop, bar, cozy room, apartment, attic, laboratory, lab, windowsill",
   ],
   [
     "stage",
@@ -87,9 +87,10 @@ export const moodWords = byWord<Mood>([
   ["monochrome", "black and white, monochrome, noir, grayscale, greyscale"],
 ]);
 
-export const particleWords = byWord<Particle>([
+export const particleWords = byWord<InTheAir>([
+  ["fireworks", "fireworks, firework"],
   ["fireflies", "firefly, fireflies"],
-  ["leaves", "falling leaves, leaves, leaf"],
+  ["leaves", "falling leaves, leaves"],
   ["petals", "petals, petal, cherry blossoms"],
   ["embers", "ember, embers, sparks, lava, ash"],
   ["bubbles", "bubbles"],
@@ -175,7 +176,7 @@ export const actionWords = byWord<Motion>([
 export const personActions: ReadonlyMap<string, string> = new Map(Object.entries({
   walk: "walking", run: "running", dance: "dancing", surf: "surfing", surfing: "surfing", surfs: "surfing", swim: "swimming", cycling: "biking",
   biking: "biking", climb: "climbing", climbing: "climbing", climbs: "climbing", golfing: "golfing", juggling: "juggling", rowing: "rowing boat",
-  row: "rowing boat", meditating: "in lotus position", meditate: "in lotus position", cartwheel: "cartwheeling", kneeling: "kneeling",
+  row: "rowing boat", meditating: "in lotus position", meditate: "in lotus position", cartwheel: "cartwheeling", kneeling: "kneeling", idle: "standing",
 }));
 
 /** Numbers and what stands for them. */

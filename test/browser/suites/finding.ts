@@ -1,29 +1,10 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { generatedWav } from "../parts/generated-sounds.ts";
-import { type ConsoleService, fillLibrary, startConsole, withoutBrowser } from "./console-service.ts";
-
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-
-/** Presses Tab until what has the focus is named so; fails after as many presses as a patient person has. */
-async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
-  for (let step = 0; step < most; step++) {
-    const current = await page.evaluate(() => {
-      const { activeElement: element } = document;
-      return `${element?.getAttribute("aria-label") ?? ""} ${element?.textContent ?? ""} ${element?.getAttribute("placeholder") ?? ""}`;
-    });
-    if (name.test(current)) return;
-    await page.keyboard.press("Tab");
-  }
-  assert.fail(`nothing named ${name} within ${most} presses of Tab`);
-}
-
-async function downloaded(page: Page, press: () => Promise<void>): Promise<Buffer> {
-  const [download] = await Promise.all([page.waitForEvent("download"), press()]);
-  return readFile((await download.path())!);
-}
+import { generatedWav } from "../../parts/generated-sounds.ts";
+import { type ConsoleService, phone } from "../console-service.ts";
+import { downloaded } from "../hands.ts";
+import { tabTo } from "../tab-to.ts";
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
@@ -50,14 +31,7 @@ async function shownDrawing(page: Page): Promise<string> {
   });
 }
 
-describe("finding in the console", { skip: withoutBrowser }, () => {
-  let console: ConsoleService;
-  before(async () => {
-    console = await startConsole();
-    await fillLibrary(console.service);
-  });
-  after(() => console?.close());
-
+export const finding = (console: ConsoleService) => describe("finding in the console", () => {
   test("a sound is found, heard and saved with the mouse", async () => {
     const { page, check } = await console.open("/");
     await page.getByRole("searchbox", { name: "Search sounds, music and icons" }).fill("gutter");

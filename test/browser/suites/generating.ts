@@ -1,28 +1,16 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { until } from "@atelier/tools/service/until.ts";
-import { type ProbeService, probeKey, startProbeService } from "../parts/probe-service.ts";
-import { axeFindings, type ConsoleService, startConsole, withoutBrowser } from "./console-service.ts";
+import { axeFindings } from "../axe.ts";
+import type { ConsoleService, Started } from "../console-service.ts";
 
-const picture = join(import.meta.dirname, "../fixtures/astronaut.png");
+const picture = join(import.meta.dirname, "../../fixtures/astronaut.png");
 
-describe("generating in the console", { skip: withoutBrowser, timeout: 240_000 }, () => {
-  let probe: ProbeService;
-  let console: ConsoleService;
-  const ends: (() => unknown)[] = [];
-  before(async () => {
-    probe = await startProbeService({ after: (end: () => unknown) => ends.push(end) } as never);
-    console = await startConsole({}, async () => ({ ...probe, dispose: async () => {} }) as never);
-  });
-  after(async () => {
-    await console?.close();
-    for (const end of ends) await end();
-  });
-
-  const read = async (path: string) => ((await (await probe.call(path)).json()) as { data: Record<string, unknown> }).data;
+export const generating = (console: ConsoleService<Started>) => describe("generating in the console", () => {
+  const read = async (path: string) => ((await (await console.service.call(path)).json()) as { data: Record<string, unknown> }).data;
   const idIn = (page: Page) => new URL(page.url()).searchParams.get("task")!;
 
   async function send(page: Page): Promise<string> {
@@ -38,7 +26,7 @@ describe("generating in the console", { skip: withoutBrowser, timeout: 240_000 }
   }
 
   test("a mask that is painted, partly erased and undone is sent black where it was painted", async () => {
-    const { page, check } = await console.open("/create/model-image-edit", { key: probeKey });
+    const { page, check } = await console.open("/create/model-image-edit");
     await page.locator("[id='field-prompt']").fill("a red hat");
     await page.locator("input[type=file]").first().setInputFiles(picture);
     const canvas = page.locator(".mask-stage canvas");
@@ -98,7 +86,7 @@ describe("generating in the console", { skip: withoutBrowser, timeout: 240_000 }
   });
 
   test("a picture is expanded by its edges with the keyboard, and its result goes on to another model", async () => {
-    const { page, check } = await console.open("/create/image-expand/model", { key: probeKey });
+    const { page, check } = await console.open("/create/image-expand/model");
     await page.locator("input[type=file]").first().setInputFiles(picture);
     await page.locator(".edge-right").focus();
     for (const key of ["PageUp", "ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
@@ -115,7 +103,7 @@ describe("generating in the console", { skip: withoutBrowser, timeout: 240_000 }
   });
 
   test("shots are lengthened and moved in their timeline, frames swapped, and several references at once are named in the prompt", async () => {
-    const { page, check } = await console.open("/create/video/model-v3-pro", { key: probeKey });
+    const { page, check } = await console.open("/create/video/model-v3-pro");
     for (const words of ["a lake", "a hill"]) {
       await page.locator("[data-list=multi_prompt]").click();
       await page.keyboard.type(words);
@@ -145,7 +133,7 @@ describe("generating in the console", { skip: withoutBrowser, timeout: 240_000 }
   });
 
   test("what the service refuses stands at its control, which has the focus, and a wrong file is not sent at all", async () => {
-    const { page } = await console.open("/create/image-expand/model", { key: probeKey });
+    const { page } = await console.open("/create/image-expand/model");
     await page.locator("input[type=file]").first().setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
     assert.match(await page.locator("[id='field-image-fault']").innerText(), /another kind.*JPEG, PNG, WEBP/);
     await page.locator("input[type=file]").first().setInputFiles(picture);
@@ -159,14 +147,14 @@ describe("generating in the console", { skip: withoutBrowser, timeout: 240_000 }
   });
 
   test("form, JSON and code say the same, and an earlier task begins a form", async () => {
-    const { page, check } = await console.open("/create/text-to-video/model-4-5", { key: probeKey });
+    const { page, check } = await console.open("/create/text-to-video/model-4-5");
     await page.locator("[id='field-prompt']").fill("a boat");
     await page.getByRole("radio", { name: "JSON" }).check();
     assert.deepEqual(JSON.parse(await page.locator("#json").inputValue()), { prompt: "a boat" });
     await page.locator("#json").fill('{ "prompt": "a lake", "duration": 8 }');
     await page.getByRole("radio", { name: "Code" }).check();
     assert.match(await page.locator(".code-text").innerText(), /"prompt": "a lake",\s+"duration": 8/);
-    const made = await probe.call("/v1/ai/text-to-video/model-4-5", { prompt: "a hill" });
+    const made = await console.service.call("/v1/ai/text-to-video/model-4-5", { body: { prompt: "a hill" } });
     const { data } = await made.json() as { data: { task_id: string } };
     await page.goto(`/create/text-to-video/model-4-5?from=${data.task_id}`);
     await page.locator("[id='field-prompt']").waitFor();
@@ -175,14 +163,14 @@ describe("generating in the console", { skip: withoutBrowser, timeout: 240_000 }
   });
 
   test("tasks show in two tabs as they go, by one stream, and everybody can use what shows them", async () => {
-    const { page, context, check } = await console.open("/tasks", { key: probeKey });
+    const { page, context, check } = await console.open("/tasks");
     const streams: string[] = [];
     context.on("request", (request) => request.url().endsWith("/v1/tasks/events") && streams.push(request.url()));
     await page.reload();
     const second = await context.newPage();
     await second.goto("/tasks");
     await second.locator(".task-card").first().waitFor();
-    const made = await probe.call("/v1/ai/text-to-video/model-4-5", { prompt: "two tabs see this" });
+    const made = await console.service.call("/v1/ai/text-to-video/model-4-5", { body: { prompt: "two tabs see this" } });
     assert.equal(made.status, 200);
     for (const one of [page, second]) await one.locator(".task-card", { hasText: "two tabs see this" }).waitFor({ timeout: 10_000 });
     assert.equal(streams.length, 1);

@@ -1,20 +1,14 @@
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { type ConsoleService, fillLibrary, startConsole, withoutBrowser } from "./console-service.ts";
-import { generatedWav } from "../parts/generated-sounds.ts";
-import { until } from "./failed-webhooks.ts";
-import { tabTo } from "./tab-to.ts";
+import { describe, test } from "node:test";
+import { generatedWav } from "../../parts/generated-sounds.ts";
+import { type ConsoleService, phone } from "../console-service.ts";
+import { until } from "../failed-webhooks.ts";
+import { tabTo } from "../tab-to.ts";
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h5v6z"/></svg>';
 
-describe("keeping the library in the console", { skip: withoutBrowser }, () => {
-  let console: ConsoleService;
-  before(async () => {
-    console = await startConsole();
-    await fillLibrary(console.service);
-  });
-  after(() => console?.close());
-
+/** The last of the suites that use the library: it takes items away. */
+export const keepingLibrary = (console: ConsoleService) => describe("keeping the library in the console", () => {
   const titles = async () => {
     const { results } = (await (await console.service.call("/v1/sound-effects?order_by=title")).json()) as { results: { title: string; tags: string[] }[] };
     return results;
@@ -70,7 +64,7 @@ describe("keeping the library in the console", { skip: withoutBrowser }, () => {
   });
 
   test("a mood is made and renamed by touch, 360 pixels wide, and a name that is taken is said", async () => {
-    const { page } = await console.open("/admin/moods", { viewport: { width: 360, height: 740 }, hasTouch: true });
+    const { page } = await console.open("/admin/moods", phone);
     for (const expected of ["Saved", /taken|already|another/i]) {
       await page.getByRole("button", { name: "Add" }).tap();
       await page.getByRole("textbox", { name: "Name" }).fill("Stormy");

@@ -1,15 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { apiKey, type ConsoleService, fillLibrary, markup, startConsole, withoutBrowser } from "./console-service.ts";
+import { describe, test } from "node:test";
+import { apiKey, type ConsoleService } from "../console-service.ts";
+import { markup } from "../small-library.ts";
 
-describe("the shell of the console", { skip: withoutBrowser }, () => {
-  let console: ConsoleService;
-  before(async () => {
-    console = await startConsole();
-    await fillLibrary(console.service);
-  });
-  after(() => console?.close());
-
+export const shell = (console: ConsoleService) => describe("the shell of the console", () => {
   test("a key logs in, and the place that was wanted is shown; the key is nowhere in the page", async () => {
     const { page, check } = await console.open("/sounds?q=rain", { loggedIn: false });
     await page.waitForURL(/\/login\?to=/);

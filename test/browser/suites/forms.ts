@@ -4,10 +4,10 @@ import type { Page } from "playwright-core";
 import { until } from "@atelier/tools/service/until.ts";
 import { bodyOf } from "@atelier/console/forms/logic/body-of.ts";
 import { nameOf, pathOfName, valueAt } from "@atelier/console/forms/logic/body-path.ts";
-import { walks } from "../parts/endpoint-walks.ts";
-import { type MediaFiles, serveMediaFiles } from "../parts/media-files.ts";
-import { type ProbeService, probeKey, startProbeService } from "../parts/probe-service.ts";
-import { type ConsoleService, startConsole, type Watched, withoutBrowser } from "./console-service.ts";
+import { walks } from "../../parts/endpoint-walks.ts";
+import { type MediaFiles, serveMediaFiles } from "../../parts/media-files.ts";
+import type { ConsoleService, Started, Watched } from "../console-service.ts";
+import { followLink } from "../sweep.ts";
 
 interface Focused {
   /** Name of the member that has the focus; of a list, with what adds to it. */
@@ -79,26 +79,17 @@ function leavesOf(value: unknown, path: (string | number)[] = []): string[] {
   return Object.entries(value).flatMap(([part, inner]) => leavesOf(inner, [...path, Array.isArray(value) ? Number(part) : part]));
 }
 
-describe("the form of every endpoint", { skip: withoutBrowser, timeout: 400_000 }, () => {
+export const everyForm = (console: ConsoleService<Started>) => describe("the form of every endpoint", () => {
   let media: MediaFiles;
-  let probe: ProbeService;
-  let console: ConsoleService;
   let watched: Watched;
-  const ends: (() => unknown)[] = [];
   before(async () => {
     media = await serveMediaFiles();
-    probe = await startProbeService({ after: (end: () => unknown) => ends.push(end) } as never);
-    console = await startConsole({}, async () => ({ ...probe, dispose: async () => {} }) as never);
-    watched = await console.open("/create", { key: probeKey });
+    watched = await console.open("/create", { stays: true });
   });
-  after(async () => {
-    await console?.close();
-    for (const end of ends) await end();
-    await media?.close();
-  });
+  after(() => media?.close());
 
   const tasks = new Map<string, string>();
-  const read = async (path: string) => ((await (await probe.call(path)).json()) as { data: Record<string, unknown> }).data;
+  const read = async (path: string) => ((await (await console.service.call(path)).json()) as { data: Record<string, unknown> }).data;
 
   test("is in the list of models", async () => {
     await watched.page.locator(".model-card").first().waitFor();
@@ -110,8 +101,14 @@ describe("the form of every endpoint", { skip: withoutBrowser, timeout: 400_000 
     test(`${path}: filled in and sent with the keyboard alone, and accepted as it was meant`, async () => {
       const { page, check } = watched;
       const body = walk.body({ ...media, inline: media.url });
-      await page.goto(`/create/${path}`);
-      await page.locator("form.form").waitFor();
+      await followLink(page, `/create/${path}`);
+      await page.locator("form.form:not([data-old])").waitFor();
+      // Where the focus is when somebody comes by a link.
+      await page.evaluate(() => {
+        const heading = document.querySelector("h1")!;
+        heading.tabIndex = -1;
+        heading.focus();
+      });
       await fill(page, body);
       await page.keyboard.press("Control+Enter");
       await page.waitForURL(/[?&]task=/, { timeout: 20_000 });

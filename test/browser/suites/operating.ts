@@ -2,25 +2,18 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { apiKey, type ConsoleService, startConsole, withoutBrowser } from "./console-service.ts";
-import { createTask, failWebhooks, type Receiver, startReceiver, until } from "./failed-webhooks.ts";
-import { tabTo } from "./tab-to.ts";
+import { apiKey, type ConsoleService, phone } from "../console-service.ts";
+import { createTask, failWebhooks, type Receiver, startReceiver, until } from "../failed-webhooks.ts";
+import { tabTo } from "../tab-to.ts";
 
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
-
-describe("operating the service in the console", { skip: withoutBrowser }, () => {
-  let console: ConsoleService;
+export const operating = (console: ConsoleService) => describe("operating the service in the console", () => {
   let receiver: Receiver;
   before(async () => {
-    console = await startConsole();
     receiver = await startReceiver();
-    for (const path of ["/mouse", "/keys", "/touch", "/many"]) await failWebhooks(console.service, receiver.url(path));
+    await Promise.all(["/mouse", "/keys", "/touch", "/many"].map((path) => failWebhooks(console.service, receiver.url(path))));
     receiver.recover();
   });
-  after(async () => {
-    receiver?.close();
-    await console?.close();
-  });
+  after(() => receiver?.close());
 
   const failedTo = (path: string) => `/webhooks?state=failed&url=${encodeURIComponent(receiver.url(path))}`;
   const postsTo = (path: string) => receiver.posted.filter((one) => one === path).length;

@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readLines } from "../read-words.ts";
+import { readClipPrompt } from "./read-clip-prompt.ts";
+
+function outcome(phrase: string): string {
+  const { steps, refused, declined, notUnderstood } = readClipPrompt(phrase, "", 1);
+  const done = steps.map(({ instruction: { name }, details: { part, texts } }) =>
+    `${name}${part ? ` {${part.except ? "!" : ""}${part.kind}}` : ""}${texts.length > 0 ? ` "${texts.join("/")}"` : ""}`);
+  const told = [...refused.map(({ step }) => step.instruction.name), ...declined.map(({ instruction }) => instruction)].map((name) => `declined: ${name}`);
+  return [...done, ...told, ...notUnderstood.map(() => "not understood")].join(" + ") || "nothing";
+}
+
+test("what people write of a clip is done as asked or declined", () => {
+  const cases = readLines(new URL("./clip-phrases.txt", import.meta.url)).map((line) => line.split(" => "));
+  assert.ok(cases.length >= 100, `${cases.length} phrases`);
+  const wrong = cases.map(([phrase = "", wanted]) => ({ phrase, is: outcome(phrase), wanted })).filter(({ is, wanted }) => is !== wanted);
+  assert.deepEqual(wrong, []);
+});
