@@ -17,7 +17,8 @@ const lead = 0.015;
 
 /**
  * The mouth for each frame of a video, from what is heard (after Lewis 1991): openness follows loudness and the first formant, width the second;
- * hissing nearly closes the teeth; a silence closes the lips, and a gap shorter than 120 ms for its time. Averaging looks both ways, so that a shape is reached when its sound is, not after.
+ * hissing nearly closes the teeth; a silence closes the lips, and a gap shorter than 120 ms for its time.
+ * Averaging looks both ways, so that a shape is reached when its sound is, not after.
  */
 export function mouthShapes(speech: Speech, frameRate: number, frames: number): MouthShape[] {
   const { hop, loudness, voicing, sibilance, first, second } = speech;

@@ -3,6 +3,7 @@ import { contentWords } from "../../edit-image/grammar/filler.ts";
 import type { Details } from "../../edit-image/grammar/details.ts";
 import type { Understood } from "../../edit-image/instruction.ts";
 import { NotPossible } from "../../edit-image/not-possible.ts";
+import { moodQueries } from "../../sound/mood-queries.ts";
 import { genreWords } from "../../sound/sound-words.ts";
 import type { SoundInstruction } from "../clip-instruction.ts";
 import { spanIn } from "../seconds.ts";
@@ -195,7 +196,7 @@ function wordsFor(clause: string): string {
 async function addTrack(plan: SoundPlan, { clause }: Details): Promise<Understood> {
   const words = wordsFor(clause);
   for (const query of [
-    words, genreWords.exec(clause)?.[0], words.split(" ").at(-1), words === "" ? "ambient" : undefined, words === "" ? "acoustic" : undefined,
+    words, genreWords.exec(clause)?.[0], ...moodQueries(words), words.split(" ").at(-1), words === "" ? "ambient" : undefined, words === "" ? "acoustic" : undefined,
   ]) {
     const track = query ? await plan.materials.track(query, { duration: plan.duration }) : undefined;
     if (!track) continue;
