@@ -1,21 +1,23 @@
-/** `npm run bench -- search-http [icons] [requests]`: see README.md beside this file. Exit code 1 when a promise does not hold. */
+/** `npm run bench -- search-http [icons] [requests] [--metrics]`: see README.md beside this file. Exit code 1 when a promise does not hold. */
 import { type ChildProcess, execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import serverEnvironment from "@atelier/server/process/server-environment.json" with { type: "json" };
 import serverOptions from "@atelier/server/process/server-options.json" with { type: "json" };
 import { environmentWithoutSettings } from "@atelier/tools/service/start-server.ts";
 import { processorTime, residentMemory } from "@atelier/tools/service/processes.ts";
 import { quantile } from "../search/timing.ts";
 import { Changes } from "./changes.ts";
+import { compareMetrics } from "./compare-metrics.ts";
 import { Connection } from "./connection.ts";
 import type { LoadOrder, LoadReport } from "./generator.ts";
 import { LoadProcess } from "./load-process.ts";
 import { differentPaths } from "./queries.ts";
-import type { ServerReport } from "./server.ts";
+import type { ServerOrder, ServerReport } from "./server.ts";
 
 const ROUNDS = 5;
 const POPULAR = 10_000;
@@ -32,12 +34,15 @@ const LONGEST_P99 = 10;
 const LONGEST_START = 2;
 /** Of the whole process, with a million icons. */
 const MOST_MEGABYTES = 350;
+/** Per cent of the processor time of a search, with `--metrics`. */
+const MOST_LOST = 2;
 /** Milliseconds that the server has to give back what the first filling took. */
 const REST = 60_000;
 
-const icons = Number(process.argv[2] ?? 1_000_000);
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { metrics: { type: "boolean", default: false } } });
+const icons = Number(positionals[0] ?? 1_000_000);
 /** Different ones in each round. */
-const requests = Number(process.argv[3] ?? 20_000);
+const requests = Number(positionals[1] ?? 20_000);
 const key = "bench-of-the-search-over-http";
 const dataDir = mkdtempSync(join(tmpdir(), "bench-search-http-"));
 const broken: string[] = [];
@@ -49,9 +54,9 @@ try {
   execFileSync("sync");
   console.log(`${paths.length} different searches`);
   const { server, url } = await startServer("started from its snapshot");
-  const answers = await measureServer(url, server, paths);
+  if (values.metrics) await compareWithMetrics(url, server, paths);
+  else report(await measureServer(url, server, paths));
   await stop(server);
-  report(answers);
 } finally {
   rmSync(dataDir, { recursive: true });
 }
@@ -110,10 +115,27 @@ async function noteMemory(server: ChildProcess, when: string): Promise<void> {
   expect(`under ${MOST_MEGABYTES} MB for the whole process, ${when}`, icons > 1_000_000 || rss < MOST_MEGABYTES);
 }
 
-async function measureServer(url: string, server: ChildProcess, paths: readonly string[]): Promise<Answers> {
+function loadOf(paths: readonly string[]): LoadProcess {
   const file = join(dataDir, "paths");
   writeFileSync(file, paths.map((path) => `${path}\n`).join(""), "latin1");
-  const generator = new LoadProcess(file, POPULAR);
+  return new LoadProcess(file, POPULAR);
+}
+
+/** The same rounds in turns with metrics and without, in one process. */
+async function compareWithMetrics(url: string, server: ChildProcess, paths: readonly string[]): Promise<void> {
+  const generator = loadOf(paths);
+  const loss = await compareMetrics(server, async (stream) => {
+    const before = await processorTime(server.pid!);
+    const count = stream === "different" ? requests : SWIFT * requests;
+    const { perSecond, asked } = await generator.run({ stream, url, key, connections: 16, requests: count });
+    return { perSecond, processor: ((await processorTime(server.pid!))! - before!) / asked };
+  });
+  generator.stop();
+  expect(`at most ${MOST_LOST} % more processor time for a search with metrics on`, loss <= MOST_LOST);
+}
+
+async function measureServer(url: string, server: ChildProcess, paths: readonly string[]): Promise<Answers> {
+  const generator = loadOf(paths);
   let searches = 0;
   const usual = (stream: LoadOrder["stream"]): number => (stream === "different" ? requests : SWIFT * requests);
   const measure = async (order: Pick<LoadOrder, "stream" | "perSecond">, count = usual(order.stream)): Promise<Measured> => {
@@ -138,7 +160,7 @@ async function measureServer(url: string, server: ChildProcess, paths: readonly 
     await measure({ stream: "different" }, count - searches);
     await noteMemory(server, `after ${count} searches`);
   }
-  server.send(await typicalAnswer(url, paths));
+  server.send({ body: await typicalAnswer(url, paths) } satisfies ServerOrder);
   const rounds: Answers[] = [];
   for (let round = 0; round <= ROUNDS; round++) rounds.push(await measureRound());
   generator.stop();

@@ -144,6 +144,21 @@ class Atelier:
             if stop.wait(pause):
                 raise WaitTimeout(now)
 
+    def retry(self, task: Mapping[str, Any]) -> Task:
+        """Creates a task with the input of one that has failed, which itself stays as it is."""
+        path = f"/v1/tasks/{urllib.parse.quote(task['task_id'], safe='')}/retry"
+        data = self._call("POST", path, headers={"idempotency-key": str(uuid.uuid4())})["data"]
+        return {**data, "endpoint": task["endpoint"]}
+
+    def upload(self, file: bytes, name: str = "") -> Item:
+        """Sends a file ahead. What it returns stands for the file in any number of tasks until its `expires_at`."""
+        return json.loads(self._send("POST", "/v1/uploads", {"file_name": name}, bytes(file), {"content-type": "application/octet-stream"}, True))["data"]
+
+    def icon_code(self, id: int, **query: Any) -> str:
+        """The icon as text: `as_="jsx"`, `size=32`, `color="#1a73e8"` and so on."""
+        words = {name.rstrip("_"): value for name, value in query.items()}
+        return self._send("GET", f"/v1/icons/{id}/code", words, None, {}, True).decode()
+
     def download(self, url: str) -> bytes:
         """The file behind a signed address, such as one of `generated`. The key is not sent."""
         return self._repeat(True, lambda: self._once("GET", url, None, {}))
@@ -180,11 +195,13 @@ class Atelier:
                 return
 
     def _call(self, method: str, path: str, query: Mapping[str, Any] = {}, body: Any = None, headers: Mapping[str, str] = {}) -> Any:
-        url = self._url + path + _query_text(query)
         sent = None if body is None else json.dumps(body).encode()
-        given = {"x-service-api-key": self._key, **headers, **({"content-type": "application/json"} if sent is not None else {})}
-        repeatable = method != "POST" or "idempotency-key" in headers
-        return json.loads(self._repeat(repeatable, lambda: self._once(method, url, sent, given)))
+        given = {**headers, **({"content-type": "application/json"} if sent is not None else {})}
+        return json.loads(self._send(method, path, query, sent, given, method != "POST" or "idempotency-key" in headers))
+
+    def _send(self, method: str, path: str, query: Mapping[str, Any], body: Optional[bytes], headers: Mapping[str, str], repeatable: bool) -> bytes:
+        url = self._url + path + _query_text(query)
+        return self._repeat(repeatable, lambda: self._once(method, url, body, {"x-service-api-key": self._key, **headers}))
 
     def _repeat(self, repeatable: bool, once: Callable[[], T]) -> T:
         attempt = 0
@@ -242,6 +259,15 @@ class AsyncAtelier:
     async def cancel(self, task: Mapping[str, Any]) -> Task:
         return await asyncio.to_thread(self._sync.cancel, task)
 
+    async def retry(self, task: Mapping[str, Any]) -> Task:
+        return await asyncio.to_thread(self._sync.retry, task)
+
+    async def upload(self, file: bytes, name: str = "") -> Item:
+        return await asyncio.to_thread(self._sync.upload, file, name)
+
+    async def icon_code(self, id: int, **query: Any) -> str:
+        return await asyncio.to_thread(lambda: self._sync.icon_code(id, **query))
+
     async def download(self, url: str) -> bytes:
         return await asyncio.to_thread(self._sync.download, url)
 
@@ -292,6 +318,8 @@ def _encode(value: Any) -> Any:
     if isinstance(value, (bytes, bytearray, memoryview)):
         return base64.b64encode(value).decode()
     if isinstance(value, Mapping):
+        if "upload" in value and "url" in value:
+            return value["url"]
         if "task_id" in value and "generated" in value:
             if not value["generated"]:
                 raise ValueError(f"task {value['task_id']} has no result")

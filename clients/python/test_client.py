@@ -25,7 +25,14 @@ class ClientTest(unittest.TestCase):
         self.assertEqual(turned["status"], "COMPLETED")
         self.assertGreaterEqual(len(self.atelier.usage()), 2)
 
+    def test_uploads(self) -> None:
+        sent = self.atelier.upload(PICTURE, "sand.png")
+        self.assertEqual((sent["file_name"], sent["bytes"]), ("sand.png", len(PICTURE)))
+        self.assertEqual(self.atelier.run("image-expand/model", {"image": sent, "left": 8})["status"], "COMPLETED")
+
     def test_searches(self) -> None:
+        icon = next(self.atelier.icons())
+        self.assertIn("32", self.atelier.icon_code(icon["id"], as_="jsx", size=32))
         self.assertEqual(len(list(self.atelier.icons(page_size=2))), 3)
         self.assertEqual(list(self.atelier.icons(filters={"icon_type": ["animated"]})), [])
         self.assertEqual(list(self.atelier.sounds("rain", category="foley")), [])
@@ -46,6 +53,9 @@ class ClientTest(unittest.TestCase):
         self.assertEqual(self.atelier.cancel(task)["error"]["code"], "cancelled")
         with self.assertRaises(TaskFailed):
             self.atelier.wait(task)
+        again = self.atelier.retry(task)
+        self.assertNotEqual(again["task_id"], task["task_id"])
+        self.atelier.cancel(again)
 
     def test_async(self) -> None:
         async def work() -> None:

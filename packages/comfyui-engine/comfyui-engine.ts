@@ -23,7 +23,12 @@ export interface ComfyuiSettings {
   profileFile?: string | undefined;
   /** File that binds graphs of the operator's own to kinds. */
   graphs?: string | undefined;
+  /** Seconds without progress after which a prompt that runs at a server is ended there and goes elsewhere. */
+  stallAfter?: number | undefined;
 }
+
+/** Seconds. Longer than a card takes to read the largest model from a disk, or for a step of it. */
+const usualStall = 300;
 
 /** What the engine works with besides the settings. */
 export interface ComfyuiParts {
@@ -36,13 +41,16 @@ export interface ComfyuiParts {
  * @param parts in place of the workflows that are shipped and of the profile that the settings name
  * @throws Error in one sentence where settings cannot be used
  */
-export function createEngine({ servers: settings = [], profile: profileId, profileFile, graphs }: ComfyuiSettings, parts?: ComfyuiParts): Engine {
+export function createEngine(
+  { servers: settings = [], profile: profileId, profileFile, graphs, stallAfter = usualStall }: ComfyuiSettings,
+  parts?: ComfyuiParts,
+): Engine {
   if (settings.length === 0) throw new Error("ATELIER_COMFYUI_SERVERS must name a server for the engine comfyui.");
   const profile = parts?.profile ?? loadProfile(profileId, profileFile);
   const workflows = workflowsOf(new Map([...(parts?.workflows ?? shipped), ...(graphs === undefined ? [] : bindGraphs(graphs))]), profile);
   const servers = serversOf(settings);
   const classes = new Set(workflows.flatMap(({ needs }) => [...needs.nodes, ...needs.models.map(({ node }) => node)]));
-  const pool = new ServerPool(servers, [...classes]);
+  const pool = new ServerPool(servers, [...classes], stallAfter * 1000);
   const strays = new Strays();
   return {
     id: "comfyui",

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Agent, fetch, type FormData, type Response } from "undici";
 import { EngineError } from "@atelier/engine/engine.ts";
+import { traceHeaders } from "@atelier/engine/trace-context.ts";
 import type { Server } from "./server.ts";
 
 /** A picture comes when it is made, minutes after it was asked for: the job's own time limit ends what takes too long. */
@@ -44,7 +45,11 @@ export class HttpClient {
     try {
       return await fetch(this.addressOf(path), {
         method: method ?? (json === undefined && form === undefined ? "GET" : "POST"),
-        headers: { ...(key !== undefined && { authorization: `Bearer ${key}` }), ...(json !== undefined && { "content-type": "application/json" }) },
+        headers: {
+          ...traceHeaders(),
+          ...(key !== undefined && { authorization: `Bearer ${key}` }),
+          ...(json !== undefined && { "content-type": "application/json" }),
+        },
         ...(json !== undefined && { body: JSON.stringify(json) }),
         ...(form && { body: form }),
         // A redirect would lead away from the server that the operator has named.

@@ -13,6 +13,8 @@ import { iconRoutes } from "./catalog/icons/routes.ts";
 import { catalogMaterials } from "./catalog/materials/catalog-materials.ts";
 import { musicRoutes } from "./catalog/music/routes.ts";
 import { catalogNames, Catalogs } from "./catalog/open-catalogs.ts";
+import { openSearch, searchSecret } from "./catalog/open-search.ts";
+import { openSearchDoor } from "./catalog/open-search-door.ts";
 import { PopularityKeeper } from "./catalog/popularity/popularity-keeper.ts";
 import { soundRoutes } from "./catalog/sounds/routes.ts";
 import type { Role } from "./config/roles.ts";
@@ -48,6 +50,7 @@ import { ensureSecretFact } from "./store/database/secrets/secret-meta.ts";
 import { TemporaryFiles } from "./store/files/temporary-files.ts";
 import type { ServerNote } from "./store/server-presence.ts";
 import { openNotices } from "./store/signals/open.ts";
+import { refuseHalfMoved } from "./store/move/move-library.ts";
 import { hasRoom } from "./store/storage-full.ts";
 import { modelRoutes } from "./models/model-routes.ts";
 import { Models } from "./models/models.ts";
@@ -60,6 +63,7 @@ import { mediaUploadRoutes } from "./uploads/routes.ts";
 import { Deliverer } from "./webhooks/deliverer.ts";
 import { webhookToolRoutes } from "./webhooks/tool-routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
+import { openTracing } from "./tracing/open-tracing.ts";
 import { openWorker, type Processes } from "./worker/open-worker.ts";
 
 /** How long answers of lists are kept at most, milliseconds. */
@@ -109,12 +113,13 @@ type Parts = Awaited<ReturnType<typeof openParts>>;
 async function openParts(config: Config, log: Logger, replacements: Replacements) {
   const dataDir = resolve(config.dataDir);
   const onError = (err: unknown) => log.error({ err }, "background work");
-  const holdsIndexes = config.roles.some((role) => role === "api" || role === "search" || role === "worker");
-  const readiness = new Readiness(holdsIndexes ? catalogNames.map(indexOf) : []);
+  const searches = config.roles.some((role) => role === "api" || role === "search" || role === "worker");
+  const readiness = new Readiness(searches ? catalogNames.map(indexOf) : []);
   const address = new PublicAddress(config);
   const aliases = await readPathAliases(config.pathAliases);
   const stores = await openStores(config, onError);
   const { database } = stores;
+  await refuseHalfMoved(database.db);
   const { presence, others } = await joinServers(config, dataDir, database, onError);
   await sealSecrets(database, others);
   const access = openAccess(database, config, onError);
@@ -123,7 +128,11 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const temporary = await openTemporary(dataDir);
   const links = createLinks({ publicUrl: address.url, secret, lifetimeSeconds: config.linkLifetime });
   const outbound = createGuardedClient({ allowPrivate: config.allowPrivateAddresses });
-  const catalogs = holdsIndexes ? await Catalogs.open({ ...stores, links, folder: join(dataDir, "search"), onError }) : undefined;
+  const inner = searchSecret(secret);
+  const catalogs = searches
+    ? await Catalogs.open({ ...stores, links, twin: await openSearch(config, { ...stores, dataDir, version, secret: inner, onError }) })
+    : undefined;
+  const searchDoor = openSearchDoor(config.searchListen, { secret: inner, catalogs, log, onError });
   const memory = new MemoryWatch({ collect: () => Promise.resolve(catalogs?.giveBackMemory()).then(giveBackMemory), onError });
   const popularity = new PopularityKeeper({ database, now: database.now, onError });
   // Signed URLs lose no more than a tenth of their time by it.
@@ -132,25 +141,26 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const notices = await openNotices(config.database);
   const ai = await openTasks(config, { ...stores, links, inspection, secret, publicUrl: address.url, notices, log }, replacements);
   const materialsIn = materialsOf(catalogs, stores);
-  const rooms = { ...stores, ...ai, links, outbound, log, materialsIn, checkFile: inspection.checkFile, temporary: temporary.all };
+  const tracing = await openTracing(version);
+  const rooms = { ...stores, ...ai, links, outbound, log, tracing, materialsIn, checkFile: inspection.checkFile, temporary: temporary.all };
   const work = openWorker(config, dataDir, rooms, replacements.engines, replacements.processes);
-  const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000 });
+  const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000, tracing });
   if (has(config, "deliver")) ai.signals.on("event", () => deliverer.wake());
   const metrics = openMetrics(config.metrics, { database, catalogs, dataDir, version, slots: work.slots, log });
   return {
     dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, access, bootstrap, secret, temporary, links, outbound,
-    catalogs, memory, popularity, answers, inspection, ai, work, deliverer, metrics, notices,
+    catalogs, searchDoor, memory, popularity, answers, inspection, ai, work, deliverer, metrics, notices, tracing,
   };
 }
 
 /** Every route, by room. */
 function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
-  const { dataDir, aliases, readiness, drain, stores, presence, access, secret, temporary, links, outbound, catalogs, answers, ai, work } = parts;
+  const { dataDir, aliases, readiness, drain, stores, presence, access, secret, temporary, links, outbound, catalogs, answers, ai, work, tracing } = parts;
   const { database } = stores;
   const wake = () => void ai.signals.emit("event");
   const missing = async () => [...readiness.missing(), ...(await missingOf(database, temporary.own))];
   const { allowPrivateAddresses, publicUrl } = config;
-  const http = createServer({ config, log, ...access, draining: () => drain.waits(), aliases, healthOnly: !has(config, "api") });
+  const http = createServer({ config, log, ...access, draining: () => drain.waits(), aliases, healthOnly: !has(config, "api"), tracing });
   http.after(() => {
     healthRoutes(async () => (drain.begun ? ["the next start"] : missing()))(http);
     if (!catalogs || !has(config, "api")) return;
@@ -186,8 +196,8 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
 function running(
   config: Config,
   {
-    onError, readiness, drain, address, stores: { database, objects }, presence, others, access, bootstrap, outbound, catalogs, memory, popularity, inspection,
-    ai, work, deliverer, metrics, notices,
+    onError, readiness, drain, address, stores: { database, objects }, presence, others, access, bootstrap, outbound, catalogs, searchDoor, memory, popularity,
+    inspection, ai, work, deliverer, metrics, notices, tracing,
   }: Parts,
   http: HttpServer,
 ): App {
@@ -203,6 +213,7 @@ function running(
       await presence.tellAddress(address.url());
       await work.start();
       await metrics.start();
+      await searchDoor.start();
       if (has(config, "deliver")) deliverer.start();
       if (has(config, "maintain")) popularity.start();
       if (!catalogs) return settle(memory);
@@ -219,13 +230,14 @@ function running(
       drain.begin();
       memory.stop();
       ai.changes.close();
-      await Promise.all([work.stop(grace), deliverer.stop(grace), popularity.stop(), metrics.stop(), drain.end(http)]);
+      await Promise.all([work.stop(grace), deliverer.stop(grace), popularity.stop(), metrics.stop(), searchDoor.stop(), drain.end(http)]);
       ai.engines.close();
       work.processes.close();
       inspection.close();
       await catalogs?.stop();
       await access.uses.write();
       await outbound.close();
+      await tracing?.close();
       await notices.close();
       await presence.close();
       objects.close();

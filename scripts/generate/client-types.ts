@@ -50,12 +50,14 @@ const answers = [
 /** Parts of answers under a name of their own. */
 const parts: Record<string, (schemas: Document["components"]["schemas"]) => Schema> = {
   TaskView: ({ Task }) => Task!.properties!.data!,
+  UploadedMedia: ({ MediaUpload }) => MediaUpload!.properties!.data!,
   UsageEntry: ({ Usage }) => Usage!.properties!.data!.items!,
 };
 /** Queries, by the operation that has them. */
 const queries: Record<string, string> = {
   listIcons: "IconQuery",
   downloadIcon: "IconDownloadOptions",
+  getIconCode: "IconCodeOptions",
   listSoundEffects: "SoundEffectQuery",
   listMusic: "TrackQuery",
   getUsage: "UsagePeriod",

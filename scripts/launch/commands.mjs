@@ -27,6 +27,7 @@ export const commands = {
   tour: { media: true, programs: (args) => [["scripts/tour/tour.ts", ...args]] },
   test: { media: true, programs: testPrograms },
   bench: { media: true, programs: (args) => [namedProgram("bench", measurements(), args)] },
+  cluster: { media: true, programs: (args) => [["scripts/cluster/cluster.ts", ...args]] },
   gallery: { media: true, programs: (args) => [["scripts/gallery/gallery.ts", ...args]] },
   screenshots: { media: true, programs: (args) => [["scripts/screenshots/screenshots.ts", ...args]] },
   soak: { media: true, programs: (args) => [namedProgram("soak", proofs(), args)] },

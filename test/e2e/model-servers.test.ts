@@ -11,6 +11,7 @@ interface View {
   status: string;
   engine?: string;
   fidelity?: string;
+  effective_prompt?: string;
 }
 interface Status {
   data: { kinds: { kind: string; ready: boolean; engine?: string; reason?: string }[]; workers: number; queue: { waiting: number } };
@@ -18,22 +19,30 @@ interface Status {
 
 test("with a model server tasks are done by it, and while it is away they fail clearly, not with something else", { timeout: 120_000 }, async (t) => {
   const fake = await startFakeMediaServer("vllm-omni");
-  const servers = (model: string) => JSON.stringify([{ url: fake.url, dialect: "vllm-omni", kinds: ["edit-image"], model }]);
-  const service = await startService({ ATELIER_ENGINES: "openai,local", ATELIER_OPENAI_SERVERS: servers("model") });
+  const servers = (model: string) => JSON.stringify([{ url: fake.url, dialect: "vllm-omni", kinds: ["edit-image", "expand-image"], model }]);
+  const service = await startService({ ATELIER_ENGINES: "openai,local", ATELIER_OPENAI_SERVERS: servers("model"), ATELIER_PROMPT_MODEL_URL: fake.url });
   t.after(async () => {
     await service.dispose();
     await fake.close();
   });
   const picture = (await readFile(join(import.meta.dirname, "../fixtures/astronaut.png"))).toString("base64");
-  const create = () => service.call(path, { body: { prompt: "black and white", reference_images: [picture], seed: 1 } });
+  const edits = { prompt: "black and white", reference_images: [picture], seed: 1 };
+  const create = () => service.call(path, { body: edits });
   const status = async () => ((await (await service.call("/v1/status")).json()) as Status).data;
   const edit = async () => (await status()).kinds.find(({ kind }) => kind === "edit-image");
 
-  const made = (await (await create()).json()) as { data: { task_id: string } };
-  const view = async () => ((await (await service.call(`${path}/${made.data.task_id}`)).json()) as { data: View }).data;
-  await until(60_000, "the edit ends", async () => ["COMPLETED", "FAILED"].includes((await view()).status));
-  assert.equal((await view()).status, "COMPLETED", service.output());
-  assert.equal((await view()).fidelity, "generative");
+  const ended = async (model: string, body: unknown) => {
+    const made = (await (await service.call(model, { body })).json()) as { data: { task_id: string } };
+    const view = async () => ((await (await service.call(`${model}/${made.data.task_id}`)).json()) as { data: View }).data;
+    await until(60_000, "the task ends", async () => ["COMPLETED", "FAILED"].includes((await view()).status));
+    assert.equal((await view()).status, "COMPLETED", service.output());
+    return view();
+  };
+  assert.equal((await ended(path, edits)).fidelity, "generative");
+  const widened = await ended("/v1/ai/image-expand/model", { image: picture, left: 16 });
+  assert.equal(widened.effective_prompt, "A calm scene goes on.", "the prompt model has looked at the picture");
+  const asked = fake.asked.at(-1)!;
+  assert.match(asked.fields["prompt"]!, /A calm scene goes on\./, "and the engine was told");
   assert.deepEqual(await edit(), { kind: "edit-image", ready: true, engine: "openai", fidelity: "generative" });
   assert.equal((await status()).kinds.find(({ kind }) => kind === "retouch-skin")?.engine, "local", "what no model server does, local does");
   const shown = await service.command("engines");

@@ -5,6 +5,7 @@ import { after } from "node:test";
 import { pino } from "pino";
 import type { Caller } from "@atelier/server/accounts/caller.ts";
 import { Catalog } from "@atelier/server/catalog/catalog.ts";
+import type { CatalogTypes, Definition } from "@atelier/server/catalog/definition/definition.ts";
 import { type Music, music as musicDefinition } from "@atelier/server/catalog/music/definition.ts";
 import { searchableCatalogs } from "@atelier/server/catalog/thread/searchable-catalogs.ts";
 import { measurePcm, type PreparedAudio } from "@atelier/server/catalog/import/prepared-audio.ts";
@@ -27,6 +28,7 @@ import { encodeWav } from "@atelier/media/audio/wav.ts";
 import { groupCommit } from "@atelier/server/store/database/group-commit.ts";
 import { openSqlite } from "@atelier/server/store/database/sqlite/open.ts";
 import { openDisk } from "@atelier/server/store/objects/disk/open.ts";
+import { searchHere } from "./search-here.ts";
 
 const secret = "s".repeat(32);
 const someone: Caller = { keyId: "key", accountId: "account", scopes: ["catalog"], premium: false, limits: {} };
@@ -46,14 +48,9 @@ export async function audioCatalogParts() {
   const waveforms = createWaveformRendering({ objects, renditions: new Renditions(database, objects) });
   const commit = groupCommit(database);
   const host = new LocalHost(searchableCatalogs);
-  const sounds = new Catalog<Sounds>(
-    soundDefinition,
-    { database, commit, links, index: (await host.open<Sounds["entry"], Sounds["filter"], Sounds["order"]>("sounds"))!, onError },
-  );
-  const music = new Catalog<Music>(
-    musicDefinition,
-    { database, commit, links, index: (await host.open<Music["entry"], Music["filter"], Music["order"]>("music"))!, onError },
-  );
+  const searchOf = <T extends CatalogTypes>(definition: Definition<T>) => searchHere(definition, { host, database, onError });
+  const sounds = new Catalog<Sounds>(soundDefinition, { database, commit, links, search: await searchOf(soundDefinition) });
+  const music = new Catalog<Music>(musicDefinition, { database, commit, links, search: await searchOf(musicDefinition) });
   const http = createServer({
     config: loadConfig({ ATELIER_RATE_LIMIT: "off" }),
     log: pino({ level: "silent" }),

@@ -18,11 +18,17 @@ export interface Faults {
   key: string | undefined;
   /** Looks at a video job before it is done. */
   looks: number;
+  /** What a chat is answered; undefined: nothing, ever. */
+  words: string | undefined;
 }
 
 interface Job {
   film: Buffer;
   looks: number;
+}
+
+interface Chat {
+  messages: { role: string; content: unknown }[];
 }
 
 type Dialect = "vllm-omni" | "sglang" | "localai";
@@ -36,7 +42,11 @@ export async function startFakeMediaServer(dialect: Dialect): Promise<FakeMediaS
 
 class FakeMediaServer {
   readonly dialect: Dialect;
-  readonly faults: Faults = { loading: 0, broken: 0, urls: undefined, models: ["model"], key: undefined, looks: 1 };
+  readonly faults: Faults = { loading: 0, broken: 0, urls: undefined, models: ["model"], key: undefined, looks: 1, words: "A calm scene goes on." };
+  /** `traceparent` of each create. */
+  readonly traces: (string | undefined)[] = [];
+  /** What each chat was asked: the task, and what the user said. */
+  readonly chats: { system: string; user: unknown }[] = [];
   readonly asked: { path: string; fields: Record<string, string>; files: string[] }[] = [];
   readonly #jobs = new Map<string, Job>();
   readonly #files = new Map<string, Buffer>();
@@ -86,9 +96,11 @@ class FakeMediaServer {
     if (request.method === "GET" && this.#files.has(path)) return void response.end(this.#files.get(path));
     const [, id, content] = /^\/v1\/videos\/([^/]+)(\/content)?$/.exec(path) ?? [];
     if (id !== undefined && this.dialect !== "localai") return this.#videoJob(request, response, id, content !== undefined);
+    this.traces.push(request.headers["traceparent"] as string | undefined);
     const body = await read(request);
     if (faults.loading > 0) return (faults.loading--, json(response, 503, { detail: "loading" }));
     if (faults.broken > 0) return (faults.broken--, void request.socket.destroy());
+    if (path === "/v1/chat/completions") return this.#chat(JSON.parse(body.toString("utf8")) as Chat, response);
     this.#open++;
     response.on("close", () => this.#open--);
     return this.#create(path, await fieldsOf(request, body), response);
@@ -114,6 +126,11 @@ class FakeMediaServer {
       return this.#results(response, await this.#film(`${fields.width}x${fields.height}`, frames, rate), "mp4");
     }
     return json(response, 404, { detail: "Not Found" });
+  }
+
+  #chat({ messages: [system, user] }: Chat, response: ServerResponse): void {
+    this.chats.push({ system: String(system?.content), user: user?.content });
+    if (this.faults.words !== undefined) json(response, 200, { choices: [{ message: { role: "assistant", content: this.faults.words } }] });
   }
 
   #videoJob(request: IncomingMessage, response: ServerResponse, id: string, content: boolean): void {

@@ -20,6 +20,7 @@ import { createServer } from "@atelier/server/http/server.ts";
 import { groupCommit } from "@atelier/server/store/database/group-commit.ts";
 import { openSqlite } from "@atelier/server/store/database/sqlite/open.ts";
 import { openDisk } from "@atelier/server/store/objects/disk/open.ts";
+import { searchHere } from "./search-here.ts";
 
 const caller: Caller = { keyId: "key", accountId: "account", scopes: ["catalog"], premium: false, limits: {} };
 /** Keys that the parts accept. */
@@ -34,10 +35,9 @@ export async function iconCatalogParts({ understand, ...options }: Pick<CatalogP
     throw error;
   };
   const links = createLinks({ publicUrl: () => "http://media.test", secret: "s".repeat(32), lifetimeSeconds: 3600 });
-  const index = await new LocalHost({
-    icons: { definition: searchableCatalogs.icons.definition, ...(understand && { understand }) },
-  }).open<Icons["entry"], Icons["filter"], Icons["order"]>("icons");
-  const icons = new Catalog<Icons>(iconDefinition, { database, commit: groupCommit(database), links, index: index!, onError, ...options });
+  const host = new LocalHost({ icons: { definition: searchableCatalogs.icons.definition, ...(understand && { understand }) } });
+  const search = await searchHere(iconDefinition, { host, database, onError });
+  const icons = new Catalog<Icons>(iconDefinition, { database, commit: groupCommit(database), links, search, ...options });
   const http = createServer({
     config: loadConfig({ ATELIER_RATE_LIMIT: "off" }), log: pino({ level: "silent" }), authenticate: async (key) => callers[key],
     draining: () => false,

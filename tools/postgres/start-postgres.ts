@@ -81,7 +81,8 @@ export function urlOf(folder: string, database: string, port?: number): string {
   return `postgres://${superuser}@localhost${port === undefined ? "" : `:${port}`}/${database}?host=${encodeURIComponent(folder)}`;
 }
 
-function userForServer(): { uid: number; gid: number } {
+/** Whom the server's processes belong to where this one is root's. */
+export function userForServer(): { uid: number; gid: number } {
   const idOf = (option: string, name: string) => Number(execFileSync("id", [option, name], { stdio: ["ignore", "pipe", "ignore"] }).toString());
   for (const name of ["postgres", "nobody"]) {
     try {

@@ -1,5 +1,15 @@
-/** What Ceph's programs are told: one of each, without encryption, everything below a folder, objects in memory. */
-export function configuration({ fsid, folder, programs, monitor }: { fsid: string; folder: string; programs: string; monitor: number }): string {
+export interface Installation {
+  fsid: string;
+  folder: string;
+  programs: string;
+  /** Port of the monitor. */
+  monitor: number;
+  /** Whether objects lie in a file of the folder, and not in memory. */
+  keeps: boolean;
+}
+
+/** What Ceph's programs are told: one of each, without encryption, everything below a folder. */
+export function configuration({ fsid, folder, programs, monitor, keeps }: Installation): string {
   return `[global]
 fsid = ${fsid}
 mon host = [v2:127.0.0.1:${monitor}]
@@ -33,7 +43,17 @@ mon data avail crit = 1
 mon cluster log file = ${folder}/log/cluster.log
 [osd.0]
 osd data = ${folder}/osd0
-osd objectstore = memstore
-memstore device bytes = 2147483648
+${keeps ? onDisk : inMemory}
 `;
 }
+
+const inMemory = `osd objectstore = memstore
+memstore device bytes = 2147483648`;
+
+/** A sparse file: it takes what is in it. The cache is small, since the machine's own has the file's pages too. */
+const onDisk = `osd objectstore = bluestore
+bluestore block create = true
+bluestore block size = 107374182400
+bluestore cache autotune = false
+bluestore cache size = 67108864
+osd memory target = 939524096`;

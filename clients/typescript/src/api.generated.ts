@@ -1188,7 +1188,7 @@ export interface Problem {
   /** What is wrong, for people */
   message: string;
   /** What is wrong, for programs. Later versions may add codes: take one that you do not know by its status */
-  code: "bad_request" | "body_too_complex" | "body_too_large" | "busy" | "cross_site_request" | "delivery_under_way" | "draining" | "engine_unavailable" | "expectation_failed" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "in_use" | "incomplete_body" | "internal_error" | "invalid_api_key" | "invalid_content_length" | "invalid_host" | "invalid_idempotency_key" | "invalid_json" | "invalid_login_link" | "invalid_request" | "invalid_session" | "invalid_signature" | "item_exists" | "link_expired" | "malformed_path" | "malformed_request" | "method_not_allowed" | "missing_api_key" | "missing_scope" | "name_taken" | "not_found" | "not_ready" | "premium_required" | "queue_full" | "range_not_satisfiable" | "rate_limited" | "request_timeout" | "storage_full" | "store_unavailable" | "task_finished" | "task_not_failed" | "task_running" | "too_many_large_bodies" | "too_many_streams" | "unreadable_audio" | "unsupported_media_type" | "uploads_full";
+  code: "bad_request" | "body_too_complex" | "body_too_large" | "busy" | "cross_site_request" | "delivery_under_way" | "draining" | "edited_meanwhile" | "engine_unavailable" | "expectation_failed" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "in_use" | "incomplete_body" | "internal_error" | "invalid_api_key" | "invalid_content_length" | "invalid_host" | "invalid_idempotency_key" | "invalid_json" | "invalid_login_link" | "invalid_request" | "invalid_session" | "invalid_signature" | "item_exists" | "link_expired" | "malformed_path" | "malformed_request" | "method_not_allowed" | "missing_api_key" | "missing_scope" | "name_taken" | "no_api" | "not_found" | "not_ready" | "premium_required" | "queue_full" | "range_not_satisfiable" | "rate_limited" | "request_timeout" | "search_unavailable" | "storage_full" | "store_unavailable" | "task_finished" | "task_not_failed" | "task_running" | "too_many_large_bodies" | "too_many_streams" | "unreadable_audio" | "unsupported_media_type" | "uploads_full";
   /** Names this request in the service's log */
   request_id: string;
   /** One entry for each offending field */
@@ -1295,6 +1295,31 @@ export interface TaskView {
   [extra: string]: unknown;
 }
 
+export interface UploadedMedia {
+  /** Names the upload */
+  upload: string;
+  /** Signed URL, to be given to tasks and shown in pages; works until the upload expires */
+  url: string;
+  /** Its name, with the extension of what it is */
+  file_name: string;
+  /** Kind of media */
+  media: "image" | "video" | "audio";
+  /** Its real format, whatever its name said */
+  format: string;
+  /** Pixels as shown; absent for sound */
+  width?: number;
+  /** Pixels as shown; absent for sound */
+  height?: number;
+  /** Length; absent for pictures */
+  seconds?: number;
+  /** Size of the file */
+  bytes: number;
+  /** When it came */
+  created_at: string;
+  /** Until when tasks may take it */
+  expires_at: string;
+}
+
 export interface UsageEntry {
   /** Day, UTC */
   date: string;
@@ -1351,6 +1376,22 @@ export interface IconDownloadOptions {
   format?: "svg" | "png";
   /** Side of the PNG in pixels (default "512"). */
   png_size?: "16" | "24" | "32" | "64" | "128" | "256" | "512";
+  /** Colour to draw a one-colour icon in: hexadecimal, with or without `#`, or one of the basic CSS names */
+  color?: string;
+  /** Degrees to turn it by, clockwise (default "0"). */
+  rotate?: "0" | "90" | "180" | "270";
+  /** Mirrors it, before it is turned */
+  flip?: "horizontal" | "vertical" | "both";
+}
+
+export interface IconCodeOptions {
+  /**
+   * `svg`: a document; `jsx`: a component for React and its like; `vue`: a single-file component; `css`: a rule, whose icon takes
+   * the colour of text where none is given; `data-url`: an address that holds the drawing (default "svg").
+   */
+  as?: "svg" | "jsx" | "vue" | "css" | "data-url";
+  /** Side of a square, pixels; without it the drawing's own, or that of the text (1 to 4096). */
+  size?: number;
   /** Colour to draw a one-colour icon in: hexadecimal, with or without `#`, or one of the basic CSS names */
   color?: string;
   /** Degrees to turn it by, clockwise (default "0"). */

@@ -1,7 +1,8 @@
-import type { TaskView, UsageEntry, UsagePeriod } from "./api.generated.ts";
+import type { TaskView, UploadedMedia, UsageEntry, UsagePeriod } from "./api.generated.ts";
 import { Icons, Music, Sounds } from "./catalogs.ts";
 import { type AtelierOptions, Connection } from "./connection.ts";
 import { encodeInput } from "./media.ts";
+import type { FileContent } from "./media-value.ts";
 import { type Endpoint, type Finished, type Input, type TaskRef, Tasks, type WaitOptions } from "./tasks.ts";
 import { verify } from "./webhooks.ts";
 
@@ -10,6 +11,14 @@ export interface CreateOptions {
   idempotencyKey?: string;
   /** Address that is called at every status change. */
   webhookUrl?: string;
+  signal?: AbortSignal | undefined;
+}
+
+export interface UploadOptions {
+  /** Its name, of which its file name in the service is made. Default: that of a `File` */
+  name?: string;
+  /** Milliseconds that it may take. Default: 10 minutes */
+  timeout?: number;
   signal?: AbortSignal | undefined;
 }
 
@@ -66,6 +75,25 @@ export class Atelier {
       signal,
     });
     return { endpoint, task_id: data.task_id, status: data.status };
+  }
+
+  /**
+   * Sends a file ahead, to be given to tasks as a media member, any number of times until `expires_at`. A stream is sent while it is read, in browsers
+   * where they can, and is not repeated after a failure.
+   */
+  async upload(file: FileContent, options: UploadOptions = {}): Promise<UploadedMedia> {
+    const { name = (file as Partial<File>).name, timeout = 600_000, signal } = options;
+    const { data } = await this.#connection.json<{ data: UploadedMedia }>("/v1/uploads", {
+      method: "POST",
+      query: { file_name: name },
+      content: file,
+      headers: { "content-type": "application/octet-stream" },
+      // Of one that came through, and whose answer did not, nothing is left but a file that expires.
+      repeatable: !(file instanceof ReadableStream),
+      timeout,
+      signal,
+    });
+    return data;
   }
 
   /** What the account has used, by day and model. */

@@ -1,6 +1,7 @@
 import type {
   AudioDownload,
   Icon,
+  IconCodeOptions,
   IconDetail,
   IconDownloadOptions,
   IconList,
@@ -56,6 +57,11 @@ export class Icons {
 
   async similar(id: number, { signal, limit }: SimilarOptions = {}): Promise<Icon[]> {
     return (await this.#connection.json<IconList>(`/v1/icons/${id}/similar`, { query: { limit }, signal })).data;
+  }
+
+  /** The icon as text to paste: SVG, a component, CSS or a data URL. */
+  code(id: number, { signal, ...query }: IconCodeOptions & ItemOptions = {}): Promise<string> {
+    return this.#connection.read(`/v1/icons/${id}/code`, (response) => response.text(), { query, signal });
   }
 
   /** Counts a download and gives the file. */

@@ -1,5 +1,6 @@
 import type { Problem } from "./api.generated.ts";
 import { AtelierError, ConnectionError } from "./errors.ts";
+import type { FileContent } from "./media-value.ts";
 import { sleep } from "./sleep.ts";
 
 export interface AtelierOptions {
@@ -18,7 +19,12 @@ export interface AtelierOptions {
 export interface Call {
   method?: "GET" | "POST" | "PATCH" | "DELETE";
   query?: object | undefined;
+  /** Sent as JSON. */
   body?: unknown;
+  /** Sent as it is. */
+  content?: FileContent;
+  /** It may be repeated. Default: what changes nothing, and what carries an idempotency key */
+  repeatable?: boolean;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
   retries?: number;
@@ -37,10 +43,12 @@ export class Connection {
     this.#base = (options.url ?? "http://127.0.0.1:8080").replace(/\/+$/, "");
   }
 
-  async json<T>(path: string, call: Call = {}): Promise<T> {
-    return this.#repeat(call, () =>
-      this.#once(this.#base + path, call, (response) => response.json() as Promise<T>, { "x-service-api-key": this.#options.key }),
-    );
+  json<T>(path: string, call?: Call): Promise<T> {
+    return this.read(path, (response) => response.json() as Promise<T>, call);
+  }
+
+  read<T>(path: string, read: (response: Response) => Promise<T>, call: Call = {}): Promise<T> {
+    return this.#repeat(call, () => this.#once(this.#base + path, call, read, { "x-service-api-key": this.#options.key }));
   }
 
   /** The answer itself, whose body is still to come: `signal` must end it. */
@@ -53,8 +61,9 @@ export class Connection {
     return this.#repeat({ signal }, () => this.#once(url, { signal }, read));
   }
 
-  async #repeat<T>({ method = "GET", headers, signal, retries = this.#options.retries ?? 3 }: Call, once: () => Promise<T>): Promise<T> {
-    const repeatable = method !== "POST" || headers?.["idempotency-key"] !== undefined;
+  async #repeat<T>(call: Call, once: () => Promise<T>): Promise<T> {
+    const { method, headers, signal, retries = this.#options.retries ?? 3 } = call;
+    const repeatable = call.repeatable ?? (method !== "POST" || headers?.["idempotency-key"] !== undefined);
     for (let attempt = 0; ; attempt++) {
       try {
         return await once();
@@ -68,7 +77,7 @@ export class Connection {
   }
 
   async #once<T>(url: string, call: Call, read: (response: Response) => Promise<T>, own: Record<string, string> = {}): Promise<T> {
-    const { method = "GET", query, body, headers, signal, timeout = this.#options.timeout ?? 60_000 } = call;
+    const { method = "GET", query, body, content, headers, signal, timeout = this.#options.timeout ?? 60_000 } = call;
     signal?.throwIfAborted();
     const ended = new AbortController();
     const abort = () => ended.abort(signal!.reason);
@@ -81,6 +90,8 @@ export class Connection {
         method,
         headers: { ...own, ...(body !== undefined && { "content-type": "application/json" }), ...headers },
         ...(body !== undefined && { body: JSON.stringify(body) }),
+        // A stream is sent while it is read.
+        ...(content !== undefined && { body: content, ...(content instanceof ReadableStream && ({ duplex: "half" } as object)) }),
         signal: ended.signal,
       });
       if (!response.ok) throw await refusal(response);

@@ -1,9 +1,9 @@
 export type * from "./api.generated.ts";
-export { Atelier, type CreateOptions, type RunOptions } from "./atelier.ts";
+export { Atelier, type CreateOptions, type RunOptions, type UploadOptions } from "./atelier.ts";
 export type { Icons, Music, SearchOptions, Sounds } from "./catalogs.ts";
 export type { AtelierOptions } from "./connection.ts";
 export { AtelierError, ConnectionError, TaskFailed, WaitTimeout } from "./errors.ts";
-export type { Media, MediaUrl } from "./media-value.ts";
+export type { FileContent, Media, MediaUrl, UploadedFile } from "./media-value.ts";
 export type { Paged } from "./paged.ts";
 export type { RemoteFile } from "./remote-file.ts";
 export type { Endpoint, Finished, Input, Task, TaskRef, Tasks, WaitOptions } from "./tasks.ts";

@@ -1,9 +1,9 @@
 import { takesBytes } from "./api.generated.ts";
 import type { Connection } from "./connection.ts";
-import type { FinishedMedia } from "./media-value.ts";
+import type { FinishedMedia, UploadedFile } from "./media-value.ts";
 
 /**
- * The input as JSON. Bytes become Base64. A result of an earlier task goes along as bytes where the member takes them, because a service
+ * The input as JSON. Bytes become Base64, an upload its address. A result of an earlier task goes along as bytes where the member takes them, because a service
  * fetches no private address, not even its own; elsewhere as its address.
  * @throws TypeError that names the member, for bytes where only an address is taken and for a task without a result
  */
@@ -17,6 +17,7 @@ export async function encodeInput(input: unknown, connection: Connection, signal
     if (!takesBytes.includes(name)) throw new TypeError(`${name} takes an address or a finished task, not bytes`);
     return base64(bytes);
   }
+  if ("upload" in input && "url" in input) return (input as UploadedFile).url;
   if ("task_id" in input && "generated" in input) {
     const [url] = (input as FinishedMedia).generated;
     if (url === undefined) throw new TypeError(`${name}: task ${String(input.task_id)} has no result`);

@@ -117,6 +117,17 @@ export class Tasks {
   }
 
   /**
+   * Creates a task with the input of one that has failed, which itself stays as it is.
+   * @throws AtelierError 409 for a task that has not failed
+   */
+  async retry<E extends Endpoint>(ref: TaskRef<E>, { signal }: FollowOptions = {}): Promise<TaskRef<E> & Pick<TaskView, "status">> {
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const path = `/v1/tasks/${encodeURIComponent(ref.task_id)}/retry`;
+    const { data } = await this.#connection.json<{ data: Pick<TaskView, "task_id" | "status"> }>(path, { method: "POST", headers, signal });
+    return { endpoint: ref.endpoint, task_id: data.task_id, status: data.status };
+  }
+
+  /**
    * Cancels a task that waits or runs. One that was cancelled already is no error.
    * @throws AtelierError `task_finished` when it has ended otherwise
    */

@@ -5,6 +5,11 @@ import type { Atelier } from "./index.ts";
 export async function compiles(atelier: Atelier): Promise<void> {
   const wide = await atelier.run("image-expand/model", { image: new URL("https://example.org/a.png"), left: 10 });
   await atelier.run("video/model-v3-pro", { prompt: "a lake", start_image_url: wide });
+  await atelier.run("video/model-v3-pro", { prompt: "a lake", start_image_url: await atelier.upload(new Blob([])) });
+  // @ts-expect-error text is no file
+  await atelier.upload("a.png");
+  // @ts-expect-error no such form of code
+  await atelier.icons.code(1, { as: "tsx" });
   // @ts-expect-error there is no such endpoint
   await atelier.run("image-expand/model-9", { image: "a" });
   // @ts-expect-error there is no such member

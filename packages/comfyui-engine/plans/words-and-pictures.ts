@@ -1,5 +1,6 @@
 import { nearestSize } from "@atelier/engine/fitting/nearest-size.ts";
 import type { Shot } from "@atelier/engine/jobs/generate-video.ts";
+import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
 import { loadPicture } from "../graphs/media.ts";
 import { framesFor, segmentsOf } from "../graphs/segments.ts";
 import { type FilmWish, makeFrames, usualFaults } from "../graphs/wan-film.ts";
@@ -52,6 +53,9 @@ export function partsOfShots({ film }: Profile, { shots, target, seed, start, en
 
 /** High quality is many steps, which alone can be guided more or less: half on the wire is the model's own. */
 export const strengthOf = ({ guidance, quality }: FilmParameters) => ({ isFine: quality === "high", guidance: 0.5 + guidance });
+
+/** A sound that is to drive a film: its models hear nothing, so that it becomes the film's sound and no more. */
+export const notHeard = ({ audio }: { audio?: LocalFile }): string[] => (audio ? ["audio_url"] : []);
 
 /** What has no effect where few steps are made. */
 export function notObeyed({ film }: Profile, { guidance, quality, negativePrompt }: FilmParameters): string[] {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { EngineError } from "@atelier/engine/engine.ts";
-import { Away, PromptLost } from "../servers/errors.ts";
+import { Away, PromptLost, Stalled } from "../servers/errors.ts";
 import type { Member } from "../servers/member.ts";
-import type { Outputs } from "../servers/prompt-state.ts";
+import type { Outputs, PromptState } from "../servers/prompt-state.ts";
 import type { Graph } from "../workflow.ts";
 import { progressOf } from "./progress-of.ts";
 
@@ -24,12 +24,14 @@ export interface Followed {
  * Follows a prompt to its end. Polling is the truth; the socket tells progress, and wakes the next look.
  * @returns what its nodes have put out
  * @throws PromptLost when the server has forgotten it or somebody else has interrupted it; Away when the server does not answer; EngineError `failed`
- * with the server's words; the signal's reason
+ * with the server's words; Stalled when it stands still there, or waits behind one of ours that does; the signal's reason
  */
 export async function followPrompt(member: Member, { id, graph }: Followed, progress: (fraction: number) => void, signal: AbortSignal): Promise<Outputs> {
   let wake = new AbortController();
   const fractionOf = progressOf(graph);
+  const stall = new Stall(member);
   const deaf = member.socket.listen(id, (event) => {
+    stall.stir();
     const fraction = fractionOf(event);
     if (fraction !== undefined) progress(fraction);
     if (ends.has(event.type) || (event.type === "executing" && event.data.node === null)) wake.abort();
@@ -45,11 +47,48 @@ export async function followPrompt(member: Member, { id, graph }: Followed, prog
       if (state?.is === "failed") throw new EngineError("failed", `${member.server.name} could not carry out the prompt: ${state.words}`);
       if (state?.is === "interrupted" || (state?.is === "unknown" && ++misses >= mostMisses)) throw new PromptLost(member.server);
       if (state?.is === "waiting" || state?.is === "running") misses = 0;
+      if (state) stall.check(id, state);
       await sleep(between, undefined, { signal: AbortSignal.any([signal, wake.signal]) }).catch(() => {});
       signal.throwIfAborted();
       wake = new AbortController();
     }
   } finally {
     deaf();
+  }
+}
+
+/** Notices a prompt that stands still: one that runs, and of which nothing has been heard for too long. */
+class Stall {
+  readonly #member: Member;
+  /** When it last did something, by `performance.now()`. */
+  #stirred = performance.now();
+  #isRenewed = false;
+
+  constructor(member: Member) {
+    this.#member = member;
+  }
+
+  stir(): void {
+    this.#stirred = performance.now();
+    this.#isRenewed = false;
+  }
+
+  check(prompt: string, { is }: PromptState): void {
+    const { server, socket, stallAfter, hung } = this.#member;
+    const tooLong = () => new Stalled(server, stallAfter / 1000);
+    if (is === "waiting") {
+      if (hung.size > 0) throw tooLong();
+      return this.stir();
+    }
+    const still = performance.now() - this.#stirred;
+    if (still > stallAfter) {
+      hung.add(prompt);
+      throw tooLong();
+    }
+    // Perhaps it is the socket that has died.
+    if (still > stallAfter / 2 && !this.#isRenewed) {
+      this.#isRenewed = true;
+      socket.renew();
+    }
   }
 }

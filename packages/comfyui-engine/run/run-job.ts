@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { EngineResult, RemoteContext } from "@atelier/engine/engine.ts";
 import type { EngineJob } from "@atelier/engine/jobs/job.ts";
 import type { Profile } from "../profiles/profile.ts";
-import { Away, NotHere, PromptLost } from "../servers/errors.ts";
+import { Away, NotHere, PromptLost, Stalled } from "../servers/errors.ts";
 import { lacksOf } from "../servers/lacks.ts";
 import type { Seat, ServerPool } from "../servers/server-pool.ts";
 import type { FoundWorkflow } from "../find-workflows.ts";
@@ -124,7 +124,7 @@ function modelNames(files: readonly ModelFile[]): string[] {
   return [...new Set([...makers, ...files].map(({ model }) => model))];
 }
 
-const mayMove = (error: unknown) => error instanceof Away || error instanceof PromptLost || error instanceof NotHere;
+const mayMove = (error: unknown) => [Away, PromptLost, NotHere, Stalled].some((kind) => error instanceof kind);
 
 /** What the next attempt must know: to begin again, anywhere, and of prompts that could not be ended. */
 async function afterFailure(error: unknown, { member, way }: Seat, note: Note, prompt: string, context: RemoteContext): Promise<Note> {

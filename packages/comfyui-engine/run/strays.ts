@@ -17,7 +17,7 @@ export class Strays {
     this.left.add(prompt);
     const until = AbortSignal.timeout(atOnce);
     const isEnded = await this.#try(member, prompt, until, 100);
-    if (isEnded) this.left.delete(prompt);
+    if (isEnded) this.#forget(member, prompt);
     else void this.#goOn(member, prompt);
   }
 
@@ -32,7 +32,12 @@ export class Strays {
       await sleep(interval, undefined, { ref: false });
       if (await this.#try(member, prompt, AbortSignal.timeout(interval), 300)) break;
     }
+    this.#forget(member, prompt);
+  }
+
+  #forget(member: Member, prompt: string): void {
     this.left.delete(prompt);
+    member.hung.delete(prompt);
   }
 
   /** Until the server says that it is not in its queue: a prompt that waits may begin in the moment in which it is taken out. */

@@ -15,6 +15,13 @@ export class NotHere extends EngineError {
   }
 }
 
+/** A prompt stands still at a server, or waits there behind one that does. */
+export class Stalled extends EngineError {
+  constructor(server: Server, seconds: number) {
+    super("unavailable", `${server.name} has made no progress for ${seconds} s`);
+  }
+}
+
 /** A server has forgotten a prompt, as it does when it is restarted. */
 export class PromptLost extends EngineError {
   constructor(server: Server) {

@@ -3,6 +3,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Agent, fetch, type FormData, type Response } from "undici";
 import { EngineError } from "@atelier/engine/engine.ts";
+import { traceHeaders } from "@atelier/engine/trace-context.ts";
 import { Away } from "./errors.ts";
 import type { Server } from "./server.ts";
 
@@ -39,7 +40,7 @@ export class HttpClient {
     try {
       const answer = await fetch(this.addressOf(path, query), {
         method: method ?? (json === undefined && form === undefined ? "GET" : "POST"),
-        headers: { ...this.server.headers, ...(json !== undefined && { "content-type": "application/json" }) },
+        headers: { ...traceHeaders(), ...this.server.headers, ...(json !== undefined && { "content-type": "application/json" }) },
         ...(json !== undefined && { body: JSON.stringify(json) }),
         ...(form && { body: form }),
         // A redirect would lead away from the server that the operator has named.

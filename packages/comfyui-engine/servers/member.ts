@@ -26,12 +26,17 @@ export class Member {
   foreign = 0;
   /** What it ran last: its models are probably loaded. */
   lastWorkflow: string | undefined;
+  /** Prompts of ours that stood still there and run on though they were ended: as long as there is one, others would only wait behind it. */
+  readonly hung = new Set<string>();
+  /** Milliseconds without progress after which a prompt that runs there is given up. */
+  readonly stallAfter: number;
   readonly #refused = new Map<string, number>();
   #misses = 0;
   #restsUntil = 0;
 
-  constructor(server: Server, classes: readonly string[]) {
+  constructor(server: Server, classes: readonly string[], stallAfter: number) {
     this.server = server;
+    this.stallAfter = stallAfter;
     this.client = new ComfyClient(server);
     this.probe = new ServerProbe(this.client, classes);
     this.socket = new ProgressSocket(this.client);

@@ -43,6 +43,14 @@ export class ProgressSocket {
     };
   }
 
+  /** Opens it again, in case it has fallen silent without breaking off. */
+  renew(): void {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    socket?.close();
+    this.#open();
+  }
+
   close(): void {
     clearTimeout(this.#timer);
     const socket = this.#socket;

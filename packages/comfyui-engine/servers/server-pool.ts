@@ -35,9 +35,12 @@ export class ServerPool {
   readonly members: readonly Member[];
   #waiting: Waiting[] = [];
 
-  /** @param classes node classes that any workflow needs */
-  constructor(servers: readonly Server[], classes: readonly string[]) {
-    this.members = servers.map((server) => new Member(server, classes));
+  /**
+   * @param classes node classes that any workflow needs
+   * @param stallAfter milliseconds without progress after which a prompt that runs is given up
+   */
+  constructor(servers: readonly Server[], classes: readonly string[], stallAfter: number) {
+    this.members = servers.map((server) => new Member(server, classes, stallAfter));
   }
 
   byUrl(url: string): Member | undefined {
@@ -111,7 +114,7 @@ export class ServerPool {
     const offers = this.members.flatMap((member) => {
       // What it has already is found there, whatever it seems to lack now.
       const [way] = this.#waysAt(member, wish);
-      const isFree = member.taken < seatsPerServer && !member.isAway;
+      const isFree = member.taken < seatsPerServer && !member.isAway && member.hung.size === 0;
       return way !== undefined && isFree ? [{ member, way }] : [];
     });
     if (noted && offers.every(({ member }) => member !== noted) && this.#waysAt(noted, wish).length > 0 && !noted.isAway) return undefined;

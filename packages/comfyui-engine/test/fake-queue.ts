@@ -48,7 +48,7 @@ export class FakeQueue {
   }
 
   interrupt(): void {
-    this.#interrupt.abort(new Interrupted());
+    if (!this.#faults.deaf) this.#interrupt.abort(new Interrupted());
   }
 
   die(): void {

@@ -18,6 +18,8 @@ export interface Faults {
   slowUpload: number;
   /** As releases before the targeted interrupt: the body is ignored, and whatever runs is ended. */
   oldInterrupt: boolean;
+  /** No interrupt reaches the node that runs. */
+  deaf: boolean;
   /** It has `/api/jobs/ID/cancel`. */
   hasJobs: boolean;
   /** Every call waits until the connection is given up. */
@@ -47,5 +49,6 @@ export const noFaults: Readonly<Faults> = {
   hangs: false,
   key: undefined,
   held: false,
+  deaf: false,
   pace: 1,
 };

@@ -2,7 +2,7 @@ import { lastFrameOf } from "../plans/clip-frames.ts";
 import { filmPlan } from "../plans/film-plan.ts";
 import { uploadAt } from "../plans/picture-plan.ts";
 import { shotsOf } from "../plans/shots.ts";
-import { filmSize, notObeyed, partsOfShots } from "../plans/words-and-pictures.ts";
+import { filmSize, notHeard, notObeyed, partsOfShots } from "../plans/words-and-pictures.ts";
 import type { Workflow } from "../workflow.ts";
 import { needsOfShots } from "./generate-video.ts";
 
@@ -33,6 +33,7 @@ export const workflow: Workflow<"animate-image"> = {
       sourceType: "compositeWithTrainedAlgorithmicMedia",
       notApplied: [
         ...notObeyed(profile, parameters),
+        ...notHeard(inputs),
         ...(parameters.expandPrompt ? ["prompt_extend"] : []),
         ...(inputs.elements.length > 0 ? ["elements"] : []),
       ],

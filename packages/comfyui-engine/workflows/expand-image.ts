@@ -13,7 +13,7 @@ export const workflow: Workflow<"expand-image"> = {
   needs: needsOfHole,
 
   async plan(work, profile) {
-    const { left, right, top, bottom, prompt, describe } = work.job.parameters;
+    const { left, right, top, bottom, prompt } = work.job.parameters;
     const { data, width, height, channels } = await readInput(work.job.inputs.image);
     const sharp = await loadSharp();
     const drawnOut = sharp(data, { raw: { width, height, channels }, limitInputPixels: false }).extend({ left, right, top, bottom, extendWith: "copy" });
@@ -22,7 +22,6 @@ export const workflow: Workflow<"expand-image"> = {
     const area = new Uint8Array(picture.width * picture.height).fill(1);
     for (let y = top; y < top + height; y++) area.fill(0, y * picture.width + left, y * picture.width + left + width);
     const words = prompt ? `${prompt} ${task}` : task;
-    const plan = await planHole(work, profile, { picture, area, prompt: words, speed: "DEFAULT", references: [], notApplied: [] });
-    return describe && !prompt ? { ...plan, extras: { effective_prompt: words } } : plan;
+    return planHole(work, profile, { picture, area, prompt: words, speed: "DEFAULT", references: [], notApplied: [] });
   },
 };

@@ -10,7 +10,7 @@ import { needsOfFilm } from "../plans/needs-of-film.ts";
 import { uploadAt } from "../plans/picture-plan.ts";
 import { referenceSheet } from "../plans/reference-sheet.ts";
 import { shotsOf } from "../plans/shots.ts";
-import { filmSize, strengthOf } from "../plans/words-and-pictures.ts";
+import { filmSize, notHeard, strengthOf } from "../plans/words-and-pictures.ts";
 import type { Workflow } from "../workflow.ts";
 
 /** A film in which the subjects of references appear: all of them on one white sheet that the model looks at. */
@@ -60,7 +60,11 @@ export const workflow: Workflow<"generate-video"> = {
       frameRate: vace.frameRate,
       ...(inputs.audio && { audio: inputs.audio }),
       sourceType: "compositeWithTrainedAlgorithmicMedia",
-      notApplied: [...(inputs.voiceReferences.length > 0 ? ["reference_voices"] : []), ...(parameters.expandPrompt ? ["prompt_extend"] : [])],
+      notApplied: [
+        ...notHeard(inputs),
+        ...(inputs.voiceReferences.length > 0 ? ["reference_voices"] : []),
+        ...(parameters.expandPrompt ? ["prompt_extend"] : []),
+      ],
     });
   },
 };

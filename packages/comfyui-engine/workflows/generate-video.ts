@@ -6,7 +6,7 @@ import { filmPlan } from "../plans/film-plan.ts";
 import { needsOfFilm } from "../plans/needs-of-film.ts";
 import { uploadAt } from "../plans/picture-plan.ts";
 import { shotsOf } from "../plans/shots.ts";
-import { filmSize, notObeyed, partsOfShots } from "../plans/words-and-pictures.ts";
+import { filmSize, notHeard, notObeyed, partsOfShots } from "../plans/words-and-pictures.ts";
 import type { Needs, Workflow } from "../workflow.ts";
 
 /** A film from words. Longer ones than the model makes at once go on from their last frame. */
@@ -29,7 +29,7 @@ export const workflow: Workflow<"generate-video"> = {
       frameRate: profile.film!.frameRate,
       ...(inputs.audio && { audio: inputs.audio }),
       sourceType: "trainedAlgorithmicMedia",
-      notApplied: [...notObeyed(profile, parameters), ...(parameters.expandPrompt ? ["prompt_extend"] : [])],
+      notApplied: [...notObeyed(profile, parameters), ...notHeard(inputs), ...(parameters.expandPrompt ? ["prompt_extend"] : [])],
     });
   },
 };

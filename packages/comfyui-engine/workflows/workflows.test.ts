@@ -92,3 +92,19 @@ test("results have the ordered size, length and rate, whatever the server made",
     }
   }
 });
+
+test("a sound that is to drive a film, and that its models cannot hear, is told as not applied", async () => {
+  const audio = samples["lip-sync"][0]!.inputs.audio;
+  let judged = 0;
+  for (const [name, workflow] of workflows) {
+    if (workflow.kind !== "generate-video" && workflow.kind !== "animate-image") continue;
+    const references = name.includes("references") ? { imageReferences: [samples["lip-sync"][0]!.inputs.image] } : {};
+    for (const given of [{}, { audio }]) {
+      const job = await jobOf({ ...samples[workflow.kind][0]!, inputs: { ...samples[workflow.kind][0]!.inputs, ...references, ...given } } as SampleJob);
+      const { notApplied } = await workflow.plan(workFor(job) as never, defaultProfile);
+      assert.equal(notApplied.includes("audio_url"), "audio" in given, name);
+      judged++;
+    }
+  }
+  assert.equal(judged, 6);
+});

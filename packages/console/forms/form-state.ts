@@ -23,6 +23,8 @@ export class FormState {
   /** Names of members whose files are on their way. */
   readonly uploading = signal<ReadonlySet<string>>(new Set());
   readonly places = new Map<string, MediaPlace>();
+  /** The prompt in which somebody wrote last: names of references go there. */
+  prompt: BodyPath | undefined;
   readonly body;
 
   constructor(model: WholeModel, values: Values = {}) {
@@ -54,6 +56,11 @@ export class FormState {
   /** Faults that no control shows: of members that the form does not have. */
   setFaults(faults: Iterable<readonly [name: string, reason: string]>): void {
     this.faults.value = new Map(faults);
+  }
+
+  /** A fault of one member; the others keep theirs. */
+  addFault(name: string, reason: string): void {
+    this.setFaults([...this.faults.peek()].filter(([one]) => one !== name).concat([[name, reason]]));
   }
 
   setUploading(name: string, isUploading: boolean): void {

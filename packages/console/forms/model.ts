@@ -19,6 +19,7 @@ export interface FormHint {
   widget: string;
   fields: readonly string[];
   over?: string;
+  sizes?: Readonly<Record<string, number>>;
 }
 
 /** With what its form is made from: `GET /v1/models/{path}`. */

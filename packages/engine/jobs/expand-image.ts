@@ -11,7 +11,10 @@ export interface ExpandImageJob {
     bottom: number;
     /** What to show; undefined leaves it to the picture. */
     prompt?: string;
-    /** Without a prompt, make one from the picture and tell it in the extra `effective_prompt`. */
+    /**
+     * Without a prompt, make one from the picture and tell it in the extra `effective_prompt`. Where a model has made one, and always for engines on other
+     * machines, that is done before the job, and this is false.
+     */
     describe: boolean;
   };
 }

@@ -5,7 +5,7 @@ import type { EngineContext, EngineResult } from "@atelier/engine/engine.ts";
 import { describePicture } from "./describe-picture.ts";
 import { layWish } from "./lay-wish.ts";
 import { placeOnCanvas } from "./place-on-canvas.ts";
-import { classifyScene, sceneKinds, sceneShares } from "./scene-kinds.ts";
+import { classifyScene, sceneEdge, sceneKinds, sceneShares } from "./scene-kinds.ts";
 import { readWishes, sparePeople } from "./steer-by-prompt.ts";
 import { readPicture, writePicture } from "../picture-file.ts";
 import { completePicture } from "../vision/completion/complete-picture.ts";
@@ -14,9 +14,6 @@ import { markHeads } from "../vision/faces/mark-heads.ts";
 
 /** Faces are looked for in pictures of at least this many pixels a side. */
 const SMALLEST_WITH_FACES = 200;
-
-/** Side of the copy in which the scene is looked at. */
-const SCENE_EDGE = 256;
 
 /**
  * Continues a picture beyond its edges with what it shows itself: surfaces, textures and lines go on, new objects are not invented. The original
@@ -29,7 +26,7 @@ export async function expandImage(job: EngineJob<"expand-image">, { signal, prog
   const picture = await readPicture(job.inputs.image);
   signal.throwIfAborted();
   progress(0.03);
-  const scale = Math.min(1, SCENE_EDGE / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, sceneEdge / Math.max(picture.width, picture.height));
   const small = resizeRaster(picture, Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)));
   const faces = picture.channels < 3 || Math.min(picture.width, picture.height) < SMALLEST_WITH_FACES
     ? []

@@ -5,6 +5,9 @@ import type { Raster } from "@atelier/media/raster/raster.ts";
 /** What a pixel of a scene shows, as far as colour, texture and place tell. Numbers are those of `Preference`. */
 export const sceneKinds = { other: 0, sky: 1, greenery: 2, sand: 3, water: 4, plain: 5, person: 6 } as const;
 
+/** Side of the copy in which a scene is looked at, pixels. */
+export const sceneEdge = 256;
+
 export type SceneKind = keyof typeof sceneKinds;
 
 /** Standard deviation of luma, in levels, below which a surface counts as plain. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { EngineError } from "@atelier/engine/engine.ts";
 import { makeFilm } from "../make-film.ts";
 import { pictureFor } from "@atelier/engine/fitting/picture-file.ts";
-import { wordsFor } from "./generate-video.ts";
+import { notApplied, wordsFor } from "./generate-video.ts";
 import type { Work } from "./work.ts";
 
 export const animateImage: Work<"animate-image"> = async (job, call, dialect) => {
@@ -16,5 +16,5 @@ export const animateImage: Work<"animate-image"> = async (job, call, dialect) =>
     ...(end && { end: (size) => pictureFor(end, size, join(scratch, "end.png")) }),
     ...(audio && { audio }),
   });
-  return { files: [file], sourceType: "compositeWithTrainedAlgorithmicMedia", notApplied: parameters.guidance === 0.5 ? [] : ["cfg_scale"] };
+  return { files: [file], sourceType: "compositeWithTrainedAlgorithmicMedia", notApplied: notApplied(parameters) };
 };

@@ -13,8 +13,14 @@ export const generateVideo: Work<"generate-video"> = async (job, call, dialect) 
     ...(start && { start }),
     ...(inputs.audio && { audio: inputs.audio }),
   });
-  return { files: [file], sourceType: "trainedAlgorithmicMedia", notApplied: parameters.guidance === 0.5 ? [] : ["cfg_scale"] };
+  return { files: [file], sourceType: "trainedAlgorithmicMedia", notApplied: notApplied(parameters) };
 };
+
+/** These servers have no measure of guidance and enrich no prompts. */
+export const notApplied = ({ guidance, expandPrompt }: { guidance: number; expandPrompt: boolean }): string[] => [
+  ...(guidance === 0.5 ? [] : ["cfg_scale"]),
+  ...(expandPrompt ? ["prompt_extend"] : []),
+];
 
 /** These servers take one prompt: shots are told in it, in their order. */
 export function wordsFor(prompt: string, shots: "one" | "many" | Shot[]): string {

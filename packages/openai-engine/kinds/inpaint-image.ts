@@ -19,11 +19,12 @@ export const inpaintImage: Work<"inpaint-image"> = async ({ inputs, parameters, 
   return { files: [await writePicture(filled, scratch)], sourceType: "compositeWithTrainedAlgorithmicMedia", notApplied: notApplied(parameters) };
 };
 
-function notApplied({ speed, style, styleCodes, palette }: InpaintImageJob["parameters"]): string[] {
+function notApplied({ speed, style, styleCodes, palette, enhancePrompt }: InpaintImageJob["parameters"]): string[] {
   return [
     ...(speed === "DEFAULT" ? [] : ["rendering_speed"]),
     ...(style === "AUTO" ? [] : ["style_type"]),
     ...(styleCodes.length === 0 ? [] : ["style_codes"]),
     ...(palette === undefined ? [] : ["color_palette"]),
+    ...(enhancePrompt === "ON" ? ["magic_prompt"] : []),
   ];
 }

@@ -38,12 +38,19 @@ interface NaiveQuery {
   readonly corrected?: string;
 }
 
+export interface NaiveOptions {
+  /** Whether an item that holds several forms of a word counts once and not for each: so do engines that count documents. */
+  readonly countsItems?: boolean;
+}
+
 export class NaiveSearch<Item extends CatalogItem> {
   readonly #definition: CatalogDefinition<Item>;
+  readonly #countsItems: boolean;
   readonly #items = new Map<number, IndexedItem>();
 
-  constructor(definition: CatalogDefinition<Item>) {
+  constructor(definition: CatalogDefinition<Item>, { countsItems = false }: NaiveOptions = {}) {
     this.#definition = definition;
+    this.#countsItems = countsItems;
   }
 
   upsert(items: Iterable<Item>): void {
@@ -206,10 +213,16 @@ export class NaiveSearch<Item extends CatalogItem> {
     });
   }
 
-  /** How often items hold a matching word: an item that holds two counts twice. */
+  /** How often items hold a matching word: an item that holds two counts twice, unless items are counted. */
   #frequency(matches: (word: string) => boolean): number {
     let frequency = 0;
-    for (const { words } of this.#items.values()) for (const word of words.keys()) if (matches(word)) frequency++;
+    for (const { words } of this.#items.values()) {
+      for (const word of words.keys()) {
+        if (!matches(word)) continue;
+        frequency++;
+        if (this.#countsItems) break;
+      }
+    }
     return frequency;
   }
 

@@ -1,4 +1,4 @@
-import { findKeyByHash, findKeyBySource, revokeOtherKeys, updateKey } from "../store/database/accounts/accounts.ts";
+import { findKeyByHash, findKeyBySource, listKeys, revokeOtherKeys, updateKey } from "../store/database/accounts/accounts.ts";
 import type { Database, Dialect } from "../store/database/database.ts";
 import type { Db } from "../store/database/schema.ts";
 import { openDefaultAccount } from "./accounts.ts";
@@ -9,11 +9,14 @@ export interface Bootstrap {
   accountId: string;
   /** The key that this start has made, to be shown once; absent when there was no need for one. */
   firstKey?: string;
+  /** There is no key that the operator could begin with, and it is not this start's to make one. */
+  needsKey?: true;
 }
 
 /**
  * Makes what a fresh install needs, and nothing at a later start: the default account with its webhook secret and, where
- * no key was ever made by command and none comes from the environment, a first key with every scope and entitlement.
+ * no key was ever made by command and none comes from the environment, a first key with every scope and entitlement. None is made on a database that
+ * servers of several machines share: its one file would lie on whichever began first.
  *
  * The environment's key (ATELIER_API_KEY) is accepted with every scope and entitlement from this start on; one that an
  * earlier start accepted and that is not set any more is revoked, unless a running server has it in its environment.
@@ -31,6 +34,10 @@ export function bootstrapAccounts(
     const accountId = (await openDefaultAccount({ db: trx, secrets: database.secrets }, now)).id;
     await followEnvironment(database.dialect, trx, accountId, environmentKey, keysOfOthers, now);
     if (environmentKey !== undefined || (await findKeyBySource(trx, accountId, "operator"))) return { accountId };
+    if (database.dialect.name !== "sqlite") {
+      const hasKey = (await listKeys(trx)).some(({ revoked_at }) => revoked_at === null);
+      return { accountId, ...(!hasKey && { needsKey: true }) };
+    }
     const { key } = await createKey(trx, { accountId, name: "first key", scopes, premium: true, source: "operator" }, now);
     return { accountId, firstKey: key };
   });

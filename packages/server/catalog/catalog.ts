@@ -4,8 +4,7 @@ import { notFound } from "../errors.ts";
 import type { Database } from "../store/database/database.ts";
 import type { CatalogName } from "../store/database/schema.ts";
 import type { CatalogTypes, Context, Definition } from "./definition/definition.ts";
-import type { HostedIndex } from "./index/hosted-index.ts";
-import { LiveIndex } from "./index/live-index.ts";
+import type { CatalogSearch, Follower, ItemSource } from "./index/search-twin.ts";
 import { ValueCounts } from "./index/value-counts.ts";
 import { searched } from "../observe/happenings.ts";
 import { downloadCounter } from "./popularity/count-download.ts";
@@ -15,30 +14,24 @@ export interface CatalogParts<T extends CatalogTypes> {
   /** See `groupCommit`. */
   commit: Database["transaction"];
   links: Links;
-  index: HostedIndex<T["entry"], T["filter"], T["order"]>;
-  /** Of the change feed, where the index does not begin empty. */
-  position?: number;
+  search: CatalogSearch<T["filter"], T["order"]>;
   /** Milliseconds since 1970; periods of queries count back from it. Default: the system's clock. */
   now?(): number;
-  onError(error: unknown): void;
 }
 
 /** A catalog by its definition: rows from the database, found and ordered by the index. */
 export class Catalog<T extends CatalogTypes> {
-  readonly live: LiveIndex<T["entry"]>;
+  readonly live: Follower;
   readonly #definition: Definition<T>;
   readonly #context: Context<T>;
   readonly #countDownload: (id: number) => Promise<void>;
 
-  constructor(definition: Definition<T>, { database, commit, links, index, position, now = Date.now, onError }: CatalogParts<T>) {
+  constructor(definition: Definition<T>, { database, commit, links, search: { index, live }, now = Date.now }: CatalogParts<T>) {
     const { rows } = definition;
     const catalog = definition.fields.name;
+    this.live = live;
     this.#definition = definition;
-    this.#context = { db: database.db, links, index, counts: new ValueCounts(index, () => this.live.version), now };
-    this.live = new LiveIndex({
-      catalog, database, index, ...(position !== undefined && { position }), itemsAfter: rows.entriesAfter, itemsByIds: rows.entriesByIds,
-      onError,
-    });
+    this.#context = { db: database.db, links, index, counts: new ValueCounts(index, () => live.version), now };
     this.#countDownload = downloadCounter({ catalog, commit, add: rows.addDownloads });
   }
 
@@ -110,4 +103,9 @@ export async function itemNamed<Row>(text: string, noun: string, read: (id: numb
   const row = /^[1-9]\d{0,14}$/.test(text) ? await read(Number(text)) : undefined;
   if (row === undefined) throw notFound(noun);
   return row;
+}
+
+/** How an index reads the items of a catalog. */
+export function itemsOf<T extends CatalogTypes>({ fields, rows }: Definition<T>): ItemSource<T["entry"]> {
+  return { catalog: fields.name, itemsAfter: rows.entriesAfter, itemsByIds: rows.entriesByIds };
 }

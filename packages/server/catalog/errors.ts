@@ -4,3 +4,9 @@ import { ServiceError } from "../errors.ts";
 export function premiumOnly(): ServiceError {
   return new ServiceError(403, "premium_required", "The user cannot download this item because it is premium");
 }
+
+/** 503 while nobody who has an index answers. */
+export function searchUnavailable(cause: unknown): ServiceError {
+  const headers = { "retry-after": "2" };
+  return new ServiceError(503, "search_unavailable", "The search is not available at the moment; try again soon", { headers, cause });
+}

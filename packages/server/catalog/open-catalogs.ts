@@ -1,10 +1,9 @@
 import type { Links } from "../delivery/links.ts";
 import type { Database } from "../store/database/database.ts";
-import { Catalog } from "./catalog.ts";
+import { Catalog, itemsOf } from "./catalog.ts";
 import type { CatalogTypes, Definition } from "./definition/definition.ts";
 import { type Icons, icons } from "./icons/definition.ts";
-import { IndexSnapshots } from "./index/index-snapshots.ts";
-import { IndexThread } from "./index/index-thread.ts";
+import type { CatalogSearch, OpenedSearch, SearchTwin } from "./index/search-twin.ts";
 import { type Music, music } from "./music/definition.ts";
 import { type Sounds, sounds } from "./sounds/definition.ts";
 
@@ -13,42 +12,40 @@ export interface CatalogsParts {
   /** See `groupCommit`. */
   commit: Database["transaction"];
   links: Links;
-  /** Where indexes are saved. */
-  folder: string;
-  onError(error: unknown): void;
+  /** Where the indexes live; closed with the catalogs. */
+  twin: SearchTwin;
 }
 
 /** One catalog with its index, which is saved between two starts. */
-interface Opened<T extends CatalogTypes> {
+interface Opened<T extends CatalogTypes> extends Pick<OpenedSearch, "save"> {
   catalog: Catalog<T>;
-  /** Writes the index, if it has moved since it was last written. */
-  save(): Promise<void>;
+  search: CatalogSearch;
 }
 
-/** The three catalogs, and the thread that holds their indexes. */
+/** The three catalogs, and where their indexes live. */
 export class Catalogs {
   readonly sounds: Catalog<Sounds>;
   readonly music: Catalog<Music>;
   readonly icons: Catalog<Icons>;
   readonly #all: readonly Opened<never>[];
-  readonly #thread: IndexThread;
+  readonly #twin: SearchTwin;
   #saving = Promise.resolve();
 
-  private constructor(thread: IndexThread, opened: { sounds: Opened<Sounds>; music: Opened<Music>; icons: Opened<Icons> }) {
+  private constructor(twin: SearchTwin, opened: { sounds: Opened<Sounds>; music: Opened<Music>; icons: Opened<Icons> }) {
     this.sounds = opened.sounds.catalog;
     this.music = opened.music.catalog;
     this.icons = opened.icons.catalog;
-    this.#thread = thread;
+    this.#twin = twin;
     this.#all = Object.values<unknown>(opened) as Opened<never>[];
   }
 
   static async open(parts: CatalogsParts): Promise<Catalogs> {
-    const thread = new IndexThread(new URL("thread/thread.ts", import.meta.url));
-    const snapshots = new IndexSnapshots(parts.folder, parts.database, thread);
-    return new Catalogs(
-      thread,
-      { sounds: await openOne(sounds, snapshots, parts), music: await openOne(music, snapshots, parts), icons: await openOne(icons, snapshots, parts) },
-    );
+    return new Catalogs(parts.twin, { sounds: await openOne(sounds, parts), music: await openOne(music, parts), icons: await openOne(icons, parts) });
+  }
+
+  /** The search of each catalog, for processes that have none. */
+  get searches(): ReadonlyMap<string, CatalogSearch> {
+    return new Map(this.#all.map(({ catalog, search }) => [catalog.name, search]));
   }
 
   /** Fills or catches up the indexes and follows what changes from then on. */
@@ -79,31 +76,20 @@ export class Catalogs {
 
   /** Gives back what filling the indexes took of memory for a time. */
   giveBackMemory(): Promise<void> {
-    return this.#thread.giveBackMemory();
+    return this.#twin.giveBackMemory();
   }
 
   async stop(): Promise<void> {
     for (const { catalog } of this.#all) await catalog.live.stop();
     await this.save();
-    await this.#thread.close();
+    await this.#twin.close();
   }
 }
 
 /** The names of the catalogs, for whoever waits for them. */
 export const catalogNames = [sounds, music, icons].map(({ fields }) => fields.name);
 
-async function openOne<T extends CatalogTypes>(definition: Definition<T>, snapshots: IndexSnapshots, parts: CatalogsParts): Promise<Opened<T>> {
-  const { name } = definition.fields;
-  const { index, position } = await snapshots.open<T["entry"], T["filter"], T["order"]>(name);
-  const catalog = new Catalog(definition, { ...parts, index, ...(position !== undefined && { position }) });
-  let saved = position;
-  return {
-    catalog,
-    async save() {
-      const { ready, position: reached } = catalog.live;
-      if (!ready || reached === saved) return;
-      await snapshots.save(name, index, reached);
-      saved = reached;
-    },
-  };
+async function openOne<T extends CatalogTypes>(definition: Definition<T>, { twin, ...parts }: CatalogsParts): Promise<Opened<T>> {
+  const { save, ...search } = await twin.open<T["entry"], T["filter"], T["order"]>(itemsOf(definition));
+  return { catalog: new Catalog(definition, { ...parts, search }), search: search as CatalogSearch, save };
 }

@@ -2,7 +2,8 @@ import { availableParallelism } from "node:os";
 import { comfyuiServers } from "./comfyui-servers.ts";
 import { roles, someRoles } from "./roles.ts";
 import {
-  databaseUrl, integerBetween, listenAddress, listOf, objectsPlace, type Setting, oneOf, switchOf, text, httpAddress, headerName, mediaServers, secretKey,
+  databaseUrl, integerBetween, listenAddress, listOf, objectsPlace, type Setting, oneOf, switchOf, text, httpAddress, headerName, mediaServers, searchPlace,
+  secretKey,
 } from "./setting-types.ts";
 
 /** Every setting of the service: the table in docs/guides/settings.md is generated from this one. */
@@ -24,6 +25,11 @@ export const settings = {
   s3SecretKey: setting("ATELIER_S3_SECRET_KEY", text(), undefined, "Secret key for the bucket."),
   delivery: setting("ATELIER_DELIVERY", oneOf("stream", "redirect"), "stream",
     "How files come out of a bucket: `stream` through this service, or `redirect`, which sends clients to the bucket for files of 1 MiB and more."),
+  search: setting("ATELIER_SEARCH", searchPlace(), undefined,
+    "Who searches for this process: addresses of servers with `ATELIER_SEARCH_LISTEN`, comma-separated, or a cluster, `opensearch://USER:PASSWORD@HOST:PORT/NAME`: " +
+      "see [operating many](operating-many.md). Unset: this process, in memory."),
+  searchListen: setting("ATELIER_SEARCH_LISTEN", listenAddress(), undefined,
+    "Where this process answers searches of others: a port of this machine, or `ADDRESS:PORT` of the inner network. Unset: nowhere."),
   apiKey: setting("ATELIER_API_KEY", text(16), undefined, "A key to accept from the first start on, with every scope and entitlement (16 characters or more)."),
   secretKey: setting("ATELIER_SECRET_KEY", listOf(secretKey()), undefined, 
     "Key that encrypts the secrets in the database (`openssl rand -base64 32`); several, comma-separated: the first one encrypts, the others still decrypt."),
@@ -54,6 +60,8 @@ export const settings = {
     "JSON file of your own values for this profile, such as other model files. See [engines](engines.md)."),
   comfyuiGraphs: setting("ATELIER_COMFYUI_GRAPHS", text(), undefined,
     "JSON file that binds graphs of your own to kinds. See [models for ComfyUI](comfyui-models.md)."),
+  comfyuiStallAfter: setting("ATELIER_COMFYUI_STALL_AFTER", integerBetween(30, 86_400), 300,
+    "Seconds without progress after which a prompt that runs at a ComfyUI server is ended there and goes to another. See [engines](engines.md#trouble)."),
   openaiServers: setting("ATELIER_OPENAI_SERVERS", mediaServers(), undefined, "Servers of the engine `openai`, as JSON: see [its guide](openai-engine.md)."),
   workers: setting(
     "ATELIER_WORKERS", integerBetween(0, 256), availableParallelism(),
@@ -82,8 +90,8 @@ export const settings = {
       "Unset: the built-in policy alone.",
   ),
   promptModelUrl: setting("ATELIER_PROMPT_MODEL_URL", httpAddress(), undefined,
-    "An OpenAI-compatible chat endpoint that enriches prompts of films where that is asked for. Unset or silent for 8 s: the prompt as it is, " +
-      "which the local engine enriches by its rules."),
+    "An OpenAI-compatible chat endpoint that enriches prompts of films where that is asked for, and makes those of pictures to be expanded that have none. " +
+      "Unset or silent: the local rules do. See [routing](routing.md#a-prompt-model)."),
   promptModelKey: setting("ATELIER_PROMPT_MODEL_KEY", text(), undefined, "Bearer token of this endpoint."),
   promptModelName: setting("ATELIER_PROMPT_MODEL_NAME", text(), undefined, "Model of this endpoint. Unset: its own."),
   retentionDays: setting("ATELIER_RETENTION_DAYS", integerBetween(1, 3650), 7, "Days after which a task, its inputs and its results are removed."),

@@ -31,6 +31,7 @@ export const endpoint = defineEndpoint({
     additional_settings: additionalSettings(),
     ...sharedFields(),
   }),
+  form: [{ widget: "elements", fields: ["image_urls"] }, { widget: "elements", fields: ["video_urls"] }],
   example: { prompt: "Image 1 walks along a beach", image_urls: [{ url: "https://example.org/portrait.jpg" }], duration: 5 },
   rules({ image_urls: images = [], video_urls: videos = [] }): InvalidParam[] {
     const count = images.length + videos.length;

@@ -37,6 +37,7 @@ export const endpoint = defineEndpoint({
       default: true, description: "Refuse prompts that the content policy does not allow; some are refused even when this is false.",
     })),
   }),
+  form: [{ widget: "elements", fields: ["reference_images"] }],
   example: { prompt: "make the sky orange", reference_images: ["https://example.org/beach.jpg"], aspect_ratio: "widescreen_16_9" },
   seed: (body) => body.seed,
   safety: (body) => (body.enable_safety_checker === false ? "minimum" : "full"),

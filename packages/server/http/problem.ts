@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { ServiceError } from "../errors.ts";
+import { type ErrorCode, ServiceError } from "../errors.ts";
 import { isStorageFull } from "../store/storage-full.ts";
 import { isStoreUnavailable } from "../store/store-unavailable.ts";
 
@@ -18,10 +18,13 @@ export function problemBody(error: ServiceError, requestId: string): Record<stri
   };
 }
 
+/** Of what is answered with 503, what the operator should know. */
+const newsworthy: ReadonlySet<ErrorCode> = new Set(["storage_full", "store_unavailable", "search_unavailable"]);
+
 /** The one place where errors become answers. What is not a ServiceError is logged whole and answered with nothing of its text. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = asServiceError(error);
-  const isNews = known.status !== 503 || known.code === "storage_full" || known.code === "store_unavailable";
+  const isNews = known.status !== 503 || newsworthy.has(known.code);
   if (known.status >= 500 && isNews) request.log.error({ err: known.cause ?? error }, "request failed");
   for (const [name, value] of Object.entries(known.headers)) reply.header(name, value);
   reply

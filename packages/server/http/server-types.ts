@@ -26,5 +26,7 @@ declare module "fastify" {
     caller: Caller;
     /** Set where a browser's cookie says who calls, and no key. */
     session: Session | undefined;
+    /** Where requests are traced: `traceparent` of the request's own span. */
+    trace: string | undefined;
   }
 }

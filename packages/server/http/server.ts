@@ -4,6 +4,7 @@ import type { Config } from "../config/settings.ts";
 import type { Authenticate } from "../accounts/authenticate.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import { notFound, ServiceError } from "../errors.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import { admitRequests } from "./admit-requests.ts";
 import { requestEnded } from "../observe/happenings.ts";
 import { AllowedMethods } from "./allowed-methods.ts";
@@ -21,6 +22,7 @@ import { sendProblem } from "./problem.ts";
 import { RateLimits } from "./rate-limits.ts";
 import { requestIdOf } from "./request-id.ts";
 import type { HttpServer } from "./server-types.ts";
+import { traceRequests } from "./trace-requests.ts";
 
 const mebibyte = 1024 * 1024;
 
@@ -34,6 +36,8 @@ export interface ServerParts {
   draining: () => boolean | Promise<void>;
   /** Paths under which ours are known besides. */
   aliases?: PathAliases;
+  /** Where requests are traced. */
+  tracing?: Tracing | undefined;
   /** True for a process without the role `api`: it says that it is alive and ready, and nothing else. */
   healthOnly?: boolean;
 }
@@ -71,6 +75,7 @@ export function createServer(parts: ServerParts): HttpServer {
   http.setErrorHandler(sendProblem);
   http.setValidatorCompiler(compileValidator);
 
+  traceRequests(http, parts.tracing);
   admitRequests(http, { config, limits, authenticate, sessions, draining, healthOnly });
   continueOrClose(http, draining);
   http.addHook("onResponse", async (request, reply) => {

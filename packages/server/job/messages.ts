@@ -31,7 +31,14 @@ export interface JobOrder {
   scratch: string;
   /** What the engine kept in an earlier attempt. */
   note?: string;
+  /** The server has a model that makes prompts from pictures. */
+  describes?: true;
+  /** The server has spans for the parts of the job. */
+  traced?: true;
 }
+
+/** Where the copy of an input lies that the server's model is to look at, in the order's scratch directory. */
+export const describedPicture = "described.jpg";
 
 export interface FinishedFile {
   path: string;
@@ -59,10 +66,27 @@ export interface JobOutcome {
   extras: Record<string, unknown>;
 }
 
+/** Parts of a job that a trace tells apart. */
+export type JobStep = "prepare inputs" | "engine" | "finish";
+
 /** What the server does for a job while it runs. */
 export interface JobServices extends Materials {
   keepNote(note: string): Promise<void>;
+  /** A prompt made from `describedPicture`; undefined where there is none to be had. Rejects with EngineError `content_policy` where it must not be shown. */
+  describe(): Promise<string | undefined>;
+  /** Begins the span of a part of the job; its `traceparent`. */
+  beginSpan(step: JobStep): Promise<string>;
+  /** @param error code of a failure */
+  endSpan(step: JobStep, error?: string): Promise<void>;
 }
+
+/** Of a server that keeps nothing, has no model and traces nothing. */
+export const noServices: Omit<JobServices, keyof Materials> = {
+  keepNote: async () => {},
+  describe: async () => undefined,
+  beginSpan: async () => "",
+  endSpan: async () => {},
+};
 
 /** A call of one of the services, answered by its number. Jobs of one process are known by the numbers that the server gives them. */
 export type ServiceCall = {
@@ -75,7 +99,8 @@ export type ToJobProcess =
   /** The engine's signal aborts, with an error of this message, and of this code where it is an `EngineError`'s. */
   | { type: "cancel"; job: number; code?: EngineError["code"]; message: string }
   | { type: "answer"; number: number; value?: unknown }
-  | { type: "no-answer"; number: number; message: string };
+  /** With the code of an `EngineError`. */
+  | { type: "no-answer"; number: number; code?: EngineError["code"]; message: string };
 
 export type FromJobProcess =
   | ServiceCall

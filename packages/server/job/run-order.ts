@@ -1,11 +1,14 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { resolveTarget } from "../endpoints/definition/resolve-target.ts";
-import type { RemoteContext } from "@atelier/engine/engine.ts";
+import type { EngineResult, RemoteContext } from "@atelier/engine/engine.ts";
 import type { EngineJob } from "@atelier/engine/jobs/job.ts";
+import { withinTrace } from "@atelier/engine/trace-context.ts";
 import { finishFile } from "./finish/finish-file.ts";
 import { withPreview } from "./finish/make-preview.ts";
 import type { FetchedInput, JobOrder, JobOutcome, JobServices } from "./messages.ts";
+import { describeInput } from "./describe-input.ts";
+import { inSpan } from "./in-span.ts";
 import { openEngine } from "./open-engine.ts";
 import { type PreparedInputs, prepareInput } from "./prepare-input.ts";
 
@@ -29,13 +32,16 @@ export interface OrderContext {
  */
 export async function runOrder(order: JobOrder, { enginesFolder, services, signal, progress }: OrderContext): Promise<JobOutcome> {
   const engine = await openEngine(enginesFolder, order.engine);
-  const inputs = await prepareInputs(order, signal);
+  const inputs = await inSpan(order, services, "prepare inputs", () => prepareInputs(order, signal));
   progress(prepared);
   signal.throwIfAborted();
   const engineScratch = join(order.scratch, "engine");
   await mkdir(engineScratch);
   const target = resolveTarget(order.output, inputs);
-  const { kind, parameters, seed } = order;
+  const described = await describeInput(order, inputs, { services, isRemote: engine.remote !== undefined });
+  signal.throwIfAborted();
+  const { kind, seed } = order;
+  const parameters = described === undefined ? order.parameters : { ...order.parameters, prompt: described, describe: false };
   const job = { kind, parameters, inputs, target, seed, scratch: engineScratch } as unknown as EngineJob;
   const context: RemoteContext = {
     id: order.id,
@@ -45,20 +51,37 @@ export async function runOrder(order: JobOrder, { enginesFolder, services, signa
     ...(order.note !== undefined && { note: order.note }),
     keepNote: (note) => services.keepNote(note),
   };
-  const result = await engine.run(job, context);
-  const files = [];
+  const result = await inSpan(order, services, "engine", (traceparent) => {
+    const work = () => engine.run(job, context);
+    return traceparent === undefined ? work() : withinTrace(traceparent, work);
+  });
+  const { output, marking } = order;
+  const finishing = { output, target, inputs, seed, engine: engine.id, marking, signal };
+  const files = await inSpan(order, services, "finish", () => finishAll(result, order.scratch, finishing, progress));
+  const { fidelity, sourceType, model, extras } = result;
+  const told = { ...(model !== undefined && { model }), ...extras, ...(described !== undefined && { effective_prompt: described }) };
+  return { files, fidelity, sourceType, extras: told };
+}
+
+type Finishing = Parameters<typeof finishFile>[2];
+
+async function finishAll(
+  result: EngineResult,
+  scratch: string,
+  common: Omit<Finishing, "sourceType" | "unchanged" | "model">,
+  progress: (fraction: number) => void,
+): Promise<JobOutcome["files"]> {
+  const { sourceType, unchanged, model } = result;
+  const { engine, marking, signal } = common;
+  const files: JobOutcome["files"] = [];
   for (const [index, file] of result.files.entries()) {
     signal.throwIfAborted();
-    const path = join(order.scratch, `result-${index}`);
-    const { output, marking } = order;
-    const { sourceType, unchanged, model } = result;
-    const finishing = { output, target, inputs, seed, engine: engine.id, model, sourceType, unchanged, marking, signal };
-    const finished = await finishFile(file, path, finishing);
-    files.push({ ...finished, ...(await withPreview(finished, path, { engine: engine.id, model, sourceType, marking, signal })) });
+    const path = join(scratch, `result-${index}`);
+    const finished = await finishFile(file, path, { ...common, model, sourceType, unchanged });
+    files.push({ ...finished, ...(await withPreview(finished, path, { engine, model, sourceType, marking, signal })) });
     progress(worked + ((index + 1) / result.files.length) * (1 - worked));
   }
-  const { fidelity, sourceType, model, extras } = result;
-  return { files, fidelity, sourceType, extras: { ...(model !== undefined && { model }), ...extras } };
+  return files;
 }
 
 function rising(progress: (fraction: number) => void): (fraction: number) => void {

@@ -1,3 +1,4 @@
+import { EngineError } from "@atelier/engine/engine.ts";
 import type { JobServices, ServiceCall, ToJobProcess } from "./messages.ts";
 
 type Answer = Extract<ToJobProcess, { type: "answer" | "no-answer" }>;
@@ -23,14 +24,17 @@ export class ServiceCalls {
       <M extends keyof JobServices>(method: M) =>
       (...words: Parameters<JobServices[M]>) =>
         this.#ask({ job, method, arguments: words });
-    return { icon: service("icon"), sound: service("sound"), track: service("track"), keepNote: service("keepNote") };
+    return {
+      ...{ icon: service("icon"), sound: service("sound"), track: service("track") },
+      ...{ keepNote: service("keepNote"), describe: service("describe"), beginSpan: service("beginSpan"), endSpan: service("endSpan") },
+    };
   }
 
   answer(answer: Answer): void {
     const asked = this.#asked.get(answer.number);
     this.#asked.delete(answer.number);
     if (answer.type === "answer") asked?.resolve(answer.value as never);
-    else asked?.reject(new Error(answer.message));
+    else asked?.reject(answer.code === undefined ? new Error(answer.message) : new EngineError(answer.code, answer.message));
   }
 
   #ask<M extends keyof JobServices>(call: { job: number; method: M; arguments: Parameters<JobServices[M]> }): ReturnType<JobServices[M]> {

@@ -73,37 +73,35 @@ export interface Levels {
   version: string;
 }
 
-/** @param levels asked at most once a scrape */
-export function defineLevels(registry: Registry, levels: Levels): void {
-  const gauge = (name: string, help: string, collect: (gauge: Gauge) => Promise<void> | void, ...labelNames: string[]) =>
-    new Gauge({ name, help, labelNames, registers: [registry], collect() { return collect(this); } });
-  gauge("atelier_tasks", "Tasks that wait or are in progress, of all processes", async (one) => {
-    const { waiting, inProgress } = await levels.tasks();
-    one.set({ status: "created" }, waiting);
-    one.set({ status: "in_progress" }, inProgress);
-  }, "status");
-  gauge("atelier_worker_slots", "Slots of this process for tasks", (one) => {
+/**
+ * Gauges of these levels.
+ * @returns what asks for all levels, each once, and sets the gauges: to be called before each scrape
+ */
+export function defineLevels(registry: Registry, levels: Levels): () => Promise<void> {
+  const gauge = (name: string, help: string, ...labelNames: string[]) => new Gauge({ name, help, labelNames, registers: [registry] });
+  const tasks = gauge("atelier_tasks", "Tasks that wait or are in progress, of all processes", "status");
+  const slots = gauge("atelier_worker_slots", "Slots of this process for tasks", "state");
+  const pending = gauge("atelier_webhooks_pending", "Webhooks to be delivered");
+  const oldest = gauge("atelier_webhooks_oldest_pending_seconds", "Age of the oldest of them");
+  const items = gauge("atelier_catalog_items", "Items of a catalog", "catalog");
+  const behind = gauge("atelier_index_lag_changes", "Changes of the feed that the index of a catalog has not seen", "catalog");
+  const storage = gauge("atelier_storage_bytes", "Bytes of the database, and free on the disk of the data folder", "kind");
+  const build = gauge("atelier_build_info", "1, with what runs", "version", "node");
+  build.set({ version: levels.version, node: process.versions.node }, 1);
+  return async () => {
+    const [queue, webhooks, catalogs, disk] = await Promise.all([levels.tasks(), levels.webhooks(), levels.catalogs(), levels.storage()]);
+    tasks.set({ status: "created" }, queue.waiting);
+    tasks.set({ status: "in_progress" }, queue.inProgress);
     const { busy, total } = levels.slots();
-    one.set({ state: "busy" }, busy);
-    one.set({ state: "total" }, total);
-  }, "state");
-  let webhooks: ReturnType<Levels["webhooks"]> | undefined;
-  gauge("atelier_webhooks_pending", "Webhooks to be delivered", async (one) => one.set((await (webhooks = levels.webhooks())).pending));
-  gauge("atelier_webhooks_oldest_pending_seconds", "Age of the oldest of them", async (one) => {
-    const { oldest } = await (webhooks ?? levels.webhooks());
-    one.set(oldest === null ? 0 : Math.max(0, (Date.now() - oldest) / 1000));
-  });
-  let catalogs: ReturnType<Levels["catalogs"]> | undefined;
-  gauge("atelier_catalog_items", "Items of a catalog", async (one) => {
-    for (const { catalog, items } of await (catalogs = levels.catalogs())) one.set({ catalog }, items);
-  }, "catalog");
-  gauge("atelier_index_lag_changes", "Changes of the feed that the index of a catalog has not seen", async (one) => {
-    for (const { catalog, behind } of await (catalogs ?? levels.catalogs())) one.set({ catalog }, behind);
-  }, "catalog");
-  gauge("atelier_storage_bytes", "Bytes of the database, and free on the disk of the data folder", async (one) => {
-    const { database, free } = await levels.storage();
-    one.set({ kind: "database" }, database);
-    one.set({ kind: "free" }, free);
-  }, "kind");
-  gauge("atelier_build_info", "1, with what runs", (one) => one.set({ version: levels.version, node: process.versions.node }, 1), "version", "node");
+    slots.set({ state: "busy" }, busy);
+    slots.set({ state: "total" }, total);
+    pending.set(webhooks.pending);
+    oldest.set(webhooks.oldest === null ? 0 : Math.max(0, (Date.now() - webhooks.oldest) / 1000));
+    for (const one of catalogs) {
+      items.set({ catalog: one.catalog }, one.items);
+      behind.set({ catalog: one.catalog }, one.behind);
+    }
+    storage.set({ kind: "database" }, disk.database);
+    storage.set({ kind: "free" }, disk.free);
+  };
 }

@@ -14,10 +14,12 @@ export interface MetricsServer {
 export async function startMetrics({ host, port }: { host: string; port: number }, levels: Levels): Promise<MetricsServer> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  defineLevels(registry, levels);
+  const readLevels = defineLevels(registry, levels);
   const unlisten = measureHappenings(defineMeasures(registry));
   let underWay: Promise<string> | undefined;
-  const scrape = () => (underWay ??= registry.metrics().finally(() => (underWay = undefined)));
+  const scrape = () => (underWay ??= readLevels()
+    .then(() => registry.metrics())
+    .finally(() => (underWay = undefined)));
   const server = createServer((request, response) => {
     if (request.method !== "GET" || request.url?.split("?", 1)[0] !== "/metrics") return void response.writeHead(404).end("GET /metrics\n");
     scrape().then(

@@ -31,6 +31,9 @@ const whole = {
       widget: Type.String({ description: "orbit, edges, mask, shots, elements, frames or upscale; of a name that you do not know show the fields plainly" }),
       fields: Type.Array(Type.String(), { description: "Members of the body that it is for" }),
       over: Type.Optional(Type.String({ description: "Member with the picture or clip that it is drawn over" })),
+      sizes: Type.Optional(Type.Record(Type.String(), Type.Integer(), {
+        description: "Of upscale: long edge of the result, pixels, by value of the first field",
+      })),
     }),
     { description: "Controls that are drawn, where numbers or lists are the wrong language" },
   ),

@@ -9,13 +9,19 @@ export interface Greeting {
   keyFile: string;
   /** Logs a browser in once. */
   loginLink?: string | undefined;
+  /** There is no key to begin with. */
+  needsKey?: boolean;
 }
 
 /** Tells the operator, on standard output, where the service is and how to call it. */
-export async function printAddress({ address, firstKey, keyFile, loginLink }: Greeting): Promise<void> {
+export async function printAddress({ address, firstKey, keyFile, loginLink, needsKey = false }: Greeting): Promise<void> {
   const key = firstKey ?? (await readFile(keyFile, "utf8").catch(() => "")).trim();
   const lines = [`Atelier listens on ${address}`];
   if (firstKey !== undefined) lines.push(`API key: ${firstKey}`, `(kept in ${keyFile}, readable by you alone; delete the file once the key is somewhere safe)`);
+  if (needsKey) {
+    lines.push("There is no API key yet. Give every server the same ATELIER_API_KEY, or make a key:");
+    lines.push("  npm run atelier -- keys create --name operator --scopes catalog,ai,account,admin --premium");
+  }
   if (loginLink !== undefined) lines.push(`Open in a browser: ${reachable(loginLink)}`, "(logs in once, within 10 minutes)");
   lines.push("Try:", `  curl -H 'x-service-api-key: ${key || "YOUR_KEY"}' '${address}/v1/sound-effects?q=rain'`);
   process.stdout.write(`${lines.join("\n")}\n\n`);

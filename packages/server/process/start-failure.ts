@@ -2,12 +2,13 @@ import { ConfigError } from "../config/load-config.ts";
 import { EndpointFileError } from "../endpoints/definition/load-endpoints.ts";
 import { EngineStartError } from "../engines/load-engines.ts";
 import { SecretKeyError } from "../store/database/secrets/secret-box.ts";
+import { MoveError } from "../store/move/move-library.ts";
 import { ObjectsError } from "../store/objects/objects-error.ts";
 import { DataFolderError } from "../store/private-files.ts";
 import { isStorageFull } from "../store/storage-full.ts";
 
 /** Errors whose message is such a sentence. */
-const spokenToOperators = [ConfigError, SecretKeyError, DataFolderError, EngineStartError, EndpointFileError, ObjectsError];
+const spokenToOperators = [ConfigError, SecretKeyError, DataFolderError, EngineStartError, EndpointFileError, ObjectsError, MoveError];
 
 /** What stopped a start, in a sentence for the operator, who can mend it; undefined for what is a fault of the program, whose stack tells more. */
 export function startFailure(error: unknown): string | undefined {

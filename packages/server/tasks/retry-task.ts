@@ -9,6 +9,8 @@ import { taskNotFailed, taskNotFound } from "./errors.ts";
 
 export interface RetryOptions {
   now?: number;
+  /** Where the service is traced: `traceparent` of the request. */
+  trace?: string | undefined;
   /** Runs in the transaction that creates the new task, before it is committed. */
   onCreate?(trx: Db, task: NewTaskRow): Promise<void>;
 }
@@ -19,7 +21,7 @@ export interface RetryOptions {
  * @returns the new task's id
  * @throws ServiceError 404, or 409 for a task that has not failed
  */
-export async function retryTask({ transaction }: Database, id: string, { now = Date.now(), onCreate }: RetryOptions = {}): Promise<string> {
+export async function retryTask({ transaction }: Database, id: string, { now = Date.now(), trace, onCreate }: RetryOptions = {}): Promise<string> {
   return transaction(async (trx) => {
     const found = await findAnyTask(trx, id);
     if (!found) throw taskNotFound();
@@ -34,6 +36,7 @@ export async function retryTask({ transaction }: Database, id: string, { now = D
       not_before: now,
       progress: 0,
       note_json: null,
+      ...(trace !== undefined && { job_json: JSON.stringify({ ...JSON.parse(failed.job_json), trace }) }),
       error_code: null,
       error_message: null,
       engine: null,

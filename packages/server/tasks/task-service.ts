@@ -5,7 +5,7 @@ import type { InvalidParam } from "../errors.ts";
 import { inBatches } from "../store/database/batch.ts";
 import type { Database } from "../store/database/database.ts";
 import { addTasks, type NewTask } from "../store/database/tasks/new-tasks.ts";
-import type { TaskStatus } from "../store/database/schema.ts";
+import type { Db, TaskStatus } from "../store/database/schema.ts";
 import { findTaskOf, type HistoryFilter, taskHistory } from "../store/database/tasks/task-history.ts";
 import { hasWaiting } from "../store/database/accounts/account-load.ts";
 import { findTask, listTasks, type TaskRow, type TaskScope } from "../store/database/tasks/tasks.ts";
@@ -37,6 +37,8 @@ export interface CreateRequest {
   headers: Record<string, string | string[] | undefined>;
   /** SHA-256 of the body's bytes, hexadecimal; there when `headers` has an idempotency key. */
   bodyHash?: string;
+  /** Where the service is traced: `traceparent` of the request. */
+  trace?: string | undefined;
 }
 
 /** What callers can do with tasks; knows no HTTP beyond the parts of a request that a repeated one must equal. */
@@ -65,7 +67,8 @@ export class TaskService {
       JSON.stringify({ data: { task_id: row.id, status: row.status, ...(endpoint.produces === "image" && { generated: [] }) } });
     const run = async (storeAnswer?: StoreAnswer) => {
       const checked = await check(request.body, { accountId, host: hostOf(request) });
-      return createTask(this.#parts, { accountId, keyId, endpoint, checked, answer, ...(storeAnswer && { storeAnswer }) });
+      const { trace } = request;
+      return createTask(this.#parts, { accountId, keyId, endpoint, checked, trace, answer, ...(storeAnswer && { storeAnswer }) });
     };
     return this.#once(accountId, request, async (storeAnswer) => answer(await run(storeAnswer)));
   }
@@ -82,7 +85,9 @@ export class TaskService {
       const refusal = engines.refusal(JSON.parse(failed.job_json) as StoredJob);
       if (refusal !== undefined) throw engineUnavailable(refusal);
       if (await hasWaiting(database.db, accountId, maxWaiting)) throw queueFull();
-      const created = await retryTask(database, failed.id, { onCreate: async (trx, task) => storeAnswer?.(trx, { statusCode: 200, body: answer(task) }) });
+      const { trace } = request;
+      const onCreate = async (trx: Db, task: NewTaskRow) => storeAnswer?.(trx, { statusCode: 200, body: answer(task) });
+      const created = await retryTask(database, failed.id, { trace, onCreate });
       signals.emit("created");
       return answer({ id: created, status: "CREATED" });
     });

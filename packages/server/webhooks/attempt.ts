@@ -24,13 +24,15 @@ export interface AttemptOptions {
   /** Ends the attempt without a result: the promise rejects with its reason. */
   signal: AbortSignal;
   now: () => number;
+  /** Sent besides. */
+  headers?: Record<string, string>;
 }
 
 /** Sends an event once. Every failure of the receiver or the network is a result, not an error. */
 export async function attemptDelivery(
   client: GuardedClient,
   event: { id: string; url: string; body: string },
-  { secrets, timeoutMs, signal, now }: AttemptOptions,
+  { secrets, timeoutMs, signal, now, headers = {} }: AttemptOptions,
 ): Promise<AttemptResult> {
   const startedAt = now();
   const began = performance.now();
@@ -38,7 +40,7 @@ export async function attemptDelivery(
   try {
     const answer = await client.fetch(event.url, {
       method: "POST",
-      headers: { "content-type": "application/json", ...signatureHeaders({ id: event.id, at: startedAt, body: event.body }, secrets) },
+      headers: { ...headers, "content-type": "application/json", ...signatureHeaders({ id: event.id, at: startedAt, body: event.body }, secrets) },
       body: event.body,
       signal,
       timeoutMs,

@@ -7,7 +7,10 @@ import type { Database } from "../store/database/database.ts";
 import { groupCommit } from "../store/database/group-commit.ts";
 import { webhookTried } from "../observe/happenings.ts";
 import type { Row } from "../store/database/schema.ts";
-import { attemptDelivery } from "./attempt.ts";
+import { findAnyTask } from "../store/database/tasks/task-overview.ts";
+import { traceOf } from "../tasks/stored-task.ts";
+import type { Tracing } from "../tracing/tracing.ts";
+import { attemptDelivery, type AttemptResult } from "./attempt.ts";
 import { listSecrets } from "./secrets.ts";
 import { settle } from "./settle.ts";
 
@@ -34,6 +37,8 @@ export interface DelivererOptions {
   timeoutMs: number;
   now?: () => number;
   random?: () => number;
+  /** Where the service is traced. */
+  tracing?: Tracing | undefined;
 }
 
 /**
@@ -42,7 +47,7 @@ export interface DelivererOptions {
  * left behind ends by itself, so that its event is sent again.
  */
 export class Deliverer {
-  readonly #options: Required<DelivererOptions>;
+  readonly #options: Required<Omit<DelivererOptions, "tracing">> & Pick<DelivererOptions, "tracing">;
   readonly #commit: Database["transaction"];
   readonly #underWay = new Set<Promise<void>>();
   readonly #perReceiver = new Map<string, number>();
@@ -143,11 +148,30 @@ export class Deliverer {
     this.#underWay.add(delivery);
   }
 
+  /** As a span of the task's trace, which the receiver is told of: its number in the outbox and what came of it, never the URL. */
+  async #traced(event: Row<"events">, work: (headers: Record<string, string>) => Promise<AttemptResult>): Promise<AttemptResult> {
+    const { tracing, database } = this.#options;
+    if (!tracing) return work({});
+    const task = await findAnyTask(database.db, event.task_id);
+    const attributes = { "atelier.task.id": event.task_id, "atelier.webhook.id": event.id, "atelier.attempt": event.attempts + 1 };
+    const span = tracing.begin("webhook", { kind: "client", parent: task && traceOf(task), attributes });
+    let failure: string | undefined = "aborted";
+    try {
+      const result = await work({ traceparent: span.traceparent });
+      const { statusCode } = result;
+      if (statusCode !== undefined) span.set({ "http.response.status_code": statusCode });
+      failure = statusCode === undefined ? "no_response" : statusCode >= 300 ? String(statusCode) : undefined;
+      return result;
+    } finally {
+      span.end(failure);
+    }
+  }
+
   async #attempt(event: Row<"events">, token: string, secrets: string[]): Promise<void> {
     const { database, client, timeoutMs, now, random } = this.#options;
     const { signal } = this.#abort;
     try {
-      const result = await attemptDelivery(client, event, { secrets, timeoutMs, signal, now });
+      const result = await this.#traced(event, (headers) => attemptDelivery(client, event, { secrets, timeoutMs, signal, now, headers }));
       webhookTried.say({ status: result.statusCode, seconds: result.durationMs / 1000 });
       const endedAt = now();
       await this.#commit((trx) => settle(trx, event, token, result, endedAt, random()));

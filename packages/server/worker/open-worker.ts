@@ -15,7 +15,7 @@ import { Worker, type WorkerParts } from "./worker.ts";
 /** Who carries out jobs. */
 export type Processes = Pick<JobProcesses, "run" | "close">;
 
-type OwnParts = "safety" | "expandPrompt" | "marking" | "processes" | "scratchRoot" | "allowPrivateAddresses" | "slots" | "maxRunning" | "timeLimit";
+type OwnParts = "safety" | "promptModel" | "marking" | "processes" | "scratchRoot" | "allowPrivateAddresses" | "slots" | "maxRunning" | "timeLimit";
 
 export type WorkRoom = Omit<WorkerParts, OwnParts> & Pick<SweeperParts, "temporary">;
 
@@ -32,7 +32,7 @@ export function openWorker(
   const worker = new Worker({
     ...parts,
     safety: safetyOf(config),
-    expandPrompt: promptModel(config, (err) => parts.log.warn({ err }, "the prompt model gave no prompt")),
+    promptModel: promptModel(config, (err) => parts.log.warn({ err }, "the prompt model gave no prompt")),
     marking: markingOf(config, dataDir),
     processes,
     scratchRoot,

@@ -4,18 +4,20 @@ import type { Logger } from "pino";
 import { type Engine, EngineError } from "@atelier/engine/engine.ts";
 import type { Materials } from "@atelier/engine/materials.ts";
 import type { EngineRouter } from "../engines/router.ts";
-import type { JobServices } from "../job/messages.ts";
-import type { ExpandPrompt } from "../prompts/prompt-model.ts";
+import { describedPicture, type JobServices, noServices } from "../job/messages.ts";
+import type { PromptModel } from "../prompts/prompt-model.ts";
 import type { SafetyChecker } from "../safety/safety-checker.ts";
 import type { Marking } from "@atelier/media/provenance/marking.ts";
 import type { Database } from "../store/database/database.ts";
 import { keepNote, type TaskRow } from "../store/database/tasks/tasks.ts";
 import type { StoredJob } from "../tasks/stored-task.ts";
+import type { AttemptTrace } from "./attempt-trace.ts";
 import { type GatherParts, gatherInputs } from "./gather-inputs.ts";
 import type { JobOutcome } from "../job/messages.ts";
 import type { JobProcesses } from "./job-processes/job-processes.ts";
 import type { InputFile } from "../tasks/input/stored-input.ts";
 import { keepFetched } from "./keep-fetched.ts";
+import { describePicture } from "./describe-picture.ts";
 import { expandJob } from "./expand-job.ts";
 import { refuseUnsafe } from "./refuse-unsafe.ts";
 
@@ -25,8 +27,8 @@ export interface RunParts extends GatherParts {
   /** Settings of an engine, for its job process. */
   settingsOf(engine: string): unknown;
   safety: SafetyChecker;
-  /** Absent: the engines' own rules enrich prompts. */
-  expandPrompt?: ExpandPrompt | undefined;
+  /** Absent: the local rules enrich prompts and make those that are missing. */
+  promptModel?: PromptModel | undefined;
   marking: Marking;
   log: Logger;
   processes: Pick<JobProcesses, "run">;
@@ -43,6 +45,8 @@ export interface RunContext {
   engine: Engine | undefined;
   signal: AbortSignal;
   progress(fraction: number): void;
+  /** Where the service is traced. */
+  trace?: AttemptTrace | undefined;
 }
 
 export interface Run {
@@ -59,7 +63,7 @@ export interface Run {
  * directory is removed.
  * @throws EngineError, or the signal's reason.
  */
-export async function runTask<T>(parts: RunParts, task: Attempt, { engine, signal, progress }: RunContext, use: (run: Run) => Promise<T>): Promise<T> {
+export async function runTask<T>(parts: RunParts, task: Attempt, { engine, signal, progress, trace }: RunContext, use: (run: Run) => Promise<T>): Promise<T> {
   const begun = performance.now();
   const scratch = join(parts.scratchRoot, task.lease_token);
   await mkdir(scratch, { recursive: true });
@@ -68,7 +72,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, { engine, signa
     const report = (category: string) => parts.log.warn({ task: task.id, category }, "refused by the content policy");
     await refuseUnsafe(parts.safety, asked, signal, report);
     if (engine === undefined) throw new EngineError("unavailable", "no engine is ready");
-    const { job, extras } = await expandJob(parts, asked, signal, report);
+    const { job, extras } = await expandJob(parts, asked, { isRemote: engine.remote !== undefined, signal, report });
     const { kind, parameters, inputs, output, seed } = job;
     const fetched = await gatherInputs(parts, inputs, { scratch, owner: task.account_id, signal });
     signal.throwIfAborted();
@@ -84,9 +88,17 @@ export async function runTask<T>(parts: RunParts, task: Attempt, { engine, signa
       marking: parts.marking,
       scratch,
       ...(note !== undefined && { note }),
+      ...(parts.promptModel && { describes: true as const }),
+      ...(trace && { traced: true as const }),
     };
-    const services: JobServices = { ...parts.materialsIn(scratch), keepNote: (kept) => keep(parts.database, task, { engine: engine.id, note: kept }) };
-    const made = await parts.processes.run(order, { services, signal, progress, shared: engine.remote !== undefined });
+    const services: JobServices = {
+      ...parts.materialsIn(scratch),
+      ...(trace?.services ?? noServices),
+      keepNote: (kept) => keep(parts.database, task, { engine: engine.id, note: kept }),
+      describe: () => describePicture(parts, job, join(scratch, describedPicture), signal, report),
+    };
+    const carryOut = () => parts.processes.run(order, { services, signal, progress, shared: engine.remote !== undefined });
+    const made = await (trace ? trace.inProcess(carryOut) : carryOut());
     const outcome = { ...made, extras: { ...made.extras, ...extras } };
     const seconds = (performance.now() - begun) / 1000;
     return await use({ engine: engine.id, outcome, seconds, inputs: await keepFetched(parts.objects, fetched) });

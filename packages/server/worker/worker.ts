@@ -7,7 +7,9 @@ import { taskBegun, taskEnded, type TaskEnding } from "../observe/happenings.ts"
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { announceStatus } from "../tasks/status-change.ts";
 import type { TaskSignals } from "../tasks/task-signals.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import type { AbortReason } from "./job-processes/conversation.ts";
+import { AttemptTrace } from "./attempt-trace.ts";
 import { type Claimed, claimTasks } from "./claim-tasks.ts";
 import { type PublishParts, publish } from "./publish.ts";
 import { type RunParts, runTask } from "./run-task.ts";
@@ -23,6 +25,8 @@ export interface WorkerParts extends RunParts, PublishParts {
   maxRunning: number;
   /** Milliseconds of work after which a task of a kind is given up. */
   timeLimit(kind: JobKind): number;
+  /** Where the service is traced. */
+  tracing?: Tracing | undefined;
 }
 
 interface Running extends Claimed {
@@ -139,14 +143,18 @@ export class Worker {
 
   async #work(running: Running): Promise<void> {
     const { task, engine, abort } = running;
-    const { timeLimit, log } = this.#parts;
+    const { timeLimit, log, tracing } = this.#parts;
+    const trace = tracing && new AttemptTrace(tracing, task, engine?.id);
     const tooLate = setTimeout(() => abort.abort(new EngineError("timeout", "The work took too long")), timeLimit(task.kind as JobKind));
     try {
-      const context = { engine, signal: abort.signal, progress: (fraction: number) => void (running.progress = fraction) };
+      const context = { engine, signal: abort.signal, progress: (fraction: number) => void (running.progress = fraction), trace };
       const published = await runTask(this.#parts, task, context, (run) => publish(this.#parts, task, run));
       if (published) this.#ended(running, "completed", null);
       log.info({ task: task.id, endpoint: task.endpoint, published }, "task finished");
+      trace?.end();
     } catch (error) {
+      // Cancelled, or begun again by another process: that is no failure of this attempt.
+      trace?.end(error instanceof LostLease ? { code: "ended_elsewhere" } : error);
       if (error instanceof LostLease) return;
       if (error instanceof EngineError && error.code === "unavailable" && engine) this.#parts.engines.doubt(engine.id);
       const lost = (err: unknown) => log.error({ err, task: task.id }, "a failed task could not be recorded; its lease will run out");

@@ -15,6 +15,10 @@ export interface ControlProps {
   required: boolean;
   /** Default: from the member's name */
   label?: string;
+  /** What an entry of a list is called. Default: from the label */
+  entry?: string;
+  /** Drawn between the name and the control. */
+  above?: ComponentChildren;
 }
 
 export const idOf = (path: BodyPath) => `field-${nameOf(path)}`;
@@ -56,6 +60,7 @@ export function FieldFrame({ children, group = false, extra, ...props }: FramePr
   const name = <>{label}{required && <span class="form-required" title={t.required} aria-hidden="true"> *</span>}</>;
   const body = (
     <>
+      {props.above}
       {children}
       {schema.description && <p id={hintId(path)} class="field-hint" lang="en"><Described text={firstSentence(schema)} /></p>}
       {fault && <p id={faultId(path)} class="field-fault">{fault}</p>}

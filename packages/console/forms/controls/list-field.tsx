@@ -19,9 +19,19 @@ export function ListField(props: Nesting) {
   const box = useRef<HTMLDivElement>(null);
   const list = (state.get(path) ?? []) as readonly unknown[];
   const items = schema.items!;
-  const single = singular(labelAt(props));
+  const single = props.entry ?? singular(labelAt(props));
   const { maxItems = Infinity } = schema;
   const set = (to: readonly unknown[]) => state.set(path, to.length === 0 ? undefined : to);
+  /** The button that moved an entry goes with it, or its opposite where there is no further way. */
+  const move = (from: number, to: number) => {
+    set(moved(list, from, to));
+    requestAnimationFrame(() => {
+      const entry = box.current?.querySelectorAll(":scope > .form-entry")[to];
+      const [up, down] = entry?.querySelectorAll<HTMLButtonElement>(":scope > .form-entry-head button") ?? [];
+      const [same, other] = to < from ? [up, down] : [down, up];
+      (same?.disabled ? other : same)?.focus();
+    });
+  };
   const focusEntry = (place: number) =>
     requestAnimationFrame(() => {
       const entry = box.current?.querySelectorAll(":scope > .form-entry")[place];
@@ -37,9 +47,9 @@ export function ListField(props: Nesting) {
             <div key={place} class="form-entry" role="group" aria-label={name}>
               <div class="form-entry-head">
                 <span class="field-label">{name}</span>
-                <IconButton label={t.up(name)} glyph={chevronUp} size={16} disabled={place === 0} onClick={() => set(moved(list, place, place - 1))} />
+                <IconButton label={t.up(name)} glyph={chevronUp} size={16} disabled={place === 0} onClick={() => move(place, place - 1)} />
                 <IconButton
-                  label={t.down(name)} glyph={chevronDown} size={16} disabled={place === list.length - 1} onClick={() => set(moved(list, place, place + 1))}
+                  label={t.down(name)} glyph={chevronDown} size={16} disabled={place === list.length - 1} onClick={() => move(place, place + 1)}
                 />
                 <IconButton
                   label={t.remove(name)} glyph={trash} size={16}
@@ -64,7 +74,7 @@ export function ListField(props: Nesting) {
             focusEntry(list.length);
           }}
         >
-          <Glyph path={plus} size={18} /> {t.add(labelOf(single, {}))}
+          <Glyph path={plus} size={18} /> {t.add(props.entry ?? labelOf(single, {}))}
         </button>
       </div>
     </FieldFrame>

@@ -8,12 +8,13 @@ import { sentenceOf } from "../../components/problem.tsx";
 import { Sheet, type SheetHandle } from "../../components/sheet.tsx";
 import { createMessages, type CreateMessages } from "../../messages/create/create-messages.ts";
 import { bytes, number } from "../../messages/format.ts";
-import { acceptOf, faultOf, type MediaFault } from "../logic/check-media.ts";
+import { acceptOf } from "../logic/check-media.ts";
 import { nameOf } from "../logic/body-path.ts";
 import type { MediaRule } from "../logic/schema.ts";
-import { factsOf, shownUrl, upload } from "../upload.ts";
+import { shownUrl } from "../upload.ts";
 import { type ControlProps, described, FieldFrame, labelAt } from "./field-frame.tsx";
 import { MediaPicker } from "./media-picker.tsx";
+import { sendFile } from "./send-file.ts";
 
 /** A picture, clip or sound: dropped, pasted, chosen, taken from what is here already, or by its address. */
 export function MediaField(props: ControlProps) {
@@ -29,20 +30,15 @@ export function MediaField(props: ControlProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const picker = useRef<SheetHandle>(null);
 
-  const fault = (text: string) => state.setFaults([...state.faults.peek()].filter(([one]) => one !== name).concat([[name, text]]));
-
   async function take(file: File): Promise<void> {
     running.current?.abort();
     const own = (running.current = new AbortController());
-    const wrong = faultOf(rule, await factsOf(file, rule));
-    if (wrong) return fault(faultInWords(wrong, t));
     state.setUploading(name, true);
     setShare(0);
     try {
-      const { url } = await upload(file, setShare, own.signal);
-      state.set(path, url);
+      state.set(path, await sendFile(file, rule, setShare, own.signal));
     } catch (error) {
-      if (!own.signal.aborted) fault(sentenceOf(error as Error));
+      if (!own.signal.aborted) state.addFault(name, sentenceOf(error as Error));
     } finally {
       if (running.current === own) {
         setShare(undefined);
@@ -127,15 +123,8 @@ function Preview({ url, rule, label }: { url: string; rule: MediaRule; label: st
 }
 
 function limitsInWords({ formats, maxBytes, minSide, maxSide, minSeconds, maxSeconds }: MediaRule, t: CreateMessages): string {
-  const size = [minSide, maxSide].some(Boolean) && `${minSide ? number(minSide) : ""}–${maxSide ? number(maxSide) : ""} px`;
+  const least = minSide && (maxSide ? `${number(minSide)}–${number(maxSide)} px` : `≥ ${number(minSide)} px`);
+  const size = least ?? (maxSide && t.media.most(`${number(maxSide)} px`));
   const length = maxSeconds && `${number(minSeconds ?? 0)}–${number(maxSeconds)} s`;
   return [formats.map((format) => format.toUpperCase()).join(" "), t.media.most(bytes(maxBytes)), size, length].filter(Boolean).join(" · ");
-}
-
-function faultInWords(fault: MediaFault, { media: { faults } }: CreateMessages): string {
-  if (fault.what === "format") return faults.format(fault.formats.join(", ").toUpperCase());
-  if (fault.what === "bytes") return faults.bytes(bytes(fault.most));
-  if (fault.what === "small" || fault.what === "large") return faults[fault.what](number(fault.pixels));
-  if (fault.what === "ratio") return faults.ratio(number(fault.ratio));
-  return fault.what === "short" ? faults.short(number(fault.seconds)) : faults.long(number(fault.seconds));
 }

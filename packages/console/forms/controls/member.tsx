@@ -1,6 +1,6 @@
 import { Fragment } from "preact";
 import { type ControlKind, controlOf, type Member as SchemaMember } from "../logic/schema.ts";
-import { WidgetBefore } from "../drawn/widgets.tsx";
+import { drawnAt } from "../drawn/widgets.tsx";
 import type { FormState } from "../form-state.ts";
 import type { ControlProps } from "./field-frame.tsx";
 import { ChoiceField } from "./choice-field.tsx";
@@ -24,16 +24,19 @@ export function Control(props: ControlProps) {
   return kind === "object" ? <ObjectField {...props} control={Control} /> : <JsonField {...props} />;
 }
 
-/** Controls of the members of a body, one below the other; drawn ones stand before the plain ones, which say the same in numbers. */
+/** Controls of the members of a body, one below the other, with what is drawn of them. Plain fields say the same in numbers and words. */
 export function Members({ state, members }: { state: FormState; members: readonly SchemaMember[] }) {
   return (
     <>
-      {members.map(({ name, ...member }) => (
-        <Fragment key={name}>
-          <WidgetBefore state={state} name={name} hints={state.model.form} />
-          <Control state={state} path={[name]} {...member} />
-        </Fragment>
-      ))}
+      {members.map(({ name, ...member }) => {
+        const { before, props, hidden } = drawnAt(state, name);
+        return (
+          <Fragment key={name}>
+            {before}
+            {!hidden && <Control state={state} path={[name]} {...member} {...props} />}
+          </Fragment>
+        );
+      })}
     </>
   );
 }

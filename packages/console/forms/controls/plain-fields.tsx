@@ -116,7 +116,12 @@ export function TextField({ long, ...props }: ControlProps & { long: boolean }) 
   return (
     <FieldFrame {...props} extra={count}>
       {long
-        ? <textarea {...described(props)} class="input form-long" rows={3} value={value} onInput={(event) => change(event.currentTarget.value)} />
+        ? (
+          <textarea
+            {...described(props)} class="input form-long" rows={3} value={value} onInput={(event) => change(event.currentTarget.value)}
+            onFocus={() => path.at(-1) === "prompt" && (state.prompt = path)}
+          />
+        )
         : (
           <input
             {...described(props)} class="input" type="text" inputMode={schema.format === "uri" ? "url" : "text"} autocomplete="off" value={value}

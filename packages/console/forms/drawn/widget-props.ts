@@ -7,4 +7,6 @@ export interface WidgetProps {
   fields: readonly string[];
   /** Member with the picture that it is drawn over. */
   over?: string | undefined;
+  /** Long edge of the result, pixels, by value of the first field. */
+  sizes?: Readonly<Record<string, number>> | undefined;
 }

@@ -1,5 +1,5 @@
 import { pathOfName, withValue } from "../../forms/logic/body-path.ts";
-import type { Schema } from "../../forms/logic/schema.ts";
+import { placeFor } from "../../forms/logic/place-for.ts";
 import { kindOf, type Task } from "../../tasks/task.ts";
 import type { WholeModel } from "../../forms/model.ts";
 
@@ -17,18 +17,3 @@ export function valuesFrom(task: Task, { path, schema }: WholeModel): Record<str
   const values = place ? withValue<Record<string, unknown>>({}, pathOfName(place), result.url) : {};
   return values;
 }
-
-/** Name of the first member that takes media of a kind: required ones first, those of lists by their first entry. */
-export function placeFor(schema: Schema, kind: string): string | undefined {
-  const members = Object.entries(schema.properties ?? {}).sort(([a], [b]) => Number(schema.required?.includes(b)) - Number(schema.required?.includes(a)));
-  for (const [name, member] of members) {
-    if (member["x-media"]?.media === kind) return name;
-    if (member.items?.["x-media"]?.media === kind) return `${name}[0]`;
-    const inner = member.items?.properties && placeFor(member.items, kind);
-    if (inner) return `${name}[0].${inner}`;
-  }
-  return undefined;
-}
-
-/** Whether a model could go on with a result. */
-export const takes = (schema: Schema, kind: string): boolean => placeFor(schema, kind) !== undefined;

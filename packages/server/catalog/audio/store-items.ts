@@ -1,6 +1,7 @@
 import { recordChanges } from "../../store/database/changes.ts";
 import type { Database } from "../../store/database/database.ts";
 import { deleteReferencesOf, insertObjectReferences } from "../../store/database/object-references.ts";
+import type { Version } from "../../store/database/catalog/edited.ts";
 import type { AudioColumns, CatalogName, Db, Row } from "../../store/database/schema.ts";
 import type { PreparedAudio } from "../import/prepared-audio.ts";
 import type { Within } from "../import/stores.ts";
@@ -29,8 +30,8 @@ export interface AudioToStore<Description> {
   description: Description;
   /** Columns where the files of the item that is replaced stay. */
   audio: PreparedAudio | AudioColumns;
-  /** The item that this one takes the place of: its id and counts stay. */
-  replaces?: { id: number } & Standing;
+  /** The item that this one takes the place of, as it was read: its id and counts stay. */
+  replaces?: Version & Standing;
 }
 
 /** Where the items of a catalog are stored. */
@@ -40,7 +41,7 @@ export interface AudioTable<Columns> {
   owner: string;
   knownKeys(db: Db, keys: readonly string[]): Promise<Set<string>>;
   insert(db: Db, row: Columns & { download_count: number }): Promise<number>;
-  update(db: Db, id: number, row: Columns & Standing): Promise<void>;
+  update(db: Db, read: Version, row: Columns & Standing): Promise<void>;
   delete(db: Db, id: number): Promise<void>;
 }
 
@@ -49,12 +50,13 @@ export interface ItemToStore<Columns> {
   row: Columns;
   /** Keys of the objects that it needs. */
   objects: readonly string[];
-  replaces?: { id: number } & Standing;
+  replaces?: Version & Standing;
 }
 
 /**
  * Writes items in one transaction with their object references and their places in the change feed. One that replaces another updates it in place; others
  * whose key is known are left as they are. Answers how many were written.
+ * @throws EditedMeanwhile when an item that is replaced is not any more as it was read
  */
 export function storeItems<Columns>(database: Database, table: AudioTable<Columns>, items: readonly ItemToStore<Columns>[], within?: Within): Promise<number> {
   return database.transaction(async (trx) => {
@@ -67,7 +69,7 @@ export function storeItems<Columns>(database: Database, table: AudioTable<Column
       const id = replaces?.id ?? (await table.insert(trx, { ...row, download_count: description.downloads ?? 0 }));
       const owner = `${table.owner}/${id}`;
       if (replaces) {
-        await table.update(trx, id, { ...row, ...standingAfter(description.popularity, replaces) });
+        await table.update(trx, replaces, { ...row, ...standingAfter(description.popularity, replaces) });
         await deleteReferencesOf(trx, owner);
       }
       ids.push(id);

@@ -1,7 +1,7 @@
 import type { Caller } from "../../accounts/caller.ts";
 import type { Links } from "../../delivery/links.ts";
 import type { Db } from "../../store/database/schema.ts";
-import type { HostedIndex, HostedRequest } from "../index/hosted-index.ts";
+import type { AskedIndex, HostedRequest } from "../index/hosted-index.ts";
 import type { ValueCounts } from "../index/value-counts.ts";
 import type { CatalogItem, SearchResult, SimilarRequest } from "@atelier/search";
 import type { Fields } from "./fields.ts";
@@ -33,7 +33,7 @@ export interface CatalogTypes {
 export interface Context<T extends CatalogTypes = CatalogTypes> {
   db: Db;
   links: Links;
-  index: HostedIndex<T["entry"], T["filter"], T["order"]>;
+  index: AskedIndex<T["filter"], T["order"]>;
   counts: ValueCounts<T["filter"]>;
   /** Milliseconds since 1970. */
   now(): number;

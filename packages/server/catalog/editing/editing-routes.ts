@@ -10,6 +10,7 @@ import { type AlsoWrite, type Edited, editedAnswer } from "./edited.ts";
 import type { GivenFiles } from "./editor-parts.ts";
 import type { Intake } from "./intake.ts";
 import { OneAtATime } from "./one-at-a-time.ts";
+import { redoWhenEdited } from "./redo-when-edited.ts";
 
 export interface EditingServices {
   intake: Intake;
@@ -124,7 +125,7 @@ export class Edits {
   ): void {
     this.#withBody("PATCH", url, operation, { params: idParams }, async (request, _reply, check) => {
       const { body, files } = await check();
-      const edited = await this.#inTurn(request, (id) => work(id, body as Static<Body>, files));
+      const edited = await this.#inTurn(request, (id) => redoWhenEdited(() => work(id, body as Static<Body>, files)));
       return this.#done(request, operation, edited);
     });
   }
@@ -157,7 +158,10 @@ export class Edits {
     });
   }
 
-  /** A change reads its item, works, and writes it: two of one item would undo each other. */
+  /**
+   * A change reads its item, works, and writes it: two of one item would undo each other. Here they wait for each other; where another process was between,
+   * the row's version tells, and the change is made again of the row as it is then.
+   */
   #inTurn(request: FastifyRequest, work: (id: string) => Promise<Edited>): Promise<Edited> {
     const { id } = request.params as { id: string };
     return this.#turns.run(`${request.routeOptions.url}/${id}`, () => work(id));

@@ -10,6 +10,11 @@ export function nameTaken(name: string): ServiceError {
   return new ServiceError(409, "name_taken", `The name ${name} is taken`);
 }
 
+/** 409 for a change of an item that others keep changing. */
+export function editedMeanwhile(cause: unknown): ServiceError {
+  return new ServiceError(409, "edited_meanwhile", "Others are changing this item: send the change again", { headers: { "retry-after": "1" }, cause });
+}
+
 /** 409 for the removal of what items need. */
 export function inUse(what: string, count: number): ServiceError {
   return new ServiceError(409, "in_use", `${what} is in use: ${count} ${count === 1 ? "track needs" : "tracks need"} it`);

@@ -104,7 +104,7 @@ export class IconEditor {
       };
       const isSame = (Object.keys(changes) as (keyof Icon)[]).every((column) => changes[column] === row[column]);
       if (isSame) return "same" as const;
-      await updateIcon(trx, row.id, changes);
+      await updateIcon(trx, row, changes);
       await recordChanges(trx, "icons", [row.id]);
       return "changed" as const;
     });

@@ -56,7 +56,7 @@ test("an icon by its id, and those related to it, are the same as in a list", as
 
 test("what is changed is answered as it is, and what is deleted is not", async () => {
   const [first, second] = (await listed()).data.map(({ id }) => id);
-  await updateIcon(db, first!, { name: "Renamed", tags_json: '["other one"]' });
+  await updateIcon(db, { id: first!, version: 0 }, { name: "Renamed", tags_json: '["other one"]' });
   await deleteIcons(db, [second!]);
   await recordChanges(db, "icons", [first!, second!]);
   await live.refresh();
@@ -75,7 +75,7 @@ test("a download leaves the answers of lists as they are, an edit does not; the 
   await live.refresh();
   assert.equal((await asked()).download_count, 0);
   assert.equal((await parts.get(`/v1/icons/${id}`)).json<{ data: IconDetail }>().data.download_count, 1);
-  await updateIcon(db, id, { name: "sun again" });
+  await updateIcon(db, (await iconById(db, id))!, { name: "sun again" });
   await recordChanges(db, "icons", [id]);
   await live.refresh();
   const { name, download_count } = await asked();

@@ -6,6 +6,8 @@ import type { Within } from "./stores.ts";
 /** What an import must know of an item that the catalog has. */
 export interface KnownAudio {
   id: number;
+  /** Of the row as it was read. */
+  version: number;
   source_key: string;
   /** Key of its file in the object store: the hash of its bytes. */
   file_object: string;

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { EditedMeanwhile } from "../../store/database/catalog/edited.ts";
 import type { AudioImport, AudioToStore, KnownAudio } from "./audio-import.ts";
 import { BatchWriter } from "./batch-writer.ts";
 import { FileIdentities } from "./file-identities.ts";
@@ -93,12 +94,24 @@ class ImportRun<Description, Known extends KnownAudio> {
       return { file, sourceKey, outcome: "same", remarks: [] };
     }
     const prepared = await this.#pool.run({ path: file, preview: into.isPremium(file), music: into.music });
-    const { description, remarks } = into.describe(file, sourceKey, prepared, known);
     await toWrite.come;
-    const written = this.#dryRun ? undefined : this.#writer.add({ description, audio: prepared.audio, ...(known && { replaces: known }) });
-    toWrite.pass();
-    await written;
+    const remarks = await this.#write(file, sourceKey, prepared, known, toWrite.pass);
     return { file, sourceKey, outcome: known ? "changed" : "new", remarks: [...remarks, ...(prepared.warnings ?? [])] };
+  }
+
+  /** An item that is edited while its file is read is described again as it is then. Answers remarks. */
+  async #write(file: string, sourceKey: string, prepared: PreparedFile, known: Known | undefined, onAdded: () => void): Promise<string[]> {
+    for (let row = known; ; [row] = await this.#into.find([known!.source_key])) {
+      const { description, remarks } = this.#into.describe(file, sourceKey, prepared, row);
+      const written = this.#dryRun ? undefined : this.#writer.add({ description, audio: prepared.audio, ...(row && { replaces: row }) });
+      onAdded();
+      try {
+        await written;
+        return remarks;
+      } catch (error) {
+        if (!(error instanceof EditedMeanwhile)) throw error;
+      }
+    }
   }
 }
 

@@ -14,16 +14,20 @@ export interface Typed {
 }
 
 /**
- * A catalog's index wherever it lives, in this thread or in another one: the questions and changes of `CatalogIndex`, answered later, changes in the order in
- * which they are made. It understands what people type, and merges by itself what has changed.
+ * What a catalog's index is asked, wherever it lives: the questions of `CatalogIndex`, answered later. It understands what people type. Each twin of search
+ * runs `search.conformance.ts` beside this file.
  */
-export interface HostedIndex<Item extends CatalogItem, Filter extends string = string, Order extends string = string> {
-  /** See `searchAsMeant`. Rejects as `CatalogIndex.search` throws. */
+export interface AskedIndex<Filter extends string = string, Order extends string = string> {
+  /** See `searchAsMeant`. Rejects as `CatalogIndex.search` throws, and with `SearchUnavailable` where nobody is there to answer. */
   search(request: HostedRequest<Filter, Order>): Promise<SearchResult>;
   understand(text: string, languages: readonly string[]): Promise<IndexWords>;
   /** How many items have each of some values of a filter. */
   countsOf(filter: Filter, values: readonly FilterValue[]): Promise<number[]>;
   similar(request: SimilarRequest<Filter>): Promise<number[]>;
+}
+
+/** An index that this process fills and changes, in this thread or in another one: in the order in which it is asked. It merges by itself what has changed. */
+export interface HostedIndex<Item extends CatalogItem, Filter extends string = string, Order extends string = string> extends AskedIndex<Filter, Order> {
   /** Forgets items, and adds or replaces others, at once: no search sees one without the other. */
   change(removed: readonly number[], items: readonly Item[]): Promise<void>;
   /**

@@ -1,9 +1,10 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { changesAfter, lastChange } from "../../store/database/changes.ts";
 import type { Database } from "../../store/database/database.ts";
-import type { CatalogName, Db, NumbersOf } from "../../store/database/schema.ts";
+import type { CatalogName, NumbersOf } from "../../store/database/schema.ts";
 import { FeedMemory } from "./feed-memory.ts";
 import type { HostedIndex } from "./hosted-index.ts";
+import type { Follower, ItemSource } from "./search-twin.ts";
 import type { CatalogItem } from "@atelier/search";
 
 /** Items read and indexed at once, between two looks at the event loop: a few milliseconds of work. */
@@ -12,16 +13,11 @@ const changesPerStep = 2000;
 /** How long an item that another process has imported stays unseen at most, beside the work itself. */
 const pollMilliseconds = 200;
 
-export interface LiveIndexParts<Item extends CatalogItem> {
-  catalog: CatalogName;
+export interface LiveIndexParts<Item extends CatalogItem> extends ItemSource<Item> {
   database: Database;
   index: Pick<HostedIndex<Item>, "fill" | "change">;
   /** Up to where in the change feed the index has been filled already; undefined for an empty one. */
   position?: number;
-  /** A page of the catalog in the order of ids. */
-  itemsAfter(db: Db, id: number, limit: number): Promise<Item[]>;
-  /** The items of these ids that still exist, in any order. */
-  itemsByIds(db: Db, ids: readonly number[]): Promise<Item[]>;
   /** Told when the change feed could not be read; the next poll tries again. */
   onError(error: unknown): void;
 }
@@ -30,7 +26,7 @@ export interface LiveIndexParts<Item extends CatalogItem> {
  * Keeps one search index equal to its catalog in the database: loads every item at the start, then follows the change feed,
  * whichever process writes it. The database is the truth, the index a projection that may be thrown away.
  */
-export class LiveIndex<Item extends CatalogItem> {
+export class LiveIndex<Item extends CatalogItem> implements Follower {
   readonly #parts: LiveIndexParts<Item>;
   readonly #memory: FeedMemory;
   #position = 0;

@@ -1,18 +1,18 @@
 import type { FilterValue } from "@atelier/search";
-import type { HostedIndex } from "./hosted-index.ts";
+import type { AskedIndex } from "./hosted-index.ts";
 
 /**
  * How many items have each of some values of a filter. The index knows, but lives in another thread: asked for every page, a page would wait for that thread
  * twice. Each count is asked once until the index changes; there are as many as authors and families.
  */
 export class ValueCounts<Filter extends string> {
-  readonly #index: Pick<HostedIndex<never, Filter>, "countsOf">;
+  readonly #index: Pick<AskedIndex<Filter>, "countsOf">;
   readonly #version: () => number;
   #knownAt = NaN;
   #known = new Map<Filter, Map<FilterValue, number>>();
 
   /** @param version moves with the counts */
-  constructor(index: Pick<HostedIndex<never, Filter>, "countsOf">, version: () => number) {
+  constructor(index: Pick<AskedIndex<Filter>, "countsOf">, version: () => number) {
     this.#index = index;
     this.#version = version;
   }

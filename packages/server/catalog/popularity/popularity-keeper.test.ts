@@ -78,7 +78,7 @@ test("a sound that is imported again keeps its score, and gets a new one with a 
   });
   await parts.addSounds([{ description: describe(30), audio: preparedTone("gale", 0.2), replaces: lifted }]);
   assert.deepEqual(await standing(3), [59, 30, 50]);
-  await parts.addSounds([{ description: describe(80), audio: preparedTone("gale", 0.2), replaces: lifted }]);
+  await parts.addSounds([{ description: describe(80), audio: preparedTone("gale", 0.2), replaces: { ...lifted, version: 1 } }]);
   assert.deepEqual(await standing(3), [80, null, 50]);
   await keeper.round();
   assert.deepEqual(await standing(3), [83, 80, 50]);

@@ -5,7 +5,7 @@ import type { PlannedJob } from "../../endpoints/definition/endpoint.ts";
 import { enginesFolder } from "../../engines/load-engines.ts";
 import { noMaterials } from "@atelier/engine/materials.ts";
 import type { EngineRouter } from "../../engines/router.ts";
-import type { FetchedInput, JobOrder } from "../../job/messages.ts";
+import { type FetchedInput, type JobOrder, noServices } from "../../job/messages.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { timeLimits } from "@atelier/engine/jobs/time-limits.ts";
 import { JobProcesses } from "../../worker/job-processes/job-processes.ts";
@@ -45,7 +45,7 @@ export async function checkEngines(
           marking: { level: "off" as const },
           scratch,
         };
-        const services = { ...noMaterials, keepNote: async () => {} };
+        const services = { ...noMaterials, ...noServices };
         const signal = AbortSignal.timeout(timeLimits[kind] * 1000);
         const { fidelity } = await processes.run(order, { services, signal, progress() {}, shared: engine.remote !== undefined });
         out(`${kind.padEnd(width)}  done by ${engine.id} in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${fidelity}`);

@@ -4,9 +4,9 @@ export const modelGroups = ["picture", "video-from-words", "video-from-pictures"
 export type ModelGroup = (typeof modelGroups)[number];
 
 /**
- * A control that is drawn, where numbers or lists are the wrong language: orbit (a camera around a picture), edges (handles), mask (painting), shots (one after
- * the other), elements (things that appear), frames (the first and the last), upscale (sizes before and after). Whoever makes a form and does not know the
- * name shows the fields plainly.
+ * A control that is drawn, where numbers or lists are the wrong language: orbit (a camera around a picture), edges (handles), mask (painting), shots (a list
+ * whose entries have a `duration`, then the member with the length of the whole), elements (a list of things that prompts name), frames (the first and the
+ * last), upscale (sizes before and after). Whoever makes a form and does not know the name shows the fields plainly.
  */
 export interface FormHint {
   widget: "orbit" | "edges" | "mask" | "shots" | "elements" | "frames" | "upscale" | (string & {});
@@ -14,4 +14,6 @@ export interface FormHint {
   fields: string[];
   /** Member with the picture or clip that it is drawn over. */
   over?: string;
+  /** Long edge of the result, pixels, by value of the first field: of `upscale`. */
+  sizes?: Record<string, number>;
 }

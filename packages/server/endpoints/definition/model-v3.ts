@@ -63,7 +63,7 @@ const body = Type.Object({
 export const modelV3Body = () => body;
 
 export const modelV3Form: FormHint[] = [
-  { widget: "shots", fields: ["multi_prompt"] },
+  { widget: "shots", fields: ["multi_prompt", "duration"] },
   { widget: "frames", fields: ["start_image_url", "end_image_url"] },
   { widget: "elements", fields: ["elements"] },
 ];

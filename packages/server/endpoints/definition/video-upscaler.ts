@@ -20,7 +20,7 @@ export const upscalerFields = () => ({
   webhook_url: webhookUrl(),
 });
 
-export const upscalerForm: FormHint[] = [{ widget: "upscale", fields: ["resolution", "fps_boost"], over: "video" }];
+export const upscalerForm: FormHint[] = [{ widget: "upscale", fields: ["resolution", "fps_boost"], over: "video", sizes: longEdges }];
 
 /** Members of the standard and the turbo upscaler. */
 export const creativeFields = () => ({

@@ -41,6 +41,13 @@ export function changesAfter(db: Db, seq: number, limit: number): Promise<Row<"c
   return db.selectFrom("changes").selectAll().where("seq", ">", seq).orderBy("seq").limit(limit).execute();
 }
 
+/** Position of the last edit of a catalog after another one; undefined where there is none. Changes of numbers are no edits. */
+export async function lastEditAfter(db: Db, catalog: CatalogName, seq: number): Promise<number | undefined> {
+  const row = await db.selectFrom("changes").select("seq").where("catalog", "=", catalog).where("seq", ">", seq).orderBy("seq", "desc").limit(1)
+    .executeTakeFirst();
+  return row?.seq;
+}
+
 /** Position of the last change, 0 when there was none. */
 export async function lastChange(db: Db): Promise<number> {
   const { rows } = await sql<{ seq: number | null }>`select max(seq) as seq from changes`.execute(db);

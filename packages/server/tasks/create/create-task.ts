@@ -32,6 +32,8 @@ export interface NewTask {
   keyId: string;
   endpoint: Endpoint;
   checked: CheckedBody;
+  /** Where the service is traced: `traceparent` of the request. */
+  trace?: string | undefined;
   /** JSON of the answer to the create call. */
   answer(row: NewTaskRow): string;
   /** Stores the answer of an idempotent request in the task's transaction. */
@@ -45,7 +47,7 @@ export interface NewTask {
  */
 export async function createTask(
   { database, add, objects, engines, signals, retention, maxWaiting }: CreateParts,
-  { accountId, keyId, endpoint, checked, answer, storeAnswer }: NewTask,
+  { accountId, keyId, endpoint, checked, trace, answer, storeAnswer }: NewTask,
 ): Promise<NewTaskRow> {
   const { job, references } = planJob(endpoint, checked);
   const refusal = engines.refusal(job);
@@ -53,7 +55,7 @@ export async function createTask(
   if (await hasWaiting(database.db, accountId, maxWaiting)) throw queueFull();
 
   const files = await storeFiles(objects, references, checked.media);
-  const row = newTaskRow({ accountId, keyId, endpoint, checked, job, files, retention, now: database.now() });
+  const row = newTaskRow({ accountId, keyId, endpoint, checked, job, files, trace, retention, now: database.now() });
   const added = await add({
     task: row,
     objects: files.map(({ object }) => object),

@@ -16,6 +16,8 @@ export interface TaskToStore {
   checked: CheckedBody;
   job: PlannedJob;
   files: InputFile[];
+  /** Where the service is traced: `traceparent` of the request. */
+  trace?: string | undefined;
   /** How long the task is kept, milliseconds. */
   retention: number;
   /** By the database's clock, milliseconds since 1970. */
@@ -23,9 +25,9 @@ export interface TaskToStore {
 }
 
 /** The row of a task that was just created: waiting for its first attempt. An endpoint with a seed gets a random one where the body names none. */
-export function newTaskRow({ accountId, keyId, endpoint, checked: { body, given, media }, job, files, retention, now }: TaskToStore): NewTaskRow {
+export function newTaskRow({ accountId, keyId, endpoint, checked: { body, given, media }, job, files, trace, retention, now }: TaskToStore): NewTaskRow {
   const seed = endpoint.seed?.(body as never) ?? (endpoint.seed ? randomInt(2 ** 31) : 0);
-  const stored: StoredJob = { ...job, seed, safety: endpoint.safety?.(body as never) ?? "full" };
+  const stored: StoredJob = { ...job, seed, safety: endpoint.safety?.(body as never) ?? "full", ...(trace !== undefined && { trace }) };
   return {
     id: uuidV7(now),
     account_id: accountId,

@@ -72,7 +72,8 @@ export class Conversation {
       const service = services[method] as (...wanted: unknown[]) => ReturnType<JobServices[typeof method]>;
       this.#process.tell({ type: "answer", number, value: await service.apply(services, wanted) });
     } catch (error) {
-      this.#process.tell({ type: "no-answer", number, message: error instanceof Error ? error.message : String(error) });
+      const code = error instanceof EngineError ? { code: error.code } : {};
+      this.#process.tell({ type: "no-answer", number, ...code, message: error instanceof Error ? error.message : String(error) });
     }
   }
 }

@@ -15,7 +15,7 @@ import { enginesFolder } from "../../engines/load-engines.ts";
 import { descendantsOf } from "../../processes/descendants.ts";
 import { JobProcesses } from "./job-processes.ts";
 import type { JobRun } from "./job-run.ts";
-import type { JobOrder } from "../../job/messages.ts";
+import { type JobOrder, noServices } from "../../job/messages.ts";
 
 async function order(t: TestContext, picture: Buffer, changes: Partial<JobOrder> = {}): Promise<JobOrder> {
   const scratch = await mkdtemp(join(tmpdir(), "atelier-job-"));
@@ -39,7 +39,7 @@ async function order(t: TestContext, picture: Buffer, changes: Partial<JobOrder>
 
 /** What the server is to a job. */
 const runOf = (changes: Partial<JobRun> = {}): JobRun => ({
-  services: { ...noMaterials, keepNote: async () => {} },
+  services: { ...noMaterials, ...noServices },
   signal: new AbortController().signal,
   progress() {},
   shared: false,
@@ -125,7 +125,7 @@ test("an engine in a job process uses the catalogs of the server", async (t) => 
       return words === "cat" && wish?.multicolour ? { file: { path: "cat.svg", mediaType: "image/svg+xml" }, name: "Cat", multicolour: true } : undefined;
     },
   };
-  const { extras } = await processes.run(job, runOf({ services: { ...materials, keepNote: async () => {} } }));
+  const { extras } = await processes.run(job, runOf({ services: { ...materials, ...noServices } }));
   assert.deepEqual(extras.told, ["Cat", "none", "the catalog is closed"]);
 });
 

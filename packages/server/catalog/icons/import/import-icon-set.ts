@@ -63,7 +63,6 @@ export async function importIconSet(set: IconSet, options: IconImportOptions): P
   const { authorId, familyId } = dryRun
     ? await findSetIds(database, set)
     : { authorId: await ensureAuthor(database, objects, set.author), familyId: await ensureFamily(database, set) };
-  const styleIds = new Map<string, number>();
 
   const sources = set.icons;
   const problems: IconProblem[] = [];
@@ -77,7 +76,7 @@ export async function importIconSet(set: IconSet, options: IconImportOptions): P
     });
     const icons = prepared.filter((icon) => icon !== undefined);
     counts.failed += batch.length - icons.length;
-    const write = (db: Db): Promise<Outcome[]> => writeBatch(db, icons, { authorId, familyId, styleIds }, options);
+    const write = (db: Db): Promise<Outcome[]> => writeBatch(db, icons, { authorId, familyId }, options);
     const outcomes = await (dryRun ? write(database.db) : database.transaction(write));
     for (const [index, outcome] of outcomes.entries()) {
       counts[outcome === "new" ? "added" : outcome]++;
@@ -125,19 +124,19 @@ type Outcome = "new" | "changed" | "same";
 interface SetIds {
   authorId: number;
   familyId: number;
-  /** Grows as styles are met. */
-  styleIds: Map<string, number>;
 }
 
 /** Answers what becomes of each icon, in their order. */
 async function writeBatch(trx: Db, icons: readonly IconDescription[], ids: SetIds, options: IconImportOptions): Promise<Outcome[]> {
   const { createdAt = () => Date.now(), isFree = () => true, dryRun = false } = options;
+  // Of this run alone: a style that it makes is gone with it when its transaction is run again.
+  const styleIds = new Map<string, number>();
   const known = new Map((await iconsBySourceKeys(trx, icons.map((icon) => icon.sourceKey))).map((row) => [row.source_key, row]));
   const fresh: NewIcon[] = [];
   const touched: number[] = [];
   const outcomes: Outcome[] = [];
   for (const icon of icons) {
-    const styleId = await styleIdOf(trx, icon.style, ids.styleIds, dryRun);
+    const styleId = await styleIdOf(trx, icon.style, styleIds, dryRun);
     const described = describedColumns(icon, { author_id: ids.authorId, family_id: ids.familyId, style_id: styleId }, isFree(icon.sourceKey));
     const row = known.get(icon.sourceKey);
     if (!row) {
@@ -147,7 +146,7 @@ async function writeBatch(trx: Db, icons: readonly IconDescription[], ids: SetId
       });
       outcomes.push("new");
     } else if (differs(row, described)) {
-      if (!dryRun) await updateIcon(trx, row.id, described);
+      if (!dryRun) await updateIcon(trx, row, described);
       touched.push(row.id);
       outcomes.push("changed");
     } else {

@@ -61,7 +61,7 @@ test("a changed icon is updated in place, keeping its id, its date, its counts a
   const { counts } = await parts.importSet(set({ keep: path("M0 0h1"), move: path("M0 0h2") }), { createdAt: () => 2000 });
   assert.deepEqual(counts, { added: 0, changed: 1, same: 1, failed: 0 });
   const after = (await row("iconify:test:move"))!;
-  assert.deepEqual(after, { ...before, svg: before.svg.replace("h1", "h2"), download_count: 7 });
+  assert.deepEqual(after, { ...before, svg: before.svg.replace("h1", "h2"), download_count: 7, version: 1 });
   assert.deepEqual((await changesAfter(database.db, seq, 10)).map(({ catalog, item_id }) => [catalog, item_id]), [["icons", before.id]]);
 });
 

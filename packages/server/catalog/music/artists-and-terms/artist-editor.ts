@@ -1,6 +1,8 @@
 import Type, { type Static } from "typebox";
 import type { Links } from "../../../delivery/links.ts";
-import { type Artist, artistById, artistByName, artistsPage, countArtists, deleteArtist, insertArtist, updateArtist } from "../../../store/database/catalog/artists.ts";
+import {
+  type Artist, artistById, artistByName, artistsPage, countArtists, deleteArtist, insertArtist, updateArtist,
+} from "../../../store/database/catalog/artists.ts";
 import { deleteReferencesOf } from "../../../store/database/object-references.ts";
 import { countTracksByArtist, trackIdsOfArtist } from "../../../store/database/catalog/tracks.ts";
 import type { AlsoWrite, Edited } from "../../editing/edited.ts";
@@ -103,7 +105,7 @@ export class ArtistEditor {
       write: async (trx, changes) => {
         const holder = name === undefined ? undefined : await artistByName(trx, name);
         if (holder && holder.id !== row.id) throw nameTaken(name!);
-        await updateArtist(trx, row.id, changes);
+        await updateArtist(trx, row, changes);
       },
       // Tracks are found by the name.
       tracks: async (trx) => (name === undefined ? [] : trackIdsOfArtist(trx, row.id)),

@@ -107,7 +107,7 @@ export class TermEditor {
       cover: picture,
       write: async (trx, changes) => {
         if (name !== undefined) await this.#refuseTaken(trx, name, row.id);
-        await updateTerm(trx, this.kind, row.id, changes);
+        await updateTerm(trx, this.kind, row, changes);
       },
       // Tracks are found and filtered by the name.
       tracks: async (trx) => (name === undefined ? [] : trackIdsOfTerm(trx, this.kind, row.id)),

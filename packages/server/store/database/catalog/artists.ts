@@ -1,4 +1,5 @@
 import type { Db, NewRow, Row } from "../schema.ts";
+import { updateEdited, type Version } from "./edited.ts";
 
 export type Artist = Row<"artists">;
 
@@ -35,8 +36,9 @@ export async function countArtists(db: Db): Promise<number> {
   return Number(count);
 }
 
-export async function updateArtist(db: Db, id: number, changes: Partial<NewRow<"artists">>): Promise<void> {
-  await db.updateTable("artists").set(changes).where("id", "=", id).execute();
+/** @throws EditedMeanwhile when it is not any more as it was read */
+export function updateArtist(db: Db, read: Version, changes: Partial<NewRow<"artists">>): Promise<void> {
+  return updateEdited(db, "artists", read, changes);
 }
 
 export async function deleteArtist(db: Db, id: number): Promise<void> {

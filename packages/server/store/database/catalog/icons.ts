@@ -1,5 +1,6 @@
 import { type CompiledQuery, sql } from "kysely";
 import { type Db, iconColumns, type NewRow, type Row } from "../schema.ts";
+import { updateEdited, type Version } from "./edited.ts";
 
 export type Icon = Row<"icons">;
 export type NewIcon = NewRow<"icons">;
@@ -118,8 +119,9 @@ export async function insertIcons(db: Db, icons: readonly NewIcon[]): Promise<nu
   return rows.map((row) => row.id);
 }
 
-export async function updateIcon(db: Db, id: number, changes: Partial<NewIcon>): Promise<void> {
-  await db.updateTable("icons").set(changes).where("id", "=", id).execute();
+/** @throws EditedMeanwhile when it is not any more as it was read */
+export function updateIcon(db: Db, read: Version, changes: Partial<NewIcon>): Promise<void> {
+  return updateEdited(db, "icons", read, changes);
 }
 
 /** Id and key of every icon of a family, in no order. */

@@ -1,4 +1,5 @@
 import type { Db, NewRow, Row } from "../schema.ts";
+import { updateEdited, type Version } from "./edited.ts";
 
 /** Genres and moods share one shape: the table's name says which. */
 export type MusicTermKind = "genres" | "moods";
@@ -20,8 +21,9 @@ export async function insertTerm(db: Db, kind: MusicTermKind, term: NewMusicTerm
   return id;
 }
 
-export async function updateTerm(db: Db, kind: MusicTermKind, id: number, changes: Partial<NewMusicTerm>): Promise<void> {
-  await db.updateTable(kind).set(changes).where("id", "=", id).execute();
+/** @throws EditedMeanwhile when it is not any more as it was read */
+export function updateTerm(db: Db, kind: MusicTermKind, read: Version, changes: Partial<NewMusicTerm>): Promise<void> {
+  return updateEdited(db, kind, read, changes);
 }
 
 export async function deleteTerm(db: Db, kind: MusicTermKind, id: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, NewRow, Row } from "../schema.ts";
+import { updateEdited, type Version } from "./edited.ts";
 
 export type Sound = Row<"sounds">;
 export type NewSound = NewRow<"sounds">;
@@ -52,8 +53,9 @@ export async function soundKeysFrom(db: Db, prefix: string): Promise<Pick<Sound,
   return rows.toSorted((a, b) => (a.source_key < b.source_key ? -1 : 1));
 }
 
-export async function updateSound(db: Db, id: number, changes: Partial<NewSound>): Promise<void> {
-  await db.updateTable("sounds").set(changes).where("id", "=", id).execute();
+/** @throws EditedMeanwhile when it is not any more as it was read */
+export function updateSound(db: Db, read: Version, changes: Partial<NewSound>): Promise<void> {
+  return updateEdited(db, "sounds", read, changes);
 }
 
 export async function deleteSound(db: Db, id: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, NewRow, Row } from "../schema.ts";
+import { updateEdited, type Version } from "./edited.ts";
 
 export type Track = Row<"tracks">;
 export type NewTrack = NewRow<"tracks">;
@@ -59,8 +60,9 @@ export async function trackKeysFrom(db: Db, prefix: string): Promise<Pick<Track,
   return rows.toSorted((a, b) => (a.source_key < b.source_key ? -1 : 1));
 }
 
-export async function updateTrack(db: Db, id: number, changes: Partial<NewTrack>): Promise<void> {
-  await db.updateTable("tracks").set(changes).where("id", "=", id).execute();
+/** @throws EditedMeanwhile when it is not any more as it was read */
+export function updateTrack(db: Db, read: Version, changes: Partial<NewTrack>): Promise<void> {
+  return updateEdited(db, "tracks", read, changes);
 }
 
 export async function deleteTrack(db: Db, id: number): Promise<void> {

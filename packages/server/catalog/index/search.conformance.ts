@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { NaiveOptions } from "@atelier/search/test/naive-search.ts";
+import { type Change, RandomThings, type Thing } from "@atelier/search/test/random-things.ts";
+import type { SearchResult } from "@atelier/search";
+import { searchAsMeant } from "../meaning/search-as-meant.ts";
+import type { AskedIndex, HostedRequest } from "./hosted-index.ts";
+
+/** A twin's index of the catalog `things`, and the way in which changes of the database reach it. */
+export interface ThingsIndex {
+  index: AskedIndex;
+  /** Resolves when all of it can be found. */
+  change(change: Change): Promise<void>;
+}
+
+export interface Promised extends NaiveOptions {
+  /** Random queries, each after a random change. Default: 150. */
+  queries?: number;
+  /** Of another random catalog. */
+  seed?: number;
+}
+
+/**
+ * What every twin of search does: the same as filtering, scoring and sorting all items. Each twin's test calls this with a way to open an empty index.
+ * @param promised what it keeps otherwise than the index in memory, and how long it is tried
+ */
+export function searchConformance(name: string, open: () => Promise<ThingsIndex>, { queries = 150, seed = 1, ...options }: Promised = {}): void {
+  const begun = async (size: number) => {
+    const things = new RandomThings(seed, options);
+    const twin = await open();
+    await twin.change(things.first(size));
+    return { things, twin };
+  };
+
+  describe(`${name} as a twin of search`, () => {
+    test("finds, orders, pages, counts, corrects and counts facets as the reference does, with changes between", async () => {
+      const { things, twin } = await begun(120);
+      for (let query = 0; query < queries; query++) {
+        await twin.change(things.change());
+        const { request } = things.ask();
+        const expected = await searchAsMeant(things.reference, request, (corrected) => corrected);
+        assert.deepEqual(plain(await twin.index.search(request)), plain(expected), `query ${query}: ${JSON.stringify(request)}`);
+      }
+    });
+
+    test("what is like an item is what comparing it with all others says", async () => {
+      const { things, twin } = await begun(120);
+      for (let query = 0; query < queries / 3; query++) {
+        await twin.change(things.change());
+        const { request, expected } = things.askSimilar();
+        assert.deepEqual(await twin.index.similar(request), expected, `query ${query}: ${JSON.stringify(request)}`);
+      }
+    });
+
+    test("how many items have a value of a filter is right after every change", async () => {
+      const { things, twin } = await begun(60);
+      for (let step = 0; step < queries / 10; step++) {
+        await twin.change(things.change());
+        const { kinds, expected } = things.askCounts();
+        assert.deepEqual(await twin.index.countsOf("kind", kinds), expected, `step ${step}`);
+      }
+    });
+
+    test("an empty index answers with nothing", async () => {
+      const { index } = await open();
+      assert.deepEqual(plain(await index.search({ words: "rain", limit: 3, facets: ["kind"] })), { count: 0, ids: [], facets: { kind: [] } });
+      assert.deepEqual(await index.similar({ id: 1, limit: 3 }), []);
+    });
+
+    test("every item stands on one page of any order, to the last page", async () => {
+      const { twin: { index } } = await begun(120);
+      for (const order of [undefined, { by: "title", descending: true }, { by: "created", descending: false }]) {
+        const ids: number[] = [];
+        for (let offset = 0; offset < 120; offset += 50) ids.push(...(await index.search({ offset, limit: 50, ...(order && { order }) })).ids);
+        assert.equal(new Set(ids).size, 120);
+        assert.equal(ids.length, 120);
+      }
+    });
+
+    test("understands what is typed, and tells what it was read as", async () => {
+      const { index, change } = await open();
+      await change({ removed: [], items: [thing(1, "Explosion"), thing(2, "Purring cat")] });
+      const typed = (text: string) => index.search({ typed: { text, languages: ["en"] }, limit: 10 });
+      assert.deepEqual(plain(await typed("explosion")), { count: 1, ids: [1] });
+      assert.deepEqual(plain(await typed("explosoin")), { count: 1, ids: [1], correctedQuery: "explosion" });
+    });
+
+    test("says what is wrong with a question, and goes on", async () => {
+      const { index } = await open();
+      const refused: [HostedRequest, RegExp][] = [
+        [{ limit: -1 }, /-1 is no offset or limit/],
+        [{ limit: 1, filters: { size: ["x"] } }, /things has no filter size/],
+        [{ limit: 1, facets: ["size"] }, /things has no filter size/],
+        [{ limit: 1, order: { by: "size", descending: true } }, /things has no order size/],
+      ];
+      for (const [request, reason] of refused) await assert.rejects(index.search(request), { name: "RangeError", message: reason });
+      await assert.rejects(index.countsOf("size", ["x"]), RangeError);
+      await assert.rejects(index.similar({ id: 1, limit: 1, unlike: ["size"] }), RangeError);
+      assert.equal((await index.search({ limit: 1 })).count, 0);
+    });
+  });
+}
+
+function thing(id: number, title: string): Thing {
+  return { id, title, tags: [], kind: "foley", colors: [], premium: false, downloads: 0, created: 1, popularity: 50 };
+}
+
+/** Members that are undefined are not there. */
+function plain(result: SearchResult): SearchResult {
+  return JSON.parse(JSON.stringify(result)) as SearchResult;
+}

@@ -1,0 +1,48 @@
+import { createHmac } from "node:crypto";
+import { join } from "node:path";
+import { ConfigError } from "../config/load-config.ts";
+import type { Config } from "../config/settings.ts";
+import type { Database } from "../store/database/database.ts";
+import type { ObjectStore } from "../store/objects/object-store.ts";
+import { OwnIndexes } from "./index/own-indexes.ts";
+import type { SearchTwin } from "./index/search-twin.ts";
+import { SharedSnapshots } from "./index/shared-snapshots.ts";
+
+export interface SearchParts {
+  database: Database;
+  objects: ObjectStore;
+  dataDir: string;
+  version: string;
+  /** See `searchSecret`. */
+  secret: string;
+  onError(error: unknown): void;
+}
+
+type SearchConfig = Pick<Config, "search" | "searchListen" | "roles" | "database">;
+
+/** Whether this process has the indexes itself: one that answers others does, so that all can have the same settings but for that. */
+export function searchesHere({ search, searchListen, roles }: SearchConfig): boolean {
+  return search === undefined || (search.servers !== undefined && searchListen !== undefined && roles.includes("search"));
+}
+
+/**
+ * Opens the twin of search that the settings ask for. What it needs is loaded with it.
+ * @throws ConfigError where they contradict each other
+ */
+export async function openSearch(config: SearchConfig, parts: SearchParts): Promise<SearchTwin> {
+  if (config.searchListen && !config.roles.includes("search")) {
+    throw new ConfigError("ATELIER_SEARCH_LISTEN is for processes with the role search: add it to ATELIER_ROLES, or leave the setting out.");
+  }
+  const { database, objects, dataDir, version, secret, onError } = parts;
+  if (searchesHere(config)) {
+    const shared = config.database === undefined ? undefined : new SharedSnapshots(database, objects, version);
+    return new OwnIndexes({ database, folder: join(dataDir, "search"), shared, onError });
+  }
+  const { RemoteIndexes } = await import("./index/remote/remote-indexes.ts");
+  return new RemoteIndexes({ database, servers: config.search!.servers!, secret, onError });
+}
+
+/** What processes of one database know and nobody else: opens the doors of their search servers. @param secret of the database's signed URLs */
+export function searchSecret(secret: string): string {
+  return createHmac("sha256", secret).update("search servers").digest("base64url");
+}

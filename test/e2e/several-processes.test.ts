@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { bootstrapAccounts } from "@atelier/server/accounts/bootstrap.ts";
+import { redoWhenEdited } from "@atelier/server/catalog/editing/redo-when-edited.ts";
+import { setOfOne } from "@atelier/server/catalog/icons/import/given-icon.ts";
+import { importIconSet } from "@atelier/server/catalog/icons/import/import-icon-set.ts";
+import { unknownLicense } from "@atelier/server/catalog/import/item-license.ts";
+import { trackEditor } from "@atelier/server/catalog/music/editor.ts";
+import { MusicVocabulary } from "@atelier/server/catalog/music/import/vocabulary.ts";
+import { storeTracks } from "@atelier/server/catalog/music/rows.ts";
+import { downloadCounter } from "@atelier/server/catalog/popularity/count-download.ts";
+import { PopularityKeeper } from "@atelier/server/catalog/popularity/popularity-keeper.ts";
+import { soundEditor } from "@atelier/server/catalog/sounds/editor.ts";
+import { storeSounds } from "@atelier/server/catalog/sounds/rows.ts";
+import { addSoundDownloads, soundById } from "@atelier/server/store/database/catalog/sounds.ts";
+import { tracksByIds } from "@atelier/server/store/database/catalog/tracks.ts";
+import type { Database } from "@atelier/server/store/database/database.ts";
+import { newTask } from "@atelier/server/store/database/conformance-parts.ts";
+import { groupCommit } from "@atelier/server/store/database/group-commit.ts";
+import { insertAnswer } from "@atelier/server/store/database/tasks/idempotency.ts";
+import { enqueueEvent } from "@atelier/server/webhooks/enqueue-event.ts";
+import { settle } from "@atelier/server/webhooks/settle.ts";
+import { preparedTone } from "../parts/audio-catalog-parts.ts";
+import { onEachDatabase, type TwoProcesses } from "../parts/twin-databases.ts";
+
+/*
+ * What must hold when two processes do the same at once, above the store: faults R6 to R8 and R10 to R12 of processes that know nothing of each other.
+ */
+
+/** So many times at once, in both processes by turns. */
+const many = <T>(count: number, { one, two }: TwoProcesses, work: (database: Database, index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index % 2 ? two : one, index)));
+
+const sound = (title: string) => ({
+  sourceKey: title, title, tags: ["wind"], category: "wind", premium: false, popularity: 50, createdAt: 0, license: unknownLicense,
+});
+
+const track = (title: string) => ({ ...sound(title), artist: null, genres: [], moods: [], bpm: 90, musicalKey: null, favorites: 0, inPlaylists: 0 });
+
+/** What editors need where no file is given. */
+const without = { intake: undefined, preparation: undefined, live: { refresh: async () => {} } } as never;
+
+onEachDatabase((open) => {
+  test("edits of one item by two processes at once both last", async (t) => {
+    const both = await open(t);
+    const { one, objects } = both;
+    await storeSounds({ database: one, objects }, [{ description: sound("breeze"), audio: preparedTone("breeze", 0.1) }]);
+    await storeTracks({ database: one, objects }, await MusicVocabulary.open({ database: one, objects }), [
+      { description: track("morning"), audio: preparedTone("morning", 0.1) },
+    ]);
+    const parts = (database: Database) => ({ ...(without as object), database, objects }) as never;
+    for (let round = 0; round < 3; round++) {
+      await many(2, both, (database, index) => redoWhenEdited(() =>
+        soundEditor(parts(database)).change("1", index ? { tags: [`t${round}`] } : { title: `breeze ${round}` }, {})));
+      const edited = (await soundById(one.db, 1))!;
+      assert.deepEqual([edited.title, edited.tags_json], [`breeze ${round}`, `["t${round}"]`]);
+    }
+    await many(2, both, (database, index) => redoWhenEdited(() => trackEditor(parts(database)).change("1", index ? { bpm: 120 } : { moods: ["Calm"] }, {})));
+    const [edited] = await tracksByIds(one.db, [1]);
+    assert.deepEqual([edited!.bpm, edited!.mood_ids_json], [120, "[1]"]);
+  });
+
+  test("a webhook whose attempt fails while the next status is announced waits for no retry before it", async (t) => {
+    const both = await open(t);
+    const { accountId } = await bootstrapAccounts(both.one, "a key of the environment");
+    const url = "http://receiver.test/hook";
+    await many(12, both, async (database, index) => {
+      const other = database === both.one ? both.two : both.one;
+      const task = { id: `task ${index}`, account_id: accountId };
+      await insertTask(database, task);
+      const id = await database.withLocks((trx) => enqueueEvent(trx, { task, url, body: "1" }, 1));
+      const lease = { lease_token: "lease", lease_until: 1000 };
+      await database.db.updateTable("events").set(lease).where("id", "=", id).execute();
+      const event = await database.db.selectFrom("events").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+      await Promise.all([
+        database.withLocks((trx) => settle(trx, event, "lease", { startedAt: 1, durationMs: 1, statusCode: 500 }, 2, 0)),
+        other.withLocks((trx) => enqueueEvent(trx, { task, url, body: "2" }, 2)),
+      ]);
+    });
+    const rows = await both.one.db.selectFrom("events").select(["task_id", "position", "state"]).orderBy("task_id").orderBy("position").execute();
+    const byTask = [...Map.groupBy(rows, ({ task_id }) => task_id).values()];
+    const states = byTask.map((events) => events.map(({ position, state }) => `${position} ${state}`).join());
+    assert.deepEqual(new Set(states), new Set(["1 superseded,2 pending"]));
+  });
+
+  test("first starts at once make one account with one secret", async (t) => {
+    const both = await open(t);
+    const made = await many(4, both, (database) => bootstrapAccounts(database, undefined));
+    assert.equal(new Set(made.map(({ accountId }) => accountId)).size, 1);
+    const counts = await Promise.all((["accounts", "webhook_secrets"] as const).map(async (table) =>
+      (await both.one.db.selectFrom(table).select("id").execute()).length));
+    assert.deepEqual(counts, [1, 1]);
+    const keys = await both.one.db.selectFrom("api_keys").select("id").execute();
+    assert.equal(keys.length, both.one.dialect.name === "sqlite" ? 1 : 0, "a first key is made where one machine is meant");
+    assert.equal(made.filter(({ firstKey }) => firstKey !== undefined).length, keys.length);
+  });
+
+  test("downloads that are counted while scores are put right are all counted", async (t) => {
+    const both = await open(t);
+    const { one, objects } = both;
+    await storeSounds({ database: one, objects }, [{ description: sound("breeze"), audio: preparedTone("breeze", 0.1) }]);
+    const now = () => 1_000_000;
+    const counters = new Map([one, both.two].map((database) =>
+      [database, downloadCounter({ catalog: "sounds", commit: groupCommit(database), add: addSoundDownloads, now })] as const));
+    const onError = (error: unknown): never => {
+      throw error;
+    };
+    await many(60, both, async (database, index) => {
+      if (index % 10 === 0) await new PopularityKeeper({ database, now, onError }).round();
+      await counters.get(database)!(1);
+    });
+    const row = (await soundById(one.db, 1))!;
+    assert.deepEqual([row.download_count, Math.round(row.recent_downloads)], [60, 60]);
+  });
+
+  test("requests with one key, and edits of one item, that make and change items at once all end, the key once", async (t) => {
+    const both = await open(t);
+    const { accountId } = await bootstrapAccounts(both.one, "a key of the environment");
+    const answer = {
+      account_id: accountId, method: "POST", path: "/x", key: "k", body_hash: "h", status_code: 200, body: "{}", created_at: 0, expires_at: 100,
+    };
+    const ended = await many(8, both, (database, index) =>
+      storeSounds({ database, objects: both.objects }, [{ description: sound(`sound ${index}`), audio: preparedTone("breeze", 0.1) }], (trx) =>
+        insertAnswer(trx, answer)).then(() => "stored", (error: unknown) => (database.dialect.isUniqueViolation(error) ? "key taken" : String(error))));
+    assert.deepEqual(ended.toSorted(), [...Array.from({ length: 7 }, () => "key taken"), "stored"]);
+    assert.equal((await both.one.db.selectFrom("sounds").select("id").execute()).length, 1);
+  });
+
+  test("imports at once that name the same new author, family, style, artist and genre make each once, and lose nothing", async (t) => {
+    const both = await open(t);
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3"/></svg>';
+    const icon = (slug: string) => setOfOne({ family: "Moons", author: "Someone", slug, tags: [], style: "Round" }, svg);
+    const counts = await many(6, both, (database, index) => importIconSet(icon(`moon-${index % 4}`), { database, objects: both.objects }));
+    assert.equal(counts.reduce((sum, { added }) => sum + added, 0), 4);
+    const tracks = await many(6, both, async (database, index) =>
+      storeTracks({ database, objects: both.objects }, await MusicVocabulary.open({ database, objects: both.objects }), [
+        { description: { ...track(`track ${index % 4}`), artist: "Somebody", genres: ["Drone"] }, audio: preparedTone("morning", 0.1) },
+      ]));
+    assert.equal(tracks.reduce((sum, added) => sum + added, 0), 4);
+    for (const table of ["icon_authors", "icon_families", "artists"] as const) {
+      assert.equal((await both.one.db.selectFrom(table).select("id").execute()).length, 1, table);
+    }
+    const named = async (table: "icon_styles" | "genres", name: string) => both.one.db.selectFrom(table).select("id").where("name", "=", name).execute();
+    assert.deepEqual([(await named("icon_styles", "Round")).length, (await named("genres", "Drone")).length], [1, 1]);
+  });
+});
+
+async function insertTask({ db }: Database, { id, account_id }: { id: string; account_id: string }): Promise<void> {
+  await db.insertInto("tasks").values({ ...newTask(id, account_id), turn: 0 }).execute();
+}

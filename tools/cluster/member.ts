@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { openSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import serverEnvironment from "@atelier/server/process/server-environment.json" with { type: "json" };
+import serverOptions from "@atelier/server/process/server-options.json" with { type: "json" };
+import { isReady } from "../service/start-server.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+export interface MemberOptions {
+  name: string;
+  /** Where it listens; the same at each start. */
+  url: string;
+  environment: NodeJS.ProcessEnv;
+  /** Its output goes there. */
+  log: string;
+  /** What stands before its command: a namespace to run in. */
+  within?: readonly string[];
+}
+
+/** A server process that is started, killed and started again. */
+export class Member {
+  readonly name: string;
+  readonly url: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly #options: MemberOptions;
+  #child: ChildProcess | undefined;
+  readonly #endAtExit = () => this.#child?.kill("SIGKILL");
+
+  constructor(options: MemberOptions) {
+    this.#options = options;
+    ({ name: this.name, url: this.url, environment: this.environment } = options);
+  }
+
+  /** Undefined while it does not run. */
+  get pid(): number | undefined {
+    return this.#isRunning() ? this.#child!.pid : undefined;
+  }
+
+  async start(): Promise<void> {
+    const { log, within = [] } = this.#options;
+    await mkdir(dirname(log), { recursive: true });
+    const output = openSync(log, "a");
+    const command = [...within, process.execPath, ...serverOptions, "packages/server/main.ts"];
+    this.#child = spawn(command[0]!, command.slice(1), { cwd: root, env: { ...serverEnvironment, ...this.environment }, stdio: ["ignore", output, output] });
+    process.once("exit", this.#endAtExit);
+  }
+
+  /** @param patience milliseconds @throws Error when it ended, or is not ready by then */
+  async ready(patience = 300_000): Promise<void> {
+    for (const deadline = Date.now() + patience; !(await isReady(this.url)); await sleep(100)) {
+      if (!this.#isRunning()) throw new Error(`${this.name} ended: see ${this.#options.log}`);
+      if (Date.now() > deadline) throw new Error(`${this.name} did not become ready: see ${this.#options.log}`);
+    }
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child?.kill(signal);
+  }
+
+  /** Ends the process, if it runs. */
+  async end(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+    process.off("exit", this.#endAtExit);
+    if (!this.#isRunning()) return;
+    const ended = new Promise((resolve) => this.#child!.once("exit", resolve));
+    this.#child!.kill(signal);
+    // One that is stopped would never hear of it.
+    this.#child!.kill("SIGCONT");
+    await ended;
+  }
+
+  #isRunning(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+}
