@@ -198,7 +198,7 @@ function wordsFor(clause: string): string {
 async function addTrack(plan: SoundPlan, { clause }: Details): Promise<Understood> {
   const words = wordsFor(clause);
   for (const query of [
-    words, genreWords.exec(clause)?.[0], ...moodQueries(words), words.split(" ").at(-1), 
+    words, genreWords.exec(clause)?.[0], ...moodQueries(words), words.split(" ").at(-1),
     ...(words === "" ? ["ambient", "acoustic"] : []),
   ]) {
     const track = query ? await plan.materials.track(query, { duration: plan.duration }) : undefined;
