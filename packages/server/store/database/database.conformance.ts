@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import { insertAnswer } from "./tasks/idempotency.ts";
 import { ensureMeta, readMeta, writeMeta } from "./meta.ts";
@@ -17,6 +18,14 @@ export function databaseConformance(name: string, { empty }: Twin): void {
       const { database, again } = await empty(t);
       await writeMeta(database.db, "a", "1");
       assert.equal(await readMeta((await again()).db, "a"), "1");
+    });
+
+    test("a database that a newer version has brought up to date is opened, unless that version says that older ones cannot run on it", async (t) => {
+      const { database, again } = await empty(t);
+      await sql`insert into migrations (name) values ('9999-later')`.execute(database.db);
+      assert.equal(await readMeta((await again()).db, "none"), undefined);
+      await writeMeta(database.db, "least-migration", "9999-later");
+      await assert.rejects(again(), /made by a newer version \(9999-later\): start that version/);
     });
 
     test("a transaction that rejects leaves nothing behind", async (t) => {
