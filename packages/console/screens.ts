@@ -48,6 +48,7 @@ export const screens: readonly Screen[] = [
   {
     path: "/tasks/:id?", name: (t) => t.tasks, scope: "ai", menu: { glyph: listCheck, group: "generate" }, load: () => import("./screens/tasks/tasks.tsx"),
   },
+  { path: "/compare", name: (t) => t.compare, scope: "ai", load: () => import("./screens/compare/compare.tsx") },
   {
     path: "/webhooks", name: (t) => t.webhooks, scope: "account", menu: { glyph: webhook, group: "operate" },
     load: () => import("./screens/webhooks/webhooks.tsx"),

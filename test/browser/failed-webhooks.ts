@@ -36,7 +36,7 @@ export async function startReceiver(): Promise<Receiver> {
 }
 
 /** Begins a small task. @returns its id */
-export async function createTask({ call }: Service, more: object = {}): Promise<string> {
+export async function createTask({ call }: Pick<Service, "call">, more: object = {}): Promise<string> {
   const image = (await sharp({ create: { width: 300, height: 300, channels: 3, background: "#3388aa" } }).png().toBuffer()).toString("base64");
   const created = await call("/v1/ai/image-expand/model", { body: { image, left: 8, right: 0, top: 0, bottom: 0, ...more } });
   assert.equal(created.status, 200);

@@ -5,7 +5,9 @@ import type { Page } from "playwright-core";
 export async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
   for (let step = 0; step < most; step++) {
     const current = await page.evaluate(() => {
-      const { activeElement: element } = document;
+      const { activeElement } = document;
+      // The page itself has the names of all that is in it.
+      const element = activeElement?.matches("body, main") ? null : activeElement;
       return `${element?.getAttribute("aria-label") ?? ""} ${element?.textContent ?? ""} ${element?.getAttribute("placeholder") ?? ""}`;
     });
     if (name.test(current)) return;

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useGridKeys } from "./grid-keys.ts";
 import { gridWindow } from "./grid-window.ts";
+import { awayStyle, useFocusedPlace } from "./grid-focus.ts";
 import { useGridMeasure } from "./grid-measure.ts";
 
 interface VirtualGridProps {
@@ -29,13 +30,24 @@ export function VirtualGrid({ count, label, minWidth, rowHeight, look, cell }: V
   const end = Math.min(count, last * columns);
   useLayoutEffect(() => look(first * columns, end - 1), [first, end, columns, look]);
 
+  const item = (place: number, content: ComponentChildren, style?: Record<string, string>) => (
+    <li key={place} data-place={place} aria-setsize={count} aria-posinset={place + 1} class="grid-cell" style={style}>
+      {content}
+    </li>
+  );
+  const focused = useFocusedPlace(list, again);
+  const kept = useRef<ComponentChildren>(undefined);
   const cells: ComponentChildren[] = [];
   for (let place = first * columns; place < end; place++) {
-    cells.push(
-      <li key={place} data-place={place} aria-setsize={count} aria-posinset={place + 1} class="grid-cell">
-        {cell(place)}
-      </li>,
-    );
+    const content = cell(place);
+    if (place === focused) kept.current = content;
+    cells.push(item(place, content));
+  }
+  // What has the focus stays in the document, out of sight and as it was: else the keyboard would begin again at the top of the page.
+  if (focused !== undefined && focused < count && (focused < first * columns || focused >= end)) {
+    const away = item(focused, kept.current ?? cell(focused), awayStyle(focused, { first, top, height, columns, rowHeight }));
+    if (focused < first * columns) cells.unshift(away);
+    else cells.push(away);
   }
   const style = { transform: `translateY(${top}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gridAutoRows: `${rowHeight}px` };
   return (

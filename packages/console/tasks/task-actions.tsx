@@ -1,11 +1,13 @@
 import { useRef, useState } from "preact/hooks";
 import arrow from "icon:tabler/arrow-right";
+import columns from "icon:tabler/columns-2";
 import downloadGlyph from "icon:tabler/download";
 import linkGlyph from "icon:tabler/link";
 import refreshGlyph from "icon:tabler/refresh";
 import remixGlyph from "icon:tabler/adjustments";
 import trash from "icon:tabler/trash";
 import x from "icon:tabler/x";
+import { madeOf } from "../compare/sides.ts";
 import { copy } from "../components/copy.ts";
 import { Glyph } from "../components/glyph.tsx";
 import { IconButton } from "../components/icon-button.tsx";
@@ -15,6 +17,7 @@ import { useQuery } from "../data/cache.ts";
 import { connection } from "../data/connection.ts";
 import type { Model } from "../forms/model.ts";
 import { createMessages } from "../messages/create/create-messages.ts";
+import { shellMessages } from "../messages/shell/shell-messages.ts";
 import { navigate, setParams } from "../router/location.ts";
 import { failed, toast } from "../shell/toasts.tsx";
 import { forget, learn } from "./task-feed.ts";
@@ -59,12 +62,20 @@ export function TaskActions({ task, whole }: { task: Task; whole: boolean }) {
       )}
       <a class="button" href={`/create/${task.model}?from=${task.task_id}`}><Glyph path={remixGlyph} size={18} /> {t.remix}</a>
       {result && <SendTo task={task} />}
+      {result && (
+        <a class="icon-button" href={compareLink(task)} aria-label={shellMessages().compare} title={shellMessages().compare}>
+          <Glyph path={columns} />
+        </a>
+      )}
       {!whole && <a class="button quiet" href={`/tasks/${task.task_id}`}>{t.open}</a>}
       <IconButton label={t.copyLink} glyph={linkGlyph} onClick={() => void copy(`${location.origin}/tasks/${task.task_id}`, t.copyLink)} />
       {whole && hasEnded(task) && <IconButton label={t.deleteTask} glyph={trash} disabled={busy} onClick={() => void remove()} />}
     </div>
   );
 }
+
+/** With what it was made of, where there is such a thing; both sides can be changed there. */
+const compareLink = (task: Task) => `/compare?${madeOf(task) ? `a=${task.task_id}.input&` : ""}b=${task.task_id}`;
 
 /** Kinds of work that take what a task made: those whose models begin with such a file. */
 const takers: Record<string, readonly string[]> = {

@@ -7,6 +7,7 @@ export const fr: ShellMessages = {
   icons: "Icônes",
   create: "Créer",
   tasks: "Tâches",
+  compare: "Comparer",
   webhooks: "Webhooks",
   usage: "Utilisation",
   apiKeys: "Clés d’API",

@@ -15,8 +15,8 @@ import { search, setParams } from "../../router/location.ts";
 import { learn, useTaskChanges } from "../../tasks/task-feed.ts";
 import { hasEnded, kindOf, type Task } from "../../tasks/task.ts";
 import { statusOf } from "../../tasks/task-view.tsx";
+import { titleOf } from "../../tasks/title-of.ts";
 import { useModels } from "../create/models.tsx";
-import { titleOf } from "./one-task.tsx";
 import { type TaskFilter, withTask } from "./task-pages.ts";
 
 const statuses = ["all", "CREATED", "IN_PROGRESS", "COMPLETED", "FAILED"] as const;

@@ -1,10 +1,10 @@
 import { Problem } from "../../components/problem.tsx";
-import type { Model } from "../../forms/model.ts";
 import { shownUrl } from "../../forms/upload.ts";
 import { createMessages } from "../../messages/create/create-messages.ts";
 import { useTask } from "../../tasks/task-feed.ts";
 import { kindOf, type Task } from "../../tasks/task.ts";
 import { statusOf, TaskView } from "../../tasks/task-view.tsx";
+import { titleOf } from "../../tasks/title-of.ts";
 import { useModels } from "../create/models.tsx";
 
 /** One task with its result and what it was made of. */
@@ -49,12 +49,6 @@ function InputFiles({ task }: { task: Task }) {
       ))}
     </ul>
   );
-}
-
-/** The prompt names a task best; without one its model does. */
-export function titleOf({ input, model }: Task, models: readonly Model[] = []): string {
-  const prompt = typeof input?.prompt === "string" ? input.prompt.trim() : "";
-  return prompt === "" ? (models.find(({ path }) => path === model)?.name ?? model) : prompt.length > 90 ? `${prompt.slice(0, 88)}…` : prompt;
 }
 
 /** Signed addresses fill lines and say nothing. */

@@ -1,7 +1,0 @@
-/*
- * The thread of the indexes with the catalog of the conformance suite in the place of the service's.
- */
-import { THINGS } from "@atelier/search/test/random-things.ts";
-import { serveIndexes } from "../thread/serve-indexes.ts";
-
-serveIndexes({ things: { definition: THINGS } });

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import type { Locator, Page } from "playwright-core";
+import sharp from "sharp";
+import { axeFindings } from "../axe.ts";
+import { type ConsoleService, phone, type Started } from "../console-service.ts";
+import { createTask, until } from "../failed-webhooks.ts";
+import { makeShortClip } from "../short-clip.ts";
+import { tabTo } from "../tab-to.ts";
+
+/** With an engine whose results have one colour, which the seed is. */
+export const comparing = (console: ConsoleService<Started>) => describe("comparing in the console", () => {
+  const tasks: Record<string, string> = {};
+  before(async () => {
+    tasks.red = await createTask(console.service, { seed: 0xc80000 });
+    tasks.blue = await createTask(console.service, { seed: 0x0000c8 });
+    const clip = await makeShortClip(console.service);
+    tasks.film = await clip.edit("snow");
+    await clip.remove();
+    const ended = async (id: string) => (await (await console.service.call(`/v1/tasks/${id}`)).text()).includes('"COMPLETED"');
+    await until(async () => (await Promise.all(Object.values(tasks).map(ended))).every(Boolean));
+  });
+
+  /** The colour that is seen at a place of an element, 0 to 1 of its width and in the middle of its height. */
+  async function colorAt(element: Locator, across: number): Promise<number[]> {
+    const { data, info } = await sharp(await element.screenshot()).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const at = (Math.round(info.height * 0.4) * info.width + Math.round((info.width - 1) * across)) * info.channels;
+    return [...data.subarray(at, at + 3)];
+  }
+  const stage = (page: Page) => page.locator(".compare");
+  async function shown(page: Page): Promise<void> {
+    await page.waitForFunction(() => [...document.querySelectorAll<HTMLImageElement>(".compare img")].filter((one) => one.naturalWidth > 0).length === 2);
+  }
+  const pair = () => `/compare?a=${tasks.red}&b=${tasks.blue}`;
+
+  test("a link says all of it: the wipe and where it stands, side by side, the difference", async () => {
+    const { page, check } = await console.open(`${pair()}&view=wipe&at=25`);
+    await shown(page);
+    assert.deepEqual([await colorAt(stage(page), 0.2), await colorAt(stage(page), 0.3)], [[200, 0, 0], [0, 0, 200]]);
+    await page.getByRole("radio", { name: "Side by side" }).check();
+    assert.deepEqual([await colorAt(stage(page), 0.3), await colorAt(stage(page), 0.8)], [[200, 0, 0], [0, 0, 200]]);
+    await page.goto(`${pair()}&view=difference`);
+    await shown(page);
+    assert.deepEqual(await colorAt(stage(page), 0.5), [200, 0, 200]);
+    await page.getByRole("rowheader", { name: "seed" }).waitFor();
+    assert.deepEqual(await axeFindings(page), []);
+    check();
+  });
+
+  test("both sides are chosen, swapped and wiped with the keyboard alone", async () => {
+    const { page, check } = await console.open("/compare");
+    for (const [side, place] of [["A", 0], ["B", 1]] as const) {
+      await tabTo(page, new RegExp(`Choose ${side}`));
+      await page.keyboard.press("Enter");
+      const choices = page.getByRole("dialog").locator(".media-choice").filter({ hasText: "image-expand" });
+      await choices.nth(place).waitFor();
+      await choices.nth(place).focus();
+      await page.keyboard.press("Enter");
+      await page.waitForURL(new RegExp(`[?&]${side.toLowerCase()}=`));
+    }
+    await shown(page);
+    const first = await colorAt(stage(page), 0.1);
+    await tabTo(page, /How much of B/);
+    await page.keyboard.press("Home");
+    assert.notDeepEqual(await colorAt(stage(page), 0.1), first);
+    assert.match(page.url(), /at=0/);
+    await tabTo(page, /Swap A and B/, 120);
+    await page.keyboard.press("Enter");
+    await shown(page);
+    assert.deepEqual(await colorAt(stage(page), 0.1), first);
+    check();
+  });
+
+  test("two films play in step, stop on the same frame and go on frame by frame", async () => {
+    const { page, check } = await console.open(`/compare?a=${tasks.film}&b=${tasks.film}`);
+    const times = () => page.locator(".compare video").evaluateAll((clips: HTMLVideoElement[]) => clips.map((clip) => clip.currentTime));
+    await page.waitForFunction(() => [...document.querySelectorAll<HTMLVideoElement>(".compare video")].filter((one) => one.readyState > 1).length === 2);
+    await page.getByRole("radio", { name: "0.25×" }).check();
+    await page.keyboard.press("k");
+    await page.waitForFunction(() => [...document.querySelectorAll<HTMLVideoElement>(".compare video")].every((one) => one.currentTime > 0.2));
+    const [one, other] = await times();
+    assert.ok(Math.abs(one! - other!) < 0.15, `while they play: ${one} and ${other}`);
+    await page.keyboard.press("k");
+    const stopped = await times();
+    assert.equal(stopped[0], stopped[1]);
+    await page.keyboard.press(".");
+    const [next, same] = await times();
+    assert.equal(next, same);
+    assert.ok(next! - stopped[0]! > 0.02 && next! - stopped[0]! < 0.06, `one frame is ${next! - stopped[0]!} s`);
+    assert.deepEqual(await axeFindings(page), []);
+    check();
+  });
+
+  test("a result is compared with what it was made of, by touch, 360 pixels wide", async () => {
+    const { page, check } = await console.open(`/tasks/${tasks.red}`, phone);
+    await page.getByRole("link", { name: "Compare" }).tap();
+    await page.waitForURL(/compare\?a=[\w-]+\.input&b=/);
+    await shown(page);
+    await page.getByRole("radio", { name: "B", exact: true }).tap();
+    assert.deepEqual(await colorAt(stage(page), 0.5), [200, 0, 0]);
+    assert.equal(await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"), false);
+    assert.deepEqual(await axeFindings(page), []);
+    check();
+  });
+
+  test("a side that is gone or never was is said, and another can be chosen", async () => {
+    const { page, check } = await console.open(`/compare?a=00000000-0000-7000-8000-000000000000&b=${tasks.red}.7`);
+    await page.getByText("That is not here, or no longer.").waitFor();
+    await page.getByText("This task has no such file.").waitFor();
+    await page.getByRole("button", { name: "Choose another for A" }).waitFor();
+    check();
+  });
+});

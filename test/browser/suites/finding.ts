@@ -1,0 +1,187 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { generatedWav } from "../../parts/generated-sounds.ts";
+import { type ConsoleService, phone } from "../console-service.ts";
+import { downloaded } from "../hands.ts";
+import { tabTo } from "../tab-to.ts";
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** Remembers what the page makes URLs of: it may not fetch them itself. */
+async function keepObjects(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const objects = ((window as unknown as { objects: Map<string, Blob> }).objects = new Map<string, Blob>());
+    const make = URL.createObjectURL.bind(URL);
+    URL.createObjectURL = (object) => {
+      const url = make(object);
+      objects.set(url, object as Blob);
+      return url;
+    };
+  });
+  await page.reload();
+}
+
+/** The text of the drawing that the page shows: of the object that the picture's URL names, as `keepObjects` has kept it. */
+async function shownDrawing(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const shown = document.querySelector<HTMLElement>(".icon-stage img, .icon-stage .icon-text")!;
+    const url = shown instanceof HTMLImageElement ? shown.src : /url\("(.*)"\)/.exec(shown.style.maskImage)![1]!;
+    return (window as unknown as { objects: Map<string, Blob> }).objects.get(url)!.text();
+  });
+}
+
+export const finding = (console: ConsoleService) => describe("finding in the console", () => {
+  test("a sound is found, heard and saved with the mouse", async () => {
+    const { page, check } = await console.open("/");
+    await page.getByRole("searchbox", { name: "Search sounds, music and icons" }).fill("gutter");
+    await page.getByRole("link", { name: "Show 1 sound" }).click();
+    await page.getByRole("button", { name: "Play Rain in a gutter" }).click();
+    const bar = page.getByRole("region", { name: "Player" });
+    await bar.getByRole("button", { name: "Pause Rain in a gutter" }).waitFor();
+    await page.getByRole("slider", { name: "Position in Rain in a gutter" }).first().click();
+    const bytes = await downloaded(page, () => page.getByRole("button", { name: "Download Rain in a gutter" }).click());
+    assert.deepEqual(bytes, generatedWav(1));
+    check();
+  });
+
+  test("the same with the keyboard alone", async () => {
+    const { page, check } = await console.open("/sounds");
+    await page.getByText("6 sounds").waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("gutter");
+    await page.getByText("1 sound", { exact: true }).first().waitFor();
+    await tabTo(page, /Play Rain in a gutter/);
+    await page.keyboard.press("Enter");
+    const bar = page.getByRole("region", { name: "Player" });
+    await bar.waitFor();
+    await tabTo(page, /Position in Rain in a gutter/);
+    await page.keyboard.press("End");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowRight");
+    const told = await page.evaluate(() => document.activeElement?.getAttribute("aria-valuetext"));
+    assert.match(told!, /^0:0\d of 0:01$/);
+    const bytes = await downloaded(page, async () => {
+      await tabTo(page, /Download Rain in a gutter/);
+      await page.keyboard.press("Enter");
+    });
+    assert.deepEqual(bytes, generatedWav(1));
+    check();
+  });
+
+  test("the same by touch, 360 pixels wide", async () => {
+    const { page, check } = await console.open("/", phone);
+    await page.getByRole("searchbox").tap();
+    await page.keyboard.type("gutter");
+    await page.getByRole("link", { name: "Show 1 sound" }).tap();
+    await page.getByRole("button", { name: "Play Rain in a gutter" }).tap();
+    await page.getByRole("region", { name: "Player" }).waitFor();
+    await page.getByRole("link", { name: "Rain in a gutter" }).first().tap();
+    const sheet = page.getByRole("dialog", { name: "Rain in a gutter" });
+    await sheet.getByText("Sound by A. Recordist").waitFor();
+    const bytes = await downloaded(page, () => sheet.getByRole("button", { name: "Download" }).tap());
+    assert.deepEqual(bytes, generatedWav(1));
+    check();
+  });
+
+  test("an icon is recoloured, turned and copied with the mouse: what is copied is what is shown", async () => {
+    const { page, check } = await console.open("/icons");
+    await keepObjects(page);
+    await page.getByRole("searchbox").fill("sail");
+    await page.getByRole("link", { name: "sail boat" }).click();
+    await page.getByRole("button", { name: "#e11d48" }).click();
+    await page.getByRole("radio", { name: "90°" }).check();
+    await page.getByRole("button", { name: "Flip left and right" }).click();
+    assert.match(page.url(), /ink=e11d48/);
+    await page.getByRole("button", { name: "Copy SVG" }).click();
+    await page.getByText("Copied: SVG").waitFor();
+    const copied = await clipboard(page);
+    assert.match(copied, /^<svg /);
+    assert.match(copied, /#e11d48/);
+    assert.equal(copied, await shownDrawing(page));
+    const id = /icons\/(\d+)/.exec(page.url())![1];
+    const query = "size=64&rotate=90&flip=horizontal&color=e11d48";
+    assert.equal(copied, await (await console.service.call(`/v1/icons/${id}/code?as=svg&${query}`)).text());
+    for (const [name, as] of [["JSX", "jsx"], ["Vue", "vue"], ["CSS", "css"], ["Data URL", "data-url"]] as const) {
+      await page.getByRole("button", { name, exact: true }).click();
+      await page.getByText(`Copied: ${name}`).waitFor();
+      assert.equal(await clipboard(page), await (await console.service.call(`/v1/icons/${id}/code?as=${as}&${query}`)).text(), name);
+    }
+    check();
+  });
+
+  test("the same with the keyboard alone", async () => {
+    const { page, check } = await console.open("/icons");
+    await keepObjects(page);
+    await page.getByText("8 icons").waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("boat");
+    await page.getByText("2 icons").waitFor();
+    await tabTo(page, /boat$|boat /);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Enter");
+    await page.locator(".code code:not(:empty)").waitFor();
+    await tabTo(page, /Text colour/);
+    await page.keyboard.type("#2563eb");
+    await tabTo(page, /Copy SVG/);
+    await page.waitForURL(/ink=2563eb/);
+    await page.keyboard.press("Enter");
+    await page.getByText("Copied: SVG").waitFor();
+    const copied = await clipboard(page);
+    assert.match(copied, /#2563eb/);
+    assert.equal(copied, await shownDrawing(page));
+    await page.keyboard.press("Escape");
+    await page.waitForURL(/icons\?/);
+    check();
+  });
+
+  test("the same by touch, 360 pixels wide", async () => {
+    const { page, check } = await console.open("/icons", phone);
+    await keepObjects(page);
+    await page.getByRole("searchbox").tap();
+    await page.keyboard.type("sail");
+    await page.getByRole("link", { name: "sail boat" }).tap();
+    const sheet = page.getByRole("dialog", { name: "sail boat" });
+    await sheet.getByRole("button", { name: "#7c3aed" }).tap();
+    await page.waitForURL(/ink=7c3aed/);
+    await sheet.getByRole("button", { name: "Copy SVG" }).tap();
+    await page.getByText("Copied: SVG").waitFor();
+    assert.equal(await clipboard(page), await shownDrawing(page));
+    await sheet.getByRole("button", { name: "Close the details" }).tap();
+    await page.getByRole("link", { name: "sail boat" }).waitFor();
+    check();
+  });
+
+  test("a list plays on by itself, and J, K, L, arrows and the queue do what the help says", async () => {
+    const { page, check } = await console.open("/sounds?order=title");
+    await page.getByRole("button", { name: /^Play / }).first().click();
+    const title = page.locator(".player-title a");
+    const first = await title.textContent();
+    await page.waitForFunction((before) => document.querySelector(".player-title a")?.textContent !== before, first, { timeout: 15_000 });
+    await page.keyboard.press("k");
+    await page.locator(".player-main[aria-label^=Play]").waitFor();
+    await page.keyboard.press("p");
+    await page.waitForFunction((before) => document.querySelector(".player-title a")?.textContent === before, first);
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Back 5 seconds").waitFor();
+    check();
+  });
+
+  test("filters, order, search and what is open are a link, and going back takes them back", async () => {
+    const { page, check } = await console.open("/sounds");
+    await page.getByRole("checkbox", { name: "Ambience" }).check();
+    await page.getByText("2 sounds").waitFor();
+    await page.getByRole("combobox", { name: "Order" }).selectOption("title");
+    await page.locator('[data-place="0"]').getByText("Rain in a gutter").waitFor();
+    await page.getByRole("link", { name: "Rain in a gutter" }).click();
+    await page.getByRole("heading", { name: "Rain in a gutter" }).waitFor();
+    const other = await console.open(new URL(page.url()).pathname + new URL(page.url()).search);
+    await other.page.getByRole("heading", { name: "Rain in a gutter" }).waitFor();
+    await other.page.getByText("2 sounds").waitFor();
+    for (let step = 0; step < 3; step++) await page.goBack();
+    await page.getByText("6 sounds").waitFor();
+    check();
+    other.check();
+  });
+});

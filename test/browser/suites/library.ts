@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { generatedWav } from "../../parts/generated-sounds.ts";
+import { type ConsoleService, phone } from "../console-service.ts";
+import { until } from "../failed-webhooks.ts";
+import { tabTo } from "../tab-to.ts";
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h5v6z"/></svg>';
+
+/** The last of the suites that use the library: it takes items away. */
+export const keepingLibrary = (console: ConsoleService) => describe("keeping the library in the console", () => {
+  const titles = async () => {
+    const { results } = (await (await console.service.call("/v1/sound-effects?order_by=title")).json()) as { results: { title: string; tags: string[] }[] };
+    return results;
+  };
+
+  test("a sound is found and changed with the keyboard alone; only what was changed is sent", async () => {
+    const { page, check } = await console.open("/admin/sounds");
+    await page.getByText("6 items").waitFor();
+    await tabTo(page, /Find an item/);
+    await page.keyboard.type("gutter");
+    await page.getByText("1 item", { exact: true }).waitFor();
+    await tabTo(page, /^Edit Rain in a gutter/);
+    const sent = page.waitForRequest((request) => request.method() === "PATCH");
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: /^Tags/ }).waitFor();
+    await page.getByRole("textbox", { name: /^Tags/ }).focus();
+    await page.keyboard.press("End");
+    await page.keyboard.type(", roof");
+    await page.keyboard.press("Enter");
+    await page.getByText("Saved").waitFor();
+    assert.deepEqual((await sent).postDataJSON(), { tags: ["test", "roof"] });
+    check();
+  });
+
+  test("what the service refuses stands at its field", async () => {
+    const { page } = await console.open("/admin/sounds");
+    await page.getByRole("button", { name: "Edit Door, heavy" }).click();
+    await page.getByRole("textbox", { name: "Text of the licence" }).fill("nowhere");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("must be an http(s) address").waitFor();
+    assert.equal(await page.getByRole("textbox", { name: "Text of the licence" }).getAttribute("aria-invalid"), "true");
+  });
+
+  test("a removal can be taken back for eight seconds, in which nothing is sent; then it is done", async () => {
+    const { page, check } = await console.open("/admin/sounds");
+    await page.getByRole("button", { name: "Remove Door, heavy" }).click();
+    await page.getByRole("button", { name: "Remove Door, heavy" }).waitFor({ state: "detached" });
+    assert.equal((await titles()).length, 6);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Remove Door, heavy" }).waitFor();
+    for (const name of ["Door, heavy", "Steps on gravel"]) await page.getByRole("checkbox", { name }).check();
+    await page.getByRole("button", { name: "Remove 2 items" }).click();
+    await until(async () => (await titles()).length === 4);
+    assert.ok(!(await titles()).some(({ title }) => title === "Door, heavy"));
+    check();
+  });
+
+  test("a removal that waits is sent when the page is left", async () => {
+    const { page } = await console.open("/admin/sounds");
+    await page.getByRole("button", { name: "Remove Drops in a cave" }).click();
+    await page.goto("/healthz");
+    await until(async () => !(await titles()).some(({ title }) => title === "Drops in a cave"));
+  });
+
+  test("a mood is made and renamed by touch, 360 pixels wide, and a name that is taken is said", async () => {
+    const { page } = await console.open("/admin/moods", phone);
+    for (const expected of ["Saved", /taken|already|another/i]) {
+      await page.getByRole("button", { name: "Add" }).tap();
+      await page.getByRole("textbox", { name: "Name" }).fill("Stormy");
+      await page.getByRole("button", { name: "Save" }).tap();
+      await page.getByText(expected).first().waitFor();
+    }
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).tap();
+    await page.getByRole("button", { name: "Edit Stormy" }).tap();
+    await page.getByRole("textbox", { name: "Name" }).fill("Very stormy");
+    await page.getByRole("button", { name: "Save" }).tap();
+    await page.getByRole("button", { name: "Edit Very stormy" }).waitFor();
+  });
+
+  test("files are looked at before anything is sent, then brought in, and a second time change nothing", async () => {
+    const { page } = await console.open("/admin/import");
+    const files = [
+      { name: "zither-tune.wav", mimeType: "audio/wav", buffer: generatedWav(30) },
+      { name: "broken.mp3", mimeType: "audio/mpeg", buffer: Buffer.from("no sound") },
+      { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") },
+      { name: "sail-ship.svg", mimeType: "image/svg+xml", buffer: Buffer.from(drawing) },
+    ];
+    let sent = 0;
+    page.on("request", (request) => (sent += request.method() === "POST" ? 1 : 0));
+    await page.locator("input[type=file]").first().setInputFiles(files);
+    await page.getByText("Nothing was sent yet. To import: 3; refused: 1.").waitFor();
+    assert.equal(sent, 0);
+    await page.getByLabel("Licence of all").fill("CC0");
+    await page.getByRole("button", { name: "Import 3" }).click();
+    await page.getByText("New: 2, there already: 0, failed: 1.").waitFor();
+    const found = async (path: string) => (await console.service.call(path)).text();
+    assert.match(await found("/v1/sound-effects?q=zither"), /"count":1,.*"CC0"/s);
+    assert.match(await found("/v1/icons?term=sail+ship"), /"name":"sail ship"/);
+    await page.getByRole("button", { name: "Import more" }).click();
+    await page.locator("input[type=file]").first().setInputFiles(files);
+    await page.getByRole("button", { name: "Import 3" }).click();
+    await page.getByText("New: 0, there already: 2, failed: 1.").waitFor();
+  });
+});

@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { describe, test, type TestContext } from "node:test";
+import type { Locator } from "playwright-core";
+import type { ConsoleService } from "../console-service.ts";
+
+const folder = join(import.meta.dirname, "../snapshots");
+
+/** Main screens by file, and what each shows when it is there. */
+const screens: Record<string, { path: string; there: string }> = {
+  find: { path: "/?q=rain", there: ".audio-row" },
+  sounds: { path: "/sounds?order=title", there: ".audio-row" },
+  icon: { path: "/icons/1", there: ".code code:not(:empty)" },
+  models: { path: "/create", there: ".model-card" },
+  form: { path: "/create/text-to-video/model-v2-6-1080p", there: ".form-run" },
+  tasks: { path: "/tasks", there: ".empty-state" },
+  webhooks: { path: "/webhooks", there: ".empty-state" },
+  library: { path: "/admin/sounds", there: ".admin-name" },
+  import: { path: "/admin/import", there: ".import-drop" },
+};
+
+/**
+ * What screen readers are told of each main screen: roles, names and states, in the order in which they are read. Where a change is meant,
+ * `npm test -- console.test --test-update-snapshots` writes them again.
+ */
+export const names = (console: ConsoleService) => describe("what screen readers are told", () => {
+  test("is as it was when somebody last read it, on every main screen", async (t: TestContext) => {
+    const look = async (name: string, part: Locator) => t.assert.fileSnapshot(await atRest(part), join(folder, `${name}.yml`), { serializers: [String] });
+    const { page: login } = await console.open("/login", { loggedIn: false });
+    await login.locator("#key").waitFor();
+    await look("login", login.locator("main"));
+    const { page } = await console.open("/");
+    await page.locator(".icon-strip li").first().waitFor();
+    await look("menu", page.locator("header"));
+    for (const [name, { path, there }] of Object.entries(screens)) {
+      await page.goto(path);
+      await page.locator(there).first().waitFor();
+      await look(name, page.locator("main"));
+    }
+  });
+});
+
+/** What is told once nothing comes any more, without what each run says otherwise. */
+async function atRest(part: Locator): Promise<string> {
+  let [before, now] = ["", await part.ariaSnapshot()];
+  while (before !== now) {
+    before = now;
+    await part.page().waitForTimeout(150);
+    now = await part.ariaSnapshot();
+  }
+  return `${now.replaceAll(/signature=[\w-]+|expires=\d+/g, "…")}\n`;
+}

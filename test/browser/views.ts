@@ -1,0 +1,50 @@
+import type { Page } from "playwright-core";
+
+/** A view of the console as axe looks at it. */
+export interface View {
+  path: string;
+  /** What it shows when it is there. */
+  there: string;
+  /** What is opened in it. */
+  open?: (page: Page) => Promise<void>;
+}
+
+/** Every screen, and what opens in them, of a service with the small library that has done nothing yet. */
+export const views: readonly View[] = [
+  { path: "/", there: ".icon-strip li" },
+  { path: "/?q=rain", there: ".audio-row" },
+  { path: "/?q=nothingatall", there: ".empty-state" },
+  { path: "/sounds", there: ".audio-row .waveform", open: (page) => page.locator(".play-button").first().click() },
+  { path: "/sounds/1", there: ".facts" },
+  { path: "/music/1", there: ".facts" },
+  { path: "/icons", there: ".icon-picture" },
+  { path: "/icons/1?ink=e11d48&rotate=90", there: ".code code:not(:empty)" },
+  { path: "/webhooks", there: ".empty-state" },
+  { path: "/webhooks?view=secrets", there: ".secret", open: (page) => page.getByRole("button", { name: "New secret…" }).click() },
+  { path: "/webhooks?view=test", there: ".test-form" },
+  { path: "/usage", there: ".empty-state" },
+  { path: "/keys", there: ".key", open: (page) => page.getByRole("button", { name: "New key" }).click() },
+  { path: "/keys", there: ".key" },
+  { path: "/status", there: ".tiles" },
+  { path: "/admin/sounds", there: ".admin-name", open: (page) => page.locator(".admin-name input").first().check() },
+  { path: "/admin/music", there: ".admin-name", open: (page) => page.locator(".admin-actions button").first().click() },
+  { path: "/admin/genres", there: ".admin-name", open: (page) => page.getByRole("button", { name: "Add" }).click() },
+  {
+    path: "/admin/import", there: ".import-drop",
+    open: (page) => page.locator("input[type=file]").first().setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") }),
+  },
+  { path: "/docs", there: ".docs-group" },
+  { path: "/docs/createImageExpandModel", there: ".schema-row" },
+  { path: "/nowhere", there: ".empty-state" },
+  { path: "/create", there: ".model-card" },
+  { path: "/create/image-change-camera", there: ".form-run" },
+  { path: "/create/model-image-edit", there: ".form-run", open: (page) => page.keyboard.press("Control+Enter") },
+  { path: "/create/video/model-v3-pro", there: ".form-run", open: (page) => page.locator(".form-add").first().click() },
+  { path: "/create/image-expand/model?view=json", there: "#json" },
+  { path: "/create/image-expand/model?view=code", there: ".code-text" },
+  { path: "/create/lip-sync/model-1-0", there: ".form-run", open: (page) => page.locator('.media-buttons [aria-haspopup="dialog"]').first().click() },
+  { path: "/tasks", there: ".empty-state" },
+  { path: "/music", there: ".audio-row", open: (page) => page.keyboard.press("Control+k") },
+  { path: "/music", there: ".audio-row", open: (page) => page.keyboard.press("?") },
+  { path: "/music", there: ".audio-row", open: (page) => page.locator('.rail [aria-haspopup="dialog"]').click() },
+];
