@@ -1,3 +1,5 @@
+import { isIP } from "node:net";
+
 /** How the text of an environment variable becomes a value: `parse` throws an Error whose message completes "NAME must be …". */
 export interface SettingType<T> {
   /** For the documentation, such as "switch" or "integer 0..65535". */
@@ -80,6 +82,20 @@ export function headerName(): SettingType<string> {
       // RFC 9110, section 5.6.2: a field name is a token.
       if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(value)) throw new Error("header names");
       return value.toLowerCase();
+    },
+  };
+}
+
+/** An address, or all that begin alike: `10.0.0.0/8`. */
+export function network(): SettingType<string> {
+  return {
+    label: "address or network",
+    parse(value) {
+      const [address = "", bits, ...more] = value.split("/");
+      const most = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
+      const fits = more.length === 0 && (bits === undefined ? most > 0 : /^\d{1,3}$/.test(bits) && Number(bits) <= most);
+      if (!fits) throw new Error("addresses or networks such as 10.0.0.7 or 10.0.0.0/8");
+      return value;
     },
   };
 }
