@@ -1,5 +1,6 @@
 import type { EngineJob, JobKind } from "@atelier/engine/jobs/job.ts";
 import { ffmpegVersion } from "@atelier/media/ffmpeg.ts";
+import { withSight } from "./vision/what-saw.ts";
 import { type Capability, type Engine, type EngineContext, EngineError, type EngineResult } from "@atelier/engine/engine.ts";
 
 const classical: Capability = { ready: true, fidelity: "classical", repeats: true };
@@ -78,7 +79,12 @@ const engine = {
     const kind = kinds[job.kind as K];
     if (!kind) throw new EngineError("unavailable", `the local engine does not do ${job.kind}`);
     const work: Work<K> = await kind.load();
-    return work(job, context);
+    const { result, sight } = await withSight(() => work(job, context));
+    const vision = [...sight.models].sort();
+    // A first guess that was given up does not count where a second look found the subject.
+    const isUnsure = sight.isUnsure && result.extras?.subject !== true;
+    const extras: Record<string, unknown> = { ...result.extras, ...(vision.length > 0 && { vision }), ...(isUnsure && { subject: "uncertain" }) };
+    return { ...result, extras };
   },
 } satisfies Engine;
 

@@ -34,7 +34,9 @@ const wide = await atelier.run("image-expand/model", { image, left: 8 }, { onPro
 const bytes = await wide.files[0].bytes();
 const icons = await atelier.icons.search({}).count();
 const code = await atelier.create("image-expand/model", { image, left: -1 }).catch((error) => error instanceof AtelierError && error.code);
-console.log(JSON.stringify({ status: wide.status, png: bytes[1] === 80, seen: seen > 0, icons, code, verify: typeof verify }));
+const [sent, streamed] = [await atelier.upload(image, { name: "grey.png" }), await atelier.upload(image.stream())];
+const uploads = sent.file_name + " " + (sent.bytes === streamed.bytes) + " " + (await atelier.create("image-expand/model", { image: sent, left: 8 })).status;
+console.log(JSON.stringify({ uploads, status: wide.status, png: bytes[1] === 80, seen: seen > 0, icons, code, verify: typeof verify }));
 `;
 /** 64 by 64, grey. */
 const picture = async () =>
@@ -79,7 +81,7 @@ try {
     const { stdout } = await run(command, [...rest, "use.mjs"], { cwd: app, env: environment });
     assert.deepEqual(
       JSON.parse(stdout.trim().split("\n").at(-1)!),
-      { status: "COMPLETED", png: true, seen: true, icons: 0, code: "invalid_request", verify: "function" },
+      { uploads: "grey.png true CREATED", status: "COMPLETED", png: true, seen: true, icons: 0, code: "invalid_request", verify: "function" },
       name,
     );
     console.log(`${name}: runs`);

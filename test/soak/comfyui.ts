@@ -1,9 +1,10 @@
 /**
- * `npm run soak -- comfyui FOLDER`: the ComfyUI engine against the real program on the processor. FOLDER is a checkout of ComfyUI (0.25.0 was tried); at
- * the first time Python and its packages are installed in it. Model files are placeholders. The server itself validates every graph of every kind and
- * profile (`npm run soak -- comfyui FOLDER whole` leaves that out). Then whole jobs of every kind run with all that needs no weights, and one with small
- * models of random weights: uploads, progress, cancel, a restart of the server and of the engine.
- * Needs 6 GB of disk and takes some minutes. Nothing of ComfyUI is kept here.
+ * `npm run soak -- comfyui FOLDER`: the ComfyUI engine against the real program on the processor. FOLDER is a checkout of ComfyUI, 0.25.0 or later; at
+ * the first time Python's packages are installed in it, into `.venv`: 7.5 GB, most of it for graphics cards. Where pip is told of an index of builds for
+ * processors (`PIP_EXTRA_INDEX_URL`), it takes those instead; that was not tried. Model files are placeholders. The server itself validates every graph of
+ * every kind and profile (`npm run soak -- comfyui FOLDER whole` leaves that out). Then whole jobs of every kind run with all that needs no weights, and one
+ * with small models of random weights: uploads, progress, cancel, a restart of the server and of the engine.
+ * Takes 2 minutes, and at the first time some more. Nothing of ComfyUI is kept here.
  */
 import assert from "node:assert/strict";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
@@ -29,9 +30,11 @@ const models = workflows.flatMap(([, workflow]) => profiles.flatMap((profile) =>
 
 const base = await mkdtemp(join(tmpdir(), "atelier-comfyui-"));
 const server = await startRealServer(resolve(checkout), base, models);
-await makeRandomWeights(resolve(checkout), base);
 try {
   console.log(`ComfyUI ${server.release} at ${server.url}`);
+  const [major = 0, minor = 0] = server.release.split(".").map(Number);
+  if (major === 0 && minor < 25) throw new Error(`ComfyUI ${server.release} has no frame interpolation, which whole jobs need: take 0.25.0 or later`);
+  await makeRandomWeights(resolve(checkout), base);
   const samples = await makeSampleJobs(base);
   let graphs = 0;
   for (const profile of only === "whole" ? [] : profiles) {

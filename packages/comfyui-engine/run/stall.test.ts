@@ -26,9 +26,9 @@ test("a prompt that runs without progress is ended there, and its job done elsew
 });
 
 test("a prompt that goes on is not taken for one that stands still, however long it is", async (t) => {
-  const { fake, run } = await engineParts(t, 1, stallAfter);
-  // Four nodes, which take twice the limit together.
-  fake.faults.pace = 200;
+  const { fake, run } = await engineParts(t, 1, 1.5);
+  // Four nodes, which take longer than the limit together.
+  fake.faults.pace = 450;
   await run("edit-image");
   assert.equal(fake.state.submitted.length, 1);
 });

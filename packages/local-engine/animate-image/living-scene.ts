@@ -4,6 +4,7 @@ import { reducePlane } from "@atelier/media/raster/resample-plane.ts";
 import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import { toBytes } from "@atelier/media/raster/to-bytes.ts";
 import { takeApart } from "../move-camera/take-apart.ts";
+import { hasLife, headPlace } from "../vision/subject/find-subjects.ts";
 import { distanceField } from "../vision/filters/distance-field.ts";
 import { estimateForeground } from "../vision/subject/estimate-foreground.ts";
 import { noiseDeviation } from "../vision/filters/noise-deviation.ts";
@@ -78,7 +79,7 @@ export async function buildLivingScene(
 ): Promise<LivingScene> {
   const { subject, horizon: row, known } = await takeApart(picture, signal);
   // What is low and wide is a patch of light, a wave, a shadow: it lies in its surroundings and does not stand before them.
-  const stands = known.faces.length + known.heads.length > 0 || (subject !== undefined && subject.box.height > LOWEST * picture.height);
+  const stands = hasLife(known) || (subject !== undefined && subject.box.height > LOWEST * picture.height);
   const found = stands ? subject : undefined;
   const grain = noiseDeviation(luminance(picture));
   const { canvas: whole, place } = await widen(picture, margins, { seed, grain, signal, ...(found && { subject: found.matte }) });
@@ -94,7 +95,7 @@ export async function buildLivingScene(
   const parts = findMovingParts(
     small,
     {
-      isPortrait: known.faces.length > 0, ...(matte && { subject: reducePlane(matte, small.width, small.height) }),
+      isPortrait: known.faces.length + (known.people?.length ?? 0) > 0, ...(matte && { subject: reducePlane(matte, small.width, small.height) }),
       ...(horizon !== undefined && { horizon: (horizon * small.height) / height }),
     },
     wishes,
@@ -104,7 +105,7 @@ export async function buildLivingScene(
     horizon: horizon ?? (parts.skyline > 0.12 && parts.skyline < 0.8 ? parts.skyline * height : undefined), feet: box && box.y + box.height,
     hasSky: parts.skyline > 0.05,
   });
-  const head = known.faces[0]?.landmarks[29] ?? middleOf(known.heads[0]);
+  const head = headPlace(known);
   const pivot = pivotOf(place, box, head);
   const gap = box ? Math.max(0.15, 1 - (meanDepth(depth, box) + depth.data.reduce((least, value) => Math.min(least, value), 1)) / 2) : 0;
   return {
@@ -133,8 +134,6 @@ function pivotOf(place: Rect, box: Rect | undefined, head: { x: number; y: numbe
   }
   return pivot;
 }
-
-const middleOf = (box: Rect | undefined) => box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 
 /** The matte on the canvas; what the picture's border cuts goes on beyond it as far as the canvas goes on in its colours. */
 function continued(matte: Plane, place: Rect, { data, width, height }: Raster): Plane {

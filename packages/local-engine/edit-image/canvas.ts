@@ -11,6 +11,8 @@ import { NotPossible } from "./not-possible.ts";
 /** Until it is fitted, a picture is worked on at this many times the target's longer side at most: enough to crop from. */
 const LARGEST_WORK = 1.5;
 
+const UNSURE = "no subject is told from its background surely enough to be cut out: a picture of one thing or person before something plainer works";
+
 /** What was done to a frame's geometry, so that the frames of a clip can be given the same. */
 export type Reframing =
   /** A part of the picture, as fractions of its sides. */
@@ -122,7 +124,7 @@ export class Canvas {
     const before = this.picture;
     this.subject ??= this.findSubjects().then((subjects) => cutOut(before, subjects, this.signal));
     const found = await this.subject;
-    if (!found) throw new NotPossible("no subject stands out from its background");
+    if (!found) throw new NotPossible(UNSURE);
     return found;
   }
 

@@ -58,7 +58,7 @@ export class ClipCanvas extends Canvas {
   override async findSubject(): Promise<CutOut> {
     this.asksForSubject = true;
     const found = await this.#content.subjectAt(this.picture, this.#place);
-    if (!found) throw new NotPossible("no subject stands out from its background");
+    if (!found) throw new NotPossible("no subject is told from its background surely enough to be cut out");
     return found;
   }
 

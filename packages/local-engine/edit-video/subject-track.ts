@@ -129,7 +129,7 @@ async function bestKey({ frame, first, last, signal }: TrackOrder): Promise<{ nu
     if (!found) continue;
     const { data } = found.matte;
     const decided = data.reduce((sum, value) => sum + Math.abs(value - 0.5), 0) / data.length;
-    const worth = (subjects.faces.length > 0 ? 2 : subjects.heads.length > 0 ? 1 : 0) + decided;
+    const worth = (subjects.faces.length + (subjects.people?.length ?? 0) > 0 ? 2 : subjects.heads.length > 0 ? 1 : 0) + decided;
     if (!best || worth > best.worth + 0.02) best = { number, matte: found.matte, worth };
     // A face or head that is well told apart is as good as it gets.
     if (worth >= 1.4) break;

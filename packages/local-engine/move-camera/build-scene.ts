@@ -2,7 +2,7 @@ import { luminance } from "@atelier/media/raster/luminance.ts";
 import type { Plane, Raster } from "@atelier/media/raster/raster.ts";
 import { createTexture } from "@atelier/media/raster/texture.ts";
 import { estimateForeground } from "../vision/subject/estimate-foreground.ts";
-import { moveSubjects } from "../vision/subject/find-subjects.ts";
+import { headPlace, moveSubjects } from "../vision/subject/find-subjects.ts";
 import { noiseDeviation } from "../vision/filters/noise-deviation.ts";
 import { behindFaces } from "./behind-faces.ts";
 import { HelpingThread } from "./helping-thread.ts";
@@ -39,7 +39,7 @@ export async function buildScene(
   const { width, height } = picture;
   const { rgb, subject: found, isCutOut, horizon, known } = await takeApart(picture, signal, helper);
   const lens = createLens(width, height, horizon ?? height / 2);
-  const head = known.faces[0]?.landmarks[29] ?? middleOf(known.heads[0]);
+  const head = headPlace(known);
   const { pivot, plan } = planRoom(lens, { box: found?.box, head, horizon });
   const grain = noiseDeviation(luminance(rgb));
   const background = found ? helper.complete(picture, found.matte, { grain, seed }) : createTexture(picture);
@@ -65,8 +65,4 @@ function cutByBorder({ data, width, height }: Plane): [number, number] | undefin
     right = x + 1;
   }
   return right - left > LEAST_CUT * Math.max(width, height) ? [left, right] : undefined;
-}
-
-function middleOf(box: { x: number; y: number; width: number; height: number } | undefined) {
-  return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Plane, Raster } from "@atelier/media/raster/raster.ts";
 import { createTexture, type Texture } from "@atelier/media/raster/texture.ts";
+import { sawWith, type Sight } from "../vision/what-saw.ts";
 import { type FirstLook, lookOnce } from "../vision/faces/find-faces.ts";
 import { isEnough, type Subjects, subjectsBeyond } from "../vision/subject/find-subjects.ts";
 import { completeBehind } from "./complete-behind.ts";
@@ -50,12 +51,12 @@ export class HelpingThread {
 
   /** Looks once for who is in an RGB picture. Undefined when that is not enough to tell. */
   look(picture: Raster): Promise<Subjects | undefined> {
-    return this.#worker ? (this.#ask({ type: "look", picture }) as Promise<Subjects | undefined>) : this.#search.look(picture);
+    return this.#worker ? this.#askWhoIsThere({ type: "look", picture }) : this.#search.look(picture);
   }
 
   /** Looks closer at that picture. */
   lookFurther(): Promise<Subjects> {
-    return this.#worker ? (this.#ask({ type: "look further" }) as Promise<Subjects>) : this.#search.lookFurther();
+    return this.#worker ? (this.#askWhoIsThere({ type: "look further" }) as Promise<Subjects>) : this.#search.lookFurther();
   }
 
   /** Begins to complete the surroundings behind a subject. */
@@ -80,6 +81,13 @@ export class HelpingThread {
 
   async close(): Promise<void> {
     await this.#worker?.terminate();
+  }
+
+  /** What the thread has seen with counts as seen by the job. */
+  async #askWhoIsThere(order: CameraOrder): Promise<Subjects | undefined> {
+    const { result, sight } = (await this.#ask(order)) as { result: Subjects | undefined; sight: Sight };
+    for (const model of sight.models) sawWith(model);
+    return result;
   }
 
   async #ask(order: CameraOrder): Promise<unknown> {

@@ -64,7 +64,7 @@ test("the view has the ordered size, the picture's channels, and is the same for
 test("what one picture cannot show is called approximate, small turns are not", async () => {
   const [front, back] = [await move(small(), { angles: [30, 10, 5] }), await move(small(), { angles: [180, 0, 5] })];
   assert.deepEqual([front.fidelity, back.fidelity], ["classical", "approximate"]);
-  assert.deepEqual(back.extras, { turned: 180, subject: true });
+  assert.deepEqual(back.extras, { turned: 180, subject: true, vision: ["face_landmark_68", "pose_detection", "pose_landmark_heavy", "ssd_mobilenet_v1"] });
   assert.equal(front.sourceType, "compositeSynthetic");
 });
 

@@ -3,7 +3,7 @@ import { createPlane, type Plane, type Raster } from "@atelier/media/raster/rast
 import { reducePlane } from "@atelier/media/raster/resample-plane.ts";
 import { copiesForCutOut, type CutOut, type CutOutCopies, cutOutOf } from "../vision/subject/cut-out.ts";
 import { findHorizon } from "../vision/find-horizon.ts";
-import { findSubjects, type Subjects } from "../vision/subject/find-subjects.ts";
+import { findSubjects, hasLife, type Subjects } from "../vision/subject/find-subjects.ts";
 import { opencv } from "../vision/opencv.ts";
 import { closeGaps } from "./close-gaps.ts";
 import { differsFromSurroundings } from "./differs-from-surroundings.ts";
@@ -72,7 +72,7 @@ async function subjectOf({ rgb, cut }: { rgb: Raster; cut?: Subject }, signal: A
   const guess = copies && search.helps ? cutApart(copies, nobody, signal) : undefined;
   const known = await further.finally(() => guess);
   signal.throwIfAborted();
-  const isGuessed = known.faces.length + known.heads.length === 0;
+  const isGuessed = !hasLife(known);
   return { known, ...withSubject(cut ?? (isGuessed && guess ? await guess : copies && (await cutApart(copies, known, signal)))) };
 }
 
@@ -82,8 +82,7 @@ const withSubject = (subject: Subject | undefined) => (subject ? { subject } : {
 async function cutApart(copies: CutOutCopies, known: Subjects, signal: AbortSignal): Promise<Subject | undefined> {
   const { picture } = copies;
   const found = await cutOutOf(copies, known, signal);
-  const certain = known.faces.length + known.heads.length > 0;
-  if (!found || !(certain || differsFromSurroundings(picture, found.matte))) return undefined;
+  if (!found || !(hasLife(known) || differsFromSurroundings(picture, found.matte))) return undefined;
   return { ...found, open: found.matte, matte: closeGaps(found.matte, CLOSED_GAP * Math.max(picture.width, picture.height)) };
 }
 

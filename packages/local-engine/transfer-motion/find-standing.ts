@@ -22,5 +22,5 @@ export async function findStanding(first: Raster, width: number, height: number,
   const known = await findSubjects(first, signal);
   const cut = await cutOut(first, known, signal);
   const [face] = moveSubjects(known, width / first.width).faces;
-  return cut && { matte: reducePlane(cut.matte, width, height), ...(face && { face }), isSure: face !== undefined };
+  return cut && { matte: reducePlane(cut.matte, width, height), ...(face && { face }), isSure: face !== undefined || (known.people?.length ?? 0) > 0 };
 }

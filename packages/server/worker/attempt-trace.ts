@@ -34,6 +34,8 @@ export class AttemptTrace {
       this.#end("job process");
       return result;
     } catch (error) {
+      // What a process that died was at.
+      for (const step of [...this.#open.keys()].filter((one) => one !== "job process")) this.#end(step, "lost");
       this.#end("job process", codeOf(error));
       throw error;
     }
@@ -41,8 +43,6 @@ export class AttemptTrace {
 
   /** @param error of an attempt that failed */
   end(error?: unknown): void {
-    // What a process that died was at.
-    for (const step of [...this.#open.keys()].reverse()) this.#end(step, "lost");
     this.#span.end(error === undefined ? undefined : codeOf(error));
   }
 

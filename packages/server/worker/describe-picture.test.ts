@@ -24,7 +24,7 @@ async function expansion(t: TestContext, parameters: { prompt?: string; describe
   const sky = await sharp({ create: { width: 1200, height: 500, channels: 3, background: "#7ab0f0" } }).png().toBuffer();
   await sharp({ create: { width: 1200, height: 1000, channels: 3, background: "#d0a870" } }).composite([{ input: sky, gravity: "north" }]).toFile(image);
   const job = { kind: "expand-image", parameters: { left: 8, right: 0, top: 0, bottom: 0, describe: true, ...parameters } } as unknown as StoredJob;
-  const model = promptModel({ promptModelUrl: fake.url }, () => {}, { expand: 500, describe: 500 });
+  const model = promptModel({ promptModelUrl: fake.url }, () => {}, { film: 500, filling: 500, describe: 500 });
   const path = join(scratch, describedPicture);
   const describe = () => describePicture({ promptModel: model, safety: promptPolicy }, { ...job, safety: "full" }, path, signal, () => {});
   const order = { ...job, scratch, describes: true } as unknown as JobOrder;

@@ -17,8 +17,10 @@ async function chatServer(t: TestContext, content: string | undefined) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const expand = async (url: string, one = job) =>
-  expandJob({ promptModel: promptModel({ promptModelUrl: url }, () => {}, { expand: 1000, describe: 1000 }), safety: promptPolicy }, one, signal, () => {});
+const expand = async (url: string, one = job, isRemote = false) => {
+  const model = promptModel({ promptModelUrl: url }, () => {}, { film: 1000, filling: 1000, describe: 1000 });
+  return expandJob({ promptModel: model, safety: promptPolicy }, one, { isRemote, signal, report: () => {} });
+};
 
 test("a film's prompt is enriched by the prompt model, told, and not enriched twice", async (t) => {
   const url = await chatServer(t, "<think>hm</think> A boat on a lake at dawn. ");
@@ -35,4 +37,14 @@ test("a prompt model that is silent holds up no task", async (t) => {
 
 test("what a prompt model writes is under the content policy", async (t) => {
   await assert.rejects(expand(await chatServer(t, "a naked child")), { code: "content_policy" });
+});
+
+test("what fills a part of a picture is enriched where the caller wants it and a model fills it; the local rules read the caller's own words", async (t) => {
+  const url = await chatServer(t, "A red wooden boat.");
+  const filling = { ...job, kind: "inpaint-image", parameters: { prompt: "a boat", enhancePrompt: "ON" } } as unknown as StoredJob;
+  const { job: made, extras } = await expand(url, filling, true);
+  assert.deepEqual([made.parameters, extras], [{ prompt: "A red wooden boat.", enhancePrompt: "OFF" }, { effective_prompt: "A red wooden boat." }]);
+  assert.equal((await expand(url, filling)).job, filling);
+  const auto = { ...filling, parameters: { ...filling.parameters, enhancePrompt: "AUTO" } } as StoredJob;
+  assert.equal((await expand(url, auto, true)).job, auto);
 });

@@ -9,22 +9,30 @@ export interface ExpandedJob {
 }
 
 /**
- * Lets the prompt model enrich the prompt of a film, for whichever engine makes it; without an answer the engine's own rules do. Edits of clips and
- * pictures are left alone: they are instructions, which the rules of `local` read word by word.
+ * Lets the prompt model enrich a prompt where that is asked for: of a film, for whichever engine makes it, and of what an engine on other machines fills a
+ * part of a picture with. Without an answer the engine's own rules do. Other edits are left alone: they are instructions, which the rules of `local` read
+ * word by word.
  * @throws EngineError as `refuseUnsafe` does, for the enriched prompt
  */
 export async function expandJob(
   { promptModel, safety }: { promptModel?: PromptModel | undefined; safety: SafetyChecker },
   job: StoredJob,
-  signal: AbortSignal,
-  report: ReportRefusal,
+  { isRemote, signal, report }: { isRemote: boolean; signal: AbortSignal; report: ReportRefusal },
 ): Promise<ExpandedJob> {
-  const { parameters } = job;
-  const isFilm = job.kind === "generate-video" || job.kind === "animate-image";
-  if (!promptModel || !isFilm || !("expandPrompt" in parameters) || !parameters.expandPrompt || !parameters.prompt) return { job, extras: {} };
-  const prompt = await promptModel.expand(parameters.prompt, signal);
-  if (prompt === undefined) return { job, extras: {} };
-  const expanded = { ...job, parameters: { ...parameters, prompt, expandPrompt: false } } as StoredJob;
+  const wish = wishOf(job, isRemote);
+  const prompt = wish && (await promptModel?.expand(wish.what, wish.prompt, signal));
+  if (!wish || prompt === undefined) return { job, extras: {} };
+  const expanded = { ...job, parameters: { ...job.parameters, prompt, ...wish.done } } as StoredJob;
   await refuseUnsafe(safety, expanded, signal, report);
   return { job: expanded, extras: { effective_prompt: prompt } };
+}
+
+/** What is to be enriched, and how the job says that it was. */
+function wishOf({ kind, parameters }: StoredJob, isRemote: boolean): { what: "film" | "filling"; prompt: string; done: object } | undefined {
+  if (!("prompt" in parameters) || !parameters.prompt) return undefined;
+  const { prompt } = parameters;
+  const isFilm = kind === "generate-video" || kind === "animate-image";
+  if (isFilm && "expandPrompt" in parameters && parameters.expandPrompt) return { what: "film", prompt, done: { expandPrompt: false } };
+  if (isRemote && "enhancePrompt" in parameters && parameters.enhancePrompt === "ON") return { what: "filling", prompt, done: { enhancePrompt: "OFF" } };
+  return undefined;
 }

@@ -72,7 +72,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, { engine, signa
     const report = (category: string) => parts.log.warn({ task: task.id, category }, "refused by the content policy");
     await refuseUnsafe(parts.safety, asked, signal, report);
     if (engine === undefined) throw new EngineError("unavailable", "no engine is ready");
-    const { job, extras } = await expandJob(parts, asked, signal, report);
+    const { job, extras } = await expandJob(parts, asked, { isRemote: engine.remote !== undefined, signal, report });
     const { kind, parameters, inputs, output, seed } = job;
     const fetched = await gatherInputs(parts, inputs, { scratch, owner: task.account_id, signal });
     signal.throwIfAborted();

@@ -153,7 +153,8 @@ export class Worker {
       log.info({ task: task.id, endpoint: task.endpoint, published }, "task finished");
       trace?.end();
     } catch (error) {
-      trace?.end(error);
+      // Cancelled, or begun again by another process: that is no failure of this attempt.
+      trace?.end(error instanceof LostLease ? { code: "ended_elsewhere" } : error);
       if (error instanceof LostLease) return;
       if (error instanceof EngineError && error.code === "unavailable" && engine) this.#parts.engines.doubt(engine.id);
       const lost = (err: unknown) => log.error({ err, task: task.id }, "a failed task could not be recorded; its lease will run out");

@@ -35,6 +35,7 @@ export async function installed(checkout: string): Promise<string> {
   if (await isThere(join(checkout, ".venv/complete"))) return python;
   if (!(await isThere(join(checkout, "main.py")))) throw new Error(`${checkout} is no checkout of ComfyUI: it has no main.py`);
   const log = join(checkout, "install.log");
+  console.log(`Python's packages are installed into ${join(checkout, ".venv")}: see ${log}`);
   if (!(await isThere(python))) await run("python3", ["-m", "venv", join(checkout, ".venv")], log);
   const wanted = (await readFile(join(checkout, "requirements.txt"), "utf8")).split("\n").map((line) => line.trim());
   const others = wanted.filter((line) => line !== "" && !line.startsWith("#") && !/^torch(vision|audio)?$/.test(line) && !pages.test(line));

@@ -7,7 +7,7 @@ import { renderSvg } from "@atelier/media/images/render-svg.ts";
 import { cutOut } from "../../vision/subject/cut-out.ts";
 import { straightAlpha } from "../../vision/draw-text.ts";
 import { estimateForeground } from "../../vision/subject/estimate-foreground.ts";
-import { findSubjects } from "../../vision/subject/find-subjects.ts";
+import { findSubjects, hasLife } from "../../vision/subject/find-subjects.ts";
 import type { Canvas } from "../canvas.ts";
 import { laySprite } from "../effects/blend.ts";
 import { gradientMap } from "../effects/tone-maps.ts";
@@ -169,7 +169,7 @@ async function placePicture(canvas: Canvas, { pictures, place, size, clause, per
   const subjects = await findSubjects(picture, canvas.signal);
   // A landscape has no subject that could stand in another picture: only living beings are cut out unasked.
   const asked = /\b(?:from|cut|cut-?out|subject|person|object)\b/.test(clause);
-  const living = subjects.faces.length + subjects.heads.length > 0;
+  const living = hasLife(subjects);
   const whole = /\bpicture[- ]in[- ]picture|\b(?:whole|inset|thumbnail|framed)\b/.test(clause) || !(asked || living);
   const unit = Math.min(canvas.width, canvas.height);
   const reach = percent === undefined ? (whole ? 0.36 : 0.7) * size : (percent / 100) * 1;

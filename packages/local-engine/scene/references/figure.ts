@@ -47,7 +47,8 @@ export interface Reference {
   speaks?(second: number): number;
 }
 
-export const kindOf = ({ faces, heads }: Subjects): FigureKind => (faces.length > 0 ? "person" : heads.length > 0 ? "animal" : "thing");
+export const kindOf = ({ faces, heads, people = [] }: Subjects): FigureKind =>
+  (faces.length + people.length > 0 ? "person" : heads.length > 0 ? "animal" : "thing");
 
 /**
  * Where an animal's head is in its outline tells which way it faces; a person's face looks at the viewer. Where no head was found, what is longer

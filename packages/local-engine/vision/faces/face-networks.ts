@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { compileFunction } from "node:vm";
 import type * as TensorCore from "@tensorflow/tfjs-core";
+import { sawWith } from "../what-saw.ts";
 
 /** Side in pixels of the square crop in which the landmark network looks for one face. */
 export const LANDMARK_CROP = 112;
@@ -68,11 +69,13 @@ async function load(): Promise<FaceNetworks> {
   };
   return {
     async detect(rgb, width, height, leastScore) {
+      sawWith("ssd_mobilenet_v1");
       const options = new faces.SsdMobilenetv1Options({ minConfidence: leastScore, maxResults: 100 });
       const found = await withTensor(rgb, width, height, (tensor) => faces.detectAllFaces(tensor, options));
       return found.map(({ box, score }) => ({ x: box.x, y: box.y, width: box.width, height: box.height, score }));
     },
     async landmarks(crop) {
+      sawWith("face_landmark_68");
       const found = await withTensor(crop, LANDMARK_CROP, LANDMARK_CROP, (tensor) => faces.detectFaceLandmarks(tensor));
       return found.relativePositions.map(({ x, y }) => ({ x, y }));
     },

@@ -4,14 +4,19 @@ import { createPlane, type Plane, type Raster, type Rect } from "@atelier/media/
 import { reducePlane } from "@atelier/media/raster/resample-plane.ts";
 import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import { toBytes } from "@atelier/media/raster/to-bytes.ts";
+import { connectedParts } from "./connected-parts.ts";
 import { guidedBy, type GuidedFilter } from "../filters/colour-guided-filter.ts";
 import { moveSubjects, type Subjects } from "./find-subjects.ts";
 import { focus } from "./focus.ts";
 import { guidedEnlarge } from "../filters/guided-filter.ts";
 import { heldObject } from "./held-object.ts";
-import { withOpencv } from "../opencv.ts";
+import { type Cv, withOpencv } from "../opencv.ts";
 import { smoothStep } from "../polygon.ts";
+import { steadiest } from "./steadiest.ts";
 import { outermostRing, saliency } from "./saliency.ts";
+import type { Person } from "../people/find-people.ts";
+import { bodyPlace, isUpright } from "../people/body-place.ts";
+import { foremost, peopleMask } from "../people/people-mask.ts";
 import { type SubjectPrior, subjectPrior } from "./subject-prior.ts";
 import { wornClothes } from "./worn-clothes.ts";
 
@@ -31,6 +36,11 @@ const MATTE_EDGE = 1100;
 const ROUNDS = 2;
 /** From this probability on a pixel begins as the subject's. */
 const THRESHOLD = { person: 0.5, head: 0.55, unknown: 0.42 };
+/** Beliefs of the networks from and below which colours have no say. */
+const SURELY_THEIRS = 0.93;
+const SURELY_NOT = 0.05;
+/** How much the networks' belief counts beside the colours' decision: dark hair before a dark wall is hair. */
+const BELIEF = 0.65;
 
 /** What a cut-out needs of a picture whatever its subject is, so that it can be worked out before that is known. */
 export interface CutOutCopies {
@@ -66,9 +76,11 @@ export function copiesForCutOut(picture: Raster): CutOutCopies {
 export async function cutOutOf(copies: CutOutCopies, subjects: Subjects, signal?: AbortSignal): Promise<CutOut | undefined> {
   const { picture, small } = copies;
   const scale = small.width / picture.width;
-  const prior = subjectPrior(small.width, small.height, ...listed(moveSubjects(subjects, scale)));
+  const known = moveSubjects(subjects, scale);
+  const prior = subjectPrior(small.width, small.height, ...listed(known));
+  const people = foremost(known.people ?? []);
   signal?.throwIfAborted();
-  const segment = await segmentSubject(copies, prior);
+  const segment = people.length > 0 ? await segmentPeople(copies, people, prior) : await segmentSubject(copies, prior);
   signal?.throwIfAborted();
   if (!segment) return undefined;
   const matte = refine(copies, segment);
@@ -82,8 +94,73 @@ function reduced(picture: Raster, edge: number): Raster {
   return scale < 1 ? resizeRaster(picture, Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale))) : picture;
 }
 
+/**
+ * What the networks believe, where they are in doubt decided by colours: GrabCut between what is surely somebody's and what surely is not. What is held
+ * before the body comes along. 0..1 a pixel.
+ */
+async function segmentPeople(copies: CutOutCopies, people: readonly Person[], prior: SubjectPrior): Promise<Plane | undefined> {
+  const { small } = copies;
+  const { width, height } = small;
+  const belief = peopleMask(people, width, height, 1);
+  const labels = await withOpencv((cv, keep) => {
+    const mask = keep(new cv.Mat(height, width, cv.CV_8UC1));
+    for (let i = 0; i < width * height; i++) {
+      const p = belief.data[i];
+      mask.data[i] = p > SURELY_THEIRS ? cv.GC_FGD : p < SURELY_NOT ? cv.GC_BGD : p > 0.5 ? cv.GC_PR_FGD : cv.GC_PR_BGD;
+    }
+    if (!mask.data.some((label) => label === cv.GC_FGD) || !mask.data.some((label) => label === cv.GC_BGD)) return undefined;
+    cv.setRNGSeed(7);
+    cv.grabCut(
+      keep(rgbMat(cv, small)), mask, new cv.Rect(0, 0, width, height), keep(new cv.Mat()), keep(new cv.Mat()), ROUNDS, cv.GC_INIT_WITH_MASK,
+    );
+    return toBytes(mask.data, (label) => (label === cv.GC_FGD || label === cv.GC_PR_FGD ? 1 : 0));
+  });
+  const decided = createPlane(width, height);
+  for (let i = 0; i < decided.data.length; i++) {
+    decided.data[i] = labels ? BELIEF * belief.data[i] + (1 - BELIEF) * labels[i] : belief.data[i];
+  }
+  await addHeld(decided, copies, people, prior);
+  return isWorthIt(decided) ? decided : undefined;
+}
+
+/**
+ * Adds what people hold before them. Networks take a dark thing at a sleeve for a piece of it, which hides that it is something else: beside what
+ * interrupts the mask, what interrupts the segmentation by colours counts, where somebody stands upright below a face.
+ */
+async function addHeld(decided: Plane, copies: CutOutCopies, people: readonly Person[], prior: SubjectPrior): Promise<void> {
+  const add = (held: Uint8Array | undefined, but?: Uint8Array) => held?.forEach((on, i) => on && !but?.[i] && (decided.data[i] = 1));
+  for (const person of people) {
+    add(heldObject(copies.small, toBytes(decided.data, (p) => (p > 0.5 ? 1 : 0)), bodyPlace(person, decided.width, decided.height)));
+  }
+  if (prior.kind !== "person" || !people.every(isUpright)) return;
+  const body = await segmentByColours(copies, prior);
+  if (body) add(heldObject(copies.small, body, prior), body);
+}
+
+const isWorthIt = ({ data }: Plane) => {
+  const part = data.reduce((sum, v) => sum + v, 0) / data.length;
+  return part >= 0.004 && part <= 0.985;
+};
+
+/** The small copy as the library takes it: three channels, of a grey one thrice the same. The caller frees it. */
+function rgbMat(cv: Cv, { data, width, height, channels }: Raster) {
+  const rgb = new cv.Mat(height, width, cv.CV_8UC3);
+  for (let i = 0; i < width * height; i++) for (let c = 0; c < 3; c++) rgb.data[i * 3 + c] = data[i * channels + (channels < 3 ? 0 : c)];
+  return rgb;
+}
+
 /** 0 or 1 a pixel. */
-async function segmentSubject({ small, sharp }: CutOutCopies, prior: SubjectPrior): Promise<Plane | undefined> {
+async function segmentSubject(copies: CutOutCopies, prior: SubjectPrior): Promise<Plane | undefined> {
+  const begun = (lean?: number) => segmentByColours(copies, prior, lean);
+  const body = await (prior.kind === "unknown" ? steadiest(copies.small, begun) : begun());
+  if (!body) return undefined;
+  const plane = createPlane(copies.small.width, copies.small.height);
+  plane.data.set((prior.kind === "person" && heldObject(copies.small, body, prior)) || body);
+  return isWorthIt(plane) ? plane : undefined;
+}
+
+/** @param lean is added to the probability from which on a pixel begins as the subject's: the lower, the more is taken along */
+async function segmentByColours({ small, sharp }: CutOutCopies, prior: SubjectPrior, lean = 0): Promise<Uint8Array | undefined> {
   const { width, height } = small;
   const ring = outermostRing(width, height);
   // Where the subject may leave the picture, the border says nothing of the background.
@@ -101,57 +178,27 @@ async function segmentSubject({ small, sharp }: CutOutCopies, prior: SubjectPrio
         ? 0.5 * likely + 0.5 * sharp.data[i]
         : stand * (0.45 + 0.55 * likely);
       const background = (border[i] && p < 0.4) || (prior.kind === "person" ? prior.away[i] : p < 0.04);
-      mask.data[i] = prior.certain[i] || worn?.certain[i] ? cv.GC_FGD : background ? cv.GC_BGD : p > THRESHOLD[prior.kind] ? cv.GC_PR_FGD : cv.GC_PR_BGD;
+      mask.data[i] = prior.certain[i] || worn?.certain[i] ? cv.GC_FGD : background ? cv.GC_BGD : p > THRESHOLD[prior.kind] + lean ? cv.GC_PR_FGD : cv.GC_PR_BGD;
     }
     if (!mask.data.some((label) => label === cv.GC_PR_FGD || label === cv.GC_FGD)) return undefined;
-    const rgb = keep(new cv.Mat(height, width, cv.CV_8UC3));
-    for (let i = 0; i < width * height; i++) {
-      for (let c = 0; c < 3; c++) rgb.data[i * 3 + c] = small.data[i * small.channels + (small.channels < 3 ? 0 : c)];
-      // Fur has the colours of many rooms; what tells animals in photographs from what is behind them is that they are in focus.
-      if (prior.kind === "head") rgb.data[i * 3 + 1] = 160 * sharp.data[i];
-    }
+    const rgb = keep(rgbMat(cv, small));
+    // Fur has the colours of many rooms; what tells animals in photographs from what is behind them is that they are in focus.
+    if (prior.kind === "head") for (let i = 0; i < width * height; i++) rgb.data[i * 3 + 1] = 160 * sharp.data[i];
     // The library draws its first clusters from one generator: without a fixed start the second cut-out of a process would differ from the first.
     cv.setRNGSeed(7);
     cv.grabCut(rgb, mask, new cv.Rect(0, 0, width, height), keep(new cv.Mat()), keep(new cv.Mat()), ROUNDS, cv.GC_INIT_WITH_MASK);
     return toBytes(mask.data, (label) => (label === cv.GC_FGD || label === cv.GC_PR_FGD ? 1 : 0));
   });
-  if (!labels) return undefined;
-  const plane = createPlane(width, height);
-  const body = tidy(labels, width, height);
-  plane.data.set((prior.kind === "person" && heldObject(small, body, prior)) || body);
-  const part = plane.data.reduce((sum, v) => sum + v, 0) / plane.data.length;
-  return part < 0.004 || part > 0.985 ? undefined : plane;
+  return labels && tidy(labels, width, height);
 }
 
 /** Drops islands smaller than an eighth of the largest part, and fills holes of less than 2 % of it. */
 function tidy(labels: Uint8Array, width: number, height: number): Uint8Array {
-  const islands = parts(labels, width, height, 1);
+  const islands = connectedParts(labels, width, height, 1);
   const largest = Math.max(0, ...islands.map((one) => one.length));
   for (const island of islands) if (island.length < largest / 8) for (const i of island) labels[i] = 0;
-  for (const hole of parts(labels, width, height, 0)) if (hole.length < largest * 0.02) for (const i of hole) labels[i] = 1;
+  for (const hole of connectedParts(labels, width, height, 0)) if (hole.length < largest * 0.02) for (const i of hole) labels[i] = 1;
   return labels;
-}
-
-/** The connected groups (by edges) of pixels that hold `value`. */
-function parts(labels: Uint8Array, width: number, height: number, value: number): number[][] {
-  const seen = new Uint8Array(labels.length);
-  const found: number[][] = [];
-  for (let start = 0; start < labels.length; start++) {
-    if (seen[start] || labels[start] !== value) continue;
-    const group = [start];
-    seen[start] = 1;
-    for (let k = 0; k < group.length; k++) {
-      const i = group[k];
-      const x = i % width;
-      for (const [next, inside] of [[i - 1, x > 0], [i + 1, x < width - 1], [i - width, i >= width], [i + width, i < width * (height - 1)]] as const) {
-        if (!inside || seen[next] || labels[next] !== value) continue;
-        seen[next] = 1;
-        group.push(next);
-      }
-    }
-    found.push(group);
-  }
-  return found;
 }
 
 /** Carries a hard small mask to the picture's size along the picture's own edges. */

@@ -3,7 +3,6 @@ import { createPlane, type Plane, type Raster } from "@atelier/media/raster/rast
 import { toBytes } from "@atelier/media/raster/to-bytes.ts";
 import { distanceField } from "../filters/distance-field.ts";
 import { toLab } from "../colour/lab-colour.ts";
-import type { SubjectPrior } from "./subject-prior.ts";
 
 /** Rays about the middle of a held thing on which its outline is looked for. */
 const RAYS = 180;
@@ -28,10 +27,11 @@ const GAP = 0.06;
  * outline is the closed curve about that place, star-shaped and smooth, along which colours differ most, found by dynamic programming on rays;
  * of two outlines, as those of a rim, the outer one. Without a clear outline nothing is taken.
  *
- * @param small RGB, the copy in which was segmented. @param labels 1 for the subject. @returns 1 for the subject with what it holds; undefined when
+ * @param small RGB, the copy in which was segmented. @param labels 1 for the subject.
+ * @param prior the width of the face, and where trunk and arms must be. @returns 1 for the subject with what it holds; undefined when
  * it holds nothing.
  */
-export function heldObject(small: Raster, labels: Uint8Array, prior: SubjectPrior): Uint8Array | undefined {
+export function heldObject(small: Raster, labels: Uint8Array, prior: { unit: number; trunk: Uint8Array }): Uint8Array | undefined {
   const { width } = small;
   const { unit, trunk } = prior;
   const hidden = new Uint8Array(labels.length);
