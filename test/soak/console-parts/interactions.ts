@@ -3,32 +3,42 @@ import type { Page } from "playwright-core";
 import type { Measure } from "./measure.ts";
 import { startWithIcons } from "./icon-library.ts";
 import { openSlowly, quantile } from "./slow-processor.ts";
+import { longestTask, type TraceEvent } from "./trace.ts";
 
 /** Milliseconds from an event to the next paint, p95. */
-const most = 100;
+const limit = 100;
 
-/** Types, opens, filters, recolours, moves through the grid and switches views, and asks the browser how long each event took until it was painted. */
+/**
+ * Types, opens, filters, recolours, moves through the grid and switches views, and asks the browser how long each event took until it was painted.
+ * On a machine with other work the processor time of the longest task says more.
+ */
 export const interactions: Measure = async (browser, { icons }) => {
   const service = await startWithIcons(icons);
   try {
     const page = await openSlowly(browser, service, "/icons");
     const times: number[] = [];
+    let longest = 0;
     const step = async (name: string, work: () => Promise<void>) => {
       await page.waitForTimeout(400);
       await watch(page);
+      await browser.startTracing(page, { categories: ["devtools.timeline", "toplevel"] });
       await work();
       await page.waitForTimeout(600);
+      const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+      const task = longestTask(traceEvents);
+      longest = Math.max(longest, task);
       const own = await page.evaluate(() => (window as unknown as { durations: number[] }).durations);
       times.push(...own);
-      console.log(`  ${name}: ${own.length} events, at most ${Math.max(0, ...own)} ms`);
+      console.log(`  ${name}: ${own.length} events, at most ${Math.max(0, ...own)} ms; longest task ${task.toFixed(0)} ms of the slowed processor`);
     };
     await page.locator(".icon-picture").first().waitFor();
     await step("typing", () => page.getByRole("searchbox").pressSequentially("sail boat", { delay: 150 }));
     await step("clearing", () => page.getByRole("searchbox").press("Escape"));
-    await step("opening an icon", () => page.locator(".icon-cell[data-cell]").nth(3).click());
-    await step("opening the next", () => page.locator(".icon-cell[data-cell]").nth(8).click());
+    await step("opening an icon", () => page.locator(".icon-cell[data-cell]").nth(2).click());
+    await step("opening the next", () => page.locator(".icon-cell[data-cell]").nth(4).click());
     await step("colours", async () => {
-      for (const name of ["#e11d48", "#2563eb", "#7c3aed"]) await page.getByRole("button", { name }).click();
+      // Those of the bench have one of their own.
+      for (const place of [2, 3, 4]) if ((await page.locator(".swatch").count()) > place) await page.locator(".swatch").nth(place).click();
     });
     await step("turning", () => page.getByRole("radio", { name: "90°" }).check());
     await step("copying", () => page.getByRole("button", { name: "Copy SVG" }).click());
@@ -41,11 +51,15 @@ export const interactions: Measure = async (browser, { icons }) => {
     await step("the palette", () => page.keyboard.press("Control+k"));
     await step("its words", () => page.keyboard.type("sounds", { delay: 120 }));
     await step("another screen", () => page.keyboard.press("Enter"));
-    await step("playing", () => page.locator(".play-button").first().click());
-    await step("a row", () => page.locator(".audio-row a").first().click());
+    // A library of the bench has icons alone.
+    if (icons === undefined) {
+      await step("playing", () => page.locator(".play-button").first().click());
+      await step("a row", () => page.locator(".audio-row a").first().click());
+    }
     const late = quantile(times, 0.95);
-    console.log(`interactions: ${times.length} events, median ${quantile(times, 0.5)} ms, p95 ${late} ms, most ${Math.max(...times)} ms`);
-    assert.ok(late <= most);
+    const most = Math.max(...times);
+    console.log(`interactions: ${times.length} events, median ${quantile(times, 0.5)} ms, p95 ${late} ms, most ${most} ms; task ${longest.toFixed(0)} ms`);
+    assert.ok(late <= limit);
   } finally {
     await service.dispose();
   }
