@@ -19,11 +19,9 @@ import { PopularityKeeper } from "./catalog/popularity/popularity-keeper.ts";
 import { soundRoutes } from "./catalog/sounds/routes.ts";
 import type { Role } from "./config/roles.ts";
 import type { Config } from "./config/settings.ts";
+import { createCatalogPictures } from "./delivery/catalog-pictures.ts";
 import { createLinks } from "./delivery/create-links.ts";
-import { createIconRendering } from "./delivery/icon-rendering.ts";
-import { Renditions } from "./delivery/renditions.ts";
 import { deliveryRoutes } from "./delivery/routes.ts";
-import { createWaveformRendering } from "./delivery/waveform-rendering.ts";
 import { giveBackMemory, keepHeapSmall } from "./process/give-back-memory.ts";
 import { readPathAliases } from "./http/aliases/read-path-aliases.ts";
 import { AnswerCache } from "./http/answer-cache.ts";
@@ -265,9 +263,7 @@ function materialsOf(catalogs: Catalogs | undefined, { database, objects }: Stor
 
 function filesOf({ database, objects }: Stores, secret: string, delivery: Config["delivery"]): Routes {
   const isNeeded = async (object: string) => (await referencedObjects(database.db, [object])).has(object);
-  const renditions = new Renditions(database, objects);
-  const icons = createIconRendering({ source: { svg: (id) => iconSvg(database.db, id) }, renditions });
-  return deliveryRoutes({ objects, isNeeded, icons, waveforms: createWaveformRendering({ objects, renditions }), secret, redirects: delivery === "redirect" });
+  return deliveryRoutes({ objects, isNeeded, ...createCatalogPictures({ database, objects }), secret, redirects: delivery === "redirect" });
 }
 
 /** The end of what takes much memory once. The rule holds from the next collection on, which by itself may be a hundred thousand searches away. */

@@ -78,6 +78,8 @@ export async function proveMove({ items, tasks, kills }: MovePlan, say: (line: s
 async function fill(service: Service, items: number, tasks: number): Promise<void> {
   await service.stop();
   await promisify(execFile)(process.execPath, ["bench/search-http/fill-database.ts", service.dataDir, String(items)], { cwd: root });
+  // These went past the change feed.
+  await rm(join(service.dataDir, "search"), { recursive: true });
   service.set({ ATELIER_WORKERS: "2" });
   await service.restart();
   for (let number = 0; number < withFiles.sounds; number++) {
@@ -137,9 +139,11 @@ async function everythingOf(service: Service): Promise<Map<string, string>> {
   await noteAllTasks(note, noteWithFiles);
   for (const path of ["/v1/usage", "/v1/webhook-secrets", "/v1/keys", "/v1/models"]) await note(path);
   for (const url of files) {
-    const bytes = await fetch(url);
-    const hash = createHash("sha256").update(Buffer.from(await bytes.arrayBuffer())).digest("hex");
-    all.set(withoutTimes(url), `${bytes.status} ${bytes.headers.get("content-type")} ${hash}`);
+    const answer = await fetch(url);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    // An error names its request: icons of the search bench have authors without a picture.
+    const what = answer.status === 200 ? `${answer.headers.get("content-type")} ${createHash("sha256").update(bytes).digest("hex")}` : "";
+    all.set(withoutTimes(url), `${answer.status} ${what}`);
   }
   return all;
 }
@@ -162,7 +166,8 @@ function withoutTimes(text: string): string {
 }
 
 function compare(before: Map<string, string>, after: Map<string, string>): void {
-  assert.deepEqual([...after.keys()].sort(), [...before.keys()].sort());
+  const different = [...before.keys(), ...after.keys()].filter((what) => !before.has(what) || !after.has(what));
+  assert.deepEqual(different.slice(0, 10), [], "the same is there to be asked for");
   for (const [what, answer] of before) assert.equal(after.get(what), answer, what);
 }
 

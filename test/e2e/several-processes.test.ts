@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { test } from "node:test";
 import { bootstrapAccounts } from "@atelier/server/accounts/bootstrap.ts";
 import { redoWhenEdited } from "@atelier/server/catalog/editing/redo-when-edited.ts";
@@ -12,14 +15,18 @@ import { downloadCounter } from "@atelier/server/catalog/popularity/count-downlo
 import { PopularityKeeper } from "@atelier/server/catalog/popularity/popularity-keeper.ts";
 import { soundEditor } from "@atelier/server/catalog/sounds/editor.ts";
 import { storeSounds } from "@atelier/server/catalog/sounds/rows.ts";
+import { SharedBuckets } from "@atelier/server/accounts/shared-buckets.ts";
+import { createGuardedClient } from "@atelier/server/outbound/guarded-client.ts";
 import { addSoundDownloads, soundById } from "@atelier/server/store/database/catalog/sounds.ts";
 import { tracksByIds } from "@atelier/server/store/database/catalog/tracks.ts";
 import type { Database } from "@atelier/server/store/database/database.ts";
 import { newTask } from "@atelier/server/store/database/conformance-parts.ts";
 import { groupCommit } from "@atelier/server/store/database/group-commit.ts";
 import { insertAnswer } from "@atelier/server/store/database/tasks/idempotency.ts";
+import { Deliverer } from "@atelier/server/webhooks/deliverer.ts";
 import { enqueueEvent } from "@atelier/server/webhooks/enqueue-event.ts";
 import { settle } from "@atelier/server/webhooks/settle.ts";
+import { until } from "@atelier/tools/service/until.ts";
 import { preparedTone } from "../parts/audio-catalog-parts.ts";
 import { onEachDatabase, type TwoProcesses } from "../parts/twin-databases.ts";
 
@@ -81,6 +88,60 @@ onEachDatabase((open) => {
     const byTask = [...Map.groupBy(rows, ({ task_id }) => task_id).values()];
     const states = byTask.map((events) => events.map(({ position, state }) => `${position} ${state}`).join());
     assert.deepEqual(new Set(states), new Set(["1 superseded,2 pending"]));
+  });
+
+  test("two deliverers together send a receiver no more at a time than one may", async (t) => {
+    const both = await open(t);
+    const { accountId } = await bootstrapAccounts(both.one, "a key of the environment");
+    const [waiting, most] = [new Set<() => void>(), { at: 0 }];
+    const receiver = createServer((_request, response) => {
+      waiting.add(() => response.end());
+      most.at = Math.max(most.at, waiting.size);
+    }).listen(0, "127.0.0.1");
+    await once(receiver, "listening");
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+    const client = createGuardedClient({ allowPrivate: true });
+    for (let n = 0; n < 40; n++) {
+      const task = { id: `task ${n}`, account_id: accountId };
+      await insertTask(both.one, task);
+      await both.one.withLocks((trx) => enqueueEvent(trx, { task, url, body: "{}" }, both.one.now()));
+    }
+    const deliverers = [both.one, both.two].map((database) => new Deliverer({ database, client, log: { error: assert.ifError }, timeoutMs: 5000 }));
+    let answered = 0;
+    for (const one of deliverers) one.start();
+    try {
+      await until(20_000, "all have come", async () => {
+        if (waiting.size >= 16 || answered + waiting.size === 40) {
+          for (const answer of waiting) answer();
+          answered += waiting.size;
+          waiting.clear();
+        }
+        return answered === 40;
+      });
+    } finally {
+      receiver.closeAllConnections();
+      receiver.close();
+      await Promise.all(deliverers.map((one) => one.stop(1000)));
+      await client.close();
+    }
+    assert.equal(most.at, 16);
+  });
+
+  test("what a key may request holds for both processes together", async (t) => {
+    const { one, two } = await open(t);
+    if (one.dialect.name === "sqlite") return t.skip("processes on one folder count for themselves");
+    const buckets = [new SharedBuckets(one), new SharedBuckets(two)];
+    const rate = { rate: 20, burst: 30 };
+    const began = performance.now();
+    const taken = await Promise.all(Array.from({ length: 200 }, (_, n) => buckets[n % 2]!.take("a key", rate, 0)));
+    const allowed = taken.filter((one) => one.allowed).length;
+    const back = ((performance.now() - began) / 1000) * rate.rate;
+    assert.ok(allowed >= 28 && allowed <= 30 + back + 4, `${allowed} of 200 with a burst of 30, ${back} more by the rate, and two slices of 2`);
+    const refused = taken.find((one) => !one.allowed)!;
+    assert.deepEqual([refused.limit, refused.remaining, refused.retryAfterSeconds], [30, 0, 1]);
+    await until(5000, "a token is back", async () => (await buckets[0]!.take("a key", rate, 0)).allowed);
+    const other = await buckets[1]!.take("another key", rate, 0);
+    assert.deepEqual([other.allowed, other.remaining], [true, 29]);
   });
 
   test("first starts at once make one account with one secret", async (t) => {

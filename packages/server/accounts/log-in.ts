@@ -3,7 +3,7 @@ import type { Db } from "../store/database/schema.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { redeemLoginToken } from "./login-links.ts";
 import type { Session, Sessions } from "./sessions.ts";
-import { type Rate, TokenBuckets } from "./token-bucket.ts";
+import { type Buckets, type Rate, TokenBuckets } from "./token-bucket.ts";
 
 /** Failures of one address. */
 const failures: Rate = { rate: 5 / 60, burst: 5 };
@@ -27,17 +27,20 @@ export interface LogInParts {
   /** False: count nothing. */
   limited: boolean;
   now?: () => number;
+  /** Default: of this process alone. */
+  buckets?: Buckets;
 }
 
 /** Begins sessions, for who has a key or a link. */
 export class LogIn {
   readonly #parts: LogInParts;
   readonly #now: () => number;
-  readonly #buckets = new TokenBuckets(10_000);
+  readonly #buckets: Buckets;
 
   constructor(parts: LogInParts) {
     this.#parts = parts;
     this.#now = parts.now ?? Date.now;
+    this.#buckets = parts.buckets ?? new TokenBuckets(10_000);
   }
 
   /**
@@ -45,13 +48,13 @@ export class LogIn {
    * @throws ServiceError 401 for a key or link that does not hold, 429 after 5 failures a minute of one address, whatever it brings then
    */
   async begin(credentials: Credentials, address: string): Promise<{ token: string; session: Session }> {
-    const attempt = `attempt ${address}`;
+    const attempt = `login from ${address}`;
     // Counted before it is known to fail, or a thousand at once would all be tried.
-    this.#count(attempt, failures);
+    await this.#count(attempt, failures);
     const keyId = await this.#keyOf(credentials);
     if (keyId !== undefined) {
-      this.#buckets.giveBack(attempt, failures, this.#now());
-      this.#count(`key ${keyId}`, logins);
+      await this.#buckets.giveBack(attempt, failures, this.#now());
+      await this.#count(`logins of ${keyId}`, logins);
       const begun = await this.#parts.sessions.begin(keyId);
       if (begun) return begun;
     }
@@ -64,8 +67,8 @@ export class LogIn {
     return (await this.#parts.authenticate(credentials.key))?.keyId;
   }
 
-  #count(name: string, rate: Rate): void {
-    const { allowed, retryAfterSeconds } = this.#buckets.take(name, rate, this.#now());
+  async #count(name: string, rate: Rate): Promise<void> {
+    const { allowed, retryAfterSeconds } = await this.#buckets.take(name, rate, this.#now());
     if (allowed || !this.#parts.limited) return;
     const headers = { "retry-after": String(retryAfterSeconds) };
     throw new ServiceError(429, "rate_limited", `Too many logins: try again in ${retryAfterSeconds} s`, { headers });

@@ -5,17 +5,22 @@ import { LastUse } from "./last-use.ts";
 import { LogIn } from "./log-in.ts";
 import { createLoginToken, loginAddress, operatorKey } from "./login-links.ts";
 import { Sessions } from "./sessions.ts";
+import { SharedBuckets } from "./shared-buckets.ts";
+import { type Buckets, TokenBuckets } from "./token-bucket.ts";
 
 /** Keys, sessions and logins, and what remembers their use. */
 export function openAccess(database: Database, { rateLimit }: Pick<Config, "rateLimit">, onError: (error: unknown) => void) {
+  const buckets: Buckets = database.dialect.name === "sqlite" ? new TokenBuckets() : new SharedBuckets(database);
   const uses = new LastUse({ database, onError });
   const authenticate = createAuthenticate(database.db, Date.now, uses);
   const sessions = new Sessions({ database, uses });
   return {
     uses,
+    /** What rates of requests are counted by. */
+    buckets,
     authenticate,
     sessions,
-    logIn: new LogIn({ db: database.db, authenticate, sessions, limited: rateLimit }),
+    logIn: new LogIn({ db: database.db, authenticate, sessions, limited: rateLimit, buckets }),
     /** An address that logs a browser in once, with the operator's key of an account; undefined where no key may do everything. */
     loginLink: async (publicUrl: string, accountId: string) => {
       const key = await operatorKey(database.db, accountId);

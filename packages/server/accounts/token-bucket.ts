@@ -20,6 +20,17 @@ export interface Taken {
   retryAfterSeconds: number;
 }
 
+/** Token buckets, one for each name, of this process or of several. */
+export interface Buckets {
+  /**
+   * Takes one token from the bucket of this name, which is full at first. A refused call takes none.
+   * @param now milliseconds since 1970, for who counts by it
+   */
+  take(name: string, rate: Rate, now: number): Taken | Promise<Taken>;
+  /** Puts a token back: what it was taken for does not count. */
+  giveBack(name: string, rate: Rate, now: number): void | Promise<void>;
+}
+
 interface Bucket {
   tokens: number;
   /** When `tokens` was true, milliseconds since 1970. */
@@ -30,17 +41,14 @@ interface Bucket {
  * Token buckets, one for each name. Memory is bounded: a bucket that was not used for long is forgotten, which makes it
  * full again. At the default capacity a name must have been silent while 50,000 others called, and memory stays below 10 MB.
  */
-export class TokenBuckets {
+export class TokenBuckets implements Buckets {
   readonly #buckets: LRUCache<string, Bucket>;
 
   constructor(capacity = 50_000) {
     this.#buckets = new LRUCache({ max: capacity });
   }
 
-  /**
-   * Takes one token from the bucket of this name, which is full at first. A refused call takes none.
-   * @param now milliseconds since 1970; a clock that goes back gives no tokens and takes none away
-   */
+  /** @param now milliseconds since 1970; a clock that goes back gives no tokens and takes none away */
   take(name: string, rate: Rate, now: number): Taken {
     const bucket = refill(this.#buckets.get(name), rate, now);
     const allowed = bucket.tokens >= 1;
@@ -55,7 +63,6 @@ export class TokenBuckets {
     };
   }
 
-  /** Puts a token back: what it was taken for does not count. */
   giveBack(name: string, rate: Rate, now: number): void {
     const bucket = refill(this.#buckets.get(name), rate, now);
     this.#buckets.set(name, { ...bucket, tokens: Math.min(rate.burst, bucket.tokens + 1) });

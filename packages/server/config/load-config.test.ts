@@ -50,3 +50,10 @@ test("lists and addresses are cleaned", () => {
   assert.deepEqual(config.authHeaders, ["x-service-api-key", "authorization"]);
   assert.equal(config.publicUrl, "https://media.example/base");
 });
+
+test("trusted proxies are addresses and networks", () => {
+  assert.deepEqual(loadConfig({ ATELIER_TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8, fd00::/8" }).trustedProxies, ["127.0.0.1", "10.0.0.0/8", "fd00::/8"]);
+  for (const value of ["proxy.internal", "10.0.0.0/33", "10.0.0.0/8/8", "10.0.0.0/"]) {
+    assert.match(message({ ATELIER_TRUSTED_PROXIES: value }), /ATELIER_TRUSTED_PROXIES must be addresses or networks such as/, value);
+  }
+});

@@ -1,3 +1,5 @@
+import { isIP } from "node:net";
+
 /** How the text of an environment variable becomes a value: `parse` throws an Error whose message completes "NAME must be …". */
 export interface SettingType<T> {
   /** For the documentation, such as "switch" or "integer 0..65535". */
@@ -84,6 +86,20 @@ export function headerName(): SettingType<string> {
   };
 }
 
+/** An address, or all that begin alike: `10.0.0.0/8`. */
+export function network(): SettingType<string> {
+  return {
+    label: "address or network",
+    parse(value) {
+      const [address = "", bits, ...more] = value.split("/");
+      const most = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
+      const fits = more.length === 0 && (bits === undefined ? most > 0 : /^\d{1,3}$/.test(bits) && Number(bits) <= most);
+      if (!fits) throw new Error("addresses or networks such as 10.0.0.7 or 10.0.0.0/8");
+      return value;
+    },
+  };
+}
+
 /** 32 random bytes, as base64, base64url or hexadecimal. */
 export function secretKey(): SettingType<Buffer> {
   return {
@@ -154,7 +170,7 @@ export function searchPlace(): SettingType<SearchPlace> {
     label: "http(s) addresses or opensearch:// URL",
     secret: true,
     parse(value) {
-      if (/^opensearch(\+http)?:\/\/[^/]/.test(value) && URL.canParse(value)) return { engine: value };
+      if (/^opensearch:\/\/[^/]/.test(value) && URL.canParse(value)) return { engine: value };
       const servers = value.split(",").map((part) => part.trim()).filter((part) => part !== "");
       const wrong = "addresses such as http://search-1.internal:9200,http://search-2.internal:9200, or a URL such as opensearch://user:password@host:9200/name";
       if (servers.length === 0 || !servers.every((one) => /^https?:\/\//.test(one) && URL.canParse(one))) throw new Error(wrong);

@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os";
 import { comfyuiServers } from "./comfyui-servers.ts";
 import { roles, someRoles } from "./roles.ts";
 import {
-  databaseUrl, integerBetween, listenAddress, listOf, objectsPlace, type Setting, oneOf, switchOf, text, httpAddress, headerName, mediaServers, searchPlace,
-  secretKey,
+  databaseUrl, integerBetween, listenAddress, listOf, network, objectsPlace, type Setting, oneOf, switchOf, text, httpAddress, headerName, mediaServers,
+  searchPlace, secretKey,
 } from "./setting-types.ts";
 
 /** Every setting of the service: the table in docs/guides/settings.md is generated from this one. */
@@ -70,6 +70,8 @@ export const settings = {
   jobMemory: setting(
     "ATELIER_JOB_MEMORY", integerBetween(512, 1_048_576), 4096, "MiB that one task and all that it starts may take; beyond it the task fails."
   ),
+  trustedProxies: setting("ATELIER_TRUSTED_PROXIES", listOf(network()), [],
+    "Proxies before this service whose `X-Forwarded-For` says where a request comes from, comma-separated: addresses, or networks such as `10.0.0.0/8`."),
   rateLimit: setting("ATELIER_RATE_LIMIT", switchOf(), true, "Limit the rate of requests for each key and address."),
   readRate: setting("ATELIER_READ_RATE", integerBetween(1, 1_000_000), 50, "Reads a second that a key may make in the long run."),
   readBurst: setting("ATELIER_READ_BURST", integerBetween(1, 1_000_000), 250, "Reads that a key may make at once."),

@@ -32,7 +32,7 @@ export function admitRequests(http: HttpServer, { config, limits, authenticate, 
     try {
       checkHead(request);
     } catch (error) {
-      limits.countAddress(request.ip, reply);
+      await limits.countAddress(request.ip, reply);
       throw error;
     }
     if (allowOrigin(request, reply, originRules)) return reply;
@@ -44,10 +44,10 @@ export function admitRequests(http: HttpServer, { config, limits, authenticate, 
     try {
       Object.assign(request, await identify(request));
     } catch (error) {
-      limits.countAddress(request.ip, reply);
+      await limits.countAddress(request.ip, reply);
       throw error;
     }
-    limits.countKey(request.caller, access?.limit ?? "read", reply);
+    await limits.countKey(request.caller, access?.limit ?? "read", reply);
     if (access && access.scope !== "any") requireScope(request.caller, access.scope);
     checkPath(request);
   });

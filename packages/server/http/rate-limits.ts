@@ -1,5 +1,5 @@
 import type { Caller } from "../accounts/caller.ts";
-import { type Rate, type Taken, TokenBuckets } from "../accounts/token-bucket.ts";
+import { type Buckets, type Rate, type Taken, TokenBuckets } from "../accounts/token-bucket.ts";
 import type { Config } from "../config/settings.ts";
 import { ServiceError } from "../errors.ts";
 
@@ -13,25 +13,34 @@ export interface TakesHeaders {
 
 /** Counts requests against token buckets and tells the state of the bucket in the answer's headers. */
 export class RateLimits {
-  readonly #buckets = new TokenBuckets();
+  readonly #buckets: Buckets;
+  /** What breaks before there is a request is counted in this process. */
+  readonly #broken = new TokenBuckets();
   readonly #config: Config;
 
-  constructor(config: Config) {
+  constructor(config: Config, buckets: Buckets) {
     this.#config = config;
+    this.#buckets = buckets;
   }
 
   /** @throws ServiceError 429 when the key has used up its reads or creates. */
-  countKey({ keyId, limits }: Caller, limit: "read" | "create", reply: TakesHeaders): void {
+  async countKey({ keyId, limits }: Caller, limit: "read" | "create", reply: TakesHeaders): Promise<void> {
     if (!this.#config.rateLimit) return;
     const { readRate, readBurst, createRate, createBurst } = this.#config;
     const rate = limits[limit] ?? (limit === "read" ? { rate: readRate, burst: readBurst } : { rate: createRate, burst: createBurst });
-    settle(this.#buckets.take(`${limit} ${keyId}`, rate, Date.now()), rate, limit, reply);
+    settle(await this.#buckets.take(`${limit} ${keyId}`, rate, Date.now()), rate, limit, reply);
   }
 
   /** @throws ServiceError 429 when too many requests without a valid key came from this address. */
-  countAddress(address: string, reply: TakesHeaders): void {
+  async countAddress(address: string, reply: TakesHeaders): Promise<void> {
     if (!this.#config.rateLimit) return;
-    settle(this.#buckets.take(`address ${address}`, strangers, Date.now()), strangers, "address", reply);
+    settle(await this.#buckets.take(`address ${address}`, strangers, Date.now()), strangers, "address", reply);
+  }
+
+  /** The same for what is no HTTP request. */
+  countBroken(address: string, reply: TakesHeaders): void {
+    if (!this.#config.rateLimit) return;
+    settle(this.#broken.take(address, strangers, Date.now()), strangers, "address", reply);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config/settings.ts";
 import type { Authenticate } from "../accounts/authenticate.ts";
 import type { Sessions } from "../accounts/sessions.ts";
+import { type Buckets, TokenBuckets } from "../accounts/token-bucket.ts";
 import { notFound, ServiceError } from "../errors.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import { admitRequests } from "./admit-requests.ts";
@@ -36,6 +37,8 @@ export interface ServerParts {
   draining: () => boolean | Promise<void>;
   /** Paths under which ours are known besides. */
   aliases?: PathAliases;
+  /** What rates are counted by. Default: by this process alone. */
+  buckets?: Buckets;
   /** Where requests are traced. */
   tracing?: Tracing | undefined;
   /** True for a process without the role `api`: it says that it is alive and ready, and nothing else. */
@@ -44,14 +47,16 @@ export interface ServerParts {
 
 /** The HTTP shell: everything that is true of every route. Routes are registered on what it returns. */
 export function createServer(parts: ServerParts): HttpServer {
-  const { config, log, authenticate, sessions, draining, healthOnly = false } = parts;
+  const { config, log, authenticate, sessions, draining, healthOnly = false, buckets = new TokenBuckets() } = parts;
   const aliases = (healthOnly ? undefined : parts.aliases) ?? new PathAliases([]);
-  const limits = new RateLimits(config);
+  const limits = new RateLimits(config, buckets);
   const http = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestIdOf(request.headers),
     bodyLimit: mebibyte,
+    // Whose word on who sends a request is taken; nobody's, unless the operator names them.
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     connectionTimeout: 0,
     requestTimeout: 300_000,
     keepAliveTimeout: 72_000,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { GuardedClient } from "../outbound/guarded-client.ts";
-import { dueEvents, leaseEvents, releaseEvents } from "../store/database/tasks/events.ts";
+import { type DueEvent, dueEvents, leaseEvents, releaseEvents, underWay } from "../store/database/tasks/events.ts";
 import type { Database } from "../store/database/database.ts";
 import { groupCommit } from "../store/database/group-commit.ts";
 import { webhookTried } from "../observe/happenings.ts";
@@ -17,7 +17,7 @@ import { settle } from "./settle.ts";
 /** Deliveries under way at once in this process: it takes 32 receivers that hang to hold up the others. */
 const mostUnderWay = 512;
 
-/** Of those, deliveries to one receiver: what a receiver that hangs can hold. */
+/** Deliveries to one receiver, in all processes together: what a receiver that hangs can hold. */
 const mostPerReceiver = 16;
 
 /** Events looked at in one step of claiming. */
@@ -50,7 +50,6 @@ export class Deliverer {
   readonly #options: Required<Omit<DelivererOptions, "tracing">> & Pick<DelivererOptions, "tracing">;
   readonly #commit: Database["transaction"];
   readonly #underWay = new Set<Promise<void>>();
-  readonly #perReceiver = new Map<string, number>();
   readonly #abort = new AbortController();
   #poll: NodeJS.Timeout | undefined;
   #claiming = Promise.resolve();
@@ -106,43 +105,32 @@ export class Deliverer {
   /** True when there may be more to claim. */
   async #claimSome(): Promise<boolean> {
     const { database, now, timeoutMs } = this.#options;
-    const free = mostUnderWay - this.#underWay.size;
-    if (free <= 0) return false;
-    const saturated = [...this.#perReceiver].filter(([, count]) => count >= mostPerReceiver).map(([receiver]) => receiver);
-    const most = Math.min(free, claimSize);
-    const due = await dueEvents(database.db, now(), saturated, most);
-    const chosen = this.#withinCaps(due);
-    if (chosen.length === 0) return false;
+    const most = Math.min(mostUnderWay - this.#underWay.size, claimSize);
+    if (most <= 0) return false;
+    const due = await dueEvents(database.db, now(), busy(await underWay(database.db, now())), most);
+    if (due.length === 0) return false;
     const token = randomUUID();
-    const leased = await database.withLocks((trx) => leaseEvents(trx, chosen, token, now(), now() + timeoutMs + leaseMargin));
+    // One process at a time, so that what all of them have under way is counted right.
+    const { leased, more } = await database.alone("webhook claims", async (trx) => {
+      const chosen = withinCaps(due, await underWay(trx, now()));
+      const taken = await leaseEvents(trx, chosen, token, now(), now() + timeoutMs + leaseMargin);
+      return { leased: taken, more: due.length === most || chosen.length < due.length };
+    });
     for (const [accountId, events] of Map.groupBy(leased, ({ account_id }) => account_id)) {
       const secrets = (await listSecrets(database, accountId, now())).map(({ secret }) => secret);
       for (const event of events) this.#deliver(event, token, secrets);
     }
-    return due.length === most || chosen.length < due.length;
-  }
-
-  #withinCaps(due: { id: string; receiver: string }[]): string[] {
-    const counts = new Map(this.#perReceiver);
-    const chosen = due.filter(({ receiver }) => {
-      const count = (counts.get(receiver) ?? 0) + 1;
-      counts.set(receiver, count);
-      return count <= mostPerReceiver;
-    });
-    return chosen.map(({ id }) => id);
+    // What somebody else has just locked is found by the next look.
+    return more && leased.length > 0;
   }
 
   #deliver(event: Row<"events">, token: string, secrets: string[]): void {
-    this.#perReceiver.set(event.receiver, (this.#perReceiver.get(event.receiver) ?? 0) + 1);
     const delivery = this.#attempt(event, token, secrets)
       .catch((problem: unknown) => this.#options.log.error(
         { err: problem, event: event.id }, "a webhook attempt could not be recorded; it is repeated when its lease ends"
       ))
       .finally(() => {
         this.#underWay.delete(delivery);
-        const left = this.#perReceiver.get(event.receiver)! - 1;
-        if (left === 0) this.#perReceiver.delete(event.receiver);
-        else this.#perReceiver.set(event.receiver, left);
         this.wake();
       });
     this.#underWay.add(delivery);
@@ -180,4 +168,20 @@ export class Deliverer {
       await releaseEvents(database.db, [event.id], token);
     }
   }
+}
+
+/** Receivers that have as much under way as they may. */
+function busy(counts: ReadonlyMap<string, number>): string[] {
+  return [...counts].filter(([, count]) => count >= mostPerReceiver).map(([receiver]) => receiver);
+}
+
+/** Ids of those events that their receivers have room for. */
+function withinCaps(due: readonly DueEvent[], underWayTo: ReadonlyMap<string, number>): string[] {
+  const counts = new Map(underWayTo);
+  const chosen = due.filter(({ receiver }) => {
+    const count = (counts.get(receiver) ?? 0) + 1;
+    counts.set(receiver, count);
+    return count <= mostPerReceiver;
+  });
+  return chosen.map(({ id }) => id);
 }

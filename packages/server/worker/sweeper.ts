@@ -1,6 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Links } from "../delivery/links.ts";
+import { forgetFullBuckets } from "../store/database/accounts/rates.ts";
 import { deleteExpiredAnswers } from "../store/database/tasks/idempotency.ts";
 import { readMeta, writeMeta } from "../store/database/meta.ts";
 import { referencedObjects } from "../store/database/object-references.ts";
@@ -33,6 +34,9 @@ const graceOfObjects = 3_600_000;
 
 /** Longer than a create call may take, milliseconds. */
 const graceOfUploads = 600_000;
+
+/** A bucket that has been full for so long is that of nobody who is calling, milliseconds. */
+const graceOfBuckets = 60_000;
 
 /** Between two looks through all objects, milliseconds: a walk over a million files is not for every sweep. */
 const betweenWalks = 3_600_000;
@@ -75,6 +79,7 @@ export class Sweeper {
     await this.#removeExpired(now);
     await this.#removeUploads(now);
     await deleteExpiredAnswers(this.#parts.database.db, now);
+    if (this.#parts.database.dialect.name !== "sqlite") await forgetFullBuckets(this.#parts.database.db, now - graceOfBuckets);
     await this.#parts.objects.sweep();
     if (await this.#mayWalk(now)) await this.#removeOrphans(now);
   }

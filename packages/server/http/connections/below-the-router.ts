@@ -46,7 +46,7 @@ function refuse(socket: Socket, fault: ServiceError, limits: RateLimits, request
   const headers: Record<string, unknown> = { "x-request-id": requestId };
   let told = fault;
   try {
-    limits.countAddress(socket.remoteAddress ?? "", { headers: (given) => Object.assign(headers, given) });
+    limits.countBroken(socket.remoteAddress ?? "", { headers: (given) => Object.assign(headers, given) });
   } catch (error) {
     told = error as ServiceError;
   }

@@ -85,6 +85,15 @@ export interface MemberTable {
   seen_at: number;
 }
 
+/** How far the tokens of a name are used up. PostgreSQL alone has it. */
+export interface RateTable {
+  name: string;
+  /** When its bucket is full again if nothing more is taken, milliseconds since 1970. */
+  full_at: number;
+  /** Tokens that the last call got. */
+  granted: number;
+}
+
 /** Counts the edits of a row: one that was made from an older version is noticed. */
 export interface VersionColumn {
   version: Generated<number>;
@@ -423,6 +432,7 @@ export interface Schema {
   accounts: AccountTable;
   account_load: AccountLoadTable;
   members: MemberTable;
+  rates: RateTable;
   api_keys: ApiKeyTable;
   sessions: SessionTable;
   login_links: LoginLinkTable;

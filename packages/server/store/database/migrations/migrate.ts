@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Dialect } from "../database.ts";
+import { readMeta, writeMeta } from "../meta.ts";
 import type { Db } from "../schema.ts";
 import type { Migration } from "./migration.ts";
 
@@ -17,20 +18,33 @@ async function loadMigrations(): Promise<Migration[]> {
   );
 }
 
-/** Runs, in one transaction, the migrations that this database has not seen. Two processes that start at once run them once. */
+/** `meta` row: the last step behind which older servers cannot run. */
+const least = "least-migration";
+
+/**
+ * Runs, in one transaction, the migrations that this database has not seen. Two processes that start at once run them once. A database that a newer version
+ * has brought up to date is taken as it is, unless one of its steps was too much for this version.
+ */
 export async function migrate(db: Db, dialect: Dialect): Promise<void> {
   const migrations = await loadMigrations();
   await db.transaction().execute(async (trx) => {
     await dialect.lockSchema(trx);
     await sql`create table if not exists migrations (name text primary key)`.execute(trx);
     const done = new Set((await sql<{ name: string }>`select name from migrations`.execute(trx)).rows.map((row) => row.name));
-    const newer = [...done].filter((name) => !migrations.some((migration) => migration.name === name));
-    if (newer.length > 0) throw new Error(`this database was made by a newer version (${newer.join(", ")}): start that version, or restore a backup`);
+    if (done.size > 0) await refuseNewer(trx, migrations.at(-1)!.name);
     const missing = migrations.filter(({ name }) => !done.has(name));
-    for (const { name, up } of missing) {
+    for (const { name, endsOlder = false, up } of missing) {
       await up(trx, dialect);
       await sql`insert into migrations (name) values (${name})`.execute(trx);
+      if (endsOlder) await writeMeta(trx, least, name);
     }
     if (missing.length > 0) await dialect.settleSchema(trx);
   });
+}
+
+/** @param newest that this version knows */
+async function refuseNewer(trx: Db, newest: string): Promise<void> {
+  const needed = await readMeta(trx, least);
+  if (needed === undefined || needed <= newest) return;
+  throw new Error(`this database was made by a newer version (${needed}): start that version, or restore a backup`);
 }

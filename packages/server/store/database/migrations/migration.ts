@@ -5,5 +5,7 @@ import type { Db } from "../schema.ts";
 export interface Migration {
   /** What the database remembers it by; it begins with the number of its file. */
   name: string;
+  /** Servers of before it cannot run beside it: they are refused. A step that only adds leaves them running while servers are updated one by one. */
+  endsOlder?: true;
   up(db: Db, dialect: Dialect): Promise<void>;
 }

@@ -58,8 +58,21 @@ export function dueEvents(db: Db, now: number, exceptReceivers: readonly string[
   return query.orderBy("event.next_attempt_at").orderBy("event.id").limit(limit).execute();
 }
 
+/** How many events are under way to each receiver, in all processes. */
+export async function underWay(db: Db, now: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("events")
+    .select(({ fn }) => ["receiver", fn.countAll<number>().as("events")])
+    .where("state", "=", pending)
+    .where("lease_until", ">", now)
+    .groupBy("receiver")
+    .execute();
+  return new Map(rows.map(({ receiver, events }) => [receiver, Number(events)]));
+}
+
 /** Leases those of the events that are still free, and answers them: what another process takes or took meanwhile is left out. Call it in `withLocks`. */
 export async function leaseEvents(db: Db, ids: readonly string[], token: string, now: number, until: number): Promise<Row<"events">[]> {
+  if (ids.length === 0) return [];
   const free = await db.selectFrom("events").select("id").where("id", "in", ids).orderBy("id").forUpdate().skipLocked().execute();
   if (free.length === 0) return [];
   return db
