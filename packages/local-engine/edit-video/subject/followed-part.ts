@@ -38,7 +38,7 @@ export class FollowedPart {
   }
 
   #surface(kind: Surface): Plane {
-    const { hard } = surfaceOf(this.#canvas.picture, kind);
+    const { hard } = surfaceOf(this.#canvas.picture, kind, this.#part.noun);
     const before = this.#before;
     if (before) for (let i = 0; i < hard.data.length; i++) hard.data[i] = before.data[i]! + fresh * (hard.data[i]! - before.data[i]!);
     this.#before = hard;
