@@ -1,12 +1,14 @@
 import { type Point, visitNear } from "../polygon.ts";
 import { createPlane } from "@atelier/media/raster/raster.ts";
 import { type Person, trunkOf } from "./find-people.ts";
-import { BODY } from "./read-body.ts";
+import { BODY, type BodyPoint } from "./read-body.ts";
 
 /** Width of a face in parts of a trunk's length. */
 const FACE = 0.42;
 /** Half the thickness of an arm, in parts of a trunk's length. */
 const ARM = 0.09;
+/** How visible a joint is from which on it is where it is said to be. */
+const SEEN = 0.5;
 
 /**
  * Where the trunk and the arms of somebody must be, by the body points, narrowly: what is seen there is the person's or before the person.
@@ -17,12 +19,14 @@ export function bodyPlace(person: Person, width: number, height: number): { trun
   const trunk = new Uint8Array(width * height);
   const plane = createPlane(width, height);
   const length = trunkOf(person);
+  const isSeen = ({ x, y, visible }: BodyPoint) => visible > SEEN && x >= 0 && y >= 0 && x < width && y < height;
   const mark = (polygon: Point[]) => visitNear(plane, { x: 0, y: 0 }, polygon, 0, (i) => (trunk[i] = 1));
   mark([BODY.leftShoulder, BODY.rightShoulder, BODY.rightHip, BODY.leftHip].map((k) => points[k]));
   for (const [from, to] of [
     [BODY.leftShoulder, BODY.leftElbow], [BODY.leftElbow, BODY.leftWrist], [BODY.rightShoulder, BODY.rightElbow], [BODY.rightElbow, BODY.rightWrist],
   ]) {
-    mark(band(points[from], points[to], ARM * length));
+    // Where an arm is guessed, below the picture's border or behind somebody, what is seen there is anything.
+    if (isSeen(points[from]) && isSeen(points[to])) mark(band(points[from], points[to], ARM * length));
   }
   return { trunk, unit: FACE * length };
 }
