@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Pool } from "undici";
+import type { Dispatcher } from "undici";
 
 export interface Offered {
   /** Answers of status 200. */
@@ -11,7 +11,7 @@ export interface Offered {
 }
 
 /** Sends creates at a rate, whatever the answers: a server that falls behind is seen to. */
-export async function offerCreates(pool: Pool, { path, headers, body, perSecond, seconds }: {
+export async function offerCreates(pool: Dispatcher, { path, headers, body, perSecond, seconds }: {
   path: string; headers: Record<string, string>; body: string; perSecond: number; seconds: number
 }): Promise<Offered> {
   const count = perSecond * seconds;

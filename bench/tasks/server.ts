@@ -17,7 +17,7 @@ export interface ServerReport {
 
 export type ServerOrder = "report every beginning" | "hold to the rate";
 
-const jobsPerSecond = 500;
+const jobsPerSecond = Number(process.argv[2]);
 const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#808080" } }).png().toBuffer();
 const report = (message: ServerReport) => void process.send?.(message);
 let isHeld = false;

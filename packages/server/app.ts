@@ -19,13 +19,10 @@ import { PopularityKeeper } from "./catalog/popularity/popularity-keeper.ts";
 import { soundRoutes } from "./catalog/sounds/routes.ts";
 import type { Role } from "./config/roles.ts";
 import type { Config } from "./config/settings.ts";
+import { createCatalogPictures } from "./delivery/catalog-pictures.ts";
 import { createLinks } from "./delivery/create-links.ts";
-import { createIconRendering } from "./delivery/icon-rendering.ts";
-import { Renditions } from "./delivery/renditions.ts";
 import { deliveryRoutes } from "./delivery/routes.ts";
-import { createWaveformRendering } from "./delivery/waveform-rendering.ts";
 import { giveBackMemory, keepHeapSmall } from "./process/give-back-memory.ts";
-import { MemoryWatch } from "./process/memory-watch.ts";
 import { readPathAliases } from "./http/aliases/read-path-aliases.ts";
 import { AnswerCache } from "./http/answer-cache.ts";
 import { Drain } from "./http/connections/drain.ts";
@@ -134,7 +131,6 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
     ? await Catalogs.open({ ...stores, links, twin: await openSearch(config, { ...stores, dataDir, version, secret: inner, notices, onError }) })
     : undefined;
   const searchDoor = openSearchDoor(config.searchListen, { secret: inner, catalogs, log, onError });
-  const memory = new MemoryWatch({ collect: () => Promise.resolve(catalogs?.giveBackMemory()).then(giveBackMemory), onError });
   const popularity = new PopularityKeeper({ database, now: database.now, onError });
   // Signed URLs lose no more than a tenth of their time by it.
   const answers = new AnswerCache({ lifetime: Math.min(longestKept, config.linkLifetime * 100) });
@@ -149,7 +145,7 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const metrics = openMetrics(config.metrics, { database, catalogs, dataDir, version, slots: work.slots, log });
   return {
     dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, access, bootstrap, secret, temporary, links, outbound,
-    catalogs, searchDoor, memory, popularity, answers, inspection, ai, work, deliverer, metrics, notices, tracing,
+    catalogs, searchDoor, popularity, answers, inspection, ai, work, deliverer, metrics, notices, tracing,
   };
 }
 
@@ -196,7 +192,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
 function running(
   config: Config,
   {
-    onError, readiness, drain, address, stores: { database, objects }, presence, others, access, bootstrap, outbound, catalogs, searchDoor, memory, popularity,
+    onError, readiness, drain, address, stores: { database, objects }, presence, others, access, bootstrap, outbound, catalogs, searchDoor, popularity,
     inspection, ai, work, deliverer, metrics, notices, tracing,
   }: Parts,
   http: HttpServer,
@@ -216,19 +212,18 @@ function running(
       await searchDoor.start();
       if (has(config, "deliver")) deliverer.start();
       if (has(config, "maintain")) popularity.start();
-      if (!catalogs) return settle(memory);
+      if (!catalogs) return settle(catalogs);
       await catalogs.load((name) => readiness.isThere(indexOf(name)));
       // While something is still being made, the end of that gives memory back.
-      catalogs.save().then(() => (readiness.missing().length === 0 ? settle(memory) : undefined)).catch(onError);
+      catalogs.save().then(() => (readiness.missing().length === 0 ? settle(catalogs) : undefined)).catch(onError);
     },
     waitFor(what, made) {
       readiness.waitFor(what);
       const findable = made.then(() => catalogs?.refresh());
-      findable.then(() => readiness.isThere(what)).then(() => catalogs?.save()).then(() => settle(memory)).catch(onError);
+      findable.then(() => readiness.isThere(what)).then(() => catalogs?.save()).then(() => settle(catalogs)).catch(onError);
     },
     async stop() {
       drain.begin();
-      memory.stop();
       ai.changes.close();
       await Promise.all([work.stop(grace), deliverer.stop(grace), popularity.stop(), metrics.stop(), searchDoor.stop(), drain.end(http)]);
       ai.engines.close();
@@ -268,15 +263,14 @@ function materialsOf(catalogs: Catalogs | undefined, { database, objects }: Stor
 
 function filesOf({ database, objects }: Stores, secret: string, delivery: Config["delivery"]): Routes {
   const isNeeded = async (object: string) => (await referencedObjects(database.db, [object])).has(object);
-  const renditions = new Renditions(database, objects);
-  const icons = createIconRendering({ source: { svg: (id) => iconSvg(database.db, id) }, renditions });
-  return deliveryRoutes({ objects, isNeeded, icons, waveforms: createWaveformRendering({ objects, renditions }), secret, redirects: delivery === "redirect" });
+  return deliveryRoutes({ objects, isNeeded, ...createCatalogPictures({ database, objects }), secret, redirects: delivery === "redirect" });
 }
 
 /** The end of what takes much memory once. The rule holds from the next collection on, which by itself may be a hundred thousand searches away. */
-async function settle(memory: MemoryWatch): Promise<void> {
+async function settle(catalogs: Catalogs | undefined): Promise<void> {
   keepHeapSmall();
-  await memory.start();
+  giveBackMemory();
+  await catalogs?.giveBackMemory();
 }
 
 /** Names of what the stores lack. */

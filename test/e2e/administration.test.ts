@@ -83,6 +83,26 @@ async function get<Answer>(path: string, from = service): Promise<Answer> {
 
 const countOf = async (path: string, from = service): Promise<number> => (await get<{ count: number }>(path, from)).count;
 
+test("a dry run says what a create would do, refusals too, and writes nothing", async () => {
+  const body = { file: wav(311).toString("base64"), title: "Tried out", artist: "Nobody Yet", genres: ["Nogenre"] };
+  const tried = await create("music?dry_run=true", body);
+  assert.deepEqual([tried.id, tried.outcome], [0, "new"]);
+  assert.ok(["makes the artist Nobody Yet", "makes the genre Nogenre"].every((remark) => tried.remarks.includes(remark)), tried.remarks.join());
+  const dot = { name: "tried dot", file: svg('<circle r="3"/>'), family: "Tried" };
+  assert.deepEqual((await create("icons?dry_run=true", dot, { "idempotency-key": "tried" })).remarks, ["makes the family Tried"]);
+  assert.equal((await refused("POST", "icons?dry_run=true", { ...dot, file: "aGk=" }))[1].invalid_params?.[0]?.name, "file");
+  assert.equal((await refused("POST", "icons?dry_run=maybe", dot))[1].invalid_params?.[0]?.name, "dry_run");
+  const [genres, icons] = await Promise.all([
+    get<{ results: { name: string }[] }>("/v1/admin/genres"), get<{ data: unknown[] }>("/v1/icons?term=tried"),
+  ]);
+  assert.deepEqual([genres.results.some(({ name }) => name === "Nogenre"), icons.data], [false, []]);
+
+  const made = await create("icons", dot, { "idempotency-key": "tried" });
+  assert.equal(made.outcome, "new");
+  assert.equal((await refused("POST", "icons?dry_run=true", dot))[1].code, "item_exists");
+  await edit("DELETE", `icons/${made.id}`);
+});
+
 test("an uploaded sound is found when the caller is answered, by another process within a second, and downloads byte for byte", async () => {
   const bytes = wav(440);
   const { id, outcome, remarks } = await create("sound-effects", {

@@ -78,6 +78,8 @@ export async function proveMove({ items, tasks, kills }: MovePlan, say: (line: s
 async function fill(service: Service, items: number, tasks: number): Promise<void> {
   await service.stop();
   await promisify(execFile)(process.execPath, ["bench/search-http/fill-database.ts", service.dataDir, String(items)], { cwd: root });
+  // These went past the change feed.
+  await rm(join(service.dataDir, "search"), { recursive: true });
   service.set({ ATELIER_WORKERS: "2" });
   await service.restart();
   for (let number = 0; number < withFiles.sounds; number++) {
@@ -162,7 +164,8 @@ function withoutTimes(text: string): string {
 }
 
 function compare(before: Map<string, string>, after: Map<string, string>): void {
-  assert.deepEqual([...after.keys()].sort(), [...before.keys()].sort());
+  const different = [...before.keys(), ...after.keys()].filter((what) => !before.has(what) || !after.has(what));
+  assert.deepEqual(different.slice(0, 10), [], "the same is there to be asked for");
   for (const [what, answer] of before) assert.equal(after.get(what), answer, what);
 }
 

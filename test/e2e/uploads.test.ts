@@ -126,6 +126,11 @@ test("results and catalog files are taken by their URLs, under any name of the h
   const { status, invalid_params: problems } = (await forged.json()) as { status: number; invalid_params: { name: string; reason: string }[] };
   assert.deepEqual([status, problems[0]], [400, { name: "image", field: "image", reason: "must carry the signature that this service gave it" }]);
 
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="3"/></svg>').toString("base64");
+  assert.equal((await service.call("/v1/admin/icons", { name: "dot", file: drawing })).status, 200);
+  const { data: [icon] } = (await (await service.call("/v1/icons?thumbnail_size=256")).json()) as { data: { thumbnails: { url: string }[] }[] };
+  assert.equal((await create(icon!.thumbnails[0]!.url)).status, 200, "the PNG of an icon, of which nobody has asked for the file before");
+
   const speech = { file: generatedWav(3).toString("base64"), title: "speech" };
   const added = await service.call("/v1/admin/sound-effects", speech);
   assert.equal(added.status, 200, await added.clone().text());

@@ -5,6 +5,7 @@ import type { TestContext } from "node:test";
 import { pino } from "pino";
 import Type from "typebox";
 import { bootstrapAccounts } from "@atelier/server/accounts/bootstrap.ts";
+import { createCatalogPictures } from "@atelier/server/delivery/catalog-pictures.ts";
 import { createLinks } from "@atelier/server/delivery/create-links.ts";
 import { defineEndpoint, type Endpoint } from "@atelier/server/endpoints/definition/endpoint.ts";
 import { mediaField } from "@atelier/server/endpoints/definition/media-field.ts";
@@ -86,7 +87,7 @@ async function uploadParts(folder: string, stores: Pick<UploadParts, "database" 
   const intake = await TemporaryFiles.open(join(folder, "intake"));
   const inspection = { checkFile: checkMediaFile, withFile: intake.use.bind(intake) as TemporaryFiles["use"] };
   return {
-    findOwnMedia: createOwnMedia({ ...stores, inspection, secret, publicUrl: () => "http://media.test" }),
+    findOwnMedia: createOwnMedia({ ...stores, pictures: createCatalogPictures(stores), inspection, secret, publicUrl: () => "http://media.test" }),
     uploads: new UploadService({ ...stores, inspection, accepted: acceptedMedia([sample.body]), lifetime: 3_600_000, mostBytes: 100_000 }),
   };
 }

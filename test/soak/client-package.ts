@@ -88,5 +88,6 @@ try {
   }
 } finally {
   await service.dispose();
-  await rm(folder, { recursive: true, force: true });
+  // What packing has built would only be taken for a folder of ours.
+  for (const made of [folder, join(client, "dist")]) await rm(made, { recursive: true, force: true });
 }

@@ -18,6 +18,24 @@ export interface MemberOptions {
   log: string;
   /** What stands before its command: a namespace to run in. */
   within?: readonly string[];
+  /** In the place of the server. */
+  program?: string;
+}
+
+const running = new Set<ChildProcess>();
+
+/** One listener for all: a caller that ends without a word leaves none behind. */
+function endAtExit(child: ChildProcess): void {
+  if (running.size === 0) process.once("exit", endAll);
+  running.add(child);
+  child.once("exit", () => {
+    running.delete(child);
+    if (running.size === 0) process.off("exit", endAll);
+  });
+}
+
+function endAll(): void {
+  for (const child of running) child.kill("SIGKILL");
 }
 
 /** A server process that is started, killed and started again. */
@@ -27,7 +45,6 @@ export class Member {
   readonly environment: NodeJS.ProcessEnv;
   readonly #options: MemberOptions;
   #child: ChildProcess | undefined;
-  readonly #endAtExit = () => this.#child?.kill("SIGKILL");
 
   constructor(options: MemberOptions) {
     this.#options = options;
@@ -40,12 +57,12 @@ export class Member {
   }
 
   async start(): Promise<void> {
-    const { log, within = [] } = this.#options;
+    const { log, within = [], program = "packages/server/main.ts" } = this.#options;
     await mkdir(dirname(log), { recursive: true });
     const output = openSync(log, "a");
-    const command = [...within, process.execPath, ...serverOptions, "packages/server/main.ts"];
+    const command = [...within, process.execPath, ...serverOptions, program];
     this.#child = spawn(command[0]!, command.slice(1), { cwd: root, env: { ...serverEnvironment, ...this.environment }, stdio: ["ignore", output, output] });
-    process.once("exit", this.#endAtExit);
+    endAtExit(this.#child);
   }
 
   /** @param patience milliseconds @throws Error when it ended, or is not ready by then */
@@ -62,7 +79,6 @@ export class Member {
 
   /** Ends the process, if it runs. */
   async end(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
-    process.off("exit", this.#endAtExit);
     if (!this.#isRunning()) return;
     const ended = new Promise((resolve) => this.#child!.once("exit", resolve));
     this.#child!.kill(signal);

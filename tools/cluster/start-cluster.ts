@@ -30,6 +30,8 @@ export interface ClusterOptions extends Topology {
   /** Further settings of every member. */
   settings?: Record<string, string>;
   network?: Network;
+  /** What each member runs, in the place of the server. */
+  program?: string;
   /** Told what is being started. */
   say?(line: string): void;
 }
@@ -74,7 +76,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     opened.push({ stop: async () => void (await Promise.all(members.map((member) => member.end("SIGTERM")))) });
     const plans = membersOf(options);
     say(`${plans.length} processes start: ${plans.map(({ name }) => name).join(", ")}.`);
-    for (const plan of plans) members.push(await startMember(plan, folder, network, shared));
+    for (const plan of plans) members.push(await startMember(plan, options, network, shared));
     await Promise.all(members.map((member) => member.ready()));
     const servers = members.filter((_, at) => answersClients(plans[at]!)).map(({ url }) => new URL(url).host);
     const nginx: Nginx = await startNginx({ folder: join(folder, "nginx"), host: "127.0.0.1", port, servers });
@@ -102,7 +104,7 @@ async function startStores(
   return [postgres, bucket];
 }
 
-async function startMember(plan: MemberPlan, folder: string, network: Network, shared: NodeJS.ProcessEnv): Promise<Member> {
+async function startMember(plan: MemberPlan, { folder, program }: ClusterOptions, network: Network, shared: NodeJS.ProcessEnv): Promise<Member> {
   const { host, within } = network.placeOf(plan.name);
   const port = await freePort();
   const environment = {
@@ -110,7 +112,7 @@ async function startMember(plan: MemberPlan, folder: string, network: Network, s
     ATELIER_WORKERS: String(plan.workers),
   };
   const log = join(folder, "logs", `${plan.name}.log`);
-  const member = new Member({ name: plan.name, url: `http://${host}:${port}`, environment, log, ...(within && { within }) });
+  const member = new Member({ name: plan.name, url: `http://${host}:${port}`, environment, log, ...(within && { within }), ...(program !== undefined && { program }) });
   await member.start();
   return member;
 }

@@ -21,6 +21,8 @@ export interface PostgresPlace {
   log: string;
   /** Networks, beside this machine, that may connect: `10.1.0.0/24`. */
   network?: string;
+  /** Further settings of the server. */
+  settings?: Record<string, string>;
 }
 
 export interface KeptPostgres {
@@ -49,6 +51,7 @@ export async function keepPostgres(place: PostgresPlace): Promise<KeptPostgres> 
   const start = async () => {
     const settings = {
       listen_addresses: place.host, port: place.port, unix_socket_directories: "", max_connections: 200, jit: "off", synchronous_commit: "on",
+      ...place.settings,
     };
     const named = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     child = spawn(join(programs, "postgres"), ["-D", join(place.folder, "data"), ...named], options);

@@ -12,7 +12,7 @@ export interface FaultyProxy {
 }
 
 /** Stands before an HTTP server and does what networks and servers do: answers 503, nothing at all, or breaks off after some bytes of the body. */
-export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
+export async function startFaultyProxy(target: string, host = "127.0.0.1"): Promise<FaultyProxy> {
   const { hostname, port } = new URL(target);
   const server = createServer((request, response) => {
     proxy.requests += 1;
@@ -25,10 +25,10 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     onward.on("error", () => response.destroy());
     request.pipe(onward);
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(0, host);
   await once(server, "listening");
   const proxy: FaultyProxy = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
     requests: 0,
     fault: undefined,
     close() {

@@ -7,6 +7,15 @@ export interface ReceivedWebhook {
   taskId: string;
   status: string;
   at: number;
+  /** As it was signed. */
+  body: string;
+}
+
+export interface ReceiverOptions {
+  /** Address of this machine. */
+  host?: string;
+  /** Told of each one that was accepted; what it answers is the status of the response. */
+  receive?(webhook: ReceivedWebhook): number;
 }
 
 export interface WebhookReceiver {
@@ -21,20 +30,22 @@ export interface WebhookReceiver {
 }
 
 /** A receiver on this machine that answers 200 and checks each signature with the public Standard Webhooks verifier. */
-export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+export async function startWebhookReceiver({ host = "127.0.0.1", receive = () => 200 }: ReceiverOptions = {}): Promise<WebhookReceiver> {
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
     try {
       const task = new Webhook(receiver.secret).verify(body, request.headers as Record<string, string>) as { task_id: string; status: string };
-      receiver.received.push({ id: String(request.headers["webhook-id"]), taskId: task.task_id, status: task.status, at: Date.now() });
+      const webhook = { id: String(request.headers["webhook-id"]), taskId: task.task_id, status: task.status, at: Date.now(), body };
+      receiver.received.push(webhook);
+      response.statusCode = receive(webhook);
     } catch (error) {
       receiver.refused.push(`${(error as Error).message}: ${body}`);
     }
     response.end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const receiver: WebhookReceiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}/hook`,
     received: [],
     refused: [],
     secret: "",

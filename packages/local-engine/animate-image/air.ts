@@ -33,10 +33,35 @@ export function airOf(reading: PromptReading, shot: Shot, { width, height, frame
   return layers;
 }
 
+/** What is large enough to be seen to cross a face. */
+const scraps: ReadonlySet<InTheAir> = new Set(["leaves", "petals", "confetti", "embers", "bubbles"]);
+/** Faces that are less wide, in parts of the frame, may be crossed. Around others so many half widths are left free, for the camera's moves too. */
+const [LARGE, ROOM] = [0.09, 1.75];
+
+/**
+ * 0..1 a pixel of the frame: how much of what fills the air is seen there; 0 on the faces of the picture, so that no leaf flies through one.
+ * @param faces middles and half widths, pixels of the frame @returns undefined where all of it is seen
+ */
+export function spareFaces(
+  { particles }: PromptReading, faces: readonly { x: number; y: number; half: number }[], width: number, height: number,
+): Float32Array | undefined {
+  const large = faces.filter(({ half }) => 2 * half > LARGE * width);
+  if (large.length === 0 || !particles.some((kind) => scraps.has(kind))) return undefined;
+  const seen = new Float32Array(width * height).fill(1);
+  for (const { x, y, half } of large) {
+    for (let i = 0; i < seen.length; i++) {
+      const away = Math.hypot((i % width) - x, (Math.floor(i / width) - y) / 1.3) / half;
+      seen[i] = Math.min(seen[i]!, smoothStep(0.8 * ROOM, ROOM, away));
+    }
+  }
+  return seen;
+}
+
 /** Lays layers over frames: more and more from the first one on, which stays as it is; with `leaves` also less and less towards the last. */
 export async function* withAir(
   frames: AsyncIterable<Uint8Array>, layers: readonly Layer[],
-  { width, height, frameRate, total, leaves }: { width: number; height: number; frameRate: number; total: number; leaves: boolean }
+  { width, height, frameRate, total, leaves, spared }:
+    { width: number; height: number; frameRate: number; total: number; leaves: boolean; spared?: Float32Array }
 ): AsyncGenerator<Uint8Array> {
   const bitmap = createBitmap(width, height);
   const out = new Uint8Array(width * height * 3);
@@ -56,9 +81,10 @@ export async function* withAir(
     for (const layer of layers) layer.draw(bitmap, moment);
     for (let i = 0, at = 0; i < bitmap.data.length; i++, at += 3) {
       const pixel = bitmap.data[i];
-      out[at] = frame[at] + ((pixel & 255) - frame[at]) * share;
-      out[at + 1] = frame[at + 1] + (((pixel >>> 8) & 255) - frame[at + 1]) * share;
-      out[at + 2] = frame[at + 2] + (((pixel >>> 16) & 255) - frame[at + 2]) * share;
+      const here = spared ? share * spared[i]! : share;
+      out[at] = frame[at] + ((pixel & 255) - frame[at]) * here;
+      out[at + 1] = frame[at + 1] + (((pixel >>> 8) & 255) - frame[at + 1]) * here;
+      out[at + 2] = frame[at + 2] + (((pixel >>> 16) & 255) - frame[at + 2]) * here;
     }
     yield out;
   }

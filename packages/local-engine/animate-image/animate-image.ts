@@ -4,7 +4,7 @@ import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
 import { writeVideo } from "@atelier/media/video/write-video.ts";
 import type { EngineContext, EngineResult } from "@atelier/engine/engine.ts";
-import { airOf, withAir } from "./air.ts";
+import { airOf, spareFaces, withAir } from "./air.ts";
 import { composeFrames } from "./compose-frames.ts";
 import { soundAfterClip } from "./clip-sound.ts";
 import { readWishes, type Wishes } from "./read-wishes.ts";
@@ -38,7 +38,10 @@ export async function animateImage(job: EngineJob<"animate-image">, { signal, pr
     width, height, frameRate, total, seed, wishes, signal, energyAt: (frame) => guide?.energyAt(frame / frameRate) ?? 0.5,
   });
   const air = airOf(wishes.reading, wishes.story[0], { width, height, frameRate });
-  const frames = air.length === 0 ? made.frames : withAir(made.frames, air, { width, height, frameRate, total, leaves: inputs.end !== undefined });
+  const spared = spareFaces(wishes.reading, made.faces, width, height);
+  const frames = air.length === 0
+    ? made.frames
+    : withAir(made.frames, air, { width, height, frameRate, total, leaves: inputs.end !== undefined, ...(spared && { spared }) });
   progress(0.2);
 
   const heard = sound ? await soundOf(job, wishes, { signal, materials }) : undefined;
@@ -57,11 +60,22 @@ export async function animateImage(job: EngineJob<"animate-image">, { signal, pr
       ...(parameters.expandPrompt && { effective_prompt: [
         prompt.trim().replace(/[.,;\s]+$/, ""), ...spelledOut(wishes, made.moving),
       ].filter((part) => part !== "").join(", ") }),
-      done: made.done, moving: made.moving, camera: wishes.shots.map(({ move }) => move), used_words: wishes.used,
+      done: made.done, moving: made.moving, camera: wishes.shots.map(({ move }) => move), ...wordsOf(wishes, made.moving),
       ...(heard?.track !== undefined && { track: heard.track }),
       ...(inputs.elements.length > 0 && { ignored: ["elements"] }),
     },
   };
+}
+
+/** What has parts in a picture, by what a prompt calls it. Wind moves leaves. */
+const partOf = { clouds: "clouds", water: "water", wind: "leaves", lamps: "lamps" } as const;
+
+/** What the caller learns of the words: those that name something that does not move here, and what nobody is made to do, are unused. */
+function wordsOf({ used, named, undone }: Wishes, moving: readonly string[]): { used_words: string[]; unused_words: string[] } {
+  const moves = ({ part }: Wishes["named"][number]) => moving.includes(partOf[part]);
+  const seen = [...new Set([...used, ...named.filter(moves).map(({ word }) => word)])];
+  const missing = named.filter((one) => !moves(one)).map(({ word }) => word);
+  return { used_words: seen, unused_words: [...new Set([...missing, ...undone])].filter((word) => !seen.includes(word)) };
 }
 
 const cameras: Record<string, string> = {
@@ -71,10 +85,10 @@ const cameras: Record<string, string> = {
 const motions: Record<string, string> = { clouds: "drifting clouds", water: "rippling water", leaves: "leaves in the wind", lamps: "flickering lights" };
 
 /** What was done beyond the prompt's words, in words. */
-const spelledOut = ({ shots, used }: Wishes, moving: string[]) =>
+const spelledOut = ({ shots, used, named }: Wishes, moving: string[]) =>
   [
     cameras[shots[0].move] ?? shots[0].move.replace("-", " "), ...moving.map((name) => motions[name]),
-  ].filter((phrase) => !used.some((word) => phrase.includes(word)));
+  ].filter((phrase) => ![...used, ...named.map(({ word }) => word)].some((word) => phrase.includes(word)));
 
 async function* told(frames: AsyncIterable<Uint8Array>, done: (count: number) => void): AsyncGenerator<Uint8Array> {
   let count = 0;

@@ -34,6 +34,8 @@ export interface Composed {
   done: string[];
   /** What moves by itself in the pictures. */
   moving: string[];
+  /** Faces of the first picture: middles and half widths, pixels of the frame. */
+  faces: NonNullable<LivingScene["faces"]>;
 }
 
 /** Seconds of a transition, and the most of a part that it may take. */
@@ -48,7 +50,7 @@ export async function composeFrames(inputs: { start?: LocalFile; end?: LocalFile
   const read = async (file: LocalFile) => fitted(await readPicture(file), order.width, order.height);
   const [start, end] = [inputs.start && (await read(inputs.start)), inputs.end && (await read(inputs.end))];
   order.signal.throwIfAborted();
-  const told: Pick<Composed, "done" | "moving"> = { done: [], moving: [] };
+  const told: Told = { done: [], moving: [], faces: [] };
   const frames = inputs.clip
     ? await fromClip(inputs.clip, start, end, order, told)
     : end && start
@@ -57,13 +59,14 @@ export async function composeFrames(inputs: { start?: LocalFile; end?: LocalFile
   return { frames, ...told };
 }
 
-type Told = Pick<Composed, "done" | "moving">;
+type Told = Pick<Composed, "done" | "moving" | "faces">;
 
-async function sceneOf(picture: Raster, margins: Margins, { wishes, seed, signal }: Composition, { moving, done }: Told): Promise<LivingScene> {
+async function sceneOf(picture: Raster, margins: Margins, { wishes, seed, signal }: Composition, { moving, done, faces }: Told): Promise<LivingScene> {
   const scene = await buildLivingScene(picture, { seed, wishes: wishes.moving, margins, signal });
   for (const [name, is] of [["clouds", scene.sky], ["water", scene.water], ["leaves", scene.leaves], ["lamps", scene.lamps]] as const) {
     if (is && !moving.includes(name)) moving.push(name);
   }
+  if (faces.length === 0) faces.push(...(scene.faces ?? []));
   if (scene.subject && !done.includes("parallax")) done.push("parallax");
   return scene;
 }

@@ -39,6 +39,8 @@ export interface LivingScene {
   /** The point that the camera goes towards and around, pixels. */
   pivot: { x: number; y: number };
   hasHead: boolean;
+  /** Middles and half widths of faces, pixels of the picture. */
+  faces?: { x: number; y: number; half: number }[];
 }
 
 export interface LivingSubject {
@@ -110,6 +112,7 @@ export async function buildLivingScene(
   const gap = box ? Math.max(0.15, 1 - (meanDepth(depth, box) + depth.data.reduce((least, value) => Math.min(least, value), 1)) / 2) : 0;
   return {
     width, height, place, gap, whole, background, depth, pivot, hasHead: head !== undefined,
+    faces: known.faces.map(({ landmarks, width: across }) => ({ x: landmarks[29]!.x, y: landmarks[29]!.y, half: across / 2 })),
     ...(matte && { subject: livingSubject(whole, matte) }),
     ...(parts.sky && { sky: grid(parts.sky) }), ...(parts.water && { water: grid(parts.water) }), ...(parts.leaves && { leaves: grid(parts.leaves) }),
     ...(parts.lamps && { lamps: grid(parts.lamps) }),

@@ -51,8 +51,9 @@ export function findMovingParts(
   const isOpen = (i: number) => kinds[i] === sceneKinds.sky && !below(i) && free(i);
   const hasSun = hasSmallLight(luma, isOpen);
   const isSky = (i: number) => isOpen(i) && !(hasSun && luma.data[i] > BLINDING);
+  const isNight = nightSky(kinds, luma);
   const isWater = (i: number) => {
-    if (!free(i)) return false;
+    if (!free(i) || isNight[i]) return false;
     if (wishes.water && below(i)) return kinds[i] !== sceneKinds.greenery;
     return (kinds[i] === sceneKinds.water || kinds[i] === sceneKinds.sky) && (
       horizon === undefined ? kinds[i] === sceneKinds.water && i > 0.4 * height * width : below(i)
@@ -71,6 +72,28 @@ export function findMovingParts(
     ...(sky && { sky }), ...(masks.water && { water: masks.water, shore }), ...(masks.leaves && { leaves: masks.leaves }),
     ...(masks.lamps && { lamps: masks.lamps }), skyline: skylineOf(kinds, width, height),
   };
+}
+
+/** Mean luma up to which blue that hangs together with the upper border is a sky at night, and no water seen from above. */
+const NIGHT = 90;
+
+/** Where the blue of the upper border goes on downwards in the dark: it has the colour of water, but nothing of it ripples. */
+function nightSky(kinds: Uint8Array, { data, width }: Plane): Uint8Array {
+  const found = new Uint8Array(kinds.length);
+  const open: number[] = [];
+  const visit = (i: number) => {
+    if (i < 0 || i >= kinds.length || found[i] || kinds[i] !== sceneKinds.water || data[i] > NIGHT) return;
+    found[i] = 1;
+    open.push(i);
+  };
+  for (let x = 0; x < width; x++) visit(x);
+  for (let i = open.pop(); i !== undefined; i = open.pop()) {
+    if (i % width > 0) visit(i - 1);
+    if (i % width < width - 1) visit(i + 1);
+    visit(i - width);
+    visit(i + width);
+  }
+  return found;
 }
 
 /** Whether a sky has a sun or a moon in it, which must not drift with the clouds. */

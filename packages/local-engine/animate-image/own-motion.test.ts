@@ -92,3 +92,12 @@ test("sky, water and leaves are found where they are; what the negative words na
   const still = findMovingParts(seaside(), { horizon: 66, isPortrait: false }, { clouds: false, water: false });
   assert.deepEqual([still.sky, still.water], [undefined, undefined]);
 });
+
+test("a night sky is no water, and a dark lake below a horizon is", () => {
+  const night: Raster = { ...seaside(), data: new Uint8Array(width * height * 3) };
+  for (let i = 0; i < width * height; i++) night.data.set(i % 97 === 0 ? [200, 205, 220] : [14, 24, 58], i * 3);
+  assert.equal(findMovingParts(night, { isPortrait: false }, {}).water, undefined);
+  assert.equal(findMovingParts(night, { horizon: 60, isPortrait: false }, { water: true }).water, undefined);
+  for (let y = 56; y < 64; y++) for (let x = 0; x < width; x++) night.data.set([30, 26, 22], (y * width + x) * 3);
+  assert.ok(findMovingParts(night, { horizon: 66, isPortrait: false }, {}).water, "the lake under the shore moves");
+});

@@ -24,6 +24,12 @@ test("a prompt names what moves, and a negative prompt takes it away", () => {
   assert.equal(read("snow falls", { negativePrompt: "snow" }).reading.weather, undefined);
 });
 
+test("what somebody is to do is told as undone, and the camera's own verbs are not", () => {
+  assert.deepEqual(read("She smiles and turns her head while the camera slowly turns, waves on the shore").undone, ["smiles", "turns"]);
+  assert.deepEqual(read("the rocket launches").undone, ["launches"]);
+  assert.deepEqual(read("slow zoom in, drifting clouds").undone, []);
+});
+
 test("words choose the way to another picture; a whip pan is no pan", () => {
   assert.deepEqual((["a slow fade", "wipe to the next", "whip pan"] as const).map((prompt) => read(prompt).transition), ["dissolve", "wipe", "whip"]);
   assert.equal(read("whip pan").shots[0].move, "drift");

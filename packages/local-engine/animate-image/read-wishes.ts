@@ -2,6 +2,9 @@ import { createRandom } from "../scene/random.ts";
 import type { PromptReading } from "../scene/story/prompt-reading.ts";
 import { readNegative, readPrompt } from "../scene/story/read-prompt.ts";
 import { drawUpStoryboard, type Shot, type StoryOrder } from "../scene/story/storyboard.ts";
+import { readWords } from "../read-words.ts";
+import { actionWords } from "../scene/story/lexicon/surroundings.ts";
+import { tokenise } from "../scene/story/tokenise.ts";
 import type { Move } from "./camera-path.ts";
 import type { Transition } from "./join-frames.ts";
 import type { MotionWishes } from "./moving-parts.ts";
@@ -26,8 +29,12 @@ export interface Wishes {
   moving: MotionWishes;
   wind: boolean;
   transition: Transition;
-  /** Words of the prompt that have an effect. */
+  /** Words of the prompt that have an effect whatever the picture shows. */
   used: string[];
+  /** Words that have one where the picture shows what they name. */
+  named: { word: string; part: keyof MotionWishes }[];
+  /** What somebody or something is to do: no picture is made to. */
+  undone: string[];
 }
 
 const words = {
@@ -75,13 +82,28 @@ export function readWishes(given: StoryOrder & { guidance: number }): Wishes {
   });
   const isNamed = (key: keyof typeof words) => (words[key].test(negativePrompt ?? "") ? false : words[key].test(prompt) || undefined);
   const moving: MotionWishes = Object.fromEntries((["clouds", "water", "wind", "lamps"] as const).map((key) => [key, isNamed(key)]));
-  const named = Object.values(words).flatMap((pattern) => prompt.match(new RegExp(pattern, "gi")) ?? []);
+  const named = (Object.keys(words) as (keyof typeof words)[]).flatMap((part) =>
+    (prompt.match(new RegExp(words[part], "gi")) ?? []).map((word) => ({ word: word.toLowerCase(), part })));
   const cameraWords = reading.known.filter(
     (word) => readPrompt(word).camera !== undefined || readPrompt(word).weather !== undefined || readPrompt(word).particles.length > 0
   );
   return {
     shots, story, reading, moving, wind: moving.wind === true || reading.weather === "wind" || reading.weather === "storm",
     transition: transitions.find(([, pattern]) => pattern.test(prompt))?.[0] ?? random.pick(["mist", "iris", "wipe"] as const),
-    used: [...new Set([...cameraWords, ...named.map((word) => word.toLowerCase())])],
+    used: [...new Set(cameraWords)], named, undone: undoneWords(prompt, [...cameraWords, ...named.map(({ word }) => word)]),
   };
 }
+
+/** Verbs of somebody or something that are neither the camera's nor of what moves by itself. */
+function undoneWords(prompt: string, used: readonly string[]): string[] {
+  const isUsed = new Set(used.flatMap((phrase) => phrase.split(" ")));
+  const said = tokenise(prompt.replace(cameraMoves, " ")).tokens;
+  // "Drifting clouds": what moves by itself does what is said of it.
+  const isOfPart = (i: number) => isUsed.has(said[i - 1]?.text ?? "") || isUsed.has(said[i + 1]?.text ?? "");
+  const isUndone = (word: string, i: number) => !isUsed.has(word) && !isOfPart(i) && (actionWords.has(word) || doings.has(word));
+  return [...new Set(said.map(({ text }) => text).filter(isUndone))];
+}
+
+const cameraMoves = /\b(?:the )?camera (?:\w+ly )?\w+\b/gi;
+/** What else people do. */
+const doings = new Set(readWords(new URL("./doings.txt", import.meta.url)));

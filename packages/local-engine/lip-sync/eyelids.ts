@@ -19,11 +19,17 @@ interface Eye {
   corner(u: number): number;
   upper: number;
   lower: number;
+  /** How far skin above the lid is drawn down with it, pixels: no farther up than below the brow. */
+  skin: number;
 }
 
-/** In widths of the face: skin above the lid that is drawn down with it, and how far lashes lie above the landmarks. */
-const skin = 0.06;
+/** In widths of the face: skin above the lid that is drawn down with it at most, and how far lashes lie above the landmarks. */
+const mostSkin = 0.06;
 const lashes = 0.014;
+/** Of the way from the lid to the brow: the brow keeps its place and its edge. */
+const beforeBrow = 0.62;
+/** How far the lid comes down beyond the landmarks, widths of the face. */
+const beyond = 0.004;
 /** Darkness of the line of the lashes when closed. */
 const lashLine = 0.45;
 
@@ -33,13 +39,13 @@ export function createEyelids(picture: Raster, face: Face, frame: FaceFrame, sam
   const eyes = [36, 42].map((first) => eyeOf(picture, face, frame, first));
   const cover = lashes * unit;
   /** One pixel of the lid, at a place of the face. */
-  const drawPixel = (pixels: Uint8Array, out: number, { middle, half, corner, upper, lower }: Eye, { u, v }: Place, closing: number) => {
+  const drawPixel = (pixels: Uint8Array, out: number, { middle, half, corner, upper, lower, skin }: Eye, { u, v }: Place, closing: number) => {
     const t = (u - middle) / half;
     if (Math.abs(t) >= 1) return;
     const bow = 1 - t * t;
     const rest = corner(u) + upper * bow;
     const edge = rest + closing * (lower - upper) * bow;
-    const top = rest - skin * unit * bow;
+    const top = rest - skin * bow;
     if (v < top) return;
     if (v <= edge + 0.5) {
       const covered = rest - cover * smoothStep(0, 0.35, closing) * bow;
@@ -82,7 +88,12 @@ function eyeOf({ width, height }: Raster, { landmarks }: Face, frame: FaceFrame,
   const corners = [-half, half].flatMap((side) => [-0.14, 0.1].map((part) => toPicture(frame, { u: middle + side, v: corner(middle) + part * frame.unit })));
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   const area = clipRect(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys), width, height);
-  return { area, middle, half, corner, upper: bow(at.slice(1, 3)), lower: bow(at.slice(4, 6)) };
+  const [upper, lower] = [bow(at.slice(1, 3)), bow(at.slice(4, 6))];
+  const brow = landmarks.slice(first === 36 ? 17 : 22, first === 36 ? 22 : 27).map((point) => toFace(frame, point));
+  const browAt = brow.reduce((sum, { v }) => sum + v, 0) / brow.length - corner(middle);
+  const skin = Math.min(mostSkin * frame.unit, Math.max(0.015 * frame.unit, beforeBrow * (upper - browAt)));
+  // A little beyond the lower lid's landmarks, which lie on its inner edge: no white is left between the lashes.
+  return { area, middle, half, corner, upper, lower: lower + beyond * frame.unit, skin };
 }
 
 /** Seconds that a lid takes down, stays and takes up. */

@@ -4,6 +4,7 @@ import type { Face } from "../vision/faces/find-faces.ts";
 import { guidedEnlarge } from "../vision/filters/guided-filter.ts";
 import { type LumaChroma, toLumaChroma } from "../vision/colour/luma-chroma.ts";
 import { smoothStep } from "../vision/polygon.ts";
+import { leaveWornThings } from "./worn-things.ts";
 import { MASK_FACE_WIDTH, skinMask } from "../vision/faces/skin-mask.ts";
 
 /** The skin of one person: where in the picture it lies, and how much of it each pixel of a small copy of that place is. */
@@ -30,11 +31,9 @@ export function findFaceSkin(picture: Raster, face: Face): FaceSkin | undefined 
   const small = reduced(toLumaChroma(picture, search), scale);
   const scaleX = small.y.width / search.width;
   const scaleY = small.y.height / search.height;
-  const mask = skinMask(small, {
-    ...face,
-    width: unit * scaleX,
-    landmarks: landmarks.map((p) => ({ x: (p.x - search.x) * scaleX, y: (p.y - search.y) * scaleY })),
-  });
+  const seen = { ...face, width: unit * scaleX, landmarks: landmarks.map((p) => ({ x: (p.x - search.x) * scaleX, y: (p.y - search.y) * scaleY })) };
+  const mask = skinMask(small, seen);
+  if (mask) leaveWornThings(mask, small, seen);
   const part = mask && extent(mask, Math.ceil(0.08 * unit * scaleX));
   if (!mask || !part) return undefined;
   const rect = clipRect(

@@ -35,7 +35,7 @@ export function retouchSettings(parameters: RetouchSkinJob["parameters"]): Retou
   if (parameters.mode === "faithful") {
     const detail = parameters.skinDetail / 100;
     return {
-      ...nothing, midTexture: 0.3 + 0.5 * detail, fineTexture: 0.1 + 0.9 * detail, heal: 0.8 - 0.3 * detail, evenColour: 0.5 - 0.2 * detail,
+      ...nothing, midTexture: 0.3 + 0.5 * detail, fineTexture: 0.1 + 0.9 * detail, heal: 1 - 0.1 * detail, evenColour: 0.5 - 0.2 * detail,
       evenLight: 0.15,
     };
   }

@@ -8,12 +8,14 @@ import { readPrompt } from "../scene/story/read-prompt.ts";
 import { mixSound, readSound } from "./mix-sound.ts";
 import type { Cue } from "./plan-sounds.ts";
 import { playPad } from "./play-pad.ts";
+import { moodQueries } from "./mood-queries.ts";
 import { genreWords, trackWords } from "./sound-words.ts";
 
 /** The track of the catalog that suits a prompt, long enough for a film of so many seconds. */
 export async function findTrack(prompt: string, duration: number, materials: Materials): Promise<TrackMaterial | undefined> {
   const { mood, place = "meadow" } = readPrompt(prompt);
-  for (const words of trackWords(mood, place, genreWords.exec(prompt)?.[0])) {
+  const asked = /\b([\w -]+?) (?:music|song|soundtrack|tune|track)\b/i.exec(prompt)?.[1]?.toLowerCase() ?? "";
+  for (const words of [...moodQueries(asked), ...trackWords(mood, place, genreWords.exec(prompt)?.[0])]) {
     const track = await materials.track(words, { duration });
     if (track && track.duration >= Math.min(duration, 3)) return track;
   }

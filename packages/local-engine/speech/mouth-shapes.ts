@@ -17,7 +17,8 @@ const lead = 0.015;
 
 /**
  * The mouth for each frame of a video, from what is heard (after Lewis 1991): openness follows loudness and the first formant, width the second;
- * hissing nearly closes the teeth; a silence closes the lips. Averaging looks both ways, so that a shape is reached when its sound is, not after.
+ * hissing nearly closes the teeth; a silence closes the lips, and a gap shorter than 120 ms for its time.
+ * Averaging looks both ways, so that a shape is reached when its sound is, not after.
  */
 export function mouthShapes(speech: Speech, frameRate: number, frames: number): MouthShape[] {
   const { hop, loudness, voicing, sibilance, first, second } = speech;
@@ -30,11 +31,73 @@ export function mouthShapes(speech: Speech, frameRate: number, frames: number): 
   });
   const width = loudness.map((loud, i) => Math.sqrt(loud) * (clarity[i] * (2 * part(second[i], secondRange) - 1) + (1 - clarity[i]) * 0.4 * sibilance[i]));
   const [open, wide] = [smooth(openness, hop), smooth(width, hop)];
+  const stretched = ownRange(open);
+  const closing = closures(speech);
   return Array.from({ length: frames }, (_, k) => {
     const time = (k + 0.5) / frameRate + lead;
-    const value = at(open, time / hop);
-    return { openness: value < 0.02 ? 0 : Math.min(1, value * 1.15), width: Math.min(1, Math.max(-1, at(wide, time / hop))) };
+    const value = at(open, time / hop) < 0.02 ? 0 : stretched(at(open, time / hop));
+    // A closure is shorter than a frame or two: the frame shows it where any of its time has it.
+    const closed = mostWithin(closing, (time - 0.5 / frameRate) / hop, (time + 0.5 / frameRate) / hop);
+    return { openness: value * (1 - closed), width: Math.min(1, Math.max(-1, at(wide, time / hop))) };
   });
+}
+
+/** Share of the frames with an open mouth that lie below and above the clip's own range. */
+const [least, most] = [0.05, 0.95];
+/** A clip whose mouth hardly opens, such as a hiss, is no speech to be stretched; nor is any stretched farther. */
+const [opens, farthest] = [0.3, 1.9];
+
+/**
+ * Brings openness to the clip's own range: what it has at the 5th percentile of its speech is nearly closed, at the 95th wide open, so that a mouth
+ * does not open alike all the time.
+ */
+function ownRange(open: Float32Array): (value: number) => number {
+  const voiced = open.filter((value) => value > 0.05).sort();
+  const [low, high] = [voiced[Math.floor(least * voiced.length)] ?? 0, voiced[Math.floor(most * voiced.length)] ?? 0];
+  if (high < opens || high - low < 0.15) return (value) => Math.min(1, value * 1.15);
+  const slope = Math.min(farthest, 0.93 / (high - low));
+  return (value) => Math.min(1, Math.max(0.07 * Math.min(1, value / Math.max(low, 1e-6)), 0.07 + (value - low) * slope));
+}
+
+/** Seconds that the sound of a closure is gone for, at least and at most; how long before and after is looked at. */
+const [shortest, longest, beside] = [0.02, 0.12, 0.09];
+/** Part of the loudness on both sides that is left in a closure. */
+const gone = 0.5;
+/** Of the second formant some way off: at closing lips (b, p, m) it is lower, behind a tongue (d, t, n, g, k) it is not. */
+const lipsLower = 0.955;
+/** How far lips close for a tongue. */
+const forTongue = 0.6;
+
+/**
+ * How far the lips close, 0..1 a hop: for dips of the loudness that are shorter than 120 ms, all the way where the second formant falls towards the
+ * gap and rises out of it, as it does for lips (Delattre, Liberman, Cooper 1955), and more than half the way otherwise.
+ */
+function closures({ hop, loudness, second }: Speech): Float32Array {
+  const found = new Float32Array(loudness.length);
+  const reach = Math.round(beside / hop);
+  const around = (from: number, to: number) => loudness.subarray(Math.max(0, from), Math.max(0, to)).reduce((best, value) => Math.max(best, value), 0);
+  for (let i = 1; i < loudness.length - 1; i++) {
+    const limit = gone * Math.min(around(i - reach, i), around(i + 1, i + 1 + reach));
+    if (limit < 0.12 || loudness[i]! >= limit) continue;
+    let end = i;
+    while (end + 1 < loudness.length && loudness[end + 1]! < limit) end++;
+    const seconds = (end - i + 1) * hop;
+    if (seconds >= shortest && seconds < longest) {
+      const away = Math.round(0.05 / hop);
+      const [before, after] = [second[i - 1]! / (second[i - 1 - away] ?? second[i - 1]!), second[Math.min(end + 2, second.length - 1)]! /
+        (second[end + 2 + away] ?? second[Math.min(end + 2, second.length - 1)]!)];
+      const isLips = (before + after) / 2 < lipsLower;
+      found.fill(isLips ? 1 : forTongue, i, end + 1);
+    }
+    i = end;
+  }
+  return found;
+}
+
+function mostWithin(values: Float32Array, from: number, to: number): number {
+  let best = 0;
+  for (let i = Math.max(0, Math.ceil(from)); i <= to && i < values.length; i++) best = Math.max(best, values[i]!);
+  return best;
 }
 
 function part(value: number, [low, high]: number[]): number {

@@ -51,3 +51,24 @@ test("silence and no samples at all give a closed mouth", () => {
     assert.ok(mouthShapes(analyseSpeech(pcm(new Float32Array(length)), 0.02), 25, 25).every(({ openness, width }) => openness === 0 && width === 0));
   }
 });
+
+test("a gap of 60 ms closes the mouth for its frames, all the way where the second formant falls towards it", () => {
+  // The formant of "aba" falls to the lips, that of "ada" rises to the tongue, in the 60 ms beside the gap.
+  const around = (beside: number) => [
+    { from: 0.2, until: 0.46, first: 700, second: 1300, level: 1 }, { from: 0.44, until: 0.52, first: 600, second: beside, level: 0.9 },
+    { from: 0.58, until: 0.66, first: 600, second: beside, level: 0.9 }, { from: 0.64, until: 0.9, first: 700, second: 1300, level: 1 },
+  ];
+  const least = (beside: number) => {
+    const shapes = mouthShapes(analyseSpeech(pcm(synthesiseSpeech(around(beside), 1.1, speechRate)), 0.01), 25, 27);
+    assert.ok(shapes[8]!.openness > 0.6 && shapes[19]!.openness > 0.6, "open on both sides");
+    return Math.min(...shapes.slice(12, 16).map(({ openness }) => openness));
+  };
+  assert.ok(least(950) < 0.05, `b: ${least(950)}`);
+  assert.ok(least(1750) > 0.02 && least(1750) < 0.4, `d: ${least(1750)}`);
+});
+
+test("what a clip speaks fills the mouth's range, from nearly closed to wide open", () => {
+  const open = shapesOf().map(({ openness }) => openness).filter((value) => value > 0).sort((a, b) => a - b);
+  const part = (share: number) => open[Math.floor(share * open.length)]!;
+  assert.ok(part(0.95) > 0.9 && part(0.1) < 0.25, `${part(0.1)} to ${part(0.95)}`);
+});

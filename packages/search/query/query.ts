@@ -43,16 +43,17 @@ export interface AskedWord {
 }
 
 /** A scan for spellings takes 0.1 ms, so a query of a thousand unknown words must not ask for a thousand: those after these match nothing. */
-const SPELLING_SCANS = 8;
+export const SPELLING_SCANS = 8;
 
-interface WrittenGroup extends QueryGroup {
+/** A group, and how its word is told in a corrected query. */
+export interface WrittenGroup extends QueryGroup {
   readonly written: string;
 }
 
 /** Null when the query is blank, which asks for everything. A query of signs that no word has in it matches nothing. */
 export function resolveQuery(query: string | readonly QueryGroup[], segments: readonly Segment[], stem: Stem): ResolvedQuery | null {
-  if (query.length === 0 || (typeof query === "string" && query.trim() === "")) return null;
-  const written = typeof query === "string" ? typedGroups(query) : query.map((group) => ({ ...group, written: group.alternatives[0]?.word ?? "" }));
+  const written = writtenGroups(query);
+  if (written === null) return null;
   if (written.length === 0) return { groups: [[]], words: [] };
   const size = segments.reduce((sum, { present }) => sum + present.count, 0);
   const corrections = new Map<WrittenGroup, readonly string[]>();
@@ -73,6 +74,12 @@ export function resolveQuery(query: string | readonly QueryGroup[], segments: re
   });
   if (corrections.size === 0) return { groups, words };
   return { groups, words, correctedQuery: words.map((one) => one.written).join(" ") };
+}
+
+/** The groups of a query as they are looked up; null when it is blank. */
+export function writtenGroups(query: string | readonly QueryGroup[]): WrittenGroup[] | null {
+  if (query.length === 0 || (typeof query === "string" && query.trim() === "")) return null;
+  return typeof query === "string" ? typedGroups(query) : query.map((group) => ({ ...group, written: group.alternatives[0]?.word ?? "" }));
 }
 
 /** The groups of a typed query: one for each word, the last word also as a prefix. */

@@ -43,7 +43,7 @@ interface Header {
  * Everything that decides what an index of the same items looks like. The segmenter of some scripts comes with the
  * runtime, so its version counts too; impacts and priors are stored, so a sample of each tells when rank.ts has changed.
  */
-function sourceOf({ name, language, text, filters, orders }: CatalogDefinition<CatalogItem>): string {
+export function sourceOf({ name, language, text, filters, orders }: CatalogDefinition<CatalogItem>): string {
   const fields = text.map(({ field, weight }) => [field, weight]);
   const ranking = [occurrenceWeight(1, 8), priorOf(50)];
   return JSON.stringify([

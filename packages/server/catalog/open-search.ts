@@ -5,6 +5,7 @@ import type { Config } from "../config/settings.ts";
 import type { Notices } from "../store/signals/notices.ts";
 import type { Database } from "../store/database/database.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
+import type { EnginePlace } from "./index/opensearch/place.ts";
 import { OwnIndexes } from "./index/own-indexes.ts";
 import type { SearchTwin } from "./index/search-twin.ts";
 import { SharedSnapshots } from "./index/shared-snapshots.ts";
@@ -41,6 +42,10 @@ export async function openSearch(config: SearchConfig, parts: SearchParts): Prom
     const shared = config.database === undefined ? undefined : new SharedSnapshots(database, objects, version);
     return new OwnIndexes({ database, folder: join(dataDir, "search"), shared, notices, onError });
   }
+  if (config.search?.engine !== undefined) {
+    const { EngineIndexes } = await import("./index/opensearch/engine-indexes.ts");
+    return new EngineIndexes({ database, place: await placeOf(config.search.engine), writes: config.roles.includes("search"), onError });
+  }
   const { RemoteIndexes } = await import("./index/remote/remote-indexes.ts");
   return new RemoteIndexes({ database, servers: config.search!.servers!, secret, onError });
 }
@@ -48,4 +53,13 @@ export async function openSearch(config: SearchConfig, parts: SearchParts): Prom
 /** What processes of one database know and nobody else: opens the doors of their search servers. @param secret of the database's signed URLs */
 export function searchSecret(secret: string): string {
   return createHmac("sha256", secret).update("search servers").digest("base64url");
+}
+
+async function placeOf(url: string): Promise<EnginePlace> {
+  const { parseEnginePlace } = await import("./index/opensearch/place.ts");
+  try {
+    return parseEnginePlace(url);
+  } catch (error) {
+    throw new ConfigError(`ATELIER_SEARCH must be ${(error as Error).message}.`);
+  }
 }

@@ -170,7 +170,7 @@ export function searchPlace(): SettingType<SearchPlace> {
     label: "http(s) addresses or opensearch:// URL",
     secret: true,
     parse(value) {
-      if (/^opensearch(\+http)?:\/\/[^/]/.test(value) && URL.canParse(value)) return { engine: value };
+      if (/^opensearch:\/\/[^/]/.test(value) && URL.canParse(value)) return { engine: value };
       const servers = value.split(",").map((part) => part.trim()).filter((part) => part !== "");
       const wrong = "addresses such as http://search-1.internal:9200,http://search-2.internal:9200, or a URL such as opensearch://user:password@host:9200/name";
       if (servers.length === 0 || !servers.every((one) => /^https?:\/\//.test(one) && URL.canParse(one))) throw new Error(wrong);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { loadSharp } from "@atelier/media/images/load-sharp.ts";
 import { renderSvg } from "@atelier/media/images/render-svg.ts";
+import type { IconQuery } from "./claims.ts";
 import type { Rendered, Renditions } from "./renditions.ts";
 import { strikeStillPose } from "./still-pose.ts";
 import { parseSvg, writeSvg } from "./svg-tree.ts";
@@ -20,6 +21,17 @@ export interface IconOptions extends SvgChanges {
   format: "svg" | "png";
   /** Side of the PNG in pixels. */
   size?: number;
+}
+
+/** What the query of a signed URL asks for. The signature vouches for the values: only this service writes such URLs. */
+export function iconOptionsOf({ format, size, color, rotate, flip }: IconQuery): IconOptions {
+  return {
+    format: format === "png" ? "png" : "svg",
+    size: size === undefined ? undefined : Number(size),
+    color,
+    rotate: Number(rotate ?? 0) as IconOptions["rotate"],
+    flip: flip as IconOptions["flip"],
+  };
 }
 
 /** Icons as files. PNGs are made on first use and kept as objects; SVGs are cheap enough to be made each time. */

@@ -2,9 +2,9 @@ import Type from "typebox";
 import { notFound } from "../errors.ts";
 import type { HttpServer, Routes } from "../http/server-types.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
-import { fileClaim, iconClaim, type IconQuery, waveformClaim } from "./claims.ts";
+import { fileClaim, iconClaim, waveformClaim } from "./claims.ts";
 import { deliver } from "./deliver.ts";
-import type { IconOptions, IconRendering } from "./icon-rendering.ts";
+import { iconOptionsOf, type IconRendering } from "./icon-rendering.ts";
 import { checkSignature } from "./sign.ts";
 import type { WaveformRendering } from "./waveform-rendering.ts";
 
@@ -107,7 +107,7 @@ export function deliveryRoutes({ objects, isNeeded, icons, waveforms, secret, re
       handler: async (request, reply) => {
         const { params, query } = request;
         const expiresAt = checkSignature(secret, iconClaim(params.icon, params.fileName, query), query.expires, query.signature, now());
-        const rendered = await icons.render(Number(params.icon), optionsOf(query));
+        const rendered = await icons.render(Number(params.icon), iconOptionsOf(query));
         if (!rendered) throw notFound("Icon");
         return deliver(request, reply, { ...rendered, fileName: params.fileName, disposition: dispositionOf(query), expiresAt }, now());
       },
@@ -153,15 +153,4 @@ function describe(method: string, operationId: string, summary: string) {
 
 function dispositionOf({ disposition }: { disposition?: string }): "inline" | "attachment" {
   return disposition === "attachment" ? "attachment" : "inline";
-}
-
-/** The signature vouches for the values: only this service writes such addresses. */
-function optionsOf({ format, size, color, rotate, flip }: IconQuery): IconOptions {
-  return {
-    format: format === "png" ? "png" : "svg",
-    size: size === undefined ? undefined : Number(size),
-    color,
-    rotate: Number(rotate ?? 0) as IconOptions["rotate"],
-    flip: flip as IconOptions["flip"],
-  };
 }

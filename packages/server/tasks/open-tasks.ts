@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "../config/settings.ts";
+import { createCatalogPictures } from "../delivery/catalog-pictures.ts";
 import type { Endpoint } from "../endpoints/definition/endpoint.ts";
 import { loadEndpoints } from "../endpoints/definition/load-endpoints.ts";
 import { openEngines } from "../engines/open-engines.ts";
@@ -40,7 +41,7 @@ export async function openTasks(config: Config, { inspection, log, secret, publi
   const signals = new TaskSignals(notices);
   const { engines, settingsOf } = await openEngines(config, folders.engines, log, () => signals.emit("created"));
   const { allowPrivateAddresses, maxWaitingPerAccount: maxWaiting } = config;
-  const findOwnMedia = createOwnMedia({ ...stores, inspection, secret, publicUrl });
+  const findOwnMedia = createOwnMedia({ ...stores, pictures: createCatalogPictures(stores), inspection, secret, publicUrl });
   const tasks = new TaskService({
     ...stores, engines, signals, checkMedia: inspection.check, findOwnMedia, allowPrivateAddresses, maxWaiting, retention: config.retentionDays * day,
   });

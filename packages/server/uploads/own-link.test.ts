@@ -35,6 +35,15 @@ test("an expired URL of ours is refused wherever it seems to lead", () => {
   }
 });
 
+test("the PNG of an icon and the picture of a waveform are known by all that their URLs say", () => {
+  const icon = links.icon({ iconId: 7, format: "png", size: 512, fileName: "boat-512.png" }).url;
+  const found = ownLink(icon, parts, now);
+  assert.ok(found && "icon" in found);
+  assert.deepEqual([found.icon, found.query.format, found.query.size], [7, "png", "512"]);
+  assert.deepEqual(ownLink(links.waveform({ object, fileName: "rain.png" }).url, parts, now), { waveform: object, fileName: "rain.png" });
+  for (const changed of [icon.replace("/7/", "/8/"), icon.replace("size=512", "size=64")]) assert.ok("reason" in (ownLink(changed, parts, now) ?? {}), changed);
+});
+
 test("what is no such URL is none of ours", () => {
   for (const text of ["", "x", "data:image/png;base64,aaaa", "https://media.example/atelier/media/files/abc/x.png", "https://media.example/", "http://[", "a".repeat(1e6)]) {
     assert.equal(ownLink(text, parts, now), undefined, text.slice(0, 80));

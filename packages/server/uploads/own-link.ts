@@ -1,13 +1,9 @@
-import { fileClaim } from "../delivery/claims.ts";
+import { fileClaim, iconClaim, type IconQuery, waveformClaim } from "../delivery/claims.ts";
 import { checkSignature } from "../delivery/sign.ts";
 import { ServiceError } from "../errors.ts";
 
-/** What a URL of a file of this service leads to. */
-export interface OwnLink {
-  /** Key of its object. */
-  object: string;
-  fileName: string;
-}
+/** What a URL of this service leads to: a file by the key of its object, or a picture that is made when it is first asked for. */
+export type OwnLink = { fileName: string } & ({ object: string } | { icon: number; query: IconQuery } | { waveform: string });
 
 export interface OwnLinkParts {
   /** Key of the signatures. */
@@ -17,7 +13,7 @@ export interface OwnLinkParts {
 }
 
 /** Behind whatever path a proxy puts before ours. */
-const filePath = /\/media\/files\/([0-9a-f]{64})\/([^/]+)$/;
+const mediaPath = /\/media\/(?:(files|waveforms)\/([0-9a-f]{64})|icons\/(\d{1,15}))\/([^/]+)$/;
 
 /**
  * Recognises a signed URL of ours by path and query: the signature covers no host, so that one made under a name of before, or for a proxy, is recognised
@@ -27,13 +23,17 @@ const filePath = /\/media\/files\/([0-9a-f]{64})\/([^/]+)$/;
  */
 export function ownLink(text: string, { secret, hosts }: OwnLinkParts, now: number): OwnLink | { reason: string } | undefined {
   const url = URL.parse(text);
-  const [, object = "", encodedName = ""] = (url && filePath.exec(url.pathname)) ?? [];
-  if (url === null || object === "") return undefined;
+  const found = url && mediaPath.exec(url.pathname);
+  if (!found) return undefined;
+  const [, folder, object = "", icon = "", encodedName = ""] = found;
   const query = Object.fromEntries(url.searchParams);
   const fileName = decoded(encodedName);
+  const ofObject = folder === "files" ? fileClaim : waveformClaim;
+  const claim = icon !== "" ? iconClaim(icon, fileName, query) : ofObject(object, fileName, query);
   try {
-    checkSignature(secret, fileClaim(object, fileName, query), query.expires, query.signature, now);
-    return { object, fileName };
+    checkSignature(secret, claim, query.expires, query.signature, now);
+    if (icon !== "") return { icon: Number(icon), query, fileName };
+    return folder === "files" ? { object, fileName } : { waveform: object, fileName };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     if (error.code === "link_expired") return { reason: "must be a URL that has not expired: ask for a new one, or upload the file again" };

@@ -6,12 +6,16 @@ import type { MediaInspection } from "../inspection/media-inspection.ts";
 import type { Database } from "../store/database/database.ts";
 import { findUploadOf, mayUseObject, type UploadRow } from "../store/database/tasks/uploads.ts";
 import { ObjectMissing, type ObjectStore } from "../store/objects/object-store.ts";
-import { ownLink } from "./own-link.ts";
+import type { CatalogPictures } from "../delivery/catalog-pictures.ts";
+import { iconOptionsOf } from "../delivery/icon-rendering.ts";
+import { type OwnLink, ownLink } from "./own-link.ts";
 
 export interface OwnMediaParts {
   database: Database;
   objects: ObjectStore;
   inspection: Pick<MediaInspection, "checkFile" | "withFile">;
+  /** Pictures of the catalogs that are made when they are first asked for. */
+  pictures: CatalogPictures;
   /** Key of the signed URLs. */
   secret: string;
   /** Where clients reach the service. */
@@ -37,17 +41,19 @@ export type FindOwnMedia = (url: string, rule: MediaRule, caller: OwnMediaCaller
 const gone = { reason: "must be a file of this account: this one is another's, or was removed" };
 
 /**
- * Makes the look-up of media that this service has itself: uploads, results and inputs of the account's tasks, files of the catalogs. They are read from the
- * object store and never fetched. What is known of an upload is not found out again; other files are inspected as inline media are.
+ * Makes the look-up of media that this service has itself: uploads, results and inputs of the account's tasks, files of the catalogs, PNGs of icons and of
+ * waveforms. They are read from the object store and never fetched. What is known of an upload is not found out again; other files are inspected as inline
+ * media are.
  */
 export function createOwnMedia(parts: OwnMediaParts): FindOwnMedia {
-  const { database, objects, secret, publicUrl } = parts;
+  const { database, objects, pictures, secret, publicUrl } = parts;
   return async (url, rule, { accountId, host }) => {
     const now = Date.now();
     const hosts = new Set([host?.toLowerCase(), URL.parse(publicUrl())?.host].filter((name) => name !== undefined));
     const link = ownLink(url, { secret, hosts }, now);
     if (link === undefined || "reason" in link) return link;
-    const { object } = link;
+    const object = await objectOf(link, pictures);
+    if (typeof object !== "string") return object;
     if (!(await mayUseObject(database.db, object, accountId, now))) return gone;
     const info = await objects.head(object);
     if (!info) return gone;
@@ -55,6 +61,15 @@ export function createOwnMedia(parts: OwnMediaParts): FindOwnMedia {
     const found = upload ? judge(factsOf(upload), rule) : await inspect(parts, object, rule, accountId);
     return "reason" in found ? found : { object, bytes: info.size, found };
   };
+}
+
+/** Key of the file that a link leads to, made now where it is a picture that nobody has asked for before. */
+async function objectOf(link: OwnLink, { icons, waveforms }: CatalogPictures): Promise<string | { reason: string }> {
+  if ("object" in link) return link.object;
+  if ("waveform" in link) return (await waveforms.render(link.waveform))?.key ?? gone;
+  const options = iconOptionsOf(link.query);
+  if (options.format === "svg") return { reason: "must be the PNG of the icon: no model takes SVG" };
+  return (await icons.render(link.icon, options))?.key ?? gone;
 }
 
 function judge(file: KnownFile, rule: MediaRule): FoundMedia | { reason: string } {

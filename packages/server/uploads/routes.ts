@@ -22,32 +22,48 @@ const example = {
   expires_at: "2026-02-19T09:30:00.000Z",
 } as const;
 
-const answer = Type.Object(
-  {
-    data: Type.Object({
-      upload: Type.String({ format: "uuid", description: "Names the upload" }),
-      url: Type.String({ description: "Signed URL, to be given to tasks and shown in pages; works until the upload expires" }),
-      file_name: Type.String({ description: "Its name, with the extension of what it is" }),
-      media: Type.Enum(["image", "video", "audio"], { description: "Kind of media" }),
-      format: Type.String({ description: "Its real format, whatever its name said" }),
-      width: Type.Optional(Type.Integer({ description: "Pixels as shown; absent for sound" })),
-      height: Type.Optional(Type.Integer({ description: "Pixels as shown; absent for sound" })),
-      seconds: Type.Optional(Type.Number({ description: "Length; absent for pictures" })),
-      bytes: Type.Integer({ description: "Size of the file" }),
-      created_at: Type.String({ format: "date-time", description: "When it came" }),
-      expires_at: Type.String({ format: "date-time", description: "Until when tasks may take it" }),
-    }),
-  },
-  { title: "MediaUpload", description: "The upload", examples: [{ data: example }] },
+const upload = Type.Object({
+  upload: Type.String({ format: "uuid", description: "Names the upload" }),
+  url: Type.String({ description: "Signed URL, to be given to tasks and shown in pages; works until the upload expires" }),
+  file_name: Type.String({ description: "Its name, with the extension of what it is" }),
+  media: Type.Enum(["image", "video", "audio"], { description: "Kind of media" }),
+  format: Type.String({ description: "Its real format, whatever its name said" }),
+  width: Type.Optional(Type.Integer({ description: "Pixels as shown; absent for sound" })),
+  height: Type.Optional(Type.Integer({ description: "Pixels as shown; absent for sound" })),
+  seconds: Type.Optional(Type.Number({ description: "Length; absent for pictures" })),
+  bytes: Type.Integer({ description: "Size of the file" }),
+  created_at: Type.String({ format: "date-time", description: "When it came" }),
+  expires_at: Type.String({ format: "date-time", description: "Until when tasks may take it" }),
+});
+
+const answer = Type.Object({ data: upload }, { title: "MediaUpload", description: "The upload", examples: [{ data: example }] });
+const list = Type.Object(
+  { data: Type.Array(upload), next: Type.Optional(Type.String({ description: "`before` of the next page; absent on the last one" })) },
+  { title: "MediaUploadList", description: "Uploads that have not expired, the newest first", examples: [{ data: [example] }] },
 );
+const listQuery = Type.Object({
+  media: Type.Optional(Type.Enum(["image", "video", "audio"], { description: "This kind of media alone" })),
+  before: Type.Optional(Type.String({
+    format: "uuid", pattern: "^[0-9a-fA-F-]{36}$", patternReason: "must be the id of an upload", description: "Uploads before this one, by its id",
+  })),
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 40, description: "Uploads in the answer" }),
+});
 
 const describe = (operationId: string, summary: string) => ({ tags, operationId, summary, response: { 200: answer } });
 
-/** `POST /v1/uploads`, and `GET` and `DELETE` of one. */
+/** `POST` and `GET /v1/uploads`, and `GET` and `DELETE` of one. */
 export function mediaUploadRoutes(uploads: UploadService): Routes {
   return (http) => {
     // A scope of its own, because here bodies are streams.
     http.register(async (scope) => registerUpload(scope as unknown as HttpServer, uploads));
+    http.get("/v1/uploads", {
+      schema: { tags, operationId: "listUploads", summary: "Uploads of the account, the newest first", querystring: listQuery, response: { 200: list } },
+      config: { access: { scope: "ai", limit: "read" } },
+    }, async (request) => {
+      const { before, ...page } = request.query;
+      const { uploads: data, next } = await uploads.list(request.caller.accountId, { ...page, before: before?.toLowerCase() });
+      return { data, ...(next !== undefined && { next }) };
+    });
     http.get("/v1/uploads/:id", {
       schema: { ...describe("getUpload", "What is known of an upload"), params }, config: { access: { scope: "ai", limit: "read" } },
     }, async (request) => ({ data: await uploads.get(request.caller.accountId, request.params.id) }));

@@ -9,7 +9,7 @@ import { sniff } from "@atelier/media/sniff.ts";
 import type { Links } from "../delivery/links.ts";
 import type { MediaInspection } from "../inspection/media-inspection.ts";
 import type { Database } from "../store/database/database.ts";
-import { deleteUpload, findUpload, insertUpload, type UploadRow, uploadedBytes } from "../store/database/tasks/uploads.ts";
+import { deleteUpload, findUpload, insertUpload, listUploads, type UploadPage, type UploadRow, uploadedBytes } from "../store/database/tasks/uploads.ts";
 import { uuidV7 } from "../store/database/uuid-v7.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
 import type { AcceptedMedia } from "./accepted-media.ts";
@@ -74,6 +74,13 @@ export class UploadService {
     } finally {
       this.#count(accountId, -own);
     }
+  }
+
+  /** The account's uploads, the newest first. @returns `next`: the `before` of the page that follows, where there is one */
+  async list(accountId: string, { limit, ...page }: UploadPage, now = Date.now()): Promise<{ uploads: UploadView[]; next?: string }> {
+    const rows = await listUploads(this.#parts.database.db, accountId, { ...page, limit: limit + 1 }, now);
+    const shown = rows.slice(0, limit);
+    return { uploads: shown.map((row) => viewUpload(row, this.#parts.links)), ...(rows.length > limit && { next: shown.at(-1)!.id }) };
   }
 
   /** @throws ServiceError 404 for an upload that is unknown, expired or another account's. */

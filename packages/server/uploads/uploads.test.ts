@@ -114,3 +114,17 @@ test("a task's inputs survive the upload, which the sweep removes with what nobo
   assert.ok(await all.objects.head(keys[0]!), "the task has its file");
   assert.equal(await all.objects.head(keys[1]!), undefined, "nobody needs the other");
 });
+
+test("an account's uploads are listed newest first, page by page, by kind, and never another's or one that has expired", async (t) => {
+  const all = await parts(t);
+  const { uploads, accountId } = all;
+  const ids: string[] = [];
+  for (const name of ["a", "b", "c"]) ids.unshift((await upload(all, picture, name)).upload);
+  const page = await uploads.list(accountId, { limit: 2 });
+  assert.deepEqual([page.uploads.map(({ upload: id }) => id), page.next], [ids.slice(0, 2), ids[1]]);
+  const rest = await uploads.list(accountId, { limit: 2, before: page.next, media: "image" });
+  assert.deepEqual([rest.uploads.map(({ file_name }) => file_name), rest.next], [["a.png"], undefined]);
+  assert.deepEqual((await uploads.list(accountId, { limit: 2, media: "audio" })).uploads, []);
+  assert.deepEqual((await uploads.list((await openAccount(all.database, "other")).id, { limit: 2 })).uploads, []);
+  assert.deepEqual((await uploads.list(accountId, { limit: 2 }, Date.now() + 2 * hour)).uploads, []);
+});

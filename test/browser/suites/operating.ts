@@ -159,11 +159,24 @@ export const operating = (console: ConsoleService) => describe("operating the se
     assert.ok(data.length > 0);
     const all = data.reduce((sum, { tasks }) => sum + tasks, 0);
     await page.getByRole("img", { name: new RegExp(`^Tasks by day\. .*: ${all}$`) }).waitFor();
-    await page.locator(".usage-table summary").click();
-    await page.locator(".usage-table").getByRole("cell", { name: "image-expand/model" }).waitFor();
-    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download as CSV" }).click()]);
+    const table = page.locator(".usage-table");
+    await table.first().locator("summary").click();
+    await table.first().getByRole("cell", { name: "image-expand/model" }).waitFor();
+    const [file] = await Promise.all([page.waitForEvent("download"), table.first().getByRole("button", { name: "Download as CSV" }).click()]);
     const rows = (await readFile((await file.path())!, "utf8")).trim().split("\r\n").slice(1);
     assert.deepEqual(rows, data.map(({ date, model, unit, tasks, quantity }) => [date, model, unit, tasks, quantity].join()));
+
+    // What gave nothing is counted apart, by hour and by the name of the key too.
+    const body = { image: `${console.service.url}/nothing.png`, left: 1, right: 0, top: 0, bottom: 0 };
+    const refused = (await (await console.service.call("/v1/ai/image-expand/model", { body })).json()) as { data: { task_id: string } };
+    await until(async () => (await (await console.service.call(`/v1/tasks/${refused.data.task_id}`)).text()).includes('"FAILED"'));
+    await page.goto("/usage?period=day&by=key");
+    await page.getByRole("img", { name: /^Tasks by hour\. / }).waitFor();
+    const { failures } = (await (await console.service.call("/v1/usage")).json()) as { failures: { failed: number; cancelled: number }[] };
+    const none = failures.reduce((sum, { failed, cancelled }) => sum + failed + cancelled, 0);
+    await page.locator("figcaption", { hasText: "Without a result by hour" }).getByText(`Sum: ${none}`).waitFor();
+    await table.last().locator("summary").click();
+    await table.last().getByRole("cell", { name: "ATELIER_API_KEY" }).first().waitFor();
     check();
   });
 

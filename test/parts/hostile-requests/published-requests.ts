@@ -12,6 +12,7 @@ export interface PublishedRequest {
 }
 
 interface Operation {
+  responses: Record<string, { content?: Record<string, unknown> }>;
   requestBody?: { content: Record<string, { schema: unknown }> };
 }
 
@@ -32,7 +33,9 @@ const ids = ["1", "0", "999999999999", "-1", "9".repeat(600), "abc", "00000000-0
 export function publishedRequests(document: Document, host: string): PublishedRequest[] {
   const requests: PublishedRequest[] = [];
   for (const [path, item] of Object.entries(document.paths)) {
-    for (const [method, { requestBody }] of Object.entries(item)) {
+    for (const [method, { requestBody, responses }] of Object.entries(item)) {
+      // A stream of events that is asked for rightly has no end: each would keep one of the connections.
+      if (responses["200"]?.content?.["text/event-stream"] && !path.includes("{")) continue;
       const verb = method.toUpperCase();
       const schema = requestBody?.content["application/json"]?.schema;
       if (schema !== undefined) requests.push(...withBodies(verb, path, resolved(schema, document) as Endpoint["body"], host));

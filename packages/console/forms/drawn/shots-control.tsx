@@ -88,7 +88,7 @@ export function ShotsControl({ state, fields }: WidgetProps) {
         {lengths.map((length, place) => (
           <div key={place} class={`shot-place ${target === place ? "is-target" : ""}`} style={{ inlineSize: `${(length / span) * 100}%` }}>
             <button
-              type="button" class={`shot series-${place % 6} ${shots[place]!.duration === undefined ? "is-open" : ""}`}
+              type="button" class={`shot ${shots[place]!.duration === undefined ? "is-open" : ""}`}
               aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight" {...handlers(place, false)}
               onClick={(event) => event.detail === 0 && goTo(place)} onKeyDown={(event) => shotKey(event, place)}
             >

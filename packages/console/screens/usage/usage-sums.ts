@@ -1,8 +1,5 @@
-/** One entry of `GET /v1/usage`. */
-export interface UsageEntry {
-  /** Day, UTC: 2026-01-31 */
-  date: string;
-  model: string;
+/** One entry of `GET /v1/usage`: of a day or an hour, a model, a unit and, where keys are told apart, a key. */
+export interface UsageEntry extends Group {
   unit: string;
   /** Finished tasks. */
   tasks: number;
@@ -10,25 +7,51 @@ export interface UsageEntry {
   quantity: number;
 }
 
+/** What gave nothing. */
+export interface FailureEntry extends Group {
+  failed: number;
+  cancelled: number;
+}
+
+export interface Group {
+  /** Day, UTC: 2026-01-31 */
+  date: string;
+  /** Beginning of the hour, ISO 8601, where hours were asked for. */
+  hour?: string;
+  model: string;
+  /** null: counted before keys were told apart. */
+  key_id?: string | null;
+}
+
 /** What bars show: the number of tasks, or the quantity of one unit. */
 export type Measure = "tasks" | (string & {});
 
 export interface Series {
-  /** undefined: all the models that have no series of their own. */
-  model: string | undefined;
+  /** What its parts have in common; undefined: all those that have no series of their own. */
+  name: string | undefined;
   total: number;
-  /** A value for each day. */
+  /** A value for each slot. */
   values: readonly number[];
 }
 
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 
-/** Models that have a colour of their own. */
+/** Groups that have a colour of their own. */
 const mostSeries = 5;
+
+/** The day or the hour that an entry is of, as `lastDays` and `lastHours` name them. */
+export const slotOf = ({ date, hour: begins }: Group): string => begins ?? date;
 
 /** The last days up to today, in UTC, oldest first. */
 export function lastDays(count: number, now: number): string[] {
   return Array.from({ length: count }, (_, place) => new Date(now - (count - 1 - place) * day).toISOString().slice(0, 10));
+}
+
+/** Beginnings of the last hours up to this one, oldest first. */
+export function lastHours(count: number, now: number): string[] {
+  const last = Math.floor(now / hour) * hour;
+  return Array.from({ length: count }, (_, place) => new Date(last - (count - 1 - place) * hour).toISOString());
 }
 
 /** Units that were used, in alphabetical order. */
@@ -36,31 +59,39 @@ export function unitsIn(entries: readonly UsageEntry[]): string[] {
   return [...new Set(entries.map(({ unit }) => unit))].sort();
 }
 
-/** The entries by model, the most used first; those beyond the fifth are one series. */
-export function seriesOf(entries: readonly UsageEntry[], days: readonly string[], measure: Measure): Series[] {
-  const byModel = new Map<string, number[]>();
+/** What an entry counts for in a measure. */
+export const amountOf = (entry: UsageEntry, measure: Measure): number => (measure === "tasks" ? entry.tasks : entry.unit === measure ? entry.quantity : 0);
+
+/** Entries by what they have in common, the largest first; those beyond the fifth are one series. */
+export function seriesOf<Entry extends Group>(
+  entries: readonly Entry[], slots: readonly string[], nameOf: (entry: Entry) => string, amount: (entry: Entry) => number,
+): Series[] {
+  const places = new Map(slots.map((slot, place) => [slot, place]));
+  const byName = new Map<string, number[]>();
   for (const entry of entries) {
-    const value = measure === "tasks" ? entry.tasks : entry.unit === measure ? entry.quantity : 0;
-    const place = days.indexOf(entry.date);
-    if (value === 0 || place < 0) continue;
-    const values = byModel.get(entry.model) ?? days.map(() => 0);
+    const value = amount(entry);
+    const place = places.get(slotOf(entry));
+    if (value === 0 || place === undefined) continue;
+    const values = byName.get(nameOf(entry)) ?? slots.map(() => 0);
     values[place]! += value;
-    byModel.set(entry.model, values);
+    byName.set(nameOf(entry), values);
   }
-  const all = [...byModel].map(([model, values]) => ({ model, values, total: sum(values) })).sort((a, b) => b.total - a.total);
+  const all = [...byName].map(([name, values]) => ({ name, values, total: sum(values) })).sort((a, b) => b.total - a.total);
   const rest = all.slice(mostSeries);
   if (rest.length < 2) return all;
-  const others = days.map((_, place) => sum(rest.map(({ values }) => values[place]!)));
-  return [...all.slice(0, mostSeries), { model: undefined, values: others, total: sum(others) }];
+  const others = slots.map((_, place) => sum(rest.map(({ values }) => values[place]!)));
+  return [...all.slice(0, mostSeries), { name: undefined, values: others, total: sum(others) }];
 }
 
 export function sum(values: readonly number[]): number {
   return values.reduce((all, value) => all + value, 0);
 }
 
-/** The same entries for a spreadsheet (RFC 4180). */
-export function csvOf(entries: readonly UsageEntry[]): string {
-  const cell = (value: string | number) => (/[",\r\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value));
-  const rows = entries.map(({ date, model, unit, tasks, quantity }) => [date, model, unit, tasks, quantity].map(cell).join(","));
-  return ["date,model,unit,tasks,quantity", ...rows, ""].join("\r\n");
+/** Rows for a spreadsheet (RFC 4180), of the columns that any of them has. */
+export function csvOf(entries: readonly object[], columns: readonly string[]): string {
+  const text = (value: unknown) => (value === undefined || value === null ? "" : String(value as string | number));
+  const cell = (value: string) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+  const used = columns.filter((name) => entries.some((entry) => name in entry));
+  const rows = entries.map((entry) => used.map((name) => cell(text((entry as Record<string, unknown>)[name]))).join(","));
+  return [used.join(","), ...rows, ""].join("\r\n");
 }

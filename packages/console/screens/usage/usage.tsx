@@ -1,10 +1,6 @@
 import chartBar from "icon:tabler/chart-bar";
-import download from "icon:tabler/download";
-import { DataTable } from "../../components/data-table.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { Glyph } from "../../components/glyph.tsx";
 import { Problem } from "../../components/problem.tsx";
-import { saveFile } from "../../components/save-file.ts";
 import { Segments } from "../../components/segments.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
@@ -14,22 +10,35 @@ import { operateMessages } from "../../messages/operate/operate-messages.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { search, setParams } from "../../router/location.ts";
 import { Failures } from "./failures.tsx";
+import { useKeyNames } from "./key-names.ts";
 import { UsageChart } from "./usage-chart.tsx";
-import { csvOf, lastDays, type Measure, seriesOf, unitsIn, type UsageEntry } from "./usage-sums.ts";
+import { UsageTable } from "./usage-table.tsx";
+import {
+  amountOf, type FailureEntry, type Group, lastDays, lastHours, type Measure, type Series, seriesOf, sum, unitsIn, type UsageEntry,
+} from "./usage-sums.ts";
 
-const periods = { week: 7, month: 30, quarter: 90 } as const;
+const periods = { day: 1, week: 7, month: 30, quarter: 90 } as const;
 type Period = keyof typeof periods;
+const groups = ["model", "key"] as const;
 
-/** What the account has used, by day and model. */
+interface Usage {
+  data: UsageEntry[];
+  failures: FailureEntry[];
+}
+
+/** What the account has used, by day or hour, and model or key; and what gave nothing. */
 export function Screen() {
   const t = operateMessages().usage;
   const period = (Object.keys(periods) as Period[]).find((one) => one === search.value.get("period")) ?? "month";
-  const days = lastDays(periods[period], Date.now());
+  const hours = period === "day";
+  const by = search.value.get("by") === "key" ? "key" : "model";
+  const slots = hours ? lastHours(24, Date.now()) : lastDays(periods[period], Date.now());
   const { data, error, again } = useQuery({
-    key: ["usage", days[0]],
-    load: async (signal) => (await connection.json<{ data: UsageEntry[] }>("/v1/usage", { query: { from: days[0] }, signal })).data,
+    key: ["usage", slots[0], by],
+    load: (signal) => connection.json<Usage>("/v1/usage", { query: { from: slots[0], by: hours ? "hour" : "day", by_key: by === "key" }, signal }),
     keep: true,
   });
+  const nothing = data?.data.length === 0 && data.failures.length === 0;
   return (
     <>
       <div class="operate-head">
@@ -38,52 +47,67 @@ export function Screen() {
           bare label={t.period} value={period} change={(value) => setParams({ period: value === "month" ? undefined : value })}
           options={(Object.keys(periods) as Period[]).map((value) => ({ value, label: t.periods[value] }))}
         />
+        <Segments
+          bare label={t.grouped} value={by} change={(value) => setParams({ by: value === "model" ? undefined : value }, { replace: true })}
+          options={groups.map((value) => ({ value, label: t.groups[value] }))}
+        />
       </div>
       {error && !data && <Problem error={error} again={again} />}
-      {data?.length === 0 && <EmptyState glyph={chartBar} title={t.none}><p>{t.noneHint}</p></EmptyState>}
-      {data && data.length > 0 && <Used entries={data} days={days} />}
+      {nothing && <EmptyState glyph={chartBar} title={t.none}><p>{t.noneHint}</p></EmptyState>}
+      {data && !nothing && <Charts usage={data} slots={slots} by={by} hours={hours} />}
       {allows("ai") && <Failures />}
     </>
   );
 }
 
-function Used({ entries, days }: { entries: readonly UsageEntry[]; days: readonly string[] }) {
+function Charts({ usage, slots, by, hours }: { usage: Usage; slots: readonly string[]; by: "model" | "key"; hours: boolean }) {
   const t = operateMessages().usage;
-  const units = unitsIn(entries);
+  const keyName = useKeyNames(by === "key");
+  const nameOf = (entry: Group) => (by === "key" ? keyName(entry.key_id ?? null) : entry.model);
+  const units = unitsIn(usage.data);
   const asked = search.value.get("bars");
   const measure: Measure = units.find((unit) => unit === asked) ?? "tasks";
-  const nameOf = (unit: string) => t.units[unit] ?? unit;
+  const unitName = (unit: string) => t.units[unit] ?? unit;
+  const period = `${slots[0]!.slice(0, 10)}-${slots.at(-1)!.slice(0, 10)}`;
+  const shared = { keyName, byKey: by === "key" };
+  const ends: readonly ("failed" | "cancelled")[] = ["failed", "cancelled"];
+  const endings = ends.map((end): Series => {
+    const [one] = seriesOf(usage.failures, slots, () => t[end], (entry) => entry[end]);
+    return one ?? { name: t[end], total: 0, values: slots.map(() => 0) };
+  });
   return (
     <>
-      <div class="operate-bar">
-        <Segments
-          bare label={t.measure} value={measure} change={(value) => setParams({ bars: value === "tasks" ? undefined : value }, { replace: true })}
-          options={[{ value: "tasks", label: t.tasks }, ...units.map((unit) => ({ value: unit, label: nameOf(unit) }))]}
-        />
-        <button type="button" class="button" onClick={() => save(entries, days)}>
-          <Glyph path={download} size={18} /> {t.csv}
-        </button>
-      </div>
-      <UsageChart name={measure === "tasks" ? t.tasks : nameOf(measure)} days={days} series={seriesOf(entries, days, measure)} />
-      <details class="usage-table">
-        <summary>{t.byDay}</summary>
-        <DataTable<UsageEntry>
-          caption={t.byDay} rows={entries.toReversed()} id={({ date, model, unit }) => `${date} ${model} ${unit}`}
-          columns={[
-            { name: t.day, cell: ({ date }) => date, head: true },
-            { name: t.model, cell: ({ model }) => model },
-            { name: t.tasks, cell: ({ tasks }) => number(tasks), numeric: true },
-            { name: t.quantity, cell: ({ quantity }) => number(quantity), numeric: true },
-            { name: t.unit, cell: ({ unit }) => nameOf(unit) },
-          ]}
-        />
-      </details>
+      {usage.data.length > 0 && (
+        <>
+          <div class="operate-bar">
+            <Segments
+              bare label={t.measure} value={measure} change={(value) => setParams({ bars: value === "tasks" ? undefined : value }, { replace: true })}
+              options={[{ value: "tasks", label: t.tasks }, ...units.map((unit) => ({ value: unit, label: unitName(unit) }))]}
+            />
+          </div>
+          <UsageChart
+            name={t.chartOf(measure === "tasks" ? t.tasks : unitName(measure), hours)} slots={slots} legend={t.groups[by]}
+            series={seriesOf(usage.data, slots, nameOf, (entry) => amountOf(entry, measure))}
+          />
+          <UsageTable<UsageEntry>
+            {...shared} entries={usage.data} file={`usage-${period}`} csv={["unit", "tasks", "quantity"]} id={({ unit }) => unit} caption={t.tasks}
+            columns={[
+              { name: t.tasks, cell: ({ tasks }) => number(tasks), numeric: true },
+              { name: t.quantity, cell: ({ quantity }) => number(quantity), numeric: true },
+              { name: t.unit, cell: ({ unit }) => unitName(unit) },
+            ]}
+          />
+        </>
+      )}
+      {usage.failures.length > 0 && sum(endings.map(({ total }) => total)) > 0 && (
+        <>
+          <UsageChart kind="is-failures" name={t.chartOf(t.nothingGiven, hours)} slots={slots} legend={t.nothingGiven} series={endings} />
+          <UsageTable<FailureEntry>
+            {...shared} entries={usage.failures} file={`failures-${period}`} csv={[...ends]} caption={t.nothingGiven} note={t.free}
+            columns={ends.map((end) => ({ name: t[end], cell: (entry) => number(entry[end]), numeric: true }))}
+          />
+        </>
+      )}
     </>
   );
-}
-
-function save(entries: readonly UsageEntry[], days: readonly string[]): void {
-  const url = URL.createObjectURL(new Blob([csvOf(entries)], { type: "text/csv" }));
-  saveFile(url, `usage-${days[0]}-${days.at(-1)}.csv`);
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

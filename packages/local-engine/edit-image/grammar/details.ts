@@ -29,7 +29,7 @@ export interface Details {
 }
 
 const strengths: [RegExp, number][] = [
-  [/\b(?:ever so slightly|barely|very slightly|a tiny bit|a hint of|a touch of)\b/, 0.35],
+  [/\b(?:ever so slightly|barely|very slightly|a tiny bit|a hint of|a touch of|(?:just )?a tad)\b/, 0.35],
   [/\b(?:slight(?:ly)?|a (?:little|bit|touch)|subtl[ey]|gently|mild(?:ly)?|somewhat|a hint|faint|light touch)\b/, 0.5],
   [/\b(?:extreme(?:ly)?|maximum|as much as possible|super|insanely|ultra|completely)\b/, 2.2],
   [/\b(?:very|much|a lot|strong(?:ly|er)?|heav(?:y|ily)|really|intense(?:ly)?|dramatically|far|way|significantly|considerably|lots of)\b/, 1.7],

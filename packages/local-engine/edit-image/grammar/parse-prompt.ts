@@ -2,7 +2,7 @@ import { type Details, findDetails } from "./details.ts";
 import { contentWords } from "./filler.ts";
 import { normalForm } from "./normal-form.ts";
 import { aimOf, type Scope } from "./plain-words/aim-of.ts";
-import { type Part, takeException } from "./plain-words/find-part.ts";
+import { nounPhrase, type Part, partOf, takeException, takeOnly } from "./plain-words/find-part.ts";
 import { type Refusal, refusalOf } from "./plain-words/refusals.ts";
 import { restate } from "./plain-words/restate.ts";
 
@@ -84,15 +84,18 @@ export function parsePrompt(prompt: string, vocabulary: readonly Vocabulary[], p
     original: (piece) => piece.replace(/«(\d+)»/g, (_, i) => `"${quotations[Number(i)]}"`).trim(),
   };
   for (const written of said.text.split(sentenceEnd)) {
-    const whole = written.trim();
+    const { sentence: whole, part: alone } = takeOnly(written.trim());
     const before = findMatches(whole, vocabulary);
     const { sentence, part, said: kept } = takeException(whole, (start, end) => before.some((one) => one.start < end && one.end > start && one.end >= end));
     const matches = sentence === whole ? before : findMatches(sentence, vocabulary);
     if (kept !== undefined && (!part || matches.length === 0)) parsed.notUnderstood.push(reader.original(kept));
     let isLost = false;
+    let spoken: Part | undefined;
     for (const piece of joinDetails(piecesOf(sentence, matches))) {
+      const meant = part ?? alone ?? (pronoun.test(piece.text) ? spoken : undefined);
       // "Replace the sky with a sunset", "a cake with candles": what goes with something that is not done is not done alone.
-      if (!isLost || piece.joint !== "with") isLost = !readPiece(piece, reader, part);
+      if (!isLost || piece.joint !== "with") isLost = !readPiece(piece, reader, meant);
+      spoken = spokenOf(piece) ?? spoken;
     }
   }
   parsed.steps = withoutRepeated(parsed.steps, said.orders);
@@ -100,6 +103,18 @@ export function parsePrompt(prompt: string, vocabulary: readonly Vocabulary[], p
   const asked = text.replace(/\b(?:please|thanks|thank you|hello|hi|ok)\b/g, "");
   if (isSilent && /\p{L}{2}/u.test(asked) && !negation.test(text)) parsed.notUnderstood.push(prompt.trim());
   return parsed;
+}
+
+const pronoun = /\b(?:it|them|that)\b/;
+const statement = new RegExp(
+  "^\\s*(?:the|her|his|their|my|its|our|your) (?<words>[\\w'-]+(?: [\\w'-]+){0,2}?) " +
+    "(?:is|are|was|were|looks?|came out|comes out|turned out|seems?|got)\\b",
+);
+
+/** Of what a piece says something without an order: "the dress came out almost black, lighten it" means the dress. */
+function spokenOf({ text, matches }: Piece): Part | undefined {
+  const words = matches.length > 0 ? undefined : statement.exec(text)?.groups?.["words"];
+  return words === undefined ? undefined : partOf(nounPhrase(words));
 }
 
 interface Reader {

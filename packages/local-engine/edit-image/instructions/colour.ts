@@ -196,7 +196,7 @@ export const colour: Instruction[] = [
     phrases: anyPhrase(
       `(?:make|turn|change|paint|dye|recolor|color|switch|replace|` +
         `swap)(?: (?:all|everything|the|any|what is|her|his|their|its))* (?:color )?(?!black and white)${anyColour}(?: \\w+){0,2}?(?: ` +
-        `(?:into|to|with|by|in))? ${anyColour}(?! (?:background|tint|border|frame|text|overlay|filter))`,
+        `(?:into|to|with|by|in))?(?: an?)? ${anyColour}(?! (?:background|tint|border|frame|text|overlay|filter))`,
       `(?:recolor|dye)(?: (?:it|the \\w+))?(?: (?:in|to|into))? ${anyColour}`,
       `(?:change|make|turn|paint|color) (?:the|her|his|its|their|my|this|that) (?!${bareColour}\\b|background|backdrop)(?:(?!more|less|a|look|and|` +
         `with|in|on)[\\w'-]+ ){1,3}?(?:color )?(?:to |into |in |be )?` +

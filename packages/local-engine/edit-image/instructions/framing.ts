@@ -117,6 +117,7 @@ export const framing: FrameInstruction[] = [
   },
   {
     name: "straighten",
+    once: true,
     does: "Finds the slant of level and upright edges and turns it away.",
     phrases: anyPhrase(
       /straighten(?:ed)?(?: (?:it|the (?:image|picture|photo|horizon)))?|level(?: the)? (?:horizon|it)/,

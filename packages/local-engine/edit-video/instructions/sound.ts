@@ -3,6 +3,7 @@ import { contentWords } from "../../edit-image/grammar/filler.ts";
 import type { Details } from "../../edit-image/grammar/details.ts";
 import type { Understood } from "../../edit-image/instruction.ts";
 import { NotPossible } from "../../edit-image/not-possible.ts";
+import { moodQueries } from "../../sound/mood-queries.ts";
 import { genreWords } from "../../sound/sound-words.ts";
 import type { SoundInstruction } from "../clip-instruction.ts";
 import { spanIn } from "../seconds.ts";
@@ -42,7 +43,9 @@ export const sound: SoundInstruction[] = [
         `(?:there(?:'s| is)|i (?:can )?hear|it has|too much)(?: (?:a lot of|lots of|some|so much|too much|an?|the|this))*)` +
         ` (?:(?:background|wind|fan|white|audio|sound|microphone|mic|room|static|annoying|hissing|humming) noises?|` +
         `hiss(?:ing)?|hum(?:ming)?|static|buzz(?:ing)?|` +
-        `noises? (?:in|of|from) the (?:background|wind|sound|audio)))(?: (?:in|from|of) the (?:background|sound|audio|video|clip|recording))?`,
+        `noises? (?:in|of|from) the (?:background|wind|sound|audio)|` +
+        `(?:wind|traffic|fan|fridge|rain)(?= (?:from|in|out of) the (?:audio|sound|recording))))` +
+        `(?: (?:in|from|of) the (?:background|sound|audio|video|clip|recording))?`,
     ),
     examples: ["remove the background noise", "clean up the audio", "reduce the wind noise", "get rid of the hiss"],
     kind: "sound",
@@ -195,7 +198,8 @@ function wordsFor(clause: string): string {
 async function addTrack(plan: SoundPlan, { clause }: Details): Promise<Understood> {
   const words = wordsFor(clause);
   for (const query of [
-    words, genreWords.exec(clause)?.[0], words.split(" ").at(-1), words === "" ? "ambient" : undefined, words === "" ? "acoustic" : undefined,
+    words, genreWords.exec(clause)?.[0], ...moodQueries(words), words.split(" ").at(-1),
+    ...(words === "" ? ["ambient", "acoustic"] : []),
   ]) {
     const track = query ? await plan.materials.track(query, { duration: plan.duration }) : undefined;
     if (!track) continue;

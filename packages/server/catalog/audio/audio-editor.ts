@@ -4,7 +4,7 @@ import type { InvalidParam } from "../../errors.ts";
 import type { Database } from "../../store/database/database.ts";
 import type { AudioColumns, Db } from "../../store/database/schema.ts";
 import { itemNamed } from "../catalog.ts";
-import { changeAudio, createAudio } from "./edit-audio.ts";
+import { changeAudio, createAudio, newAudio } from "./edit-audio.ts";
 import type { AlsoWrite, Edited } from "../editing/edited.ts";
 import type { AudioEditorParts, GivenFiles } from "../editing/editor-parts.ts";
 import { fileField, largestAudio, textField } from "../editing/body-fields.ts";
@@ -26,6 +26,8 @@ export interface EditedCatalog<Description, Known extends EditedRow, Row extends
   into(rules: AudioRules<never> & Stores & { cover?: Uint8Array }): AudioImport<Description, Known> | Promise<AudioImport<Description, Known>>;
   /** Columns that hold for one recording: another one has its own unless the body tells them. */
   ofRecording?: readonly string[];
+  /** What would be made beside an item, such as an artist who is new: remarks of a dry run. */
+  makes?(db: Db, description: Description): Promise<string[]>;
   /** Puts into the description of a changed item what only this catalog keeps. */
   complete?(description: Description, row: Row, files: GivenFiles): Description;
 }
@@ -72,18 +74,25 @@ export class AudioEditor<Description, Known extends EditedRow, Row extends Known
 
   /** @throws ServiceError 400 for a file or cover that cannot be taken, 409 when the catalog has it */
   async create(body: AudioBody, files: GivenFiles, also?: AlsoWrite): Promise<Edited> {
-    const { intake, preparation, live } = this.#parts;
-    const stated = statedInBody(this.#catalog.columns, body);
-    const edited = await this.#withCover(files, (cover) =>
-      intake.use(
-        "file",
-        files.file!,
-        fileNameOf(body, files.file!),
-        async (file) => createAudio(await this.#rules(file, stated, cover), file, preparation, also),
-      ),
-    );
-    await live.refresh();
+    const edited = await this.#withNew(body, files, (into, file) => createAudio(into, file, this.#parts.preparation, also));
+    await this.#parts.live.refresh();
     return edited;
+  }
+
+  /** What `create` would do. @throws ServiceError as that does */
+  tryOut(body: AudioBody, files: GivenFiles): Promise<Edited> {
+    const { makes = () => Promise.resolve([]) } = this.#catalog;
+    return this.#withNew(body, files, async (into, file) => {
+      const { description, remarks } = await newAudio(into, file, this.#parts.preparation);
+      return { id: 0, outcome: "new", remarks: [...remarks, ...(await makes(this.#parts.database.db, description))] };
+    });
+  }
+
+  #withNew(body: AudioBody, files: GivenFiles, work: (into: AudioImport<Description, Known>, file: string) => Promise<Edited>): Promise<Edited> {
+    const stated = statedInBody(this.#catalog.columns, body);
+    const { file: given } = files;
+    return this.#withCover(files, (cover) =>
+      this.#parts.intake.use("file", given!, fileNameOf(body, given!), async (file) => work(await this.#rules(file, stated, cover), file)));
   }
 
   /** @throws ServiceError as `create`, and 404 for an id that no item has */

@@ -18,14 +18,7 @@ const noTags: EmbeddedTags = { genres: [], moods: [], keywords: [] };
 export async function createAudio<Description, Known extends KnownAudio>(
   into: AudioImport<Description, Known>, file: string, preparation: AudioPreparation, also?: AlsoWrite,
 ): Promise<Edited> {
-  const hash = await hashFile(file);
-  const stableKey = into.stableKey(file);
-  const sourceKey = stableKey ?? keyOfBytes(hash);
-  const [known] = await into.find([sourceKey]);
-  const holder = known ?? (stableKey === undefined ? await into.findByBytes(hash) : undefined);
-  if (holder) throw itemExists(holder.id);
-  const prepared = await preparation.audio({ path: file, preview: into.isPremium(file), music: into.music });
-  const { description, remarks } = into.describe(file, sourceKey, prepared);
+  const { description, prepared, remarks } = await newAudio(into, file, preparation);
   let edited: Edited | undefined;
   await into.store([{ description, audio: prepared.audio }], async (trx, [id]) => {
     // Another request has brought it in meanwhile.
@@ -34,6 +27,20 @@ export async function createAudio<Description, Known extends KnownAudio>(
     await also?.(trx, edited);
   });
   return edited!;
+}
+
+/** What `createAudio` would bring in. @throws ServiceError as that does */
+export async function newAudio<Description, Known extends KnownAudio>(
+  into: AudioImport<Description, Known>, file: string, preparation: AudioPreparation,
+): Promise<{ description: Description; prepared: PreparedFile; remarks: string[] }> {
+  const hash = await hashFile(file);
+  const stableKey = into.stableKey(file);
+  const sourceKey = stableKey ?? keyOfBytes(hash);
+  const [known] = await into.find([sourceKey]);
+  const holder = known ?? (stableKey === undefined ? await into.findByBytes(hash) : undefined);
+  if (holder) throw itemExists(holder.id);
+  const prepared = await preparation.audio({ path: file, preview: into.isPremium(file), music: into.music });
+  return { prepared, ...into.describe(file, sourceKey, prepared) };
 }
 
 export interface AudioChange<Description, Known extends KnownAudio> {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import Type, { type Static, type TObject } from "typebox";
 import type { InvalidParam } from "../../errors.ts";
 import { compileBodyCheck } from "../../http/body/body-validator.ts";
+import { compileValidator } from "../../http/compile-validator.ts";
 import type { HttpServer, Routes } from "../../http/server-types.ts";
 import type { Idempotency, StoreAnswer } from "../../idempotency/idempotency.ts";
 import { idParams } from "../definition/parameters.ts";
@@ -22,6 +23,12 @@ const bodyLimit = 32 * 1024 * 1024;
 
 export const adminTags = ["Administration"];
 export const adminReads = { access: { scope: "admin", limit: "read" } } as const;
+
+const tried = Type.Object({
+  dry_run: Type.Boolean({
+    default: false, description: "Say what would become of the item, and write nothing: the file is read, cleaned and measured, and refused as it would be",
+  }),
+});
 
 interface Operation {
   operationId: string;
@@ -53,6 +60,8 @@ export interface Items<New extends TObject, Change extends TObject> {
 /** Who carries out the edits. */
 export interface Editor<New extends TObject, Change extends TObject> {
   create(body: Static<New>, files: GivenFiles, also?: AlsoWrite): Promise<Edited>;
+  /** What `create` would do, files read and measured: writes nothing to the catalog. @throws ServiceError as `create` */
+  tryOut?(body: Static<New>, files: GivenFiles): Promise<Edited>;
   change(id: string, body: Static<Change>, files: GivenFiles): Promise<Edited>;
   remove(id: string): Promise<Edited>;
 }
@@ -82,6 +91,7 @@ export class Edits {
       url,
       { operationId: `create${name}`, summary: `Add ${noun}`, body: create, ...(problems && { problems }) },
       (body, files, also) => editor.create(body, files, also),
+      editor.tryOut && ((body, files) => editor.tryOut!(body, files)),
     );
     this.#change(
       `${url}/:id`,
@@ -91,16 +101,21 @@ export class Edits {
     this.#remove(`${url}/:id`, { operationId: `remove${name}`, summary: `Remove ${noun}${onlyWhere}` }, (id) => editor.remove(id));
   }
 
-  /** A create, which may name an Idempotency-Key. */
+  /** A create, which may name an Idempotency-Key, and may be tried out where that is known. */
   #create<Body extends TObject>(
     url: string,
     operation: BodyOperation<Body>,
     work: (body: Static<Body>, files: GivenFiles, also?: AlsoWrite) => Promise<Edited>,
+    tryOut?: (body: Static<Body>, files: GivenFiles) => Promise<Edited>,
   ): void {
     const headers = Type.Object({ "idempotency-key": Type.Optional(Type.String({
       description: "Repeating a request with the same key answers the first one's answer, for 24 hours.",
     })) });
-    this.#withBody("POST", url, operation, { headers }, async (request, reply, check) => {
+    this.#withBody("POST", url, operation, { headers, ...(tryOut && { querystring: tried }) }, async (request, reply, check) => {
+      if (tryOut && (request.query as Static<typeof tried>).dry_run) {
+        const { body, files } = await check();
+        return { data: { ...(await tryOut(body as Static<Body>, files)), dry_run: true } };
+      }
       const key = request.headers["idempotency-key"];
       const once = async (store?: StoreAnswer) => {
         const { body, files } = await check();
@@ -142,7 +157,7 @@ export class Edits {
     method: "POST" | "PATCH",
     url: string,
     { operationId, summary, body, problems }: BodyOperation<Body>,
-    schema: { headers?: TObject; params?: TObject },
+    schema: { headers?: TObject; params?: TObject; querystring?: TObject },
     handle: (request: FastifyRequest, reply: FastifyReply, check: () => ReturnType<typeof checkEdit>) => Promise<{ data: Edited }>,
   ): void {
     const rules: EditRules = { body, checkSchema: compileBodyCheck(body), problems };
@@ -151,7 +166,7 @@ export class Edits {
       url,
       schema: { tags: adminTags, operationId, summary, ...schema, body, response: { 200: editedAnswer } },
       // The whole body is judged at once, files included, in the handler.
-      validatorCompiler: () => (value: unknown) => ({ value }),
+      validatorCompiler: (part) => (part.httpPart === "body" ? (value: unknown) => ({ value }) : compileValidator(part)),
       bodyLimit,
       config: { access: { scope: "admin", limit: method === "POST" ? "create" : "read" } },
       handler: (request, reply) => handle(request as never, reply as never, () => checkEdit(request.body, rules, this.#services.intake)),

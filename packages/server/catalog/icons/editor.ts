@@ -12,6 +12,7 @@ import { fileField, largestDrawing, licenseFields, textField } from "../editing/
 import { bodyMembers, statedInBody, writtenColumns } from "../import/manifest/stated-columns.ts";
 import { standingAfter, statedPrior } from "../popularity/popularity.ts";
 import { type GivenIcon, setOfOne } from "./import/given-icon.ts";
+import type { IconSet } from "./import/icon-set.ts";
 import { importIconSet } from "./import/import-icon-set.ts";
 import { drawnColumns, iconColumns, type IconDescription, removeIcons, type StatedIcon } from "./rows.ts";
 import { unicodeSlug } from "./slug.ts";
@@ -60,18 +61,9 @@ export class IconEditor {
   }
 
   /** @throws ServiceError 400 for a drawing that cannot be taken, 409 when the family has an icon of this name */
-  async create(body: NewIconBody, { file }: GivenFiles, also?: AlsoWrite): Promise<Edited> {
-    const { database, objects, intake, live } = this.#parts;
-    const icon = await this.#drawn(body);
-    const document = await intake.use("file", file!, undefined, readDrawing);
-    const set = setOfOne(icon, document);
-    const { sourceKey } = set.icons[0]!;
-    const [known] = await iconsBySourceKeys(database.db, [sourceKey]);
-    if (known) throw itemExists(known.id);
-    const prepared = {
-      ...(await this.#parts.preparation.icon(icon, document)), name: body.name.trim(),
-      ...(body.popularity !== undefined && { popularity: body.popularity }),
-    };
+  async create(body: NewIconBody, files: GivenFiles, also?: AlsoWrite): Promise<Edited> {
+    const { database, objects, live } = this.#parts;
+    const { set, prepared } = await this.#new(body, files);
     let edited: Edited | undefined;
     await importIconSet(set, {
       database,
@@ -89,6 +81,24 @@ export class IconEditor {
     if (!edited) throw itemExists();
     await live.refresh();
     return edited;
+  }
+
+  /** What `create` would do. @throws ServiceError as that does */
+  async tryOut(body: NewIconBody, files: GivenFiles): Promise<Edited> {
+    const { set, prepared } = await this.#new(body, files);
+    const known = await iconFamilyBySourceKey(this.#parts.database.db, set.sourceKey);
+    return { id: 0, outcome: "new", remarks: [...remarksOf(prepared), ...(known ? [] : [`makes the family ${set.name}`])] };
+  }
+
+  async #new(body: NewIconBody, { file }: GivenFiles): Promise<{ set: IconSet; prepared: IconDescription }> {
+    const { database, intake, preparation } = this.#parts;
+    const icon = await this.#drawn(body);
+    const document = await intake.use("file", file!, undefined, readDrawing);
+    const set = setOfOne(icon, document);
+    const [known] = await iconsBySourceKeys(database.db, [set.icons[0]!.sourceKey]);
+    if (known) throw itemExists(known.id);
+    const drawing = await preparation.icon(icon, document);
+    return { set, prepared: { ...drawing, name: body.name.trim(), ...(body.popularity !== undefined && { popularity: body.popularity }) } };
   }
 
   /** @throws ServiceError as `create`, and 404 for an id that no icon has */

@@ -28,8 +28,11 @@ export interface AskedIndex<Filter extends string = string, Order extends string
 
 /** An index that this process fills and changes, in this thread or in another one: in the order in which it is asked. It merges by itself what has changed. */
 export interface HostedIndex<Item extends CatalogItem, Filter extends string = string, Order extends string = string> extends AskedIndex<Filter, Order> {
-  /** Forgets items, and adds or replaces others, at once: no search sees one without the other. */
-  change(removed: readonly number[], items: readonly Item[]): Promise<void>;
+  /**
+   * Forgets items, and adds or replaces others, at once: no search sees one without the other.
+   * @param version of the items, for an index that several processes may write to: what it has of a later one stays
+   */
+  change(removed: readonly number[], items: readonly Item[], version?: number): Promise<void>;
   /**
    * Fills an empty index with pages of items in ascending order of ids. What has been read so far can be searched meanwhile; at the end all of it is
    * merged.

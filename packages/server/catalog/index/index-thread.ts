@@ -18,10 +18,13 @@ export class IndexThread implements IndexHost {
   readonly #received: (readonly unknown[])[] = [];
   #closed = false;
 
-  /** @param module of the thread, which knows the catalogs */
-  constructor(module: URL) {
+  /**
+   * @param module of the thread, which knows the catalogs
+   * @param workerData what it is given to begin with
+   */
+  constructor(module: URL, workerData?: unknown) {
     keepNewThreadsSmall();
-    this.#worker = new Worker(module);
+    this.#worker = new Worker(module, { workerData });
     this.#worker.on("message", (message: readonly unknown[]) => {
       if (this.#received.push(message) === 1) setImmediate(this.#readOne);
     });
@@ -118,8 +121,8 @@ class RemoteIndex<Item extends CatalogItem, Filter extends string, Order extends
     return this.#call("similar", request);
   }
 
-  change(removed: readonly number[], items: readonly Item[]): Promise<void> {
-    return this.#call("change", removed, items);
+  change(removed: readonly number[], items: readonly Item[], version?: number): Promise<void> {
+    return this.#call("change", removed, items, version);
   }
 
   async fill(pages: AsyncIterable<readonly Item[]>): Promise<void> {

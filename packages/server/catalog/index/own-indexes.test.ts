@@ -6,7 +6,7 @@ import { IndexThread } from "./index-thread.ts";
 import { LocalHost } from "./local-index.ts";
 import { searchConformance, type ThingsIndex } from "./search.conformance.ts";
 
-const thread = new IndexThread(new URL("conformance-thread.ts", import.meta.url));
+const thread = new IndexThread(new URL("own-thread.conformance.ts", import.meta.url));
 after(() => thread.close());
 
 const openOn = (host: IndexHost) => async (): Promise<ThingsIndex> => {

@@ -1,7 +1,12 @@
-import type { CatalogIndex, CatalogItem, QueryGroup, SearchRequest, SearchResult } from "@atelier/search";
+import type { QueryGroup, SearchRequest, SearchResult } from "@atelier/search";
 
 /** Says in the index's words what a query means. */
 export type MeaningOf = (query: string) => string | readonly QueryGroup[] | Promise<string | readonly QueryGroup[]>;
+
+/** An index, or one that has to be waited for. */
+export interface Searchable<Filter extends string, Order extends string> {
+  search(request: SearchRequest<Filter, Order>): SearchResult | Promise<SearchResult>;
+}
 
 /** Among how many of the first items by the new meaning the best of the old one must be. */
 const within = 100;
@@ -13,21 +18,21 @@ const within = 100;
  * was.
  */
 export async function searchAsMeant<Filter extends string, Order extends string>(
-  index: Pick<CatalogIndex<CatalogItem, Filter, Order>, "search">,
+  index: Searchable<Filter, Order>,
   request: SearchRequest<Filter, Order>,
   meaningOf: MeaningOf,
 ): Promise<SearchResult> {
-  const found = index.search({ ...request, unlessCorrected: true });
+  const found = await index.search({ ...request, unlessCorrected: true });
   const { correctedQuery } = found;
   if (correctedQuery === undefined || request.words === undefined) return found;
   const words = await meaningOf(correctedQuery);
-  const [best] = index.search({ words: request.words, limit: 1, uncounted: true }).ids;
-  const isAmongFirst = () => fits(best, index.search({ words, limit: within, uncounted: true }).ids);
+  const { ids: [best] } = await index.search({ words: request.words, limit: 1, uncounted: true });
+  const isAmongFirst = async () => fits(best, (await index.search({ words, limit: within, uncounted: true })).ids);
   if (isFirstPage(request)) {
-    const meant = index.search({ ...request, words });
+    const meant = await index.search({ ...request, words });
     // The best is nearly always on the page itself, and a page of ten takes half of the time of the first hundred.
-    if (fits(best, meant.ids.slice(0, within)) || (request.limit < within && isAmongFirst())) return { correctedQuery, ...meant };
-  } else if (isAmongFirst()) return { correctedQuery, ...index.search({ ...request, words }) };
+    if (fits(best, meant.ids.slice(0, within)) || (request.limit < within && (await isAmongFirst()))) return { correctedQuery, ...meant };
+  } else if (await isAmongFirst()) return { correctedQuery, ...(await index.search({ ...request, words })) };
   return index.search(request);
 }
 

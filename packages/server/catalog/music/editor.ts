@@ -1,6 +1,10 @@
+import { artistByName } from "../../store/database/catalog/artists.ts";
+import { allTerms } from "../../store/database/catalog/music-terms.ts";
 import { type Track, tracksByIds } from "../../store/database/catalog/tracks.ts";
+import type { Db } from "../../store/database/schema.ts";
 import { audioBodies, AudioEditor, type EditedCatalog } from "../audio/audio-editor.ts";
 import type { AudioEditorParts } from "../editing/editor-parts.ts";
+import { foldName } from "./fields.ts";
 import { musicImport } from "./import/track-import.ts";
 import { removeTracks, trackColumns, type TrackDescription } from "./rows.ts";
 import { type TrackWithNames, withNames } from "./track-names.ts";
@@ -17,8 +21,19 @@ const tracks: EditedCatalog<TrackDescription, Track, TrackWithNames> = {
   remove: removeTracks,
   into: musicImport,
   ofRecording: ["bpm", "key"],
+  makes: newNames,
   complete: (description, { cover_object: object }, { cover }) => (cover ? description : { ...description, picture: { object } }),
 };
+
+/** Artists, genres and moods that a track names and nobody has made yet. */
+async function newNames(db: Db, { artist, genres, moods }: TrackDescription): Promise<string[]> {
+  const made = artist !== null && !(await artistByName(db, artist)) ? [`makes the artist ${artist}`] : [];
+  for (const [kind, word, names] of [["genres", "genre", genres], ["moods", "mood", moods]] as const) {
+    const known = new Set((await allTerms(db, kind)).map(({ name }) => foldName(name)));
+    made.push(...names.filter((name) => !known.has(foldName(name))).map((name) => `makes the ${word} ${name}`));
+  }
+  return made;
+}
 
 /** Creates, changes and removes single tracks. */
 export function trackEditor(parts: AudioEditorParts): AudioEditor<TrackDescription, Track, TrackWithNames> {

@@ -3,8 +3,7 @@ import { PassThrough } from "node:stream";
 import { parentPort } from "node:worker_threads";
 import { giveBackMemory } from "../../process/give-back-memory.ts";
 import type { CatalogItem, SearchResult } from "@atelier/search";
-import type { HostedIndex } from "../index/hosted-index.ts";
-import { LocalHost, type SearchableCatalog } from "../index/local-index.ts";
+import type { HostedIndex, IndexHost } from "../index/hosted-index.ts";
 import { Answers, type Call, type Method } from "../index/messages.ts";
 
 /**
@@ -19,19 +18,22 @@ interface Filling {
   done: Promise<void>;
 }
 
-let host: LocalHost;
+let host: IndexHost;
 const indexes = new Map<string, HostedIndex<CatalogItem>>();
 const fillings = new Map<string, Filling>();
 const port = parentPort!;
 
-/** Makes this thread one that does nothing but search and change the indexes of these catalogs, as IndexThread asks. */
-export function serveIndexes(catalogs: Readonly<Record<string, SearchableCatalog>>): void {
-  host = new LocalHost(catalogs);
+/**
+ * Makes this thread one that does nothing but search and change the indexes of a host, as IndexThread asks.
+ * @param atOnce whether the host waits for others: then no call waits for the one before
+ */
+export function serveIndexes(ofHost: IndexHost, atOnce = false): void {
+  host = ofHost;
   port.on("message", async (calls: readonly Call[]) => {
     for (const call of calls) {
       const answered = handle(call);
       // All at once, none would be answered before the last is done. A fill lasts until more of it comes.
-      if (call[2] !== "page" && call[2] !== "filled") await answered;
+      if (!atOnce && call[2] !== "page" && call[2] !== "filled") await answered;
     }
   });
 }

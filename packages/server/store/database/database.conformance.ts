@@ -7,6 +7,7 @@ import { ensureMeta, readMeta, writeMeta } from "./meta.ts";
 import { addRunTime, readRunTimes } from "./tasks/run-times.ts";
 import { hasWaiting } from "./accounts/account-load.ts";
 import { addAccounts, addTask, claimOne, newTask, type Twin } from "./conformance-parts.ts";
+import { addTasks } from "./tasks/new-tasks.ts";
 import { type ClaimLimits, queuePosition } from "./tasks/task-queue.ts";
 import { endUnfinishedTask, type TaskRow } from "./tasks/tasks.ts";
 
@@ -104,6 +105,19 @@ export function databaseConformance(name: string, { empty }: Twin): void {
       await begin(5);
       assert.deepEqual(begun, ["a1", "b1", "a2", "b2", "c1", "a3", "a4", "none"]);
       assert.deepEqual(foreseen.sort(([a], [b]) => a - b).map(([, id]) => id), begun.slice(3, 7), "queue positions say the same");
+    });
+
+    test("of thousands that wait, a task is told how many are before it, within one of each account", async (t) => {
+      const { database } = await empty(t);
+      const accounts = ["a", "b", "c"];
+      await addAccounts(database, ...accounts);
+      const tasks = Array.from({ length: 2400 }, (_, at) => ({ task: newTask(`task-${String(at).padStart(4, "0")}`, accounts[at % 3]!) }));
+      await database.withLocks((trx) => addTasks(trx, tasks));
+      for (const [at, id] of [[40, "task-0040"], [999, "task-0999"], [1700, "task-1700"], [2399, "task-2399"]] as const) {
+        const row = await database.db.selectFrom("tasks").select(["id", "turn", "class"]).where("id", "=", id).executeTakeFirstOrThrow();
+        const told = await queuePosition(database.db, row);
+        assert.ok(at < 1000 ? told === at : Math.abs(told - at) <= 3, `${id}: ${told}`);
+      }
     });
 
     test("an account that has its fill in progress lets others go before it", async (t) => {

@@ -31,6 +31,10 @@ export function aimOf(match: { name: string; scope?: Scope }, clause: string, re
   }
   const named = scope === "look" || scope === "air" ? /^\s*([\w'-]+)/.exec(rest.slice(rest.indexOf("|") + 1))?.[1] : undefined;
   if (named && isThing(named)) return { refusal: `"${name}" is a look of the whole picture, and not of a ${named}` };
+  if ((scope === "look" || scope === "part") && described.test(clause)) {
+    return { refusal: `"${name}" is what the picture is said to look like, and not asked for` };
+  }
+  if (scope === "air" && onThing.test(rest)) return { refusal: `"${name}" is laid over the whole picture, and not on a thing in it` };
   if (scope === "look" && /\b(?:the|this|that|his|her|my|their)\s+\|\s*(?!look\b|feel\b|style\b|effect\b|mood\b|filter\b|vibe\b|tone)\w/.test(rest)) {
     return { refusal: `"${name}" is what is said of something there, and not asked for` };
   }
@@ -51,6 +55,12 @@ function aimAt(part: Part, name: string, scope: Scope, clause: string): Aim {
   return { part };
 }
 
+/** "It looks like an old newspaper": said, and not ordered. */
+const described = /^\s*(?:it|this|that|the (?:image|picture|photo)) (?:already )?(?:looks?|is|was|seems?|feels?) (?:already )?(?:like|as)\b/;
+/** "Snow on the roof". */
+const onThing = new RegExp(
+  `\\b(?:on|onto|to|on top of) (?:the|her|his|their|my|its|our|your) (?!${[...wholes].join("|")}\\b|top|bottom|left|right|sides?|edges?|corners?)\\w`,
+);
 /** Where somebody stands among others. */
 const oneOfSeveral = new RegExp(
   "\\b(?:in the (?:back(?:ground)?|front row|middle)|behind (?:me|us|him|her|them|the \\w+)|" +

@@ -68,6 +68,15 @@ const kept = new RegExp(
     `(?: (?:only|just))?) (?<words>${article} [\\w'-]+(?: [\\w'-]+){0,5})`,
 );
 
+const only = new RegExp(`,? ?\\b(?:but|and|though),? (?:only|just)(?: (?:on|in|for|to|with))? (?<words>${article} [\\w'-]+(?: [\\w'-]+){0,3})\\s*$`);
+
+/** What alone is meant, taken out of the end of a sentence: "warm it up, but only the sky". */
+export function takeOnly(sentence: string): { sentence: string; part?: Part } {
+  const match = only.exec(sentence);
+  const part = match && partOf(nounPhrase(match.groups!["words"]!.replace(new RegExp(`^${article} `), "")));
+  return part ? { sentence: sentence.slice(0, match.index), part } : { sentence };
+}
+
 /** What is to stay as it is, taken out of a sentence. @param isTaken whether an instruction has these letters for itself */
 export function takeException(sentence: string, isTaken: (start: number, end: number) => boolean): { sentence: string; part?: Part; said?: string } {
   for (const pattern of [exception, kept]) {

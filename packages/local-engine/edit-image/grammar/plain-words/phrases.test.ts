@@ -6,7 +6,8 @@ import { findColours } from "../colours.ts";
 import { parsePrompt, type Step } from "../parse-prompt.ts";
 import { placeOf } from "./place-of.ts";
 
-const lists = { "phrases.txt": 200, "phrases-unseen.txt": 60 };
+/** Phrases of pictures that each holds at least. */
+const lists = { "phrases.txt": 590, "phrases-unseen.txt": 38 };
 
 /** An instruction as the lists write it; what is declined where the picture is at hand is so here. */
 function said({ name, details: { part, texts, clause, colours } }: Step): string {
@@ -29,7 +30,7 @@ function outcome(phrase: string): string {
 
 for (const [file, least] of Object.entries(lists)) {
   test(`what people write is done as asked or declined (${file})`, () => {
-    const cases = readLines(new URL(file, import.meta.url)).map((line) => line.split(" => "));
+    const cases = readLines(new URL(file, import.meta.url)).filter((line) => !line.startsWith("clip: ")).map((line) => line.split(" => "));
     assert.ok(cases.length >= least, `${cases.length} phrases`);
     const wrong = cases.map(([phrase = "", wanted]) => ({ phrase, is: outcome(phrase), wanted })).filter(({ is, wanted }) => is !== wanted);
     assert.deepEqual(wrong, []);

@@ -39,7 +39,7 @@ const defects = readOrders("./defects.txt");
 const defect = new RegExp(
   `\\b(?:fix|stop|remove|reduce|get rid of|take (?:out|away|off)|correct|eliminate|delete|repair|clean up|lessen|lose)(?: (?:the|this|that|all|any|` +
     `some of the|some|its))*` +
-    ` (?<noun>${anyOf(defects.map(([word]) => word))})\\b(?! (?:in|of|from|on) (?:the |her |his )?(?!image|picture|photo|video|clip|` +
+    ` (?<noun>${anyOf(defects.map(([word]) => word))})\\b(?! (?:in|of|from|on) (?:the |her |his )?(?!everything|all\\b|image|picture|photo|video|clip|` +
       `shot))(?! (?:background|\\w+ing)\\b)`,
   "g",
 );
@@ -83,6 +83,15 @@ const disliked = new RegExp(
 );
 /** "Crooked and dark": each of both is complained of. */
 const both = new RegExp(`\\b(?<said>${subject} ?${isSaid} (?:${degree} )*)(?<one>${adjectives}) and (?<other>(?:${degree} )*(?:${adjectives}))\\b${end}`, "g");
+/** "Make it look like I'm standing on the moon". */
+const seenAt = new RegExp(
+  "\\bmake (?:it|this|the (?:photo|picture|image)) look like (i|we|he|she|they)(?:'m|'re|'s| am| are| is) " +
+    "(?:standing |sitting |walking |really )*(on|in|at) ",
+  "g",
+);
+/** "Cut the first three seconds and the last two". */
+const secondCut = /\b(cut(?: off| out)? the (?:first|last) \S+ seconds?) and the ((?:first|last) \S+)(?! seconds?)\b/g;
+const smoothed = /\b(?:smooth|smoothen) (?:it|this|that|the (?:video|clip|footage)) out\b/g;
 const heard = /^(?:sound|audio|voices?|music|song|volume)$/;
 
 const limit = new RegExp(
@@ -122,6 +131,10 @@ export function restate(text: string, hasSound: boolean): Restated {
     if (noun === "highlights" && /darken|recover/.test(wanted)) return order("recover the highlights");
     return order(isWhole ? wanted : `${wanted} ${who.trim()}`);
   };
+  const whom: Readonly<Record<string, string>> = { i: "me", we: "us", he: "him", she: "her", they: "them" };
+  text = text.replace(seenAt, (_, who: string, where: string) => `put ${whom[who]} ${where} `).replace(secondCut, "$1, cut the $2 seconds");
+  // What is to be smoothed in a clip is its motion.
+  if (hasSound) text = text.replace(smoothed, "stabilize it");
   let said = (hasSound ? text : text.replace(/\bbackground noise\b/g, "noise"))
     .replace(limit, " ")
     .replace(/,?\s*(?:\b(?:but|just|and) )?\bnot (?:too|that|so) much\b|\bdo not over ?do it\b/g, " slightly")

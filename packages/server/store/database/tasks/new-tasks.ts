@@ -8,7 +8,7 @@ import type { Db, NewRow, Row, TaskClass } from "../schema.ts";
 type NewTaskRow = Omit<Row<"tasks">, "turn">;
 
 /** Turns that a task takes, see task-queue.ts. */
-const turnsOf: Record<TaskClass, number> = { picture: 1, film: 10 };
+export const turnsOf: Record<TaskClass, number> = { picture: 1, film: 10 };
 
 /** A task to be added, with what is committed together with it. */
 export interface NewTask {

@@ -19,6 +19,22 @@ export async function findUpload(db: Db, id: string, accountId: string, now: num
   return row && withNumbers(row);
 }
 
+export interface UploadPage {
+  /** Ids of uploads grow with their time. */
+  before?: string | undefined;
+  media?: UploadRow["media"] | undefined;
+  limit: number;
+}
+
+/** Uploads of an account that have not expired, the newest first. */
+export async function listUploads(db: Db, accountId: string, { before, media, limit }: UploadPage, now: number): Promise<UploadRow[]> {
+  const rows = await db.selectFrom("uploads").selectAll().where("account_id", "=", accountId).where("expires_at", ">", now)
+    .$if(before !== undefined, (query) => query.where("id", "<", before!))
+    .$if(media !== undefined, (query) => query.where("media", "=", media!))
+    .orderBy("id", "desc").limit(limit).execute();
+  return rows.map(withNumbers);
+}
+
 /** What is known of an object that the account has uploaded, from whichever upload of it lasts longest. */
 export async function findUploadOf(db: Db, object: string, accountId: string, now: number): Promise<UploadRow | undefined> {
   const row = await db.selectFrom("uploads").selectAll().where("account_id", "=", accountId).where("object", "=", object).where("expires_at", ">", now)

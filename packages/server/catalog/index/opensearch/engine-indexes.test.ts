@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { THINGS } from "@atelier/search/test/random-things.ts";
+import { OpenSearchStandIn } from "@atelier/test/parts/opensearch-stand-in.ts";
+import { realOpenSearch } from "@atelier/tools/opensearch/real.ts";
+import { engineConformance } from "./engine.conformance.ts";
+import { EngineHost } from "./engine-host.ts";
+import { parseEnginePlace } from "./place.ts";
+
+const real = realOpenSearch();
+const standIn = real === undefined ? await OpenSearchStandIn.start() : undefined;
+after(() => standIn?.stop());
+
+const address = () => real?.address ?? standIn!.address;
+engineConformance(real === undefined ? "a stand-in of OpenSearch" : "OpenSearch", address, { queries: real?.queries ?? 40 });
+
+test("a cluster that is away is 503, and what it refuses is told with its reason", { skip: real !== undefined && "the real one stays" }, async (t) => {
+  const host = new EngineHost(parseEnginePlace(`opensearch://${address()}/away`), { things: { definition: THINGS } });
+  t.after(() => host.close());
+  const index = (await host.open("things"))!;
+  standIn!.away = true;
+  await assert.rejects(index.search({ limit: 1 }), { status: 503, code: "search_unavailable" });
+  standIn!.away = false;
+  assert.equal((await index.search({ limit: 1 })).count, 0);
+});
+
+test("what is wrong with the URL of a cluster is told without the URL", () => {
+  const place = parseEnginePlace("opensearch://me:p%40ss@search.internal/media?tls=on&shards=4&replicas=0");
+  assert.deepEqual(place, {
+    origin: "https://search.internal:9200", authorization: `Basic ${Buffer.from("me:p@ss").toString("base64")}`, name: "media", shards: 4, replicas: 0,
+  });
+  const refused = [
+    ["/Upper", /lower-case/], ["/a?shards=0", /shards is an integer/], ["/a?tls=maybe", /tls is on or off/], ["/a?x=1", /nothing is called x/],
+  ] as const;
+  for (const [wrong, reason] of refused) {
+    assert.throws(() => parseEnginePlace(`opensearch://me:secret@h${wrong}`), (error: Error) => reason.test(error.message) && !error.message.includes("secret"));
+  }
+});
