@@ -52,7 +52,7 @@ Bucket: ${cluster.bucket.endpoint}, ${cluster.bucket.accessKey}, ${cluster.bucke
 Processes: ${cluster.members.map(({ name, url, pid }) => `${name} ${url} (${pid})`).join(", ")}
 Logs: ${join(resolve(values.folder), "logs")}
 Try: curl -H 'x-service-api-key: ${cluster.key}' '${cluster.url}/v1/sound-effects?q=rain'
-Ctrl-C ends it.
+The first start makes the starter library, for a minute or more. Ctrl-C ends the cluster.
 `);
 
 function numberOf(name: "port" | "apis" | "workers"): number {

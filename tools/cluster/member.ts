@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import serverEnvironment from "@atelier/server/process/server-environment.json" with { type: "json" };
 import serverOptions from "@atelier/server/process/server-options.json" with { type: "json" };
-import { isReady } from "../service/start-server.ts";
+import { isAlive, isReady } from "../service/start-server.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -66,10 +66,19 @@ export class Member {
   }
 
   /** @param patience milliseconds @throws Error when it ended, or is not ready by then */
-  async ready(patience = 300_000): Promise<void> {
-    for (const deadline = Date.now() + patience; !(await isReady(this.url)); await sleep(100)) {
+  ready(patience = 300_000): Promise<void> {
+    return this.#until(isReady, "become ready", patience);
+  }
+
+  /** It answers, though it may still be making what it is to be ready for. */
+  alive(patience = 300_000): Promise<void> {
+    return this.#until(isAlive, "answer", patience);
+  }
+
+  async #until(holds: (url: string) => Promise<boolean>, what: string, patience: number): Promise<void> {
+    for (const deadline = Date.now() + patience; !(await holds(this.url)); await sleep(100)) {
       if (!this.#isRunning()) throw new Error(`${this.name} ended: see ${this.#options.log}`);
-      if (Date.now() > deadline) throw new Error(`${this.name} did not become ready: see ${this.#options.log}`);
+      if (Date.now() > deadline) throw new Error(`${this.name} did not ${what}: see ${this.#options.log}`);
     }
   }
 

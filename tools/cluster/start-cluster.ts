@@ -77,7 +77,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const plans = membersOf(options);
     say(`${plans.length} processes start: ${plans.map(({ name }) => name).join(", ")}.`);
     for (const plan of plans) members.push(await startMember(plan, options, network, shared));
-    await Promise.all(members.map((member) => member.ready()));
+    // Who keeps house is ready when it has made the starter library.
+    await Promise.all(members.map((member, at) => (answersClients(plans[at]!) ? member.ready() : member.alive())));
     const servers = members.filter((_, at) => answersClients(plans[at]!)).map(({ url }) => new URL(url).host);
     const nginx: Nginx = await startNginx({ folder: join(folder, "nginx"), host: "127.0.0.1", port, servers });
     opened.push(nginx);

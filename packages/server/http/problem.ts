@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, ServiceError } from "../errors.ts";
 import { isStorageFull } from "../store/storage-full.ts";
-import { isStoreUnavailable } from "../store/store-unavailable.ts";
+import { isDatabaseUnavailable, isStoreUnavailable } from "../store/store-unavailable.ts";
 
 /** The one error shape: RFC 9457, and `message`, which clients of the hosted API read. */
 export function problemBody(error: ServiceError, requestId: string): Record<string, unknown> {
@@ -63,6 +63,10 @@ function asServiceError(error: unknown): ServiceError {
   if (isStoreUnavailable(error)) {
     const headers = { "retry-after": "5" };
     return new ServiceError(503, "store_unavailable", "The service cannot reach its files at the moment; try again soon", { headers, cause: error });
+  }
+  if (isDatabaseUnavailable(error)) {
+    const headers = { "retry-after": "2" };
+    return new ServiceError(503, "store_unavailable", "The service cannot reach its database at the moment; try again soon", { headers, cause: error });
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new ServiceError(statusCode, "bad_request", STATUS_CODES[statusCode] ?? "Bad Request");
