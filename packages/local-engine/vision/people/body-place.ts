@@ -1,7 +1,7 @@
 import { type Point, visitNear } from "../polygon.ts";
 import { createPlane } from "@atelier/media/raster/raster.ts";
 import { type Person, trunkOf } from "./find-people.ts";
-import { BODY, type BodyPoint } from "./read-body.ts";
+import { BODY } from "./read-body.ts";
 
 /** How visible the points are between which a body counts. */
 const SHOWS = 0.5;
@@ -9,8 +9,6 @@ const SHOWS = 0.5;
 const FACE = 0.42;
 /** Half the thickness of an arm, in parts of a trunk's length. */
 const ARM = 0.09;
-/** How visible a joint is from which on it is where it is said to be. */
-const SEEN = 0.5;
 
 /**
  * Where the trunk and the arms of somebody must be, by the body points that show, narrowly: what is seen there is the person's or before the person.
