@@ -25,8 +25,8 @@ export interface Screen {
   name: (messages: ShellMessages) => string;
   /** Which scope the key needs; `any` for whatever key, none for everybody. */
   scope?: Scope | "any";
-  /** Its picture in the menu and its group there; none: it is not in the menu. */
-  menu?: { glyph: string; group: "find" | "generate" | "operate" | "admin" };
+  /** Its picture in the menu and its group there, and whether phones have it in their bar; none: it is not in the menu. */
+  menu?: { glyph: string; group: "find" | "generate" | "operate" | "admin"; bar?: boolean };
   /** Its code, a chunk of its own that is fetched when somebody goes there. */
   load: () => Promise<{ Screen: ScreenComponent }>;
 }
@@ -34,15 +34,22 @@ export interface Screen {
 /** Every screen: a new one is its file and a line here. The menu keeps this order. */
 export const screens: readonly Screen[] = [
   { path: "/login", name: (t) => t.logIn, load: () => import("./screens/login/login.tsx") },
-  { path: "/", name: (t) => t.search, scope: "catalog", menu: { glyph: search, group: "find" }, load: () => import("./screens/find/find.tsx") },
   {
-    path: "/sounds/:id?", name: (t) => t.sounds, scope: "catalog", menu: { glyph: headphones, group: "find" },
+    path: "/", name: (t) => t.search, scope: "catalog", menu: { glyph: search, group: "find", bar: true },
+    load: () => import("./screens/find/find.tsx"),
+  },
+  {
+    path: "/sounds/:id?", name: (t) => t.sounds, scope: "catalog", menu: { glyph: headphones, group: "find", bar: true },
     load: () => import("./screens/audio/sounds.tsx"),
   },
   { path: "/music/:id?", name: (t) => t.music, scope: "catalog", menu: { glyph: music, group: "find" }, load: () => import("./screens/audio/music.tsx") },
-  { path: "/icons/:id?", name: (t) => t.icons, scope: "catalog", menu: { glyph: icons, group: "find" }, load: () => import("./screens/icons/icons.tsx") },
   {
-    path: "/create", name: (t) => t.create, scope: "ai", menu: { glyph: sparkles, group: "generate" }, load: () => import("./screens/create/models.tsx"),
+    path: "/icons/:id?", name: (t) => t.icons, scope: "catalog", menu: { glyph: icons, group: "find", bar: true },
+    load: () => import("./screens/icons/icons.tsx"),
+  },
+  {
+    path: "/create", name: (t) => t.create, scope: "ai", menu: { glyph: sparkles, group: "generate", bar: true },
+    load: () => import("./screens/create/models.tsx"),
   },
   { path: "/create/:model*", name: (t) => t.create, scope: "ai", load: () => import("./screens/create/create.tsx") },
   {

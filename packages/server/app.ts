@@ -126,21 +126,21 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const links = createLinks({ publicUrl: address.url, secret, lifetimeSeconds: config.linkLifetime });
   const outbound = createGuardedClient({ allowPrivate: config.allowPrivateAddresses });
   const inner = searchSecret(secret);
+  const notices = await openNotices(config.database);
   const catalogs = searches
-    ? await Catalogs.open({ ...stores, links, twin: await openSearch(config, { ...stores, dataDir, version, secret: inner, onError }) })
+    ? await Catalogs.open({ ...stores, links, twin: await openSearch(config, { ...stores, dataDir, version, secret: inner, notices, onError }) })
     : undefined;
   const searchDoor = openSearchDoor(config.searchListen, { secret: inner, catalogs, log, onError });
   const popularity = new PopularityKeeper({ database, now: database.now, onError });
   // Signed URLs lose no more than a tenth of their time by it.
   const answers = new AnswerCache({ lifetime: Math.min(longestKept, config.linkLifetime * 100) });
   const inspection = await MediaInspection.open(intakeOf(dataDir), log);
-  const notices = await openNotices(config.database);
   const ai = await openTasks(config, { ...stores, links, inspection, secret, publicUrl: address.url, notices, log }, replacements);
   const materialsIn = materialsOf(catalogs, stores);
   const tracing = await openTracing(version);
   const rooms = { ...stores, ...ai, links, outbound, log, tracing, materialsIn, checkFile: inspection.checkFile, temporary: temporary.all };
   const work = openWorker(config, dataDir, rooms, replacements.engines, replacements.processes);
-  const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000, tracing });
+  const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000, hears: notices.hears, tracing });
   if (has(config, "deliver")) ai.signals.on("event", () => deliverer.wake());
   const metrics = openMetrics(config.metrics, { database, catalogs, dataDir, version, slots: work.slots, log });
   return {

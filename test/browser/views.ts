@@ -33,6 +33,15 @@ export const views: readonly View[] = [
     path: "/admin/import", there: ".import-drop",
     open: (page) => page.locator("input[type=file]").first().setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") }),
   },
+  {
+    path: "/admin/import", there: ".import-drop",
+    open: async (page) => {
+      const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h5v6z"/></svg>');
+      await page.locator("input[type=file]").first().setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: drawing });
+      await page.getByRole("button", { name: "Check on the service" }).click();
+      await page.getByRole("button", { name: "Back to the list" }).waitFor();
+    },
+  },
   { path: "/docs", there: ".docs-group" },
   { path: "/docs/createImageExpandModel", there: ".schema-row" },
   { path: "/nowhere", there: ".empty-state" },
@@ -42,7 +51,14 @@ export const views: readonly View[] = [
   { path: "/create/video/model-v3-pro", there: ".form-run", open: (page) => page.locator(".form-add").first().click() },
   { path: "/create/image-expand/model?view=json", there: "#json" },
   { path: "/create/image-expand/model?view=code", there: ".code-text" },
-  { path: "/create/lip-sync/model-1-0", there: ".form-run", open: (page) => page.locator('.media-buttons [aria-haspopup="dialog"]').first().click() },
+  {
+    path: "/create/image-expand/model", there: ".form-run",
+    open: async (page) => {
+      await page.locator('.media-buttons [aria-haspopup="dialog"]').first().click();
+      await page.getByRole("dialog").getByRole("radio", { name: "Icons" }).check();
+      await page.locator(".media-item").first().waitFor();
+    },
+  },
   { path: "/tasks", there: ".empty-state" },
   { path: "/music", there: ".audio-row", open: (page) => page.keyboard.press("Control+k") },
   { path: "/music", there: ".audio-row", open: (page) => page.keyboard.press("?") },

@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
-import back from "icon:tabler/player-track-prev";
-import forward from "icon:tabler/player-track-next";
+import back from "icon:tabler/chevron-left-pipe";
+import forward from "icon:tabler/chevron-right-pipe";
 import pauseGlyph from "icon:tabler/player-pause";
 import playGlyph from "icon:tabler/player-play";
 import { IconButton } from "../components/icon-button.tsx";

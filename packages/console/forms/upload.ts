@@ -1,4 +1,5 @@
 import { AtelierError, ConnectionError } from "../data/connection.ts";
+import { refresh } from "../data/cache.ts";
 import { mediaUrl } from "../data/media-url.ts";
 import type { MediaFacts } from "./logic/check-media.ts";
 import type { MediaRule } from "./logic/schema.ts";
@@ -27,7 +28,7 @@ export function upload(file: File, progress: (share: number) => void, signal: Ab
     request.onload = () => {
       const answer = request.response as ({ data: Upload } & ConstructorParameters<typeof AtelierError>[1]) | null;
       if (request.status !== 200 || !answer) return reject(new AtelierError(request.status, answer ?? {}));
-      remember(answer.data);
+      refresh("pick");
       resolve(answer.data);
     };
     request.onerror = () => reject(new ConnectionError("The service cannot be reached"));
@@ -58,25 +59,6 @@ export async function factsOf(file: File, { media }: Pick<MediaRule, "media">): 
     return facts;
   } finally {
     URL.revokeObjectURL(url);
-  }
-}
-
-const place = "atelier.uploads";
-
-/** Uploads of this browser that tasks can still take, the latest first. The service lists none. */
-export function recentUploads(): Upload[] {
-  try {
-    return (JSON.parse(localStorage.getItem(place) ?? "[]") as Upload[]).filter((one) => Date.parse(one.expires_at) > Date.now());
-  } catch {
-    return [];
-  }
-}
-
-function remember(upload: Upload): void {
-  try {
-    localStorage.setItem(place, JSON.stringify([upload, ...recentUploads()].slice(0, 40)));
-  } catch {
-    // Without a place to remember it, it cannot be chosen a second time.
   }
 }
 

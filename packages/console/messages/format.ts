@@ -37,8 +37,10 @@ export function moment(value: string | number | Date): string {
   return date(when, today ? { timeStyle: "medium" } : { dateStyle: "medium", timeStyle: "short" });
 }
 
-/** 84 ms, or 1.2 s. @param value milliseconds */
+/** 84 ms, 1.2 s, or 2 m 20 s. @param value milliseconds */
 export function took(value: number): string {
+  const whole = (count: number, unit: string) => number(count, { style: "unit", unit, unitDisplay: "narrow" });
+  if (value >= 60_000) return `${whole(Math.floor(value / 60_000), "minute")} ${whole(Math.round((value % 60_000) / 1000), "second")}`;
   if (value < 1000) return number(value, { style: "unit", unit: "millisecond", unitDisplay: "short" });
   return number(value / 1000, { style: "unit", unit: "second", unitDisplay: "narrow", maximumFractionDigits: 1 });
 }

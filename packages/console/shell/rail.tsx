@@ -4,6 +4,7 @@ import dots from "icon:tabler/dots";
 import settings from "icon:tabler/settings";
 import { Glyph } from "../components/glyph.tsx";
 import { Sheet, type SheetHandle } from "../components/sheet.tsx";
+import { useMedia } from "../components/use-media.ts";
 import { allows, session } from "../data/session.ts";
 import { shellMessages } from "../messages/shell/shell-messages.ts";
 import { path } from "../router/location.ts";
@@ -21,10 +22,13 @@ const barPlaces = 5;
 export function Rail() {
   const t = shellMessages();
   const sheet = useRef<SheetHandle>(null);
+  const phone = useMedia("(width < 900px)");
   const menu = screens.filter(({ menu, scope }) => menu && allows(scope));
   if (!session.value) return <header class="rail rail-empty"><Brand /></header>;
   const current = matchOf(path.value)?.screen;
-  const hidden = menu.slice(barPlaces - 1);
+  // Whoever may not go to some of them has the next ones there.
+  const inBar = menu.toSorted((one, other) => Number(other.menu!.bar ?? false) - Number(one.menu!.bar ?? false)).slice(0, barPlaces - 1);
+  const hidden = menu.filter((screen) => !inBar.includes(screen));
   return (
     <header class="rail">
       <Brand />
@@ -35,7 +39,7 @@ export function Rail() {
           return (
             <ul key={group} class="rail-group" aria-label={t.groups[group]}>
               {own.map((screen) => (
-                <li key={screen.path} class={menu.indexOf(screen) >= barPlaces - 1 ? "rail-wide" : ""}>
+                <li key={screen.path} class={inBar.includes(screen) ? "" : "rail-wide"}>
                   <Entry screen={screen} current={current !== undefined && pathOf(screen) === pathOf(current)} />
                 </li>
               ))}
@@ -56,7 +60,7 @@ export function Rail() {
           <span class="rail-label rail-narrow">{t.more}</span>
         </button>
       </div>
-      <Sheet handle={sheet} title={t.settings}>
+      <Sheet handle={sheet} title={phone && hidden.length > 0 ? t.more : t.settings}>
         {hidden.length > 0 && (
           <nav class="rail-narrow rail-more" aria-label={t.more}>
             {hidden.map((screen) => (

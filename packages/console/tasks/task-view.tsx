@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { createMessages, type CreateMessages } from "../messages/create/create-messages.ts";
-import { bytes, clock, date, number } from "../messages/format.ts";
+import { bytes, clock, date, number, took } from "../messages/format.ts";
 import { announce } from "../shell/announce.tsx";
 import { Account } from "./account.tsx";
 import { Outcome } from "./outcome.tsx";
@@ -64,7 +64,7 @@ function TaskFacts({ task, keepSeed }: { task: Task; keepSeed: ((seed: number) =
     [t.facts.engine, task.engine],
     [t.facts.fidelity, task.fidelity && (t.fidelities[task.fidelity] ?? task.fidelity)],
     [t.facts.size, size && size.filter(Boolean).join(" · ")],
-    [t.facts.took, seconds !== undefined && number(seconds, { style: "unit", unit: "second", unitDisplay: "narrow", maximumFractionDigits: 1 })],
+    [t.facts.took, seconds !== undefined && took(seconds * 1000)],
     [t.seed, task.seed !== undefined && (
       <span class="form-row">
         <span class="numbers">{String(task.seed)}</span>

@@ -46,3 +46,22 @@ test("a part that the picture does not show is told, and nothing else is changed
   assert.deepEqual(outcome.not_applied.map(({ reason }) => reason), ["no sky was found in the picture"]);
   assert.deepEqual(all, landscape(true).data);
 });
+
+test("a deep blue sky is found up to its edges, and grass without the trees beyond a way", async () => {
+  const picture = landscape();
+  for (let i = 0; i < side * side; i++) {
+    const y = Math.floor(i / side);
+    // Deep blue above, a tree before a grey way, then grass.
+    if (y < 60) picture.data.set([20, 60, 120], i * 3);
+    if (y >= 120 && y < 150 && i % side < 80) picture.data.set([60, 120 + ((i * 7919) % 9), 40], i * 3);
+    else if (y >= 120 && y < 165) picture.data.set([96, 94, 92], i * 3);
+  }
+  const before = await edit("", picture);
+  const orange = await edit("turn the sky orange", picture);
+  const changed = (one: Uint8Array, x: number, y: number) =>
+    [0, 1, 2].some((c) => Math.abs(one[(y * side + x) * 3 + c]! - before.all[(y * side + x) * 3 + c]!) > 20);
+  assert.deepEqual([[30, 5], [200, 57], [120, 110], [120, 118], [120, 130], [40, 135]].map(([x, y]) => changed(orange.all, x!, y!)),
+    [true, true, true, true, false, false]);
+  const brown = await edit("turn the grass brown", picture);
+  assert.deepEqual([[40, 135], [120, 200]].map(([x, y]) => changed(brown.all, x!, y!)), [false, true]);
+});

@@ -9,7 +9,7 @@ import type { Part } from "../edit-image/grammar/plain-words/find-part.ts";
 import { opencv } from "../vision/opencv.ts";
 import { ClipCanvas, type ClipContent } from "./clip-canvas.ts";
 import type { FramePlace, MotionInstruction, ShownClip } from "./clip-instruction.ts";
-import { FollowedPart } from "./followed-part.ts";
+import { FollowedPart } from "./subject/followed-part.ts";
 import { findOverlay, layOverlay, type Overlay } from "./overlay.ts";
 import { type ClipOutcome, type ClipStep, isKind } from "./read-clip-prompt.ts";
 import { presence, type Span, spanIn } from "./seconds.ts";

@@ -6,7 +6,7 @@ import { findSubjects, moveSubjects, type Subjects } from "../vision/subject/fin
 import type { ClipContent } from "./clip-canvas.ts";
 import type { FramePlace } from "./clip-instruction.ts";
 import { ClipReader, type ReadOrder } from "./clip-reader.ts";
-import { SubjectTrack, trackEdge } from "./subject-track.ts";
+import { SubjectTrack, trackEdge } from "./subject/subject-track.ts";
 
 /** Faces are looked for in every so many frames of the clip. */
 const faceStep = 6;

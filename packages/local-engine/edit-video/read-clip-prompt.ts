@@ -4,7 +4,7 @@ import type { Instruction, Understood } from "../edit-image/instruction.ts";
 import { NotPossible } from "../edit-image/not-possible.ts";
 import type { ClipInstruction } from "./clip-instruction.ts";
 import { allClipInstructions, notForClips } from "./clip-instructions.ts";
-import { isFollowed } from "./followed-part.ts";
+import { isFollowed } from "./subject/followed-part.ts";
 
 /** A step of a prompt with its instruction. */
 export interface ClipStep<I extends Instruction | ClipInstruction = Instruction | ClipInstruction> {

@@ -3,7 +3,7 @@ import type { Raster } from "@atelier/media/raster/raster.ts";
 import { mixBits } from "@atelier/media/raster/seeded-noise.ts";
 import { findMotion, type FrameMotion, motionGrid } from "../vision/motion/frame-motion.ts";
 import type { Cv, Mat } from "../vision/opencv.ts";
-import { carriedTrust, share } from "./carried-trust.ts";
+import { carriedTrust, share } from "./subject/carried-trust.ts";
 
 /** Vectors shorter than this, in pixels of the grid, are rest: following them would only blur. */
 const rest = 0.12;

@@ -2,7 +2,7 @@ import { boxBlur } from "@atelier/media/raster/box-blur.ts";
 import { createPlane, type Raster } from "@atelier/media/raster/raster.ts";
 import { findMotion, type FrameMotion, motionGrid } from "../vision/motion/frame-motion.ts";
 import type { Cv, Mat } from "../vision/opencv.ts";
-import { carriedTrust, share } from "./carried-trust.ts";
+import { carriedTrust, share } from "./subject/carried-trust.ts";
 import { toPlaces } from "./to-places.ts";
 
 /** Longer side of the copy on which light is compared, at most, in pixels: finer grain is left as it is. */

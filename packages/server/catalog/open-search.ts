@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import { ConfigError } from "../config/load-config.ts";
 import type { Config } from "../config/settings.ts";
+import type { Notices } from "../store/signals/notices.ts";
 import type { Database } from "../store/database/database.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
 import type { EnginePlace } from "./index/opensearch/place.ts";
@@ -16,6 +17,8 @@ export interface SearchParts {
   version: string;
   /** See `searchSecret`. */
   secret: string;
+  /** Who hears of changes of the feed. */
+  notices: Notices;
   onError(error: unknown): void;
 }
 
@@ -34,10 +37,10 @@ export async function openSearch(config: SearchConfig, parts: SearchParts): Prom
   if (config.searchListen && !config.roles.includes("search")) {
     throw new ConfigError("ATELIER_SEARCH_LISTEN is for processes with the role search: add it to ATELIER_ROLES, or leave the setting out.");
   }
-  const { database, objects, dataDir, version, secret, onError } = parts;
+  const { database, objects, dataDir, version, secret, notices, onError } = parts;
   if (searchesHere(config)) {
     const shared = config.database === undefined ? undefined : new SharedSnapshots(database, objects, version);
-    return new OwnIndexes({ database, folder: join(dataDir, "search"), shared, onError });
+    return new OwnIndexes({ database, folder: join(dataDir, "search"), shared, notices, onError });
   }
   if (config.search?.engine !== undefined) {
     const { EngineIndexes } = await import("./index/opensearch/engine-indexes.ts");

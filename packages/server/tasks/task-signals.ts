@@ -33,6 +33,11 @@ export class TaskSignals extends EventEmitter<Signals> {
     });
   }
 
+  /** Whether what other processes do is heard of now. */
+  hears(): boolean {
+    return this.#notices?.hears() ?? false;
+  }
+
   override emit<Name extends keyof Signals>(name: Name, ...ids: Signals[Name]): boolean {
     // A waiting event is delivered by whoever made it, where that process delivers any.
     if (isTold(name) && !(name === "event" && this.listenerCount(name) > 0)) this.#notices?.send([name, ...(ids as string[])]);

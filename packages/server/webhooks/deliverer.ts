@@ -26,6 +26,9 @@ const claimSize = 64;
 /** How often events are looked for that other processes have made, or that are due again, milliseconds. */
 const pollInterval = 1_000;
 
+/** The same where those would be heard of. */
+const heardPollInterval = 2_000;
+
 /** What a lease lasts beyond the longest attempt, for recording how it ended, milliseconds. */
 const leaseMargin = 5_000;
 
@@ -37,6 +40,8 @@ export interface DelivererOptions {
   timeoutMs: number;
   now?: () => number;
   random?: () => number;
+  /** Whether events of other processes are heard of now. Default: no. */
+  hears?: () => boolean;
   /** Where the service is traced. */
   tracing?: Tracing | undefined;
 }
@@ -58,13 +63,20 @@ export class Deliverer {
   #stopped = false;
 
   constructor(options: DelivererOptions) {
-    this.#options = { now: options.database.now, random: Math.random, ...options };
+    this.#options = { now: options.database.now, random: Math.random, hears: () => false, ...options };
     // Each commit waits for the disk; with one for every attempt that wait would be most of the work.
     this.#commit = groupCommit(options.database);
   }
 
   start(): void {
-    this.#poll = setInterval(() => this.wake(), pollInterval);
+    let looked = performance.now();
+    this.#poll = setInterval(() => {
+      const now = performance.now();
+      // Timers come a little early, and a little late.
+      if (this.#options.hears() && now - looked < heardPollInterval - pollInterval / 2) return;
+      looked = now;
+      this.wake();
+    }, pollInterval);
     this.wake();
   }
 

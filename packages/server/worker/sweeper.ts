@@ -42,6 +42,8 @@ const graceOfBuckets = 60_000;
 const betweenWalks = 3_600_000;
 /** `meta` row: when the last walk began. */
 const walkedAt = "objects-walked-at";
+/** `meta` row: when the last sweep for all processes began. */
+const sweptAt = "swept-at";
 /** Objects whose references are looked up together. */
 const objectsAtOnce = 500;
 
@@ -73,7 +75,7 @@ export class Sweeper {
   async sweep(now = this.#parts.database.now()): Promise<void> {
     await this.#removeScratch(now);
     for (const files of this.#parts.temporary) await files.sweep();
-    if (!this.#parts.forAll) return;
+    if (!this.#parts.forAll || !(await this.#isMine(now))) return;
     await this.#failExhausted(now);
     await endAbandoned(this.#parts, now);
     await this.#removeExpired(now);
@@ -81,17 +83,22 @@ export class Sweeper {
     await deleteExpiredAnswers(this.#parts.database.db, now);
     if (this.#parts.database.dialect.name !== "sqlite") await forgetFullBuckets(this.#parts.database.db, now - graceOfBuckets);
     await this.#parts.objects.sweep();
-    if (await this.#mayWalk(now)) await this.#removeOrphans(now);
+    if (await this.#takesTurn(walkedAt, betweenWalks, now)) await this.#removeOrphans(now);
   }
 
-  /** Whether it is time for a walk, which one process makes for all. One that dies in the middle leaves the rest to the next. */
-  async #mayWalk(now: number): Promise<boolean> {
+  /** Of many machines one sweeps at a time. On one folder each does: a note of it every ten seconds would keep the disk awake. */
+  async #isMine(now: number): Promise<boolean> {
+    return this.#parts.database.dialect.name === "sqlite" || this.#takesTurn(sweptAt, timing.sweep * 0.8, now);
+  }
+
+  /** Whether it is time for what one process does for all. One that dies in the middle, or is cut off, leaves the rest to the next. */
+  async #takesTurn(name: string, every: number, now: number): Promise<boolean> {
     const { database } = this.#parts;
-    const last = Number((await readMeta(database.db, walkedAt)) ?? 0);
-    if (now - last < betweenWalks && last <= now) return false;
-    const mine = await database.ifAlone(walkedAt, async (trx) => {
-      if (((await readMeta(trx, walkedAt)) ?? "0") !== String(last)) return false;
-      await writeMeta(trx, walkedAt, String(now));
+    const last = Number((await readMeta(database.db, name)) ?? 0);
+    if (now - last < every && last <= now) return false;
+    const mine = await database.ifAlone(name, async (trx) => {
+      if (((await readMeta(trx, name)) ?? "0") !== String(last)) return false;
+      await writeMeta(trx, name, String(now));
       return true;
     });
     return mine ?? false;

@@ -18,6 +18,8 @@ export const timing = {
   watch: 1000,
   /** Between two looks for tasks that other processes have created. */
   poll: 500,
+  /** The same where they would be heard of: then it is for what becomes due by itself, and for what was not heard. */
+  heardPoll: 2000,
   /** What work gets to stop once another process has ended its task: that was noticed up to a second late, and two seconds are promised. */
   lateGrace: 1000,
   /** How long after its creation a task waits for an engine that does its kind to become ready. */

@@ -2,6 +2,7 @@ import { EngineError } from "@atelier/engine/engine.ts";
 import type { Database } from "../store/database/database.ts";
 import { isStorageFull } from "../store/storage-full.ts";
 import { isStoreUnavailable } from "../store/store-unavailable.ts";
+import { isSomethingDue } from "../store/database/tasks/task-queue.ts";
 import { endHeldTask, heldLeases, releaseTask, renewLeases } from "../store/database/tasks/tasks.ts";
 import { taskBegun, taskEnded, type TaskEnding } from "../observe/happenings.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
@@ -56,6 +57,7 @@ export class Worker {
   readonly #running = new Map<string, Running>();
   #timers: NodeJS.Timeout[] = [];
   #claiming: Promise<void> | undefined;
+  #lookedAt = Number.NEGATIVE_INFINITY;
   #watching = false;
   #stopped = false;
 
@@ -70,7 +72,7 @@ export class Worker {
     signals.on("cancelled", this.#cancelled);
     const repeat = (every: number, work: () => Promise<void>) =>
       this.#timers.push(setInterval(() => void work().catch((err: unknown) => this.#parts.log.error({ err }, "worker")), every));
-    repeat(timing.poll, async () => this.#claim());
+    repeat(timing.poll, () => this.#look());
     repeat(timing.watch, () => this.#watch());
     this.#claim();
   }
@@ -94,6 +96,15 @@ export class Worker {
     await Promise.all(all.map(({ done }) => done));
     clearTimeout(late);
     this.#timers.forEach(clearInterval);
+  }
+
+  /** A question alone: most looks find nothing, and a claim is a transaction of several. */
+  async #look(): Promise<void> {
+    const now = performance.now();
+    if (this.#claiming || (this.#parts.signals.hears() && now - this.#lookedAt < timing.heardPoll)) return;
+    this.#lookedAt = now;
+    const { db, now: databaseNow } = this.#parts.database;
+    if (await isSomethingDue(db, databaseNow())) this.#claim();
   }
 
   readonly #claim = (): void => {

@@ -52,7 +52,7 @@ export const comparing = (console: ConsoleService<Started>) => describe("compari
     for (const [side, place] of [["A", 0], ["B", 1]] as const) {
       await tabTo(page, new RegExp(`Choose ${side}`));
       await page.keyboard.press("Enter");
-      const choices = page.getByRole("dialog").locator(".media-choice").filter({ hasText: "image-expand" });
+      const choices = page.getByRole("dialog").locator(".media-choice").filter({ hasText: "Expand picture" });
       await choices.nth(place).waitFor();
       await choices.nth(place).focus();
       await page.keyboard.press("Enter");

@@ -63,6 +63,20 @@ export const keepingLibrary = (console: ConsoleService) => describe("keeping the
     await until(async () => !(await titles()).some(({ title }) => title === "Drops in a cave"));
   });
 
+  test("the drawer of an item is a link: it opens what is on no page of the list, and going back closes it", async () => {
+    const { page, check } = await console.open("/admin/sounds");
+    await page.getByRole("button", { name: "Edit Rain on tin" }).click();
+    await page.waitForURL(/[?&]edit=\d+$/);
+    const link = page.url();
+    await page.goBack();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.goto(link.replace("?", "?q=cave&"));
+    assert.match(await page.getByRole("dialog").getByRole("textbox", { name: "Title" }).inputValue(), /^Rain on t/);
+    await page.keyboard.press("Escape");
+    await page.waitForURL(/\?q=cave$/);
+    check();
+  });
+
   test("a mood is made and renamed by touch, 360 pixels wide, and a name that is taken is said", async () => {
     const { page } = await console.open("/admin/moods", phone);
     for (const expected of ["Saved", /taken|already|another/i]) {
@@ -92,8 +106,15 @@ export const keepingLibrary = (console: ConsoleService) => describe("keeping the
     await page.getByText("Nothing was sent yet. To import: 3; refused: 1.").waitFor();
     assert.equal(sent, 0);
     await page.getByLabel("Licence of all").fill("CC0");
-    await page.getByRole("button", { name: "Import 3" }).click();
-    await page.getByText("New: 2, there already: 0, failed: 1.").waitFor();
+    // The service reads all of them, says what would become of each, and writes nothing; what is new comes in without being sent again.
+    await page.getByRole("button", { name: "Check on the service" }).click();
+    await page.getByText("Would be new: 2, there already: 0, refused: 1.").waitFor();
+    assert.match(await (await console.service.call("/v1/sound-effects?q=zither")).text(), /"count":0,/);
+    const uploads: string[] = [];
+    page.on("request", (request) => request.url().endsWith("/uploads") && uploads.push(request.url()));
+    await page.getByRole("button", { name: "Import 2" }).click();
+    await page.getByText("New: 2, there already: 0, failed: 0.").waitFor();
+    assert.deepEqual(uploads, []);
     const found = async (path: string) => (await console.service.call(path)).text();
     assert.match(await found("/v1/sound-effects?q=zither"), /"count":1,.*"CC0"/s);
     assert.match(await found("/v1/icons?term=sail+ship"), /"name":"sail ship"/);

@@ -89,8 +89,7 @@ export const making = (console: ConsoleService<Started>) => describe("making in 
 
   test("the same by touch, 360 pixels wide", async () => {
     const { page, check } = await console.open("/", phone);
-    await page.getByRole("button", { name: "More" }).tap();
-    await page.getByRole("dialog").getByRole("link", { name: "Create" }).tap();
+    await page.getByRole("link", { name: "Create" }).tap();
     await page.locator(".model-card", { hasText: "Expand" }).first().tap();
     await chooseFile(page, picture, () => page.getByRole("button", { name: /Choose a file/ }).first().tap());
     const handle = page.getByRole("slider", { name: "Expand top" });

@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, "../snapshots");
 
 /** Main screens by file, and what each shows when it is there. */
 const screens: Record<string, { path: string; there: string }> = {
-  find: { path: "/?q=rain", there: ".audio-row" },
+  find: { path: "/?q=rain", there: "text=2 sounds, 0 tracks" },
   sounds: { path: "/sounds?order=title", there: ".audio-row" },
   icon: { path: "/icons/1", there: ".code code:not(:empty)" },
   models: { path: "/create", there: ".model-card" },

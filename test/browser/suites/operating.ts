@@ -21,7 +21,7 @@ export const operating = (console: ConsoleService) => describe("operating the se
   /** Two deliveries had failed; one was sent again and taken. */
   async function oneWasTaken(page: Page, path: string): Promise<void> {
     await page.getByText("1 delivery", { exact: true }).waitFor();
-    assert.equal(postsTo(path), 3);
+    await until(async () => postsTo(path) === 3);
     await page.goto(failedTo(path).replace("failed", "delivered"));
     await page.locator(".delivery-summary").click();
     await page.getByRole("cell", { name: "204" }).waitFor();

@@ -15,6 +15,6 @@ export function longestTask(events: readonly TraceEvent[]): number {
   const threads = events.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain");
   const busy = (thread: TraceEvent) => events.filter(({ pid, tid, name }) => pid === thread.pid && tid === thread.tid && /RunTask/.test(name));
   const tasks = threads.map(busy).sort((a, b) => b.length - a.length)[0] ?? [];
-  assert.ok(tasks.length > 100, "the trace holds the page's tasks");
+  assert.ok(tasks.length > 0, "the trace holds the page's tasks");
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
 }

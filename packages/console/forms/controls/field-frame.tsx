@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import restore from "icon:tabler/restore";
+import { Described } from "../../components/described.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { createMessages } from "../../messages/create/create-messages.ts";
 import type { FormState } from "../form-state.ts";
@@ -93,9 +94,4 @@ export function FieldFrame({ children, group = false, extra, ...props }: FramePr
 /** Media say their limits in further sentences, which the control itself shows. */
 function firstSentence({ description = "", "x-media": media }: Schema): string {
   return media ? description.split(/(?<=\.) /, 1)[0]! : description;
-}
-
-/** Names of members and values stand between grave accents in descriptions. */
-function Described({ text }: { text: string }) {
-  return <>{text.split("`").map((part, place) => (place % 2 === 1 ? <code key={place}>{part}</code> : part))}</>;
 }

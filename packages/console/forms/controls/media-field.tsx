@@ -102,7 +102,7 @@ export function MediaField(props: ControlProps) {
       </div>
       <Sheet handle={picker} title={`${t.media.from}: ${label}`} kind="media-sheet">
         <MediaPicker
-          media={rule.media}
+          rule={rule}
           choose={(url) => {
             picker.current?.close();
             state.set(path, url);

@@ -25,6 +25,11 @@ const en = {
   pause: "Pause",
   resume: "Go on",
   more: "Import more",
+  check: "Check on the service",
+  checkStates: { running: "Checking", paused: "Paused", ended: "Checked: nothing was written" },
+  checkCounts: (fresh: number, there: number, refused: number) => `Would be new: ${fresh}, there already: ${there}, refused: ${refused}.`,
+  checkOutcomes: { sending: "On its way", new: "Would be new", there: "There already", failed: "Would be refused" },
+  back: "Back to the list",
 };
 
 type ImportMessages = typeof en;
@@ -54,6 +59,11 @@ const de: ImportMessages = {
   pause: "Anhalten",
   resume: "Weiter",
   more: "Mehr importieren",
+  check: "Vom Dienst prüfen lassen",
+  checkStates: { running: "Prüft", paused: "Angehalten", ended: "Geprüft: nichts wurde geschrieben" },
+  checkCounts: (fresh, there, refused) => `Wäre neu: ${fresh}, schon da: ${there}, abgelehnt: ${refused}.`,
+  checkOutcomes: { sending: "Unterwegs", new: "Wäre neu", there: "Schon da", failed: "Würde abgelehnt" },
+  back: "Zurück zur Liste",
 };
 
 const es: ImportMessages = {
@@ -81,6 +91,11 @@ const es: ImportMessages = {
   pause: "Pausar",
   resume: "Seguir",
   more: "Importar más",
+  check: "Comprobar en el servicio",
+  checkStates: { running: "Comprobando", paused: "En pausa", ended: "Comprobado: no se escribió nada" },
+  checkCounts: (fresh, there, refused) => `Serían nuevos: ${fresh}, ya están: ${there}, rechazados: ${refused}.`,
+  checkOutcomes: { sending: "En camino", new: "Sería nuevo", there: "Ya está", failed: "Se rechazaría" },
+  back: "Volver a la lista",
 };
 
 const fr: ImportMessages = {
@@ -108,6 +123,11 @@ const fr: ImportMessages = {
   pause: "Suspendre",
   resume: "Continuer",
   more: "Importer encore",
+  check: "Faire vérifier par le service",
+  checkStates: { running: "Vérification", paused: "En pause", ended: "Vérifié : rien n’a été écrit" },
+  checkCounts: (fresh, there, refused) => `Seraient nouveaux : ${fresh}, déjà là : ${there}, refusés : ${refused}.`,
+  checkOutcomes: { sending: "En route", new: "Serait nouveau", there: "Déjà là", failed: "Serait refusé" },
+  back: "Retour à la liste",
 };
 
 const ja: ImportMessages = {
@@ -135,6 +155,11 @@ const ja: ImportMessages = {
   pause: "一時停止",
   resume: "再開",
   more: "さらに取り込む",
+  check: "サービスで確認",
+  checkStates: { running: "確認中", paused: "一時停止", ended: "確認済み（何も書き込んでいません）" },
+  checkCounts: (fresh, there, refused) => `新規になるもの：${fresh}、既存：${there}、拒否：${refused}。`,
+  checkOutcomes: { sending: "送信中", new: "新規になる", there: "既存", failed: "拒否される" },
+  back: "一覧に戻る",
 };
 
 /** Of the import of files. */

@@ -30,4 +30,5 @@ export const de: WidgetsMessages = {
     restored: "Die Maske ist wieder auf dem Bild.", otherSize: "Die Maske hat eine andere Form als das Bild: malen Sie sie neu.", fit: "Ganzes Bild",
     fingers: "Zwei Finger bewegen und zoomen; Strg und das Rad zoomen.",
   },
+  picker: { waveforms: "Wellenformen", remove: (name) => `${name} entfernen`, removed: (name) => `${name} ist entfernt.` },
 };

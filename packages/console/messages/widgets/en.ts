@@ -28,6 +28,7 @@ export const en = {
     otherSize: "The mask has another shape than the picture: paint it again.", fit: "Whole picture",
     fingers: "Two fingers move and zoom; Ctrl and the wheel zoom.",
   },
+  picker: { waveforms: "Waveforms", remove: (name: string) => `Remove ${name}`, removed: (name: string) => `${name} is removed.` },
 };
 
 export type WidgetsMessages = typeof en;

@@ -30,4 +30,5 @@ export const es: WidgetsMessages = {
     restored: "La máscara está de nuevo sobre la imagen.", otherSize: "La máscara tiene otra forma que la imagen: píntela de nuevo.", fit: "Imagen entera",
     fingers: "Dos dedos mueven y amplían; Ctrl y la rueda amplían.",
   },
+  picker: { waveforms: "Formas de onda", remove: (name) => `Quitar ${name}`, removed: (name) => `${name} se ha quitado.` },
 };

@@ -31,4 +31,5 @@ export const fr: WidgetsMessages = {
     restored: "Le masque est de nouveau sur l’image.", otherSize: "Le masque a une autre forme que l’image : peignez-le de nouveau.", fit: "Image entière",
     fingers: "Deux doigts déplacent et zooment ; Ctrl et la molette zooment.",
   },
+  picker: { waveforms: "Formes d’onde", remove: (name) => `Retirer ${name}`, removed: (name) => `${name} est retiré.` },
 };

@@ -27,4 +27,5 @@ export const ja: WidgetsMessages = {
     restored: "マスクを画像の上に戻しました。", otherSize: "マスクの形が画像と違います。塗り直してください。", fit: "画像全体",
     fingers: "2本指で移動と拡大、Ctrlとホイールで拡大します。",
   },
+  picker: { waveforms: "波形", remove: (name) => `${name}を削除`, removed: (name) => `${name}を削除しました。` },
 };

@@ -1,4 +1,4 @@
-import { connection } from "../../data/connection.ts";
+import { AtelierError, connection } from "../../data/connection.ts";
 
 /** What is edited, as the service's answers say it: only what a kind's fields read. */
 export type Item = Readonly<Record<string, unknown>> & { id: number };
@@ -21,6 +21,8 @@ export interface AdminKind {
   searched: boolean;
   /** A page of the list, from 0. */
   list: (page: number, words: string, signal: AbortSignal) => Promise<{ items: Item[]; count: number }>;
+  /** One item, for a link to it. @throws AtelierError, or Error where a list has none */
+  get: (id: string, signal: AbortSignal) => Promise<Item>;
   nameOf: (item: Item) => string;
   /** What stands beside the name, in few words. */
   about: (item: Item) => string;
@@ -55,6 +57,20 @@ const results = (api: string, words: (typed: string) => object) => async (page: 
   return { items: answer.results, count: answer.count };
 };
 
+/** Details, within `data` or bare. */
+const detail = (api: string) => async (id: string, signal: AbortSignal) => {
+  const answer = await connection.json<{ data?: Item } & Item>(`${api}/${encodeURIComponent(id)}`, { query: { "include-premium": true }, signal });
+  return answer.data ?? answer;
+};
+
+/** Of those that have a list alone. */
+const fromList = (api: string) => async (id: string, signal: AbortSignal) => {
+  const { results: all } = await connection.json<Results>(api, { query: { limit: 1000 }, signal });
+  const found = all.find((item) => String(item.id) === id);
+  if (!found) throw new AtelierError(404, {});
+  return found;
+};
+
 const searchWords = (q: string) => ({ "include-premium": true, ...(q === "" ? { order_by: "-created_at" } : { q }) });
 
 /** Genres and moods come all at once. */
@@ -63,6 +79,7 @@ const termKind = (name: "genres" | "moods"): AdminKind => ({
     const { results: all, count } = await connection.json<Results>(`/v1/admin/${name}`, { signal });
     return { items: all.slice(page * pageSize, (page + 1) * pageSize), count };
   },
+  get: fromList(`/v1/admin/${name}`),
   nameOf: (item) => text(item, "name"), about: (item) => text(item, "description"),
   fields: [
     named, { name: "description", kind: "long", value: (item) => text(item, "description") },
@@ -72,12 +89,12 @@ const termKind = (name: "genres" | "moods"): AdminKind => ({
 
 export const kinds: readonly AdminKind[] = [
   {
-    name: "sounds", api: "/v1/admin/sound-effects", searched: true, list: results("/v1/sound-effects", searchWords),
+    name: "sounds", api: "/v1/admin/sound-effects", searched: true, list: results("/v1/sound-effects", searchWords), get: detail("/v1/sound-effects"),
     nameOf: (item) => text(item, "title"), about: (item) => inner(item, "category"),
     fields: [titled, { name: "category", kind: "text", value: (item) => inner(item, "category", "slug") }, tags, premium, ...rights],
   },
   {
-    name: "music", api: "/v1/admin/music", searched: true, list: results("/v1/music", searchWords),
+    name: "music", api: "/v1/admin/music", searched: true, list: results("/v1/music", searchWords), get: detail("/v1/music"),
     nameOf: (item) => text(item, "title"), about: (item) => inner(item, "artist"),
     fields: [
       titled, { name: "artist", kind: "text", optional: true, value: (item) => inner(item, "artist") },
@@ -92,14 +109,14 @@ export const kinds: readonly AdminKind[] = [
       const { data, meta } = await connection.json<{ data: Item[]; meta: { pagination: { total: number } } }>("/v1/icons", { query, signal });
       return { items: data, count: meta.pagination.total };
     },
-    nameOf: (item) => text(item, "name"), about: (item) => inner(item, "family"),
+    get: detail("/v1/icons"), nameOf: (item) => text(item, "name"), about: (item) => inner(item, "family"),
     fields: [
       named, tags, { name: "style", kind: "text", value: (item) => inner(item, "style") },
       { name: "premium", kind: "flag", value: (item) => item.free_svg === false },
     ],
   },
   {
-    name: "artists", api: "/v1/admin/artists", searched: false, list: results("/v1/admin/artists", () => ({})),
+    name: "artists", api: "/v1/admin/artists", searched: false, list: results("/v1/admin/artists", () => ({})), get: fromList("/v1/admin/artists"),
     nameOf: (item) => text(item, "name"), about: (item) => text(item, "bio"),
     fields: [named, { name: "bio", kind: "long", value: (item) => text(item, "bio") }],
   },

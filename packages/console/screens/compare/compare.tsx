@@ -35,7 +35,7 @@ export function Screen() {
   const swap = () => setParams({ a: params.get("b") ?? undefined, b: params.get("a") ?? undefined }, { replace: true });
   return (
     <div class="compare-screen">
-      <div class="find-head">
+      <div class="compare-head">
         <h1>{shellMessages().compare}</h1>
         <IconButton label={t.swap} glyph={swapGlyph} disabled={!a.side && !b.side} onClick={swap} />
       </div>

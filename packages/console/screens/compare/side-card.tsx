@@ -3,17 +3,19 @@ import photo from "icon:tabler/photo-search";
 import { nameOfSide, type Side } from "../../compare/sides.ts";
 import { Glyph } from "../../components/glyph.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
 import { Problem, sentenceOf } from "../../components/problem.tsx";
 import { Sheet, type SheetHandle } from "../../components/sheet.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { mediaUrl } from "../../data/media-url.ts";
 import { compareMessages } from "../../messages/compare/compare-messages.ts";
-import { date } from "../../messages/format.ts";
+import { moment } from "../../messages/format.ts";
 import { hasEnded, kindOf, type MediaKind, type Task, type TaskFile } from "../../tasks/task.ts";
 import { Progress, statusOf } from "../../tasks/task-view.tsx";
 import { titleOf } from "../../tasks/title-of.ts";
 import { createMessages } from "../../messages/create/create-messages.ts";
+import { useModels } from "../create/models.tsx";
 
 interface SideCardProps {
   /** A or B. */
@@ -33,16 +35,16 @@ export function SideCard({ name, side, task, problem, file, kind, choose }: Side
   const create = createMessages();
   const sheet = useRef<SheetHandle>(null);
   const label = side ? t.change(name) : t.choose(name);
+  const models = useModels().data;
   return (
     <section class="side-card" aria-label={name}>
       <span class="side-name" aria-hidden="true">{name}</span>
       <div class="side-about">
         {task && (
           <>
-            <a href={`/tasks/${task.task_id}`} class="side-title" lang="en">{titleOf(task)}</a>
+            <a href={`/tasks/${task.task_id}`} class="side-title" lang="en" title={task.model}>{titleOf(task, models)}</a>
             <span class="muted small">
-              {[side!.which === "input" ? t.input : side!.which > 1 ? `#${side!.which}` : "", task.model, date(task.created_at, { timeStyle: "short" })]
-                .filter(Boolean).join(" · ")}
+              {[side!.which === "input" ? t.input : side!.which > 1 ? `#${side!.which}` : "", moment(task.created_at)].filter(Boolean).join(" · ")}
             </span>
           </>
         )}
@@ -50,9 +52,13 @@ export function SideCard({ name, side, task, problem, file, kind, choose }: Side
         {task && !hasEnded(task) && <Progress task={task} />}
         {task && hasEnded(task) && !file && <p class="field-fault">{task.status === "FAILED" ? statusOf(task, create) : t.missing}</p>}
       </div>
-      <button type="button" class="button" aria-haspopup="dialog" aria-label={label} onClick={() => sheet.current?.open()}>
-        <Glyph path={photo} size={18} /> {side ? "…" : label}
-      </button>
+      {side
+        ? <IconButton label={label} glyph={photo} aria-haspopup="dialog" onClick={() => sheet.current?.open()} />
+        : (
+          <button type="button" class="button" aria-haspopup="dialog" onClick={() => sheet.current?.open()}>
+            <Glyph path={photo} size={18} /> {label}
+          </button>
+        )}
       <Sheet handle={sheet} title={label} kind="media-sheet">
         <Results
           kind={kind}
@@ -69,6 +75,7 @@ export function SideCard({ name, side, task, problem, file, kind, choose }: Side
 /** Finished pictures and clips, the newest first. */
 function Results({ kind, choose }: { kind: MediaKind | undefined; choose: (side: string) => void }) {
   const t = compareMessages();
+  const models = useModels().data;
   const { data, error, again } = useQuery({
     key: ["results"], staleTime: 2000,
     load: async (signal) => (await connection.json<{ data: Task[] }>("/v1/tasks", { query: { status: "COMPLETED", limit: 60 }, signal })).data,
@@ -84,8 +91,8 @@ function Results({ kind, choose }: { kind: MediaKind | undefined; choose: (side:
           <li key={file.url}>
             <button type="button" class="media-choice" onClick={() => choose(nameOfSide({ task: task.task_id, which: place + 1 }))}>
               {picture ? <img src={mediaUrl(picture.url)} alt="" loading="lazy" /> : <span class="media-blank" />}
-              <span class="media-name" lang="en">{titleOf(task)}</span>
-              <span class="muted small">{date(task.created_at, { timeStyle: "short" })}</span>
+              <span class="media-name" lang="en">{titleOf(task, models)}</span>
+              <span class="muted small">{moment(task.created_at)}</span>
             </button>
           </li>
         );

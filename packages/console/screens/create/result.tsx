@@ -14,7 +14,7 @@ export function Result({ state, id }: { state: FormState; id: string | undefined
     <section class="create-result" aria-label={t.result} aria-busy={id !== undefined && !task && !problem}>
       {problem && !task && <Problem error={problem} />}
       {task && <TaskView task={task} keepSeed={hasSeed(state) ? (seed) => state.set(["seed"], seed) : undefined} />}
-      {id === undefined && <EmptyState glyph={photo} title={t.result}><p>{t.resultHint}</p></EmptyState>}
+      {id === undefined && <EmptyState glyph={photo} title={t.result}><p>{t.resultHint} <span class="by-keys">{t.resultKeys}</span></p></EmptyState>}
     </section>
   );
 }

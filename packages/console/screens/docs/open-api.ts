@@ -1,3 +1,4 @@
+import { number } from "../../messages/format.ts";
 /** What the console reads of an OpenAPI 3.1 document. */
 export interface OpenApi {
   info: { title: string; version: string; description?: string };
@@ -99,11 +100,14 @@ export function typeOf(schema: Schema, document: OpenApi): string {
 export function limitsOf(schema: Schema, document: OpenApi): string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, default: initial } = resolve(schema, document);
   const range = (least: number | undefined, most: number | undefined, unit: string) => {
-    if (least === undefined && most === undefined) return [];
-    return [(least === undefined ? `≤ ${most}` : most === undefined ? `≥ ${least}` : `${least}–${most}`) + unit];
+    const [from, to] = [least, most].map((limit) => limit !== undefined && number(limit));
+    if (!from && !to) return [];
+    return [(!from ? `≤ ${to}` : !to ? `≥ ${from}` : `${from}–${to}`) + unit];
   };
+  // That a text is not empty goes without saying.
+  const leastLength = minLength === 1 ? undefined : minLength;
   return [
-    ...range(minimum, maximum, ""), ...range(minLength, maxLength, " characters"), ...range(minItems, maxItems, " items"),
+    ...range(minimum, maximum, ""), ...range(leastLength, maxLength, " characters"), ...range(minItems, maxItems, " items"),
     ...(initial === undefined ? [] : [`default ${JSON.stringify(initial)}`]),
   ];
 }

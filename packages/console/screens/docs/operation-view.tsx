@@ -1,3 +1,4 @@
+import { Described } from "../../components/described.tsx";
 import { useEffect, useRef } from "preact/hooks";
 import { docsMessages } from "../../messages/docs/docs-messages.ts";
 import { place } from "../../router/location.ts";
@@ -24,7 +25,7 @@ export function OperationView({ call, document }: { call: Call; document: OpenAp
       <a class="docs-back small" href="/docs">{t.all}</a>
       <h2 ref={heading} tabIndex={-1}>{summary ?? call.id}</h2>
       <p class="docs-call"><span class={`method method-${method.toLowerCase()}`}>{method}</span> <code>{path}</code></p>
-      {description && <p>{description}</p>}
+      {description && <p><Described text={description} /></p>}
       <p class="muted small">{isOpen(call) ? t.open : t.needsKey}</p>
       <RequestCode call={call} document={document} />
       {parameters.length > 0 && (
@@ -57,7 +58,7 @@ function ParameterRow({ parameter: { name, in: where, required, description, sch
         <code class="schema-name">{name}</code> <span class="muted small">{typeOf(schema, document)} · {where}</span>
         {required && <span class="schema-required small"> {t.required}</span>}
       </p>
-      {description && <p class="small">{description}</p>}
+      {description && <p class="small"><Described text={description} /></p>}
       <p class="muted small schema-limits">{[...limitsOf(schema, document), ...(schema.enum ? [schema.enum.join(" · ")] : [])].join(", ")}</p>
     </li>
   );

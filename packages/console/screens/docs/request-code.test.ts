@@ -32,6 +32,6 @@ test("a call with a body carries its example, one without a key carries none", (
 test("types and limits are said in a few words", () => {
   assert.equal(typeOf({ type: "array", items: { type: "string", format: "uuid" } }, document), "array of string (uuid)");
   assert.equal(typeOf({ anyOf: [{ type: "string" }, { type: "null" }] }, document), "string | null");
-  assert.deepEqual(limitsOf({ type: "integer", minimum: 1, maximum: 1000, default: 100 }, document), ["1–1000", "default 100"]);
-  assert.deepEqual(limitsOf({ type: "string", maxLength: 9 }, document), ["≤ 9 characters"]);
+  assert.deepEqual(limitsOf({ type: "integer", minimum: 1, maximum: 1000, default: 100 }, document), ["1–1,000", "default 100"]);
+  assert.deepEqual(limitsOf({ type: "string", minLength: 1, maxLength: 9 }, document), ["≤ 9 characters"]);
 });

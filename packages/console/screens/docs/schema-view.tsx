@@ -1,3 +1,4 @@
+import { Described } from "../../components/described.tsx";
 import { docsMessages } from "../../messages/docs/docs-messages.ts";
 import { limitsOf, type OpenApi, resolve, type Schema, typeOf } from "./open-api.ts";
 
@@ -22,7 +23,7 @@ export function SchemaView({ schema, document, depth = 0 }: { schema: Schema; do
               <code class="schema-name">{name}</code> <span class="muted small">{typeOf(member, document)}</span>
               {required.includes(name) && <span class="schema-required small"> {t.required}</span>}
             </p>
-            {description && <p class="small">{description}</p>}
+            {description && <p class="small"><Described text={description} /></p>}
             <p class="muted small schema-limits">{[...limitsOf(member, document), ...(values ? [values.join(" · ")] : [])].join(", ")}</p>
             {inner && (
               <details>

@@ -23,19 +23,38 @@ export interface Common {
 
 const paths = { sounds: "/v1/admin/sound-effects", music: "/v1/admin/music", icons: "/v1/admin/icons" } as const;
 
-/** Brings planned files in, two at a time. Files are read from the disk as they are sent, never whole. */
+/** For so long an upload that no item takes is there for sure, milliseconds: the service keeps it for an hour. */
+const uploadHolds = 50 * 60_000;
+
+/** What was uploaded already, by a check before the import. */
+type Uploads = Map<Planned, { upload: string; at: number }>;
+
+/**
+ * Brings planned files in, two at a time; or has the service check them, which reads, cleans and measures them and writes nothing. Files are read from the disk
+ * as they are sent, never whole, and sent once: an import takes what a check has uploaded.
+ */
 export class ImportRun {
   readonly outcomes = signal<ReadonlyMap<Planned, Outcome>>(new Map());
   readonly state = signal<"running" | "paused" | "ended">("running");
   readonly files: readonly Planned[];
+  readonly isCheck: boolean;
   readonly #common: Common;
+  readonly #uploads: Uploads;
   #next = 0;
   #busy = 0;
 
-  constructor(files: readonly Planned[], common: Common) {
+  constructor(files: readonly Planned[], common: Common, { check = false, uploads = new Map() }: { check?: boolean; uploads?: Uploads } = {}) {
     this.files = files;
+    this.isCheck = check;
     this.#common = common;
+    this.#uploads = uploads;
     this.#go();
+  }
+
+  /** The import of what a check has found to be new. */
+  importNew(): ImportRun {
+    const fresh = this.files.filter((planned) => this.outcomes.peek().get(planned)?.state === "new");
+    return new ImportRun(fresh, this.#common, { uploads: this.#uploads });
   }
 
   /** Begins no other file; those under way come to their end. */
@@ -52,7 +71,7 @@ export class ImportRun {
     while (this.state.peek() === "running" && this.#busy < atOnce && this.#next < this.files.length) void this.#bring(this.files[this.#next++]!);
     if (this.#busy === 0 && this.#next === this.files.length) {
       this.state.value = "ended";
-      refresh();
+      if (!this.isCheck) refresh();
     }
   }
 
@@ -60,9 +79,10 @@ export class ImportRun {
     this.#busy++;
     this.#tell(planned, { state: "sending" });
     try {
-      const upload = await uploaded(planned.file);
-      const body = { file: upload, ...this.#bodyOf(planned) };
-      const { data } = await connection.json<{ data: { remarks: string[] } }>(paths[planned.catalog!], { method: "POST", body, timeout: 300_000 });
+      const body = { file: await this.#uploaded(planned), ...this.#bodyOf(planned) };
+      const { data } = await connection.json<{ data: { remarks: string[] } }>(paths[planned.catalog!], {
+        method: "POST", body, timeout: 300_000, ...(this.isCheck && { query: { dry_run: true } }),
+      });
       this.#tell(planned, { state: "new", remark: data.remarks.join("; ") });
     } catch (error) {
       if (error instanceof AtelierError && error.status === there) this.#tell(planned, { state: "there", remark: error.message });
@@ -70,6 +90,14 @@ export class ImportRun {
     }
     this.#busy--;
     this.#go();
+  }
+
+  async #uploaded(planned: Planned): Promise<string> {
+    const before = this.#uploads.get(planned);
+    if (before && Date.now() - before.at < uploadHolds) return before.upload;
+    const upload = await uploaded(planned.file);
+    this.#uploads.set(planned, { upload, at: Date.now() });
+    return upload;
   }
 
   #bodyOf({ catalog, file, path }: Planned): object {

@@ -32,8 +32,17 @@ export function PlanTable({ plan }: { plan: readonly Planned[] }) {
   );
 }
 
-/** How far it is, and what became of each file: what failed stands first, then the newest. */
-export function RunView({ run, again }: { run: ImportRun; again: () => void }) {
+interface RunViewProps {
+  run: ImportRun;
+  again: () => void;
+  /** Begins another run: the import after a check. */
+  next: (run: ImportRun) => void;
+  /** To the list of files. */
+  back: () => void;
+}
+
+/** How far it is, and what became of each file, or would: what failed stands first, then the newest. */
+export function RunView({ run, again, next, back }: RunViewProps) {
   const t = importMessages();
   const outcomes = [...run.outcomes.value];
   const count = (state: Outcome["state"]) => outcomes.filter(([, outcome]) => outcome.state === state).length;
@@ -44,17 +53,26 @@ export function RunView({ run, again }: { run: ImportRun; again: () => void }) {
   return (
     <div class="import">
       <div class="operate-bar">
-        <p role="status"><b>{t.states[state]}</b> {t.progress(done, run.files.length)}. {t.counts(count("new"), count("there"), count("failed"))}</p>
+        <p role="status">
+          <b>{run.isCheck ? t.checkStates[state] : t.states[state]}</b> {t.progress(done, run.files.length)}.
+          {" "}{run.isCheck ? t.checkCounts(count("new"), count("there"), count("failed")) : t.counts(count("new"), count("there"), count("failed"))}
+        </p>
         {state === "running" && <button type="button" class="button" onClick={() => run.pause()}>{t.pause}</button>}
         {state === "paused" && <button type="button" class="button primary" onClick={() => run.resume()}>{t.resume}</button>}
-        {state === "ended" && <button type="button" class="button" onClick={again}>{t.more}</button>}
+        {state === "ended" && !run.isCheck && <button type="button" class="button" onClick={again}>{t.more}</button>}
+        {state === "ended" && run.isCheck && (
+          <span class="operate-actions">
+            <button type="button" class="button quiet" onClick={back}>{t.back}</button>
+            <button type="button" class="button primary" disabled={count("new") === 0} onClick={() => next(run.importNew())}>{t.begin(count("new"))}</button>
+          </span>
+        )}
       </div>
-      <progress class="import-progress" max={run.files.length} value={done} aria-label={t.states.running} />
+      <progress class="import-progress" max={run.files.length} value={done} aria-label={run.isCheck ? t.checkStates.running : t.states.running} />
       <DataTable<(typeof rows)[number]>
         caption={t.files} rows={rows} id={([{ path, file }]) => `${path} ${file.size} ${file.lastModified}`}
         columns={[
           { name: t.file, cell: ([{ path }]) => path, head: true },
-          { name: t.becomes, cell: ([, { state }]) => <Badge tone={tones[state]}>{t.outcomes[state]}</Badge> },
+          { name: t.becomes, cell: ([, { state }]) => <Badge tone={tones[state]}>{(run.isCheck ? t.checkOutcomes : t.outcomes)[state]}</Badge> },
           { name: t.remark, cell: ([, { remark }]) => <span class="said">{remark || "–"}</span> },
         ]}
       />

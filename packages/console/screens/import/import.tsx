@@ -22,9 +22,10 @@ export function Screen() {
   return (
     <>
       <div class="operate-head"><h1>{shellMessages().importFiles}</h1></div>
-      {run
-        ? <RunView run={run} again={again} />
-        : <Choose files={files} add={(more) => setFiles((before) => [...before, ...more])} clear={again} begin={setRun} />}
+      {run && <RunView run={run} again={again} next={setRun} back={() => setRun(undefined)} />}
+      <div hidden={run !== undefined}>
+        <Choose files={files} add={(more) => setFiles((before) => [...before, ...more])} clear={again} begin={setRun} />
+      </div>
     </>
   );
 }
@@ -50,7 +51,8 @@ function Choose({ files, add, clear, begin }: ChooseProps) {
         const given = new FormData(event.currentTarget);
         const text = (name: string) => String(given.get(name) ?? "").trim();
         const tags = text("tags").split(",").map((one) => one.trim()).filter(Boolean);
-        begin(new ImportRun(good, { tags, license: text("license"), attribution: text("attribution") }));
+        const check = (event.submitter as HTMLButtonElement | null)?.value === "check";
+        begin(new ImportRun(good, { tags, license: text("license"), attribution: text("attribution") }, { check }));
       }}
     >
       <div
@@ -89,6 +91,7 @@ function Choose({ files, add, clear, begin }: ChooseProps) {
             <p role="status">{t.plan(good.length, plan.length - good.length)}</p>
             <span class="operate-actions">
               <button type="button" class="button quiet" onClick={clear}>{t.clear}</button>
+              <button type="submit" class="button" value="check" disabled={good.length === 0}>{t.check}</button>
               <button type="submit" class="button primary" disabled={good.length === 0}>{t.begin(good.length)}</button>
             </span>
           </div>

@@ -9,8 +9,9 @@ import { connection } from "../../data/connection.ts";
 import { mediaUrl } from "../../data/media-url.ts";
 import { SearchBox } from "../../find/search-box.tsx";
 import type { Model } from "../../forms/model.ts";
+import { shownUrl } from "../../forms/upload.ts";
 import { createMessages } from "../../messages/create/create-messages.ts";
-import { date, number } from "../../messages/format.ts";
+import { moment, number } from "../../messages/format.ts";
 import { search, setParams } from "../../router/location.ts";
 import { learn, useTaskChanges } from "../../tasks/task-feed.ts";
 import { hasEnded, kindOf, type Task } from "../../tasks/task.ts";
@@ -62,11 +63,14 @@ function TaskCard({ task, models }: { task: Task; models: readonly Model[] | und
   const t = createMessages();
   const [preview] = task.previews;
   const [result] = task.results;
-  const picture = preview ?? (result && kindOf(result) === "image" ? result : undefined);
+  const made = preview ?? (result && kindOf(result) === "image" ? result : undefined);
+  // Until there is something to see: what it will be made of.
+  const source = made ? undefined : task.input_files?.find((file) => kindOf(file) === "image" && shownUrl(file.url));
+  const picture = made ?? source;
   return (
     <a class="task-card" href={`/tasks/${task.task_id}`}>
       <span class="task-picture">
-        {picture && <img src={mediaUrl(picture.url)} alt="" loading="lazy" />}
+        {picture && <img class={source ? "is-source" : ""} src={mediaUrl(picture.url)} alt="" loading="lazy" />}
         {result && kindOf(result) === "video" && <span class="task-film"><Glyph path={playGlyph} size={18} /></span>}
         {!hasEnded(task) && <progress value={task.status === "CREATED" ? undefined : task.progress} aria-label={statusOf(task, t)} />}
       </span>
@@ -75,7 +79,7 @@ function TaskCard({ task, models }: { task: Task; models: readonly Model[] | und
         <span class={`task-badge is-${task.status}`}>
           {statusOf(task, t)}{task.status === "IN_PROGRESS" && ` ${number(task.progress, { style: "percent" })}`}
         </span>
-        <span class="muted small">{date(task.created_at, { dateStyle: "short", timeStyle: "short" })}</span>
+        <span class="muted small">{moment(task.created_at)}</span>
       </span>
     </a>
   );

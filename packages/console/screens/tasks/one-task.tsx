@@ -51,7 +51,8 @@ function InputFiles({ task }: { task: Task }) {
   );
 }
 
-/** Signed addresses fill lines and say nothing. */
+/** Signed addresses fill lines and say nothing: of files that lie here the name is enough. */
 function shortened(_: string, value: unknown): unknown {
+  if (typeof value === "string" && shownUrl(value)) return `…/${new URL(value).pathname.split("/").at(-1)}`;
   return typeof value === "string" && value.length > 300 ? `${value.slice(0, 300)}…` : value;
 }

@@ -49,8 +49,10 @@ const MOST_UNDECIDED = { whole: 0.29, withFace: 0.7, cutOff: 0.2 };
 const HEAD_SHOWS = 0.9;
 /** A body without a face is cut off by the picture when its crop is this many times the longer side. */
 const CUT_OFF = 1.2;
-/** Turned farther than this (radians), what has no face is something else: who stands on the hands is missed, and no flower is found. */
-const MOST_TURN = 1.05;
+/** Turned farther than this (radians), what has no face is something else: who stands on the hands is missed, and no flower or drum is found. */
+const MOST_TURN = { whole: 1.05, cutOff: 0.6 };
+/** The crop of a third reading: so many times as large, and lower by so much of its side. */
+const LARGER = { times: 1.8, below: 0.35 };
 /** Sides of closer looks, in sizes of what is seen. */
 const CLOSER = [3, 2];
 /** A body that another one holds by more than this is a piece of that one. */
@@ -75,15 +77,32 @@ export async function findPeople(picture: Raster, { faces = [], quick = false, t
   const people: Person[] = [];
   for (const { crop } of bestOnly(found).slice(0, MOST)) {
     signal?.throwIfAborted();
-    const first = readBody(network, pyramid, crop);
-    if (first.presence < LEAST_PRESENCE || people.some((other) => isSame(other, first))) continue;
-    const second = readBody(network, pyramid, first.better);
-    const body = second.presence >= first.presence * 0.9 ? second : first;
-    const undecided = undecidedPart(body, picture);
+    const read = readPerson(network, pyramid, crop, picture, people);
+    if (!read) continue;
+    const { body, undecided } = read;
     if (people.some((other) => isSame(other, body)) || !isPerson(body, undecided, picture, faces)) continue;
     people.push({ crop: body.crop, points: body.points, undecided, masks: [body, ...(quick ? [] : closerLooks(network, pyramid, body, picture))] });
   }
   return withoutPieces(people.sort((a, b) => b.crop.side - a.crop.side));
+}
+
+/**
+ * Reads a body where one was detected, again where its points say that it is, and where its outline stays undecided once more in a larger crop: of somebody
+ * whom the picture cuts off the detector sees too little. The surest of them counts; undefined when nobody is there or everybody is known.
+ */
+function readPerson(network: LiteNetwork, pyramid: Pyramid, crop: Crop, picture: Raster, known: Person[]): { body: Body; undecided: number } | undefined {
+  const judged = (body: Body) => ({ body, undecided: undecidedPart(body, picture) });
+  const first = readBody(network, pyramid, crop);
+  if (first.presence < LEAST_PRESENCE || known.some((other) => isSame(other, first))) return undefined;
+  const second = readBody(network, pyramid, first.better);
+  let best = judged(second.presence >= first.presence * 0.9 ? second : first);
+  if (best.undecided < MOST_UNDECIDED.whole) return best;
+  const [x, y] = [crop.x - LARGER.below * crop.side * Math.sin(crop.turn), crop.y + LARGER.below * crop.side * Math.cos(crop.turn)];
+  for (const one of [first, readBody(network, pyramid, { ...crop, x, y, side: LARGER.times * crop.side })]) {
+    const other = judged(one);
+    if (one.presence >= LEAST_PRESENCE && other.undecided < best.undecided) best = other;
+  }
+  return best;
 }
 
 /** The crop of the body that a face has: it hangs below the face, and is seven and a half heads tall. */
@@ -149,9 +168,9 @@ function undecidedPart({ mask, crop }: Body, picture: Raster): number {
 
 function isPerson(body: Body, undecided: number, { width, height }: Raster, faces: readonly Face[]): boolean {
   if (hasFace(body, faces)) return undecided < MOST_UNDECIDED.withFace;
-  if (Math.abs(body.crop.turn) > MOST_TURN) return false;
-  if (body.crop.side < CUT_OFF * Math.max(width, height)) return undecided < MOST_UNDECIDED.whole;
-  return undecided < MOST_UNDECIDED.cutOff && body.points[BODY.nose].visible > HEAD_SHOWS;
+  const turned = Math.abs(body.crop.turn);
+  if (body.crop.side < CUT_OFF * Math.max(width, height)) return undecided < MOST_UNDECIDED.whole && turned < MOST_TURN.whole;
+  return undecided < MOST_UNDECIDED.cutOff && turned < MOST_TURN.cutOff && body.points[BODY.nose].visible > HEAD_SHOWS;
 }
 
 function hasFace({ points }: Body, faces: readonly Face[]): boolean {

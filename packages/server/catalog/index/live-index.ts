@@ -2,6 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { changesAfter, lastChange } from "../../store/database/changes.ts";
 import type { Database } from "../../store/database/database.ts";
 import type { CatalogName, NumbersOf } from "../../store/database/schema.ts";
+import { feedChanged, type Notices } from "../../store/signals/notices.ts";
 import { FeedMemory } from "./feed-memory.ts";
 import type { HostedIndex } from "./hosted-index.ts";
 import type { Follower, ItemSource } from "./search-twin.ts";
@@ -12,12 +13,18 @@ const itemsPerStep = 200;
 const changesPerStep = 2000;
 /** How long an item that another process has imported stays unseen at most, beside the work itself. */
 const pollMilliseconds = 200;
+/** The same where it would be heard of: between two looks in case that it was not. */
+const heardPollMilliseconds = 5000;
+/** From a notice to the look, for the notices of many changes at once. */
+const gatherMilliseconds = 20;
 
 export interface LiveIndexParts<Item extends CatalogItem> extends ItemSource<Item> {
   database: Database;
   index: Pick<HostedIndex<Item>, "fill" | "change">;
   /** Up to where in the change feed the index has been filled already; undefined for an empty one. */
   position?: number;
+  /** Who hears of changes of the feed, where somebody does. */
+  notices?: Pick<Notices, "hears" | "listen"> | undefined;
   /** Told when the change feed could not be read; the next poll tries again. */
   onError(error: unknown): void;
 }
@@ -76,15 +83,28 @@ export class LiveIndex<Item extends CatalogItem> implements Follower {
 
   /** Begins to poll the change feed, until `stop`. */
   follow(): void {
+    const { notices, onError } = this.#parts;
+    let [told, at] = [false, false];
     const poll = async (): Promise<void> => {
+      [told, at] = [false, true];
       try {
         await this.refresh();
       } catch (error) {
-        this.#parts.onError(error);
+        onError(error);
       }
-      if (!this.#stopped) this.#timer = setTimeout(poll, pollMilliseconds).unref();
+      at = false;
+      later(told ? gatherMilliseconds : notices?.hears() === true ? heardPollMilliseconds : pollMilliseconds);
     };
-    this.#timer = setTimeout(poll, 0).unref();
+    const later = (wait: number) => {
+      clearTimeout(this.#timer);
+      if (!this.#stopped) this.#timer = setTimeout(poll, wait).unref();
+    };
+    notices?.listen(([name]) => {
+      if (name !== feedChanged || told) return;
+      told = true;
+      if (!at) later(gatherMilliseconds);
+    });
+    later(0);
   }
 
   /** Applies every change recorded so far; when the promise resolves they can be found. */

@@ -1,4 +1,5 @@
 import type { Database } from "../../store/database/database.ts";
+import type { Notices } from "../../store/signals/notices.ts";
 import type { CatalogItem } from "@atelier/search";
 import { IndexSnapshots } from "./index-snapshots.ts";
 import { IndexThread } from "./index-thread.ts";
@@ -13,6 +14,8 @@ export interface OwnIndexesParts {
   database: Database;
   /** Where indexes are saved. */
   folder: string;
+  /** Who hears of changes of the feed. */
+  notices?: Pick<Notices, "hears" | "listen"> | undefined;
   /** For servers on several machines. */
   shared?: SharedSnapshots | undefined;
   onError(error: unknown): void;
@@ -36,10 +39,10 @@ export class OwnIndexes implements SearchTwin {
   }
 
   async open<Item extends CatalogItem, Filter extends string, Order extends string>(source: ItemSource<Item>): Promise<OpenedSearch<Filter, Order>> {
-    const { database, shared, onError } = this.#parts;
+    const { database, notices, shared, onError } = this.#parts;
     const { catalog } = source;
     const { index, position } = await this.#snapshots.open<Item, Filter, Order>(catalog);
-    const live = new LiveIndex({ ...source, database, index, ...(position !== undefined && { position }), onError });
+    const live = new LiveIndex({ ...source, database, index, notices, ...(position !== undefined && { position }), onError });
     let saved = position;
     const saveAt = async (reached: number) => {
       const file = await this.#snapshots.save(catalog, index, reached);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { THINGS } from "@atelier/search/test/random-things.ts";
+import { type Thing, THINGS } from "@atelier/search/test/random-things.ts";
 import { OpenSearchStandIn } from "@atelier/test/parts/opensearch-stand-in.ts";
 import { realOpenSearch } from "@atelier/tools/opensearch/real.ts";
 import { engineConformance } from "./engine.conformance.ts";
@@ -22,6 +22,18 @@ test("a cluster that is away is 503, and what it refuses is told with its reason
   await assert.rejects(index.search({ limit: 1 }), { status: 503, code: "search_unavailable" });
   standIn!.away = false;
   assert.equal((await index.search({ limit: 1 })).count, 0);
+});
+
+test("a page behind the window of ten thousand hits is that of its place", async (t) => {
+  const host = new EngineHost(parseEnginePlace(`opensearch://${address()}/deep`), { things: { definition: THINGS } });
+  t.after(() => host.close());
+  const index = (await host.open<Thing, string, string>("things"))!;
+  const rain = { title: "Rain", tags: [], kind: "foley", colors: [], premium: false, downloads: 0, created: 1, popularity: 50 };
+  await index.change([], Array.from({ length: 10_020 }, (_, i) => ({ id: i + 1, ...rain })), 1);
+  for (const request of [{ words: "rain" }, { order: { by: "created", descending: true } }]) {
+    const { count, ids } = await index.search({ ...request, offset: 10_015, limit: 10 });
+    assert.deepEqual([count, ids], [10_020, [10_016, 10_017, 10_018, 10_019, 10_020]]);
+  }
 });
 
 test("what is wrong with the URL of a cluster is told without the URL", () => {

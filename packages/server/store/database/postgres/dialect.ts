@@ -5,6 +5,9 @@ import type { Db } from "../schema.ts";
 /** Advisory locks that belong to a transaction, which hold through PgBouncer too. The numbers are ours alone: one for the kind, one for the name. */
 export const locks = { schema: [0x41_74_65, 1], feed: [0x41_74_65, 2], named: 0x41_74_66 } as const;
 
+/** Who listens on it hears of every commit that has changed the feed. */
+export const feedChannel = "atelier_feed";
+
 /** A migration behind which others wait gives up after this: a process that hangs in the middle of one must not hang all. */
 const patience = "60s";
 
@@ -29,7 +32,8 @@ export const postgresDialect: Dialect = {
     if (await work()) await sql`vacuum (full) webhook_secrets, meta`.execute(db);
   },
   async lockFeed(trx) {
-    await sql`select pg_advisory_xact_lock(${sql.lit(locks.feed[0])}, ${sql.lit(locks.feed[1])})`.execute(trx);
+    // Writers of the feed commit one after the other as it is: that notices of a commit do so too costs nothing more.
+    await sql`select pg_advisory_xact_lock(${sql.lit(locks.feed[0])}, ${sql.lit(locks.feed[1])}), pg_notify(${sql.lit(feedChannel)}, '')`.execute(trx);
   },
 };
 

@@ -77,6 +77,13 @@ export async function claimTasks(db: Db, limits: ClaimLimits): Promise<(TaskRow 
   return taken.flatMap(({ id }) => (byId.get(id) as TaskRow & { lease_token: string }) ?? []);
 }
 
+/** Whether a task of any kind waits that may be begun, or has lost its attempt. */
+export async function isSomethingDue(db: Db, now: number): Promise<boolean> {
+  const { rows } = await sql<{ due: number }>`select 1 as due where exists (select 1 from tasks where ${waiting} and not_before <= ${now})
+    or exists (select 1 from tasks where status = 'IN_PROGRESS' and lease_until <= ${now})`.execute(db);
+  return rows.length > 0;
+}
+
 /** Adds what is accepted of a source to what was chosen; false when that is as much as may be. */
 async function choose(source: AsyncIterable<Candidate>, { most, accepts, full }: ClaimLimits, chosen: Candidate[]): Promise<boolean> {
   if (chosen.length >= most) return false;

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { connectionOf } from "../../database/postgres/pool.ts";
 import { isDirect } from "../../database/postgres/prepared-statements.ts";
-import type { Notice, Notices } from "../notices.ts";
+import { feedChannel } from "../../database/postgres/dialect.ts";
+import { feedChanged, type Notice, type Notices } from "../notices.ts";
 
 const channel = "atelier_notices";
 /** Notices of so many milliseconds go out together: each sending takes a lock that all databases of the server share, until its commit. */
@@ -48,6 +49,8 @@ export class PostgresNotices implements Notices {
     this.#listeners.push(onNotice);
   }
 
+  readonly hears = (): boolean => this.#client !== undefined;
+
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
@@ -63,10 +66,10 @@ export class PostgresNotices implements Notices {
       this.#client = undefined;
       this.#later();
     });
-    client.on("notification", ({ payload }) => this.#hear(payload ?? ""));
+    client.on("notification", ({ channel: from, payload }) => (from === feedChannel ? this.#tell([feedChanged]) : this.#hear(payload ?? "")));
     try {
       await client.connect();
-      if (await isDirect(client)) await client.query(`listen ${channel}`);
+      if (await isDirect(client)) await client.query(`listen ${channel}; listen ${feedChannel}`);
       else return void (await client.end());
       this.#client = client;
       if (this.#closed) await client.end();
@@ -94,7 +97,11 @@ export class PostgresNotices implements Notices {
   #hear(payload: string): void {
     const { from, notices } = JSON.parse(payload) as Message;
     if (from === this.#id) return;
-    for (const notice of notices) for (const listener of this.#listeners) listener(notice);
+    for (const notice of notices) this.#tell(notice);
+  }
+
+  #tell(notice: Notice): void {
+    for (const listener of this.#listeners) listener(notice);
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readLines } from "../read-words.ts";
-import { readClipPrompt } from "./read-clip-prompt.ts";
+import { readLines } from "../../read-words.ts";
+import { readClipPrompt } from "../read-clip-prompt.ts";
 
 function outcome(phrase: string): string {
   const { steps, refused, declined, notUnderstood } = readClipPrompt(phrase, "", 1);
@@ -12,7 +12,7 @@ function outcome(phrase: string): string {
 }
 
 test("what people write of a clip is done as asked or declined", () => {
-  const unseen = readLines(new URL("../edit-image/grammar/plain-words/phrases-unseen.txt", import.meta.url)).filter((line) => line.startsWith("clip: "));
+  const unseen = readLines(new URL("../../edit-image/grammar/plain-words/phrases-unseen.txt", import.meta.url)).filter((line) => line.startsWith("clip: "));
   const lines = [...readLines(new URL("./clip-phrases.txt", import.meta.url)), ...unseen.map((line) => line.slice("clip: ".length))];
   const cases = lines.map((line) => line.split(" => "));
   assert.ok(cases.length >= 160, `${cases.length} phrases`);

@@ -1,5 +1,5 @@
-import type { FrameMotion } from "../vision/motion/frame-motion.ts";
-import type { Cv } from "../vision/opencv.ts";
+import type { FrameMotion } from "../../vision/motion/frame-motion.ts";
+import type { Cv } from "../../vision/opencv.ts";
 
 /** Levels beyond the range of what lies about the place that a vector names, from which on it joins other things; at twice as many for sure. */
 const unlike = 6;

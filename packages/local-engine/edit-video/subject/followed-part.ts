@@ -1,7 +1,7 @@
 import type { Plane } from "@atelier/media/raster/raster.ts";
-import { alongEdges, partMask, type Surface, surfaceOf } from "../edit-image/part-mask.ts";
-import type { Part } from "../edit-image/grammar/plain-words/find-part.ts";
-import type { ClipCanvas } from "./clip-canvas.ts";
+import { alongEdges, partMask, type Surface, surfaceOf } from "../../edit-image/part-mask.ts";
+import type { Part } from "../../edit-image/grammar/plain-words/find-part.ts";
+import type { ClipCanvas } from "../clip-canvas.ts";
 
 /** How much of a surface's place in a frame counts against where it was in those before: single frames read a cloud as a wall. */
 const fresh = 0.4;
@@ -38,7 +38,7 @@ export class FollowedPart {
   }
 
   #surface(kind: Surface): Plane {
-    const { hard } = surfaceOf(this.#canvas.picture, kind);
+    const { hard } = surfaceOf(this.#canvas.picture, kind, this.#part.noun);
     const before = this.#before;
     if (before) for (let i = 0; i < hard.data.length; i++) hard.data[i] = before.data[i]! + fresh * (hard.data[i]! - before.data[i]!);
     this.#before = hard;

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createPlane, type Plane, type Raster } from "@atelier/media/raster/raster.ts";
 import { mixBits } from "@atelier/media/raster/seeded-noise.ts";
-import { findMotion } from "../vision/motion/frame-motion.ts";
-import { opencv } from "../vision/opencv.ts";
+import { findMotion } from "../../vision/motion/frame-motion.ts";
+import { opencv } from "../../vision/opencv.ts";
 import { carryMatte, type Tracked } from "./carry-matte.ts";
-import { gridOf } from "./steady-strokes.ts";
+import { gridOf } from "../steady-strokes.ts";
 
 const [width, height] = [200, 112];
 const isSubject = (x: number, y: number) => Math.hypot(x - 130, 1.2 * (y - 70)) < 42 || (x > 190 && y > 50 && y < 80);

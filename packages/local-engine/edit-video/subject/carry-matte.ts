@@ -1,11 +1,11 @@
 import { boxBlur } from "@atelier/media/raster/box-blur.ts";
 import { createPlane, type Plane, type Raster } from "@atelier/media/raster/raster.ts";
-import { planeOf } from "../edit-image/effects/blur-raster.ts";
-import { colourGuidedFilter } from "../vision/filters/colour-guided-filter.ts";
-import type { FrameMotion } from "../vision/motion/frame-motion.ts";
-import { type Cv, type Mat, withOpencv } from "../vision/opencv.ts";
-import { smoothStep } from "../vision/polygon.ts";
-import { toPlaces } from "./to-places.ts";
+import { planeOf } from "../../edit-image/effects/blur-raster.ts";
+import { colourGuidedFilter } from "../../vision/filters/colour-guided-filter.ts";
+import type { FrameMotion } from "../../vision/motion/frame-motion.ts";
+import { type Cv, type Mat, withOpencv } from "../../vision/opencv.ts";
+import { smoothStep } from "../../vision/polygon.ts";
+import { toPlaces } from "../to-places.ts";
 
 /** How much of a matte is new in each frame; the rest came along the motion. */
 const renewal = 0.2;

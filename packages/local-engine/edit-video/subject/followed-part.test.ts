@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { noMaterials } from "@atelier/engine/materials.ts";
-import { ClipCanvas } from "./clip-canvas.ts";
+import { ClipCanvas } from "../clip-canvas.ts";
 import { FollowedPart } from "./followed-part.ts";
 
 const side = 240;

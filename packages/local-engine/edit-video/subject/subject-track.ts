@@ -3,14 +3,14 @@ import { luminance } from "@atelier/media/raster/luminance.ts";
 import { createPlane, type Plane, type Raster } from "@atelier/media/raster/raster.ts";
 import { reducePlane } from "@atelier/media/raster/resample-plane.ts";
 import { toBytes } from "@atelier/media/raster/to-bytes.ts";
-import { boxOf, type CutOut, cutOut } from "../vision/subject/cut-out.ts";
-import { findSubjects } from "../vision/subject/find-subjects.ts";
-import { findMotion } from "../vision/motion/frame-motion.ts";
-import { guidedEnlarge } from "../vision/filters/guided-filter.ts";
-import { type Mat, opencv } from "../vision/opencv.ts";
-import { smoothStep } from "../vision/polygon.ts";
+import { boxOf, type CutOut, cutOut } from "../../vision/subject/cut-out.ts";
+import { findSubjects } from "../../vision/subject/find-subjects.ts";
+import { findMotion } from "../../vision/motion/frame-motion.ts";
+import { guidedEnlarge } from "../../vision/filters/guided-filter.ts";
+import { type Mat, opencv } from "../../vision/opencv.ts";
+import { smoothStep } from "../../vision/polygon.ts";
 import { carryMatte, type Tracked } from "./carry-matte.ts";
-import { gridOf } from "./steady-strokes.ts";
+import { gridOf } from "../steady-strokes.ts";
 
 /** Long edge of the frames in which the subject is followed. */
 export const trackEdge = 400;

@@ -1,0 +1,60 @@
+/*
+ * npm run bench -- people [--root=DIR] [--look=DIR] [NAME…]: how well cut-outs and body points fit truth drawn by hand on photographs of Debian's
+ * packages. See the README.
+ */
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { cutOut } from "@atelier/local-engine/vision/subject/cut-out.ts";
+import { findSubjects } from "@atelier/local-engine/vision/subject/find-subjects.ts";
+import { printTable } from "../images/print-table.ts";
+import { comparePoints, intersectionOverUnion, truthPlane } from "./compare.ts";
+import { drawComparison } from "./draw-comparison.ts";
+import { openPicture, type Truth } from "./truth.ts";
+
+const options = new Map(process.argv.slice(2).filter((arg) => arg.startsWith("--")).map((arg) => arg.slice(2).split("=", 2) as [string, string]));
+const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith("--"));
+const folder = join(import.meta.dirname, "truth");
+const before = JSON.parse(readFileSync(join(import.meta.dirname, "before.json"), "utf8")) as Record<string, number>;
+const look = options.get("look");
+if (look) mkdirSync(look, { recursive: true });
+
+const rows: string[][] = [];
+const overlaps: Record<Truth["shows"], number[]> = { person: [], thing: [] };
+const earlier: Record<Truth["shows"], number[]> = { person: [], thing: [] };
+const declined: string[] = [];
+const missing = new Set<string>();
+let [near, points] = [0, 0];
+
+for (const file of readdirSync(folder).sort()) {
+  const name = basename(file, ".json");
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const truth = JSON.parse(readFileSync(join(folder, file), "utf8")) as Truth;
+  const picture = await openPicture(truth, options.get("root") ?? "/");
+  if (!picture) {
+    missing.add(truth.package);
+    continue;
+  }
+  const begun = performance.now();
+  const subjects = await findSubjects(picture);
+  const cut = await cutOut(picture, subjects);
+  const seconds = (performance.now() - begun) / 1000;
+  const marked = truthPlane(truth, picture.width, picture.height);
+  const overlap = cut ? intersectionOverUnion(cut.matte, marked) : 0;
+  if (cut) overlaps[truth.shows].push(overlap);
+  else declined.push(name);
+  earlier[truth.shows].push(before[name] ?? 0);
+  const compared = comparePoints(truth, subjects.people ?? [], picture);
+  near += compared.near;
+  points += compared.points;
+  const told = compared.points > 0 ? `${compared.near} of ${compared.points}` : "-";
+  rows.push([name, truth.shows, cut ? overlap.toFixed(3) : "declined", before[name]?.toFixed(3) ?? "-", told, seconds.toFixed(1)]);
+  if (look) await drawComparison(picture, cut?.matte, marked, join(look, `${name}.png`));
+}
+
+printTable(["picture", "shows", "IoU", "before", "points", "seconds"], rows);
+const mean = (values: number[]) => (values.length > 0 ? (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3) : "-");
+console.log(`\npeople: mean IoU ${mean(overlaps.person)} of ${overlaps.person.length} (before ${mean(earlier.person)})`);
+console.log(`things: mean IoU ${mean(overlaps.thing)} of ${overlaps.thing.length} (before ${mean(earlier.thing)}, of ${earlier.thing.length})`);
+console.log(`declined: ${declined.join(", ") || "none"}`);
+if (points > 0) console.log(`body points within 5 % of the body's height: ${near} of ${points} (${Math.round((100 * near) / points)} %)`);
+if (missing.size > 0) console.log(`skipped, not found: pictures of ${[...missing].join(", ")}. The README says how to get them.`);
