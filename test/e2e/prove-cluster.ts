@@ -34,6 +34,8 @@ export async function proveCluster({ minutes, rate }: ClusterProof, say: (line: 
   } });
   let proxy: FaultyProxy | undefined;
   let cluster: Cluster | undefined;
+  // What did not hold, or did not end, leaves its logs.
+  let holds = false;
   try {
     const bucketAt = async (endpoint: string) => (proxy = await startFaultyProxy(endpoint, host)).url;
     const network: Network = { ...(namespaces ?? { host, placeOf: () => ({ host }) }), bucketAt };
@@ -54,14 +56,15 @@ export async function proveCluster({ minutes, rate }: ClusterProof, say: (line: 
     await checkInvariants(cluster, clients, history, objects, stamp);
     if (receiver.refused.length > 0) history.wrong(`${receiver.refused.length} webhooks were refused by the verifier: ${receiver.refused[0]}`);
     tell(history, faults, say);
-    if (history.contradictions.length === 0) await rm(folder, { recursive: true, force: true });
-    else say(`kept: ${folder}`);
+    holds = history.contradictions.length === 0;
     return history.contradictions;
   } finally {
     await cluster?.stop();
     proxy?.close();
     await receiver.close();
     namespaces?.close();
+    if (holds) await rm(folder, { recursive: true, force: true });
+    else say(`kept: ${folder}`);
   }
 }
 
