@@ -112,6 +112,7 @@ export const operating = (console: ConsoleService) => describe("operating the se
     const withKey = () => fetch(new URL("/v1/session", console.service.url), { headers: { "x-service-api-key": key } });
     assert.deepEqual(((await (await withKey()).json()) as { data: { scopes: string[] } }).data.scopes, ["catalog"]);
     await page.getByRole("button", { name: "Close" }).click();
+    await page.locator(".key-made").waitFor({ state: "detached" });
     assert.ok(!(await page.content()).includes(key));
     await page.getByRole("button", { name: "Rename robot" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("old robot");

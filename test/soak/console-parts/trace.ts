@@ -16,5 +16,5 @@ export function longestTask(events: readonly TraceEvent[]): number {
   const busy = (thread: TraceEvent) => events.filter(({ pid, tid, name }) => pid === thread.pid && tid === thread.tid && /RunTask/.test(name));
   const tasks = threads.map(busy).sort((a, b) => b.length - a.length)[0] ?? [];
   assert.ok(tasks.length > 0, "the trace holds the page's tasks");
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
+  return tasks.reduce((most, { tdur = 0 }) => Math.max(most, tdur), 0) / 1000;
 }
