@@ -60,6 +60,8 @@ export class Deliverer {
   #claiming = Promise.resolve();
   #isClaiming = false;
   #woken = false;
+  /** Whether the last look found more than receivers had room for. */
+  #crowded = false;
   #stopped = false;
 
   constructor(options: DelivererOptions) {
@@ -119,7 +121,11 @@ export class Deliverer {
     const { database, now, timeoutMs } = this.#options;
     const most = Math.min(mostUnderWay - this.#underWay.size, claimSize);
     if (most <= 0) return false;
-    const due = await dueEvents(database.db, now(), busy(await underWay(database.db, now())), most);
+    // A process that rests has seen nobody busy, and asks one question.
+    const asksForBusy = this.#crowded || this.#underWay.size > 0;
+    const except = asksForBusy ? busy(await underWay(database.db, now())) : [];
+    const due = await dueEvents(database.db, now(), except, most);
+    this.#crowded = false;
     if (due.length === 0) return false;
     const token = randomUUID();
     // One process at a time, so that what all of them have under way is counted right.
@@ -128,12 +134,14 @@ export class Deliverer {
       const taken = await leaseEvents(trx, chosen, token, now(), now() + timeoutMs + leaseMargin);
       return { leased: taken, more: due.length === most || chosen.length < due.length };
     });
+    // What receivers had no room for hides other events from the next look, unless that leaves them out.
+    this.#crowded = leased.length < due.length;
     for (const [accountId, events] of Map.groupBy(leased, ({ account_id }) => account_id)) {
       const secrets = (await listSecrets(database, accountId, now())).map(({ secret }) => secret);
       for (const event of events) this.#deliver(event, token, secrets);
     }
     // What somebody else has just locked is found by the next look.
-    return more && leased.length > 0;
+    return more && (leased.length > 0 || !asksForBusy);
   }
 
   #deliver(event: Row<"events">, token: string, secrets: string[]): void {
