@@ -10,8 +10,11 @@ export async function downloaded(page: Page, press: () => Promise<void>): Promis
 
 /** Chooses a file in the browser's own dialog, which a press opens. */
 export async function chooseFile(page: Page, file: string, press: () => Promise<void>): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press()]);
-  await chooser.setFiles(file);
+  const chooser = page.waitForEvent("filechooser");
+  // The browser must have heard that its dialog is not wanted, before a key can open it.
+  await page.evaluate(() => undefined);
+  await press();
+  await (await chooser).setFiles(file);
 }
 
 /** A place in an element, from 0 to 1 of its width and height. */

@@ -113,26 +113,20 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
   const newTasks = () =>
     new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, checkMedia, findOwnMedia, maxWaiting: 5, retention: 60_000 });
   const tasks = newTasks();
-  const newWorker = () =>
-    new Worker({
-      database, commit, objects, links,
-      engines,
-      signals,
-      outbound,
+  const workers: Worker[] = [];
+  const newWorker = () => {
+    const worker = new Worker({
+      database, commit, objects, links, engines, signals, outbound, processes, settingsOf, safety: promptPolicy, scratchRoot, endpointOf,
+      allowPrivateAddresses, log, slots,
       checkFile: checkMediaFile,
-      processes,
-      settingsOf,
       materialsIn: () => noMaterials,
-      safety: promptPolicy,
       marking: { level: "off" },
-      scratchRoot,
-      endpointOf,
-      allowPrivateAddresses,
-      log,
-      slots,
       maxRunning: 16,
       timeLimit: () => (typeof timeLimit === "number" ? timeLimit : timeLimit()),
     });
+    workers.push(worker);
+    return worker;
+  };
   const sweeper = new Sweeper({ database, engines, objects, links, signals, log, scratchRoot, forAll: true, temporary: [] });
   const check = tasks.bodyCheck(sample, compileBodyCheck(sample.body));
   const caller = { keyId: "k", accountId, scopes: ["ai"] as const, premium: true, limits: {} };
@@ -141,6 +135,8 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
     return { id: (JSON.parse(answer.body) as { data: { task_id: string } }).data.task_id, ...answer };
   };
   t.after(async () => {
+    // What still works would write into a folder that is being removed.
+    await Promise.all(workers.map((worker) => worker.stop(0)));
     engines.close();
     processes.close();
     await outbound.close();
