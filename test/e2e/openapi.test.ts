@@ -118,7 +118,7 @@ test("every operation has an example, and the service accepts each of them", { t
 
     const type = Object.keys(operation.requestBody?.content ?? {})[0];
     // What no text of a document can be an example of.
-    const sent = path === "/v1/uploads" ? generatedWav(1) : typeof body === "string" ? body : body && JSON.stringify(here(body));
+    const sent = name === "POST /v1/uploads" ? generatedWav(1) : typeof body === "string" ? body : body && JSON.stringify(here(body));
     const answer = await fetch(new URL(addressOf(path, parameters, ids), service.url), {
       method: method.toUpperCase(),
       headers: { "x-service-api-key": probeKey, ...(type && { "content-type": type }) },
