@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { parse, parseAllDocuments } from "yaml";
 import { settings } from "@atelier/server/config/settings.ts";
-import { configuration } from "@atelier/tools/cluster/nginx.ts";
+import { configuration } from "@atelier/tools/cluster/nginx-configuration.ts";
 import { membersOf } from "@atelier/tools/cluster/topology.ts";
 
 const read = (name: string) => readFile(join(import.meta.dirname, "../../ops/cluster", name), "utf8");
