@@ -263,7 +263,7 @@ function materialsOf(catalogs: Catalogs | undefined, { database, objects }: Stor
 
 function filesOf({ database, objects }: Stores, secret: string, delivery: Config["delivery"]): Routes {
   const isNeeded = async (object: string) => (await referencedObjects(database.db, [object])).has(object);
-  return deliveryRoutes({ objects, isNeeded, ...createCatalogPictures({ database, objects }), secret, redirects: delivery === "redirect", now: database.now });
+  return deliveryRoutes({ objects, isNeeded, ...createCatalogPictures({ database, objects }), secret, way: delivery, now: database.now });
 }
 
 /** The end of what takes much memory once. The rule holds from the next collection on, which by itself may be a hundred thousand searches away. */

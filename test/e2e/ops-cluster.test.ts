@@ -35,7 +35,7 @@ test("the compose file and the manifest start the processes that `npm run cluste
 
 test("nginx.conf is the one that `npm run cluster` writes", async () => {
   const servers = ["api-1:8080", "api-2:8080", "api-3:8080"];
-  assert.equal(await read("nginx.conf"), configuration({ folder: "/var/cache/nginx", host: "0.0.0.0", port: 8080, servers }, false));
+  assert.equal(await read("nginx.conf"), configuration({ folder: "/var/cache/nginx", host: "0.0.0.0", port: 8080, servers, resolver: "127.0.0.11" }, false));
 });
 
 test("every variable of the examples is a setting of the service", async () => {

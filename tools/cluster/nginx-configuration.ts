@@ -4,13 +4,15 @@ export interface NginxPlace {
   port: number;
   /** `HOST:PORT` of the servers behind it. */
   servers: readonly string[];
+  /** Address of the name server that knows the bucket's. Default: none; the bucket is an address. */
+  resolver?: string;
 }
 
 /**
  * Catalogs: a key's requests go to one server, so that its pages are of one index and its limits counted at one place; another takes over where that one is
  * away. Tasks: whoever has least to do. What may have been begun is not sent twice, unless it may be repeated (GET).
  */
-export function configuration({ folder, host, port, servers }: NginxPlace, isRoot = process.getuid?.() === 0): string {
+export function configuration({ folder, host, port, servers, resolver }: NginxPlace, isRoot = process.getuid?.() === 0): string {
   const user = isRoot ? "user root;\n" : "";
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `  ${name}_temp_path ${folder}/temporary-${name};`).join("\n");
   return `daemon off;
@@ -57,10 +59,48 @@ ${groups(servers)}
     # Large files come through as they are sent, and events at once.
     location ~ ^/v1/(uploads|admin/uploads) { proxy_request_buffering off; proxy_pass http://$group; }
     location ~ ^/v1/.*/events$ { proxy_buffering off; proxy_read_timeout 1h; proxy_pass http://$group; }
+${bucket(resolver)}
   }
 }
 `;
 }
+
+/** Where ATELIER_DELIVERY=nginx has files fetched. The service has judged who asks, and for which bytes: the bucket hears nothing else of the client. */
+function bucket(resolver: string | undefined): string {
+  const kept = ["ETag", "Access-Control-Allow-Origin", "Access-Control-Expose-Headers", "X-Content-Type-Options", "X-Request-Id"];
+  const variable = (name: string) => name.toLowerCase().replaceAll("-", "_");
+  const hidden = [...kept, "Cache-Control", "Content-Disposition", "Content-Language", "Last-Modified", "Vary", "X-Amz-Request-Id", "X-Rgw-Object-Type"];
+  return `    location = /_bucket {
+      internal;
+      set $object_url $upstream_http_x_object_url;
+      set $object_range $upstream_http_x_object_range;
+${kept.map((name) => `      set $object_${variable(name)} $upstream_http_${variable(name)};`).join("\n")}
+${hidden.map((name) => `      proxy_hide_header ${name};`).join("\n")}
+${kept.map((name) => `      add_header ${name} $object_${variable(name)};`).join("\n")}
+${resolver === undefined ? "      # resolver ADDRESS; where the bucket has a name and no address." : `      resolver ${resolver} valid=30s;`}
+      proxy_pass_request_headers off;
+      proxy_pass_request_body off;
+      proxy_set_header Host $proxy_host;
+      proxy_set_header Range $object_range;
+      proxy_ssl_server_name on;
+      # A film is passed on at the speed of who takes it.
+      proxy_max_temp_file_size 0;
+      proxy_intercept_errors on;
+      error_page 301 302 307 400 403 404 416 500 502 503 504 = @bucket_failed;
+      proxy_pass $object_url;
+    }
+    location @bucket_failed {
+      default_type application/problem+json;
+      add_header Retry-After 5 always;
+      return 503 '${away}';
+    }`;
+}
+
+/** As the service says it. */
+const away = JSON.stringify({
+  type: "urn:atelier:problem:store_unavailable", title: "Service Unavailable", status: 503,
+  message: "The service cannot reach its files at the moment; try again soon", code: "store_unavailable",
+});
 
 function groups(servers: readonly string[]): string {
   const each = (parameters: string) => servers.map((server) => `    server ${server} ${parameters};`).join("\n");
