@@ -32,7 +32,7 @@ const partUpload = Type.Object({
 const announced = Type.Object({
   bytes: Type.Integer({ minimum: 1, maximum: largestUpload, description: "Size of the file", examples: [100_000_000] }),
   file_name: Type.Optional(Type.String({ maxLength: 255, description: "Its name", examples: ["walk.mp4"] })),
-}, { description: "The file that is to come" });
+}, { description: "The file that is to come", examples: [{ bytes: 100_000_000, file_name: "walk.mp4" }] });
 
 const describe = (operationId: string, summary: string) => ({ tags, operationId, summary, response: { 200: partUpload } });
 const creates = { access: { scope: "ai", limit: "create" } } as const;
