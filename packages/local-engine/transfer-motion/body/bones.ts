@@ -45,6 +45,17 @@ export function turned({ x, y }: Point, angle: number): Point {
   return { x: x * cos - y * sin, y: x * sin + y * cos };
 }
 
+/** Where along the segment from a to b a place is nearest to it, 0..1, and how far it is from there. */
+export function shareOf(p: Point, a: Point, b: Point): number {
+  const [x, y] = [b.x - a.x, b.y - a.y];
+  return Math.min(1, Math.max(0, ((p.x - a.x) * x + (p.y - a.y) * y) / (x * x + y * y || 1)));
+}
+
+export function toSegment(p: Point, a: Point, b: Point): number {
+  const share = shareOf(p, a, b);
+  return Math.hypot(p.x - a.x - share * (b.x - a.x), p.y - a.y - share * (b.y - a.y));
+}
+
 /** A body's points and how surely each is seen, 0..1. */
 export type Points = readonly (Point & { visible: number })[];
 

@@ -3,7 +3,7 @@ import { createPlane, type Raster } from "@atelier/media/raster/raster.ts";
 import { BODY } from "../../vision/people/read-body.ts";
 import { type Point, signedDistance, smoothStep } from "../../vision/polygon.ts";
 import type { Character } from "../character.ts";
-import { apart, type Limb, LIMBS } from "./bones.ts";
+import { apart, type Limb, LIMBS, shareOf, toSegment } from "./bones.ts";
 import { headOf } from "./plan-body.ts";
 import type { RestBody } from "./rest-body.ts";
 
@@ -142,14 +142,4 @@ function along(p: Point, joints: readonly Point[], { radii }: Limb, height: numb
     const share = shareOf(p, a, b);
     return Math.hypot(p.x - a.x - share * (b.x - a.x), p.y - a.y - share * (b.y - a.y)) - (radii[k] + share * (radii[k + 1] - radii[k])) * height;
   }));
-}
-
-function shareOf(p: Point, a: Point, b: Point): number {
-  const [x, y] = [b.x - a.x, b.y - a.y];
-  return Math.min(1, Math.max(0, ((p.x - a.x) * x + (p.y - a.y) * y) / (x * x + y * y || 1)));
-}
-
-function toSegment(p: Point, a: Point, b: Point): number {
-  const share = shareOf(p, a, b);
-  return Math.hypot(p.x - a.x - share * (b.x - a.x), p.y - a.y - share * (b.y - a.y));
 }

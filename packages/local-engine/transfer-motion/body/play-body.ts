@@ -66,9 +66,10 @@ function returns(points: readonly unknown[], pause: number): number[] {
   });
 }
 
-/** People of the first frame, large ones in the middle first. */
-function foremost({ people, first: { width } }: ClipTracks): Person[] {
-  const weight = ({ crop: { x, side } }: Person) => side * (1 - Math.abs(x - width / 2) / width);
+/** People of the first frame: those first who are large and seen whole. */
+function foremost({ people, first: { width, height } }: ClipTracks): Person[] {
+  const inside = ({ x, y }: Point) => x > 0.02 * width && y > 0.02 * height && x < 0.98 * width && y < 0.98 * height;
+  const weight = ({ crop: { side }, points }: Person) => side * (points.filter(inside).length / points.length) ** 2;
   return people.toSorted((a, b) => weight(b) - weight(a));
 }
 
@@ -82,6 +83,10 @@ export interface BodyPlay {
   smallestArea: number;
   isMirrored: boolean;
 }
+
+/** Part of its height that a character goes aside where the picture has no room, and how much larger or smaller one that stands gets. */
+const LEAST_WAY = 0.04;
+const MOST_GROWTH = 0.25;
 
 /** The character's own body; undefined where it has none or the picture shows too little of it. */
 export function characterBody({ character }: Pick<Stage, "character">): RestBody | undefined {
@@ -97,14 +102,16 @@ export async function playBody(
   const act = readAct(turned, frameRate, body.scenes);
   const floor = Math.max(0, stage.height - character.box.y - character.box.height);
   const limited = (way: Point): Point => {
-    const { x, y } = limitedBody(stage, { ...way, size: 1 });
+    const { x: far, y } = limitedBody(stage, { ...way, size: 1 });
+    const room = Math.max(LEAST_WAY * rest.height, way.x < 0 ? character.box.x : stage.width - character.box.x - character.box.width);
+    const x = Math.sign(far) * Math.min(Math.abs(far), Math.abs(softLimit(way.x, room)));
     // Whose feet the picture shows keeps them in it, and where the border cuts them off, on it.
     if (!rest.stands) return { x, y };
     return { x, y: way.y > 0 ? Math.min(y, softLimit(way.y, floor)) : character.margins.bottom > 0 ? 0 : y };
   };
   const plan = new BodyPlan({ act, rest, frames, frameRate, amplitude, limited });
   const poses = await poseParts(cutParts(character, rest), plan, rest, { character, frames, frameRate, signal });
-  const sizes = Array.from({ length: frames }, (_, t) => limitedBody(stage, { x: 0, y: 0, size: sizeAt(act, t) }).size);
+  const sizes = Array.from({ length: frames }, (_, t) => limitedBody(stage, { x: 0, y: 0, size: 1 + softLimit(sizeAt(act, t) - 1, MOST_GROWTH) }).size);
   const foot = { x: rest.trunk.hips.x, y: character.box.y + character.box.height };
   return {
     layers: poses.parts.map(({ places, ...part }) => ({ ...part, places: places.map((one, t) => grown(one, foot, sizes[t])) })),

@@ -33,12 +33,12 @@ export interface BodyAct {
 const POINTING = { never: 0.12, always: 0.3 };
 /** Heights a second of a foot that surely stands, and of one that surely goes. */
 const STANDS = { surely: 0.2, never: 0.7 };
-/** Share of frames in which a joint must be seen. */
+/** Share of the frames with a body in which a joint must be seen. */
 const OFTEN = 0.5;
 
 /** How far a body is turned to its right in the picture, -1..1, and how far towards the viewer; the middle over the frames. */
 export function facing(frames: readonly (readonly BodyPoint[])[]): { side: number; front: number } {
-  const middle = (of: (p: readonly BodyPoint[], height: number) => number) => quantile(frames.map((p) => of(p, quantile(heights(p), 0.8) || 1)), 0.5);
+  const middle = (of: (p: readonly BodyPoint[], height: number) => number) => quantile(frames.flatMap((p) => heightsOf(p).map((height) => of(p, height))), 0.5);
   return {
     side: middle((p, height) => {
       const head = (p[BODY.nose].x - between(p[BODY.leftEar], p[BODY.rightEar]).x) / (0.06 * height);
@@ -48,6 +48,12 @@ export function facing(frames: readonly (readonly BodyPoint[])[]): { side: numbe
     front: middle((p, height) => (p[BODY.leftShoulder].x - p[BODY.rightShoulder].x) / (0.2 * height)),
   };
 }
+
+/** The height that a body shows in a frame; none where it is not seen. */
+const heightsOf = (points: readonly BodyPoint[]) => {
+  const found = heights(points);
+  return found.length > 0 ? [quantile(found, 0.8)] : [];
+};
 
 /** Turned so far it is seen from aside, and so far from before or behind. */
 const SIDEWAYS = 0.45;
@@ -85,7 +91,8 @@ export function readAct(points: readonly BodyPoint[][], frameRate: number, cuts:
   const joined = ({ angle, length }: BoneCurve): BoneCurve => ({ angle: eased(angle, cuts, frameRate), length: eased(length, cuts, frameRate) });
   const size = eased(sizes(frames, frameRate), cuts, frameRate);
   const height = size[0];
-  const often = (k: number) => frames.filter((points) => points[k].visible >= SEEN).length >= OFTEN * frames.length;
+  const known = frames.filter((points) => points.some(({ visible }) => visible > 0));
+  const often = (k: number) => known.filter((points) => points[k].visible >= SEEN).length >= OFTEN * known.length;
   const limbs = LIMBS.map(({ joints, lengths }) => {
     if (!joints.slice(0, 3).every(often)) return undefined;
     const bones = [0, 1, 2].map((k) => {

@@ -3,7 +3,7 @@ import type { Person } from "../../vision/people/find-people.ts";
 import { BODY } from "../../vision/people/read-body.ts";
 import type { Point } from "../../vision/polygon.ts";
 import { coverAt } from "../camera-path.ts";
-import { angleOf, apart, heights, hips, type Limb, LIMBS, quantile, SEEN, shoulders } from "./bones.ts";
+import { angleOf, apart, heights, hips, type Limb, LIMBS, quantile, SEEN, shoulders, toSegment } from "./bones.ts";
 
 /** A limb as the picture shows it. */
 export interface RestLimb {
@@ -24,7 +24,7 @@ export interface RestBody {
   height: number;
   /** From the hips to the shoulders. */
   trunk: { hips: Point; shoulders: Point; angle: number; length: number };
-  /** Limbs that the picture shows from root to end: they move by themselves, the others go with the trunk. */
+  /** Limbs that the picture shows from root to end and apart from each other: they move by themselves, the others go with the trunk. */
   limbs: RestLimb[];
   /** The hips show. */
   hasHips: boolean;
@@ -46,12 +46,40 @@ export function restBody(person: Person | undefined, matte: Plane): RestBody | u
   const length = apart(low, high);
   const shows = [BODY.leftShoulder, BODY.rightShoulder].every((k) => points[k].visible >= SEEN);
   if (!shows || height <= 0 || length < LEAST_TRUNK * height) return undefined;
-  const limbs = LIMBS.flatMap((limb) => restLimb(limb, points, height, matte) ?? []);
+  const shown = LIMBS.flatMap((limb) => restLimb(limb, points, height, matte) ?? []);
+  const limbs = shown.filter((one) => !isEntangled(one, shown, points, height));
   return {
     points, height, limbs, trunk: { hips: low, shoulders: high, angle: angleOf(low, high), length },
     hasHips: [BODY.leftHip, BODY.rightHip].every((k) => isIn(points[k], matte)),
     stands: limbs.filter(({ limb }) => limb.name.endsWith("Leg")).length === 2,
   };
+}
+
+/** Hands nearer than this to another arm or to the head, in parts of the height, hold the same thing or lie on each other. */
+const TOUCHES = 0.06;
+
+/** Whether a limb lies on another one, so that neither can be told from the other: hands that hold one thing, legs that cross, a hand at the head. */
+function isEntangled(one: RestLimb, all: readonly RestLimb[], points: Person["points"], height: number): boolean {
+  const isArm = one.limb.name.endsWith("Arm");
+  const other = all.find(({ limb }) => limb !== one.limb && limb.name.endsWith("Arm") === isArm);
+  const crosses = (k: number, j: number) => other !== undefined && cross(one.joints[k], one.joints[k + 1], other.joints[j], other.joints[j + 1]);
+  if (!isArm) return [0, 1].some((k) => [0, 1].some((j) => crosses(k, j)));
+  const [, , wrist, tip] = one.joints;
+  const reach = TOUCHES * height;
+  if (apart(tip, points[BODY.nose]) < 2 * reach || apart(wrist, points[BODY.nose]) < 2 * reach) return true;
+  const ends = (limb: RestLimb) => limb.joints.slice(2);
+  return other !== undefined && (
+    ends(one).some((p) => toBones(p, other.joints) < reach) || ends(other).some((p) => toBones(p, one.joints) < reach) ||
+    crosses(1, 1)
+  );
+}
+
+const toBones = (p: Point, joints: readonly Point[]) => Math.min(...[1, 2].map((k) => toSegment(p, joints[k], joints[k + 1])));
+
+/** Whether two segments cross. */
+function cross(a: Point, b: Point, c: Point, d: Point): boolean {
+  const side = (p: Point, q: Point, r: Point) => Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
+  return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
 }
 
 const isIn = ({ x, y, visible }: Person["points"][number], { width, height }: Plane) =>
