@@ -1,6 +1,6 @@
 import { contentWords } from "./filler.ts";
 import { inPlace, type Scope } from "./plain-words/aim-of.ts";
-import { ownWords, wholes } from "./plain-words/word-lists.ts";
+import { ownWords, seenParts, wholes } from "./plain-words/word-lists.ts";
 
 /** Why something is wished, behind the wish: "so nobody sees it", "for my profile", "to print it". */
 const purpose = new RegExp(
@@ -10,7 +10,7 @@ const purpose = new RegExp(
     "for (?:my|our|an?|his|her|use|posting|printing|instagram|insta|facebook|tiktok|youtube|" +
       "whatsapp|linkedin|ebay|etsy|stories|social|print|twitter|work)\\b|" +
     "(?:and|if you|as (?:well|soon|long)) (?:thanks|can|could|possible)|if (?:that's |it's |it is )?possible|when you (?:can|have)|" +
-    "like (?:in|on) (?:magazines|the magazines|instagram|adverts|ads|commercials)|like (?:you|they) (?:do|see)).*$",
+    "(?:just |exactly )?like (?:in|on|at|from|an?|the|you|they|those|these|other|some|advert\\w*|ads?|commercials?)\\b|like \\w+(?: \\w+)?\\s*$).*$",
 );
 /** Instructions of the whole picture that say nothing of a scope, and read no free words of their own. */
 const bare = new Set([
@@ -45,6 +45,7 @@ export function leftOver({ name, scope }: { name: string; scope?: Scope }, rest:
   if (scope === undefined && !bare.has(name)) return [];
   const asked = withoutPurpose(scope === "air" ? rest.replace(inPlace, " ") : rest);
   const tolerated = scope === "look" || scope === "air" ? modifier.exec(asked)?.[1] : undefined;
-  const isKnown = (word: string) => known.includes(word) || (word !== "rest" && (wholes.has(word) || ownWords.has(word)));
+  // "The face of the man" is told apart by its first noun.
+  const isKnown = (word: string) => known.length > 0 && seenParts.has(word) ? true : known.includes(word) || (word !== "rest" && (wholes.has(word) || ownWords.has(word)));
   return contentWords(asked).filter((word) => word !== tolerated && !isKnown(word) && !/ly$/.test(word));
 }

@@ -5,7 +5,7 @@ import { leftOver, sideIn, withoutPurpose } from "./left-over.ts";
 import { normalForm } from "./normal-form.ts";
 import { aimOf, type Scope } from "./plain-words/aim-of.ts";
 import { nounPhrase, type Part, partOf, takeException, takeOnly } from "./plain-words/find-part.ts";
-import { type Refusal, refusalOf } from "./plain-words/refusals.ts";
+import { notTakenOut, type Refusal, refusalOf } from "./plain-words/refusals.ts";
 import { restate } from "./plain-words/restate.ts";
 
 /** What the grammar must know of an instruction. */
@@ -86,6 +86,7 @@ export function parsePrompt(prompt: string, vocabulary: readonly Vocabulary[], p
     original: (piece) => piece.replace(/«(\d+)»/g, (_, i) => `"${quotations[Number(i)]}"`).trim(),
   };
   let last: Piece | undefined;
+  let spoken: Part | undefined;
   for (const written of said.text.split(sentenceEnd)) {
     const { sentence: whole, part: alone } = takeOnly(written.trim());
     const before = findMatches(whole, vocabulary);
@@ -93,13 +94,14 @@ export function parsePrompt(prompt: string, vocabulary: readonly Vocabulary[], p
     const matches = sentence === whole ? before : findMatches(sentence, vocabulary);
     if (kept !== undefined && !keepsLook.test(kept) && (!part || matches.length === 0)) parsed.notUnderstood.push(reader.original(kept));
     let isLost = false;
-    let spoken: Part | undefined;
+    spoken = last && isComplaint(last, said.orders) ? spoken : undefined;
     for (const piece of joinDetails(piecesOf(sentence, matches))) {
       if (isAnswered(piece, last, said.orders, parsed)) continue;
       const meant = part ?? alone ?? othersOf(piece.text, parsed.steps) ?? (pronoun.test(piece.text) ? spoken : undefined);
       // "Replace the sky with a sunset", "a cake with candles": what goes with something that is not done is not done alone.
-      if (!isLost || piece.joint !== "with") isLost = !readPiece(piece, reader, meant);
-      spoken = spokenOf(piece) ?? spoken;
+      if (isLost && followsIn(piece)) parsed.declined.push(...piece.matches.map(({ name }) => ({ ...afterUnknown(name), clause: reader.original(piece.text) })));
+      else if (!isLost || piece.joint !== "with") isLost = !readPiece(piece, reader, meant);
+      spoken = spokenOf(piece) ?? (isComplaint(piece, said.orders) ? parsed.steps.at(-1)?.details.part : undefined) ?? spoken;
       if (!isAside(piece.text)) last = piece;
     }
   }
@@ -136,10 +138,16 @@ function othersOf(text: string, steps: readonly Step[]): Part | undefined {
 
 const found = /^\s*(?:there(?:'s| is| are)|it has|it's got|i (?:can )?(?:hear|see)|the \w+ has)\b/;
 
+const isComplaint = ({ text }: Piece, orders: readonly string[]) => orders.some((order) => text.trim().replace(/[,. ]+$/, "") === order);
+
+/** "Play it normally, then backwards": what comes then is not all of it. */
+const followsIn = ({ joint, matches }: Piece) => /then|after/.test(joint) && matches.some(({ scope }) => scope === "clip");
+const afterUnknown = (name: string) => ({ instruction: name, reason: "what is to come before it is not known: say it in other words, or without" });
+
 /** "There is a hum, get rid of it": what was said before is done already. */
 function isAnswered(piece: Piece, before: Piece | undefined, orders: readonly string[], { declined }: ParsedPrompt): boolean {
   if (!before || piece.matches.length > 0 || !asksAgain(withoutPurpose(piece.text))) return false;
-  const isOrder = orders.some((order) => before.text.trim().replace(/[,. ]+$/, "") === order);
+  const isOrder = isComplaint(before, orders);
   const isDeclined = declined.some(({ clause }) => clause === before.text.trim());
   return isOrder || isDeclined || (before.matches.length > 0 && found.test(before.text));
 }
@@ -153,6 +161,17 @@ interface Reader {
   original(piece: string): string;
 }
 
+/** "No people in it please". */
+const unwanted = /\b(?:no|without(?: any| the)?) (?!wait|problem|worr|matter|rush|idea|need|clue|longer|more|thanks|one\b|touching|chang|being|making)([a-z'-]+)/;
+/** "Make it 10% smaller": words of detail that nothing is a detail of. */
+const sized = /\b(?:make|turn|set|put|get|resize|scale|want|need)\b.*\b(?:small|smaller|big|bigger|large|larger|wide|thick|thin|half|double|left|right)\b|^\s*square\b/;
+
+/** What stands about a text is said of its letters: a "neon sign style text" makes no neon of the picture. */
+function ofText({ matches, text }: Piece): Match[] {
+  const isWritten = text.includes("«") && matches.some(({ name }) => name === "text");
+  return isWritten ? matches.filter(({ name, scope }) => name === "text" || scope === undefined || scope === "frame" || scope === "clip") : matches;
+}
+
 /** @returns whether something was made of it */
 function readPiece(piece: Piece, reader: Reader, except: Part | undefined): boolean {
   const { parsed, original } = reader;
@@ -161,12 +180,15 @@ function readPiece(piece: Piece, reader: Reader, except: Part | undefined): bool
     return true;
   }
   if (isStory(piece.text)) piece.matches = [];
+  piece.matches = ofText(piece);
   const refusal = piece.negated ? undefined : refusalOf(piece.text, piece.matches);
   if (refusal) {
     parsed.declined.push({ ...refusal, clause: original(piece.text) });
     return false;
   }
-  const isUnknown = piece.matches.length === 0 && !piece.negated && contentWords(piece.text).length > 0;
+  const without = piece.negated && unwanted.exec(piece.text)?.[1];
+  if (without && contentWords(without).length > 0 && !isAside(piece.text)) parsed.declined.push({ ...notTakenOut, clause: original(piece.text) });
+  const isUnknown = piece.matches.length === 0 && !piece.negated && (contentWords(piece.text).length > 0 || sized.test(piece.text));
   if (isUnknown) parsed.notUnderstood.push(original(piece.text));
   const declined = parsed.declined.length;
   for (const i of piece.matches.keys()) {
@@ -182,7 +204,7 @@ function readMatch(piece: Piece, i: number, { parsed, quotations, pictureCount, 
   const rest = clause.replace(piece.text.slice(match.start, match.end), " | ");
   const aim = isLessened(piece.text, match)
     ? { refusal: `"${match.name}" has no opposite: say what is to be done instead` }
-    : aimOf(match, clause, rest, except);
+    : aimOf(match, clause, withoutPurpose(rest), except);
   if (aim.refusal) {
     parsed.declined.push({ instruction: match.name, reason: aim.refusal, clause: original(clause) });
     return;
