@@ -2,10 +2,13 @@
 const aside = new RegExp(
   "^\\s*(?:(?:but|and|because|cause|since|as|hi|hey|hello|so|well|sorry|ok|okay|also)\\b,? ?)*(?:" +
     "(?:i|we|you|he|she|they|people|nobody|no one|everyone|everybody|my \\w+|our \\w+)(?:'m|'re|'ve| (?:am|are|is|was|were|have|has|had|do not|" +
-      "did not|does not|can|could|took|shot|made|filmed|recorded|found|got|hold|held|turned|used|bought|think|know|guess|hope|loves?|likes?|forgot|tried|visited|went|see|" +
+      "did not|does not|can|could|took|shot|made|filmed|recorded|found|got|hold|held|turned|used|bought|think|know|guess|hope|" +
+      "loves?|likes?|forgot|tried|visited|went|see|" +
       "barely|hardly|printed))\\b|" +
     "(?:it|this|that|the (?:photo|picture|image|pic|video|clip|shot))(?:'s| is| was)(?: only| just| all)? " +
       "(?:for (?:my|our|a|an|the)|from (?:my|our|a|the|last)|my|our|taken|shot|filmed|recorded|very important|urgent)\\b|" +
+    "(?:he|she|they|we|my \\w+|our \\w+) (?:would|will) (?:love|like|enjoy|be|appreciate)\\b|" +
+    "(?:and )?(?:the )?(?:rest|others?) (?:stays? |is |be )?(?:in colou?r|normal|as (?:it )?is|unchanged|original)\\b|" +
     "(?:you can(?:not)?|one can|do not|can) (?:barely|hardly|really|even )*(?:see|hear|read|recogni[sz]e|tell)\\b|" +
     "(?:it's|it is|i'm|he's|she's|the (?:photo|picture|video|clip) is) (?:all |completely |totally )?" +
       "(?:sideways|upside down|the wrong way|on its side|rotated|turned|lying)\\b|" +
@@ -27,7 +30,7 @@ const wish = new RegExp(
 
 /** Whether a clause of which nothing was made only tells something. @param clause in normal form */
 export function isAside(clause: string): boolean {
-  return aside.test(clause) && (!wish.test(clause) || mild.test(clause));
+  return aside.test(clause) && (!wish.test(clause.replace(/^(?:he|she|they|we|my \w+|our \w+) would\b/, "")) || mild.test(clause));
 }
 
 const story = new RegExp(

@@ -33,7 +33,7 @@ const addition = new RegExp(
 const amount = /^(?: ?(?:bit|touch|hint|lot|lots|little|dash|splash|pinch|tad|plenty|kind|sort) of)/;
 
 const replacement = new RegExp(
-  "\\b(?:replace|swap|exchange|substitute|switch)(?: out)? (?:the|this|that|his|her|their|my|its|our)(?<words>(?: [\\w'-]+){1,5})",
+  "\\b(?:replace|swap|exchange|substitute|switch)(?: out)?(?: (?:the|this|that|his|her|their|my|its|our))?(?<words>(?: [\\w'-]+){1,5})",
 );
 const REPLACED = "only the background is replaced: what else is in the picture is not found by its name; paint over it in a mask and order inpainting";
 
