@@ -14,7 +14,7 @@ import { type Cv, withOpencv } from "../opencv.ts";
 import { smoothStep } from "../polygon.ts";
 import { steadiest } from "./steadiest.ts";
 import { outermostRing, saliency } from "./saliency.ts";
-import type { Person } from "../people/find-people.ts";
+import { movePerson, type Person } from "../people/find-people.ts";
 import { bodyPlace, isUpright } from "../people/body-place.ts";
 import { foremost, peopleMask } from "../people/people-mask.ts";
 import { type SubjectPrior, subjectPrior } from "./subject-prior.ts";
@@ -69,7 +69,9 @@ export function copiesForCutOut(picture: Raster): CutOutCopies {
   const unit = Math.max(medium.width, medium.height) / 100;
   const wide = guidedBy(guide, Math.max(2, Math.round(1.2 * unit)), 10);
   const narrow = guidedBy(guide, Math.max(1, Math.round(0.35 * unit)), 6);
-  return { picture, small, sharp: focus(small), medium, filters: [wide, narrow] };
+  let sharp: Plane | undefined;
+  // Of people nobody asks what is in focus.
+  return { picture, small, get sharp() { return (sharp ??= focus(small)); }, medium, filters: [wide, narrow] };
 }
 
 /** `cutOut` from a picture's copies. */
@@ -87,6 +89,22 @@ export async function cutOutOf(copies: CutOutCopies, subjects: Subjects, signal?
   return { matte, box: boxOf(matte) };
 }
 
+/** The given people of a small frame, however tall they are beside each other, told from what is around them by their masks and the frame's colors. */
+export async function cutOutPeople(frame: Raster, people: readonly Person[]): Promise<Plane | undefined> {
+  const { width, height } = frame;
+  const whole = boxOf(peopleMask(people, width, height, 1));
+  const margin = Math.round(0.1 * Math.max(whole.width, whole.height)) + 8;
+  const [x, y] = [Math.max(0, whole.x - margin), Math.max(0, whole.y - margin)];
+  const box = { x, y, width: Math.min(width, whole.x + whole.width + margin) - x, height: Math.min(height, whole.y + whole.height + margin) - y };
+  const copies = copiesForCutOut(resizeRaster(frame, box.width, box.height, box));
+  const segment = await segmentPeople(copies, people.map((person) => movePerson(person, 1, x, y)));
+  if (!segment) return undefined;
+  const matte = createPlane(width, height);
+  const part = refine(copies, segment);
+  for (let row = 0; row < box.height; row++) matte.data.set(part.data.subarray(row * box.width, (row + 1) * box.width), (y + row) * width + x);
+  return matte;
+}
+
 const listed = ({ faces, heads }: Subjects) => [faces, heads] as const;
 
 function reduced(picture: Raster, edge: number): Raster {
@@ -98,7 +116,7 @@ function reduced(picture: Raster, edge: number): Raster {
  * What the networks believe, where they are in doubt decided by colours: GrabCut between what is surely somebody's and what surely is not. What is held
  * before the body comes along. 0..1 a pixel.
  */
-async function segmentPeople(copies: CutOutCopies, people: readonly Person[], prior: SubjectPrior): Promise<Plane | undefined> {
+async function segmentPeople(copies: CutOutCopies, people: readonly Person[], prior?: SubjectPrior): Promise<Plane | undefined> {
   const { small } = copies;
   const { width, height } = small;
   const belief = peopleMask(people, width, height, 1);
@@ -127,12 +145,12 @@ async function segmentPeople(copies: CutOutCopies, people: readonly Person[], pr
  * Adds what people hold before them. Networks take a dark thing at a sleeve for a piece of it, which hides that it is something else: beside what
  * interrupts the mask, what interrupts the segmentation by colours counts, where somebody stands upright below a face.
  */
-async function addHeld(decided: Plane, copies: CutOutCopies, people: readonly Person[], prior: SubjectPrior): Promise<void> {
+async function addHeld(decided: Plane, copies: CutOutCopies, people: readonly Person[], prior?: SubjectPrior): Promise<void> {
   const add = (held: Uint8Array | undefined, but?: Uint8Array) => held?.forEach((on, i) => on && !but?.[i] && (decided.data[i] = 1));
   for (const person of people) {
     add(heldObject(copies.small, toBytes(decided.data, (p) => (p > 0.5 ? 1 : 0)), bodyPlace(person, decided.width, decided.height)));
   }
-  if (prior.kind !== "person" || !people.every(isUpright)) return;
+  if (prior?.kind !== "person" || !people.every(isUpright)) return;
   const body = await segmentByColours(copies, prior);
   if (body) add(heldObject(copies.small, body, prior), body);
 }
