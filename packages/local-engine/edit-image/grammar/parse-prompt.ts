@@ -1,5 +1,7 @@
+import { asksAgain, isAside, isStory } from "./asides.ts";
 import { type Details, findDetails } from "./details.ts";
 import { contentWords } from "./filler.ts";
+import { leftOver, sideIn, withoutPurpose } from "./left-over.ts";
 import { normalForm } from "./normal-form.ts";
 import { aimOf, type Scope } from "./plain-words/aim-of.ts";
 import { nounPhrase, type Part, partOf, takeException, takeOnly } from "./plain-words/find-part.ts";
@@ -83,21 +85,25 @@ export function parsePrompt(prompt: string, vocabulary: readonly Vocabulary[], p
     parsed, quotations, pictureCount, once: new Set(vocabulary.filter((one) => one.once).map(({ name }) => name)),
     original: (piece) => piece.replace(/«(\d+)»/g, (_, i) => `"${quotations[Number(i)]}"`).trim(),
   };
+  let last: Piece | undefined;
   for (const written of said.text.split(sentenceEnd)) {
     const { sentence: whole, part: alone } = takeOnly(written.trim());
     const before = findMatches(whole, vocabulary);
     const { sentence, part, said: kept } = takeException(whole, (start, end) => before.some((one) => one.start < end && one.end > start && one.end >= end));
     const matches = sentence === whole ? before : findMatches(sentence, vocabulary);
-    if (kept !== undefined && (!part || matches.length === 0)) parsed.notUnderstood.push(reader.original(kept));
+    if (kept !== undefined && !keepsLook.test(kept) && (!part || matches.length === 0)) parsed.notUnderstood.push(reader.original(kept));
     let isLost = false;
     let spoken: Part | undefined;
     for (const piece of joinDetails(piecesOf(sentence, matches))) {
-      const meant = part ?? alone ?? (pronoun.test(piece.text) ? spoken : undefined);
+      if (isAnswered(piece, last, said.orders, parsed)) continue;
+      const meant = part ?? alone ?? othersOf(piece.text, parsed.steps) ?? (pronoun.test(piece.text) ? spoken : undefined);
       // "Replace the sky with a sunset", "a cake with candles": what goes with something that is not done is not done alone.
       if (!isLost || piece.joint !== "with") isLost = !readPiece(piece, reader, meant);
       spoken = spokenOf(piece) ?? spoken;
+      if (!isAside(piece.text)) last = piece;
     }
   }
+  if (parsed.steps.length + parsed.declined.length > 0) parsed.notUnderstood = parsed.notUnderstood.filter((clause) => !isAside(normalForm(clause).text));
   parsed.steps = withoutRepeated(parsed.steps, said.orders);
   const isSilent = parsed.steps.length + parsed.forbidden.length + parsed.declined.length + parsed.notUnderstood.length === 0;
   const asked = text.replace(/\b(?:please|thanks|thank you|hello|hi|ok)\b/g, "");
@@ -105,6 +111,11 @@ export function parsePrompt(prompt: string, vocabulary: readonly Vocabulary[], p
   return parsed;
 }
 
+/** "Don't touch the colors": what is ordered besides is ordered still. */
+const keepsLook = new RegExp(
+  "^(?:keep|leave|preserve|do not (?:touch|change|affect|alter)|without)\\w* ?(?:[a-z]+ )?(?:the|my|its|all) (?:[a-z]+ )?" +
+    "(?:colors?|tones?|light|lighting|sound|audio|size|format|rest|quality)\\b",
+);
 const pronoun = /\b(?:it|them|that)\b/;
 const statement = new RegExp(
   "^\\s*(?:the|her|his|their|my|its|our|your) (?<words>[\\w'-]+(?: [\\w'-]+){0,2}?) " +
@@ -115,6 +126,22 @@ const statement = new RegExp(
 function spokenOf({ text, matches }: Piece): Part | undefined {
   const words = matches.length > 0 ? undefined : statement.exec(text)?.groups?.["words"];
   return words === undefined ? undefined : partOf(nounPhrase(words));
+}
+
+/** "… and blur the rest": all but the part that was named last. */
+function othersOf(text: string, steps: readonly Step[]): Part | undefined {
+  const before = /\b(?:the rest|everything else|all else|the others?)\b/.test(text) ? steps.findLast(({ details }) => details.part)?.details.part : undefined;
+  return before && { ...before, except: !before.except };
+}
+
+const found = /^\s*(?:there(?:'s| is| are)|it has|it's got|i (?:can )?(?:hear|see)|the \w+ has)\b/;
+
+/** "There is a hum, get rid of it": what was said before is done already. */
+function isAnswered(piece: Piece, before: Piece | undefined, orders: readonly string[], { declined }: ParsedPrompt): boolean {
+  if (!before || piece.matches.length > 0 || !asksAgain(withoutPurpose(piece.text))) return false;
+  const isOrder = orders.some((order) => before.text.trim().replace(/[,. ]+$/, "") === order);
+  const isDeclined = declined.some(({ clause }) => clause === before.text.trim());
+  return isOrder || isDeclined || (before.matches.length > 0 && found.test(before.text));
 }
 
 interface Reader {
@@ -133,6 +160,7 @@ function readPiece(piece: Piece, reader: Reader, except: Part | undefined): bool
     parsed.forbidden.push(...piece.matches.map(({ name }) => name));
     return true;
   }
+  if (isStory(piece.text)) piece.matches = [];
   const refusal = piece.negated ? undefined : refusalOf(piece.text, piece.matches);
   if (refusal) {
     parsed.declined.push({ ...refusal, clause: original(piece.text) });
@@ -160,12 +188,32 @@ function readMatch(piece: Piece, i: number, { parsed, quotations, pictureCount, 
     return;
   }
   const unused = contentWords(rest);
-  const before = once.has(match.name) ? parsed.steps.findIndex(({ name }) => name === match.name) : -1;
+  const strange = leftOver(match, rest, [...(aim.part?.noun.split(" ") ?? []), ...(except ? ["rest", "else", "others", "other", "except"] : [])]);
+  if (strange.length > 0) {
+    const words = strange.map((word) => `"${word}"`).join(", ");
+    const reason = `what ${words} means here is not known: say it in other words, or without`;
+    parsed.declined.push({ instruction: match.name, reason, clause: original(clause) });
+    return;
+  }
+  const place = aim.part ? undefined : sideIn(match, rest);
+  if (place !== undefined) {
+    const reason = `"${match.name}" is done to the whole picture, and not ${/^the /.test(place) ? "to" : "only"} ${place}`;
+    parsed.declined.push({ instruction: match.name, reason, clause: original(clause) });
+    return;
+  }
+  const before = once.has(match.name) || isTwin(piece, i) ? parsed.steps.findLastIndex(({ name }) => name === match.name) : -1;
   const said = before < 0 ? clause : `${parsed.steps[before].details.clause}, ${clause}`;
   const details = { ...findDetails(said, match.usualPercent, quotations, pictureCount), ...(aim.part && { part: aim.part }) };
   const step = { name: match.name, details, unused: unused.filter((word) => !aim.part?.noun.split(" ").includes(word)) };
   if (before < 0) parsed.steps.push(step);
   else parsed.steps[before] = { ...step, unused: [...parsed.steps[before].unused, ...unused] };
+}
+
+/** "Slow it down to half speed", "a title saying …": one instruction in two of its phrases. */
+function isTwin({ matches, text }: Piece, i: number): boolean {
+  const [before, match] = [matches[i - 1], matches[i]!];
+  const isOne = match.name === "text" || match.scope === "clip" || match.scope === "look";
+  return before?.name === match.name && isOne && !/\d ?s|second/.test(text.slice(before.end, match.start));
 }
 
 /** "Less dramatic", "too romantic": there is too much of it already. */

@@ -50,15 +50,21 @@ const cannot = readOrders("./cannot.txt");
 const reasonOf = cannot.map(([words, reason]) => ({ pattern: new RegExp(`(?<![\\w-])${withWholes(anyOf([words]))}(?![\\w-])`), words, reason }));
 
 /** What no instruction does, whatever else the clause says; undefined where it writes a text. */
-function impossible(text: string): Refusal | undefined {
+function impossible(text: string, matches: readonly Taken[]): Refusal | undefined {
   if (text.includes("«")) return undefined;
-  const found = reasonOf.find(({ pattern }) => pattern.test(text));
-  return found && { instruction: found.words.replace("~", "it"), reason: found.reason };
+  // "A square for Instagram" says the shape; "for Instagram" alone does not.
+  const found = reasonOf.find(({ pattern, words }) => {
+    const said = pattern.exec(text);
+    // "An explosion sound" is a sound; "subtitles" without words are no text.
+    const isTaken = said && matches.some(({ name, start, end }) => name !== "text" && start <= said.index && end >= said.index + said[0].length);
+    return said && !isTaken && (!words.startsWith("for ") || matches.length === 0);
+  });
+  return found && { instruction: found.words.replace("~", "it").replace(/\\?\^ /, "").replace(/ (?:the|of|a)$/, ""), reason: found.reason };
 }
 
 /** What a piece of a sentence asks for beyond the instructions: to take something out, or to draw something new, or to make something else of it. */
 export function refusalOf(text: string, matches: readonly Taken[]): Refusal | undefined {
-  const known = impossible(text);
+  const known = impossible(text, matches);
   if (known) return known;
   const taken = removing.exec(text);
   if (taken && !matches.some(({ start, end }) => start < taken.index + taken[0].length && end > taken.index)) {
@@ -77,6 +83,8 @@ function refused(text: string, matches: readonly Taken[], pattern: RegExp, instr
   const phrase = amount.exec(all)?.[0] ?? "";
   const words = nounPhrase(all.slice(phrase.length).trim());
   if (instruction === "add a thing" && /^(?:sunset|sunrise|moon|sun|night|beach|winter|summer)$/.test(words.at(-1) ?? "")) return { instruction, reason };
+  // "Snow falling", "rain coming down": what it does is not drawn, it is there.
+  if (instruction === "add a thing" && words.length > 1 && /^\w{2,}ing$/.test(words.at(-1)!)) words.pop();
   const things = instruction === "remove a thing" ? words : words.filter((word) => !notThings.has(word) && !wholes.has(word) && !/^\d/.test(word));
   if (things.length === 0 || (instruction === "remove a thing" && !partOf(words))) return undefined;
   const isTaken = (word: string) => {

@@ -1,3 +1,4 @@
+import { inSeconds, turnDials } from "../turn-dials.ts";
 import { anyOf, readOrders, withWholes } from "./read-orders.ts";
 import { wholes } from "./word-lists.ts";
 
@@ -32,6 +33,9 @@ const faint = new RegExp(
   `\\b(?:a bit|a little(?: bit)?|slightly|kind of|kinda|rather|so|super|very|really|pretty|quite|extremely|awfully) (?<adjective>${strong})\\b${end}`, "g",
 );
 const notEnough = new RegExp(`(?<=^|[,.;!?] ?)(?<adjective>${anyOf([...orderOf.keys()].filter((word) => word.startsWith("not ")))})\\b${end}`, "g");
+/** Written without its apostrophe, and "to" for "too". */
+const apostrophe = new RegExp(`\\bits (?=(?:(?:${degree}|to|not) )*(?:${adjectives}|sideways|upside)\\b)`, "g");
+const tooWithOneO = new RegExp(`(?<=(?:\\bis|'s|\\bare|\\blooks?|\\bseems?|\\bway|\\bbit|\\bfar|\\bcame out|\\blittle)) to (?=(?:${adjectives})\\b)`, "g");
 /** A wish, and no complaint. */
 const isWish = /\b(?:make|let|want|wish|until|should|would|could|must|like|keep|so that|turn|add|get|give)\b[^.,;!?]*$/;
 
@@ -61,11 +65,12 @@ const lack = new RegExp(
 );
 
 const synonyms = readOrders("./synonyms.txt");
-const synonymOf = new Map<string, string>();
-const synonym = new RegExp(
-  `(?<![\\w-])(?:${synonyms.map(([words], i) => `(?<s${i}>${withWholes(anyOf([words]))})`).join("|")})(?![\\w-])`, "g",
-);
-for (const [words, order] of synonyms) synonymOf.set(words, order);
+const synonym = new RegExp(`(?<![\\w-])(?:${synonyms.map(([words]) => withWholes(anyOf([words]))).join("|")})(?![\\w-])`, "g");
+const exactly = new Map(synonyms.map(([words, order]) => [words.replace(/^\^ /, ""), order]));
+const withPicture = synonyms.filter(([words]) => words.includes("~")).map(([words, order]) => ({
+  all: new RegExp(`^(?:${withWholes(anyOf([words.replace(/^\^ /, "")]))})$`), order,
+}));
+const orderFor = (said: string) => exactly.get(said) ?? withPicture.find(({ all }) => all.test(said))?.order ?? said;
 
 const opposites = readOrders("./opposites.txt");
 const oppositeOf = new Map(opposites);
@@ -91,7 +96,13 @@ const seenAt = new RegExp(
 );
 /** "Cut the first three seconds and the last two". */
 const secondCut = /\b(cut(?: off| out)? the (?:first|last) \S+ seconds?) and the ((?:first|last) \S+)(?! seconds?)\b/g;
+/** What is to be smoothed in a clip is its motion. */
 const smoothed = /\b(?:smooth|smoothen) (?:it|this|that|the (?:video|clip|footage)) out\b/g;
+/** "Only the roses should be in color". */
+const aloneInColor = new RegExp(
+  "\\b(?:only|just) ((?:the|her|his|my|our|their) [\\w'-]+(?: [\\w'-]+)?) " +
+    "(?:should (?:be|stay|remain)|stays?|is|are|to be|in|remains?)(?: in)? colou?r(?:ed|ful)?\\b", "g",
+);
 const heard = /^(?:sound|audio|voices?|music|song|volume)$/;
 
 const limit = new RegExp(
@@ -132,17 +143,14 @@ export function restate(text: string, hasSound: boolean): Restated {
     return order(isWhole ? wanted : `${wanted} ${who.trim()}`);
   };
   const whom: Readonly<Record<string, string>> = { i: "me", we: "us", he: "him", she: "her", they: "them" };
-  text = text.replace(seenAt, (_, who: string, where: string) => `put ${whom[who]} ${where} `).replace(secondCut, "$1, cut the $2 seconds");
-  // What is to be smoothed in a clip is its motion.
-  if (hasSound) text = text.replace(smoothed, "stabilize it");
+  text = text.replace(seenAt, (_, who: string, where: string) => `put ${whom[who]} ${where} `).replace(secondCut, "$1, cut the $2 seconds")
+    .replace(aloneInColor, "everything except $1 black and white");
+  if (hasSound) text = inSeconds(text).replace(smoothed, "stabilize it");
+  text = turnDials(text.replace(apostrophe, "it's ").replace(tooWithOneO, " too "));
   let said = (hasSound ? text : text.replace(/\bbackground noise\b/g, "noise"))
     .replace(limit, " ")
     .replace(/,?\s*(?:\b(?:but|just|and) )?\bnot (?:too|that|so) much\b|\bdo not over ?do it\b/g, " slightly")
-    .replace(synonym, (...found) => {
-      const groups = found.at(-1) as Record<string, string | undefined>;
-      const at = Object.entries(groups).find(([key, value]) => value !== undefined && key.startsWith("s"))?.[0];
-      return at === undefined ? (found[0] as string) : synonyms[Number(at.slice(1))]![1];
-    })
+    .replace(synonym, orderFor)
     .replace(disliked, (...found) => {
       const { one, other } = found.at(-1) as { one?: string; other?: string };
       const word = (one ?? other)!;
