@@ -6,7 +6,7 @@ import { PeopleFollower } from "../../vision/people/follow-people.ts";
 import { foremost } from "../../vision/people/people-mask.ts";
 import { cutOutPeople } from "../../vision/subject/cut-out.ts";
 import { carryMatte, type Tracked } from "./carry-matte.ts";
-import { steadyMatte } from "./steady-matte.ts";
+import { carried, steadied } from "./steady-matte.ts";
 
 /** A stretch of film without a cut, whose subject is followed from its first frame on. */
 export interface Scene {
@@ -23,6 +23,9 @@ export interface Scene {
 const RESEGMENT = 5;
 /** Others than those who are known are looked for in every so many frames. */
 const LOOK_AGAIN = 8;
+
+/** What counts of the matte before, where it is sure to come from there: beside what networks believe, and beside the outline that is found by it. */
+const KEPT = { belief: 0.5, outline: 0.6 };
 
 /** A thing: its matte is carried along the motion. */
 export class ThingScene implements Scene {
@@ -60,8 +63,9 @@ export class PeopleScene implements Scene {
     const mattes: Plane[] = [];
     for (const [i, frame] of frames.entries()) {
       signal.throwIfAborted();
-      const seen = (await cutOutPeople(frame, foremost(shown[i]!))) ?? createPlane(frame.width, frame.height);
-      this.#before = steadyMatte(this.#cv, seen, this.#before, frame, motions[i]!);
+      const former = carried(this.#cv, this.#before, frame, motions[i]!);
+      const found = await cutOutPeople(frame, foremost(shown[i]!), (belief) => steadied(belief, former, KEPT.belief));
+      this.#before = steadied(found ?? createPlane(frame.width, frame.height), former, KEPT.outline);
       mattes.push(this.#before);
     }
     return mattes;

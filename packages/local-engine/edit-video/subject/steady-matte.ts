@@ -5,16 +5,22 @@ import type { Cv } from "../../vision/opencv.ts";
 import { carriedTrust } from "./carried-trust.ts";
 import { placesBefore, warp } from "./carry-matte.ts";
 
-/** How much of a matte is that of the frame before, where the motion surely joins the two. */
-const KEPT = 0.35;
+/** A matte of the frame before, brought to a frame, and how far that is to be trusted at each pixel, 0..1. */
+export interface Carried {
+  matte: Plane;
+  trust: Plane;
+}
+
+/** Where the motion surely joins two frames, the matte of the former says something of the next one's. */
+export function carried(cv: Cv, before: Plane, frame: Raster, motion: FrameMotion): Carried {
+  const trust = enlargePlane({ data: carriedTrust(cv, motion), width: motion.width, height: motion.height }, before.width, before.height);
+  return { matte: warp(cv, before, placesBefore(cv, motion, frame)), trust };
+}
 
 /**
- * A matte that was found in a frame by itself, steadied by the one of the frame before: an outline that is found anew in each frame trembles. In place.
- * @param seen what was found. @param before the matte of the frame before
+ * Mixes what is seen in a frame by itself with what comes from the frame before: an outline that is found anew in each frame trembles.
+ * @param kept the carried part where it is trusted, 0..1
  */
-export function steadyMatte(cv: Cv, seen: Plane, before: Plane, frame: Raster, motion: FrameMotion): Plane {
-  const carried = warp(cv, before, placesBefore(cv, motion, frame)).data;
-  const trust = enlargePlane({ data: carriedTrust(cv, motion), width: motion.width, height: motion.height }, seen.width, seen.height).data;
-  for (let i = 0; i < carried.length; i++) seen.data[i] += (carried[i]! - seen.data[i]!) * KEPT * trust[i]!;
-  return seen;
+export function steadied(seen: Plane, { matte, trust }: Carried, kept: number): Plane {
+  return { ...seen, data: seen.data.map((value, i) => value + (matte.data[i]! - value) * kept * trust.data[i]!) };
 }

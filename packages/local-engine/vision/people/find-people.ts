@@ -50,7 +50,7 @@ const MOST_UNDECIDED = { whole: 0.29, withFace: 0.7, cutOff: 0.2 };
 /** How visible the nose of somebody is whose body the picture cuts off. */
 const HEAD_SHOWS = 0.9;
 /** A body without a face is cut off by the picture when its crop is this many times the longer side. */
-const CUT_OFF = 1.2;
+export const CUT_OFF = 1.2;
 /** Turned farther than this (radians), what has no face is something else: who stands on the hands is missed, and no flower or drum is found. */
 const MOST_TURN = { whole: 1.05, cutOff: 0.6 };
 /** The crop of a third reading: so many times as large, and lower by so much of its side. */
@@ -196,7 +196,9 @@ function hasFace({ points }: Body, faces: readonly Face[]): boolean {
  * Further looks at what the picture shows of somebody whose body mostly lies outside, or is bent: the mask of the whole body is coarse there. The network
  * needs room around: the closer the look, the finer the hair, and the likelier it is that a shirt is lost.
  */
-function closerLooks(network: LiteNetwork, pyramid: Pyramid, { mask, crop }: Body, picture: Raster): { crop: Crop; mask: Plane }[] {
+export function closerLooks(
+  network: LiteNetwork, pyramid: Pyramid, { mask, crop }: Pick<Body, "mask" | "crop">, picture: Raster,
+): { crop: Crop; mask: Plane }[] {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < mask.data.length; i += 3) {
     if (mask.data[i] < 0.5) continue;

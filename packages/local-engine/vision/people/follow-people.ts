@@ -2,7 +2,7 @@ import type { Raster } from "@atelier/media/raster/raster.ts";
 import type { Point } from "../polygon.ts";
 import { sawWith } from "../what-saw.ts";
 import { Pyramid } from "./crop.ts";
-import { findPeople, isSame, LEAST_PRESENCE, movePerson, type Person, trunkOf, undecidedPart } from "./find-people.ts";
+import { closerLooks, CUT_OFF, findPeople, isSame, LEAST_PRESENCE, movePerson, type Person, trunkOf, undecidedPart } from "./find-people.ts";
 import type { LiteNetwork } from "./lite-runtime.ts";
 import { models } from "./models.ts";
 import { peopleNetwork } from "./people-networks.ts";
@@ -97,7 +97,10 @@ function step(network: LiteNetwork, pyramid: Pyramid, frame: Raster, known: read
 function lookAgain(network: LiteNetwork, pyramid: Pyramid, frame: Raster, expected: Person): Person | undefined {
   const crop = expected.next ?? expected.crop;
   const look = (side: number) => judged(readBody(network, pyramid, { ...crop, side }), frame, expected);
-  return look(crop.side) ?? look(CLOSER * crop.side);
+  const person = look(crop.side) ?? look(CLOSER * crop.side);
+  if (!person || person.crop.side < CUT_OFF * Math.max(frame.width, frame.height)) return person;
+  const { crop: seenIn, mask } = person.masks[0]!;
+  return { ...person, masks: [...person.masks, ...closerLooks(network, pyramid, { crop: seenIn, mask }, frame)] };
 }
 
 function judged(body: Body, frame: Raster, expected: Person): Person | undefined {
