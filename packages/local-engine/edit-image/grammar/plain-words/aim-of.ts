@@ -39,6 +39,7 @@ export function aimOf(match: { name: string; scope?: Scope }, clause: string, re
   if (scope === "look" && /\b(?:the|this|that|his|her|my|their)\s+\|\s*(?!look\b|feel\b|style\b|effect\b|mood\b|filter\b|vibe\b|tone)\w/.test(rest)) {
     return { refusal: `"${name}" is what is said of something there, and not asked for` };
   }
+  if (scope !== "sound" && stated.test(rest)) return { refusal: `"${name}" is what is said of something there, and not asked for` };
   const part = meant(findPart(scope === "air" ? rest.replace(inPlace, " ") : rest), except);
   return part ? aimAt(part, name, scope, clause) : {};
 }
@@ -64,6 +65,11 @@ function aimAt(part: Part, name: string, scope: Scope, clause: string): Aim {
 
 /** "It looks like an old newspaper": said, and not ordered. */
 const described = /^\s*(?:it|this|that|the (?:image|picture|photo)) (?:already )?(?:looks?|is|was|seems?|feels?) (?:already )?(?:like|as)\b/;
+/** "The picture is tilted". */
+const stated = new RegExp(
+  "^\\s*(?:(?:it|this|that)(?:'s| is| was)|(?:(?:the|my|our|her|his|their|this|that) )?(?!what|all|want|wish)\\w+(?: \\w+)? (?:is|are|was|were)) " +
+    "(?:(?:already|all|very|so|quite|pretty|a bit|just|now|really|totally|taken|shot|made) )*(?:an? |the |in |at )? *\\|",
+);
 /** "Snow on the roof". */
 const onThing = new RegExp(
   `\\b(?:on|onto|to|on top of) (?:the|her|his|their|my|its|our|your) (?!${[...wholes].join("|")}\\b|top|bottom|left|right|sides?|edges?|corners?)\\w`,
