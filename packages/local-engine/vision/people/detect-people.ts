@@ -51,7 +51,7 @@ export function bestOnly(found: Detection[]): Detection[] {
 }
 
 /** Intersection over union of two squares, taken as unturned. */
-function overlap(a: Crop, b: Crop): number {
+export function overlap(a: Crop, b: Crop): number {
   const across = Math.min(a.x + a.side / 2, b.x + b.side / 2) - Math.max(a.x - a.side / 2, b.x - b.side / 2);
   const down = Math.min(a.y + a.side / 2, b.y + b.side / 2) - Math.max(a.y - a.side / 2, b.y - b.side / 2);
   if (across <= 0 || down <= 0) return 0;
