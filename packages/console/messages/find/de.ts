@@ -106,6 +106,7 @@ export const de: FindMessages = {
   focusSearch: "Zum Suchfeld",
   find: "Finden",
   copy: "Kopieren",
+  copyAs: (form) => `${form} kopieren`,
   code: "Code",
   style: "Stil",
   variants: "Andere Stile",

@@ -86,6 +86,7 @@ export const en = {
   focusSearch: "To the search field",
   find: "Find",
   copy: "Copy",
+  copyAs: (form: string) => `Copy ${form}`,
   code: "Code",
   style: "Style",
   variants: "Other styles",

@@ -106,6 +106,7 @@ export const es: FindMessages = {
   focusSearch: "Al campo de búsqueda",
   find: "Encontrar",
   copy: "Copiar",
+  copyAs: (form) => `Copiar ${form}`,
   code: "Código",
   style: "Estilo",
   variants: "Otros estilos",

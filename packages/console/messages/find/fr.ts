@@ -106,6 +106,7 @@ export const fr: FindMessages = {
   focusSearch: "Au champ de recherche",
   find: "Trouver",
   copy: "Copier",
+  copyAs: (form) => `Copier ${form}`,
   code: "Code",
   style: "Style",
   variants: "Autres styles",

@@ -106,6 +106,7 @@ export const ja: FindMessages = {
   focusSearch: "検索欄へ",
   find: "探す",
   copy: "コピー",
+  copyAs: (form) => `${form} をコピー`,
   code: "コード",
   style: "スタイル",
   variants: "別のスタイル",
