@@ -107,6 +107,7 @@ export const de: FindMessages = {
   find: "Finden",
   copy: "Kopieren",
   copyAs: (form) => `${form} kopieren`,
+  notDrawn: "Der Browser konnte dieses Bild nicht zeichnen.",
   code: "Code",
   style: "Stil",
   variants: "Andere Stile",

@@ -87,6 +87,7 @@ export const en = {
   find: "Find",
   copy: "Copy",
   copyAs: (form: string) => `Copy ${form}`,
+  notDrawn: "The browser could not draw this picture.",
   code: "Code",
   style: "Style",
   variants: "Other styles",

@@ -107,6 +107,7 @@ export const es: FindMessages = {
   find: "Encontrar",
   copy: "Copiar",
   copyAs: (form) => `Copiar ${form}`,
+  notDrawn: "El navegador no pudo dibujar esta imagen.",
   code: "Código",
   style: "Estilo",
   variants: "Otros estilos",

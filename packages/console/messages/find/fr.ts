@@ -107,6 +107,7 @@ export const fr: FindMessages = {
   find: "Trouver",
   copy: "Copier",
   copyAs: (form) => `Copier ${form}`,
+  notDrawn: "Le navigateur n’a pas pu dessiner cette image.",
   code: "Code",
   style: "Style",
   variants: "Autres styles",

@@ -107,6 +107,7 @@ export const ja: FindMessages = {
   find: "探す",
   copy: "コピー",
   copyAs: (form) => `${form} をコピー`,
+  notDrawn: "ブラウザーでこの画像を描画できませんでした。",
   code: "コード",
   style: "スタイル",
   variants: "別のスタイル",
