@@ -26,6 +26,8 @@ export function turnDials(text: string): string {
 /** Says "second 3" and "0:03" as "3 seconds". */
 export function inSeconds(text: string): string {
   return text.replace(/\bfrom (?:the )?(?:start|beginning) (?:to|until|till|up to|on to) /g, "until ")
+    .replace(/(^|\band |, )slow(?=\s*(?:$|[,.;!?]|and\b))/g, "$1slow motion")
+    .replace(/(^|\band |, )fast(?=\s*(?:$|[,.;!?]|and\b))/g, "$1speed it up")
     .replace(/\b(starting (?:at|from)|after|until|from|since) (\d+(?:\.\d+)?)(?= on\b| onwards?\b|\s*$|[,;.!?](?:\s|$))/g, "$1 $2 seconds")
     .replace(/\bsecond (\d+(?:\.\d+)?)\b|\b0?0:(\d\d)\b/g, (_, a?: string, b?: string) => `${Number(a ?? b)} seconds`);
 }
