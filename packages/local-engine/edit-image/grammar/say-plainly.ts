@@ -55,6 +55,15 @@ const turns: readonly [RegExp, string][] = [
   [/\b(tone down|reduce|lower|lessen|boost|increase) the (red|green|blue|yellow|orange|purple|pink)s\b/g, "$1 the $2"],
   [/\b(?:crop|cut|trim)(?: away| off| out) the (top|bottom|left|right) quarter\b/g, "crop 25% off the $1"],
   [/\b(?:crop|cut|trim)(?: away| off| out) the (top|bottom|left|right) third\b/g, "crop 33% off the $1"],
+  [
+    new RegExp(
+      "\\b(?:want|need|have|get|like) (the|my|her|his) ([\\w-]+) (?:to be |in )?" +
+        "(red|orange|yellow|green|blue|purple|pink|brown|black|white|gray|turquoise|golden|teal)\\b", "g",
+    ),
+    "make $1 $2 $3",
+  ],
+  [/^dark(?=\s*(?:$|,|\band\b|please))/g, "darken"],
+  [/^bright(?=\s*(?:$|,|\band\b|please))/g, "brighten"],
   // Noise is in the dark most.
   [/\b(noisy|grainy|noise|grain) in the (?:dark (?:areas|parts|bits)|shadows)\b/g, "$1"],
   [/\b(remove|cut|trim|delete)(?: off| out)? the first and (?:the )?last (?:second|sec)\b/g, "cut the first 1 second, cut the last 1 second"],

@@ -12,9 +12,12 @@ const turned = new RegExp(
 );
 const mostly = (words: string) => (/^(?:up|higher|\+|increase|raise)/.test(words) ? 0 : 1);
 
+const factors = new RegExp(`\\b(double|halve) the (${dial})\\b`, "g");
+
 /** Says "contrast up", "turn down the colors" and "brightness +15" in the words of instructions. */
 export function turnDials(text: string): string {
-  return text.replace(turned, (...found) => {
+  const factored = text.replace(factors, (_, way: string, noun: string) => (way === "halve" ? `lower the ${noun} 50%` : `increase the ${noun} 100%`));
+  return factored.replace(turned, (...found) => {
     const groups = found.at(-1) as Record<string, string | undefined>;
     const at = [1, 2, 3, 4, 5].find((i) => groups[`noun${i}`] !== undefined)!;
     const wanted = dials.find(([word]) => word === groups[`noun${at}`])![1].split(" / ")[mostly(groups[`way${at}`]!)]!;
