@@ -63,7 +63,7 @@ export class FrameContent {
   async #subjectsAt(frame: Raster, { index }: FramePlace): Promise<Subjects> {
     const number = Math.floor((this.#places[index] ?? 0) / faceStep) * faceStep;
     let found = this.#faces.get(number);
-    if (!found) this.#faces.set(number, (found = this.#small(number).then((small) => findSubjects(small, this.#order.signal))));
+    if (!found) this.#faces.set(number, (found = this.#small(number).then((small) => findSubjects(small, this.#order.signal, { quick: true }))));
     const { width } = smallSize(this.#order);
     return moveSubjects(await found, frame.width / width);
   }

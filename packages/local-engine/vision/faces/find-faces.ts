@@ -36,6 +36,8 @@ const SMALLEST_WIDTH = 16;
 export interface Looks {
   /** False looks for upright faces only, which takes two thirds of the time where there are none. */
   turned?: boolean;
+  /** Bodies are read by the quick network: for frames of clips. */
+  quick?: boolean;
 }
 
 /** What the first look at a whole picture shows. */

@@ -22,6 +22,8 @@ const PATIENCE = 4;
 const FADED = 0.6;
 /** Side of a second look, in that of the first: of two who stand close the network takes the one in the middle. */
 const CLOSER = 0.75;
+/** Squares in which others are looked for: of two who walk together the detector sees one in large squares and the other in small ones. */
+const TILES = [0.5, 0.35];
 /** How far hips get away from where they are expected, in lengths of the trunk: what lies farther is somebody else. */
 const REACH = 0.9;
 /** A mask that is more undecided than this is of nobody; a person who is known may be blurred by motion. */
@@ -52,7 +54,7 @@ export class PeopleFollower {
       this.#known = step(network, pyramid, frames[i]!, this.#known, PATIENCE);
       shown.push(this.#known.map(({ person }) => person));
     }
-    for (const person of await findPeople(frames.at(-1)!, { quick: true, signal })) {
+    for (const person of await findPeople(frames.at(-1)!, { quick: true, tiles: TILES, signal })) {
       if (this.#known.some((other) => isSame(other.person, person))) continue;
       shown.at(-1)!.push(person);
       const earlier = followBack(network, pyramids, frames, person, shown);

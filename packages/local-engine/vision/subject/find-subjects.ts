@@ -28,7 +28,7 @@ export async function findSubjects(picture: Raster, signal?: AbortSignal, looks?
 /** Who is in a picture after a first look at it. Where that shows a large head, small faces are no subject and not looked for. */
 export async function subjectsBeyond(first: FirstLook, signal?: AbortSignal, looks?: Looks): Promise<Subjects> {
   const faces = await lookFurther(first, signal, { ...looks, tiled: !showsLargeHead(first) });
-  const found = await findPeople(first.copy, { faces: moveSubjects({ faces, heads: [] }, first.scale).faces, signal });
+  const found = await findPeople(first.copy, { faces: moveSubjects({ faces, heads: [] }, first.scale).faces, quick: looks?.quick === true, signal });
   const people = found.map((person) => movePerson(person, 1 / first.scale));
   if (faces.length > 0) return { faces, heads: [], people };
   const { heads } = moveSubjects({ faces, heads: first.boxes.filter(({ score }) => score >= LEAST_HEAD_SCORE) }, 1 / first.scale);
