@@ -3,6 +3,7 @@ import chevronDown from "icon:tabler/chevron-down";
 import chevronUp from "icon:tabler/chevron-up";
 import plus from "icon:tabler/plus";
 import trash from "icon:tabler/trash";
+import { useAfterDrawing } from "../../components/after-drawing.ts";
 import { Glyph } from "../../components/glyph.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { createMessages } from "../../messages/create/create-messages.ts";
@@ -17,6 +18,7 @@ export function ListField(props: Nesting) {
   const t = createMessages();
   const { state, path, schema, control: Control } = props;
   const box = useRef<HTMLDivElement>(null);
+  const afterDrawing = useAfterDrawing();
   const list = (state.get(path) ?? []) as readonly unknown[];
   const items = schema.items!;
   const single = props.entry ?? singular(labelAt(props));
@@ -25,7 +27,7 @@ export function ListField(props: Nesting) {
   /** The button that moved an entry goes with it, or its opposite where there is no further way. */
   const move = (from: number, to: number) => {
     set(moved(list, from, to));
-    requestAnimationFrame(() => {
+    afterDrawing(() => {
       const entry = box.current?.querySelectorAll(":scope > .form-entry")[to];
       const [up, down] = entry?.querySelectorAll<HTMLButtonElement>(":scope > .form-entry-head button") ?? [];
       const [same, other] = to < from ? [up, down] : [down, up];
@@ -33,7 +35,7 @@ export function ListField(props: Nesting) {
     });
   };
   const focusEntry = (place: number) =>
-    requestAnimationFrame(() => {
+    afterDrawing(() => {
       const entry = box.current?.querySelectorAll(":scope > .form-entry")[place];
       const first = entry?.querySelector<HTMLElement>(".form-entry-body :is(input:not([type=file]), textarea, select, button)");
       (first ?? box.current?.querySelector<HTMLElement>(":scope > .form-add"))?.focus();
