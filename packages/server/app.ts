@@ -123,7 +123,7 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const bootstrap = await bootstrapAccounts(database, config.apiKey, database.now(), others.flatMap(({ keyHash }) => keyHash ?? []));
   const secret = await ensureSecretFact(database, "link-secret", () => randomBytes(32).toString("base64url"));
   const temporary = await openTemporary(dataDir);
-  const links = createLinks({ publicUrl: address.url, secret, lifetimeSeconds: config.linkLifetime });
+  const links = createLinks({ publicUrl: address.url, secret, lifetimeSeconds: config.linkLifetime, now: database.now });
   const outbound = createGuardedClient({ allowPrivate: config.allowPrivateAddresses });
   const inner = searchSecret(secret);
   const notices = await openNotices(config.database);
@@ -263,7 +263,7 @@ function materialsOf(catalogs: Catalogs | undefined, { database, objects }: Stor
 
 function filesOf({ database, objects }: Stores, secret: string, delivery: Config["delivery"]): Routes {
   const isNeeded = async (object: string) => (await referencedObjects(database.db, [object])).has(object);
-  return deliveryRoutes({ objects, isNeeded, ...createCatalogPictures({ database, objects }), secret, redirects: delivery === "redirect" });
+  return deliveryRoutes({ objects, isNeeded, ...createCatalogPictures({ database, objects }), secret, way: delivery, now: database.now });
 }
 
 /** The end of what takes much memory once. The rule holds from the next collection on, which by itself may be a hundred thousand searches away. */

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { encodeWav } from "@atelier/media/audio/encode-wav.ts";
+import { freePort } from "@atelier/tools/cluster/free-port.ts";
+import { findNginx, startNginx } from "@atelier/tools/cluster/nginx.ts";
 import { findPostgres } from "@atelier/tools/postgres/find-programs.ts";
 import { startPostgres } from "@atelier/tools/postgres/start-postgres.ts";
 import { type S3Gateway, startGateway } from "@atelier/tools/s3/start-gateway.ts";
@@ -69,6 +71,12 @@ async function prove(gateway: S3Gateway, name: string, settings: Record<string, 
     await service.restart();
     await redirected(gateway, (await link())!, wav);
     tell("with redirection clients take large files from the bucket, in ranges too");
+    if (findNginx() === undefined) return tell("nginx is not on this machine: delivery through it is left out");
+    service.set({ ATELIER_DELIVERY: "nginx" });
+    await service.stop();
+    await service.restart();
+    await throughNginx(gateway, (await link())!, wav, join(folder, "nginx"));
+    tell("nginx fetches large files from the bucket, in ranges too, and says so when it cannot");
   } finally {
     await service.dispose();
     await rm(folder, { recursive: true, force: true });
@@ -108,6 +116,26 @@ async function redirected(gateway: S3Gateway, link: string, wav: Buffer): Promis
   assert.equal(part.headers.get("content-type"), "audio/wav");
   assert.match(part.headers.get("content-disposition")!, /long/);
   assert.ok(Buffer.from(await part.arrayBuffer()).equals(wav.subarray(5, 15)));
+}
+
+async function throughNginx(gateway: S3Gateway, link: string, wav: Buffer, folder: string): Promise<void> {
+  const { host, pathname, search } = new URL(link);
+  const nginx = await startNginx({ folder, host: "127.0.0.1", port: await freePort(), servers: [host] });
+  try {
+    const url = `${nginx.url}${pathname}${search}`;
+    await checkBytes(url, wav);
+    const { headers } = await fetch(url, { method: "HEAD" });
+    const answer = await fetch(url, { headers: { range: "bytes=-5", "if-range": headers.get("etag")! } });
+    assert.deepEqual([answer.status, answer.headers.get("etag"), answer.headers.get("content-type")], [206, headers.get("etag"), "audio/wav"]);
+    assert.deepEqual([answer.headers.get("x-rgw-object-type"), answer.headers.get("cache-control")], [null, headers.get("cache-control")]);
+    assert.ok(Buffer.from(await answer.arrayBuffer()).equals(wav.subarray(-5)));
+    await gateway.kill();
+    assert.equal(((await (await fetch(url)).json()) as { code: string }).code, "store_unavailable");
+    await gateway.start();
+    await checkBytes(url, wav);
+  } finally {
+    await nginx.stop();
+  }
 }
 
 /** The address of the sound's file; undefined while it is not found. */

@@ -51,12 +51,12 @@ async function ask(path: string, query: [string, string][], headers?: Record<str
   return { status: answer.status, mediaType, body: (await answer.json()) as Record<string, unknown> };
 }
 
-test("2,000 random queries: each valid one is answered, each invalid one refused with all its wrong parameters named, by the OpenAPI schema",
+test("600 random queries: each valid one is answered, each invalid one refused with all its wrong parameters named, by the OpenAPI schema",
   { timeout: 240_000 }, async (t) => {
   let refused = 0;
   const seed = Math.floor(Math.random() * 2 ** 31);
   const random = seededRandom(seed);
-  for (let number = 0; number < 2_000; number++) {
+  for (let number = 0; number < 600; number++) {
     const { path, query, wrong } = randomQuestion(random);
     const language = choose(random, languages);
     const answer = await ask(path, query, language === undefined ? undefined : { "accept-language": language });

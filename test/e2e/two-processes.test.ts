@@ -36,7 +36,8 @@ async function create(service: Service, body: object = {}, headers: Record<strin
 
 const view = async (service: Service, id: string) => data(await service.call(`${path}/${id}`));
 
-describe("two server processes on one PostgreSQL", { skip }, () => {
+// Side by side, because each waits for the most part: for leases that run out, and for a database that comes back.
+describe("two server processes on one PostgreSQL", { skip, concurrency: 3 }, () => {
   test("an empty database, started on by both at once, serves tasks of either by either, each once, and their webhooks in order", async (t) => {
     const receiver = await startWebhookReceiver();
     t.after(() => receiver.close());

@@ -55,7 +55,7 @@ export class UploadService {
    * Takes a file in, in constant memory: it lies in a temporary file while it is looked into, by a process of its own.
    * @throws ServiceError 400 for what no endpoint could take, 409 when the account has no room left, 413 beyond 256 MiB, 503 while too many are inspected
    */
-  async create(accountId: string, { content, fileName }: GivenUpload, now = Date.now()): Promise<UploadView> {
+  async create(accountId: string, { content, fileName }: GivenUpload, now = this.#parts.database.now()): Promise<UploadView> {
     const { database, inspection } = this.#parts;
     const before = await uploadedBytes(database.db, accountId, now);
     let own = 0;
@@ -77,14 +77,14 @@ export class UploadService {
   }
 
   /** The account's uploads, the newest first. @returns `next`: the `before` of the page that follows, where there is one */
-  async list(accountId: string, { limit, ...page }: UploadPage, now = Date.now()): Promise<{ uploads: UploadView[]; next?: string }> {
+  async list(accountId: string, { limit, ...page }: UploadPage, now = this.#parts.database.now()): Promise<{ uploads: UploadView[]; next?: string }> {
     const rows = await listUploads(this.#parts.database.db, accountId, { ...page, limit: limit + 1 }, now);
     const shown = rows.slice(0, limit);
     return { uploads: shown.map((row) => viewUpload(row, this.#parts.links)), ...(rows.length > limit && { next: shown.at(-1)!.id }) };
   }
 
   /** @throws ServiceError 404 for an upload that is unknown, expired or another account's. */
-  async get(accountId: string, id: string, now = Date.now()): Promise<UploadView> {
+  async get(accountId: string, id: string, now = this.#parts.database.now()): Promise<UploadView> {
     return viewUpload(await this.#find(accountId, id, now), this.#parts.links);
   }
 
@@ -92,7 +92,7 @@ export class UploadService {
    * Ends an upload: its URL is taken by no further task. Tasks that took it keep its file.
    * @throws ServiceError as `get`
    */
-  async remove(accountId: string, id: string, now = Date.now()): Promise<UploadView> {
+  async remove(accountId: string, id: string, now = this.#parts.database.now()): Promise<UploadView> {
     const row = await this.#find(accountId, id, now);
     await this.#parts.database.transaction((trx) => deleteUpload(trx, row.id));
     return viewUpload(row, this.#parts.links);
@@ -120,7 +120,7 @@ export class UploadService {
   async #store(accountId: string, path: string, file: KnownFile, fileName: string | undefined): Promise<UploadRow> {
     const { database, objects, lifetime, mostBytes } = this.#parts;
     const { key } = await objects.put({ path });
-    const now = Date.now();
+    const now = database.now();
     const id = uuidV7(now);
     const row: UploadRow = {
       id,

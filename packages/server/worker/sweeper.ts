@@ -112,7 +112,7 @@ export class Sweeper {
         const ended = await endUnfinishedTask(trx, id, {
           status: "FAILED", finished_at: now, error_code: "engine_failed", error_message: "The task could not be carried out",
         });
-        if (ended) await announceStatus(trx, ended, links);
+        if (ended) await announceStatus(trx, links, ended);
         return ended;
       });
       if (failed) taskEnded.say({ model: failed.endpoint, engine: null, outcome: "failed", code: failed.error_code });

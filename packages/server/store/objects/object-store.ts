@@ -20,6 +20,8 @@ export interface LinkTerms {
   mediaType: string;
   disposition: string;
   cacheControl: string;
+  /** Whether it is for a server beside this one, and not for a client. */
+  isInner?: boolean;
 }
 
 /** Content-addressed files. Twins (disk, S3) run the conformance suite beside this file. */
