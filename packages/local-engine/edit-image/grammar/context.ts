@@ -5,7 +5,7 @@ import { findPart, nounPhrase, type Part, partOf } from "./plain-words/find-part
 
 /** "Don't touch the colors": what is ordered besides is ordered still. */
 export const keepsLook = new RegExp(
-  "^(?:keep|leave|preserve|do not (?:touch|change|affect|alter)|without)\\w* ?(?:[a-z]+ )?(?:the|my|its|all) (?:[a-z]+ )?" +
+  "^(?:(?:but|and|just) )*(?:keep|leave|preserve|do not (?:touch|change|affect|alter)|without)\\w* ?(?:[a-z]+ )?(?:the|my|its|all) (?:[a-z]+ )?" +
     "(?:colors?|tones?|light|lighting|sound|audio|size|format|rest|quality|contrast|sharpness|brightness|mood)\\b",
 );
 /** What may stand for what was spoken of before. */

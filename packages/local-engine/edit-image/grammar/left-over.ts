@@ -1,5 +1,5 @@
 import { contentWords } from "./filler.ts";
-import { inPlace, type Scope } from "./plain-words/aim-of.ts";
+import { inPlace, type Scope, setting } from "./plain-words/aim-of.ts";
 import { ownWords, seenParts, wholes } from "./plain-words/word-lists.ts";
 
 /** Why something is wished, behind the wish: "so nobody sees it", "for my profile", "to print it". */
@@ -33,7 +33,8 @@ export const withoutPurpose = (clause: string) => clause.replace(purpose, " ");
 
 /** Limits that no instruction reads: "half black and white", "brighten it where it is dark". */
 const limits = new RegExp(
-  "\\b(?:half(?! as| the speed| speed)|halfway|partly|partially|in parts|except|unless|where|wherever|instead of|rather than|only (?:in|on|at) the|" +
+  "\\b(?:(?<!first |second |last |other )half(?! as| the speed| speed)|halfway|partly|partially|in parts|except|unless|where|wherever|" +
+    "instead of|rather than|only (?:in|on|at) the|" +
     "every other|every second|one of|some of the|each of)\\b",
 );
 /** Tones, of which the instructions of light speak themselves; a color or sharpness has none of its own for them. */
@@ -42,7 +43,7 @@ const ofTone = /shadows|highlights|brighten|darken|contrast|exposure|clarity|enh
 
 /** The side or corner of the picture that a clause names though its instruction has none. @param rest the clause, `|` in place of its instruction */
 export function sideIn({ name, scope }: { name: string; scope?: Scope }, rest: string): string | undefined {
-  const isWhole = (scope === "part" || scope === "look") && !placed.has(name);
+  const isWhole = (scope === "part" || scope === "look" || / background$/.test(name)) && !placed.has(name);
   const asked = isWhole ? withoutPurpose(rest) : "";
   return side.exec(asked)?.[0] ?? (/\bby (?:a |one )?half\b/.test(asked) ? undefined : limits.exec(asked)?.[0]);
 }
@@ -55,10 +56,11 @@ export function leftOver({ name, scope }: { name: string; scope?: Scope }, rest:
   if (scope === undefined && !bare.has(name)) return [];
   // "Rotate it so that the tower stands straight" says how far.
   const asked = scope === "frame" && /\bso (?:that )?the\b/.test(rest) ? rest : withoutPurpose(scope === "air" ? rest.replace(inPlace, " ") : rest);
-  const tolerated = scope === "look" || scope === "air" ? modifier.exec(asked)?.[1] : undefined;
+  const tolerated = scope === "look" || scope === "air" || scope === undefined ? modifier.exec(asked)?.[1] : undefined;
   // "The face of the man" is told apart by its first noun.
   const toned = scope === "part" && !ofTone.test(name);
+  const isSetting = (word: string) => scope === "look" && setting.test(word);
   const isOwn = (word: string) => word !== "rest" && !(toned && tones.test(word)) && (wholes.has(word) || ownWords.has(word));
-  const isKnown = (word: string) => known.includes(word) || (known.length > 0 && seenParts.has(word)) || isOwn(word);
+  const isKnown = (word: string) => known.includes(word) || (known.length > 0 && seenParts.has(word)) || isOwn(word) || isSetting(word);
   return contentWords(asked).filter((word) => word !== tolerated && !isKnown(word) && !/ly$/.test(word));
 }

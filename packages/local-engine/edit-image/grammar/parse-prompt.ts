@@ -3,6 +3,7 @@ import { afterUnknown, followsIn, isAnswered, isComplaint, keepsLook, othersOf, 
 import { normalForm } from "./normal-form.ts";
 import type { ParsedPrompt, Piece, Step, Vocabulary } from "./parsed-prompt.ts";
 import { findMatches, joinDetails, negation, piecesOf, sentenceEnd } from "./pieces.ts";
+import { SAID } from "./plain-words/aim-of.ts";
 import { type Part, takeException, takeOnly } from "./plain-words/find-part.ts";
 import { type Restated, restate } from "./plain-words/restate.ts";
 import { readPiece, type Reader } from "./read-piece.ts";
@@ -23,6 +24,8 @@ export function parsePrompt(prompt: string, vocabulary: readonly Vocabulary[], p
   };
   readSentences(said, vocabulary, reader);
   if (parsed.steps.length + parsed.declined.length > 0) parsed.notUnderstood = parsed.notUnderstood.filter((clause) => !isAside(normalForm(clause).text));
+  // "My video is upside down, please turn it around": what is only said of it is no order that was refused.
+  if (parsed.steps.length > 0) parsed.declined = parsed.declined.filter(({ reason }) => !reason.endsWith(SAID));
   parsed.steps = withoutRepeated(parsed.steps, said.orders);
   const isSilent = parsed.steps.length + parsed.forbidden.length + parsed.declined.length + parsed.notUnderstood.length === 0;
   const asked = text.replace(/\b(?:please|thanks|thank you|hello|hi|ok)\b/g, "");
@@ -49,7 +52,7 @@ function readSentences({ text, orders }: Restated, vocabulary: readonly Vocabula
       else if (!isStory(before) && parsed.notUnderstood.length > 0) parsed.notUnderstood.push(original(piece.text));
       before = piece.text;
       spoken = spokenOf(piece, parsed.steps, orders) ?? spoken;
-      if (!isAside(piece.text)) last = piece;
+      if (!isAside(piece.text) || /^\s*there\b/.test(piece.text)) last = piece;
     }
   }
 }

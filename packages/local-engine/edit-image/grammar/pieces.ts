@@ -28,7 +28,8 @@ export function findMatches(sentence: string, vocabulary: readonly Vocabulary[])
   // "A soft vignette" softens nothing.
   const isAdjective = ({ name, start, end }: Match) => name === "soften" && /^(?:soft|smooth)$/.test(sentence.slice(start, end));
   // Nor is a "dramatic zoom" or a "vintage frame" a look of the whole.
-  const isOf = ({ scope }: Match, next: Match | undefined) => scope === "look" && (next?.scope === undefined || /^(?:frame|clip|sound)$/.test(next.scope));
+  const isOf = ({ scope }: Match, next: Match | undefined) =>
+    scope === "look" && next?.name !== "text" && (next?.scope === undefined || /^(?:frame|clip|sound)$/.test(next.scope));
   return taken.filter((match, i) => taken[i + 1]?.start !== match.end + 1 || !(isAdjective(match) || isOf(match, taken[i + 1])));
 }
 
@@ -86,6 +87,9 @@ export function sliceOf({ text, matches }: Piece, i: number): string {
 
 /** What stands about a text is said of its letters: a "neon sign style text" makes no neon of the picture. */
 export function ofText({ matches, text }: Piece): Match[] {
-  const isWritten = text.includes("«") && matches.some(({ name }) => name === "text");
-  return isWritten ? matches.filter(({ name, scope }) => name === "text" || scope === undefined || scope === "frame" || scope === "clip") : matches;
+  const written = text.includes("«") ? matches.find(({ name }) => name === "text") : undefined;
+  if (!written) return matches;
+  const isOf = ({ scope, start }: Match) =>
+    /^(?:part|look|air|dye)$/.test(scope ?? "") && (start > written.start || !/\b(?:make|turn|give|look)\b/.test(text.slice(0, start)));
+  return matches.filter((match) => !isOf(match));
 }

@@ -101,7 +101,7 @@ function unread(match: Match, rest: string, part: Part | undefined, except: Part
   const strange = leftOver(match, rest, [...(part?.noun.split(" ") ?? []), ...(except ? ["rest", "else", "others", "other", "except"] : [])]);
   const words = strange.map((word) => `"${word}"`).join(", ");
   if (words) return `what ${words} means here is not known: say it in other words, or without`;
-  const place = part ? undefined : sideIn(match, rest);
+  const place = sideIn(match, rest);
   return place && `"${match.name}" is done to the whole picture, and not ${/^the /.test(place) ? "to" : "only"} "${place}"`;
 }
 

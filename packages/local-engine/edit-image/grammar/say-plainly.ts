@@ -50,9 +50,16 @@ const turns: readonly [RegExp, string][] = [
   [/^(?:dear|hi|hello|hey|good (?:morning|evening|afternoon|day))(?: (?:there|team|all|everyone|everybody|guys|friend|friends|sir|madam))?\b[,!. ]*/g, ""],
 ];
 
+const writes = new RegExp(
+  "\\b(?:write|writing|text|caption|title|says?|words?|headline|label|print|watermark|sticker|quote|slogan|subtitle|message|name|sign|bubble)\\b|" +
+    "\\b(?:put|add) «",
+);
+
 /** Says in plain order what is said the other way round, or as a state. @param text in normal form */
 export function sayPlainly(text: string): string {
   let said = text;
+  // "A yellow border and "HOLIDAYS" at the bottom": what is quoted is written.
+  if (!writes.test(said)) said = said.replace(/((?:\b(?:and|with|plus|then)|,) )(?=«\d+»)/g, "$1write ");
   for (const [words, order] of turns) said = said.replace(words, order);
   return said.replace(become, (...found) => {
     const { what, degree, state } = found.at(-1) as { what: string; degree: string; state: string };
