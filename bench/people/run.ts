@@ -21,8 +21,10 @@ const look = options.get("look");
 if (look) mkdirSync(look, { recursive: true });
 
 const rows: string[][] = [];
-const overlaps: Record<Truth["shows"], number[]> = { person: [], thing: [] };
-const earlier: Record<Truth["shows"], number[]> = { person: [], thing: [] };
+const groups = ["person", "thing", "held-out thing"] as const;
+type Group = (typeof groups)[number];
+const overlaps: Record<Group, number[]> = { person: [], thing: [], "held-out thing": [] };
+const earlier: Record<Group, number[]> = { person: [], thing: [], "held-out thing": [] };
 const declined: string[] = [];
 const missing = new Set<string>();
 let [near, points] = [0, 0];
@@ -42,21 +44,24 @@ for (const file of readdirSync(folder).sort()) {
   const seconds = (performance.now() - begun) / 1000;
   const marked = truthPlane(truth, picture.width, picture.height);
   const overlap = cut ? intersectionOverUnion(cut.matte, marked) : 0;
-  if (cut) overlaps[truth.shows].push(overlap);
+  const group: Group = truth.held ? "held-out thing" : truth.shows;
+  if (cut) overlaps[group].push(overlap);
   else declined.push(name);
-  earlier[truth.shows].push(before[name] ?? 0);
+  earlier[group].push(before[name] ?? 0);
   const compared = comparePoints(truth, subjects.people ?? [], picture);
   near += compared.near;
   points += compared.points;
   const told = compared.points > 0 ? `${compared.near} of ${compared.points}` : "-";
-  rows.push([name, truth.shows, cut ? overlap.toFixed(3) : "declined", before[name]?.toFixed(3) ?? "-", told, seconds.toFixed(1)]);
+  rows.push([name, group, cut ? overlap.toFixed(3) : "declined", before[name]?.toFixed(3) ?? "-", told, seconds.toFixed(1)]);
   if (look) await drawComparison(picture, cut?.matte, marked, join(look, `${name}.png`));
 }
 
 printTable(["picture", "shows", "IoU", "before", "points", "seconds"], rows);
 const mean = (values: number[]) => (values.length > 0 ? (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3) : "-");
-console.log(`\npeople: mean IoU ${mean(overlaps.person)} of ${overlaps.person.length} (before ${mean(earlier.person)})`);
-console.log(`things: mean IoU ${mean(overlaps.thing)} of ${overlaps.thing.length} (before ${mean(earlier.thing)}, of ${earlier.thing.length})`);
+console.log("");
+for (const group of groups) {
+  console.log(`${group}: mean IoU ${mean(overlaps[group])} of ${overlaps[group].length} (before ${mean(earlier[group])}, of ${earlier[group].length})`);
+}
 console.log(`declined: ${declined.join(", ") || "none"}`);
 if (points > 0) console.log(`body points within 5 % of the body's height: ${near} of ${points} (${Math.round((100 * near) / points)} %)`);
 

@@ -14,6 +14,8 @@ export interface Truth {
   /** The part of it that is looked at: left, top, right, bottom in thousandths of its sides. */
   crop?: [number, number, number, number];
   shows: "person" | "thing";
+  /** Not looked at while thresholds were chosen. */
+  held?: boolean;
   /** Size in which it was drawn; all coordinates are pixels of that. */
   view: [number, number];
   /** Outlines of the subjects with what they wear and hold. */

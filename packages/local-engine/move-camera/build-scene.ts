@@ -28,7 +28,7 @@ const LEAST_CUT = 0.08;
 
 /**
  * Guesses the depth of a picture: the subject (cut out) is a plane that faces the camera, behind it is a wall or, where a horizon shows, the ground and
- * what is above it. What the subject hides is filled in once.
+ * what is above it. What the subject hides is filled in once. Without a subject the picture is one mildly curved surface.
  *
  * @param sides false when only views are wanted that are turned so little that something round is a plane.
  */
@@ -52,7 +52,7 @@ export async function buildScene(
   const cutBelow = found && cutByBorder(found.matte);
   return {
     lens, pivot, background: await background, plan, top: found?.box.y ?? 0, grain: isCutOut ? 0 : grain, ...(subject && { subject }),
-    ...(cutBelow && { cutBelow }),
+    ...(cutBelow && { cutBelow }), ...(!found && { screen: { x: (pivot.x - lens.centreX) / lens.focal, y: (pivot.y - lens.centreY) / lens.focal } }),
   };
 }
 

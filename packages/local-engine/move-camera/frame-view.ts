@@ -1,6 +1,6 @@
 import { smoothStep } from "../vision/polygon.ts";
 import type { Scene } from "./build-scene.ts";
-import { turnAround, turnUp } from "./turn-towards.ts";
+import { turnAround, turnScreen, turnUp } from "./turn-towards.ts";
 import { angleBetween, createView, type View } from "./view.ts";
 
 /** Elevations in degrees between which the frame's lower border is given up: who is looked at from above is seen whole. */
@@ -17,10 +17,14 @@ const STEPS = 16;
 /**
  * The camera's view in the frame that a photographer would choose: somebody whom the lower border of the picture cuts off stays cut off by it, because
  * what is below it nobody has seen. For that the pivot goes down the subject's plane, no farther than it has to. Somebody round turns towards a
- * camera that goes farther around than the picture can tell of (see `turnAround`).
+ * camera that goes farther around than the picture can tell of (see `turnAround`); a picture without a subject turns as a whole.
  */
 export function frameView(scene: Scene, horizontal: number, vertical: number, zoom: number): View {
-  const { lens, pivot, plan, cutBelow, top, subject } = scene;
+  const { lens, pivot, plan, cutBelow, top, subject, screen } = scene;
+  if (screen) {
+    const seen = createView(lens, pivot.x, pivot.y, turnScreen(horizontal), turnUp(vertical, horizontal), zoom);
+    return { ...seen, ofSubject: seen };
+  }
   const isRound = subject?.round !== undefined;
   const around = isRound ? turnAround(horizontal) : horizontal;
   // Whose feet are seen on the ground stays upright on it.

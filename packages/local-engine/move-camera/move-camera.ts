@@ -2,12 +2,12 @@ import type { EngineJob } from "@atelier/engine/jobs/job.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import type { EngineContext, EngineResult } from "@atelier/engine/engine.ts";
-import { buildScene } from "./build-scene.ts";
+import { buildScene, type Scene } from "./build-scene.ts";
 import { frameView } from "./frame-view.ts";
 import { HelpingThread } from "./helping-thread.ts";
 import { showsSides } from "./subject-card.ts";
 import { LARGEST_TRUE_TURN } from "./turn-towards.ts";
-import { angleBetween, createLens, createView, turnedBy } from "./view.ts";
+import { angleBetween, createLens, createView, turnedBy, type View } from "./view.ts";
 import { readPicture, writePicture } from "../picture-file.ts";
 
 /**
@@ -41,6 +41,10 @@ export async function moveCamera(
     extras: { turned: rounded(turned), subject: hasSubject, ...(rounded(subjectTurned) > 0 && { subject_turned: rounded(subjectTurned) }) },
   };
 
+  function asOrdered({ lens, pivot }: Scene): View {
+    return createView(lens, pivot.x, pivot.y, horizontal, vertical, zoom);
+  }
+
   async function given(): Promise<Raster> {
     const picture = await readPicture(inputs.image);
     signal.throwIfAborted();
@@ -52,13 +56,13 @@ export async function moveCamera(
     const picture = await given();
     const scene = await buildScene(picture, seed, signal, { helper, sides: !flat && showsSides(turned) });
     progress(0.5);
-    const view = flat ? createView(scene.lens, scene.pivot.x, scene.pivot.y, horizontal, vertical, zoom) : frameView(scene, horizontal, vertical, zoom);
+    const view = flat ? asOrdered(scene) : frameView(scene, horizontal, vertical, zoom);
     const rendered = await helper.draw(scene, view, seed, (part) => {
       signal.throwIfAborted();
       progress(0.5 + 0.45 * part);
     });
     return {
-      channels: picture.channels, hasSubject: scene.subject !== undefined, subjectTurned: view.ofSubject ? angleBetween(view, view.ofSubject) : 0,
+      channels: picture.channels, hasSubject: scene.subject !== undefined, subjectTurned: view.ofSubject ? angleBetween(asOrdered(scene), view.ofSubject) : 0,
       rendered,
     };
   }

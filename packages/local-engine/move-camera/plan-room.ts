@@ -5,7 +5,7 @@ import { CONTINUATION } from "./subject-card.ts";
 
 /** Distance of a wall behind the subject, in the distance of the subject, where the picture tells nothing of it. */
 const INDOORS = 0.35;
-/** The same for a picture without a subject, which is the wall's. */
+/** The same for a picture without a subject. */
 const PLAIN = 0.25;
 /** The farthest that surroundings are put, also behind a horizon. */
 const OUTDOORS = 2.5;

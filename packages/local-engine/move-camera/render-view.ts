@@ -6,6 +6,7 @@ import { type Hit, Room, type RoomPlan } from "./room.ts";
 import { bodyShown, reliefShown, type SubjectCard } from "./subject-card.ts";
 import { addBody, addFront, type Footprint, type Ray } from "./trace-card.ts";
 import { addRound, type Met } from "./trace-round.ts";
+import { castOnScreen } from "./screen.ts";
 import { direction, elevationOf, type Lens, turnedBy, type View } from "./view.ts";
 
 /** What is drawn: the parts of a scene that can be handed to a thread. */
@@ -15,6 +16,8 @@ export interface Shapes {
   /** The picture without its subject, completed behind it. */
   background: Texture;
   plan: RoomPlan;
+  /** Without a subject the picture is one curved surface around this place of the plane z = 1, and the plan does not count. */
+  screen?: { x: number; y: number };
   /** Standard deviation of the picture's own grain, in levels. */
   grain: number;
 }
@@ -88,7 +91,7 @@ class RowPainter {
     this.#view = view;
     this.#seen = seen;
     this.#data = data;
-    this.#castRay = new Room(scene.plan, lens).from(view);
+    this.#castRay = scene.screen ? castOnScreen(scene.screen, lens, view) : new Room(scene.plan, lens).from(view);
     this.#relief = subject?.round ? reliefShown(turnedBy(seen), elevationOf(seen)) : 0;
     this.#thickness = subject && !subject.round ? subject.thickness * bodyShown(turned) : 0;
     this.#isInFront = seen.z < 1;

@@ -4,6 +4,8 @@ import { smoothStep } from "../vision/polygon.ts";
 export const LARGEST_TRUE_TURN = 35;
 /** Seen from the side they are turned by no more than this, as long as their face shows. */
 const FARTHEST = 58;
+/** A picture without a subject is turned by no more than this: farther on its sides would be made up, and most of the view. */
+const SCREEN_FARTHEST = 48;
 /** Between these degrees of the camera they turn from showing their face to showing their back. */
 const [SWING_FROM, SWING_TO] = [92, 116];
 /** Seen from high above or below they are turned by no more than this. */
@@ -19,6 +21,16 @@ export function turnAround(degrees: number): number {
   const away = Math.abs(whole);
   const swing = smoothStep(SWING_FROM, SWING_TO, away);
   return Math.sign(whole) * (bounded(away, FARTHEST) * (1 - swing) + (180 - bounded(180 - away, FARTHEST)) * swing);
+}
+
+/**
+ * How far a view goes around a picture without a subject, which is one curved surface: it turns towards the camera as somebody does, but is never seen edge on;
+ * from 90 degrees on it is seen from behind. @returns -180 to 180
+ */
+export function turnScreen(degrees: number): number {
+  const whole = degrees - 360 * Math.round(degrees / 360);
+  const away = Math.abs(whole);
+  return Math.sign(whole) * (away < 90 ? bounded(away, SCREEN_FARTHEST) : 180 - bounded(180 - away, SCREEN_FARTHEST));
 }
 
 /**

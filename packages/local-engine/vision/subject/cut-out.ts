@@ -4,15 +4,14 @@ import { createPlane, type Plane, type Raster, type Rect } from "@atelier/media/
 import { cropPlane, reducePlane } from "@atelier/media/raster/resample-plane.ts";
 import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import { toBytes } from "@atelier/media/raster/to-bytes.ts";
-import { connectedParts } from "./connected-parts.ts";
 import { guidedBy, type GuidedFilter } from "../filters/colour-guided-filter.ts";
 import { moveSubjects, type Subjects } from "./find-subjects.ts";
 import { focus } from "./focus.ts";
+import { BELIEF, grabCut, tidy } from "./grab-cut.ts";
 import { guidedEnlarge } from "../filters/guided-filter.ts";
 import { heldObject } from "./held-object.ts";
-import { type Cv, withOpencv } from "../opencv.ts";
 import { smoothStep } from "../polygon.ts";
-import { steadiest } from "./steadiest.ts";
+import { segmentThing } from "./segment-thing.ts";
 import { outermostRing, saliency } from "./saliency.ts";
 import type { Person } from "../people/find-people.ts";
 import { bodyPlace, isUpright } from "../people/body-place.ts";
@@ -32,15 +31,13 @@ export interface CutOut {
 const SEGMENT_EDGE = 400;
 /** Long edge of the copy in which the matte is refined in colour. */
 const MATTE_EDGE = 1100;
-/** Rounds of GrabCut: five move 0.01 % of a person's matte and 0.4 % of a cat's against two, and take twice as long. */
-const ROUNDS = 2;
 /** From this probability on a pixel begins as the subject's. */
-const THRESHOLD = { person: 0.5, head: 0.55, unknown: 0.42 };
+const THRESHOLD = { person: 0.5, head: 0.55 };
 /** Beliefs of the networks from and below which colours have no say. */
 const SURELY_THEIRS = 0.93;
 const SURELY_NOT = 0.05;
 /** How much the networks' belief counts beside the colours' decision: dark hair before a dark wall is hair. */
-const BELIEF = 0.65;
+const OF_NETWORKS = 0.65;
 
 /** What a cut-out needs of a picture whatever its subject is, so that it can be worked out before that is known. */
 export interface CutOutCopies {
@@ -55,7 +52,7 @@ export interface CutOutCopies {
 
 /**
  * Tells the main subject of an RGB picture from its background: places where it can be (faces, heads, middle) and what stands out
- * (saliency) start GrabCut (Rother, Kolmogorov, Blake 2004) on a small copy; guided filters carry its edge to full size and soften it along hair
+ * (saliency) start GrabCut on a small copy; guided filters carry its edge to full size and soften it along hair
  * and fur. Undefined when no subject stands out. Takes 1 to 2.5 s at 4 megapixels without the search for `subjects`.
  */
 export function cutOut(picture: Raster, subjects: Subjects, signal?: AbortSignal): Promise<CutOut | undefined> {
@@ -129,22 +126,12 @@ async function segmentWithHeld(copies: CutOutCopies, people: readonly Person[], 
  */
 async function segmentPeople({ small }: CutOutCopies, belief: Plane): Promise<Plane> {
   const { width, height } = small;
-  const labels = await withOpencv((cv, keep) => {
-    const mask = keep(new cv.Mat(height, width, cv.CV_8UC1));
-    for (let i = 0; i < width * height; i++) {
-      const p = belief.data[i];
-      mask.data[i] = p > SURELY_THEIRS ? cv.GC_FGD : p < SURELY_NOT ? cv.GC_BGD : p > 0.5 ? cv.GC_PR_FGD : cv.GC_PR_BGD;
-    }
-    if (!mask.data.some((label) => label === cv.GC_FGD) || !mask.data.some((label) => label === cv.GC_BGD)) return undefined;
-    cv.setRNGSeed(7);
-    cv.grabCut(
-      keep(rgbMat(cv, small)), mask, new cv.Rect(0, 0, width, height), keep(new cv.Mat()), keep(new cv.Mat()), ROUNDS, cv.GC_INIT_WITH_MASK,
-    );
-    return toBytes(mask.data, (label) => (label === cv.GC_FGD || label === cv.GC_PR_FGD ? 1 : 0));
-  });
+  const labels = await grabCut(small, toBytes(belief.data, (p) => (
+    p > SURELY_THEIRS ? BELIEF.surely : p < SURELY_NOT ? BELIEF.surelyNot : p > 0.5 ? BELIEF.perhaps : BELIEF.perhapsNot
+  )));
   const decided = createPlane(width, height);
   for (let i = 0; i < decided.data.length; i++) {
-    decided.data[i] = labels ? BELIEF * belief.data[i] + (1 - BELIEF) * labels[i] : belief.data[i];
+    decided.data[i] = labels ? OF_NETWORKS * belief.data[i] + (1 - OF_NETWORKS) * labels[i] : belief.data[i];
   }
   return decided;
 }
@@ -168,63 +155,36 @@ const isWorthIt = ({ data }: Plane) => {
   return part >= 0.004 && part <= 0.985;
 };
 
-/** The small copy as the library takes it: three channels, of a grey one thrice the same. The caller frees it. */
-function rgbMat(cv: Cv, { data, width, height, channels }: Raster) {
-  const rgb = new cv.Mat(height, width, cv.CV_8UC3);
-  for (let i = 0; i < width * height; i++) for (let c = 0; c < 3; c++) rgb.data[i * 3 + c] = data[i * channels + (channels < 3 ? 0 : c)];
-  return rgb;
-}
-
 /** 0 or 1 a pixel. */
 async function segmentSubject(copies: CutOutCopies, prior: SubjectPrior): Promise<Plane | undefined> {
-  const begun = (lean?: number) => segmentByColours(copies, prior, lean);
-  const body = await (prior.kind === "unknown" ? steadiest(copies.small, begun) : begun());
+  const body = await (prior.kind === "unknown" ? segmentThing(copies.small, copies.sharp) : segmentByColours(copies, prior));
   if (!body) return undefined;
   const plane = createPlane(copies.small.width, copies.small.height);
   plane.data.set((prior.kind === "person" && heldObject(copies.small, body, prior)) || body);
   return isWorthIt(plane) ? plane : undefined;
 }
 
-/** @param lean is added to the probability from which on a pixel begins as the subject's: the lower, the more is taken along */
-async function segmentByColours({ small, sharp }: CutOutCopies, prior: SubjectPrior, lean = 0): Promise<Uint8Array | undefined> {
+/** Somebody by the places that faces and heads tell of, and by colours; animals by focus too, since fur has the colours of many rooms. */
+async function segmentByColours({ small, sharp }: CutOutCopies, prior: SubjectPrior): Promise<Uint8Array | undefined> {
   const { width, height } = small;
+  const isPerson = prior.kind === "person";
   const ring = outermostRing(width, height);
   // Where the subject may leave the picture, the border says nothing of the background.
   const border = ring.map((on, i) => (on && prior.likely.data[i] < 0.35 ? 1 : 0));
   const stands = saliency(small, border.includes(1) ? border : ring);
-  const worn = prior.kind === "person" ? wornClothes(small, prior) : undefined;
-  const labels = await withOpencv((cv, keep) => {
-    const mask = keep(new cv.Mat(height, width, cv.CV_8UC1));
-    for (let i = 0; i < width * height; i++) {
-      const likely = prior.likely.data[i];
-      const stand = stands.data[i] * (0.6 + 0.4 * sharp.data[i]);
-      const p = prior.kind === "person"
-        ? Math.max(0.72 * likely + 0.28 * stand, worn?.likely.data[i] ?? 0)
-        : prior.kind === "head"
-        ? 0.5 * likely + 0.5 * sharp.data[i]
-        : stand * (0.45 + 0.55 * likely);
-      const background = (border[i] && p < 0.4) || (prior.kind === "person" ? prior.away[i] : p < 0.04);
-      mask.data[i] = prior.certain[i] || worn?.certain[i] ? cv.GC_FGD : background ? cv.GC_BGD : p > THRESHOLD[prior.kind] + lean ? cv.GC_PR_FGD : cv.GC_PR_BGD;
-    }
-    if (!mask.data.some((label) => label === cv.GC_PR_FGD || label === cv.GC_FGD)) return undefined;
-    const rgb = keep(rgbMat(cv, small));
-    // Fur has the colours of many rooms; what tells animals in photographs from what is behind them is that they are in focus.
-    if (prior.kind === "head") for (let i = 0; i < width * height; i++) rgb.data[i * 3 + 1] = 160 * sharp.data[i];
-    // The library draws its first clusters from one generator: without a fixed start the second cut-out of a process would differ from the first.
-    cv.setRNGSeed(7);
-    cv.grabCut(rgb, mask, new cv.Rect(0, 0, width, height), keep(new cv.Mat()), keep(new cv.Mat()), ROUNDS, cv.GC_INIT_WITH_MASK);
-    return toBytes(mask.data, (label) => (label === cv.GC_FGD || label === cv.GC_PR_FGD ? 1 : 0));
-  });
+  const worn = isPerson ? wornClothes(small, prior) : undefined;
+  const threshold = isPerson ? THRESHOLD.person : THRESHOLD.head;
+  const beliefs = new Uint8Array(width * height);
+  for (let i = 0; i < beliefs.length; i++) {
+    const likely = prior.likely.data[i];
+    const stand = stands.data[i] * (0.6 + 0.4 * sharp.data[i]);
+    const p = isPerson ? Math.max(0.72 * likely + 0.28 * stand, worn?.likely.data[i] ?? 0) : 0.5 * likely + 0.5 * sharp.data[i];
+    const background = (border[i] && p < 0.4) || (isPerson ? prior.away[i] : p < 0.04);
+    const certain = prior.certain[i] || worn?.certain[i];
+    beliefs[i] = certain ? BELIEF.surely : background ? BELIEF.surelyNot : p > threshold ? BELIEF.perhaps : BELIEF.perhapsNot;
+  }
+  const labels = await grabCut(small, beliefs, { sharp: isPerson ? undefined : sharp });
   return labels && tidy(labels, width, height);
-}
-
-/** Drops islands smaller than an eighth of the largest part, and fills holes of less than 2 % of it. */
-function tidy(labels: Uint8Array, width: number, height: number): Uint8Array {
-  const islands = connectedParts(labels, width, height, 1);
-  const largest = Math.max(0, ...islands.map((one) => one.length));
-  for (const island of islands) if (island.length < largest / 8) for (const i of island) labels[i] = 0;
-  for (const hole of connectedParts(labels, width, height, 0)) if (hole.length < largest * 0.02) for (const i of hole) labels[i] = 1;
-  return labels;
 }
 
 /** Carries a hard small mask to the picture's size along the picture's own edges. */

@@ -1,5 +1,6 @@
 import type { Point } from "../../polygon.ts";
 import type { Level } from "../level/level.ts";
+import { traceEdge } from "./trace-edge.ts";
 
 /** An edge between two even surfaces that runs into a hole. */
 export interface CrossingEdge {
@@ -20,6 +21,8 @@ export interface Line extends Point {
   into: Point;
   /** Standard deviation in pixels of the blur that would make a sharp edge of it. */
   blur: number;
+  /** Places of the edge outside the hole, the nearest first. */
+  trace?: Point[];
 }
 
 export type Colour = readonly [number, number, number];
@@ -157,7 +160,8 @@ function lineAt(level: Level, contour: readonly Point[], k: number, { before, af
   // The whole step, of `axis` squared, by the steepest slope, less what a sharp edge has by gradients of two pixels.
   const seen = (axis[0] ** 2 + axis[1] ** 2 + axis[2] ** 2) / (Math.sqrt(steepest) / 2) / Math.sqrt(2 * Math.PI);
   const blur = Math.sqrt(Math.max(0, seen * seen - 2 / Math.PI));
-  return { x: mx + way * into.x, y: my + way * into.y, into, blur };
+  const line = { x: mx + way * into.x, y: my + way * into.y, into, blur };
+  return { ...line, trace: traceEdge(level, line, before, after) };
 }
 
 export const distance = (a: Colour, b: Colour): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) / Math.sqrt(3);

@@ -52,3 +52,14 @@ test("of two pairs of lines none crosses the other, and many edges are left to t
   assert.equal(pairs(crossing).length, 2);
   assert.deepEqual(pairs(Array.from({ length: 8 }, (_, k) => edge(20 * k, 100, 10 * k, 180, light, dark))), []);
 });
+
+test("a circle that a hole takes a quarter of goes on round, and not into a corner", () => {
+  const onCircle = (angle: number) => ({ x: 100 + 90 * Math.cos(angle), y: 100 + 90 * Math.sin(angle) });
+  const rim = (at: number, angle: number, sign: number, before: Colour, after: Colour): CrossingEdge => {
+    const into = { x: -sign * Math.sin(angle), y: sign * Math.cos(angle) };
+    const trace = Array.from({ length: 30 }, (_, k) => onCircle(angle - sign * 0.017 * (k + 1)));
+    return { at, line: { ...onCircle(angle), into, blur: 1, trace }, before, after, step: 180 };
+  };
+  const [divide] = divideHole([rim(50, -1.6, -1, light, dark), rim(250, -3.1, 1, dark, light)], (x, y) => x < 101 && y < 101);
+  for (const { x, y } of divide.course) assert.ok(Math.abs(Math.hypot(x - 100, y - 100) - 90) < 1, `${x}, ${y}`);
+});

@@ -1,5 +1,6 @@
 import type { Point } from "../../polygon.ts";
 import { type CrossingEdge, distance, type Line } from "./crossing-edges.ts";
+import { fitConic } from "./fit-conic.ts";
 
 type StraightEdge = CrossingEdge & { line: Line };
 
@@ -19,14 +20,15 @@ const FAINT = 0.6;
 const LIKE = 0.45;
 /** Radians by which an edge may turn at either end of a curve. */
 const LARGEST_TURN = 0.6;
-/** What it costs not to continue an edge. A corner costs 0.5, a turn its square. */
+/** What it costs not to continue an edge. A corner costs 0.5, a turn its square, a conic that fits what is outside next to nothing. */
 const UNCONTINUED = 2;
 const CORNER = 0.5;
+const CONIC = 0.05;
 
 /**
  * Continues the edges that run into a hole into each other: those that lie on one line or whose lines meet inside, with the same colours on their
- * sides, so that no two lines cross and least is bent or left over (the non-crossing pairs of least cost, as in Masnou and Morel 1998, by dynamic
- * programming over the contour).
+ * sides, or that one conic continues, so that no two lines cross and least is bent or left over (the non-crossing pairs of least cost, as in Masnou and
+ * Morel 1998, by dynamic programming over the contour).
  * @param found in the contour's order
  * @param isInside whether a place is in the hole
  */
@@ -64,6 +66,8 @@ function join(from: StraightEdge, to: StraightEdge, isInside: (x: number, y: num
   // Between the two the contour shows one side of the line, beyond them the other.
   if (distance(from.after, to.before) > LIKE * step || distance(from.before, to.after) > LIKE * step) return undefined;
   const [a, b] = [from.line, to.line];
+  const conic = fitConic(a, b);
+  if (conic?.slice(2, -2).every(({ x, y }) => isInside(x, y))) return { cost: CONIC, course: conic };
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   const [dx, dy] = [(b.x - a.x) / length, (b.y - a.y) / length];
   const turnAt = ({ into }: Line, sign: number) => Math.abs(Math.atan2(sign * (into.x * dy - into.y * dx), sign * (into.x * dx + into.y * dy)));
