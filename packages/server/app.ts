@@ -56,6 +56,7 @@ import { statusRoutes } from "./status/routes.ts";
 import { countQueue } from "./store/database/tasks/task-queue.ts";
 import { accountTaskRoutes } from "./tasks/across-models/routes.ts";
 import { taskRoutes } from "./tasks/routes.ts";
+import { partUploadRoutes } from "./uploads/part-routes.ts";
 import { mediaUploadRoutes } from "./uploads/routes.ts";
 import { Deliverer } from "./webhooks/deliverer.ts";
 import { webhookToolRoutes } from "./webhooks/tool-routes.ts";
@@ -123,7 +124,7 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const bootstrap = await bootstrapAccounts(database, config.apiKey, database.now(), others.flatMap(({ keyHash }) => keyHash ?? []));
   const secret = await ensureSecretFact(database, "link-secret", () => randomBytes(32).toString("base64url"));
   const temporary = await openTemporary(dataDir);
-  const links = createLinks({ publicUrl: address.url, secret, lifetimeSeconds: config.linkLifetime });
+  const links = createLinks({ publicUrl: address.url, secret, lifetimeSeconds: config.linkLifetime, now: database.now });
   const outbound = createGuardedClient({ allowPrivate: config.allowPrivateAddresses });
   const inner = searchSecret(secret);
   const notices = await openNotices(config.database);
@@ -167,6 +168,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       iconCodeRoutes(database.db),
       filesOf(stores, secret, config.delivery),
       mediaUploadRoutes(ai.uploads),
+      partUploadRoutes(ai.partUploads),
       taskRoutes(ai.endpoints, ai.tasks),
       modelRoutes(new Models(ai.endpoints, ai.engines)),
       accountTaskRoutes(ai.tasks, ai.changes),
@@ -263,7 +265,7 @@ function materialsOf(catalogs: Catalogs | undefined, { database, objects }: Stor
 
 function filesOf({ database, objects }: Stores, secret: string, delivery: Config["delivery"]): Routes {
   const isNeeded = async (object: string) => (await referencedObjects(database.db, [object])).has(object);
-  return deliveryRoutes({ objects, isNeeded, ...createCatalogPictures({ database, objects }), secret, redirects: delivery === "redirect" });
+  return deliveryRoutes({ objects, isNeeded, ...createCatalogPictures({ database, objects }), secret, way: delivery, now: database.now });
 }
 
 /** The end of what takes much memory once. The rule holds from the next collection on, which by itself may be a hundred thousand searches away. */

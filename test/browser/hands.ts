@@ -44,6 +44,20 @@ export async function dragByTouch(page: Page, over: Locator, from: Spot, to: Spo
   await page.waitForTimeout(350);
 }
 
+/** Two fingers that part around the middle of an element, until they are so many times as far from each other; lifted at the end. */
+export async function pinch(page: Page, over: Locator, times: number): Promise<void> {
+  const at = await spotsOf(over);
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart?: number) => {
+    const touchPoints = apart === undefined ? [] : [-1, 1].map((side, id) => ({ x: at([0.5 + (side * apart) / 2, 0.5])[0], y: at([0.5, 0.5])[1], id }));
+    return session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  };
+  const first = 0.8 / Math.max(times, 1);
+  await touch("touchStart", first);
+  for (let step = 1; step <= 5; step++) await touch("touchMove", first * (1 + ((times - 1) * step) / 5));
+  await touch("touchEnd");
+}
+
 /** Taps what may have to be scrolled into sight first. A touch that comes before the scrolled page was painted meets what was there before. */
 export async function tapAtRest(target: Locator): Promise<void> {
   await target.evaluate(async (element) => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { parse, parseAllDocuments } from "yaml";
 import { settings } from "@atelier/server/config/settings.ts";
-import { configuration } from "@atelier/tools/cluster/nginx.ts";
+import { configuration } from "@atelier/tools/cluster/nginx-configuration.ts";
 import { membersOf } from "@atelier/tools/cluster/topology.ts";
 
 const read = (name: string) => readFile(join(import.meta.dirname, "../../ops/cluster", name), "utf8");
@@ -35,7 +35,7 @@ test("the compose file and the manifest start the processes that `npm run cluste
 
 test("nginx.conf is the one that `npm run cluster` writes", async () => {
   const servers = ["api-1:8080", "api-2:8080", "api-3:8080"];
-  assert.equal(await read("nginx.conf"), configuration({ folder: "/var/cache/nginx", host: "0.0.0.0", port: 8080, servers }, false));
+  assert.equal(await read("nginx.conf"), configuration({ folder: "/var/cache/nginx", host: "0.0.0.0", port: 8080, servers, resolver: "127.0.0.11" }, false));
 });
 
 test("every variable of the examples is a setting of the service", async () => {

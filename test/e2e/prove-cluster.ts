@@ -5,11 +5,15 @@ import { freePort } from "@atelier/tools/cluster/free-port.ts";
 import { type Cluster, type Network, startCluster } from "@atelier/tools/cluster/start-cluster.ts";
 import { type FaultyProxy, startFaultyProxy } from "@atelier/tools/s3/faulty-proxy.ts";
 import { startWebhookReceiver } from "@atelier/tools/service/webhook-receiver.ts";
+import { membersOf } from "@atelier/tools/cluster/topology.ts";
+import { Clocks, whyNoClocks } from "../parts/cluster/clocks.ts";
 import { Faults } from "../parts/cluster/faults.ts";
 import { History } from "../parts/cluster/history.ts";
 import { caps, checkInvariants, watchCaps } from "../parts/cluster/invariants.ts";
 import { Clients } from "../parts/cluster/load.ts";
 import { openNamespaces, whyNoNamespaces } from "../parts/cluster/namespaces.ts";
+import { checkShares } from "../parts/cluster/shares.ts";
+import { SmallDisks, whyNoDisks } from "../parts/cluster/small-disks.ts";
 
 export interface ClusterProof {
   minutes: number;
@@ -18,14 +22,17 @@ export interface ClusterProof {
 }
 
 const steadfast = 40;
+const topology = { apis: 3, workers: 2, slots: 3 };
 
 /** A cluster under load to which everything happens that happens to clusters; in the end nothing may contradict what anybody was told. */
 export async function proveCluster({ minutes, rate }: ClusterProof, say: (line: string) => void): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "atelier-soak-"));
   await chmod(folder, 0o711);
-  const without = whyNoNamespaces();
-  if (without !== undefined) say(without);
-  const namespaces = without === undefined ? openNamespaces() : undefined;
+  const lacking = [whyNoNamespaces(), whyNoClocks(), whyNoDisks()];
+  for (const one of lacking) if (one !== undefined) say(one);
+  const namespaces = lacking[0] === undefined ? openNamespaces() : undefined;
+  const clocks = lacking[1] === undefined ? await Clocks.open(join(folder, "clocks")) : undefined;
+  const disks = lacking[2] === undefined ? new SmallDisks() : undefined;
   const history = new History();
   const host = namespaces?.host ?? "127.0.0.1";
   const receiver = await startWebhookReceiver({ host, receive: ({ id, taskId: task, status, body }) => {
@@ -38,8 +45,17 @@ export async function proveCluster({ minutes, rate }: ClusterProof, say: (line: 
   let holds = false;
   try {
     const bucketAt = async (endpoint: string) => (proxy = await startFaultyProxy(endpoint, host)).url;
-    const network: Network = { ...(namespaces ?? { host, placeOf: () => ({ host }) }), bucketAt };
-    cluster = await startCluster({ folder, port: await freePort(), apis: 3, workers: 2, slots: 3, network, settings, program, say });
+    for (const { name } of membersOf(topology)) {
+      await clocks?.set(name, 0);
+      disks?.add(join(folder, "members", name));
+    }
+    const placeOf: Network["placeOf"] = (name) => {
+      const { within = [], ...place } = namespaces?.placeOf(name) ?? { host };
+      return { ...place, within: [...within, ...(clocks?.within(name) ?? [])] };
+    };
+    const network: Network = { host, ...(namespaces?.members && { members: namespaces.members }), placeOf, bucketAt };
+    cluster = await startCluster({ ...topology, folder, port: await freePort(), network, settings, program, say });
+    await cluster.postgres.addStandby();
     const clients = new Clients(cluster, history, receiver.url);
     receiver.secret = ((await clients.call("/v1/webhook-secrets")).body as { data: { secret: string }[] }).data[0]!.secret;
     await clients.addSteadfast(steadfast);
@@ -47,13 +63,13 @@ export async function proveCluster({ minutes, rate }: ClusterProof, say: (line: 
     const load = clients.run(rate);
     const begun = Date.now();
     const stamp = (line: string) => say(`${((Date.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${line}`);
-    const faults = new Faults({ cluster, proxy: proxy!, namespaces, say: stamp });
+    const faults = new Faults({ cluster, proxy: proxy!, namespaces, clocks, disks, say: stamp });
     await faults.until(begun + minutes * 60_000);
     await load.stop();
     stamp("peace");
     await Promise.all(cluster.members.map((member) => member.ready()));
-    const objects = `s3://atelier/library?endpoint=${cluster.bucket.endpoint}&path-style=on`;
-    await checkInvariants(cluster, clients, history, objects, stamp);
+    await checkInvariants(cluster, clients, history, stamp);
+    await checkShares(cluster, clients, (what) => history.wrong(what), stamp);
     if (receiver.refused.length > 0) history.wrong(`${receiver.refused.length} webhooks were refused by the verifier: ${receiver.refused[0]}`);
     tell(history, faults, say);
     holds = history.contradictions.length === 0;
@@ -63,14 +79,18 @@ export async function proveCluster({ minutes, rate }: ClusterProof, say: (line: 
     proxy?.close();
     await receiver.close();
     namespaces?.close();
+    disks?.close();
     if (holds) await rm(folder, { recursive: true, force: true });
     else say(`kept: ${folder}`);
   }
 }
 
 const program = "test/parts/cluster/member.ts";
+/** For keys that have no limits of their own. */
+const plenty = "100000";
 const settings = {
-  ATELIER_STARTER: "off", ATELIER_RATE_LIMIT: "off", ATELIER_ALLOW_PRIVATE_ADDRESSES: "on", ATELIER_LOG_LEVEL: "warn", ATELIER_PROVENANCE: "off",
+  ATELIER_STARTER: "off", ATELIER_READ_RATE: plenty, ATELIER_READ_BURST: plenty, ATELIER_CREATE_RATE: plenty, ATELIER_CREATE_BURST: plenty,
+  ATELIER_ALLOW_PRIVATE_ADDRESSES: "on", ATELIER_LOG_LEVEL: "warn", ATELIER_PROVENANCE: "off",
   ATELIER_WEBHOOK_TIMEOUT: "3", ATELIER_MAX_RUNNING_PER_ACCOUNT: String(caps.running), ATELIER_MAX_WAITING_PER_ACCOUNT: String(caps.waiting),
 };
 

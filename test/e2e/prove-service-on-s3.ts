@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { encodeWav } from "@atelier/media/audio/encode-wav.ts";
+import { freePort } from "@atelier/tools/cluster/free-port.ts";
+import { findNginx, startNginx } from "@atelier/tools/cluster/nginx.ts";
 import { findPostgres } from "@atelier/tools/postgres/find-programs.ts";
 import { startPostgres } from "@atelier/tools/postgres/start-postgres.ts";
 import { type S3Gateway, startGateway } from "@atelier/tools/s3/start-gateway.ts";
@@ -53,6 +55,9 @@ async function prove(gateway: S3Gateway, name: string, settings: Record<string, 
     assert.equal((await fetch(result)).status, 200);
     tell("a task has run, and its result is delivered");
 
+    await sendInParts(service);
+    tell("a sound of two parts is sent to the bucket past the service, and is an upload");
+
     const doctor = await service.command("doctor");
     assert.match(doctor.output, /ok +objects/, doctor.output);
     const target = join(folder, "export");
@@ -69,6 +74,12 @@ async function prove(gateway: S3Gateway, name: string, settings: Record<string, 
     await service.restart();
     await redirected(gateway, (await link())!, wav);
     tell("with redirection clients take large files from the bucket, in ranges too");
+    if (findNginx() === undefined) return tell("nginx is not on this machine: delivery through it is left out");
+    service.set({ ATELIER_DELIVERY: "nginx" });
+    await service.stop();
+    await service.restart();
+    await throughNginx(gateway, (await link())!, wav, join(folder, "nginx"));
+    tell("nginx fetches large files from the bucket, in ranges too, and says so when it cannot");
   } finally {
     await service.dispose();
     await rm(folder, { recursive: true, force: true });
@@ -108,6 +119,49 @@ async function redirected(gateway: S3Gateway, link: string, wav: Buffer): Promis
   assert.equal(part.headers.get("content-type"), "audio/wav");
   assert.match(part.headers.get("content-disposition")!, /long/);
   assert.ok(Buffer.from(await part.arrayBuffer()).equals(wav.subarray(5, 15)));
+}
+
+async function throughNginx(gateway: S3Gateway, link: string, wav: Buffer, folder: string): Promise<void> {
+  const { host, pathname, search } = new URL(link);
+  const nginx = await startNginx({ folder, host: "127.0.0.1", port: await freePort(), servers: [host] });
+  try {
+    const url = `${nginx.url}${pathname}${search}`;
+    await checkBytes(url, wav);
+    const { headers } = await fetch(url, { method: "HEAD" });
+    const answer = await fetch(url, { headers: { range: "bytes=-5", "if-range": headers.get("etag")! } });
+    assert.deepEqual([answer.status, answer.headers.get("etag"), answer.headers.get("content-type")], [206, headers.get("etag"), "audio/wav"]);
+    assert.deepEqual([answer.headers.get("x-rgw-object-type"), answer.headers.get("cache-control")], [null, headers.get("cache-control")]);
+    assert.ok(Buffer.from(await answer.arrayBuffer()).equals(wav.subarray(-5)));
+    await gateway.kill();
+    assert.equal(((await (await fetch(url)).json()) as { code: string }).code, "store_unavailable");
+    await gateway.start();
+    await checkBytes(url, wav);
+  } finally {
+    await nginx.stop();
+  }
+}
+
+/** As a client does that knows nothing but the answers. */
+async function sendInParts(service: Service): Promise<void> {
+  const bytes = tone(200);
+  const ask = async (url: string, init: { method?: string; body?: object } = {}) => {
+    const answer = await service.call(url, init);
+    assert.equal(answer.status, 200, await answer.clone().text());
+    type Told = { upload: string; url: string; seconds: number; part_size: number; parts: { part: number; url: string }[] };
+    return ((await answer.json()) as { data: Told }).data;
+  };
+  const { upload, parts, part_size: size } = await ask("/v1/uploads/parts", { body: { bytes: bytes.length, file_name: "long tone.wav" } });
+  assert.equal(parts.length, 2);
+  const send = ({ part, url }: { part: number; url: string }) => fetch(url, { method: "PUT", body: bytes.subarray((part - 1) * size, part * size) });
+  assert.equal((await send(parts[1]!)).status, 200);
+  assert.equal((await service.call(`/v1/uploads/parts/${upload}/complete`, { method: "POST" })).status, 400);
+  const { parts: missing } = await ask(`/v1/uploads/parts/${upload}`);
+  assert.deepEqual(missing.map(({ part }) => part), [1]);
+  assert.equal((await send(missing[0]!)).status, 200);
+  const done = await ask(`/v1/uploads/parts/${upload}/complete`, { method: "POST" });
+  assert.deepEqual([done.upload, Math.round(done.seconds)], [upload, 200]);
+  assert.ok(Buffer.from(await (await fetch(done.url)).arrayBuffer()).equals(bytes));
+  assert.equal((await ask(`/v1/uploads/parts/${upload}/complete`, { method: "POST" })).url, done.url, "a repeated call answers the same");
 }
 
 /** The address of the sound's file; undefined while it is not found. */

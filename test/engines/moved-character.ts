@@ -32,15 +32,17 @@ export interface Changes {
   parameters?: object;
   target?: object;
   context?: Partial<EngineContext>;
+  /** Another character than the figure. */
+  picture?: string;
 }
 
 /** Moves the character as a clip does, for as long as it is. */
-export async function transfer(motion: string, { hasSound = false, parameters, target, context }: Changes = {}) {
+export async function transfer(motion: string, { hasSound = false, parameters, target, context, picture = character }: Changes = {}) {
   const { width: wide, height: high, frameRate: rate, duration } = (await probeClip(motion))!;
   return transferMotion(
     {
       kind: "transfer-motion",
-      inputs: { character: { path: character, mediaType: "image/png" }, motion: {
+      inputs: { character: { path: picture, mediaType: "image/png" }, motion: {
         path: motion, mediaType: "video/mp4", width: wide, height: high, frameRate: rate, duration, hasSound,
       } },
       parameters: { orientation: "video", guidance: 0.5, quality: "standard", ...parameters },

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { findPostgres } from "./find-programs.ts";
+import { Standby } from "./standby.ts";
 import { userForServer } from "./start-postgres.ts";
 
 const user = "atelier";
@@ -34,6 +35,10 @@ export interface KeptPostgres {
   ask<Row extends pg.QueryResultRow>(database: string, statement: string): Promise<Row[]>;
   /** Ends every connection at once, without writing anything more, and starts again. */
   crash(): Promise<void>;
+  /** Makes another server that follows this one. From here on a commit is confirmed when both have it on the disk. */
+  addStandby(): Promise<void>;
+  /** Ends this server at once and for good, as when its machine is lost; the standby takes its place at the same address, and has none itself. */
+  failOver(): Promise<void>;
   /** Ends all connections, and the server when everything is on the disk. */
   stop(): Promise<void>;
 }
@@ -48,11 +53,13 @@ export async function keepPostgres(place: PostgresPlace): Promise<KeptPostgres> 
   if (!existsSync(join(place.folder, "data/PG_VERSION"))) make(place, programs, owner, options);
   let child: ChildProcess | undefined;
   const endAtExit = () => child?.kill("SIGQUIT");
+  const settings = {
+    listen_addresses: place.host, port: place.port, unix_socket_directories: "", max_connections: 200, jit: "off", synchronous_commit: "on",
+    // A standby that was away finds what it has missed.
+    wal_keep_size: "512MB",
+    ...place.settings,
+  };
   const start = async () => {
-    const settings = {
-      listen_addresses: place.host, port: place.port, unix_socket_directories: "", max_connections: 200, jit: "off", synchronous_commit: "on",
-      ...place.settings,
-    };
     const named = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     child = spawn(join(programs, "postgres"), ["-D", join(place.folder, "data"), ...named], options);
     await ready(place, child);
@@ -65,6 +72,7 @@ export async function keepPostgres(place: PostgresPlace): Promise<KeptPostgres> 
   };
   process.once("exit", endAtExit);
   await start();
+  const standby = new Standby({ ...place, user, programs, settings, options });
   return {
     get pid() {
       return child!.pid!;
@@ -79,9 +87,18 @@ export async function keepPostgres(place: PostgresPlace): Promise<KeptPostgres> 
       await end("SIGQUIT");
       await start();
     },
+    addStandby: () => standby.start(),
+    async failOver() {
+      await standby.follows();
+      await end("SIGQUIT");
+      await standby.takeOver();
+      await start();
+    },
     async stop() {
       process.off("exit", endAtExit);
+      // A commit that is under way would wait for the standby: that one ends last.
       await end("SIGINT");
+      await standby.stop();
     },
   };
 }
@@ -100,8 +117,8 @@ function make(place: PostgresPlace, programs: string, owner: { uid: number; gid:
   execFileSync(join(programs, "initdb"), ["-D", data, "-U", user, "-A", "scram-sha-256", `--pwfile=${words}`, "-E", "UTF8", "--no-locale"], options);
   rmSync(words);
   if (network === undefined) return;
-  const rules = join(data, "pg_hba.conf");
-  writeFileSync(rules, `host all all ${network} scram-sha-256\n`, { flag: "a" });
+  const rules = ["all", "replication"].map((what) => `host ${what} all ${network} scram-sha-256\n`);
+  writeFileSync(join(data, "pg_hba.conf"), rules.join(""), { flag: "a" });
 }
 
 function parentsOf(folder: string): string[] {

@@ -2,7 +2,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { type GridShape, scrollTo } from "./grid-window.ts";
 
-type Shape = Omit<GridShape, "scrolled">;
+type Shape = Omit<GridShape, "scrolled" | "spare">;
 
 /** Pixels at the window's edges that other things may cover: what gets the focus is brought between them. */
 const margins = { top: 72, bottom: 96 };

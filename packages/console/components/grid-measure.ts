@@ -13,6 +13,8 @@ interface Measured {
   columns: number;
   viewHeight: number;
   scrolled: number;
+  /** As in `GridShape`. */
+  spare?: number;
 }
 
 /** How many columns fit, and which part of the list is in sight. The component is drawn again when other rows come into sight. */
@@ -26,7 +28,15 @@ export function useGridMeasure(list: RefObject<HTMLElement | null>, { count, min
       const { top, width } = element.getBoundingClientRect();
       const columns = minWidth === undefined ? 1 : Math.max(1, Math.floor(width / minWidth));
       const now = { columns, viewHeight: innerHeight, scrolled: -top };
-      measure((before) => (drawsTheSame(before, now, { count, rowHeight }) ? before : now));
+      // A few pixels of scrolling change nothing that is drawn.
+      measure((before) => {
+        const [one, other] = [gridWindow({ count, rowHeight, ...before }), gridWindow({ count, rowHeight, ...now })];
+        if (before.columns === columns && one.first === other.first && one.last === other.last && one.top === other.top) return before;
+        const overlap = one.first < other.last && other.first < one.last;
+        // A jump: what is in sight comes first, what lies around it in the next frame.
+        if (!overlap) later();
+        return overlap ? now : { ...now, spare: 0 };
+      });
     };
     const later = () => {
       frame ||= requestAnimationFrame(read);
@@ -44,10 +54,4 @@ export function useGridMeasure(list: RefObject<HTMLElement | null>, { count, min
     };
   }, [count, minWidth, rowHeight]);
   return { ...measured, again: () => measure((state) => ({ ...state })) };
-}
-
-/** A few pixels of scrolling change nothing that is drawn. */
-function drawsTheSame(before: Measured, now: Measured, cells: { count: number; rowHeight: number }): boolean {
-  const [one, other] = [gridWindow({ ...cells, ...before }), gridWindow({ ...cells, ...now })];
-  return before.columns === now.columns && one.first === other.first && one.last === other.last && one.top === other.top;
 }

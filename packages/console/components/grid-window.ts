@@ -6,6 +6,8 @@ export interface GridShape {
   rowHeight: number;
   /** Of the window. */
   viewHeight: number;
+  /** Rows that are drawn above and below what is in sight; fewer right after a jump. */
+  spare?: number;
   /** How far the list's beginning lies above the window's upper edge; negative where it begins below it. */
   scrolled: number;
 }
@@ -22,14 +24,14 @@ export interface GridWindow {
 
 /** Firefox lays out elements of up to 17,800,000 pixels, others of more. */
 const tallest = 12_000_000;
-/** Rows that are drawn above and below what is in sight. */
-const spare = 4;
+/** So many rows are passed in a frame or two by whoever scrolls fast. */
+const usualSpare = 4;
 
 /**
  * What is to be drawn of a list so that the scrollbar is true over all of it. A list that is taller than browsers can show gets the tallest element, in
  * which one pixel of the scrollbar stands for more than one of the list: its beginning and its end are still where they are.
  */
-export function gridWindow({ count, columns, rowHeight, viewHeight, scrolled }: GridShape): GridWindow {
+export function gridWindow({ count, columns, rowHeight, viewHeight, scrolled, spare = usualSpare }: GridShape): GridWindow {
   const rows = Math.ceil(count / columns);
   const whole = rows * rowHeight;
   const height = Math.min(whole, tallest);
@@ -42,7 +44,7 @@ export function gridWindow({ count, columns, rowHeight, viewHeight, scrolled }: 
 }
 
 /** How far the beginning must lie above the window's upper edge for a row to be at it. */
-export function scrollTo(row: number, { count, columns, rowHeight, viewHeight }: Omit<GridShape, "scrolled">): number {
+export function scrollTo(row: number, { count, columns, rowHeight, viewHeight }: Omit<GridShape, "scrolled" | "spare">): number {
   const whole = Math.ceil(count / columns) * rowHeight;
   const height = Math.min(whole, tallest);
   const stretch = whole > height ? (whole - viewHeight) / (height - viewHeight) : 1;

@@ -4,6 +4,7 @@ import { useGridKeys } from "./grid-keys.ts";
 import { gridWindow } from "./grid-window.ts";
 import { awayStyle, useFocusedPlace } from "./grid-focus.ts";
 import { useGridMeasure } from "./grid-measure.ts";
+import { useDrawnCells } from "./grid-cells.ts";
 
 interface VirtualGridProps {
   count: number;
@@ -23,9 +24,9 @@ interface VirtualGridProps {
  */
 export function VirtualGrid({ count, label, minWidth, rowHeight, look, cell }: VirtualGridProps) {
   const list = useRef<HTMLDivElement>(null);
-  const { columns, viewHeight, scrolled, again } = useGridMeasure(list, { count, minWidth, rowHeight });
+  const { columns, viewHeight, scrolled, spare, again } = useGridMeasure(list, { count, minWidth, rowHeight });
   const shape = { count, columns, rowHeight, viewHeight };
-  const { height, first, last, top } = gridWindow({ ...shape, scrolled });
+  const { height, first, last, top } = gridWindow({ ...shape, scrolled, ...(spare !== undefined && { spare }) });
   const move = useGridKeys(list, shape, again);
   const end = Math.min(count, last * columns);
   useLayoutEffect(() => look(first * columns, end - 1), [first, end, columns, look]);
@@ -35,13 +36,14 @@ export function VirtualGrid({ count, label, minWidth, rowHeight, look, cell }: V
       {content}
     </li>
   );
+  const drawn = useDrawnCells(count);
   const focused = useFocusedPlace(list, again);
   const kept = useRef<ComponentChildren>(undefined);
   const cells: ComponentChildren[] = [];
   for (let place = first * columns; place < end; place++) {
     const content = cell(place);
     if (place === focused) kept.current = content;
-    cells.push(item(place, content));
+    cells.push(drawn(place, content, item));
   }
   // What has the focus stays in the document, out of sight and as it was: else the keyboard would begin again at the top of the page.
   if (focused !== undefined && focused < count && (focused < first * columns || focused >= end)) {

@@ -1,10 +1,13 @@
 import { luminance } from "@atelier/media/raster/luminance.ts";
 import { createPlane, type Plane, type Raster, type Rect } from "@atelier/media/raster/raster.ts";
 import { closeGaps } from "../move-camera/close-gaps.ts";
-import { takeApart } from "../move-camera/take-apart.ts";
+import { type Subject, takeApart } from "../move-camera/take-apart.ts";
 import { estimateForeground } from "../vision/subject/estimate-foreground.ts";
 import type { Face } from "../vision/faces/find-faces.ts";
+import type { Person } from "../vision/people/find-people.ts";
 import { noiseDeviation } from "../vision/filters/noise-deviation.ts";
+import { restBody } from "./body/rest-body.ts";
+import { coverAt } from "./camera-path.ts";
 import { boxOf } from "./body-frame.ts";
 import { completeScene } from "./complete-scene.ts";
 import { growMatte } from "./grow-matte.ts";
@@ -28,6 +31,8 @@ export interface Character {
   background: Raster;
   box: Rect;
   face?: Face;
+  /** The largest person in the picture. */
+  person?: Person;
   /** False when nothing stands out, or fills the picture: then the whole picture is the front, and gives way around what moves. */
   isFound: boolean;
 }
@@ -52,9 +57,10 @@ export async function findCharacter(picture: Raster, { edge, seed, signal }: { e
   signal.throwIfAborted();
   const face = known.faces.find(({ landmarks }) => !subject || subject.matte.data[clampIndex(landmarks[30].x, landmarks[30].y, width, height)] > 0.5);
   const margin = Math.round(continued * Math.max(width, height));
-  const matte = subject && (isCutOut ? subject.matte : closeGaps(growMatte(rgb, subject.matte), closedGap * Math.max(width, height)));
+  const person = known.people?.find(({ points: [nose] }) => !subject || coverAt(subject.matte, nose.x, nose.y) > 0.3);
+  const matte = subject && (isCutOut ? subject.matte : ownMatte(rgb, subject, person));
   const box = matte ? boxOf(matte) : { x: 0, y: 0, width, height };
-  const found = { box, ...(face && { face }) };
+  const found = { box, ...(face && { face }), ...(person && { person }) };
   const margins = matte && cutSides(matte, margin);
   if (!matte || !margins || Object.values(margins).filter((side) => side > 0).length > mostCut) {
     const whole = { left: margin, top: margin, right: margin, bottom: margin };
@@ -70,6 +76,15 @@ export async function findCharacter(picture: Raster, { edge, seed, signal }: { e
   const background = await completeScene(rgb, matte, { edge, grain: noiseDeviation(luminance(rgb)), seed, signal });
   const colours = estimateForeground(rgb, matte, 0.06 * Math.max(width, height));
   return { ...found, front: continuedFront(colours, matte, margins), margins, matte, background, isFound: true };
+}
+
+/**
+ * Where arms and legs will move, what is seen between them stays behind; regions bend what is around them too, and gaps are better closed and forgotten
+ * pieces taken along.
+ */
+function ownMatte(rgb: Raster, { matte, open }: Subject, person: Person | undefined): Plane {
+  if (restBody(person, open)) return open;
+  return closeGaps(growMatte(rgb, matte), closedGap * Math.max(rgb.width, rgb.height));
 }
 
 const clampIndex = (x: number, y: number, width: number, height: number) =>

@@ -1,15 +1,24 @@
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { opencv } from "../vision/opencv.ts";
 import type { BodyMesh } from "./body-mesh.ts";
-import type { Character } from "./character.ts";
 import { drawMesh, seenTriangles } from "./draw-mesh.ts";
 import { moved, type Similarity } from "./similarity.ts";
 
-export interface Drawing {
-  character: Character;
+/** Something that is drawn, bent by its mesh. */
+export interface Layer {
+  front: Raster;
+  margins: { left: number; top: number };
   mesh: BodyMesh;
-  /** Places of the mesh's vertices and the view, frame by frame. */
+  /** Places of the mesh's vertices, frame by frame. */
   places: readonly Float32Array[];
+}
+
+export interface Drawing {
+  background: Raster;
+  layers: readonly Layer[];
+  /** Numbers of the layers in a frame, the farthest first; without it all as they come. */
+  order?: readonly (readonly number[])[];
+  /** Of all, background and layers: a frame each. */
   view: readonly Similarity[];
   signal: AbortSignal;
 }
@@ -18,16 +27,15 @@ export interface Drawing {
  * Draws the frames of an act, one after the other into one buffer: what is behind, then the character. Beyond the picture's border a view shows its
  * mirror image.
  */
-export async function* drawAct({ character: { front, margins, background }, mesh, places, view, signal }: Drawing): AsyncGenerator<Uint8Array> {
+export async function* drawAct({ background, layers, order, view, signal }: Drawing): AsyncGenerator<Uint8Array> {
   const cv = await opencv();
   const { width, height } = background;
-  const seen = seenTriangles(mesh, front, margins);
+  const seen = layers.map(({ mesh, front, margins }) => seenTriangles(mesh, front, margins));
   const frame: Raster = { data: new Uint8Array(width * height * 3), width, height, channels: 3 };
   const [behind, shown] = [cv.matFromArray(height, width, cv.CV_8UC3, background.data as never), new cv.Mat()];
   try {
-    for (const [t, posed] of places.entries()) {
+    for (const [t, { a, b, x, y }] of view.entries()) {
       signal.throwIfAborted();
-      const { a, b, x, y } = view[t];
       const isStill = Math.abs(a - 1) + Math.abs(b) < 1e-6 && Math.abs(x) + Math.abs(y) < 1e-3;
       if (isStill) frame.data.set(background.data);
       else {
@@ -36,7 +44,10 @@ export async function* drawAct({ character: { front, margins, background }, mesh
         model.delete();
         frame.data.set(shown.data as Uint8Array);
       }
-      drawMesh(frame, front, margins, mesh, isStill ? posed : viewed(posed, view[t]), seen);
+      for (const k of order?.[t] ?? layers.keys()) {
+        const { front, margins, mesh, places } = layers[k];
+        drawMesh(frame, front, margins, mesh, isStill ? places[t] : viewed(places[t], view[t]), seen[k]);
+      }
       yield frame.data;
     }
   } finally {

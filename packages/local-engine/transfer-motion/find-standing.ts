@@ -1,6 +1,7 @@
 import type { Plane, Raster } from "@atelier/media/raster/raster.ts";
 import { reducePlane } from "@atelier/media/raster/resample-plane.ts";
 import { cutOut } from "../vision/subject/cut-out.ts";
+import type { Person } from "../vision/people/find-people.ts";
 import type { Face } from "../vision/faces/find-faces.ts";
 import { findSubjects, moveSubjects } from "../vision/subject/find-subjects.ts";
 
@@ -17,10 +18,19 @@ export interface Standing extends Mover {
   isSure: boolean;
 }
 
-/** Who is seen in the first frame, on a copy of the given width: the cut-out of a person, an animal, or of what stands out. */
-export async function findStanding(first: Raster, width: number, height: number, signal: AbortSignal): Promise<Standing | undefined> {
+/**
+ * Who is seen in the first frame, on a copy of the given size: the cut-out of a person, an animal, or of what stands out; and everybody, in pixels of
+ * the frame as it was given.
+ */
+export async function findStanding(
+  first: Raster, width: number, height: number, signal: AbortSignal
+): Promise<{ standing?: Standing; people: Person[] }> {
   const known = await findSubjects(first, signal);
   const cut = await cutOut(first, known, signal);
   const [face] = moveSubjects(known, width / first.width).faces;
-  return cut && { matte: reducePlane(cut.matte, width, height), ...(face && { face }), isSure: face !== undefined || (known.people?.length ?? 0) > 0 };
+  const people = known.people ?? [];
+  if (!cut) return { people };
+  return {
+    standing: { matte: reducePlane(cut.matte, width, height), ...(face && { face }), isSure: face !== undefined || people.length > 0 }, people,
+  };
 }

@@ -18,18 +18,22 @@ export interface Act {
   view: Similarity[];
 }
 
-export interface ActOrder {
-  motion: BodyMotion;
+/** Where a character acts. */
+export interface Stage {
   character: Character;
   /** Pixels of the picture. */
   width: number;
   height: number;
+  /** `video` takes over the whole body's way, its size and the camera; `image` stays where the picture has it. */
+  orientation: "video" | "image";
+}
+
+export interface ActOrder extends Stage {
+  motion: BodyMotion;
   /** The clip's small copies are so wide and high. */
   seen: { width: number; height: number };
   frames: number;
   frameRate: number;
-  /** `video` takes over the whole body's way, its size and the camera; `image` stays where the picture has it. */
-  orientation: "video" | "image";
   /** 1 as in the clip. */
   amplitude: number;
   /** Pixels below which two handles are one. */
@@ -63,7 +67,7 @@ export function planAct(order: ActOrder): Act {
   relaxHandles(handles, outline);
   return {
     handles, body, foot,
-    view: motion.camera.slice(0, frames).length === 0 || order.orientation === "image" ? stillView(frames) : boundedView(order, seen),
+    view: clipView(order, motion.camera, seen, frames, frameRate),
   };
 }
 
@@ -108,7 +112,7 @@ function wholeBody(regions: readonly Region[], frames: number, frameRate: number
 }
 
 /** No farther than the frame and the margins have room. */
-function limitedBody({ character: { box, margins }, width, height, orientation }: ActOrder, { x, y, size }: { x: number; y: number; size: number }) {
+export function limitedBody({ character: { box, margins }, width, height, orientation }: Stage, { x, y, size }: { x: number; y: number; size: number }) {
   const spot = onTheSpot * box.height;
   const room = (free: number, margin: number, toward: boolean) => {
     const free2 = orientation === "image" ? spot : Math.max(spot, free + 0.25 * (toward ? box.width : box.height));
@@ -162,9 +166,11 @@ function mergedHandles(handles: readonly Handle[], apart: number): Handle[] {
 }
 
 /** The clip's camera around the middle of the frame, no farther than mirror images beyond the border go unnoticed. */
-function boundedView(
-  { motion: { camera }, character: { margins }, width, height, frames, frameRate }: ActOrder, seen: { width: number; height: number }
+export function clipView(
+  { character: { margins }, width, height, orientation }: Stage, camera: readonly Similarity[], seen: { width: number; height: number }, frames: number,
+  frameRate: number,
 ): Similarity[] {
+  if (camera.length === 0 || orientation === "image") return stillView(frames);
   const ratio = Math.max(width, height) / Math.max(seen.width, seen.height);
   const middle = { x: seen.width / 2, y: seen.height / 2 };
   const path = Array.from({ length: frames }, (_, t) => camera[Math.min(t, camera.length - 1)]);

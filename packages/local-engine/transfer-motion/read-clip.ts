@@ -5,7 +5,9 @@ import { framesOf } from "@atelier/media/video/frames-of.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { toBytes } from "@atelier/media/raster/to-bytes.ts";
 import { EngineError } from "@atelier/engine/engine.ts";
+import type { Person } from "../vision/people/find-people.ts";
 import { findStanding, type Standing } from "./find-standing.ts";
+import { SceneChanges } from "./scene-changes.ts";
 import { type TrackedFrame, trackPoints } from "./track-points.ts";
 
 /** A clip's first frame and what was seen of the others, on small copies. */
@@ -18,6 +20,10 @@ export interface ClipTracks {
   first: Raster;
   /** Who was found in the first frame. */
   standing?: Standing;
+  /** Everybody there, in pixels of `first`. */
+  people: Person[];
+  /** Numbers of the frames that begin another scene. */
+  cuts: number[];
 }
 
 export interface ClipOrder {
@@ -47,18 +53,19 @@ export async function readClip({ path, frames, frameRate, edge, points, signal, 
   ];
   const picture = await runFfmpeg(decode("rgb24", 1, wide, high), (stdout) => firstOf(framesOf(stdout, wide * high * 3)), { signal });
   const first: Raster = { data: new Uint8Array(picture), width: wide, height: high, channels: 3 };
-  const standing = await findStanding(first, width, height, signal);
+  const { standing, people } = await findStanding(first, width, height, signal);
   const subject = standing && toBytes(standing.matte.data, (cover) => (cover > 0.5 ? 255 : 0));
   const order = { width, height, most: points, renewedEvery: Math.max(2, Math.round(frameRate / 6)), signal, ...(subject && { subject }) };
   const tracked: TrackedFrame[] = [];
+  const changes = new SceneChanges(width, height);
   const follow = async (stdout: Readable) => {
-    for await (const frame of trackPoints(framesOf(stdout, width * height), order)) {
+    for await (const frame of trackPoints(changes.watch(framesOf(stdout, width * height)), order)) {
       tracked.push(frame);
       progress(tracked.length);
     }
   };
   await runFfmpeg(decode("gray", frames, width, height), follow, { signal });
-  return { width, height, frames: tracked, first, ...(standing && { standing }) };
+  return { width, height, frames: tracked, first, cuts: changes.cuts(tracked), ...(standing && { standing }), people };
 }
 
 async function firstOf(frames: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -6,11 +6,13 @@ import { type EngineContext, EngineError, type EngineResult } from "@atelier/eng
 import { bodyMesh } from "./body-mesh.ts";
 import { bodyMotion } from "./body-motion.ts";
 import { findCharacter } from "./character.ts";
-import { drawAct } from "./draw-act.ts";
-import { planAct } from "./plan-act.ts";
+import { type Drawing, drawAct } from "./draw-act.ts";
+import { characterBody, type ClipBody, clipBody, playBody } from "./body/play-body.ts";
+import type { RestBody } from "./body/rest-body.ts";
+import { planAct, type Stage } from "./plan-act.ts";
 import { poseMesh } from "./pose-mesh.ts";
 import { directedView, readDirection } from "./read-direction.ts";
-import { readClip } from "./read-clip.ts";
+import { type ClipTracks, readClip } from "./read-clip.ts";
 import { composed } from "./similarity.ts";
 import { readPicture } from "../picture-file.ts";
 
@@ -24,70 +26,92 @@ const efforts = {
 };
 
 /**
- * Lets the character of a picture move as somebody in a clip does: points of the clip's body are followed, regions that move as one become handles on
- * the cut-out character, which is bent as rigidly as they allow, before its completed background. In orientation `video` the character also goes,
- * grows and is seen through the camera as in the clip, as far as the picture has room; in `image` it stays where it is. The first frame is the
- * picture. It is a puppet: it shows no side that the picture hides.
+ * Lets the character of a picture move as somebody in a clip does. Where both show a body, its points are followed and the character's bones turned as the
+ * clip's are, limb by limb. Otherwise regions of the clip that move as one become handles on the cut-out character, which is bent as rigidly as they allow,
+ * before its completed background. In orientation `video` the character also goes, grows and is seen through the camera as in the clip, as far as the
+ * picture has room; in `image` it stays where it is. The first frame is the picture. It is a puppet: it shows no side that the picture hides.
  *
  * Deterministic: picture, clip, size and seed decide every frame.
  */
-export async function transferMotion(
-  { inputs, parameters, target, seed, scratch }: EngineJob<"transfer-motion">, { signal, progress }: EngineContext,
-): Promise<EngineResult> {
+export async function transferMotion(job: EngineJob<"transfer-motion">, { signal, progress }: EngineContext): Promise<EngineResult> {
+  const { inputs, parameters, target, seed, scratch } = job;
   const { width, height, frameRate = inputs.motion.frameRate ?? 25, duration = inputs.motion.duration ?? 0 } = target;
   const { orientation, guidance, quality, prompt } = parameters;
   const clip = inputs.motion;
   if (!clip.width || !clip.height) throw new EngineError("invalid_input", "video: its size is not known");
-  const effort = efforts[quality];
   const frames = Math.max(1, Math.round(duration * frameRate));
-
-  const seen = await readClip({
-    path: clip.path, width: clip.width, height: clip.height, frames, frameRate, ...effort, signal,
-    progress: (done) => progress((0.3 * done) / frames),
-  });
-  const motion = await bodyMotion(seen, effort.regions, seed, signal);
+  const look = { path: clip.path, width: clip.width, height: clip.height, frames, frameRate, seed };
+  const seen = await readClip({ ...look, ...efforts[quality], signal, progress: (done) => progress((0.15 * done) / frames) });
+  const body = await clipBody(seen, look, { signal, progress: (done) => progress(0.15 + (0.2 * done) / frames) });
   signal.throwIfAborted();
-  progress(0.35);
 
   const given = await readPicture(inputs.character);
   const picture = given.width === width && given.height === height ? given : resizeRaster(given, width, height);
-  const character = await findCharacter(picture, { edge: effort.completed, seed, signal });
+  const character = await findCharacter(picture, { edge: efforts[quality].completed, seed, signal });
   signal.throwIfAborted();
   progress(0.45);
 
   const direction = readDirection(prompt, guidance);
-  const mesh = bodyMesh(character.front, character.margins, effort.vertices);
-  const act = planAct({ motion, character, width, height, seen, frames, frameRate, orientation, amplitude: direction.amplitude, apart: 0.9 * mesh.step });
-  const poses = await poseMesh(mesh, act, frameRate, signal);
+  const stage: Scene = { character, width, height, orientation, frames, frameRate, amplitude: direction.amplitude, seen };
+  const rest = characterBody(stage);
+  const play = body && rest ? await byBodyPoints(body, rest, stage, signal) : await byRegions(stage, efforts[quality], seed, signal);
   progress(0.5);
 
   const focus = character.face?.landmarks[30] ?? { x: character.box.x + character.box.width / 2, y: character.box.y + character.box.height / 3 };
   const directed = directedView(direction.camera, guidance, focus, target, frames);
-  const view = act.view.map((model, t) => composed(directed[t], model));
+  const view = play.view.map((model, t) => composed(directed[t], model));
   const path = join(scratch, "moving.mp4");
-  const drawn = drawAct({ character, mesh, places: poses.places, view, signal });
+  const hasSound = target.sound === true && clip.hasSound !== false;
+  const drawn = drawAct({ ...play, background: character.background, view, signal });
   await writeVideo(
-    {
-      path, width, height, frameRate, seconds: frames / frameRate, ...(target.sound && clip.hasSound !== false && { sound: clip.path }),
-      crf: quality === "high" ? 16 : 18, signal,
-    },
+    { path, width, height, frameRate, seconds: frames / frameRate, ...(hasSound && { sound: clip.path }), crf: quality === "high" ? 16 : 18, signal },
     told(drawn, (done) => progress(0.5 + (0.49 * done) / frames)),
   );
   progress(1);
+  const missing = [...(body ? [] : ["clip"]), ...(rest ? [] : ["picture"])];
   return {
-    files: [{
-      path, mediaType: "video/mp4", width, height, frameRate, duration: frames / frameRate,
-      hasSound: target.sound === true && clip.hasSound !== false,
-    }],
+    files: [{ path, mediaType: "video/mp4", width, height, frameRate, duration: frames / frameRate, hasSound }],
     fidelity: "classical",
     sourceType: "compositeSynthetic",
     extras: {
       character: character.isFound,
-      regions: motion.regions.length,
-      handles: act.handles.length,
-      held_back: Math.round((1 - poses.leastShare) * 100) / 100,
+      ...play.told,
+      ...(missing.length > 0 && { no_body_in: missing }),
+      ...(seen.cuts.length > 0 && { cuts: seen.cuts.map((t) => Math.round((100 * t) / frameRate) / 100) }),
       ...(prompt && { used_words: direction.used }),
     },
+  };
+}
+
+interface Scene extends Stage {
+  frames: number;
+  frameRate: number;
+  amplitude: number;
+  seen: ClipTracks;
+}
+
+/** How a character moves, ready to be drawn, and what the task tells of it. */
+interface Play extends Pick<Drawing, "layers" | "order" | "view"> {
+  told: Record<string, unknown>;
+}
+
+const hundredths = (value: number) => Math.round(value * 100) / 100;
+
+async function byBodyPoints(body: ClipBody, rest: RestBody, scene: Scene, signal: AbortSignal): Promise<Play> {
+  const { layers, order, view, handles, heldBack, isMirrored } = await playBody(body, rest, scene, signal);
+  const limbs = rest.limbs.map(({ limb }) => limb.name.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`));
+  return { layers, order, view, told: { motion: "body points", limbs, handles, held_back: hundredths(heldBack), ...(isMirrored && { mirrored: true }) } };
+}
+
+async function byRegions(scene: Scene, effort: (typeof efforts)[keyof typeof efforts], seed: number, signal: AbortSignal): Promise<Play> {
+  const { character, seen, frameRate } = scene;
+  const motion = await bodyMotion(seen, effort.regions, seed, signal);
+  const mesh = bodyMesh(character.front, character.margins, effort.vertices);
+  const act = planAct({ ...scene, motion, apart: 0.9 * mesh.step });
+  const poses = await poseMesh(mesh, act, frameRate, signal);
+  return {
+    layers: [{ front: character.front, margins: character.margins, mesh, places: poses.places }], view: act.view,
+    told: { motion: "regions", regions: motion.regions.length, handles: act.handles.length, held_back: hundredths(1 - poses.leastShare) },
   };
 }
 

@@ -10,21 +10,23 @@ import { type Buckets, TokenBuckets } from "./token-bucket.ts";
 
 /** Keys, sessions and logins, and what remembers their use. */
 export function openAccess(database: Database, { rateLimit }: Pick<Config, "rateLimit">, onError: (error: unknown) => void) {
+  // Ends of keys and sessions are one moment for every process, whatever the clocks of their machines say.
+  const { now } = database;
   const buckets: Buckets = database.dialect.name === "sqlite" ? new TokenBuckets() : new SharedBuckets(database);
-  const uses = new LastUse({ database, onError });
-  const authenticate = createAuthenticate(database.db, Date.now, uses);
-  const sessions = new Sessions({ database, uses });
+  const uses = new LastUse({ database, now, onError });
+  const authenticate = createAuthenticate(database.db, now, uses);
+  const sessions = new Sessions({ database, uses, now });
   return {
     uses,
     /** What rates of requests are counted by. */
     buckets,
     authenticate,
     sessions,
-    logIn: new LogIn({ db: database.db, authenticate, sessions, limited: rateLimit, buckets }),
+    logIn: new LogIn({ db: database.db, authenticate, sessions, limited: rateLimit, buckets, now }),
     /** An address that logs a browser in once, with the operator's key of an account; undefined where no key may do everything. */
     loginLink: async (publicUrl: string, accountId: string) => {
       const key = await operatorKey(database.db, accountId);
-      return key && loginAddress(publicUrl, await createLoginToken(database.db, key));
+      return key && loginAddress(publicUrl, await createLoginToken(database.db, key, now()));
     },
   };
 }

@@ -23,8 +23,9 @@ export const settings = {
   s3AccessKey: setting("ATELIER_S3_ACCESS_KEY", text(), undefined,
     "Access key for the bucket. Unset: what the S3 client finds in `AWS_…` variables and roles."),
   s3SecretKey: setting("ATELIER_S3_SECRET_KEY", text(), undefined, "Secret key for the bucket."),
-  delivery: setting("ATELIER_DELIVERY", oneOf("stream", "redirect"), "stream",
-    "How files come out of a bucket: `stream` through this service, or `redirect`, which sends clients to the bucket for files of 1 MiB and more."),
+  delivery: setting("ATELIER_DELIVERY", oneOf("stream", "redirect", "nginx"), "stream",
+    "How files of 1 MiB and more come out of a bucket: `stream` through this service, `redirect` by sending clients to the bucket, or `nginx` by having the " +
+      "nginx before this service fetch them: see [operating many](operating-many.md)."),
   search: setting("ATELIER_SEARCH", searchPlace(), undefined,
     "Who searches for this process: addresses of servers with `ATELIER_SEARCH_LISTEN`, comma-separated, or a cluster, `opensearch://USER:PASSWORD@HOST:PORT/NAME`: " +
       "see [operating many](operating-many.md). Unset: this process, in memory."),

@@ -17,16 +17,19 @@ export interface Delivery {
   /** Until when the address works: as long may it be cached. */
   expiresAt: Date;
   open(range?: ByteRange): Promise<Readable>;
-  /** Where a client may be sent for the bytes in the place of `open`, for a while. */
-  locate?(terms: LinkTerms): Promise<string | undefined>;
+  /** Where the bytes can be had in the place of `open`, for a while, and who fetches them there: the client, or the nginx before this service. */
+  elsewhere?: { way: "redirect" | "nginx"; locate(terms: LinkTerms): Promise<string | undefined> };
 }
 
-/** Bytes from which on clients are sent elsewhere: for less, a second connection takes longer than the file. */
-const leastRedirected = 1024 * 1024;
+/** Bytes from which on a file is fetched elsewhere: for less, a second connection takes longer than the file. */
+const leastElsewhere = 1024 * 1024;
 /** For how long an address elsewhere works at most, seconds. */
 const longestLink = 900;
 /** An address elsewhere still works so long after a cache has forgotten it, seconds. */
 const linkMargin = 60;
+
+/** What `ops/cluster/nginx.conf` calls the place where it fetches from the bucket. */
+const nginxLocation = "/_bucket";
 
 /** An SVG is a document: opened on its own it must not run anything, whatever it holds. */
 const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -41,14 +44,13 @@ export async function deliver(request: FastifyRequest, reply: FastifyReply, deli
   const caching = { etag, "cache-control": `private, max-age=${Math.max(0, Math.floor((expiresAt.getTime() - now) / 1000))}, immutable` };
   if (matches(request.headers["if-none-match"], etag)) return reply.code(304).headers(caching).send();
 
-  if (delivery.locate && request.method === "GET" && size >= leastRedirected) {
-    const location = await redirection(delivery, now);
-    if (location) return reply.code(302).headers(location).send();
-  }
-
   const isHead = request.method === "HEAD";
+  const elsewhere = isHead || size < leastElsewhere ? undefined : await locate(delivery, now);
+  if (elsewhere?.way === "redirect") return reply.code(302).headers({ location: elsewhere.url, "cache-control": elsewhere.cacheControl }).send();
+
   const range = isHead || !appliesTo(request.headers["if-range"]?.toString(), etag) ? "whole" : parseRange(request.headers.range, size);
   if (range === "unsatisfiable") throw rangeNotSatisfiable(size);
+  if (elsewhere) return throughNginx(reply, delivery, { url: elsewhere.url, caching, range });
   const content = isHead ? undefined : await open(delivery, range === "whole" ? undefined : range);
 
   const mediaType = mediaTypeOfName(fileName);
@@ -65,17 +67,51 @@ export async function deliver(request: FastifyRequest, reply: FastifyReply, deli
   return reply.send(content);
 }
 
+/** What nginx is told of a file. */
+interface Fetched {
+  url: string;
+  caching: Record<string, string>;
+  range: ByteRange | "whole";
+}
+
+interface Elsewhere {
+  way: "redirect" | "nginx";
+  url: string;
+  cacheControl: string;
+}
+
 /**
- * Sends a client to the store. The store answers ranges itself; it is not asked for more than it can say: a file that must not run anything is ours.
- * @returns headers; undefined where the rest of our address's life is too short to be handed on
+ * An address of the store for the bytes. The store is not asked for more than it can say: a file that must not run anything is ours.
+ * @returns undefined where the rest of our address's life is too short to be handed on, too
  */
-async function redirection({ fileName, disposition, expiresAt, locate }: Delivery, now: number): Promise<Record<string, string> | undefined> {
+async function locate({ fileName, disposition, expiresAt, elsewhere }: Delivery, now: number): Promise<Elsewhere | undefined> {
   const mediaType = mediaTypeOfName(fileName);
   const seconds = Math.min(longestLink, Math.floor((expiresAt.getTime() - now) / 1000));
-  if (mediaType === formats.svg.mediaType || seconds <= linkMargin) return undefined;
-  const cacheControl = `private, max-age=${seconds - linkMargin}, immutable`;
-  const location = await locate!({ seconds, mediaType, disposition: contentDisposition(disposition, fileName), cacheControl });
-  return location === undefined ? undefined : { location, "cache-control": `private, max-age=${seconds - linkMargin}` };
+  if (!elsewhere || mediaType === formats.svg.mediaType || seconds <= linkMargin) return undefined;
+  const age = `private, max-age=${seconds - linkMargin}`;
+  const isInner = elsewhere.way === "nginx";
+  const terms = { seconds, mediaType, disposition: contentDisposition(disposition, fileName), cacheControl: `${age}, immutable`, isInner };
+  const url = await elsewhere.locate(terms);
+  return url === undefined ? undefined : { way: elsewhere.way, url, cacheControl: age };
+}
+
+/**
+ * Lets the nginx before this service send the bytes: it is told where in the store they are, and which of them are meant. Ranges were judged here, where the
+ * tag of the file is known; the store's own tag is another.
+ */
+function throughNginx(reply: FastifyReply, { fileName, disposition }: Delivery, { url, caching, range }: Fetched): FastifyReply {
+  return reply
+    .headers({
+      ...caching,
+      "x-accel-redirect": nginxLocation,
+      "x-object-url": url,
+      ...(range !== "whole" && { "x-object-range": `bytes=${range.start}-${range.end}` }),
+      "content-type": mediaTypeOfName(fileName),
+      "content-disposition": contentDisposition(disposition, fileName),
+      "accept-ranges": "bytes",
+      "x-content-type-options": "nosniff",
+    })
+    .send();
 }
 
 /** The file may have been removed since its size was read. */

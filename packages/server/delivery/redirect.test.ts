@@ -13,7 +13,7 @@ import { deliveryRoutes } from "./routes.ts";
 const secret = "a secret of the tests";
 
 /** Addresses of a file of this size whose store can be reached by clients. */
-async function delivery(t: TestContext, size: number) {
+async function delivery(t: TestContext, size: number, way: "redirect" | "nginx" = "redirect") {
   const folder = await mkdtemp(join(tmpdir(), "atelier-redirect-"));
   t.after(() => rm(folder, { recursive: true }));
   const disk = await openDisk(folder);
@@ -27,7 +27,7 @@ async function delivery(t: TestContext, size: number) {
   let clock = Date.now();
   const now = () => clock;
   const none = { render: async () => undefined };
-  deliveryRoutes({ objects: { ...disk, locate }, redirects: true, isNeeded: async () => true, icons: none, waveforms: none, secret, now })(http);
+  deliveryRoutes({ objects: { ...disk, locate }, way, isNeeded: async () => true, icons: none, waveforms: none, secret, now })(http);
   const links = createLinks({ publicUrl: () => "http://a.test", secret, lifetimeSeconds: 3600, now });
   const addressOf = (fileName: string) => links.file({ object: key, fileName, disposition: "attachment" }).url.slice("http://a.test".length);
   return { key, asked, http, addressOf, goTo: (time: number) => void (clock = time) };
@@ -60,4 +60,18 @@ test("an address that was changed is sent nowhere", async (t) => {
   const answer = await http.inject(addressOf("rain.wav").replace("rain", "snow"));
   assert.equal(answer.statusCode, 403);
   assert.deepEqual(asked, []);
+});
+
+test("nginx is told where a large file lies and which bytes are meant; its own address of the store is asked for", async (t) => {
+  const { key, asked, http, addressOf } = await delivery(t, 1_048_576, "nginx");
+  const ask = async (headers: Record<string, string>) => (await http.inject({ url: addressOf("rain.wav"), headers })).headers;
+  const whole = await ask({});
+  assert.deepEqual([whole["x-accel-redirect"], whole["x-object-url"], whole["x-object-range"]], ["/_bucket", `https://bucket.test/${key}`, undefined]);
+  assert.deepEqual([whole["content-disposition"], whole.etag, asked[0]!.isInner], ['attachment; filename="rain.wav"', `"${key}"`, true]);
+  const last = { range: "bytes=-10" };
+  assert.equal((await ask(last))["x-object-range"], "bytes=1048566-1048575");
+  assert.equal((await ask({ ...last, "if-range": `"${key}"` }))["x-object-range"], "bytes=1048566-1048575");
+  assert.equal((await ask({ ...last, "if-range": '"another"' }))["x-object-range"], undefined);
+  const beyond = await http.inject({ url: addressOf("rain.wav"), headers: { range: "bytes=2000000-" } });
+  assert.deepEqual([beyond.statusCode, beyond.headers["x-accel-redirect"]], [416, undefined]);
 });

@@ -43,7 +43,7 @@ export class Renditions {
   async #keep(key: string, picture: Buffer): Promise<ObjectInfo> {
     const info = await this.#objects.put(picture);
     await this.#database.transaction(async (trx) => {
-      await putRendition(trx, { key, object: info.key, created_at: Date.now() });
+      await putRendition(trx, { key, object: info.key, created_at: this.#database.now() });
       await insertObjectReferences(trx, [{ object: info.key, owner: `renditions/${key}` }]);
     });
     return info;

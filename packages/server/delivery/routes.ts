@@ -14,8 +14,8 @@ export interface DeliveryServices {
   isNeeded(object: string): Promise<boolean>;
   icons: IconRendering;
   waveforms: WaveformRendering;
-  /** Whether large files are taken from the store by the clients themselves. */
-  redirects?: boolean;
+  /** How large files come out of the store. */
+  way?: "stream" | "redirect" | "nginx";
   /** Key of the signatures, the one that the links were made with. */
   secret: string;
   /** Milliseconds since 1970. */
@@ -71,7 +71,7 @@ const iconSchema = {
 };
 
 /** `GET` and `HEAD` of the signed addresses that answers carry. The signature is the permission: no key is asked for. */
-export function deliveryRoutes({ objects, isNeeded, icons, waveforms, secret, redirects = false, now = Date.now }: DeliveryServices): Routes {
+export function deliveryRoutes({ objects, isNeeded, icons, waveforms, secret, way = "stream", now = Date.now }: DeliveryServices): Routes {
   return (http) => {
     for (const method of ["GET", "HEAD"] as const) {
       registerFile(http, method);
@@ -92,9 +92,9 @@ export function deliveryRoutes({ objects, isNeeded, icons, waveforms, secret, re
         const info = await objects.head(params.object);
         if (!info || !(await isNeeded(info.key))) throw notFound("File");
         const open = objects.read.bind(objects, info.key);
-        const locate = redirects && objects.locate ? objects.locate.bind(objects, info.key) : undefined;
+        const elsewhere = way !== "stream" && objects.locate ? { way, locate: objects.locate.bind(objects, info.key) } : undefined;
         const { fileName } = params;
-        return deliver(request, reply, { ...info, fileName, disposition: dispositionOf(query), expiresAt, open, ...(locate && { locate }) }, now());
+        return deliver(request, reply, { ...info, fileName, disposition: dispositionOf(query), expiresAt, open, ...(elsewhere && { elsewhere }) }, now());
       },
     });
   }

@@ -33,7 +33,7 @@ export async function openStores(config: Config, onError: (error: unknown) => vo
 /** @throws ConfigError for a way of delivery that the store does not know */
 async function openStore(config: Config, database: Database): Promise<ObjectStore> {
   const objects = await openObjects(config, database);
-  if (config.delivery === "redirect" && !objects.locate) throw new ConfigError("ATELIER_DELIVERY=redirect needs files in S3: see ATELIER_OBJECTS.");
+  if (config.delivery !== "stream" && !objects.locate) throw new ConfigError(`ATELIER_DELIVERY=${config.delivery} needs files in S3: see ATELIER_OBJECTS.`);
   return objects;
 }
 

@@ -21,8 +21,8 @@ export interface RetryOptions {
  * @returns the new task's id
  * @throws ServiceError 404, or 409 for a task that has not failed
  */
-export async function retryTask({ transaction }: Database, id: string, { now = Date.now(), trace, onCreate }: RetryOptions = {}): Promise<string> {
-  return transaction(async (trx) => {
+export async function retryTask(database: Database, id: string, { now = database.now(), trace, onCreate }: RetryOptions = {}): Promise<string> {
+  return database.transaction(async (trx) => {
     const found = await findAnyTask(trx, id);
     if (!found) throw taskNotFound();
     if (found.status !== "FAILED") throw taskNotFailed();

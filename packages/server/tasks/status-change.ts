@@ -15,11 +15,18 @@ export async function announceStatus(trx: Db, links: Links, ...rows: TaskRow[]):
 
 /** Writes the webhooks alone, where failures are counted already. */
 export async function announceEvents(trx: Db, links: Links, ...rows: TaskRow[]): Promise<void> {
-  await enqueueEvents(trx, rows.flatMap((row) =>
-    (row.webhook_url === null ? [] : [{ task: row, url: row.webhook_url, body: JSON.stringify(viewTask({ ...row, input_json: null }, links)) }])));
+  await enqueueEvents(trx, rows.flatMap((row) => {
+    if (row.webhook_url === null) return [];
+    return [{ task: row, url: row.webhook_url, body: JSON.stringify(viewTask({ ...row, input_json: null }, links)), at: changedAt(row) }];
+  }));
 }
 
 /** A failure, as it is counted. */
 export function failureOf({ id, account_id, key_id, endpoint, error_code, finished_at }: TaskRow) {
   return { task_id: id, account_id, key_id, model: endpoint, code: error_code ?? "failed", finished_at: finished_at ?? Date.now() };
+}
+
+/** By the database's clock, as the row has it: by that of a machine that is fast the webhook would wait until the others have come so far. */
+function changedAt({ finished_at, started_at }: TaskRow): number | undefined {
+  return finished_at ?? started_at ?? undefined;
 }

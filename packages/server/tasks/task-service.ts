@@ -146,7 +146,7 @@ export class TaskService {
   }
 
   async #find(id: string, accountId: string): Promise<TaskRow> {
-    const row = uuid.test(id) ? await findTaskOf(this.#parts.database.db, id.toLowerCase(), accountId, Date.now()) : undefined;
+    const row = uuid.test(id) ? await findTaskOf(this.#parts.database.db, id.toLowerCase(), accountId, this.#parts.database.now()) : undefined;
     if (!row) throw taskNotFound();
     return row;
   }

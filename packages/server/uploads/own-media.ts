@@ -48,7 +48,7 @@ const gone = { reason: "must be a file of this account: this one is another's, o
 export function createOwnMedia(parts: OwnMediaParts): FindOwnMedia {
   const { database, objects, pictures, secret, publicUrl } = parts;
   return async (url, rule, { accountId, host }) => {
-    const now = Date.now();
+    const now = database.now();
     const hosts = new Set([host?.toLowerCase(), URL.parse(publicUrl())?.host].filter((name) => name !== undefined));
     const link = ownLink(url, { secret, hosts }, now);
     if (link === undefined || "reason" in link) return link;

@@ -9,6 +9,8 @@ export interface NewEvent {
   url: string;
   /** JSON text, sent byte for byte at every attempt. */
   body: string;
+  /** When it happened, in ms; absent: as it is put in. */
+  at?: number | undefined;
 }
 
 /** As `enqueueEvents`, of one. */
@@ -27,10 +29,10 @@ export async function enqueueEvent(trx: Db, event: NewEvent, now = Date.now()): 
 export async function enqueueEvents(trx: Db, events: readonly NewEvent[], now = Date.now()): Promise<string[]> {
   if (events.length === 0) return [];
   const tasks = events.map(({ task }) => task.id);
-  const rows = events.map(({ task, url, body }) => ({
-    id: uuidV7(now), task_id: task.id, account_id: task.account_id, url, receiver: new URL(url).origin, body, next_attempt_at: now, created_at: now,
+  const rows = events.map(({ task, url, body, at = now }) => ({
+    id: uuidV7(at), task_id: task.id, account_id: task.account_id, url, receiver: new URL(url).origin, body, next_attempt_at: at, created_at: at,
   }));
   // One after the other, and asked in one round trip.
-  await Promise.all([lockTasks(trx, ...tasks), supersedeRetriedEvents(trx, tasks, now), insertEvents(trx, rows)]);
+  await Promise.all([lockTasks(trx, ...tasks), supersedeRetriedEvents(trx, tasks, Math.max(...rows.map(({ created_at }) => created_at))), insertEvents(trx, rows)]);
   return rows.map(({ id }) => id);
 }

@@ -73,7 +73,7 @@ function deliveryRoutes(http: HttpServer, { database, wake }: WebhookServices): 
       config,
     },
     async (request) => {
-      const delivery = await resendDelivery(database.db, request.caller.accountId, request.params.id);
+      const delivery = await resendDelivery(database.db, request.caller.accountId, request.params.id, database.now());
       wake();
       return { data: toDeliveryAnswer(delivery) };
     },
@@ -88,7 +88,7 @@ function secretRoutes(http: HttpServer, { database }: WebhookServices): void {
       config,
     },
     async (request) => ({
-      data: (await listSecrets(database, request.caller.accountId)).map(toSecretAnswer),
+      data: (await listSecrets(database, request.caller.accountId, database.now())).map(toSecretAnswer),
     }),
   );
   http.post(
@@ -102,7 +102,7 @@ function secretRoutes(http: HttpServer, { database }: WebhookServices): void {
       },
       config,
     },
-    async (request) => ({ data: (await rotateSecret(database, request.caller.accountId)).map(toSecretAnswer) }),
+    async (request) => ({ data: (await rotateSecret(database, request.caller.accountId, database.now())).map(toSecretAnswer) }),
   );
 }
 

@@ -27,7 +27,7 @@ export interface TestedReceiver extends AttemptResult {
 export async function sendTestEvent({ database, client, timeoutMs }: TestEventParts, accountId: string, url: string): Promise<TestedReceiver> {
   const id = uuidV7();
   const body = JSON.stringify({ task_id: uuidV7(), status: "COMPLETED", generated: [], test: true });
-  const secrets = (await listSecrets(database, accountId)).map(({ secret }) => secret);
+  const secrets = (await listSecrets(database, accountId, database.now())).map(({ secret }) => secret);
   const { signal } = new AbortController();
   const result = await attemptDelivery(client, { id, url, body }, { secrets, timeoutMs, signal, now: Date.now });
   const { statusCode = 0 } = result;

@@ -78,7 +78,7 @@ const urls = Type.Object(
 
 /** What keeps receivers working: a test event, many deliveries begun again, counts by URL. */
 export function webhookToolRoutes({ wake, ...parts }: WebhookServices & TestEventParts): Routes {
-  const { db } = parts.database;
+  const { db, now } = parts.database;
   return (http) => {
     http.post(
       "/v1/webhook-tests",
@@ -96,7 +96,7 @@ export function webhookToolRoutes({ wake, ...parts }: WebhookServices & TestEven
         config: creates,
       },
       async ({ caller, body }) => {
-        const data = await resendDeliveries(db, caller.accountId, choiceOf({ state: "failed", ...body }));
+        const data = await resendDeliveries(db, caller.accountId, choiceOf({ state: "failed", ...body }), now());
         wake();
         return { data };
       },

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { axeFindings } from "../axe.ts";
 import { type ConsoleService, phone, type Started } from "../console-service.ts";
 import { createTask, until } from "../failed-webhooks.ts";
+import { dragByMouse, dragByTouch, pinch } from "../hands.ts";
 import { makeShortClip } from "../short-clip.ts";
 import { tabTo } from "../tab-to.ts";
 
@@ -100,6 +101,64 @@ export const comparing = (console: ConsoleService<Started>) => describe("compari
     assert.deepEqual(await colorAt(stage(page), 0.5), [200, 0, 0]);
     assert.equal(await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"), false);
     assert.deepEqual(await axeFindings(page), []);
+    check();
+  });
+
+  /** Left edge and width of both pictures, as shares of their frames. */
+  const parts = (page: Page) => page.locator(".compare figure").evaluateAll((figures) => figures.map((figure) => {
+    const [frame, picture] = [figure.getBoundingClientRect(), figure.querySelector("img")!.getBoundingClientRect()];
+    return [(picture.left - frame.left) / frame.width, picture.width / frame.width].map((share) => Number(share.toFixed(2)));
+  }));
+  const both = (left: number, width: number) => [[left, width], [left, width]];
+
+  test("both pictures are enlarged and moved in step, with wheel, mouse and keys, and the link says where", async () => {
+    const { page, check } = await console.open(`${pair()}&view=b`);
+    await shown(page);
+    await stage(page).dblclick();
+    assert.deepEqual(await parts(page), both(-0.75, 2.5));
+    await dragByMouse(page, stage(page), [0.3, 0.5], [0.8, 0.5]);
+    assert.deepEqual(await parts(page), both(-0.25, 2.5));
+    await page.getByRole("region", { name: /Enlarged picture/ }).press("ArrowRight");
+    assert.deepEqual(await parts(page), both(-0.35, 2.5));
+    await page.waitForURL(/[?&]zoom=[\d.]+&x=0\.3[34]/);
+    await page.reload();
+    await shown(page);
+    assert.deepEqual(await parts(page), both(-0.35, 2.5));
+    assert.deepEqual(await axeFindings(page), []);
+    for (const mode of ["Wipe", "Side by side", "Difference"]) {
+      await page.getByRole("radio", { name: mode }).check();
+      assert.deepEqual(...(await parts(page).then(([one, other]) => [one, other] as const)), mode);
+    }
+    await page.keyboard.press("0");
+    assert.deepEqual(await parts(page), both(0, 1));
+    await page.keyboard.press("+");
+    assert.deepEqual(await parts(page), both(-0.25, 1.5));
+    await stage(page).hover();
+    await page.mouse.wheel(0, 2000);
+    await page.waitForURL((url) => !url.searchParams.has("zoom"));
+    await page.keyboard.down("Control");
+    await page.mouse.wheel(0, -208);
+    await page.keyboard.up("Control");
+    await page.waitForURL(/zoom=/);
+    assert.deepEqual(await parts(page), both(-0.5, 2));
+    check();
+  });
+
+  test("two fingers enlarge both, one moves them or the wipe, and a swipe shows the other", async () => {
+    const { page, check } = await console.open(`${pair()}&view=wipe&at=50`, phone);
+    await shown(page);
+    await pinch(page, stage(page), 2);
+    assert.deepEqual(await parts(page), both(-0.5, 2));
+    assert.match(page.url(), /at=50/);
+    await dragByTouch(page, stage(page), [0.2, 0.3], [0.5, 0.3]);
+    assert.deepEqual(await parts(page), both(-0.2, 2));
+    assert.match(page.url(), /at=50/);
+    await pinch(page, stage(page), 0.3);
+    assert.deepEqual(await parts(page), both(0, 1));
+    await page.getByRole("radio", { name: "B", exact: true }).tap();
+    await dragByTouch(page, stage(page), [0.8, 0.5], [0.2, 0.5]);
+    await page.waitForURL(/view=a/);
+    assert.deepEqual(await colorAt(stage(page), 0.5), [200, 0, 0]);
     check();
   });
 

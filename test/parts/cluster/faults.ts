@@ -2,13 +2,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Member } from "@atelier/tools/cluster/member.ts";
 import type { Cluster } from "@atelier/tools/cluster/start-cluster.ts";
 import type { FaultyProxy } from "@atelier/tools/s3/faulty-proxy.ts";
+import type { Clocks } from "./clocks.ts";
 import type { Namespaces } from "./namespaces.ts";
+import type { SmallDisks } from "./small-disks.ts";
 
 export interface FaultParts {
   cluster: Cluster;
   /** Stands before the bucket. */
   proxy: FaultyProxy;
   namespaces: Namespaces | undefined;
+  clocks: Clocks | undefined;
+  /** Data folders of members lie on some of them. */
+  disks: SmallDisks | undefined;
   say(line: string): void;
 }
 
@@ -40,17 +45,21 @@ export class Faults {
   }
 
   async #next(): Promise<void> {
-    const { cluster: { members }, namespaces } = this.#parts;
+    const { cluster: { members }, namespaces, clocks, disks } = this.#parts;
     const kinds: [name: string, part: string, act: () => Promise<void>][] = [
       ...members.flatMap((member): typeof kinds => [
         ["kill -9 of a process", member.name, () => this.#kill(member)],
         ["a process stopped and continued", member.name, () => this.#pause(member)],
         ...(namespaces ? [["a process cut off", member.name, () => this.#cut(member, namespaces)] satisfies (typeof kinds)[number]] : []),
+        ...(disks ? [["a full disk", member.name, () => this.#fill(member, disks)] satisfies (typeof kinds)[number]] : []),
+        // Whatever else happens to it meanwhile.
+        ...(clocks ? [["a clock set wrong", `the clock of ${member.name}`, () => this.#misset(member, clocks)] satisfies (typeof kinds)[number]] : []),
       ]),
       // As often as all processes together.
       ...Array.from({ length: 3 }, (): typeof kinds => [
         ["the database restarted at once", "database", () => this.#parts.cluster.postgres.crash()],
         ["every connection of the database ended", "database", () => this.#endConnections()],
+        ["the database lost, and its standby in its place", "database", () => this.#failOver()],
         ["the bucket answers 503, nothing, or breaks off", "bucket", () => this.#disturb()],
         ["kill -9 of the S3 server", "bucket", () => this.#killGateway()],
       ]).flat(),
@@ -85,6 +94,28 @@ export class Faults {
     await sleep(oneOf([5000, 15_000, 40_000]));
     namespaces.mend(member.name);
     await member.ready(patience);
+  }
+
+  async #fill(member: Member, disks: SmallDisks): Promise<void> {
+    const folder = member.environment.ATELIER_DATA_DIR!;
+    await disks.fill(folder);
+    await sleep(between(2000, 15_000));
+    await disks.free(folder);
+    await member.ready(patience);
+  }
+
+  /** By up to half an hour: what is signed for a bucket is refused from a quarter of an hour on. */
+  async #misset(member: Member, clocks: Clocks): Promise<void> {
+    await clocks.set(member.name, oneOf([-1800, -300, -40, 40, 300, 1800]));
+    await sleep(between(5000, 60_000));
+    await clocks.set(member.name, 0);
+  }
+
+  async #failOver(): Promise<void> {
+    const { postgres } = this.#parts.cluster;
+    await postgres.failOver();
+    await sleep(between(0, 3000));
+    await postgres.addStandby();
   }
 
   async #endConnections(): Promise<void> {

@@ -19,6 +19,8 @@ export interface ReceivedEvent {
 
 /** What clients and receivers were told, in the order in which they were, and what of it contradicts itself. */
 export class History {
+  /** Milliseconds since 1970. */
+  readonly begunAt = Date.now();
   readonly tasks = new Map<string, KnownTask>();
   readonly events: ReceivedEvent[] = [];
   readonly contradictions: string[] = [];

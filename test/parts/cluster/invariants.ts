@@ -1,12 +1,7 @@
-import { createHash } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import sharp from "sharp";
-import { openDatabase } from "@atelier/server/store/database/open.ts";
-import { openObjects } from "@atelier/server/store/objects/open.ts";
 import type { Cluster } from "@atelier/tools/cluster/start-cluster.ts";
 import { until } from "@atelier/tools/service/until.ts";
+import { checkFiles } from "./files.ts";
 import type { History } from "./history.ts";
 import type { Clients } from "./load.ts";
 
@@ -18,6 +13,9 @@ interface TaskRow {
   status: string;
   results_json: string;
   error_code: string | null;
+  created_at: number;
+  started_at: number | null;
+  finished_at: number | null;
 }
 
 /** What is looked at in every transaction while the soak runs: nobody has more tasks than they may, counted at the commit and not by the house's own sums. */
@@ -38,7 +36,7 @@ export async function watchCaps({ postgres }: Cluster): Promise<void> {
 }
 
 /** Waits for peace, then compares what everybody was told with what is there. */
-export async function checkInvariants(cluster: Cluster, clients: Clients, history: History, objectsUrl: string, say: (line: string) => void): Promise<void> {
+export async function checkInvariants(cluster: Cluster, clients: Clients, history: History, say: (line: string) => void): Promise<void> {
   const wrong = (what: string) => history.wrong(what);
   const ask = <Row extends object>(statement: string) => cluster.postgres.ask<Row & Record<string, unknown>>("atelier", statement);
   const apis = cluster.members.filter(({ name }) => name.startsWith("api"));
@@ -47,16 +45,18 @@ export async function checkInvariants(cluster: Cluster, clients: Clients, histor
 
   const open = async () => Number((await ask<{ open: number }>("select count(*) as open from tasks where status in ('CREATED', 'IN_PROGRESS')"))[0]!.open);
   await until(900_000, "every task has ended", async () => (await open()) === 0, open);
-  const tasks = await ask<TaskRow>("select id, status, results_json, error_code from tasks");
+  const tasks = await ask<TaskRow>(`
+    select id, status, results_json, error_code, created_at::float8, started_at::float8, finished_at::float8 from tasks`);
   checkTasks(tasks, history, wrong);
+  checkTimes(tasks, history, wrong);
   await checkCounts(ask, tasks, wrong);
   await checkSeen(clients, history, apis.map(({ url }) => url), wrong);
   say(`${tasks.length} tasks: each acknowledged one is there, and ended once`);
 
   await checkEvents(ask, history, wrong);
   say(`${history.events.length} webhooks, each task's in order`);
-  const files = await checkFiles(cluster, objectsUrl, ask, wrong);
-  say(`${files} files are what their names say`);
+  const { files, orphans } = await checkFiles(cluster, wrong);
+  say(`${files} files are what their names say; ${orphans} that nobody names were removed`);
 }
 
 /** I8: within 2 s. */
@@ -95,6 +95,16 @@ function checkTasks(rows: readonly TaskRow[], history: History, wrong: (what: st
     if (row?.status === "COMPLETED" && (JSON.parse(row.results_json) as unknown[]).length !== 1) wrong(`${id} has the results ${row.results_json}`);
   }
   for (const { id } of rows) if (!history.tasks.has(id)) wrong(`${id} is there, and nobody was told of it`);
+}
+
+/** Every time is the database's, whatever the clocks of processes said. */
+function checkTimes(rows: readonly TaskRow[], { begunAt }: History, wrong: (what: string) => void): void {
+  // What a process takes the database's time to be is as exact as an answer of the database is fast.
+  const blur = 2000;
+  for (const { id, created_at, started_at, finished_at } of rows) {
+    const times = [begunAt, created_at, started_at, finished_at, Date.now()].filter((time) => time !== null);
+    if (times.some((time, at) => at > 0 && time < times[at - 1]! - blur)) wrong(`${id} was made, begun and ended at ${times.slice(1, -1).join(", ")}`);
+  }
 }
 
 /** I4, I7. */
@@ -141,31 +151,5 @@ async function checkEvents(ask: <Row extends object>(statement: string) => Promi
   }
   for (const [task, events] of Map.groupBy(history.events, (event) => event.task)) {
     if (new Set(events.map(({ status }) => status).filter((status) => status !== "IN_PROGRESS")).size > 1) wrong(`${task} was told to have ended in two ways`);
-  }
-}
-
-/** I9: every reference resolves to bytes of its hash. @returns how many */
-async function checkFiles(
-  { database: url, bucket }: Cluster, objects: string, ask: <Row extends object>(statement: string) => Promise<Row[]>, wrong: (what: string) => void,
-): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), "atelier-soak-"));
-  const database = await openDatabase({ dataDir: folder, database: url });
-  const store = await openObjects({ dataDir: folder, objects, s3AccessKey: bucket.accessKey, s3SecretKey: bucket.secretKey }, database);
-  try {
-    const rows = await ask<{ object: string }>("select distinct object from object_references");
-    for (const { object } of rows) {
-      const hash = createHash("sha256");
-      try {
-        for await (const chunk of await store.read(object)) hash.update(chunk as Buffer);
-        if (hash.digest("hex") !== object) wrong(`the file ${object} has other bytes`);
-      } catch (error) {
-        wrong(`the file ${object} cannot be read: ${(error as Error).message}`);
-      }
-    }
-    return rows.length;
-  } finally {
-    store.close();
-    await database.close();
-    await rm(folder, { recursive: true, force: true });
   }
 }

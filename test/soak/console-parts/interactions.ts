@@ -1,20 +1,22 @@
 import assert from "node:assert/strict";
+import { availableParallelism, loadavg } from "node:os";
 import type { Page } from "playwright-core";
 import type { Measure } from "./measure.ts";
 import { startWithIcons } from "./icon-library.ts";
 import { openSlowly, quantile } from "./slow-processor.ts";
 import { longestTask, type TraceEvent } from "./trace.ts";
 
-/** Milliseconds from an event to the next paint, p95. */
+/** Milliseconds: of the slowed processor for the longest task of a step; from an event to the next paint, p95, where the machine has nothing else to do. */
 const limit = 100;
 
 /**
  * Types, opens, filters, recolours, moves through the grid and switches views, and asks the browser how long each event took until it was painted.
- * On a machine with other work the processor time of the longest task says more.
+ * Beside other work the way to the paint says more of the machine: there the processor time of tasks is all that is held to the limit.
  */
 export const interactions: Measure = async (browser, { icons }) => {
   const service = await startWithIcons(icons);
   try {
+    const quiet = loadavg()[0]! < availableParallelism() / 2;
     const page = await openSlowly(browser, service, "/icons");
     const times: number[] = [];
     let longest = 0;
@@ -58,8 +60,10 @@ export const interactions: Measure = async (browser, { icons }) => {
     }
     const late = quantile(times, 0.95);
     const most = Math.max(...times);
-    console.log(`interactions: ${times.length} events, median ${quantile(times, 0.5)} ms, p95 ${late} ms, most ${most} ms; task ${longest.toFixed(0)} ms`);
-    assert.ok(late <= limit);
+    const beside = quiet ? "" : " (beside other work)";
+    const middle = quantile(times, 0.5);
+    console.log(`interactions: ${times.length} events, median ${middle} ms, p95 ${late} ms, most ${most} ms${beside}; task ${longest.toFixed(0)} ms`);
+    assert.ok(longest <= limit && (!quiet || late <= limit));
   } finally {
     await service.dispose();
   }

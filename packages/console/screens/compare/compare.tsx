@@ -1,7 +1,8 @@
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import columns from "icon:tabler/columns-2";
 import swapGlyph from "icon:tabler/arrows-exchange";
 import { Comparison } from "../../compare/comparison.tsx";
+import { type Enlarged, mostZoom } from "../../compare/use-enlarged.ts";
 import { differences, fileOf, type Mode, modesOf, type Side, sideOf } from "../../compare/sides.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -17,6 +18,7 @@ import { SideCard } from "./side-card.tsx";
 
 const names = { a: "A", b: "B" };
 const zooms = [0, 1, 2, 4];
+const fit: Enlarged = { zoom: 0, x: 0.5, y: 0.5 };
 const gains = [1, 4, 16];
 
 interface Chosen {
@@ -47,7 +49,7 @@ export function Screen() {
           />
         ))}
       </div>
-      {a.file && b.file ? <Both a={a.file} b={b.file} /> : <EmptyState glyph={columns} title={t.hint} />}
+      {a.file && b.file ? <Both key={`${a.file.url} ${b.file.url}`} a={a.file} b={b.file} /> : <EmptyState glyph={columns} title={t.hint} />}
       {a.task && b.task && a.task.task_id !== b.task.task_id && <Settings a={a.task} b={b.task} />}
     </div>
   );
@@ -61,6 +63,7 @@ function Both({ a, b }: { a: TaskFile; b: TaskFile }) {
   const of = (name: string, values: readonly number[]) => values.find((value) => String(value) === params.get(name)) ?? values[0]!;
   const set = (name: string) => (value: string) => setParams({ [name]: value }, { replace: true });
   const label = (one: Mode) => (one === "a" || one === "b" ? names[one] : t.modes[one]);
+  const [enlarged, enlarge] = useEnlargedParams();
   const share = Math.min(100, Math.max(0, Number(params.get("at") ?? 50) || 0));
   const zoomOptions = zooms.map((value) => ({ value: String(value), label: value === 0 ? t.fit : number(value, { style: "percent" }) }));
   const gainOptions = gains.map((value) => ({ value: String(value), label: `×${value}` }));
@@ -68,17 +71,40 @@ function Both({ a, b }: { a: TaskFile; b: TaskFile }) {
     <>
       <div class="form-row">
         <Segments bare label={t.mode} value={mode} options={modes.map((value) => ({ value, label: label(value) }))} change={set("view")} />
-        {mode !== "side" && kindOf(a) === "image" && (
-          <Segments bare label={t.zoom} value={String(of("zoom", zooms))} options={zoomOptions} change={set("zoom")} />
+        {a.width && b.width && (
+          <Segments
+            bare label={t.zoom} value={String(enlarged.zoom)} options={zoomOptions}
+            change={(to) => enlarge({ ...(Number(to) === 0 ? fit : enlarged), zoom: Number(to) })}
+          />
         )}
+        {!zooms.includes(enlarged.zoom) && <span class="numbers small">{number(enlarged.zoom, { style: "percent" })}</span>}
         {mode === "difference" && <Segments bare label={t.gain} value={String(of("gain", gains))} options={gainOptions} change={set("gain")} />}
       </div>
       <Comparison
-        a={a} b={b} names={names} mode={mode} zoom={of("zoom", zooms) / devicePixelRatio} gain={of("gain", gains)} share={share}
-        setShare={(at) => set("at")(String(at))}
+        a={a} b={b} names={names} mode={mode} gain={of("gain", gains)} share={share} setShare={(at) => set("at")(String(at))}
+        enlarged={enlarged} enlarge={enlarge} swiped={mode === "a" || mode === "b" ? () => set("view")(mode === "a" ? "b" : "a") : undefined}
       />
     </>
   );
+}
+
+/** How the pictures are enlarged, and in the link a moment later: browsers take no new address for each move of a finger. */
+function useEnlargedParams(): [Enlarged, (to: Enlarged) => void] {
+  const [enlarged, set] = useState<Enlarged>(() => {
+    const of = (name: string, fallback: number) => Number(search.peek().get(name) ?? fallback) || fallback;
+    return { zoom: Math.min(mostZoom, Math.max(0, of("zoom", 0))), x: of("x", 0.5), y: of("y", 0.5) };
+  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const change = (to: Enlarged) => {
+    set(to);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const text = (value: number) => (to.zoom === 0 ? undefined : String(Number(value.toFixed(3))));
+      setParams({ zoom: text(to.zoom), x: text(to.x), y: text(to.y) }, { replace: true });
+    }, 250);
+  };
+  return [enlarged, change];
 }
 
 function Settings({ a, b }: { a: Task; b: Task }) {

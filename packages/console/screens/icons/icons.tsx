@@ -34,6 +34,7 @@ export function Screen({ params: { id } }: { params: Params }) {
   const facets = facetsOf(first, t);
   const ink = lookOf(search.value).color;
   const look = useCallback((from: number, to: number) => list.look(from, to), [list]);
+  const params = withParams({}, "");
   return (
     <FindLayout
       title={shellMessages().icons}
@@ -53,7 +54,7 @@ export function Screen({ params: { id } }: { params: Params }) {
           cell={(place) => {
             const icon = list.get(place);
             if (!icon) return <span class="icon-cell is-coming" />;
-            return <IconCell icon={icon} href={withParams({}, `/icons/${icon.id}`)} ink={ink} chosen={id === String(icon.id)} />;
+            return <IconCell icon={icon} href={`/icons/${icon.id}${params}`} ink={ink} chosen={id === String(icon.id)} />;
           }}
         />
       )}

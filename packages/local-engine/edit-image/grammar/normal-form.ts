@@ -1,4 +1,5 @@
 import { findUnquotedText } from "./plain-words/unquoted-text.ts";
+import { mendSpelling } from "./spelling.ts";
 
 /** A prompt in one spelling, its quotations taken out. */
 export interface NormalForm {
@@ -19,6 +20,29 @@ const spellings: [RegExp, string][] = [
   [/\bblack ?(?:&|\/|\+|-|'?n'?) ?white\b/g, "black and white"],
   [/\bb ?(?:&|\/|n|\+) ?w\b/g, "black and white"],
   [/\bback-?ground\b/g, "background"],
+  // What follows without a comma: "it's too dark i can't see him".
+  [
+    new RegExp(
+      "(?<=\\w)(?<!\\b(?:so|what|that|like|how|as|when|if|and|or|where|but|because|whatever|since|than|then|which|who|while|think|know|hope|please)) " +
+        "(?=i (?:do not|can|want|need|would|hate|think|barely|love)\\b)", "g",
+    ),
+    ", ",
+  ],
+  [/\b(?:im|i am)\b/g, "i'm"],
+  [/\b(?:pl[sz]|plse?|pleas|plaese|pelase)\b/g, "please"],
+  [/\b(?:thx|thnx|tnx)\b/g, "thanks"],
+  [/\bu\b(?!-)/g, "you"],
+  [/\bur\b/g, "your"],
+  [/\b(?:wanna|want to)\b/g, "want to"],
+  [/\bgonna\b/g, "going to"],
+  [/\b(?:abit)\b/g, "a bit"],
+  [/\balot\b/g, "a lot"],
+  [/\b(?:backround|bakground|backgroud|bg)\b/g, "background"],
+  [/\b(?:pix|foto|photograph|pictue|picure)\b/g, "photo"],
+  [/\bvid\b/g, "video"],
+  [/\bhandwriting\b/g, "handwritten"],
+  [/\bsecs\b/g, "seconds"],
+  [/\b(?:desaturise|de-saturate)\b/g, "desaturate"],
   [/\s+/g, " "],
 ];
 
@@ -38,5 +62,5 @@ export function normalForm(prompt: string): NormalForm {
   if (unquoted) kept = `${kept.slice(0, unquoted.start)}${keep("", unquoted.isBare ? "write " : "", unquoted.text)}${kept.slice(unquoted.end)}`;
   let text = kept.toLowerCase();
   for (const [from, to] of spellings) text = text.replace(from, to);
-  return { text: text.trim(), quotations };
+  return { text: mendSpelling(text.trim()), quotations };
 }

@@ -70,9 +70,24 @@ test("what is not understood is told, whole clauses and single words", () => {
   const { steps, declined, notUnderstood } = parse("crumple it, brighten it flobberly, brighten the flobber and open her eyes");
   assert.deepEqual(steps.map(({ name, unused }) => [name, unused]), [["brighten", ["flobberly"]]]);
   const refused = declined.map(({ instruction, clause }) => [instruction, clause]);
-  assert.deepEqual(refused, [["brighten", "brighten the flobber"], ["change a thing", "open her eyes"]]);
+  assert.deepEqual(refused, [["brighten", "brighten the flobber"], ["open her eyes", "open her eyes"]]);
   assert.deepEqual(notUnderstood, ["crumple it"]);
   assert.deepEqual(parse("please, thank you"), { steps: [], forbidden: [], declined: [], notUnderstood: [] });
+});
+
+test("what is not wholly understood is declined by name, and not done to all of the picture", () => {
+  for (const [prompt, word] of [["add some blur around the edges", "edges"], ["brighten antlers", "antlers"], ["soften the rest", "rest"]] as const) {
+    const { steps, declined } = parse(prompt);
+    assert.ok(steps.length === 0 && declined.length === 1 && declined[0]!.reason.includes(word), prompt);
+  }
+  const { steps } = parse("sharpen the subject and blur the rest");
+  assert.deepEqual(steps.map(({ details: { part } }) => part?.except), [false, true]);
+});
+
+test("what is only told besides is no order and no fault", () => {
+  const { steps, notUnderstood } = parse("I took this at my sister's wedding, its to dark i can't see her, please fix it so nobody notices");
+  assert.deepEqual([steps.map(({ name }) => name), notUnderstood], [["brighten"], []]);
+  assert.deepEqual(names("incease the contrast and make the backround blurry pls"), ["more contrast", "blur background"]);
 });
 
 test("quoted words are text and never instructions", () => {

@@ -37,7 +37,7 @@ export const framing: FrameInstruction[] = [
         String.raw`face|faces|person|people|head|cat|dog|animal|object|main \w+)`,
       ),
       /close[- ]?up(?: (?:of|on) the \w+)?|head ?shot crop/,
-      /(?:focus|zoom)(?: in)? (?:on|to) (?:the )?(?:face|faces|subject|person|head|cat|dog|animal|object)|tight(?:er)? crop/,
+      /(?:focus|zoom)(?: in)? (?:on|to) (?:(?:the|her|his|their|my|our) )?(?:face|faces|subject|person|head|cat|dog|animal|object)|tight(?:er)? crop/,
       /tight(?:er)? framing/,
     ),
     examples: ["crop to the subject", "close-up of the face", "zoom in on the face"],
@@ -53,6 +53,7 @@ export const framing: FrameInstruction[] = [
     does: "Crops to a ratio (\"16:9\", \"square\"), to a side or corner, or by a percentage. A shape other than the result's is shown whole.",
     phrases: anyPhrase(
       /crop(?:ped|ping)?(?: (?:it|in|off|out|away|the (?:image|picture|photo)))?|trim(?:med)?(?: off)?|cut off/,
+      /(?:cut|take|shave|slice|trim)(?: off)? \d+ ?(?:%|percent)(?: off)?(?: (?:of|from|off))?/,
       /(?:square|\d+:\d+) (?:crop|format|aspect)/,
     ),
     examples: ["crop to a square", "crop to 16:9", "crop the left half", "trim 10% at the bottom"],
@@ -107,8 +108,8 @@ export const framing: FrameInstruction[] = [
     ),
     examples: ["rotate by 30 degrees", "rotate left", "turn it upside down", "tilt it by 5 degrees"],
     kind: "frame",
-    frame: async (canvas, { degrees, clause }) => {
-      const amount = degrees ?? (/\b(?:upside|around)\b/.test(clause) ? 180 : /\b(?:tilt|dutch)/.test(clause) ? 8 : 90);
+    frame: async (canvas, { degrees, clause, strength }) => {
+      const amount = degrees ?? (/\b(?:upside|around)\b/.test(clause) ? 180 : /\b(?:tilt|dutch)/.test(clause) ? 8 : strength < 1 ? 5 : 90);
       const counter = /\b(?:left|counter[- ]?clockwise|anti[- ]?clockwise)\b/.test(clause);
       const turn = counter ? -amount : amount;
       turnCanvas(canvas, turn);

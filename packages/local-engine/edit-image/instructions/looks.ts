@@ -26,7 +26,7 @@ const looks: Look[] = [
     name: "vintage", does: "An old colour print: amber lights, blue-green shadows, faded, a little grain and vignette.",
     phrases: anyPhrase(
       /vintage|retro|old(?:en)?[- ](?:fashioned|school|photo(?:graph)?|film|times?|look)|nostalgi(?:c|a)|19[2-9]0'?s/,
-      /[2-9]0'?s (?:look|style|photo|film)|analog(?:ue)?(?: (?:film|photo|look))?|film look|instagram/,
+      /[2-9]0'?s (?:look|style|photo|film)|analog(?:ue)?(?: (?:film|photo|look))?|film look|instagram (?:filter|look)/,
     ),
     examples: ["vintage", "retro look", "nostalgic", "1970s"],
     grade: {

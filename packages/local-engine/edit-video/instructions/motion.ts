@@ -89,6 +89,7 @@ export const motion: MotionInstruction[] = [
   },
   {
     name: "stabilize",
+    once: true,
     does: "Holds a shaking camera still: its way is found from the motion of most of the picture and made smooth; borders are cut off by up to a seventh.",
     phrases: new RegExp(
       `\\b(?:(?:de-?shake|stabili[sz](?:e|ed|ation)|steady|steadier|steadi(?:ed)?|` +

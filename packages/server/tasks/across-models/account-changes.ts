@@ -59,7 +59,7 @@ export class AccountChanges {
    * @throws ServiceError 429 for an account with too many streams
    */
   listen(accountId: string, lastEventId?: string): ChangeListener {
-    const watched = this.#accounts.get(accountId) ?? { listeners: new Set(), known: new Map(), since: Date.now() };
+    const watched = this.#accounts.get(accountId) ?? { listeners: new Set(), known: new Map(), since: this.#parts.database.now() };
     if (watched.listeners.size >= mostListeners) throw tooManyStreams(mostListeners);
     if (this.#accounts.size === 0) this.#begin();
     this.#accounts.set(accountId, watched);
@@ -96,7 +96,7 @@ export class AccountChanges {
   readonly #soon = (): void => this.#schedule(gather);
 
   #schedule(delay: number): void {
-    const dueAt = Date.now() + delay;
+    const dueAt = performance.now() + delay;
     if (dueAt >= this.#dueAt) return;
     clearTimeout(this.#timer);
     this.#dueAt = dueAt;
@@ -117,8 +117,8 @@ export class AccountChanges {
   }
 
   async #welcome(accountId: string, watched: Watched, listener: ChangeListener, lastEventId: string | undefined): Promise<void> {
-    const now = Date.now();
-    const { db } = this.#parts.database;
+    const { db, now: databaseNow } = this.#parts.database;
+    const now = databaseNow();
     const resumed = /^\d{13}$/.test(lastEventId ?? "") ? Math.max(Number(lastEventId), now - longestGap) : undefined;
     const unfinished = await unfinishedStates(db, accountId, mostUnfinished);
     const ended = resumed === undefined ? [] : await endedSince(db, accountId, resumed - overlap, mostEnded);
@@ -129,8 +129,8 @@ export class AccountChanges {
   }
 
   async #look(accountId: string, watched: Watched): Promise<void> {
-    const now = Date.now();
-    const { db } = this.#parts.database;
+    const { db, now: databaseNow } = this.#parts.database;
+    const now = databaseNow();
     const [unfinished, ended] = [await unfinishedStates(db, accountId, mostUnfinished), await endedSince(db, accountId, watched.since - overlap, mostEnded)];
     const current = statesOf([...ended, ...unfinished]);
     const ids = new Set([...current].filter(([id, state]) => watched.known.get(id) !== state).map(([id]) => id));

@@ -43,17 +43,17 @@ export class ChangeListener {
 
   /** The lines of the stream, until it is closed or has lasted long enough. */
   async *lines(): AsyncGenerator<string> {
-    const end = Date.now() + longest;
+    const end = performance.now() + longest;
     try {
       // So that the client knows at once that it is connected, and comes back soon when it no longer is.
       yield "retry: 2000\n: connected\n\n";
-      while (!this.#closed && Date.now() < end) {
+      while (!this.#closed && performance.now() < end) {
         for (const [taskId, { view, id }] of this.#waiting) {
           this.#waiting.delete(taskId);
           this.#told = id;
           yield `event: task\nid: ${id}\ndata: ${JSON.stringify(view)}\n\n`;
         }
-        const alive = await this.#next(Math.min(heartbeat, end - Date.now()));
+        const alive = await this.#next(Math.min(heartbeat, end - performance.now()));
         if (!alive && !this.#closed) yield this.#signOfLife();
       }
     } finally {

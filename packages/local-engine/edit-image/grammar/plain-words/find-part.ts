@@ -10,11 +10,11 @@ export interface Part {
   except: boolean;
 }
 
-const article = "(?:the|her|his|their|its|my|our|your|this|that|these|those|someone's|everyone's)";
+const article = "(?:the|her|his|their|its|my|our|your|this|that|these|those|someone's|everyone's|everybody's)";
 const phrase = new RegExp(`\\b(?<before>[\\w-]+ )?${article} (?<words>[\\w'-]+(?: [\\w'-]+){0,4})`, "g");
 const pronoun = /\b(?:her|him|them|me|us)\b(?=\s*(?:$|[,.;]|look|appear|seem|in\b|into\b|more\b|less\b|a\b|to\b|\s))/;
 /** What is compared with or meant for somebody is not what is changed. */
-const notTarget = /^(?:like|for|before|after|during|of|as|than|by|until|use|with) $/;
+const notTarget = /^(?:like|for|behind|before|after|during|of|as|than|by|until|use|with) $/;
 
 /** The noun phrase at the beginning of words, without what follows it. */
 export function nounPhrase(words: string): string[] {
@@ -53,7 +53,7 @@ export function findPart(rest: string): Part | undefined {
     return { noun, kind: "person", except: false };
   }
   const words = text.split(" ");
-  const isPart = (word: string) => unseenParts.has(word) || (seenParts.has(word) && seenParts.get(word) !== "person");
+  const isPart = (word: string) => unseenParts.has(word) || (seenParts.has(word) && !/^(?:her|him|them|she|he|me|us|model|couple)$/.test(word));
   const bare = words.find((word, i) => isPart(word) && !notTarget.test(`${words[i - 1] ?? ""} `));
   return bare === undefined ? undefined : partOf([bare]);
 }
@@ -83,9 +83,14 @@ export function takeException(sentence: string, isTaken: (start: number, end: nu
     const match = pattern.exec(sentence);
     if (!match) continue;
     const all = match.groups!["words"]!;
-    const named = nounPhrase(all.replace(new RegExp(`^${article} `), "")).join(" ");
-    if (isTaken(match.index, match.index + match[0].length - all.length + all.indexOf(named) + named.length)) continue;
-    const noun = nounPhrase(all.replace(new RegExp(`^${article} `), "")).filter((word) => !states.has(word));
+    const begin = match.index + match[0].length - all.length;
+    const full = nounPhrase(all.replace(new RegExp(`^${article} `), ""));
+    // "Everything except the sky darker", "everything but her black and white": words of an instruction are none of the noun.
+    while (full.length > 0 && isTaken(match.index, begin + all.indexOf(full.join(" ")) + full.join(" ").length)) full.pop();
+    if (full.length === 0 && /^(?:her|him|them|me|us|it) /.test(all)) full.push(all.split(" ")[0]!);
+    if (full.length === 0) continue;
+    const named = full.join(" ");
+    const noun = full.filter((word) => !states.has(word));
     const part = noun.length === 0 ? undefined : partOf(noun, true);
     const length = match[0].length - all.length + (pattern === exception ? all.indexOf(named) + named.length : lengthOf(all));
     const rest = `${sentence.slice(0, match.index)} ${sentence.slice(match.index + length)}`.replace(/ {2,}/g, " ").trim();

@@ -33,11 +33,13 @@ const addition = new RegExp(
 const amount = /^(?: ?(?:bit|touch|hint|lot|lots|little|dash|splash|pinch|tad|plenty|kind|sort) of)/;
 
 const replacement = new RegExp(
-  "\\b(?:replace|swap|exchange|substitute|switch)(?: out)? (?:the|this|that|his|her|their|my|its|our)(?<words>(?: [\\w'-]+){1,5})",
+  "\\b(?:replace|swap|exchange|substitute|switch)(?: out)?(?: (?:the|this|that|his|her|their|my|its|our))?(?<words>(?: [\\w'-]+){1,5})",
 );
 const REPLACED = "only the background is replaced: what else is in the picture is not found by its name; paint over it in a mask and order inpainting";
 
 const REMOVED = "what is in the picture is not taken out by words: paint over it in a mask and order inpainting";
+/** What is not wished to be seen. */
+export const notTakenOut: Refusal = { instruction: "remove a thing", reason: REMOVED };
 const ADDED = "new things are not drawn into a picture: icons of the catalog are, where a sticker, an icon or an emoji is asked for";
 
 const change = new RegExp(
@@ -50,19 +52,25 @@ const cannot = readOrders("./cannot.txt");
 const reasonOf = cannot.map(([words, reason]) => ({ pattern: new RegExp(`(?<![\\w-])${withWholes(anyOf([words]))}(?![\\w-])`), words, reason }));
 
 /** What no instruction does, whatever else the clause says; undefined where it writes a text. */
-function impossible(text: string): Refusal | undefined {
-  if (text.includes("«")) return undefined;
-  const found = reasonOf.find(({ pattern }) => pattern.test(text));
-  return found && { instruction: found.words.replace("~", "it"), reason: found.reason };
+function impossible(text: string, matches: readonly Taken[]): Refusal | undefined {
+  if (text.includes("«") && matches.some(({ name }) => name === "text" || name === "watermark" || name === "sticker")) return undefined;
+  // "A square for Instagram" says the shape; "for Instagram" alone does not.
+  const found = reasonOf.find(({ pattern, words }) => {
+    const said = pattern.exec(text);
+    // "An explosion sound" is a sound; "subtitles" without words are no text.
+    const isTaken = said && matches.some(({ name, start, end }) => name !== "text" && start <= said.index && end >= said.index + said[0].length);
+    return said && !isTaken && (!words.startsWith("for ") || matches.length === 0);
+  });
+  return found && { instruction: found.words.replace("~", "it").replace(/\\?\^ /, "").replace(/ (?:the|of|a)$/, ""), reason: found.reason };
 }
 
 /** What a piece of a sentence asks for beyond the instructions: to take something out, or to draw something new, or to make something else of it. */
 export function refusalOf(text: string, matches: readonly Taken[]): Refusal | undefined {
-  const known = impossible(text);
+  const known = impossible(text, matches);
   if (known) return known;
   const taken = removing.exec(text);
   if (taken && !matches.some(({ start, end }) => start < taken.index + taken[0].length && end > taken.index)) {
-    return { instruction: "remove a thing", reason: REMOVED };
+    return notTakenOut;
   }
   return refused(text, matches, removal, "remove a thing", REMOVED) ?? refused(text, matches, addition, "add a thing", ADDED)
     ?? refused(text, matches, replacement, "replace a thing", REPLACED)
@@ -77,6 +85,8 @@ function refused(text: string, matches: readonly Taken[], pattern: RegExp, instr
   const phrase = amount.exec(all)?.[0] ?? "";
   const words = nounPhrase(all.slice(phrase.length).trim());
   if (instruction === "add a thing" && /^(?:sunset|sunrise|moon|sun|night|beach|winter|summer)$/.test(words.at(-1) ?? "")) return { instruction, reason };
+  // "Snow falling", "rain coming down": what it does is not drawn, it is there.
+  if (instruction === "add a thing" && words.length > 1 && /^\w{2,}ing$/.test(words.at(-1)!)) words.pop();
   const things = instruction === "remove a thing" ? words : words.filter((word) => !notThings.has(word) && !wholes.has(word) && !/^\d/.test(word));
   if (things.length === 0 || (instruction === "remove a thing" && !partOf(words))) return undefined;
   const isTaken = (word: string) => {

@@ -1,21 +1,23 @@
-import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { GetObjectCommand, S3Client, UploadPartCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import type { LinkTerms } from "../object-store.ts";
+import type { LinkTerms, UploadPart } from "../object-store.ts";
 import { clientConfig, type Credentials } from "./bucket.ts";
 import { keyOfPlace, type S3Place } from "./layout.ts";
 
-/** Signs addresses by which clients take single places from the bucket, on the host name by which they reach it. Nothing is asked of the server. */
+/** Signs addresses by which others take single places from the bucket, on the host name by which they reach it. Nothing is asked of the server. */
 export class Links {
-  readonly #client: S3Client;
+  readonly #public: S3Client;
+  readonly #inner: S3Client;
   readonly #place: S3Place;
 
   constructor(place: S3Place, credentials: Credentials | undefined) {
-    const endpoint = place.publicEndpoint ?? place.endpoint;
-    this.#client = new S3Client(clientConfig({ ...place, ...(endpoint !== undefined && { endpoint }) }, credentials, 0));
+    this.#inner = new S3Client(clientConfig(place, credentials, 0));
+    const endpoint = place.publicEndpoint;
+    this.#public = endpoint === undefined ? this.#inner : new S3Client(clientConfig({ ...place, endpoint }, credentials, 0));
     this.#place = place;
   }
 
-  sign(place: string, { seconds, mediaType, disposition, cacheControl }: LinkTerms): Promise<string> {
+  sign(place: string, { seconds, mediaType, disposition, cacheControl, isInner = false }: LinkTerms): Promise<string> {
     const command = new GetObjectCommand({
       Bucket: this.#place.bucket,
       Key: keyOfPlace(this.#place.prefix, place),
@@ -23,10 +25,18 @@ export class Links {
       ResponseContentDisposition: disposition,
       ResponseCacheControl: cacheControl,
     });
-    return getSignedUrl(this.#client, command, { expiresIn: seconds });
+    return getSignedUrl(isInner ? this.#inner : this.#public, command, { expiresIn: seconds });
+  }
+
+  /** For one part of an upload, of exactly so many bytes. */
+  signPart(place: string, upload: string, { part, bytes }: UploadPart, seconds: number): Promise<string> {
+    const { bucket, prefix } = this.#place;
+    const command = new UploadPartCommand({ Bucket: bucket, Key: keyOfPlace(prefix, place), UploadId: upload, PartNumber: part, ContentLength: bytes });
+    return getSignedUrl(this.#public, command, { expiresIn: seconds, signableHeaders: new Set(["host", "content-length"]) });
   }
 
   close(): void {
-    this.#client.destroy();
+    this.#public.destroy();
+    this.#inner.destroy();
   }
 }

@@ -1,0 +1,31 @@
+import { anyOf, readOrders } from "./plain-words/read-orders.ts";
+
+const dials = readOrders("../dials.txt");
+const dial = anyOf(dials.map(([word]) => word));
+const turned = new RegExp(
+  `\\b(?:(?:turn|crank|bring|push|pump|take|dial|bump|kick)(?:ing)? (?<way1>up|down)(?: the| its)? (?<noun1>${dial})|` +
+    `(?:turn|crank|bring|push|pump|take|dial|bump|kick)(?: the| its)? (?<noun2>${dial}) (?<way2>up|down)|` +
+    `(?:the )?(?<noun3>${dial})(?: a bit| a little| slightly| a touch)? ?(?<way3>up|down|higher|lower|[+-](?= ?\\d))|` +
+    `(?<way4>higher|lower|increase|decrease|raise|reduce|lessen)(?: the| its)? (?<noun4>${dial})|` +
+    `(?<way5>\\+|- ?(?=\\d))(?<by>\\d+ ?%?) (?<noun5>${dial}))(?:(?<=[+-])|(?![\\w-]))(?: ?(?:by )?(?<amount>\\d+)(?: ?%| percent|(?! ?s)\\b))?`,
+  "g",
+);
+const mostly = (words: string) => (/^(?:up|higher|\+|increase|raise)/.test(words) ? 0 : 1);
+
+/** Says "contrast up", "turn down the colors" and "brightness +15" in the words of instructions. */
+export function turnDials(text: string): string {
+  return text.replace(turned, (...found) => {
+    const groups = found.at(-1) as Record<string, string | undefined>;
+    const at = [1, 2, 3, 4, 5].find((i) => groups[`noun${i}`] !== undefined)!;
+    const wanted = dials.find(([word]) => word === groups[`noun${at}`])![1].split(" / ")[mostly(groups[`way${at}`]!)]!;
+    const by = (groups["by"] ?? groups["amount"])?.replace(/[ %]/g, "");
+    return by === undefined ? wanted : `${wanted} by ${by}%`;
+  });
+}
+
+/** Says "second 3" and "0:03" as "3 seconds". */
+export function inSeconds(text: string): string {
+  return text.replace(/\bfrom (?:the )?(?:start|beginning) (?:to|until|till|up to|on to) /g, "until ")
+    .replace(/\b(starting (?:at|from)|after|until|from|since) (\d+(?:\.\d+)?)(?= on\b| onwards?\b|\s*$|[,;.!?](?:\s|$))/g, "$1 $2 seconds")
+    .replace(/\bsecond (\d+(?:\.\d+)?)\b|\b0?0:(\d\d)\b/g, (_, a?: string, b?: string) => `${Number(a ?? b)} seconds`);
+}
