@@ -1,14 +1,13 @@
+import { createLinks } from "@atelier/server/delivery/create-links.ts";
 import { inBatches } from "@atelier/server/store/database/batch.ts";
 import { newTask } from "@atelier/server/store/database/conformance-parts.ts";
-import { insertUsage } from "@atelier/server/store/database/accounts/usage.ts";
 import type { Database } from "@atelier/server/store/database/database.ts";
 import { groupCommit } from "@atelier/server/store/database/group-commit.ts";
 import { addTasks } from "@atelier/server/store/database/tasks/new-tasks.ts";
-import type { Db } from "@atelier/server/store/database/schema.ts";
-import { claimTasks, type HeldTask } from "@atelier/server/store/database/tasks/begin-tasks.ts";
-import { endHeldTasks } from "@atelier/server/store/database/tasks/end-tasks.ts";
+import { claimUntold, type HeldTask } from "@atelier/server/store/database/tasks/begin-tasks.ts";
 import { queuePosition } from "@atelier/server/store/database/tasks/task-queue.ts";
 import { renewLeases, type TaskRow } from "@atelier/server/store/database/tasks/tasks.ts";
+import { attemptEnder, type EndAttempt } from "@atelier/server/worker/end-attempts.ts";
 import { uuidV7 } from "@atelier/server/store/database/uuid-v7.ts";
 
 const day = 86_400_000;
@@ -19,20 +18,16 @@ export class HouseQueue {
   /** The next task, for a slot that is free: slots that ask while others are being served are served together, as in the worker. */
   readonly next: () => Promise<HeldTask | undefined>;
 
+  readonly #end: EndAttempt;
+
   constructor(database: Database) {
     this.#database = database;
-    this.next = inBatches(groupCommit(database), async (trx, slots: readonly void[]) => {
-      const claimed = await this.#claim(trx, slots.length);
+    this.next = inBatches(async (slots: readonly void[]) => {
+      const claimed = await this.claim(slots.length);
       return slots.map((_, at) => claimed[at]);
     });
-    this.end = inBatches(groupCommit(database), async (trx, tasks: readonly HeldTask[]) => {
-      const finished_at = database.now();
-      const rows = await endHeldTasks(trx, tasks.map((task) => ({ task, ending: { status: "COMPLETED", finished_at, progress: 1, results_json: "[]" } })));
-      const ended = rows.flatMap((row) => row ?? []);
-      await insertUsage(trx, ...ended.map(({ id, account_id }) => (
-        { task_id: id, account_id, key_id: null, model: "m", finished_at, unit: "megapixels", quantity: 1 })));
-      return rows.map((row) => row !== undefined);
-    });
+    const links = createLinks({ publicUrl: () => "http://media.test", secret: "of a bench", lifetimeSeconds: 3600 });
+    this.#end = attemptEnder({ database, commit: groupCommit(database), links });
   }
 
   async add(accounts: readonly string[], count: number): Promise<void> {
@@ -45,13 +40,9 @@ export class HouseQueue {
     }
   }
 
-  claim(most: number): Promise<HeldTask[]> {
-    return this.#database.withLocks((trx) => this.#claim(trx, most));
-  }
-
-  #claim(trx: Db, most: number): Promise<HeldTask[]> {
+  async claim(most: number): Promise<HeldTask[]> {
     const now = this.#database.now();
-    return claimTasks(trx, { now, until: now + 30_000, maxAttempts: 50, maxRunning: 1_000_000, most });
+    return this.#database.inOneStatement(async (db) => (await claimUntold(db, { now, until: now + 30_000, maxAttempts: 50, maxRunning: 1_000_000, most }))!);
   }
 
   async renew(tasks: readonly { lease_token: string }[]): Promise<void> {
@@ -59,8 +50,12 @@ export class HouseQueue {
     await renewLeases(this.#database.db, leases, this.#database.now() + 30_000);
   }
 
-  /** With its usage; those that come while others are being committed are written together. */
-  readonly end: (task: HeldTask) => Promise<boolean>;
+  /** With its usage and its time, as the worker does: those that come while others are being committed are written together. */
+  async end(task: HeldTask): Promise<boolean> {
+    const ending = { status: "COMPLETED", finished_at: this.#database.now(), progress: 1, results_json: "[]" } as const;
+    const run = { engine: "e", kind: task.kind, seconds: 1, work: 1 };
+    return (await this.#end({ task, ending, usage: { unit: "megapixels", quantity: 1 }, run })) !== undefined;
+  }
 
   async position(task: Pick<TaskRow, "id" | "turn" | "class">): Promise<number> {
     return queuePosition(this.#database.db, task);

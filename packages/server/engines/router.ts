@@ -54,6 +54,13 @@ export class EngineRouter {
     return this.#enginesFor(wanted.kind).find((engine) => engine.refusal(wanted) === undefined)?.engine;
   }
 
+  /** The engine that gets every job of a kind now; undefined where none is ready, or where it is the job that decides. */
+  always(kind: JobKind): Engine | undefined {
+    const first = this.#enginesFor(kind).find((engine) => engine.capability(kind)?.ready);
+    const capability = first?.capability(kind);
+    return capability?.ready && capability.refuses === undefined ? first!.engine : undefined;
+  }
+
   /** Engines that are ready for jobs of a kind, though perhaps not for each, in order of preference. */
   readyFor(kind: JobKind): Engine[] {
     return this.#enginesFor(kind).filter((engine) => engine.capability(kind)?.ready).map(({ engine }) => engine);

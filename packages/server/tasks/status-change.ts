@@ -10,14 +10,19 @@ import { viewTask } from "./task-view.ts";
  * repeat what was asked for: its receiver knows, and the body stays small. A failure is counted.
  */
 export async function announceStatus(trx: Db, links: Links, ...rows: TaskRow[]): Promise<void> {
-  const events = rows.flatMap((row) => {
-    if (row.webhook_url === null) return [];
-    return [{ task: row, url: row.webhook_url, body: JSON.stringify(viewTask({ ...row, input_json: null }, links)), at: changedAt(row) }];
-  });
-  await Promise.all([insertFailure(trx, ...rows.filter(({ status }) => status === "FAILED").map(failureOf)), enqueueEvents(trx, events)]);
+  await Promise.all([insertFailure(trx, ...rows.filter(({ status }) => status === "FAILED").map(failureOf)), announceEvents(trx, links, ...rows)]);
 }
 
-function failureOf({ id, account_id, key_id, endpoint, error_code, finished_at }: TaskRow) {
+/** Writes the webhooks alone, where failures are counted already. */
+export async function announceEvents(trx: Db, links: Links, ...rows: TaskRow[]): Promise<void> {
+  await enqueueEvents(trx, rows.flatMap((row) => {
+    if (row.webhook_url === null) return [];
+    return [{ task: row, url: row.webhook_url, body: JSON.stringify(viewTask({ ...row, input_json: null }, links)), at: changedAt(row) }];
+  }));
+}
+
+/** A failure, as it is counted. */
+export function failureOf({ id, account_id, key_id, endpoint, error_code, finished_at }: TaskRow) {
   return { task_id: id, account_id, key_id, model: endpoint, code: error_code ?? "failed", finished_at: finished_at ?? Date.now() };
 }
 

@@ -48,7 +48,8 @@ export class TaskService {
   readonly #runTimes: RunTimes;
 
   constructor(parts: TaskServiceParts) {
-    this.#parts = { ...parts, add: inBatches(parts.commit, (trx, tasks: readonly NewTask[]) => addTasks(trx, tasks, parts.maxWaiting)) };
+    const { commit, maxWaiting } = parts;
+    this.#parts = { ...parts, add: inBatches((tasks: readonly NewTask[]) => commit((trx) => addTasks(trx, tasks, maxWaiting))) };
     this.#idempotency = new Idempotency(parts.database);
     this.#runTimes = new RunTimes(parts.database.db);
   }

@@ -37,6 +37,12 @@ test("a task goes to the first engine that is ready, as many as that has slots, 
   assert.deepEqual(await ids(), ["remote", "remote", "remote"]);
 });
 
+test("where an engine decides by the job, what it refuses goes to the next, each within its own slots", async (t) => {
+  const choosy = (reason: string | undefined) => engine("choosy", { ...ready, refuses: () => reason }, 1);
+  assert.deepEqual(await (await claimWith(t, 4, choosy("not this one"), engine("local", ready))).ids(), ["local", "local"]);
+  assert.deepEqual(await (await claimWith(t, 4, choosy(undefined), engine("local", ready))).ids(), ["choosy"]);
+});
+
 test("a task waits for an engine that does its kind and is not ready now, up to an hour", async (t) => {
   const { database, claim } = await claimWith(t, 1, engine("tired", { ready: false, reason: "no model" }));
   assert.deepEqual(await claim(), []);

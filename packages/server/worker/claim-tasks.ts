@@ -2,12 +2,13 @@ import type { Engine } from "@atelier/engine/engine.ts";
 import type { EngineRouter } from "../engines/router.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { type JobClass, jobClasses, jobKinds } from "@atelier/engine/jobs/job-class.ts";
+import type { Database } from "../store/database/database.ts";
 import type { Db } from "../store/database/schema.ts";
-import { claimTasks as claimFrom } from "../store/database/tasks/begin-tasks.ts";
+import { claimTasks as claimFrom, claimUntold, type HeldTask } from "../store/database/tasks/begin-tasks.ts";
 import type { Candidate } from "../store/database/tasks/candidates.ts";
 import type { StoredJob } from "../tasks/stored-task.ts";
 import type { Attempt } from "./run-task.ts";
-import type { Slots } from "./slots.ts";
+import { poolOf, type Slots } from "./slots.ts";
 import { maxAttempts, timing } from "./timing.ts";
 
 export interface Claimed {
@@ -29,11 +30,80 @@ export interface ClaimParts {
   maxRunning: number;
 }
 
+/** Work of kinds of which the engine is certain before any task is seen. */
+interface CertainWork {
+  kinds: JobKind[];
+  engineOf: (kind: JobKind) => Engine | undefined;
+  /** Tasks, and films among them, at most. */
+  room: { all: number; films: number };
+}
+
 /**
  * Claims the tasks that there are free slots for, in their order. A task whose engine is not ready waits for it, up to an hour; one that no engine
  * does is claimed, so that it fails with a reason.
  */
-export async function claimTasks(trx: Db, { engines, slots, maxRunning, now }: ClaimParts): Promise<Claimed[]> {
+export async function claimTasks(trx: Db, parts: ClaimParts): Promise<Claimed[]> {
+  const { engines, slots } = parts;
+  const kinds = kindsWithSlot(engines, slots);
+  const certain = certainWork(kinds, parts);
+  const claimed: Claimed[] = [];
+  for (const work of certain) claimed.push(...(await claimCertain(trx, parts, work, most - claimed.length)));
+  const others = kinds.filter((kind) => !certain.some((work) => work.kinds.includes(kind)));
+  // What waits for an engine is looked at last, so that many such tasks do not hide others.
+  for (const some of [others, kindsThatWait(engines)]) claimed.push(...(await claimByJob(trx, parts, some, most - claimed.length)));
+  return claimed;
+}
+
+/**
+ * The same in one statement without a transaction, on a database that can.
+ * @returns undefined where it takes more: engines with slots of their own, jobs that decide on their engine, webhooks
+ */
+export async function claimAtOnce(database: Database, parts: ClaimParts): Promise<Claimed[] | undefined> {
+  const { dialect, inOneStatement } = database;
+  const { engines, slots } = parts;
+  const kinds = kindsWithSlot(engines, slots);
+  if (!dialect.changesInQueries || kindsThatWait(engines).length > 0) return undefined;
+  if (kinds.length === 0) return [];
+  const [work, ...others] = certainWork(kinds, parts);
+  if (work === undefined || others.length > 0 || work.kinds.length < kinds.length) return undefined;
+  const tasks = await inOneStatement((db) => claimUntold(db, certainLimits(parts, work, most)));
+  return tasks && begin(parts, work, tasks);
+}
+
+/** By the slots that they share; what no engine does goes with the first. */
+function certainWork(kinds: readonly JobKind[], { engines, slots }: ClaimParts): CertainWork[] {
+  const engineOf = new Map(kinds.map((kind) => [kind, engines.always(kind)]));
+  const pools = Map.groupBy(kinds.filter((kind) => engineOf.get(kind)), (kind) => poolOf(engineOf.get(kind)!));
+  const works = [...pools.values()].map((own) => ({
+    kinds: own, engineOf: (kind: JobKind) => engineOf.get(kind), room: slots.free(engineOf.get(own[0]!)!),
+  }));
+  const hopeless = kinds.filter((kind) => isHopeless(engines, kind));
+  if (works.length === 0 && hopeless.length > 0) return [{ kinds: hopeless, engineOf: () => undefined, room: { all: most, films: most } }];
+  works[0]?.kinds.push(...hopeless);
+  return works;
+}
+
+async function claimCertain(trx: Db, parts: ClaimParts, work: CertainWork, limit: number): Promise<Claimed[]> {
+  if (limit === 0 || work.room.all === 0) return [];
+  return begin(parts, work, await claimFrom(trx, certainLimits(parts, work, limit)));
+}
+
+function certainLimits({ maxRunning, now }: ClaimParts, { kinds, room }: CertainWork, limit: number) {
+  const [all, films] = [Math.min(limit, room.all), Math.min(limit, room.films)];
+  return { now, until: now + timing.lease, maxAttempts, maxRunning, most: all, mostFilms: films, kinds: byClass(kinds) };
+}
+
+function begin({ slots }: ClaimParts, { engineOf }: CertainWork, tasks: readonly HeldTask[]): Claimed[] {
+  return tasks.map((task) => {
+    const engine = engineOf(task.kind as JobKind);
+    if (engine) slots.hold({ engine, kind: task.kind as JobKind });
+    return { task, engine };
+  });
+}
+
+/** Of kinds whose engine depends on the job, each of which is looked at. */
+async function claimByJob(trx: Db, { engines, slots, maxRunning, now }: ClaimParts, kinds: readonly JobKind[], limit: number): Promise<Claimed[]> {
+  if (limit === 0 || kinds.length === 0) return [];
   const chosen = new Map<string, Engine | undefined>();
   const accepts = (candidate: Candidate) => {
     if (!mayBegin(candidate, engines, slots, now)) return false;
@@ -42,14 +112,10 @@ export async function claimTasks(trx: Db, { engines, slots, maxRunning, now }: C
     chosen.set(candidate.id, engine);
     return true;
   };
-  const claim = (kinds: JobKind[]) =>
-    claimFrom(trx, {
-      now, until: now + timing.lease, maxAttempts, maxRunning, most, kinds: byClass(kinds), accepts,
-      full: () => !jobKinds.some((kind) => hasSlot(kind, engines, slots)),
-    });
-  // What waits for an engine is looked at last, so that many such tasks do not hide others.
-  const tasks = await claim(kindsWithSlot(engines, slots));
-  if (tasks.length < most) tasks.push(...(await claim(kindsThatWait(engines))));
+  const tasks = await claimFrom(trx, {
+    now, until: now + timing.lease, maxAttempts, maxRunning, most: limit, kinds: byClass(kinds), accepts,
+    full: () => !jobKinds.some((kind) => hasSlot(kind, engines, slots)),
+  });
   return tasks.map((task) => ({ task: task as Attempt, engine: chosen.get(task.id) }));
 }
 
@@ -59,9 +125,7 @@ function byClass(kinds: readonly JobKind[]): Record<JobClass, JobKind[]> {
 
 /** Kinds of which a task might be begun, or that no engine does: the others need not be read. */
 function kindsWithSlot(engines: EngineRouter, slots: Slots): JobKind[] {
-  return jobKinds.filter(
-    (kind) => hasSlot(kind, engines, slots) || (!isReady(engines, kind) && !engines.mayBecomeReadyFor(kind)),
-  );
+  return jobKinds.filter((kind) => hasSlot(kind, engines, slots) || isHopeless(engines, kind));
 }
 
 function kindsThatWait(engines: EngineRouter): JobKind[] {
@@ -69,6 +133,7 @@ function kindsThatWait(engines: EngineRouter): JobKind[] {
 }
 
 const hasSlot = (kind: JobKind, engines: EngineRouter, slots: Slots) => engines.readyFor(kind).some((engine) => slots.isFree(engine, kind));
+const isHopeless = (engines: EngineRouter, kind: JobKind) => !isReady(engines, kind) && !engines.mayBecomeReadyFor(kind);
 const isReady = (engines: EngineRouter, kind: JobKind) => engines.readyFor(kind).length > 0;
 
 function mayBegin({ kind, job_json, created_at }: Candidate, engines: EngineRouter, slots: Slots, now: number): boolean {

@@ -26,10 +26,16 @@ export class Slots {
   }
 
   isFree(engine: Engine, kind: JobKind): boolean {
+    const { all, films } = this.free(engine);
+    return classOf(kind) === "picture" ? all > 0 : films > 0;
+  }
+
+  /** How many jobs, and how many films among them, an engine may begin now. */
+  free(engine: Engine): { all: number; films: number } {
     const size = engine.remote?.slots ?? this.#processors;
     const held = this.#held.filter((other) => poolOf(other.engine) === poolOf(engine));
-    if (held.length >= size) return false;
-    return classOf(kind) === "picture" || held.filter((other) => classOf(other.kind) === "film").length < Math.max(1, size - 1);
+    const all = Math.max(0, size - held.length);
+    return { all, films: Math.min(all, Math.max(0, Math.max(1, size - 1) - held.filter((other) => classOf(other.kind) === "film").length)) };
   }
 
   hold(held: Held): void {
@@ -37,5 +43,6 @@ export class Slots {
   }
 }
 
-const poolOf = (engine: Engine) => (engine.remote ? engine.id : here);
+/** Engines of one pool share its slots. */
+export const poolOf = (engine: Engine) => (engine.remote ? engine.id : here);
 const classOf = (kind: JobKind): JobClass => jobClasses[kind];

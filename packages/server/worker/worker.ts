@@ -12,10 +12,10 @@ import type { TaskSignals } from "../tasks/task-signals.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { AbortReason } from "./job-processes/conversation.ts";
 import { AttemptTrace } from "./attempt-trace.ts";
-import { type Claimed, claimTasks } from "./claim-tasks.ts";
+import { claimAtOnce, type Claimed, claimTasks } from "./claim-tasks.ts";
 import { attemptEnder, type EndAttempt } from "./end-attempts.ts";
 import { type PublishParts, publish } from "./publish.ts";
-import { type RunParts, runTask } from "./run-task.ts";
+import { type Attempt, type RunParts, runTask } from "./run-task.ts";
 import { Slots } from "./slots.ts";
 import { maxFailures, timing } from "./timing.ts";
 
@@ -56,6 +56,9 @@ class LostLease extends Error implements AbortReason {
   }
 }
 
+/** A repeated attempt stays IN_PROGRESS: its callers were told before. */
+const isFirst = ({ attempt }: Attempt) => attempt === 1;
+
 /** Claims tasks and works on them, as many at a time as there are slots, until it is stopped. */
 export class Worker {
   readonly #parts: WorkerParts;
@@ -64,6 +67,8 @@ export class Worker {
   #timers: NodeJS.Timeout[] = [];
   #claiming: Promise<void> | undefined;
   #lookedAt = Number.NEGATIVE_INFINITY;
+  /** Whether the last tasks had webhooks: the next will have some, too. */
+  #tells = false;
   #watching = false;
   #stopped = false;
 
@@ -130,15 +135,19 @@ export class Worker {
     }
   }
 
-  #claimSome(): Promise<Claimed[]> {
+  async #claimSome(): Promise<Claimed[]> {
     const { database, commit, links, engines, maxRunning, slots } = this.#parts;
     const held = [...this.#running.values()].flatMap(({ engine, task }) => (engine ? [{ engine, kind: task.kind as JobKind }] : []));
-    return commit(async (trx) => {
-      const claimed = await claimTasks(trx, { engines, slots: new Slots(slots, held), maxRunning, now: database.now() });
-      // A repeated attempt stays IN_PROGRESS: its callers were told before.
-      await announceStatus(trx, links, ...claimed.map(({ task }) => task).filter(({ attempt }) => attempt === 1));
-      return claimed;
+    const parts = () => ({ engines, slots: new Slots(slots, held), maxRunning, now: database.now() });
+    const untold = this.#tells ? undefined : await claimAtOnce(database, parts());
+    if (untold) return untold;
+    const claimed = await commit(async (trx) => {
+      const some = await claimTasks(trx, parts());
+      await announceStatus(trx, links, ...some.flatMap(({ task }) => (isFirst(task) ? [task] : [])));
+      return some;
     });
+    this.#tells = claimed.some(({ task }) => task.webhook_url !== null);
+    return claimed;
   }
 
   #begin(claimed: Claimed): void {

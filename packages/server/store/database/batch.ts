@@ -1,6 +1,4 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Database } from "./database.ts";
-import type { Db } from "./schema.ts";
 
 /** Pieces of one batch at most. */
 const mostPerBatch = 128;
@@ -14,34 +12,34 @@ interface Waiting<Piece, Result> {
 /**
  * Gathers pieces of one kind that come while others are being committed, and writes them together in a few statements. Each promise resolves when its own
  * piece is on disk. When a batch fails, its pieces are run one by one, so that a bad one fails alone.
- * @param commit see `groupCommit`
- * @param write answers a result for each piece, in their order
+ * @param write commits them, and answers a result for each, in their order
+ * @param lanes batches that are being written at the same time at most
  */
 export function inBatches<Piece, Result>(
-  commit: Database["transaction"], write: (trx: Db, pieces: readonly Piece[]) => Promise<readonly Result[]>,
+  write: (pieces: readonly Piece[]) => Promise<readonly Result[]>, lanes = 1,
 ): (piece: Piece) => Promise<Result> {
   const waiting: Waiting<Piece, Result>[] = [];
-  let writing = false;
+  let writing = 0;
 
   return (piece) =>
     new Promise<Result>((resolve, reject) => {
       waiting.push({ piece, resolve, reject });
-      if (!writing) void writeAll();
+      if (writing < lanes) void writeAll();
     });
 
   async function writeAll(): Promise<void> {
-    writing = true;
+    writing += 1;
     while (waiting.length > 0) {
       // What has arrived by now comes along.
       await nextTurn();
-      await writeBatch(waiting.splice(0, mostPerBatch));
+      if (waiting.length > 0) await writeBatch(waiting.splice(0, mostPerBatch));
     }
-    writing = false;
+    writing -= 1;
   }
 
   async function writeBatch(batch: Waiting<Piece, Result>[]): Promise<void> {
     try {
-      const results = await commit((trx) => write(trx, batch.map(({ piece }) => piece)));
+      const results = await write(batch.map(({ piece }) => piece));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index]!);
     } catch (problem) {
       if (batch.length === 1) batch[0]!.reject(problem);

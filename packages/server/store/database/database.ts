@@ -29,6 +29,11 @@ export interface Database {
   transaction<T>(work: (trx: Db) => Promise<T>): Promise<T>;
   /** The same for short work that many do at once, and that locks the rows on whose values it builds (`forUpdate`) before it reads them. */
   withLocks<T>(work: (trx: Db) => Promise<T>): Promise<T>;
+  /**
+   * The same for one statement that changes rows in the middle (`changesInQueries`), which is a transaction by itself there. It is run again also when a
+   * connection was lost and nobody knows whether it was carried out, so that it must bear that.
+   */
+  inOneStatement<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** The same for work of which one of a name runs at a time, in all processes: others wait. */
   alone<T>(name: string, work: (trx: Db) => Promise<T>): Promise<T>;
   /** As `alone`; where another is at it, nothing is done and undefined answered. */

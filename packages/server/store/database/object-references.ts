@@ -1,3 +1,5 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { givenRows } from "./given-rows.ts";
 import type { Db, Row } from "./schema.ts";
 
 /** SQLite takes 32,766 parameters in one statement, two go into each row. */
@@ -12,6 +14,12 @@ export async function insertObjectReferences(db: Db, references: readonly Row<"o
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+}
+
+/** Notes as a statement, of rows for which a condition on their `owner` holds. */
+export function referencesOf(db: Db, references: readonly Row<"object_references">[], needed: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  return sql`insert into object_references (object, owner)
+    select object, owner from (${givenRows(db, { object: "text", owner: "text" }, references)}) as noted where ${needed} on conflict do nothing`;
 }
 
 /** Forgets everything that these owners needed. */

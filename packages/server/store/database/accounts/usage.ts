@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { givenRows } from "../given-rows.ts";
 import type { Db, NewRow } from "../schema.ts";
 
@@ -8,18 +8,28 @@ const usageTypes = {
 
 /** Counts finished tasks. A task that is counted already stays as it is. */
 export async function insertUsage(db: Db, ...records: NewRow<"usage">[]): Promise<void> {
-  if (records.length === 0) return;
-  await sql`insert into usage (task_id, account_id, key_id, model, unit, quantity, finished_at)
-    select * from (${givenRows(db, usageTypes, records)}) as finished where true on conflict (task_id) do nothing`.execute(db);
+  if (records.length > 0) await usageOf(db, records).execute(db);
 }
+
+/** @param counted which of the records, whose `task_id` is there; default: all */
+export function usageOf(db: Db, records: readonly NewRow<"usage">[], counted = everyRow): RawBuilder<unknown> {
+  return sql`insert into usage (task_id, account_id, key_id, model, unit, quantity, finished_at)
+    select * from (${givenRows(db, usageTypes, records)}) as finished where ${counted} on conflict (task_id) do nothing`;
+}
+
+const everyRow = sql<SqlBool>`true`;
 
 const failureTypes = { task_id: "text", account_id: "text", key_id: "text", model: "text", code: "text", finished_at: "integer" } as const;
 
 /** Counts tasks that failed or were cancelled, each once. */
 export async function insertFailure(db: Db, ...records: NewRow<"task_failures">[]): Promise<void> {
-  if (records.length === 0) return;
-  await sql`insert into task_failures (task_id, account_id, key_id, model, code, finished_at)
-    select * from (${givenRows(db, failureTypes, records)}) as failed where true on conflict (task_id) do nothing`.execute(db);
+  if (records.length > 0) await failuresOf(db, records).execute(db);
+}
+
+/** As `usageOf`. */
+export function failuresOf(db: Db, records: readonly NewRow<"task_failures">[], counted = everyRow): RawBuilder<unknown> {
+  return sql`insert into task_failures (task_id, account_id, key_id, model, code, finished_at)
+    select * from (${givenRows(db, failureTypes, records)}) as failed where ${counted} on conflict (task_id) do nothing`;
 }
 
 /** What is summed. */

@@ -6,7 +6,7 @@ import type { Db, Schema } from "../schema.ts";
 import { openSecretBox } from "../secrets/seal-secrets.ts";
 import { DatabaseClock } from "./clock.ts";
 import { locks, postgresDialect } from "./dialect.ts";
-import { patiently, PatientPostgresDialect } from "./patient-driver.ts";
+import { again, patiently, PatientPostgresDialect } from "./patient-driver.ts";
 import { openPool } from "./pool.ts";
 
 export interface PostgresOptions {
@@ -39,6 +39,7 @@ async function asDatabase(db: Db, clock: DatabaseClock, secretKeys: PostgresOpti
     now: clock.now,
     transaction: (work) => patiently(db, { isolation: "serializable" }, work),
     withLocks: (work) => patiently(db, { isolation: "read committed" }, work),
+    inOneStatement: (work) => again(() => work(db)),
     alone: (name, work) =>
       patiently(db, { isolation: "read committed", before: async (trx) => void (await sql`select pg_advisory_xact_lock(${lockOf(name)})`.execute(trx)) }, work),
     ifAlone: (name, work) =>

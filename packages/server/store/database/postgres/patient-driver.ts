@@ -78,15 +78,21 @@ export interface Beginning {
 }
 
 /** Runs work in a transaction, again when another one was in its way or the connection was lost before the commit. */
-export async function patiently<T>(db: Db, { isolation, before }: Beginning, work: (trx: Db) => Promise<T>): Promise<T> {
+export function patiently<T>(db: Db, { isolation, before }: Beginning, work: (trx: Db) => Promise<T>): Promise<T> {
+  return again((run) =>
+    db.transaction().setIsolationLevel(isolation).execute(async (trx) => {
+      // Before anything is read: a wait in the middle would only make what was read older.
+      if (isolation === "serializable" && run > runsBeforeLine) await sql`lock table transaction_line in exclusive mode`.execute(trx);
+      await before?.(trx);
+      return work(trx);
+    }));
+}
+
+/** Runs what may pass again, with growing pauses. */
+export async function again<T>(work: (run: number) => Promise<T>): Promise<T> {
   for (let run = 1; ; run++) {
     try {
-      return await db.transaction().setIsolationLevel(isolation).execute(async (trx) => {
-        // Before anything is read: a wait in the middle would only make what was read older.
-        if (isolation === "serializable" && run > runsBeforeLine) await sql`lock table transaction_line in exclusive mode`.execute(trx);
-        await before?.(trx);
-        return work(trx);
-      });
+      return await work(run);
     } catch (error) {
       if (run === mostRuns || !mayPass(error)) throw error;
       await sleep(Math.random() * Math.min(1000, firstPause * 2 ** run));

@@ -6,9 +6,12 @@ import { whySkipped } from "@atelier/tools/postgres/find-programs.ts";
 import { startPgBouncer } from "@atelier/tools/postgres/start-pgbouncer.ts";
 import { type PostgresServer, startPostgres } from "@atelier/tools/postgres/start-postgres.ts";
 import { databaseConformance } from "../database.conformance.ts";
+import { recountLoad } from "../accounts/account-load.ts";
+import { addAccounts, addTask } from "../conformance-parts.ts";
 import { type Database, OutcomeUnknown } from "../database.ts";
 import { readMeta, writeMeta } from "../meta.ts";
 import { racesConformance } from "../races.conformance.ts";
+import { claimUntold } from "../tasks/begin-tasks.ts";
 import { openPostgres } from "./open.ts";
 
 const skip = whySkipped("PostgreSQL") ?? false;
@@ -86,6 +89,22 @@ describe("PostgreSQL", { skip }, () => {
     await adding;
     const count = Number(await readMeta(database.db, "count"));
     assert.ok(count >= done && count <= done + unknown, `${done} told as done, ${unknown} as unknown, ${count} there`);
+  });
+
+  test("a claim in one statement begins nothing where a webhook is to be told, and keeps to the caps of accounts and of films", async (t) => {
+    const { database } = await direct.empty(t);
+    await addAccounts(database, "a", "b");
+    for (const id of ["a1", "a2", "b1"]) await addTask(database, id, id.charAt(0), { class: id === "b1" ? "film" : "picture" });
+    const claim = (changes: object = {}) => database.inOneStatement((db) =>
+      claimUntold(db, { now: 10, until: 20, maxAttempts: 3, maxRunning: 2, most: 8, mostFilms: 1, ...changes }));
+    const ids = async (changes?: object) => (await claim(changes))?.map(({ id, attempt, lease_token }) => `${id} ${attempt} ${lease_token !== null}`);
+    assert.deepEqual(await ids({ mostFilms: 0, maxRunning: 1 }), ["a1 1 true"]);
+    await addTask(database, "b2", "b", { webhook_url: "https://receiver.example/" });
+    assert.equal(await ids(), undefined);
+    assert.deepEqual(await ids({ most: 1 }), ["b1 1 true"], "what is not begun is told to nobody");
+    assert.deepEqual(await ids({ most: 1, now: 20 }), ["a1 2 true"], "a lease that has run out goes first");
+    assert.deepEqual(await ids({ kinds: { picture: [], film: [] } }), []);
+    for (const account of ["a", "b"]) assert.equal(await database.withLocks((trx) => recountLoad(trx, account)), undefined);
   });
 
   test("a text with NUL, which the server keeps nowhere, is stored without it", async (t) => {

@@ -15,8 +15,22 @@ export type HeldTask = TaskRow & { lease_token: string };
 export async function claimTasks(db: Db, limits: ClaimLimits): Promise<HeldTask[]> {
   const chosen = limits.accepts ? await acceptedTasks(db, limits) : chosenTasks(db, limits);
   if (chosen === undefined) return [];
-  const rows = await take(db, limits, chosen);
-  return rows.sort((a, b) => order(a, b));
+  const rows = await (dialectOf(db).changesInQueries ? takeAtOnce(db, limits, chosen) : takeInTurn(db, limits, chosen));
+  return rows.sort(order);
+}
+
+/**
+ * The same without a transaction around it, where the database changes rows in queries (`inOneStatement`).
+ * @returns undefined where a task would be begun whose webhook is to be told of it in the same transaction: then none is
+ */
+export async function claimUntold(db: Db, limits: Omit<ClaimLimits, "accepts" | "full">): Promise<HeldTask[] | undefined> {
+  const isUntold = sql`not exists (select 1 from chosen where told = 1)`;
+  const chosen = sql`chosen as materialized (${chosenTasks(db, limits)})`;
+  const taken = sql`with loads as ${loadsOf(db)} select * from (${withinCaps(limits.maxRunning)}) as taken where ${isUntold}`;
+  const { rows } = await sql<HeldTask & { untold: boolean }>`with ${chosen}, taken as materialized (${taken}), counted as (${countBegun}),
+    begun as (${beginTaken(db, limits)}) select begun.*, ${isUntold} as untold from (select 1) as one left join begun on true`.execute(db);
+  if (!rows[0]!.untold) return undefined;
+  return rows.filter(({ id }) => id !== null).map(({ untold: _, ...row }) => row).sort(order);
 }
 
 /** Abandoned ones have been begun before. */
@@ -25,18 +39,22 @@ function order(a: TaskRow, b: TaskRow): number {
   return Number(a.attempt === 1) - Number(b.attempt === 1) || a.turn - b.turn || byClass || (a.id < b.id ? -1 : 1);
 }
 
-async function take(db: Db, limits: ClaimLimits, chosen: RawBuilder<unknown>): Promise<HeldTask[]> {
-  const taken = sql`with chosen as (${chosen}), loads as ${loadsOf(db)} ${withinCaps(limits.maxRunning)}`;
-  if (dialectOf(db).changesInQueries) {
-    const { rows } = await sql<HeldTask>`with taken as materialized (${taken}), counted as (${countBegun}) ${beginTaken(db, limits)}`.execute(db);
-    return rows;
-  }
-  const { rows: ids } = await sql<{ id: string; account_id: string; class: string; fresh: number }>`${taken}`.execute(db);
-  if (ids.length === 0) return [];
-  const given = givenRows(db, { id: "text", account_id: "text", class: "text", fresh: "integer" }, ids);
+async function takeAtOnce(db: Db, limits: ClaimLimits, chosen: RawBuilder<unknown>): Promise<HeldTask[]> {
+  const { rows } = await sql<HeldTask>`with taken as materialized (${takenOf(db, limits, chosen)}), counted as (${countBegun})
+    ${beginTaken(db, limits)}`.execute(db);
+  return rows;
+}
+
+async function takeInTurn(db: Db, limits: ClaimLimits, chosen: RawBuilder<unknown>): Promise<HeldTask[]> {
+  const { rows: taken } = await sql<{ id: string; account_id: string; class: string; fresh: number }>`${takenOf(db, limits, chosen)}`.execute(db);
+  if (taken.length === 0) return [];
+  const given = givenRows(db, { id: "text", account_id: "text", class: "text", fresh: "integer" }, taken);
   await sql`with taken as (${given}) ${countBegun}`.execute(db);
   return (await sql<HeldTask>`with taken as (${given}) ${beginTaken(db, limits)}`.execute(db)).rows;
 }
+
+const takenOf = (db: Db, { maxRunning }: ClaimLimits, chosen: RawBuilder<unknown>) =>
+  sql`with chosen as (${chosen}), loads as ${loadsOf(db)} ${withinCaps(maxRunning)}`;
 
 /** Locked in their order, for all who count. */
 function loadsOf(db: Db) {

@@ -1,8 +1,11 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { failuresOf, usageOf } from "../accounts/usage.ts";
 import { dialectOf } from "../dialect-of.ts";
 import { givenRows } from "../given-rows.ts";
-import type { Db } from "../schema.ts";
+import { referencesOf } from "../object-references.ts";
+import type { Db, NewRow } from "../schema.ts";
 import type { HeldTask } from "./begin-tasks.ts";
+import { type FinishedRun, runTimesOf } from "./run-times.ts";
 import type { TaskRow } from "./tasks.ts";
 
 export type Ending = Pick<TaskRow, "status" | "finished_at"> & Partial<Pick<TaskRow, "results_json" | "extras_json" | "error_code" | "error_message" |
@@ -12,6 +15,14 @@ export type Ending = Pick<TaskRow, "status" | "finished_at"> & Partial<Pick<Task
 export interface EndedAttempt {
   task: HeldTask;
   ending: Ending;
+  /** What is recorded with it. */
+  usage?: NewRow<"usage">;
+  failure?: NewRow<"task_failures">;
+  /** Objects that the task needs from now on, and the name under which they are noted as needed. */
+  objects?: readonly string[];
+  owner?: string;
+  /** Counts whether or not the attempt still holds its task. */
+  run?: FinishedRun;
 }
 
 const types = {
@@ -22,29 +33,62 @@ const types = {
 const kept = ["progress", "results_json", "extras_json", "error_code", "error_message", "engine", "fidelity", "input_json"] as const;
 
 /**
- * Ends the tasks that these attempts still hold, all in one statement on PostgreSQL. Call it in `withLocks`.
+ * Ends the tasks that these attempts still hold, with what is recorded of them: one statement on PostgreSQL, which needs no transaction around it. Elsewhere
+ * call it in one. Safe to be run again.
  * @returns for each its row as it is now; undefined where the attempt holds its task no more, which then was not changed
  */
 export async function endHeldTasks(db: Db, attempts: readonly EndedAttempt[]): Promise<(TaskRow | undefined)[]> {
   const given = givenRows(db, types, attempts.map(({ task, ending }) => ({ id: task.id, token: task.lease_token, ...ending })));
-  const ended = await end(db, given);
-  return attempts.map(({ task, ending }) => {
-    const told = Object.fromEntries(Object.entries(ending).filter(([, value]) => value !== null && value !== undefined));
-    return ended.has(task.id) ? { ...task, ...told, lease_token: null, lease_until: null } : undefined;
-  });
+  const mine = sql`with given as (${given}), locked as ${lockedOf(db)}, mine as (${held})`;
+  const rows = await (dialectOf(db).changesInQueries ? endAtOnce(db, mine, attempts) : endInTurn(db, mine, attempts));
+  const ended = new Set(rows.map(({ id }) => id));
+  return attempts.map((attempt) => (ended.has(attempt.task.id) ? rowAfter(attempt) : undefined));
 }
 
-async function end(db: Db, given: ReturnType<typeof givenRows>): Promise<Set<string>> {
-  const mine = sql`with given as (${given}), locked as ${lockedOf(db)}, mine as (${held})`;
-  if (dialectOf(db).changesInQueries) {
-    const { rows } = await sql<{ id: string }>`${mine}, ended as (${endMine}), loads as ${loadsOf(db)}, counted as (${countEnded})
-      select id from ended`.execute(db);
-    return new Set(rows.map(({ id }) => id));
-  }
-  const { rows } = await sql<{ id: string; account_id: string }>`${mine} ${endMine}`.execute(db);
+/** The row of a task when its attempt has ended. */
+function rowAfter({ task, ending }: EndedAttempt): TaskRow {
+  const told = Object.fromEntries(Object.entries(ending).filter(([, value]) => value !== null && value !== undefined));
+  return { ...task, ...told, lease_token: null, lease_until: null };
+}
+
+interface EndedRow {
+  id: string;
+  account_id: string;
+}
+
+async function endAtOnce(db: Db, mine: RawBuilder<unknown>, attempts: readonly EndedAttempt[]): Promise<EndedRow[]> {
+  const records = recordsOf(db, attempts).map((record, index) => sql`, ${sql.id(`record_${index}`)} as (${record})`);
+  const { rows } = await sql<EndedRow>`${mine}, ended as (${endMine}), loads as ${loadsOf(db)}, counted as (${countEnded})${sql.join(records, sql``)}
+    select id, account_id from ended`.execute(db);
+  return rows;
+}
+
+async function endInTurn(db: Db, mine: RawBuilder<unknown>, attempts: readonly EndedAttempt[]): Promise<EndedRow[]> {
+  const { rows } = await sql<EndedRow>`${mine} ${endMine}`.execute(db);
+  if (rows.length === 0) return [];
   const ended = givenRows(db, { id: "text", account_id: "text" }, rows);
-  if (rows.length > 0) await sql`with ended as (${ended}), loads as ${loadsOf(db)} ${countEnded}`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+  await sql`with ended as (${ended}), loads as ${loadsOf(db)} ${countEnded}`.execute(db);
+  const held = new Set(rows.map(({ id }) => id));
+  for (const record of recordsOf(db, attempts.filter(({ task }) => held.has(task.id)), sql<SqlBool>`true`)) await record.execute(db);
+  return rows;
+}
+
+/** The statements that record what is known of the attempts, of those that have `ended`. */
+function recordsOf(db: Db, attempts: readonly EndedAttempt[], all?: RawBuilder<SqlBool>): RawBuilder<unknown>[] {
+  const usage = attempts.flatMap((attempt) => attempt.usage ?? []);
+  const failures = attempts.flatMap((attempt) => attempt.failure ?? []);
+  const references = attempts.flatMap(({ objects = [], owner = "" }) => objects.map((object) => ({ object, owner })));
+  const runs = attempts.flatMap(({ run }) => run ?? []);
+  const hasEnded = all ?? sql<SqlBool>`task_id in (select id from ended)`;
+  const owners = givenRows(db, { id: "text", owner: "text" }, attempts.map(({ task, owner = "" }) => ({ id: task.id, owner })));
+  const isNeeded = all ?? sql<SqlBool>`owner in (select owners.owner from (${owners}) as owners join ended on ended.id = owners.id)`;
+  return [
+    ...(usage.length > 0 ? [usageOf(db, usage, hasEnded)] : []),
+    ...(failures.length > 0 ? [failuresOf(db, failures, hasEnded)] : []),
+    ...(references.length > 0 ? [referencesOf(db, references, isNeeded)] : []),
+    // The last: all that ends work of a kind waits for its row.
+    ...(runs.length > 0 ? [runTimesOf(db, runs)] : []),
+  ];
 }
 
 /** Tasks before accounts, both in the order of their ids: two who lock several never wait for each other in a circle. */

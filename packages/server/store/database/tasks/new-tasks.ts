@@ -28,10 +28,10 @@ export type Added = "added" | "queue full" | "key taken";
  * @param maxWaiting tasks that one account may have waiting
  */
 export async function addTasks(db: Db, tasks: readonly NewTask[], maxWaiting = Number.POSITIVE_INFINITY): Promise<Added[]> {
-  const loads = await lockLoads(db, tasks.map(({ task }) => task.account_id));
-  // Keys belong to an account, whose row is locked: nobody else writes them meanwhile.
-  const first = await insertAnswers(db, tasks.flatMap(({ answer }) => answer ?? []));
-  const served = await servedTurns(db);
+  // One after the other, and asked in one round trip. Keys belong to an account, whose row is locked: nobody else writes them meanwhile.
+  const [loads, first, served] = await Promise.all([
+    lockLoads(db, tasks.map(({ task }) => task.account_id)), insertAnswers(db, tasks.flatMap(({ answer }) => answer ?? [])), servedTurns(db),
+  ]);
   const full: NewRow<"idempotency">[] = [];
   const rows: Row<"tasks">[] = [];
   const references: Row<"object_references">[] = [];
@@ -46,10 +46,12 @@ export async function addTasks(db: Db, tasks: readonly NewTask[], maxWaiting = N
     references.push(...objects.map((object) => ({ object, owner })));
     return "added";
   });
-  for (const answer of full) await forget(db, answer);
-  for (const part of inStatements(db, rows)) await db.insertInto("tasks").values(part).execute();
-  await insertObjectReferences(db, references);
-  for (const load of loads.values()) await writeLoad(db, load);
+  await Promise.all([
+    ...full.map((answer) => forget(db, answer)),
+    ...[...inStatements(db, rows)].map((part) => db.insertInto("tasks").values(part).execute()),
+    insertObjectReferences(db, references),
+    ...[...loads.values()].map((load) => writeLoad(db, load)),
+  ]);
   return added;
 }
 
