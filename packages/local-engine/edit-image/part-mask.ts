@@ -31,9 +31,9 @@ async function maskOf(canvas: Canvas, { kind, noun }: Part): Promise<Plane> {
   if (kind === "sky" || kind === "greenery") return sceneMask(canvas, kind, noun);
   if (kind === undefined) throw new NotPossible(`the ${noun} is not found in a picture`);
   const { faces, people = [] } = await canvas.findSubjects();
-  // Somebody in mid-air, from afar or from behind has a body and no face that is found.
-  const isMissing = (kind === "face" && faces.length === 0) || (kind === "person" && faces.length + people.length === 0);
-  if (isMissing) throw new NotPossible(`no ${kind} was found in the picture`);
+  // Bodies are seen from behind and from afar too.
+  const seen = kind === "person" ? faces.length + people.length : faces.length;
+  if ((kind === "face" || kind === "person") && seen === 0) throw new NotPossible(`no ${kind} was found in the picture`);
   if (kind === "face") return facesMask(canvas.picture, faces);
   const { matte } = await canvas.findSubject();
   return kind === "background" ? { ...matte, data: matte.data.map((value) => 1 - value) } : matte;
