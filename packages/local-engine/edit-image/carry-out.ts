@@ -52,7 +52,7 @@ async function apply(canvas: Canvas, { name, details, unused }: Step, seed: numb
   const instruction = byName.get(name);
   if (!instruction) throw new Error(`no instruction is called ${name}`);
   const texts = [...details.texts];
-  const clause = details.clause.trim().replace(/«\d+»/g, () => `"${texts.shift() ?? ""}"`);
+  const clause = details.clause.trim().replace(/ {2,}/g, " ").replace(/«\d+»/g, () => `"${texts.shift() ?? ""}"`);
   try {
     const understood = await perform(canvas, instruction, details, seed);
     outcome.applied.push({ instruction: name, ...understood, clause, ...(unused.length > 0 ? { unused_words: unused } : {}) });

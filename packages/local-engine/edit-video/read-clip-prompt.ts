@@ -120,5 +120,5 @@ function asCounted(understood: Understood): Understood {
 
 function clauseOf({ clause, texts }: Details): string {
   const left = [...texts];
-  return clause.trim().replace(/«\d+»/g, () => `"${left.shift() ?? ""}"`);
+  return clause.trim().replace(/ {2,}/g, " ").replace(/«\d+»/g, () => `"${left.shift() ?? ""}"`);
 }
