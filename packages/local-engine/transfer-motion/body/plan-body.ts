@@ -188,11 +188,9 @@ export class BodyPlan {
   }
 }
 
-/** The ground below feet: as low as they come around a moment, in the mean of such moments. */
+/** The ground below feet: who leaps was on it shortly before and comes back to it; feet that come no more stand on higher ground. */
 function groundBelow(feet: readonly number[], reach: number): number[] {
-  const around = (values: readonly number[], t: number) => values.slice(Math.max(0, t - reach), t + reach + 1);
-  const low = feet.map((_, t) => Math.max(...around(feet, t)));
-  return low.map((_, t) => Math.max(feet[t], around(low, t).reduce((sum, y) => sum + y, 0) / around(low, t).length));
+  return feet.map((_, t) => Math.min(Math.max(...feet.slice(Math.max(0, t - reach), t + 1)), Math.max(...feet.slice(t, t + reach + 1))));
 }
 
 const lowest = (points: readonly Point[]): number => Math.max(...points.map(({ y }) => y));

@@ -40,7 +40,7 @@ export interface PartPoses {
 /** Distance between vertices in parts of the body's height, and in pixels at least. */
 const STEP = { of: 0.022, least: 5 };
 /** Triangles keep this part of their area. */
-const LEAST_AREA = 0.12;
+const LEAST_AREA = 0.05;
 /** Parts of a bending that are tried, one after the other. */
 const SHARES = [1, 0.85, 0.7, 0.55, 0.4, 0.25, 0.1, 0];
 const ROUNDS = 6;
