@@ -8,7 +8,7 @@ import type { Truth } from "./truth.ts";
 const NEAR = 0.05;
 
 /** 1 inside the outlines. */
-export function truthPlane({ view, regions }: Truth, width: number, height: number): Plane {
+export function truthPlane({ view, regions }: Pick<Truth, "view" | "regions">, width: number, height: number): Plane {
   const plane = createPlane(width, height);
   for (const region of regions) {
     const outline = region.map(([x, y]) => ({ x: (x * width) / view[0], y: (y * height) / view[1] }));

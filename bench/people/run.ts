@@ -7,8 +7,10 @@ import { basename, join } from "node:path";
 import { cutOut } from "@atelier/local-engine/vision/subject/cut-out.ts";
 import { findSubjects } from "@atelier/local-engine/vision/subject/find-subjects.ts";
 import { printTable } from "../images/print-table.ts";
+import { clipTruths } from "./clip-truth.ts";
 import { comparePoints, intersectionOverUnion, truthPlane } from "./compare.ts";
 import { drawComparison } from "./draw-comparison.ts";
+import { measureClip } from "./measure-clip.ts";
 import { openPicture, type Truth } from "./truth.ts";
 
 const options = new Map(process.argv.slice(2).filter((arg) => arg.startsWith("--")).map((arg) => arg.slice(2).split("=", 2) as [string, string]));
@@ -61,4 +63,22 @@ console.log(`\npeople: mean IoU ${mean(overlaps.person)} of ${overlaps.person.le
 console.log(`things: mean IoU ${mean(overlaps.thing)} of ${overlaps.thing.length} (before ${mean(earlier.thing)}, of ${earlier.thing.length})`);
 console.log(`declined: ${declined.join(", ") || "none"}`);
 if (points > 0) console.log(`body points within 5 % of the body's height: ${near} of ${points} (${Math.round((100 * near) / points)} %)`);
+
+const clipRows: string[][] = [];
+const ofClips: number[] = [];
+for (const { truth, file, isThere } of clipTruths(options.get("root") ?? "/")) {
+  if (wanted.length > 0 && !wanted.includes(truth.name)) continue;
+  if (!isThere) {
+    missing.add(truth.package);
+    continue;
+  }
+  const { overlaps: each, seconds } = await measureClip(truth, file, look);
+  ofClips.push(...each);
+  const told = each.map((overlap) => overlap.toFixed(3)).join(" ");
+  clipRows.push([truth.name, told, mean(each), before[`clip ${truth.name}`]?.toFixed(3) ?? "-", seconds.toFixed(1)]);
+}
+if (clipRows.length > 0) {
+  printTable(["clip", "IoU of its frames", "mean", "before", "seconds"], clipRows);
+  console.log(`\nclips: mean IoU ${mean(ofClips)} of ${ofClips.length} frames`);
+}
 if (missing.size > 0) console.log(`skipped, not found: pictures of ${[...missing].join(", ")}. The README says how to get them.`);

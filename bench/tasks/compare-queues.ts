@@ -57,7 +57,7 @@ async function openHouse(url: string, dataDir: string, opened: (() => Promise<un
     await queue.add(accounts, tasks);
     const claimer = async () => {
       for (;;) {
-        const claimed = await queue.claim(most);
+        const claimed = most === 1 ? [await queue.next()].flatMap((task) => task ?? []) : await queue.claim(most);
         if (claimed.length === 0) return;
         await Promise.all(claimed.map((task) => queue.end(task)));
       }

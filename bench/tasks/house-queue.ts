@@ -1,9 +1,14 @@
+import { inBatches } from "@atelier/server/store/database/batch.ts";
 import { newTask } from "@atelier/server/store/database/conformance-parts.ts";
 import { insertUsage } from "@atelier/server/store/database/accounts/usage.ts";
 import type { Database } from "@atelier/server/store/database/database.ts";
+import { groupCommit } from "@atelier/server/store/database/group-commit.ts";
 import { addTasks } from "@atelier/server/store/database/tasks/new-tasks.ts";
-import { claimTasks, queuePosition } from "@atelier/server/store/database/tasks/task-queue.ts";
-import { endHeldTask, renewLeases, type TaskRow } from "@atelier/server/store/database/tasks/tasks.ts";
+import type { Db } from "@atelier/server/store/database/schema.ts";
+import { claimTasks, type HeldTask } from "@atelier/server/store/database/tasks/begin-tasks.ts";
+import { endHeldTasks } from "@atelier/server/store/database/tasks/end-tasks.ts";
+import { queuePosition } from "@atelier/server/store/database/tasks/task-queue.ts";
+import { renewLeases, type TaskRow } from "@atelier/server/store/database/tasks/tasks.ts";
 import { uuidV7 } from "@atelier/server/store/database/uuid-v7.ts";
 
 const day = 86_400_000;
@@ -11,9 +16,23 @@ const day = 86_400_000;
 /** The queue alone, by the statements that the service uses: without HTTP, engines and files. */
 export class HouseQueue {
   readonly #database: Database;
+  /** The next task, for a slot that is free: slots that ask while others are being served are served together, as in the worker. */
+  readonly next: () => Promise<HeldTask | undefined>;
 
   constructor(database: Database) {
     this.#database = database;
+    this.next = inBatches(groupCommit(database), async (trx, slots: readonly void[]) => {
+      const claimed = await this.#claim(trx, slots.length);
+      return slots.map((_, at) => claimed[at]);
+    });
+    this.end = inBatches(groupCommit(database), async (trx, tasks: readonly HeldTask[]) => {
+      const finished_at = database.now();
+      const rows = await endHeldTasks(trx, tasks.map((task) => ({ task, ending: { status: "COMPLETED", finished_at, progress: 1, results_json: "[]" } })));
+      const ended = rows.flatMap((row) => row ?? []);
+      await insertUsage(trx, ...ended.map(({ id, account_id }) => (
+        { task_id: id, account_id, key_id: null, model: "m", finished_at, unit: "megapixels", quantity: 1 })));
+      return rows.map((row) => row !== undefined);
+    });
   }
 
   async add(accounts: readonly string[], count: number): Promise<void> {
@@ -26,9 +45,13 @@ export class HouseQueue {
     }
   }
 
-  claim(most: number): Promise<(TaskRow & { lease_token: string })[]> {
+  claim(most: number): Promise<HeldTask[]> {
+    return this.#database.withLocks((trx) => this.#claim(trx, most));
+  }
+
+  #claim(trx: Db, most: number): Promise<HeldTask[]> {
     const now = this.#database.now();
-    return this.#database.withLocks((trx) => claimTasks(trx, { now, until: now + 30_000, maxAttempts: 50, maxRunning: 1_000_000, most }));
+    return claimTasks(trx, { now, until: now + 30_000, maxAttempts: 50, maxRunning: 1_000_000, most });
   }
 
   async renew(tasks: readonly { lease_token: string }[]): Promise<void> {
@@ -36,14 +59,8 @@ export class HouseQueue {
     await renewLeases(this.#database.db, leases, this.#database.now() + 30_000);
   }
 
-  /** Each in a transaction of its own, with its usage. */
-  end({ id, account_id, lease_token }: TaskRow & { lease_token: string }): Promise<void> {
-    const finished_at = this.#database.now();
-    return this.#database.withLocks(async (trx) => {
-      await endHeldTask(trx, lease_token, { status: "COMPLETED", finished_at, progress: 1, results_json: "[]" });
-      await insertUsage(trx, { task_id: id, account_id, key_id: null, model: "m", finished_at, unit: "megapixels", quantity: 1 });
-    });
-  }
+  /** With its usage; those that come while others are being committed are written together. */
+  readonly end: (task: HeldTask) => Promise<boolean>;
 
   async position(task: Pick<TaskRow, "id" | "turn" | "class">): Promise<number> {
     return queuePosition(this.#database.db, task);

@@ -11,6 +11,7 @@ import listCheck from "icon:tabler/list-check";
 import search from "icon:tabler/search";
 import sparkles from "icon:tabler/sparkles";
 import server from "icon:tabler/server-2";
+import upload from "icon:tabler/cloud-upload";
 import webhook from "icon:tabler/webhook";
 import type { Scope } from "./data/session.ts";
 import type { ShellMessages } from "./messages/shell/shell-messages.ts";
@@ -54,6 +55,9 @@ export const screens: readonly Screen[] = [
   { path: "/create/:model*", name: (t) => t.create, scope: "ai", load: () => import("./screens/create/create.tsx") },
   {
     path: "/tasks/:id?", name: (t) => t.tasks, scope: "ai", menu: { glyph: listCheck, group: "generate" }, load: () => import("./screens/tasks/tasks.tsx"),
+  },
+  {
+    path: "/uploads", name: (t) => t.uploads, scope: "ai", menu: { glyph: upload, group: "generate" }, load: () => import("./screens/uploads/uploads.tsx"),
   },
   { path: "/compare", name: (t) => t.compare, scope: "ai", load: () => import("./screens/compare/compare.tsx") },
   {

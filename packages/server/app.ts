@@ -56,6 +56,7 @@ import { statusRoutes } from "./status/routes.ts";
 import { countQueue } from "./store/database/tasks/task-queue.ts";
 import { accountTaskRoutes } from "./tasks/across-models/routes.ts";
 import { taskRoutes } from "./tasks/routes.ts";
+import { partUploadRoutes } from "./uploads/part-routes.ts";
 import { mediaUploadRoutes } from "./uploads/routes.ts";
 import { Deliverer } from "./webhooks/deliverer.ts";
 import { webhookToolRoutes } from "./webhooks/tool-routes.ts";
@@ -167,6 +168,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       iconCodeRoutes(database.db),
       filesOf(stores, secret, config.delivery),
       mediaUploadRoutes(ai.uploads),
+      partUploadRoutes(ai.partUploads),
       taskRoutes(ai.endpoints, ai.tasks),
       modelRoutes(new Models(ai.endpoints, ai.engines)),
       accountTaskRoutes(ai.tasks, ai.changes),

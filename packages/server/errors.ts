@@ -42,6 +42,7 @@ export const errorCodes = [
   "no_api",
   "not_found",
   "not_ready",
+  "parts_unsupported",
   "premium_required",
   "queue_full",
   "range_not_satisfiable",

@@ -9,6 +9,7 @@ import { operating } from "./suites/operating.ts";
 import { restarting } from "./suites/restarting.ts";
 import { everyScreen } from "./suites/screens.ts";
 import { shell } from "./suites/shell.ts";
+import { uploading } from "./suites/uploading.ts";
 
 /** One service and one browser for all of it: `npm test -- console.test --test-name-pattern=webhook` runs what has the word in its name. */
 describe("the console of the product", { skip: withoutBrowser }, () => {
@@ -23,5 +24,6 @@ describe("the console of the product", { skip: withoutBrowser }, () => {
   finding(console);
   operating(console);
   keepingLibrary(console);
+  uploading(console);
   restarting(console);
 });

@@ -60,6 +60,7 @@ export const views: readonly View[] = [
     },
   },
   { path: "/tasks", there: ".empty-state" },
+  { path: "/uploads", there: ".empty-state" },
   { path: "/music", there: ".audio-row", open: (page) => page.keyboard.press("Control+k") },
   { path: "/music", there: ".audio-row", open: (page) => page.keyboard.press("?") },
   { path: "/music", there: ".audio-row", open: (page) => page.locator('.rail [aria-haspopup="dialog"]').click() },

@@ -103,6 +103,32 @@ test("a dry run says what a create would do, refusals too, and writes nothing", 
   await edit("DELETE", `icons/${made.id}`);
 });
 
+test("a dry run says what a change would do, and what artists, genres and moods would become, and writes nothing", async () => {
+  const tried = async (method: string, path: string, body: unknown) => {
+    const { outcome, remarks, ...rest } = await edit(method, `${path}?dry_run=true`, body);
+    assert.equal((rest as { dry_run?: boolean }).dry_run, true);
+    return [outcome, ...remarks];
+  };
+  const dot = await create("icons", { name: "changed dot", file: svg('<circle r="3"/>') });
+  const track = await create("music", { file: wav(312).toString("base64"), title: "Unchanged", genres: ["Kept genre"] });
+  const artist = await create("artists", { name: "Kept artist" });
+  const feed = () => Promise.all(["/v1/admin/artists", "/v1/admin/genres", `/v1/icons/${dot.id}`, `/v1/music/${track.id}`].map((path) => get<object>(path)));
+  const shown = (answers: object[]) => JSON.stringify(answers).replace(/\?expires=[^"]*/g, "");
+  const before = shown(await feed());
+
+  assert.deepEqual(await tried("PATCH", `icons/${dot.id}`, { name: "other", style: "Nostyle" }), ["changed", "makes the style Nostyle"]);
+  assert.deepEqual(await tried("PATCH", `icons/${dot.id}`, { name: "changed dot" }), ["same"]);
+  assert.ok((await tried("PATCH", `music/${track.id}`, { genres: ["Newgenre"] })).includes("makes the genre Newgenre"));
+  assert.deepEqual(await tried("PATCH", `music/${track.id}`, { title: "Unchanged" }), ["same"]);
+  assert.deepEqual(await tried("POST", "artists", { name: "Tried artist" }), ["new"]);
+  assert.deepEqual(await tried("PATCH", `artists/${artist.id}`, { name: "Renamed" }), ["changed"]);
+  assert.deepEqual(await tried("POST", "moods", { name: "Tried mood" }), ["new"]);
+  assert.equal((await refused("POST", "artists?dry_run=true", { name: "Kept artist" }))[1].code, "name_taken");
+  assert.equal((await refused("PATCH", "genres/999999?dry_run=true", { name: "x" }))[0], 404);
+  assert.equal(shown(await feed()), before);
+  for (const path of [`icons/${dot.id}`, `music/${track.id}`, `artists/${artist.id}`]) await edit("DELETE", path);
+});
+
 test("an uploaded sound is found when the caller is answered, by another process within a second, and downloads byte for byte", async () => {
   const bytes = wav(440);
   const { id, outcome, remarks } = await create("sound-effects", {

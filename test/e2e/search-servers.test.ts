@@ -38,4 +38,7 @@ test("a server without an index finds what it edits at once, and while nobody se
   assert.deepEqual([none.status, none.body.code], [503, "search_unavailable"]);
   const edited = await api.call(`/v1/admin/icons/${data.id}`, { method: "PATCH", body: { name: "Airship" } });
   assert.equal(edited.status, 200, "an edit needs no index");
+  const { data: status } = (await (await api.call("/v1/status")).json()) as { data: { search: { ready: boolean; reason: string }; catalogs: object } };
+  assert.deepEqual([status.search.ready, status.catalogs], [false, { sounds: 0, music: 0, icons: 0 }], "the status tells it, and all else");
+  assert.match(status.search.reason, /not available/);
 });

@@ -86,9 +86,11 @@ const secret = "s".repeat(32);
 async function uploadParts(folder: string, stores: Pick<UploadParts, "database" | "objects" | "links">) {
   const intake = await TemporaryFiles.open(join(folder, "intake"));
   const inspection = { checkFile: checkMediaFile, withFile: intake.use.bind(intake) as TemporaryFiles["use"] };
+  const parts: UploadParts = { ...stores, inspection, accepted: acceptedMedia([sample.body]), lifetime: 3_600_000, mostBytes: 100_000 };
   return {
     findOwnMedia: createOwnMedia({ ...stores, pictures: createCatalogPictures(stores), inspection, secret, publicUrl: () => "http://media.test" }),
-    uploads: new UploadService({ ...stores, inspection, accepted: acceptedMedia([sample.body]), lifetime: 3_600_000, mostBytes: 100_000 }),
+    uploads: new UploadService(parts),
+    uploadsTo: parts,
   };
 }
 
@@ -109,7 +111,7 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
   const scratchRoot = join(folder, "scratch");
   const endpointOf = (): Endpoint => sample;
   const allowPrivateAddresses = true;
-  const { uploads, findOwnMedia } = await uploadParts(folder, { database, objects, links });
+  const { uploads, uploadsTo, findOwnMedia } = await uploadParts(folder, { database, objects, links });
   const newTasks = () =>
     new TaskService({ database, commit, objects, links, engines, signals, allowPrivateAddresses, checkMedia, findOwnMedia, maxWaiting: 5, retention: 60_000 });
   const tasks = newTasks();
@@ -144,7 +146,7 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
     await rm(folder, { recursive: true, force: true });
   });
   return {
-    accountId, folder, database, objects, links, uploads, tasks, newTasks, signals, newWorker, sweeper, create, scratchRoot,
+    accountId, folder, database, objects, links, uploads, uploadsTo, tasks, newTasks, signals, newWorker, sweeper, create, scratchRoot,
     scope: { accountId, endpoints: [sample.path] },
   };
 }

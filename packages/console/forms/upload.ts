@@ -9,11 +9,13 @@ export interface Upload {
   upload: string;
   url: string;
   file_name: string;
+  format: string;
   media: "image" | "video" | "audio";
   width?: number;
   height?: number;
   seconds?: number;
   bytes: number;
+  created_at: string;
   expires_at: string;
 }
 

@@ -1,5 +1,4 @@
-import { useRef, useState } from "preact/hooks";
-import arrow from "icon:tabler/arrow-right";
+import { useState } from "preact/hooks";
 import columns from "icon:tabler/columns-2";
 import downloadGlyph from "icon:tabler/download";
 import linkGlyph from "icon:tabler/link";
@@ -12,16 +11,14 @@ import { copy } from "../components/copy.ts";
 import { Glyph } from "../components/glyph.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { saveFile } from "../components/save-file.ts";
-import { Sheet, type SheetHandle } from "../components/sheet.tsx";
-import { useQuery } from "../data/cache.ts";
 import { connection } from "../data/connection.ts";
-import type { Model } from "../forms/model.ts";
 import { createMessages } from "../messages/create/create-messages.ts";
 import { shellMessages } from "../messages/shell/shell-messages.ts";
 import { navigate, setParams } from "../router/location.ts";
 import { failed, toast } from "../shell/toasts.tsx";
 import { forget, learn } from "./task-feed.ts";
 import { hasEnded, kindOf, type Task } from "./task.ts";
+import { UseIn } from "./use-in.tsx";
 
 /** What can be done with a task as it is now. @param whole on its own page, where deleting is */
 export function TaskActions({ task, whole }: { task: Task; whole: boolean }) {
@@ -61,7 +58,7 @@ export function TaskActions({ task, whole }: { task: Task; whole: boolean }) {
         <button type="button" class="button" disabled={busy} onClick={() => void retry()}><Glyph path={refreshGlyph} size={18} /> {t.retry}</button>
       )}
       <a class="button" href={`/create/${task.model}?from=${task.task_id}`}><Glyph path={remixGlyph} size={18} /> {t.remix}</a>
-      {result && <SendTo task={task} />}
+      {result && <UseIn media={kindOf(result)} with={`from=${task.task_id}`} except={task.model} />}
       {result && (
         <a class="icon-button" href={compareLink(task)} aria-label={shellMessages().compare} title={shellMessages().compare}>
           <Glyph path={columns} />
@@ -76,36 +73,3 @@ export function TaskActions({ task, whole }: { task: Task; whole: boolean }) {
 
 /** With what it was made of, where there is such a thing; both sides can be changed there. */
 const compareLink = (task: Task) => `/compare?${madeOf(task) ? `a=${task.task_id}.input&` : ""}b=${task.task_id}`;
-
-/** Kinds of work that take what a task made: those whose models begin with such a file. */
-const takers: Record<string, readonly string[]> = {
-  image: ["picture", "video-from-pictures", "people"],
-  video: ["edit-clip", "enlarge"],
-};
-
-/** Hands the result on to another model. */
-function SendTo({ task }: { task: Task }) {
-  const t = createMessages();
-  const sheet = useRef<SheetHandle>(null);
-  const models = useQuery({ key: ["models"], load: async (signal) => (await connection.json<{ data: Model[] }>("/v1/models", { signal })).data });
-  const groups = takers[kindOf(task.results[0]!)] ?? [];
-  const able = (models.data ?? []).filter(({ group, path }) => groups.includes(group) && path !== task.model);
-  if (able.length === 0) return null;
-  return (
-    <>
-      <button type="button" class="button" aria-haspopup="dialog" onClick={() => sheet.current?.open()}><Glyph path={arrow} size={18} /> {t.sendTo}</button>
-      <Sheet handle={sheet} title={t.sendTo}>
-        <ul class="send-list">
-          {able.map(({ path, name, summary }) => (
-            <li key={path}>
-              <a class="model-card" href={`/create/${path}?from=${task.task_id}`} onClick={() => sheet.current?.close()}>
-                <span class="model-name" lang="en">{name}</span>
-                <span class="model-summary" lang="en">{summary}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </Sheet>
-    </>
-  );
-}

@@ -30,8 +30,10 @@ export async function partMask(canvas: Canvas, part: Part): Promise<Plane> {
 async function maskOf(canvas: Canvas, { kind, noun }: Part): Promise<Plane> {
   if (kind === "sky" || kind === "greenery") return sceneMask(canvas, kind, noun);
   if (kind === undefined) throw new NotPossible(`the ${noun} is not found in a picture`);
-  const { faces } = await canvas.findSubjects();
-  if ((kind === "face" || kind === "person") && faces.length === 0) throw new NotPossible(`no ${kind} was found in the picture`);
+  const { faces, people = [] } = await canvas.findSubjects();
+  // Bodies are seen from behind and from afar too.
+  const seen = kind === "person" ? faces.length + people.length : faces.length;
+  if ((kind === "face" || kind === "person") && seen === 0) throw new NotPossible(`no ${kind} was found in the picture`);
   if (kind === "face") return facesMask(canvas.picture, faces);
   const { matte } = await canvas.findSubject();
   return kind === "background" ? { ...matte, data: matte.data.map((value) => 1 - value) } : matte;

@@ -4,6 +4,7 @@ import type { Instruction, Understood } from "../edit-image/instruction.ts";
 import { NotPossible } from "../edit-image/not-possible.ts";
 import type { ClipInstruction } from "./clip-instruction.ts";
 import { allClipInstructions, notForClips } from "./clip-instructions.ts";
+import { spanIn } from "./seconds.ts";
 import { isFollowed } from "./subject/followed-part.ts";
 
 /** A step of a prompt with its instruction. */
@@ -42,7 +43,7 @@ export function readClipPrompt(prompt: string, negative: string, pictures: numbe
     if (left.has(name)) continue;
     const numbered: Details = { ...details, pictures: details.pictures.map((number) => number + 1) };
     const step = { instruction, details: numbered, unused, order };
-    const reason = notForClips.get(name) ?? (details.part && partReason(instruction, details.part));
+    const reason = notForClips.get(name) ?? (details.part && partReason(instruction, details.part)) ?? timeReason(instruction, details.clause);
     if (reason) read.refused.push({ step, reason });
     else read.steps.push(step);
   }
@@ -52,6 +53,19 @@ export function readClipPrompt(prompt: string, negative: string, pictures: numbe
 function partReason(instruction: Instruction | ClipInstruction, part: NonNullable<Details["part"]>): string | undefined {
   if (instruction.kind === "pixels" && !instruction.strokes && isFollowed(part)) return undefined;
   return `${part.except ? "all but " : ""}the ${part.noun} is not followed through a clip: "${instruction.name}" is done to whole frames`;
+}
+
+/** Instructions that read moments in their own way. */
+const readsTime = new Set(["cut out part", "keep part", "freeze", "fade in or out", "fade sound", "slow zoom", "crop"]);
+const moment = /\b(?:\d+(?:\.\d+)? ?s|secs?|seconds?|minutes?|start|beginning|end|ending|middle|halfway|first half|second half)\b/;
+
+/** A moment that is named and not understood would be the whole clip. */
+function timeReason({ name, kind, examples }: Instruction | ClipInstruction, clause: string): string | undefined {
+  const words = clause.replace(/«\d+»/g, " ");
+  if (readsTime.has(name) || kind === "canvas" || !moment.test(words) || examples.some((one) => words.includes(one))) return undefined;
+  const isAll = name === "reverse" || name === "boomerang" || name === "loop" || kind === "frame" || name === "stabilize";
+  if (isAll) return `"${name}" is done to all of the clip, and not to some of its seconds`;
+  return spanIn(words, 600) ? undefined : "which part of the clip is meant is not understood: say its seconds, such as from 2 to 4 seconds";
 }
 
 export function isKind<K extends (Instruction | ClipInstruction)["kind"]>(step: ClipStep, kind: K): step is ClipStep<Extract<Instruction |

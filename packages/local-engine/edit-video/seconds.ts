@@ -35,10 +35,12 @@ const spans: [RegExp, (duration: number, a: number, b: number) => Span][] = [
   [new RegExp(`\\b(?:until|till|up to)(?: second)? ${number}${unit}`), (_, a) => ({ from: 0, until: a })],
   [new RegExp(`\\bfor ${number}${unit}(?: at the end)?`), (_, a) => ({ from: 0, until: a })],
   [
-    /\b(?:at|near|towards?|in) the (?:very )?(?:end|finish)\b|\bin the second half\b/,
+    /\b(?:at|near|towards?|in) the (?:very )?(?:end|finish)\b/,
     (duration) => ({ from: Math.max(duration / 2, duration - 2.5), until: duration }),
   ],
-  [/\b(?:at|in) the (?:very )?(?:start|beginning|first half)\b/, (duration) => ({ from: 0, until: Math.min(duration / 2, 2.5) })],
+  [/\b(?:second|last|other) half\b/, (duration) => ({ from: duration / 2, until: duration })],
+  [/\bfirst half\b/, (duration) => ({ from: 0, until: duration / 2 })],
+  [/\b(?:at|in) the (?:very )?(?:start|beginning)\b/, (duration) => ({ from: 0, until: Math.min(duration / 2, 2.5) })],
 ];
 
 /** The part of a video that a clause (lower case) names; undefined for all of it. @param duration of the result, seconds */

@@ -10,6 +10,7 @@ import { checkFolder } from "./check-folder.ts";
 import { checkObjects } from "./check-objects.ts";
 import { checkPort } from "./check-port.ts";
 import { checkPrograms } from "./check-programs.ts";
+import { checkSearch } from "./check-search.ts";
 import { fails, type Finding, warns } from "./finding.ts";
 
 /** How the checks reach what they look at: each is opened by the check that needs it, so that a broken one spoils no other. */
@@ -26,6 +27,7 @@ export async function examine({ config, openDatabase, openObjects, openEngines }
   if (config.database !== undefined || (await hasDatabase(config.dataDir))) {
     findings.push(...(await run("database", () => checkDatabase(openDatabase))));
     findings.push(...(await run("servers", () => checkMembers(config, openDatabase))));
+    findings.push(...(await run("search", () => checkSearch(config, openDatabase))));
     findings.push(...(await run("objects", async () => checkObjects(await openDatabase(), await openObjects()))));
   } else {
     findings.push(warns("database", "There is no database yet.", "`npm start` makes it."));

@@ -44,7 +44,8 @@ export function admitRequests(http: HttpServer, { config, limits, authenticate, 
     try {
       Object.assign(request, await identify(request));
     } catch (error) {
-      await limits.countAddress(request.ip, reply);
+      // Where the database is away nobody's key is known, and nobody's address has done anything wrong.
+      if (error instanceof ServiceError) await limits.countAddress(request.ip, reply);
       throw error;
     }
     await limits.countKey(request.caller, access?.limit ?? "read", reply);

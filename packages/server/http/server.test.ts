@@ -143,6 +143,15 @@ describe("the HTTP shell", () => {
     assert.equal(third.headers["retry-after"], "1");
   });
 
+  test("while keys cannot be looked up nobody is taken for a stranger: each caller is told what is missing", async (t) => {
+    const authenticate = () => Promise.reject(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED", syscall: "connect" }));
+    const away = createServer({ config: loadConfig({}), log: pino({ level: "silent" }), authenticate, draining: () => false });
+    t.after(() => away.close());
+    away.get("/v1/probe", { config: { access: { scope: "catalog", limit: "read" } } }, async () => ({}));
+    const ask = async () => (await away.inject({ url: "/v1/probe", headers: { "x-service-api-key": "k" } })).statusCode;
+    assert.deepEqual(new Set(await Promise.all(Array.from({ length: 60 }, ask))), new Set([503]));
+  });
+
   test("strangers are limited by address", async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => http.inject({
       url: "/v1/things/1", remoteAddress: "203.0.113.9", headers: { "x-service-api-key": "bad" },

@@ -1,10 +1,16 @@
+import { once } from "node:events";
 import { statfs } from "node:fs/promises";
 import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import { ffmpegVersion } from "@atelier/media/ffmpeg.ts";
+import { searchUnavailable } from "../catalog/errors.ts";
+import { ServiceError } from "../errors.ts";
 import { readinessOf } from "../engines/kind-readiness.ts";
 import type { EngineRouter } from "../engines/router.ts";
 import type { CatalogName } from "../store/database/schema.ts";
 import type { Member } from "../store/server-presence.ts";
+
+/** For so long an index may take to tell its size, milliseconds. */
+const patience = 5000;
 
 export interface StatusParts {
   engines: EngineRouter;
@@ -20,13 +26,28 @@ export interface StatusParts {
   members(): Promise<Member[]>;
 }
 
+type Sizes = Record<CatalogName, number>;
+
+/** What can be found, and whether anything can: whoever searches for this process may be away, and all else goes on. */
+async function lookAtSearch(catalogs: StatusParts["catalogs"]): Promise<{ sizes: Sizes; search: { ready: boolean; reason?: string } }> {
+  const late = AbortSignal.timeout(patience);
+  try {
+    const counted = Promise.all([catalogs.sounds.size(), catalogs.music.size(), catalogs.icons.size()]);
+    const [sounds, music, icons] = await Promise.race([counted, once(late, "abort").then(() => Promise.reject(searchUnavailable(late.reason)))]);
+    return { sizes: { sounds, music, icons }, search: { ready: true } };
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== "search_unavailable") throw error;
+    return { sizes: { sounds: 0, music: 0, icons: 0 }, search: { ready: false, reason: error.message } };
+  }
+}
+
 /**
  * What the service can do now, and what it has.
  * @param names whether the machines of its processes are named
  */
 export async function readStatus({ engines, workers, version, dataDir, slots, queue, catalogs, missing, members }: StatusParts, names: boolean) {
-  const [{ waiting, inProgress }, disk, ffmpeg, sounds, music, icons, running] = await Promise.all([
-    queue(), statfs(dataDir), ffmpegVersion().catch(() => undefined), catalogs.sounds.size(), catalogs.music.size(), catalogs.icons.size(), members(),
+  const [{ waiting, inProgress }, disk, ffmpeg, { sizes, search }, running] = await Promise.all([
+    queue(), statfs(dataDir), ffmpegVersion().catch(() => undefined), lookAtSearch(catalogs), members(),
   ]);
   const waitsFor = missing();
   return {
@@ -39,7 +60,8 @@ export async function readStatus({ engines, workers, version, dataDir, slots, qu
     queue: { waiting, in_progress: inProgress },
     workers,
     workers_busy: slots().busy,
-    catalogs: { sounds, music, icons },
+    catalogs: sizes,
+    search,
     disk: { free_bytes: disk.bavail * disk.bsize, total_bytes: disk.blocks * disk.bsize },
     ...(ffmpeg !== undefined && { ffmpeg }),
     members: running.map(({ host, pid, roles = [], version: own = "", startedAt, seenAt }) => ({

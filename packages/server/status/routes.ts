@@ -37,6 +37,10 @@ const status = Type.Object({
   workers: Type.Integer({ description: "Tasks that this process works on at the same time" }),
   workers_busy: Type.Integer({ description: "Tasks that it works on now" }),
   catalogs: Type.Object({ sounds: items("Sound effects"), music: items("Tracks"), icons: items("Icons") }, { description: "What the catalogs hold" }),
+  search: Type.Object(
+    { ready: Type.Boolean({ description: "Searches are answered" }), reason: Type.Optional(Type.String({ description: "Why they are not" })) },
+    { description: "Whoever searches for this process. While it is away nothing can be found, and the sizes of the catalogs are 0" },
+  ),
   disk: Type.Object(
     { free_bytes: Type.Integer({ description: "That the service may use" }), total_bytes: Type.Integer({ description: "Of the whole disk" }) },
     { description: "The disk of the data folder" },
@@ -66,6 +70,7 @@ const example = {
   workers: 2,
   workers_busy: 1,
   catalogs: { sounds: 175, music: 32, icons: 29_736 },
+  search: { ready: true },
   disk: { free_bytes: 44_023_414_784, total_bytes: 107_374_182_400 },
   ffmpeg: "7.1.1",
   members: [{

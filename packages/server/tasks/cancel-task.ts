@@ -23,7 +23,7 @@ export async function cancelTask({ database, links, signals }: CancelParts, id: 
     if (!(await findTask(trx, id, scope, now))) throw taskNotFound();
     const row = await endUnfinishedTask(trx, id, { status: "FAILED", error_code: "cancelled", error_message: "The task was cancelled", finished_at: now });
     if (!row) throw taskFinished();
-    await announceStatus(trx, row, links);
+    await announceStatus(trx, links, row);
     return row;
   });
   taskEnded.say({ model: ended.endpoint, engine: null, outcome: "cancelled", code: null });

@@ -7,6 +7,7 @@ import { openEngines } from "../engines/open-engines.ts";
 import type { MediaInspection } from "../inspection/media-inspection.ts";
 import { acceptedMedia } from "../uploads/accepted-media.ts";
 import { createOwnMedia } from "../uploads/own-media.ts";
+import { PartUploadService } from "../uploads/part-upload-service.ts";
 import { UploadService } from "../uploads/upload-service.ts";
 import { AccountChanges } from "./across-models/account-changes.ts";
 import { TaskService, type TaskServiceParts } from "./task-service.ts";
@@ -45,15 +46,16 @@ export async function openTasks(config: Config, { inspection, log, secret, publi
   const tasks = new TaskService({
     ...stores, engines, signals, checkMedia: inspection.check, findOwnMedia, allowPrivateAddresses, maxWaiting, retention: config.retentionDays * day,
   });
-  const uploads = new UploadService({
+  const uploadParts = {
     ...stores, inspection, accepted: acceptedMedia(endpoints.map(({ body }) => body)), lifetime: config.uploadHours * hour,
     mostBytes: config.maxUploadsPerAccount * 1024 * 1024,
-  });
+  };
+  const [uploads, partUploads] = [new UploadService(uploadParts), new PartUploadService(uploadParts)];
   const endpointOf = (path: string): Endpoint => {
     const found = endpoints.find((endpoint) => endpoint.path === path);
     if (!found) throw new Error(`no endpoint ${path}`);
     return found;
   };
   const changes = new AccountChanges({ database: stores.database, signals, view: tasks.view, log });
-  return { endpoints, endpointOf, engines, settingsOf, signals, tasks, uploads, changes };
+  return { endpoints, endpointOf, engines, settingsOf, signals, tasks, uploads, partUploads, changes };
 }

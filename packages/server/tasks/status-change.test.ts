@@ -18,6 +18,6 @@ test("a webhook is due at the moment of its change by the database's clock, on a
   const task = { id: "018f0000-0000-7000-8000-000000000001", account_id, status: "IN_PROGRESS", results_json: "[]", extras_json: "{}", ...moments };
   t.mock.timers.enable({ apis: ["Date"], now: now + hour });
   const row = { ...task, webhook_url: "https://receiver.example/hook", input_json: null } as unknown as TaskRow;
-  await database.transaction((trx) => announceStatus(trx, row, {} as Links));
+  await database.transaction((trx) => announceStatus(trx, {} as Links, row));
   assert.equal((await dueEvents(database.db, now, [], 10)).length, 1);
 });

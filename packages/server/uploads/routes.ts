@@ -3,11 +3,12 @@ import { Readable } from "node:stream";
 import Type from "typebox";
 import type { HttpServer, Routes } from "../http/server-types.ts";
 import { type FormFile, fileOfForm } from "../http/body/file-of-form.ts";
-import { largestUpload, type UploadService } from "./upload-service.ts";
+import { largestUpload } from "./inspect-upload.ts";
+import type { UploadService } from "./upload-service.ts";
 
-const tags = ["Uploads"];
+export const tags = ["Uploads"];
 const idExample = "019a2f6e-5b1c-7c3e-9d0a-4f6f2f1f7a10";
-const params = Type.Object({ id: Type.String({ description: "The upload's id", examples: [idExample] }) });
+export const params = Type.Object({ id: Type.String({ description: "The upload's id", examples: [idExample] }) });
 
 const example = {
   upload: idExample,
@@ -36,7 +37,7 @@ const upload = Type.Object({
   expires_at: Type.String({ format: "date-time", description: "Until when tasks may take it" }),
 });
 
-const answer = Type.Object({ data: upload }, { title: "MediaUpload", description: "The upload", examples: [{ data: example }] });
+export const answer = Type.Object({ data: upload }, { title: "MediaUpload", description: "The upload", examples: [{ data: example }] });
 const list = Type.Object(
   { data: Type.Array(upload), next: Type.Optional(Type.String({ description: "`before` of the next page; absent on the last one" })) },
   { title: "MediaUploadList", description: "Uploads that have not expired, the newest first", examples: [{ data: [example] }] },

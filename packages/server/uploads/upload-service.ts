@@ -2,10 +2,6 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { KnownFile } from "@atelier/media/media-limits.ts";
-import type { MediaRule } from "@atelier/media/media-rule.ts";
-import { formats, type Format } from "@atelier/media/media-types.ts";
-import { fileHead } from "@atelier/media/file-head.ts";
-import { sniff } from "@atelier/media/sniff.ts";
 import type { Links } from "../delivery/links.ts";
 import type { MediaInspection } from "../inspection/media-inspection.ts";
 import type { Database } from "../store/database/database.ts";
@@ -15,10 +11,8 @@ import type { ObjectStore } from "../store/objects/object-store.ts";
 import type { AcceptedMedia } from "./accepted-media.ts";
 import { boundedBody } from "./bounded-body.ts";
 import { refusedUpload, uploadNotFound, uploadsFull } from "./errors.ts";
+import { inspectUpload, largestUpload, uploadRow } from "./inspect-upload.ts";
 import { type UploadView, viewUpload } from "./view-upload.ts";
-
-/** Bytes of one upload: more than any endpoint takes. */
-export const largestUpload = 256 * 1024 * 1024;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -68,7 +62,7 @@ export class UploadService {
       return await inspection.withFile(async (path) => {
         await pipeline(Readable.from(boundedBody(content, largestUpload, count), { objectMode: false }), createWriteStream(path, { flags: "wx", mode: 0o600 }));
         if (own === 0) throw refusedUpload("must not be empty");
-        const file = await this.#inspect(path, own, accountId);
+        const file = await inspectUpload(this.#parts, path, own, accountId);
         return viewUpload(await this.#store(accountId, path, file, fileName), this.#parts.links);
       });
     } finally {
@@ -110,32 +104,11 @@ export class UploadService {
     else this.#arriving.delete(accountId);
   }
 
-  async #inspect(path: string, bytes: number, accountId: string): Promise<KnownFile> {
-    const rule = ruleFor(sniff((await fileHead(path)).head), this.#parts.accepted);
-    const found = await this.#parts.inspection.checkFile(path, rule, accountId);
-    if ("reason" in found) throw refusedUpload(found.reason);
-    return { ...found, media: rule.media, bytes };
-  }
-
   async #store(accountId: string, path: string, file: KnownFile, fileName: string | undefined): Promise<UploadRow> {
-    const { database, objects, lifetime, mostBytes } = this.#parts;
+    const { database, objects, mostBytes } = this.#parts;
     const { key } = await objects.put({ path });
     const now = database.now();
-    const id = uuidV7(now);
-    const row: UploadRow = {
-      id,
-      account_id: accountId,
-      object: key,
-      file_name: nameOf(fileName, file.format, id),
-      media: file.media,
-      format: file.format,
-      width: file.width ?? null,
-      height: file.height ?? null,
-      seconds: file.duration ?? null,
-      bytes: file.bytes,
-      created_at: now,
-      expires_at: now + lifetime,
-    };
+    const row = uploadRow({ id: uuidV7(now), accountId, object: key, file, fileName }, this.#parts, now);
     await database.transaction(async (trx) => {
       // Others of this account may have come in since, through this process or another.
       if ((await uploadedBytes(trx, accountId, now)) + file.bytes > mostBytes) throw uploadsFull(mostBytes);
@@ -143,17 +116,4 @@ export class UploadService {
     });
     return row;
   }
-}
-
-/** The rule of the kind of media that takes the format; for one that none takes, a rule that names what is taken. */
-function ruleFor(format: Format | undefined, accepted: AcceptedMedia): MediaRule {
-  const kind = [...accepted].find(([, formats]) => format !== undefined && formats.includes(format));
-  const [media, formats] = kind ?? ["image" as const, [...accepted.values()].flat()];
-  return { media, from: "any", formats, maxBytes: largestUpload };
-}
-
-/** The sender's name with the extension of what the file really is, which decides how it is served. */
-function nameOf(given: string | undefined, format: Format, id: string): string {
-  const stem = (given ?? "").replace(/^.*[/\\]/s, "").replace(/\.[^.]{0,10}$/, "").trim();
-  return `${stem === "" ? `upload-${id.slice(-12)}` : stem.slice(0, 80)}.${formats[format].extensions[0]}`;
 }

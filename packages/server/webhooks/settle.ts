@@ -1,5 +1,5 @@
 import { hasLaterEvent, insertAttempt, settleEvent } from "../store/database/tasks/events.ts";
-import { lockTask } from "../store/database/tasks/tasks.ts";
+import { lockTasks } from "../store/database/tasks/tasks.ts";
 import type { Db, EventState, Row } from "../store/database/schema.ts";
 import type { AttemptResult } from "./attempt.ts";
 import { nextAttempt } from "./schedule.ts";
@@ -16,7 +16,7 @@ const gone = 410;
  */
 export async function settle(trx: Db, event: Row<"events">, token: string, result: AttemptResult, endedAt: number, random: number): Promise<void> {
   // A status that is announced at this moment would not see this event end, nor this one that there is a later.
-  await lockTask(trx, event.task_id);
+  await lockTasks(trx, event.task_id);
   await insertAttempt(trx, {
     event_id: event.id,
     started_at: result.startedAt,

@@ -1,26 +1,18 @@
 import type { Endpoint } from "../endpoints/definition/endpoint.ts";
-import type { Links } from "../delivery/links.ts";
 import type { Database } from "../store/database/database.ts";
-import { insertObjectReferences } from "../store/database/object-references.ts";
-import { addRunTime } from "../store/database/tasks/run-times.ts";
-import { endHeldTask } from "../store/database/tasks/tasks.ts";
-import { insertUsage } from "../store/database/accounts/usage.ts";
 import type { ObjectStore } from "../store/objects/object-store.ts";
-import { taskOwner } from "../tasks/stored-task.ts";
 import { workOf } from "../tasks/estimates/work.ts";
-import { announceStatus } from "../tasks/status-change.ts";
 import type { StoredResult } from "../tasks/task-view.ts";
 import { withFetched } from "../tasks/input/stored-input.ts";
 import type { FinishedFile } from "../job/messages.ts";
+import type { EndAttempt } from "./end-attempts.ts";
 import { measureUsage } from "./measure-usage.ts";
 import type { Attempt, Run } from "./run-task.ts";
 
 export interface PublishParts {
   database: Pick<Database, "now">;
-  /** As `database.transaction`, for pieces that may share one (see `groupCommit`). */
-  commit: Database["transaction"];
+  end: EndAttempt;
   objects: ObjectStore;
-  links: Links;
   endpointOf(path: string): Endpoint;
 }
 
@@ -30,14 +22,16 @@ export interface PublishParts {
  * @returns false when the attempt no longer held its task; then nothing was published.
  */
 export async function publish(
-  { database, commit, objects, links, endpointOf }: PublishParts, task: Attempt, run: Run,
+  { database, end, objects, endpointOf }: PublishParts, task: Attempt, run: Run,
 ): Promise<boolean> {
   const { engine, outcome, seconds, inputs } = run;
   const results: StoredResult[] = [];
   for (const [index, file] of outcome.files.entries()) results.push(await storeResult(objects, file, nameOf(task, index, outcome.files.length)));
   const now = database.now();
-  return commit(async (trx) => {
-    const ended = await endHeldTask(trx, task.lease_token, {
+  const kept = [...results.flatMap(({ object, preview }) => (preview ? [object, preview.object] : [object])), ...inputs.map(({ object }) => object)];
+  const ended = await end({
+    task,
+    ending: {
       status: "COMPLETED",
       finished_at: now,
       progress: 1,
@@ -46,18 +40,12 @@ export async function publish(
       engine,
       fidelity: outcome.fidelity,
       input_json: withFetched(task.input_json, inputs),
-    });
-    if (!ended) return false;
-    const kept = [...results.flatMap(({ object, preview }) => (preview ? [object, preview.object] : [object])), ...inputs.map(({ object }) => object)];
-    await insertObjectReferences(trx, kept.map((object) => ({ object, owner: taskOwner(task.id) })));
-    await insertUsage(trx, {
-      task_id: task.id, account_id: task.account_id, key_id: task.key_id, model: task.endpoint, finished_at: now,
-      ...measureUsage(endpointOf(task.endpoint).usage, outcome.files),
-    });
-    await addRunTime(trx, { engine, kind: task.kind, seconds, work: outcome.files.reduce((sum, file) => sum + workOf(file), 0) });
-    await announceStatus(trx, ended, links);
-    return true;
+    },
+    objects: kept,
+    usage: measureUsage(endpointOf(task.endpoint).usage, outcome.files),
+    run: { engine, kind: task.kind, seconds, work: outcome.files.reduce((sum, file) => sum + workOf(file), 0) },
   });
+  return ended !== undefined;
 }
 
 async function storeResult(objects: ObjectStore, file: FinishedFile, name: string): Promise<StoredResult> {

@@ -13,6 +13,7 @@ import { removeTasks } from "../tasks/remove-task.ts";
 import type { TemporaryFiles } from "../store/files/temporary-files.ts";
 import { announceStatus } from "../tasks/status-change.ts";
 import type { TaskSignals } from "../tasks/task-signals.ts";
+import { removeLateParts } from "../uploads/part-upload-service.ts";
 import { type AbandonParts, endAbandoned } from "./end-abandoned.ts";
 import { maxAttempts, timing } from "./timing.ts";
 
@@ -80,6 +81,7 @@ export class Sweeper {
     await endAbandoned(this.#parts, now);
     await this.#removeExpired(now);
     await this.#removeUploads(now);
+    await removeLateParts(this.#parts, now);
     await deleteExpiredAnswers(this.#parts.database.db, now);
     if (this.#parts.database.dialect.name !== "sqlite") await forgetFullBuckets(this.#parts.database.db, now - graceOfBuckets);
     await this.#parts.objects.sweep();
@@ -112,7 +114,7 @@ export class Sweeper {
         const ended = await endUnfinishedTask(trx, id, {
           status: "FAILED", finished_at: now, error_code: "engine_failed", error_message: "The task could not be carried out",
         });
-        if (ended) await announceStatus(trx, ended, links);
+        if (ended) await announceStatus(trx, links, ended);
         return ended;
       });
       if (failed) taskEnded.say({ model: failed.endpoint, engine: null, outcome: "failed", code: failed.error_code });

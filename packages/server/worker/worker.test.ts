@@ -10,7 +10,7 @@ import sharp from "sharp";
 import { sample, taskParts, type Work } from "@atelier/test/parts/task-parts.ts";
 import { EngineError } from "@atelier/engine/engine.ts";
 import { addTasks } from "../store/database/tasks/new-tasks.ts";
-import { claimTasks } from "../store/database/tasks/task-queue.ts";
+import { claimTasks } from "../store/database/tasks/begin-tasks.ts";
 import { maxAttempts, maxFailures } from "./timing.ts";
 
 const picture = await sharp({ create: { width: 16, height: 12, channels: 3, background: "#c08060" } }).png().toBuffer();
@@ -168,8 +168,9 @@ test("a worker whose lease was lost changes nothing: the fencing token is checke
   assert.equal(await claim(now + 29_000), undefined, "a living lease is nobody else's");
   const second = await claim(now + 31_000);
   assert.equal(second?.attempt, 2);
-  const { endHeldTask, renewLeases } = await import("../store/database/tasks/tasks.ts");
-  assert.equal(await endHeldTask(parts.database.db, first.lease_token, { status: "COMPLETED", finished_at: now }), undefined);
+  const { renewLeases } = await import("../store/database/tasks/tasks.ts");
+  const { endHeldTasks } = await import("../store/database/tasks/end-tasks.ts");
+  assert.deepEqual(await endHeldTasks(parts.database.db, [{ task: first, ending: { status: "COMPLETED", finished_at: now } }]), [undefined]);
   assert.deepEqual(
     [...(await renewLeases(
       parts.database.db, [{ token: first.lease_token, progress: 0.9 }, { token: second!.lease_token, progress: 0.1 }], now + 60_000,

@@ -1,9 +1,10 @@
 import { EngineError } from "@atelier/engine/engine.ts";
+import type { Links } from "../delivery/links.ts";
 import type { Database } from "../store/database/database.ts";
 import { isStorageFull } from "../store/storage-full.ts";
 import { isStoreUnavailable } from "../store/store-unavailable.ts";
 import { isSomethingDue } from "../store/database/tasks/task-queue.ts";
-import { endHeldTask, heldLeases, releaseTask, renewLeases } from "../store/database/tasks/tasks.ts";
+import { heldLeases, releaseTask, renewLeases } from "../store/database/tasks/tasks.ts";
 import { taskBegun, taskEnded, type TaskEnding } from "../observe/happenings.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { announceStatus } from "../tasks/status-change.ts";
@@ -12,13 +13,17 @@ import type { Tracing } from "../tracing/tracing.ts";
 import type { AbortReason } from "./job-processes/conversation.ts";
 import { AttemptTrace } from "./attempt-trace.ts";
 import { type Claimed, claimTasks } from "./claim-tasks.ts";
+import { attemptEnder, type EndAttempt } from "./end-attempts.ts";
 import { type PublishParts, publish } from "./publish.ts";
 import { type RunParts, runTask } from "./run-task.ts";
 import { Slots } from "./slots.ts";
 import { maxFailures, timing } from "./timing.ts";
 
-export interface WorkerParts extends RunParts, PublishParts {
+export interface WorkerParts extends RunParts, Omit<PublishParts, "end"> {
   database: Database;
+  /** As `database.withLocks`, for pieces that may share one (see `groupCommit`). */
+  commit: Database["transaction"];
+  links: Links;
   signals: TaskSignals;
   /** Tasks worked on at the same time by engines of this machine. Zero: none is claimed, also for others. */
   slots: number;
@@ -54,6 +59,7 @@ class LostLease extends Error implements AbortReason {
 /** Claims tasks and works on them, as many at a time as there are slots, until it is stopped. */
 export class Worker {
   readonly #parts: WorkerParts;
+  readonly #endAttempt: EndAttempt;
   readonly #running = new Map<string, Running>();
   #timers: NodeJS.Timeout[] = [];
   #claiming: Promise<void> | undefined;
@@ -63,6 +69,7 @@ export class Worker {
 
   constructor(parts: WorkerParts) {
     this.#parts = parts;
+    this.#endAttempt = attemptEnder(parts);
   }
 
   start(): void {
@@ -129,7 +136,7 @@ export class Worker {
     return commit(async (trx) => {
       const claimed = await claimTasks(trx, { engines, slots: new Slots(slots, held), maxRunning, now: database.now() });
       // A repeated attempt stays IN_PROGRESS: its callers were told before.
-      for (const { task } of claimed) if (task.attempt === 1) await announceStatus(trx, task, links);
+      await announceStatus(trx, links, ...claimed.map(({ task }) => task).filter(({ attempt }) => attempt === 1));
       return claimed;
     });
   }
@@ -159,7 +166,7 @@ export class Worker {
     const tooLate = setTimeout(() => abort.abort(new EngineError("timeout", "The work took too long")), timeLimit(task.kind as JobKind));
     try {
       const context = { engine, signal: abort.signal, progress: (fraction: number) => void (running.progress = fraction), trace };
-      const published = await runTask(this.#parts, task, context, (run) => publish(this.#parts, task, run));
+      const published = await runTask(this.#parts, task, context, (run) => publish({ ...this.#parts, end: this.#endAttempt }, task, run));
       if (published) this.#ended(running, "completed", null);
       log.info({ task: task.id, endpoint: task.endpoint, published }, "task finished");
       trace?.end();
@@ -177,7 +184,7 @@ export class Worker {
 
   async #failed(running: Running, error: unknown): Promise<void> {
     const { task } = running;
-    const { database, commit, links, log } = this.#parts;
+    const { database, log } = this.#parts;
     const code = error instanceof EngineError ? error.code : "failed";
     log.warn({ err: error, task: task.id, attempt: task.attempt }, "task attempt failed");
     const repeatable = code === "unavailable" || code === "failed";
@@ -188,17 +195,9 @@ export class Worker {
     if (repeatable && (isStorageFull(error) || isStoreUnavailable(error))) return release(task.failures, timing.room);
     const failures = task.failures + 1;
     if (repeatable && failures < maxFailures) return release(failures, timing.retry * failures);
-    const ended = await commit(async (trx) => {
-      const message = repeatable ? "The task could not be carried out" : (error as Error).message;
-      const row = await endHeldTask(trx, task.lease_token, {
-        status: "FAILED",
-        finished_at: database.now(),
-        error_code: repeatable ? "engine_failed" : code,
-        error_message: message,
-      });
-      if (row) await announceStatus(trx, row, links);
-      return row;
-    });
+    const message = repeatable ? "The task could not be carried out" : (error as Error).message;
+    const ending = { status: "FAILED", finished_at: database.now(), error_code: repeatable ? "engine_failed" : code, error_message: message } as const;
+    const ended = await this.#endAttempt({ task, ending });
     if (ended) this.#ended(running, "failed", ended.error_code);
   }
 

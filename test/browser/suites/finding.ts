@@ -153,6 +153,28 @@ export const finding = (console: ConsoleService) => describe("finding in the con
     check();
   });
 
+  test("the cell that has the focus keeps it while thousands of others pass, and the keys go on from it", async () => {
+    const { page, check } = await console.open("/");
+    // The eight icons of the library, as a service with 5,000 would answer: what is tested is what the page does.
+    const answer = (await (await console.service.call("/v1/icons?facets[]=color")).json()) as { data: object[]; meta: { pagination: { total: number } } };
+    answer.meta.pagination.total = 5000;
+    answer.data = Array.from({ length: 200 }, (_, place) => answer.data[place % answer.data.length]!);
+    await page.route("**/v1/icons?*", (route) => route.fulfill({ json: answer }));
+    await page.goto("/icons");
+    await page.locator('[data-place="3"] [data-cell]').focus();
+    const focused = () => page.evaluate(() => document.activeElement?.closest<HTMLElement>("[data-place]")?.dataset.place);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+    const drawn = () => [...document.querySelectorAll<HTMLElement>("[data-place]:has([data-cell])")].some(({ dataset }) => Number(dataset.place) > 2000);
+    await page.waitForFunction(drawn);
+    assert.equal(await focused(), "3");
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction(() => scrollY < 400);
+    assert.equal(await focused(), "4");
+    await page.keyboard.press("End");
+    await page.waitForFunction(() => document.activeElement?.closest<HTMLElement>("[data-place]")?.dataset.place === "4999");
+    check();
+  });
+
   test("a list plays on by itself, and J, K, L, arrows and the queue do what the help says", async () => {
     const { page, check } = await console.open("/sounds?order=title");
     await page.getByRole("button", { name: /^Play / }).first().click();

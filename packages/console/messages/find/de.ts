@@ -106,6 +106,8 @@ export const de: FindMessages = {
   focusSearch: "Zum Suchfeld",
   find: "Finden",
   copy: "Kopieren",
+  copyAs: (form) => `${form} kopieren`,
+  notDrawn: "Der Browser konnte dieses Bild nicht zeichnen.",
   code: "Code",
   style: "Stil",
   variants: "Andere Stile",

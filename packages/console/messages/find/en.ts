@@ -86,6 +86,8 @@ export const en = {
   focusSearch: "To the search field",
   find: "Find",
   copy: "Copy",
+  copyAs: (form: string) => `Copy ${form}`,
+  notDrawn: "The browser could not draw this picture.",
   code: "Code",
   style: "Style",
   variants: "Other styles",

@@ -106,6 +106,8 @@ export const es: FindMessages = {
   focusSearch: "Al campo de búsqueda",
   find: "Encontrar",
   copy: "Copiar",
+  copyAs: (form) => `Copiar ${form}`,
+  notDrawn: "El navegador no pudo dibujar esta imagen.",
   code: "Código",
   style: "Estilo",
   variants: "Otros estilos",

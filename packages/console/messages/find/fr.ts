@@ -106,6 +106,8 @@ export const fr: FindMessages = {
   focusSearch: "Au champ de recherche",
   find: "Trouver",
   copy: "Copier",
+  copyAs: (form) => `Copier ${form}`,
+  notDrawn: "Le navigateur n’a pas pu dessiner cette image.",
   code: "Code",
   style: "Style",
   variants: "Autres styles",

@@ -106,6 +106,8 @@ export const ja: FindMessages = {
   focusSearch: "検索欄へ",
   find: "探す",
   copy: "コピー",
+  copyAs: (form) => `${form} をコピー`,
+  notDrawn: "ブラウザーでこの画像を描画できませんでした。",
   code: "コード",
   style: "スタイル",
   variants: "別のスタイル",

@@ -7,6 +7,7 @@ export const de: ShellMessages = {
   icons: "Icons",
   create: "Erzeugen",
   tasks: "Aufträge",
+  uploads: "Uploads",
   compare: "Vergleichen",
   webhooks: "Webhooks",
   usage: "Verbrauch",

@@ -5,6 +5,7 @@ export const en = {
   icons: "Icons",
   create: "Create",
   tasks: "Tasks",
+  uploads: "Uploads",
   compare: "Compare",
   webhooks: "Webhooks",
   usage: "Usage",

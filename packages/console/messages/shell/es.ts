@@ -7,6 +7,7 @@ export const es: ShellMessages = {
   icons: "Iconos",
   create: "Crear",
   tasks: "Tareas",
+  uploads: "Subidas",
   compare: "Comparar",
   webhooks: "Webhooks",
   usage: "Uso",

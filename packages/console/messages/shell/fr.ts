@@ -7,6 +7,7 @@ export const fr: ShellMessages = {
   icons: "Icônes",
   create: "Créer",
   tasks: "Tâches",
+  uploads: "Fichiers envoyés",
   compare: "Comparer",
   webhooks: "Webhooks",
   usage: "Utilisation",

@@ -7,6 +7,7 @@ export const ja: ShellMessages = {
   icons: "アイコン",
   create: "作る",
   tasks: "タスク",
+  uploads: "アップロード",
   compare: "比較",
   webhooks: "Webhook",
   usage: "使用量",

@@ -5,6 +5,7 @@ import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { FormState } from "../../forms/form-state.ts";
 import type { WholeModel } from "../../forms/model.ts";
+import type { Upload } from "../../forms/upload.ts";
 import { createMessages } from "../../messages/create/create-messages.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import type { Params } from "../../router/match-path.ts";
@@ -16,7 +17,7 @@ import { CreateForm } from "./create-form.tsx";
 import { JsonView } from "./json-view.tsx";
 import { Readiness } from "./readiness.tsx";
 import { Result } from "./result.tsx";
-import { valuesFrom } from "./values-from.ts";
+import { valuesFrom, valuesWith } from "./values-from.ts";
 
 type View = "form" | "json" | "code";
 
@@ -24,6 +25,7 @@ type View = "form" | "json" | "code";
 export function Screen({ params }: { params: Params }) {
   const path = params.model ?? "";
   const from = search.value.get("from") ?? undefined;
+  const file = search.value.get("upload") ?? undefined;
   const model = useQuery({
     key: ["model", path],
     load: async (signal) => (await connection.json<{ data: WholeModel }>(`/v1/models/${encodeURIComponent(path)}`, { signal })).data,
@@ -33,20 +35,36 @@ export function Screen({ params }: { params: Params }) {
     key: ["task", from], enabled: from !== undefined,
     load: async (signal) => (await connection.json<{ data: Task }>(`/v1/tasks/${from}`, { signal })).data,
   });
+  const upload = useQuery({
+    key: ["upload", file], enabled: file !== undefined,
+    load: async (signal) => (await connection.json<{ data: Upload }>(`/v1/uploads/${file}`, { signal })).data,
+  });
+  const waits = (from && !source.data && !source.error) || (file && !upload.data && !upload.error);
   const shell = shellMessages();
   if (model.error) return <><h1>{shell.create}</h1><Problem error={model.error} again={model.again} /></>;
-  if (!model.data || (from && !source.data && !source.error)) return <h1 aria-busy="true">{shell.create}</h1>;
+  if (!model.data || waits) return <h1 aria-busy="true">{shell.create}</h1>;
   return (
     <>
-      <Workplace key={`${path} ${from ?? ""}`} model={model.data} source={source.data} />
-      {source.error && <Problem error={source.error} />}
+      <Workplace
+        key={`${path} ${from ?? ""} ${file ?? ""}`} model={model.data} source={source.data}
+        values={upload.data && valuesWith(upload.data.url, upload.data.media, model.data.schema)}
+      />
+      {(source.error ?? upload.error) && <Problem error={(source.error ?? upload.error)!} />}
     </>
   );
 }
 
-function Workplace({ model, source }: { model: WholeModel; source: Task | undefined }) {
+interface WorkplaceProps {
+  model: WholeModel;
+  /** The task that the form begins with. */
+  source: Task | undefined;
+  /** What it begins with else. */
+  values: Record<string, unknown> | undefined;
+}
+
+function Workplace({ model, source, values }: WorkplaceProps) {
   const t = createMessages();
-  const [state] = useState(() => new FormState(model, source && valuesFrom(source, model)));
+  const [state] = useState(() => new FormState(model, source ? valuesFrom(source, model) : values));
   const view = (search.value.get("view") as View | null) ?? "form";
   const views = useMemo(() => (["form", "json", "code"] as const).map((value) => ({ value, label: t.views[value] })), [t]);
   useEffect(() => {

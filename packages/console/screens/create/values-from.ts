@@ -1,6 +1,7 @@
 import { pathOfName, withValue } from "../../forms/logic/body-path.ts";
 import { placeFor } from "../../forms/logic/place-for.ts";
-import { kindOf, type Task } from "../../tasks/task.ts";
+import type { Schema } from "../../forms/logic/schema.ts";
+import { kindOf, type MediaKind, type Task } from "../../tasks/task.ts";
 import type { WholeModel } from "../../forms/model.ts";
 
 /**
@@ -13,7 +14,11 @@ export function valuesFrom(task: Task, { path, schema }: WholeModel): Record<str
     return { ...input };
   }
   const [result] = task.results;
-  const place = result && placeFor(schema, kindOf(result));
-  const values = place ? withValue<Record<string, unknown>>({}, pathOfName(place), result.url) : {};
-  return values;
+  return result ? valuesWith(result.url, kindOf(result), schema) : {};
+}
+
+/** A form that begins with a file, in the first place that takes such a one. */
+export function valuesWith(url: string, media: MediaKind, schema: Schema): Record<string, unknown> {
+  const place = placeFor(schema, media);
+  return place ? withValue<Record<string, unknown>>({}, pathOfName(place), url) : {};
 }

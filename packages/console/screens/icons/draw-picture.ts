@@ -1,3 +1,5 @@
+import { findMessages } from "../../messages/find/find-messages.ts";
+
 /** A drawing as a square PNG. @param size its side, pixels */
 export async function drawPicture(svg: string, size: number): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
@@ -9,7 +11,7 @@ export async function drawPicture(svg: string, size: number): Promise<Blob> {
     canvas.width = canvas.height = size;
     canvas.getContext("2d")!.drawImage(picture, 0, 0, size, size);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-    if (!blob) throw new Error("The browser could not draw this picture.");
+    if (!blob) throw new Error(findMessages().notDrawn);
     return blob;
   } finally {
     URL.revokeObjectURL(url);

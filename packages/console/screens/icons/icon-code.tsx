@@ -49,8 +49,8 @@ export function IconCode({ icon, plain, look, children }: IconCodeProps) {
     void copy(cache.fetchQuery({ queryKey: codeOf(form).key, queryFn: ({ signal }) => codeOf(form).load(signal), staleTime: 600_000 }), name);
   const png = () => drawPicture(svg.data!, look.size);
   useShortcuts(icon.name, [
-    { keys: ["c"], label: `${t.copy} SVG`, run: () => copyForm("svg", "SVG") },
-    { keys: ["x"], label: `${t.copy} JSX`, run: () => copyForm("jsx", "JSX") },
+    { keys: ["c"], label: t.copyAs("SVG"), run: () => copyForm("svg", "SVG") },
+    { keys: ["x"], label: t.copyAs("JSX"), run: () => copyForm("jsx", "JSX") },
   ]);
   if (svg.error && svg.data === undefined) return <Problem error={svg.error} again={svg.again} />;
   return (
@@ -69,7 +69,7 @@ export function IconCode({ icon, plain, look, children }: IconCodeProps) {
             key={form} type="button" class={`button ${form === "svg" ? "primary" : ""}`} onFocus={() => void (shownForm.value = form)}
             onClick={() => [void (shownForm.value = form), copyForm(form, name)]}
           >
-            {form === "svg" ? `${t.copy} SVG` : name}
+            {form === "svg" ? t.copyAs("SVG") : name}
           </button>
         ))}
         <button type="button" class="button" disabled={!svg.data} onClick={() => void copyPicture(png(), "PNG")}>PNG</button>

@@ -4,6 +4,7 @@ import { Problem } from "../../components/problem.tsx";
 import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { bytes, number } from "../../messages/format.ts";
+import { createMessages } from "../../messages/create/create-messages.ts";
 import { operateMessages } from "../../messages/operate/operate-messages.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
 import { longTime } from "./long-time.ts";
@@ -140,9 +141,10 @@ function Cell({ capability, next }: { capability: Capability | undefined; next: 
   const t = operateMessages().status;
   if (!capability) return <span class="muted" title={t.nothing}>–</span>;
   const { ready, used, fidelity, reason } = capability;
+  const words = fidelity ? (createMessages().fidelities[fidelity] ?? fidelity) : t.ready;
   return (
     <span class="status-cell">
-      <Badge tone={!used ? "quiet" : ready ? "good" : "bad"}>{ready ? (fidelity ?? t.ready) : t.notReady}</Badge>
+      <Badge tone={!used ? "quiet" : ready ? "good" : "bad"}>{ready ? words : t.notReady}</Badge>
       {!ready && reason && <span class="muted small">{reason}</span>}
       {!used && <span class="muted small">{t.unused}</span>}
       {next && <span class="muted small">{t.next}</span>}

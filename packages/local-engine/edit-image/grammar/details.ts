@@ -42,6 +42,11 @@ const sizes: [RegExp, number][] = [
   [/\b(?:large(?:r)?|big(?:ger)?|thick|wide)\b/, 1.5],
 ];
 
+/** Amounts in words, in percent. */
+const fractions: [RegExp, number][] = [
+  [/\b(?:twice as|double the)\b/, 100], [/\bby (?:a |one )?half\b/, 50], [/\bby (?:a|one) third\b/, 33], [/\bby (?:a|one) quarter\b/, 25],
+];
+
 const ratios: Record<string, number> = {
   square: 1, squared: 1, portrait: 4 / 5, vertical: 4 / 5, landscape: 3 / 2, horizontal: 3 / 2, panorama: 21 / 9, panoramic: 21 / 9,
   widescreen: 16 / 9, cinemascope: 2.39,
@@ -52,9 +57,7 @@ const ratios: Record<string, number> = {
  * of the prompt.
  */
 export function findDetails(clause: string, usualPercent: number, texts: readonly string[], pictureCount: number): Details {
-  const percent = number(/(\d+(?:\.\d+)?) ?(?:%|percent\b)/.exec(clause)?.[1]) ?? (
-    /\b(?:twice as|double the)\b/.test(clause) ? 100 : /\bby half\b/.test(clause) ? 50 : undefined
-  );
+  const percent = number(/(\d+(?:\.\d+)?) ?(?:%|percent\b)/.exec(clause)?.[1]) ?? fractions.find(([words]) => words.test(clause))?.[1];
   const strength = percent === undefined ? (first(strengths, clause) ?? 1) : Math.min(3, percent / usualPercent);
   const turn = /(-?\d+(?:\.\d+)?) ?(?:°|degrees?\b|deg\b)/.exec(clause)?.[1];
   return {

@@ -1,6 +1,6 @@
 import { contentWords } from "./filler.ts";
-import { inPlace, type Scope } from "./plain-words/aim-of.ts";
-import { ownWords, wholes } from "./plain-words/word-lists.ts";
+import { inPlace, type Scope, setting } from "./plain-words/aim-of.ts";
+import { ownWords, seenParts, wholes } from "./plain-words/word-lists.ts";
 
 /** Why something is wished, behind the wish: "so nobody sees it", "for my profile", "to print it". */
 const purpose = new RegExp(
@@ -10,7 +10,7 @@ const purpose = new RegExp(
     "for (?:my|our|an?|his|her|use|posting|printing|instagram|insta|facebook|tiktok|youtube|" +
       "whatsapp|linkedin|ebay|etsy|stories|social|print|twitter|work)\\b|" +
     "(?:and|if you|as (?:well|soon|long)) (?:thanks|can|could|possible)|if (?:that's |it's |it is )?possible|when you (?:can|have)|" +
-    "like (?:in|on) (?:magazines|the magazines|instagram|adverts|ads|commercials)|like (?:you|they) (?:do|see)).*$",
+    "(?:just |exactly )?like (?:in|on|at|from|an?|the|you|they|those|these|other|some|advert\\w*|ads?|commercials?)\\b|like \\w+(?: \\w+)?\\s*$).*$",
 );
 /** Instructions of the whole picture that say nothing of a scope, and read no free words of their own. */
 const bare = new Set([
@@ -31,10 +31,21 @@ const modifier = /([\p{L}'-]+) *\|/u;
 /** A clause without what it is wished for. */
 export const withoutPurpose = (clause: string) => clause.replace(purpose, " ");
 
+/** Limits that no instruction reads: "half black and white", "brighten it where it is dark". */
+const limits = new RegExp(
+  "\\b(?:(?<!first |second |last |other )half(?! as| the speed| speed)|halfway|partly|partially|in parts|except|unless|where|wherever|" +
+    "instead of|rather than|only (?:in|on|at) the|" +
+    "every other|every second|one of|some of the|each of)\\b",
+);
+/** Tones, of which the instructions of light speak themselves; a color or sharpness has none of its own for them. */
+const tones = /^(?:shadows?|highlights?|midtones?|darks|brights)$/;
+const ofTone = /shadows|highlights|brighten|darken|contrast|exposure|clarity|enhance|recolor/;
+
 /** The side or corner of the picture that a clause names though its instruction has none. @param rest the clause, `|` in place of its instruction */
 export function sideIn({ name, scope }: { name: string; scope?: Scope }, rest: string): string | undefined {
-  const isWhole = (scope === "part" || scope === "look") && !placed.has(name);
-  return isWhole ? side.exec(withoutPurpose(rest))?.[0] : undefined;
+  const isWhole = (scope === "part" || scope === "look" || / background$/.test(name)) && !placed.has(name);
+  const asked = isWhole ? withoutPurpose(rest) : "";
+  return side.exec(asked)?.[0] ?? (/\bby (?:a |one )?half\b/.test(asked) ? undefined : limits.exec(asked)?.[0]);
 }
 
 /**
@@ -43,8 +54,13 @@ export function sideIn({ name, scope }: { name: string; scope?: Scope }, rest: s
  */
 export function leftOver({ name, scope }: { name: string; scope?: Scope }, rest: string, known: readonly string[]): string[] {
   if (scope === undefined && !bare.has(name)) return [];
-  const asked = withoutPurpose(scope === "air" ? rest.replace(inPlace, " ") : rest);
-  const tolerated = scope === "look" || scope === "air" ? modifier.exec(asked)?.[1] : undefined;
-  const isKnown = (word: string) => known.includes(word) || (word !== "rest" && (wholes.has(word) || ownWords.has(word)));
+  // "Rotate it so that the tower stands straight" says how far.
+  const asked = scope === "frame" && /\bso (?:that )?the\b/.test(rest) ? rest : withoutPurpose(scope === "air" ? rest.replace(inPlace, " ") : rest);
+  const tolerated = scope === "look" || scope === "air" || scope === undefined ? modifier.exec(asked)?.[1] : undefined;
+  // "The face of the man" is told apart by its first noun.
+  const toned = scope === "part" && !ofTone.test(name);
+  const isSetting = (word: string) => scope === "look" && setting.test(word);
+  const isOwn = (word: string) => word !== "rest" && !(toned && tones.test(word)) && (wholes.has(word) || ownWords.has(word));
+  const isKnown = (word: string) => known.includes(word) || (known.length > 0 && seenParts.has(word)) || isOwn(word) || isSetting(word);
   return contentWords(asked).filter((word) => word !== tolerated && !isKnown(word) && !/ly$/.test(word));
 }

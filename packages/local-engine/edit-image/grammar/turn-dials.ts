@@ -25,5 +25,7 @@ export function turnDials(text: string): string {
 
 /** Says "second 3" and "0:03" as "3 seconds". */
 export function inSeconds(text: string): string {
-  return text.replace(/\bsecond (\d+(?:\.\d+)?)\b|\b0?0:(\d\d)\b/g, (_, a?: string, b?: string) => `${Number(a ?? b)} seconds`);
+  return text.replace(/\bfrom (?:the )?(?:start|beginning) (?:to|until|till|up to|on to) /g, "until ")
+    .replace(/\b(starting (?:at|from)|after|until|from|since) (\d+(?:\.\d+)?)(?= on\b| onwards?\b|\s*$|[,;.!?](?:\s|$))/g, "$1 $2 seconds")
+    .replace(/\bsecond (\d+(?:\.\d+)?)\b|\b0?0:(\d\d)\b/g, (_, a?: string, b?: string) => `${Number(a ?? b)} seconds`);
 }

@@ -45,7 +45,8 @@ export const background: CanvasInstruction[] = [
       `(?:remove|delete|erase|cut|strip|drop|get rid of|without|no)(?: out)?(?: (?:the|its|any|all|whole|entire|busy|old|original|current|white|` +
         `black|green|blue|gray))* ${bg}(?! (?:noise|sounds?|music|people|person|` +
         `crowd|objects?|things?|cars?|voices?|hum|text|logo))`,
-      `cut[- ]?out(?: (?:the )?(?:subject|person|object|figure|\\w+))?|isolate(?: (?:the )?(?:subject|person|object|\\w+))?`,
+      `cut[- ]?out(?: (?:the |my |her |his )?(?:subject|persons?|people|object|figure|man|woman|girl|boy|child|kid|` +
+        `baby|dog|cat|animal|product|model)|(?! \\w))|isolate(?: (?:the )?(?:subject|person|object|\\w+))?`,
       `${bg} (?:removed|removal)|(?:on|with) (?:a )?(?:plain )?(?:transparent|transparency)(?: ${bg})?|transparent ${bg}`,
       `sticker cut`,
     ),

@@ -74,7 +74,7 @@ export const sound: SoundInstruction[] = [
     does: "A track of the catalog under the clip's sound, by mood or genre where one is named.",
     phrases: new RegExp(
       `\\b(?:(?:add|put|with|set (?:it|this|the video) to|use|play|lay|include)(?: (?:some|an?|the))?(?: ${word}){0,4}? ` +
-        `(?:music|sound ?track|song|tune|score)|background music)(?: (?:in the background|under(?:neath)?(?: it)?))?`
+        `(?:music|sound ?track|song|tune|score|beats|melody)|background music)(?: (?:in the background|under(?:neath)?(?: it)?))?`
     ),
     examples: ["add music", "add calm piano music", "set it to jazz music", "with epic music"],
     kind: "sound",

@@ -18,7 +18,7 @@ export const time: TimeInstruction[] = [
     phrases: new RegExp(
       `\\b(?:slow[- ]?mo(?:tion)?|slow(?:ed)?${clip} down|slower|half(?: the)? speed|` +
         `(?:at |play(?:ed)? at )?(?:0?\\.\\d+|\\d\\d?%)(?: ?x| times)?(?: of)?(?: the)?(?: original)? speed|` +
-        `(?:at )?0?\\.\\d+ ?x(?: speed)?|${times} ?(?:x|times) slower|half as fast|bullet time)(?: (?:by|to) ${times} ?(?:x|times|%)?)?`
+        `(?:at )?(?<!\\d)0?\\.\\d+ ?x(?: speed)?|${times} ?(?:x|times) slower|half as fast|bullet time)(?: (?:by|to) ${times} ?(?:x|times|%)?)?`
     ),
     examples: ["slow motion", "slow it down", "half speed", "0.25x speed", "slow motion from 1 to 2 seconds"],
     kind: "time",
@@ -28,7 +28,8 @@ export const time: TimeInstruction[] = [
     name: "speed up",
     does: "Shows it faster (twice as fast, or as said); a part of it where seconds are named.",
     phrases: new RegExp(
-      `\\b(?:speed(?:ed)?${clip} up|sped up|faster|fast[- ]?forward(?:ed)?|fast motion|quicker|double(?: the)? speed|twice as fast|` +
+      `\\b(?:speed(?:ed)?${clip} up(?: (?:by )?${times} ?(?:x|times))?|sped up|faster|fast[- ]?forward(?:ed)?|` +
+        `fast motion|quicker|double(?: the)? speed|twice as fast|` +
         `(?:at |play(?:ed)? at )?${times} ?(?:x|times)(?: the| as)?(?: (?:speed|fast(?:er)?))|time[- ]?lapse|` +
         `hyper[- ]?lapse)(?: (?:by|to) ${times} ?(?:x|times|%)?)?`
     ),

@@ -61,7 +61,7 @@ export async function carryMatte(cv: Cv, before: Tracked, frame: Raster, motion:
 }
 
 /** Where each point of a frame was in the one before: two floats a pixel, in pixels. */
-function placesBefore(cv: Cv, { backward, width, height }: FrameMotion, frame: Raster): Float32Array {
+export function placesBefore(cv: Cv, { backward, width, height }: FrameMotion, frame: Raster): Float32Array {
   const [vectors, small] = [new cv.Mat(), cv.matFromArray(height, width, cv.CV_32FC2, backward as never)];
   try {
     cv.resize(small, vectors, new cv.Size(frame.width, frame.height), 0, 0, cv.INTER_LINEAR);
@@ -75,7 +75,7 @@ function placesBefore(cv: Cv, { backward, width, height }: FrameMotion, frame: R
 }
 
 /** Beyond the border lies what lies at it. */
-function warp(cv: Cv, { data, width, height }: Plane, places: Float32Array): Plane {
+export function warp(cv: Cv, { data, width, height }: Plane, places: Float32Array): Plane {
   const made: Mat[] = [];
   const keep = (mat: Mat) => (made.push(mat), mat);
   try {

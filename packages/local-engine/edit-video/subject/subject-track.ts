@@ -4,24 +4,19 @@ import { createPlane, type Plane, type Raster } from "@atelier/media/raster/rast
 import { reducePlane } from "@atelier/media/raster/resample-plane.ts";
 import { toBytes } from "@atelier/media/raster/to-bytes.ts";
 import { boxOf, type CutOut, cutOut } from "../../vision/subject/cut-out.ts";
-import { findSubjects } from "../../vision/subject/find-subjects.ts";
+import { findSubjects, type Subjects } from "../../vision/subject/find-subjects.ts";
 import { findMotion } from "../../vision/motion/frame-motion.ts";
 import { guidedEnlarge } from "../../vision/filters/guided-filter.ts";
-import { type Mat, opencv } from "../../vision/opencv.ts";
+import { type Cv, type Mat, opencv } from "../../vision/opencv.ts";
 import { smoothStep } from "../../vision/polygon.ts";
-import { carryMatte, type Tracked } from "./carry-matte.ts";
+import type { FrameMotion } from "../../vision/motion/frame-motion.ts";
 import { gridOf } from "../steady-strokes.ts";
+import { PeopleScene, type Scene, ThingScene } from "./scene.ts";
 
 /** Long edge of the frames in which the subject is followed. */
 export const trackEdge = 400;
 /** Frames looked at for the one that shows the subject best. */
 const candidates = [0.5, 0.15, 0.85, 0.02, 0.98];
-/**
- * The outline is found anew, near where it is thought to be, every so many frames. It is carried along as well, and taken over a little in each
- * frame: at once it would pulse.
- */
-const resegment = 5;
-
 export interface TrackOrder {
   /** Small copies of the clip's frames, RGB, by their number. */
   frame(number: number): Promise<Raster>;
@@ -35,9 +30,9 @@ export interface TrackOrder {
 }
 
 /**
- * Follows the main subject of a clip: it is told from its background in the frame that shows it best, and from there its matte is carried
- * along the motion forwards and backwards, drawn to the edges of each frame and, every few frames, segmented again near them (GrabCut between a sure
- * inside and a sure outside). After a cut it is looked for anew. Mattes lie on disk, so memory does not grow with the clip.
+ * Follows the main subject of a clip, from the frame that shows it best forwards and backwards. People are seen by networks in every frame; the matte of
+ * a thing is carried along the motion, drawn to the edges of each frame and, every few frames, segmented again near them (GrabCut between a sure
+ * inside and a sure outside). After a cut the subject is looked for anew. Mattes lie on disk, so memory does not grow with the clip.
  */
 export class SubjectTrack {
   readonly #file: FileHandle;
@@ -60,26 +55,14 @@ export class SubjectTrack {
     const { width, height } = key.matte;
     const track = new SubjectTrack(await open(order.path, "w+"), { width, height }, order);
     const cv = await opencv();
-    const total = last - first + 1;
     let done = 0;
-    await track.#write(key.number, key.matte);
-    for (const direction of [1, -1]) {
-      let [tracked, grid]: [Tracked, Mat] = [{ matte: key.matte }, gridOf(cv, await order.frame(key.number))];
-      for (let number = key.number + direction; number >= first && number <= last; number += direction) {
-        signal.throwIfAborted();
-        const frame = await order.frame(number);
-        const next = gridOf(cv, frame);
-        const motion = findMotion(cv, grid, next);
-        grid.delete();
-        grid = next;
-        tracked = motion.isCut
-          ? { matte: await fresh(frame, signal) }
-          : await carryMatte(cv, tracked, frame, motion, Math.abs(number - key.number) % resegment === 0);
-        await track.#write(number, tracked.matte);
-        order.progress(++done / total);
-      }
-      grid.delete();
-    }
+    const write = async (number: number, matte: Plane) => {
+      await track.#write(number, matte);
+      order.progress(Math.min(1, ++done / (last - first + 1)));
+    };
+    await write(key.number, key.matte);
+    for (const direction of [1, -1]) await followFrom(cv, key, direction, order, write);
+    signal.throwIfAborted();
     return track;
   }
 
@@ -118,9 +101,54 @@ export class SubjectTrack {
   }
 }
 
+/** Follows the subject from a frame to the end of the clip (1) or its beginning (-1), and hands over the mattes in that order. */
+async function followFrom(
+  cv: Cv, key: Found & { number: number }, direction: number, { frame: frameAt, first, last, signal }: TrackOrder,
+  write: (number: number, matte: Plane) => Promise<void>,
+): Promise<void> {
+  let scene = sceneOf(cv, key);
+  let waiting: { number: number; frame: Raster; motion: FrameMotion }[] = [];
+  const flush = async () => {
+    if (waiting.length === 0) return;
+    const mattes = await scene.next(waiting.map(({ frame }) => frame), waiting.map(({ motion }) => motion), signal);
+    for (const [i, { number }] of waiting.entries()) await write(number, mattes[i]!);
+    waiting = [];
+  };
+  let grid: Mat = gridOf(cv, await frameAt(key.number));
+  try {
+    for (let number = key.number + direction; number >= first && number <= last; number += direction) {
+      signal.throwIfAborted();
+      const frame = await frameAt(number);
+      const next = gridOf(cv, frame);
+      const motion = findMotion(cv, grid, next);
+      grid.delete();
+      grid = next;
+      if (motion.isCut) {
+        await flush();
+        const found = await find(frame, signal);
+        await write(number, found.matte);
+        scene = sceneOf(cv, found);
+      } else if (waiting.push({ number, frame, motion }) === scene.block) await flush();
+    }
+    await flush();
+  } finally {
+    grid.delete();
+  }
+}
+
+/** The subject as one frame shows it. */
+interface Found {
+  matte: Plane;
+  subjects: Subjects;
+}
+
+const sceneOf = (cv: Cv, { matte, subjects: { people = [] } }: Found): Scene => (
+  people.length > 0 ? new PeopleScene(cv, people, matte) : new ThingScene(cv, matte)
+);
+
 /** The frame that shows a subject best: with faces before heads before anything else, then the one whose matte is most decided. */
-async function bestKey({ frame, first, last, signal }: TrackOrder): Promise<{ number: number; matte: Plane } | undefined> {
-  let best: { number: number; matte: Plane; worth: number } | undefined;
+async function bestKey({ frame, first, last, signal }: TrackOrder): Promise<(Found & { number: number }) | undefined> {
+  let best: (Found & { number: number; worth: number }) | undefined;
   for (const part of candidates) {
     const number = Math.round(first + part * (last - first));
     const picture = await frame(number);
@@ -130,14 +158,15 @@ async function bestKey({ frame, first, last, signal }: TrackOrder): Promise<{ nu
     const { data } = found.matte;
     const decided = data.reduce((sum, value) => sum + Math.abs(value - 0.5), 0) / data.length;
     const worth = (subjects.faces.length + (subjects.people?.length ?? 0) > 0 ? 2 : subjects.heads.length > 0 ? 1 : 0) + decided;
-    if (!best || worth > best.worth + 0.02) best = { number, matte: found.matte, worth };
+    if (!best || worth > best.worth + 0.02) best = { number, matte: found.matte, subjects, worth };
     // A face or head that is well told apart is as good as it gets.
     if (worth >= 1.4) break;
   }
   return best;
 }
 
-async function fresh(frame: Raster, signal: AbortSignal): Promise<Plane> {
-  const found = await cutOut(frame, await findSubjects(frame, signal), signal);
-  return found?.matte ?? createPlane(frame.width, frame.height);
+async function find(frame: Raster, signal: AbortSignal): Promise<Found> {
+  const subjects = await findSubjects(frame, signal);
+  const found = await cutOut(frame, subjects, signal);
+  return { matte: found?.matte ?? createPlane(frame.width, frame.height), subjects };
 }

@@ -1,7 +1,7 @@
 import { boxBlur } from "@atelier/media/raster/box-blur.ts";
 import { luminance } from "@atelier/media/raster/luminance.ts";
 import { createPlane, type Plane, type Raster, type Rect } from "@atelier/media/raster/raster.ts";
-import { reducePlane } from "@atelier/media/raster/resample-plane.ts";
+import { cropPlane, reducePlane } from "@atelier/media/raster/resample-plane.ts";
 import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import { toBytes } from "@atelier/media/raster/to-bytes.ts";
 import { connectedParts } from "./connected-parts.ts";
@@ -69,7 +69,9 @@ export function copiesForCutOut(picture: Raster): CutOutCopies {
   const unit = Math.max(medium.width, medium.height) / 100;
   const wide = guidedBy(guide, Math.max(2, Math.round(1.2 * unit)), 10);
   const narrow = guidedBy(guide, Math.max(1, Math.round(0.35 * unit)), 6);
-  return { picture, small, sharp: focus(small), medium, filters: [wide, narrow] };
+  let sharp: Plane | undefined;
+  // Of people nobody asks what is in focus.
+  return { picture, small, get sharp() { return (sharp ??= focus(small)); }, medium, filters: [wide, narrow] };
 }
 
 /** `cutOut` from a picture's copies. */
@@ -80,11 +82,31 @@ export async function cutOutOf(copies: CutOutCopies, subjects: Subjects, signal?
   const prior = subjectPrior(small.width, small.height, ...listed(known));
   const people = foremost(known.people ?? []);
   signal?.throwIfAborted();
-  const segment = people.length > 0 ? await segmentPeople(copies, people, prior) : await segmentSubject(copies, prior);
+  const segment = people.length > 0 ? await segmentWithHeld(copies, people, prior) : await segmentSubject(copies, prior);
   signal?.throwIfAborted();
   if (!segment) return undefined;
   const matte = refine(copies, segment);
   return { matte, box: boxOf(matte) };
+}
+
+/**
+ * The given people of a small frame, however tall they are beside each other, told from what is around them by their masks and the frame's colors.
+ * @param known brings in what is known from elsewhere of where they are
+ */
+export async function cutOutPeople(frame: Raster, people: readonly Person[], known: (belief: Plane) => Plane): Promise<Plane | undefined> {
+  const { width, height } = frame;
+  const belief = known(peopleMask(people, width, height, 1));
+  const whole = boxOf(belief);
+  const margin = Math.round(0.1 * Math.max(whole.width, whole.height)) + 8;
+  const [x, y] = [Math.max(0, whole.x - margin), Math.max(0, whole.y - margin)];
+  const box = { x, y, width: Math.min(width, whole.x + whole.width + margin) - x, height: Math.min(height, whole.y + whole.height + margin) - y };
+  const copies = copiesForCutOut(resizeRaster(frame, box.width, box.height, box));
+  const segment = await segmentPeople(copies, cropPlane(belief, box));
+  if (!isWorthIt(segment)) return undefined;
+  const matte = createPlane(width, height);
+  const part = refine(copies, segment);
+  for (let row = 0; row < box.height; row++) matte.data.set(part.data.subarray(row * box.width, (row + 1) * box.width), (y + row) * width + x);
+  return matte;
 }
 
 const listed = ({ faces, heads }: Subjects) => [faces, heads] as const;
@@ -94,14 +116,19 @@ function reduced(picture: Raster, edge: number): Raster {
   return scale < 1 ? resizeRaster(picture, Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale))) : picture;
 }
 
+/** People with what they hold before them. 0..1 a pixel. */
+async function segmentWithHeld(copies: CutOutCopies, people: readonly Person[], prior: SubjectPrior): Promise<Plane | undefined> {
+  const decided = await segmentPeople(copies, peopleMask(people, copies.small.width, copies.small.height, 1));
+  await addHeld(decided, copies, people, prior);
+  return isWorthIt(decided) ? decided : undefined;
+}
+
 /**
- * What the networks believe, where they are in doubt decided by colours: GrabCut between what is surely somebody's and what surely is not. What is held
- * before the body comes along. 0..1 a pixel.
+ * What the networks believe, where they are in doubt decided by colours: GrabCut between what is surely somebody's and what surely is not.
+ * 0..1 a pixel.
  */
-async function segmentPeople(copies: CutOutCopies, people: readonly Person[], prior: SubjectPrior): Promise<Plane | undefined> {
-  const { small } = copies;
+async function segmentPeople({ small }: CutOutCopies, belief: Plane): Promise<Plane> {
   const { width, height } = small;
-  const belief = peopleMask(people, width, height, 1);
   const labels = await withOpencv((cv, keep) => {
     const mask = keep(new cv.Mat(height, width, cv.CV_8UC1));
     for (let i = 0; i < width * height; i++) {
@@ -119,8 +146,7 @@ async function segmentPeople(copies: CutOutCopies, people: readonly Person[], pr
   for (let i = 0; i < decided.data.length; i++) {
     decided.data[i] = labels ? BELIEF * belief.data[i] + (1 - BELIEF) * labels[i] : belief.data[i];
   }
-  await addHeld(decided, copies, people, prior);
-  return isWorthIt(decided) ? decided : undefined;
+  return decided;
 }
 
 /**

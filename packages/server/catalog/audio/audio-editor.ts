@@ -96,9 +96,9 @@ export class AudioEditor<Description, Known extends EditedRow, Row extends Known
   }
 
   /** @throws ServiceError as `create`, and 404 for an id that no item has */
-  async change(id: string, body: AudioBody, files: GivenFiles): Promise<Edited> {
+  async change(id: string, body: AudioBody, files: GivenFiles, dry = false): Promise<Edited> {
     const row = await this.#row(id);
-    const { complete = (description) => description } = this.#catalog;
+    const { complete = (description) => description, makes = () => Promise.resolve([]) } = this.#catalog;
     const edited = await this.#withCover(files, async (cover) => {
       const stated: Record<string, unknown> = { ...this.#kept(row, files), ...statedInBody(this.#catalog.columns, body) };
       return changeAudio<Description, Known>(this.#parts, row, {
@@ -108,9 +108,10 @@ export class AudioEditor<Description, Known extends EditedRow, Row extends Known
         more: files.cover !== undefined,
         rules: (file) => this.#rules(file, stated, cover),
         complete: (description) => complete(description, row, files),
+        tried: dry ? (description) => makes(this.#parts.database.db, description) : undefined,
       });
     });
-    await this.#parts.live.refresh();
+    if (!dry) await this.#parts.live.refresh();
     return edited;
   }
 

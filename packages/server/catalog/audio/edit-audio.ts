@@ -56,6 +56,8 @@ export interface AudioChange<Description, Known extends KnownAudio> {
   rules(file: string): AudioImport<Description, Known> | Promise<AudioImport<Description, Known>>;
   /** Puts into the description what only this catalog keeps. */
   complete?(description: Description): Description;
+  /** For a dry run: what the change would make beside the item. Nothing is stored. */
+  tried?: ((description: Description) => Promise<string[]>) | undefined;
 }
 
 /**
@@ -65,11 +67,12 @@ export interface AudioChange<Description, Known extends KnownAudio> {
 export async function changeAudio<Description, Known extends KnownAudio & AudioColumns>(
   { intake, preparation }: Pick<AudioEditorParts, "intake" | "preparation">,
   known: Known,
-  { given, fileName, premium, more = false, rules, complete = (description) => description }: AudioChange<Description, Known>,
+  { given, fileName, premium, more = false, rules, complete = (description) => description, tried }: AudioChange<Description, Known>,
 ): Promise<Edited> {
   const { id } = known;
   const write = async (into: AudioImport<Description, Known>, file: string, sourceKey: string, prepared?: PreparedFile): Promise<Edited> => {
     const { description, remarks } = into.describe(file, sourceKey, prepared ?? { tags: noTags }, known);
+    if (tried) return { id, outcome: "changed", remarks: [...remarks, ...(await tried(description))] };
     const audio = prepared?.audio ?? { ...audioColumns(known), ...(fileName !== undefined && { file_name: renamed(known.file_name, fileName) }) };
     await into.store([{ description: complete(description), audio, replaces: known }]);
     return { id, outcome: "changed", remarks };

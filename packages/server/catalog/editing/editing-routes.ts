@@ -61,8 +61,9 @@ export interface Items<New extends TObject, Change extends TObject> {
 export interface Editor<New extends TObject, Change extends TObject> {
   create(body: Static<New>, files: GivenFiles, also?: AlsoWrite): Promise<Edited>;
   /** What `create` would do, files read and measured: writes nothing to the catalog. @throws ServiceError as `create` */
-  tryOut?(body: Static<New>, files: GivenFiles): Promise<Edited>;
-  change(id: string, body: Static<Change>, files: GivenFiles): Promise<Edited>;
+  tryOut(body: Static<New>, files: GivenFiles): Promise<Edited>;
+  /** @param dry says what would become of the item, and writes nothing to the catalog */
+  change(id: string, body: Static<Change>, files: GivenFiles, dry: boolean): Promise<Edited>;
   remove(id: string): Promise<Edited>;
 }
 
@@ -91,28 +92,28 @@ export class Edits {
       url,
       { operationId: `create${name}`, summary: `Add ${noun}`, body: create, ...(problems && { problems }) },
       (body, files, also) => editor.create(body, files, also),
-      editor.tryOut && ((body, files) => editor.tryOut!(body, files)),
+      (body, files) => editor.tryOut(body, files),
     );
     this.#change(
       `${url}/:id`,
       { operationId: `change${name}`, summary: `Change ${noun}`, body: change, ...(problems && { problems }) },
-      (id, body, files) => editor.change(id, body, files),
+      (id, body, files, dry) => editor.change(id, body, files, dry),
     );
     this.#remove(`${url}/:id`, { operationId: `remove${name}`, summary: `Remove ${noun}${onlyWhere}` }, (id) => editor.remove(id));
   }
 
-  /** A create, which may name an Idempotency-Key, and may be tried out where that is known. */
+  /** A create, which may name an Idempotency-Key, and may be tried out. */
   #create<Body extends TObject>(
     url: string,
     operation: BodyOperation<Body>,
     work: (body: Static<Body>, files: GivenFiles, also?: AlsoWrite) => Promise<Edited>,
-    tryOut?: (body: Static<Body>, files: GivenFiles) => Promise<Edited>,
+    tryOut: (body: Static<Body>, files: GivenFiles) => Promise<Edited>,
   ): void {
     const headers = Type.Object({ "idempotency-key": Type.Optional(Type.String({
       description: "Repeating a request with the same key answers the first one's answer, for 24 hours.",
     })) });
-    this.#withBody("POST", url, operation, { headers, ...(tryOut && { querystring: tried }) }, async (request, reply, check) => {
-      if (tryOut && (request.query as Static<typeof tried>).dry_run) {
+    this.#withBody("POST", url, operation, { headers, querystring: tried }, async (request, reply, check) => {
+      if (isDry(request)) {
         const { body, files } = await check();
         return { data: { ...(await tryOut(body as Static<Body>, files)), dry_run: true } };
       }
@@ -136,12 +137,13 @@ export class Edits {
   #change<Body extends TObject>(
     url: string,
     operation: BodyOperation<Body>,
-    work: (id: string, body: Static<Body>, files: GivenFiles) => Promise<Edited>,
+    work: (id: string, body: Static<Body>, files: GivenFiles, dry: boolean) => Promise<Edited>,
   ): void {
-    this.#withBody("PATCH", url, operation, { params: idParams }, async (request, _reply, check) => {
+    this.#withBody("PATCH", url, operation, { params: idParams, querystring: tried }, async (request, _reply, check) => {
       const { body, files } = await check();
-      const edited = await this.#inTurn(request, (id) => redoWhenEdited(() => work(id, body as Static<Body>, files)));
-      return this.#done(request, operation, edited);
+      const dry = isDry(request);
+      const edited = await this.#inTurn(request, (id) => redoWhenEdited(() => work(id, body as Static<Body>, files, dry)));
+      return dry ? { data: { ...edited, dry_run: true } } : this.#done(request, operation, edited);
     });
   }
 
@@ -188,3 +190,5 @@ export class Edits {
     return { data: edited };
   }
 }
+
+const isDry = ({ query }: FastifyRequest): boolean => (query as Static<typeof tried>).dry_run;

@@ -2,12 +2,13 @@ import { readFile } from "node:fs/promises";
 import Type, { type Static } from "typebox";
 import type { InvalidParam } from "../../errors.ts";
 import { recordChanges } from "../../store/database/changes.ts";
-import { ensureIconStyle, iconFamilyBySourceKey } from "../../store/database/catalog/icon-sets.ts";
+import { ensureIconStyle, iconFamilyBySourceKey, iconStyleId } from "../../store/database/catalog/icon-sets.ts";
 import { iconById, iconsBySourceKeys, type Icon, type NewIcon, updateIcon } from "../../store/database/catalog/icons.ts";
 import { itemNamed } from "../catalog.ts";
 import type { AlsoWrite, Edited } from "../editing/edited.ts";
 import type { EditorParts, GivenFiles } from "../editing/editor-parts.ts";
 import { itemExists, refusedFile } from "../editing/errors.ts";
+import { tryOrDo } from "../editing/try-or-do.ts";
 import { fileField, largestDrawing, licenseFields, textField } from "../editing/body-fields.ts";
 import { bodyMembers, statedInBody, writtenColumns } from "../import/manifest/stated-columns.ts";
 import { standingAfter, statedPrior } from "../popularity/popularity.ts";
@@ -102,24 +103,26 @@ export class IconEditor {
   }
 
   /** @throws ServiceError as `create`, and 404 for an id that no icon has */
-  async change(id: string, body: IconChange, { file }: GivenFiles): Promise<Edited> {
+  async change(id: string, body: IconChange, { file }: GivenFiles, dry = false): Promise<Edited> {
     const { database, intake, preparation, live } = this.#parts;
     const row = await this.#row(id);
     const drawing = file && (await preparation.icon(asGiven(row), await intake.use("file", file, undefined, readDrawing)));
-    const outcome = await database.transaction(async (trx) => {
+    const { outcome, made } = await tryOrDo(database, dry, async (trx) => {
+      const style = body.style?.trim();
+      const isNew = style !== undefined && (await iconStyleId(trx, style)) === undefined;
       const changes: Partial<NewIcon> = {
         ...changesOf(body, row),
         ...(drawing && drawnColumns(drawing)),
-        ...(body.style !== undefined && { style_id: await ensureIconStyle(trx, body.style.trim()) }),
+        ...(style !== undefined && { style_id: await ensureIconStyle(trx, style) }),
       };
       const isSame = (Object.keys(changes) as (keyof Icon)[]).every((column) => changes[column] === row[column]);
-      if (isSame) return "same" as const;
+      if (isSame) return { outcome: "same" as const, made: [] };
       await updateIcon(trx, row, changes);
       await recordChanges(trx, "icons", [row.id]);
-      return "changed" as const;
+      return { outcome: "changed" as const, made: isNew ? [`makes the style ${style}`] : [] };
     });
-    await live.refresh();
-    return { id: row.id, outcome, remarks: drawing ? remarksOf(drawing) : [] };
+    if (!dry) await live.refresh();
+    return { id: row.id, outcome, remarks: [...(drawing ? remarksOf(drawing) : []), ...(dry ? made : [])] };
   }
 
   /** @throws ServiceError 404 for an id that no icon has */

@@ -1,7 +1,8 @@
 import type { TestContext } from "node:test";
 import type { Database } from "./database.ts";
 import { addTasks } from "./tasks/new-tasks.ts";
-import { type ClaimLimits, claimTasks } from "./tasks/task-queue.ts";
+import { claimTasks } from "./tasks/begin-tasks.ts";
+import type { ClaimLimits } from "./tasks/candidates.ts";
 import type { TaskRow } from "./tasks/tasks.ts";
 
 /** A database as the conformance suites use it. */

@@ -8,7 +8,8 @@ import { addRunTime, readRunTimes } from "./tasks/run-times.ts";
 import { hasWaiting } from "./accounts/account-load.ts";
 import { addAccounts, addTask, claimOne, newTask, type Twin } from "./conformance-parts.ts";
 import { addTasks } from "./tasks/new-tasks.ts";
-import { type ClaimLimits, queuePosition } from "./tasks/task-queue.ts";
+import type { ClaimLimits } from "./tasks/candidates.ts";
+import { queuePosition } from "./tasks/task-queue.ts";
 import { endUnfinishedTask, type TaskRow } from "./tasks/tasks.ts";
 
 /** What every database must do. Each twin's test calls this. */

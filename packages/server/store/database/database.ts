@@ -1,3 +1,5 @@
+import type { RawBuilder, SqlBool } from "kysely";
+import type { GivenType } from "./given-rows.ts";
 import type { Db } from "./schema.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
 
@@ -42,6 +44,12 @@ export interface Dialect {
   readonly autoIncrement: string;
   /** Rows that go into one statement: an embedded database gains nothing by more, and keeps fewer statements prepared. */
   readonly rowsPerInsert: number;
+  /** Whether a query may change rows in the middle (`with … as (update …)`), so that what is several statements elsewhere costs one round trip. */
+  readonly changesInQueries: boolean;
+  /** Whether the column is one of what the query answers, as few: found by an index, never by reading the whole table. */
+  isAmong(column: RawBuilder<unknown>, query: RawBuilder<unknown>): RawBuilder<SqlBool>;
+  /** Rows of a JSON array as a query, see `givenRows`. */
+  rowsOf(json: string, types: Readonly<Record<string, GivenType>>): RawBuilder<unknown>;
   /** Whether pieces of work gain by sharing one transaction, see `groupCommit`. */
   readonly sharesCommits: boolean;
   /** True for the error of a unique or primary key that is already taken. */

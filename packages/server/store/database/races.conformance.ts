@@ -7,7 +7,8 @@ import { addAccounts, addTask, claimOne, newTask, type Twin } from "./conformanc
 import { ensureMeta, readMeta, writeMeta } from "./meta.ts";
 import { addTasks } from "./tasks/new-tasks.ts";
 import type { Db } from "./schema.ts";
-import { endHeldTask, renewLeases } from "./tasks/tasks.ts";
+import { endHeldTasks } from "./tasks/end-tasks.ts";
+import { renewLeases } from "./tasks/tasks.ts";
 
 /** Many at once, on both openings in turns. */
 const many = <One, T>(count: number, openings: readonly One[], work: (one: One, index: number) => Promise<T>) =>
@@ -87,12 +88,12 @@ export function racesConformance(name: string, { empty, unopened }: Twin): void 
           const running = await one.db.selectFrom("tasks").select(({ fn }) => fn.countAll<number>().as("count")).where("status", "=", "IN_PROGRESS")
             .groupBy("account_id").execute();
           tooMany += running.filter(({ count }) => Number(count) > maxRunning).length;
-          await one.withLocks((trx) => endHeldTask(trx, task.lease_token, { status: "COMPLETED", finished_at: 11 }));
+          await one.withLocks((trx) => endHeldTasks(trx, [{ task, ending: { status: "COMPLETED", finished_at: 11 } }]));
         }
       });
       for (let left = await claimOne(database); left; left = await claimOne(database)) {
         attempts.set(left.id, (attempts.get(left.id) ?? 0) + 1);
-        await endHeldTask(database.db, left.lease_token, { status: "FAILED", finished_at: 12 });
+        await endHeldTasks(database.db, [{ task: left, ending: { status: "FAILED", finished_at: 12 } }]);
       }
       assert.equal(tooMany, 0);
       assert.deepEqual([attempts.size, [...attempts.values()].filter((times) => times !== 1)], [60, []]);
@@ -117,12 +118,29 @@ export function racesConformance(name: string, { empty, unopened }: Twin): void 
       assert.ok(!keys.some(({ key }) => key === "late"));
     });
 
+    test("ends of many are one step, in which an attempt that has lost its task changes nothing", async (t) => {
+      const { database, again } = await empty(t);
+      await addAccounts(database, "a", "b");
+      for (const id of ["a1", "a2", "b1"]) await addTask(database, id, id.charAt(0));
+      const held = [await claimOne(database), await claimOne(database), await claimOne(database)].map((task) => task!);
+      const ends = held.map((task) => ({ task, ending: { status: "COMPLETED", finished_at: 11, results_json: `["${task.id}\0\ud800"]` } as const }));
+      const lost = { ...ends[0]!, task: { ...held[0]!, lease_token: "of another" } };
+      const all = await many(2, [database, await again()], (one) => one.withLocks((trx) => endHeldTasks(trx, [lost, ends[2]!, ends[1]!])));
+      assert.deepEqual(all.map((rows) => rows.map((row) => row?.id)).sort(), [[undefined, undefined, undefined], [undefined, "a2", "b1"]]);
+      const rows = await database.db.selectFrom("tasks").selectAll().orderBy("turn").orderBy("id").execute();
+      const isHeld = rows.map(({ status, lease_token }) => [status, lease_token !== null]);
+      assert.deepEqual(isHeld, [["IN_PROGRESS", true], ["COMPLETED", false], ["COMPLETED", false]]);
+      assert.deepEqual(rows[1]!.results_json, `["${rows[1]!.id}\u{FFFD}\u{FFFD}"]`);
+      const loads = await database.db.selectFrom("account_load").select(["account_id", "running"]).orderBy("account_id").execute();
+      assert.deepEqual(loads.map(({ running }) => running), [1, 0]);
+    });
+
     test("renewals of many leases are one step, and keep the furthest progress", async (t) => {
       const { database } = await empty(t);
       await addAccounts(database, "a");
       for (const id of ["a1", "a2", "a3"]) await addTask(database, id, "a");
       const [one, two, three] = [await claimOne(database), await claimOne(database), await claimOne(database)];
-      await endHeldTask(database.db, three!.lease_token, { status: "FAILED", finished_at: 11 });
+      await endHeldTasks(database.db, [{ task: three!, ending: { status: "FAILED", finished_at: 11 } }]);
       const renew = (progress: number) =>
         renewLeases(database.db, [one, two, three].map((task) => ({ token: task!.lease_token, progress })), 2000);
       assert.deepEqual([await renew(0.5), await renew(0.25)], [new Set([one!.lease_token, two!.lease_token]), new Set([one!.lease_token, two!.lease_token])]);

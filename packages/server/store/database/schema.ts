@@ -345,6 +345,22 @@ export interface UploadTable {
   expires_at: number;
 }
 
+/** A file that a caller is sending to the bucket in parts. */
+export interface PartUploadTable {
+  id: string;
+  account_id: string;
+  /** Where its bytes come to lie, and what the bucket calls their arrival. */
+  place: string;
+  upload: string;
+  /** As its sender calls it. */
+  file_name: string | null;
+  bytes: number;
+  /** 1 once somebody has begun to make its place an object: from there on no request removes what lies there. */
+  is_adopted: number;
+  created_at: number;
+  expires_at: number;
+}
+
 /** Sums over the finished runs of a kind on an engine, from which a line is fitted: seconds for an amount of work. */
 export interface RunTimesTable {
   engine: string;
@@ -452,6 +468,7 @@ export interface Schema {
   object_places: ObjectPlaceTable;
   tasks: TaskTable;
   uploads: UploadTable;
+  part_uploads: PartUploadTable;
   run_times: RunTimesTable;
   events: EventTable;
   delivery_attempts: DeliveryAttemptTable;

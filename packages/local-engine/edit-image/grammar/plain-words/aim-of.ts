@@ -18,6 +18,8 @@ export interface Aim {
   refusal?: string;
 }
 
+/** How the refusal of what is only told ends. */
+export const SAID = "is what is said of something there, and not asked for";
 const NOT_FOUND = "is not found in a picture: what can be told apart is the sky, greenery, people, faces, the main subject and the background";
 /** Where something is laid over a picture: it is laid over all of it. */
 export const inPlace = /\b(?:in|on|over|to|into|from|behind|through|across|at|above|around) (?:the|her|his|their|my|its|our|your) [\w-]+(?: [\w-]+)?/g;
@@ -39,6 +41,7 @@ export function aimOf(match: { name: string; scope?: Scope }, clause: string, re
   if (scope === "look" && /\b(?:the|this|that|his|her|my|their)\s+\|\s*(?!look\b|feel\b|style\b|effect\b|mood\b|filter\b|vibe\b|tone)\w/.test(rest)) {
     return { refusal: `"${name}" is what is said of something there, and not asked for` };
   }
+  if (scope !== "sound" && stated.test(rest)) return { refusal: `"${name}" ${SAID}` };
   const part = meant(findPart(scope === "air" ? rest.replace(inPlace, " ") : rest), except);
   return part ? aimAt(part, name, scope, clause) : {};
 }
@@ -64,6 +67,11 @@ function aimAt(part: Part, name: string, scope: Scope, clause: string): Aim {
 
 /** "It looks like an old newspaper": said, and not ordered. */
 const described = /^\s*(?:it|this|that|the (?:image|picture|photo)) (?:already )?(?:looks?|is|was|seems?|feels?) (?:already )?(?:like|as)\b/;
+/** "The picture is tilted". */
+const stated = new RegExp(
+  "^\\s*(?:(?:it|this|that)(?:'s| is| was)|(?:(?:the|my|our|her|his|their|this|that) )?(?!what|all|want|wish)\\w+(?: \\w+)? (?:is|are|was|were)) " +
+    "(?:(?:already|all|very|so|quite|pretty|a bit|just|now|really|totally|taken|shot|made) )*(?:an? |the |in |at )? *\\|",
+);
 /** "Snow on the roof". */
 const onThing = new RegExp(
   `\\b(?:on|onto|to|on top of) (?:the|her|his|their|my|its|our|your) (?!${[...wholes].join("|")}\\b|top|bottom|left|right|sides?|edges?|corners?)\\w`,
@@ -97,8 +105,14 @@ function dyed(clause: string): Aim {
   };
 }
 
+/** What a look may be the time or the kind of: "a cold winter morning". */
+export const setting = new RegExp(
+  "^(?:morning|evening|afternoon|day|night|scenery|landscape|wonderland|weather|feeling|holidays?|vacation|story|movie|film|dream|world|light)$",
+);
+
 /** Whether a word behind a look is what it would be said of: "a sad dog". */
-const isThing = (word: string) => contentWords(word).length > 0 && !wholes.has(word) && !stops.has(word) && !notThings.has(word) && !/ly$/.test(word);
+const isThing = (word: string) => contentWords(word).length > 0 && !wholes.has(word) && !stops.has(word) && !notThings.has(word) &&
+  !/ly$/.test(word) && !setting.test(word);
 
 const dyedThing = new RegExp(
   "\\b(?:color of|make|turn|paint|dye|color|change|recolor) (?:the|her|his|its|their|my|our|this|that|all) " +

@@ -53,7 +53,7 @@ export function findPart(rest: string): Part | undefined {
     return { noun, kind: "person", except: false };
   }
   const words = text.split(" ");
-  const isPart = (word: string) => unseenParts.has(word) || (seenParts.has(word) && seenParts.get(word) !== "person");
+  const isPart = (word: string) => unseenParts.has(word) || (seenParts.has(word) && !/^(?:her|him|them|she|he|me|us|model|couple)$/.test(word));
   const bare = words.find((word, i) => isPart(word) && !notTarget.test(`${words[i - 1] ?? ""} `));
   return bare === undefined ? undefined : partOf([bare]);
 }

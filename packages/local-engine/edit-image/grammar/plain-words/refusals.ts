@@ -33,11 +33,13 @@ const addition = new RegExp(
 const amount = /^(?: ?(?:bit|touch|hint|lot|lots|little|dash|splash|pinch|tad|plenty|kind|sort) of)/;
 
 const replacement = new RegExp(
-  "\\b(?:replace|swap|exchange|substitute|switch)(?: out)? (?:the|this|that|his|her|their|my|its|our)(?<words>(?: [\\w'-]+){1,5})",
+  "\\b(?:replace|swap|exchange|substitute|switch)(?: out)?(?: (?:the|this|that|his|her|their|my|its|our))?(?<words>(?: [\\w'-]+){1,5})",
 );
 const REPLACED = "only the background is replaced: what else is in the picture is not found by its name; paint over it in a mask and order inpainting";
 
 const REMOVED = "what is in the picture is not taken out by words: paint over it in a mask and order inpainting";
+/** What is not wished to be seen. */
+export const notTakenOut: Refusal = { instruction: "remove a thing", reason: REMOVED };
 const ADDED = "new things are not drawn into a picture: icons of the catalog are, where a sticker, an icon or an emoji is asked for";
 
 const change = new RegExp(
@@ -51,7 +53,7 @@ const reasonOf = cannot.map(([words, reason]) => ({ pattern: new RegExp(`(?<![\\
 
 /** What no instruction does, whatever else the clause says; undefined where it writes a text. */
 function impossible(text: string, matches: readonly Taken[]): Refusal | undefined {
-  if (text.includes("«")) return undefined;
+  if (text.includes("«") && matches.some(({ name }) => name === "text" || name === "watermark" || name === "sticker")) return undefined;
   // "A square for Instagram" says the shape; "for Instagram" alone does not.
   const found = reasonOf.find(({ pattern, words }) => {
     const said = pattern.exec(text);
@@ -68,7 +70,7 @@ export function refusalOf(text: string, matches: readonly Taken[]): Refusal | un
   if (known) return known;
   const taken = removing.exec(text);
   if (taken && !matches.some(({ start, end }) => start < taken.index + taken[0].length && end > taken.index)) {
-    return { instruction: "remove a thing", reason: REMOVED };
+    return notTakenOut;
   }
   return refused(text, matches, removal, "remove a thing", REMOVED) ?? refused(text, matches, addition, "add a thing", ADDED)
     ?? refused(text, matches, replacement, "replace a thing", REPLACED)

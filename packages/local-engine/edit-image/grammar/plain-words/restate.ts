@@ -1,3 +1,4 @@
+import { sayPlainly } from "../say-plainly.ts";
 import { inSeconds, turnDials } from "../turn-dials.ts";
 import { anyOf, readOrders, withWholes } from "./read-orders.ts";
 import { wholes } from "./word-lists.ts";
@@ -16,16 +17,26 @@ const isSaid = "(?:'s|is|are|was|were|looks?|seems?|appears?|feels?|came out|com
 /** What a complaint ends before: a noun here would be what the adjective says something of. */
 const end = "(?=\\s*(?:$|[,.;:!?)]|- |and\\b|but\\b|so\\b|can\\b|could\\b|please\\b|for\\b|here\\b|now\\b|in\\b|on\\b|at\\b|because\\b|or\\b|" +
   "though\\b|overall\\b|" +
-  "to\\b|i\\b|fix\\b|make\\b|as\\b|then\\b|when\\b|right\\b))";
+  "to\\b|i\\b|very much\\b|a lot\\b|so much\\b|too much\\b|fix\\b|make\\b|as\\b|then\\b|when\\b|right\\b))";
 
 const complaints = readOrders("./complaints.txt");
 const orderOf = new Map(complaints.map(([word, order]) => [word.replace(/\?$/, ""), order]));
 const adjectives = anyOf([...orderOf.keys()]);
 const strong = anyOf(complaints.map(([word]) => word).filter((word) => !word.endsWith("?")));
 
-const subject = `(?<subject>(?:${article} (?:(?!is\\b|are\\b|looks?\\b|was\\b|and\\b|but\\b|make\\b)[\\w'-]+ ?){1,3}?|it|everything|this|that|all|` +
+const bareSubject = "(?:picture|photo|image|video|clip|camera|sound|audio|skin|sky|face|faces|background|colors|horizon|" +
+  "light|lighting|everything|shadows|highlights)";
+const subject = `(?<subject>(?:${bareSubject} |${article} (?:(?!is\\b|are\\b|looks?\\b|was\\b|and\\b|but\\b|make\\b)[\\w'-]+ ?){1,4}?|` +
+  `it|everything|this|that|all|i|he|she|we|they|` +
   `colors|faces|they))`;
 const tooBig = new RegExp(`\\b${subject} ?${isSaid} (?:${degree} )+(?<adjective>${adjectives})\\b${end}`, "g");
+/** "Skin too red", "why so green". */
+const shortly = new RegExp(
+  `(?:\\b(?<subject>${bareSubject}) (?:way |far |much |a bit |a little |really |just )?too|` +
+    `\\b(?:why|how come)(?: is| are| does| do)?(?: it| this| they)?(?: look)? so) ` +
+    `(?<adjective>${adjectives})\\b${end}`,
+  "g",
+);
 const plain = new RegExp(`\\b${subject} ?${isSaid} (?:not )?(?<adjective>${strong})\\b${end}`, "g");
 const bare = new RegExp(`(?<!\\bnot |\\bnever )\\b(?:(?:way |a bit |a little(?: bit)? |far |much |slightly |just )*too|` +
   `overly) (?<adjective>${adjectives})\\b${end}`, "g");
@@ -90,7 +101,7 @@ const disliked = new RegExp(
 const both = new RegExp(`\\b(?<said>${subject} ?${isSaid} (?:${degree} )*)(?<one>${adjectives}) and (?<other>(?:${degree} )*(?:${adjectives}))\\b${end}`, "g");
 /** "Make it look like I'm standing on the moon". */
 const seenAt = new RegExp(
-  "\\bmake (?:it|this|the (?:photo|picture|image)) look like (i|we|he|she|they)(?:'m|'re|'s| am| are| is) " +
+  "\\bmake (?:it|this|me|us|him|her|them|the (?:photo|picture|image)) look like (i|we|he|she|they)(?:'m|'re|'s| am| are| is) " +
     "(?:standing |sitting |walking |really )*(on|in|at) ",
   "g",
 );
@@ -103,6 +114,7 @@ const aloneInColor = new RegExp(
   "\\b(?:only|just) ((?:the|her|his|my|our|their) [\\w'-]+(?: [\\w'-]+)?) " +
     "(?:should (?:be|stay|remain)|stays?|is|are|to be|in|remains?)(?: in)? colou?r(?:ed|ful)?\\b", "g",
 );
+const whom: Readonly<Record<string, string>> = { i: "me", we: "us", he: "him", she: "her", they: "them" };
 const heard = /^(?:sound|audio|voices?|music|song|volume)$/;
 
 const limit = new RegExp(
@@ -136,17 +148,17 @@ export function restate(text: string, hasSound: boolean): Restated {
     const { adjective = "", subject: who = "" } = groups;
     const wanted = orderOf.get(adjective) ?? "";
     const noun = who.trim().split(" ").at(-1)!.replace(/'s$/, "");
+    if (whom[noun] && noun !== "they") return order(`${wanted} ${whom[noun]}`);
     if (heard.test(noun)) return wanted === "denoise" ? order("clean up the sound") : /^(?:louder|quieter)$/.test(wanted) ? order(wanted) : whole;
     const isWhole = who === "" || wholes.has(noun) || noun === "they" || /^(?:shadows|highlights|horizon)$/.test(noun);
     if (noun === "shadows" && wanted === "brighten") return order("open the shadows");
     if (noun === "highlights" && /darken|recover/.test(wanted)) return order("recover the highlights");
     return order(isWhole ? wanted : `${wanted} ${who.trim()}`);
   };
-  const whom: Readonly<Record<string, string>> = { i: "me", we: "us", he: "him", she: "her", they: "them" };
   text = text.replace(seenAt, (_, who: string, where: string) => `put ${whom[who]} ${where} `).replace(secondCut, "$1, cut the $2 seconds")
     .replace(aloneInColor, "everything except $1 black and white");
   if (hasSound) text = inSeconds(text).replace(smoothed, "stabilize it");
-  text = turnDials(text.replace(apostrophe, "it's ").replace(tooWithOneO, " too "));
+  text = turnDials(sayPlainly(text).replace(apostrophe, "it's ").replace(tooWithOneO, " too "));
   let said = (hasSound ? text : text.replace(/\bbackground noise\b/g, "noise"))
     .replace(limit, " ")
     .replace(/,?\s*(?:\b(?:but|just|and) )?\bnot (?:too|that|so) much\b|\bdo not over ?do it\b/g, " slightly")
@@ -162,6 +174,7 @@ export function restate(text: string, hasSound: boolean): Restated {
       return `${begin}${one}, ${begin}${other}`;
     })
     .replace(tooBig, complained)
+    .replace(shortly, complained)
     .replace(bare, complained)
     .replace(faint, complained)
     .replace(plain, complained)

@@ -10,7 +10,7 @@ const announcements = [
   `(?:that|which) (?:says?|reads?) ?:?|(?:saying|reading) ?:?`,
   `${noun}(?: (?:it|the (?:image|picture|photo)))? ?:|caption (?:it|this)|title it`,
   `(?:make|let|have|want) it(?: to)? (?:say|read) ?:?`,
-  `(?:write|type|print)(?: (?:the words?|down|out|on it))? ?:?`,
+  `(?:write|type|print(?= (?:the words?|on it|out)\\b| ?:))(?: (?:the words?|down|out|on it))? ?:?`,
 ];
 /** "Put Happy New Year 2025 on it": words that greet are written, and not drawn. */
 const greeting = new RegExp(`^\\s*(?:please )?(?:put|add|place|include) ((?:${anyOf(readWords(new URL("./greetings.txt", import.meta.url)))})(?: [^,.;]*?)?)` +

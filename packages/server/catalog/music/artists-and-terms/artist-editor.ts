@@ -92,8 +92,16 @@ export class ArtistEditor {
     return edited!;
   }
 
+  /** What `create` would do. @throws ServiceError as that does */
+  async tryOut({ name: given }: Static<typeof newArtistBody>, { cover }: GivenFiles): Promise<Edited> {
+    const name = given.trim();
+    if (cover) await givenCover(this.#parts, cover);
+    if (await artistByName(this.#parts.database.db, name)) throw nameTaken(name);
+    return { id: 0, outcome: "new", remarks: [] };
+  }
+
   /** @throws ServiceError as `create`, and 404 for an id that no artist has */
-  async change(text: string, { name: given, bio }: Static<typeof artistChangeBody>, { cover }: GivenFiles): Promise<Edited> {
+  async change(text: string, { name: given, bio }: Static<typeof artistChangeBody>, { cover }: GivenFiles, dry = false): Promise<Edited> {
     const row = await this.#row(text);
     const picture = cover && (await givenCover(this.#parts, cover));
     const name = given?.trim();
@@ -102,6 +110,7 @@ export class ArtistEditor {
       owner: `artists/${row.id}`,
       changes: { ...(name !== undefined && { name }), ...(bio !== undefined && { bio }) },
       cover: picture,
+      dry,
       write: async (trx, changes) => {
         const holder = name === undefined ? undefined : await artistByName(trx, name);
         if (holder && holder.id !== row.id) throw nameTaken(name!);
@@ -110,7 +119,7 @@ export class ArtistEditor {
       // Tracks are found by the name.
       tracks: async (trx) => (name === undefined ? [] : trackIdsOfArtist(trx, row.id)),
     });
-    await this.#parts.live.refresh();
+    if (!dry) await this.#parts.live.refresh();
     return edited;
   }
 

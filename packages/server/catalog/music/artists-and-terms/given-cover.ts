@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { recordChanges } from "../../../store/database/changes.ts";
 import { deleteReferencesOf, insertObjectReferences } from "../../../store/database/object-references.ts";
 import type { Db } from "../../../store/database/schema.ts";
@@ -5,6 +6,7 @@ import type { Edited } from "../../editing/edited.ts";
 import type { AudioEditorParts } from "../../editing/editor-parts.ts";
 import type { GivenFile } from "../../editing/intake.ts";
 import type { Stores } from "../../import/stores.ts";
+import { tryOrDo } from "../../editing/try-or-do.ts";
 import { coverRule } from "../../audio/cover-rule.ts";
 
 /** A picture that a caller gives, as a square cover. @throws ServiceError 400 that names `cover` */
@@ -21,17 +23,19 @@ interface CoveredChange<Row extends { id: number; cover_object: string }> {
   write(trx: Db, changes: Partial<Row>): Promise<void>;
   /** The tracks whose index entries the change concerns. */
   tracks(trx: Db): Promise<number[]>;
+  /** Writes nothing, its picture neither. */
+  dry: boolean;
 }
 
 /** Changes an artist, genre or mood, its picture included, in one transaction with its place in the change feed. */
 export async function changeCovered<Row extends { id: number; cover_object: string }>(
-  { database, objects }: Stores, { row, owner, changes, cover, write, tracks }: CoveredChange<Row>,
+  { database, objects }: Stores, { row, owner, changes, cover, write, tracks, dry }: CoveredChange<Row>,
 ): Promise<Edited> {
-  const object = cover && (await objects.put(cover)).key;
+  const object = cover && (dry ? hash("sha256", cover) : (await objects.put(cover)).key);
   const all = { ...changes, ...(object !== undefined && { cover_object: object }) } as Partial<Row>;
   const isSame = (Object.keys(all) as (keyof Row)[]).every((column) => all[column] === row[column]);
   if (isSame) return { id: row.id, outcome: "same", remarks: [] };
-  await database.transaction(async (trx) => {
+  await tryOrDo(database, dry, async (trx) => {
     await write(trx, all);
     if (object !== undefined) {
       await deleteReferencesOf(trx, owner);

@@ -90,8 +90,17 @@ export class TermEditor {
     return edited!;
   }
 
+  /** What `create` would do. @throws ServiceError as that does */
+  async tryOut({ name }: Static<typeof newTermBody>, { cover }: GivenFiles): Promise<Edited> {
+    if (cover) await givenCover(this.#parts, cover);
+    await this.#refuseTaken(this.#parts.database.db, name.trim());
+    return { id: 0, outcome: "new", remarks: [] };
+  }
+
   /** @throws ServiceError as `create`, and 404 for an id that none has */
-  async change(text: string, { name: given, description, order, active }: Static<typeof termChangeBody>, { cover }: GivenFiles): Promise<Edited> {
+  async change(
+    text: string, { name: given, description, order, active }: Static<typeof termChangeBody>, { cover }: GivenFiles, dry = false,
+  ): Promise<Edited> {
     const row = await this.#row(text);
     const picture = cover && (await givenCover(this.#parts, cover));
     const name = given?.trim();
@@ -105,6 +114,7 @@ export class TermEditor {
         ...(active !== undefined && { is_active: active ? 1 : 0 }),
       },
       cover: picture,
+      dry,
       write: async (trx, changes) => {
         if (name !== undefined) await this.#refuseTaken(trx, name, row.id);
         await updateTerm(trx, this.kind, row, changes);
@@ -112,7 +122,7 @@ export class TermEditor {
       // Tracks are found and filtered by the name.
       tracks: async (trx) => (name === undefined ? [] : trackIdsOfTerm(trx, this.kind, row.id)),
     });
-    await this.#parts.live.refresh();
+    if (!dry) await this.#parts.live.refresh();
     return edited;
   }
 

@@ -1,22 +1,25 @@
 import { sql } from "kysely";
+import { givenRows } from "../given-rows.ts";
 import type { Db, NewRow } from "../schema.ts";
 
-/** Counts a finished task. A task that is counted already stays as it is. */
-export async function insertUsage(db: Db, record: NewRow<"usage">): Promise<void> {
-  await db
-    .insertInto("usage")
-    .values(record)
-    .onConflict((conflict) => conflict.column("task_id").doNothing())
-    .execute();
+const usageTypes = {
+  task_id: "text", account_id: "text", key_id: "text", model: "text", unit: "text", quantity: "real", finished_at: "integer",
+} as const;
+
+/** Counts finished tasks. A task that is counted already stays as it is. */
+export async function insertUsage(db: Db, ...records: NewRow<"usage">[]): Promise<void> {
+  if (records.length === 0) return;
+  await sql`insert into usage (task_id, account_id, key_id, model, unit, quantity, finished_at)
+    select * from (${givenRows(db, usageTypes, records)}) as finished where true on conflict (task_id) do nothing`.execute(db);
 }
 
-/** Counts a task that failed or was cancelled, once. */
-export async function insertFailure(db: Db, record: NewRow<"task_failures">): Promise<void> {
-  await db
-    .insertInto("task_failures")
-    .values(record)
-    .onConflict((conflict) => conflict.column("task_id").doNothing())
-    .execute();
+const failureTypes = { task_id: "text", account_id: "text", key_id: "text", model: "text", code: "text", finished_at: "integer" } as const;
+
+/** Counts tasks that failed or were cancelled, each once. */
+export async function insertFailure(db: Db, ...records: NewRow<"task_failures">[]): Promise<void> {
+  if (records.length === 0) return;
+  await sql`insert into task_failures (task_id, account_id, key_id, model, code, finished_at)
+    select * from (${givenRows(db, failureTypes, records)}) as failed where true on conflict (task_id) do nothing`.execute(db);
 }
 
 /** What is summed. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type DatabaseConnection, PostgresAdapter, PostgresDialect, PostgresDriver, sql } from "kysely";
+import { type DatabaseConnection, PostgresAdapter, PostgresDialect, PostgresDriver, sql, type TransactionSettings } from "kysely";
 import { OutcomeUnknown } from "../database.ts";
 import type { KnowsDialect } from "../dialect-of.ts";
 import type { Db } from "../schema.ts";
@@ -52,7 +52,17 @@ class PostgresKnowsDialect extends PostgresAdapter implements KnowsDialect {
 }
 
 class PatientPostgresDriver extends PostgresDriver {
+  readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>();
+
+  /** Is not waited for: it goes out with the first statement. Where it fails, so does what follows on the connection. */
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const begun = super.beginTransaction(connection, settings);
+    begun.catch(() => {});
+    this.#begun.set(connection, begun);
+  }
+
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#begun.get(connection);
     try {
       await super.commitTransaction(connection);
     } catch (error) {

@@ -9,6 +9,12 @@ export const sqliteDialect: Dialect = {
   name: "sqlite",
   autoIncrement: "integer primary key autoincrement",
   rowsPerInsert: 1,
+  changesInQueries: false,
+  isAmong: (column, query) => sql`${column} in (${query})`,
+  rowsOf(json, types) {
+    const columns = Object.keys(types).map((name) => sql`json_extract(value, ${sql.lit(`$.${name}`)}) as ${sql.id(name)}`);
+    return sql`select ${sql.join(columns)} from json_each(${json})`;
+  },
   sharesCommits: true,
   isUniqueViolation: (error) =>
     error instanceof SQLite.SqliteError && (error.code === "SQLITE_CONSTRAINT_UNIQUE" || error.code === "SQLITE_CONSTRAINT_PRIMARYKEY"),

@@ -1,23 +1,30 @@
 import { sql } from "kysely";
+import { givenRows } from "../given-rows.ts";
 import type { Db, EventState, NewRow, Row } from "../schema.ts";
 
 /** Written into the statement, because the index of due events holds pending ones only and is not used for a parameter. */
 const pending = sql.lit("pending" as const);
 
-/** Adds an event after the ones that its task has. */
-export async function insertEvent(db: Db, event: Omit<NewRow<"events">, "position">): Promise<void> {
-  await db
-    .insertInto("events")
-    .values({ ...event, position: sql<number>`(select coalesce(max(position), 0) + 1 from events where task_id = ${event.task_id})` })
-    .execute();
+export type NewEventRow = Pick<Row<"events">, "id" | "task_id" | "account_id" | "url" | "receiver" | "body" | "next_attempt_at" | "created_at">;
+
+const eventTypes = {
+  id: "text", task_id: "text", account_id: "text", url: "text", receiver: "text", body: "text", next_attempt_at: "integer", created_at: "integer",
+} as const;
+
+/** Adds events, of different tasks, each after the ones that its task has. */
+export async function insertEvents(db: Db, events: readonly NewEventRow[]): Promise<void> {
+  const position = sql`(select coalesce(max(events.position), 0) + 1 from events where events.task_id = fresh.task_id)`;
+  await sql`insert into events (id, task_id, account_id, position, url, receiver, body, state, attempts, next_attempt_at, created_at)
+    select id, task_id, account_id, ${position}, url, receiver, body, ${pending}, 0, next_attempt_at, created_at
+    from (${givenRows(db, eventTypes, events)}) as fresh`.execute(db);
 }
 
-/** Drops the events of a task that have failed at least once, wait for their next attempt, and are under way nowhere. */
-export async function supersedeRetriedEvents(db: Db, taskId: string, now: number): Promise<void> {
+/** Drops the events of tasks that have failed at least once, wait for their next attempt, and are under way nowhere. */
+export async function supersedeRetriedEvents(db: Db, taskIds: readonly string[], now: number): Promise<void> {
   await db
     .updateTable("events")
     .set({ state: "superseded", lease_token: null, lease_until: null })
-    .where("task_id", "=", taskId)
+    .where("task_id", "in", [...taskIds])
     .where("state", "=", pending)
     .where("attempts", ">", 0)
     .where((where) => where.or([where("lease_until", "is", null), where("lease_until", "<=", now)]))

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { addToLoad } from "../accounts/account-load.ts";
+import { dialectOf } from "../dialect-of.ts";
 import type { Db, Row, TaskStatus } from "../schema.ts";
+import type { Ending } from "./end-tasks.ts";
 
 export type TaskRow = Row<"tasks">;
 
@@ -47,12 +49,13 @@ export async function renewLeases(db: Db, leases: readonly { token: string; prog
   if (leases.length === 0) return new Set();
   const told = sql.join(leases.map(({ token, progress }) => sql`when ${token} then cast(${progress} as double precision)`), sql` `);
   const progress = sql<number>`case lease_token ${told} else 0 end`;
+  // Locked in the order in which ends lock them, see end-tasks.ts. A token is gone when its task has ended, so that the status need not be asked.
+  const held = db.selectFrom("tasks").select("id").where("lease_token", "in", leases.map(({ token }) => token)).orderBy("id").forUpdate();
   const rows = await db
     .updateTable("tasks")
     // SQLite's max of two is PostgreSQL's greatest: neither knows the other's name.
     .set({ lease_until: until, progress: sql<number>`case when progress < ${progress} then ${progress} else progress end` })
-    .where("lease_token", "in", leases.map(({ token }) => token))
-    .where("status", "=", inProgress)
+    .where(dialectOf(db).isAmong(sql.ref("id"), sql`${held}`))
     .returning("lease_token")
     .execute();
   return new Set(rows.map((row) => row.lease_token as string));
@@ -78,22 +81,6 @@ export async function releaseTask(db: Db, token: string, { failures, retryAt }: 
   }).where("lease_token", "=", token).where("status", "=", inProgress).execute();
 }
 
-export type Ending = Pick<TaskRow, "status" | "finished_at"> & Partial<Pick<TaskRow, "results_json" | "extras_json" | "error_code" | "error_message" |
-  "engine" | "fidelity" | "progress" | "input_json">>;
-
-/** Ends the task that the token holds; undefined when the token holds none any more, and then nothing was changed. */
-export async function endHeldTask(db: Db, token: string, ending: Ending): Promise<TaskRow | undefined> {
-  const row = await db
-    .updateTable("tasks")
-    .set({ ...ending, lease_token: null, lease_until: null })
-    .where("lease_token", "=", token)
-    .where("status", "=", inProgress)
-    .returningAll()
-    .executeTakeFirst();
-  if (row) await addToLoad(db, row.account_id, { running: -1, class: row.class });
-  return row;
-}
-
 /** Ends a task that has not ended yet, whoever holds it; undefined when it had. Call it in a transaction. */
 export async function endUnfinishedTask(db: Db, id: string, ending: Ending): Promise<TaskRow | undefined> {
   const before = await db.selectFrom("tasks").select("status").where("id", "=", id).forUpdate().executeTakeFirst();
@@ -103,9 +90,9 @@ export async function endUnfinishedTask(db: Db, id: string, ending: Ending): Pro
   return row;
 }
 
-/** Waits until nobody else changes a task, to the end of the transaction; whoever writes its events does so first. */
-export async function lockTask(db: Db, id: string): Promise<void> {
-  await db.selectFrom("tasks").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+/** Waits until nobody else changes these tasks, to the end of the transaction; whoever writes their events does so first. */
+export async function lockTasks(db: Db, ...ids: string[]): Promise<void> {
+  await db.selectFrom("tasks").select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
 }
 
 /** Tasks whose last attempt died: their lease ran out and no attempt remains. */

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { deleteReferencesOf, insertObjectReferences } from "../object-references.ts";
 import type { Db, Row } from "../schema.ts";
+import { arrivingBytes } from "./part-uploads.ts";
 
 export type UploadRow = Row<"uploads">;
 
@@ -42,11 +43,11 @@ export async function findUploadOf(db: Db, object: string, accountId: string, no
   return row && withNumbers(row);
 }
 
-/** Bytes of all uploads that an account has now. */
+/** Bytes of all uploads that an account has now, and of those that it is sending in parts. */
 export async function uploadedBytes(db: Db, accountId: string, now: number): Promise<number> {
   const row = await db.selectFrom("uploads").select(({ fn }) => fn.sum<number | null>("bytes").as("bytes")).where("account_id", "=", accountId)
     .where("expires_at", ">", now).executeTakeFirst();
-  return Number(row?.bytes ?? 0);
+  return Number(row?.bytes ?? 0) + (await arrivingBytes(db, accountId, now));
 }
 
 export async function expiredUploads(db: Db, now: number, limit: number): Promise<Pick<UploadRow, "id" | "object">[]> {

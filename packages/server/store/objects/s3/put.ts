@@ -6,6 +6,7 @@ import type { ObjectInfo } from "../object-store.ts";
 import type { Bucket } from "./bucket.ts";
 import { freshPlace } from "./layout.ts";
 import { partSize, partsOf } from "./parts.ts";
+import { publishIn } from "./publish.ts";
 import { infoOf, type ObjectPlace, type Registry } from "./registry.ts";
 import { uploadParts } from "./upload-parts.ts";
 
@@ -54,17 +55,9 @@ export function putInto(bucket: Bucket, registry: Registry): Put {
     return row && (await bucket.size(row.place)) === row.size ? infoOf(row) : undefined;
   }
 
-  /** Errors of the database leave the upload to the walk: whether it became the object may be unknown. */
   async function publish(upload: Omit<ObjectPlace, "touched_at">, begun: number): Promise<ObjectInfo> {
     if (registry.now() - begun > longestUpload) throw new Error("an upload to the object store took longer than 20 hours");
-    const row = await registry.insert(upload);
-    if (row.place === upload.place) return infoOf(row);
-    if ((await bucket.size(row.place)) !== row.size) {
-      const replaced = await registry.replace(row, upload.place);
-      if (replaced) return infoOf(replaced);
-    }
-    await bucket.delete(upload.place);
-    return infoOf(row);
+    return publishIn(bucket, registry, upload);
   }
 }
 

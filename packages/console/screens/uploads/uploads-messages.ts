@@ -1,0 +1,117 @@
+import { area } from "../../messages/language.ts";
+import { pluralIn } from "../../messages/plural-in.ts";
+
+const en = {
+  hint: "Files for tasks. Each is kept for a while; tasks that took one keep it as long as they last.",
+  add: "Upload files",
+  drop: "Or drop pictures, clips and sounds here.",
+  media: "Kind",
+  kinds: { all: "All", image: "Pictures", video: "Clips", audio: "Sounds" },
+  none: "Nothing is uploaded here",
+  noneHint: "What you upload here or in a form is listed with its end, and can be used in every model that takes it.",
+  count: (count: number, size: string) => `${pluralIn("en")(count, { one: "1 file", other: "# files" })}, ${size}`,
+  until: (time: string) => `Kept until ${time}`,
+  copyUrl: (name: string) => `Copy the URL of ${name}`,
+  url: "URL",
+  download: (name: string) => `Save ${name}`,
+  remove: (name: string) => `Delete ${name}`,
+  removeTitle: "Delete this upload?",
+  removeText: (name: string) => `${name} is served and taken no more. Tasks that took it keep it.`,
+  removeAction: "Delete",
+  sending: (name: string) => `Uploading ${name}`,
+  stop: (name: string) => `Do not upload ${name}`,
+  older: "Show older ones",
+};
+
+type UploadsMessages = typeof en;
+
+const de: UploadsMessages = {
+  hint: "Dateien für Aufträge. Jede bleibt eine Weile; Aufträge, die sie benutzt haben, behalten sie, solange es sie gibt.",
+  add: "Dateien hochladen",
+  drop: "Oder Bilder, Clips und Klänge hier ablegen.",
+  media: "Art",
+  kinds: { all: "Alle", image: "Bilder", video: "Clips", audio: "Klänge" },
+  none: "Hier ist nichts hochgeladen",
+  noneHint: "Was hier oder in einem Formular hochgeladen wird, steht hier mit seinem Ende und geht in jedes Modell, das es nimmt.",
+  count: (count, size) => `${pluralIn("de")(count, { one: "1 Datei", other: "# Dateien" })}, ${size}`,
+  until: (time) => `Bis ${time}`,
+  copyUrl: (name) => `URL von ${name} kopieren`,
+  url: "URL",
+  download: (name) => `${name} speichern`,
+  remove: (name) => `${name} löschen`,
+  removeTitle: "Diese Datei löschen?",
+  removeText: (name) => `${name} wird nicht mehr ausgeliefert und nicht mehr angenommen. Aufträge, die sie benutzt haben, behalten sie.`,
+  removeAction: "Löschen",
+  sending: (name) => `${name} wird hochgeladen`,
+  stop: (name) => `${name} nicht hochladen`,
+  older: "Ältere zeigen",
+};
+
+const es: UploadsMessages = {
+  hint: "Archivos para tareas. Cada uno se guarda un tiempo; las tareas que lo usaron lo conservan mientras duran.",
+  add: "Subir archivos",
+  drop: "O suelte aquí imágenes, vídeos y sonidos.",
+  media: "Tipo",
+  kinds: { all: "Todo", image: "Imágenes", video: "Vídeos", audio: "Sonidos" },
+  none: "Aquí no hay nada subido",
+  noneHint: "Lo que se sube aquí o en un formulario aparece con su fin, y sirve en cada modelo que lo acepta.",
+  count: (count, size) => `${pluralIn("es")(count, { one: "1 archivo", other: "# archivos" })}, ${size}`,
+  until: (time) => `Hasta ${time}`,
+  copyUrl: (name) => `Copiar la URL de ${name}`,
+  url: "URL",
+  download: (name) => `Guardar ${name}`,
+  remove: (name) => `Eliminar ${name}`,
+  removeTitle: "¿Eliminar este archivo?",
+  removeText: (name) => `${name} deja de servirse y de aceptarse. Las tareas que lo usaron lo conservan.`,
+  removeAction: "Eliminar",
+  sending: (name) => `Subiendo ${name}`,
+  stop: (name) => `No subir ${name}`,
+  older: "Mostrar anteriores",
+};
+
+const fr: UploadsMessages = {
+  hint: "Des fichiers pour les tâches. Chacun est gardé un temps ; les tâches qui l’ont pris le gardent tant qu’elles durent.",
+  add: "Envoyer des fichiers",
+  drop: "Ou déposez ici images, vidéos et sons.",
+  media: "Type",
+  kinds: { all: "Tout", image: "Images", video: "Vidéos", audio: "Sons" },
+  none: "Rien n’a été envoyé ici",
+  noneHint: "Ce que vous envoyez ici ou dans un formulaire est listé avec sa fin, et sert dans chaque modèle qui le prend.",
+  count: (count, size) => `${pluralIn("fr")(count, { one: "1 fichier", other: "# fichiers" })}, ${size}`,
+  until: (time) => `Jusqu’au ${time}`,
+  copyUrl: (name) => `Copier l’URL de ${name}`,
+  url: "URL",
+  download: (name) => `Enregistrer ${name}`,
+  remove: (name) => `Supprimer ${name}`,
+  removeTitle: "Supprimer ce fichier ?",
+  removeText: (name) => `${name} n’est plus servi ni accepté. Les tâches qui l’ont pris le gardent.`,
+  removeAction: "Supprimer",
+  sending: (name) => `Envoi de ${name}`,
+  stop: (name) => `Ne pas envoyer ${name}`,
+  older: "Afficher les plus anciens",
+};
+
+const ja: UploadsMessages = {
+  hint: "タスクに使うファイルです。一定の時間だけ保存されます。使ったタスクには、そのタスクがある間残ります。",
+  add: "ファイルをアップロード",
+  drop: "画像、動画、音声をここにドロップすることもできます。",
+  media: "種類",
+  kinds: { all: "すべて", image: "画像", video: "動画", audio: "音声" },
+  none: "アップロードされたファイルはありません",
+  noneHint: "ここやフォームでアップロードしたファイルは期限とともに並び、対応するどのモデルでも使えます。",
+  count: (count, size) => `${pluralIn("ja")(count, { other: "#件" })}、${size}`,
+  until: (time) => `${time} まで`,
+  copyUrl: (name) => `${name} の URL をコピー`,
+  url: "URL",
+  download: (name) => `${name} を保存`,
+  remove: (name) => `${name} を削除`,
+  removeTitle: "このファイルを削除しますか?",
+  removeText: (name) => `${name} は配信も利用もできなくなります。使ったタスクには残ります。`,
+  removeAction: "削除",
+  sending: (name) => `${name} をアップロード中`,
+  stop: (name) => `${name} のアップロードをやめる`,
+  older: "以前のものを表示",
+};
+
+/** Of the list of uploads. */
+export const uploadsMessages = area<UploadsMessages>(en, { de: async () => de, es: async () => es, fr: async () => fr, ja: async () => ja });

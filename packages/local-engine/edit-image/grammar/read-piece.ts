@@ -1,0 +1,116 @@
+import { isAside, isStory } from "./asides.ts";
+import { findDetails } from "./details.ts";
+import { contentWords } from "./filler.ts";
+import { leftOver, sideIn, withoutPurpose } from "./left-over.ts";
+import type { Match, ParsedPrompt, Piece } from "./parsed-prompt.ts";
+import { ofText, sliceOf } from "./pieces.ts";
+import { findPlace } from "./places.ts";
+import { aimOf } from "./plain-words/aim-of.ts";
+import type { Part } from "./plain-words/find-part.ts";
+import { notTakenOut, type Refusal, refusalOf } from "./plain-words/refusals.ts";
+
+/** What pieces are read into. */
+export interface Reader {
+  parsed: ParsedPrompt;
+  quotations: readonly string[];
+  pictureCount: number;
+  once: ReadonlySet<string>;
+  /** With its quotations. */
+  original(piece: string): string;
+}
+
+/** "No people in it please". */
+const unwanted = new RegExp(
+  "\\b(?:no|without(?: any| the)?) (?!wait|problem|worr|matter|rush|idea|need|clue|longer|more|thanks|one\\b|touching|chang|being|making)([a-z'-]+)",
+);
+const recorded = /^(?:music|talking|voices?|speech|song|singing)/;
+const notToldApart = { instruction: "remove a sound", reason: "voices, music and sounds of one recording are not told apart" };
+/** "Make it 10% smaller": words of detail that nothing is a detail of. */
+const sized = new RegExp(
+  "\\b(?:make|turn|set|put|get|resize|scale|want|need)\\b.*\\b(?:small|smaller|big|bigger|large|larger|wide|thick|thin|half|double|left|right)\\b|" +
+    "^\\s*square\\b",
+);
+
+/** "… and a horse": one more of what is not drawn. */
+const moreOf = /^\s*(?:an?|some|the|two|three|his|her|my|another) (?!(?:bit|little|touch|lot)\b)[\w-]+(?: [\w-]+){0,2}\s*$/;
+
+/** What is not wished, and what comes after a thing that is not drawn. */
+function besides({ text, negated, matches }: Piece, { declined }: ParsedPrompt): Refusal | undefined {
+  if (matches.length > 0) return undefined;
+  const without = negated && unwanted.exec(text)?.[1];
+  if (without && contentWords(without).length > 0 && !isAside(text)) return recorded.test(without) ? notToldApart : notTakenOut;
+  return !negated && moreOf.test(text) && declined.at(-1)?.instruction === "add a thing" ? declined.at(-1) : undefined;
+}
+
+/** @returns whether something was made of it */
+export function readPiece(piece: Piece, reader: Reader, except: Part | undefined): boolean {
+  const { parsed, original } = reader;
+  if (piece.negated && piece.matches.length > 0) {
+    parsed.forbidden.push(...piece.matches.map(({ name }) => name));
+    return true;
+  }
+  if (isStory(piece.text)) piece.matches = [];
+  piece.matches = ofText(piece);
+  const refusal = piece.negated ? undefined : refusalOf(piece.text, piece.matches);
+  if (refusal) {
+    parsed.declined.push({ ...refusal, clause: original(piece.text) });
+    return false;
+  }
+  const more = besides(piece, parsed);
+  if (more) {
+    parsed.declined.push({ ...more, clause: original(piece.text) });
+    return false;
+  }
+  const isUnknown = piece.matches.length === 0 && !piece.negated && (contentWords(piece.text).length > 0 || sized.test(piece.text));
+  if (isUnknown) parsed.notUnderstood.push(original(piece.text));
+  const declined = parsed.declined.length;
+  for (const i of piece.matches.keys()) {
+    // "Make the sad child happy": what is not done with somebody is not done with the whole picture instead.
+    if (parsed.declined.length === declined) readMatch(piece, i, reader, except);
+  }
+  return !isUnknown;
+}
+
+function readMatch(piece: Piece, i: number, { parsed, quotations, pictureCount, once, original }: Reader, except: Part | undefined): void {
+  const match = piece.matches[i]!;
+  const clause = sliceOf(piece, i);
+  const rest = clause.replace(piece.text.slice(match.start, match.end), " | ");
+  const aim = isLessened(piece.text, match)
+    ? { refusal: `"${match.name}" has no opposite: say what is to be done instead` }
+    : aimOf(match, clause, withoutPurpose(rest), except);
+  const refusal = aim.refusal ?? unread(match, rest, aim.part, except);
+  if (refusal) {
+    parsed.declined.push({ instruction: match.name, reason: refusal, clause: original(clause) });
+    return;
+  }
+  const unused = contentWords(rest);
+  const before = once.has(match.name) || isTwin(piece, i) ? parsed.steps.findLastIndex(({ name }) => name === match.name) : -1;
+  const said = before < 0 ? clause : `${parsed.steps[before].details.clause}, ${clause}`;
+  const details = { ...findDetails(said, match.usualPercent, quotations, pictureCount), ...(aim.part && { part: aim.part }) };
+  const step = { name: match.name, details, unused: unused.filter((word) => !aim.part?.noun.split(" ").includes(word)) };
+  if (before < 0) parsed.steps.push(step);
+  else parsed.steps[before] = { ...step, unused: [...parsed.steps[before].unused, ...unused] };
+  // "A polaroid with "Roma" on it": what is quoted is written.
+  if (details.texts.length > 0 && match.name === "polaroid") {
+    parsed.steps.push({ name: "text", details: { ...details, colours: [], place: findPlace("bottom"), clause: `${clause} at the bottom` }, unused: [] });
+  }
+}
+
+/** Why a clause is not wholly understood. @param rest without the instruction's own words */
+function unread(match: Match, rest: string, part: Part | undefined, except: Part | undefined): string | undefined {
+  const strange = leftOver(match, rest, [...(part?.noun.split(" ") ?? []), ...(except ? ["rest", "else", "others", "other", "except"] : [])]);
+  const words = strange.map((word) => `"${word}"`).join(", ");
+  if (words) return `what ${words} means here is not known: say it in other words, or without`;
+  const place = sideIn(match, rest);
+  return place && `"${match.name}" is done to the whole picture, and not ${/^the /.test(place) ? "to" : "only"} "${place}"`;
+}
+
+/** "Slow it down to half speed", "a title saying …": one instruction in two of its phrases. */
+function isTwin({ matches, text }: Piece, i: number): boolean {
+  const [before, match] = [matches[i - 1], matches[i]!];
+  const isOne = match.name === "text" || match.scope === "clip" || match.scope === "look";
+  return before?.name === match.name && isOne && !/\d ?s|second/.test(text.slice(before.end, match.start));
+}
+
+/** "Less dramatic", "too romantic": there is too much of it already. */
+const isLessened = (text: string, { start }: Match) => /\b(?:less|fewer|not (?:so|as|that)|too) (?:of (?:an?|the) )?$/.test(text.slice(0, start));

@@ -1,0 +1,71 @@
+import { anyOf, readOrders } from "./plain-words/read-orders.ts";
+
+const states = readOrders("../states.txt");
+const stateOf = new Map(states);
+const word = "(?!(?:more|less|very|a|an|not|no|feel|look|be|so|too|really|wait|is|and|in|with|to|much|slightly|just)\\b)[a-z'-]+";
+const noun = `(?:it|this|that|everything|all|(?:(?:the|my|her|his|their|our|its) )?${word}(?: (?:of the |of )?${word})?)`;
+const degrees = "(?:a (?:little )?bit |a little |slightly |very |much |really |so |super |nice and |nicely |totally |all )*";
+/** "Make background dark", "get the photo really sharp". */
+const become = new RegExp(
+  `\\b(?:make|get|turn|let|have|want|need) (?<what>${noun}) (?:be |look |to be |to look |appear |become |go )?(?<degree>${degrees})` +
+    `(?<state>${anyOf(states.map(([word]) => word))})(?=\\s*(?:$|[,.;!?]|and\\b|but\\b|please\\b|so\\b|like\\b|again\\b|for\\b|thanks\\b))`,
+  "g",
+);
+const heard = /\b(?:sound|audio|music|voices?|volume)$/;
+
+const cropTo = "\\bcrop(?: it| the (?:picture|photo|image))?(?: so| until| such)?(?: that)? (?:only|just) (?:the|his|her|my|their) ";
+const seen = "(?: (?:is|are))?(?: (?:visible|left|seen|shown|in it))?";
+
+/** Other orders of words: what is wished before the verb, and parts that are kept. */
+const turns: readonly [RegExp, string][] = [
+  [/\b(?:the )?(first|last) (\S+) ?(s|secs?|seconds?) (?:delete|cut|remove|away|off|out|gone|skip)\b(?: (?:off|out|away))?/g, "cut the $1 $2 seconds"],
+  [
+    new RegExp(
+      "\\b(?:(?:show|keep|need|want|use|leave|take|only|just|i)(?: me)? )+(?:the )?(left|right|top|bottom|upper|lower) (?:part|half|side|portion)" +
+        "(?: of (?:it|the (?:picture|photo|image)))?(?: (?:is )?needed)?", "g",
+    ),
+    "crop the $1 half",
+  ],
+  [new RegExp(`${cropTo}(?:head|face)s?${seen}`, "g"), "crop to the face"],
+  [new RegExp(`${cropTo}(?:person|subject|people|man|woman)${seen}`, "g"), "crop to the subject"],
+  [/\b(?:everyone|everybody) (?:but|except|apart from)(?: for)? (?:me|us|him|her|the \w+)\b/g, "everyone else"],
+  // Tints by their names.
+  [
+    new RegExp(
+      "\\b(?:take|remove|get rid of|lose|reduce|kill)(?: out)? (?:the|that|this) (yellow|orange|blue|green|red|pink|magenta|purple)(?:ish)? " +
+        "(?:tinge|tint|cast|hue|tone|touch|haze)(?: (?:out|away|off))?", "g",
+    ),
+    "less $1",
+  ],
+  [/\b(?:cut|trim|take|slice|remove)(?: off)? the (top|bottom|left|right) (\d+) ?(?:%|percent)(?: off)?/g, "crop $2% off the $1"],
+  [/\btrim the (?:start|beginning) and the end by (\S+) (s|secs?|seconds?)\b/g, "cut the first $1 $2, cut the last $1 $2"],
+  [
+    /\b(?:make|turn|let|have|put) (?:the )?((?:first|last) \S+ (?:s|secs?|seconds?)) (?:be |in |to |into )?([^,.;«]+?)(?= and the\b|[,.;]|$)/g,
+    "$2 for the $1",
+  ],
+  [/\b(?:her|his|the|my) ([\w-]+) is (\w+), (?:but )?i(?:'d| would) (?:prefer|rather have|like|love) (?:it )?(?:in )?(\w+)\b/g, "change the $2 $1 to $3"],
+  [/\b(?:fade) (?:the )?(music|sound|audio) (in|out) (?:over|during|in|for) (?:the )?(?:last|first) (\S+) (s|secs?|seconds?)\b/g, "fade $2 the $1 $3 $4"],
+  [/\bx ?(\d+(?:\.\d+)?)\b(?! ?\d*(?:x|:))/g, "$1x"],
+  [/\bspeed (\d+(?:\.\d+)?) ?x\b/g, "$1x speed"],
+  [/^(?:dear|hi|hello|hey|good (?:morning|evening|afternoon|day))(?: (?:there|team|all|everyone|everybody|guys|friend|friends|sir|madam))?\b[,!. ]*/g, ""],
+];
+
+const writes = new RegExp(
+  "\\b(?:write|writing|text|caption|title|says?|words?|headline|label|print|watermark|sticker|quote|slogan|subtitle|message|name|sign|bubble)\\b|" +
+    "\\b(?:put|add) «",
+);
+
+/** Says in plain order what is said the other way round, or as a state. @param text in normal form */
+export function sayPlainly(text: string): string {
+  let said = text;
+  // "A yellow border and "HOLIDAYS" at the bottom": what is quoted is written.
+  if (!writes.test(said)) said = said.replace(/((?:\b(?:and|with|plus|then)|,) )(?=«\d+»)/g, "$1write ");
+  for (const [words, order] of turns) said = said.replace(words, order);
+  return said.replace(become, (...found) => {
+    const { what, degree, state } = found.at(-1) as { what: string; degree: string; state: string };
+    if (heard.test(what) && state === "clean") return "clean up the sound";
+    const named = /^(?:it|this|that|everything|all|colors|the colors|(?:the |my )?(?:picture|photo|image|video|clip|camera|sound|audio))$/.test(what);
+    const thing = named ? "" : /^(?:the|my|her|his|their|our|its) /.test(what) ? what : `the ${what}`;
+    return `${/^(?:very|much|really|so|super|a |slightly)/.test(degree) ? degree : ""}${stateOf.get(state)!} ${thing}`.trim();
+  });
+}
