@@ -30,7 +30,7 @@ async function answerOf(service: Service, path: string): Promise<{ ids: number[]
  * page. Rarities count items in the one and forms of words in the other, which moves a few.
  */
 export async function proveServiceOnOpenSearch(address: string, say: (line: string) => void): Promise<void> {
-  const settings = { ATELIER_WORKERS: "0", ATELIER_SEARCH: `opensearch://${address}/proof?replicas=0` };
+  const settings = { ATELIER_WORKERS: "0", ATELIER_SEARCH: `opensearch://${address}/proof?shards=2&replicas=0` };
   const engine = await startService(settings);
   try {
     for (const set of sets) {
@@ -43,6 +43,12 @@ export async function proveServiceOnOpenSearch(address: string, say: (line: stri
       await compare(engine, memory, say);
       await edit(engine, memory);
       say("an edit is found by both");
+      const doctor = await engine.command("doctor");
+      assert.match(doctor.output, /ok +search +The cluster at \S+ runs opensearch 2\.\S+ and is green/);
+      const indexes = (await (await fetch(`http://${address}/_cat/indices/proof-*?format=json`)).json()) as { index: string; pri: string; rep: string }[];
+      const ofItems = indexes.filter(({ index }) => !index.endsWith("-state"));
+      assert.ok(ofItems.length === 3 && ofItems.every(({ pri, rep }) => pri === "2" && rep === "0"), JSON.stringify(indexes));
+      say("the doctor finds the cluster in good health; every index has the shards that were asked for");
     } finally {
       await memory.stop();
     }

@@ -12,6 +12,7 @@ const aside = new RegExp(
     "(?:you can(?:not)?|one can|do not|can) (?:barely|hardly|really|even )*(?:see|hear|read|recogni[sz]e|tell)\\b|" +
     "(?:it's|it is|i'm|he's|she's|the (?:photo|picture|video|clip) is) (?:all |completely |totally )?" +
       "(?:sideways|upside down|the wrong way|on its side|rotated|turned|lying)\\b|" +
+    "(?:it's|it is|that's|they're) (?:\\w+ )?(?:distracting|annoying|ugly|bad|boring me|not (?:nice|good)|too much|in the way)\\b|" +
     "there(?:'s| is| are| was| were)\\b|" +
     "(?:nothing|not|do not make it) (?:too |so )?(?:crazy|fancy|much|dramatic|extreme|wild|special|over the top)\\b|" +
     "(?:the )?(?:video|clip|it's|it is)(?: is)?(?: way| much)? too (?:long|short|big)\\b|" +

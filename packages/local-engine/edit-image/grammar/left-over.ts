@@ -48,6 +48,10 @@ export function sideIn({ name, scope }: { name: string; scope?: Scope }, rest: s
   return side.exec(asked)?.[0] ?? (/\bby (?:a |one )?half\b/.test(asked) ? undefined : limits.exec(asked)?.[0]);
 }
 
+/** "Less saturation in the blue": a color as the part that is meant. */
+const colourAlone = /\b(?:(?:in|of) (?:the |all )?|the |all |only )(red|green|blue|yellow|orange|purple|pink|teal|cyan|magenta)s?(?= *(?:$|[|,.;]))/;
+const takesColour = /tint|tone|color|map|overlay|warmer|cooler|recolor|fade|black and white/;
+
 /**
  * Words of a clause that nothing was made of and that may change what is meant: "slow motion for the jump" is not slow motion.
  * @param rest the clause, `|` in place of its instruction @param known words that its part is named by
@@ -58,9 +62,12 @@ export function leftOver({ name, scope }: { name: string; scope?: Scope }, rest:
   const asked = scope === "frame" && /\bso (?:that )?the\b/.test(rest) ? rest : withoutPurpose(scope === "air" ? rest.replace(inPlace, " ") : rest);
   const tolerated = scope === "look" || scope === "air" || scope === undefined ? modifier.exec(asked)?.[1] : undefined;
   // "The face of the man" is told apart by its first noun.
+  const colour = scope === "part" && !takesColour.test(name) ? colourAlone.exec(asked)?.[1] : undefined;
+  if (colour !== undefined) return [colour];
   const toned = scope === "part" && !ofTone.test(name);
   const isSetting = (word: string) => scope === "look" && setting.test(word);
+  const isVoice = (word: string) => scope === "sound" && / sound$|^echo/.test(name) && /^(?:voices?|speech)$/.test(word);
   const isOwn = (word: string) => word !== "rest" && !(toned && tones.test(word)) && (wholes.has(word) || ownWords.has(word));
-  const isKnown = (word: string) => known.includes(word) || (known.length > 0 && seenParts.has(word)) || isOwn(word) || isSetting(word);
+  const isKnown = (word: string) => known.includes(word) || (known.length > 0 && seenParts.has(word)) || isOwn(word) || isSetting(word) || isVoice(word);
   return contentWords(asked).filter((word) => word !== tolerated && !isKnown(word) && !/ly$/.test(word));
 }

@@ -26,11 +26,21 @@ export function parsePrompt(prompt: string, vocabulary: readonly Vocabulary[], p
   if (parsed.steps.length + parsed.declined.length > 0) parsed.notUnderstood = parsed.notUnderstood.filter((clause) => !isAside(normalForm(clause).text));
   // "My video is upside down, please turn it around": what is only said of it is no order that was refused.
   if (parsed.steps.length > 0) parsed.declined = parsed.declined.filter(({ reason }) => !reason.endsWith(SAID));
+  setApart(parsed);
   parsed.steps = withoutRepeated(parsed.steps, said.orders);
   const isSilent = parsed.steps.length + parsed.forbidden.length + parsed.declined.length + parsed.notUnderstood.length === 0;
   const asked = text.replace(/\b(?:please|thanks|thank you|hello|hi|ok)\b/g, "");
   if (isSilent && /\p{L}{2}/u.test(asked) && !negation.test(text)) parsed.notUnderstood.push(prompt.trim());
   return parsed;
+}
+
+/** "Louder voice, quieter music": where one of both is not told apart, the other is not all that is heard. */
+function setApart(parsed: ParsedPrompt): void {
+  const reason = parsed.declined.find(({ reason: why }) => why.startsWith("voices, music"))?.reason;
+  if (reason === undefined) return;
+  const isOf = ({ name, details }: Step) => /^(?:louder|quieter)$/.test(name) && /\b(?:music|song|voices?|speech|talking)\b/.test(details.clause);
+  parsed.declined.push(...parsed.steps.filter(isOf).map(({ name, details }) => ({ instruction: name, reason, clause: details.clause.trim() })));
+  parsed.steps = parsed.steps.filter((step) => !isOf(step));
 }
 
 /** Sentence by sentence, clause by clause. */
@@ -48,8 +58,9 @@ function readSentences({ text, orders }: Restated, vocabulary: readonly Vocabula
       const meant = part ?? othersOf(piece.text, parsed.steps) ?? (pronoun.test(piece.text) ? spoken : undefined);
       // "Replace the sky with a sunset", "a cake with candles": what goes with something that is not done is not done alone.
       if (isLost && followsIn(piece)) parsed.declined.push(...piece.matches.map(({ name }) => ({ ...afterUnknown(name), clause: original(piece.text) })));
-      else if (!isLost || piece.joint !== "with") isLost = !readPiece(piece, reader, meant) && (isStory(piece.text) || !isAside(piece.text));
-      else if (!isStory(before) && parsed.notUnderstood.length > 0) parsed.notUnderstood.push(original(piece.text));
+      else if (!isLost || piece.joint !== "with" || piece.matches.some(({ name }) => name === "text")) {
+        isLost = !readPiece(piece, reader, meant) && (isStory(piece.text) || !isAside(piece.text));
+      } else if (!isStory(before) && parsed.notUnderstood.length > 0) parsed.notUnderstood.push(original(piece.text));
       before = piece.text;
       spoken = spokenOf(piece, parsed.steps, orders) ?? spoken;
       if (!isAside(piece.text) || /^\s*there\b/.test(piece.text)) last = piece;

@@ -85,6 +85,17 @@ export function sliceOf({ text, matches }: Piece, i: number): string {
   return text.slice(start, matches[i].end + (degree ? degree.index : between.length));
 }
 
+/** "Turn summer into winter": the first is what is there, and taken out. */
+export function becoming(piece: Piece): Piece {
+  const { matches, text } = piece;
+  const isLeft = ({ start, end }: Match, i: number) => matches[i + 1] !== undefined &&
+    /^ (?:in)?to (?:an? |the )?$/.test(text.slice(end, matches[i + 1]!.start)) &&
+    /\b(?:turn|change|transform|convert|from|switch|go)\b/.test(text.slice(0, start));
+  const left = matches.filter(isLeft);
+  const rest = left.reduce((said, { start, end }) => said.slice(0, start) + " ".repeat(end - start) + said.slice(end), text);
+  return { ...piece, text: rest, matches: matches.filter((match) => !left.includes(match)) };
+}
+
 /** What stands about a text is said of its letters: a "neon sign style text" makes no neon of the picture. */
 export function ofText({ matches, text }: Piece): Match[] {
   const written = text.includes("«") ? matches.find(({ name }) => name === "text") : undefined;

@@ -3,7 +3,7 @@ import { findDetails } from "./details.ts";
 import { contentWords } from "./filler.ts";
 import { leftOver, sideIn, withoutPurpose } from "./left-over.ts";
 import type { Match, ParsedPrompt, Piece } from "./parsed-prompt.ts";
-import { ofText, sliceOf } from "./pieces.ts";
+import { becoming, ofText, sliceOf } from "./pieces.ts";
 import { findPlace } from "./places.ts";
 import { aimOf } from "./plain-words/aim-of.ts";
 import type { Part } from "./plain-words/find-part.ts";
@@ -43,14 +43,13 @@ function besides({ text, negated, matches }: Piece, { declined }: ParsedPrompt):
 }
 
 /** @returns whether something was made of it */
-export function readPiece(piece: Piece, reader: Reader, except: Part | undefined): boolean {
+export function readPiece(written: Piece, reader: Reader, except: Part | undefined): boolean {
+  const piece = becoming({ ...written, matches: isStory(written.text) ? [] : ofText(written) });
   const { parsed, original } = reader;
   if (piece.negated && piece.matches.length > 0) {
     parsed.forbidden.push(...piece.matches.map(({ name }) => name));
     return true;
   }
-  if (isStory(piece.text)) piece.matches = [];
-  piece.matches = ofText(piece);
   const refusal = piece.negated ? undefined : refusalOf(piece.text, piece.matches);
   if (refusal) {
     parsed.declined.push({ ...refusal, clause: original(piece.text) });

@@ -45,6 +45,28 @@ const turns: readonly [RegExp, string][] = [
   ],
   [/\b(?:her|his|the|my) ([\w-]+) is (\w+), (?:but )?i(?:'d| would) (?:prefer|rather have|like|love) (?:it )?(?:in )?(\w+)\b/g, "change the $2 $1 to $3"],
   [/\b(?:fade) (?:the )?(music|sound|audio) (in|out) (?:over|during|in|for) (?:the )?(?:last|first) (\S+) (s|secs?|seconds?)\b/g, "fade $2 the $1 $3 $4"],
+  [
+    new RegExp(
+      "(?<=^|[,.;!?] (?:and |but )?)((?:my|his|her|the|their|our) [\\w-]+(?: [\\w-]+)?) (?:should|must|has to|have to|needs? to|ought to) " +
+        "(?:be|look|become|get) ", "g",
+    ),
+    "make $1 ",
+  ],
+  [/\b(tone down|reduce|lower|lessen|boost|increase) the (red|green|blue|yellow|orange|purple|pink)s\b/g, "$1 the $2"],
+  [/\b(?:crop|cut|trim)(?: away| off| out) the (top|bottom|left|right) quarter\b/g, "crop 25% off the $1"],
+  [/\b(?:crop|cut|trim)(?: away| off| out) the (top|bottom|left|right) third\b/g, "crop 33% off the $1"],
+  [
+    new RegExp(
+      "\\b(?:want|need|have|get|like) (the|my|her|his) ([\\w-]+) (?:to be |in )?" +
+        "(red|orange|yellow|green|blue|purple|pink|brown|black|white|gray|turquoise|golden|teal)\\b", "g",
+    ),
+    "make $1 $2 $3",
+  ],
+  [/^dark(?=\s*(?:$|,|\band\b|please))/g, "darken"],
+  [/^bright(?=\s*(?:$|,|\band\b|please))/g, "brighten"],
+  // Noise is in the dark most.
+  [/\b(noisy|grainy|noise|grain) in the (?:dark (?:areas|parts|bits)|shadows)\b/g, "$1"],
+  [/\b(remove|cut|trim|delete)(?: off| out)? the first and (?:the )?last (?:second|sec)\b/g, "cut the first 1 second, cut the last 1 second"],
   [/\bx ?(\d+(?:\.\d+)?)\b(?! ?\d*(?:x|:))/g, "$1x"],
   [/\bspeed (\d+(?:\.\d+)?) ?x\b/g, "$1x speed"],
   [/^(?:dear|hi|hello|hey|good (?:morning|evening|afternoon|day))(?: (?:there|team|all|everyone|everybody|guys|friend|friends|sir|madam))?\b[,!. ]*/g, ""],

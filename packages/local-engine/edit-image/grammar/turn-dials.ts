@@ -12,9 +12,12 @@ const turned = new RegExp(
 );
 const mostly = (words: string) => (/^(?:up|higher|\+|increase|raise)/.test(words) ? 0 : 1);
 
+const factors = new RegExp(`\\b(double|halve) the (${dial})\\b`, "g");
+
 /** Says "contrast up", "turn down the colors" and "brightness +15" in the words of instructions. */
 export function turnDials(text: string): string {
-  return text.replace(turned, (...found) => {
+  const factored = text.replace(factors, (_, way: string, noun: string) => (way === "halve" ? `lower the ${noun} 50%` : `increase the ${noun} 100%`));
+  return factored.replace(turned, (...found) => {
     const groups = found.at(-1) as Record<string, string | undefined>;
     const at = [1, 2, 3, 4, 5].find((i) => groups[`noun${i}`] !== undefined)!;
     const wanted = dials.find(([word]) => word === groups[`noun${at}`])![1].split(" / ")[mostly(groups[`way${at}`]!)]!;
@@ -26,6 +29,8 @@ export function turnDials(text: string): string {
 /** Says "second 3" and "0:03" as "3 seconds". */
 export function inSeconds(text: string): string {
   return text.replace(/\bfrom (?:the )?(?:start|beginning) (?:to|until|till|up to|on to) /g, "until ")
+    .replace(/(^|\band |, )slow(?=\s*(?:$|[,.;!?]|and\b))/g, "$1slow motion")
+    .replace(/(^|\band |, )fast(?=\s*(?:$|[,.;!?]|and\b))/g, "$1speed it up")
     .replace(/\b(starting (?:at|from)|after|until|from|since) (\d+(?:\.\d+)?)(?= on\b| onwards?\b|\s*$|[,;.!?](?:\s|$))/g, "$1 $2 seconds")
     .replace(/\bsecond (\d+(?:\.\d+)?)\b|\b0?0:(\d\d)\b/g, (_, a?: string, b?: string) => `${Number(a ?? b)} seconds`);
 }

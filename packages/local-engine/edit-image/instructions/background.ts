@@ -80,7 +80,8 @@ export const background: CanvasInstruction[] = [
           `bottom|upper|lower|left|right|` +
         `middle|centre|corner|frame|circle|picture|image|photo|second|first|other|border|square|it\\b|transparent|plain transparent|grayscale|` +
           `black and|${word}+ frame|` +
-        `${word}+ border)(?:${word}+ ?){1,4}|(?:add|use|give (?:it|me|him|her|us|them)|with|on|in front of|against|before)(?: an?| the)? ` +
+        `${word}+ border)(?:${word}+ ?){1,4}|(?:add|use|give (?:it|me|him|her|us|them|this|` +
+        `the (?:photo|picture|image))|with|on|in front of|against|before)(?: an?| the)? ` +
         `(?:(?!remove|blur|and\\b|but\\b|keep\\b|(?:in|to|on|behind|of) the\\b)[\\w#-]+ ){1,4}(?:background|backdrop)(?: color)?|` +
         `use (?:the )?(?:image|picture|photo|reference) ?\\d as (?:the |a )?(?:background|backdrop)|` +
         `${bg} (?:to|from|of) (?:the )?(?:image|picture|photo|second|third))`

@@ -123,6 +123,7 @@ export const colour: Instruction[] = [
     does: "Washes the picture with a colour; lightness stays.",
     phrases: new RegExp(
       `(?:\\b|(?=#))(?:tint(?:ed)?(?: it| the (?:image|picture|photo))?(?: (?:with|in))?|color ?(?:wash|cast|overlay|filter)|` +
+        `monochrom(?:e|atic) (?:in )?${anyColour}|${anyColour} monochrome|shades of ${anyColour}|` +
         `(?:an? )?${anyColour} (?:tint|cast|wash|overlay|filter|tones?|hue)|toned? (?:it )?(?:in )?${anyColour})\\b`
     ),
     examples: ["tint it blue", "a teal tint", "green color cast", "#ff8800 filter"],

@@ -53,7 +53,7 @@ export const framing: FrameInstruction[] = [
     does: "Crops to a ratio (\"16:9\", \"square\"), to a side or corner, or by a percentage. A shape other than the result's is shown whole.",
     phrases: anyPhrase(
       /crop(?:ped|ping)?(?: (?:it|in|off|out|away|the (?:image|picture|photo)))?|trim(?:med)?(?: off)?|cut off/,
-      /(?:cut|take|shave|slice|trim)(?: off)? \d+ ?(?:%|percent)(?: off)?(?: (?:of|from|off))?/,
+      /(?:cut|shave|slice|trim)(?: off)? \d+ ?(?:%|percent)(?: off)?(?: (?:of|from|off))?|take \d+ ?(?:%|percent) off/,
       /(?:square|\d+:\d+) (?:crop|format|aspect)/,
     ),
     examples: ["crop to a square", "crop to 16:9", "crop the left half", "trim 10% at the bottom"],

@@ -84,7 +84,7 @@ export const time: TimeInstruction[] = [
     does: "Leaves out the seconds named: from the beginning, from the end, or between two.",
     phrases: new RegExp(
       `\\b(?:(?:trim|cut|remove|skip|drop|delete|crop|take)(?: (?:off|out|away))?(?: everything)?` +
-        `(?: (?:the|its|seconds?|from|between))* ` +
+        `(?: (?:the|its|part|bit|section|piece|scene|stretch|seconds?|from|between))* ` +
         `(?:(?:first|last) ${secondsPhrase}|${times}${"(?: ?s| seconds?)?"}(?: ?(?:to|and|until|-) ?)${secondsPhrase}|` +
         `(?:everything |all )?(?:after|before)(?: second)? ${secondsPhrase})|` +
         `(?:start|begin)(?: (?:it|the (?:video|clip)))? (?:at|from|after)(?: second)? ${secondsPhrase}|` +

@@ -16,6 +16,8 @@ const cases: [string, ReturnType<typeof facts>, string[]][] = [
   ["A school of fish and a shark in a coral reef", { place: "underwater" }, ["fish 9", "shark 1"]],
   ["Close-up of a cup of coffee on a table in a cozy room", { place: "room", mood: "calm", lens: "close" }, ["cup 1"]],
   ["A steam train crossing the mountains in autumn", { place: "mountains", season: "autumn" }, ["steam train 1 drive"]],
+  ["A bird flies over the sea", { place: "sea" }, ["bird 1 fly"]],
+  ["A child flying a kite on the beach", { place: "beach" }, ["child 1", "kite 1"]],
   ["Drone shot over a desert at golden hour, epic", { place: "desert", time: "golden", mood: "epic", camera: "fly" }, []],
   ["“Once upon a time” over a castle in the fog", { quotes: ["Once upon a time"], weather: "fog" }, ["castle 1"]],
   ["The sun shines on a windy evening", { time: "sunset", weather: "wind" }, []],

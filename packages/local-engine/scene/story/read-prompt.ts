@@ -120,6 +120,7 @@ function takePhrase(reading: PromptReading, open: Open, phrase: string, words: r
     takeAction(reading, open, "waving", first);
     return;
   }
+  if (phrase === "flies" && takeFlight(reading, open, first)) return;
   const fact = takeSurroundings(reading, phrase, words.length === 1 ? first.base : phrase);
   // "A cozy room", "a snowy landscape": a place whose first word says more.
   if (fact && words.length > 1 && !subjectEntries.has(phrase)) {
@@ -135,6 +136,15 @@ function takePhrase(reading: PromptReading, open: Open, phrase: string, words: r
   else if (isWorn(phrase, reading, open)) takeClothes(reading, open, first.text);
   else if (actionWords.has(phrase)) takeAction(reading, open, phrase, first);
   else if (!fact) takeOther(reading, open, phrase, first);
+}
+
+/** "A bird flies", "time flies": no insects. @returns whether the word is a verb */
+function takeFlight(reading: PromptReading, open: Open, first: Token): boolean {
+  const isOfNothing = open.since.some((word) => isAbstract(word, word));
+  if (isOfNothing) (reading.unseen ??= []).push(first.text);
+  else if (reading.subjects.length > 0 && open.since.every((word) => /ly$|^(?:that|which|then|who|and)$/.test(word))) takeAction(reading, open, "flies", first);
+  else return false;
+  return true;
 }
 
 function takeSubject(reading: PromptReading, open: Open, entry: SubjectEntry, phrase: string, words: readonly Token[], fact: string | undefined): void {
@@ -180,6 +190,11 @@ function takeEntrance(reading: PromptReading, word: string): void {
 function takeAction(reading: PromptReading, open: Open, phrase: string, { text }: Token): void {
   open.action = { motion: actionWords.get(phrase)!, word: text };
   const subject = reading.subjects.at(-1);
+  if (subject && !canDo(subject, open.action)) {
+    (reading.unseen ??= []).push(text);
+    delete open.action;
+    return;
+  }
   if (subject) act(subject, open.action);
   reading.action ??= open.action.motion;
   open.riding = /^(rid|driv|sit)/.test(phrase);
@@ -233,6 +248,10 @@ function takeClothes(reading: PromptReading, open: Open, word: string): void {
 
 /** Words that name a thing to show as well as its surroundings. */
 const isDoubleMeaning = (phrase: string) => ["tree", "mountain", "volcano", "island", "magic", "candle", "candles"].includes(phrase);
+
+/** Nobody floats: who flies a kite stands on the ground. */
+const canDo = ({ entry }: Subject, { motion }: { motion: Motion }) =>
+  motion !== "fly" || !entry?.isPerson || /superhero|supervillain|fairy|genie|mage|angel|vampire|astronaut/.test(entry.icon);
 
 function act(subject: Subject, { motion, word }: { motion: Motion; word: string }): void {
   const { entry } = subject;

@@ -46,6 +46,8 @@ export function aimOf(match: { name: string; scope?: Scope }, clause: string, re
   return part ? aimAt(part, name, scope, clause) : {};
 }
 
+const drawn = /^(?:pencil sketch|ink drawing|oil painting|watercolor|cartoon|pop art|posterize|pixelate|halftone)$/;
+
 /** "Leave the people alone and darken the sky": what is to stay as it is, is not what is changed. */
 function meant(own: Part | undefined, except: Part | undefined): Part | undefined {
   const isOther = except?.except && own?.kind !== undefined && own.kind !== except.kind;
@@ -59,6 +61,8 @@ function aimAt(part: Part, name: string, scope: Scope, clause: string): Aim {
   }
   if (scope === "frame") return framed(name, part);
   if (!part.kind) return { refusal: `the ${part.noun} ${NOT_FOUND}` };
+  // Who wants to be a cartoon, wants the picture to be one.
+  if (drawn.test(name) && /^(?:me|us|him|her|them)$/.test(part.noun)) return {};
   if ((scope === "look" || scope === "air") && !part.except && /^(?:person|face|subject)$/.test(part.kind)) {
     return { refusal: `"${name}" is a look of the whole picture: it does not change who or what is shown` };
   }
@@ -107,7 +111,8 @@ function dyed(clause: string): Aim {
 
 /** What a look may be the time or the kind of: "a cold winter morning". */
 export const setting = new RegExp(
-  "^(?:morning|evening|afternoon|day|night|scenery|landscape|wonderland|weather|feeling|holidays?|vacation|story|movie|film|dream|world|light)$",
+  "^(?:morning|evening|afternoon|day|night|scenery|landscape|wonderland|weather|feeling|holidays?|vacation|" +
+    "tape|camera|print|poster|postcard|painting|drawing|portrait|story|movie|film|dream|world|light)$",
 );
 
 /** Whether a word behind a look is what it would be said of: "a sad dog". */

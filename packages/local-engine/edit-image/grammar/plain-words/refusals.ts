@@ -87,6 +87,7 @@ function refused(text: string, matches: readonly Taken[], pattern: RegExp, instr
   if (instruction === "add a thing" && /^(?:sunset|sunrise|moon|sun|night|beach|winter|summer)$/.test(words.at(-1) ?? "")) return { instruction, reason };
   // "Snow falling", "rain coming down": what it does is not drawn, it is there.
   if (instruction === "add a thing" && words.length > 1 && /^\w{2,}ing$/.test(words.at(-1)!)) words.pop();
+  while (words.length > 1 && /^(?:top|bottom|left|right|upper|lower|corner|side|middle|centre)$/.test(words.at(-1)!)) words.pop();
   const things = instruction === "remove a thing" ? words : words.filter((word) => !notThings.has(word) && !wholes.has(word) && !/^\d/.test(word));
   if (things.length === 0 || (instruction === "remove a thing" && !partOf(words))) return undefined;
   const isTaken = (word: string) => {

@@ -32,10 +32,12 @@ export function versionOf({ turn }: Pick<EngineState, "turn">, position: number)
 export class EngineStates {
   readonly #client: EngineClient;
   readonly #index: string;
+  readonly #replicas: number;
 
-  constructor({ name }: EnginePlace, client: EngineClient) {
+  constructor({ name, replicas }: EnginePlace, client: EngineClient) {
     this.#client = client;
     this.#index = `${name}-state`;
+    this.#replicas = replicas;
   }
 
   /** @param id of the catalog as it is defined today, see `EngineHost` */
@@ -52,12 +54,23 @@ export class EngineStates {
 
   /** @param mark of the state that is replaced; without it, there must be none @returns false where another process was first */
   async write(id: string, state: EngineState, mark = "op_type=create"): Promise<boolean> {
+    if (mark === "op_type=create") await this.#makeIndex();
     try {
       await this.#client.call("PUT", `/${this.#index}/_doc/${id}?${mark}`, { ...state });
       return true;
     } catch (error) {
       if (error instanceof EngineError && error.status === 409) return false;
       throw error;
+    }
+  }
+
+  /** By itself the cluster makes one with a copy, which a single node has no place for, or none at all. */
+  async #makeIndex(): Promise<void> {
+    try {
+      await this.#client.call("PUT", `/${this.#index}`, { settings: { number_of_shards: 1, number_of_replicas: this.#replicas } });
+    } catch (error) {
+      // It is there.
+      if (!(error instanceof EngineError && error.status === 400)) throw error;
     }
   }
 
