@@ -15,6 +15,10 @@ import { openPicture, type Truth } from "./truth.ts";
 
 const options = new Map(process.argv.slice(2).filter((arg) => arg.startsWith("--")).map((arg) => arg.slice(2).split("=", 2) as [string, string]));
 const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith("--"));
+if (wanted[0] === "motion") {
+  await (await import("./motion.ts")).benchMotion(options.get("root") ?? "/", options.get("look"));
+  process.exit(0);
+}
 const folder = join(import.meta.dirname, "truth");
 const before = JSON.parse(readFileSync(join(import.meta.dirname, "before.json"), "utf8")) as Record<string, number>;
 const look = options.get("look");

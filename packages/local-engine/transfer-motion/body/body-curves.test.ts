@@ -60,6 +60,16 @@ test("feet that stand in the clip stand while the body squats", () => {
   assert.ok(Math.max(...ground) - Math.min(...ground) < 6, `the ground moves by ${Math.max(...ground) - Math.min(...ground)} pixels`);
 });
 
+test("who walks away from the viewer does not float, and who leaps leaves the ground", () => {
+  const walk = Array.from({ length: 50 }, (_, t) => body().map((p) => ({ ...p, y: p.y - 2 * t })));
+  const leap = Array.from({ length: 50 }, (_, t) => body().map((p) => ({ ...p, y: p.y - (t >= 20 && t < 30 ? 40 * Math.sin(((t - 20) / 10) * Math.PI) : 0) })));
+  const lifts = [walk, leap].map((clip) => {
+    const plan = new BodyPlan({ act: readAct(still(clip), frameRate), rest, frames: 50, frameRate, amplitude: 1, limited: ({ x }) => ({ x, y: 0 }) });
+    return plan.pose(0).hips.y - Math.min(...clip.map((_, t) => plan.pose(t).hips.y));
+  });
+  assert.ok(lifts[0] < 2 && lifts[1] > 30, `lifted by ${lifts.join(" and ")} pixels`);
+});
+
 test("sides that the network confuses for some frames stay as they were, and a hidden arm is held", () => {
   const clip = Array.from({ length: 20 }, () => body({ arm: 0.6, leg: 0.4 }));
   for (const t of [8, 9]) for (const k of [25, 27, 29, 31]) [clip[t][k], clip[t][k + 1]] = [clip[t][k + 1], clip[t][k]];

@@ -42,6 +42,9 @@ const BEHIND = { goes: 0.07, returns: 0.02 };
 /** How much of the difference between the steps' way and the clip's is made up a second. */
 const PULL = 0.8;
 
+/** Seconds that nobody stays in the air: feet that are up for longer stand on higher ground. */
+const AIRBORNE = 0.6;
+
 /** Poses of the character, with its own bones, in the directions that those of the clip have. In the first frame it stands as in the picture. */
 export class BodyPlan {
   readonly #order: BodyOrder;
@@ -150,13 +153,14 @@ export class BodyPlan {
     }
     const feet = Array.from({ length: frames }, (_, t) => this.#feet(t));
     const ground = lowest(feet[0]);
-    const clipGround = act.feet[0].place.map((_, t) => lowest(act.feet!.map(({ place }) => place[t])));
+    const clipFeet = act.feet[0].place.map((_, t) => lowest(act.feet!.map(({ place }) => place[t])));
+    const clipGround = groundBelow(clipFeet, Math.round(AIRBORNE * frameRate));
     let x = 0;
     return feet.map((now, t) => {
       const [to, from] = [Math.min(t, last), Math.min(Math.max(0, t - 1), last)];
       if (t > 0) x += this.#stride(now, feet[t - 1], from, to, ratio) + (PULL / frameRate) * ((act.hips[to].x - act.hips[0].x) * ratio - x);
       const gone = limited({ x, y: (clipGround[to] - clipGround[0]) * ratio });
-      return { x: gone.x, y: gone.y + ground - lowest(now) };
+      return { x: gone.x, y: gone.y + (clipFeet[to] - clipGround[to]) * ratio + ground - lowest(now) };
     });
   }
 
@@ -182,6 +186,11 @@ export class BodyPlan {
       return between(ankle, tip);
     });
   }
+}
+
+/** The ground below feet: who leaps was on it shortly before and comes back to it; feet that come no more stand on higher ground. */
+function groundBelow(feet: readonly number[], reach: number): number[] {
+  return feet.map((_, t) => Math.min(Math.max(...feet.slice(Math.max(0, t - reach), t + 1)), Math.max(...feet.slice(t, t + reach + 1))));
 }
 
 const lowest = (points: readonly Point[]): number => Math.max(...points.map(({ y }) => y));

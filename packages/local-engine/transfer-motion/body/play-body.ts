@@ -81,6 +81,7 @@ export interface BodyPlay {
   handles: number;
   heldBack: number;
   smallestArea: number;
+  gap: number;
   isMirrored: boolean;
 }
 
@@ -105,9 +106,10 @@ export async function playBody(
     const { x: far, y } = limitedBody(stage, { ...way, size: 1 });
     const room = Math.max(LEAST_WAY * rest.height, way.x < 0 ? character.box.x : stage.width - character.box.x - character.box.width);
     const x = Math.sign(far) * Math.min(Math.abs(far), Math.abs(softLimit(way.x, room)));
-    // Whose feet the picture shows keeps them in it, and where the border cuts them off, on it.
     if (!rest.stands) return { x, y };
-    return { x, y: way.y > 0 ? Math.min(y, softLimit(way.y, floor)) : character.margins.bottom > 0 ? 0 : y };
+    // How the ground lies in the picture is not known: who goes away from the viewer would float.
+    const lift = character.margins.bottom > 0 ? 0 : LEAST_WAY * rest.height;
+    return { x, y: softLimit(way.y, way.y > 0 ? floor : lift) };
   };
   const plan = new BodyPlan({ act, rest, frames, frameRate, amplitude, limited });
   const poses = await poseParts(cutParts(character, rest), plan, rest, { character, frames, frameRate, signal });
@@ -116,7 +118,7 @@ export async function playBody(
   return {
     layers: poses.parts.map(({ places, ...part }) => ({ ...part, places: places.map((one, t) => grown(one, foot, sizes[t])) })),
     order: poses.order, view: clipView(stage, body.camera, seen, frames, frameRate), handles: poses.handles, heldBack: 1 - poses.leastShare,
-    smallestArea: poses.smallestArea, isMirrored,
+    smallestArea: poses.smallestArea, gap: poses.gap, isMirrored,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Character } from "../character.ts";
 import { coverAt } from "../camera-path.ts";
 import { type Anchor, RigidWarp } from "../rigid-warp.ts";
 import type { Similarity } from "../similarity.ts";
-import { angleOf } from "./bones.ts";
+import { angleOf, apart } from "./bones.ts";
 import type { BodyPart } from "./cut-parts.ts";
 import { type BodyPlan, type BodyPose, headOf, headPlace, trunkPlace } from "./plan-body.ts";
 import type { RestBody, RestLimb } from "./rest-body.ts";
@@ -33,12 +33,14 @@ export interface PartPoses {
   /** Part of the bending that is kept where it is least. */
   leastShare: number;
   handles: number;
+  /** The farthest that a limb's first joint is drawn from where it is on the trunk, in parts of the height. */
+  gap: number;
 }
 
 /** Distance between vertices in parts of the body's height, and in pixels at least. */
 const STEP = { of: 0.022, least: 5 };
 /** Triangles keep this part of their area. */
-const LEAST_AREA = 0.12;
+const LEAST_AREA = 0.05;
 /** Parts of a bending that are tried, one after the other. */
 const SHARES = [1, 0.85, 0.7, 0.55, 0.4, 0.25, 0.1, 0];
 const ROUNDS = 6;
@@ -53,7 +55,7 @@ export async function poseParts(
   { character, frames, frameRate, signal }: { character: Character; frames: number; frameRate: number; signal: AbortSignal },
 ): Promise<PartPoses> {
   const puppets = parts.map((part) => puppet(part, rest, character));
-  const result: PartPoses = { parts: [], order: order(plan, rest, parts, frames), smallestArea: Infinity, leastShare: 1, handles: 0 };
+  const result: PartPoses = { parts: [], order: order(plan, rest, parts, frames), smallestArea: Infinity, leastShare: 1, handles: 0, gap: 0 };
   for (const one of puppets) {
     const kept = await bendings(one, rest, plan, frames, signal);
     const eased = kept.some((share) => share < 1) ? easedShares(kept, Math.max(1, Math.round(EASING * frameRate))) : kept;
@@ -71,8 +73,24 @@ export async function poseParts(
     result.handles += one.anchors.length;
     result.parts.push({ front: one.front, margins: one.margins, ...(one.limb !== undefined && { limb: one.limb }), mesh: one.mesh, places });
   }
+  result.gap = largestGap(result.parts, rest, frames);
   return result;
 }
+
+function largestGap(parts: readonly PosedPart[], { limbs, height }: RestBody, frames: number): number {
+  const trunk = parts.find(({ limb }) => limb === undefined)!;
+  return Math.max(0, ...parts.flatMap((part) => {
+    if (part.limb === undefined) return [];
+    const [joint] = limbs[part.limb].joints;
+    const [own, other] = [inMesh(part.mesh, joint), inMesh(trunk.mesh, joint)];
+    if (!own || !other) return [];
+    return Array.from({ length: frames }, (_, t) => apart(placeOf(own, part.places[t]), placeOf(other, trunk.places[t])) / height);
+  }));
+}
+
+const placeOf = ({ vertices, shares }: Anchor, places: Float32Array): Point => ({
+  x: vertices.reduce((sum, v, i) => sum + shares[i] * places[2 * v], 0), y: vertices.reduce((sum, v, i) => sum + shares[i] * places[2 * v + 1], 0),
+});
 
 /** How much of its bending a part keeps in each frame. */
 async function bendings(one: Puppet, rest: RestBody, plan: BodyPlan, frames: number, signal: AbortSignal): Promise<number[]> {

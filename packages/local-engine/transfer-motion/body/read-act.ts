@@ -34,7 +34,7 @@ const POINTING = { never: 0.12, always: 0.3 };
 /** Heights a second of a foot that surely stands, and of one that surely goes. */
 const STANDS = { surely: 0.2, never: 0.7 };
 /** Share of the frames with a body in which a joint must be seen. */
-const OFTEN = 0.5;
+const OFTEN = 0.2;
 
 /** How far a body is turned to its right in the picture, -1..1, and how far towards the viewer; the middle over the frames. */
 export function facing(frames: readonly (readonly BodyPoint[])[]): { side: number; front: number } {

@@ -1,7 +1,9 @@
 import type { RawBuilder, SqlBool } from "kysely";
-import type { GivenType } from "./given-rows.ts";
 import type { Db } from "./schema.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
+
+/** What a column of given rows holds: texts, whole numbers, others. */
+export type GivenType = "text" | "integer" | "real";
 
 /**
  * An open database. Twins (SQLite, PostgreSQL) run the conformance suite beside this file. What they promise:

@@ -1,9 +1,7 @@
 import type { RawBuilder } from "kysely";
+import type { GivenType } from "./database.ts";
 import { dialectOf } from "./dialect-of.ts";
 import type { Db } from "./schema.ts";
-
-/** What a column of given rows holds: texts, whole numbers, others. */
-export type GivenType = "text" | "integer" | "real";
 
 /**
  * Rows as one parameter of JSON: a statement that works on many has one text however many they are, so that it is prepared once.

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Dialect } from "../database.ts";
-import type { GivenType } from "../given-rows.ts";
+import type { Dialect, GivenType } from "../database.ts";
 import type { Db } from "../schema.ts";
 
 /** Advisory locks that belong to a transaction, which hold through PgBouncer too. The numbers are ours alone: one for the kind, one for the name. */

@@ -3,10 +3,11 @@ import { failuresOf, usageOf } from "../accounts/usage.ts";
 import { dialectOf } from "../dialect-of.ts";
 import { givenRows } from "../given-rows.ts";
 import { referencesOf } from "../object-references.ts";
-import type { Db, NewRow } from "../schema.ts";
+import type { Db, NewRow, Row } from "../schema.ts";
 import type { HeldTask } from "./begin-tasks.ts";
 import { type FinishedRun, runTimesOf } from "./run-times.ts";
-import type { TaskRow } from "./tasks.ts";
+
+type TaskRow = Row<"tasks">;
 
 export type Ending = Pick<TaskRow, "status" | "finished_at"> & Partial<Pick<TaskRow, "results_json" | "extras_json" | "error_code" | "error_message" |
   "engine" | "fidelity" | "progress" | "input_json">>;
