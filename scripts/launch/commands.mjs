@@ -51,10 +51,10 @@ function testPrograms(args) {
   if (files.length === 0) throw new SetupError(`no test file has ${words.join(" or ")} in its path.`);
   const alone = files.filter((file) => file.startsWith("test/alone/"));
   const others = files.filter((file) => !alone.includes(file));
-  // The runner's own default leaves one processor idle, which on two is half of them.
-  const processors = availableParallelism?.() ?? cpus().length;
+  // One more than there are processors: many tests wait, for servers to start, leases to end and databases to come back.
+  const atOnce = (availableParallelism?.() ?? cpus().length) + 1;
   const program = (concurrency, some) => ["--test", `--test-concurrency=${concurrency}`, "--test-reporter=spec", ...options, ...some];
-  return [...(others.length > 0 ? [program(processors, others)] : []), ...(alone.length > 0 ? [program(1, alone)] : [])];
+  return [...(others.length > 0 ? [program(atOnce, others)] : []), ...(alone.length > 0 ? [program(1, alone)] : [])];
 }
 
 function namedProgram(command, programs, [name, ...args]) {

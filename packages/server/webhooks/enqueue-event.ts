@@ -33,6 +33,7 @@ export async function enqueueEvents(trx: Db, events: readonly NewEvent[], now = 
     id: uuidV7(at), task_id: task.id, account_id: task.account_id, url, receiver: new URL(url).origin, body, next_attempt_at: at, created_at: at,
   }));
   // One after the other, and asked in one round trip.
-  await Promise.all([lockTasks(trx, ...tasks), supersedeRetriedEvents(trx, tasks, Math.max(...rows.map(({ created_at }) => created_at))), insertEvents(trx, rows)]);
+  const latest = Math.max(...rows.map(({ created_at }) => created_at));
+  await Promise.all([lockTasks(trx, ...tasks), supersedeRetriedEvents(trx, tasks, latest), insertEvents(trx, rows)]);
   return rows.map(({ id }) => id);
 }
