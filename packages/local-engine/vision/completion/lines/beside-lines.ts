@@ -1,4 +1,4 @@
-import type { Colour } from "./crossing-edges.ts";
+import type { Colour } from "./colour.ts";
 import type { Divide } from "./divide-hole.ts";
 
 /** Pixels between the places of a line that are looked at. */

@@ -1,5 +1,6 @@
 import type { Point } from "../../polygon.ts";
 import type { Level } from "../level/level.ts";
+import { type Colour, distance } from "./colour.ts";
 import { traceEdge } from "./trace-edge.ts";
 
 /** An edge between two even surfaces that runs into a hole. */
@@ -24,8 +25,6 @@ export interface Line extends Point {
   /** Places of the edge outside the hole, the nearest first. */
   trace?: Point[];
 }
-
-export type Colour = readonly [number, number, number];
 
 /** Pixels along the contour that are looked at on either side of an edge, from the second on. */
 const RUN = 8;
@@ -163,5 +162,3 @@ function lineAt(level: Level, contour: readonly Point[], k: number, { before, af
   const line = { x: mx + way * into.x, y: my + way * into.y, into, blur };
   return { ...line, trace: traceEdge(level, line, before, after) };
 }
-
-export const distance = (a: Colour, b: Colour): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) / Math.sqrt(3);

@@ -1,5 +1,6 @@
 import type { Point } from "../../polygon.ts";
-import { type CrossingEdge, distance, type Line } from "./crossing-edges.ts";
+import { distance } from "./colour.ts";
+import type { CrossingEdge, Line } from "./crossing-edges.ts";
 import { fitConic } from "./fit-conic.ts";
 
 type StraightEdge = CrossingEdge & { line: Line };

@@ -1,6 +1,6 @@
 import type { Point } from "../../polygon.ts";
 import type { Level } from "../level/level.ts";
-import type { Colour } from "./crossing-edges.ts";
+import type { Colour } from "./colour.ts";
 
 /** Pixels from place to place along an edge, how far it is followed, and how far aside it is looked for. */
 const STEP = 1.5;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type DatabaseConnection, PostgresAdapter, PostgresDialect, PostgresDriver, sql, type TransactionSettings } from "kysely";
+import { type DatabaseConnection, isAbortedTransactionError, PostgresAdapter, PostgresDialect, PostgresDriver, sql, type TransactionSettings } from "kysely";
+import pg from "pg";
 import { OutcomeUnknown } from "../database.ts";
 import type { KnowsDialect } from "../dialect-of.ts";
 import type { Db } from "../schema.ts";
@@ -66,9 +67,19 @@ class PatientPostgresDriver extends PostgresDriver {
     try {
       await super.commitTransaction(connection);
     } catch (error) {
-      throw isLost(error) ? new OutcomeUnknown(error) : error;
+      throw wasRefused(error) ? error : new OutcomeUnknown(error);
     }
   }
+
+  /** What made it roll back is what the caller must know, not that the connection is gone too: Kysely discards it then, which ends the transaction. */
+  override async rollbackTransaction(connection: Parameters<PostgresDriver["rollbackTransaction"]>[0]): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => {});
+  }
+}
+
+/** Whether the server said that it carried out nothing. Every other error of a commit, a time limit of ours among them, leaves that open. */
+function wasRefused(error: unknown): boolean {
+  return isAbortedTransactionError(error) || (error instanceof pg.DatabaseError && !isLost(error));
 }
 
 /** What a transaction of this kind begins with, before its work. */

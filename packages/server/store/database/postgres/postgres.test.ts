@@ -91,6 +91,27 @@ describe("PostgreSQL", { skip }, () => {
     assert.ok(count >= done && count <= done + unknown, `${done} told as done, ${unknown} as unknown, ${count} there`);
   });
 
+  test("a commit whose connection breaks is told as unknown and is not run again, and one that the server refuses as refused", async (t) => {
+    const { database } = await direct.empty(t);
+    await sql`create function break_commit() returns trigger language plpgsql as $$ begin
+      if new.value = 'refused' then raise exception 'refused'; end if;
+      perform pg_terminate_backend(pg_backend_pid());
+      return new;
+    end $$`.execute(database.db);
+    await sql`create constraint trigger breaks after insert or update on meta deferrable initially deferred
+      for each row when (new.key = 'breaks') execute function break_commit()`.execute(database.db);
+    let runs = 0;
+    const add = (value: string) => database.transaction((trx) => {
+      runs += 1;
+      return writeMeta(trx, "breaks", value);
+    });
+    await assert.rejects(add("unknown"), OutcomeUnknown);
+    assert.equal(runs, 1);
+    await assert.rejects(add("refused"), (error: Error) => !(error instanceof OutcomeUnknown) && error.message === "refused");
+    assert.equal(runs, 2);
+    assert.equal(await readMeta(database.db, "breaks"), undefined);
+  });
+
   test("a claim in one statement begins nothing where a webhook is to be told, and keeps to the caps of accounts and of films", async (t) => {
     const { database } = await direct.empty(t);
     await addAccounts(database, "a", "b");
