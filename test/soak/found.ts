@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { execFileSync } from "node:child_process";
+import { type ChildProcess, execFileSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { loadavg, tmpdir } from "node:os";
@@ -16,6 +16,7 @@ import { whySkipped } from "@atelier/tools/postgres/find-programs.ts";
 import { startPostgres } from "@atelier/tools/postgres/start-postgres.ts";
 import { openPostgres } from "@atelier/server/store/database/postgres/open.ts";
 import { SharedSnapshots } from "@atelier/server/catalog/index/shared-snapshots.ts";
+import { endServer, environmentWithoutSettings, startServer } from "@atelier/tools/service/start-server.ts";
 import { until } from "@atelier/tools/service/until.ts";
 import { type Service, startService } from "../e2e/start-service.ts";
 
@@ -85,17 +86,18 @@ async function fill(shared: Record<string, string>): Promise<void> {
   const database = await openPostgres(url);
   const snapshots = new SharedSnapshots(database, {} as never, "");
   await timed("the first process has indexed them and left its snapshot", async () => {
-    const first = await startService(shared);
+    const settings = { ATELIER_DATA_DIR: folder, ATELIER_PORT: "0", ATELIER_API_KEY: "the-first-process", ATELIER_STARTER: "off" };
+    const { child } = await startServer({ ...environmentWithoutSettings(), ...shared, ...settings }, () => {}, 3_600_000);
     await until(900_000, "a snapshot is shared", async () => (await snapshots.notes("icons")).length > 0);
-    console.log(`it had ${await megabytes(first)} MB at most`);
-    await first.dispose();
+    console.log(`it had ${await megabytes(child)} MB at most`);
+    await endServer(child, "SIGKILL");
   });
   await database.close();
   await rm(folder, { recursive: true, force: true });
 }
 
 /** Resident, at the moment and at most. */
-async function megabytes({ pid }: Service): Promise<string> {
+async function megabytes({ pid }: Pick<ChildProcess, "pid">): Promise<string> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   const of = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)![1]) / 1024);
   return `${of("VmRSS")} MB, ${of("VmHWM")}`;

@@ -1,15 +1,8 @@
 import "reflect-metadata";
-import { randomBytes, webcrypto } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import * as x509 from "@peculiar/x509";
 import { madeHere } from "./made-here.ts";
-
-/** What signs a manifest: PEM texts. */
-export interface Credentials {
-  /** PKCS #8. */
-  key: string;
-  /** The signer's certificate, then those that vouch for it. */
-  chain: string;
-}
+import type { Credentials } from "./marking.ts";
 
 const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
 const day = 24 * 3600 * 1000;
@@ -18,10 +11,10 @@ const lifetime = 3650 * day;
 
 /**
  * Makes an authority of this installation and a signer (ES256; profile of C2PA 2.1, section 14.5): nobody else trusts them, but a change of a marked file is
- * seen. The authority's key is not kept. Loading this file costs 0.2 s: who only reads credentials needs it for its types alone.
+ * seen. The authority's key is not kept. Loading this file costs 0.2 s.
  */
 export async function makeCredentials(now = Date.now()): Promise<Credentials> {
-  const generate = () => webcrypto.subtle.generateKey(algorithm, true, ["sign", "verify"]) as Promise<webcrypto.CryptoKeyPair>;
+  const generate = () => crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
   const [authority, signer] = [await generate(), await generate()];
   const validity = { notBefore: new Date(now - day), notAfter: new Date(now + lifetime), signingAlgorithm: algorithm };
   // Each installation's authority has a name of its own, so that two are not taken for one.
@@ -53,7 +46,7 @@ export async function makeCredentials(now = Date.now()): Promise<Credentials> {
       await x509.SubjectKeyIdentifierExtension.create(signer.publicKey),
     ],
   });
-  const key = x509.PemConverter.encode(await webcrypto.subtle.exportKey("pkcs8", signer.privateKey), "PRIVATE KEY");
+  const key = x509.PemConverter.encode(await crypto.subtle.exportKey("pkcs8", signer.privateKey), "PRIVATE KEY");
   return { key: `${key}\n`, chain: `${leaf.toString("pem")}\n${root.toString("pem")}\n` };
 }
 

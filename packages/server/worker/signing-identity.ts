@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Credentials } from "@atelier/media/provenance/credentials.ts";
 import { wasMadeHere } from "@atelier/media/provenance/made-here.ts";
+import type { Credentials } from "@atelier/media/provenance/marking.ts";
 import type { Database } from "../store/database/database.ts";
 import { ensureSecretFact, readSecretFact } from "../store/database/secrets/secret-meta.ts";
 
