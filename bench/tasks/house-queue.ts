@@ -3,7 +3,7 @@ import { inBatches } from "@atelier/server/store/database/batch.ts";
 import { newTask } from "@atelier/server/store/database/conformance-parts.ts";
 import type { Database } from "@atelier/server/store/database/database.ts";
 import { groupCommit } from "@atelier/server/store/database/group-commit.ts";
-import { addTasks } from "@atelier/server/store/database/tasks/new-tasks.ts";
+import { taskAdder } from "@atelier/server/store/database/tasks/add-tasks.ts";
 import { claimUntold, type HeldTask } from "@atelier/server/store/database/tasks/begin-tasks.ts";
 import { queuePosition } from "@atelier/server/store/database/tasks/task-queue.ts";
 import { renewLeases, type TaskRow } from "@atelier/server/store/database/tasks/tasks.ts";
@@ -35,9 +35,8 @@ export class HouseQueue {
     const tasks = Array.from({ length: count }, (_, at) => ({
       task: { ...newTask(uuidV7(), accounts[at % accounts.length]!), created_at: now, expires_at: now + day, job_json: '{"prompt":"a lighthouse at dusk"}' },
     }));
-    for (let start = 0; start < count; start += 128) {
-      await this.#database.withLocks(async (trx) => void (await addTasks(trx, tasks.slice(start, start + 128))));
-    }
+    const add = taskAdder({ database: this.#database, commit: this.#database.withLocks, maxWaiting: Number.POSITIVE_INFINITY });
+    for (let start = 0; start < count; start += 128) await add(tasks.slice(start, start + 128));
   }
 
   async claim(most: number): Promise<HeldTask[]> {

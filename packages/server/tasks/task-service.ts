@@ -4,7 +4,7 @@ import type { Endpoint } from "../endpoints/definition/endpoint.ts";
 import type { InvalidParam } from "../errors.ts";
 import { inBatches } from "../store/database/batch.ts";
 import type { Database } from "../store/database/database.ts";
-import { addTasks, type NewTask } from "../store/database/tasks/new-tasks.ts";
+import { taskAdder } from "../store/database/tasks/add-tasks.ts";
 import type { Db, TaskStatus } from "../store/database/schema.ts";
 import { findTaskOf, type HistoryFilter, taskHistory } from "../store/database/tasks/task-history.ts";
 import { hasWaiting } from "../store/database/accounts/account-load.ts";
@@ -48,8 +48,8 @@ export class TaskService {
   readonly #runTimes: RunTimes;
 
   constructor(parts: TaskServiceParts) {
-    const { commit, maxWaiting } = parts;
-    this.#parts = { ...parts, add: inBatches((tasks: readonly NewTask[]) => commit((trx) => addTasks(trx, tasks, maxWaiting))) };
+    const { database, commit, maxWaiting } = parts;
+    this.#parts = { ...parts, add: inBatches(taskAdder({ database, commit, maxWaiting })) };
     this.#idempotency = new Idempotency(parts.database);
     this.#runTimes = new RunTimes(parts.database.db);
   }

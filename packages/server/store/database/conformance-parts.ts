@@ -1,6 +1,6 @@
 import type { TestContext } from "node:test";
 import type { Database } from "./database.ts";
-import { addTasks } from "./tasks/new-tasks.ts";
+import { taskAdder } from "./tasks/add-tasks.ts";
 import { claimTasks } from "./tasks/begin-tasks.ts";
 import type { ClaimLimits } from "./tasks/candidates.ts";
 import type { TaskRow } from "./tasks/tasks.ts";
@@ -17,9 +17,12 @@ export async function addAccounts({ db }: Database, ...ids: string[]): Promise<v
   for (const id of ids) await db.insertInto("accounts").values({ id, name: id, created_at: 0 }).execute();
 }
 
+/** Adds tasks as the service does. */
+export const adderTo = (database: Database, maxWaiting = Number.POSITIVE_INFINITY) => taskAdder({ database, commit: database.withLocks, maxWaiting });
+
 /** Adds a waiting task; its account is there. */
 export async function addTask(database: Database, id: string, account: string, changes: Partial<TaskRow> = {}): Promise<void> {
-  await database.withLocks((trx) => addTasks(trx, [{ task: { ...newTask(id, account), ...changes } }]));
+  await adderTo(database)([{ task: { ...newTask(id, account), ...changes } }]);
 }
 
 /** Claims the next task, at the time 10 and up to 1000. */

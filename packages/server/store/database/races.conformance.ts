@@ -3,9 +3,8 @@ import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { accountsWithLoad, hasWaiting, recountLoad } from "./accounts/account-load.ts";
 import { changesAfter, lastChange, recordChanges } from "./changes.ts";
-import { addAccounts, addTask, claimOne, newTask, type Twin } from "./conformance-parts.ts";
+import { addAccounts, addTask, adderTo, claimOne, newTask, type Twin } from "./conformance-parts.ts";
 import { ensureMeta, readMeta, writeMeta } from "./meta.ts";
-import { addTasks } from "./tasks/new-tasks.ts";
 import type { Db } from "./schema.ts";
 import { endHeldTasks } from "./tasks/end-tasks.ts";
 import { renewLeases } from "./tasks/tasks.ts";
@@ -67,7 +66,7 @@ export function racesConformance(name: string, { empty, unopened }: Twin): void 
       const { database, again } = await empty(t);
       await addAccounts(database, "a", "b");
       const added = await many(40, [database, await again()], (one, index) =>
-        one.withLocks((trx) => addTasks(trx, ["a", "b"].map((account) => ({ task: newTask(`${account}${index}`, account) })), 25)));
+        adderTo(one, 25)(["a", "b"].map((account) => ({ task: newTask(`${account}${index}`, account) }))));
       assert.deepEqual(Map.groupBy(added.flat(), (one) => one).get("added")?.length, 50);
       const rows = await database.db.selectFrom("tasks").select(["account_id", "turn"]).execute();
       assert.equal(new Set(rows.map(({ account_id, turn }) => `${account_id} ${turn}`)).size, 50);
@@ -110,9 +109,14 @@ export function racesConformance(name: string, { empty, unopened }: Twin): void 
       });
       const piece = (id: string, key: string) => ({ task: newTask(id, "a"), answer: answer(key, id) });
       const added = await many(8, [database, await again()], (one, index) =>
-        one.withLocks((trx) => addTasks(trx, [piece(`p${index}`, "k"), piece(`q${index}`, "k"), piece(`r${index}`, `own-${index}`)])));
+        adderTo(one)([piece(`p${index}`, "k"), piece(`q${index}`, "k"), piece(`r${index}`, `own-${index}`)]));
       assert.deepEqual([...Map.groupBy(added.flat(), (one) => one)].map(([kind, all]) => [kind, all.length]).sort(), [["added", 9], ["key taken", 15]]);
-      const full = await database.withLocks((trx) => addTasks(trx, [piece("s", "late")], 1));
+      const apart = await many(8, [database, await again()], (one, index) => adderTo(one)([piece(`t${index}`, "apart"), piece(`u${index}`, `u${index}`)]));
+      assert.deepEqual([...Map.groupBy(apart.flat(), (one) => one)].map(([kind, all]) => [kind, all.length]).sort(), [["added", 9], ["key taken", 7]]);
+      const [first] = await database.db.selectFrom("tasks").select("id").where("id", "like", "t%").execute();
+      const kept = await database.db.selectFrom("idempotency").select("body").where("key", "=", "apart").execute();
+      assert.deepEqual(kept, [{ body: first!.id }], "the answer that is kept is that of the task that was made");
+      const full = await adderTo(database, 1)([piece("s", "late")]);
       assert.deepEqual(full, ["queue full"]);
       const keys = await database.db.selectFrom("idempotency").select("key").execute();
       assert.ok(!keys.some(({ key }) => key === "late"));

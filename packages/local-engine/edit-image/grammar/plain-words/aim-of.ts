@@ -92,7 +92,8 @@ function whole(name: string, scope: "clip" | "sound", { noun }: Part): Aim {
   return { refusal: `"${name}" is done to ${scope === "clip" ? "all that is shown" : "all that is heard"}: the ${noun} is not told apart` };
 }
 
-function framed(name: string, { kind, noun, except }: Part): Aim {
+function framed(name: string, { kind, noun, except, side }: Part): Aim {
+  if (side) return { refusal: `"${name}" is done about everybody that is found, and not about the ${noun} alone` };
   const moves = except || name === "keep whole" || (/^(?:crop to subject|zoom)/.test(name) && /^(?:person|subject|face)$/.test(kind ?? ""));
   return moves ? {} : { refusal: `"${name}" is done to the picture as a whole: the ${noun} is not moved or looked for by its name` };
 }

@@ -1,5 +1,8 @@
 import { ownWords, type PartKind, seenParts, stops, unseenParts, wholes } from "./word-lists.ts";
 
+/** Where one of several stands. */
+export type Side = "left" | "middle" | "right";
+
 /** A part of the picture that is meant, and not the whole. */
 export interface Part {
   /** As it is written. */
@@ -8,6 +11,10 @@ export interface Part {
   kind?: PartKind;
   /** Everything but it. */
   except: boolean;
+  /** Whose it is: "the face of the man". */
+  of?: string;
+  /** The one of several. */
+  side?: Side;
 }
 
 const article = "(?:the|her|his|their|its|my|our|your|this|that|these|those|someone's|everyone's|everybody's)";
@@ -26,6 +33,9 @@ export function nounPhrase(words: string): string[] {
   return found;
 }
 
+/** As `nameSides` writes them. */
+const sideOf: ReadonlyMap<string, Side> = new Map([["leftmost", "left"], ["rightmost", "right"], ["middlemost", "middle"]]);
+
 /** What a noun phrase names: undefined for the picture as a whole. */
 export function partOf(words: readonly string[], except = false): Part | undefined {
   const said = words.map((word) => word.replace(/'s$/, "")).filter((word) => word !== "");
@@ -34,9 +44,11 @@ export function partOf(words: readonly string[], except = false): Part | undefin
   const two = said.slice(-2).join(" ");
   // "The sky's color" is the sky's; "the background person" is nobody that is found.
   const head = telling.at(-1)!;
-  const isPlain = telling.length === 1 || /^(?:blue|green|whole|entire|main|young|old|night)$/.test(telling[0]!);
+  const side = sideOf.get(telling[0]!);
+  const isPlain = telling.length === (side ? 2 : 1) || /^(?:blue|green|whole|entire|main|young|old|night)$/.test(telling[0]!);
   const known = seenParts.get(two) ?? (isPlain ? seenParts.get(head) : undefined);
-  return { noun: said.join(" "), except, ...(known !== undefined && { kind: known }) };
+  const isSomebody = known === "person" || known === "face";
+  return { noun: said.join(" "), except, ...(known !== undefined && { kind: known }), ...(side && isSomebody && { side }) };
 }
 
 /** The part that a clause speaks of. @param rest the clause without its instruction's own words */
@@ -46,7 +58,7 @@ export function findPart(rest: string): Part | undefined {
     const { before = "", words = "" } = groups as { before?: string; words: string };
     if (notTarget.test(before)) continue;
     const part = partOf(nounPhrase(words));
-    if (part) return part;
+    if (part) return { ...part, ...ownerIn(words, part) };
   }
   if (pronoun.test(text) && !/\b(?:give|for|show|tell|with|to|by) (?:me|us|him|them|her)\b/.test(text)) {
     const noun = pronoun.exec(text)![0];
@@ -56,6 +68,12 @@ export function findPart(rest: string): Part | undefined {
   const isPart = (word: string) => unseenParts.has(word) || (seenParts.has(word) && !/^(?:her|him|them|she|he|me|us|model|couple)$/.test(word));
   const bare = words.find((word, i) => isPart(word) && !notTarget.test(`${words[i - 1] ?? ""} `));
   return bare === undefined ? undefined : partOf([bare]);
+}
+
+/** "The faces of the kids": whose they are. @param words from the noun on */
+function ownerIn(words: string, { kind }: Part): Pick<Part, "of"> {
+  const of = kind === "face" ? new RegExp(`^[\\w-]+ of (?:${article} )?(?:[\\w-]+ )?([\\w-]+)`).exec(words)?.[1] : undefined;
+  return of !== undefined && seenParts.get(of) === "person" ? { of } : {};
 }
 
 const exception = new RegExp(

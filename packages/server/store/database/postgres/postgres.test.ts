@@ -6,12 +6,14 @@ import { whySkipped } from "@atelier/tools/postgres/find-programs.ts";
 import { startPgBouncer } from "@atelier/tools/postgres/start-pgbouncer.ts";
 import { type PostgresServer, startPostgres } from "@atelier/tools/postgres/start-postgres.ts";
 import { databaseConformance } from "../database.conformance.ts";
-import { recountLoad } from "../accounts/account-load.ts";
-import { addAccounts, addTask } from "../conformance-parts.ts";
+import { lockLoads, recountLoad } from "../accounts/account-load.ts";
+import { addAccounts, addTask, claimOne, newTask } from "../conformance-parts.ts";
 import { type Database, OutcomeUnknown } from "../database.ts";
 import { readMeta, writeMeta } from "../meta.ts";
 import { racesConformance } from "../races.conformance.ts";
+import { addAtOnce } from "../tasks/add-at-once.ts";
 import { claimUntold } from "../tasks/begin-tasks.ts";
+import { addTasks } from "../tasks/new-tasks.ts";
 import { openPostgres } from "./open.ts";
 
 const skip = whySkipped("PostgreSQL") ?? false;
@@ -126,6 +128,30 @@ describe("PostgreSQL", { skip }, () => {
     assert.deepEqual(await ids({ most: 1, now: 20 }), ["a1 2 true"], "a lease that has run out goes first");
     assert.deepEqual(await ids({ kinds: { picture: [], film: [] } }), []);
     for (const account of ["a", "b"]) assert.equal(await database.withLocks((trx) => recountLoad(trx, account)), undefined);
+  });
+
+  test("an addition in one statement gives the turns that one in several does, and bears being run again", async (t) => {
+    const [one, other] = [(await direct.empty(t)).database, (await direct.empty(t)).database];
+    const accounts = ["a", "b", "c"];
+    for (const database of [one, other]) {
+      await addAccounts(database, ...accounts);
+      await database.withLocks((trx) => lockLoads(trx, accounts));
+    }
+    for (let step = 0; step < 30; step++) {
+      const tasks = Array.from({ length: 1 + (step * 7) % 5 }, (_, n) => ({
+        task: { ...newTask(`${step}-${n}`, accounts[(step * n + step) % 3]!), class: (step + n) % 4 === 0 ? "film" as const : "picture" as const },
+        objects: [`object-${step}`], owner: `tasks/${step}-${n}`,
+      }));
+      await one.withLocks((trx) => addTasks(trx, tasks));
+      for (const _ of ["first", "again"]) assert.deepEqual(await other.inOneStatement((db) => addAtOnce(db, tasks, 1000)), tasks.map(() => "added"));
+      if (step % 3 === 2) for (const database of [one, other]) await claimOne(database, { most: 4 });
+    }
+    const whole = async ({ db }: Database) => [
+      await db.selectFrom("tasks").select(["id", "turn", "status", "job_json", "work"]).orderBy("id").execute(),
+      await db.selectFrom("account_load").selectAll().orderBy("account_id").execute(),
+      await db.selectFrom("object_references").selectAll().orderBy("owner").execute(),
+    ];
+    assert.deepEqual(await whole(other), await whole(one));
   });
 
   test("a text with NUL, which the server keeps nowhere, is stored without it", async (t) => {

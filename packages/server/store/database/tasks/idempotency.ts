@@ -33,7 +33,8 @@ export async function insertAnswer(db: Db, answer: NewRow<"idempotency">): Promi
   await db.insertInto("idempotency").values(answer).execute();
 }
 
-const scopeOf = ({ account_id, method, path, key }: Pick<NewRow<"idempotency">, "account_id" | "method" | "path" | "key">) =>
+/** What two calls with one key have in common. */
+export const scopeOf = ({ account_id, method, path, key }: Pick<NewRow<"idempotency">, "account_id" | "method" | "path" | "key">) =>
   JSON.stringify([account_id, method, path, key]);
 
 /** Stores the answers whose key has none that lasts, and answers those that were stored: of two with one key the first. */

@@ -6,7 +6,7 @@ import { feedChannel } from "../../database/postgres/dialect.ts";
 import { feedChanged, type Notice, type Notices } from "../notices.ts";
 
 const channel = "atelier_notices";
-/** Notices of so many milliseconds go out together: each sending takes a lock that all databases of the server share, until its commit. */
+/** Milliseconds between two sendings, each of which takes a lock that all databases of the server share, until its commit. The first goes out at once. */
 const gather = 10;
 /** The server takes less than 8,000 bytes at once. */
 const mostBytes = 7500;
@@ -28,6 +28,8 @@ export class PostgresNotices implements Notices {
   #client: pg.Client | undefined;
   #waiting = new Map<string, Notice>();
   #timer: NodeJS.Timeout | undefined;
+  /** By `performance.now()`. */
+  #sentAt = Number.NEGATIVE_INFINITY;
   #closed = false;
 
   private constructor(url: string) {
@@ -42,7 +44,7 @@ export class PostgresNotices implements Notices {
 
   send(notice: Notice): void {
     if (this.#waiting.size < mostWaiting) this.#waiting.set(JSON.stringify(notice), notice);
-    this.#timer ??= setTimeout(() => this.#sendAll(), gather).unref();
+    this.#timer ??= setTimeout(() => this.#sendAll(), Math.max(0, this.#sentAt + gather - performance.now())).unref();
   }
 
   listen(onNotice: (notice: Notice) => void): void {
@@ -85,6 +87,7 @@ export class PostgresNotices implements Notices {
 
   #sendAll(): void {
     this.#timer = undefined;
+    this.#sentAt = performance.now();
     const [client, notices] = [this.#client, [...this.#waiting.values()]];
     this.#waiting.clear();
     for (const part of client ? inMessages(notices) : []) {
