@@ -3,6 +3,7 @@ import { createMessages, type CreateMessages } from "../messages/create/create-m
 import { bytes, clock, date, number, took } from "../messages/format.ts";
 import { announce } from "../shell/announce.tsx";
 import { Account } from "./account.tsx";
+import { isPartial } from "./account-of.ts";
 import { Outcome } from "./outcome.tsx";
 import { hasEnded, type Task } from "./task.ts";
 import { TaskActions } from "./task-actions.tsx";
@@ -32,10 +33,11 @@ export function TaskView({ task, keepSeed, whole = false }: { task: Task; keepSe
   );
 }
 
-export function statusOf({ status, error }: Task, t: CreateMessages): string {
+export function statusOf(task: Task, t: CreateMessages): string {
+  const { status, error } = task;
   if (status === "CREATED") return t.waiting;
   if (status === "IN_PROGRESS") return t.working;
-  if (status === "COMPLETED") return t.done;
+  if (status === "COMPLETED") return isPartial(task) ? t.partly : t.done;
   return error?.code === "cancelled" ? t.cancelled : t.failed;
 }
 
