@@ -1,8 +1,8 @@
 /**
- * `npm run soak -- found [edits] [icons]`: how long an edit takes to be found by every process, from the response to whoever made it: a search
- * server, a process that asks it, and a process with an index of its own, on one PostgreSQL. Prints p50 and p99 for each; on a machine that does nothing else p99 is held to 300 ms.
- * Takes about a minute. With a number of icons the library has so many (two million take half an hour and 8 GB of disk), and the search server opens the
- * snapshot that another one has left in the store: time and memory of that are printed too.
+ * `npm run soak -- found [edits] [icons]`: how long an edit takes to be found by every process, from the response to whoever made it: a search server, a
+ * process that asks it, and a process with an index of its own, on one PostgreSQL. Prints p50 and p99 for each; on a machine that does nothing else p99 is
+ * held to 300 ms. Takes about a minute. With a number of icons the library has so many (two million take half an hour and 8 GB of disk), and the search
+ * server opens the snapshot that another one has left in the store: time and memory of that are printed too.
  */
 import assert from "node:assert/strict";
 import { once } from "node:events";
