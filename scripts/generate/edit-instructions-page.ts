@@ -23,8 +23,8 @@ Letters of the Latin, Greek and Cyrillic alphabets can be drawn.
 is a limit and forbids nothing. \
 "Less warm", "not so dark" ask for the opposite too; "less dramatic", of which there is none, is declined.
 - **Parts**: the sky, greenery, people, faces, the main subject and the background are told apart: "darken the sky", "black and white except the person", \
-"but keep the sky". One of several people ("the man on the left") is not. Other parts ("the eyes", "the plate") are not found: the \
-answer says so, and the whole picture is not changed instead.
+"but keep the sky". One of several people is told by "on the left", "in the middle" or "on the right"; "the man" among several is declined. Other parts \
+("the eyes", "the plate") are not found: the answer says so, and the whole picture is not changed instead.
 - **New or other things** ("add a hat", "remove the man", "make her smile", "make the dress red") are declined with the reason. An icon of the catalog stands \
 in only where a sticker, an icon or an emoji is asked for.
 - **What is not wholly known is not done.** Where words of a clause have no meaning here ("brighten the antlers", "slow motion for the jump"), or name a side, \

@@ -10,6 +10,7 @@ import type { Canvas } from "./canvas.ts";
 import { planeOf } from "./effects/blur-raster.ts";
 import type { Part } from "./grammar/plain-words/find-part.ts";
 import { NotPossible } from "./not-possible.ts";
+import { chosenFaces, chosenPeople } from "./one-of-several.ts";
 
 /** Long edge of the copy that is looked at for sky and greenery. */
 const SMALL = 320;
@@ -27,14 +28,17 @@ export async function partMask(canvas: Canvas, part: Part): Promise<Plane> {
   return part.except ? { ...mask, data: mask.data.map((value) => 1 - value) } : mask;
 }
 
-async function maskOf(canvas: Canvas, { kind, noun }: Part): Promise<Plane> {
+async function maskOf(canvas: Canvas, part: Part): Promise<Plane> {
+  const { kind, noun } = part;
   if (kind === "sky" || kind === "greenery") return sceneMask(canvas, kind, noun);
   if (kind === undefined) throw new NotPossible(`the ${noun} is not found in a picture`);
   const { faces, people = [] } = await canvas.findSubjects();
   // Bodies are seen from behind and from afar too.
   const seen = kind === "person" ? faces.length + people.length : faces.length;
   if ((kind === "face" || kind === "person") && seen === 0) throw new NotPossible(`no ${kind} was found in the picture`);
-  if (kind === "face") return facesMask(canvas.picture, faces);
+  if (kind === "face") return facesMask(canvas.picture, chosenFaces(faces, part, canvas.picture.width));
+  const one = kind === "person" ? await chosenPeople(canvas, part) : undefined;
+  if (one) return one;
   const { matte } = await canvas.findSubject();
   return kind === "background" ? { ...matte, data: matte.data.map((value) => 1 - value) } : matte;
 }

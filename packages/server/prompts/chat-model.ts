@@ -1,5 +1,4 @@
 import Type from "typebox";
-import Value from "typebox/value";
 
 /** Characters; a longer answer is a model that rambles. */
 const longest = 4000;
@@ -42,6 +41,8 @@ export async function askChatModel(
     signal,
   });
   const body: unknown = answer.ok ? await answer.json() : undefined;
+  // Loaded when it is needed: 400 files, which cost each start 70 ms.
+  const { default: Value } = await import("typebox/value");
   if (!Value.Check(Answer, body)) throw new Error(`the prompt model answered ${answer.status} and no prompt`);
   const text = body.choices[0]!.message.content.replace(/<think>[\s\S]*?<\/think>/g, "").trim();
   if (text === "" || text.length > longest) throw new Error(`the prompt model answered with ${text.length} characters`);

@@ -1,4 +1,6 @@
 import type { Plane } from "@atelier/media/raster/raster.ts";
+import { NotPossible } from "../../edit-image/not-possible.ts";
+import { chosenPeople } from "../../edit-image/one-of-several.ts";
 import { alongEdges, partMask, type Surface, surfaceOf } from "../../edit-image/part-mask.ts";
 import type { Part } from "../../edit-image/grammar/plain-words/find-part.ts";
 import type { ClipCanvas } from "../clip-canvas.ts";
@@ -7,7 +9,7 @@ import type { ClipCanvas } from "../clip-canvas.ts";
 const fresh = 0.4;
 
 /** Kinds of parts that are known in every frame of a clip: people by the subject's matte; faces are looked for in every sixth frame only. */
-export const isFollowed = ({ kind }: Part) => kind !== undefined && kind !== "face";
+export const isFollowed = ({ kind, side }: Part) => kind !== undefined && kind !== "face" && side === undefined;
 
 /** Where a part of a clip is, frame after frame. */
 export class FollowedPart {
@@ -22,6 +24,9 @@ export class FollowedPart {
 
   /** Asks once whether the clip shows it. @throws NotPossible when it does not */
   async find(): Promise<void> {
+    const { kind, noun } = this.#part;
+    const one = kind === "person" ? await chosenPeople(this.#canvas, this.#part) : undefined;
+    if (one) throw new NotPossible(`several people are found, and the ${noun} alone is not followed through a clip: say the people`);
     await partMask(this.#canvas, this.#part);
   }
 

@@ -87,6 +87,19 @@ export async function cutOutOf(copies: CutOutCopies, subjects: Subjects, signal?
 }
 
 /**
+ * Some of the people in an RGB picture, each pixel given to whom it more likely belongs. 0..1, of the picture's size.
+ * @param others in its pixels too, who are left out
+ */
+export async function cutOutSome(picture: Raster, people: readonly Person[], others: readonly Person[]): Promise<Plane | undefined> {
+  const copies = copiesForCutOut(picture);
+  const { width, height } = copies.small;
+  const [belief, theirs] = [people, others].map((some) => peopleMask(some, width, height, width / picture.width)) as [Plane, Plane];
+  for (let i = 0; i < belief.data.length; i++) if (theirs.data[i]! > belief.data[i]!) belief.data[i] = 0;
+  const segment = await segmentPeople(copies, belief);
+  return isWorthIt(segment) ? refine(copies, segment) : undefined;
+}
+
+/**
  * The given people of a small frame, however tall they are beside each other, told from what is around them by their masks and the frame's colors.
  * @param known brings in what is known from elsewhere of where they are
  */

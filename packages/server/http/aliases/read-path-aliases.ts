@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { parse } from "yaml";
 import { ConfigError } from "../../config/load-config.ts";
 import { PathAliases } from "./path-aliases.ts";
 
@@ -14,7 +13,7 @@ export async function readPathAliases(file: string | undefined): Promise<PathAli
   const text = await readFile(file, "utf8").catch((problem: NodeJS.ErrnoException) => {
     throw new ConfigError(`${setting} names ${file}, which cannot be read (${problem.code}).`);
   });
-  const content = parsed(text, file);
+  const content = await parsed(text, file);
   if (content === null) return new PathAliases([]);
   if (typeof content !== "object" || Array.isArray(content))
     throw new ConfigError(`${setting}: ${file} must be a mapping of public paths to ours, such as "/v1/ai/some-model: /v1/ai/image-expand/model".`);
@@ -25,7 +24,9 @@ export async function readPathAliases(file: string | undefined): Promise<PathAli
 }
 
 /** JSON is YAML. A path that is given twice is an error there, where JSON's own reader keeps the last silently. */
-function parsed(text: string, file: string): unknown {
+async function parsed(text: string, file: string): Promise<unknown> {
+  // Loaded when it is needed: most services have no aliases, and it costs a start 20 ms.
+  const { parse } = await import("yaml");
   try {
     return parse(text);
   } catch (problem) {

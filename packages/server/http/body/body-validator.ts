@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from "ajv";
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import type { InvalidParam } from "../../errors.ts";
 import { allowedInWords } from "../allowed-in-words.ts";
@@ -9,13 +9,15 @@ const ajv = new Ajv({ allErrors: true, coerceTypes: false, useDefaults: true, st
 addFormats.default(ajv, ["uri"]);
 
 /**
- * Compiles a JSON schema into a check of a body. What real clients write otherwise is taken as `coerceBody` says and defaults are filled in,
+ * Makes a JSON schema a check of a body. What real clients write otherwise is taken as `coerceBody` says and defaults are filled in,
  * both in the body itself.
  * @returns one entry for each offending field, named with dots and brackets as in `reference_images[2]`; empty when the body holds.
  */
 export function compileBodyCheck(schema: object): (body: unknown) => InvalidParam[] {
-  const check = ajv.compile(schema);
+  let check: ValidateFunction | undefined;
   return (body) => {
+    // Compiled for the first body, 10 ms: all of them together were a tenth of a start.
+    check ??= ajv.compile(schema);
     coerceBody(schema as BodySchema, body);
     if (check(body)) return textsWithNul(body);
     const problems = new Map<string, string>();

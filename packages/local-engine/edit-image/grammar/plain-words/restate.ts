@@ -1,5 +1,6 @@
 import { sayPlainly } from "../say-plainly.ts";
 import { inSeconds, turnDials } from "../turn-dials.ts";
+import { nameSides } from "./name-sides.ts";
 import { anyOf, readOrders, withWholes } from "./read-orders.ts";
 import { wholes } from "./word-lists.ts";
 
@@ -48,7 +49,7 @@ const notEnough = new RegExp(`(?<=^|[,.;!?] ?)(?<adjective>${anyOf([...orderOf.k
 const apostrophe = new RegExp(`\\bits (?=(?:(?:${degree}|to|not) )*(?:${adjectives}|sideways|upside)\\b)`, "g");
 const tooWithOneO = new RegExp(`(?<=(?:\\bis|'s|\\bare|\\blooks?|\\bseems?|\\bway|\\bbit|\\bfar|\\bcame out|\\blittle)) to (?=(?:${adjectives})\\b)`, "g");
 /** A wish, and no complaint. */
-const isWish = /\b(?:make|let|want|wish|until|should|would|could|must|like|keep|so that|turn|add|get|give)\b[^.,;!?]*$/;
+const isWish = /\b(?:make|let|want|wish|until|should|would|could|must|like|keep|so that|turn|add|get|give|if|unless|when|where)\b[^.,;!?]*$/;
 
 const defects = readOrders("./defects.txt");
 const defect = new RegExp(
@@ -155,7 +156,7 @@ export function restate(text: string, hasSound: boolean): Restated {
     if (noun === "highlights" && /darken|recover/.test(wanted)) return order("recover the highlights");
     return order(isWhole ? wanted : `${wanted} ${who.trim()}`);
   };
-  text = text.replace(seenAt, (_, who: string, where: string) => `put ${whom[who]} ${where} `).replace(secondCut, "$1, cut the $2 seconds")
+  text = nameSides(text).replace(seenAt, (_, who: string, where: string) => `put ${whom[who]} ${where} `).replace(secondCut, "$1, cut the $2 seconds")
     .replace(aloneInColor, "everything except $1 black and white");
   if (hasSound) text = inSeconds(text).replace(smoothed, "stabilize it");
   text = turnDials(sayPlainly(text).replace(apostrophe, "it's ").replace(tooWithOneO, " too "));

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import Type, { type Static } from "typebox";
-import Value from "typebox/value";
 import { BadManifest } from "../../import/manifest/read-manifest.ts";
 import type { MusicVocabulary } from "./vocabulary.ts";
 
@@ -19,6 +18,8 @@ export async function readVocabularyTexts(folder: string): Promise<VocabularyTex
   const file = path.join(folder, vocabularyFile);
   try {
     const json: unknown = JSON.parse(await readFile(file, "utf8"));
+    // Loaded when it is needed: 400 files, which cost each start 70 ms.
+    const { default: Value } = await import("typebox/value");
     if (!Value.Check(schema, json)) throw new Error("it needs artists, genres and moods, each with a name and a bio or description");
     return json;
   } catch (error) {

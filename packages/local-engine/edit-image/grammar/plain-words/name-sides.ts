@@ -1,0 +1,19 @@
+/** Nouns for one person or face. */
+const one = "person|man|woman|boy|girl|child|kid|baby|guy|lady|bride|groom|face|one";
+const article = "(?:the|that|this|his|her|my)";
+const near = "(?:(?: who| that)?(?:'s| is| are)? ?(?:standing|sitting|seen)?)";
+const behind = new RegExp(
+  `\\b${article} (?<noun>${one})${near} (?:on|to|at|in) (?:the |his |her )?(?:very |far )?` +
+    "(?<side>left|right|middle|centre)(?:[- ]hand)?(?: side| part)?(?: of (?:the (?:picture|photo|image|frame)|it))?(?= |$|[,.;!?])",
+  "g",
+);
+const before = new RegExp(`\\b${article} (?:very |far )?(?<side>left|right|middle|leftmost|rightmost)(?:[- ]?(?:hand|most))? (?<noun>${one})\\b`, "g");
+
+/** Says "the man on the left", "the left man" and "the one on the right" as "the leftmost man" and "the rightmost person". */
+export function nameSides(text: string): string {
+  const named = (...found: unknown[]) => {
+    const { side, noun } = found.at(-1) as { side: string; noun: string };
+    return `the ${side.replace(/most$|^centre$/, (word) => (word === "centre" ? "middle" : ""))}most ${noun === "one" ? "person" : noun}`;
+  };
+  return text.replace(behind, named).replace(before, named);
+}
