@@ -9,12 +9,13 @@ import { findBrowser } from "../browser/find-browser.ts";
 import { launchBrowser } from "../browser/console-service.ts";
 import { axe } from "./console-parts/axe.ts";
 import { brush } from "./console-parts/brush.ts";
+import { forms } from "./console-parts/forms.ts";
 import { interactions } from "./console-parts/interactions.ts";
 import type { Measure } from "./console-parts/measure.ts";
 import { paint } from "./console-parts/paint.ts";
 import { scroll } from "./console-parts/scroll.ts";
 
-const parts: Record<string, Measure> = { scroll, paint, interactions, brush, axe };
+const parts: Record<string, Measure> = { scroll, paint, interactions, brush, forms, axe };
 
 if ((await findBrowser()) === undefined) {
   console.log("There is no browser here: install Chromium (on Debian: apt-get install --no-install-recommends chromium) and run it again.");

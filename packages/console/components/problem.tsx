@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { AtelierError, ConnectionError } from "../data/connection.ts";
 import type { ShellMessages } from "../messages/shell/shell-messages.ts";
 import { shellMessages } from "../messages/shell/shell-messages.ts";
@@ -14,8 +15,15 @@ export function sentenceOf(error: Error, t: ShellMessages = shellMessages()): st
   return error.status >= 500 && error.status !== 503 ? problems.server : error.message;
 }
 
-/** What happened, the number under which the service's log tells more, and the next step. */
-export function Problem({ error, again }: { error: Error; again?: () => void }) {
+interface ProblemProps {
+  error: Error;
+  again?: () => void;
+  /** The next step, beside trying again. */
+  children?: ComponentChildren;
+}
+
+/** What happened, the number under which the service's log tells more, and the next step. What is not there is not there the next time either. */
+export function Problem({ error, again, children }: ProblemProps) {
   const t = shellMessages();
   const requestId = error instanceof AtelierError ? error.requestId : undefined;
   return (
@@ -27,7 +35,8 @@ export function Problem({ error, again }: { error: Error; again?: () => void }) 
           {t.requestId} <code>{requestId}</code>
         </p>
       )}
-      {again && (
+      {children}
+      {again && !(error instanceof AtelierError && error.status === 404) && (
         <button type="button" class="button" onClick={again}>
           {t.retry}
         </button>

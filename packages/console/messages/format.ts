@@ -33,7 +33,8 @@ export function clock(seconds: number): string {
 /** Length of a short sound: 0.4 s below ten seconds, 0:12 above. */
 export function length(seconds: number): string {
   if (seconds >= 10) return clock(Math.round(seconds));
-  return number(seconds, { style: "unit", unit: "second", unitDisplay: "narrow", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  // The sign of the unit in every language: German's narrow form is "Sek.", for which rows have no room.
+  return `${number(seconds, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}s`;
 }
 
 export function date(value: string | number | Date, options: Intl.DateTimeFormatOptions = { dateStyle: "medium" }): string {

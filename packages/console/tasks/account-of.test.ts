@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accountOf } from "./account-of.ts";
+import { accountOf, isPartial } from "./account-of.ts";
 import { isNewer, type Task } from "./task.ts";
 
 const task = (more: object): Task => ({
@@ -18,6 +18,24 @@ test("texts, objects with reasons and single words of engines are lines, and wha
     { what: "notFound", lines: ["hat"] },
   ]);
   assert.equal(prompt, "a hat");
+});
+
+test("what could not be done is named in the words in which it was asked for, and words without effect are listed once", () => {
+  const { parts } = accountOf(task({
+    applied: [{ instruction: "replace background", clause: "put her on a beach", background: "soft ground", strength: 1, unused_words: ["sunny"] }],
+    not_applied: [{ instruction: "add a thing", clause: "give her a hat", reason: "new things are not drawn" }], unused_words: ["sunny", "soft"],
+  }));
+  assert.deepEqual(parts, [
+    { what: "applied", lines: ["replace background: soft ground"] },
+    { what: "ignored", lines: ["sunny, soft"] },
+    { what: "notApplied", lines: ["give her a hat: new things are not drawn"] },
+  ]);
+});
+
+test("a task is partial when something that was asked for is not in its result", () => {
+  assert.deepEqual([{ not_applied: ["a hat"] }, { not_found: "hat" }, { not_understood: [] }, { ignored: ["a word"] }].map((one) => isPartial(task(one))),
+    [true, true, false, false]);
+  assert.equal(isPartial(task({ status: "FAILED", not_applied: ["a hat"] })), false);
 });
 
 test("a prompt that was used as it was given is not told again", () => {

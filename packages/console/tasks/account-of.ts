@@ -9,21 +9,35 @@ export interface AccountPart {
 
 /** What an engine tells of how it understood its task, as lines to be read. Engines are free in what they tell: texts, or objects with reasons. */
 export function accountOf(task: Task): { prompt: string | undefined; parts: AccountPart[] } {
-  const parts = (Object.keys(names) as (keyof typeof names)[]).map((what) => ({ what, lines: linesOf(task[names[what]]) }));
+  const parts = (Object.keys(names) as (keyof typeof names)[]).map((what) => ({ what, lines: linesOf(task[names[what]], what !== "applied") }));
+  const words = unusedWords(task);
+  if (words.length > 0) parts.find(({ what }) => what === "ignored")!.lines.push(words.join(", "));
   const prompt = typeof task.effective_prompt === "string" && task.effective_prompt !== task.input?.prompt ? task.effective_prompt : undefined;
   return { prompt, parts: parts.filter(({ lines }) => lines.length > 0) };
 }
 
-function linesOf(told: unknown): string[] {
-  if (told === undefined || told === null || told === false) return [];
-  return [...new Set((Array.isArray(told) ? told : [told]).map(lineOf).filter((line) => line !== ""))];
+/** Whether something that was asked for is not in the result of a task that was completed. */
+export const isPartial = (task: Task): boolean =>
+  task.status === "COMPLETED" && accountOf(task).parts.some(({ what }) => what === "notApplied" || what === "notFound" || what === "notUnderstood");
+
+/** Words of the prompt, and of what was applied of it, that changed nothing. */
+function unusedWords({ unused_words: words, applied }: Task): string[] {
+  const lists = [words, ...(Array.isArray(applied) ? applied.map((one: { unused_words?: unknown } | null) => one?.unused_words) : [])];
+  return [...new Set(lists.flatMap((list) => (Array.isArray(list) ? list.filter((word) => typeof word === "string") : [])))];
 }
 
-function lineOf(told: unknown): string {
+/** @param asAsked whether what somebody wrote says it better than the engine's name for it */
+function linesOf(told: unknown, asAsked: boolean): string[] {
+  if (told === undefined || told === null || told === false) return [];
+  return [...new Set((Array.isArray(told) ? told : [told]).map((one) => lineOf(one, asAsked)).filter((line) => line !== ""))];
+}
+
+function lineOf(told: unknown, asAsked: boolean): string {
   if (typeof told !== "object" || told === null) return String(told).replaceAll("_", " ");
-  const { instruction, text, name, part, field, reason, why, ...rest } = told as Record<string, unknown>;
-  const what = [instruction, text, name, part, field].find((one) => typeof one === "string") as string | undefined;
-  const because = [reason, why].find((one) => typeof one === "string") as string | undefined;
+  const { instruction, text, name, part, field, reason, why, clause, background, unused_words: _, ...rest } = told as Record<string, unknown>;
+  const what = [asAsked && clause, instruction, text, name, part, field].find((one) => typeof one === "string" && one !== "") as string | undefined;
+  // What stands in for a place that cannot be drawn is said: the result shows something else than was asked for.
+  const because = [reason, why, background].find((one) => typeof one === "string") as string | undefined;
   const plain = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
   const others = what || because ? "" : Object.entries(rest).map(([key, value]) => `${key}: ${plain(value)}`).join(", ");
   return [what?.replaceAll("_", " "), because, others].filter(Boolean).join(": ");

@@ -20,7 +20,7 @@ const MAIN = 0.4;
 const APART = 0.06;
 /** Words for everybody, and for a kind of people that is not told from others. */
 const everybody = /^(?:people|persons?'?|everyone|everybody|them|us|faces|heads)$/;
-const kinds = /^(?:kids|children|men|women|boys|girls|babies|guys|ladies|couple|models)$/;
+const kinds = /^(?:kids|children|men|women|boys|girls|babies|guys|ladies|couple|friends|models)$/;
 
 /** How a refusal ends. */
 const tell = "say the one on the left, in the middle or on the right";

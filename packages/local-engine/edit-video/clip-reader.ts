@@ -15,8 +15,10 @@ export interface ReadOrder {
   signal: AbortSignal;
 }
 
-/** Bytes of frames that are kept, so that going backwards does not decode each frame anew. */
+/** Bytes of frames that are kept while going backwards, which then does not decode each frame again. */
 const kept = 160e6;
+/** Frames that are kept while going forwards: both neighbours of a moment, and some for who looks back. Any more would cost memory for nothing. */
+const FEW = 4;
 /** A frame so far ahead is reached by decoding on; one farther away by a new start at it. */
 const patience = 90;
 
@@ -24,6 +26,8 @@ const patience = 90;
 interface Stream {
   frames: AsyncGenerator<Buffer>;
   next: number;
+  /** All frames up to this one are kept: they are asked for backwards. */
+  backFrom: number;
   stop(): Promise<void>;
 }
 
@@ -36,7 +40,7 @@ export class ClipReader {
 
   constructor(order: ReadOrder) {
     this.#order = order;
-    this.#most = Math.max(4, Math.floor(kept / (order.width * order.height * (order.pixels === "rgb24" ? 3 : 1.5))));
+    this.#most = Math.max(FEW, Math.floor(kept / (order.width * order.height * (order.pixels === "rgb24" ? 3 : 1.5))));
   }
 
   /** A frame, in a buffer of its own that must not be changed. Behind the last one, the last. */
@@ -47,14 +51,15 @@ export class ClipReader {
       const backwards = this.#stream !== undefined && number < this.#stream.next;
       await this.close();
       this.#cache.clear();
-      this.#stream = this.#open(backwards ? Math.max(0, number - this.#most + 2) : number);
+      this.#stream = this.#open(backwards ? Math.max(0, number - this.#most + 2) : number, backwards ? number + 1 : -1);
     }
     const stream = this.#stream;
     while (stream.next <= number) {
       const { value, done } = await stream.frames.next();
       if (done) return this.#lastKept();
       this.#cache.set(stream.next++, value as Buffer);
-      if (this.#cache.size > this.#most) this.#cache.delete(this.#cache.keys().next().value as number);
+      const most = stream.next <= stream.backFrom + 1 ? this.#most : FEW;
+      while (this.#cache.size > most) this.#cache.delete(this.#cache.keys().next().value as number);
     }
     return this.#cache.get(number) as Buffer;
   }
@@ -71,14 +76,15 @@ export class ClipReader {
     return last;
   }
 
-  #open(from: number): Stream {
+  #open(from: number, backFrom: number): Stream {
     const { path, frameRate, filter, width, height, pixels, signal } = this.#order;
     const stopped = new AbortController();
     const size = width * height * (pixels === "rgb24" ? 3 : 1.5);
     const seek = from === 0 ? [] : ["-ss", ((from - 0.5) / frameRate).toFixed(6)];
     const args = [...seek, "-i", path, "-map", "0:v:0", "-vf", `${filter},format=${pixels}`, "-fps_mode", "passthrough", "-f", "rawvideo", "pipe:1"];
-    let give: (frame: Buffer) => void;
-    let ready = new Promise<Buffer>((resolve) => (give = resolve));
+    let [give, isOver] = [(_frame?: Buffer) => {}, false];
+    const handed = () => new Promise<Buffer | undefined>((resolve) => (isOver ? resolve(undefined) : (give = resolve)));
+    let ready = handed();
     let ask: () => void;
     let asked = new Promise<void>((resolve) => (ask = resolve));
     let failure: unknown;
@@ -96,20 +102,25 @@ export class ClipReader {
       { signal: AbortSignal.any([signal, stopped.signal]) },
     ).catch((error: unknown) => {
       if (!stopped.signal.aborted) failure = error;
+    }).then(() => {
+      isOver = true;
+      give();
     });
     async function* pulled(): AsyncGenerator<Buffer> {
       for (;;) {
         ask();
-        const frame = await Promise.race([ready, ended]);
+        // Not Promise.race with `ended`: that would hold every frame until the end.
+        const frame = await ready;
         if (failure !== undefined) throw failure;
         if (!frame) return;
-        ready = new Promise((resolve) => (give = resolve));
+        ready = handed();
         yield frame;
       }
     }
     return {
       frames: pulled(),
       next: from,
+      backFrom,
       async stop() {
         stopped.abort();
         ask();

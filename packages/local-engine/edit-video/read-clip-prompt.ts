@@ -62,7 +62,7 @@ const moment = /\b(?:\d+(?:\.\d+)? ?s|secs?|seconds?|minutes?|start|beginning|en
 /** A moment that is named and not understood would be the whole clip. */
 function timeReason({ name, kind, examples }: Instruction | ClipInstruction, clause: string): string | undefined {
   const words = clause.replace(/«\d+»/g, " ");
-  if (readsTime.has(name) || kind === "canvas" || !moment.test(words) || examples.some((one) => words.includes(one))) return undefined;
+  if (readsTime.has(name) || kind === "canvas" || !moment.test(words) || examples.some((one) => moment.test(one) && words.includes(one))) return undefined;
   const isAll = name === "reverse" || name === "boomerang" || name === "loop" || kind === "frame" || name === "stabilize";
   if (isAll) return `"${name}" is done to all of the clip, and not to some of its seconds`;
   return spanIn(words, 600) ? undefined : "which part of the clip is meant is not understood: say its seconds, such as from 2 to 4 seconds";

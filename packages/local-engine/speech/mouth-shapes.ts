@@ -67,13 +67,19 @@ const gone = 0.5;
 const lipsLower = 0.955;
 /** How far lips close for a tongue. */
 const forTongue = 0.6;
+/**
+ * Behind closed lips (m) the first formant is lower than this and the second between these, Hz; behind a tongue (n) it is higher, in w lower. And it is
+ * softer than what is beside it.
+ */
+const hummed = { first: 290, second: [900, 1250], softer: 0.7, voiced: 0.6, shortest: 0.03 };
 
 /**
- * How far the lips close, 0..1 a hop: for dips of the loudness that are shorter than 120 ms, all the way where the second formant falls towards the
- * gap and rises out of it, as it does for lips (Delattre, Liberman, Cooper 1955), and more than half the way otherwise.
+ * How far the lips close, 0..1 a hop: all the way for the hum of an m. For dips of the loudness that are shorter than 120 ms all the way where the second
+ * formant falls towards the gap and rises out of it, as it does for lips (Delattre, Liberman, Cooper 1955), and more than half the way otherwise.
  */
-function closures({ hop, loudness, second }: Speech): Float32Array {
-  const found = new Float32Array(loudness.length);
+function closures(speech: Speech): Float32Array {
+  const { hop, loudness, second } = speech;
+  const found = hums(speech);
   const reach = Math.round(beside / hop);
   const around = (from: number, to: number) => loudness.subarray(Math.max(0, from), Math.max(0, to)).reduce((best, value) => Math.max(best, value), 0);
   for (let i = 1; i < loudness.length - 1; i++) {
@@ -90,6 +96,23 @@ function closures({ hop, loudness, second }: Speech): Float32Array {
       found.fill(isLips ? 1 : forTongue, i, end + 1);
     }
     i = end;
+  }
+  return found;
+}
+
+/** 1 where lips are closed for an m that is heard all the while. */
+function hums({ hop, loudness, voicing, first, second }: Speech): Float32Array {
+  const found = new Float32Array(loudness.length);
+  const reach = Math.round(beside / hop);
+  const isHum = (i: number) => (
+    voicing[i]! > hummed.voiced && first[i]! < hummed.first && second[i]! > hummed.second[0]! && second[i]! < hummed.second[1]! && loudness[i]! > 0 &&
+    loudness[i]! < hummed.softer * loudness.subarray(Math.max(0, i - reach), i + reach + 1).reduce((best, value) => Math.max(best, value), 0)
+  );
+  for (let i = 0; i < found.length; i++) {
+    let end = i;
+    while (end < found.length && isHum(end)) end++;
+    if ((end - i) * hop >= hummed.shortest - 1e-9) found.fill(1, i, end);
+    i = Math.max(i, end);
   }
   return found;
 }

@@ -67,6 +67,17 @@ test("a gap of 60 ms closes the mouth for its frames, all the way where the seco
   assert.ok(least(1750) > 0.02 && least(1750) < 0.4, `d: ${least(1750)}`);
 });
 
+test("lips close for the hum of an m, and not for that of an n", () => {
+  const least = (second: number) => {
+    const vowel = { first: 700, second: 1300, level: 1 };
+    const sound = [{ from: 0.2, until: 0.46, ...vowel }, { from: 0.44, until: 0.58, first: 240, second, level: 0.25 }, { from: 0.56, until: 0.8, ...vowel }];
+    const shapes = mouthShapes(analyseSpeech(pcm(synthesiseSpeech(sound, 1, speechRate)), 0.01), 25, 25);
+    return Math.min(...shapes.slice(11, 14).map(({ openness }) => openness));
+  };
+  assert.ok(least(1100) < 0.02, `m: ${least(1100)}`);
+  assert.ok(least(1600) > 0.05, `n: ${least(1600)}`);
+});
+
 test("what a clip speaks fills the mouth's range, from nearly closed to wide open", () => {
   const open = shapesOf().map(({ openness }) => openness).filter((value) => value > 0).sort((a, b) => a - b);
   const part = (share: number) => open[Math.floor(share * open.length)]!;

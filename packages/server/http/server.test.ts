@@ -4,6 +4,7 @@ import { pino } from "pino";
 import Type from "typebox";
 import type { Caller } from "../accounts/caller.ts";
 import { loadConfig } from "../config/load-config.ts";
+import { DatabaseUnavailable } from "../store/store-unavailable.ts";
 import { createServer } from "./server.ts";
 import type { HttpServer } from "./server-types.ts";
 
@@ -144,7 +145,7 @@ describe("the HTTP shell", () => {
   });
 
   test("while keys cannot be looked up nobody is taken for a stranger: each caller is told what is missing", async (t) => {
-    const authenticate = () => Promise.reject(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED", syscall: "connect" }));
+    const authenticate = () => Promise.reject(new DatabaseUnavailable("the database cannot be reached", new Error("connect ECONNREFUSED")));
     const away = createServer({ config: loadConfig({}), log: pino({ level: "silent" }), authenticate, draining: () => false });
     t.after(() => away.close());
     away.get("/v1/probe", { config: { access: { scope: "catalog", limit: "read" } } }, async () => ({}));

@@ -6,6 +6,7 @@ import { MoveError } from "../store/move/move-library.ts";
 import { ObjectsError } from "../store/objects/objects-error.ts";
 import { DataFolderError } from "../store/private-files.ts";
 import { isStorageFull } from "../store/storage-full.ts";
+import { DatabaseUnavailable } from "../store/store-unavailable.ts";
 
 /** Errors whose message is such a sentence. */
 const spokenToOperators = [ConfigError, SecretKeyError, DataFolderError, EngineStartError, EndpointFileError, ObjectsError, MoveError];
@@ -13,7 +14,7 @@ const spokenToOperators = [ConfigError, SecretKeyError, DataFolderError, EngineS
 /** What stopped a start, in a sentence for the operator, who can mend it; undefined for what is a fault of the program, whose stack tells more. */
 export function startFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code = "", message } = error as NodeJS.ErrnoException;
+  const { code = "", message } = (error instanceof DatabaseUnavailable ? error.cause : error) as NodeJS.ErrnoException;
   if (spokenToOperators.some((one) => error instanceof one) || code === "EADDRINUSE") return message;
   const ofDatabase = databaseFailure(code);
   if (ofDatabase !== undefined) return `The database of ATELIER_DATABASE ${ofDatabase} (${message}).`;

@@ -14,16 +14,16 @@ export function isStoreUnavailable(error: unknown): boolean {
   return false;
 }
 
-const lostStates = /^(57P0[123]|08\d\d\d|53300)$/;
-const lostWords = /^connection (terminated|ended)|not queryable|timeout exceeded when trying to connect|whether it was carried out is not known/i;
-const lostCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
+/** The server of the database is away, starts, only reads, or went away in the middle: it may be back soon. */
+export class DatabaseUnavailable extends Error {
+  constructor(message: string, cause: unknown) {
+    super(message, { cause });
+    this.name = new.target.name;
+  }
+}
 
 /** Whether something failed because the server of the database was away for a while, or went away in the middle. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  for (let depth = 0; error instanceof Error && depth < mostCauses; error = error.cause, depth++) {
-    const { code = "", syscall = "" } = error as NodeJS.ErrnoException;
-    if (lostStates.test(code) || lostWords.test(error.message)) return true;
-    if (lostCodes.has(code) && ["connect", "read", "write"].includes(syscall)) return true;
-  }
+  for (let depth = 0; error instanceof Error && depth < mostCauses; error = error.cause, depth++) if (error instanceof DatabaseUnavailable) return true;
   return false;
 }

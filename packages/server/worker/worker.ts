@@ -2,7 +2,7 @@ import { EngineError } from "@atelier/engine/engine.ts";
 import type { Links } from "../delivery/links.ts";
 import type { Database } from "../store/database/database.ts";
 import { isStorageFull } from "../store/storage-full.ts";
-import { isStoreUnavailable } from "../store/store-unavailable.ts";
+import { isDatabaseUnavailable, isStoreUnavailable } from "../store/store-unavailable.ts";
 import { isSomethingDue } from "../store/database/tasks/task-queue.ts";
 import { heldLeases, releaseTask, renewLeases } from "../store/database/tasks/tasks.ts";
 import { taskBegun, taskEnded, type TaskEnding } from "../observe/happenings.ts";
@@ -202,6 +202,7 @@ export class Worker {
     if (repeatable && this.#stopped) return release(task.failures, 0);
     // Nor is a full disk, or a store that is away. Attempts are counted all the same, so that a task that fills the disk by itself ends some time.
     if (repeatable && (isStorageFull(error) || isStoreUnavailable(error))) return release(task.failures, timing.room);
+    if (repeatable && isDatabaseUnavailable(error)) return release(task.failures, timing.retry);
     const failures = task.failures + 1;
     if (repeatable && failures < maxFailures) return release(failures, timing.retry * failures);
     const message = repeatable ? "The task could not be carried out" : (error as Error).message;

@@ -29,6 +29,7 @@ export const generating = (console: ConsoleService<Started>) => describe("genera
     const { page, check } = await console.open("/create/model-image-edit");
     await page.locator("[id='field-prompt']").fill("a red hat");
     await page.locator("input[type=file]").first().setInputFiles(picture);
+    assert.equal(await page.getByText(/^Mask( \*)?$/).count(), 1, "one name for what is painted and for its file");
     const canvas = page.locator(".mask-stage canvas");
     await canvas.scrollIntoViewIfNeeded();
     const { x, y, width, height } = (await canvas.boundingBox())!;
@@ -116,14 +117,22 @@ export const generating = (console: ConsoleService<Started>) => describe("genera
     await page.mouse.down();
     await page.mouse.move(edge.x + edge.width / 2 + (bar.width / 15) * 5, edge.y + 20, { steps: 4 });
     await page.mouse.up();
-    await page.locator(".shot").first().focus();
-    await page.keyboard.press("Alt+ArrowRight");
+    const went = await page.locator(".shot").first().evaluate((shot: HTMLElement) => {
+      shot.focus();
+      shot.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", altKey: true, bubbles: true }));
+      return [...document.querySelectorAll(".shot")].indexOf(document.activeElement!);
+    });
+    assert.equal(went, 1, "the focus goes with the shot at once: the next key is the shot's too");
     await page.locator("[data-media=end_image_url] input[type=file]").setInputFiles(picture);
     await page.locator("[data-media=end_image_url] img").waitFor();
     await page.getByRole("button", { name: "Swap the frames" }).click();
     await page.locator("[data-several=elements]").setInputFiles([picture, picture]);
     await page.locator("[id='field-multi_prompt[0].prompt']").focus();
-    await page.getByRole("button", { name: "Put Element 2 into the prompt" }).click();
+    const named = await page.getByRole("button", { name: "Put Element 2 into the prompt" }).evaluate((button: HTMLElement) => {
+      button.click();
+      return (document.activeElement as HTMLTextAreaElement).value;
+    });
+    assert.equal(named, "a hill Element 2", "the prompt has the name and the focus at once: nothing that is typed next is lost");
     const { input } = await read(`/v1/tasks/${await send(page)}`) as { input: Record<string, unknown[]> };
     // The film itself is not what is tried, and would take its time.
     await page.getByRole("button", { name: "Cancel" }).click();
@@ -154,6 +163,11 @@ export const generating = (console: ConsoleService<Started>) => describe("genera
     await page.locator("#json").fill('{ "prompt": "a lake", "duration": 8 }');
     await page.getByRole("radio", { name: "Code" }).check();
     assert.match(await page.locator(".code-text").innerText(), /"prompt": "a lake",\s+"duration": 8/);
+    await page.getByRole("radio", { name: "Form" }).check();
+    assert.ok(await page.getByRole("radio", { name: "8", exact: true }).isChecked());
+    await page.getByRole("radio", { name: "10", exact: true }).check();
+    await page.getByRole("radio", { name: "JSON" }).check();
+    assert.deepEqual(JSON.parse(await page.locator("#json").inputValue()), { prompt: "a lake", duration: 10 });
     const made = await console.service.call("/v1/ai/text-to-video/model-4-5", { body: { prompt: "a hill" } });
     const { data } = await made.json() as { data: { task_id: string } };
     await page.goto(`/create/text-to-video/model-4-5?from=${data.task_id}`);

@@ -91,6 +91,8 @@ export const making = (console: ConsoleService<Started>) => describe("making in 
     const { page, check } = await console.open("/", phone);
     await page.getByRole("link", { name: "Create" }).tap();
     await page.locator(".model-card", { hasText: "Expand" }).first().tap();
+    await page.locator("form.form").waitFor();
+    assert.equal(await page.getByText("Drop or paste a picture").isVisible(), false, "nobody drops with a finger");
     await chooseFile(page, picture, () => page.getByRole("button", { name: /Choose a file/ }).first().tap());
     const handle = page.getByRole("slider", { name: "Expand top" });
     await handle.waitFor();

@@ -84,6 +84,24 @@ export const operating = (console: ConsoleService) => describe("operating the se
     check();
   });
 
+  test("a delivery that is tried again says what went wrong, when the next attempt is, and what to look at", async () => {
+    const { page, check } = await console.open("/keys");
+    const [started_at, error] = ["2026-02-18T09:30:00.000Z", "The webhook URL has no valid certificate or does not speak TLS."];
+    const delivery = {
+      id: "1", task_id: "1", url: "https://example.org/hook", state: "pending", body: '{"status":"COMPLETED"}', created_at: started_at,
+      next_attempt_at: "2026-02-18T12:35:00.000Z", attempts: [{ number: 1, started_at, duration_ms: 31, error }],
+    };
+    await page.route("**/v1/webhook-deliveries?*", (route) => route.fulfill({ json: { data: [delivery] } }));
+    await page.getByRole("link", { name: "Webhooks" }).click();
+    const row = page.locator(".delivery");
+    await row.getByText("Trying again").waitFor();
+    assert.match(await row.innerText(), /No answer · 31 ms\s+Next attempt: Feb 18, 2026.*\s+The webhook URL has no valid certificate/);
+    await row.locator(".delivery-summary").click();
+    await row.getByText("its name and certificate are right").waitFor();
+    await row.getByRole("button", { name: "Send again to https://example.org/hook" }).waitFor();
+    check();
+  });
+
   test("a receiver is tried with a test event, and a new secret says until when the old one signs", async () => {
     const { page, check } = await console.open("/webhooks?view=test");
     await page.getByLabel("URL of the receiver").fill(receiver.url("/test"));

@@ -26,6 +26,8 @@ export class History {
   readonly contradictions: string[] = [];
   /** How often which call was answered with which status; 0 is no answer. */
   readonly answers = new Map<string, number>();
+  /** Calls that were answered 500, with the body: no contradiction, but a client is told nothing of what to do. */
+  readonly unexplained: string[] = [];
   readonly createTimes: number[] = [];
   pagings = 0;
   readonly #keys = new Map<string, string>();

@@ -59,6 +59,8 @@ export class Clients {
       });
       const text = await answer.text();
       const isJson = /json/.test(answer.headers.get("content-type") ?? "");
+      // Whose fault it was is in the log of the process, under this request's id.
+      if (answer.status === 500) this.#history.unexplained.push(`${method} ${url}: ${text}`);
       return { status: answer.status, body: isJson ? (JSON.parse(text) as unknown) : text };
     } catch {
       return { status: 0, body: undefined };

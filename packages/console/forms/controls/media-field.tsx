@@ -70,7 +70,7 @@ export function MediaField(props: ControlProps) {
           if (file) void take(file);
         }}
       >
-        {value ? <Preview url={value} rule={rule} label={label} /> : <p class="media-drop">{t.media.drop[rule.media]}</p>}
+        {value ? <Preview url={value} rule={rule} label={label} /> : <p class="media-drop by-drop">{t.media.drop[rule.media]}</p>}
         {share !== undefined && (
           <div class="media-progress">
             <progress value={share} aria-label={t.media.uploading} />

@@ -63,10 +63,11 @@ function insert(state: FormState, name: string, done: string): void {
   const [changed, caret] = withName(text, name, from, to);
   state.set(path, changed);
   announce(done);
-  requestAnimationFrame(() => {
-    field?.focus();
-    field?.setSelectionRange(caret, caret);
-  });
+  if (!field) return;
+  // Not with the next frame, which would lose what is typed until then: so the text is there before it is drawn.
+  field.value = changed;
+  field.focus();
+  field.setSelectionRange(caret, caret);
 }
 
 /** Chooses several files at once, each an entry; empty entries are filled first. */

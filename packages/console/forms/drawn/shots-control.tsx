@@ -36,7 +36,8 @@ export function ShotsControl({ state, fields }: WidgetProps) {
     if (to < 0 || to >= shots.length || to === from) return;
     state.set([list], moved(shots, from, to));
     announce(t.moved(from + 1, to + 1));
-    requestAnimationFrame(() => bar.current?.querySelectorAll<HTMLElement>(".shot")[to]?.focus());
+    // Its button is there already: a focus that came with the next frame would lose the next key.
+    bar.current?.querySelectorAll<HTMLElement>(".shot")[to]?.focus();
   }
   const goTo = (place: number) => {
     const entry = document.getElementById(idOf([list, place, "prompt"]));

@@ -20,7 +20,7 @@ type Place = "before" | "within" | "instead";
 const widgets: Record<string, { control: ComponentType<WidgetProps>; place: Place; label?: () => string; entry?: () => string }> = {
   orbit: { control: OrbitControl, place: "before", label: () => createMessages().orbit.label },
   edges: { control: EdgesControl, place: "before", label: () => createMessages().edges.label },
-  mask: { control: MaskControl, place: "before", label: () => createMessages().mask.label },
+  mask: { control: MaskControl, place: "within", label: () => createMessages().mask.label },
   shots: { control: ShotsControl, place: "within", label: () => widgetsMessages().shots.label, entry: () => widgetsMessages().shots.one },
   elements: { control: ElementsControl, place: "within" },
   frames: { control: FramesControl, place: "instead", label: () => widgetsMessages().frames.label },

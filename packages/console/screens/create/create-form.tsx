@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import playGlyph from "icon:tabler/sparkles";
+import { useAfterDrawing } from "../../components/after-drawing.ts";
 import { Glyph } from "../../components/glyph.tsx";
 import { AtelierError } from "../../data/connection.ts";
 import { idOf } from "../../forms/controls/field-frame.tsx";
@@ -24,6 +25,7 @@ export function CreateForm({ state, hidden }: { state: FormState; hidden: boolea
   const [submission] = useState(() => new Submission(state.model.path));
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const afterDrawing = useAfterDrawing();
   const { first, more } = membersOf(state.model.schema);
   const faults = state.faults.value;
   const strays = [...faults].filter(([name]) => !isShown(state, name));
@@ -51,7 +53,7 @@ export function CreateForm({ state, hidden }: { state: FormState; hidden: boolea
   function refuse(list: [name: string, reason: string][]): void {
     state.setFaults(list);
     announce(t.faults(list.length));
-    requestAnimationFrame(() => focusFault(list.map(([name]) => name), form.current));
+    afterDrawing(() => focusFault(list.map(([name]) => name), form.current));
   }
 
   useShortcuts(t.view, [{ keys: ["Ctrl+Enter"], label: t.run, run: () => void run() }]);

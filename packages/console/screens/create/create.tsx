@@ -41,16 +41,18 @@ export function Screen({ params }: { params: Params }) {
   });
   const waits = (from && !source.data && !source.error) || (file && !upload.data && !upload.error);
   const shell = shellMessages();
-  if (model.error) return <><h1>{shell.create}</h1><Problem error={model.error} again={model.again} /></>;
+  if (model.error) return (
+    <>
+      <h1>{shell.create}</h1>
+      <Problem error={model.error} again={model.again}><a class="button" href="/create">{createMessages().allModels}</a></Problem>
+    </>
+  );
   if (!model.data || waits) return <h1 aria-busy="true">{shell.create}</h1>;
   return (
-    <>
-      <Workplace
-        key={`${path} ${from ?? ""} ${file ?? ""}`} model={model.data} source={source.data}
-        values={upload.data && valuesWith(upload.data.url, upload.data.media, model.data.schema)}
-      />
-      {(source.error ?? upload.error) && <Problem error={(source.error ?? upload.error)!} />}
-    </>
+    <Workplace
+      key={`${path} ${from ?? ""} ${file ?? ""}`} model={model.data} source={source.data}
+      values={upload.data && valuesWith(upload.data.url, upload.data.media, model.data.schema)} lost={source.error ?? upload.error ?? undefined}
+    />
   );
 }
 
@@ -60,9 +62,11 @@ interface WorkplaceProps {
   source: Task | undefined;
   /** What it begins with else. */
   values: Record<string, unknown> | undefined;
+  /** Why it does not begin with what it was to begin with. */
+  lost: Error | undefined;
 }
 
-function Workplace({ model, source, values }: WorkplaceProps) {
+function Workplace({ model, source, values, lost }: WorkplaceProps) {
   const t = createMessages();
   const [state] = useState(() => new FormState(model, source ? valuesFrom(source, model) : values));
   const view = (search.value.get("view") as View | null) ?? "form";
@@ -82,6 +86,7 @@ function Workplace({ model, source, values }: WorkplaceProps) {
         <p class="muted" lang="en">{[model.summary, model.description].filter(Boolean).join(". ")}</p>
         <Readiness model={model} />
       </div>
+      {lost && <Problem error={lost}><p>{t.lost}</p></Problem>}
       <div class="create-body">
         <div class="create-form">
           <Segments

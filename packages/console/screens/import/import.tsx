@@ -69,7 +69,7 @@ function Choose({ files, add, clear, begin }: ChooseProps) {
         }}
       >
         <Glyph path={upload} size={32} />
-        <p>{t.drop}</p>
+        <p class="by-drop">{t.drop}</p>
         <div class="operate-actions">
           <Picker label={t.choose} add={add} />
           <Picker label={t.folder} add={add} folder />

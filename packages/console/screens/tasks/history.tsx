@@ -11,8 +11,9 @@ import { SearchBox } from "../../find/search-box.tsx";
 import type { Model } from "../../forms/model.ts";
 import { shownUrl } from "../../forms/upload.ts";
 import { createMessages } from "../../messages/create/create-messages.ts";
-import { moment, number } from "../../messages/format.ts";
+import { moment } from "../../messages/format.ts";
 import { search, setParams } from "../../router/location.ts";
+import { TaskBadge } from "../../tasks/task-badge.tsx";
 import { learn, useTaskChanges } from "../../tasks/task-feed.ts";
 import { hasEnded, kindOf, type Task } from "../../tasks/task.ts";
 import { statusOf } from "../../tasks/task-view.tsx";
@@ -71,14 +72,13 @@ function TaskCard({ task, models }: { task: Task; models: readonly Model[] | und
     <a class="task-card" href={`/tasks/${task.task_id}`}>
       <span class="task-picture">
         {picture && <img class={source ? "is-source" : ""} src={mediaUrl(picture.url)} alt="" loading="lazy" />}
+        {!picture && !result && hasEnded(task) && <span class="task-nothing"><Glyph path={photoOff} size={32} /></span>}
         {result && kindOf(result) === "video" && <span class="task-film"><Glyph path={playGlyph} size={18} /></span>}
         {!hasEnded(task) && <progress value={task.status === "CREATED" ? undefined : task.progress} aria-label={statusOf(task, t)} />}
       </span>
       <span class="task-title" lang="en">{titleOf(task, models)}</span>
       <span class="task-line">
-        <span class={`task-badge is-${task.status}`}>
-          {statusOf(task, t)}{task.status === "IN_PROGRESS" && ` ${number(task.progress, { style: "percent" })}`}
-        </span>
+        <TaskBadge task={task} />
         <span class="muted small">{moment(task.created_at)}</span>
       </span>
     </a>

@@ -1,9 +1,10 @@
 import { Problem } from "../../components/problem.tsx";
 import { shownUrl } from "../../forms/upload.ts";
 import { createMessages } from "../../messages/create/create-messages.ts";
+import { TaskBadge } from "../../tasks/task-badge.tsx";
 import { useTask } from "../../tasks/task-feed.ts";
 import { kindOf, type Task } from "../../tasks/task.ts";
-import { statusOf, TaskView } from "../../tasks/task-view.tsx";
+import { TaskView } from "../../tasks/task-view.tsx";
 import { titleOf } from "../../tasks/title-of.ts";
 import { useModels } from "../create/models.tsx";
 
@@ -12,13 +13,13 @@ export function OneTask({ id }: { id: string }) {
   const t = createMessages();
   const { task, problem } = useTask(id);
   const models = useModels();
-  if (problem && !task) return <><h1>{t.tasks}</h1><Problem error={problem} /></>;
+  if (problem && !task) return <><h1>{t.tasks}</h1><Problem error={problem}><a class="button" href="/tasks">{t.allTasks}</a></Problem></>;
   if (!task) return <h1 aria-busy="true">{t.tasks}</h1>;
   return (
     <div class="one-task">
       <div class="create-head">
         <a class="small" href="/tasks">{t.tasks}</a>
-        <h1><span lang="en">{titleOf(task, models.data)}</span> <span class={`task-badge is-${task.status}`}>{statusOf(task, t)}</span></h1>
+        <h1><span lang="en">{titleOf(task, models.data)}</span> <TaskBadge task={task} /></h1>
       </div>
       <div class="create-body">
         <TaskView task={task} whole />

@@ -91,7 +91,7 @@ function Add() {
           }}
         />
       </label>
-      <p class="muted">{t.drop}</p>
+      <p class="muted by-drop">{t.drop}</p>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { allows } from "../../data/session.ts";
 import { moment, took } from "../../messages/format.ts";
 import { operateMessages } from "../../messages/operate/operate-messages.ts";
 import { failed, toast } from "../../shell/toasts.tsx";
+import { adviceOf, isRetried } from "./advice-of.ts";
 import type { Attempt, Delivery, DeliveryState } from "./delivery-choice.ts";
 
 const tones: Record<DeliveryState, Tone> = { pending: "busy", delivered: "good", failed: "bad", superseded: "quiet" };
@@ -18,37 +19,44 @@ const tones: Record<DeliveryState, Tone> = { pending: "busy", delivered: "good",
 /** One delivery: its attempts and its body are under the row. */
 export function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const t = operateMessages().webhooks;
-  const { url, state, attempts, created_at: at, body } = delivery;
+  const { url, state, attempts, created_at: at, next_attempt_at: next, body } = delivery;
   const last = attempts.at(-1);
+  const retried = isRetried(delivery);
+  // What it said may be a page of markup: its status says enough here.
+  const reason = (retried || state === "failed") && last?.error;
   return (
     <li class="delivery">
       <details>
         <summary class="delivery-summary">
-          <span class="delivery-state"><Badge tone={tones[state]}>{t.states[state]}</Badge></span>
+          <span class="delivery-state"><Badge tone={tones[state]}>{retried ? t.retried : t.states[state]}</Badge></span>
           <span class="delivery-url">{url}</span>
           <span class="muted small delivery-facts">
             <span>{t.task(statusIn(body))}</span>
             <time class="numbers" dateTime={at}>{moment(at)}</time>
             <span>{t.attempts(attempts.length)}</span>
-            {last && <span class={state === "failed" ? "fault" : ""}>{last.status_code ?? t.noAnswer} · {took(last.duration_ms)}</span>}
+            {last && <span class={retried || state === "failed" ? "fault" : ""}>{last.status_code ?? t.noAnswer} · {took(last.duration_ms)}</span>}
+            {retried && next && <span>{t.next(moment(next))}</span>}
+            {reason && <span class="delivery-reason fault" lang="en">{reason}</span>}
           </span>
           <Glyph path={chevron} />
         </summary>
         <Inside delivery={delivery} />
       </details>
-      {state === "failed" && <Resend delivery={delivery} />}
+      {(retried || state === "failed") && <Resend delivery={delivery} />}
     </li>
   );
 }
 
 function Inside({ delivery }: { delivery: Delivery }) {
   const t = operateMessages().webhooks;
-  const { state, url, body, attempts, next_attempt_at: next, task_id: task } = delivery;
+  const { state, url, body, attempts, task_id: task } = delivery;
+  const advice = adviceOf(delivery);
   return (
     <div class="delivery-inside">
+      {advice && <p>{t.advice[advice]}{state === "failed" && advice !== "gone" && ` ${t.gaveUp}`}</p>}
       {attempts.length > 0 && (
         <DataTable<Attempt>
-          caption={t.attempts(attempts.length)} rows={attempts} id={({ number }) => String(number)}
+          caption={t.attempts(attempts.length)} rows={attempts.toReversed()} id={({ number }) => String(number)}
           columns={[
             { name: t.attempt, cell: ({ number }) => number },
             { name: t.began, cell: ({ started_at: at }) => moment(at) },
@@ -58,7 +66,6 @@ function Inside({ delivery }: { delivery: Delivery }) {
           ]}
         />
       )}
-      {next && <p class="small">{t.next(moment(next))}</p>}
       <h2 class="field-label">{t.body}</h2>
       <pre class="code-box" tabIndex={0} role="region" aria-label={t.body}><code>{pretty(body)}</code></pre>
       <div class="operate-actions">

@@ -1,13 +1,16 @@
 import { contentWords } from "./filler.ts";
 import { inPlace, type Scope, setting } from "./plain-words/aim-of.ts";
-import { ownWords, seenParts, wholes } from "./plain-words/word-lists.ts";
+import { isAdverb, ownWords, seenParts, unseenParts, wholes } from "./plain-words/word-lists.ts";
+
+/** "A bit brighter for her eyes" says what, and "for my profile" what for. */
+const isPart = `(?! (?:[\\w-]+ )?(?:${[...unseenParts, ...[...seenParts].flatMap(([noun, kind]) => (kind === "person" ? [] : [noun]))].join("|")})\\b(?!'))`;
 
 /** Why something is wished, behind the wish: "so nobody sees it", "for my profile", "to print it". */
 const purpose = new RegExp(
   "\\b(?:so (?:that )?(?:it|he|she|they|you|i|we|people|nobody|no one|everyone|everybody|all|the|my|our|that)\\b(?! that)|" +
     "because\\b|since (?:it|i|we|the)\\b|" +
     "(?:in order )?to (?:post|print|send|share|show|use|hang|upload|sell|match|fit|surprise|give|impress|get|catch|hide)\\b|" +
-    "for (?:my|our|an?|his|her|use|posting|printing|instagram|insta|facebook|tiktok|youtube|" +
+    `for (?:(?:my|our|an?|his|her)\\b${isPart}|use|posting|printing|instagram|insta|facebook|tiktok|youtube|` +
       "whatsapp|linkedin|ebay|etsy|stories|social|print|twitter|work)\\b|" +
     "(?:and|if you|as (?:well|soon|long)) (?:thanks|can|could|possible)|if (?:that's |it's |it is )?possible|when you (?:can|have)|" +
     "(?:just |exactly )?like (?:in|on|at|from|an?|the|you|they|those|these|other|some|advert\\w*|ads?|commercials?)\\b|like \\w+(?: \\w+)?\\s*$).*$",
@@ -15,8 +18,10 @@ const purpose = new RegExp(
 /** Instructions of the whole picture that say nothing of a scope, and read no free words of their own. */
 const bare = new Set([
   "border", "passe-partout", "rounded corners", "circle crop", "film bars", "torn edges", "outline subject", "blur background", "darken background",
-  "gray background", "fade in or out",
+  "gray background", "remove background", "fade in or out",
 ]);
+/** Instructions that lie along the edges: all of them. */
+const around = new Set(["border", "passe-partout", "rounded corners", "torn edges", "vignette"]);
 /** Where in the picture: what has no place of its own would be done to all of it. */
 const side = new RegExp(
   "\\b(?:(?:left|right|top|bottom|upper|lower|one|other)(?:[- ](?:hand|most))? (?:half|side|part|third|quarter|corner|edge|area|portion|region|section)|" +
@@ -35,15 +40,16 @@ export const withoutPurpose = (clause: string) => clause.replace(purpose, " ");
 const limits = new RegExp(
   "\\b(?:(?<!first |second |last |other )half(?! as| the speed| speed)|halfway|partly|partially|in parts|except|unless|where|wherever|" +
     "instead of|rather than|only (?:in|on|at) the|" +
-    "every other|every second|one of|some of the|each of)\\b",
+    "every other|every second|one of|some of the|each of|if (?:it|he|she|they|there|the)|" +
+    "(?:everything|anything|things|parts|areas|all|the \\w+) (?:that|which|who) (?:is|are|has|have|looks?|was|were)|neither)\\b",
 );
 /** Tones, of which the instructions of light speak themselves; a color or sharpness has none of its own for them. */
 const tones = /^(?:shadows?|highlights?|midtones?|darks|brights)$/;
-const ofTone = /shadows|highlights|brighten|darken|contrast|exposure|clarity|enhance|recolor/;
+const ofTone = /shadows|highlights|brighten|darken|contrast|exposure|enhance|recolor/;
 
 /** The side or corner of the picture that a clause names though its instruction has none. @param rest the clause, `|` in place of its instruction */
 export function sideIn({ name, scope }: { name: string; scope?: Scope }, rest: string): string | undefined {
-  const isWhole = (scope === "part" || scope === "look" || / background$/.test(name)) && !placed.has(name);
+  const isWhole = (scope === "part" || scope === "look" || around.has(name) || / background$/.test(name)) && !placed.has(name);
   const asked = isWhole ? withoutPurpose(rest) : "";
   return side.exec(asked)?.[0] ?? (/\bby (?:a |one )?half\b/.test(asked) ? undefined : limits.exec(asked)?.[0]);
 }
@@ -68,6 +74,8 @@ export function leftOver({ name, scope }: { name: string; scope?: Scope }, rest:
   const isSetting = (word: string) => scope === "look" && setting.test(word);
   const isVoice = (word: string) => scope === "sound" && / sound$|^echo/.test(name) && /^(?:voices?|speech)$/.test(word);
   const isOwn = (word: string) => word !== "rest" && !(toned && tones.test(word)) && (wholes.has(word) || ownWords.has(word));
-  const isKnown = (word: string) => known.includes(word) || (known.length > 0 && seenParts.has(word)) || isOwn(word) || isSetting(word) || isVoice(word);
-  return contentWords(asked).filter((word) => word !== tolerated && !isKnown(word) && !/ly$/.test(word));
+  // Who is before a background is whom it is cut off from.
+  const isBefore = (word: string) => name === "remove background" && (word === "behind" || seenParts.get(word) === "person");
+  const isKnown = (word: string) => known.includes(word) || isBefore(word) || isOwn(word) || isSetting(word) || isVoice(word);
+  return contentWords(asked).filter((word) => word !== tolerated && !isKnown(word) && !isAdverb(word));
 }

@@ -1,11 +1,13 @@
 import { isAside, isStory } from "./asides.ts";
 import { afterUnknown, followsIn, isAnswered, isComplaint, keepsLook, othersOf, pronoun, spokenOf } from "./context.ts";
+import { contentWords } from "./filler.ts";
 import { normalForm } from "./normal-form.ts";
 import type { ParsedPrompt, Piece, Step, Vocabulary } from "./parsed-prompt.ts";
 import { findMatches, joinDetails, negation, piecesOf, sentenceEnd } from "./pieces.ts";
 import { SAID } from "./plain-words/aim-of.ts";
 import { type Part, takeException, takeOnly } from "./plain-words/find-part.ts";
 import { type Restated, restate } from "./plain-words/restate.ts";
+import { wholes } from "./plain-words/word-lists.ts";
 import { readPiece, type Reader } from "./read-piece.ts";
 
 export type { Declined, ParsedPrompt, Step, Vocabulary } from "./parsed-prompt.ts";
@@ -43,6 +45,18 @@ function setApart(parsed: ParsedPrompt): void {
   parsed.steps = parsed.steps.filter((step) => !isOf(step));
 }
 
+/** "With flowers", "with a radius of 10": what no instruction is found in. */
+const isWithout = ({ joint, text, matches, negated }: Piece) =>
+  joint === "with" && matches.length === 0 && !negated && !isAside(text) && contentWords(text).length > 0;
+
+/** What comes with something unknown is not done without it. @param from the first of its steps */
+function takeBack({ steps, declined, notUnderstood }: ParsedPrompt, from: number, clause: string): void {
+  const words = contentWords(clause).map((word) => `"${word}"`).join(", ");
+  const reason = `what ${words} means here is not known: say it in other words, or without`;
+  declined.push(...steps.splice(from).map(({ name }) => ({ instruction: name, clause: `with ${clause}`, reason })));
+  if (declined.length === 0) notUnderstood.push(clause);
+}
+
 /** Sentence by sentence, clause by clause. */
 function readSentences({ text, orders }: Restated, vocabulary: readonly Vocabulary[], reader: Reader): void {
   const { parsed, original } = reader;
@@ -51,17 +65,21 @@ function readSentences({ text, orders }: Restated, vocabulary: readonly Vocabula
   for (const written of text.split(sentenceEnd)) {
     const { pieces, part } = cutUp(written, vocabulary, reader);
     let isLost = false;
+    let steps: number | undefined;
     let before = "";
     spoken = last && isComplaint(last, orders) ? spoken : undefined;
     for (const piece of pieces) {
       if (isAnswered(piece, last, orders, parsed)) continue;
+      const begin = parsed.steps.length;
       const meant = part ?? othersOf(piece.text, parsed.steps) ?? (pronoun.test(piece.text) ? spoken : undefined);
       // "Replace the sky with a sunset", "a cake with candles": what goes with something that is not done is not done alone.
       if (isLost && followsIn(piece)) parsed.declined.push(...piece.matches.map(({ name }) => ({ ...afterUnknown(name), clause: original(piece.text) })));
+      else if (isWithout(piece) && steps !== undefined && !isStory(before) && !isAside(before)) takeBack(parsed, steps, original(piece.text));
       else if (!isLost || piece.joint !== "with" || piece.matches.some(({ name }) => name === "text")) {
         isLost = !readPiece(piece, reader, meant) && (isStory(piece.text) || !isAside(piece.text));
       } else if (!isStory(before) && parsed.notUnderstood.length > 0) parsed.notUnderstood.push(original(piece.text));
       before = piece.text;
+      steps = begin;
       spoken = spokenOf(piece, parsed.steps, orders) ?? spoken;
       if (!isAside(piece.text) || /^\s*there\b/.test(piece.text)) last = piece;
     }
@@ -72,10 +90,14 @@ function readSentences({ text, orders }: Restated, vocabulary: readonly Vocabula
 function cutUp(written: string, vocabulary: readonly Vocabulary[], { parsed, original }: Reader): { pieces: Piece[]; part: Part | undefined } {
   const { sentence: whole, part: alone } = takeOnly(written.trim());
   const found = findMatches(whole, vocabulary);
-  const { sentence, part, said: kept } = takeException(whole, (start, end) => found.some((one) => one.start < end && one.end > start && one.end >= end));
+  const isTaken = (start: number, end: number) => found.some((one) => one.start < end && one.end > start && one.end >= end);
+  const { sentence, part, said: kept, named = "" } = takeException(whole, isTaken);
   const matches = sentence === whole ? found : findMatches(sentence, vocabulary);
-  if (kept !== undefined && !keepsLook.test(kept) && (!part || matches.length === 0)) parsed.notUnderstood.push(original(kept));
-  return { pieces: joinDetails(piecesOf(sentence, matches)), part: part ?? alone };
+  // What is to stay and is no part is not changed with the rest instead.
+  const isRead = kept === undefined || keepsLook.test(kept);
+  const unread = !isRead && !part && !wholes.has(named.split(" ").at(-1)!) ? { noun: named, except: true } : undefined;
+  if (!isRead && (matches.length === 0 || !(part ?? unread))) parsed.notUnderstood.push(original(kept));
+  return { pieces: joinDetails(piecesOf(sentence, matches)), part: part ?? unread ?? alone };
 }
 
 /** What a complaint asks for is not done again where it is ordered besides: "it's too dark, brighten it". */

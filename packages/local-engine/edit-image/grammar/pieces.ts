@@ -2,7 +2,7 @@ import { contentWords } from "./filler.ts";
 import type { Match, Piece, Vocabulary } from "./parsed-prompt.ts";
 
 /** What forbids instead of ordering. */
-export const negation = /\b(?:do not|never|without|no|avoid|not|nor)\b/;
+export const negation = /\b(?:do not|never|without|no|avoid|not|neither|nor)\b/;
 /** Where a sentence may fall into clauses, unless it is inside an instruction's own words. */
 const connector = new RegExp(
   String.raw`\s*(?:,\s*(?:and then|and|then|but|also|plus|with|while)\b|,|` +
@@ -99,7 +99,9 @@ export function becoming(piece: Piece): Piece {
 /** What stands about a text is said of its letters: a "neon sign style text" makes no neon of the picture. */
 export function ofText({ matches, text }: Piece): Match[] {
   const written = text.includes("«") ? matches.find(({ name }) => name === "text") : undefined;
-  if (!written) return matches;
+  // "Blur the text" writes none.
+  const isShown = ({ name, start }: Match) => name === "text" && /\b(?:the|this|that|any|all|of) $/.test(text.slice(0, start));
+  if (!written) return matches.length > 1 ? matches.filter((match) => !isShown(match)) : matches;
   const isOf = ({ scope, start }: Match) =>
     /^(?:part|look|air|dye)$/.test(scope ?? "") && (start > written.start || !/\b(?:make|turn|give|look)\b/.test(text.slice(0, start)));
   return matches.filter((match) => !isOf(match));

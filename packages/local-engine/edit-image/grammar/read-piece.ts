@@ -1,12 +1,13 @@
 import { isAside, isStory } from "./asides.ts";
 import { findDetails } from "./details.ts";
 import { contentWords } from "./filler.ts";
-import { leftOver, sideIn, withoutPurpose } from "./left-over.ts";
+import { withoutPurpose } from "./left-over.ts";
 import type { Match, ParsedPrompt, Piece } from "./parsed-prompt.ts";
 import { becoming, ofText, sliceOf } from "./pieces.ts";
 import { findPlace } from "./places.ts";
 import { aimOf } from "./plain-words/aim-of.ts";
 import type { Part } from "./plain-words/find-part.ts";
+import { unread } from "./unread.ts";
 import { notTakenOut, type Refusal, refusalOf } from "./plain-words/refusals.ts";
 
 /** What pieces are read into. */
@@ -93,15 +94,6 @@ function readMatch(piece: Piece, i: number, { parsed, quotations, pictureCount, 
   if (details.texts.length > 0 && match.name === "polaroid") {
     parsed.steps.push({ name: "text", details: { ...details, colours: [], place: findPlace("bottom"), clause: `${clause} at the bottom` }, unused: [] });
   }
-}
-
-/** Why a clause is not wholly understood. @param rest without the instruction's own words */
-function unread(match: Match, rest: string, part: Part | undefined, except: Part | undefined): string | undefined {
-  const strange = leftOver(match, rest, [...(part?.noun.split(" ") ?? []), ...(except ? ["rest", "else", "others", "other", "except"] : [])]);
-  const words = strange.map((word) => `"${word}"`).join(", ");
-  if (words) return `what ${words} means here is not known: say it in other words, or without`;
-  const place = sideIn(match, rest);
-  return place && `"${match.name}" is done to the whole picture, and not ${/^the /.test(place) ? "to" : "only"} "${place}"`;
 }
 
 /** "Slow it down to half speed", "a title saying …": one instruction in two of its phrases. */

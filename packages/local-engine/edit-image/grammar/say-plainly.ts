@@ -62,6 +62,15 @@ const turns: readonly [RegExp, string][] = [
     ),
     "make $1 $2 $3",
   ],
+  [
+    new RegExp(
+      "\\b(?:desaturate|mute|gray out|(?:make|turn) (?=.*black and white)|black and white)" +
+        "(?: (?:all|everything|it|the|other|picture|photo|image|colors|else|black and white))* " +
+        "(?:except|but|apart from|besides)(?: for)?(?: the)? (red|orange|yellow|green|blue|purple|pink)" +
+        "(?: colors?| parts| tones?| things)?\\b(?! (?:stays?|is|remains?|in|parts?|[\\w]+)\\b)", "g",
+    ),
+    "keep only the $1",
+  ],
   [/^dark(?=\s*(?:$|,|\band\b|please))/g, "darken"],
   [/^bright(?=\s*(?:$|,|\band\b|please))/g, "brighten"],
   // Noise is in the dark most.

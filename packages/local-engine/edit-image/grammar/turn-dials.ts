@@ -26,9 +26,29 @@ export function turnDials(text: string): string {
   });
 }
 
+const ordinals: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5, sixth: 6, seventh: 7, eighth: 8, tenth: 10 };
+const moment = "(?:0?0:(\\d\\d)|(?:second )?(\\d+(?:\\.\\d+)?))";
+const twoMoments = `${moment} ?(?:s|secs?|seconds?)? ?(?:and|to|till|until|-) ?${moment}`;
+const span = (_: string, a?: string, b?: string, c?: string, d?: string) => `from ${Number(a ?? b)} to ${Number(c ?? d)} seconds`;
+/** The sound fades with the picture. */
+const fadesBoth = /\b(fade\b[^,.;]*?),? (?:(?:both|with both|with) )?(?:the )?(?:picture|video|image)s? (?:and|with|&) (?:the )?(?:sound|audio|music)\b/g;
+/** Sound that is stretched keeps its pitch. */
+const keepsPitch = new RegExp(
+  "(?<=\\b(?:speed|slow|fast|faster|slower)\\b[^.;]*),? (?:but |and |while |with )?(?:keep|keeping|leave|without changing) (?:the |his |her |my |their )?" +
+    "(?:voices?|pitch|sound|audio)(?: pitch)?(?: (?:normal|natural|the same|as (?:it )?is|unchanged))?(?=\\s*(?:$|[,.;]))", "g",
+);
+
 /** Says "second 3" and "0:03" as "3 seconds". */
 export function inSeconds(text: string): string {
-  return text.replace(/\bfrom (?:the )?(?:start|beginning) (?:to|until|till|up to|on to) /g, "until ")
+  return text
+    .replace(new RegExp(`\\b(until|till|after|from|at|since|before) (?:the )?(${Object.keys(ordinals).join("|")}) second\\b(?! half)`, "g"),
+      (_, when: string, which: string) => `${when} ${ordinals[which]} seconds`)
+    .replace(new RegExp(`\\b${twoMoments} ?(?:s|secs?|seconds?)\\b`, "g"), span)
+    .replace(new RegExp(`\\b(?:between|from) ${twoMoments}(?![\\d.]| ?(?:%|x|s\\b|sec))`, "g"), span)
+    .replace(/\b(?:between|from) from (?=\d)/g, "from ")
+    .replace(/\b(?:the|that|this) (?:part|bit|section|piece|scene) (?=(?:from|after|until|before) \d)/g, "")
+    .replace(fadesBoth, "$1")
+    .replace(keepsPitch, "").replace(/\bfrom (?:the )?(?:start|beginning) (?:to|until|till|up to|on to) /g, "until ")
     .replace(/(^|\band |, )slow(?=\s*(?:$|[,.;!?]|and\b))/g, "$1slow motion")
     .replace(/(^|\band |, )fast(?=\s*(?:$|[,.;!?]|and\b))/g, "$1speed it up")
     .replace(/\b(starting (?:at|from)|after|until|from|since) (\d+(?:\.\d+)?)(?= on\b| onwards?\b|\s*$|[,;.!?](?:\s|$))/g, "$1 $2 seconds")

@@ -115,7 +115,7 @@ export const art: PixelInstruction[] = [
   {
     name: "pixelate",
     does: "Even squares; the more the stronger it is asked for.",
-    phrases: /\b(?:pixel(?:ate(?:d)?|ated?|ation|s)?(?: (?:art|style|effect))?|8[- ]?bit|mosaic|censor(?:ed)?|low[- ]res(?:olution)?(?: look)?)\b/,
+    phrases: /(?<!\d ?)\b(?:pixel(?:ate(?:d)?|ated?|ation|s)?(?: (?:art|style|effect))?|8[- ]?bit|mosaic|censor(?:ed)?|low[- ]res(?:olution)?(?: look)?)\b/,
     examples: ["pixelate", "pixel art", "8-bit", "mosaic"],
     kind: "pixels",
     pixels: (picture, { strength }) => pixelate(picture, Math.round(Math.min(200, 72 / strength))),

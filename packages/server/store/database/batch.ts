@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { isDatabaseUnavailable } from "../store-unavailable.ts";
 
 /** Pieces of one batch at most. */
 const mostPerBatch = 128;
@@ -11,7 +12,8 @@ interface Waiting<Piece, Result> {
 
 /**
  * Gathers pieces of one kind that come while others are being committed, and writes them together in a few statements. Each promise resolves when its own
- * piece is on disk. When a batch fails, its pieces are run one by one, so that a bad one fails alone.
+ * piece is on disk. When a batch fails, its pieces are run one by one, so that a bad one fails alone; but when the database is away, all
+ * fail with it: none is to blame, and one by one each would wait for it after the other.
  * @param write commits them, and answers a result for each, in their order
  * @param lanes batches that are being written at the same time at most
  */
@@ -42,7 +44,7 @@ export function inBatches<Piece, Result>(
       const results = await write(batch.map(({ piece }) => piece));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index]!);
     } catch (problem) {
-      if (batch.length === 1) batch[0]!.reject(problem);
+      if (batch.length === 1 || isDatabaseUnavailable(problem)) for (const { reject } of batch) reject(problem);
       else for (const one of batch) await writeBatch([one]);
     }
   }

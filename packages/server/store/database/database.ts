@@ -1,4 +1,5 @@
 import type { RawBuilder, SqlBool } from "kysely";
+import { DatabaseUnavailable } from "../store-unavailable.ts";
 import type { Db } from "./schema.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
 
@@ -72,8 +73,8 @@ export interface Dialect {
 }
 
 /** The connection broke while a transaction was being committed: its work may be there or not. */
-export class OutcomeUnknown extends Error {
+export class OutcomeUnknown extends DatabaseUnavailable {
   constructor(cause: unknown) {
-    super("the connection to the database broke during a commit: whether it was carried out is not known", { cause });
+    super("the connection to the database broke during a commit: whether it was carried out is not known", cause);
   }
 }

@@ -1,7 +1,7 @@
 import { findColours } from "../colours.ts";
 import { contentWords } from "../filler.ts";
 import { findPart, type Part, partOf } from "./find-part.ts";
-import { notThings, stops, wholes } from "./word-lists.ts";
+import { isAdverb, notThings, stops, wholes } from "./word-lists.ts";
 
 /**
  * How an instruction takes a part that its clause names: `part` is done there alone; `look` too, but makes nothing of a person; `air` lies over
@@ -118,7 +118,7 @@ export const setting = new RegExp(
 
 /** Whether a word behind a look is what it would be said of: "a sad dog". */
 const isThing = (word: string) => contentWords(word).length > 0 && !wholes.has(word) && !stops.has(word) && !notThings.has(word) &&
-  !/ly$/.test(word) && !setting.test(word);
+  !isAdverb(word) && !setting.test(word);
 
 const dyedThing = new RegExp(
   "\\b(?:color of|make|turn|paint|dye|color|change|recolor) (?:the|her|his|its|their|my|our|this|that|all) " +

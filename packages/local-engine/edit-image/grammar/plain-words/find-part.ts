@@ -1,4 +1,4 @@
-import { ownWords, type PartKind, seenParts, stops, unseenParts, wholes } from "./word-lists.ts";
+import { isAdverb, ownWords, type PartKind, seenParts, stops, unseenParts, wholes } from "./word-lists.ts";
 
 /** Where one of several stands. */
 export type Side = "left" | "middle" | "right";
@@ -39,7 +39,7 @@ const sideOf: ReadonlyMap<string, Side> = new Map([["leftmost", "left"], ["right
 /** What a noun phrase names: undefined for the picture as a whole. */
 export function partOf(words: readonly string[], except = false): Part | undefined {
   const said = words.map((word) => word.replace(/'s$/, "")).filter((word) => word !== "");
-  const telling = said.filter((word) => !wholes.has(word) && !ownWords.has(word) && !/^\d/.test(word) && !/ly$/.test(word));
+  const telling = said.filter((word) => !wholes.has(word) && !ownWords.has(word) && !/^\d/.test(word) && !isAdverb(word));
   if (telling.length === 0) return undefined;
   const two = said.slice(-2).join(" ");
   // "The sky's color" is the sky's; "the background person" is nobody that is found.
@@ -50,6 +50,11 @@ export function partOf(words: readonly string[], except = false): Part | undefin
   const isSomebody = known === "person" || known === "face";
   return { noun: said.join(" "), except, ...(known !== undefined && { kind: known }), ...(side && isSomebody && { side }) };
 }
+
+const needsArticle = new RegExp(
+  "^(?:her|him|them|she|he|me|us|model|couple|daughter|son|wife|husband|mom|mum|mother|dad|father|grandma|grandpa|grandmother|grandfather|friends?|" +
+    "brother|sister|girlfriend|boyfriend|uncle|aunt|player|dancer|singer)$",
+);
 
 /** The part that a clause speaks of. @param rest the clause without its instruction's own words */
 export function findPart(rest: string): Part | undefined {
@@ -65,7 +70,7 @@ export function findPart(rest: string): Part | undefined {
     return { noun, kind: "person", except: false };
   }
   const words = text.split(" ");
-  const isPart = (word: string) => unseenParts.has(word) || (seenParts.has(word) && !/^(?:her|him|them|she|he|me|us|model|couple)$/.test(word));
+  const isPart = (word: string) => unseenParts.has(word) || (seenParts.has(word) && !needsArticle.test(word));
   const bare = words.find((word, i) => isPart(word) && !notTarget.test(`${words[i - 1] ?? ""} `));
   return bare === undefined ? undefined : partOf([bare]);
 }
@@ -86,6 +91,14 @@ const kept = new RegExp(
     `(?: (?:only|just))?) (?<words>${article} [\\w'-]+(?: [\\w'-]+){0,5})`,
 );
 
+/** "Brighten it, but not the sky", "make it warmer, the sky not". */
+const notThat = new RegExp(
+  `,? ?\\b(?:(?:but|and|just) )?not (?:(?:on|in|to|for|with) )?(?<words>${article} [\\w'-]+(?: [\\w'-]+)?)(?=\\s*(?:$|[,.])|,? (?:and|or|nor)\\b)`,
+);
+const thatNot = new RegExp(`, (?:but )?(?<words>${article} [\\w'-]+(?: [\\w'-]+)?)(?: please)? not\\s*$`);
+/** "… and the trees": one more of what is to stay. */
+const andMore = new RegExp(`^,? (?:and|or|nor)(?: not)? (?:${article} )?(?<more>[\\w'-]+)(?=\\s*(?:$|[,.]))`);
+
 const only = new RegExp(`,? ?\\b(?:but|and|though),? (?:only|just)(?: (?:on|in|for|to|with))? (?<words>${article} [\\w'-]+(?: [\\w'-]+){0,3})\\s*$`);
 
 /** What alone is meant, taken out of the end of a sentence: "warm it up, but only the sky". */
@@ -95,9 +108,19 @@ export function takeOnly(sentence: string): { sentence: string; part?: Part } {
   return part ? { sentence: sentence.slice(0, match.index), part } : { sentence };
 }
 
+/** A sentence without the words that say what is to stay as it is. */
+interface WithoutException {
+  sentence: string;
+  /** What is to stay, where it is a part. */
+  part?: Part;
+  /** How it is said, and its noun. */
+  said?: string;
+  named?: string;
+}
+
 /** What is to stay as it is, taken out of a sentence. @param isTaken whether an instruction has these letters for itself */
-export function takeException(sentence: string, isTaken: (start: number, end: number) => boolean): { sentence: string; part?: Part; said?: string } {
-  for (const pattern of [exception, kept]) {
+export function takeException(sentence: string, isTaken: (start: number, end: number) => boolean): WithoutException {
+  for (const pattern of [exception, kept, notThat, thatNot]) {
     const match = pattern.exec(sentence);
     if (!match) continue;
     const all = match.groups!["words"]!;
@@ -111,8 +134,12 @@ export function takeException(sentence: string, isTaken: (start: number, end: nu
     const noun = full.filter((word) => !states.has(word));
     const part = noun.length === 0 ? undefined : partOf(noun, true);
     const length = match[0].length - all.length + (pattern === exception ? all.indexOf(named) + named.length : lengthOf(all));
-    const rest = `${sentence.slice(0, match.index)} ${sentence.slice(match.index + length)}`.replace(/ {2,}/g, " ").trim();
-    return { sentence: rest, said: match[0].replace(/^,? ?/, "").trim(), ...(part && { part }) };
+    const more = andMore.exec(sentence.slice(match.index + length));
+    const isMore = more && [seenParts, unseenParts].some((parts) => parts.has(more.groups!["more"]!));
+    const rest = `${sentence.slice(0, match.index)} ${sentence.slice(match.index + length + (isMore ? more[0].length : 0))}`.replace(/ {2,}/g, " ").trim();
+    // Of two that are to stay, no mask is made.
+    if (part && isMore) return { sentence: rest, said: match[0].trim(), part: { noun: `${part.noun} and ${more.groups!["more"]}`, except: true } };
+    return { sentence: rest, said: match[0].replace(/^,? ?/, "").trim(), named, ...(part && { part }) };
   }
   return { sentence };
 }

@@ -42,6 +42,12 @@ const REMOVED = "what is in the picture is not taken out by words: paint over it
 export const notTakenOut: Refusal = { instruction: "remove a thing", reason: REMOVED };
 const ADDED = "new things are not drawn into a picture: icons of the catalog are, where a sticker, an icon or an emoji is asked for";
 
+const moved = new RegExp(
+  "\\b(?:put|place|move|shift|have|get) (?:the|this|that|his|her|their|my|our|him|them|me|us)\\b" +
+    "[^,.;«]* (?:in|into|to|at|on|more to) the (?:middle|centre|left|right|corner)\\b",
+);
+const MOVED = "nothing is moved within a picture: say crop to the subject, or crop a side";
+
 const change = new RegExp(
   "^\\s*(?:please |can you |could you |just )*(?:make|turn|change|open|close|shut|let|transform|convert|whiten|redden|lengthen|shorten|fix|move|" +
     "raise|lower|bend|replace|give|dress|slim|age|grow|widen|fill)\\b",
@@ -72,6 +78,7 @@ export function refusalOf(text: string, matches: readonly Taken[]): Refusal | un
   if (taken && !matches.some(({ start, end }) => start < taken.index + taken[0].length && end > taken.index)) {
     return notTakenOut;
   }
+  if (matches.length === 0 && moved.test(text)) return { instruction: "move a thing", reason: MOVED };
   return refused(text, matches, removal, "remove a thing", REMOVED) ?? refused(text, matches, addition, "add a thing", ADDED)
     ?? refused(text, matches, replacement, "replace a thing", REPLACED)
     ?? (matches.length === 0 && change.test(text) && findPart(text) ? { instruction: "change a thing", reason: CHANGED } : undefined);

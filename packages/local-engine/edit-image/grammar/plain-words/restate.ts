@@ -49,7 +49,7 @@ const notEnough = new RegExp(`(?<=^|[,.;!?] ?)(?<adjective>${anyOf([...orderOf.k
 const apostrophe = new RegExp(`\\bits (?=(?:(?:${degree}|to|not) )*(?:${adjectives}|sideways|upside)\\b)`, "g");
 const tooWithOneO = new RegExp(`(?<=(?:\\bis|'s|\\bare|\\blooks?|\\bseems?|\\bway|\\bbit|\\bfar|\\bcame out|\\blittle)) to (?=(?:${adjectives})\\b)`, "g");
 /** A wish, and no complaint. */
-const isWish = /\b(?:make|let|want|wish|until|should|would|could|must|like|keep|so that|turn|add|get|give)\b[^.,;!?]*$/;
+const isWish = /\b(?:make|let|want|wish|until|should|would|could|must|like|keep|so that|turn|add|get|give|if|unless|when|where)\b[^.,;!?]*$/;
 
 const defects = readOrders("./defects.txt");
 const defect = new RegExp(

@@ -19,3 +19,6 @@ export type PartKind = "sky" | "greenery" | "person" | "subject" | "background" 
 
 /** Kinds of parts by the nouns that name them. */
 export const seenParts: ReadonlyMap<string, PartKind> = new Map(readOrders("./parts.txt").map(([noun, kind]) => [noun, kind as PartKind]));
+
+/** "Slightly", and not a family or a butterfly. */
+export const isAdverb = (word: string) => /ly$/.test(word) && !unseenParts.has(word);

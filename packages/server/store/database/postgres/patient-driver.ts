@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type DatabaseConnection, isAbortedTransactionError, PostgresAdapter, PostgresDialect, PostgresDriver, sql, type TransactionSettings } from "kysely";
 import pg from "pg";
+import { DatabaseUnavailable } from "../../store-unavailable.ts";
 import { OutcomeUnknown } from "../database.ts";
 import type { KnowsDialect } from "../dialect-of.ts";
 import type { Db } from "../schema.ts";
@@ -13,21 +14,19 @@ const mostRuns = 12;
 const runsBeforeLine = 3;
 /** Longest wait before the second run, milliseconds; it doubles up to a second. */
 const firstPause = 10;
+/** From then on work that a server's absence has stopped is not begun again, milliseconds: whoever asked can do more with an answer. */
+const patience = 15_000;
 
 /** Two were in each other's way: neither has left anything behind. Serialization, deadlock, lock not to be had in time. */
 const conflicts = new Set(["40001", "40P01", "55P03"]);
-/** The server ends or starts, or the connection is gone: the next one may be had soon. */
-const lost = new Set(["57P01", "57P02", "57P03", "08000", "08001", "08003", "08006", "53300", "ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT"]);
-const lostWords = /connection (terminated|ended|error)|not queryable|server closed the connection|timeout exceeded when trying to connect/i;
-
-/** Whether the connection is gone, rather than that the statement was refused. */
-export function isLost(error: unknown): boolean {
-  return lost.has(codeOf(error) ?? "") || (error instanceof Error && lostWords.test(error.message));
-}
 
 /** Whether the same work may succeed a moment later. */
 function mayPass(error: unknown): boolean {
-  return !(error instanceof OutcomeUnknown) && (conflicts.has(codeOf(error) ?? "") || isLost(error));
+  return isConflict(error) || (error instanceof DatabaseUnavailable && !(error instanceof OutcomeUnknown));
+}
+
+function isConflict(error: unknown): boolean {
+  return conflicts.has(codeOf(error) ?? "");
 }
 
 /** Kysely's PostgreSQL dialect over our pool, with commits that tell when their outcome is not known. */
@@ -57,7 +56,10 @@ class PatientPostgresDriver extends PostgresDriver {
 
   /** Is not waited for: it goes out with the first statement. Where it fails, so does what follows on the connection. */
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const begun = super.beginTransaction(connection, settings);
+    const begun = super.beginTransaction(connection, settings).catch((error: unknown) => {
+      // Each begins in the same way: it is the server that cannot, such as a standby which has not taken over yet.
+      throw new DatabaseUnavailable(`the database begins no transaction: ${(error as Error).message}`, error);
+    });
     begun.catch(() => {});
     this.#begun.set(connection, begun);
   }
@@ -77,9 +79,9 @@ class PatientPostgresDriver extends PostgresDriver {
   }
 }
 
-/** Whether the server said that it carried out nothing. Every other error of a commit, a time limit of ours among them, leaves that open. */
+/** Whether the server said that it carried out nothing. Every other error of a commit (see away.ts) leaves that open, a time limit of ours among them. */
 function wasRefused(error: unknown): boolean {
-  return isAbortedTransactionError(error) || (error instanceof pg.DatabaseError && !isLost(error));
+  return isAbortedTransactionError(error) || error instanceof pg.DatabaseError;
 }
 
 /** What a transaction of this kind begins with, before its work. */
@@ -99,13 +101,16 @@ export function patiently<T>(db: Db, { isolation, before }: Beginning, work: (tr
     }));
 }
 
-/** Runs what may pass again, with growing pauses. */
+/** Runs what may pass again, with growing pauses. @throws DatabaseUnavailable where it does not pass */
 export async function again<T>(work: (run: number) => Promise<T>): Promise<T> {
+  const begun = performance.now();
   for (let run = 1; ; run++) {
     try {
       return await work(run);
     } catch (error) {
-      if (run === mostRuns || !mayPass(error)) throw error;
+      if (!mayPass(error)) throw error;
+      if (run === mostRuns && isConflict(error)) throw new DatabaseUnavailable(`the database is too busy: ${(error as Error).message}`, error);
+      if (run === mostRuns || (!isConflict(error) && performance.now() - begun > patience)) throw error;
       await sleep(Math.random() * Math.min(1000, firstPause * 2 ** run));
     }
   }

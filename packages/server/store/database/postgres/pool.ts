@@ -1,4 +1,6 @@
 import pg from "pg";
+import { DatabaseUnavailable } from "../../store-unavailable.ts";
+import { asUnavailable, wordsOf } from "./away.ts";
 import { isDirect, StatementNames } from "./prepared-statements.ts";
 
 /** Numbers that PostgreSQL sends as text, since they may be larger than a double counts exactly: ours are times, counts and ids below 2^53. */
@@ -49,12 +51,12 @@ export async function openPool({ url, size, onError }: PoolOptions): Promise<Poo
   pool.on("connect", (client) => void client.on("error", () => {}));
   const wrapped = new WeakMap<pg.PoolClient, PooledClient>();
   try {
-    const first = await pool.connect();
+    const first = await pool.connect().catch(cannotConnect);
     const names = (await isDirect(first)) ? new StatementNames() : undefined;
     first.release();
     return {
       async connect() {
-        const client = await pool.connect();
+        const client = await pool.connect().catch(cannotConnect);
         let known = wrapped.get(client);
         if (!known) wrapped.set(client, (known = wrap(client, names)));
         return known;
@@ -68,11 +70,20 @@ export async function openPool({ url, size, onError }: PoolOptions): Promise<Poo
   }
 }
 
+/** Whatever the reason is, a wrong password among them: nothing of what was asked for is at fault. */
+function cannotConnect(error: unknown): never {
+  throw new DatabaseUnavailable(`the database cannot be reached: ${wordsOf(error)}`, error);
+}
+
 function wrap(client: pg.PoolClient, names: StatementNames | undefined): PooledClient {
   return {
-    query(text, values) {
+    async query(text, values) {
       const name = names && values.length > 0 ? names.nameOf(text) : undefined;
-      return client.query({ text, values: values.map(withoutNul), ...(name !== undefined && { name }) });
+      try {
+        return await client.query({ text, values: values.map(withoutNul), ...(name !== undefined && { name }) });
+      } catch (error) {
+        throw asUnavailable(error);
+      }
     },
     release: (discard) => client.release(discard),
     get processID() {
