@@ -37,6 +37,7 @@ export function aimOf(match: { name: string; scope?: Scope }, clause: string, re
   if ((scope === "look" || scope === "part") && described.test(clause)) {
     return { refusal: `"${name}" is what the picture is said to look like, and not asked for` };
   }
+  if (scope === "air" && spokenOf.test(rest)) return { refusal: `"${name}" ${SAID}` };
   if (scope === "air" && onThing.test(rest)) return { refusal: `"${name}" is laid over the whole picture, and not on a thing in it` };
   if (scope === "look" && /\b(?:the|this|that|his|her|my|their)\s+\|\s*(?!look\b|feel\b|style\b|effect\b|mood\b|filter\b|vibe\b|tone)\w/.test(rest)) {
     return { refusal: `"${name}" is what is said of something there, and not asked for` };
@@ -76,6 +77,8 @@ const stated = new RegExp(
   "^\\s*(?:(?:it|this|that)(?:'s| is| was)|(?:(?:the|my|our|her|his|their|this|that) )?(?!what|all|want|wish)\\w+(?: \\w+)? (?:is|are|was|were)) " +
     "(?:(?:already|all|very|so|quite|pretty|a bit|just|now|really|totally|taken|shot|made) )*(?:an? |the |in |at )? *\\|",
 );
+/** "The snow looks blue". */
+const spokenOf = /^\s*(?:(?:the|this|that|all the) +)?\|\s*(?:should|must|needs|is|are|was|looks?|seems?|came out|turned out|has)\b/;
 /** "Snow on the roof". */
 const onThing = new RegExp(
   `\\b(?:on|onto|to|on top of) (?:the|her|his|their|my|its|our|your) (?!${[...wholes].join("|")}\\b|top|bottom|left|right|sides?|edges?|corners?)\\w`,

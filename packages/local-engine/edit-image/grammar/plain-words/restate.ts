@@ -2,6 +2,7 @@ import { sayPlainly } from "../say-plainly.ts";
 import { inSeconds, turnDials } from "../turn-dials.ts";
 import { nameSides } from "./name-sides.ts";
 import { anyOf, readOrders, withWholes } from "./read-orders.ts";
+import { sayForEach } from "./say-for-each.ts";
 import { wholes } from "./word-lists.ts";
 
 /** A prompt in the words of instructions. */
@@ -11,8 +12,8 @@ export interface Restated {
   orders: string[];
 }
 
-const degree = "(?:way|far|much|just|a bit|a little(?: bit)?|a tad|a touch|slightly|somewhat|rather|kind of|kinda|sort of|pretty|overly|quite|so|very|really|" +
-  "super|extremely|awfully|horribly|terribly|insanely|still|all|always|totally|completely|too)";
+const degree = "(?:way|far|much|just|a bit|(?:a )?little(?: bit)?|a tad|a touch|slightly|somewhat|rather|kind of|kinda|sort of|pretty|overly|quite|so|very|" +
+  "really|super|extremely|awfully|horribly|terribly|insanely|still|all|always|totally|completely|too)";
 const article = "(?:the|my|her|his|their|its|our|your|this|that|these|those|everyone's|everybody's)";
 const isSaid = "(?:'s|is|are|was|were|looks?|seems?|appears?|feels?|came out|comes out|turned out|turns out|got|has become|sounds?)";
 /** What a complaint ends before: a noun here would be what the adjective says something of. */
@@ -156,7 +157,8 @@ export function restate(text: string, hasSound: boolean): Restated {
     if (noun === "highlights" && /darken|recover/.test(wanted)) return order("recover the highlights");
     return order(isWhole ? wanted : `${wanted} ${who.trim()}`);
   };
-  text = nameSides(text).replace(seenAt, (_, who: string, where: string) => `put ${whom[who]} ${where} `).replace(secondCut, "$1, cut the $2 seconds")
+  text = sayForEach(nameSides(text)).replace(seenAt, (_, who: string, where: string) => `put ${whom[who]} ${where} `)
+    .replace(secondCut, "$1, cut the $2 seconds")
     .replace(aloneInColor, "everything except $1 black and white");
   if (hasSound) text = inSeconds(text).replace(smoothed, "stabilize it");
   text = turnDials(sayPlainly(text).replace(apostrophe, "it's ").replace(tooWithOneO, " too "));

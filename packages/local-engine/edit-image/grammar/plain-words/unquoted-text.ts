@@ -8,6 +8,9 @@ const announcements = [
     `black|yellow|blue))*` +
     ` ${noun}(?:,? (?:that |which )?(?:says?|saying|reads?|reading|is|of))?(?: the words?)? ?:?`,
   `(?:that|which) (?:says?|reads?) ?:?|(?:saying|reading) ?:?`,
+  `(?:add|put|write|print) (?:the |a )?date(?= \\d)`,
+  `${noun}(?: (?:(?:at|in|on) )?(?:the )?(?:top|bottom|middle|start|end|beginning|corner)(?: (?:left|right))?)? ?:`,
+  `^(?:please )?text(?= (?!on\\b|at\\b|in\\b|is\\b|are\\b|should\\b|too\\b|bigger\\b|smaller\\b|effect\\b|to\\b|box\\b))`,
   `${noun}(?: (?:it|the (?:image|picture|photo)))? ?:|caption (?:it|this)|title it`,
   `(?:make|let|have|want) it(?: to)? (?:say|read) ?:?`,
   `(?:write|type|print(?= (?:the words?|on it|out)\\b| ?:))(?: (?:the words?|down|out|on it))? ?:?`,
