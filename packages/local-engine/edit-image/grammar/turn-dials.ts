@@ -35,6 +35,15 @@ const spanAlone = new RegExp(`\\b(only|just|keep|show|seconds?) (?:only |just )?
 const timeFirst = new RegExp(
   "^(?:(?:in|for|during) )?(?:the )?((?:first|last) \\S+ (?:s|secs?|seconds?)),? (?!of\\b|remove|delete|away|off|out|and\\b|should)([^,.;«]+)$", "g",
 );
+/** "Add some soft piano". */
+const kindOfMusic = new RegExp(
+  "\\b(add|put) ((?:some |an? )?(?:soft |calm |slow |gentle |quiet )?(?:piano|guitar|violin|strings|jazz|rock|lofi|techno))" +
+    "(?! (?:music|sound|track|song|tune|note))\\b", "g",
+);
+/** "Add thunder": what is heard and not seen. */
+const heardAlone = new RegExp(
+  "\\badd (?:some |an? |the )?(thunder|applause|sirens?|church bells|laughter|footsteps|cheering|birdsong)(?! (?:sounds?|noise|effect|and\\b))", "g",
+);
 /** The sound fades with the picture. */
 const fadesBoth = /\b(fade\b[^,.;]*?),? (?:(?:both|with both|with) )?(?:the )?(?:picture|video|image)s? (?:and|with|&) (?:the )?(?:sound|audio|music)\b/g;
 /** Sound that is stretched keeps its pitch. */
@@ -59,6 +68,9 @@ export function inSeconds(text: string): string {
     .replace(/\b(?:the|that|this) (?:part|bit|section|piece|scene) (?=(?:from|after|until|before) \d)/g, "")
     .replace(/\b(?:in|at|for|during) (?:the )?(?:beginning|start)(?: for| the)?(?: first)? (\S+) (?:s|secs?|seconds?)\b/g, "for the first $1 seconds")
     .replace(/\b(?:in|at|for|during) (?:the )?end(?: for| the)?(?: last)? (\S+) (?:s|secs?|seconds?)\b/g, "for the last $1 seconds")
+    .replace(/\bslow (the (?:first|last) \S+ (?:s|secs?|seconds?)) (?:way |right |a bit )?down\b/g, "slow motion for $1")
+    .replace(kindOfMusic, "$1 $2 music")
+    .replace(heardAlone, "add the sound of $1")
     .replace(timeFirst, "$2 for the $1")
     .replace(fadesBoth, "$1")
     .replace(keepsPitch, "").replace(/\bfrom (?:the )?(?:start|beginning) (?:to|until|till|up to|on to) /g, "until ")

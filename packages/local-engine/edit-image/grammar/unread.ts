@@ -45,7 +45,8 @@ function leftOut({ name }: Match, except: Part | undefined): string | undefined 
  */
 export function unread(match: Match, rest: string, part: Part | undefined, except: Part | undefined): string | undefined {
   const number = numberIn(match, rest);
-  const known = [...(part?.noun.split(" ") ?? []), ...(part?.of ? [part.of] : []), ...(except ? ["rest", "else", "others", "other", "except"] : [])];
+  const others = except ? ["rest", "else", "others", "other", "except"] : [];
+  const known = [...(part?.noun.split(" ") ?? []), ...(part?.of ? [part.of, `${part.of}'s`] : []), ...others];
   const strange = number ? [number] : leftOver(match, rest, known);
   const words = strange.map((word) => `"${word}"`).join(", ");
   if (words) return `what ${words} means here is not known: say it in other words, or without`;

@@ -29,7 +29,7 @@ export function aimOf(match: { name: string; scope?: Scope }, clause: string, re
   const { name, scope } = match;
   if (scope === undefined) return {};
   if (scope === "dye") return except ? { refusal: `"${name}" does not leave the ${except.noun} out` } : dyed(clause);
-  if (scope === "air" && /\b(?:make|turn|brighten|darken|sharpen|soften|fix)\b[^|]*\b(?:the|this|that)\s+\|/.test(rest)) {
+  if (scope === "air" && ofWhatIsThere.test(rest)) {
     return { refusal: `"${name}" is laid over a picture; what is there already is not changed` };
   }
   const named = scope === "look" || scope === "air" ? /^\s*([\w'-]+)/.exec(rest.slice(rest.indexOf("|") + 1))?.[1] : undefined;
@@ -76,6 +76,12 @@ const described = /^\s*(?:it|this|that|the (?:image|picture|photo)) (?:already )
 const stated = new RegExp(
   "^\\s*(?:(?:it|this|that)(?:'s| is| was)|(?:(?:the|my|our|her|his|their|this|that) )?(?!what|all|want|wish)\\w+(?: \\w+)? (?:is|are|was|were)) " +
     "(?:(?:already|all|very|so|quite|pretty|a bit|just|now|really|totally|taken|shot|made) )*(?:an? |the |in |at )? *\\|",
+);
+/** "Brighten the fog", "change the sky to a starry night". */
+const ofWhatIsThere = new RegExp(
+  "\\b(?:make|turn|brighten|darken|sharpen|soften|fix)\\b[^|]*\\b(?:the|this|that)\\s+\\||" +
+    "\\b(?:change|turn|transform|replace|swap) (?:the|this|that|my|his|her) " +
+    "(?!(?:image|picture|photo|scene|whole|day|weather|video|clip)\\b)\\w+[^|]* (?:to|into|with|by)\\b[^|]*\\|",
 );
 /** "The snow looks blue". */
 const spokenOf = /^\s*(?:(?:the|this|that|all the) +)?\|\s*(?:should|must|needs|is|are|was|looks?|seems?|came out|turned out|has)\b/;

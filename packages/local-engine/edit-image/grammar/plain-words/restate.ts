@@ -1,8 +1,8 @@
+import { sayForEach } from "../say-for-each.ts";
 import { sayPlainly } from "../say-plainly.ts";
 import { inSeconds, turnDials } from "../turn-dials.ts";
 import { nameSides } from "./name-sides.ts";
 import { anyOf, readOrders, withWholes } from "./read-orders.ts";
-import { sayForEach } from "./say-for-each.ts";
 import { wholes } from "./word-lists.ts";
 
 /** A prompt in the words of instructions. */

@@ -1,5 +1,5 @@
-import { anyOf, readOrders } from "./read-orders.ts";
-import { seenParts } from "./word-lists.ts";
+import { anyOf, readOrders } from "./plain-words/read-orders.ts";
+import { seenParts } from "./plain-words/word-lists.ts";
 
 const article = "(?:the|my|her|his|their|its|our|your|this|that)";
 const noun = `(?:${article} [\\w'-]+(?: (?!and\\b|but\\b)[\\w'-]+)??|${anyOf([...seenParts.keys()].filter((word) => /ground|sky|grass|drop/.test(word)))})`;
