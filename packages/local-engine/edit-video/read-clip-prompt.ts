@@ -66,6 +66,7 @@ function timeReason({ name, kind, examples }: Instruction | ClipInstruction, cla
   const words = clause.replace(/«\d+»/g, " ");
   // "In the middle" is a place for words.
   if (kind === "canvas") return moment.test(words.replace(/\bmiddle\b/g, " ")) && !spanIn(words, 600) ? UNREAD_TIME : undefined;
+  if (/ part$/.test(name) && /\bfirst \S+.*\blast \S+|\blast \S+.*\bfirst \S+/.test(words)) return "say each part of the clip in a sentence of its own";
   if (readsTime.has(name) || !moment.test(words) || examples.some((one) => moment.test(one) && words.includes(one))) return undefined;
   const isAll = name === "reverse" || name === "boomerang" || name === "loop" || kind === "frame" || name === "stabilize";
   if (isAll) return `"${name}" is done to all of the clip, and not to some of its seconds`;

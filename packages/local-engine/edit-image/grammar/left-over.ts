@@ -10,7 +10,7 @@ const purpose = new RegExp(
   "\\b(?:so (?:that )?(?:it|he|she|they|you|i|we|people|nobody|no one|everyone|everybody|all|the|my|our|that)\\b(?! that)|" +
     "because\\b|since (?:it|i|we|the)\\b|" +
     "(?:in order )?to (?:post|print|send|share|show|use|hang|upload|sell|match|fit|surprise|give|impress|get|catch|hide)\\b|" +
-    `for (?:(?:my|our|an?|his|her)\\b${isPart}|use|posting|printing|instagram|insta|facebook|tiktok|youtube|` +
+    `for (?:(?:my|our|an?|his|her)\\b${isPart}|use|privacy|fun|safety|posting|printing|instagram|insta|facebook|tiktok|youtube|` +
       "whatsapp|linkedin|ebay|etsy|stories|social|print|twitter|work)\\b|" +
     "(?:and|if you|as (?:well|soon|long)) (?:thanks|can|could|possible)|if (?:that's |it's |it is )?possible|when you (?:can|have)|" +
     "(?:just |exactly )?like (?:in|on|at|from|an?|the|you|they|those|these|other|some|advert\\w*|ads?|commercials?)\\b|like \\w+(?: \\w+)?\\s*$).*$",
@@ -49,7 +49,7 @@ const others = /\b(?:background|backdrop|texts?|titles?|captions?|lettering|shad
 const ofDecades = new Set(["vintage", "glitch", "fade", "sepia", "black and white", "film grain", "cyberpunk", "pop art"]);
 /** Tones, of which the instructions of light speak themselves; a color or sharpness has none of its own for them. */
 const tones = /^(?:shadows?|highlights?|midtones?|darks|brights)$/;
-const ofTone = /shadows|highlights|brighten|darken|contrast|exposure|enhance|recolor/;
+const ofTone = /shadows|highlights|brighten|darken|exposure|enhance|recolor/;
 
 /** The side or corner of the picture that a clause names though its instruction has none. @param rest the clause, `|` in place of its instruction */
 export function sideIn({ name, scope }: { name: string; scope?: Scope }, rest: string): string | undefined {

@@ -79,7 +79,7 @@ export function findPart(rest: string): Part | undefined {
 
 /** "The faces of the kids": whose they are. @param words from the noun on */
 function ownerIn(words: string, { kind }: Part): Pick<Part, "of"> {
-  const of = kind === "face" ? new RegExp(`^[\\w-]+ of (?:${article} )?(?:[\\w-]+ )?([\\w-]+)`).exec(words)?.[1] : undefined;
+  const of = kind === "face" ? new RegExp(`^[\\w-]+ of (?:${article} )?(?:[\\w-]+ )??([\\w-]+)`).exec(words)?.[1] : undefined;
   return of !== undefined && seenParts.get(of) === "person" ? { of } : {};
 }
 
@@ -91,7 +91,7 @@ const exception = new RegExp(
 const kept = new RegExp(
   `,? ?\\b(?:but |and |while |by )?(?:(?:keep|keeping|leave|leaving|preserve|preserving|without (?:touching|changing|affecting|altering)|` +
     `do not (?:touch|change|affect|alter))` +
-    `(?: (?:only|just))?) (?<words>${article} [\\w'-]+(?: [\\w'-]+){0,5})`,
+    `(?: (?:only|just))?) (?<words>(?:${article}|(?=(?:skin|faces?|people|sky)\\b)) ?[\\w'-]+(?: [\\w'-]+){0,5})`,
 );
 
 /** "Brighten it, but not the sky", "make it warmer, the sky not". */

@@ -108,7 +108,10 @@ const seenAt = new RegExp(
   "g",
 );
 /** "Cut the first three seconds and the last two". */
-const secondCut = /\b(cut(?: off| out)? the (?:first|last) \S+ seconds?) and the ((?:first|last) \S+)(?! seconds?)\b/g;
+const secondCut = new RegExp(
+  "\\b((?:cut|remove|trim|delete|drop|lose|chop|take)(?: off| out)? the (?:first|last) \\S+ seconds?),? and (?:the )?((?:first|last) \\S+)" +
+    "(?: (?:s|secs?|seconds?))?\\b", "g",
+);
 /** What is to be smoothed in a clip is its motion. */
 const smoothed = /\b(?:smooth|smoothen) (?:it|this|that|the (?:video|clip|footage)) out\b/g;
 /** "Only the roses should be in color". */
