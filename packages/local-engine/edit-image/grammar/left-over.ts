@@ -82,7 +82,7 @@ export function leftOver({ name, scope }: { name: string; scope?: Scope }, rest:
   const isVoice = (word: string) => scope === "sound" && / sound$|^echo/.test(name) && /^(?:voices?|speech)$/.test(word);
   const isOwn = (word: string) => word !== "rest" && !(toned && tones.test(word)) && (wholes.has(word) || ownWords.has(word));
   // Who is before a background is whom it is cut off from.
-  const isBefore = (word: string) => name === "remove background" && (word === "behind" || seenParts.get(word) === "person");
+  const isBefore = (word: string) => / background$/.test(name) && (word === "behind" || seenParts.get(word) === "person");
   const isCentre = (word: string) => /^(?:zoom in|crop to subject)$/.test(name) && /^(?:person|face|subject)$/.test(seenParts.get(word) ?? "");
   const isKnown = (word: string) => known.includes(word) || isBefore(word) || isCentre(word) || isOwn(word) || isSetting(word) || isVoice(word);
   const isRead = (word: string) => known.includes(word) || (/^\d/.test(word) && ofDecades.has(name));

@@ -27,7 +27,7 @@ export const inPlace = /\b(?:in|on|over|to|into|from|behind|through|across|at|ab
 /** @param clause all of it @param rest without the instruction's own words @param except what is to stay as it is */
 export function aimOf(match: { name: string; scope?: Scope }, clause: string, rest: string, except: Part | undefined): Aim {
   const { name, scope } = match;
-  if (scope === undefined) return {};
+  if (scope === undefined) return / background$/.test(name) ? before(clause) : {};
   if (scope === "dye") return except ? { refusal: `"${name}" does not leave the ${except.noun} out` } : dyed(clause);
   if (scope === "air" && ofWhatIsThere.test(rest)) {
     return { refusal: `"${name}" is laid over a picture; what is there already is not changed` };
@@ -45,6 +45,13 @@ export function aimOf(match: { name: string; scope?: Scope }, clause: string, re
   if (scope !== "sound" && stated.test(rest)) return { refusal: `"${name}" ${SAID}` };
   const part = meant(findPart(scope === "air" ? rest.replace(inPlace, " ") : rest), except);
   return part ? aimAt(part, name, scope, clause) : {};
+}
+
+/** "Remove the background behind the leftmost man": whom a background is told from. */
+function before(clause: string): Aim {
+  const words = /\b(?:left|right|middle)most \w+/.exec(clause)?.[0];
+  const part = words && partOf(words.split(" "));
+  return part && part.side ? { part } : {};
 }
 
 const drawn = /^(?:pencil sketch|ink drawing|oil painting|watercolor|cartoon|pop art|posterize|pixelate|halftone)$/;
