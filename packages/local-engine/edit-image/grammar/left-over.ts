@@ -13,7 +13,8 @@ const purpose = new RegExp(
     `for (?:(?:my|our|an?|his|her)\\b${isPart}|use|privacy|fun|safety|posting|printing|instagram|insta|facebook|tiktok|youtube|` +
       "whatsapp|linkedin|ebay|etsy|stories|social|print|twitter|work)\\b|" +
     "(?:and|if you|as (?:well|soon|long)) (?:thanks|can|could|possible)|if (?:that's |it's |it is )?possible|when you (?:can|have)|" +
-    "(?:just |exactly )?like (?:in|on|at|from|an?|the|you|they|those|these|other|some|advert\\w*|ads?|commercials?)\\b|like \\w+(?: \\w+)?\\s*$).*$",
+    "(?<!look |looks |looking )(?:just |exactly )?like (?:in|on|at|from|an?|the|you|they|those|these|other|some|advert\\w*|ads?|" +
+      "commercials?)\\b|like \\w+(?: \\w+)?\\s*$).*$",
 );
 /** Instructions of the whole picture that say nothing of a scope, and read no free words of their own. */
 const bare = new Set([

@@ -96,6 +96,7 @@ const turns: readonly [RegExp, string][] = [
   [/\bput (an?|the) ((?:\w+ )?\w+) behind (?:us|me|him|her|them|the (?:person|people|man|woman|couple|kids))\b/g, "replace the background with $1 $2"],
   [/\bshift the colors? (a bit |slightly |a little )?towards? (?:the )?(red|green|blue|yellow|orange|purple|pink|magenta|cyan)s?\b/g, "$1more $2"],
   [/\b(lower|raise|reduce|increase|turn (?:up|down)) the (?:original|overall|whole) (sound|volume|audio|brightness)\b/g, "$1 the $2"],
+  [/\bcrop (?:out |away |off )?everything (?:but|except|around|outside|besides) /g, "crop to "],
   [/^(?:a )?crop ?: /g, "crop to "],
   [/\b(?:i )?(?:wish|would like|want|like)(?: that)? (the [\w-]+) (?:are|were|is|was|to be|be) (more [\w-]+|less [\w-]+|\w+er)\b/g, "make $1 $2"],
   [/(^|, |\b(?:and|plus) |\+ ?)(contrast|sharpness|saturation|warmth|brightness|clarity)(?=\s*(?:$|[,.;!?+]|and\b|plus\b|please))/g, "$1more $2"],

@@ -177,7 +177,7 @@ export function restate(text: string, hasSound: boolean): Restated {
     .replace(lessened, (...found) => oppositeOf.get((found.at(-1) as { word: string }).word)!)
     .replace(both, (...found) => {
       const { said: begin, one, other } = found.at(-1) as { said: string; one: string; other: string };
-      return `${begin}${one}, ${begin}${other}`;
+      return one === "black" && other === "white" ? found[0] as string : `${begin}${one}, ${begin}${other}`;
     })
     .replace(tooBig, complained)
     .replace(shortly, complained)
