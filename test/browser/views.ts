@@ -9,6 +9,17 @@ export interface View {
   open?: (page: Page) => Promise<void>;
 }
 
+/** What only a service shows that has worked: a task that failed, one that was done in part, deliveries that nobody took. */
+export const viewsOfWork = ({ failed, partial }: { failed: string; partial: string }): readonly View[] => [
+  { path: "/tasks", there: ".is-PARTIAL" },
+  { path: `/tasks/${failed}`, there: ".problem" },
+  { path: `/tasks/${partial}`, there: ".account-notApplied" },
+  { path: `/create/text-to-image/model-v4-5-edit?task=${partial}`, there: ".account-notApplied" },
+  { path: `/compare?a=${partial}`, there: "h1" },
+  { path: "/webhooks", there: ".delivery", open: (page) => page.locator(".delivery-summary").first().click() },
+  { path: "/usage", there: ".usage-table" },
+];
+
 /** Every screen, and what opens in them, of a service with the small library that has done nothing yet. */
 export const views: readonly View[] = [
   { path: "/", there: ".icon-strip li" },

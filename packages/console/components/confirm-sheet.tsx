@@ -13,12 +13,14 @@ interface ConfirmSheetProps {
   children: ComponentChildren;
   /** What the button that does it says. */
   action: string;
+  /** Whether something is lost: the button looks like it. */
+  loses?: boolean;
   /** Does it. What it throws is told, and the sheet stays. */
   run: () => Promise<unknown>;
 }
 
 /** A button for what cannot be taken back: it says first what will happen. */
-export function ConfirmSheet({ button, class: kind = "button", title, children, action, run }: ConfirmSheetProps) {
+export function ConfirmSheet({ button, class: kind = "button", title, children, action, loses = false, run }: ConfirmSheetProps) {
   const sheet = useRef<SheetHandle>(null);
   const [busy, setBusy] = useState(false);
   async function confirm(): Promise<void> {
@@ -39,7 +41,9 @@ export function ConfirmSheet({ button, class: kind = "button", title, children, 
         <div class="confirm-text">{children}</div>
         <div class="confirm-foot">
           <button type="button" class="button" onClick={() => sheet.current?.close()}>{shellMessages().cancel}</button>
-          <button type="button" class="button primary" disabled={busy} aria-busy={busy} onClick={() => void confirm()}>{action}</button>
+          <button type="button" class={`button ${loses ? "danger" : "primary"}`} disabled={busy} aria-busy={busy} onClick={() => void confirm()}>
+            {action}
+          </button>
         </div>
       </Sheet>
     </>

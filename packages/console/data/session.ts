@@ -17,6 +17,9 @@ export interface Session {
 /** undefined while it is asked for, null without one. */
 export const session = signal<Session | null | undefined>(undefined);
 
+/** Whether a session ended that nobody logged out of: it is old, or its key was revoked. */
+export const sessionEnded = signal(false);
+
 /** Why nobody knows whether there is a session: the service did not answer. */
 export const sessionProblem = signal<Error | undefined>(undefined);
 
@@ -31,7 +34,9 @@ export function startSession(): void {
   void readSession();
   // A key that was revoked, a session that ended: whichever call notices it first.
   cache.getQueryCache().subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "error" && isLoggedOut(event.action.error)) session.value = null;
+    if (event.type !== "updated" || event.action.type !== "error" || !isLoggedOut(event.action.error)) return;
+    sessionEnded.value ||= Boolean(session.peek());
+    session.value = null;
   });
 }
 
@@ -48,6 +53,7 @@ export async function readSession(): Promise<void> {
 /** @param by the API key, or the token of a one-time link. @throws AtelierError 401 where it does not hold */
 export async function logIn(by: { key: string } | { token: string }): Promise<void> {
   await connection.json("/v1/session", { method: "POST", body: by });
+  sessionEnded.value = false;
   cache.clear();
   await readSession();
 }

@@ -17,13 +17,13 @@ export function Account({ task }: { task: Task }) {
     <div class="account">
       {parts.map(({ what, lines }) => (
         <section key={what} class={`account-${what}`}>
-          <h3>{t[what]}</h3>
+          <h2 class="field-label">{t[what]}</h2>
           <ul>
             {lines.map((line) => <li key={line}><Glyph path={glyphs[what]} size={16} /> <span lang="en">{line}</span></li>)}
           </ul>
         </section>
       ))}
-      {prompt && <section><h3>{t.effectivePrompt}</h3><p lang="en">{prompt}</p></section>}
+      {prompt && <section><h2 class="field-label">{t.effectivePrompt}</h2><p lang="en">{prompt}</p></section>}
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { createMessages } from "../messages/create/create-messages.ts";
 import { number } from "../messages/format.ts";
 import { isPartial } from "./account-of.ts";
-import type { Task } from "./task.ts";
+import { isCancelled, type Task } from "./task.ts";
 import { statusOf } from "./task-view.tsx";
 
 /** How far a task is, in a word. */
 export function TaskBadge({ task }: { task: Task }) {
   const { status, progress } = task;
   return (
-    <span class={`task-badge is-${isPartial(task) ? "PARTIAL" : status}`}>
+    <span class={`task-badge is-${isPartial(task) ? "PARTIAL" : isCancelled(task) ? "CANCELLED" : status}`}>
       {statusOf(task, createMessages())}{status === "IN_PROGRESS" && ` ${number(progress, { style: "percent" })}`}
     </span>
   );

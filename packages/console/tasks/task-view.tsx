@@ -5,7 +5,7 @@ import { announce } from "../shell/announce.tsx";
 import { Account } from "./account.tsx";
 import { isPartial } from "./account-of.ts";
 import { Outcome } from "./outcome.tsx";
-import { hasEnded, type Task } from "./task.ts";
+import { hasEnded, isCancelled, type Task } from "./task.ts";
 import { TaskActions } from "./task-actions.tsx";
 
 /** A task from its place in the queue to its result, with all that can be done with it. */
@@ -20,7 +20,7 @@ export function TaskView({ task, keepSeed, whole = false }: { task: Task; keepSe
     <div class="task">
       {!hasEnded(task) && <Progress task={task} />}
       {task.status === "FAILED" && (
-        <div class="problem">
+        <div class={isCancelled(task) ? "card" : "problem"}>
           <p class="problem-title">{statusOf(task, t)}</p>
           <p lang="en">{task.error?.message}</p>
         </div>
@@ -34,11 +34,11 @@ export function TaskView({ task, keepSeed, whole = false }: { task: Task; keepSe
 }
 
 export function statusOf(task: Task, t: CreateMessages): string {
-  const { status, error } = task;
+  const { status } = task;
   if (status === "CREATED") return t.waiting;
   if (status === "IN_PROGRESS") return t.working;
   if (status === "COMPLETED") return isPartial(task) ? t.partly : t.done;
-  return error?.code === "cancelled" ? t.cancelled : t.failed;
+  return isCancelled(task) ? t.cancelled : t.failed;
 }
 
 export function Progress({ task }: { task: Task }) {

@@ -36,6 +36,9 @@ export type MediaKind = "image" | "video" | "audio";
 
 export const hasEnded = ({ status }: Pick<Task, "status">): boolean => status === "COMPLETED" || status === "FAILED";
 
+/** Somebody ended it: nothing went wrong. */
+export const isCancelled = ({ error }: Pick<Task, "error">): boolean => error?.code === "cancelled";
+
 export const kindOf = ({ media_type: type }: Pick<TaskFile, "media_type">): MediaKind => type.split("/")[0] as MediaKind;
 
 /** Whether a task says something newer than what is known of it: events of two ways may overtake each other. */

@@ -163,6 +163,11 @@ export const generating = (console: ConsoleService<Started>) => describe("genera
     await page.locator("#json").fill('{ "prompt": "a lake", "duration": 8 }');
     await page.getByRole("radio", { name: "Code" }).check();
     assert.match(await page.locator(".code-text").innerText(), /"prompt": "a lake",\s+"duration": 8/);
+    await page.getByRole("radio", { name: "Form" }).check();
+    assert.ok(await page.getByRole("radio", { name: "8", exact: true }).isChecked());
+    await page.getByRole("radio", { name: "10", exact: true }).check();
+    await page.getByRole("radio", { name: "JSON" }).check();
+    assert.deepEqual(JSON.parse(await page.locator("#json").inputValue()), { prompt: "a lake", duration: 10 });
     const made = await console.service.call("/v1/ai/text-to-video/model-4-5", { body: { prompt: "a hill" } });
     const { data } = await made.json() as { data: { task_id: string } };
     await page.goto(`/create/text-to-video/model-4-5?from=${data.task_id}`);

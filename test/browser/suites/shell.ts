@@ -36,12 +36,13 @@ export const shell = (console: ConsoleService) => describe("the shell of the con
     check();
   });
 
-  test("a session that ends shows the login, and comes back to the same place", async () => {
+  test("a session that ends shows the login and says why, and comes back to the same place", async () => {
     const { page, context, check } = await console.open("/music");
     await page.getByText("2 tracks").waitFor();
     await context.clearCookies();
     await page.getByRole("searchbox").fill("jazz");
     await page.waitForURL(/\/login\?to=/);
+    await page.getByText("Your session has ended, or its key was revoked").waitFor();
     await page.getByLabel("API key").fill(apiKey);
     await page.keyboard.press("Enter");
     await page.getByText("1 track").waitFor();

@@ -3,7 +3,7 @@ import dice from "icon:tabler/dice-5";
 import { IconButton } from "../../components/icon-button.tsx";
 import { createMessages } from "../../messages/create/create-messages.ts";
 import { number } from "../../messages/format.ts";
-import { choiceLabel, stepOf } from "../logic/schema.ts";
+import { choiceLabel, optionsOf, stepOf } from "../logic/schema.ts";
 import { type ControlProps, described, FieldFrame, idOf, labelAt } from "./field-frame.tsx";
 
 const numeric = (text: string) => (text.trim() === "" || Number.isNaN(Number(text)) ? undefined : Number(text));
@@ -51,21 +51,23 @@ export function NumberField(props: ControlProps) {
   );
 }
 
-/** A few choices, all in sight. */
+/** A few choices, all in sight, and none where the member may stay away: what was chosen could not be taken back else. */
 export function SegmentsField(props: ControlProps) {
-  const { state, path, schema } = props;
+  const t = createMessages();
+  const { state, path, schema, required } = props;
+  const options = [...(required || schema.default !== undefined ? [] : [undefined]), ...optionsOf(schema)!];
   const value = state.get(path) ?? schema.default;
   const own = described(props);
   return (
     <FieldFrame {...props} group>
       <div class="segments" role="radiogroup" aria-label={labelAt(props)} aria-invalid={undefined}>
-        {schema.enum!.map((option, place) => (
+        {options.map((option, place) => (
           <label key={String(option)} class="segment">
             <input
-              type="radio" name={idOf(path)} value={String(option)} checked={option === value} id={`${own.id}-${place}`}
+              type="radio" name={idOf(path)} value={String(option ?? "")} checked={option === value} id={`${own.id}-${place}`}
               onChange={() => state.set(path, option)}
             />
-            <span>{choiceLabel(option)}</span>
+            <span>{option === undefined ? t.none : choiceLabel(option)}</span>
           </label>
         ))}
       </div>
@@ -76,7 +78,7 @@ export function SegmentsField(props: ControlProps) {
 export function SelectField(props: ControlProps) {
   const { state, path, schema } = props;
   const value = state.get(path) ?? schema.default;
-  const options = schema.enum!;
+  const options = optionsOf(schema)!;
   return (
     <FieldFrame {...props}>
       <select

@@ -11,6 +11,7 @@ test("each kind of member has its control, and what has none is written as JSON"
   assert.equal(controlOf({ type: "integer", minimum: 0, maximum: 2147483647 }, "seed"), "seed");
   assert.equal(controlOf({ type: "integer", minimum: 0 }), "number");
   assert.equal(controlOf({ enum: ["png", "jpeg"] }), "segments");
+  assert.equal(controlOf({ anyOf: [{ type: "number", const: 5 }, { type: "number", const: 8 }] }), "segments");
   assert.equal(controlOf({ enum: Array.from({ length: 13 }, (_, number) => String(number)) }), "select");
   assert.equal(controlOf({ type: "boolean" }), "switch");
   assert.equal(controlOf({ type: "string", maxLength: 500 }), "text");

@@ -47,7 +47,8 @@ const inSight = { count: 5, characters: 40 };
 export function controlOf(schema: Schema, name = ""): ControlKind {
   const { type } = schema;
   if (schema["x-media"]) return "media";
-  if (schema.enum) return schema.enum.length <= inSight.count && schema.enum.join("").length <= inSight.characters ? "segments" : "select";
+  const options = optionsOf(schema);
+  if (options) return options.length <= inSight.count && options.join("").length <= inSight.characters ? "segments" : "select";
   if (type === "boolean") return "switch";
   if (type === "integer" || type === "number") return numberControl(schema, name);
   if (type === "string") return (schema.maxLength ?? 0) > longText ? "longText" : "text";
@@ -60,6 +61,12 @@ function numberControl({ type, minimum, maximum }: Schema, name: string): Contro
   if (name === "seed") return "seed";
   const limited = minimum !== undefined && maximum !== undefined;
   return limited && (type === "number" || maximum - minimum <= 10_000) ? "slider" : "number";
+}
+
+/** The values that a member may have, where they are listed: by `enum`, or one by one, as numbers are. */
+export function optionsOf({ enum: options, anyOf = [] }: Schema): readonly unknown[] | undefined {
+  if (options || anyOf.length === 0) return options;
+  return anyOf.every((one) => one.const !== undefined) ? anyOf.map((one) => one.const) : undefined;
 }
 
 /** What `anyOf` allows, without `null`, which is what an empty member stands for. */

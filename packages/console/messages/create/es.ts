@@ -106,7 +106,7 @@ export const es: CreateMessages = {
   noMatch: "Ninguna tarea coincide",
   noMatchHint: "Quite un filtro o busque otras palabras.",
   toCreate: "Crear algo",
-  searchTasks: "Buscar en descripciones y modelos",
+  searchTasks: "Buscar tareas",
   status: "Estado",
   statuses: { all: "Todas", CREATED: "En espera", IN_PROGRESS: "En curso", COMPLETED: "Terminadas", FAILED: "Fallidas" },
   model: "Modelo",

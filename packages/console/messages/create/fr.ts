@@ -106,7 +106,7 @@ export const fr: CreateMessages = {
   noMatch: "Aucune tâche ne correspond",
   noMatchHint: "Enlevez un filtre ou cherchez d’autres mots.",
   toCreate: "Créer quelque chose",
-  searchTasks: "Chercher dans les descriptions et modèles",
+  searchTasks: "Chercher des tâches",
   status: "État",
   statuses: { all: "Toutes", CREATED: "En attente", IN_PROGRESS: "En cours", COMPLETED: "Terminées", FAILED: "Échouées" },
   model: "Modèle",

@@ -96,7 +96,7 @@ function Revoke({ of: { id, name, source }, own }: { of: ApiKey; own: boolean })
   return (
     <ConfirmSheet
       class="icon-button" button={<><span class="visually-hidden">{t.revokeOf(name)}</span><Glyph path={trash} /></>}
-      title={t.revokeTitle(name)} action={t.revoke} run={revoke}
+      loses title={t.revokeTitle(name)} action={t.revoke} run={revoke}
     >
       <p>{t.revokeText}</p>
       {own && <p class="fault">{t.revokeOwn}</p>}

@@ -2,6 +2,7 @@ import { area } from "../../messages/language.ts";
 
 const en = {
   title: "Log in to Atelier",
+  ended: "Your session has ended, or its key was revoked. Log in to go on where you were.",
   key: "API key",
   hint: "The first start of the service prints one, and a link that logs in once. The key is exchanged for a session and is not kept in this browser's pages.",
   submit: "Log in",
@@ -15,6 +16,7 @@ type LoginMessages = typeof en;
 
 const de: LoginMessages = {
   title: "Bei Atelier anmelden",
+  ended: "Ihre Sitzung ist zu Ende, oder ihr Schlüssel wurde widerrufen. Melden Sie sich an, um dort weiterzumachen.",
   key: "API-Schlüssel",
   hint: "Der erste Start des Dienstes zeigt einen, und einen Link für eine Anmeldung. Der Schlüssel wird gegen eine Sitzung getauscht.",
   submit: "Anmelden",
@@ -26,6 +28,7 @@ const de: LoginMessages = {
 
 const es: LoginMessages = {
   title: "Iniciar sesión en Atelier",
+  ended: "Su sesión ha terminado o su clave fue revocada. Inicie sesión para seguir donde estaba.",
   key: "Clave de API",
   hint: "El primer arranque del servicio muestra una, y un enlace de un solo uso. La clave se cambia por una sesión y no queda en la página.",
   submit: "Iniciar sesión",
@@ -37,6 +40,7 @@ const es: LoginMessages = {
 
 const fr: LoginMessages = {
   title: "Se connecter à Atelier",
+  ended: "Votre session est terminée, ou sa clé a été révoquée. Connectez-vous pour reprendre où vous étiez.",
   key: "Clé d’API",
   hint: "Le premier démarrage du service en affiche une, et un lien à usage unique. La clé est échangée contre une session et ne reste pas dans la page.",
   submit: "Se connecter",
@@ -48,6 +52,7 @@ const fr: LoginMessages = {
 
 const ja: LoginMessages = {
   title: "Atelierにログイン",
+  ended: "セッションが終了したか、キーが失効しました。ログインすると続きから再開できます。",
   key: "APIキー",
   hint: "サービスの初回起動時に、キーと一度だけ使えるリンクが表示されます。キーはセッションと交換され、ページには残りません。",
   submit: "ログイン",

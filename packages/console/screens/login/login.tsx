@@ -2,7 +2,7 @@ import type { RefObject } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { sentenceOf } from "../../components/problem.tsx";
 import { AtelierError } from "../../data/connection.ts";
-import { logIn, session } from "../../data/session.ts";
+import { logIn, session, sessionEnded } from "../../data/session.ts";
 import { navigate, search } from "../../router/location.ts";
 import { loginMessages } from "./login-messages.ts";
 
@@ -37,6 +37,7 @@ export function Screen() {
   return (
     <div class="login">
       <h1>{t.title}</h1>
+      {sessionEnded.value && <p role="status">{t.ended}</p>}
       <LoginForm
         field={field} busy={busy} fault={error && explain(error, byLink !== undefined)}
         submit={(key) => {

@@ -40,7 +40,7 @@ export function UploadCard({ upload }: { upload: Upload }) {
         <IconButton label={t.copyUrl(name)} glyph={linkGlyph} onClick={() => void copy(url, t.url)} />
         <IconButton label={t.download(name)} glyph={downloadGlyph} onClick={() => saveFile(url, name)} />
         <ConfirmSheet
-          class="icon-button" title={t.removeTitle} action={t.removeAction} run={remove}
+          class="icon-button" loses title={t.removeTitle} action={t.removeAction} run={remove}
           button={<><Glyph path={trash} /><span class="visually-hidden">{t.remove(name)}</span></>}
         >
           <p>{t.removeText(name)}</p>

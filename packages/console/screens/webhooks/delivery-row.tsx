@@ -56,7 +56,7 @@ function Inside({ delivery }: { delivery: Delivery }) {
       {advice && <p>{t.advice[advice]}{state === "failed" && advice !== "gone" && ` ${t.gaveUp}`}</p>}
       {attempts.length > 0 && (
         <DataTable<Attempt>
-          caption={t.attempts(attempts.length)} rows={attempts} id={({ number }) => String(number)}
+          caption={t.attempts(attempts.length)} rows={attempts.toReversed()} id={({ number }) => String(number)}
           columns={[
             { name: t.attempt, cell: ({ number }) => number },
             { name: t.began, cell: ({ started_at: at }) => moment(at) },

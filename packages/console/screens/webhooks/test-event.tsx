@@ -6,6 +6,7 @@ import { AtelierError, connection } from "../../data/connection.ts";
 import { took } from "../../messages/format.ts";
 import { operateMessages } from "../../messages/operate/operate-messages.ts";
 import { search } from "../../router/location.ts";
+import { adviceOf } from "./advice-of.ts";
 
 interface Tested {
   url: string;
@@ -67,8 +68,10 @@ export function TestEvent() {
   );
 }
 
-function Said({ tested: { delivered, duration_ms: ms, status_code: code, error, response, body } }: { tested: Tested }) {
+function Said({ tested }: { tested: Tested }) {
   const t = operateMessages().webhooks;
+  const { delivered, duration_ms: ms, status_code: code, error, response, body } = tested;
+  const advice = adviceOf({ state: delivered ? "delivered" : "failed", attempts: [tested] });
   return (
     <div class="card">
       <div class="card-line">
@@ -76,6 +79,7 @@ function Said({ tested: { delivered, duration_ms: ms, status_code: code, error, 
         <span class="muted small numbers">{code ?? t.noAnswer} · {took(ms)}</span>
       </div>
       {(error ?? response) && <p class="said">{error ?? response}</p>}
+      {advice && <p>{t.advice[advice]}</p>}
       <h2 class="field-label">{t.body}</h2>
       <pre class="code-box" tabIndex={0} role="region" aria-label={t.body}><code>{body}</code></pre>
     </div>
