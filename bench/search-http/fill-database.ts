@@ -1,6 +1,6 @@
 /*
- * node bench/search-http/fill-database.ts FOLDER ICONS: writes the corpus of the search bench into a database of the product, in the
- * columns that an import fills.
+ * node bench/search-http/fill-database.ts FOLDER ICONS [URL]: writes the corpus of the search bench into a database of the product, in the
+ * columns that an import fills; of a PostgreSQL server where its URL is given.
  */
 import { ensureIconStyle, insertIconAuthor, insertIconFamily } from "@atelier/server/store/database/catalog/icon-sets.ts";
 import { insertIcons } from "@atelier/server/store/database/catalog/icons.ts";
@@ -14,8 +14,8 @@ const ROWS_PER_TRANSACTION = 50_000;
 /** Of the size that an icon of one path has. */
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="${"M12 2a10 10 0 1 0 10 10A10 10 0 0 0 12 2z".repeat(4)}"/></svg>`;
 
-const [folder, icons] = process.argv.slice(2);
-const database = await openDatabase(folder!);
+const [folder, icons, url] = process.argv.slice(2);
+const database = await openDatabase({ dataDir: folder!, ...(url !== undefined && { database: url }) });
 const styleIds = new Map<string, number>();
 
 function rowOf({ id, name, tags, family, shape, color, free, downloads, popularity, created }: BenchIcon): NewRow<"icons"> {

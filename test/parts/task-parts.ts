@@ -122,7 +122,7 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
       allowPrivateAddresses, log, slots,
       checkFile: checkMediaFile,
       materialsIn: () => noMaterials,
-      marking: { level: "off" },
+      marking: async () => ({ level: "off" }),
       maxRunning: 16,
       timeLimit: () => (typeof timeLimit === "number" ? timeLimit : timeLimit()),
     });

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
-import { ensureCredentials } from "@atelier/media/provenance/credentials.ts";
+import { makeCredentials } from "@atelier/media/provenance/credentials.ts";
 import type { Ingredient } from "@atelier/media/provenance/ingredient.ts";
 import { type MarkedFormat, signManifest } from "@atelier/media/provenance/sign-manifest.ts";
 import type { Provenance } from "@atelier/media/provenance/xmp.ts";
@@ -35,7 +35,7 @@ if (spawnSync(python, ["-c", "import c2pa"]).status !== 0) {
 
 const folder = await mkdtemp(join(tmpdir(), "atelier-judged-"));
 try {
-  const credentials = await ensureCredentials(join(folder, "provenance"), folder);
+  const credentials = await makeCredentials();
   for (const format of ["png", "jpeg", "mp4"] as const) {
     const origin = (name: string, relationship: Ingredient["relationship"] = "parentOf"): Ingredient => ({
       path: join(folder, `${name}.${format}`),

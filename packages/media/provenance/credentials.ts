@@ -1,16 +1,8 @@
 import "reflect-metadata";
-import { randomBytes, randomUUID, webcrypto } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { randomBytes } from "node:crypto";
 import * as x509 from "@peculiar/x509";
-
-/** What signs a manifest: PEM texts. */
-export interface Credentials {
-  /** PKCS #8. */
-  key: string;
-  /** The signer's certificate, then those that vouch for it. */
-  chain: string;
-}
+import { madeHere } from "./made-here.ts";
+import type { Credentials } from "./marking.ts";
 
 const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
 const day = 24 * 3600 * 1000;
@@ -18,35 +10,11 @@ const day = 24 * 3600 * 1000;
 const lifetime = 3650 * day;
 
 /**
- * The credentials of a folder: `key.pem` and `chain.pem`, which may be the operator's own. Where the folder is missing, an authority of
- * this installation and a signer are made once (ES256; profile of C2PA 2.1, section 14.5): nobody else trusts them, but a change of a
- * marked file is seen. The authority's key is not kept. Of several processes that start together one wins.
- * @param scratch an existing folder of the same file system, where they are made before they are put in their place
+ * Makes an authority of this installation and a signer (ES256; profile of C2PA 2.1, section 14.5): nobody else trusts them, but a change of a marked file is
+ * seen. The authority's key is not kept. Loading this file costs 0.2 s.
  */
-export async function ensureCredentials(folder: string, scratch: string): Promise<Credentials> {
-  const known = await read(folder);
-  if (known) return known;
-  const draft = join(scratch, `credentials-${randomUUID()}`);
-  await mkdir(draft, { recursive: true });
-  const made = await makeCredentials();
-  await writeFile(join(draft, "key.pem"), made.key, { mode: 0o600 });
-  await writeFile(join(draft, "chain.pem"), made.chain);
-  await rename(draft, folder).catch(() => rm(draft, { recursive: true }));
-  return (await read(folder)) ?? made;
-}
-
-async function read(folder: string): Promise<Credentials | undefined> {
-  try {
-    const [key, chain] = await Promise.all(["key.pem", "chain.pem"].map((name) => readFile(join(folder, name), "utf8")));
-    return { key: key!, chain: chain! };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
-}
-
-async function makeCredentials(now = Date.now()): Promise<Credentials> {
-  const generate = () => webcrypto.subtle.generateKey(algorithm, true, ["sign", "verify"]) as Promise<webcrypto.CryptoKeyPair>;
+export async function makeCredentials(now = Date.now()): Promise<Credentials> {
+  const generate = () => crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
   const [authority, signer] = [await generate(), await generate()];
   const validity = { notBefore: new Date(now - day), notAfter: new Date(now + lifetime), signingAlgorithm: algorithm };
   // Each installation's authority has a name of its own, so that two are not taken for one.
@@ -64,7 +32,7 @@ async function makeCredentials(now = Date.now()): Promise<Credentials> {
   });
   const leaf = await x509.X509CertificateGenerator.create({
     ...validity,
-    subject: "CN=Atelier content, O=Atelier",
+    subject: `CN=${madeHere}, O=Atelier`,
     issuer: authorityName,
     serialNumber: serialNumber(),
     signingKey: authority.privateKey,
@@ -78,7 +46,7 @@ async function makeCredentials(now = Date.now()): Promise<Credentials> {
       await x509.SubjectKeyIdentifierExtension.create(signer.publicKey),
     ],
   });
-  const key = x509.PemConverter.encode(await webcrypto.subtle.exportKey("pkcs8", signer.privateKey), "PRIVATE KEY");
+  const key = x509.PemConverter.encode(await crypto.subtle.exportKey("pkcs8", signer.privateKey), "PRIVATE KEY");
   return { key: `${key}\n`, chain: `${leaf.toString("pem")}\n${root.toString("pem")}\n` };
 }
 

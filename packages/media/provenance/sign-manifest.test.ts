@@ -11,7 +11,7 @@ import { ignoreOutput, readText, runFfmpeg } from "../ffmpeg.ts";
 import { isFastStart } from "../mp4/boxes.ts";
 import { mp4 } from "../video/mp4-arguments.ts";
 import { appendXmp } from "./append-xmp.ts";
-import { ensureCredentials } from "./credentials.ts";
+import { makeCredentials } from "./credentials.ts";
 import type { Ingredient } from "./ingredient.ts";
 import { Mp4Asset } from "./mp4-asset.ts";
 import { type MarkedFormat, signManifest } from "./sign-manifest.ts";
@@ -19,7 +19,7 @@ import { type Provenance, xmpPacket } from "./xmp.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "atelier-signed-"));
 after(() => rm(folder, { recursive: true }));
-const credentials = await ensureCredentials(join(folder, "provenance"), folder);
+const credentials = await makeCredentials();
 const provenance: Provenance = { sourceType: "algorithmicMedia", engine: "test" };
 const readers = { png: PNG, jpeg: JPEG, mp4: Mp4Asset };
 
@@ -101,14 +101,4 @@ test("a film keeps the manifest of the clip that it was made from, and a file th
   const other = await unsigned("mp4", "other");
   await signManifest(other, "mp4", provenance, credentials, [parent]);
   assert.ok((await judged("mp4", await readFile(other))).isValid);
-});
-
-test("credentials are made once, and a folder of one's own is used as it is", async () => {
-  const made = join(folder, "made");
-  const all = await Promise.all([1, 2, 3].map(() => ensureCredentials(made, folder)));
-  assert.equal(new Set(all.map(({ key }) => key)).size, 1);
-  assert.match(all[0]!.key, /^-----BEGIN PRIVATE KEY-----/);
-  assert.equal((await stat(join(made, "key.pem"))).mode & 0o077, 0, "nobody else may read the key");
-  await writeFile(join(made, "chain.pem"), "another chain");
-  assert.equal((await ensureCredentials(made, folder)).chain, "another chain");
 });

@@ -6,7 +6,7 @@ import { type Asset, JPEG, PNG } from "@trustnxt/c2pa-ts/asset";
 import { CoseAlgorithmIdentifier, type Signer } from "@trustnxt/c2pa-ts/cose";
 import { BMFFHashAssertion, ClaimVersion, DataHashAssertion, ManifestStore } from "@trustnxt/c2pa-ts/manifest";
 import { shiftChunkOffsets } from "../mp4/shift-chunk-offsets.ts";
-import type { Credentials } from "./credentials.ts";
+import type { Credentials } from "./marking.ts";
 import { carryManifests, describeWork, readIngredients } from "./describe-work.ts";
 import type { Ingredient } from "./ingredient.ts";
 import { Mp4Asset } from "./mp4-asset.ts";

@@ -84,8 +84,8 @@ export const settings = {
   linkLifetime: setting("ATELIER_LINK_LIFETIME", integerBetween(60, 604_800), 3600, "Seconds for which signed catalog URLs work."),
   provenance: setting(
     "ATELIER_PROVENANCE", oneOf("c2pa", "xmp", "off"), "c2pa",
-    "How results are marked as generated: `xmp` by an open note, `c2pa` by that and a signed manifest (its `key.pem` and `chain.pem` lie in the folder " +
-      "`provenance` of the data folder; without your own, they are made)."
+    "How results are marked as generated: `xmp` by an open note, `c2pa` by that and a signed manifest (by `key.pem` and `chain.pem` of the folder " +
+      "`provenance` in the data folder, where you put some there, and else by an identity that is made once and lies in the database)."
   ),
   moderationUrl: setting(
     "ATELIER_MODERATION_URL", httpAddress(), undefined,

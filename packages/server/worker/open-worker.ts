@@ -9,6 +9,7 @@ import { moderationEndpoint } from "../safety/moderation-endpoint.ts";
 import { promptPolicy } from "../safety/prompt-policy.ts";
 import { allOf, type SafetyChecker } from "../safety/safety-checker.ts";
 import { JobProcesses } from "./job-processes/job-processes.ts";
+import { SigningIdentity } from "./signing-identity.ts";
 import { Sweeper, type SweeperParts } from "./sweeper.ts";
 import { Worker, type WorkerParts } from "./worker.ts";
 
@@ -29,11 +30,12 @@ export function openWorker(
   processes: Processes = new JobProcesses(engines, config.jobMemory),
 ) {
   const scratchRoot = join(dataDir, "scratch");
+  const identity = new SigningIdentity(parts.database, join(dataDir, "provenance"));
   const worker = new Worker({
     ...parts,
     safety: safetyOf(config),
     promptModel: promptModel(config, (err) => parts.log.warn({ err }, "the prompt model gave no prompt")),
-    marking: markingOf(config, dataDir),
+    marking: markingOf(config.provenance, identity),
     processes,
     scratchRoot,
     allowPrivateAddresses: config.allowPrivateAddresses,
@@ -45,6 +47,7 @@ export function openWorker(
   return {
     async start(): Promise<void> {
       await mkdir(scratchRoot, { recursive: true });
+      if (config.provenance === "c2pa") await identity.adopt();
       worker.start();
       sweeper.start();
     },
@@ -61,6 +64,6 @@ function safetyOf({ moderationUrl }: Config): SafetyChecker {
   return allOf(moderationUrl === undefined ? [promptPolicy] : [promptPolicy, moderationEndpoint(moderationUrl)]);
 }
 
-function markingOf({ provenance }: Config, dataDir: string): Marking {
-  return provenance === "c2pa" ? { level: "c2pa", credentials: join(dataDir, "provenance") } : { level: provenance };
+function markingOf(level: Config["provenance"], identity: SigningIdentity): () => Promise<Marking> {
+  return async () => (level === "c2pa" ? { level, credentials: await identity.credentials() } : { level });
 }

@@ -29,7 +29,7 @@ export interface RunParts extends GatherParts {
   safety: SafetyChecker;
   /** Absent: the local rules enrich prompts and make those that are missing. */
   promptModel?: PromptModel | undefined;
-  marking: Marking;
+  marking(): Promise<Marking>;
   log: Logger;
   processes: Pick<JobProcesses, "run">;
   /** What engines may use of the catalogs, put into a folder. */
@@ -85,7 +85,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, { engine, signa
       inputs: fetched,
       output,
       seed,
-      marking: parts.marking,
+      marking: await parts.marking(),
       scratch,
       ...(note !== undefined && { note }),
       ...(parts.promptModel && { describes: true as const }),

@@ -11,6 +11,7 @@ import sharp from "sharp";
 import type { ImageOutput } from "../../endpoints/definition/output.ts";
 import { normaliseImage } from "@atelier/media/images/normalise-image.ts";
 import type { Format } from "@atelier/media/media-types.ts";
+import { makeCredentials } from "@atelier/media/provenance/credentials.ts";
 import type { Marking } from "@atelier/media/provenance/marking.ts";
 import { finishFile } from "./finish-file.ts";
 import type { PreparedInput } from "../prepare-input.ts";
@@ -20,7 +21,7 @@ let folder: string;
 let signing: Marking;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), "atelier-finished-"));
-  signing = { level: "c2pa", credentials: join(folder, "provenance") };
+  signing = { level: "c2pa", credentials: await makeCredentials() };
 });
 after(() => rm(folder, { recursive: true }));
 

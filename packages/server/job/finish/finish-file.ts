@@ -1,4 +1,3 @@
-import { dirname } from "node:path";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
 import type { FinishedFile } from "../messages.ts";
 import { finishImage } from "./finish-image.ts";
@@ -24,18 +23,9 @@ export async function finishFile(file: LocalFile, path: string, finishing: Finis
 
 async function signed(finished: FinishedFile, { engine, model, sourceType, marking, inputs }: Finishing, isGivenBack: boolean): Promise<FinishedFile> {
   if (marking.level !== "c2pa") return finished;
-  // Loaded when the first file is signed: certificates and manifests take 0.3 s that no other job needs.
-  const [{ ensureCredentials }, { signManifest }] = await Promise.all([
-    import("@atelier/media/provenance/credentials.ts"),
-    import("@atelier/media/provenance/sign-manifest.ts"),
-  ]);
+  // Loaded when the first file is signed: manifests take 0.3 s that no other job needs.
+  const { signManifest } = await import("@atelier/media/provenance/sign-manifest.ts");
   const { path, format } = finished;
-  await signManifest(
-    path,
-    format,
-    { sourceType, engine, model, isUnchanged: isGivenBack },
-    await ensureCredentials(marking.credentials, dirname(path)),
-    ingredientsOf(inputs),
-  );
+  await signManifest(path, format, { sourceType, engine, model, isUnchanged: isGivenBack }, marking.credentials, ingredientsOf(inputs));
   return finished;
 }

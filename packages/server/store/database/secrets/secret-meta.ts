@@ -1,8 +1,8 @@
 import type { Database } from "../database.ts";
 import { ensureMeta, readMeta } from "../meta.ts";
 
-/** Facts of `meta` that are secret: what signed URLs are signed with. */
-export const secretFacts = ["link-secret"] as const;
+/** Facts of `meta` that are secret: what signed URLs, and results, are signed with. */
+export const secretFacts = ["link-secret", "signing-identity"] as const;
 export type SecretFact = (typeof secretFacts)[number];
 
 /** What a sealed fact is bound to. */
