@@ -1,9 +1,10 @@
-import { useState } from "preact/hooks";
-import { Comparison } from "../compare/comparison.tsx";
+import { useEffect, useState } from "preact/hooks";
+import type { Comparison } from "../compare/comparison.tsx";
 import { madeOf, type Mode, modesOf } from "../compare/sides.ts";
 import { Segments } from "../components/segments.tsx";
 import { mediaUrl } from "../data/media-url.ts";
 import { shownUrl } from "../forms/upload.ts";
+import { failed } from "../shell/toasts.tsx";
 import { compareMessages } from "../messages/compare/compare-messages.ts";
 import { kindOf, type Task, type TaskFile } from "./task.ts";
 
@@ -23,11 +24,20 @@ export function Outcome({ task }: { task: Task }) {
     <div class="outcome">
       {before && <Segments bare label={t.mode} value={mode} options={modes.map((value) => ({ value, label: label(value) }))} change={setMode} />}
       {before && mode !== "b"
-        ? <Comparison a={before} b={result} names={names} mode={mode} share={share} setShare={setShare} />
+        ? <Compared a={before} b={result} names={names} mode={mode} share={share} setShare={setShare} />
         : <Alone file={result} label={t.after} />}
       {others.length > 0 && <ul class="media-tiles">{others.map((file) => <li key={file.url}><img src={mediaUrl(file.url)} alt={t.after} /></li>)}</ul>}
     </div>
   );
+}
+
+/** The comparison, whose code is fetched when somebody compares: few do, and every form would carry it. */
+function Compared(props: Parameters<typeof Comparison>[0]) {
+  const [Fetched, setFetched] = useState<typeof Comparison | undefined>(undefined);
+  useEffect(() => {
+    import("../compare/comparison.tsx").then(({ Comparison: fetched }) => setFetched(() => fetched), failed);
+  }, []);
+  return Fetched ? <Fetched {...props} /> : <Alone file={props.b} label={props.names.b} />;
 }
 
 function Alone({ file, label }: { file: TaskFile; label: string }) {

@@ -1,7 +1,7 @@
 import type { Plane, Raster, Rect } from "@atelier/media/raster/raster.ts";
 import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import type { Materials } from "@atelier/engine/materials.ts";
-import { type CutOut, cutOut } from "../vision/subject/cut-out.ts";
+import { boxOf, type CutOut, cutOut } from "../vision/subject/cut-out.ts";
 import { findSubjects, type Subjects } from "../vision/subject/find-subjects.ts";
 import { type Palette, paletteOf } from "./effects/colour-transfer.ts";
 import { fillFrame } from "./frame/fill-frame.ts";
@@ -126,6 +126,11 @@ export class Canvas {
     const found = await this.subject;
     if (!found) throw new NotPossible(UNSURE);
     return found;
+  }
+
+  /** Makes one of several the subject, until something else is shown. */
+  chooseSubject(matte: Plane): void {
+    this.subject = Promise.resolve({ matte, box: boxOf(matte) });
   }
 
   /** A reference by its number from 1. @throws NotPossible when there is none of that number. */

@@ -3,6 +3,7 @@ import { layRaster } from "./effects/blend.ts";
 import { collage } from "./frame/collage.ts";
 import type { ParsedPrompt, Step } from "./grammar/parse-prompt.ts";
 import type { Instruction, Understood } from "./instruction.ts";
+import { chosenPeople } from "./one-of-several.ts";
 import { partMask } from "./part-mask.ts";
 import { NotPossible } from "./not-possible.ts";
 import { instructions } from "./instructions.ts";
@@ -65,7 +66,11 @@ async function apply(canvas: Canvas, { name, details, unused }: Step, seed: numb
 async function perform(canvas: Canvas, instruction: Instruction, details: Step["details"], seed: number): Promise<Understood> {
   if (instruction.kind === "frame") return instruction.frame(canvas, details);
   await canvas.fit();
-  if (instruction.kind === "canvas") return instruction.carryOut(canvas, details);
+  if (instruction.kind === "canvas") {
+    const one = details.part?.side ? await chosenPeople(canvas, details.part) : undefined;
+    if (one) canvas.chooseSubject(one);
+    return instruction.carryOut(canvas, details);
+  }
   const before = details.part && { mask: await partMask(canvas, details.part), picture: { ...canvas.picture, data: Uint8Array.from(canvas.picture.data) } };
   const changed = instruction.pixels(canvas.picture, details, seed);
   canvas.recolour(before ? layRaster(before.picture, changed, before.mask) : changed);

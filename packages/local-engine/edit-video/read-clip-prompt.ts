@@ -59,13 +59,18 @@ function partReason(instruction: Instruction | ClipInstruction, part: NonNullabl
 const readsTime = new Set(["cut out part", "keep part", "freeze", "fade in or out", "fade sound", "slow zoom", "crop"]);
 const moment = /\b(?:\d+(?:\.\d+)? ?s|secs?|seconds?|minutes?|start|beginning|end|ending|middle|halfway|first half|second half)\b/;
 
+const UNREAD_TIME = "which part of the clip is meant is not understood: say its seconds, such as from 2 to 4 seconds";
+
 /** A moment that is named and not understood would be the whole clip. */
 function timeReason({ name, kind, examples }: Instruction | ClipInstruction, clause: string): string | undefined {
   const words = clause.replace(/«\d+»/g, " ");
-  if (readsTime.has(name) || kind === "canvas" || !moment.test(words) || examples.some((one) => moment.test(one) && words.includes(one))) return undefined;
+  // "In the middle" is a place for words.
+  if (kind === "canvas") return moment.test(words.replace(/\bmiddle\b/g, " ")) && !spanIn(words, 600) ? UNREAD_TIME : undefined;
+  if (/ part$/.test(name) && /\bfirst \S+.*\blast \S+|\blast \S+.*\bfirst \S+/.test(words)) return "say each part of the clip in a sentence of its own";
+  if (readsTime.has(name) || !moment.test(words) || examples.some((one) => moment.test(one) && words.includes(one))) return undefined;
   const isAll = name === "reverse" || name === "boomerang" || name === "loop" || kind === "frame" || name === "stabilize";
   if (isAll) return `"${name}" is done to all of the clip, and not to some of its seconds`;
-  return spanIn(words, 600) ? undefined : "which part of the clip is meant is not understood: say its seconds, such as from 2 to 4 seconds";
+  return spanIn(words, 600) ? undefined : UNREAD_TIME;
 }
 
 export function isKind<K extends (Instruction | ClipInstruction)["kind"]>(step: ClipStep, kind: K): step is ClipStep<Extract<Instruction |

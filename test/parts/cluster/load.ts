@@ -157,10 +157,10 @@ export class Clients {
     }
   }
 
-  /** What `#pages` goes through. */
+  /** What `#pages` goes through. All are equally popular: what a word is worth moves with every icon that others add, and with it who is before whom. */
   async addSteadfast(count: number): Promise<void> {
     for (let number = 0; number < count; number++) {
-      const body = { name: `steadfast ${number}`, file: svg(`<rect x="2" y="2" width="${1 + number / 4}" height="9" fill="#123456"/>`) };
+      const body = { name: `steadfast ${number}`, popularity: 50, file: svg(`<rect x="2" y="2" width="${1 + number / 4}" height="9" fill="#123456"/>`) };
       const { status, body: answer } = await this.call("/v1/admin/icons", { body });
       if (status !== 200) throw new Error(`an icon could not be added: ${status} ${JSON.stringify(answer)}`);
     }

@@ -10,10 +10,11 @@ const purpose = new RegExp(
   "\\b(?:so (?:that )?(?:it|he|she|they|you|i|we|people|nobody|no one|everyone|everybody|all|the|my|our|that)\\b(?! that)|" +
     "because\\b|since (?:it|i|we|the)\\b|" +
     "(?:in order )?to (?:post|print|send|share|show|use|hang|upload|sell|match|fit|surprise|give|impress|get|catch|hide)\\b|" +
-    `for (?:(?:my|our|an?|his|her)\\b${isPart}|use|posting|printing|instagram|insta|facebook|tiktok|youtube|` +
+    `for (?:(?:my|our|an?|his|her)\\b${isPart}|use|privacy|fun|safety|posting|printing|instagram|insta|facebook|tiktok|youtube|` +
       "whatsapp|linkedin|ebay|etsy|stories|social|print|twitter|work)\\b|" +
     "(?:and|if you|as (?:well|soon|long)) (?:thanks|can|could|possible)|if (?:that's |it's |it is )?possible|when you (?:can|have)|" +
-    "(?:just |exactly )?like (?:in|on|at|from|an?|the|you|they|those|these|other|some|advert\\w*|ads?|commercials?)\\b|like \\w+(?: \\w+)?\\s*$).*$",
+    "(?<!look |looks |looking )(?:just |exactly )?like (?:in|on|at|from|an?|the|you|they|those|these|other|some|advert\\w*|ads?|" +
+      "commercials?)\\b|like \\w+(?: \\w+)?\\s*$).*$",
 );
 /** Instructions of the whole picture that say nothing of a scope, and read no free words of their own. */
 const bare = new Set([
@@ -43,9 +44,13 @@ const limits = new RegExp(
     "every other|every second|one of|some of the|each of|if (?:it|he|she|they|there|the)|" +
     "(?:everything|anything|things|parts|areas|all|the \\w+) (?:that|which|who) (?:is|are|has|have|looks?|was|were)|neither)\\b",
 );
+/** Details of instructions about backgrounds and letters, and a time. */
+const others = /\b(?:background|backdrop|texts?|titles?|captions?|lettering|shadow|(?:19|20)?\d0s)\b/g;
+/** Looks that a decade may be said of. */
+const ofDecades = new Set(["vintage", "glitch", "fade", "sepia", "black and white", "film grain", "cyberpunk", "pop art"]);
 /** Tones, of which the instructions of light speak themselves; a color or sharpness has none of its own for them. */
 const tones = /^(?:shadows?|highlights?|midtones?|darks|brights)$/;
-const ofTone = /shadows|highlights|brighten|darken|contrast|exposure|enhance|recolor/;
+const ofTone = /shadows|highlights|brighten|darken|exposure|enhance|recolor/;
 
 /** The side or corner of the picture that a clause names though its instruction has none. @param rest the clause, `|` in place of its instruction */
 export function sideIn({ name, scope }: { name: string; scope?: Scope }, rest: string): string | undefined {
@@ -65,17 +70,23 @@ const takesColour = /tint|tone|color|map|overlay|warmer|cooler|recolor|fade|blac
 export function leftOver({ name, scope }: { name: string; scope?: Scope }, rest: string, known: readonly string[]): string[] {
   if (scope === undefined && !bare.has(name)) return [];
   // "Rotate it so that the tower stands straight" says how far.
-  const asked = scope === "frame" && /\bso (?:that )?the\b/.test(rest) ? rest : withoutPurpose(scope === "air" ? rest.replace(inPlace, " ") : rest);
+  const saysHow = scope === "frame" && name !== "flip" && /\bso (?:that )?the\b/.test(rest);
+  const asked = saysHow ? rest : withoutPurpose(scope === "air" ? rest.replace(inPlace, " ") : rest);
   const tolerated = scope === "look" || scope === "air" || scope === undefined ? modifier.exec(asked)?.[1] : undefined;
   // "The face of the man" is told apart by its first noun.
   const colour = scope === "part" && !takesColour.test(name) ? colourAlone.exec(asked)?.[1] : undefined;
   if (colour !== undefined) return [colour];
+  // Words that other instructions read: "more blur for background" blurs no background.
+  const ofOthers = scope === "part" || scope === "look" || scope === "air" ? [...asked.matchAll(others)].map(([word]) => word) : [];
   const toned = scope === "part" && !ofTone.test(name);
   const isSetting = (word: string) => scope === "look" && setting.test(word);
   const isVoice = (word: string) => scope === "sound" && / sound$|^echo/.test(name) && /^(?:voices?|speech)$/.test(word);
   const isOwn = (word: string) => word !== "rest" && !(toned && tones.test(word)) && (wholes.has(word) || ownWords.has(word));
   // Who is before a background is whom it is cut off from.
-  const isBefore = (word: string) => name === "remove background" && (word === "behind" || seenParts.get(word) === "person");
-  const isKnown = (word: string) => known.includes(word) || isBefore(word) || isOwn(word) || isSetting(word) || isVoice(word);
-  return contentWords(asked).filter((word) => word !== tolerated && !isKnown(word) && !isAdverb(word));
+  const isBefore = (word: string) => / background$/.test(name) && (word === "behind" || seenParts.get(word) === "person");
+  const isCentre = (word: string) => /^(?:zoom in|crop to subject)$/.test(name) && /^(?:person|face|subject)$/.test(seenParts.get(word) ?? "");
+  const isKnown = (word: string) => known.includes(word) || isBefore(word) || isCentre(word) || isOwn(word) || isSetting(word) || isVoice(word);
+  const isRead = (word: string) => known.includes(word) || (/^\d/.test(word) && ofDecades.has(name));
+  const strange = contentWords(asked).filter((word) => word !== tolerated && !isKnown(word) && !isAdverb(word));
+  return [...ofOthers.filter((word) => !isRead(word)), ...strange];
 }

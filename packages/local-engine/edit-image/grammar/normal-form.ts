@@ -18,6 +18,7 @@ const spellings: [RegExp, string][] = [
   [/\b(?:can'?t|cannot|won'?t|shouldn'?t|mustn'?t|should not|must not)\b/g, "do not"],
   [/\b(?:photo ?realistic)\b/g, "realistic"],
   [/\bblack ?(?:&|\/|\+|-|'?n'?) ?white\b/g, "black and white"],
+  [/\bblack[ -]white\b/g, "black and white"],
   [/\bb ?(?:&|\/|n|\+) ?w\b/g, "black and white"],
   [/\bback-?ground\b/g, "background"],
   // What follows without a comma: "it's too dark i can't see him".

@@ -63,7 +63,7 @@ function readSentences({ text, orders }: Restated, vocabulary: readonly Vocabula
   let last: Piece | undefined;
   let spoken: Part | undefined;
   for (const written of text.split(sentenceEnd)) {
-    const { pieces, part } = cutUp(written, vocabulary, reader);
+    const { pieces, part, from } = cutUp(written, vocabulary, reader);
     let isLost = false;
     let steps: number | undefined;
     let before = "";
@@ -71,7 +71,7 @@ function readSentences({ text, orders }: Restated, vocabulary: readonly Vocabula
     for (const piece of pieces) {
       if (isAnswered(piece, last, orders, parsed)) continue;
       const begin = parsed.steps.length;
-      const meant = part ?? othersOf(piece.text, parsed.steps) ?? (pronoun.test(piece.text) ? spoken : undefined);
+      const meant = (isFrom(pieces, piece, from) ? part : undefined) ?? meantBy(piece, parsed.steps, spoken);
       // "Replace the sky with a sunset", "a cake with candles": what goes with something that is not done is not done alone.
       if (isLost && followsIn(piece)) parsed.declined.push(...piece.matches.map(({ name }) => ({ ...afterUnknown(name), clause: original(piece.text) })));
       else if (isWithout(piece) && steps !== undefined && !isStory(before) && !isAside(before)) takeBack(parsed, steps, original(piece.text));
@@ -86,18 +86,27 @@ function readSentences({ text, orders }: Restated, vocabulary: readonly Vocabula
   }
 }
 
+/** What a piece means by "the rest" or "it". */
+const meantBy = ({ text }: Piece, steps: readonly Step[], spoken: Part | undefined) => othersOf(text, steps) ?? (pronoun.test(text) ? spoken : undefined);
+
+/** Whether a piece reaches beyond a letter of its sentence. */
+function isFrom(pieces: readonly Piece[], piece: Piece, from: number): boolean {
+  const until = pieces.slice(0, pieces.indexOf(piece) + 1).reduce((sum, { text, joint }) => sum + text.length + joint.length + 1, 0);
+  return until >= from;
+}
+
 /** The clauses of a sentence, and the part that all of it is done to, or is to leave as it is. */
-function cutUp(written: string, vocabulary: readonly Vocabulary[], { parsed, original }: Reader): { pieces: Piece[]; part: Part | undefined } {
+function cutUp(written: string, vocabulary: readonly Vocabulary[], { parsed, original }: Reader): { pieces: Piece[]; part: Part | undefined; from: number } {
   const { sentence: whole, part: alone } = takeOnly(written.trim());
   const found = findMatches(whole, vocabulary);
   const isTaken = (start: number, end: number) => found.some((one) => one.start < end && one.end > start && one.end >= end);
-  const { sentence, part, said: kept, named = "" } = takeException(whole, isTaken);
+  const { sentence, part, said: kept, named = "", from = 0 } = takeException(whole, isTaken);
   const matches = sentence === whole ? found : findMatches(sentence, vocabulary);
   // What is to stay and is no part is not changed with the rest instead.
   const isRead = kept === undefined || keepsLook.test(kept);
   const unread = !isRead && !part && !wholes.has(named.split(" ").at(-1)!) ? { noun: named, except: true } : undefined;
   if (!isRead && (matches.length === 0 || !(part ?? unread))) parsed.notUnderstood.push(original(kept));
-  return { pieces: joinDetails(piecesOf(sentence, matches)), part: part ?? unread ?? alone };
+  return { pieces: joinDetails(piecesOf(sentence, matches)), part: part ?? unread ?? alone, from };
 }
 
 /** What a complaint asks for is not done again where it is ordered besides: "it's too dark, brighten it". */

@@ -78,13 +78,15 @@ function readMatch(piece: Piece, i: number, { parsed, quotations, pictureCount, 
   const aim = isLessened(piece.text, match)
     ? { refusal: `"${match.name}" has no opposite: say what is to be done instead` }
     : aimOf(match, clause, withoutPurpose(rest), except);
-  const refusal = aim.refusal ?? unread(match, rest, aim.part, except);
+  const refusal = aim.refusal ?? unread(match, clause, rest, aim.part, except);
   if (refusal) {
     parsed.declined.push({ instruction: match.name, reason: refusal, clause: original(clause) });
     return;
   }
   const unused = contentWords(rest);
-  const before = once.has(match.name) || isTwin(piece, i) ? parsed.steps.findLastIndex(({ name }) => name === match.name) : -1;
+  // "Hand drawn, with colored pencils".
+  const isSameLook = match.scope === "look" && parsed.steps.at(-1)?.name === match.name && parsed.steps.at(-1)?.details.part === undefined;
+  const before = once.has(match.name) || isTwin(piece, i) || isSameLook ? parsed.steps.findLastIndex(({ name }) => name === match.name) : -1;
   const said = before < 0 ? clause : `${parsed.steps[before].details.clause}, ${clause}`;
   const details = { ...findDetails(said, match.usualPercent, quotations, pictureCount), ...(aim.part && { part: aim.part }) };
   const step = { name: match.name, details, unused: unused.filter((word) => !aim.part?.noun.split(" ").includes(word)) };

@@ -13,6 +13,10 @@ const become = new RegExp(
 );
 const heard = /\b(?:sound|audio|music|voices?|volume)$/;
 
+const colourNames = "red|orange|yellow|green|blue|purple|pink|brown|black|white|gray|turquoise|beige|teal|navy|gold|cream|violet|lilac|mint";
+
+const oneSide = "the (top|bottom|left|right)(?: (?:part|side|bit|edge|area))?";
+const clauseEnd = "(?=\\s*(?:$|[,.;!?]|and\\b|please))";
 const cropTo = "\\bcrop(?: it| the (?:picture|photo|image))?(?: so| until| such)?(?: that)? (?:only|just) (?:the|his|her|my|their) ";
 const seen = "(?: (?:is|are))?(?: (?:visible|left|seen|shown|in it))?";
 
@@ -71,6 +75,40 @@ const turns: readonly [RegExp, string][] = [
     ),
     "keep only the $1",
   ],
+  [
+    new RegExp(
+      `(?:\\b(?:make|turn|paint|color|set|have|get|want|need|put|let|change) )?(?<!change )(?:(?:the|my|its|your) )?\\bbackground` +
+        "(?: (?:should|must|has to|needs to|make|put|set|change))? ?(?:to be |be |in |into )?" +
+        `(?<tone>(?:all |plain |pure |solid |completely )?(?:light |pale |dark |deep |bright |pastel )?(?:${colourNames}))` +
+        "(?=\\s*(?:$|[,.;!?]|and\\b(?! white)|please|but\\b|instead))", "g",
+    ),
+    "change the background to $<tone>",
+  ],
+  [
+    new RegExp(`\\b(?:cut|trim|chop|slice|take)(?: off| away)? ${oneSide}(?: off| away)${clauseEnd}`, "g"),
+    "crop off the $1",
+  ],
+  [
+    new RegExp(`\\b(?:cut|trim|chop|slice)(?: off| away) ${oneSide}${clauseEnd}`, "g"),
+    "crop off the $1",
+  ],
+  [/\b(?:put|add|print|insert) (?:(?:the |a )?date|(?:our|my|the) \w+ name) «/g, "write «"],
+  [/\bput (an?|the) ((?:\w+ )?\w+) behind (?:us|me|him|her|them|the (?:person|people|man|woman|couple|kids))\b/g, "replace the background with $1 $2"],
+  [/\bshift the colors? (a bit |slightly |a little )?towards? (?:the )?(red|green|blue|yellow|orange|purple|pink|magenta|cyan)s?\b/g, "$1more $2"],
+  [/\b(lower|raise|reduce|increase|turn (?:up|down)) the (?:original|overall|whole) (sound|volume|audio|brightness)\b/g, "$1 the $2"],
+  [/\bcrop (?:out |away |off )?everything (?:but|except|around|outside|besides) /g, "crop to "],
+  [/^(?:a )?crop ?: /g, "crop to "],
+  [/\b(?:i )?(?:wish|would like|want|like)(?: that)? (the [\w-]+) (?:are|were|is|was|to be|be) (more [\w-]+|less [\w-]+|\w+er)\b/g, "make $1 $2"],
+  [/(^|, |\b(?:and|plus) |\+ ?)(contrast|sharpness|saturation|warmth|brightness|clarity)(?=\s*(?:$|[,.;!?+]|and\b|plus\b|please))/g, "$1more $2"],
+  [/\badd (?:some |a bit of |a little |more )?color(?=\s*(?:$|[,.;!?]|please|to (?:it|the (?:photo|picture|image))\s*$))/g, "saturate"],
+  [
+    new RegExp(
+      "\\b(it|everything|all|the (?:picture|photo|image|pic|video|clip|whole (?:thing|picture|photo)|colors)|my (?:photo|picture|video)) (?:all )?" +
+        "(came out|comes out|turned out|looks?|look|is all|are all|has gone|went)(?: (?:all|so|really|kind of|very|a bit|kinda))? " +
+        "(orange|yellow|green|blue|pink|red|purple|magenta)(?=\\s*(?:$|[,.;!?]|and\\b|but\\b|can\\b|please))", "g",
+    ),
+    "$1 looks too $3",
+  ],
   [/^dark(?=\s*(?:$|,|\band\b|please))/g, "darken"],
   [/^bright(?=\s*(?:$|,|\band\b|please))/g, "brighten"],
   // Noise is in the dark most.
@@ -90,7 +128,8 @@ const writes = new RegExp(
 export function sayPlainly(text: string): string {
   let said = text;
   // "A yellow border and "HOLIDAYS" at the bottom": what is quoted is written.
-  if (!writes.test(said)) said = said.replace(/((?:\b(?:and|with|plus|then)|,) )(?=«\d+»)/g, "$1write ");
+  if (!writes.test(said)) said = said.replace(/((?:\b(?:and|with|plus|then)|,) )(?=«\d+»)/g, "$1write ")
+    .replace(/^(?=«\d+»(?:\s*$| ?,| (?:in|at|on|top|bottom)\b))/, "write ");
   for (const [words, order] of turns) said = said.replace(words, order);
   return said.replace(become, (...found) => {
     const { what, degree, state } = found.at(-1) as { what: string; degree: string; state: string };

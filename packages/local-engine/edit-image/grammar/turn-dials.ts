@@ -30,6 +30,20 @@ const ordinals: Readonly<Record<string, number>> = { first: 1, second: 2, third:
 const moment = "(?:0?0:(\\d\\d)|(?:second )?(\\d+(?:\\.\\d+)?))";
 const twoMoments = `${moment} ?(?:s|secs?|seconds?)? ?(?:and|to|till|until|-) ?${moment}`;
 const span = (_: string, a?: string, b?: string, c?: string, d?: string) => `from ${Number(a ?? b)} to ${Number(c ?? d)} seconds`;
+const spanAlone = new RegExp(`\\b(only|just|keep|show|seconds?) (?:only |just )?${twoMoments}(?![\\d.]| ?(?:%|x|times|s\\b|sec))`, "g");
+/** "Last 4 seconds louder". */
+const timeFirst = new RegExp(
+  "^(?:(?:in|for|during) )?(?:the )?((?:first|last) \\S+ (?:s|secs?|seconds?)),? (?!of\\b|remove|delete|away|off|out|and\\b|should)([^,.;«]+)$", "g",
+);
+/** "Add some soft piano". */
+const kindOfMusic = new RegExp(
+  "\\b(add|put) ((?:some |an? )?(?:soft |calm |slow |gentle |quiet )?(?:piano|guitar|violin|strings|jazz|rock|lofi|techno))" +
+    "(?! (?:music|sound|track|song|tune|note))\\b", "g",
+);
+/** "Add thunder": what is heard and not seen. */
+const heardAlone = new RegExp(
+  "\\badd (?:some |an? |the )?(thunder|applause|sirens?|church bells|laughter|footsteps|cheering|birdsong)(?! (?:sounds?|noise|effect|and\\b))", "g",
+);
 /** The sound fades with the picture. */
 const fadesBoth = /\b(fade\b[^,.;]*?),? (?:(?:both|with both|with) )?(?:the )?(?:picture|video|image)s? (?:and|with|&) (?:the )?(?:sound|audio|music)\b/g;
 /** Sound that is stretched keeps its pitch. */
@@ -45,8 +59,19 @@ export function inSeconds(text: string): string {
       (_, when: string, which: string) => `${when} ${ordinals[which]} seconds`)
     .replace(new RegExp(`\\b${twoMoments} ?(?:s|secs?|seconds?)\\b`, "g"), span)
     .replace(new RegExp(`\\b(?:between|from) ${twoMoments}(?![\\d.]| ?(?:%|x|s\\b|sec))`, "g"), span)
+    .replace(spanAlone, (_, word: string, ...rest: string[]) => `${/^sec/.test(word) ? "" : `${word} `}${span("", ...rest.slice(0, 4))}`)
     .replace(/\b(?:between|from) from (?=\d)/g, "from ")
+    .replace(/^(?:only|just) (?=from \d)/g, "keep only ")
+    .replace(/^(\d+(?:\.\d+)?) ?x(?=\s*(?:$|[,.;!?]))/g, "$1x speed")
+    .replace(/^(\d+:\d+)(?=\s*(?:$|[,.;!?]))/g, "crop to $1")
+    .replace(/^(vertical|horizontal|landscape|portrait)(?: please| video| format)?(?=\s*(?:$|[,.;!?]))/g, "crop to $1")
     .replace(/\b(?:the|that|this) (?:part|bit|section|piece|scene) (?=(?:from|after|until|before) \d)/g, "")
+    .replace(/\b(?:in|at|for|during) (?:the )?(?:beginning|start)(?: for| the)?(?: first)? (\S+) (?:s|secs?|seconds?)\b/g, "for the first $1 seconds")
+    .replace(/\b(?:in|at|for|during) (?:the )?end(?: for| the)?(?: last)? (\S+) (?:s|secs?|seconds?)\b/g, "for the last $1 seconds")
+    .replace(/\bslow (the (?:first|last) \S+ (?:s|secs?|seconds?)) (?:way |right |a bit )?down\b/g, "slow motion for $1")
+    .replace(kindOfMusic, "$1 $2 music")
+    .replace(heardAlone, "add the sound of $1")
+    .replace(timeFirst, "$2 for the $1")
     .replace(fadesBoth, "$1")
     .replace(keepsPitch, "").replace(/\bfrom (?:the )?(?:start|beginning) (?:to|until|till|up to|on to) /g, "until ")
     .replace(/(^|\band |, )slow(?=\s*(?:$|[,.;!?]|and\b))/g, "$1slow motion")

@@ -27,6 +27,15 @@ function laidOn({ name }: Match, rest: string): string | undefined {
   return things.find((words) => words.some((word) => seenParts.has(word) || unseenParts.has(word)))?.join(" ");
 }
 
+/** What somebody has on, or of: it is not cut out of them. */
+const ofSomebody = new RegExp(
+  "\\b(?:eyes?|lips?|teeth|hair|mouth|nose|ears?|hands?|beard|nails|clothes|shirt|dress|jacket|hat|shoes|pants|head|face|feet|legs|arms)\\b(?! (?:on|out))",
+);
+
+function cutsPart({ name }: Match, clause: string): string | undefined {
+  return name === "remove background" && /\b(?:isolate|extract|cut[- ]?out)\b/.test(clause) ? ofSomebody.exec(clause)?.[0] : undefined;
+}
+
 const oneSide = "(?:top|bottom|left|right)(?:[- ]hand)?(?: side| edge)?";
 const sides = new RegExp(`\\b${oneSide}(?:,| and|, and) (?:(?:\\d+ ?%|a (?:third|quarter)) )?(?:(?:off|of|from) )?(?:the )?${oneSide}\\b`);
 
@@ -41,15 +50,18 @@ function leftOut({ name }: Match, except: Part | undefined): string | undefined 
 
 /**
  * Why a clause is not wholly understood: each word of it that says something must be one of its instruction, of the part, or of the amount.
- * @param rest the clause, `|` in place of its instruction @param part what it is done to @param except what is to stay as it is
+ * @param clause all of it @param rest the clause, `|` in place of its instruction @param part what it is done to @param except what is to stay as it is
  */
-export function unread(match: Match, rest: string, part: Part | undefined, except: Part | undefined): string | undefined {
+export function unread(match: Match, clause: string, rest: string, part: Part | undefined, except: Part | undefined): string | undefined {
   const number = numberIn(match, rest);
-  const known = [...(part?.noun.split(" ") ?? []), ...(part?.of ? [part.of] : []), ...(except ? ["rest", "else", "others", "other", "except"] : [])];
+  const others = except ? ["rest", "else", "others", "other", "except"] : [];
+  const known = [...(part?.noun.split(" ") ?? []), ...(part?.of ? [part.of, `${part.of}'s`] : []), ...others];
   const strange = number ? [number] : leftOver(match, rest, known);
   const words = strange.map((word) => `"${word}"`).join(", ");
   if (words) return `what ${words} means here is not known: say it in other words, or without`;
   if (cropsTwice(match, rest)) return "one crop takes one side: say each in a sentence of its own, such as crop 10% off the top";
+  const cut = cutsPart(match, clause);
+  if (cut) return `the ${cut} is not cut out by itself: people are cut out as a whole`;
   const thing = laidOn(match, rest);
   if (thing) return `"${match.name}" is laid on no thing in the picture, and so not on "${thing}": say a place, such as at the top or bottom right`;
   const place = sideIn(match, rest);

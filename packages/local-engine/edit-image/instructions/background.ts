@@ -73,7 +73,7 @@ export const background: CanvasInstruction[] = [
       `\\b(?:(?:replace|change|swap|switch|set|make|turn|put|exchange)(?: (?:the|its|her|his|a))* ${bg}` +
         `(?! (?:blur|dark|dim|out of|black and white|gray ?scale|in black|transparent|pop|look (?!like)|seem|more|less|a bit|a little|slightly|much|stand|` +
         `sharp|soft|vi(?:brant|vid|ntage)|colorful|dreamy|retro|sepia|\\w+er\\b))(?: (?:color|picture|image))?` +
-        `(?:(?: (?:to|with|by|into|for|as|is|be|from|in))+(?: (?!and\\b|then\\b|but\\b|with\\b|add\\b|while\\b)[\\w#-]+){0,6})?|` +
+        `(?:(?: (?:to|with|by|into|for|as|is|be|from|in)\\b)+(?: (?!and\\b|then\\b|but\\b|with\\b|add\\b|while\\b)[\\w#-]+){0,6})?|` +
         `(?:new|different|other) ${bg}|(?:put|place|set|move|show) (?:(?:the|my|her|his|this|that) (?!background|text|date|title|logo|second|` +
           `other|image|picture|photo)` +
         `[\\w-]+|it|him|her|them|me|us) (?:on|onto|in|into|at|to|before|against|in front of)(?: top of)? (?:an? |the )?(?!a\\b|an\\b|the\\b|top|` +

@@ -37,7 +37,8 @@ export const framing: FrameInstruction[] = [
         String.raw`face|faces|person|people|head|cat|dog|animal|object|main \w+)`,
       ),
       /close[- ]?up(?: (?:of|on) the \w+)?|head ?shot crop/,
-      /(?:focus|zoom)(?: in)? (?:on|to) (?:(?:the|her|his|their|my|our) )?(?:face|faces|subject|person|head|cat|dog|animal|object)|tight(?:er)? crop/,
+      /(?<!slow(?:ly)? )(?:focus|zoom)(?: in)? (?:on|to) (?:(?:the|her|his|their|my|our) )?(?:face|faces|subject|person|head|cat|dog|animal|object)/,
+      /tight(?:er)? crop/,
       /tight(?:er)? framing/,
     ),
     examples: ["crop to the subject", "close-up of the face", "zoom in on the face"],
@@ -180,7 +181,7 @@ async function crop(canvas: Canvas, { ratio, place, percent, clause }: Details):
 function keptPart(clause: string, percent: number | undefined, placed: boolean, takesAway: boolean): number {
   const word = /\b(half|third|quarter)\b/.exec(clause)?.[1] as "half" | "third" | "quarter" | undefined;
   const part = percent === undefined ? word && { half: 1 / 2, third: 1 / 3, quarter: 1 / 4 }[word] : percent / 100;
-  if (part === undefined) return placed ? 0.6 : 0.8;
+  if (part === undefined) return placed ? (takesAway ? 0.75 : 0.6) : 0.8;
   return takesAway || (percent !== undefined && !placed) ? 1 - part : part;
 }
 

@@ -27,7 +27,7 @@ export const texture: PixelInstruction[] = [
     name: "soften",
     does: "Smooths texture inside areas and keeps their edges.",
     phrases: anyPhrase(
-      /soft(?:en(?:ed|ing)?|er)?(?: (?:look|skin|texture|details?))?|smooth(?:er|en|ed)?(?: (?:skin|texture|it|out))?/,
+      /soft(?:en(?:ed|ing)?|er)?(?: (?:look|texture|details?))?|smooth(?:er|en|ed)?(?: (?:texture|it|out))?/,
       /less (?:sharp|harsh|texture|detail)/,
     ),
     examples: ["soften", "smooth it slightly", "softer"],

@@ -27,9 +27,9 @@ export const inPlace = /\b(?:in|on|over|to|into|from|behind|through|across|at|ab
 /** @param clause all of it @param rest without the instruction's own words @param except what is to stay as it is */
 export function aimOf(match: { name: string; scope?: Scope }, clause: string, rest: string, except: Part | undefined): Aim {
   const { name, scope } = match;
-  if (scope === undefined) return {};
+  if (scope === undefined) return / background$/.test(name) ? before(clause) : {};
   if (scope === "dye") return except ? { refusal: `"${name}" does not leave the ${except.noun} out` } : dyed(clause);
-  if (scope === "air" && /\b(?:make|turn|brighten|darken|sharpen|soften|fix)\b[^|]*\b(?:the|this|that)\s+\|/.test(rest)) {
+  if (scope === "air" && ofWhatIsThere.test(rest)) {
     return { refusal: `"${name}" is laid over a picture; what is there already is not changed` };
   }
   const named = scope === "look" || scope === "air" ? /^\s*([\w'-]+)/.exec(rest.slice(rest.indexOf("|") + 1))?.[1] : undefined;
@@ -37,6 +37,7 @@ export function aimOf(match: { name: string; scope?: Scope }, clause: string, re
   if ((scope === "look" || scope === "part") && described.test(clause)) {
     return { refusal: `"${name}" is what the picture is said to look like, and not asked for` };
   }
+  if (scope === "air" && spokenOf.test(rest)) return { refusal: `"${name}" ${SAID}` };
   if (scope === "air" && onThing.test(rest)) return { refusal: `"${name}" is laid over the whole picture, and not on a thing in it` };
   if (scope === "look" && /\b(?:the|this|that|his|her|my|their)\s+\|\s*(?!look\b|feel\b|style\b|effect\b|mood\b|filter\b|vibe\b|tone)\w/.test(rest)) {
     return { refusal: `"${name}" is what is said of something there, and not asked for` };
@@ -44,6 +45,13 @@ export function aimOf(match: { name: string; scope?: Scope }, clause: string, re
   if (scope !== "sound" && stated.test(rest)) return { refusal: `"${name}" ${SAID}` };
   const part = meant(findPart(scope === "air" ? rest.replace(inPlace, " ") : rest), except);
   return part ? aimAt(part, name, scope, clause) : {};
+}
+
+/** "Remove the background behind the leftmost man": whom a background is told from. */
+function before(clause: string): Aim {
+  const words = /\b(?:left|right|middle)most \w+/.exec(clause)?.[0];
+  const part = words && partOf(words.split(" "));
+  return part && part.side ? { part } : {};
 }
 
 const drawn = /^(?:pencil sketch|ink drawing|oil painting|watercolor|cartoon|pop art|posterize|pixelate|halftone)$/;
@@ -76,6 +84,14 @@ const stated = new RegExp(
   "^\\s*(?:(?:it|this|that)(?:'s| is| was)|(?:(?:the|my|our|her|his|their|this|that) )?(?!what|all|want|wish)\\w+(?: \\w+)? (?:is|are|was|were)) " +
     "(?:(?:already|all|very|so|quite|pretty|a bit|just|now|really|totally|taken|shot|made) )*(?:an? |the |in |at )? *\\|",
 );
+/** "Brighten the fog", "change the sky to a starry night". */
+const ofWhatIsThere = new RegExp(
+  "\\b(?:make|turn|brighten|darken|sharpen|soften|fix)\\b[^|]*\\b(?:the|this|that)\\s+\\||" +
+    "\\b(?:change|turn|transform|replace|swap) (?:the|this|that|my|his|her) " +
+    "(?!(?:image|picture|photo|scene|whole|day|weather|video|clip)\\b)\\w+[^|]* (?:to|into|with|by)\\b[^|]*\\|",
+);
+/** "The snow looks blue". */
+const spokenOf = /^\s*(?:(?:the|this|that|all the) +)?\|\s*(?:should|must|needs|is|are|was|looks?|seems?|came out|turned out|has)\b/;
 /** "Snow on the roof". */
 const onThing = new RegExp(
   `\\b(?:on|onto|to|on top of) (?:the|her|his|their|my|its|our|your) (?!${[...wholes].join("|")}\\b|top|bottom|left|right|sides?|edges?|corners?)\\w`,

@@ -21,7 +21,7 @@ const article = "(?:the|her|his|their|its|my|our|your|this|that|these|those|some
 const phrase = new RegExp(`\\b(?<before>[\\w-]+ )?${article} (?<words>[\\w'-]+(?: [\\w'-]+){0,4})`, "g");
 const pronoun = /\b(?:her|him|them|me|us)\b(?=\s*(?:$|[,.;]|look|appear|seem|in\b|into\b|more\b|less\b|a\b|to\b|\s))/;
 /** What is compared with or meant for somebody is not what is changed. */
-const notTarget = /^(?:like|for|behind|before|after|during|of|as|than|by|until|use|with) $/;
+const notTarget = /^(?:like|for|behind|around|outside|surrounding|near|above|below|beneath|under|beside|before|after|during|of|as|than|by|until|use|with) $/;
 
 /** The noun phrase at the beginning of words, without what follows it. */
 export function nounPhrase(words: string): string[] {
@@ -45,10 +45,12 @@ export function partOf(words: readonly string[], except = false): Part | undefin
   // "The sky's color" is the sky's; "the background person" is nobody that is found.
   const head = telling.at(-1)!;
   const side = sideOf.get(telling[0]!);
-  const isPlain = telling.length === (side ? 2 : 1) || /^(?:blue|green|whole|entire|main|young|old|night)$/.test(telling[0]!);
+  // "My daughter's face".
+  const owner = head === "face" && telling.length === 2 && seenParts.get(telling[0]!) === "person" ? { of: telling[0]! } : undefined;
+  const isPlain = owner !== undefined || telling.length === (side ? 2 : 1) || /^(?:blue|green|whole|entire|main|young|old|night)$/.test(telling[0]!);
   const known = seenParts.get(two) ?? (isPlain ? seenParts.get(head) : undefined);
   const isSomebody = known === "person" || known === "face";
-  return { noun: said.join(" "), except, ...(known !== undefined && { kind: known }), ...(side && isSomebody && { side }) };
+  return { noun: said.join(" "), except, ...(known !== undefined && { kind: known }), ...(side && isSomebody && { side }), ...owner };
 }
 
 const needsArticle = new RegExp(
@@ -63,7 +65,7 @@ export function findPart(rest: string): Part | undefined {
     const { before = "", words = "" } = groups as { before?: string; words: string };
     if (notTarget.test(before)) continue;
     const part = partOf(nounPhrase(words));
-    if (part) return { ...part, ...ownerIn(words, part) };
+    if (part) return { ...ownerIn(words, part), ...part };
   }
   if (pronoun.test(text) && !/\b(?:give|for|show|tell|with|to|by) (?:me|us|him|them|her)\b/.test(text)) {
     const noun = pronoun.exec(text)![0];
@@ -77,18 +79,19 @@ export function findPart(rest: string): Part | undefined {
 
 /** "The faces of the kids": whose they are. @param words from the noun on */
 function ownerIn(words: string, { kind }: Part): Pick<Part, "of"> {
-  const of = kind === "face" ? new RegExp(`^[\\w-]+ of (?:${article} )?(?:[\\w-]+ )?([\\w-]+)`).exec(words)?.[1] : undefined;
+  const of = kind === "face" ? new RegExp(`^[\\w-]+ of (?:${article} )?(?:[\\w-]+ )??([\\w-]+)`).exec(words)?.[1] : undefined;
   return of !== undefined && seenParts.get(of) === "person" ? { of } : {};
 }
 
 const exception = new RegExp(
-  `,? ?\\b(?:(?:everything|everywhere|all|anything|every part|the rest)(?: else)? (?:but|except|apart from|other than|besides|excluding)` +
+  `,? ?\\b(?:(?:everything|everywhere|all|anything|every part|the rest)(?: else)? ` +
+    "(?:but|except|apart from|other than|besides|excluding|around|outside|surrounding)" +
     `|except|apart from|excluding|other than|everything outside|all around)(?: for)? (?<words>(?:${article} )?[\\w'-]+(?: [\\w'-]+){0,3})`,
 );
 const kept = new RegExp(
   `,? ?\\b(?:but |and |while |by )?(?:(?:keep|keeping|leave|leaving|preserve|preserving|without (?:touching|changing|affecting|altering)|` +
     `do not (?:touch|change|affect|alter))` +
-    `(?: (?:only|just))?) (?<words>${article} [\\w'-]+(?: [\\w'-]+){0,5})`,
+    `(?: (?:only|just))?) (?<words>(?:${article}|(?=(?:skin|faces?|people|sky)\\b)) ?[\\w'-]+(?: [\\w'-]+){0,5})`,
 );
 
 /** "Brighten it, but not the sky", "make it warmer, the sky not". */
@@ -116,6 +119,8 @@ interface WithoutException {
   /** How it is said, and its noun. */
   said?: string;
   named?: string;
+  /** Where it stood, when what is said before it is not meant: "remove the haze and sharpen everything but the faces". */
+  from?: number;
 }
 
 /** What is to stay as it is, taken out of a sentence. @param isTaken whether an instruction has these letters for itself */
@@ -134,12 +139,13 @@ export function takeException(sentence: string, isTaken: (start: number, end: nu
     const noun = full.filter((word) => !states.has(word));
     const part = noun.length === 0 ? undefined : partOf(noun, true);
     const length = match[0].length - all.length + (pattern === exception ? all.indexOf(named) + named.length : lengthOf(all));
+    const from = pattern === exception && /^,? ?(?:every|all|any)/.test(match[0]) ? { from: match.index } : {};
     const more = andMore.exec(sentence.slice(match.index + length));
     const isMore = more && [seenParts, unseenParts].some((parts) => parts.has(more.groups!["more"]!));
     const rest = `${sentence.slice(0, match.index)} ${sentence.slice(match.index + length + (isMore ? more[0].length : 0))}`.replace(/ {2,}/g, " ").trim();
     // Of two that are to stay, no mask is made.
-    if (part && isMore) return { sentence: rest, said: match[0].trim(), part: { noun: `${part.noun} and ${more.groups!["more"]}`, except: true } };
-    return { sentence: rest, said: match[0].replace(/^,? ?/, "").trim(), named, ...(part && { part }) };
+    if (part && isMore) return { sentence: rest, said: match[0].trim(), part: { noun: `${part.noun} and ${more.groups!["more"]}`, except: true }, ...from };
+    return { sentence: rest, said: match[0].replace(/^,? ?/, "").trim(), named, ...(part && { part }), ...from };
   }
   return { sentence };
 }

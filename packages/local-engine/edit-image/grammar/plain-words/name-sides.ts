@@ -9,11 +9,21 @@ const behind = new RegExp(
 );
 const before = new RegExp(`\\b${article} (?:very |far )?(?<side>left|right|middle|leftmost|rightmost)(?:[- ]?(?:hand|most))? (?<noun>${one})\\b`, "g");
 
+/** "The kids' faces". */
+const ownersOf = /\b(?:the|my|our|their|his|her) (\w+s|children|people|men|women)'s? faces\b/g;
+
+/** "Keep only the man on the left". */
+const alone = new RegExp(
+  "\\b(?:keep only|only keep|keep just|just keep|isolate|(?:remove|erase|delete) everything (?:except|but))(?: for)? (the (?:left|right|middle)most \\w+)" +
+    "(?=\\s*(?:$|[,.;!?]|and\\b|please))", "g",
+);
+
 /** Says "the man on the left", "the left man" and "the one on the right" as "the leftmost man" and "the rightmost person". */
 export function nameSides(text: string): string {
   const named = (...found: unknown[]) => {
     const { side, noun } = found.at(-1) as { side: string; noun: string };
     return `the ${side.replace(/most$|^centre$/, (word) => (word === "centre" ? "middle" : ""))}most ${noun === "one" ? "person" : noun}`;
   };
-  return text.replace(behind, named).replace(before, named);
+  return text.replace(ownersOf, "the faces of the $1").replace(behind, named).replace(before, named)
+    .replace(alone, "remove the background behind $1");
 }

@@ -14,7 +14,8 @@ export function readOrders(file: string): Order[] {
 }
 
 /** What `~` stands for in the lists: it, this, the picture and the like. */
-const picture = "(?:it|this|that|them|(?:the|this|my|that) (?:whole |entire )?(?:image|picture|photo|photograph|pic|shot|scene|video|clip|footage|colors))";
+const picture = "(?:it|this|that|them|(?:the|this|my|that) (?:whole |entire )?" +
+  "(?:image|picture|photo|photograph|pic|selfie|portrait|snapshot|shot|scene|video|clip|footage|colors))";
 /** What `^` stands for: the beginning of a clause. */
 const begin = "(?<=^ ?|[.,;:!?] ?|\\b(?:and|but|then|or|please|with|on|in front of|want|need|like|give me|make it|put it on)(?: an?)? )";
 export const withWholes = (source: string) => source.replaceAll("~", picture).replaceAll("\\^ ", begin);

@@ -1,3 +1,4 @@
+import { sayForEach } from "../say-for-each.ts";
 import { sayPlainly } from "../say-plainly.ts";
 import { inSeconds, turnDials } from "../turn-dials.ts";
 import { nameSides } from "./name-sides.ts";
@@ -11,8 +12,8 @@ export interface Restated {
   orders: string[];
 }
 
-const degree = "(?:way|far|much|just|a bit|a little(?: bit)?|a tad|a touch|slightly|somewhat|rather|kind of|kinda|sort of|pretty|overly|quite|so|very|really|" +
-  "super|extremely|awfully|horribly|terribly|insanely|still|all|always|totally|completely|too)";
+const degree = "(?:way|far|much|just|a bit|(?:a )?little(?: bit)?|a tad|a touch|slightly|somewhat|rather|kind of|kinda|sort of|pretty|overly|quite|so|very|" +
+  "really|super|extremely|awfully|horribly|terribly|insanely|still|all|always|totally|completely|too)";
 const article = "(?:the|my|her|his|their|its|our|your|this|that|these|those|everyone's|everybody's)";
 const isSaid = "(?:'s|is|are|was|were|looks?|seems?|appears?|feels?|came out|comes out|turned out|turns out|got|has become|sounds?)";
 /** What a complaint ends before: a noun here would be what the adjective says something of. */
@@ -107,7 +108,10 @@ const seenAt = new RegExp(
   "g",
 );
 /** "Cut the first three seconds and the last two". */
-const secondCut = /\b(cut(?: off| out)? the (?:first|last) \S+ seconds?) and the ((?:first|last) \S+)(?! seconds?)\b/g;
+const secondCut = new RegExp(
+  "\\b((?:cut|remove|trim|delete|drop|lose|chop|take)(?: off| out)? the (?:first|last) \\S+ seconds?),? and (?:the )?((?:first|last) \\S+)" +
+    "(?: (?:s|secs?|seconds?))?\\b", "g",
+);
 /** What is to be smoothed in a clip is its motion. */
 const smoothed = /\b(?:smooth|smoothen) (?:it|this|that|the (?:video|clip|footage)) out\b/g;
 /** "Only the roses should be in color". */
@@ -156,7 +160,8 @@ export function restate(text: string, hasSound: boolean): Restated {
     if (noun === "highlights" && /darken|recover/.test(wanted)) return order("recover the highlights");
     return order(isWhole ? wanted : `${wanted} ${who.trim()}`);
   };
-  text = nameSides(text).replace(seenAt, (_, who: string, where: string) => `put ${whom[who]} ${where} `).replace(secondCut, "$1, cut the $2 seconds")
+  text = sayForEach(nameSides(text)).replace(seenAt, (_, who: string, where: string) => `put ${whom[who]} ${where} `)
+    .replace(secondCut, "$1, cut the $2 seconds")
     .replace(aloneInColor, "everything except $1 black and white");
   if (hasSound) text = inSeconds(text).replace(smoothed, "stabilize it");
   text = turnDials(sayPlainly(text).replace(apostrophe, "it's ").replace(tooWithOneO, " too "));
@@ -172,7 +177,7 @@ export function restate(text: string, hasSound: boolean): Restated {
     .replace(lessened, (...found) => oppositeOf.get((found.at(-1) as { word: string }).word)!)
     .replace(both, (...found) => {
       const { said: begin, one, other } = found.at(-1) as { said: string; one: string; other: string };
-      return `${begin}${one}, ${begin}${other}`;
+      return one === "black" && other === "white" ? found[0] as string : `${begin}${one}, ${begin}${other}`;
     })
     .replace(tooBig, complained)
     .replace(shortly, complained)

@@ -8,6 +8,10 @@ const announcements = [
     `black|yellow|blue))*` +
     ` ${noun}(?:,? (?:that |which )?(?:says?|saying|reads?|reading|is|of))?(?: the words?)? ?:?`,
   `(?:that|which) (?:says?|reads?) ?:?|(?:saying|reading) ?:?`,
+  `(?:add|put|write|print) (?:the |a )?date(?= \\d)`,
+  `(?:add|put|write|print) (?:our|my|the) (?:company|shop|brand|business|store|band|team|channel)(?:'s)? name(?= [A-Z])`,
+  `${noun}(?: (?:(?:at|in|on) )?(?:the )?(?:top|bottom|middle|start|end|beginning|corner)(?: (?:left|right))?)? ?:`,
+  `^(?:please )?text(?= (?!on\\b|at\\b|in\\b|is\\b|are\\b|should\\b|too\\b|bigger\\b|smaller\\b|effect\\b|to\\b|box\\b))`,
   `${noun}(?: (?:it|the (?:image|picture|photo)))? ?:|caption (?:it|this)|title it`,
   `(?:make|let|have|want) it(?: to)? (?:say|read) ?:?`,
   `(?:write|type|print(?= (?:the words?|on it|out)\\b| ?:))(?: (?:the words?|down|out|on it))? ?:?`,
@@ -68,7 +72,8 @@ export function findUnquotedText(prompt: string): { text: string; start: number;
   const cut = tail.exec(body);
   const text = (cut ? body.slice(0, cut.index) : body).replace(/[\s:,]+$/, "");
   // "Write my name" gives no name.
-  const isUnsaid = called !== null && !/:$|says|saying|reads/.test(called[0]) && /^(?:my|our|his|her) /.test(text);
+  const isNamed = /^(?:my|our|his|her) /.test(text) || (/^(?:the|an?|some|its) [a-z'-]+(?: [a-z'-]+)?$/.test(text) && !/^the end$/.test(text));
+  const isUnsaid = called !== null && !/:$|says|saying|reads|words?$/.test(called[0]) && isNamed;
   if (isUnsaid || text === "" || text.length > 120 || noText.test(text) || (loud && abbreviation.test(text))) return undefined;
   return { text, start: from + begin, end: from + begin + text.length, isBare: loud !== null };
 }
