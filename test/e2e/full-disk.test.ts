@@ -40,7 +40,7 @@ test("on a full disk creates and uploads are answered 503, the service is not re
   t.after(() => service.dispose());
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const picture = await sharp({ create: { width: 600, height: 600, channels: 3, background: "red", noise } }).png().toBuffer();
-  const create = () => service.call("/v1/ai/skin-enhancer/faithful", { body: { image: picture.toString("base64") } });
+  const create = () => service.call("/v1/ai/image-expand/model", { body: { image: picture.toString("base64"), left: 8 } });
   const ready = async () => (await service.call("/readyz")).status;
   assert.equal(await ready(), 200);
 

@@ -54,7 +54,7 @@ async function animaticWithRain(client: Client): Promise<void> {
   assert.equal(textOf(await call(client, "describe_model", {})).split("\n").length, 23);
   const model = "text-to-video/model-2-7";
   assert.match(textOf(await call(client, "describe_model", { model })), /ready: probe.*"audio_url"/s);
-  const input = { prompt: "a street in the rain", audio_url: sound, duration: 5 };
+  const input = { prompt: "a street in the rain", audio_url: sound, duration: 2, resolution: "720P" };
   let result = await call(client, "create_task", { model, input, wait_seconds: 1 });
   const [, id] = /task ([0-9a-f-]{36})/.exec(textOf(result)) ?? assert.fail(textOf(result));
   await until(60_000, "the task ends", async () => {

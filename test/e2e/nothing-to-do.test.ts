@@ -12,7 +12,8 @@ interface View {
 }
 
 test("a JPEG without a face, and one that a mask keeps whole, come back as they came and tell that they were opened", { timeout: 240_000 }, async (t) => {
-  const service = await startService();
+  // One worker: a second would load the networks once more.
+  const service = await startService({ ATELIER_WORKERS: "1" });
   t.after(() => service.dispose());
   const sand = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#c0a080", noise: { type: "gaussian", mean: 128, sigma: 20 } } })
     .withExif({ IFD0: { Copyright: "somebody" } })

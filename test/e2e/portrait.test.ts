@@ -17,7 +17,8 @@ interface View {
 test("the local engine, called over HTTP, moves the camera around a portrait and retouches its skin", { timeout: 180_000 }, async (t) => {
   const portrait = await sharp(await readFile(new URL("../fixtures/astronaut.png", import.meta.url))).resize(224).png().toBuffer();
   const image = portrait.toString("base64");
-  const service = await startService();
+  // One worker: a second would load the networks once more.
+  const service = await startService({ ATELIER_WORKERS: "1" });
   t.after(() => service.dispose());
   const run = async (path: string, body: object) => {
     const created = await service.call(`/v1/ai/${path}`, { body: { image, ...body } });

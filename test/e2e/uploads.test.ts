@@ -137,7 +137,7 @@ test("results and catalog files are taken by their URLs, under any name of the h
   const sound = ((await added.json()) as { data: { id: number } }).data.id;
   const download = await (await service.call(`/v1/sfx/${sound}/download`)).json();
   const { download_url: audio } = (download as { data?: { download_url: string } }).data ?? (download as { download_url: string });
-  const sung = await service.call("/v1/ai/text-to-video/model-2-7", { prompt: "a lake", audio_url: audio });
+  const sung = await service.call("/v1/ai/text-to-video/model-2-7", { prompt: "a lake", audio_url: audio, resolution: "720P", duration: 2 });
   assert.equal(sung.status, 200, await sung.clone().text());
   const silent = await service.call("/v1/ai/text-to-video/model-2-7", { prompt: "a lake", audio_url: url });
   assert.equal(((await silent.json()) as { message: string }).message, "audio_url: must be MP3 or WAV, not PNG");

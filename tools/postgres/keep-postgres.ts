@@ -35,8 +35,10 @@ export interface KeptPostgres {
   ask<Row extends pg.QueryResultRow>(database: string, statement: string): Promise<Row[]>;
   /** Ends every connection at once, without writing anything more, and starts again. */
   crash(): Promise<void>;
-  /** Makes another server that follows this one. From here on a commit is confirmed when both have it on the disk. */
-  addStandby(): Promise<void>;
+  /** Makes another server that follows this one. From here on a commit is confirmed when both have it on the disk, unless it is not `synchronous`. */
+  addStandby(synchronous?: boolean): Promise<void>;
+  /** From here on the standby, which is not synchronous, gets nothing of what is committed. */
+  cutOffStandby(): Promise<void>;
   /** Ends this server at once and for good, as when its machine is lost; the standby takes its place at the same address, and has none itself. */
   failOver(): Promise<void>;
   /** Ends all connections, and the server when everything is on the disk. */
@@ -87,7 +89,8 @@ export async function keepPostgres(place: PostgresPlace): Promise<KeptPostgres> 
       await end("SIGQUIT");
       await start();
     },
-    addStandby: () => standby.start(),
+    addStandby: (synchronous = true) => standby.start(synchronous),
+    cutOffStandby: () => standby.cutOff(),
     async failOver() {
       await standby.follows();
       await end("SIGQUIT");

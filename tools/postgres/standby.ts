@@ -27,6 +27,7 @@ export class Standby {
   readonly #data: string;
   #child: ChildProcess | undefined;
   #port = 0;
+  #isSynchronous = true;
   readonly #endAtExit = (): void => void this.#child?.kill("SIGQUIT");
 
   constructor(followed: FollowedServer) {
@@ -34,8 +35,11 @@ export class Standby {
     this.#data = join(followed.folder, "standby");
   }
 
-  /** Copies the running server with `pg_basebackup` and follows it. From here on a commit is confirmed when both have it on the disk. */
-  async start(): Promise<void> {
+  /**
+   * Copies the running server with `pg_basebackup` and follows it.
+   * @param synchronous whether from here on a commit is confirmed only when both have it on the disk
+   */
+  async start(synchronous: boolean): Promise<void> {
     const { programs, host, port, user, password, settings, options } = this.#followed;
     rmSync(this.#data, { recursive: true, force: true });
     const copy = ["-h", host, "-p", String(port), "-U", user, "-D", this.#data, "--wal-method=stream", "--checkpoint=fast", "--write-recovery-conf"];
@@ -46,19 +50,30 @@ export class Standby {
     this.#child = spawn(join(programs, "postgres"), ["-D", this.#data, ...named], options);
     process.once("exit", this.#endAtExit);
     await this.#follows("streaming");
+    this.#isSynchronous = synchronous;
+    if (!synchronous) return;
     await this.#ask(port, "alter system set synchronous_standby_names = '*'");
     await this.#ask(port, "select pg_reload_conf()");
     await this.follows();
   }
 
-  /** Resolves when it has all that was confirmed. */
-  follows(): Promise<void> {
-    return this.#follows("streaming", "sync");
+  /** Resolves when it has all that was confirmed; at once where nothing is confirmed by it. */
+  async follows(): Promise<void> {
+    if (this.#isSynchronous) await this.#follows("streaming", "sync");
   }
 
   #follows(...states: string[]): Promise<void> {
     const followers = `select 1 from pg_stat_replication where array[state, sync_state] @> array['${states.join("','")}']`;
     return until(60_000, "the standby follows", async () => (await this.#ask(this.#followed.port, followers)).length > 0);
+  }
+
+  /** Hears no more of the other server, once it has all that was committed there: what is committed from here on it does not get. */
+  async cutOff(): Promise<void> {
+    const behind = "select 1 from pg_stat_replication where replay_lsn = pg_current_wal_lsn()";
+    await until(60_000, "the standby has everything", async () => (await this.#ask(this.#followed.port, behind)).length > 0);
+    await this.#ask(this.#port, "alter system set primary_conninfo = ''");
+    await this.#ask(this.#port, "select pg_reload_conf()");
+    await until(60_000, "the standby is cut off", async () => (await this.#ask(this.#followed.port, "select 1 from pg_stat_replication")).length === 0);
   }
 
   /** Once the other server has ended: becomes a server of its own, and ends with its data in the place of the other's. */

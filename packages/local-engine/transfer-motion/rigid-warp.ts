@@ -6,8 +6,8 @@ export interface Anchor {
   shares: readonly number[];
 }
 
-/** How much an anchor counts beside an edge, and how much a vertex is drawn to where its base is. */
-const anchorWeight = 2.5;
+/** How much an anchor counts beside an edge unless the caller says, and how much a vertex is drawn to where its base is. */
+const usualWeight = 2.5;
 const baseWeight = 0.003;
 
 /**
@@ -17,13 +17,16 @@ const baseWeight = 0.003;
 export class RigidWarp {
   readonly #mesh: BodyMesh;
   readonly #anchors: readonly Anchor[];
+  readonly #anchorWeight: number;
   readonly #factor: BandFactor;
   /** Places of the last call: the next one, which will be a little different, begins there. */
   #places: Float64Array;
 
-  constructor(mesh: BodyMesh, anchors: readonly Anchor[]) {
+  /** @param anchorWeight how much an anchor counts beside an edge */
+  constructor(mesh: BodyMesh, anchors: readonly Anchor[], anchorWeight = usualWeight) {
     this.#mesh = mesh;
     this.#anchors = anchors;
+    this.#anchorWeight = anchorWeight;
     this.#places = mesh.rest.slice();
     const count = mesh.rest.length / 2;
     const entries = new Map<number, number>();
@@ -49,6 +52,7 @@ export class RigidWarp {
    */
   solve(base: Float64Array, led: Float64Array, rounds: number): Float64Array {
     const { rest, edges } = this.#mesh;
+    const anchorWeight = this.#anchorWeight;
     const count = rest.length / 2;
     let places = this.#places;
     const turns = new Float64Array(2 * count);

@@ -10,6 +10,7 @@ import { angleOf, apart } from "./bones.ts";
 import type { BodyPart } from "./cut-parts.ts";
 import { type BodyPlan, type BodyPose, headOf, headPlace, trunkPlace } from "./plan-body.ts";
 import type { RestBody, RestLimb } from "./rest-body.ts";
+import { unfolded } from "./unfold-mesh.ts";
 
 /** A part with its mesh and what leads it. */
 interface Puppet extends BodyPart {
@@ -41,6 +42,10 @@ export interface PartPoses {
 const STEP = { of: 0.022, least: 5 };
 /** Triangles keep this part of their area. */
 const LEAST_AREA = 0.05;
+/** Triangles that are smaller than this part of their area are unfolded. */
+const UNFOLDED = 0.12;
+/** How much a place that leads a limb counts beside an edge: with less a knee that is sharply bent in the picture stays 10 degrees bent. */
+const LED = 14;
 /** Parts of a bending that are tried, one after the other. */
 const SHARES = [1, 0.85, 0.7, 0.55, 0.4, 0.25, 0.1, 0];
 const ROUNDS = 6;
@@ -59,7 +64,7 @@ export async function poseParts(
   for (const one of puppets) {
     const kept = await bendings(one, rest, plan, frames, signal);
     const eased = kept.some((share) => share < 1) ? easedShares(kept, Math.max(1, Math.round(EASING * frameRate))) : kept;
-    const warp = new RigidWarp(one.mesh, one.anchors);
+    const warp = new RigidWarp(one.mesh, one.anchors, one.limb === undefined ? undefined : LED);
     const places: Float32Array[] = [];
     for (let t = 0; t < frames; t++) {
       let posed = solve(warp, one, rest, plan, t, eased[t]);
@@ -94,7 +99,7 @@ const placeOf = ({ vertices, shares }: Anchor, places: Float32Array): Point => (
 
 /** How much of its bending a part keeps in each frame. */
 async function bendings(one: Puppet, rest: RestBody, plan: BodyPlan, frames: number, signal: AbortSignal): Promise<number[]> {
-  const warp = new RigidWarp(one.mesh, one.anchors);
+  const warp = new RigidWarp(one.mesh, one.anchors, one.limb === undefined ? undefined : LED);
   const kept: number[] = [];
   for (let t = 0; t < frames; t++) {
     kept.push(SHARES.find((share) => distortion(one.mesh, solve(warp, one, rest, plan, t, share)).area > LEAST_AREA) ?? 0);
@@ -113,7 +118,7 @@ function solve(warp: RigidWarp, { mesh, led, limb }: Puppet, rest: RestBody, pla
     targets[2 * i] = to.x;
     targets[2 * i + 1] = to.y;
   });
-  return warp.solve(rigidly(mesh.rest, carrier(rest, held, limb)), targets, ROUNDS);
+  return unfolded(mesh, warp.solve(rigidly(mesh.rest, carrier(rest, held, limb)), targets, ROUNDS), UNFOLDED);
 }
 
 /** How a part goes as a whole: the trunk about the hips, a limb about its root. What no place leads, such as hair and what is held, goes so. */

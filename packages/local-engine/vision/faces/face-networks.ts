@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { compileFunction } from "node:vm";
 import type * as TensorCore from "@tensorflow/tfjs-core";
+import { SeenBefore } from "../seen-before.ts";
 import { sawWith } from "../what-saw.ts";
 
 /** Side in pixels of the square crop in which the landmark network looks for one face. */
@@ -67,12 +68,17 @@ async function load(): Promise<FaceNetworks> {
       tensor.dispose();
     }
   };
+  // A picture, its three turns and four tiles of it, twice.
+  const before = new SeenBefore<Promise<DetectedBox[]>>(16);
   return {
     async detect(rgb, width, height, leastScore) {
       sawWith("ssd_mobilenet_v1");
       const options = new faces.SsdMobilenetv1Options({ minConfidence: leastScore, maxResults: 100 });
-      const found = await withTensor(rgb, width, height, (tensor) => faces.detectAllFaces(tensor, options));
-      return found.map(({ box, score }) => ({ x: box.x, y: box.y, width: box.width, height: box.height, score }));
+      const found = await before.of(rgb, `${width} ${height} ${leastScore}`, async () => {
+        const boxes = await withTensor(rgb, width, height, (tensor) => faces.detectAllFaces(tensor, options));
+        return boxes.map(({ box, score }) => ({ x: box.x, y: box.y, width: box.width, height: box.height, score }));
+      });
+      return found.map((box) => ({ ...box }));
     },
     async landmarks(crop) {
       sawWith("face_landmark_68");

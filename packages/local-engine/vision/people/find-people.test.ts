@@ -6,7 +6,7 @@ import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import { readPicture } from "../../picture-file.ts";
 import { withSight } from "../what-saw.ts";
 import { Pyramid, fromCrop, sampleCrop, toCrop } from "./crop.ts";
-import { findPeople, movePerson } from "./find-people.ts";
+import { findPeople, mayShowPeople, movePerson } from "./find-people.ts";
 import { peopleMask } from "./people-mask.ts";
 import { BODY } from "./read-body.ts";
 
@@ -37,6 +37,18 @@ test("a wall of coarse noise shows nobody", async () => {
   const noise = whiteNoise(32, 32, 5);
   const wall = { data: Uint8Array.from(noise.data, (value) => 128 + 40 * value), width: 32, height: 32, channels: 1 as const };
   assert.deepEqual(await findPeople(resizeRaster(wall, 300, 300), { quick: true, tiles: [] }), []);
+});
+
+test("whether anybody shows is told of a picture that is turned any way", async () => {
+  const { data, width } = await picture("astronaut.png");
+  const at = (i: number) => data.subarray(3 * i, 3 * i + 3);
+  const [upsideDown, onItsSide] = [new Uint8Array(data.length), new Uint8Array(data.length)];
+  for (let i = 0; i < width * width; i++) {
+    upsideDown.set(at(width * width - 1 - i), 3 * i);
+    onItsSide.set(at((i % width) * width + (width - 1 - Math.floor(i / width))), 3 * i);
+  }
+  for (const turned of [upsideDown, onItsSide]) assert.ok(await mayShowPeople({ data: turned, width, height: width, channels: 3 }));
+  assert.ok(!await mayShowPeople({ data: Uint8Array.from(data, (_, i) => (i * 7919) % 60), width, height: width, channels: 3 }));
 });
 
 test("a point goes into a turned crop and back to its place, and beyond the picture a crop is dark", () => {

@@ -17,6 +17,8 @@ export interface Follower {
   readonly ready: boolean;
   /** Up to where in the change feed searches see the catalog. */
   readonly position: number;
+  /** Of the database to which the position belongs, where that is known: after a failover positions are given out again. */
+  readonly epoch?: string | undefined;
   /** Moves with every change but those of numbers alone (downloads, scores): what was answered before may then be up to its usual age. */
   readonly version: number;
   /** Resolves when the index is ready. */

@@ -17,6 +17,8 @@ export interface Question {
   given: readonly unknown[];
   /** Position in the change feed that the index shall have reached: what the one who asks has seen changed must be found. */
   since: number;
+  /** Of the database that it is a position of; versions before do not tell it. */
+  epoch?: string | undefined;
 }
 
 export interface Answer {
@@ -25,6 +27,7 @@ export interface Answer {
   error?: { name: string; message: string };
   /** That the index had reached when it was asked. */
   position: number;
+  epoch?: string | undefined;
 }
 
 /** Milliseconds for which an index that is behind is waited for; then it answers as it is. */

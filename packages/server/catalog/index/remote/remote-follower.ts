@@ -3,6 +3,7 @@ import { lastChange, lastEditAfter } from "../../../store/database/changes.ts";
 import type { Database } from "../../../store/database/database.ts";
 import type { CatalogName } from "../../../store/database/schema.ts";
 import type { Follower } from "../search-twin.ts";
+import type { Answer } from "./messages.ts";
 
 /** As often as an index looks. */
 const pollMilliseconds = 200;
@@ -11,11 +12,16 @@ const betweenTries = 500;
 /** While a search server starts, one line in ten seconds says enough. */
 const triesPerReport = 20;
 
+/** Up to where an index follows, and of which database. */
+export type Reached = Pick<Answer, "position" | "epoch">;
+
 export interface RemoteFollowerParts {
   catalog: CatalogName;
   database: Database;
-  /** Asks an index for its position, and to reach one first. @returns its position */
-  reach(since: number): Promise<number>;
+  /** Of the database, as it was a moment ago. */
+  epoch(): Promise<string>;
+  /** Asks an index how far it has got, and to get so far first. */
+  reach(since: number, epoch: string | undefined): Promise<Reached>;
   /** Told when the change feed could not be read; the next poll tries again. */
   onError(error: unknown): void;
 }
@@ -30,6 +36,8 @@ export class RemoteFollower implements Follower {
   #read = 0;
   /** Of the last edit that was read. */
   #position = 0;
+  /** Of the database to which both belong. */
+  #epoch: string | undefined;
   #version = 0;
   /** Whether an index has answered from before the last edit: what was kept of that is to be dropped once one has caught up. */
   #behind = false;
@@ -49,6 +57,10 @@ export class RemoteFollower implements Follower {
     return this.#position;
   }
 
+  get epoch(): string | undefined {
+    return this.#epoch;
+  }
+
   get version(): number {
     return this.#version;
   }
@@ -58,7 +70,7 @@ export class RemoteFollower implements Follower {
     for (let tries = 0; !this.#stopped; tries++) {
       try {
         await this.#look();
-        this.heard(await this.#parts.reach(this.#position));
+        this.heard(await this.#parts.reach(this.#position, this.#epoch));
         this.#ready = true;
         return;
       } catch (error) {
@@ -85,7 +97,7 @@ export class RemoteFollower implements Follower {
   async refresh(): Promise<void> {
     await this.#look();
     try {
-      this.heard(await this.#parts.reach(this.#position));
+      this.heard(await this.#parts.reach(this.#position, this.#epoch));
     } catch {
       this.#behind = true;
     }
@@ -96,9 +108,10 @@ export class RemoteFollower implements Follower {
     clearTimeout(this.#timer);
   }
 
-  /** @param position from which an index has answered */
-  heard(position: number): void {
-    if (position < this.#position) this.#behind = true;
+  /** Notes from where an index has answered. After a failover one that has not gone back yet may be ahead, and is as wrong as one that is behind. */
+  heard({ position, epoch }: Reached): void {
+    const isOther = epoch !== undefined && this.#epoch !== undefined && epoch !== this.#epoch;
+    if (isOther || position < this.#position) this.#behind = true;
     else if (this.#behind) {
       this.#behind = false;
       this.#version++;
@@ -107,14 +120,23 @@ export class RemoteFollower implements Follower {
 
   async #look(): Promise<void> {
     const { catalog, database } = this.#parts;
-    const last = await lastChange(database.db);
+    const [last, epoch] = await Promise.all([lastChange(database.db), this.#parts.epoch()]);
+    const isAnother = this.#epoch !== undefined && epoch !== this.#epoch;
+    this.#epoch = epoch;
+    if (isAnother || last < this.#read) return this.#turnBack(last);
     if (last === this.#read) return;
-    // A database that goes on from an earlier state gives numbers out again.
-    if (last < this.#read) this.#position = Math.min(this.#position, last);
-    const edit = last < this.#read ? last : await lastEditAfter(database.db, catalog, this.#read);
+    const edit = await lastEditAfter(database.db, catalog, this.#read);
     this.#read = last;
     if (edit === undefined) return;
     this.#position = Math.max(this.#position, edit);
+    this.#version++;
+  }
+
+  /** The database goes on from an earlier state, and gives numbers out again: what was kept is of another, until an index has gone back too. */
+  #turnBack(last: number): void {
+    this.#read = last;
+    this.#position = last;
+    this.#behind = true;
     this.#version++;
   }
 }

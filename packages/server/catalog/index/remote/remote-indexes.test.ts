@@ -10,6 +10,7 @@ import { openSqlite } from "../../../store/database/sqlite/open.ts";
 import { LiveIndex } from "../live-index.ts";
 import { LocalHost } from "../local-index.ts";
 import { searchConformance } from "../search.conformance.ts";
+import { RemoteFollower } from "./remote-follower.ts";
 import { RemoteIndexes } from "./remote-indexes.ts";
 import { SearchServer } from "./search-server.ts";
 
@@ -78,6 +79,23 @@ test("what one process has changed is found through every other one at once, tho
   assert.deepEqual(await here.index.search({ words: "rain", limit: 5 }), { count: 1, ids: [7] });
   await there.live.refresh();
   assert.deepEqual(await there.index.search({ words: "rain", limit: 5 }), { count: 1, ids: [7] });
+});
+
+test("after a failover what was kept is dropped once more when the index has gone back too, though it was ahead before", async () => {
+  const last = await lastChange(database.db);
+  let [epoch, reached] = ["1", { position: last, epoch: "1" }];
+  const live = new RemoteFollower({ catalog, database, onError, epoch: async () => epoch, reach: async () => reached });
+  await live.load();
+  const before = live.version;
+  [epoch, reached] = ["2", { position: last + 50, epoch: "1" }];
+  await live.refresh();
+  const turned = live.version;
+  assert.ok(turned > before);
+  live.heard(reached);
+  assert.equal(live.version, turned, "an index that knows nothing of it yet has answered: that may have been kept");
+  reached = { position: last, epoch: "2" };
+  await live.refresh();
+  assert.equal(live.version, turned + 1);
 });
 
 test("a server that has gone is left out, and one that comes back is asked again", async (t: TestContext) => {

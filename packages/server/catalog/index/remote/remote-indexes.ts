@@ -7,6 +7,9 @@ import type { Askable } from "./messages.ts";
 import { RemoteFollower } from "./remote-follower.ts";
 import { SearchClient } from "./search-client.ts";
 
+/** Between two looks whether the database is still the same, milliseconds. */
+const betweenEpochs = 2000;
+
 export interface RemoteIndexesParts {
   database: Database;
   /** Addresses of processes that have the indexes. */
@@ -20,20 +23,23 @@ export interface RemoteIndexesParts {
 export class RemoteIndexes implements SearchTwin {
   readonly #parts: RemoteIndexesParts;
   readonly #client: SearchClient;
+  /** Of the database, for all catalogs together. */
+  readonly #epoch: () => Promise<string>;
 
   constructor(parts: RemoteIndexesParts) {
     this.#parts = parts;
     this.#client = new SearchClient(parts.servers, parts.secret);
+    this.#epoch = keptFor(betweenEpochs, () => parts.database.epoch());
   }
 
   async open<Item extends CatalogItem, Filter extends string, Order extends string>({ catalog }: ItemSource<Item>): Promise<OpenedSearch<Filter, Order>> {
     const { database, onError } = this.#parts;
-    const live = new RemoteFollower({ catalog, database, onError, reach: async (since) => {
-      return (await this.#client.ask({ catalog, method: "reach", given: [], since })).position;
-    } });
+    const live = new RemoteFollower({
+      catalog, database, onError, epoch: this.#epoch, reach: (since, epoch) => this.#client.ask({ catalog, method: "reach", given: [], since, epoch }),
+    });
     const ask = async (method: Askable, given: readonly unknown[]): Promise<unknown> => {
-      const { result, error, position } = await this.#client.ask({ catalog, method, given, since: live.position });
-      live.heard(position);
+      const { result, error, ...reached } = await this.#client.ask({ catalog, method, given, since: live.position, epoch: live.epoch });
+      live.heard(reached);
       if (error) throw error.name === "RangeError" ? new RangeError(error.message) : new Error(error.message);
       return result;
     };
@@ -46,6 +52,18 @@ export class RemoteIndexes implements SearchTwin {
   close(): Promise<void> {
     return this.#client.close();
   }
+}
+
+/** Asks once in a while; between, everybody gets the same answer. A failure is not kept. */
+function keptFor<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
+  let [kept, at]: [Promise<T> | undefined, number] = [undefined, 0];
+  return () => {
+    if (kept && performance.now() - at < milliseconds) return kept;
+    at = performance.now();
+    kept = ask();
+    kept.catch(() => (kept = undefined));
+    return kept;
+  };
 }
 
 /** Questions to an index that lives elsewhere. */

@@ -96,16 +96,16 @@ async function readQuestion(request: IncomingMessage): Promise<Question | undefi
   }
 }
 
-async function answer({ index, live }: CatalogSearch, { method, given, since }: Question): Promise<Answer> {
-  if (live.position < since) await Promise.race([live.refresh().catch(() => {}), sleep(patience)]);
-  const { position } = live;
-  if (method === "reach") return { position };
+async function answer({ index, live }: CatalogSearch, { method, given, since, epoch: wanted }: Question): Promise<Answer> {
+  if (live.position < since || (wanted !== undefined && wanted !== live.epoch)) await Promise.race([live.refresh().catch(() => {}), sleep(patience)]);
+  const { position, epoch } = live;
+  if (method === "reach") return { position, epoch };
   try {
     const ask = index as unknown as Record<typeof method, (...given: readonly unknown[]) => Promise<unknown>>;
-    return { result: await ask[method](...given), position };
+    return { result: await ask[method](...given), position, epoch };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { error: { name: error.name, message: error.message }, position };
+    return { error: { name: error.name, message: error.message }, position, epoch };
   }
 }
 
