@@ -28,7 +28,9 @@ is a limit and forbids nothing. \
 - **New or other things** ("add a hat", "remove the man", "make her smile", "make the dress red") are declined with the reason. An icon of the catalog stands \
 in only where a sticker, an icon or an emoji is asked for.
 - **What is not wholly known is not done.** Where words of a clause have no meaning here ("brighten the antlers", "slow motion for the jump"), or name a side, \
-a half, a tone or a color as the part ("darken the left", "warm the shadows", "desaturate the greens"), the instruction is declined and the words are named. \
+a half, a tone or a color as the part ("darken the left", "warm the shadows", "desaturate the greens"), a number ("sharpen 3 times"), a condition, a thing \
+to lay words on ("on his shirt") or to leave out, the instruction is declined and the words are named. "Darker and more saturated", "brighten and sharpen", \
+"the sky and the grass" are said of each part. \
 What a wish is for ("for my profile", "so nobody sees it") and what is told besides ("I took this at a wedding") are left out. Words of instructions that are \
 one letter wrong are mended; "contrast up", "brightness +15" and "double the contrast" set amounts.
 

@@ -1,4 +1,5 @@
 import { isAside, isStory } from "./asides.ts";
+import { findColours } from "./colours.ts";
 import { findDetails } from "./details.ts";
 import { contentWords } from "./filler.ts";
 import { withoutPurpose } from "./left-over.ts";
@@ -32,6 +33,9 @@ const sized = new RegExp(
     "^\\s*square\\b",
 );
 
+/** "The picture is yellow": a color that nothing takes. */
+const isOnlyColour = ({ text }: Piece) => findColours(text).length > 0 && !isAside(text);
+
 /** "… and a horse": one more of what is not drawn. */
 const moreOf = /^\s*(?:an?|some|the|two|three|his|her|my|another) (?!(?:bit|little|touch|lot)\b)[\w-]+(?: [\w-]+){0,2}\s*$/;
 
@@ -61,7 +65,7 @@ export function readPiece(written: Piece, reader: Reader, except: Part | undefin
     parsed.declined.push({ ...more, clause: original(piece.text) });
     return false;
   }
-  const isUnknown = piece.matches.length === 0 && !piece.negated && (contentWords(piece.text).length > 0 || sized.test(piece.text));
+  const isUnknown = piece.matches.length === 0 && !piece.negated && (contentWords(piece.text).length > 0 || sized.test(piece.text) || isOnlyColour(piece));
   if (isUnknown) parsed.notUnderstood.push(original(piece.text));
   const declined = parsed.declined.length;
   for (const i of piece.matches.keys()) {
