@@ -7,6 +7,7 @@ import { freePort } from "@atelier/tools/cluster/free-port.ts";
 import { keepPostgres } from "@atelier/tools/postgres/keep-postgres.ts";
 import { processorTime } from "@atelier/tools/service/processes.ts";
 import { environmentWithoutSettings } from "@atelier/tools/service/start-server.ts";
+import { analyze } from "./analyze.ts";
 import type { ServerOrder, ServerReport } from "./server.ts";
 
 export type Store = "sqlite" | "postgres";
@@ -20,6 +21,8 @@ export interface Services {
   /** When the next job begins, nanoseconds. */
   nextBeginning(): Promise<bigint>;
   finished(): Promise<number>;
+  /** Lets PostgreSQL count what is in its tables. */
+  count(): Promise<void>;
   /** Of all processes but the database's, milliseconds. */
   used(): Promise<number>;
   stop(): Promise<void>;
@@ -67,6 +70,7 @@ export async function startServices(store: Store, jobsPerSecond: number): Promis
     order: (what) => children.forEach((child) => child.send(what)),
     nextBeginning: () => (next = Promise.withResolvers<bigint>()).promise,
     finished: async () => (await database.db.selectFrom("usage").select(({ fn }) => fn.countAll<number>().as("tasks")).executeTakeFirstOrThrow()).tasks,
+    count: async () => void (url && (await analyze(url))),
     used: async () => (await Promise.all(children.map(({ pid }) => processorTime(pid!)))).reduce<number>((sum, one) => sum + (one ?? 0), 0),
     async stop() {
       await database.close();

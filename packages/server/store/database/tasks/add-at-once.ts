@@ -5,7 +5,7 @@ import { givenRows } from "../given-rows.ts";
 import { referencesOf } from "../object-references.ts";
 import type { Db, NewRow } from "../schema.ts";
 import { scopeOf } from "./idempotency.ts";
-import { type Added, type NewTask, turnsOf } from "./new-tasks.ts";
+import { type Added, firstTurn, type NewTask, turnsOf } from "./new-tasks.ts";
 
 /*
  * New tasks in one statement, where the database changes rows in queries: the row of their account, which all who add, begin or end its tasks wait for, is
@@ -82,8 +82,7 @@ const placed = sql`select accepted.*, ${byClass((of) => sql`case when ${sql.ref(
   from (select given.*, row_number() over (partition by account_id, class order by nth) as nth_of from given
     where (select fits from fitting) and id not in (select id from known) and id not in (select task_id from refused)) as accepted
   join loads on loads.account_id = accepted.account_id
-  cross join (select (select min(turn) from tasks where status = 'CREATED' and class = 'picture') as served_picture,
-    (select min(turn) from tasks where status = 'CREATED' and class = 'film') as served_film) as served`;
+  cross join (select ${firstTurn("picture")} as served_picture, ${firstTurn("film")} as served_film) as served`;
 
 const countAdded = sql`update account_load set waiting_picture = waiting_picture + pictures, waiting_film = waiting_film + films,
     turn_picture = coalesce(next_picture, turn_picture), turn_film = coalesce(next_film, turn_film)

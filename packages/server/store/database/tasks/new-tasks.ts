@@ -55,12 +55,15 @@ export async function addTasks(db: Db, tasks: readonly NewTask[], maxWaiting = N
   return added;
 }
 
+/** Not as `min(turn)`: where PostgreSQL has last counted when nothing waited, it would read all that waits. */
+export const firstTurn = (ofClass: TaskClass) =>
+  sql<number | null>`(select turn from tasks where status = 'CREATED' and class = ${sql.lit(ofClass)} order by turn limit 1)`;
+
 type Served = Record<TaskClass, number | null>;
 
 /** The first turn that waits, in each class. */
 async function servedTurns(db: Db): Promise<Served> {
-  const first = (ofClass: TaskClass) => sql<number | null>`(select min(turn) from tasks where status = 'CREATED' and class = ${sql.lit(ofClass)})`;
-  const { rows } = await sql<Served>`select ${first("picture")} as picture, ${first("film")} as film`.execute(db);
+  const { rows } = await sql<Served>`select ${firstTurn("picture")} as picture, ${firstTurn("film")} as film`.execute(db);
   return rows[0]!;
 }
 
