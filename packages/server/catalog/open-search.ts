@@ -47,7 +47,7 @@ export async function openSearch(config: SearchConfig, parts: SearchParts): Prom
     return new EngineIndexes({ database, place: await placeOf(config.search.engine), writes: config.roles.includes("search"), onError });
   }
   const { RemoteIndexes } = await import("./index/remote/remote-indexes.ts");
-  return new RemoteIndexes({ database, servers: config.search!.servers!, secret, onError });
+  return new RemoteIndexes({ database, servers: config.search!.servers!, secret, notices, onError });
 }
 
 /** What processes of one database know and nobody else: opens the doors of their search servers. @param secret of the database's signed URLs */

@@ -2,8 +2,9 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { changesAfter, lastChange } from "../../store/database/changes.ts";
 import type { Database } from "../../store/database/database.ts";
 import type { CatalogName, NumbersOf } from "../../store/database/schema.ts";
-import { feedChanged, type Notices } from "../../store/signals/notices.ts";
+import type { Notices } from "../../store/signals/notices.ts";
 import { FeedMemory } from "./feed-memory.ts";
+import { type Following, followFeed } from "./follow-feed.ts";
 import type { HostedIndex } from "./hosted-index.ts";
 import type { Follower, ItemSource } from "./search-twin.ts";
 import type { CatalogItem } from "@atelier/search";
@@ -11,12 +12,6 @@ import type { CatalogItem } from "@atelier/search";
 /** Items read and indexed at once, between two looks at the event loop: a few milliseconds of work. */
 const itemsPerStep = 200;
 const changesPerStep = 2000;
-/** How long an item that another process has imported stays unseen at most, beside the work itself. */
-const pollMilliseconds = 200;
-/** The same where it would be heard of: between two looks in case that it was not. */
-const heardPollMilliseconds = 5000;
-/** From a notice to the look, for the notices of many changes at once. */
-const gatherMilliseconds = 20;
 
 export interface LiveIndexParts<Item extends CatalogItem> extends ItemSource<Item> {
   database: Database;
@@ -39,7 +34,7 @@ export class LiveIndex<Item extends CatalogItem> implements Follower {
   #position = 0;
   #version = 0;
   #loaded = false;
-  #timer: NodeJS.Timeout | undefined;
+  #following: Following | undefined;
   #stopped = false;
   #running: Promise<void> | undefined;
   /** The first fill, while it lasts: changes are applied afterwards. */
@@ -88,27 +83,7 @@ export class LiveIndex<Item extends CatalogItem> implements Follower {
   /** Begins to poll the change feed, until `stop`. */
   follow(): void {
     const { notices, onError } = this.#parts;
-    let [told, at] = [false, false];
-    const poll = async (): Promise<void> => {
-      [told, at] = [false, true];
-      try {
-        await this.refresh();
-      } catch (error) {
-        onError(error);
-      }
-      at = false;
-      later(told ? gatherMilliseconds : notices?.hears() === true ? heardPollMilliseconds : pollMilliseconds);
-    };
-    const later = (wait: number) => {
-      clearTimeout(this.#timer);
-      if (!this.#stopped) this.#timer = setTimeout(poll, wait).unref();
-    };
-    notices?.listen(([name]) => {
-      if (name !== feedChanged || told) return;
-      told = true;
-      if (!at) later(gatherMilliseconds);
-    });
-    later(0);
+    this.#following = followFeed({ look: () => this.refresh(), notices, onError });
   }
 
   /** Applies every change recorded so far; when the promise resolves they can be found. */
@@ -123,7 +98,7 @@ export class LiveIndex<Item extends CatalogItem> implements Follower {
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    clearTimeout(this.#timer);
+    this.#following?.stop();
     await Promise.allSettled([this.#filling, this.#running]);
   }
 

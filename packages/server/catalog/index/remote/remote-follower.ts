@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { lastChange, lastEditAfter } from "../../../store/database/changes.ts";
 import type { Database } from "../../../store/database/database.ts";
 import type { CatalogName } from "../../../store/database/schema.ts";
+import type { Notices } from "../../../store/signals/notices.ts";
+import { type Following, followFeed } from "../follow-feed.ts";
 import type { Follower } from "../search-twin.ts";
 import type { Answer } from "./messages.ts";
 
-/** As often as an index looks. */
-const pollMilliseconds = 200;
 /** Between two tries while no index answers, milliseconds. */
 const betweenTries = 500;
 /** While a search server starts, one line in ten seconds says enough. */
@@ -22,6 +22,8 @@ export interface RemoteFollowerParts {
   epoch(): Promise<string>;
   /** Asks an index how far it has got, and to get so far first. */
   reach(since: number, epoch: string | undefined): Promise<Reached>;
+  /** Who hears of changes of the feed, where somebody does. */
+  notices?: Pick<Notices, "hears" | "listen"> | undefined;
   /** Told when the change feed could not be read; the next poll tries again. */
   onError(error: unknown): void;
 }
@@ -43,7 +45,7 @@ export class RemoteFollower implements Follower {
   #behind = false;
   #ready = false;
   #stopped = false;
-  #timer: NodeJS.Timeout | undefined;
+  #following: Following | undefined;
 
   constructor(parts: RemoteFollowerParts) {
     this.#parts = parts;
@@ -81,16 +83,12 @@ export class RemoteFollower implements Follower {
   }
 
   follow(): void {
-    const poll = async (): Promise<void> => {
-      try {
-        await this.#look();
-        if (this.#behind) await this.refresh();
-      } catch (error) {
-        this.#parts.onError(error);
-      }
-      if (!this.#stopped) this.#timer = setTimeout(poll, pollMilliseconds).unref();
+    const look = async () => {
+      await this.#look();
+      if (this.#behind) await this.refresh();
     };
-    this.#timer = setTimeout(poll, 0).unref();
+    const { notices, onError } = this.#parts;
+    this.#following = followFeed({ look, notices, isUnsettled: () => this.#behind, onError });
   }
 
   /** Where no index answers, what was changed is found as soon as one does: the change itself is safe. */
@@ -105,14 +103,16 @@ export class RemoteFollower implements Follower {
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    clearTimeout(this.#timer);
+    this.#following?.stop();
   }
 
   /** Notes from where an index has answered. After a failover one that has not gone back yet may be ahead, and is as wrong as one that is behind. */
   heard({ position, epoch }: Reached): void {
     const isOther = epoch !== undefined && this.#epoch !== undefined && epoch !== this.#epoch;
-    if (isOther || position < this.#position) this.#behind = true;
-    else if (this.#behind) {
+    if (isOther || position < this.#position) {
+      if (!this.#behind) this.#following?.soon();
+      this.#behind = true;
+    } else if (this.#behind) {
       this.#behind = false;
       this.#version++;
     }

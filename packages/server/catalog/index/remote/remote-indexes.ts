@@ -1,4 +1,5 @@
 import type { Database } from "../../../store/database/database.ts";
+import type { Notices } from "../../../store/signals/notices.ts";
 import type { CatalogItem, FilterValue, SearchResult, SimilarRequest } from "@atelier/search";
 import type { IndexWords } from "../../meaning/understand.ts";
 import type { AskedIndex, HostedRequest } from "../hosted-index.ts";
@@ -16,6 +17,8 @@ export interface RemoteIndexesParts {
   servers: readonly string[];
   /** What they know, too. */
   secret: string;
+  /** Who hears of changes of the feed, where somebody does. */
+  notices?: Pick<Notices, "hears" | "listen"> | undefined;
   onError(error: unknown): void;
 }
 
@@ -33,9 +36,9 @@ export class RemoteIndexes implements SearchTwin {
   }
 
   async open<Item extends CatalogItem, Filter extends string, Order extends string>({ catalog }: ItemSource<Item>): Promise<OpenedSearch<Filter, Order>> {
-    const { database, onError } = this.#parts;
+    const { database, notices, onError } = this.#parts;
     const live = new RemoteFollower({
-      catalog, database, onError, epoch: this.#epoch, reach: (since, epoch) => this.#client.ask({ catalog, method: "reach", given: [], since, epoch }),
+      catalog, database, notices, onError, epoch: this.#epoch, reach: (since, epoch) => this.#client.ask({ catalog, method: "reach", given: [], since, epoch }),
     });
     const ask = async (method: Askable, given: readonly unknown[]): Promise<unknown> => {
       const { result, error, ...reached } = await this.#client.ask({ catalog, method, given, since: live.position, epoch: live.epoch });
