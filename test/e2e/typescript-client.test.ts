@@ -100,8 +100,11 @@ test("catalogs are searched page by page, and their files downloaded", { timeout
 test("an abort ends the waiting at once, cancels the task, and leaves nothing open", { timeout: 60_000 }, async (t) => {
   const service = await startProbeService(t, {
     processes: {
-      run: (_order: unknown, { signal }: { signal: AbortSignal }) =>
-        new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error))),
+      run: async (_order: unknown, { signal }: { signal: AbortSignal }) => {
+        // A task may be cancelled before its work begins.
+        signal.throwIfAborted();
+        await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
+      },
       close() {},
     } as never,
   });

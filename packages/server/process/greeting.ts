@@ -32,12 +32,12 @@ function reachable(link: string): string {
   return link.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
 }
 
-/** Tells the operator of other servers that use the same data folder: meant, or one that was forgotten. */
+/** Tells the operator of other servers on the same database: meant, or one that was forgotten. */
 export function printOthers(others: readonly ServerNote[]): void {
   for (const { pid, host, address, startedAt } of others) {
     const where = address === undefined ? "" : `, ${address}`;
     const since = new Date(startedAt).toISOString().replace(/\.\d+/, "");
-    process.stdout.write(`Another server (process ${pid} on ${host}${where}, since ${since}) uses this data folder: both share its library, tasks and keys.\n`);
+    process.stdout.write(`Another server (process ${pid} on ${host}${where}, since ${since}) uses the same database: both share its library, tasks and keys.\n`);
   }
 }
 
