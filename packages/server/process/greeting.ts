@@ -37,7 +37,7 @@ export function printOthers(others: readonly ServerNote[]): void {
   for (const { pid, host, address, startedAt } of others) {
     const where = address === undefined ? "" : `, ${address}`;
     const since = new Date(startedAt).toISOString().replace(/\.\d+/, "");
-    process.stdout.write(`Another server (process ${pid} on ${host}${where}, since ${since}) uses the same database: both share its library, tasks and keys.\n`);
+    process.stdout.write(`Another server (process ${pid} on ${host}${where}, since ${since}) uses the same database: both share library, tasks and keys.\n`);
   }
 }
 
