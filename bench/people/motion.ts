@@ -16,7 +16,8 @@ import { drawAct } from "@atelier/local-engine/transfer-motion/draw-act.ts";
 import { type ClipTracks, readClip } from "@atelier/local-engine/transfer-motion/read-clip.ts";
 import { findPeople } from "@atelier/local-engine/vision/people/find-people.ts";
 import type { BodyPoint } from "@atelier/local-engine/vision/people/read-body.ts";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { h264 } from "@atelier/media/video/mp4-arguments.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { printTable } from "../images/print-table.ts";
@@ -69,7 +70,7 @@ async function cutClip(root: string, { path, start, length, crop }: FilmedClip, 
   if (existsSync(to)) return to;
   const [width, height, x, y] = crop;
   const filter = `crop=${width}:${height}:${x}:${y},scale=iw*${enlarged}:ih*${enlarged}:flags=lanczos,setsar=1`;
-  await runFfmpeg(["-ss", String(start), "-t", String(length), "-i", join(root, path), "-vf", filter, "-an", ...h264(14), to], ignoreOutput);
+  await runUngated(["-ss", String(start), "-t", String(length), "-i", join(root, path), "-vf", filter, "-an", ...h264(14), to], ignoreOutput);
   return to;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 
 /** What somebody saw in a photograph of a Debian package, drawn by hand. */
@@ -44,7 +44,7 @@ export async function openPicture({ path, frame, crop }: Truth, root: string): P
 async function frameOf(file: string, frame: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const order = ["-i", file, "-vf", `select=eq(n\\,${frame})`, "-frames:v", "1", "-f", "image2pipe", "-c:v", "png", "pipe:1"];
-  await runFfmpeg(order, async (stdout) => {
+  await runUngated(order, async (stdout) => {
     for await (const chunk of stdout) chunks.push(chunk as Buffer);
   });
   return Buffer.concat(chunks);

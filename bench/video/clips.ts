@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { ignoreOutput, readText, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput, readText } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { h264 } from "@atelier/media/video/mp4-arguments.ts";
 
 /** Without any loss. */
@@ -29,12 +30,12 @@ export const clips: Record<string, (width: number, height: number) => string[]> 
 export async function makeClip(
   name: string, path: string, { width, height, frames, coding = lossless }: { width: number; height: number; frames: number; coding?: string[] }
 ): Promise<string> {
-  await runFfmpeg([...clips[name](width, height), "-frames:v", String(frames), "-r", "24", ...coding, path], ignoreOutput);
+  await runUngated([...clips[name](width, height), "-frames:v", String(frames), "-r", "24", ...coding, path], ignoreOutput);
   return path;
 }
 
 export async function convert(from: string, filter: string, path: string, coding = lossless): Promise<string> {
-  await runFfmpeg(["-i", from, "-vf", filter, "-an", ...coding, path], ignoreOutput);
+  await runUngated(["-i", from, "-vf", filter, "-an", ...coding, path], ignoreOutput);
   return path;
 }
 
@@ -45,7 +46,7 @@ export async function convert(from: string, filter: string, path: string, coding
 export async function likeness(path: string, truth: string, frames = "1"): Promise<{ psnr: number; ssim: number }> {
   const pick = `select='${frames}',setpts=N/24/TB,settb=1/24`;
   const read = async (filter: string, key: RegExp) => {
-    const text = await runFfmpeg(
+    const text = await runUngated(
       ["-i", path, "-i", truth, "-lavfi", `[0:v]${pick}[a];[1:v]${pick}[b];[a][b]${filter}=stats_file=-`, "-f", "null", "/dev/null"], readText
     );
     const values = [...text.matchAll(key)].map(([, value]) => (value === "inf" ? 100 : Number(value)));

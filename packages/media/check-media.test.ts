@@ -7,7 +7,8 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { encodeWav } from "./audio/wav.ts";
 import { checkMedia, checkMediaFile } from "./check-media.ts";
-import { ffmpegVersion, ignoreOutput, runFfmpeg } from "./ffmpeg.ts";
+import { ffmpegVersion, ignoreOutput } from "./ffmpeg.ts";
+import { runUngated } from "./ffmpeg-program.ts";
 import { inspectImage } from "./images/inspect-image.ts";
 import type { MediaRule } from "./media-rule.ts";
 import { normaliseImage } from "./images/normalise-image.ts";
@@ -82,7 +83,7 @@ test("sound is measured in seconds and must be sound", async () => {
 
 test("a clip is measured as it is shown, turned phones included", { skip: (await ffmpegVersion()) === undefined && "this machine has no ffmpeg" }, async () => {
   const plain = path.join(folder, "plain.mp4");
-  await runFfmpeg(["-f", "lavfi", "-i", "testsrc=size=160x120:rate=10:duration=1.5", plain], ignoreOutput);
+  await runUngated(["-f", "lavfi", "-i", "testsrc=size=160x120:rate=10:duration=1.5", plain], ignoreOutput);
   const clip: MediaRule = { ...rule, media: "video", formats: ["mp4"], minSeconds: 1, maxSeconds: 1.5, minSide: 120, maxSide: 160 };
   assert.deepEqual(await checkMediaFile(plain, clip), { format: "mp4", width: 160, height: 120, duration: 1.5 });
   assert.deepEqual(await checkMedia(await readFile(plain), clip), await checkMediaFile(plain, clip));

@@ -1,11 +1,10 @@
 import { overstatementOf } from "./declared/overstatement-of.ts";
 import { decodesWhole, inspectImage } from "./images/inspect-image.ts";
-import { fileHead } from "./file-head.ts";
 import { inspectClip } from "./inspect-clip.ts";
 import type { MediaRule } from "./media-rule.ts";
 import { type FoundMedia, refusalOfBytes, refusalOfFormat, refusalOfLength, refusalOfSize } from "./media-limits.ts";
 import type { Format } from "./media-types.ts";
-import { sniff } from "./sniff.ts";
+import { type Sniffed, sniffBytes, sniffFile } from "./sniff-file.ts";
 
 export type { FoundMedia };
 
@@ -24,7 +23,7 @@ const mostStreamedPixels = 268_402_689;
  * a process of its own alone (`inspection/`): the libraries that read it can be made to take any time and memory.
  */
 export async function checkMedia(bytes: Buffer, rule: MediaRule): Promise<Verdict> {
-  const kind = kindOf(bytes.length, bytes, rule);
+  const kind = await kindOfBytes(bytes, rule);
   return "reason" in kind ? kind : inspectMedia(bytes, kind.format, rule);
 }
 
@@ -34,18 +33,23 @@ export async function checkMediaFile(path: string, rule: MediaRule): Promise<Ver
   return "reason" in kind ? kind : inspectMedia(path, kind.format, rule);
 }
 
-/** What size and first bytes alone tell: nothing is parsed. */
-export function kindOf(size: number, head: Buffer, rule: MediaRule): { format: Format } | { reason: string } {
-  const format = sniff(head);
-  const reason = refusalOfBytes(size, rule) ?? refusalOfFormat(format, rule);
-  return reason === undefined ? { format: format! } : { reason };
+/** Format and size in bytes, or a reason that follows the name of the field. */
+type Kind = { format: Format; size: number } | { reason: string };
+
+/** What size and first bytes alone tell, and those behind a tag: nothing is parsed. */
+export async function kindOfBytes(bytes: Buffer, rule: MediaRule): Promise<Kind> {
+  return kindOf(await sniffBytes(bytes), rule);
 }
 
-/** The same for a file, with its size in bytes. */
-export async function kindOfFile(path: string, rule: MediaRule): Promise<{ format: Format; size: number } | { reason: string }> {
-  const { head, size } = await fileHead(path);
-  const kind = kindOf(size, head, rule);
-  return "reason" in kind ? kind : { ...kind, size };
+/** The same for a file. */
+export async function kindOfFile(path: string, rule: MediaRule): Promise<Kind> {
+  return kindOf(await sniffFile(path), rule);
+}
+
+function kindOf({ format, size, isTagOnly }: Sniffed, rule: MediaRule): Kind {
+  const reason = refusalOfBytes(size, rule) ?? refusalOfFormat(format, rule);
+  if (reason === undefined) return { format: format!, size };
+  return { reason: isTagOnly ? `${reason}: no MP3 sound follows the tag at its beginning` : reason };
 }
 
 /**

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { descendantsOf } from "@atelier/server/processes/descendants.ts";
-import { FfmpegError, ffmpegVersion, ignoreOutput, readText, runFfmpeg } from "./ffmpeg.ts";
+import { ffmpegVersion, ignoreOutput, readText } from "./ffmpeg.ts";
+import { FfmpegError, runUngated } from "./ffmpeg-program.ts";
 
 const version = await ffmpegVersion();
 const needed = { skip: version === undefined && "this machine has no ffmpeg" };
@@ -18,38 +19,38 @@ async function sizeOf(stdout: AsyncIterable<Buffer>): Promise<number> {
 test("a program that is not there is told apart from one that fails", async () => {
   const missing = "no-such-program" as "ffmpeg";
   assert.equal(await ffmpegVersion(missing), undefined);
-  await assert.rejects(runFfmpeg([], ignoreOutput, { program: missing }), (error: FfmpegError) => error instanceof FfmpegError && error.code === "missing");
+  await assert.rejects(runUngated([], ignoreOutput, { program: missing }), (error: FfmpegError) => error instanceof FfmpegError && error.code === "missing");
 });
 
 test("a failed run ends in its last words, and they are few", needed, async () => {
   await assert.rejects(
-    runFfmpeg(["-i", "no such file", "-f", "null", "-"], ignoreOutput),
+    runUngated(["-i", "no such file", "-f", "null", "-"], ignoreOutput),
     (error: FfmpegError) => error.code === "failed" && /no such file/i.test(error.message),
   );
   const babble = ["-v", "trace", "-i", "pipe:0", "-f", "null", "-"];
-  await assert.rejects(runFfmpeg(babble, ignoreOutput, { input: Buffer.alloc(2_000_000, 65) }), (error: FfmpegError) => error.message.length <= 4000);
+  await assert.rejects(runUngated(babble, ignoreOutput, { input: Buffer.alloc(2_000_000, 65) }), (error: FfmpegError) => error.message.length <= 4000);
 });
 
 test("bytes go in and come out, and a child that needs only the beginning is no failure", needed, async () => {
   const wav = ["-f", "s16le", "-ar", "8000", "-ac", "1", "-i", "pipe:0"];
   const samples = Buffer.alloc(4_000_000, 7);
-  assert.equal(await runFfmpeg([...wav, "-f", "s16le", "pipe:1"], sizeOf, { input: samples }), samples.length);
-  assert.equal(await runFfmpeg([...wav, "-t", "1", "-f", "s16le", "pipe:1"], sizeOf, { input: samples }), 16_000);
+  assert.equal(await runUngated([...wav, "-f", "s16le", "pipe:1"], sizeOf, { input: samples }), samples.length);
+  assert.equal(await runUngated([...wav, "-t", "1", "-f", "s16le", "pipe:1"], sizeOf, { input: samples }), 16_000);
 });
 
 test("abort kills the child at once and rejects with the reason", needed, async () => {
   const controller = new AbortController();
-  const endless = runFfmpeg(["-re", ...tone(1000)], ignoreOutput, { signal: controller.signal });
+  const endless = runUngated(["-re", ...tone(1000)], ignoreOutput, { signal: controller.signal });
   setTimeout(() => controller.abort(new Error("cancelled by the caller")), 200);
   const start = performance.now();
   await assert.rejects(endless, /cancelled by the caller/);
   assert.ok(performance.now() - start < 1500);
-  await assert.rejects(runFfmpeg(tone(1), ignoreOutput, { signal: controller.signal }), /cancelled by the caller/);
+  await assert.rejects(runUngated(tone(1), ignoreOutput, { signal: controller.signal }), /cancelled by the caller/);
 });
 
 test("a child that somebody kills is told apart from one that fails", needed, async () => {
   for (const signal of ["SIGKILL", "SIGTERM"] as const) {
-    const endless = runFfmpeg(["-re", ...tone(1000)], async (stdout) => {
+    const endless = runUngated(["-re", ...tone(1000)], async (stdout) => {
       stdout.once("data", () => descendantsOf(process.pid).forEach((pid) => process.kill(pid, signal)));
       await ignoreOutput(stdout);
     });
@@ -59,7 +60,7 @@ test("a child that somebody kills is told apart from one that fails", needed, as
 
 test("a consumer that gives up stops the child, and its own error is the one told", needed, async () => {
   const start = performance.now();
-  const run = runFfmpeg(tone(100_000), async (stdout) => {
+  const run = runUngated(tone(100_000), async (stdout) => {
     for await (const chunk of stdout) throw new Error(`not wanted after ${chunk.length > 0}`);
   });
   await assert.rejects(run, /not wanted after true/);
@@ -68,7 +69,7 @@ test("a consumer that gives up stops the child, and its own error is the one tol
 
 test("a slow consumer makes the child wait", needed, async () => {
   let size = 0;
-  await runFfmpeg(tone(200), async (stdout) => {
+  await runUngated(tone(200), async (stdout) => {
     await sleep(300);
     size = await sizeOf(stdout);
   });
@@ -76,7 +77,7 @@ test("a slow consumer makes the child wait", needed, async () => {
 });
 
 test("ffprobe answers as text", { skip: (await ffmpegVersion("ffprobe")) === undefined && "this machine has no ffprobe" }, async () => {
-  const answer = await runFfmpeg(
+  const answer = await runUngated(
     ["-f", "lavfi", "-i", "sine=duration=1", "-show_entries", "stream=codec_type", "-of", "json"], readText, { program: "ffprobe" },
   );
   assert.equal((JSON.parse(answer) as { streams: { codec_type: string }[] }).streams[0]?.codec_type, "audio");

@@ -1,3 +1,5 @@
+import { containerFormats } from "./container-formats.ts";
+
 export interface InspectedClip {
   /** Seconds. */
   duration: number;
@@ -14,8 +16,8 @@ export interface InspectedClip {
  */
 export async function inspectClip(source: Uint8Array | string): Promise<InspectedClip | undefined> {
   // Loaded when the first clip comes: 23 MB that a server of pictures does not need.
-  const { ALL_FORMATS, BufferSource, FilePathSource, Input } = await import("mediabunny");
-  const input = new Input({ source: typeof source === "string" ? new FilePathSource(source) : new BufferSource(source), formats: ALL_FORMATS });
+  const { BufferSource, FilePathSource, Input } = await import("mediabunny");
+  const input = new Input({ source: typeof source === "string" ? new FilePathSource(source) : new BufferSource(source), formats: await containerFormats() });
   try {
     const [video, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
     if (!video && !sound) return undefined;

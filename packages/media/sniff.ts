@@ -22,7 +22,6 @@ const signatures: [string, Format | ((bytes: Buffer) => Format | undefined)][] =
   ["FORM", (bytes) => (/^AIF[FC]$/.test(text(bytes, 8, 12)) ? "aiff" : undefined)],
   ["fLaC", "flac"],
   ["OggS", "ogg"],
-  ["ID3", "mp3"],
   ["\x1a\x45\xdf\xa3", (bytes) => (/\x42\x82.webm/s.test(text(bytes, 4, 80)) ? "webm" : "mkv")],
 ];
 
@@ -30,7 +29,7 @@ const signatures: [string, Format | ((bytes: Buffer) => Format | undefined)][] =
 const bitmapHeaders = new Set([12, 40, 52, 56, 64, 108, 124]);
 
 /**
- * The format of a file by its first bytes, never by its name.
+ * The format of a file by its first bytes, never by its name. Undefined for one that begins with a tag: what stands behind it decides (`sniffFile`).
  * @param head at least the first 4096 bytes, or the whole of a shorter file
  */
 export function sniff(head: Uint8Array): Format | undefined {
@@ -41,6 +40,11 @@ export function sniff(head: Uint8Array): Format | undefined {
   if (["moov", "mdat", "wide"].includes(text(bytes, 4, 8))) return "mov";
   if (isMpegLayer3(bytes)) return "mp3";
   return isSvg(bytes.toString("utf8")) ? "svg" : undefined;
+}
+
+/** What the bytes behind an ID3 or APE tag are: MP3 is the one format that is taken with such tags in front. */
+export function sniffBehindTags(bytes: Buffer): Format | undefined {
+  return isMpegLayer3(bytes) ? "mp3" : undefined;
 }
 
 function text(bytes: Buffer, start: number, end: number): string {

@@ -42,6 +42,11 @@ const violations: [name: string, path: string, text: string, says: RegExp][] = [
     "the service needs the starter", "packages/server/catalog/audio/cover-art.ts",
     'import { Random } from "@atelier/starter-library/synthesis/random.ts";', /client of the import/,
   ],
+  ["a program is started", "packages/local-engine/lip-sync/speak.ts", 'import { spawn } from "node:child_process";', /starts no program/],
+  [
+    "ffmpeg is run past its gate", "packages/engine/fitting/fit-film.ts",
+    'import { runUngated } from "@atelier/media/ffmpeg-program.ts";', /through its gate/,
+  ],
   ["the environment is read outside the configuration", "packages/media/probe.ts", "const path = process.env.PATH;", /reads the environment/],
   ["a folder has a name that says nothing", "packages/media/utils/clamp.ts", "", /folder called utils/],
   ["a file is over 600 lines", "packages/media/probe.ts", "\n".repeat(601), /has 601 lines/],

@@ -13,8 +13,9 @@ export function checkStructure(sources: ReadonlyMap<string, string>): string[] {
   return [...new Set(violations)];
 }
 
-function breaks(rule: Rule, { from, to, isPackage }: Import): boolean {
+function breaks(rule: Rule, { from, to, isPackage, specifier }: Import): boolean {
   if (!rule.files.test(from) || rule.except?.test(from) || isTest(from)) return false;
+  if (rule.mayNotName?.test(specifier)) return true;
   if (isPackage) return rule.mayNotImportPackage?.test(to) ?? false;
   return Boolean(rule.mayNotImport?.test(to) || (rule.mayImportOnly && !rule.mayImportOnly.test(to)));
 }

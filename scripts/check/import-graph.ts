@@ -6,6 +6,8 @@ export interface Import {
   from: string;
   to: string;
   isPackage: boolean;
+  /** As it is written. */
+  specifier: string;
 }
 
 /** Every import of the given sources (path from the checkout to text), types included: a room that needs another's types knows it. */
@@ -13,7 +15,7 @@ export function readImports(sources: ReadonlyMap<string, string>): Import[] {
   return [...sources].flatMap(([from, text]) =>
     ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => {
       const isPackage = !fileName.startsWith(".");
-      return { from, to: isPackage ? packageOf(fileName) : normalize(join(dirname(from), fileName)), isPackage };
+      return { from, to: isPackage ? packageOf(fileName) : normalize(join(dirname(from), fileName)), isPackage, specifier: fileName };
     }),
   );
 }

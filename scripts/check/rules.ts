@@ -9,6 +9,8 @@ export interface Rule {
   /** The only folders and files of the checkout that it may import. */
   mayImportOnly?: RegExp;
   mayNotImportPackage?: RegExp;
+  /** A file that it must not import from whichever package, by how it is named there. */
+  mayNotName?: RegExp;
 }
 
 const httpPackages = /^(fastify|find-my-way|@fastify\/.*)$/;
@@ -20,6 +22,13 @@ const roots = /^packages\/server\/(app|main)\.ts$|^packages\/server\/cli\//;
 
 /** Responses that are streams of bytes or events: they write to the reply themselves. */
 const streamedAnswers = /^packages\/server\/(delivery\/deliver|tasks\/stream-task)\.ts$/;
+
+/** Tests and what is made for them: they make their files as they like. */
+const forTests = /\.(test|conformance)\.ts$|\/(conformance|test)\//;
+
+/** Who starts programs: processes of our own modules, ffmpeg behind its gate, and the bundler of the console. */
+const startsPrograms =
+  /^packages\/(media\/ffmpeg-program|server\/(processes\/[a-z-]+|starter\/make-starter|console\/build-console))\.ts$/;
 
 /**
  * What package.json files cannot say: who knows whom inside the server, and which packages of others an engine must not need.
@@ -116,6 +125,18 @@ export const rules: Rule[] = [
     because: "is a query of the database, which only the store writes: call one of its functions",
     files: /^packages\/(?!server\/store\/)/,
     mayNotImportPackage: databasePackages,
+  },
+  {
+    because: "starts no program: media are read by ffmpeg behind its gate (packages/media/ffmpeg.ts), and work runs in processes of packages/server/processes",
+    files: /^packages\//,
+    except: new RegExp(`${forTests.source}|${startsPrograms.source}`),
+    mayNotImportPackage: /^node:child_process$/,
+  },
+  {
+    because: "must not run ffmpeg but through its gate (packages/media/ffmpeg.ts), which keeps a file from naming others",
+    files: /^packages\//,
+    except: new RegExp(`${forTests.source}|^packages/media/ffmpeg(-input)?\\.ts$`),
+    mayNotName: /\/ffmpeg-program\.ts$/,
   },
 ];
 

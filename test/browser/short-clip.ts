@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { apiKey, type Started } from "./console-service.ts";
 
 export interface ShortClip {
@@ -18,7 +19,8 @@ export interface ShortClip {
 export async function makeShortClip({ call, url }: Started): Promise<ShortClip> {
   const folder = await mkdtemp(join(tmpdir(), "atelier-clip-"));
   const file = join(folder, "short.mp4");
-  await runFfmpeg(["-f", "lavfi", "-i", "testsrc2=s=320x240:r=25:d=0.8", "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", file], ignoreOutput);
+  const source = "testsrc2=s=320x240:r=25:d=0.8";
+  await runUngated(["-f", "lavfi", "-i", source, "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", file], ignoreOutput);
   const headers = { "content-type": "video/mp4", "x-service-api-key": apiKey };
   const answer = await fetch(new URL("/v1/uploads", url), { method: "POST", headers, body: await readFile(file) });
   const { data: upload } = (await answer.json()) as { data: { url: string } };

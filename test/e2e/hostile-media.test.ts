@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
-import { ffmpegVersion, ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ffmpegVersion, ignoreOutput } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { residentMemory } from "@atelier/tools/service/processes.ts";
 import { type Service, startService } from "./start-service.ts";
 
@@ -29,7 +30,7 @@ test("media that lie about themselves are refused with their field's name, and t
     await rm(folder, { recursive: true });
   });
   const film = join(folder, "film.mp4");
-  await runFfmpeg(["-f", "lavfi", "-i", "testsrc2=s=640x360:r=25:d=4", "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", film], ignoreOutput);
+  await runUngated(["-f", "lavfi", "-i", "testsrc2=s=640x360:r=25:d=4", "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", film], ignoreOutput);
   const honest = await readFile(film);
   const lie = Buffer.from(honest);
   lie.writeUInt32BE(2 ** 31 - 1, lie.indexOf("stts") + 12);

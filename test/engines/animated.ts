@@ -7,7 +7,8 @@ import { animateImage } from "@atelier/local-engine/animate-image/animate-image.
 import { readPicture, writePicture } from "@atelier/local-engine/picture-file.ts";
 import { noMaterials } from "@atelier/engine/materials.ts";
 import type { EngineJob } from "@atelier/engine/jobs/job.ts";
-import { readText, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { readText } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { readFrames } from "@atelier/media/video/read-frames.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
@@ -60,7 +61,7 @@ export async function animated({ parameters, inputs = { start }, duration = 1.5,
 export async function likeness(video: string, frame: number, picture: string): Promise<number> {
   const graph =
     `[0]select=eq(n\\,${frame}),setpts=0,format=yuv420p[a];[1]scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,setpts=0[b];[a][b]ssim=stats_file=-`;
-  return Number(/Y:([\d.]+)/.exec(await runFfmpeg(["-i", video, "-i", picture, "-lavfi", graph, "-frames:v", "1", "-f", "null", "/dev/null"], readText))![1]);
+  return Number(/Y:([\d.]+)/.exec(await runUngated(["-i", video, "-i", picture, "-lavfi", graph, "-frames:v", "1", "-f", "null", "/dev/null"], readText))![1]);
 }
 
 export async function framesOf(path: string): Promise<Uint8Array[]> {

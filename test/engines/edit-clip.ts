@@ -7,7 +7,8 @@ import type { EditVideoJob } from "@atelier/engine/jobs/edit-video.ts";
 import type { Target } from "@atelier/engine/jobs/target.ts";
 import { decodeByFfmpeg } from "@atelier/media/audio/ffmpeg-audio.ts";
 import { encodeWav } from "@atelier/media/audio/wav.ts";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { framesOf } from "@atelier/media/video/frames-of.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
 import type { EngineContext } from "@atelier/engine/engine.ts";
@@ -31,7 +32,7 @@ export const slide = (seconds: number, shake = 0) =>
 
 export async function clip(input: string[], seconds: number, sound: string[] = [], filter = "null"): Promise<string> {
   const path = join(folder, `clip-${files++}.mp4`);
-  await runFfmpeg(
+  await runUngated(
     [
       ...input, ...sound, "-vf", `${filter},format=yuv420p`, "-t", String(seconds), "-r", "24", "-c:v", "libx264", "-crf", "8", "-colorspace",
       "bt709", ...(sound.length > 0 ? ["-c:a", "aac", "-ac", "2"] : ["-an"]), path,
@@ -73,7 +74,7 @@ export async function edit(path: string, prompt: string, { parameters, images = 
 
 /** Grey frames as they are decoded. */
 export const decoded = (path: string, size = width * height): Promise<Buffer[]> =>
-  runFfmpeg(["-i", path, "-map", "0:v:0", "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "gray", "pipe:1"], async (stdout) => {
+  runUngated(["-i", path, "-map", "0:v:0", "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "gray", "pipe:1"], async (stdout) => {
     const frames: Buffer[] = [];
     for await (const frame of framesOf(stdout, size)) frames.push(frame);
     return frames;

@@ -1,4 +1,4 @@
-import { runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { framesOf } from "@atelier/media/video/frames-of.ts";
 import type { Rect } from "@atelier/media/raster/raster.ts";
 
@@ -9,7 +9,7 @@ import type { Rect } from "@atelier/media/raster/raster.ts";
 /** The frames of a video in RGB. */
 export async function decodeFrames(path: string, width: number, height: number): Promise<Uint8Array[]> {
   const frames: Uint8Array[] = [];
-  await runFfmpeg(["-i", path, "-map", "0:v:0", "-f", "rawvideo", "-pix_fmt", "rgb24", "pipe:1"], async (stdout) => {
+  await runUngated(["-i", path, "-map", "0:v:0", "-f", "rawvideo", "-pix_fmt", "rgb24", "pipe:1"], async (stdout) => {
     for await (const frame of framesOf(stdout, width * height * 3)) frames.push(frame);
   });
   return frames;

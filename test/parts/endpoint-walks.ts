@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readText, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { readText } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import type { MediaFiles } from "./media-files.ts";
 
 export interface Walk {
@@ -103,7 +104,7 @@ export async function probeResult(bytes: Buffer): Promise<Walk["result"]> {
   const folder = await mkdtemp(join(tmpdir(), "atelier-result-"));
   try {
     await writeFile(join(folder, "result"), bytes);
-    const found = JSON.parse(await runFfmpeg(
+    const found = JSON.parse(await runUngated(
       ["-show_streams", "-count_frames", "-of", "json", join(folder, "result")], readText, { program: "ffprobe" },
     )) as { streams: Record<string, string>[] };
     const [pictures, sound, ...others] = found.streams;

@@ -4,7 +4,8 @@ import { readFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 
 /** What the fake does wrong, changed while it runs. */
 export interface Faults {
@@ -155,7 +156,7 @@ class FakeMediaServer {
     const path = join(this.#folder, `${++this.#count}.mp4`);
     // As models do it: one frame more than a multiple of four.
     const made = Math.ceil(Math.max(0, frames - 1) / 4) * 4 + 1;
-    await runFfmpeg(
+    await runUngated(
       ["-f", "lavfi", "-i", `testsrc=s=${sidesOf(size).join("x")}:r=${rate}`, "-frames:v", String(made), "-pix_fmt", "yuv420p", path],
       ignoreOutput,
     );

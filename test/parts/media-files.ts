@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 
 /** What each file holds: the inputs of the tests that walk whole paths. */
 const recipes: Record<string, string[]> = {
@@ -35,7 +36,7 @@ export async function serveMediaFiles(others: Record<string, string[]> = {}): Pr
   const folder = await mkdtemp(join(tmpdir(), "atelier-media-"));
   const files = new Map<string, Buffer>();
   for (const [name, recipe] of Object.entries({ ...recipes, ...others })) {
-    await runFfmpeg([...recipe, join(folder, name)], ignoreOutput);
+    await runUngated([...recipe, join(folder, name)], ignoreOutput);
     files.set(name, await readFile(join(folder, name)));
   }
   await rm(folder, { recursive: true });

@@ -8,7 +8,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { makeCredentials } from "@atelier/media/provenance/credentials.ts";
 import type { Ingredient } from "@atelier/media/provenance/ingredient.ts";
 import { type MarkedFormat, signManifest } from "@atelier/media/provenance/sign-manifest.ts";
@@ -75,7 +76,7 @@ try {
 }
 
 async function makePlain(path: string, format: MarkedFormat): Promise<void> {
-  if (format === "mp4") await runFfmpeg(["-f", "lavfi", "-i", "testsrc=s=160x120:r=25:d=1", "-pix_fmt", "yuv420p", ...mp4, path], ignoreOutput);
+  if (format === "mp4") await runUngated(["-f", "lavfi", "-i", "testsrc=s=160x120:r=25:d=1", "-pix_fmt", "yuv420p", ...mp4, path], ignoreOutput);
   else
     await sharp({ create: { width: 60, height: 40, channels: 3, background: "#4080c0" } })
       .toFormat(format)

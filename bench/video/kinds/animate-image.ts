@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { writePicture, readPicture } from "@atelier/local-engine/picture-file.ts";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
 import type { AnimateImageJob } from "@atelier/engine/jobs/animate-image.ts";
-import { readText, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { readText } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import { printTable } from "../../images/print-table.ts";
 import { convert, good, likeness, lossless, makeClip } from "../clips.ts";
@@ -33,7 +34,7 @@ export async function bench(): Promise<void> {
       join(folder, "zoompan.mp4"),
     );
     const fade = join(folder, "fade.mp4");
-    await runFfmpeg(
+    await runUngated(
       [
         "-y", "-loop", "1", "-t", String(seconds), "-r", String(frameRate), "-i", start.path, "-loop", "1", "-t", String(seconds), "-r",
         String(frameRate), "-i", near.path, "-lavfi", `[0][1]blend=all_expr='A*(1-N/${frames - 1})+B*N/${frames - 1}',format=yuv420p`, "-frames:v",
@@ -109,12 +110,12 @@ async function row(name: string, path: string, start: LocalFile, end?: LocalFile
     const one = await convert(path, `select='eq(n,${frame})',setpts=0`, `${path}-${frame}.mp4`);
     return (await likeness(one, await still(picture, frame))).ssim.toFixed(4);
   };
-  const text = await runFfmpeg(["-i", path, "-vf", "siti=print_summary=0,signalstats,metadata=mode=print:file=-", "-f", "null", "/dev/null"], readText);
+  const text = await runUngated(["-i", path, "-vf", "siti=print_summary=0,signalstats,metadata=mode=print:file=-", "-f", "null", "/dev/null"], readText);
   const values = (key: RegExp) => [...text.matchAll(key)].map(([, value]) => Number(value));
   const [edges, motion, levels] = [values(/siti\.si=([\d.]+)/g), values(/siti\.ti=([\d.]+)/g).slice(1), values(/YAVG=([\d.]+)/g)];
   const bends = levels.slice(2).map((level, i) => Math.abs(level - 2 * levels[i + 1] + levels[i]));
   const count = async (filter: string, mark: RegExp) =>
-    (await runFfmpeg(["-i", path, "-vf", `${filter},metadata=mode=print:file=-`, "-f", "null", "/dev/null"], readText)).match(mark)?.length ?? 0;
+    (await runUngated(["-i", path, "-vf", `${filter},metadata=mode=print:file=-`, "-f", "null", "/dev/null"], readText)).match(mark)?.length ?? 0;
   const mean = (list: number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
   return [
     name, await like(start, 0), end ? await like(end, frames - 1) : "", `${((100 * Math.min(...edges)) / edges[0]).toFixed(0)} %`,

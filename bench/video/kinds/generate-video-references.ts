@@ -5,7 +5,7 @@ import { clipFigure } from "@atelier/local-engine/scene/references/clip-figure.t
 import { pictureFigure } from "@atelier/local-engine/scene/references/picture-figure.ts";
 import { cutOut } from "@atelier/local-engine/vision/subject/cut-out.ts";
 import { findSubjects } from "@atelier/local-engine/vision/subject/find-subjects.ts";
-import { runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { framesOf } from "@atelier/media/video/frames-of.ts";
 import { writeVideo } from "@atelier/media/video/write-video.ts";
 import { boxBlur } from "@atelier/media/raster/box-blur.ts";
@@ -38,7 +38,7 @@ export async function bench(): Promise<void> {
     const box = clip.box!;
     const alone: Float32Array[] = [];
     const since = process.cpuUsage();
-    await runFfmpeg(["-i", path, "-f", "rawvideo", "-pix_fmt", "rgb24", "pipe:1"], async (stdout) => {
+    await runUngated(["-i", path, "-f", "rawvideo", "-pix_fmt", "rgb24", "pipe:1"], async (stdout) => {
       for await (const data of framesOf(stdout, width * height * 3)) {
         const frame: Raster = { data: new Uint8Array(data), width, height, channels: 3 };
         const cut = await cutOut(frame, await findSubjects(frame));

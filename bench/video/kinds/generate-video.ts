@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateVideo } from "@atelier/local-engine/generate-video/generate-video.ts";
 import { type Materials, noMaterials } from "@atelier/engine/materials.ts";
-import { readText, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { readText } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 
 const prompts = [
   "A red fox running through a snowy forest at dawn, tracking shot",
@@ -29,8 +30,8 @@ export async function bench(): Promise<void> {
     for (const prompt of prompts) {
       const { path, extras } = await make(prompt, { width: 480, height: 270, frameRate: 12, duration: 5 }, folder, icons(folder));
       const zoom = join(folder, "zoom.mp4");
-      await runFfmpeg(["-y", "-i", path, "-frames:v", "1", join(folder, "first.png")], readText);
-      await runFfmpeg(
+      await runUngated(["-y", "-i", path, "-frames:v", "1", join(folder, "first.png")], readText);
+      await runUngated(
         ["-y", "-i", join(folder, "first.png"), "-vf", "scale=1920:-1,zoompan=z='1+0.004*on':d=60:s=480x270:fps=12", "-frames:v", "60", zoom],
         readText,
       );
@@ -87,12 +88,12 @@ function icons(folder: string): Materials {
 
 /** Mean standard deviation of what changes from frame to frame (ITU-T P.910, but the mean instead of the maximum). */
 async function temporalInformation(path: string): Promise<number> {
-  const text = await runFfmpeg(["-i", path, "-vf", "siti=print_summary=0,metadata=mode=print:key=lavfi.siti.ti:file=-", "-f", "null", "/dev/null"], readText);
+  const text = await runUngated(["-i", path, "-vf", "siti=print_summary=0,metadata=mode=print:key=lavfi.siti.ti:file=-", "-f", "null", "/dev/null"], readText);
   const values = [...text.matchAll(/siti\.ti=([\d.]+)/g)].map(([, value]) => Number(value)).slice(1);
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 async function count(path: string, filter: string, mark: RegExp): Promise<number> {
-  const text = await runFfmpeg(["-i", path, "-vf", `${filter},metadata=mode=print:file=-`, "-f", "null", "/dev/null"], readText);
+  const text = await runUngated(["-i", path, "-vf", `${filter},metadata=mode=print:file=-`, "-f", "null", "/dev/null"], readText);
   return text.match(mark)?.length ?? 0;
 }

@@ -1,6 +1,6 @@
 import { EngineError } from "@atelier/engine/engine.ts";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
-import { FfmpegError, ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { FfmpegError, fileInput, ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 import { exactFrameRate } from "@atelier/media/video/frame-rate.ts";
 import { h264, mp4 } from "@atelier/media/video/mp4-arguments.ts";
 
@@ -34,7 +34,7 @@ export async function joinFilms(pieces: readonly Piece[], joined: Joined, path: 
   const shift = first.length;
   const trimmed = pieces.map(({ skip }, index) => `[${index + shift}:v]trim=start_frame=${skip},setpts=N/(${rate})/TB,${shape}[p${index + shift}]`);
   const filter = `${[...first, ...trimmed].join(";")};${all.map((_, index) => `[p${index}]`).join("")}concat=n=${all.length}:v=1:a=0[v]`;
-  const inputs = all.flatMap(({ path: file }) => ["-i", file]);
+  const inputs = all.flatMap(({ path: file }) => [fileInput(file)]);
   try {
     await runFfmpeg(["-y", ...inputs, "-filter_complex", filter, "-map", "[v]", "-r", rate, ...h264(12), "-an", ...mp4, path], ignoreOutput, { signal });
   } catch (cause) {

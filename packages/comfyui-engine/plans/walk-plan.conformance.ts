@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { loadSharp } from "@atelier/media/images/load-sharp.ts";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import type { EngineJob, JobKind } from "@atelier/engine/jobs/job.ts";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
 import type { Graph, Made, Plan, Step, Work } from "../workflow.ts";
@@ -53,7 +54,7 @@ async function film(graph: Graph, node: string, folder: string): Promise<LocalFi
   const path = join(folder, `made-${rate.toFixed(3)}.mp4`);
   if (!films.has(path)) {
     const source = `testsrc=s=64x48:r=${rate}:d=6`;
-    films.set(path, runFfmpeg(["-y", "-f", "lavfi", "-i", source, "-pix_fmt", "yuv420p", "-c:v", "libx264", path], ignoreOutput));
+    films.set(path, runUngated(["-y", "-f", "lavfi", "-i", source, "-pix_fmt", "yuv420p", "-c:v", "libx264", path], ignoreOutput));
   }
   await films.get(path);
   return { path, mediaType: "video/mp4", width: 64, height: 48, frameRate: rate, duration: 6 };

@@ -1,11 +1,11 @@
-import { open, rename, rm, stat } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { EngineError } from "@atelier/engine/engine.ts";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
-import { FfmpegError, ignoreOutput, readText, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { FfmpegError, fileInput, ignoreOutput, readText, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 import { inspectImage } from "@atelier/media/images/inspect-image.ts";
 import { openImage } from "@atelier/media/images/open-image.ts";
 import { type Format, formats } from "@atelier/media/media-types.ts";
-import { sniff, sniffedBytes } from "@atelier/media/sniff.ts";
+import { sniffFile } from "@atelier/media/sniff-file.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
 import type { Output } from "../workflow.ts";
 
@@ -19,7 +19,7 @@ const mostPixels = 2 ** 28;
  * @throws EngineError `failed` for a file that is not what was asked for, or cannot be read
  */
 export async function takeFile(path: string, media: Output["media"], signal: AbortSignal): Promise<LocalFile> {
-  const format = sniff(await headOf(path));
+  const { format } = await sniffFile(path);
   const mediaType = format === undefined ? undefined : formats[format].mediaType;
   // A film of pictures alone and a sound may come in the same container.
   if (format === undefined || !mediaType || !(mediaType.startsWith(`${media}/`) || (media === "audio" && mediaType.startsWith("video/")))) {
@@ -52,7 +52,7 @@ async function takeClip(path: string, media: "video" | "audio", format: Format, 
   const plain = `${path}.plain.${formats[format].extensions[0]}`;
   const streams = media === "video" ? ["-map", "0:v:0", "-map", "0:a:0?"] : ["-map", "0:a:0"];
   const bare = ["-map_metadata", "-1", "-map_metadata:s", "-1", "-map_chapters", "-1", "-fflags", "+bitexact"];
-  await runFfmpeg(["-y", "-protocol_whitelist", "file,pipe", "-i", path, ...streams, "-c", "copy", ...bare, plain], ignoreOutput, { signal });
+  await runFfmpeg(["-y", fileInput(path), ...streams, "-c", "copy", ...bare, plain], ignoreOutput, { signal });
   await rename(plain, path);
   const file = { path, mediaType: formats[format].mediaType };
   if (media === "audio") return { ...file, duration: await durationOf(path, signal) };
@@ -63,18 +63,8 @@ async function takeClip(path: string, media: "video" | "audio", format: Format, 
 }
 
 async function durationOf(path: string, signal: AbortSignal): Promise<number> {
-  const told = await runFfmpeg(["-show_entries", "format=duration", "-of", "csv=p=0", path], readText, { program: "ffprobe", signal });
+  const told = await runFfmpeg(["-show_entries", "format=duration", "-of", "csv=p=0", fileInput(path)], readText, { program: "ffprobe", signal });
   const seconds = Number(told.trim());
   if (!(seconds > 0)) throw new EngineError("failed", "the server's sound cannot be read");
   return seconds;
-}
-
-async function headOf(path: string): Promise<Uint8Array> {
-  const file = await open(path, "r");
-  try {
-    const { size } = await stat(path);
-    return (await file.read(new Uint8Array(Math.min(size, sniffedBytes)), 0, Math.min(size, sniffedBytes), 0)).buffer;
-  } finally {
-    await file.close();
-  }
 }

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { exactFrameRate } from "@atelier/media/video/frame-rate.ts";
 import type { RemoteFile } from "../servers/prompt-state.ts";
 import type { Graph } from "../workflow.ts";
@@ -33,7 +34,7 @@ export async function saveOutput(graph: Graph, node: string, measure: GraphMeasu
   if (name === "SaveAudio") {
     const path = join(files.root, `made-${++count}.flac`);
     const { sound = 1 } = measure.input(node, "audio")!;
-    await runFfmpeg(["-y", "-f", "lavfi", "-i", `sine=440:r=44100:d=${sound}`, "-metadata", `prompt=${text}`, path], ignoreOutput, { signal });
+    await runUngated(["-y", "-f", "lavfi", "-i", `sine=440:r=44100:d=${sound}`, "-metadata", `prompt=${text}`, path], ignoreOutput, { signal });
     return { audio: [await keep(files, prefix, "flac", await readFile(path))] };
   }
   return undefined;
@@ -72,6 +73,6 @@ async function film(files: FakeFiles, { width, height, frames, rate, sound }: Th
   const tone = sound === undefined ? [] : ["-f", "lavfi", "-i", `sine=330:r=44100:d=${sound}`, "-c:a", "aac"];
   const coded = ["-frames:v", String(frames), "-pix_fmt", "yuv420p", "-c:v", "libx264", "-preset", "ultrafast", "-crf", "30"];
   const tags = ["-movflags", "use_metadata_tags", "-metadata", `prompt=${text}`, "-metadata", `comment=${text}`];
-  await runFfmpeg(["-y", ...pictures, ...tone, ...coded, ...tags, path], ignoreOutput, { signal });
+  await runUngated(["-y", ...pictures, ...tone, ...coded, ...tags, path], ignoreOutput, { signal });
   return readFile(path);
 }

@@ -1,6 +1,7 @@
 import { EngineError } from "@atelier/engine/engine.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { loadSharp } from "@atelier/media/images/load-sharp.ts";
 import { exactFrameRate } from "@atelier/media/video/frame-rate.ts";
 import { h264, mp4 } from "@atelier/media/video/mp4-arguments.ts";
@@ -75,7 +76,8 @@ const generateVideo: Workflow<"generate-video"> = {
         const shape = `concat=n=2,setpts=PTS*2,fps=${exactFrameRate(frameRate)},${size},tpad=stop_mode=clone:stop_duration=9`;
         const inputs = made.flatMap((step) => ["-i", step["film"]![0]!.path]);
         const sound = job.target.sound ? ["-f", "lavfi", "-t", String(duration), "-i", "anullsrc=r=48000:cl=stereo", "-c:a", "aac"] : [];
-        await runFfmpeg(["-y", ...inputs, ...sound, "-filter_complex", shape, "-frames:v", String(count), ...h264(23), ...mp4, path], ignoreOutput, { signal });
+        const written = ["-filter_complex", shape, "-frames:v", String(count), ...h264(23), ...mp4, path];
+        await runUngated(["-y", ...inputs, ...sound, ...written], ignoreOutput, { signal });
         return { path, mediaType: "video/mp4", width, height, duration, frameRate, hasSound: sound.length > 0 };
       },
       sourceType: "trainedAlgorithmicMedia",

@@ -9,7 +9,8 @@ import { jobKinds } from "../jobs/job-class.ts";
 import type { JobKind } from "../jobs/job.ts";
 import type { LocalFile } from "../jobs/local-file.ts";
 import type { Target } from "../jobs/target.ts";
-import { readText, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { readText } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { loadSharp } from "@atelier/media/images/load-sharp.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
 import { type Capabilities, type Engine, EngineError, type EngineResult, type RemoteContext } from "../engine.ts";
@@ -188,7 +189,7 @@ function contentOf(files: readonly LocalFile[]): Promise<string[]> {
         return createHash("sha256")
           .update(await (await loadSharp())(path).raw().toBuffer())
           .digest("hex");
-      return runFfmpeg(["-i", path, "-map", "0", "-f", "framemd5", "pipe:1"], readText);
+      return runUngated(["-i", path, "-map", "0", "-f", "framemd5", "pipe:1"], readText);
     }),
   );
 }

@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import type { EngineJob, JobKind, Jobs } from "../jobs/job.ts";
 import type { LocalFile } from "../jobs/local-file.ts";
 import type { Target } from "../jobs/target.ts";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { loadSharp } from "@atelier/media/images/load-sharp.ts";
 
 const portraitFile = fileURLToPath(new URL("../../../test/fixtures/astronaut.png", import.meta.url));
@@ -146,13 +147,13 @@ async function makeInputs(folder: string): Promise<Inputs> {
       `<rect x="10" y="20" width="60" height="50" fill="#000"/></svg>`,
   );
   await sharp(hole).removeAlpha().png().toFile(path("mask.png"));
-  await runFfmpeg(
+  await runUngated(
     ["-f", "lavfi", "-i", "aevalsrc='0.5*sin(2*PI*(180+60*sin(3*t))*t)*abs(sin(9*t))':s=48000:d=1.2", "-ac", "2", "-c:a", "pcm_s16le", path("speech.wav")],
     ignoreOutput,
   );
   const moves = "crop=192:144:x='20+20*sin(4*t)':y=20,format=yuv420p";
   const pictures = ["-loop", "1", "-framerate", "25", "-t", "1", "-i", path("portrait.png")];
-  await runFfmpeg(
+  await runUngated(
     [...pictures, "-f", "lavfi", "-i", "sine=300:r=48000:d=1", "-vf", moves, "-c:v", "libx264", "-ac", "2", "-c:a", "aac", "-t", "1", path("clip.mp4")],
     ignoreOutput,
   );

@@ -1,6 +1,6 @@
 import type { LocalFile } from "../jobs/local-file.ts";
 import type { Target } from "../jobs/target.ts";
-import { FfmpegError, ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { FfmpegError, fileInput, generatedInput, ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 import { exactFrameRate } from "@atelier/media/video/frame-rate.ts";
 import { aac, h264, mp4 } from "@atelier/media/video/mp4-arguments.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
@@ -32,13 +32,13 @@ export async function fitFilm(
   const pictures = `setpts=(PTS-STARTPTS)*${stretch.toFixed(6)},fps=${exactFrameRate(frameRate)},${shape},${hold}`;
   const end = `apad,atrim=end=${(frames / frameRate).toFixed(6)}`;
   const own = clip.sound && (sound || maySound) ? ["-map", "0:a:0", "-af", `atempo=${(1 / stretch).toFixed(6)},${end}`, ...aac] : undefined;
-  const silence = ["-f", "lavfi", "-i", "anullsrc=r=48000:cl=stereo"];
+  const silence = [generatedInput("anullsrc=r=48000:cl=stereo")];
   const isAdded = sound && (audio !== undefined || !own);
   const added = isAdded ? ["-map", "1:a:0", "-af", end, ...aac] : undefined;
-  const source = !isAdded ? [] : audio ? ["-i", audio.path] : silence;
+  const source = !isAdded ? [] : audio ? [fileInput(audio.path)] : silence;
   try {
     const tracks = ["-map", "0:v:0", "-vf", pictures, "-frames:v", String(frames), ...h264(16), ...(added ?? own ?? ["-an"])];
-    await runFfmpeg(["-y", "-i", made, ...source, ...tracks, "-r", exactFrameRate(frameRate), ...mp4, path], ignoreOutput, { signal });
+    await runFfmpeg(["-y", fileInput(made), ...source, ...tracks, "-r", exactFrameRate(frameRate), ...mp4, path], ignoreOutput, { signal });
   } catch (cause) {
     if (cause instanceof FfmpegError)
       throw new EngineError(cause.code === "missing" ? "unavailable" : "failed", `the server's film could not be fitted: ${cause.message}`, { cause });

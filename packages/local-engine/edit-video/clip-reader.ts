@@ -1,4 +1,4 @@
-import { runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { fileInput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 import { framesOf } from "@atelier/media/video/frames-of.ts";
 
 export interface ReadOrder {
@@ -81,7 +81,7 @@ export class ClipReader {
     const stopped = new AbortController();
     const size = width * height * (pixels === "rgb24" ? 3 : 1.5);
     const seek = from === 0 ? [] : ["-ss", ((from - 0.5) / frameRate).toFixed(6)];
-    const args = [...seek, "-i", path, "-map", "0:v:0", "-vf", `${filter},format=${pixels}`, "-fps_mode", "passthrough", "-f", "rawvideo", "pipe:1"];
+    const args = [...seek, fileInput(path), "-map", "0:v:0", "-vf", `${filter},format=${pixels}`, "-fps_mode", "passthrough", "-f", "rawvideo", "pipe:1"];
     let [give, isOver] = [(_frame?: Buffer) => {}, false];
     const handed = () => new Promise<Buffer | undefined>((resolve) => (isOver ? resolve(undefined) : (give = resolve)));
     let ready = handed();

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { decodeByFfmpeg } from "@atelier/media/audio/ffmpeg-audio.ts";
 import { encodeWav } from "@atelier/media/audio/wav.ts";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { fileInput, ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 import { mp4 } from "@atelier/media/video/mp4-arguments.ts";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
 import { sampleRate } from "../sound/mix-sound.ts";
@@ -44,6 +44,6 @@ export async function clipSound({ video, timeline, plan, keep, wanted, scratch, 
 /** Puts a clip's sound beside pictures without encoding either, cut at their end. */
 export async function joinSound(pictures: string, sound: string, duration: number, path: string, signal: AbortSignal): Promise<void> {
   await runFfmpeg(
-    ["-i", pictures, "-i", sound, "-map", "0:v:0", "-map", "1:a:0", "-c", "copy", "-t", duration.toFixed(6), ...mp4, path], ignoreOutput, { signal },
+    [fileInput(pictures), fileInput(sound), "-map", "0:v:0", "-map", "1:a:0", "-c", "copy", "-t", duration.toFixed(6), ...mp4, path], ignoreOutput, { signal },
   );
 }

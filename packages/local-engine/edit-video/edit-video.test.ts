@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ignoreOutput, readText, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput, readText } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { isFastStart } from "@atelier/media/mp4/boxes.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
 import { decoded, edit, levels, ramp } from "@atelier/test/engines/edit-clip.ts";
@@ -13,11 +14,11 @@ test("a result has the ordered size, rate, length and sound, is marked as BT.709
   const found = await probeClip(path);
   assert.deepEqual([found?.width, found?.height, found?.frames, found?.frameRate, found?.isPlain], [128, 128, 36, 24, true]);
   assert.ok(Math.abs(found!.sound!.duration - 1.5) < 0.05 && (await isFastStart(path)));
-  const [video] = JSON.parse(await runFfmpeg(["-show_streams", "-of", "json", path], readText, { program: "ffprobe" })).streams;
+  const [video] = JSON.parse(await runUngated(["-show_streams", "-of", "json", path], readText, { program: "ffprobe" })).streams;
   assert.deepEqual(
     [video.codec_name, video.pix_fmt, video.color_space, video.color_transfer, video.color_primaries], ["h264", "yuv420p", "bt709", "bt709", "bt709"],
   );
-  await runFfmpeg(["-xerror", "-i", path, "-f", "null", "/dev/null"], ignoreOutput);
+  await runUngated(["-xerror", "-i", path, "-f", "null", "/dev/null"], ignoreOutput);
   assert.deepEqual([fidelity, sourceType], ["classical", "algorithmicallyEnhanced"]);
   assert.deepEqual([extras.applied.map(({ instruction }) => instruction), extras.not_understood], [["sepia"], ["sing a song for me"]]);
   assert.ok(shares.every((share, i) => share >= (shares[i - 1] ?? 0)) && shares.at(-1) === 1);
@@ -28,7 +29,7 @@ test("a prompt of which nothing is understood leaves pictures and sound as they 
   const [before, now] = [await levels(ramp), await levels(path)];
   assert.equal(now.length, 48);
   now.forEach((level, i) => assert.ok(Math.abs(level - before[i]!) <= 2, `frame ${i}: ${level} instead of ${before[i]}`));
-  const packets = async (file: string) => (await runFfmpeg(
+  const packets = async (file: string) => (await runUngated(
     ["-i", file, "-map", "0:a:0", "-c", "copy", "-f", "framemd5", "pipe:1"], readText,
   )).split("\n").flatMap((line) => /^0,.*, (\w{32})$/.exec(line)?.[1] ?? []);
   assert.deepEqual((await packets(path)).slice(0, 80), (await packets(ramp)).slice(0, 80));

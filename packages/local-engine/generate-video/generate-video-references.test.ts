@@ -8,7 +8,8 @@ import type { EngineJob } from "@atelier/engine/jobs/job.ts";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
 import { decodeByFfmpeg } from "@atelier/media/audio/ffmpeg-audio.ts";
 import { encodeWav } from "@atelier/media/audio/wav.ts";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { isFastStart } from "@atelier/media/mp4/boxes.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
 import { noMaterials } from "@atelier/engine/materials.ts";
@@ -68,7 +69,7 @@ async function film({ parameters, inputs, target }: Changes) {
 
 async function frameOf(path: string, index: number) {
   const to = join(folder, "frame.png");
-  await runFfmpeg(["-y", "-i", path, "-vf", `select='eq(n,${index})'`, "-frames:v", "1", to], ignoreOutput);
+  await runUngated(["-y", "-i", path, "-vf", `select='eq(n,${index})'`, "-frames:v", "1", to], ignoreOutput);
   const { data, info } = await sharp(to).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixels = Array.from({ length: info.width * info.height }, (_, i) => ({
     x: i % info.width, y: Math.floor(i / info.width), r: data[i * 3]!, g: data[i * 3 + 1]!, b: data[i * 3 + 2]!,

@@ -8,7 +8,8 @@ import type { EngineJob } from "@atelier/engine/jobs/job.ts";
 import { decodeByFfmpeg } from "@atelier/media/audio/ffmpeg-audio.ts";
 import { measureLoudness } from "@atelier/media/audio/loudness.ts";
 import { encodeWav } from "@atelier/media/audio/wav.ts";
-import { readText, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { readText } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
 import type { EngineContext } from "@atelier/engine/engine.ts";
 import { type Materials, noMaterials } from "@atelier/engine/materials.ts";
@@ -60,7 +61,7 @@ async function film({ parameters, inputs, target, seed = 5, context }: Changes =
   );
 }
 
-const framesOf = async (path: string) => (await runFfmpeg(
+const framesOf = async (path: string) => (await runUngated(
   ["-i", path, "-map", "0:v:0", "-f", "framemd5", "pipe:1"], readText,
 )).split("\n").filter((line) => /^0,/.test(line)).map((line) => line.split(",").at(-1)!.trim());
 const loudnessOf = async (path: string) => measureLoudness(await decodeByFfmpeg(path, { sampleRate: 48_000, channels: 2, frames: 48_000 * 8 }));
@@ -82,7 +83,7 @@ test("every frame is another one, and none is black", async () => {
   const { files } = await film();
   const hashes = await framesOf(files[0]!.path);
   assert.equal(new Set(hashes).size, hashes.length);
-  const means = (await runFfmpeg(
+  const means = (await runUngated(
     ["-i", files[0]!.path, "-vf", "signalstats,metadata=mode=print:key=lavfi.signalstats.YAVG:file=-", "-f", "null", "/dev/null"], readText,
   )).match(/YAVG=([\d.]+)/g)!.map((text) => Number(text.slice(5)));
   assert.ok(means.every((mean) => mean > 35), `levels ${means}`);
@@ -110,7 +111,7 @@ test("given shots have their lengths: the picture changes at the cut and nowhere
     target: { duration: 3 },
   });
   assert.deepEqual((extras!.shots as { seconds: number; place: string }[]).map(({ seconds, place }) => [seconds, place]), [[1, "beach"], [2, "city"]]);
-  const changes = (await runFfmpeg(
+  const changes = (await runUngated(
     ["-i", files[0]!.path, "-vf", "select='gte(scene,0.2)',metadata=mode=print:file=-", "-f", "null", "/dev/null"], readText,
   )).match(/pts_time:([\d.]+)/g);
   assert.deepEqual(changes, ["pts_time:1"]);
@@ -125,7 +126,7 @@ test("a guiding sound becomes the sound and drives the picture", async () => {
   const heard = await decodeByFfmpeg(files[0]!.path, { sampleRate: 48_000, channels: 2, frames: 96_000 });
   const level = (from: number) => Math.max(...heard.channels[0]!.subarray(from, from + 24_000));
   assert.ok(level(12_000) < 0.02 && Math.abs(level(60_000) - 0.5) < 0.05);
-  const means = (await runFfmpeg(
+  const means = (await runUngated(
     ["-i", files[0]!.path, "-vf", "signalstats,metadata=mode=print:key=lavfi.signalstats.YAVG:file=-", "-f", "null", "/dev/null"], readText,
   )).match(/YAVG=([\d.]+)/g)!.map((text) => Number(text.slice(5)));
   assert.ok(means[20]! > means[6]! * 1.04, `levels ${means}`);

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { fileInput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 import { exactFrameRate } from "@atelier/media/video/frame-rate.ts";
 import { framesOf } from "@atelier/media/video/frames-of.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
@@ -48,7 +48,7 @@ export async function readClip({ path, frames, frameRate, edge, points, signal, 
   const larger = Math.max(1, Math.min(2, 1 / scale));
   const [wide, high] = [Math.round(width * larger), Math.round(height * larger)];
   const decode = (format: string, count: number, w: number, h: number) => [
-    "-i", path, "-map", "0:v:0", "-vf", `fps=${exactFrameRate(frameRate)}:start_time=0,scale=${w}:${h}:flags=area`, "-frames:v", String(count), "-f",
+    fileInput(path), "-map", "0:v:0", "-vf", `fps=${exactFrameRate(frameRate)}:start_time=0,scale=${w}:${h}:flags=area`, "-frames:v", String(count), "-f",
     "rawvideo", "-pix_fmt", format, "pipe:1",
   ];
   const picture = await runFfmpeg(decode("rgb24", 1, wide, high), (stdout) => firstOf(framesOf(stdout, wide * high * 3)), { signal });

@@ -6,13 +6,14 @@ import { actFigure } from "@atelier/test/engines/acting-clip.ts";
 import { character, folder, frameRate, height, rest, transfer, waving, width } from "@atelier/test/engines/moved-character.ts";
 import { decodeFrames } from "@atelier/test/engines/seen-mouth.ts";
 import { correlation, followPatch, range } from "@atelier/test/engines/seen-way.ts";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
 
 const seconds = 2.4;
 const frames = Math.round(seconds * frameRate);
 const tone = join(folder, "tone.wav");
-await runFfmpeg(["-f", "lavfi", "-i", "sine=f=440:r=48000:d=3", tone], ignoreOutput);
+await runUngated(["-f", "lavfi", "-i", "sine=f=440:r=48000:d=3", tone], ignoreOutput);
 const clip = join(folder, "clip.mp4");
 const truth = await actFigure({ path: clip, width, height, seconds, frameRate, pose: waving, sound: tone, tall: 0.84 });
 
@@ -60,7 +61,7 @@ test("far from the character nothing flickers and no border shows", () => {
 
 test("a clip in which nothing moves gives a still character, at another rate and length", async () => {
   const motion = join(folder, "still.mp4");
-  await runFfmpeg(["-f", "lavfi", "-i", "color=c=gray:s=160x120:r=50:d=1", "-pix_fmt", "yuv420p", motion], ignoreOutput);
+  await runUngated(["-f", "lavfi", "-i", "color=c=gray:s=160x120:r=50:d=1", "-pix_fmt", "yuv420p", motion], ignoreOutput);
   const { files, extras } = await transfer(motion, { target: { frameRate: 25, duration: 0.6 } });
   const still = await decodeFrames(files[0].path, width, height);
   assert.deepEqual([still.length, extras!.regions], [15, 0]);

@@ -1,4 +1,4 @@
-import { runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { fileInput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 import { framesOf } from "@atelier/media/video/frames-of.ts";
 import { noiseDeviation } from "../vision/filters/noise-deviation.ts";
 import { createPlane } from "@atelier/media/raster/raster.ts";
@@ -31,7 +31,7 @@ export async function denoisingFilter(clip: NoisyClip, strength: number, signal:
 
 async function noiseAt({ path, width, height }: NoisyClip, seconds: number, signal: AbortSignal): Promise<number> {
   const frames = await runFfmpeg(
-    ["-ss", seconds.toFixed(3), "-i", path, "-map", "0:v:0", "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "gray", "pipe:1"],
+    ["-ss", seconds.toFixed(3), fileInput(path), "-map", "0:v:0", "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "gray", "pipe:1"],
     async (stdout) => {
       const all: Buffer[] = [];
       for await (const frame of framesOf(stdout, width * height)) all.push(frame);

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import type { UpscaleVideoJob } from "@atelier/engine/jobs/upscale-video.ts";
-import { ignoreOutput, readText, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput, readText } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { framesOf } from "@atelier/media/video/frames-of.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
 import { noMaterials } from "@atelier/engine/materials.ts";
@@ -22,7 +23,7 @@ let files = 0;
 /** A clip of a photograph that slides by, 320x240 at 24 frames a second. */
 async function slide(frames: number, filter = "null", args: string[] = []): Promise<string> {
   const path = join(folder, `clip-${files++}.mp4`);
-  await runFfmpeg(
+  await runUngated(
     [
       "-loop", "1", "-i", photograph, ...args, "-vf", `crop=320:240:x='60+n*1.37':y='20+n*0.9',format=yuv420p,${filter}`, "-t", String(frames / 24),
       "-r", "24", ...lossless, "-c:a", "aac", "-ac", "2", path,
@@ -38,7 +39,7 @@ const small = await reduced(original);
 
 async function convert(from: string, filter: string): Promise<string> {
   const path = join(folder, `clip-${files++}.mp4`);
-  await runFfmpeg(["-i", from, "-vf", filter, ...lossless, "-an", path], ignoreOutput);
+  await runUngated(["-i", from, "-vf", filter, ...lossless, "-an", path], ignoreOutput);
   return path;
 }
 
@@ -63,7 +64,7 @@ const precision = (strength = 0) => ({ method: "precision", strength }) as const
 const creative = (method: "standard" | "turbo", creativity = 0, flavor: "vivid" | "natural" = "vivid") => ({ method, creativity, flavor }) as const;
 
 async function lumas(path: string, width: number, height: number): Promise<Buffer[]> {
-  return runFfmpeg(["-i", path, "-f", "rawvideo", "-pix_fmt", "gray", "pipe:1"], async (stdout) => {
+  return runUngated(["-i", path, "-f", "rawvideo", "-pix_fmt", "gray", "pipe:1"], async (stdout) => {
     const frames: Buffer[] = [];
     for await (const frame of framesOf(stdout, width * height)) frames.push(frame);
     return frames;
@@ -79,7 +80,7 @@ function psnr(a: Buffer[], b: Buffer[]): number {
 
 /** Mean distance of chroma from grey. */
 async function colourfulness(path: string): Promise<number> {
-  const means = await runFfmpeg(
+  const means = await runUngated(
     ["-f", "lavfi", "-i", `movie=${path},signalstats`, "-show_entries", "frame_tags=lavfi.signalstats.SATAVG", "-of", "csv=p=0"], readText,
     { program: "ffprobe" },
   );
@@ -129,7 +130,7 @@ test("50 frames a second become 60: every moment has its frame", async () => {
 test("pixels stay square where even sides are not exactly in the clip's proportion, and film's rate doubled is exactly that", async () => {
   const uneven = await convert(await slide(4), "crop=318:240,setsar=1,setpts=N*1001/24000/TB,fps=24000/1001");
   const { path } = await upscale(uneven, creative("turbo"), { width: 424, height: 318, frameRate: 48_000 / 1001 });
-  const found = await runFfmpeg(
+  const found = await runUngated(
     ["-select_streams", "v", "-show_entries", "stream=sample_aspect_ratio,r_frame_rate", "-of", "csv=p=0", path], readText, { program: "ffprobe" },
   );
   assert.equal(found.trim().replace("N/A", "1:1"), "1:1,48000/1001");
@@ -147,10 +148,10 @@ test("sound is copied byte for byte, colours keep their meaning, progress is tru
   const [{ path, steps }, again] = [
     await upscale(sounding, precision(60), { width: 640, height: 480 }), await upscale(sounding, precision(60), { width: 640, height: 480 }),
   ];
-  const md5 = (file: string, track: string) => runFfmpeg(["-i", file, "-map", track, "-c", "copy", "-f", "md5", "pipe:1"], readText);
+  const md5 = (file: string, track: string) => runUngated(["-i", file, "-map", track, "-c", "copy", "-f", "md5", "pipe:1"], readText);
   assert.equal(await md5(path, "0:a"), await md5(sounding, "0:a"));
   assert.equal(await md5(path, "0:v"), await md5(again.path, "0:v"));
-  const colours = await runFfmpeg(
+  const colours = await runUngated(
     ["-select_streams", "v", "-show_entries", "stream=color_space,color_range,pix_fmt", "-of", "csv=p=0", path], readText, { program: "ffprobe" },
   );
   assert.equal(colours.trim(), "yuv420p,tv,smpte170m");

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { EngineJob } from "@atelier/engine/jobs/job.ts";
-import { runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { fileInput, rawInput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 import { exactFrameRate } from "@atelier/media/video/frame-rate.ts";
 import { framesOf } from "@atelier/media/video/frames-of.ts";
 import { h264, mp4 } from "@atelier/media/video/mp4-arguments.ts";
@@ -44,18 +44,16 @@ export async function upscaleVideo(
   const follow = followFrames((frames) => progress(Math.min(1, frames / count)));
 
   if (!isBoosted) {
-    await runFfmpeg([...follow.args, "-i", video.path, "-i", video.path, ...written], follow.consume, { signal });
+    await runFfmpeg([...follow.args, fileInput(video.path), fileInput(video.path), ...written], follow.consume, { signal });
   } else {
     const boost = { width, height, from: frameRate, to: target.frameRate, count };
-    const raw = [
-      "-f", "rawvideo", "-pixel_format", "yuv420p", "-video_size", `${width}x${height}`, "-framerate", exactFrameRate(target.frameRate), "-i",
-      "pipe:0",
-    ];
+    const shape = ["-pixel_format", "yuv420p", "-video_size", `${width}x${height}`, "-framerate", exactFrameRate(target.frameRate)];
+    const raw = rawInput("rawvideo", shape);
     const size = (width * height * 3) / 2;
     await runFfmpeg(
-      ["-i", video.path, "-map", "0:v:0", "-f", "rawvideo", "-pix_fmt", "yuv420p", "pipe:1"],
+      [fileInput(video.path), "-map", "0:v:0", "-f", "rawvideo", "-pix_fmt", "yuv420p", "pipe:1"],
       (stdout) =>
-        runFfmpeg([...follow.args, ...raw, "-i", video.path, ...written], follow.consume, { input: boostFrames(framesOf(stdout, size), boost), signal }),
+        runFfmpeg([...follow.args, raw, fileInput(video.path), ...written], follow.consume, { input: boostFrames(framesOf(stdout, size), boost), signal }),
       { signal },
     );
   }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { FfmpegError, ffmpegVersion, ignoreOutput, runFfmpeg } from "../ffmpeg.ts";
+import { type FfmpegArgument, FfmpegError, ffmpegVersion, fileInput, ignoreOutput, rawInput, runFfmpeg } from "../ffmpeg.ts";
 import { unreadableAudio } from "./errors.ts";
 import type { Loudness } from "./loudness.ts";
 import type { Pcm } from "./pcm.ts";
@@ -22,7 +22,7 @@ export async function decodeByFfmpeg(file: string, { sampleRate, channels, frame
   const samples = new Float32Array(frames * channels);
   const bytes = Buffer.from(samples.buffer);
   let filled = 0;
-  await run(["-i", file, "-map", "0:a:0", ...output], async (stdout) => {
+  await run([fileInput(file), "-map", "0:a:0", ...output], async (stdout) => {
     for await (const chunk of stdout) filled += (chunk as Buffer).copy(bytes, filled);
   });
   const decoded = Math.floor(filled / 4 / channels);
@@ -36,7 +36,8 @@ export async function decodeByFfmpeg(file: string, { sampleRate, channels, frame
  */
 export async function loudnessByFfmpeg(file: string): Promise<Loudness> {
   let last = "";
-  await run(["-i", file, "-map", "0:a:0", "-af", "ebur128=metadata=1:peak=true,ametadata=mode=print:file=-", "-f", "null", "/dev/null"], async (stdout) => {
+  const meter = "ebur128=metadata=1:peak=true,ametadata=mode=print:file=-";
+  await run([fileInput(file), "-map", "0:a:0", "-af", meter, "-f", "null", "/dev/null"], async (stdout) => {
     // Some lines for each tenth of a second; the last ones cover the whole.
     for await (const chunk of stdout) last = (last + String(chunk)).slice(-4000);
   });
@@ -53,7 +54,7 @@ export async function encodeM4a(pcm: Pcm, bitsPerSecond: number): Promise<Buffer
     const file = path.join(folder, "out.m4a");
     // MP4 writes its index last and then moves it to the front: that needs a file, not a pipe.
     const output = ["-c:a", "aac", "-b:a", String(bitsPerSecond), "-fflags", "+bitexact", "-flags:a", "+bitexact", "-movflags", "+faststart", file];
-    await run(["-f", "wav", "-i", "pipe:0", ...output], ignoreOutput, encodeWav(pcm, { bitDepth: 16 }));
+    await run([rawInput("wav"), ...output], ignoreOutput, encodeWav(pcm, { bitDepth: 16 }));
     return await readFile(file);
   } finally {
     await rm(folder, { recursive: true });
@@ -67,18 +68,17 @@ function everyNth(samples: Float32Array, first: number, step: number, count: num
 }
 
 /** Runs on one thread: several files are prepared at the same time. */
-async function run(args: string[], consume: (stdout: Readable) => Promise<void>, input?: Buffer): Promise<void> {
+async function run(args: FfmpegArgument[], consume: (stdout: Readable) => Promise<void>, input?: Buffer): Promise<void> {
   try {
     await runFfmpeg(["-threads", "1", ...args], consume, { input });
   } catch (error) {
     // Only a failure of its own is the file's fault.
     if (!(error instanceof FfmpegError) || error.code !== "failed") throw error;
-    throw unreadableAudio(lastWords(error, args));
+    throw unreadableAudio(lastWords(error));
   }
 }
 
 /** Without the file's path on this machine, which is not for callers. */
-function lastWords({ message }: FfmpegError, args: readonly string[]): string {
-  const file = args[args.indexOf("-i") + 1]!;
-  return (message.split("\n").at(-1) ?? "ffmpeg failed").replaceAll(`${file}: `, "").replaceAll(file, "the file");
+function lastWords({ message }: FfmpegError): string {
+  return (message.split("\n").at(-1) ?? "ffmpeg failed").replace(/^file:.*: /, "").replace(/file:\S+/, "the file");
 }

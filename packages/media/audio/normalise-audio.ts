@@ -1,4 +1,4 @@
-import { ignoreOutput, runFfmpeg } from "../ffmpeg.ts";
+import { fileInput, ignoreOutput, runFfmpeg } from "../ffmpeg.ts";
 import { inspectClip } from "../inspect-clip.ts";
 
 export interface NormalisedAudio {
@@ -14,7 +14,7 @@ export interface NormalisedAudio {
  */
 export async function normaliseAudio(source: string, target: string, signal?: AbortSignal): Promise<NormalisedAudio> {
   await runFfmpeg(
-    ["-i", source, "-map", "0:a:0", "-c:a", "pcm_s16le", "-ar", "48000", "-ac", "2", "-map_metadata", "-1", "-fflags", "+bitexact", "-f", "wav", target],
+    [fileInput(source), "-map", "0:a:0", "-c:a", "pcm_s16le", "-ar", "48000", "-ac", "2", "-map_metadata", "-1", "-fflags", "+bitexact", "-f", "wav", target],
     ignoreOutput, { ...(signal && { signal }) },
   );
   const found = await inspectClip(target);

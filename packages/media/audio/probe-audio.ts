@@ -1,5 +1,5 @@
 import { type IAudioMetadata, parseBuffer } from "music-metadata";
-import { sniff } from "../sniff.ts";
+import { sniffBytes } from "../sniff-file.ts";
 import { unreadableAudio } from "./errors.ts";
 
 /** Formats that the audio catalogs take, named as in `../media-types.ts`. */
@@ -38,7 +38,7 @@ export interface AudioProbe {
  * @throws UnreadableAudio for bytes that are no audio file of a known format.
  */
 export async function probeAudio(file: Uint8Array): Promise<AudioProbe> {
-  const format = formatOf(file);
+  const format = await formatOf(file);
   const metadata = await parseBuffer(file, undefined, { duration: true }).catch((error: unknown) => {
     // The words of a parser that stumbled are not for callers.
     throw unreadableAudio(error instanceof Error && !(error instanceof RangeError || error instanceof TypeError) ? error.message : "its structure is damaged");
@@ -50,8 +50,9 @@ export async function probeAudio(file: Uint8Array): Promise<AudioProbe> {
 }
 
 /** MP4 files are taken as M4A: whether they hold pictures is seen later. */
-function formatOf(file: Uint8Array): AudioFormat {
-  const format = sniff(file);
+async function formatOf(file: Uint8Array): Promise<AudioFormat> {
+  const { format, isTagOnly } = await sniffBytes(file);
+  if (isTagOnly) throw unreadableAudio("no MP3 sound follows the tag at its beginning");
   if (format === "mp4") return "m4a";
   if (!audioFormats.some((known) => known === format)) {
     throw unreadableAudio(`${format?.toUpperCase() ?? "its format"} is not one of ${audioFormats.join(", ").toUpperCase()}`);

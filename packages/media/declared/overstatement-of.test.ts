@@ -6,7 +6,8 @@ import { after, before, test } from "node:test";
 import sharp from "sharp";
 import { encodeWav } from "../audio/wav.ts";
 import { checkMedia } from "../check-media.ts";
-import { ffmpegVersion, ignoreOutput, runFfmpeg } from "../ffmpeg.ts";
+import { ffmpegVersion, ignoreOutput } from "../ffmpeg.ts";
+import { runUngated } from "../ffmpeg-program.ts";
 import type { Format } from "../media-types.ts";
 import { overstatementOf } from "./overstatement-of.ts";
 
@@ -34,7 +35,7 @@ before(async () => {
   if (skip) return;
   const folder = await mkdtemp(join(tmpdir(), "atelier-declared-"));
   for (const [name, recipe] of Object.entries(recipes)) {
-    await runFfmpeg([...recipe, join(folder, name)], ignoreOutput);
+    await runUngated([...recipe, join(folder, name)], ignoreOutput);
     files[name] = await readFile(join(folder, name));
   }
   await rm(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { runFfmpeg } from "../ffmpeg.ts";
+import { runUngated } from "../ffmpeg-program.ts";
 import { videoFilter } from "./video-filter.ts";
 
 const [width, height, frames] = [320, 240, 3];
@@ -11,7 +11,7 @@ const softPicture = `testsrc2=s=${width}x${height}:r=25,gblur=sigma=1.5`;
 /** Lightness of each frame after the filter. */
 async function filtered(source: string, settings: { sharpen?: number; grain?: number; seed?: number }): Promise<Buffer[]> {
   const filter = videoFilter({ sharpen: 0, grain: 0, seed: 5, width, height, ...settings }) ?? "null";
-  const bytes = await runFfmpeg(
+  const bytes = await runUngated(
     ["-f", "lavfi", "-i", source, "-frames:v", String(frames), "-vf", filter, "-f", "rawvideo", "-pix_fmt", "gray", "pipe:1"],
     async (stdout) => Buffer.concat(await stdout.toArray()),
   );

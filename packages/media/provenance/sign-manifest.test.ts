@@ -7,7 +7,8 @@ import { JPEG, PNG } from "@trustnxt/c2pa-ts/asset";
 import { SuperBox } from "@trustnxt/c2pa-ts/jumbf";
 import { ManifestStore } from "@trustnxt/c2pa-ts/manifest";
 import sharp from "sharp";
-import { ignoreOutput, readText, runFfmpeg } from "../ffmpeg.ts";
+import { ignoreOutput, readText } from "../ffmpeg.ts";
+import { runUngated } from "../ffmpeg-program.ts";
 import { isFastStart } from "../mp4/boxes.ts";
 import { mp4 } from "../video/mp4-arguments.ts";
 import { appendXmp } from "./append-xmp.ts";
@@ -28,7 +29,7 @@ async function unsigned(format: MarkedFormat, name: string): Promise<string> {
   const path = join(folder, `${name}.${format}`);
   if (format === "mp4") {
     const tone = ["-f", "lavfi", "-i", "sine=r=48000:d=1"];
-    await runFfmpeg(["-f", "lavfi", "-i", "testsrc=s=160x120:r=25:d=1", ...tone, "-pix_fmt", "yuv420p", ...mp4, path], ignoreOutput);
+    await runUngated(["-f", "lavfi", "-i", "testsrc=s=160x120:r=25:d=1", ...tone, "-pix_fmt", "yuv420p", ...mp4, path], ignoreOutput);
     await appendXmp(path, xmpPacket(provenance));
   } else await sharp({ create: {
     width: 60, height: 40, channels: 3, background: "#4080c0", noise: { type: "gaussian", mean: 128, sigma: 40 },
@@ -38,7 +39,7 @@ async function unsigned(format: MarkedFormat, name: string): Promise<string> {
 
 /** Everything that is seen and heard, digested. */
 async function decoded(path: string): Promise<string> {
-  return path.endsWith("mp4") ? runFfmpeg(["-i", path, "-f", "framemd5", "pipe:1"], readText) : (await sharp(path).raw().toBuffer()).toString("base64");
+  return path.endsWith("mp4") ? runUngated(["-i", path, "-f", "framemd5", "pipe:1"], readText) : (await sharp(path).raw().toBuffer()).toString("base64");
 }
 
 async function judged(format: MarkedFormat, bytes: Buffer) {

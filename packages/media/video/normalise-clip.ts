@@ -1,4 +1,4 @@
-import { ignoreOutput, runFfmpeg } from "../ffmpeg.ts";
+import { fileInput, ignoreOutput, runFfmpeg } from "../ffmpeg.ts";
 import { exactFrameRate } from "./frame-rate.ts";
 import { aac, h264, isPlainAac, isPlainH264, mp4 } from "./mp4-arguments.ts";
 import { type ProbedClip, probeClip } from "./probe-clip.ts";
@@ -24,7 +24,7 @@ export async function normaliseClip(source: string, target: string, signal?: Abo
   const clip = await probeClip(source);
   if (!clip) throw new Error("the clip cannot be read");
   const tracks = ["-map", "0:v:0", ...(clip.sound ? ["-map", "0:a:0"] : [])];
-  await runFfmpeg(["-i", source, ...tracks, ...pictures(clip), ...sound(clip), ...mp4, target], ignoreOutput, { ...(signal && { signal }) });
+  await runFfmpeg([fileInput(source), ...tracks, ...pictures(clip), ...sound(clip), ...mp4, target], ignoreOutput, { ...(signal && { signal }) });
   const normalised = await probeClip(target);
   if (!normalised) throw new Error("the normalised clip cannot be read");
   const { width, height, duration, frameRate } = normalised;

@@ -1,4 +1,5 @@
 import type { InputAudioTrack, InputVideoTrack } from "mediabunny";
+import { containerFormats } from "../container-formats.ts";
 import { nearestFrameRate } from "./frame-rate.ts";
 
 /** What a video file holds, as far as its container and its codecs' headers tell. */
@@ -35,8 +36,8 @@ const rounding = 0.0011;
  * @returns undefined for a file that cannot be read or holds no moving pictures
  */
 export async function probeClip(path: string): Promise<ProbedClip | undefined> {
-  const { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } = await import("mediabunny");
-  const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
+  const { EncodedPacketSink, FilePathSource, Input } = await import("mediabunny");
+  const input = new Input({ source: new FilePathSource(path), formats: await containerFormats() });
   try {
     const [video, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
     if (!video) return undefined;

@@ -1,4 +1,4 @@
-import { readText, runFfmpeg } from "../ffmpeg.ts";
+import { fileInput, readText, runFfmpeg } from "../ffmpeg.ts";
 
 /** Above this height a clip that does not say so is taken for high definition, as players do. Pixels. */
 const standardDefinition = 576;
@@ -17,7 +17,7 @@ const names = {
  */
 export async function probeColours(path: string, signal?: AbortSignal): Promise<string[]> {
   const entries = "stream=height,color_space,color_primaries,color_transfer";
-  const text = await runFfmpeg(["-select_streams", "v:0", "-show_entries", entries, "-of", "json", path], readText, { program: "ffprobe", signal });
+  const text = await runFfmpeg(["-select_streams", "v:0", "-show_entries", entries, "-of", "json", fileInput(path)], readText, { program: "ffprobe", signal });
   const [stream = {}] =
     (JSON.parse(text) as { streams: { height?: number; color_space?: string; color_primaries?: string; color_transfer?: string }[] }).streams;
   const assumed = (stream.height ?? 0) > standardDefinition ? "bt709" : "smpte170m";

@@ -1,4 +1,4 @@
-import { runFfmpeg } from "../ffmpeg.ts";
+import { fileInput, runFfmpeg } from "../ffmpeg.ts";
 import { exactFrameRate } from "./frame-rate.ts";
 import { framesOf } from "./frames-of.ts";
 
@@ -31,7 +31,7 @@ export async function* readFrames(path: string, { width, height, frameRate, form
   const select = from > 0 ? `,trim=start_frame=${from},setpts=PTS-STARTPTS` : "";
   const filter = `fps=${exactFrameRate(frameRate)}:start_time=0${select},scale=${width}:${height}:flags=lanczos+accurate_rnd+full_chroma_int,format=${format}`;
   const limit = count === undefined ? [] : ["-frames:v", String(count)];
-  const work = runFfmpeg(["-i", path, "-map", "0:v:0", "-vf", filter, ...limit, "-f", "rawvideo", "-pix_fmt", format, "pipe:1"], async (stdout) => {
+  const work = runFfmpeg([fileInput(path), "-map", "0:v:0", "-vf", filter, ...limit, "-f", "rawvideo", "-pix_fmt", format, "pipe:1"], async (stdout) => {
     for await (const frame of framesOf(stdout, width * height * (format === "gray" ? 1 : 3))) {
       // Nobody would ask for the frames that are still on their way.
       if (either.aborted) break;

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
-import { FfmpegError, ignoreOutput, readText, runFfmpeg } from "../ffmpeg.ts";
+import { ignoreOutput, readText } from "../ffmpeg.ts";
+import { FfmpegError, runUngated } from "../ffmpeg-program.ts";
 import { isFastStart } from "../mp4/boxes.ts";
 import { writeVideo } from "./write-video.ts";
 
@@ -29,14 +30,14 @@ function* greys(count: number): Generator<Uint8Array> {
 }
 
 /** Shows of the video, as ffprobe sees it. */
-const facts = async (path: string) => JSON.parse(await runFfmpeg(
+const facts = async (path: string) => JSON.parse(await runUngated(
   ["-show_streams", "-count_frames", "-of", "json", path], readText, { program: "ffprobe" },
 )).streams as Record<string, string | number>[];
 
 test("frames become H.264 in BT.709 and sound AAC of the same length, playable while it arrives", async (t) => {
   const folder = await inFolder(t);
   const sound = join(folder, "tone.wav");
-  await runFfmpeg(["-f", "lavfi", "-i", "sine=r=48000:d=0.5", "-ac", "2", sound], ignoreOutput);
+  await runUngated(["-f", "lavfi", "-i", "sine=r=48000:d=0.5", "-ac", "2", sound], ignoreOutput);
   const path = join(folder, "made.mp4");
   assert.equal(await writeVideo({ ...size, path, sound }, greys(36)), 36);
   const [video, audio] = await facts(path);
@@ -55,7 +56,7 @@ test("frames become H.264 in BT.709 and sound AAC of the same length, playable w
 test("sound ends with the pictures where frames are few and their length is known", async (t) => {
   const folder = await inFolder(t);
   const sound = join(folder, "tone.wav");
-  await runFfmpeg(["-f", "lavfi", "-i", "sine=r=48000:d=3", "-ac", "2", sound], ignoreOutput);
+  await runUngated(["-f", "lavfi", "-i", "sine=r=48000:d=3", "-ac", "2", sound], ignoreOutput);
   const path = join(folder, "made.mp4");
   await writeVideo({ ...size, path, sound, frameRate: 5, seconds: 2 }, greys(10));
   const [video, audio] = await facts(path);
@@ -66,7 +67,7 @@ test("one buffer serves for all frames, and colours come out as they went in", a
   const path = join(await inFolder(t), "made.mp4");
   await writeVideo({ ...size, path, crf: 4 }, greys(48));
   const pixels: Buffer[] = [];
-  await runFfmpeg(["-i", path, "-f", "rawvideo", "-pix_fmt", "rgb24", "pipe:1"], async (stdout) => {
+  await runUngated(["-i", path, "-f", "rawvideo", "-pix_fmt", "rgb24", "pipe:1"], async (stdout) => {
     for await (const chunk of stdout) pixels.push(chunk as Buffer);
   });
   const all = Buffer.concat(pixels);

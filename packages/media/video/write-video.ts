@@ -1,4 +1,4 @@
-import { ignoreOutput, runFfmpeg } from "../ffmpeg.ts";
+import { fileInput, ignoreOutput, rawInput, runFfmpeg } from "../ffmpeg.ts";
 import { exactFrameRate } from "./frame-rate.ts";
 import { aac, h264, mp4 } from "./mp4-arguments.ts";
 
@@ -44,13 +44,13 @@ export async function writeVideo(
     }
   }
   const rate = exactFrameRate(frameRate);
-  const pictures = ["-f", "rawvideo", "-pixel_format", "rgb24", "-video_size", `${width}x${height}`, "-framerate", rate, "-i", "pipe:0"];
+  const pictures = rawInput("rawvideo", ["-pixel_format", "rgb24", "-video_size", `${width}x${height}`, "-framerate", rate]);
   const colours = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"];
   const convert = "scale=in_range=full:out_range=tv:out_color_matrix=bt709:flags=bilinear+accurate_rnd,format=yuv420p";
   const cut = seconds === undefined ? ["-af", "apad", "-shortest"] : ["-af", `apad,atrim=end=${seconds.toFixed(6)}`];
   const tracks = ["-map", "0:v:0", ...(sound === undefined ? ["-an"] : ["-map", "1:a:0", ...cut, ...aac])];
   await runFfmpeg(
-    ["-y", ...pictures, ...(sound === undefined ? [] : ["-i", sound]), ...tracks, "-vf", convert, ...h264(crf, evenly), ...colours, "-r", rate, ...mp4, path],
+    ["-y", pictures, ...(sound === undefined ? [] : [fileInput(sound)]), ...tracks, "-vf", convert, ...h264(crf, evenly), ...colours, "-r", rate, ...mp4, path],
     ignoreOutput, { input: feed(), signal },
   );
   return written;

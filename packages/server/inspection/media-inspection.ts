@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { kindOf, kindOfFile, type Verdict } from "@atelier/media/check-media.ts";
+import { kindOfBytes, kindOfFile, type Verdict } from "@atelier/media/check-media.ts";
 import type { MediaRule } from "@atelier/media/media-rule.ts";
 import type { Format } from "@atelier/media/media-types.ts";
 import { PoolError, ProcessPool } from "../processes/process-pool.ts";
@@ -51,7 +51,7 @@ export class MediaInspection {
    * @throws ServiceError 503 while too many wait, and when the service stops
    */
   readonly check = async (bytes: Buffer, rule: MediaRule, owner?: string): Promise<Verdict> => {
-    const kind = kindOf(bytes.length, bytes, rule);
+    const kind = await kindOfBytes(bytes, rule);
     if ("reason" in kind) return kind;
     return this.withFile(async (path) => {
       await writeFile(path, bytes, { mode: 0o600 });

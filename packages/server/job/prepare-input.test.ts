@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { EngineError } from "@atelier/engine/engine.ts";
-import { ignoreOutput, readText, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput, readText } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import type { MediaRule } from "@atelier/media/media-rule.ts";
 import { prepareInput } from "./prepare-input.ts";
 
@@ -15,11 +16,11 @@ async function prepare(t: TestContext, name: string, args: string[], rule: Media
   const folder = await mkdtemp(join(tmpdir(), "atelier-input-"));
   t.after(() => rm(folder, { recursive: true }));
   const path = join(folder, name);
-  await runFfmpeg([...args, path], ignoreOutput);
+  await runUngated([...args, path], ignoreOutput);
   return { path, prepared: await prepareInput({ field: "video_url", path, rule }, join(folder, "prepared"), new AbortController().signal) };
 }
 
-const framesOf = (path: string) => runFfmpeg(["-i", path, "-map", "0:v:0", "-f", "framemd5", "pipe:1"], readText);
+const framesOf = (path: string) => runUngated(["-i", path, "-map", "0:v:0", "-f", "framemd5", "pipe:1"], readText);
 
 test("a plain clip keeps its pictures to the bit and loses its notes", async (t) => {
   const { path, prepared } = await prepare(
@@ -37,7 +38,7 @@ test("a clip from a turned telephone stands upright", async (t) => {
   const folder = await mkdtemp(join(tmpdir(), "atelier-turned-"));
   t.after(() => rm(folder, { recursive: true }));
   const lying = join(folder, "lying.mp4");
-  await runFfmpeg(["-f", "lavfi", "-i", "testsrc=s=80x60:r=25:d=0.4", "-pix_fmt", "yuv420p", lying], ignoreOutput);
+  await runUngated(["-f", "lavfi", "-i", "testsrc=s=80x60:r=25:d=0.4", "-pix_fmt", "yuv420p", lying], ignoreOutput);
   const { prepared } = await prepare(t, "b.mp4", ["-i", lying, "-c", "copy", "-metadata:s:v", "rotate=90"], clipRule);
   assert.deepEqual([prepared.width, prepared.height, prepared.duration], [60, 80, 0.4]);
 });

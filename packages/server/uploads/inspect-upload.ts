@@ -1,8 +1,7 @@
-import { fileHead } from "@atelier/media/file-head.ts";
 import type { KnownFile } from "@atelier/media/media-limits.ts";
 import type { MediaRule } from "@atelier/media/media-rule.ts";
 import { formats, type Format } from "@atelier/media/media-types.ts";
-import { sniff } from "@atelier/media/sniff.ts";
+import { sniffFile } from "@atelier/media/sniff-file.ts";
 import type { MediaInspection } from "../inspection/media-inspection.ts";
 import type { UploadRow } from "../store/database/tasks/uploads.ts";
 import type { AcceptedMedia } from "./accepted-media.ts";
@@ -18,7 +17,7 @@ interface Inspector {
 
 /** @returns what the file really is @throws ServiceError 400 for what no endpoint could take */
 export async function inspectUpload({ inspection, accepted }: Inspector, path: string, bytes: number, accountId: string): Promise<KnownFile> {
-  const rule = ruleFor(sniff((await fileHead(path)).head), accepted);
+  const rule = ruleFor((await sniffFile(path)).format, accepted);
   const found = await inspection.checkFile(path, rule, accountId);
   if ("reason" in found) throw refusedUpload(found.reason);
   return { ...found, media: rule.media, bytes };

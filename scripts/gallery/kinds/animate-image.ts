@@ -7,7 +7,8 @@ import { generateVideo } from "@atelier/local-engine/generate-video/generate-vid
 import { readPicture, writePicture } from "@atelier/local-engine/picture-file.ts";
 import { noMaterials } from "@atelier/engine/materials.ts";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import type { Page } from "../page.ts";
 
@@ -61,7 +62,7 @@ async function show(
   );
   const film = files[0].path;
   const last = seconds * size.frameRate - 1;
-  await runFfmpeg(
+  await runUngated(
     ["-y", "-i", film, "-vf", `select='${parts.map((part) => `eq(n,${Math.round(part * last)})`).join("+")}'`, "-vsync", "0", join(scratch, "frame-%d.png")],
     ignoreOutput,
   );
@@ -70,7 +71,7 @@ async function show(
     await page.picture(`${name}-${i + 1}`, `${((part * last) / size.frameRate).toFixed(1)} s`, { data, width: info.width, height: info.height, channels: 3 });
   }
   if (["orbit", "sea", "morph", "longer"].includes(name)) {
-    await runFfmpeg(
+    await runUngated(
       [
         "-y", "-i", film, "-vf", "scale=420:-2", "-c:v", "libx264", "-crf", "28", "-pix_fmt", "yuv420p", "-an", "-movflags", "+faststart", "-fflags",
         "+bitexact", join(clips, `${name}.mp4`),
@@ -91,13 +92,13 @@ async function still(prompt: string, folder: string): Promise<LocalFile> {
     { signal: new AbortController().signal, progress: () => {}, materials: noMaterials },
   );
   const path = join(scratch, "still.png");
-  await runFfmpeg(["-y", "-i", files[0].path, "-frames:v", "1", path], ignoreOutput);
+  await runUngated(["-y", "-i", files[0].path, "-frames:v", "1", path], ignoreOutput);
   return { path, mediaType: "image/png", width: size.width, height: size.height };
 }
 
 async function slide(folder: string): Promise<LocalFile> {
   const path = join(folder, "slide.mp4");
-  await runFfmpeg(
+  await runUngated(
     [
       "-y", "-loop", "1", "-i", portrait, "-vf",
       `crop=336:240:x='20+n*1.4':y=20,scale=${size.width}:${size.height}:flags=lanczos,setsar=1,format=yuv420p`, "-frames:v", "36", "-r", "24",

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { editVideo } from "@atelier/local-engine/edit-video/edit-video.ts";
 import { noMaterials } from "@atelier/engine/materials.ts";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import type { Page } from "../page.ts";
 
 const portrait = join(import.meta.dirname, "../../../test/fixtures/astronaut.png");
@@ -26,7 +27,7 @@ export async function draw(page: Page): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "atelier-gallery-"));
   try {
     const clip = join(folder, "clip.mp4");
-    await runFfmpeg(
+    await runUngated(
       [
         "-loop", "1", "-i", portrait, "-vf", "crop=400:225:x='20+n*0.9':y='6+6*sin(n/14)',scale=640:360:flags=lanczos,format=yuv420p", "-t", "3",
         "-r", "24", "-c:v", "libx264", "-crf", "14", clip,
@@ -48,7 +49,7 @@ export async function draw(page: Page): Promise<string> {
       const edited = files[0]!.path;
       await show(page, edited, String(index + 1), folder);
       if (index === 0) {
-        await runFfmpeg(
+        await runUngated(
           [
             "-y", "-i", edited, "-vf", "scale=480:-2", "-c:v", "libx264", "-crf", "26", "-pix_fmt", "yuv420p", "-an", "-movflags", "+faststart",
             "-fflags", "+bitexact", join(import.meta.dirname, "../../../docs/gallery/edit-video/clip.mp4"),
@@ -66,7 +67,7 @@ export async function draw(page: Page): Promise<string> {
 
 async function show(page: Page, path: string, name: string, folder: string): Promise<void> {
   const picked = moments.map((second) => `eq(n,${Math.round(second * size.frameRate)})`).join("+");
-  await runFfmpeg(["-y", "-i", path, "-vf", `select='${picked}',scale=420:-2`, "-fps_mode", "passthrough", join(folder, "frame-%d.png")], ignoreOutput);
+  await runUngated(["-y", "-i", path, "-vf", `select='${picked}',scale=420:-2`, "-fps_mode", "passthrough", join(folder, "frame-%d.png")], ignoreOutput);
   for (let frame = 1; frame <= moments.length; frame++) {
     const { data, info } = await sharp(join(folder, `frame-${frame}.png`)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     await page.picture(`${name}-${frame}`, `${moments[frame - 1]} s`, { data, width: info.width, height: info.height, channels: 3 });

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { noMaterials } from "@atelier/engine/materials.ts";
 import { generateVideo } from "@atelier/local-engine/generate-video/generate-video.ts";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import type { Page } from "../page.ts";
@@ -29,10 +30,10 @@ export async function draw(page: Page): Promise<string> {
   try {
     page.section("The references");
     await page.picture("image", "Image 1", await read(portrait));
-    await runFfmpeg(["-y", "-ss", "1", "-i", clip, "-frames:v", "1", join(folder, "clip.png")], ignoreOutput);
+    await runUngated(["-y", "-ss", "1", "-i", clip, "-frames:v", "1", join(folder, "clip.png")], ignoreOutput);
     await page.picture("video", "Video 1, a frame", await read(join(folder, "clip.png")));
     const start = join(folder, "start.png");
-    await runFfmpeg(
+    await runUngated(
       ["-y", "-ss", "1", "-i", await film(folder, { prompt: "mountains in autumn at golden hour", images: [], videos: [] }), "-frames:v", "1", start],
       ignoreOutput,
     );
@@ -41,12 +42,12 @@ export async function draw(page: Page): Promise<string> {
       page.section(order.prompt);
       const path = await film(folder, order, order.start ? start : undefined);
       const select = shown.map((frame) => `eq(n,${frame})`).join("+");
-      await runFfmpeg(["-y", "-i", path, "-vf", `select='${select}'`, "-vsync", "0", join(folder, "frame-%d.png")], ignoreOutput);
+      await runUngated(["-y", "-i", path, "-vf", `select='${select}'`, "-vsync", "0", join(folder, "frame-%d.png")], ignoreOutput);
       for (const [i, frame] of shown.entries()) {
         await page.picture(`${index + 1}-${i + 1}`, `${(frame / size.frameRate).toFixed(1)} s`, await read(join(folder, `frame-${i + 1}.png`)));
       }
       if (index === 0) {
-        await runFfmpeg(
+        await runUngated(
           [
             "-y", "-i", path, "-vf", "scale=480:-2", "-c:v", "libx264", "-crf", "28", "-pix_fmt", "yuv420p", "-c:a", "aac", "-b:a", "64k",
             "-movflags", "+faststart", "-fflags", "+bitexact", join(root, "docs/gallery/generate-video-references/film.mp4"),

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { Materials } from "@atelier/engine/materials.ts";
 import { generateVideo } from "@atelier/local-engine/generate-video/generate-video.ts";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import type { Page } from "../page.ts";
 
 const prompts = [
@@ -39,13 +40,13 @@ export async function draw(page: Page): Promise<string> {
         { signal: new AbortController().signal, progress: () => {}, materials: iconsOfSet(folder) },
       );
       const film = files[0]!.path;
-      await runFfmpeg(["-y", "-i", film, "-vf", `select='eq(mod(n,12),6)'`, "-vsync", "0", join(folder, "frame-%d.png")], ignoreOutput);
+      await runUngated(["-y", "-i", film, "-vf", `select='eq(mod(n,12),6)'`, "-vsync", "0", join(folder, "frame-%d.png")], ignoreOutput);
       for (let frame = 1; frame <= 6; frame++) {
         const { data, info } = await sharp(join(folder, `frame-${frame}.png`)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
         await page.picture(`${index + 1}-${frame}`, `${frame - 0.5} s`, { data, width: info.width, height: info.height, channels: 3 });
       }
       if (index === 0) {
-        await runFfmpeg(
+        await runUngated(
           [
             "-y", "-i", film, "-vf", "scale=480:-2", "-c:v", "libx264", "-crf", "27", "-pix_fmt", "yuv420p", "-c:a", "aac", "-b:a", "64k",
             "-movflags", "+faststart", "-fflags", "+bitexact", join(import.meta.dirname, "../../../docs/gallery/generate-video/film.mp4"),

@@ -6,7 +6,8 @@ import { convert, good, likeness, lossless, makeClip } from "@atelier/bench/vide
 import { upscaleVideo } from "@atelier/local-engine/upscale-video/upscale-video.ts";
 import { noMaterials } from "@atelier/engine/materials.ts";
 import type { UpscaleVideoJob } from "@atelier/engine/jobs/upscale-video.ts";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { h264, mp4 } from "@atelier/media/video/mp4-arguments.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
 import type { Page } from "../page.ts";
@@ -39,7 +40,7 @@ export async function draw(page: Page): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "atelier-gallery-"));
   try {
     const truth = join(folder, "truth.mp4");
-    await runFfmpeg(
+    await runUngated(
       [
         "-loop", "1", "-i", portrait, "-vf", `crop=${size.width}:${size.height}:x='30+n*1.37':y='10+n*0.6',format=yuv420p`, "-frames:v", "48", "-r",
         String(frameRate), ...lossless, truth,
@@ -121,7 +122,7 @@ async function boost(page: Page, folder: string): Promise<void> {
     await show(page, `boost-${frame}-truth`, "held back, for comparison", whole, frame);
     await show(page, `boost-${frame}-next`, `given, ${seconds(frame + 1)} s`, boosted, frame + 1);
   }
-  await runFfmpeg(
+  await runUngated(
     ["-i", half, "-i", boosted, "-filter_complex", `[0:v]fps=${frameRate}[l];[l][1:v]hstack=shortest=1`, ...h264(26), "-an", ...mp4, join(docs, "boost.mp4")],
     ignoreOutput
   );
@@ -141,7 +142,7 @@ async function upscale(path: string, parameters: Parameters, folder: string, rat
 
 /** Adds a frame of a clip, or an area of it, its pixels `times` as large. */
 async function show(page: Page, name: string, caption: string, path: string, frame: number, area?: Area, times = 1): Promise<void> {
-  const still = await runFfmpeg(
+  const still = await runUngated(
     ["-i", path, "-vf", `select='eq(n,${frame})'`, "-frames:v", "1", "-f", "image2pipe", "-c:v", "png", "pipe:1"],
     (stdout) => stdout.toArray().then((chunks: Buffer[]) => Buffer.concat(chunks)),
   );

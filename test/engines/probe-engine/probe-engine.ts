@@ -4,7 +4,8 @@ import { type Capability, type Engine, type EngineContext, EngineError } from "@
 import type { EngineJob } from "@atelier/engine/jobs/job.ts";
 import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { exactFrameRate } from "@atelier/media/video/frame-rate.ts";
 
 const ready: Capability = { ready: true, fidelity: "procedural" };
@@ -52,7 +53,7 @@ async function makeClip({ target, seed, scratch }: EngineJob, signal: EngineCont
   const picture = ["-f", "lavfi", "-i", `color=${colorOf(seed)}:s=${width}x${height}:r=${exactFrameRate(frameRate)}`];
   const tone = sound ? ["-f", "lavfi", "-i", "sine=440:r=48000", "-ac", "2", "-c:a", "aac"] : [];
   const frames = String(Math.round(duration * frameRate));
-  await runFfmpeg(
+  await runUngated(
     [...picture, ...tone, "-frames:v", frames, "-t", String(duration), "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", path],
     ignoreOutput, { signal },
   );

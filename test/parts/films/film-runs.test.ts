@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { loadEndpoints } from "@atelier/server/endpoints/definition/load-endpoints.ts";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import type { MediaFiles } from "../media-files.ts";
 import { filmMedia } from "./film-media.ts";
 import { exactly } from "./film-run.ts";
@@ -48,7 +49,7 @@ test("a film that is as promised passes the probe, and each departure is told", 
   t.after(() => rm(folder, { recursive: true }));
   const make = async (...more: string[]) => {
     const path = join(folder, "film.mp4");
-    await runFfmpeg(["-y", ...filmMedia["25.mp4"]!, "-ar", "48000", ...more, path], ignoreOutput);
+    await runUngated(["-y", ...filmMedia["25.mp4"]!, "-ar", "48000", ...more, path], ignoreOutput);
     return readFile(path);
   };
   const marked = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"];

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { readText, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { readText } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { isFastStart } from "@atelier/media/mp4/boxes.ts";
 import { decodeStrictly } from "../decode-strictly.ts";
 import { probeResult } from "../endpoint-walks.ts";
@@ -35,7 +36,7 @@ export async function departures(bytes: Buffer, film: Film): Promise<string[]> {
       check(film.sound === undefined || found.sound === film.sound, found.sound ? "sound where none is promised" : "no sound");
     }, (error: Error) => wrong.push(oneLine(error)));
 
-    const { streams, format } = JSON.parse(await runFfmpeg(
+    const { streams, format } = JSON.parse(await runUngated(
       ["-show_streams", "-show_format", "-of", "json", path], readText, { program: "ffprobe" },
     )) as { streams: Record<string, string>[]; format: Record<string, string> };
     const pictures = streams.find(({ codec_type: type }) => type === "video") ?? {};
@@ -75,14 +76,14 @@ const oneLine = (error: Error) => error.message.replaceAll(/\s+/g, " ").slice(0,
 
 /** Whether every frame is shown one frame's time after the last, to two milliseconds. */
 async function areEven(path: string, frame: number): Promise<boolean> {
-  const text = await runFfmpeg(["-select_streams", "v:0", "-show_entries", "packet=pts_time", "-of", "csv=p=0", path], readText, { program: "ffprobe" });
+  const text = await runUngated(["-select_streams", "v:0", "-show_entries", "packet=pts_time", "-of", "csv=p=0", path], readText, { program: "ffprobe" });
   const times = text.trim().split("\n").map(Number.parseFloat).sort((one, other) => one - other);
   return times.every((time, index) => Math.abs(time - index * frame) < 0.002);
 }
 
 /** Seconds of the frame that is brighter than the last by most. */
 async function flashOf(path: string): Promise<number> {
-  const text = await runFfmpeg(
+  const text = await runUngated(
     ["-f", "lavfi", "-show_entries", "frame=pts_time:frame_tags=lavfi.signalstats.YAVG", "-of", "csv=p=0", `movie=${path},scale=64:64,signalstats`],
     readText, { program: "ffprobe" },
   );
@@ -93,7 +94,7 @@ async function flashOf(path: string): Promise<number> {
 
 /** Seconds of the first sample that has a third of the loudest one's height. */
 async function beepOf(path: string): Promise<number> {
-  const bytes = await runFfmpeg(["-i", path, "-map", "0:a:0", "-ac", "1", "-ar", "48000", "-f", "f32le", "pipe:1"], (stdout: Readable) => buffer(stdout));
+  const bytes = await runUngated(["-i", path, "-map", "0:a:0", "-ac", "1", "-ar", "48000", "-f", "f32le", "pipe:1"], (stdout: Readable) => buffer(stdout));
   const samples = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
   const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   return samples.findIndex((sample) => Math.abs(sample) > loudest / 3) / 48_000;

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { encodeWav } from "@atelier/media/audio/wav.ts";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 
 const pictures = ["-f", "lavfi", "-i", "testsrc2=s=320x240:r=25:d=1"];
 const tone = ["-f", "lavfi", "-i", "sine=300:r=44100:d=1"];
@@ -33,7 +34,7 @@ export async function wholeFiles(): Promise<Map<string, Buffer>> {
   const folder = await mkdtemp(join(tmpdir(), "atelier-hostile-"));
   const files = new Map<string, Buffer>();
   for (const [name, recipe] of Object.entries(recipes)) {
-    await runFfmpeg([...recipe, join(folder, name)], ignoreOutput);
+    await runUngated([...recipe, join(folder, name)], ignoreOutput);
     files.set(name, await readFile(join(folder, name)));
   }
   await rm(folder, { recursive: true });

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { startMediaServer } from "../hostile-media/media-server.ts";
 
 const h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
@@ -26,7 +27,7 @@ export async function heavyMedia(): Promise<HeavyMedia> {
   const folder = await mkdtemp(join(tmpdir(), "atelier-heavy-"));
   const urls = new Map<string, string>();
   for (const [name, recipe] of Object.entries(recipes)) {
-    await runFfmpeg([...recipe, join(folder, name)], ignoreOutput);
+    await runUngated([...recipe, join(folder, name)], ignoreOutput);
     urls.set(name, server.serve(await readFile(join(folder, name))));
   }
   await rm(folder, { recursive: true });

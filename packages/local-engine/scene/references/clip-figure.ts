@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
-import { runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { fileInput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 import { exactFrameRate } from "@atelier/media/video/frame-rate.ts";
 import { framesOf } from "@atelier/media/video/frames-of.ts";
 import { luminance } from "@atelier/media/raster/luminance.ts";
@@ -48,7 +48,7 @@ async function readFrames({ file, edge, frameRate, frames, signal }: ClipOrder, 
   const height = Math.max(16, Math.round(file.height! * scale));
   const shape = `fps=${exactFrameRate(frameRate)},scale=${width}:${height}:flags=area+accurate_rnd,format=rgb24`;
   await runFfmpeg(
-    ["-i", file.path, "-map", "0:v:0", "-vf", shape, "-frames:v", String(frames), "-f", "rawvideo", "-pix_fmt", "rgb24", "pipe:1"],
+    [fileInput(file.path), "-map", "0:v:0", "-vf", shape, "-frames:v", String(frames), "-f", "rawvideo", "-pix_fmt", "rgb24", "pipe:1"],
     async (stdout) => {
       for await (const data of framesOf(stdout, width * height * 3)) {
         signal.throwIfAborted();

@@ -1,4 +1,4 @@
-import { runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { fileInput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { exactFrameRate } from "@atelier/media/video/frame-rate.ts";
 import { framesOf } from "@atelier/media/video/frames-of.ts";
@@ -57,7 +57,7 @@ export async function followBody(order: FollowOrder): Promise<(BodyPoint[] | und
   const seen: (BodyPoint[] | undefined)[] = [];
   const filter = `fps=${exactFrameRate(frameRate)}:start_time=0,scale=${width}:${height}:flags=area`;
   await runFfmpeg(
-    ["-i", path, "-map", "0:v:0", "-vf", filter, "-frames:v", String(frames), "-f", "rawvideo", "-pix_fmt", "rgb24", "pipe:1"],
+    [fileInput(path), "-map", "0:v:0", "-vf", filter, "-frames:v", String(frames), "-f", "rawvideo", "-pix_fmt", "rgb24", "pipe:1"],
     async (stdout) => {
       for await (const data of framesOf(stdout, width * height * 3)) {
         signal.throwIfAborted();

@@ -8,7 +8,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { ServiceError } from "../../errors.ts";
 import { encodeWav } from "@atelier/media/audio/encode-wav.ts";
-import { ffmpegVersion, ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ffmpegVersion, ignoreOutput } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { descendantsOf } from "../../processes/descendants.ts";
 import { coverRule } from "../audio/cover-rule.ts";
 import { Preparation } from "./preparation.ts";
@@ -48,7 +49,7 @@ test("a decoder that somebody kills says nothing of the file: the caller is told
   skip: (await ffmpegVersion()) === undefined && "this machine has no ffmpeg"
 }, async () => {
   const file = path.join(folder, "long.flac");
-  await runFfmpeg(["-f", "lavfi", "-i", "sine=300:r=16000:d=1000", file], ignoreOutput);
+  await runUngated(["-f", "lavfi", "-i", "sine=300:r=16000:d=1000", file], ignoreOutput);
   const reading = preparation.audio({ path: file, preview: false, music: false });
   reading.catch(() => {});
   const decoder = () => descendantsOf(process.pid).find((pid) => nameOf(pid) === "ffmpeg");

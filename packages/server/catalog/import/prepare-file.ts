@@ -10,7 +10,7 @@ import { type AudioFormat, type AudioProbe, type EmbeddedTags, probeAudio } from
 import { estimateTempo } from "@atelier/media/audio/tempo.ts";
 import { overstatementOf } from "@atelier/media/declared/overstatement-of.ts";
 import { formats } from "@atelier/media/media-types.ts";
-import { sniff } from "@atelier/media/sniff.ts";
+import { sniffBytes } from "@atelier/media/sniff-file.ts";
 import { coverOf } from "../audio/cover-art.ts";
 import { measureUndecoded } from "./measure-undecoded.ts";
 import { measurePcm, type PreparedAudio } from "./prepared-audio.ts";
@@ -71,7 +71,7 @@ export async function prepareFile({ path: file, preview, music, mostSeconds = Nu
 /** @throws UnreadableAudio */
 async function probeWhole(file: string): Promise<AudioProbe> {
   const bytes = await readFile(file);
-  const format = sniff(bytes);
+  const { format } = await sniffBytes(bytes);
   const overstatement = format && overstatementOf(bytes, format);
   if (overstatement !== undefined) throw unreadableAudio(`it ${overstatement}`);
   return probeAudio(bytes);

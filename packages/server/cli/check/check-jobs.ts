@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Output } from "../../endpoints/definition/output.ts";
 import type { FetchedInput } from "../../job/messages.ts";
 import type { JobKind, Jobs } from "@atelier/engine/jobs/job.ts";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { generatedInput, ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 import { loadSharp } from "@atelier/media/images/load-sharp.ts";
 import type { MediaRule } from "@atelier/media/media-rule.ts";
 
@@ -17,8 +17,8 @@ export async function makeCheckJobs(folder: string): Promise<{ [K in JobKind]: C
   const sharp = await loadSharp();
   await sharp(Buffer.from(portrait)).png().toFile(image.path);
   await sharp(Buffer.from(area)).png().toFile(mask.path);
-  await runFfmpeg(["-f", "lavfi", "-i", "testsrc=s=256x256:r=24:d=1", "-pix_fmt", "yuv420p", clip.path], ignoreOutput);
-  await runFfmpeg(["-f", "lavfi", "-i", "sine=f=220:r=48000:d=1", speech.path], ignoreOutput);
+  await runFfmpeg([generatedInput("testsrc=s=256x256:r=24:d=1"), "-pix_fmt", "yuv420p", clip.path], ignoreOutput);
+  await runFfmpeg([generatedInput("sine=f=220:r=48000:d=1"), speech.path], ignoreOutput);
   const picture = (size: Output["size"]): Output => ({ type: "image", size, format: "png", sharpen: 0, grain: 0 });
   const film = (size: Output["size"], like?: string, sound = false): Output => {
     const own = like === undefined ? { frameRate: 24, duration: 1 } : { frameRate: { like }, duration: { like } };

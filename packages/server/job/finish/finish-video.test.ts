@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import type { VideoOutput } from "../../endpoints/definition/output.ts";
 import type { Target } from "@atelier/engine/jobs/target.ts";
-import { ignoreOutput, readText, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { ignoreOutput, readText } from "@atelier/media/ffmpeg.ts";
+import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { isFastStart } from "@atelier/media/mp4/boxes.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
 import { finishVideo } from "./finish-video.ts";
@@ -20,7 +21,7 @@ async function finish(t: TestContext, args: string[], changes: { target?: Partia
   const folder = await mkdtemp(join(tmpdir(), "atelier-finish-"));
   t.after(() => rm(folder, { recursive: true }));
   const made = join(folder, "made.mp4");
-  await runFfmpeg([...args, made], ignoreOutput);
+  await runUngated([...args, made], ignoreOutput);
   const file = await finishVideo({ path: made, mediaType: "video/mp4" }, join(folder, "result"), {
     output: { ...output, ...changes.output }, target: { ...target, ...changes.target }, inputs: {}, seed: 1, engine: "test",
     sourceType: "algorithmicMedia", marking: { level: "xmp" }, signal: new AbortController().signal,
@@ -28,7 +29,7 @@ async function finish(t: TestContext, args: string[], changes: { target?: Partia
   return { made, file };
 }
 
-const framesOf = (path: string) => runFfmpeg(["-i", path, "-map", "0:v:0", "-f", "framemd5", "pipe:1"], readText);
+const framesOf = (path: string) => runUngated(["-i", path, "-map", "0:v:0", "-f", "framemd5", "pipe:1"], readText);
 
 test("pictures that are right are not encoded again; what describes them comes first, marked, without private notes", async (t) => {
   const { made, file } = await finish(t, [

@@ -2,7 +2,7 @@ import type { VideoOutput } from "../../endpoints/definition/output.ts";
 import { videoFilter } from "@atelier/media/filters/video-filter.ts";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
 import type { Target } from "@atelier/engine/jobs/target.ts";
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { fileInput, ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 import { isFastStart } from "@atelier/media/mp4/boxes.ts";
 import { appendXmp } from "@atelier/media/provenance/append-xmp.ts";
 import { xmpPacket } from "@atelier/media/provenance/xmp.ts";
@@ -24,7 +24,7 @@ export async function finishVideo(
 ): Promise<FinishedFile> {
   const made = await probed(file.path, target, engine);
   const path = `${pathWithoutExtension}.mp4`;
-  await runFfmpeg(["-i", file.path, "-map", "0:v:0", ...pictures(made, output, seed), ...sound(made, target), ...mp4, path], ignoreOutput, { signal });
+  await runFfmpeg([fileInput(file.path), "-map", "0:v:0", ...pictures(made, output, seed), ...sound(made, target), ...mp4, path], ignoreOutput, { signal });
   const finished = await probed(path, target, "the finishing step");
   if (!isPlainH264(finished.codec) || !finished.isPlain || (finished.sound && !isPlainAac(finished.sound)) || !(await isFastStart(path))) {
     throw new Error("the finishing step made another kind of video than was promised");

@@ -1,4 +1,4 @@
-import { ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
+import { fileInput, ignoreOutput, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 import { loadSharp } from "@atelier/media/images/load-sharp.ts";
 import { xmpPacket } from "@atelier/media/provenance/xmp.ts";
 import type { FinishedFile, Preview } from "../messages.ts";
@@ -39,6 +39,6 @@ async function makePreview(file: FinishedFile, path: string, { engine, model, so
 
 async function frameOf({ path, duration = 0 }: FinishedFile, frame: string, signal: AbortSignal): Promise<string> {
   const at = Math.min(posterAt, duration / 2).toFixed(3);
-  await runFfmpeg(["-ss", at, "-i", path, "-map", "0:v:0", "-frames:v", "1", "-update", "1", frame], ignoreOutput, { signal });
+  await runFfmpeg(["-ss", at, fileInput(path), "-map", "0:v:0", "-frames:v", "1", "-update", "1", frame], ignoreOutput, { signal });
   return frame;
 }
