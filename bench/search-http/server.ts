@@ -39,7 +39,7 @@ const levels = {
   tasks: () => countQueue(db),
   webhooks: () => pendingWebhooks(db),
   catalogs: async () => [],
-  slots: () => ({ busy: 0, total: 0 }),
+  creates: () => ({ oldest: 0, failures: 0 }), pressure: async () => undefined, slots: () => ({ busy: 0, total: 0 }),
   async storage() {
     const { bavail, bsize } = await statfs(config.dataDir);
     return { database: 0, free: bavail * bsize };

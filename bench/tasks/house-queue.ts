@@ -25,7 +25,7 @@ export class HouseQueue {
     this.next = inBatches(async (slots: readonly void[]) => {
       const claimed = await this.claim(slots.length);
       return slots.map((_, at) => claimed[at]);
-    });
+    }, { lockedFor: () => "" });
     const links = createLinks({ publicUrl: () => "http://media.test", secret: "of a bench", lifetimeSeconds: 3600 });
     this.#end = attemptEnder({ database, commit: groupCommit(database), links });
   }

@@ -64,6 +64,8 @@ import { webhookRoutes } from "./webhooks/routes.ts";
 import { openTracing } from "./tracing/open-tracing.ts";
 import { openWorker, type Processes } from "./worker/open-worker.ts";
 
+/** How long `/readyz` waits for the database, milliseconds. */
+const longestLook = 3000;
 /** How long answers of lists are kept at most, milliseconds. */
 const longestKept = 60_000;
 /** What running tasks and deliveries get to end when the process is asked to stop, milliseconds. */
@@ -143,7 +145,7 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const work = openWorker(config, dataDir, rooms, replacements.engines, replacements.processes);
   const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000, hears: notices.hears, tracing });
   if (has(config, "deliver")) ai.signals.on("event", () => deliverer.wake());
-  const metrics = openMetrics(config.metrics, { database, catalogs, dataDir, version, slots: work.slots, log });
+  const metrics = openMetrics(config.metrics, { database, catalogs, dataDir, version, slots: work.slots, creates: ai.tasks.outcomes, log });
   return {
     dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, access, bootstrap, secret, temporary, links, outbound,
     catalogs, searchDoor, popularity, answers, inspection, ai, work, deliverer, metrics, notices, tracing,
@@ -155,7 +157,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
   const { dataDir, aliases, readiness, drain, stores, presence, access, secret, temporary, links, outbound, catalogs, answers, ai, work, tracing } = parts;
   const { database } = stores;
   const wake = () => void ai.signals.emit("event");
-  const missing = async () => [...readiness.missing(), ...(await missingOf(database, temporary.own))];
+  const missing = async () => [...readiness.missing(), ...[ai.tasks.outcomes.problem() ?? []].flat(), ...(await missingOf(database, temporary.own))];
   const { allowPrivateAddresses, publicUrl } = config;
   const http = createServer({ config, log, ...access, draining: () => drain.waits(), aliases, healthOnly: !has(config, "api"), tracing });
   http.after(() => {
@@ -277,7 +279,9 @@ async function settle(catalogs: Catalogs | undefined): Promise<void> {
 
 /** Names of what the stores lack. */
 async function missingOf({ db }: Database, files: TemporaryFiles): Promise<string[]> {
-  const [room, isThere] = await Promise.all([hasRoom(files), readMeta(db, "link-secret").then(() => true, () => false)]);
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, longestLook, false).unref());
+  const answers = readMeta(db, "link-secret").then(() => true, () => false);
+  const [room, isThere] = await Promise.all([hasRoom(files), Promise.race([answers, late])]);
   return [...(room ? [] : ["room on the disk of the data folder"]), ...(isThere ? [] : ["the database"])];
 }
 

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import type { Pressure } from "../store/database/database.ts";
 
 /** Seconds. Most responses end below OpenTelemetry's first bound of 5 ms. */
 const responseSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -66,6 +67,10 @@ export function defineMeasures(registry: Registry) {
 export interface Levels {
   tasks(): Promise<{ waiting: number; inProgress: number }>;
   slots(): { busy: number; total: number };
+  /** Creates of this process: age of the oldest that is under way, seconds; how many the database has not taken. */
+  creates(): { oldest: number; failures: number };
+  /** What other sessions of the database do; undefined where there are none. */
+  pressure(): Promise<Pressure | undefined>;
   webhooks(): Promise<{ pending: number; oldest: number | null }>;
   catalogs(): Promise<{ catalog: string; items: number; behind: number }[]>;
   /** Bytes of the data folder by what lies there, and free on its disk. */
@@ -81,6 +86,11 @@ export function defineLevels(registry: Registry, levels: Levels): () => Promise<
   const gauge = (name: string, help: string, ...labelNames: string[]) => new Gauge({ name, help, labelNames, registers: [registry] });
   const tasks = gauge("atelier_tasks", "Tasks that wait or are in progress, of all processes", "status");
   const slots = gauge("atelier_worker_slots", "Slots of this process for tasks", "state");
+  const oldestCreate = gauge("atelier_create_oldest_seconds", "Age of the oldest create that is under way in this process");
+  const failedCreates = new Counter({ name: "atelier_creates_failed_total", help: "Creates that the database has not taken", registers: [registry] });
+  let failuresBefore = 0;
+  const oldestTransaction = gauge("atelier_database_oldest_transaction_seconds", "Age of the oldest open transaction of the database");
+  const blocked = gauge("atelier_database_blocked", "Sessions of the database that wait for a lock");
   const pending = gauge("atelier_webhooks_pending", "Webhooks to be delivered");
   const oldest = gauge("atelier_webhooks_oldest_pending_seconds", "Age of the oldest of them");
   const items = gauge("atelier_catalog_items", "Items of a catalog", "catalog");
@@ -89,7 +99,15 @@ export function defineLevels(registry: Registry, levels: Levels): () => Promise<
   const build = gauge("atelier_build_info", "1, with what runs", "version", "node");
   build.set({ version: levels.version, node: process.versions.node }, 1);
   return async () => {
-    const [queue, webhooks, catalogs, disk] = await Promise.all([levels.tasks(), levels.webhooks(), levels.catalogs(), levels.storage()]);
+    const [queue, webhooks, catalogs, disk, pressure] = await Promise.all([
+      levels.tasks(), levels.webhooks(), levels.catalogs(), levels.storage(), levels.pressure(),
+    ]);
+    const creates = levels.creates();
+    oldestCreate.set(creates.oldest);
+    failedCreates.inc(creates.failures - failuresBefore);
+    failuresBefore = creates.failures;
+    oldestTransaction.set(pressure?.oldestTransaction ?? 0);
+    blocked.set(pressure?.blocked ?? 0);
     tasks.set({ status: "created" }, queue.waiting);
     tasks.set({ status: "in_progress" }, queue.inProgress);
     const { busy, total } = levels.slots();

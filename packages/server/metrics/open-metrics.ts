@@ -17,6 +17,7 @@ export interface MeasuredParts {
   dataDir: string;
   version: string;
   slots: Levels["slots"];
+  creates: { oldest(): number; readonly failures: number };
 }
 
 /** The endpoint for Prometheus, where there is to be one: the library behind it is loaded by `start` alone. */
@@ -34,10 +35,12 @@ export function openMetrics(listen: Listen | undefined, { log, ...parts }: Measu
   };
 }
 
-function levelsOf({ database, catalogs, dataDir, version, slots }: MeasuredParts): Levels {
+function levelsOf({ database, catalogs, dataDir, version, slots, creates }: MeasuredParts): Levels {
   return {
     tasks: () => countQueue(database.db),
     slots,
+    creates: () => ({ oldest: creates.oldest(), failures: creates.failures }),
+    pressure: () => database.pressure(),
     webhooks: () => pendingWebhooks(database.db),
     async catalogs() {
       if (!catalogs) return [];

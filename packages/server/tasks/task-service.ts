@@ -1,3 +1,4 @@
+import { CreateOutcomes } from "./create-outcomes.ts";
 import type { Caller } from "../accounts/caller.ts";
 import type { Links } from "../delivery/links.ts";
 import type { Endpoint } from "../endpoints/definition/endpoint.ts";
@@ -46,10 +47,12 @@ export class TaskService {
   readonly #parts: TaskServiceParts & CreateParts;
   readonly #idempotency: Idempotency;
   readonly #runTimes: RunTimes;
+  readonly outcomes = new CreateOutcomes();
 
   constructor(parts: TaskServiceParts) {
     const { database, commit, maxWaiting } = parts;
-    this.#parts = { ...parts, add: inBatches(taskAdder({ database, commit, maxWaiting })) };
+    const add = inBatches(taskAdder({ database, commit, maxWaiting }), { lockedFor: ({ task }) => task.account_id });
+    this.#parts = { ...parts, add: (task) => this.outcomes.of(add(task)) };
     this.#idempotency = new Idempotency(parts.database);
     this.#runTimes = new RunTimes(parts.database.db);
   }

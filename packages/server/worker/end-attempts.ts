@@ -27,17 +27,17 @@ const lanes = 2;
 
 /** Ends that come while others are being committed are written together. */
 export function attemptEnder({ database, commit, links }: EndParts): EndAttempt {
-  return inBatches((ends: readonly AttemptEnd[]) => {
+  return inBatches((ends: readonly AttemptEnd[], waiting) => {
     const recorded = ends.map(withRecords);
     // A webhook needs the row as it is after the change, and so a transaction of several steps.
     const hasWebhooks = ends.some(({ task }) => task.webhook_url !== null);
-    if (!hasWebhooks && database.dialect.changesInQueries) return database.inOneStatement((db) => endHeldTasks(db, recorded));
+    if (!hasWebhooks && database.dialect.changesInQueries) return database.inOneStatement((db) => endHeldTasks(db, recorded), waiting);
     return commit(async (trx) => {
       const rows = await endHeldTasks(trx, recorded);
       await announceEvents(trx, links, ...rows.flatMap((row) => row ?? []));
       return rows;
-    });
-  }, lanes);
+    }, waiting);
+  }, { lanes, lockedFor: ({ task }) => task.account_id });
 }
 
 function withRecords({ usage, ...end }: AttemptEnd): EndedAttempt {

@@ -6,6 +6,21 @@ import type { SecretBox } from "./secrets/secret-box.ts";
 /** What a column of given rows holds: texts, whole numbers, others. */
 export type GivenType = "text" | "integer" | "real";
 
+export interface Waiting {
+  /**
+   * Whether work begins again where a row that it locks is held by somebody else, as for other conflicts. Default true. False where the caller has other work
+   * to do meanwhile: the error is then one that `isLockHeld` knows.
+   */
+  forLocks?: boolean;
+}
+
+export interface Pressure {
+  /** Age of the oldest open transaction, seconds. */
+  oldestTransaction: number;
+  /** Sessions that wait for a lock. */
+  blocked: number;
+}
+
 /**
  * An open database. Twins (SQLite, PostgreSQL) run the conformance suite beside this file. What they promise:
  *
@@ -29,18 +44,20 @@ export interface Database {
    * Runs the work in one write transaction: all of it is on disk when the promise resolves, none of it when it rejects, unless with `OutcomeUnknown`.
    * Within the work use only the given `trx`: the outer `db` would wait for the transaction to end, for ever.
    */
-  transaction<T>(work: (trx: Db) => Promise<T>): Promise<T>;
+  transaction<T>(work: (trx: Db) => Promise<T>, waiting?: Waiting): Promise<T>;
   /** The same for short work that many do at once, and that locks the rows on whose values it builds (`forUpdate`) before it reads them. */
-  withLocks<T>(work: (trx: Db) => Promise<T>): Promise<T>;
+  withLocks<T>(work: (trx: Db) => Promise<T>, waiting?: Waiting): Promise<T>;
   /**
    * The same for one statement that changes rows in the middle (`changesInQueries`), which is a transaction by itself there. It is run again also when a
    * connection was lost and nobody knows whether it was carried out, so that it must bear that.
    */
-  inOneStatement<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  inOneStatement<T>(work: (db: Db) => Promise<T>, waiting?: Waiting): Promise<T>;
   /** The same for work of which one of a name runs at a time, in all processes: others wait. */
   alone<T>(name: string, work: (trx: Db) => Promise<T>): Promise<T>;
   /** As `alone`; where another is at it, nothing is done and undefined answered. */
   ifAlone<T>(name: string, work: (trx: Db) => Promise<T>): Promise<T | undefined>;
+  /** What holds up others in a database that processes share; undefined for one that they do not. */
+  pressure(): Promise<Pressure | undefined>;
   /** What changes when the database is another one, or goes on from an earlier state: after a failover, or in the place of a lost one. */
   epoch(): Promise<string>;
   close(): Promise<void>;

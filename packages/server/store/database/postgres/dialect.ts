@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Dialect, GivenType } from "../database.ts";
 import type { Db } from "../schema.ts";
+import { unhurried } from "./limits.ts";
 
 /** Advisory locks that belong to a transaction, which hold through PgBouncer too. The numbers are ours alone: one for the kind, one for the name. */
 export const locks = { schema: [0x41_74_65, 1], feed: [0x41_74_65, 2], named: 0x41_74_66 } as const;
@@ -29,6 +30,7 @@ export const postgresDialect: Dialect = {
   async lockSchema(trx) {
     await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(trx);
     await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`set local idle_in_transaction_session_timeout = ${sql.lit(patience)}`.execute(trx);
     await sql`select pg_advisory_xact_lock(${sql.lit(locks.schema[0])}, ${sql.lit(locks.schema[1])})`.execute(trx);
   },
   async settleSchema(trx) {
@@ -38,7 +40,7 @@ export const postgresDialect: Dialect = {
   },
   async overwriting(db, work) {
     // Copies without the rows of before take the place of the tables; backups and the server's log keep them, which are the operator's.
-    if (await work()) await sql`vacuum (full) webhook_secrets, meta`.execute(db);
+    if (await work()) await unhurried(() => sql`vacuum (full) webhook_secrets, meta`.execute(db));
   },
   async lockFeed(trx) {
     // Writers of the feed commit one after the other as it is: that notices of a commit do so too costs nothing more.

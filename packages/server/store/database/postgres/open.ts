@@ -1,12 +1,13 @@
 import { hash } from "node:crypto";
 import { Kysely, sql } from "kysely";
-import type { Database } from "../database.ts";
+import type { Database, Pressure } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
 import type { Db, Schema } from "../schema.ts";
 import { openSecretBox } from "../secrets/seal-secrets.ts";
 import { DatabaseClock } from "./clock.ts";
 import { locks, postgresDialect } from "./dialect.ts";
 import { again, patiently, PatientPostgresDialect } from "./patient-driver.ts";
+import { unhurried } from "./limits.ts";
 import { openPool } from "./pool.ts";
 
 export interface PostgresOptions {
@@ -21,7 +22,7 @@ export interface PostgresOptions {
 export async function openPostgres(url: string, { poolSize = 10, secretKeys, onError = () => {} }: PostgresOptions = {}): Promise<Database> {
   const db: Db = new Kysely<Schema>({ dialect: new PatientPostgresDialect(await openPool({ url, size: poolSize, onError })) });
   try {
-    await migrate(db, postgresDialect);
+    await unhurried(() => migrate(db, postgresDialect));
     const clock = await DatabaseClock.open(db);
     return { ...(await asDatabase(db, clock, secretKeys)) };
   } catch (error) {
@@ -37,9 +38,9 @@ async function asDatabase(db: Db, clock: DatabaseClock, secretKeys: PostgresOpti
     secrets: await openSecretBox(db, secretKeys),
     dialect: postgresDialect,
     now: clock.now,
-    transaction: (work) => patiently(db, { isolation: "serializable" }, work),
-    withLocks: (work) => patiently(db, { isolation: "read committed" }, work),
-    inOneStatement: (work) => again(() => work(db)),
+    transaction: (work, waiting) => patiently(db, { isolation: "serializable", waiting }, work),
+    withLocks: (work, waiting) => patiently(db, { isolation: "read committed", waiting }, work),
+    inOneStatement: (work, waiting) => again(() => work(db), waiting),
     alone: (name, work) =>
       patiently(db, { isolation: "read committed", before: async (trx) => void (await sql`select pg_advisory_xact_lock(${lockOf(name)})`.execute(trx)) }, work),
     ifAlone: (name, work) =>
@@ -47,12 +48,21 @@ async function asDatabase(db: Db, clock: DatabaseClock, secretKeys: PostgresOpti
         const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${lockOf(name)}) as free`.execute(trx);
         return rows[0]!.free ? work(trx) : undefined;
       }),
+    pressure: () => pressureOn(db),
     epoch: () => epochOf(db),
     async close() {
       clock.close();
       await db.destroy();
     },
   };
+}
+
+/** Of others' sessions a role without `pg_read_all_stats` sees those of its own. */
+async function pressureOn(db: Db): Promise<Pressure> {
+  const { rows } = await sql<{ oldest: number; blocked: number }>`select coalesce(extract(epoch from max(now() - xact_start)), 0)::float8 as oldest,
+    count(*) filter (where wait_event_type = 'Lock') as blocked from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+  return { oldestTransaction: rows[0]!.oldest, blocked: Number(rows[0]!.blocked) };
 }
 
 /** The server's own number, and that of its timeline, which a standby that takes over counts up. */

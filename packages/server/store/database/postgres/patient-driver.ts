@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type DatabaseConnection, isAbortedTransactionError, PostgresAdapter, PostgresDialect, PostgresDriver, sql, type TransactionSettings } from "kysely";
+import { CompiledQuery, type DatabaseConnection, isAbortedTransactionError, PostgresAdapter, PostgresDialect, PostgresDriver, sql, type TransactionSettings } from "kysely";
 import pg from "pg";
 import { DatabaseUnavailable } from "../../store-unavailable.ts";
-import { OutcomeUnknown } from "../database.ts";
+import { OutcomeUnknown, type Waiting } from "../database.ts";
 import type { KnowsDialect } from "../dialect-of.ts";
+import { isLockHeld } from "../lock-held.ts";
 import type { Db } from "../schema.ts";
 import { codeOf, postgresDialect } from "./dialect.ts";
+import { beginWithLimits } from "./limits.ts";
 import type { Pool } from "./pool.ts";
 
 /** Runs of a transaction at most. */
@@ -56,7 +58,7 @@ class PatientPostgresDriver extends PostgresDriver {
 
   /** Is not waited for: it goes out with the first statement. Where it fails, so does what follows on the connection. */
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const begun = super.beginTransaction(connection, settings).catch((error: unknown) => {
+    const begun = connection.executeQuery(CompiledQuery.raw(beginWithLimits(settings.isolationLevel ?? "read committed"))).then(() => {}, (error: unknown) => {
       // Each begins in the same way: it is the server that cannot, such as a standby which has not taken over yet.
       throw new DatabaseUnavailable(`the database begins no transaction: ${(error as Error).message}`, error);
     });
@@ -88,29 +90,31 @@ function wasRefused(error: unknown): boolean {
 export interface Beginning {
   isolation: "serializable" | "read committed";
   before?(trx: Db): Promise<void>;
+  waiting?: Waiting | undefined;
 }
 
 /** Runs work in a transaction, again when another one was in its way or the connection was lost before the commit. */
-export function patiently<T>(db: Db, { isolation, before }: Beginning, work: (trx: Db) => Promise<T>): Promise<T> {
+export function patiently<T>(db: Db, { isolation, before, waiting }: Beginning, work: (trx: Db) => Promise<T>): Promise<T> {
   return again((run) =>
     db.transaction().setIsolationLevel(isolation).execute(async (trx) => {
       // Before anything is read: a wait in the middle would only make what was read older.
       if (isolation === "serializable" && run > runsBeforeLine) await sql`lock table transaction_line in exclusive mode`.execute(trx);
       await before?.(trx);
       return work(trx);
-    }));
+    }), waiting);
 }
 
 /** Runs what may pass again, with growing pauses. @throws DatabaseUnavailable where it does not pass */
-export async function again<T>(work: (run: number) => Promise<T>): Promise<T> {
+export async function again<T>(work: (run: number) => Promise<T>, { forLocks = true }: Waiting = {}): Promise<T> {
   const begun = performance.now();
   for (let run = 1; ; run++) {
     try {
       return await work(run);
     } catch (error) {
-      if (!mayPass(error)) throw error;
-      if (run === mostRuns && isConflict(error)) throw new DatabaseUnavailable(`the database is too busy: ${(error as Error).message}`, error);
-      if (run === mostRuns || (!isConflict(error) && performance.now() - begun > patience)) throw error;
+      if (!mayPass(error) || (!forLocks && isLockHeld(error))) throw error;
+      const isLast = run === mostRuns || performance.now() - begun > patience;
+      if (isLast && isConflict(error)) throw new DatabaseUnavailable(`the database is too busy: ${(error as Error).message}`, error);
+      if (isLast) throw error;
       await sleep(Math.random() * Math.min(1000, firstPause * 2 ** run));
     }
   }

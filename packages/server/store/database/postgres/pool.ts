@@ -1,6 +1,7 @@
 import pg from "pg";
 import { DatabaseUnavailable } from "../../store-unavailable.ts";
 import { asUnavailable, wordsOf } from "./away.ts";
+import { longestAnswer, sessionLimits } from "./limits.ts";
 import { isDirect, StatementNames } from "./prepared-statements.ts";
 
 /** Numbers that PostgreSQL sends as text, since they may be larger than a double counts exactly: ours are times, counts and ids below 2^53. */
@@ -31,7 +32,7 @@ export interface PooledClient {
   readonly processID: number | null;
 }
 
-/** What every connection is opened with. Time limits are the server's as far as they can be: a process that hangs holds no lock for ever. */
+/** What every connection is opened with. Its limits at the server are in `limits.ts`. */
 export function connectionOf(url: string): pg.ClientConfig {
   return {
     connectionString: url, types, application_name: "atelier", keepAlive: true, keepAliveInitialDelayMillis: 5000, connectionTimeoutMillis: 5000,
@@ -45,15 +46,15 @@ export function connectionOf(url: string): pg.ClientConfig {
  * nobody uses it ends no process.
  */
 export async function openPool({ url, size, onError }: PoolOptions): Promise<Pool> {
-  const pool = new pg.Pool({ ...connectionOf(url), max: size, query_timeout: 60_000, idleTimeoutMillis: 30_000 });
+  const direct = await leadsToServer(url);
+  const pool = new pg.Pool({ ...(direct ? limitedConnectionOf(url) : connectionOf(url)), max: size, idleTimeoutMillis: 30_000 });
   pool.on("error", onError);
   // One that breaks in somebody's hands fails their query; it must not end the process besides.
   pool.on("connect", (client) => void client.on("error", () => {}));
   const wrapped = new WeakMap<pg.PoolClient, PooledClient>();
   try {
-    const first = await pool.connect().catch(cannotConnect);
-    const names = (await isDirect(first)) ? new StatementNames() : undefined;
-    first.release();
+    (await pool.connect().catch(cannotConnect)).release();
+    const names = direct ? new StatementNames() : undefined;
     return {
       async connect() {
         const client = await pool.connect().catch(cannotConnect);
@@ -70,22 +71,44 @@ export async function openPool({ url, size, onError }: PoolOptions): Promise<Poo
   }
 }
 
+/** Whether the URL is that of PostgreSQL itself, and not of a pooler, which takes no settings with a connection. */
+async function leadsToServer(url: string): Promise<boolean> {
+  const client = new pg.Client(connectionOf(url));
+  client.on("error", () => {});
+  try {
+    await client.connect().catch(cannotConnect);
+    return await isDirect(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function limitedConnectionOf(url: string): pg.ClientConfig {
+  const own = decodeURIComponent(/[?&]options=([^&]*)/.exec(url)?.[1] ?? "");
+  const limits = Object.entries(sessionLimits).map(([name, value]) => `-c ${name}=${value}`);
+  return { ...connectionOf(url), options: [own, ...limits].filter((option) => option !== "").join(" ") };
+}
+
 /** Whatever the reason is, a wrong password among them: nothing of what was asked for is at fault. */
 function cannotConnect(error: unknown): never {
   throw new DatabaseUnavailable(`the database cannot be reached: ${wordsOf(error)}`, error);
 }
 
 function wrap(client: pg.PoolClient, names: StatementNames | undefined): PooledClient {
+  let isSilent = false;
   return {
     async query(text, values) {
       const name = names && values.length > 0 ? names.nameOf(text) : undefined;
       try {
-        return await client.query({ text, values: values.map(withoutNul), ...(name !== undefined && { name }) });
+        const query = { text, values: values.map(withoutNul), ...(name !== undefined && { name }), query_timeout: longestAnswer() };
+        return await client.query(query as pg.QueryConfig);
       } catch (error) {
+        // Its answer may still come, and would be taken for the next one's; more likely the way there is cut.
+        isSilent ||= (error as Error).message === "Query read timeout";
         throw asUnavailable(error);
       }
     },
-    release: (discard) => client.release(discard),
+    release: (discard) => client.release(discard || isSilent),
     get processID() {
       return (client as unknown as { processID: number | null }).processID;
     },

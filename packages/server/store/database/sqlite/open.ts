@@ -51,6 +51,7 @@ async function asDatabase(db: Db, secretKeys: OpenOptions["secretKeys"]): Promis
     inOneStatement: transaction,
     alone: (_name, work) => transaction(work),
     ifAlone: (_name, work) => transaction(work),
+    pressure: async () => undefined,
     epoch: async () => "",
     close: () => db.destroy(),
   };

@@ -1,4 +1,4 @@
-import type { Database } from "../database.ts";
+import type { Database, Waiting } from "../database.ts";
 import { addAtOnce } from "./add-at-once.ts";
 import { type Added, addTasks, type NewTask } from "./new-tasks.ts";
 
@@ -11,9 +11,9 @@ export interface AdderParts {
 }
 
 /** What adds tasks and answers when they are on disk: in one statement where the database can. */
-export function taskAdder({ database, commit, maxWaiting }: AdderParts): (tasks: readonly NewTask[]) => Promise<Added[]> {
-  return async (tasks) => {
-    const added = database.dialect.changesInQueries ? await database.inOneStatement((db) => addAtOnce(db, tasks, maxWaiting)) : undefined;
-    return added ?? commit((trx) => addTasks(trx, tasks, maxWaiting));
+export function taskAdder({ database, commit, maxWaiting }: AdderParts): (tasks: readonly NewTask[], waiting?: Waiting) => Promise<Added[]> {
+  return async (tasks, waiting) => {
+    const added = database.dialect.changesInQueries ? await database.inOneStatement((db) => addAtOnce(db, tasks, maxWaiting), waiting) : undefined;
+    return added ?? commit((trx) => addTasks(trx, tasks, maxWaiting), waiting);
   };
 }
