@@ -29,6 +29,7 @@ import { Drain } from "./http/connections/drain.ts";
 import { healthRoutes } from "./http/health.ts";
 import { PublicAddress } from "./http/public-address.ts";
 import { Readiness } from "./http/readiness.ts";
+import { openCells } from "./processes/confinement/open-cells.ts";
 import { createServer } from "./http/server.ts";
 import type { HttpServer, Routes } from "./http/server-types.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
@@ -137,27 +138,30 @@ async function openParts(config: Config, log: Logger, replacements: Replacements
   const popularity = new PopularityKeeper({ database, now: database.now, onError });
   // Signed URLs lose no more than a tenth of their time by it.
   const answers = new AnswerCache({ lifetime: Math.min(longestKept, config.linkLifetime * 100) });
-  const inspection = await MediaInspection.open(intakeOf(dataDir), log);
+  const cells = await openCells(config, dataDir, log, replacements.engines);
+  const inspection = await MediaInspection.open(intakeOf(dataDir), log, cells);
   const ai = await openTasks(config, { ...stores, links, inspection, secret, publicUrl: address.url, notices, log }, replacements);
   const materialsIn = materialsOf(catalogs, stores);
   const tracing = await openTracing(version);
   const rooms = { ...stores, ...ai, links, outbound, log, tracing, materialsIn, checkFile: inspection.checkFile, temporary: temporary.all };
-  const work = openWorker(config, dataDir, rooms, replacements.engines, replacements.processes);
+  const work = openWorker(config, dataDir, rooms, cells, replacements.engines, replacements.processes);
   const deliverer = new Deliverer({ database, client: outbound, log, timeoutMs: config.webhookTimeout * 1000, hears: notices.hears, tracing });
   if (has(config, "deliver")) ai.signals.on("event", () => deliverer.wake());
   const metrics = openMetrics(config.metrics, { database, catalogs, dataDir, version, slots: work.slots, creates: ai.tasks.outcomes, log });
   return {
     dataDir, onError, aliases, readiness, drain: new Drain(), address, stores, presence, others, access, bootstrap, secret, temporary, links, outbound,
-    catalogs, searchDoor, popularity, answers, inspection, ai, work, deliverer, metrics, notices, tracing,
+    catalogs, cells, searchDoor, popularity, answers, inspection, ai, work, deliverer, metrics, notices, tracing,
   };
 }
 
 /** Every route, by room. */
 function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
-  const { dataDir, aliases, readiness, drain, stores, presence, access, secret, temporary, links, outbound, catalogs, answers, ai, work, tracing } = parts;
+  const { dataDir, aliases, readiness, drain, stores, presence, access, secret, temporary, links, outbound, catalogs, cells, answers, ai, work } = parts;
   const { database } = stores;
+  const { tracing } = parts;
   const wake = () => void ai.signals.emit("event");
-  const missing = async () => [...readiness.missing(), ...[ai.tasks.outcomes.problem() ?? []].flat(), ...(await missingOf(database, temporary.own))];
+  const creating = () => [ai.tasks.outcomes.problem() ?? []].flat();
+  const missing = async () => [...readiness.missing(), ...creating(), ...(await missingOf(database, temporary.own))];
   const { allowPrivateAddresses, publicUrl } = config;
   const http = createServer({ config, log, ...access, draining: () => drain.waits(), aliases, healthOnly: !has(config, "api"), tracing });
   http.after(() => {
@@ -174,7 +178,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       taskRoutes(ai.endpoints, ai.tasks),
       modelRoutes(new Models(ai.endpoints, ai.engines)),
       accountTaskRoutes(ai.tasks, ai.changes),
-      adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, folder: intakeOf(dataDir) }),
+      adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, cells, folder: intakeOf(dataDir) }),
       sessionRoutes({ db: database.db, ...access, publicUrl }),
       keyRoutes(database),
       usageRoutes(database),

@@ -28,7 +28,7 @@ const forTests = /\.(test|conformance)\.ts$|\/(conformance|test)\//;
 
 /** Who starts programs: processes of our own modules, ffmpeg behind its gate, and the bundler of the console. */
 const startsPrograms =
-  /^packages\/(media\/ffmpeg-program|server\/(processes\/[a-z-]+|starter\/make-starter|console\/build-console))\.ts$/;
+  /^packages\/(media\/ffmpeg-program|server\/(processes\/([a-z]+\/)?[a-z-]+|starter\/make-starter|console\/build-console))\.ts$/;
 
 /**
  * What package.json files cannot say: who knows whom inside the server, and which packages of others an engine must not need.

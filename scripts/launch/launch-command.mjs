@@ -2,7 +2,7 @@ import { delimiter, dirname, join } from "node:path";
 import { checkout, say, SetupError } from "./checkout.mjs";
 import { commands } from "./commands.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
-import { ensureFfmpeg } from "./ffmpeg.mjs";
+import { ensureMediaPrograms } from "./media-programs.mjs";
 import { run } from "./run.mjs";
 import { ensureRuntime } from "./runtime.mjs";
 
@@ -13,7 +13,7 @@ export async function launchCommand(name, args) {
     const command = commands[name];
     const node = await ensureRuntime();
     await ensureDependencies(node);
-    if (command.media) await ensureFfmpeg();
+    if (command.media) await ensureMediaPrograms();
     process.exitCode = await runPrograms(node, command, args);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;

@@ -117,10 +117,10 @@ test("ffmpeg is installed where rights allow, once; where that fails the command
   const first = await start();
   const second = await start();
   assert.equal(first.stdout, "up\n");
-  assert.match(first.stderr, /To add it: sudo apt-get install ffmpeg/);
-  assert.match(second.stderr, /To add it: sudo apt-get install ffmpeg/);
+  assert.match(first.stderr, /To add it: sudo apt-get install ffmpeg bubblewrap/);
+  assert.match(second.stderr, /To add it: sudo apt-get install ffmpeg bubblewrap/);
   const calls = readFileSync(join(folder, "calls.txt"), "utf8").split("\n").map((call) => call.split(" "));
-  assert.deepEqual(calls.map((words) => [words[0], words.at(-1)]), [["update", "Acquire::http::Timeout=15"], ["install", "ffmpeg"], ["", ""]]);
+  assert.deepEqual(calls.map((words) => [words[0], words.at(-1)]), [["update", "Acquire::http::Timeout=15"], ["install", "bubblewrap"], ["", ""]]);
 });
 
 test("an installation holds what the lock file asks for on this platform, and nothing else counts", () => {

@@ -71,6 +71,10 @@ export const settings = {
   jobMemory: setting(
     "ATELIER_JOB_MEMORY", integerBetween(512, 1_048_576), 4096, "MiB that one task and all that it starts may take; beyond it the task fails."
   ),
+  confinement: setting(
+    "ATELIER_CONFINEMENT", oneOf("auto", "on", "off"), "auto",
+    "Keep processes that read callers' files from everything but their own folder: `auto` where this machine can, `on` or the start fails, `off`."
+  ),
   trustedProxies: setting("ATELIER_TRUSTED_PROXIES", listOf(network()), [],
     "Proxies before this service whose `X-Forwarded-For` says where a request comes from, comma-separated: addresses, or networks such as `10.0.0.0/8`."),
   rateLimit: setting("ATELIER_RATE_LIMIT", switchOf(), true, "Limit the rate of requests for each key and address."),

@@ -1,5 +1,7 @@
 import { ffmpegVersion, runFfmpeg } from "@atelier/media/ffmpeg.ts";
 import { text } from "node:stream/consumers";
+import { enginesFolder } from "../engines/load-engines.ts";
+import { findConfinement } from "../processes/confinement/find-confinement.ts";
 import { fails, type Finding, ok, warns } from "./finding.ts";
 
 const leastNode = 24;
@@ -8,7 +10,16 @@ const encoders = ["libx264", "aac", "libmp3lame"];
 
 /** Node and ffmpeg: there, and able to do what the service asks of them. */
 export async function checkPrograms(): Promise<Finding[]> {
-  return [nodeFinding(), ...(await Promise.all([programFinding("ffmpeg"), programFinding("ffprobe")])), ...(await encoderFinding())];
+  const programs = await Promise.all([programFinding("ffmpeg"), programFinding("ffprobe"), confinementFinding()]);
+  return [nodeFinding(), ...programs, ...(await encoderFinding())];
+}
+
+/** Whether what reads callers' files is kept from everything else. */
+async function confinementFinding(): Promise<Finding> {
+  const found = await findConfinement(enginesFolder);
+  if ("confinement" in found) return ok("confinement", "Processes that read callers' files see nothing else (bwrap).");
+  const remedy = "Install bubblewrap with the system's package manager; in a container, allow user name spaces: docs/guides/operating.md tells how.";
+  return warns("confinement", `Processes that read callers' files can read what the service can: ${found.reason}.`, remedy);
 }
 
 function nodeFinding(): Finding {

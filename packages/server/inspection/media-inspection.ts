@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { kindOfBytes, kindOfFile, type Verdict } from "@atelier/media/check-media.ts";
 import type { MediaRule } from "@atelier/media/media-rule.ts";
 import type { Format } from "@atelier/media/media-types.ts";
+import { type Cells, placeFile } from "../processes/confinement/cells.ts";
 import { PoolError, ProcessPool } from "../processes/process-pool.ts";
 import { TemporaryFiles } from "../store/files/temporary-files.ts";
 import { inspectionLost, stoppedInspecting, tooManyInspections } from "./errors.ts";
@@ -30,19 +31,24 @@ const limits = {
 export class MediaInspection {
   readonly #files: TemporaryFiles;
   readonly #log: Logger;
-  readonly #pool = new ProcessPool<InspectionRequest, Verdict>(limits);
+  readonly #pool: ProcessPool<InspectionRequest, Verdict>;
 
-  private constructor(files: TemporaryFiles, log: Logger) {
+  private constructor(files: TemporaryFiles, log: Logger, cells: Cells | undefined) {
     this.#files = files;
     this.#log = log;
+    const place = async (request: InspectionRequest, folder: string) => ({ ...request, path: await placeFile(request.path, folder, "file") });
+    this.#pool = new ProcessPool({ ...limits, cells }, place);
   }
 
-  /** @param folder where media lie while they are looked into */
-  static async open(folder: string, log: Logger): Promise<MediaInspection> {
+  /**
+   * @param folder where media lie while they are looked into
+   * @param cells where this machine can confine the processes that do so
+   */
+  static async open(folder: string, log: Logger, cells?: Cells): Promise<MediaInspection> {
     const files = await TemporaryFiles.open(folder);
     // What a crash has left behind.
     await files.sweep();
-    return new MediaInspection(files, log);
+    return new MediaInspection(files, log, cells);
   }
 
   /**

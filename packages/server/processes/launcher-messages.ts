@@ -1,3 +1,5 @@
+import type { Confinement } from "./confinement/confinement.ts";
+
 /** What a launcher starts, and what the processes may take. */
 export interface Launched {
   /** Path of the module; it gets `args` and, behind them, the process id of the launcher, which leads the group of all of them. */
@@ -11,6 +13,18 @@ export interface Launched {
   threads?: number;
   /** What a process writes as an error is not shown: a library that stumbles over a caller's file prints pages. */
   quiet?: boolean;
+  /** Absent: processes see what the server sees. */
+  confinement?: Confinement | undefined;
+}
+
+/** What one process gets of its own. */
+export interface StartOptions {
+  niceness: number;
+  /** The one folder that it sees, where it is confined. */
+  folder?: string | undefined;
+  /** Further files that it may read, and whether it may reach other machines. */
+  reads?: readonly string[] | undefined;
+  network?: boolean | undefined;
 }
 
 /** How a process ended that was taken down for its memory. Other ends are told by the exit code or the signal's name. */
@@ -30,6 +44,6 @@ export function isOfLauncher(how: string): boolean {
 
 /** What the server says to a launcher. Processes are known by numbers that the server gives. */
 export type ToLauncher<To> =
-  { type: "start"; number: number; niceness: number } | { type: "tell"; number: number; message: To } | { type: "kill"; number: number };
+  ({ type: "start"; number: number } & StartOptions) | { type: "tell"; number: number; message: To } | { type: "kill"; number: number };
 
 export type FromLauncher<From> = { type: "told"; number: number; message: From } | { type: "exited"; number: number; how: string };

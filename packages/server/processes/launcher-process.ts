@@ -40,8 +40,9 @@ process.on("disconnect", () => process.kill(-process.pid, "SIGKILL"));
 if (launched.niceness > 0) standBack();
 setInterval(watchMemory, memoryPause);
 
-function start({ number, niceness }: Extract<ToLauncher<object>, { type: "start" }>): void {
-  const child = spawnBounded(launched, process.pid);
+function start({ number, ...options }: Extract<ToLauncher<object>, { type: "start" }>): void {
+  const { niceness } = options;
+  const child = spawnBounded(launched, options, process.pid);
   // Among the processes, and where the system knows no priority of sessions, this one counts.
   if (child.pid !== undefined && niceness > 0) lowerPriority(child.pid, niceness);
   children.set(number, child);

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { join } from "node:path";
-import { endedWithLauncher, type FromLauncher, type Launched, type ToLauncher } from "./launcher-messages.ts";
+import { endedWithLauncher, type FromLauncher, type Launched, type StartOptions, type ToLauncher } from "./launcher-messages.ts";
 
 /** A process that the launcher has started, as the server sees it. It is told and tells messages. */
 export class LaunchedProcess<To, From> extends EventEmitter<{ message: [From]; exit: [how: string] }> {
@@ -42,8 +42,8 @@ export class Launcher<To, From> {
     this.#launched = launched;
   }
 
-  /** @param niceness of the process and what it starts, beside others of this launcher */
-  start(niceness = this.#launched.niceness): LaunchedProcess<To, From> {
+  /** @param options niceness of the process and what it starts, beside others of this launcher; the folder that a confined one sees */
+  start({ niceness = this.#launched.niceness, ...options }: Partial<StartOptions> = {}): LaunchedProcess<To, From> {
     const number = this.#count++;
     const started = new LaunchedProcess<To, From>(
       (message) => this.#send({ type: "tell", number, message }),
@@ -51,7 +51,7 @@ export class Launcher<To, From> {
     );
     this.#processes.set(number, started);
     this.#process ??= this.#fork();
-    this.#send({ type: "start", number, niceness });
+    this.#send({ type: "start", number, niceness, ...options });
     return started;
   }
 

@@ -1,3 +1,6 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Cells } from "./confinement/cells.ts";
 import { Launcher, type LaunchedProcess } from "./launcher.ts";
 import { isOfLauncher, type Launched, tookTooMuch } from "./launcher-messages.ts";
 import type { FromPooled, ToPooled } from "./answer-messages.ts";
@@ -11,7 +14,12 @@ export interface PoolLimits extends Omit<Launched, "args"> {
   patience: number;
   /** For so long a process without work waits for more: its libraries are loaded. Milliseconds. */
   keptFor: number;
+  /** Where processes have a folder each, which confines them to it. */
+  cells?: Cells | undefined;
 }
+
+/** What puts the files of a request where a confined process sees them. */
+export type PlaceFiles<Request> = (request: Request, folder: string) => Promise<Request>;
 
 /**
  * Why a request got no answer: too many wait, it took too long, it took too much memory, its process died, the pool was stopped; `lost` where no process
@@ -43,6 +51,8 @@ type Pooled<Request, Answer> = LaunchedProcess<ToPooled<Request>, FromPooled<Ans
 export class ProcessPool<Request, Answer> {
   readonly #limits: PoolLimits;
   readonly #launcher: Launcher<ToPooled<Request>, FromPooled<Answer>>;
+  readonly #placeFiles: PlaceFiles<Request>;
+  readonly #folders = new WeakMap<Pooled<Request, Answer>, string>();
   readonly #idle = new Map<Pooled<Request, Answer>, NodeJS.Timeout>();
   /** Processes with work, by whose it is. */
   readonly #busy = new Map<Pooled<Request, Answer>, string>();
@@ -50,9 +60,12 @@ export class ProcessPool<Request, Answer> {
   #stopping = false;
   #stopped = false;
 
-  constructor(limits: PoolLimits) {
+  /** @param placeFiles needed where the limits name cells */
+  constructor(limits: PoolLimits, placeFiles: PlaceFiles<Request> = async (request) => request) {
+    const { cells, ...launched } = limits;
     this.#limits = limits;
-    this.#launcher = new Launcher({ args: [], ...limits });
+    this.#placeFiles = placeFiles;
+    this.#launcher = new Launcher({ ...launched, args: [], confinement: cells?.confinement });
   }
 
   /**
@@ -115,8 +128,9 @@ export class ProcessPool<Request, Answer> {
   async #serve({ request, owner, resolve, reject }: Waiting<Request, Answer>): Promise<void> {
     const process = this.#process();
     this.#busy.set(process, owner);
+    const folder = this.#folders.get(process);
     try {
-      resolve(await this.#converse(process, request));
+      resolve(await this.#converse(process, folder === undefined ? request : await this.#placeFiles(request, folder)));
       this.#keep(process);
     } catch (error) {
       // After a failure by its own word the process is sound; otherwise nobody knows what state it is in.
@@ -124,6 +138,7 @@ export class ProcessPool<Request, Answer> {
       else this.#keep(process);
       reject(error as Error);
     } finally {
+      if (folder !== undefined) await emptyFolder(folder);
       this.#busy.delete(process);
       this.#next();
     }
@@ -150,7 +165,13 @@ export class ProcessPool<Request, Answer> {
       this.#idle.delete(process);
       if (!process.ended) return process;
     }
-    return this.#launcher.start();
+    const folder = this.#limits.cells?.open();
+    const process = this.#launcher.start({ folder });
+    if (folder !== undefined) {
+      this.#folders.set(process, folder);
+      process.once("exit", () => void rm(folder, { recursive: true, force: true }));
+    }
+    return process;
   }
 
   #keep(process: Pooled<Request, Answer>): void {
@@ -165,6 +186,11 @@ export class ProcessPool<Request, Answer> {
     this.#idle.delete(process);
     process.kill();
   }
+}
+
+/** The next one is somebody else's. */
+async function emptyFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) await rm(join(folder, name), { recursive: true, force: true });
 }
 
 function failureOf({ error, code }: Extract<FromPooled<unknown>, { error: string }>): Error {

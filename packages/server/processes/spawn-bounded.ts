@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
-import type { Launched } from "./launcher-messages.ts";
+import { environmentOfProcesses } from "../config/environment-of-processes.ts";
+import { setTemporaryFolder } from "../config/temporary-folder.ts";
+import { confinedCommand } from "./confinement/confined-command.ts";
+import { endsWithParent } from "./watch-for-launcher.ts";
+import type { Launched, StartOptions } from "./launcher-messages.ts";
 
 /** What Node reserves and hardly uses (code, stacks), which the system's limit counts. MiB; measured: 580, and 10 for each thread. */
 const reserved = 1024;
@@ -13,15 +17,24 @@ const readyToDie = "600";
 
 /**
  * Starts a Node process with a channel for messages, of whose memory the system itself refuses what goes beyond the limit: memory that a library asks for
- * in one piece, of which a look now and then would come too late. What it starts has the same limit each. No core is dumped.
+ * in one piece, of which a look now and then would come too late. What it starts has the same limit each. No core is dumped. Of the environment it gets what
+ * it needs to run. Where the launcher confines, it sees its folder alone.
  */
-export function spawnBounded({ module, args, memory, threads = 0, quiet = false }: Launched, launcher: number): ChildProcess {
+export function spawnBounded(launched: Launched, options: StartOptions, launcher: number): ChildProcess {
+  const { module, args, memory, threads = 0, quiet = false, confinement } = launched;
   const heap = `--max-old-space-size=${Math.floor((memory * 3) / 4)}`;
-  const program = [process.execPath, ...process.execArgv, heap, module, ...args, String(launcher)];
-  const limits = `ulimit -c 0; ulimit -d ${(memory + reserved + threads * reservedOfThread) * 1024} 2>/dev/null; exec "$@"`;
+  const { folder, niceness, reads = [], network = false } = options;
+  const isConfined = confinement !== undefined && folder !== undefined;
+  const node = [process.execPath, ...process.execArgv, heap, module, ...args, String(isConfined ? endsWithParent : launcher)];
+  const program = isConfined ? confinedCommand(node, { ...confinement, reads: [...confinement.reads, ...reads], network }, folder) : node;
+  // Inside, nobody could change it: the processes there are known by other numbers.
+  const stepBack = isConfined && niceness > 0 ? `renice -n ${niceness} $$ >/dev/null 2>&1; ` : "";
+  const limits = `ulimit -c 0; ulimit -d ${(memory + reserved + threads * reservedOfThread) * 1024} 2>/dev/null; ${stepBack}exec "$@"`;
   const stdio = ["ignore", "ignore", quiet ? "ignore" : "inherit", "ipc"] as const;
   const [first = "", ...others] = existsSync(shell) ? [shell, "-c", limits, "sh", ...program] : program;
-  const child = spawn(first, others, { stdio: [...stdio], serialization: "advanced" });
+  const env = environmentOfProcesses();
+  if (isConfined) setTemporaryFolder(folder, env);
+  const child = spawn(first, others, { stdio: [...stdio], serialization: "advanced", env });
   try {
     writeFileSync(`/proc/${child.pid}/oom_score_adj`, readyToDie);
   } catch {

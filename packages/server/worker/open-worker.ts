@@ -4,6 +4,7 @@ import type { Config } from "../config/settings.ts";
 import { enginesFolder } from "../engines/load-engines.ts";
 import { timeLimits } from "@atelier/engine/jobs/time-limits.ts";
 import type { Marking } from "@atelier/media/provenance/marking.ts";
+import type { Cells } from "../processes/confinement/cells.ts";
 import { promptModel } from "../prompts/prompt-model.ts";
 import { moderationEndpoint } from "../safety/moderation-endpoint.ts";
 import { promptPolicy } from "../safety/prompt-policy.ts";
@@ -14,7 +15,7 @@ import { Sweeper, type SweeperParts } from "./sweeper.ts";
 import { Worker, type WorkerParts } from "./worker.ts";
 
 /** Who carries out jobs. */
-export type Processes = Pick<JobProcesses, "run" | "close">;
+export type Processes = Pick<JobProcesses, "run" | "close"> & Partial<Pick<JobProcesses, "reserve">>;
 
 type OwnParts = "safety" | "promptModel" | "marking" | "processes" | "scratchRoot" | "allowPrivateAddresses" | "slots" | "maxRunning" | "timeLimit";
 
@@ -26,8 +27,8 @@ export type WorkRoom = Omit<WorkerParts, OwnParts> & Pick<SweeperParts, "tempora
  * @param processes in place of the product's own
  */
 export function openWorker(
-  config: Config, dataDir: string, parts: WorkRoom, engines: string = enginesFolder,
-  processes: Processes = new JobProcesses(engines, config.jobMemory),
+  config: Config, dataDir: string, parts: WorkRoom, cells: Cells | undefined, engines: string = enginesFolder,
+  processes: Processes = new JobProcesses(engines, config.jobMemory, cells),
 ) {
   const scratchRoot = join(dataDir, "scratch");
   const identity = new SigningIdentity(parts.database, join(dataDir, "provenance"));
@@ -43,7 +44,7 @@ export function openWorker(
     maxRunning: config.maxRunningPerAccount,
     timeLimit: (kind) => (config.taskTimeout ?? timeLimits[kind]) * 1000,
   });
-  const sweeper = new Sweeper({ ...parts, scratchRoot, forAll: config.roles.includes("maintain") });
+  const sweeper = new Sweeper({ ...parts, scratchRoot, cells, forAll: config.roles.includes("maintain") });
   return {
     async start(): Promise<void> {
       await mkdir(scratchRoot, { recursive: true });

@@ -4,7 +4,8 @@ import type { Logger } from "pino";
 import { type Engine, EngineError } from "@atelier/engine/engine.ts";
 import type { Materials } from "@atelier/engine/materials.ts";
 import type { EngineRouter } from "../engines/router.ts";
-import { describedPicture, type JobServices, noServices } from "../job/messages.ts";
+import { describedPicture, type FetchedInput, type JobServices, noServices } from "../job/messages.ts";
+import { ownFile } from "../processes/confinement/own-file.ts";
 import type { PromptModel } from "../prompts/prompt-model.ts";
 import type { SafetyChecker } from "../safety/safety-checker.ts";
 import type { Marking } from "@atelier/media/provenance/marking.ts";
@@ -31,7 +32,7 @@ export interface RunParts extends GatherParts {
   promptModel?: PromptModel | undefined;
   marking(): Promise<Marking>;
   log: Logger;
-  processes: Pick<JobProcesses, "run">;
+  processes: Pick<JobProcesses, "run"> & Partial<Pick<JobProcesses, "reserve">>;
   /** What engines may use of the catalogs, put into a folder. */
   materialsIn(folder: string): Materials;
   /** Where each attempt gets a directory of its own, named after its lease. */
@@ -65,14 +66,16 @@ export interface Run {
  */
 export async function runTask<T>(parts: RunParts, task: Attempt, { engine, signal, progress, trace }: RunContext, use: (run: Run) => Promise<T>): Promise<T> {
   const begun = performance.now();
-  const scratch = join(parts.scratchRoot, task.lease_token);
-  await mkdir(scratch, { recursive: true });
+  const asked = JSON.parse(task.job_json) as StoredJob;
+  const shared = engine?.remote !== undefined;
+  const place = engine && parts.processes.reserve?.(asked.kind, { name: engine.id, settings: parts.settingsOf(engine.id) }, shared);
+  const scratch = join(place?.folder ?? parts.scratchRoot, task.lease_token);
   try {
-    const asked = JSON.parse(task.job_json) as StoredJob;
+    await mkdir(scratch, { recursive: true });
     const report = (category: string) => parts.log.warn({ task: task.id, category }, "refused by the content policy");
     await refuseUnsafe(parts.safety, asked, signal, report);
     if (engine === undefined) throw new EngineError("unavailable", "no engine is ready");
-    const { job, extras } = await expandJob(parts, asked, { isRemote: engine.remote !== undefined, signal, report });
+    const { job, extras } = await expandJob(parts, asked, { isRemote: shared, signal, report });
     const { kind, parameters, inputs, output, seed } = job;
     const fetched = await gatherInputs(parts, inputs, { scratch, owner: task.account_id, signal });
     signal.throwIfAborted();
@@ -95,16 +98,23 @@ export async function runTask<T>(parts: RunParts, task: Attempt, { engine, signa
       ...parts.materialsIn(scratch),
       ...(trace?.services ?? noServices),
       keepNote: (kept) => keep(parts.database, task, { engine: engine.id, note: kept }),
-      describe: () => describePicture(parts, job, join(scratch, describedPicture), signal, report),
+      describe: async () => describePicture(parts, job, await ownFile(join(scratch, describedPicture), scratch), signal, report),
     };
-    const carryOut = () => parts.processes.run(order, { services, signal, progress, shared: engine.remote !== undefined });
+    const carryOut = () => parts.processes.run(order, { services, signal, progress, shared, place });
     const made = await (trace ? trace.inProcess(carryOut) : carryOut());
+    await Promise.all(filesOf(made, fetched).map((file) => ownFile(file, scratch)));
     const outcome = { ...made, extras: { ...made.extras, ...extras } };
     const seconds = (performance.now() - begun) / 1000;
     return await use({ engine: engine.id, outcome, seconds, inputs: await keepFetched(parts.objects, fetched) });
   } finally {
     await rm(scratch, { recursive: true, force: true });
+    place?.release();
   }
+}
+
+/** What is read once the job process, which may have been made to write anything, has had it in its hands. */
+function filesOf({ files }: JobOutcome, fetched: Record<string, FetchedInput | FetchedInput[]>): string[] {
+  return [...files.flatMap(({ path, preview }) => (preview ? [path, preview.path] : [path])), ...Object.values(fetched).flat().map(({ path }) => path)];
 }
 
 /** Longest note, characters: it is the name of something, not the thing. */

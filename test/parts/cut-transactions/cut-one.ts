@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { sql } from "kysely";
 import { recountLoad } from "@atelier/server/store/database/accounts/account-load.ts";
 import type { Database } from "@atelier/server/store/database/database.ts";
 import { openPostgres } from "@atelier/server/store/database/postgres/open.ts";
@@ -58,9 +57,8 @@ async function goOn(other: Database, name: string): Promise<void> {
 
 /** Nothing is doubled, lost or counted wrong, and nobody holds a lock. */
 async function nothingLeft(other: Database, name: string): Promise<void> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
-    where datname = current_database() and state like 'idle in transaction%' and xact_start < now() - interval '6 s'`.execute(other.db);
-  assert.equal(Number(rows[0]!.count), 0, `${name}: a transaction is left open`);
+  const { oldestTransaction, blocked } = (await other.pressure())!;
+  assert.ok(oldestTransaction < 6 && blocked === 0, `${name}: a transaction of ${oldestTransaction} s is left open, ${blocked} wait`);
   const tasks = await other.db.selectFrom("tasks").select("id").where("id", "in", ["held", "waits", "other-a", "other-b"]).execute();
   assert.equal(tasks.length, 4, `${name}: a task is lost`);
   for (const account of ["a", "b"]) assert.equal(await other.withLocks((trx) => recountLoad(trx, account)), undefined, `${name}: ${account} is counted wrong`);

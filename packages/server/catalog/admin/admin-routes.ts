@@ -1,6 +1,7 @@
 import type { Links } from "../../delivery/links.ts";
 import type { HttpServer, Routes } from "../../http/server-types.ts";
 import { Idempotency } from "../../idempotency/idempotency.ts";
+import type { Cells } from "../../processes/confinement/cells.ts";
 import { editingRoutes } from "../editing/editing-routes.ts";
 import type { EditorParts } from "../editing/editor-parts.ts";
 import { Intake, type IntakeParts } from "../editing/intake.ts";
@@ -21,6 +22,8 @@ type Followed = Pick<EditorParts, "live">;
 
 export interface AdministrationParts extends Stores, IntakeParts {
   links: Links;
+  /** Where this machine confines the processes that read files. */
+  cells: Cells | undefined;
   sounds: Followed;
   music: Followed;
   icons: Followed;
@@ -30,7 +33,7 @@ export interface AdministrationParts extends Stores, IntakeParts {
 export function adminRoutes(parts: AdministrationParts): Routes {
   const { database, objects, links } = parts;
   const intake = new Intake(parts);
-  const preparation = new Preparation();
+  const preparation = new Preparation(parts.cells);
   const shared = { database, objects, links, intake, preparation };
   const services = { intake, idempotency: new Idempotency(database) };
   const music = { ...shared, live: parts.music.live };

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { MediaRule } from "@atelier/media/media-rule.ts";
+import { type Cells, placeFile } from "../../processes/confinement/cells.ts";
 import { PoolError, ProcessPool } from "../../processes/process-pool.ts";
 import { readingInterrupted, refusedFile, stoppedReading, tooManyFiles } from "../editing/errors.ts";
 import type { GivenIcon } from "../icons/import/given-icon.ts";
@@ -22,6 +23,13 @@ const limits = {
   /** For so long a process that has nothing to do waits for more, milliseconds. */
   keptFor: 5_000,
 };
+
+async function placeFiles(request: PreparationRequest, folder: string): Promise<PreparationRequest> {
+  if ("audio" in request) return { audio: { ...request.audio, path: await placeFile(request.audio.path, folder, "file") } };
+  if ("cover" in request) return { ...request, cover: await placeFile(request.cover, folder, "cover") };
+  return request;
+}
+
 /** Seconds of sound: hours of it fit into a small file, and all of them are decoded. */
 const longestAudio = 6 * 3600;
 
@@ -31,7 +39,12 @@ const longestAudio = 6 * 3600;
  * back soon after the last.
  */
 export class Preparation {
-  readonly #pool = new ProcessPool<PreparationRequest, PreparationAnswer>(limits);
+  readonly #pool: ProcessPool<PreparationRequest, PreparationAnswer>;
+
+  /** @param cells where this machine can confine the processes */
+  constructor(cells?: Cells) {
+    this.#pool = new ProcessPool({ ...limits, cells }, placeFiles);
+  }
 
   /** @throws ServiceError 400 that names `file` and the reason, for one that is not audio, broken or too long; 503 when too many wait */
   async audio(request: Omit<PrepareRequest, "mostSeconds">): Promise<PreparedFile> {

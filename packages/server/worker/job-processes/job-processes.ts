@@ -1,14 +1,19 @@
 import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { EngineError } from "@atelier/engine/engine.ts";
 import type { FromJobProcess, JobOrder, JobOutcome, ToJobProcess } from "../../job/messages.ts";
 import { type JobClass, jobClasses } from "@atelier/engine/jobs/job-class.ts";
 import { jobProcessStarted } from "../../observe/happenings.ts";
+import type { JobKind } from "@atelier/engine/jobs/job.ts";
+import type { Cells } from "../../processes/confinement/cells.ts";
 import { Launcher } from "../../processes/launcher.ts";
+import type { StartOptions } from "../../processes/launcher-messages.ts";
 import { Conversation, type JobProcess } from "./conversation.ts";
-import type { JobRun } from "./job-run.ts";
+import type { JobRun, Place } from "./job-run.ts";
 
 /** What a job may take unless the operator says otherwise, MiB. */
 export const usualJobMemory = 4096;
@@ -32,12 +37,14 @@ const lost: EngineError["code"][] = ["unavailable", "out_of_memory"];
 /** A process that works, or waits until `timer` ends it. */
 interface Idle {
   process: JobProcess;
+  folder: string | undefined;
   class: JobClass;
   timer: NodeJS.Timeout;
 }
 
 interface Shared {
   process: JobProcess;
+  folder: string | undefined;
   jobs: number;
   timer?: NodeJS.Timeout;
 }
@@ -52,12 +59,34 @@ export class JobProcesses {
   readonly #shared = new Map<string, Shared>();
   readonly #launcher: Launcher<ToJobProcess, FromJobProcess>;
   readonly #memory: number;
+  readonly #cells: Cells | undefined;
 
-  /** @param memory of one process and all that it has started together, MiB */
-  constructor(enginesFolder: string, memory = usualJobMemory) {
+  /**
+   * @param memory of one process and all that it has started together, MiB
+   * @param cells where this machine can confine them
+   */
+  constructor(enginesFolder: string, memory = usualJobMemory, cells?: Cells) {
     this.#memory = memory;
+    this.#cells = cells;
     const module = join(import.meta.dirname, "../../job/main.ts");
-    this.#launcher = new Launcher({ module, args: [enginesFolder], niceness: sessionNiceness, memory, threads: availableParallelism() });
+    const bounds = { niceness: sessionNiceness, memory, threads: availableParallelism() };
+    this.#launcher = new Launcher({ module, args: [enginesFolder], ...bounds, confinement: cells?.confinement });
+  }
+
+  /**
+   * A folder for a job, which the process that does it sees. Undefined where processes are not confined: there any folder will do.
+   * @param shared the job may run together with others of its engine, which then see each other's files
+   */
+  reserve(kind: JobKind, engine: { name: string; settings: unknown }, shared: boolean): Place | undefined {
+    if (!this.#cells) return undefined;
+    if (shared) return { folder: this.#openShared(engine, jobClasses[kind]).folder!, release: () => {} };
+    const idle = this.#takeIdle(jobClasses[kind]);
+    const place: Place = {
+      folder: idle?.folder ?? this.#cells.open(),
+      process: idle?.process,
+      release: () => this.#release(place, jobClasses[kind]),
+    };
+    return place;
   }
 
   /**
@@ -78,31 +107,42 @@ export class JobProcesses {
     this.#launcher.close();
   }
 
-  #start(jobClass: JobClass): JobProcess {
+  #start(jobClass: JobClass, options: Partial<StartOptions> = {}): JobProcess {
     jobProcessStarted.say({});
-    return this.#launcher.start(niceness[jobClass]);
+    return this.#launcher.start({ niceness: niceness[jobClass], ...options });
   }
 
   async #runAlone(order: JobOrder, run: JobRun): Promise<JobOutcome> {
     run.signal.throwIfAborted();
     const jobClass = jobClasses[order.kind];
-    const process = this.#takeIdle(jobClass) ?? this.#start(jobClass);
+    const { place } = run;
+    // One whose folder nobody has reserved sees that of the order.
+    const process = place ? this.#processOf(place, jobClass) : (this.#takeIdle(jobClass)?.process ?? this.#start(jobClass, { folder: order.scratch }));
     try {
       const outcome = await new Conversation(process, order, run, this.#memory).outcome;
-      this.#giveBack(process, jobClass);
+      if (!place) this.#giveBack(process, jobClass);
       return outcome;
     } catch (error) {
       // After a job that failed by its own word the process is sound; otherwise nobody knows what state it is in, nor what it has left running.
-      if (!run.signal.aborted && error instanceof EngineError && !lost.includes(error.code)) this.#giveBack(process, jobClass);
-      else await end(process);
+      if (run.signal.aborted || !(error instanceof EngineError) || lost.includes(error.code)) await end(process);
+      else if (!place) this.#giveBack(process, jobClass);
       throw error;
     }
   }
 
+  #processOf(place: Place, jobClass: JobClass): JobProcess {
+    if (!place.process || place.process.ended) place.process = this.#start(jobClass, { folder: place.folder });
+    return place.process;
+  }
+
+  #release({ folder, process }: Place, jobClass: JobClass): void {
+    if (process && !process.killed && !process.ended) this.#giveBack(process, jobClass, folder);
+    else void rm(folder, { recursive: true, force: true });
+  }
+
   async #runTogether(order: JobOrder, run: JobRun): Promise<JobOutcome> {
     run.signal.throwIfAborted();
-    const { name } = order.engine;
-    const shared = this.#openShared(name, jobClasses[order.kind]);
+    const shared = this.#openShared(order.engine, jobClasses[order.kind]);
     clearTimeout(shared.timer);
     shared.jobs += 1;
     try {
@@ -113,27 +153,36 @@ export class JobProcesses {
     }
   }
 
-  #openShared(engine: string, jobClass: JobClass): Shared {
-    const known = this.#shared.get(engine);
+  #openShared({ name, settings }: { name: string; settings: unknown }, jobClass: JobClass): Shared {
+    const known = this.#shared.get(name);
     if (known && !known.process.killed && !known.process.ended) return known;
-    const shared: Shared = { process: this.#start(jobClass), jobs: 0 };
-    this.#shared.set(engine, shared);
+    // The folder stays where its process has died: jobs that are being prepared lie in it.
+    const folder = known?.folder ?? this.#cells?.open();
+    const shared: Shared = { process: this.#start(jobClass, { folder, network: true, reads: pathsIn(settings) }), folder, jobs: 0 };
+    this.#shared.set(name, shared);
     return shared;
   }
 
-  #takeIdle(jobClass: JobClass): JobProcess | undefined {
+  #takeIdle(jobClass: JobClass): Idle | undefined {
     this.#idle = this.#idle.filter(({ process }) => !process.killed && !process.ended);
     const place = this.#idle.findLastIndex((idle) => idle.class === jobClass);
     const [idle] = place < 0 ? [] : this.#idle.splice(place, 1);
     clearTimeout(idle?.timer);
-    return idle?.process;
+    return idle;
   }
 
-  #giveBack(process: JobProcess, jobClass: JobClass): void {
+  #giveBack(process: JobProcess, jobClass: JobClass, folder?: string): void {
     const timer = setTimeout(() => process.kill(), keepIdle);
     timer.unref();
-    this.#idle.push({ process, class: jobClass, timer });
+    if (folder !== undefined) process.once("exit", () => void rm(folder, { recursive: true, force: true }));
+    this.#idle.push({ process, folder, class: jobClass, timer });
   }
+}
+
+/** Files and folders that an engine's settings name, such as workflows of the operator's own. */
+function pathsIn(settings: unknown): string[] {
+  if (typeof settings === "string") return isAbsolute(settings) && existsSync(settings) ? [settings] : [];
+  return typeof settings === "object" && settings !== null ? Object.values(settings).flatMap(pathsIn) : [];
 }
 
 async function end(process: JobProcess): Promise<void> {

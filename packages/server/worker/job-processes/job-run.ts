@@ -1,4 +1,5 @@
-import type { JobServices } from "../../job/messages.ts";
+import type { FromJobProcess, JobServices, ToJobProcess } from "../../job/messages.ts";
+import type { LaunchedProcess } from "../../processes/launcher.ts";
 
 /** What the server is to a job while it runs. */
 export interface JobRun {
@@ -8,4 +9,14 @@ export interface JobRun {
   progress(fraction: number): void;
   /** Whether the job may run in one process together with others of its engine. */
   shared: boolean;
+  /** What `reserve` has given for it. */
+  place?: Place | undefined;
+}
+
+/** A folder for a job, which its process sees. */
+export interface Place {
+  folder: string;
+  /** The process that sees it, once there is one. */
+  process?: LaunchedProcess<ToJobProcess, FromJobProcess> | undefined;
+  release(): void;
 }

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { CompiledQuery, type DatabaseConnection, isAbortedTransactionError, PostgresAdapter, PostgresDialect, PostgresDriver, sql, type TransactionSettings } from "kysely";
+import {
+  CompiledQuery, type DatabaseConnection, isAbortedTransactionError, PostgresAdapter, PostgresDialect, PostgresDriver, sql, type TransactionSettings,
+} from "kysely";
 import pg from "pg";
 import { DatabaseUnavailable } from "../../store-unavailable.ts";
 import { OutcomeUnknown, type Waiting } from "../database.ts";

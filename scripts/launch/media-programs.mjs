@@ -16,11 +16,11 @@ const managers = [
   {
     program: "apt-get",
     asRoot: true,
-    steps: [["update", ...impatient], ["install", "-y", "--no-install-recommends", ...impatient, "ffmpeg"]],
-    line: "sudo apt-get install ffmpeg",
+    steps: [["update", ...impatient], ["install", "-y", "--no-install-recommends", ...impatient, "ffmpeg", "bubblewrap"]],
+    line: "sudo apt-get install ffmpeg bubblewrap",
   },
-  { program: "apk", asRoot: true, steps: [["add", "--no-cache", "ffmpeg"]], line: "sudo apk add ffmpeg" },
-  { program: "dnf", asRoot: true, steps: [["install", "-y", "ffmpeg-free"]], line: "sudo dnf install ffmpeg-free" },
+  { program: "apk", asRoot: true, steps: [["add", "--no-cache", "ffmpeg", "bubblewrap"]], line: "sudo apk add ffmpeg bubblewrap" },
+  { program: "dnf", asRoot: true, steps: [["install", "-y", "ffmpeg-free", "bubblewrap"]], line: "sudo dnf install ffmpeg-free bubblewrap" },
   { program: "brew", asRoot: false, steps: [["install", "ffmpeg"]], line: "brew install ffmpeg" },
 ];
 
@@ -28,20 +28,23 @@ const longestStep = 300_000;
 /** After a failed try, milliseconds in which further starts only say what to do. */
 const pauseAfterFailure = 24 * 3_600_000;
 
-/** Sees to it that ffmpeg is on PATH where that can be done without asking; otherwise says how, and the service goes on without it. */
-export async function ensureFfmpeg() {
-  if (findExecutable("ffmpeg")) return;
+/** Whether this machine has what reads media, and on Linux what keeps that from everything else (bwrap, of the package bubblewrap). */
+const isThere = () => findExecutable("ffmpeg") && (process.platform !== "linux" || findExecutable("bwrap"));
+
+/** Sees to it that ffmpeg and bwrap are on PATH where that can be done without asking; otherwise says how, and the service goes on without them. */
+export async function ensureMediaPrograms() {
+  if (isThere()) return;
   const manager = managers.find(({ program }) => findExecutable(program));
-  const log = join(runtimeFolder, "ffmpeg-install.log");
+  const log = join(runtimeFolder, "media-programs-install.log");
   const prefix = manager && !triedLately(log) ? prefixFor(manager) : undefined;
-  if (prefix) await withLock("ffmpeg", () => findExecutable("ffmpeg") || install(manager, prefix, log));
+  if (prefix) await withLock("ffmpeg", () => isThere() || install(manager, prefix, log));
   if (!findExecutable("ffmpeg")) {
     say(`ffmpeg is missing, and with it what needs sound or video coding. To add it: ${manager?.line ?? "install it with your system's package manager"}`);
   }
 }
 
 async function install(manager, prefix, log) {
-  say(`installing ffmpeg with ${manager.program} (its output: .runtime/ffmpeg-install.log)`);
+  say(`installing ffmpeg and bubblewrap with ${manager.program} (its output: .runtime/media-programs-install.log)`);
   mkdirSync(runtimeFolder, { recursive: true });
   const output = openSync(log, "w");
   try {
