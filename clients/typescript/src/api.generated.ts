@@ -798,6 +798,10 @@ export interface IconList {
     };
     /** The query as understood, where a word that nothing has was replaced by its nearest spelling */
     corrected_query?: string;
+    /** All words together find less than a page, and the best partial matches follow */
+    matched?: "some";
+    /** Words of the query that the best partial matches lack */
+    relaxed?: string[];
     /** Counts of values, for each of the `facets` asked for */
     facets?: {
       /** The most frequent first, equally frequent ones by their value */
@@ -918,6 +922,10 @@ export interface SoundEffectList {
   results: SoundEffect[];
   /** The query as understood, where a word that no item has was replaced by its nearest spelling */
   corrected_query?: string;
+  /** All words together find less than a page, and the best partial matches follow */
+  matched?: "some";
+  /** Words of the query that the best partial matches lack */
+  relaxed?: string[];
   /** Counts of values, for each of the `facets` asked for */
   facets?: {
     /** The most frequent first, equally frequent ones by their value */
@@ -1131,6 +1139,10 @@ export interface TrackList {
   results: Track[];
   /** The query as understood, where a word that no item has was replaced by its nearest spelling */
   corrected_query?: string;
+  /** All words together find less than a page, and the best partial matches follow */
+  matched?: "some";
+  /** Words of the query that the best partial matches lack */
+  relaxed?: string[];
   /** Counts of values, for each of the `facets` asked for */
   facets?: {
     /** The most frequent first, equally frequent ones by their value */
@@ -1338,8 +1350,10 @@ export interface UsageEntry {
 }
 
 export interface IconQuery {
-  /** Words to find. Every word must match; the last one also as a beginning. Empty counts as absent */
+  /** Words to find, the last one also as a prefix. Items that have all of them come first. Empty counts as absent */
   term?: string;
+  /** `some` (default): where all words find less than a page, the best partial matches follow. `all`: every word must match */
+  match?: "all" | "some";
   /** A slug: icons that have exactly this one come first, then those that its words find. Counts before `term` */
   slug?: string;
   /** Only icons of this family (at least 1). */
@@ -1401,8 +1415,13 @@ export interface IconCodeOptions {
 }
 
 export interface SoundEffectQuery {
-  /** Words to find in titles, tags and categories. Every word must match; the last one also as a beginning. Empty counts as absent */
+  /**
+   * Words to find in titles, tags and categories, the last one also as a prefix. Items that have all of them come first. Empty
+   * counts as absent
+   */
   q?: string;
+  /** `some` (default): where all words find less than a page, the best partial matches follow. `all`: every word must match */
+  match?: "all" | "some";
   /** Slug of a category; a parent takes in its subcategories */
   category?: "ambience" | "beach-and-ocean" | "cars-and-airplanes" | "cartoon-voices-and-sounds" | "cinematic-impacts" | "city-ambience" | "clothing" | "debris" | "drum-and-percussion-loops" | "electronic-devices" | "epic-transitions" | "explosions-and-crashes" | "foley" | "footsteps" | "forest" | "gaming-and-fantasy" | "genre" | "ghosts-and-horror-transitions" | "glitch-and-noise" | "household-objects" | "human-sounds" | "interface-and-alerts" | "intros-and-outros" | "kicks-and-punches" | "machines-and-tools" | "melodic-loops" | "musical" | "one-shots" | "pets-and-farm-animals" | "rain-and-storm" | "realistic" | "risers" | "room-tones" | "sci-fi-sounds" | "transitions" | "user-interface" | "vocal-phrases" | "water" | "weapons-and-warfare" | "whooshes" | "wildlife" | "wind";
   /** Show premium items too (default false). */
@@ -1418,10 +1437,12 @@ export interface SoundEffectQuery {
 
 export interface TrackQuery {
   /**
-   * Words to find in titles, tags, artists, genres and moods. Every word must match; the last one also as a beginning. Empty counts
-   * as absent
+   * Words to find in titles, tags, artists, genres and moods, the last one also as a prefix. Items that have all of them come first.
+   * Empty counts as absent
    */
   q?: string;
+  /** `some` (default): where all words find less than a page, the best partial matches follow. `all`: every word must match */
+  match?: "all" | "some";
   /** Names of genres, in any case; one of them must match */
   genre?: string[];
   /** Names of moods, in any case; one of them must match */

@@ -82,6 +82,11 @@ export function writtenGroups(query: string | readonly QueryGroup[]): WrittenGro
   return typeof query === "string" ? typedGroups(query) : query.map((group) => ({ ...group, written: group.alternatives[0]?.word ?? "" }));
 }
 
+/** The groups of a query, whichever way it is given; none of a blank one. */
+export function queryGroups(query: string | readonly QueryGroup[]): QueryGroup[] {
+  return (writtenGroups(query) ?? []).map(({ alternatives }) => ({ alternatives }));
+}
+
 /** The groups of a typed query: one for each word, the last word also as a prefix. */
 function typedGroups(query: string): WrittenGroup[] {
   const tokens = tokenise(query);

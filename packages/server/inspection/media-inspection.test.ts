@@ -10,14 +10,21 @@ import sharp from "sharp";
 import { until } from "@atelier/tools/service/until.ts";
 import type { ServiceError } from "../errors.ts";
 import type { MediaRule } from "@atelier/media/media-rule.ts";
+import { enginesFolder } from "../engines/load-engines.ts";
+import { Cells } from "../processes/confinement/cells.ts";
+import { findConfinement } from "../processes/confinement/find-confinement.ts";
 import { descendantsOf } from "../processes/descendants.ts";
 import { MediaInspection } from "./media-inspection.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "atelier-inspection-"));
-const inspection = await MediaInspection.open(folder, pino({ level: "silent" }));
+// Confined as in the service, where this machine can.
+const found = await findConfinement(enginesFolder);
+const cells = "confinement" in found ? new Cells(found.confinement, `${folder}-cells`) : undefined;
+const inspection = await MediaInspection.open(folder, pino({ level: "silent" }), cells);
 after(async () => {
   inspection.close();
   await rm(folder, { recursive: true });
+  await rm(`${folder}-cells`, { recursive: true, force: true });
 });
 
 const rule: MediaRule = { media: "image", from: "any", formats: ["png", "jpeg"], maxBytes: 2 ** 26 };
@@ -28,7 +35,7 @@ const doomedFile = await sharp({ create: { width: 700, height: 700, channels: 3,
 function inspecting(): number[] {
   return descendantsOf(process.pid).filter((pid) => {
     try {
-      return /inspection-process\.ts\0\d+\0$/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"));
+      return /^(?!.*bwrap).*inspection-process\.ts\0\d+\0$/s.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"));
     } catch {
       return false;
     }

@@ -11,11 +11,16 @@ import { encodeWav } from "@atelier/media/audio/encode-wav.ts";
 import { ffmpegVersion, ignoreOutput } from "@atelier/media/ffmpeg.ts";
 import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { descendantsOf } from "../../processes/descendants.ts";
+import { enginesFolder } from "../../engines/load-engines.ts";
+import { Cells } from "../../processes/confinement/cells.ts";
+import { findConfinement } from "../../processes/confinement/find-confinement.ts";
 import { coverRule } from "../audio/cover-rule.ts";
 import { Preparation } from "./preparation.ts";
 
-const preparation = new Preparation();
 const folder = await mkdtemp(path.join(tmpdir(), "atelier-preparation-"));
+// Confined as in the service, where this machine can.
+const found = await findConfinement(enginesFolder);
+const preparation = new Preparation("confinement" in found ? new Cells(found.confinement, path.join(folder, "cells")) : undefined);
 after(async () => {
   preparation.stop(0);
   await rm(folder, { recursive: true });
@@ -27,7 +32,8 @@ const document = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><cir
 test("what is broken is the caller's fault and named, what the disk does is not", async () => {
   const file = path.join(folder, "a.wav");
   await writeFile(file, encodeWav({ sampleRate: 8000, channels: [Float32Array.from({ length: 800 }, (_, i) => Math.sin(i))] }, { bitDepth: 16 }));
-  assert.equal((await preparation.audio({ path: file, preview: false, music: false })).audio.duration, 0.1);
+  const { audio } = await preparation.audio({ path: file, preview: false, music: false });
+  assert.deepEqual([audio.duration, audio.source], [0.1, { path: file }]);
   await writeFile(file, "no sound");
   await assert.rejects(
     preparation.audio({ path: file, preview: false, music: false }),

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { MediaRule } from "@atelier/media/media-rule.ts";
 import { type Cells, placeFile } from "../../processes/confinement/cells.ts";
 import { PoolError, ProcessPool } from "../../processes/process-pool.ts";
@@ -25,7 +25,7 @@ const limits = {
 };
 
 async function placeFiles(request: PreparationRequest, folder: string): Promise<PreparationRequest> {
-  if ("audio" in request) return { audio: { ...request.audio, path: await placeFile(request.audio.path, folder, "file") } };
+  if ("audio" in request) return { audio: { ...request.audio, path: await placeFile(request.audio.path, folder, basename(request.audio.path)) } };
   if ("cover" in request) return { ...request, cover: await placeFile(request.cover, folder, "cover") };
   return request;
 }
@@ -49,7 +49,8 @@ export class Preparation {
   /** @throws ServiceError 400 that names `file` and the reason, for one that is not audio, broken or too long; 503 when too many wait */
   async audio(request: Omit<PrepareRequest, "mostSeconds">): Promise<PreparedFile> {
     const answer = await this.#run({ audio: { ...request, mostSeconds: longestAudio } });
-    if ("audio" in answer) return answer.audio;
+    // The process knows it by another path, and could name any.
+    if ("audio" in answer) return { ...answer.audio, audio: { ...answer.audio.audio, source: { path: request.path } } };
     throw refusal("file", answer);
   }
 

@@ -1,11 +1,14 @@
 import Type, { type TSchema } from "typebox";
 import { type Facets, facetsSchema } from "../definition/facets.ts";
 import type { Fields } from "../definition/fields.ts";
+import { relaxedMembers } from "../definition/relaxed.ts";
 
 export interface AudioList<Item> {
   count: number;
   results: Item[];
   corrected_query?: string;
+  matched?: "some";
+  relaxed?: string[];
   facets?: Facets;
 }
 
@@ -15,6 +18,7 @@ export function audioListSchema<Item extends TSchema>(title: string, item: Item,
     count: Type.Integer({ description: "How many items match in all" }),
     results: Type.Array(item, { description: "This page of them" }),
     corrected_query: Type.Optional(Type.String({ description: "The query as understood, where a word that no item has was replaced by its nearest spelling" })),
+    ...relaxedMembers,
     facets: Type.Optional(facetsSchema(filters)),
   };
   return Type.Object(members, { title, description: "A page of the matching items" });

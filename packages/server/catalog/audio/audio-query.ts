@@ -2,14 +2,18 @@ import Type, { type Static, type TSchema } from "typebox";
 import { facetFilters, facetNames, facetsParameter } from "../definition/facets.ts";
 import type { Fields } from "../definition/fields.ts";
 import { FilterParameters, orderValues, parseOrder, similarLimit } from "../definition/parameters.ts";
+import { fullPageOf, matchParameter } from "../definition/relaxed.ts";
 import type { HostedRequest } from "../index/hosted-index.ts";
 import type { CatalogItem } from "@atelier/search";
 
+/** Items in an answer unless asked otherwise. */
+const usualLimit = 10;
 const includePremium = Type.Boolean({ default: false, description: "Show premium items too" });
 
 /** The query of an audio list; beside these members it has one for each filter that callers may ask for. */
 export interface AudioQuery {
   q?: string;
+  match?: string;
   "include-premium": boolean;
   order_by?: string;
   facets?: string[];
@@ -26,9 +30,11 @@ export function audioQuerySchema<Entry extends CatalogItem>(fields: Fields<Entry
   const properties: Record<string, TSchema> = {
     q: Type.Optional(
       Type.String({
-        description: `Words to find in ${where}. Every word must match; the last one also as a beginning. Empty counts as absent`, examples: ["rain"]
+        description: `Words to find in ${where}, the last one also as a prefix. Items that have all of them come first. Empty counts as absent`,
+        examples: ["rain"],
       }),
     ),
+    match: matchParameter,
     ...new FilterParameters(filters).schemas,
     "include-premium": includePremium,
     ...more,
@@ -45,7 +51,7 @@ export function audioQuerySchema<Entry extends CatalogItem>(fields: Fields<Entry
       ),
     ),
     facets: facetsParameter(facetNames(filters)),
-    limit: Type.Integer({ minimum: 1, maximum: 1000, default: 10, description: "Items in the answer" }),
+    limit: Type.Integer({ minimum: 1, maximum: 1000, default: usualLimit, description: "Items in the answer" }),
     offset: Type.Integer({ minimum: 0, default: 0, description: "Items to skip" }),
   };
   return Type.Unsafe<AudioQuery>(Type.Object(properties));
@@ -55,10 +61,10 @@ export function audioQuerySchema<Entry extends CatalogItem>(fields: Fields<Entry
 export function audioRequests<Filter extends string, Order extends string>({ filters, descending }: Fields<never, Filter, Order>) {
   const parameters = new FilterParameters(filters);
   return (query: AudioQuery): HostedRequest<Filter, Order> => {
-    const { q, order_by: order, facets, offset, limit } = query;
+    const { q, match, order_by: order, facets, offset, limit } = query;
     const wanted = { ...parameters.wanted(query as unknown as Record<string, unknown>), ...freeOnly(query) };
     return {
-      ...(q !== undefined && { typed: { text: q, languages: ["en"] } }),
+      ...(q !== undefined && { typed: { text: q, languages: ["en"] }, ...fullPageOf(match, limit, usualLimit) }),
       filters: wanted as HostedRequest<Filter>["filters"] & object,
       ...(order !== undefined && order !== "relevance" && { order: parseOrder<Order>(order, descending) }),
       ...(facets && { facets: facetFilters(filters, facets) }),

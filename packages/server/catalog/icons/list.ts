@@ -3,6 +3,7 @@ import { iconFamilyNames, iconStyleNames } from "../../store/database/catalog/ic
 import type { Db } from "../../store/database/schema.ts";
 import type { CatalogTypes, Found } from "../definition/definition.ts";
 import { facetsSchema, shownFacets } from "../definition/facets.ts";
+import { relaxedMembers, relaxedOf } from "../definition/relaxed.ts";
 import { iconFields } from "./fields.ts";
 import { type IconItem, iconSchema } from "./item.ts";
 import { type IconQuery, pageOf } from "./query.ts";
@@ -17,6 +18,7 @@ const members = {
       current_page: Type.Integer({ description: "Number of this page" }),
     }),
     corrected_query: Type.Optional(Type.String({ description: "The query as understood, where a word that nothing has was replaced by its nearest spelling" })),
+    ...relaxedMembers,
     facets: Type.Optional(facetsSchema(iconFields.filters)),
   }),
 };
@@ -28,7 +30,7 @@ export type IconList = Static<typeof iconListSchema>;
 
 /** A page of what was found. */
 export async function iconList(
-  { count, items, correctedQuery, facets }: Found<CatalogTypes & { item: IconItem }>,
+  { count, items, correctedQuery, relaxed, facets }: Found<CatalogTypes & { item: IconItem }>,
   query: IconQuery,
   db: Db,
 ): Promise<IconList> {
@@ -38,6 +40,7 @@ export async function iconList(
     meta: {
       pagination: { per_page: size, total: count, last_page: Math.max(1, Math.ceil(count / size)), current_page: current },
       ...(correctedQuery !== undefined && { corrected_query: correctedQuery }),
+      ...relaxedOf({ relaxed }),
       ...(facets && { facets: await shownFacets(iconFields.filters, facets, (filter) => namesOf(db, filter)) }),
     },
   };

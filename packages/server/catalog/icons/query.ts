@@ -4,12 +4,15 @@ import { completeWords } from "../definition/complete-words.ts";
 import type { Context } from "../definition/definition.ts";
 import { facetFilters, facetNames, facetsParameter } from "../definition/facets.ts";
 import { FilterParameters, similarLimit } from "../definition/parameters.ts";
+import { fullPageOf, matchParameter } from "../definition/relaxed.ts";
 import type { HostedRequest } from "../index/hosted-index.ts";
 import { preferredLanguages } from "../meaning/language/accept-language.ts";
 import type { NumberRange } from "@atelier/search";
 import { colorFilters } from "./analysis/colors.ts";
 import { type IconFilter, iconFields, type IconOrder, iconOrders } from "./fields.ts";
 
+/** Icons on a page unless asked otherwise. */
+const usualPage = 20;
 /** Icons on a page at most, whatever `per_page` says. */
 const largestPage = 1000;
 /** Icons with one slug that are put first. */
@@ -49,14 +52,15 @@ const memberNames = Object.keys(members).map((name) => [name, `filters[${name}]`
 export const iconQuerySchema = Type.Object({
   term: Type.Optional(
     Type.String({
-      description: "Words to find. Every word must match; the last one also as a beginning. Empty counts as absent", examples: ["sail boat"],
+      description: "Words to find, the last one also as a prefix. Items that have all of them come first. Empty counts as absent", examples: ["sail boat"],
     }),
   ),
+  match: matchParameter,
   slug: Type.Optional(
     Type.String({ description: "A slug: icons that have exactly this one come first, then those that its words find. Counts before `term`" }),
   ),
   page: Type.Integer({ minimum: 1, default: 1, description: "Which page, from 1" }),
-  per_page: Type.Integer({ minimum: 1, default: 20, description: `Icons on a page; above ${largestPage} a page holds ${largestPage}` }),
+  per_page: Type.Integer({ minimum: 1, default: usualPage, description: `Icons on a page; above ${largestPage} a page holds ${largestPage}` }),
   "family-id": Type.Optional(Type.Integer({ minimum: 1, description: "Only icons of this family" })),
   order: Type.Enum(
     ["relevance" as const, ...(Object.keys(iconOrders) as (keyof typeof iconOrders)[])],
@@ -129,6 +133,7 @@ export async function iconRequest(query: IconQuery, { db, now }: Pick<Context, "
     ...rangesOf(filters.period as Period[] | undefined, now()),
     ...(!slug && !term && query.order !== "relevance" && { order: iconOrders[query.order] }),
     ...(query.facets && { facets: facetFilters(iconFields.filters, query.facets) }),
+    ...(term && fullPageOf(query.match, size, usualPage)),
     offset: Math.min((current - 1) * size, Number.MAX_SAFE_INTEGER),
     limit: size,
   };

@@ -1,10 +1,13 @@
+import type { RelaxedResult } from "../meaning/relax.ts";
 import type { IndexWords } from "../meaning/understand.ts";
-import type { CatalogItem, FilterValue, SearchRequest, SearchResult, SimilarRequest } from "@atelier/search";
+import type { CatalogItem, FilterValue, SearchRequest, SimilarRequest } from "@atelier/search";
 
 export interface HostedRequest<Filter extends string = string, Order extends string = string> extends Omit<SearchRequest<Filter, Order>, "uncounted" |
   "unlessCorrected"> {
   /** In place of `words`: what somebody has typed, to be understood first. */
   readonly typed?: Typed;
+  /** Items from which on a page is full: where all words find fewer, partial matches follow (`relax`). Absent: every word must match. */
+  readonly fullPage?: number;
 }
 
 export interface Typed {
@@ -18,8 +21,8 @@ export interface Typed {
  * runs `search.conformance.ts` beside this file.
  */
 export interface AskedIndex<Filter extends string = string, Order extends string = string> {
-  /** See `searchAsMeant`. Rejects as `CatalogIndex.search` throws, and with `SearchUnavailable` where nobody is there to answer. */
-  search(request: HostedRequest<Filter, Order>): Promise<SearchResult>;
+  /** See `searchAsMeant` and `relax`. Rejects as `CatalogIndex.search` throws, and with `SearchUnavailable` where nobody is there to answer. */
+  search(request: HostedRequest<Filter, Order>): Promise<RelaxedResult>;
   understand(text: string, languages: readonly string[]): Promise<IndexWords>;
   /** How many items have each of some values of a filter. */
   countsOf(filter: Filter, values: readonly FilterValue[]): Promise<number[]>;

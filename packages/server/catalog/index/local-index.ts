@@ -1,9 +1,10 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import {
-  type CatalogDefinition, type CatalogIndex, type CatalogItem, createCatalogIndex, type FilterValue, restoreCatalogIndex, type SearchResult,
+  type CatalogDefinition, type CatalogIndex, type CatalogItem, createCatalogIndex, type FilterValue, restoreCatalogIndex,
   type SimilarRequest, SnapshotError,
 } from "@atelier/search";
-import { searchAsMeant } from "../meaning/search-as-meant.ts";
+import type { RelaxedResult } from "../meaning/relax.ts";
+import { searchForPage } from "../meaning/search-as-meant.ts";
 import type { IndexWords, Understand } from "../meaning/understand.ts";
 import type { HostedIndex, HostedRequest, IndexHost } from "./hosted-index.ts";
 
@@ -55,9 +56,10 @@ class LocalIndex<Item extends CatalogItem, Filter extends string, Order extends 
     void this.#maintain();
   }
 
-  async search({ typed, ...request }: HostedRequest<Filter, Order>): Promise<SearchResult> {
+  async search({ typed, fullPage, ...request }: HostedRequest<Filter, Order>): Promise<RelaxedResult> {
     const words = typed ? await this.#understand(typed.text, typed.languages) : request.words;
-    return searchAsMeant(this.#index, { ...request, ...(words !== undefined && { words }) }, (corrected) => this.#understand(corrected, [this.#language]));
+    const meaningOf = (corrected: string) => this.#understand(corrected, [this.#language]);
+    return searchForPage(this.#index, { ...request, ...(words !== undefined && { words }) }, meaningOf, fullPage);
   }
 
   async understand(text: string, languages: readonly string[]): Promise<IndexWords> {

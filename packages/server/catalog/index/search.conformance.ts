@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import type { NaiveOptions } from "@atelier/search/test/naive-search.ts";
 import { type Change, RandomThings, type Thing } from "@atelier/search/test/random-things.ts";
 import type { SearchResult } from "@atelier/search";
-import { searchAsMeant } from "../meaning/search-as-meant.ts";
+import { searchAsMeant, searchForPage } from "../meaning/search-as-meant.ts";
 import type { AskedIndex, HostedRequest } from "./hosted-index.ts";
 
 /** A twin's index of the catalog `things`, and the way in which changes of the database reach it. */
@@ -41,6 +41,19 @@ export function searchConformance(name: string, open: () => Promise<ThingsIndex>
         const expected = await searchAsMeant(things.reference, request, (corrected) => corrected);
         assert.deepEqual(plain(await twin.index.search(request)), plain(expected), `query ${query}: ${JSON.stringify(request)}`);
       }
+    });
+
+    test("partial matches follow where all words do not fill a page, as the reference says", async () => {
+      const { things, twin } = await begun(120);
+      let relaxed = 0;
+      for (let query = 0; query < queries; query++) {
+        await twin.change(things.change());
+        const { request } = things.ask();
+        const expected = await searchForPage(things.reference, request, (corrected) => corrected, 8);
+        if (expected.relaxed) relaxed++;
+        assert.deepEqual(plain(await twin.index.search({ ...request, fullPage: 8 })), plain(expected), `query ${query}: ${JSON.stringify(request)}`);
+      }
+      assert.ok(relaxed > queries / 20, `${relaxed} were relaxed`);
     });
 
     test("what is like an item is what comparing it with all others says", async () => {

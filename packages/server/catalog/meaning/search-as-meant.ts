@@ -1,3 +1,4 @@
+import { relax, type RelaxedResult } from "./relax.ts";
 import type { QueryGroup, SearchRequest, SearchResult } from "@atelier/search";
 
 /** Says in the index's words what a query means. */
@@ -34,6 +35,17 @@ export async function searchAsMeant<Filter extends string, Order extends string>
     if (fits(best, meant.ids.slice(0, within)) || (request.limit < within && (await isAmongFirst()))) return { correctedQuery, ...meant };
   } else if (await isAmongFirst()) return { correctedQuery, ...(await index.search({ ...request, words })) };
   return index.search(request);
+}
+
+/**
+ * As `searchAsMeant`, and where that leaves a page unfilled, with partial matches behind.
+ * @param fullPage items from which on nothing is added; undefined where every word must match
+ */
+export async function searchForPage<Filter extends string, Order extends string>(
+  index: Searchable<Filter, Order>, request: SearchRequest<Filter, Order>, meaningOf: MeaningOf, fullPage: number | undefined,
+): Promise<RelaxedResult> {
+  const found = await searchAsMeant(index, request, meaningOf);
+  return fullPage === undefined ? found : relax(index, request, found, fullPage);
 }
 
 /** Whether a request is answered with the best of all items. */

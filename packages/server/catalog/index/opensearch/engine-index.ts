@@ -1,7 +1,8 @@
 import type { CatalogDefinition, CatalogItem, FacetCount, FilterValue, SearchRequest, SearchResult, SimilarRequest } from "@atelier/search";
 import { functionWordsOf } from "@atelier/search/words/function-words.ts";
 import { stemFor } from "@atelier/search/words/stem.ts";
-import { searchAsMeant } from "../../meaning/search-as-meant.ts";
+import type { RelaxedResult } from "../../meaning/relax.ts";
+import { searchForPage } from "../../meaning/search-as-meant.ts";
 import type { IndexWords, Understand } from "../../meaning/understand.ts";
 import type { HostedIndex, HostedRequest } from "../hosted-index.ts";
 import type { Body, EngineClient, Found } from "./client.ts";
@@ -48,13 +49,14 @@ export class EngineIndex<Item extends CatalogItem, Filter extends string, Order 
     this.#understand = understand;
   }
 
-  async search({ typed, ...request }: HostedRequest<Filter, Order>): Promise<SearchResult> {
+  async search({ typed, fullPage, ...request }: HostedRequest<Filter, Order>): Promise<RelaxedResult> {
     const { definition } = this.#parts;
     const { filters = {}, facets = [], ranges = {}, order, offset = 0, limit } = request as SearchRequest;
     this.#check([...Object.keys(filters), ...facets], [...Object.keys(ranges), ...(order ? [order.by] : [])], [offset, limit]);
     const words = typed ? await this.#understand(typed.text, typed.languages) : request.words;
     const whole = { ...request, ...(words !== undefined && { words }) } as SearchRequest;
-    return searchAsMeant({ search: (one: SearchRequest) => this.#search(one) }, whole, (corrected) => this.#understand(corrected, [definition.language]));
+    const meaningOf = (corrected: string) => this.#understand(corrected, [definition.language]);
+    return searchForPage({ search: (one: SearchRequest) => this.#search(one) }, whole, meaningOf, fullPage);
   }
 
   async understand(text: string, languages: readonly string[]): Promise<IndexWords> {
