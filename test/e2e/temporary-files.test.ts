@@ -29,7 +29,9 @@ test("temporary files lie in the data folder; a killed server's go at the next s
   let done = false;
   const watching = (async () => {
     while (!done) {
-      for (const name of await readdir(join(service.dataDir, "temporary"), { recursive: true }).catch(() => [])) seen.add(name);
+      for (const folder of ["temporary", "cells"]) {
+        for (const name of await readdir(join(service.dataDir, folder), { recursive: true }).catch(() => [])) seen.add(name);
+      }
       await sleep(1);
     }
   })();

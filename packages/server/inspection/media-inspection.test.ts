@@ -19,7 +19,7 @@ import { MediaInspection } from "./media-inspection.ts";
 const folder = await mkdtemp(join(tmpdir(), "atelier-inspection-"));
 // Confined as in the service, where this machine can.
 const found = await findConfinement(enginesFolder);
-const cells = "confinement" in found ? new Cells(found.confinement, `${folder}-cells`) : undefined;
+const cells = "confinement" in found ? await Cells.in(`${folder}-cells`, found.confinement) : undefined;
 const inspection = await MediaInspection.open(folder, pino({ level: "silent" }), cells);
 after(async () => {
   inspection.close();

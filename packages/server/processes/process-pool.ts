@@ -169,7 +169,7 @@ export class ProcessPool<Request, Answer> {
     const process = this.#launcher.start({ folder });
     if (folder !== undefined) {
       this.#folders.set(process, folder);
-      process.once("exit", () => void rm(folder, { recursive: true, force: true }));
+      process.once("exit", () => void this.#limits.cells?.close(folder));
     }
     return process;
   }

@@ -44,7 +44,8 @@ export function openWorker(
     maxRunning: config.maxRunningPerAccount,
     timeLimit: (kind) => (config.taskTimeout ?? timeLimits[kind]) * 1000,
   });
-  const sweeper = new Sweeper({ ...parts, scratchRoot, cells, forAll: config.roles.includes("maintain") });
+  const temporary = cells ? [...parts.temporary, cells] : parts.temporary;
+  const sweeper = new Sweeper({ ...parts, temporary, scratchRoot, forAll: config.roles.includes("maintain") });
   return {
     async start(): Promise<void> {
       await mkdir(scratchRoot, { recursive: true });

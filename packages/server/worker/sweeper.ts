@@ -1,6 +1,5 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Cells } from "../processes/confinement/cells.ts";
 import type { Links } from "../delivery/links.ts";
 import { forgetFullBuckets } from "../store/database/accounts/rates.ts";
 import { deleteExpiredAnswers } from "../store/database/tasks/idempotency.ts";
@@ -23,7 +22,6 @@ export interface SweeperParts extends AbandonParts {
   links: Links;
   signals: TaskSignals;
   scratchRoot: string;
-  cells?: Cells | undefined;
   /** Whether it does what one process does for all, besides what each does for its own machine. */
   forAll: boolean;
   /** Folders of temporary files besides those of the object store. */
@@ -174,6 +172,5 @@ export class Sweeper {
     const tokens = await readdir(scratchRoot).catch(() => []);
     const live = await liveLeases(database.db, tokens, now);
     for (const token of tokens) if (!live.has(token)) await rm(join(scratchRoot, token), { recursive: true, force: true });
-    await this.#parts.cells?.sweep((names) => liveLeases(database.db, names, now));
   }
 }

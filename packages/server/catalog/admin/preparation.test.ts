@@ -20,7 +20,7 @@ import { Preparation } from "./preparation.ts";
 const folder = await mkdtemp(path.join(tmpdir(), "atelier-preparation-"));
 // Confined as in the service, where this machine can.
 const found = await findConfinement(enginesFolder);
-const preparation = new Preparation("confinement" in found ? new Cells(found.confinement, path.join(folder, "cells")) : undefined);
+const preparation = new Preparation("confinement" in found ? await Cells.in(path.join(folder, "cells"), found.confinement) : undefined);
 after(async () => {
   preparation.stop(0);
   await rm(folder, { recursive: true });

@@ -131,7 +131,8 @@ test("a term finds names, other names, tags and styles, by any form and by the b
   assert.deepEqual(new Set((await list("?term=cats")).slugs), new Set(["cat", "cat-2", "cat-filled", "cat-2-filled"]));
   assert.deepEqual((await list("?term=kitt")).slugs, ["cat"]);
   assert.equal((await list("?term=Animals")).total, 4, "and not what is animated, though both words have one stem");
-  assert.deepEqual(new Set((await list("?term=arrow%20le")).slugs), new Set(["arrow-left", "arrow-left-filled"]));
+  assert.deepEqual(new Set((await list("?term=arrow%20le&match=all")).slugs), new Set(["arrow-left", "arrow-left-filled"]));
+  assert.deepEqual(new Set((await list("?term=arrow%20le")).slugs.slice(0, 2)), new Set(["arrow-left", "arrow-left-filled"]), "before the partial matches");
   assert.deepEqual((await list("?term=filled+star")).slugs, ["star-filled"]);
   const misspelt = await list("?term=hearrt");
   assert.deepEqual([misspelt.meta.corrected_query, misspelt.total], ["heart", 3]);

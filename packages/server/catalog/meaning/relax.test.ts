@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createCatalogIndex, defineCatalog, type SearchRequest } from "@atelier/search";
 import { relax } from "./relax.ts";
-import type { Searchable } from "./search-as-meant.ts";
+import type { Searchable } from "./searchable.ts";
 
 interface Sound {
   id: number;

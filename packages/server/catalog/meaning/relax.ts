@@ -1,5 +1,5 @@
 import { type QueryGroup, queryGroups, type SearchRequest, type SearchResult } from "@atelier/search";
-import type { Searchable } from "./search-as-meant.ts";
+import type { Searchable } from "./searchable.ts";
 import { stopWords } from "./stop-words.ts";
 
 /** Words of a query that are tried in all combinations: each more doubles them, and phrases have few words that tell anything. */
@@ -62,8 +62,8 @@ async function mostTelling<Filter extends string, Order extends string>(
   const some: (Telling & { tells: boolean })[] = [];
   for (const group of groups) {
     // Another spelling explains a word beside the others; alone it is a guess, and makes a house of every horse.
-    const { count } = await index.search({ words: [group], limit: 0, unlessCorrected: true });
-    if (count === 0) continue;
+    const { count, correctedQuery } = await index.search({ words: [group], limit: 0, unlessCorrected: true });
+    if (count === 0 || correctedQuery !== undefined) continue;
     some.push({ group, weight: Math.log(1 + size / count), tells: !stopWords.has(nameOf(group)) && (size < leastItems || count <= size * commonShare) });
   }
   const tell = some.filter(({ tells }) => tells);

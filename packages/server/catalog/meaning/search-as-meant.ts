@@ -1,13 +1,9 @@
 import { relax, type RelaxedResult } from "./relax.ts";
+import type { Searchable } from "./searchable.ts";
 import type { QueryGroup, SearchRequest, SearchResult } from "@atelier/search";
 
 /** Says in the index's words what a query means. */
 export type MeaningOf = (query: string) => string | readonly QueryGroup[] | Promise<string | readonly QueryGroup[]>;
-
-/** An index, or one that has to be waited for. */
-export interface Searchable<Filter extends string, Order extends string> {
-  search(request: SearchRequest<Filter, Order>): SearchResult | Promise<SearchResult>;
-}
 
 /** Among how many of the first items by the new meaning the best of the old one must be. */
 const within = 100;

@@ -1,43 +1,44 @@
-import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
-import { copyFile, link, readdir, rm, rmdir, stat } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { copyFile, link, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { TemporaryFiles } from "../../store/files/temporary-files.ts";
 import type { Confinement } from "./confinement.ts";
-
-/** After which an empty folder is nobody's: a process that has nothing to do ends within minutes. Milliseconds. */
-const abandonedAfter = 3_600_000;
 
 /** Where confined processes have a folder each, by whose path they and the server know the files in it. */
 export class Cells {
   readonly confinement: Confinement;
-  readonly #root: string;
+  readonly #files: TemporaryFiles;
+  readonly #open = new Set<string>();
+
+  private constructor(confinement: Confinement, files: TemporaryFiles) {
+    this.confinement = confinement;
+    this.#files = files;
+    process.once("exit", () => {
+      for (const folder of this.#open) rmSync(folder, { recursive: true, force: true });
+    });
+  }
 
   /** @param root whole path of a folder */
-  constructor(confinement: Confinement, root: string) {
-    this.confinement = confinement;
-    this.#root = root;
-    mkdirSync(root, { recursive: true });
+  static async in(root: string, confinement: Confinement): Promise<Cells> {
+    return new Cells(confinement, await TemporaryFiles.open(root));
   }
 
   /** A new folder, empty. */
   open(): string {
-    const folder = join(this.#root, randomUUID());
-    mkdirSync(folder, { mode: 0o700 });
+    const folder = this.#files.newFolder();
+    this.#open.add(folder);
     return folder;
   }
 
-  /** Removes folders that a crash has left, and what in the others is no longer wanted. @param isWanted of names in a folder */
-  async sweep(areWanted: (names: string[]) => Promise<Set<string>>): Promise<void> {
-    for (const cell of await readdir(this.#root)) {
-      const folder = join(this.#root, cell);
-      const info = await stat(folder).catch(() => undefined);
-      const names = await readdir(folder).catch(() => []);
-      const wanted = await areWanted(names);
-      const isOld = info !== undefined && Date.now() - info.mtimeMs > abandonedAfter;
-      if (!isOld) continue;
-      for (const name of names) if (!wanted.has(name)) await rm(join(folder, name), { recursive: true, force: true });
-      if (wanted.size === 0) await rmdir(folder).catch(() => {});
-    }
+  /** Removes a folder, once its process has ended. */
+  async close(folder: string): Promise<void> {
+    this.#open.delete(folder);
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  /** Removes folders that a crash has left. */
+  sweep(): Promise<void> {
+    return this.#files.sweep();
   }
 }
 

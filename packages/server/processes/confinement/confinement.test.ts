@@ -45,7 +45,7 @@ test("a process that reads callers' files sees its own folder and nothing else",
   await new Promise<void>((resolve) => datagrams.bind(0, "127.0.0.1", resolve));
   t.after(() => ([tcp!, ...others].forEach((server) => server.close()), datagrams.close()));
 
-  const cells = "confinement" in found ? new Cells(found.confinement, join(data, "cells")) : undefined;
+  const cells = "confinement" in found ? await Cells.in(join(data, "cells"), found.confinement) : undefined;
   environment.ATELIER_API_KEY = "of the server";
   const attempts: Attempts = {
     files: [...files, "/etc/passwd", "/etc/shadow", "/etc/hostname"], folders: [data, folder, "/root", "/home", "/etc/ssh", "/var/lib"],

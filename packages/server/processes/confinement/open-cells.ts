@@ -15,7 +15,7 @@ export async function openCells(
 ): Promise<Cells | undefined> {
   if (confinement === "off") return undefined;
   const found = await findConfinement(engines);
-  if ("confinement" in found) return new Cells(found.confinement, join(dataDir, "cells"));
+  if ("confinement" in found) return Cells.in(join(dataDir, "cells"), found.confinement);
   if (confinement === "on") throw new Error(`ATELIER_CONFINEMENT is on, but this machine cannot confine processes: ${found.reason}.`);
   log.warn({ reason: found.reason }, "processes that read callers' files are not confined: see `atelier doctor`");
   return undefined;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { isLocked, LockFile } from "../lock-file.ts";
@@ -53,6 +53,13 @@ export class TemporaryFiles {
     };
     process.on("exit", remove);
     return { folder, remove };
+  }
+
+  /** A new folder, which its caller removes. */
+  newFolder(): string {
+    const folder = this.#name();
+    mkdirSync(folder, { mode: 0o700 });
+    return folder;
   }
 
   /** Removes what is left of processes that no longer run. */

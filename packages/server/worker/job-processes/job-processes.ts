@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -137,7 +136,7 @@ export class JobProcesses {
 
   #release({ folder, process }: Place, jobClass: JobClass): void {
     if (process && !process.killed && !process.ended) this.#giveBack(process, jobClass, folder);
-    else void rm(folder, { recursive: true, force: true });
+    else void this.#cells?.close(folder);
   }
 
   async #runTogether(order: JobOrder, run: JobRun): Promise<JobOutcome> {
@@ -174,7 +173,7 @@ export class JobProcesses {
   #giveBack(process: JobProcess, jobClass: JobClass, folder?: string): void {
     const timer = setTimeout(() => process.kill(), keepIdle);
     timer.unref();
-    if (folder !== undefined) process.once("exit", () => void rm(folder, { recursive: true, force: true }));
+    if (folder !== undefined) process.once("exit", () => void this.#cells?.close(folder));
     this.#idle.push({ process, folder, class: jobClass, timer });
   }
 }
