@@ -2,17 +2,21 @@
  * What is searched: the starter library as every engine is told of it, and how our own engine is asked for it.
  */
 import { starterIcons } from "@atelier/test/parts/starter-icon-index.ts";
-import { createUnderstandTerm } from "@atelier/server/catalog/meaning/language/understand-term.ts";
 import { searchableCatalogs } from "@atelier/server/catalog/thread/searchable-catalogs.ts";
 import type { TrackEntry } from "@atelier/server/catalog/music/fields.ts";
 import type { CatalogDefinition, CatalogItem } from "@atelier/search";
-import { type MeaningOf, searchAsMeant } from "@atelier/server/catalog/meaning/search-as-meant.ts";
+import { knownWordsOf } from "@atelier/server/catalog/meaning/known-words.ts";
+import type { CatalogMeaning } from "@atelier/server/catalog/meaning/reading.ts";
+import { searchForPage } from "@atelier/server/catalog/meaning/search-as-meant.ts";
 import { createCatalogIndex } from "@atelier/search";
-import { soundMeaning, trackMeaning } from "@atelier/server/catalog/meaning/meanings.ts";
 import type { SoundEntry } from "@atelier/server/catalog/sounds/fields.ts";
 import { starterTracks } from "@atelier/starter-library/music/library.ts";
 import { starterSounds } from "@atelier/starter-library/sounds/library.ts";
 import { type JudgedQuery, readJudgedQueries } from "./judgements.ts";
+import { PAGE } from "./ndcg.ts";
+
+/** Of a caller who names none. */
+const languages = ["en-us", "en"];
 
 /** An item as the other engines get it. */
 export interface Document {
@@ -39,13 +43,11 @@ export async function readCollections(): Promise<Collection[]> {
 }
 
 async function icons(): Promise<Collection> {
-  const understand = createUnderstandTerm();
   return collection({
     items: await starterIcons(),
-    definition: searchableCatalogs.icons.definition,
+    searchable: searchableCatalogs.icons,
     nameOf: ({ name }) => name,
     file: "judged-icons.txt",
-    meaningOf: (query) => understand(query, ["en-us", "en"]),
   });
 }
 
@@ -56,7 +58,7 @@ function sounds(): Collection {
       i,
     ) => ({ id: i + 1, key, title, tags, category, premium, popularity, downloads: 0, createdAt: 0, duration: 1 }) as SoundEntry & { key: string },
   );
-  return collection({ items, definition: searchableCatalogs.sounds.definition, nameOf: ({ key }) => key, file: "judged-sounds.txt", meaningOf: soundMeaning });
+  return collection({ items, searchable: searchableCatalogs.sounds, nameOf: ({ key }) => key, file: "judged-sounds.txt" });
 }
 
 function music(): Collection {
@@ -65,19 +67,20 @@ function music(): Collection {
       id: i + 1, key, title, tags, artist, genres, moods, premium, popularity, bpm, musicalKey, active: true, createdAt: 0, seconds: 1,
     }) as TrackEntry & { key: string },
   );
-  return collection({ items, definition: searchableCatalogs.music.definition, nameOf: ({ key }) => key, file: "judged-music.txt", meaningOf: trackMeaning });
+  return collection({ items, searchable: searchableCatalogs.music, nameOf: ({ key }) => key, file: "judged-music.txt" });
 }
 
 interface Parts<Entry extends CatalogItem, Item extends Entry> {
   items: readonly Item[];
-  definition: CatalogDefinition<Entry>;
+  searchable: CatalogMeaning & { definition: CatalogDefinition<Entry> };
   nameOf(item: Item): string;
   file: string;
-  meaningOf: MeaningOf;
 }
 
-function collection<Entry extends CatalogItem, Item extends Entry>({ items, definition, nameOf, file, meaningOf }: Parts<Entry, Item>): Collection {
+function collection<Entry extends CatalogItem, Item extends Entry>({ items, searchable, nameOf, file }: Parts<Entry, Item>): Collection {
+  const { definition, understand, read } = searchable;
   const index = createCatalogIndex(definition, items);
+  const known = knownWordsOf(index);
   // Idea words mean nothing to other engines, and as plain words they make those worse: FTS5 falls from 65 to 59 hundredths on icons.
   const fields = definition.text.filter(({ field }) => !field.startsWith("kinds"));
   return {
@@ -87,6 +90,9 @@ function collection<Entry extends CatalogItem, Item extends Entry>({ items, defi
     })),
     weights: fields.map(({ weight }) => weight),
     queries: readJudgedQueries(file),
-    ours: async (query) => (await searchAsMeant(index, { words: await meaningOf(query), limit: 10 }, meaningOf)).ids,
+    ours: async (query) => {
+      const { words, ...reading } = await read(query, languages, known);
+      return (await searchForPage(index, { words, limit: PAGE }, (corrected) => understand(corrected, languages), PAGE, reading)).ids;
+    },
   };
 }

@@ -4,7 +4,7 @@
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { createUnderstandTerm } from "@atelier/server/catalog/meaning/language/understand-term.ts";
+import { createIconMeaning } from "@atelier/server/catalog/meaning/language/icon-meaning.ts";
 import { readVocabulary } from "@atelier/server/catalog/meaning/language/vocabularies.ts";
 import { seededRandom } from "@atelier/server/catalog/import/seeded-random.ts";
 import type { BenchQuery } from "./queries.ts";
@@ -21,7 +21,7 @@ export async function languageQueries(): Promise<BenchQuery[]> {
 
 async function understand(): Promise<BenchQuery[]> {
   const random = seededRandom("bench languages");
-  const understandTerm = createUnderstandTerm();
+  const { understand: understandTerm } = createIconMeaning();
   const queries: BenchQuery[] = [];
   for (const language of LANGUAGES) {
     const words = (await readVocabulary(language)).keywords.sorted.filter((word) => !word.includes(" "));

@@ -118,6 +118,12 @@ export interface CatalogIndex<Item extends CatalogItem, Filter extends string = 
   search(request: SearchRequest<Filter, Order>): SearchResult;
   /** How many items have a value of a filter: known at all times, for nothing has to be counted. Throws as `search` does. */
   countOf(filter: Filter, value: FilterValue): number;
+  /**
+   * How many items hold a word or another form of it; who holds several forms counts for each.
+   * @param word folded, as that of an alternative
+   * @param beginning whether longer words that begin with it count, and its other forms do not
+   */
+  frequencyOf(word: string, beginning?: boolean): number;
   /** Ids of the items most like one, itself left out, the most similar first; none for an item that is not held. Throws as `search` does. */
   similar(request: SimilarRequest<Filter>): number[];
   /** Adds items and replaces those already held; the next search sees them. Of several with one id the last counts. */

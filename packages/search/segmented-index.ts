@@ -11,6 +11,7 @@ import { catchUp, mergeSegments } from "./segment/merge.ts";
 import { numberAt } from "./arrays/number-column.ts";
 import { isNumeric, rearrange } from "./segment/orders.ts";
 import { resolveQuery } from "./query/query.ts";
+import { placesOf } from "./query/word-places.ts";
 import type { ItemReader, ReadItem } from "./segment/reader.ts";
 import { itemReader } from "./segment/reader.ts";
 import { respell, settleSpellings } from "./find/respell.ts";
@@ -93,6 +94,13 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
   countOf(filter: string, value: FilterValue): number {
     this.#check([filter], [], undefined, 0, 0);
     return this.#segments.reduce((sum, segment) => sum + frequencyOf(segment.filters[filter]!, value), 0);
+  }
+
+  frequencyOf(word: string, beginning = false): number {
+    return this.#segments.reduce((sum, segment) => {
+      const { inflected, prefixed } = placesOf(segment, word, this.#stem, beginning);
+      return sum + (beginning ? prefixed : inflected);
+    }, 0);
   }
 
   similar({ id, filters = {}, unlike = [], limit }: SimilarRequest): number[] {

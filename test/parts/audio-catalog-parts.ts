@@ -75,9 +75,9 @@ export async function audioCatalogParts() {
   return {
     folder, database, objects, sounds, music,
     /** Asks as the key `plain`, or as another one; `address` may be a whole signed address. */
-    async get(address: string, key = "plain") {
+    async get(address: string, key = "plain", headers: Record<string, string> = {}) {
       const { pathname, search } = new URL(address, "http://media.test");
-      return http.inject({ url: pathname + search, headers: { "x-service-api-key": key } });
+      return http.inject({ url: pathname + search, headers: { "x-service-api-key": key, ...headers } });
     },
     addSounds: (items: SoundToStore[]) => storeSounds({ database, objects }, items),
     addTracks: async (items: { description: TrackDescription; audio: PreparedAudio }[]) =>

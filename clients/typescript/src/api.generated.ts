@@ -802,6 +802,13 @@ export interface IconList {
     matched?: "some";
     /** Words of the query that the best partial matches lack */
     relaxed?: string[];
+    /** There where the words were read in a language other than English, whatever languages the request names */
+    understood?: {
+      /** Language that the words were read in, as a code of ISO 639 such as `es` */
+      language: string;
+      /** What was searched for, in the English words of the items */
+      query: string;
+    };
     /** Counts of values, for each of the `facets` asked for */
     facets?: {
       /** The most frequent first, equally frequent ones by their value */
@@ -926,6 +933,13 @@ export interface SoundEffectList {
   matched?: "some";
   /** Words of the query that the best partial matches lack */
   relaxed?: string[];
+  /** There where the words were read in a language other than English, whatever languages the request names */
+  understood?: {
+    /** Language that the words were read in, as a code of ISO 639 such as `es` */
+    language: string;
+    /** What was searched for, in the English words of the items */
+    query: string;
+  };
   /** Counts of values, for each of the `facets` asked for */
   facets?: {
     /** The most frequent first, equally frequent ones by their value */
@@ -1143,6 +1157,13 @@ export interface TrackList {
   matched?: "some";
   /** Words of the query that the best partial matches lack */
   relaxed?: string[];
+  /** There where the words were read in a language other than English, whatever languages the request names */
+  understood?: {
+    /** Language that the words were read in, as a code of ISO 639 such as `es` */
+    language: string;
+    /** What was searched for, in the English words of the items */
+    query: string;
+  };
   /** Counts of values, for each of the `facets` asked for */
   facets?: {
     /** The most frequent first, equally frequent ones by their value */

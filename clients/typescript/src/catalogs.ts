@@ -23,7 +23,13 @@ import { RemoteFile } from "./remote-file.ts";
 export interface SearchOptions {
   /** Items fetched at once, at most 1000. Default: 50 */
   pageSize?: number;
+  /** Language of the words that is looked in first, such as `es`. Without it, words that English does not have are recognised all the same. */
+  language?: string;
   signal?: AbortSignal;
+}
+
+function headersOf(language: string | undefined): Record<string, string> {
+  return language === undefined ? {} : { "accept-language": language };
 }
 
 interface ItemOptions {
@@ -42,9 +48,8 @@ export class Icons {
     this.#connection = connection;
   }
 
-  /** @param options `language` is the one that `term` is written in, such as `es` */
-  search(query: IconQuery = {}, { pageSize = 50, signal, language }: SearchOptions & { language?: string } = {}): Paged<Icon, IconList> {
-    const headers: Record<string, string> = language === undefined ? {} : { "accept-language": language };
+  search(query: IconQuery = {}, { pageSize = 50, signal, language }: SearchOptions = {}): Paged<Icon, IconList> {
+    const headers = headersOf(language);
     return new Paged(
       (page) => this.#connection.json<IconList>("/v1/icons", { query: { ...query, page, per_page: pageSize }, headers, signal }),
       ({ data, meta }) => ({ items: data, count: meta.pagination.total }),
@@ -81,9 +86,10 @@ class AudioCatalog<Item, Detail, List extends { results: Item[]; count: number }
     this.#path = path;
   }
 
-  search(query: Query = {} as Query, { pageSize = 50, signal }: SearchOptions = {}): Paged<Item, List> {
+  search(query: Query = {} as Query, { pageSize = 50, signal, language }: SearchOptions = {}): Paged<Item, List> {
+    const headers = headersOf(language);
     return new Paged(
-      (page) => this.#connection.json<List>(this.#path, { query: { ...query, limit: pageSize, offset: (page - 1) * pageSize }, signal }),
+      (page) => this.#connection.json<List>(this.#path, { query: { ...query, limit: pageSize, offset: (page - 1) * pageSize }, headers, signal }),
       ({ results, count }) => ({ items: results, count }),
     );
   }

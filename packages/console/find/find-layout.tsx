@@ -9,6 +9,7 @@ import { navigate, path, search, setParams, withParams } from "../router/locatio
 import { type Facet, nameOf, toggled, valuesIn } from "./facet-values.ts";
 import { Facets } from "./facets.tsx";
 import { SearchBox } from "./search-box.tsx";
+import { UnderstoodLine, type UnderstoodQuery } from "./understood-line.tsx";
 
 interface FindLayoutProps {
   title: string;
@@ -16,6 +17,7 @@ interface FindLayoutProps {
   /** How many there are, in words; undefined while nobody knows. */
   count: string | undefined;
   corrected?: string | undefined;
+  understood?: UnderstoodQuery;
   facets: readonly Facet[];
   orders: readonly string[];
   /** The order without a parameter. */
@@ -28,7 +30,7 @@ interface FindLayoutProps {
 }
 
 /** What every catalog's screen looks like: search, filters at the side (or behind a button), the list, and the details of one item. */
-export function FindLayout({ title, searchLabel, count, corrected, facets, orders, defaultOrder, head, panel, children }: FindLayoutProps) {
+export function FindLayout({ title, searchLabel, count, corrected, understood, facets, orders, defaultOrder, head, panel, children }: FindLayoutProps) {
   const t = findMessages();
   const sheet = useRef<SheetHandle>(null);
   const chosen = facets.flatMap((facet) => valuesIn(search.value, facet.name).map((value) => ({ facet, value })));
@@ -70,6 +72,7 @@ export function FindLayout({ title, searchLabel, count, corrected, facets, order
               </label>
             </div>
           </div>
+          <UnderstoodLine understood={understood} />
           {corrected && <p class="find-corrected">{t.corrected(corrected)}</p>}
           {children}
         </div>

@@ -1,9 +1,11 @@
 import { language } from "./language.ts";
 
-/** Making a format costs a hundred times what using one does, and a list of filters or sounds uses one for each of its lines. */
-const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+type Formats = Intl.NumberFormat | Intl.DateTimeFormat | Intl.DisplayNames;
 
-function kept<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(kind: string, options: object, make: (language: string) => Format): Format {
+/** Making a format costs a hundred times what using one does, and a list of filters or sounds uses one for each of its lines. */
+const formats = new Map<string, Formats>();
+
+function kept<Format extends Formats>(kind: string, options: object, make: (language: string) => Format): Format {
   const key = `${kind} ${language.value} ${JSON.stringify(options)}`;
   const format = (formats.get(key) as Format | undefined) ?? make(language.value);
   formats.set(key, format);
@@ -39,6 +41,11 @@ export function length(seconds: number): string {
 
 export function date(value: string | number | Date, options: Intl.DateTimeFormatOptions = { dateStyle: "medium" }): string {
   return kept("date", options, (to) => new Intl.DateTimeFormat(to, options)).format(new Date(value));
+}
+
+/** Spanish, or espagnol. @param code such as `es` */
+export function languageName(code: string): string {
+  return kept("language", {}, (to) => new Intl.DisplayNames(to, { type: "language" })).of(code) ?? code;
 }
 
 /** 12:04:11 today, else with its day. */

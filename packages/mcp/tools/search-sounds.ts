@@ -1,9 +1,9 @@
 import { callJson } from "../api.ts";
+import { type FoundAs, foundAs } from "../found-as.ts";
 import { answer, looksOnly, type Tool } from "../tool.ts";
 
-interface Found {
+interface Found extends FoundAs {
   count: number;
-  corrected_query?: string;
   results: { id: number; title: string; duration: number; category: { name: string }; is_premium: boolean; license?: { name: string } }[];
 }
 
@@ -31,7 +31,7 @@ export const searchSounds: Tool = {
       signal: context.mcpReq.signal,
     });
     return answer([
-      `${found.count} sounds${found.corrected_query === undefined ? "" : `, for "${found.corrected_query}"`}`,
+      `${found.count} sounds${foundAs(found)}`,
       ...found.results.map(({ id, title, duration, category: { name }, is_premium, license }) =>
         [`sound:${id}`, title, `${duration.toFixed(1)} s`, name, license?.name ?? "licence unknown", ...(is_premium ? ["premium"] : [])].join(" | "),
       ),

@@ -15,6 +15,7 @@ export const de: FindMessages = {
   },
   showAll: (what) => `${what} zeigen`,
   corrected: (query) => `Genau diese Wörter hat nichts. Gezeigt wird „${query}“.`,
+  searchedFor: (query, language, typed) => `Gesucht wurde „${query}“ (${language}: ${typed}).`,
   nothing: (query) => (query ? `Nichts gefunden für „${query}“` : "Nichts passt zu allen diesen Filtern"),
   nothingHint: "Versuchen Sie weniger oder allgemeinere Wörter, oder nehmen Sie einen Filter weg.",
   clearFilters: "Alle Filter löschen",

@@ -14,6 +14,7 @@ export const en = {
   },
   showAll: (what: string) => `Show ${what}`,
   corrected: (query: string) => `Nothing has exactly these words. Showing results for “${query}”.`,
+  searchedFor: (query: string, language: string, typed: string) => `Searched for “${query}” (${language}: ${typed}).`,
   nothing: (query: string) => (query ? `Nothing found for “${query}”` : "Nothing fits all of these filters"),
   nothingHint: "Try fewer or more general words, or take away a filter.",
   clearFilters: "Clear all filters",

@@ -15,6 +15,7 @@ export const es: FindMessages = {
   },
   showAll: (what) => `Ver ${what}`,
   corrected: (query) => `Nada tiene exactamente estas palabras. Se muestra «${query}».`,
+  searchedFor: (query, language, typed) => `Se buscó «${query}» (${language}: ${typed}).`,
   nothing: (query) => (query ? `Nada encontrado para «${query}»` : "Nada cumple todos estos filtros"),
   nothingHint: "Pruebe menos palabras o más generales, o quite un filtro.",
   clearFilters: "Quitar todos los filtros",

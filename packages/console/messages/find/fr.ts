@@ -15,6 +15,7 @@ export const fr: FindMessages = {
   },
   showAll: (what) => `Voir ${what}`,
   corrected: (query) => `Rien n’a exactement ces mots. Résultats pour « ${query} ».`,
+  searchedFor: (query, language, typed) => `Recherche de « ${query} » (${language} : ${typed}).`,
   nothing: (query) => (query ? `Rien trouvé pour « ${query} »` : "Rien ne répond à tous ces filtres"),
   nothingHint: "Essayez moins de mots, ou de plus généraux, ou retirez un filtre.",
   clearFilters: "Retirer tous les filtres",

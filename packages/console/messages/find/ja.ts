@@ -15,6 +15,7 @@ export const ja: FindMessages = {
   },
   showAll: (what) => `${what}を表示`,
   corrected: (query) => `この言葉に一致するものはありません。「${query}」の結果を表示しています。`,
+  searchedFor: (query, language, typed) => `「${query}」を検索しました（${language}: ${typed}）。`,
   nothing: (query) => (query ? `「${query}」は見つかりませんでした` : "すべての条件に合うものがありません"),
   nothingHint: "言葉を減らすか、より一般的な言葉にするか、フィルターを外してください。",
   clearFilters: "フィルターをすべて解除",

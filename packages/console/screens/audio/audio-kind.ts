@@ -1,5 +1,6 @@
 import type { SoundEffect, Track } from "../../../../clients/typescript/src/api.generated.ts";
 import { connection } from "../../data/connection.ts";
+import { language } from "../../messages/language.ts";
 import { mediaUrl } from "../../data/media-url.ts";
 import type { FindMessages } from "../../messages/find/find-messages.ts";
 import type { Playable } from "../../player/playable.ts";
@@ -100,6 +101,7 @@ export interface AudioAnswer<Item> {
   count: number;
   results: Item[];
   corrected_query?: string;
+  understood?: { language: string; query: string };
   facets?: Record<string, { value: string; count: number }[]>;
 }
 
@@ -108,7 +110,9 @@ export function loadPage<Item extends AudioItem>(
   { api }: AudioKind<Item>, query: object, page: number, signal: AbortSignal,
 ): Promise<AudioAnswer<Item>> {
   const facets = page === 0 ? {} : { facets: undefined };
-  return connection.json<AudioAnswer<Item>>(api, { query: { ...query, ...facets, limit: pageSize, offset: page * pageSize }, signal });
+  return connection.json<AudioAnswer<Item>>(api, {
+    query: { ...query, ...facets, limit: pageSize, offset: page * pageSize }, headers: { "accept-language": language.value }, signal,
+  });
 }
 
 export { pageSize };

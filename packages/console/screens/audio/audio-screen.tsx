@@ -9,6 +9,7 @@ import { FindLayout } from "../../find/find-layout.tsx";
 import { NothingFound } from "../../find/nothing-found.tsx";
 import { findMessages, type FindMessages } from "../../messages/find/find-messages.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
+import { language } from "../../messages/language.ts";
 import { search, setParams } from "../../router/location.ts";
 import type { Queue } from "../../player/playable.ts";
 import { type AudioAnswer, type AudioItem, type AudioKind, listQuery, loadPage, pageSize, playableOf } from "./audio-kind.ts";
@@ -43,6 +44,7 @@ export function AudioScreen<Item extends AudioItem>({ kind, id }: { kind: AudioK
       searchLabel={t.searchIn[kind.name]}
       count={count === undefined ? undefined : t.counts[kind.name](count)}
       corrected={first?.corrected_query}
+      understood={first?.understood}
       facets={facets}
       orders={kind.orders.filter((order) => order !== "relevance" || query.q !== undefined)}
       defaultOrder={query.q === undefined ? "-popularity" : "relevance"}
@@ -75,7 +77,7 @@ function PremiumSwitch() {
 
 /** The list for a query; the one before is shown until the first page of the next is there. */
 function useAudioList<Item extends AudioItem>(kind: AudioKind<Item>, query: object) {
-  const key = JSON.stringify(query);
+  const key = JSON.stringify([query, language.value]);
   const made = useMemo(() => {
     const answer: { first?: AudioAnswer<Item> } = {};
     const list = new PageWindow<Item>({

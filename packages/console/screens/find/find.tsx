@@ -6,6 +6,7 @@ import { type QueryState, useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { NothingFound } from "../../find/nothing-found.tsx";
 import { SearchBox } from "../../find/search-box.tsx";
+import { UnderstoodLine } from "../../find/understood-line.tsx";
 import { findMessages, type FindMessages } from "../../messages/find/find-messages.ts";
 import { language } from "../../messages/language.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
@@ -21,17 +22,18 @@ export function Screen() {
   const q = search.value.get("q") ?? "";
   const words = q || undefined;
   const sounds = useQuery({
-    key: ["find", "sounds", q], keep: true,
-    load: (signal) => connection.json<SoundEffectList>("/v1/sound-effects", { query: { q: words, limit: 5 }, signal }),
+    key: ["find", "sounds", q, language.value], keep: true,
+    load: (signal) => connection.json<SoundEffectList>("/v1/sound-effects", { query: { q: words, limit: 5 }, headers: inLanguage(), signal }),
   });
   const music = useQuery({
-    key: ["find", "music", q], keep: true, load: (signal) => connection.json<TrackList>("/v1/music", { query: { q: words, limit: 5 }, signal }),
+    key: ["find", "music", q, language.value], keep: true,
+    load: (signal) => connection.json<TrackList>("/v1/music", { query: { q: words, limit: 5 }, headers: inLanguage(), signal }),
   });
   const icons = useQuery({
     key: ["find", "icons", q, language.value], keep: true,
     load: (signal) =>
       connection.json<IconList>("/v1/icons", {
-        query: { term: words, per_page: 24, thumbnail_size: ["128"] }, headers: { "accept-language": language.value }, signal,
+        query: { term: words, per_page: 24, thumbnail_size: ["128"] }, headers: inLanguage(), signal,
       }),
   });
   const counts = [sounds.data?.count, music.data?.count, icons.data?.meta.pagination.total];
@@ -42,6 +44,7 @@ export function Screen() {
         <SearchBox label={t.searchAll} autofocus />
       </div>
       <p class="visually-hidden" role="status">{told(counts, t)}</p>
+      <UnderstoodLine understood={icons.data?.meta.understood ?? sounds.data?.understood ?? music.data?.understood} />
       {counts.every((count) => count === 0) && <NothingFound facets={[]} />}
       <Part state={sounds} count={counts[0]} title={shellMessages().sounds} all={t.counts.sounds} href="/sounds">
         <Rows kind={soundKind} items={sounds.data?.results ?? []} />
@@ -56,6 +59,11 @@ export function Screen() {
       </Part>
     </div>
   );
+}
+
+/** Words are looked for in the language of the interface first. */
+function inLanguage(): Record<string, string> {
+  return { "accept-language": language.value };
 }
 
 interface PartProps {

@@ -41,6 +41,7 @@ export function Screen({ params: { id } }: { params: Params }) {
       searchLabel={t.searchIn.icons}
       count={count === undefined ? undefined : t.counts.icons(count)}
       corrected={first?.corrected_query}
+      understood={first?.understood}
       facets={facets}
       orders={query.term === undefined ? ["-popularity", "recent"] : ["relevance"]}
       defaultOrder={query.term === undefined ? "-popularity" : "relevance"}

@@ -4,6 +4,7 @@ import { completeWords } from "../definition/complete-words.ts";
 import type { CatalogTypes, Context, Definition, Request } from "../definition/definition.ts";
 import { shownFacets } from "../definition/facets.ts";
 import { relaxedOf } from "../definition/relaxed.ts";
+import { understoodOf } from "../definition/understood.ts";
 import { audioDownload, type Download } from "./audio-download.ts";
 import type { AudioRow } from "./audio-item.ts";
 import type { AudioList } from "./audio-list.ts";
@@ -55,11 +56,12 @@ export function audioDefinition<T extends AudioTypes>(
     },
     item: {
       items: (shown, { premium }, { links }) => shown.map((row) => item(row, links, premium)),
-      list: async ({ count, items, correctedQuery, relaxed, facets }) => ({
+      list: async ({ count, items, correctedQuery, relaxed, understood, facets }) => ({
         count,
         results: items,
         ...(correctedQuery !== undefined && { corrected_query: correctedQuery }),
         ...relaxedOf({ relaxed }),
+        ...understoodOf({ understood }),
         ...(facets && { facets: await shownFacets(fields.filters, facets) }),
       }),
       similar: (items) => ({ count: items.length, results: items }),

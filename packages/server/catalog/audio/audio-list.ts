@@ -2,6 +2,7 @@ import Type, { type TSchema } from "typebox";
 import { type Facets, facetsSchema } from "../definition/facets.ts";
 import type { Fields } from "../definition/fields.ts";
 import { relaxedMembers } from "../definition/relaxed.ts";
+import { understoodMember } from "../definition/understood.ts";
 
 export interface AudioList<Item> {
   count: number;
@@ -9,6 +10,7 @@ export interface AudioList<Item> {
   corrected_query?: string;
   matched?: "some";
   relaxed?: string[];
+  understood?: { language: string; query: string };
   facets?: Facets;
 }
 
@@ -19,6 +21,7 @@ export function audioListSchema<Item extends TSchema>(title: string, item: Item,
     results: Type.Array(item, { description: "This page of them" }),
     corrected_query: Type.Optional(Type.String({ description: "The query as understood, where a word that no item has was replaced by its nearest spelling" })),
     ...relaxedMembers,
+    ...understoodMember,
     facets: Type.Optional(facetsSchema(filters)),
   };
   return Type.Object(members, { title, description: "A page of the matching items" });

@@ -4,6 +4,7 @@ import type { Fields } from "../definition/fields.ts";
 import { FilterParameters, orderValues, parseOrder, similarLimit } from "../definition/parameters.ts";
 import { fullPageOf, matchParameter } from "../definition/relaxed.ts";
 import type { HostedRequest } from "../index/hosted-index.ts";
+import { preferredLanguages } from "../meaning/language/accept-language.ts";
 import type { CatalogItem } from "@atelier/search";
 
 /** Items in an answer unless asked otherwise. */
@@ -19,6 +20,8 @@ export interface AudioQuery {
   facets?: string[];
   limit: number;
   offset: number;
+  /** The header of that name. */
+  acceptLanguage?: string | undefined;
 }
 
 /**
@@ -64,7 +67,7 @@ export function audioRequests<Filter extends string, Order extends string>({ fil
     const { q, match, order_by: order, facets, offset, limit } = query;
     const wanted = { ...parameters.wanted(query as unknown as Record<string, unknown>), ...freeOnly(query) };
     return {
-      ...(q !== undefined && { typed: { text: q, languages: ["en"] }, ...fullPageOf(match, limit, usualLimit) }),
+      ...(q !== undefined && { typed: { text: q, languages: preferredLanguages(query.acceptLanguage) }, ...fullPageOf(match, limit, usualLimit) }),
       filters: wanted as HostedRequest<Filter>["filters"] & object,
       ...(order !== undefined && order !== "relevance" && { order: parseOrder<Order>(order, descending) }),
       ...(facets && { facets: facetFilters(filters, facets) }),

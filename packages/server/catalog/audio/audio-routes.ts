@@ -3,6 +3,7 @@ import type { AnswerCache } from "../../http/answer-cache.ts";
 import type { Routes } from "../../http/server-types.ts";
 import type { Catalog } from "../catalog.ts";
 import { idParams } from "../definition/parameters.ts";
+import { languageHeaders } from "../definition/understood.ts";
 import type { AudioTypes } from "./audio-definition.ts";
 import { downloadSchema } from "./audio-download.ts";
 import { type audioListSchema, similarAudioSchema } from "./audio-list.ts";
@@ -40,10 +41,14 @@ export function audioRoutes<T extends AudioTypes>(
 ): Routes {
   const tags = [tag];
   return (http) => {
-    const hooks = answers.hooks({ version: () => catalog.live.version, also: ({ caller }) => String(caller.premium) });
+    const hooks = answers.hooks({
+      version: () => catalog.live.version, also: ({ caller, headers }) => `${caller.premium}\n${headers["accept-language"] ?? ""}`,
+    });
     for (const { url: path, operationId } of lists) {
-      const schema = { tags, operationId, summary: summaries.list, querystring, response: { 200: list } };
-      http.get(path, { ...hooks, schema, config }, (request) => catalog.list(request.query, request.caller));
+      const schema = { tags, operationId, summary: summaries.list, headers: languageHeaders, querystring, response: { 200: list } };
+      http.get(path, { ...hooks, schema, config }, (request) => (
+        catalog.list({ ...request.query, acceptLanguage: request.headers["accept-language"] }, request.caller)
+      ));
     }
     http.get(
       `${url}/:id`,

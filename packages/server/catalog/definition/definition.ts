@@ -4,7 +4,7 @@ import type { Db } from "../../store/database/schema.ts";
 import type { AskedIndex, HostedRequest } from "../index/hosted-index.ts";
 import type { ValueCounts } from "../index/value-counts.ts";
 import type { CatalogItem, SimilarRequest } from "@atelier/search";
-import type { RelaxedResult } from "../meaning/relax.ts";
+import type { MeantResult } from "../meaning/search-as-meant.ts";
 import type { Fields } from "./fields.ts";
 
 /** The types of one catalog: what it stores, finds, is asked and answers. */
@@ -41,7 +41,7 @@ export interface Context<T extends CatalogTypes = CatalogTypes> {
 }
 
 /** What was found, before it is shown. */
-export interface Found<T extends CatalogTypes> extends Omit<RelaxedResult, "ids"> {
+export interface Found<T extends CatalogTypes> extends Omit<MeantResult, "ids"> {
   items: T["item"][];
 }
 

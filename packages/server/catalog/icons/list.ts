@@ -4,6 +4,7 @@ import type { Db } from "../../store/database/schema.ts";
 import type { CatalogTypes, Found } from "../definition/definition.ts";
 import { facetsSchema, shownFacets } from "../definition/facets.ts";
 import { relaxedMembers, relaxedOf } from "../definition/relaxed.ts";
+import { understoodMember, understoodOf } from "../definition/understood.ts";
 import { iconFields } from "./fields.ts";
 import { type IconItem, iconSchema } from "./item.ts";
 import { type IconQuery, pageOf } from "./query.ts";
@@ -19,6 +20,7 @@ const members = {
     }),
     corrected_query: Type.Optional(Type.String({ description: "The query as understood, where a word that nothing has was replaced by its nearest spelling" })),
     ...relaxedMembers,
+    ...understoodMember,
     facets: Type.Optional(facetsSchema(iconFields.filters)),
   }),
 };
@@ -30,7 +32,7 @@ export type IconList = Static<typeof iconListSchema>;
 
 /** A page of what was found. */
 export async function iconList(
-  { count, items, correctedQuery, relaxed, facets }: Found<CatalogTypes & { item: IconItem }>,
+  { count, items, correctedQuery, relaxed, understood, facets }: Found<CatalogTypes & { item: IconItem }>,
   query: IconQuery,
   db: Db,
 ): Promise<IconList> {
@@ -41,6 +43,7 @@ export async function iconList(
       pagination: { per_page: size, total: count, last_page: Math.max(1, Math.ceil(count / size)), current_page: current },
       ...(correctedQuery !== undefined && { corrected_query: correctedQuery }),
       ...relaxedOf({ relaxed }),
+      ...understoodOf({ understood }),
       ...(facets && { facets: await shownFacets(iconFields.filters, facets, (filter) => namesOf(db, filter)) }),
     },
   };

@@ -3,6 +3,7 @@ import type { AnswerCache } from "../../http/answer-cache.ts";
 import type { Routes } from "../../http/server-types.ts";
 import type { Catalog } from "../catalog.ts";
 import { idParams } from "../definition/parameters.ts";
+import { languageHeaders } from "../definition/understood.ts";
 import type { Icons } from "./definition.ts";
 import { iconDownloadSchema } from "./download.ts";
 import { iconListSchema } from "./list.ts";
@@ -11,12 +12,6 @@ import { iconDetailSchema } from "./related.ts";
 
 const tags = ["Icons"];
 const config = { access: { scope: "catalog", limit: "read" } } as const;
-
-const headers = Type.Object({
-  "accept-language": Type.Optional(Type.String({
-    description: "Languages that `term` may be written in, as RFC 9110 orders them; en-US when missing or unknown",
-  })),
-});
 
 /** `/v1/icons`. */
 export function iconRoutes(icons: Catalog<Icons>, answers: AnswerCache): Routes {
@@ -27,7 +22,7 @@ export function iconRoutes(icons: Catalog<Icons>, answers: AnswerCache): Routes 
       {
         ...hooks,
         schema: {
-          tags, operationId: "listIcons", summary: "Search and filter icons", headers, querystring: iconQuerySchema,
+          tags, operationId: "listIcons", summary: "Search and filter icons", headers: languageHeaders, querystring: iconQuerySchema,
           response: { 200: iconListSchema },
         },
         config,

@@ -1,4 +1,4 @@
-import type { RelaxedResult } from "../meaning/relax.ts";
+import type { MeantResult } from "../meaning/search-as-meant.ts";
 import type { IndexWords } from "../meaning/understand.ts";
 import type { CatalogItem, FilterValue, SearchRequest, SimilarRequest } from "@atelier/search";
 
@@ -21,8 +21,8 @@ export interface Typed {
  * runs `search.conformance.ts` beside this file.
  */
 export interface AskedIndex<Filter extends string = string, Order extends string = string> {
-  /** See `searchAsMeant` and `relax`. Rejects as `CatalogIndex.search` throws, and with `SearchUnavailable` where nobody is there to answer. */
-  search(request: HostedRequest<Filter, Order>): Promise<RelaxedResult>;
+  /** See `searchForPage`. Rejects as `CatalogIndex.search` throws, and with `SearchUnavailable` where nobody is there to answer. */
+  search(request: HostedRequest<Filter, Order>): Promise<MeantResult>;
   understand(text: string, languages: readonly string[]): Promise<IndexWords>;
   /** How many items have each of some values of a filter. */
   countsOf(filter: Filter, values: readonly FilterValue[]): Promise<number[]>;

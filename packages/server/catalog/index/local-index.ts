@@ -3,8 +3,9 @@ import {
   type CatalogDefinition, type CatalogIndex, type CatalogItem, createCatalogIndex, type FilterValue, restoreCatalogIndex,
   type SimilarRequest, SnapshotError,
 } from "@atelier/search";
-import type { RelaxedResult } from "../meaning/relax.ts";
-import { searchForPage } from "../meaning/search-as-meant.ts";
+import { knownWordsOf } from "../meaning/known-words.ts";
+import { type KnownWords, type Read, readingBy } from "../meaning/reading.ts";
+import { type MeantResult, searchForPage } from "../meaning/search-as-meant.ts";
 import type { IndexWords, Understand } from "../meaning/understand.ts";
 import type { HostedIndex, HostedRequest, IndexHost } from "./hosted-index.ts";
 
@@ -16,6 +17,8 @@ export interface SearchableCatalog<Item extends CatalogItem = never> {
   definition: CatalogDefinition<Item>;
   /** Default: the typed words themselves. */
   understand?: Understand;
+  /** Default: by what they are understood as. */
+  read?: Read;
 }
 
 /** Keeps indexes in this thread, whose event loop then waits for every search: for tools and tests, and for the thread that does nothing else. */
@@ -29,10 +32,10 @@ export class LocalHost implements IndexHost {
   async open<Item extends CatalogItem, Filter extends string, Order extends string>(
     catalog: string, snapshot?: Uint8Array<ArrayBuffer>,
   ): Promise<LocalIndex<Item, Filter, Order> | undefined> {
-    const { definition: some, understand } = this.#catalogs[catalog]!;
+    const { definition: some, understand, read } = this.#catalogs[catalog]!;
     const definition = some as unknown as CatalogDefinition<Item, Filter, Order>;
     try {
-      return new LocalIndex(snapshot ? restoreCatalogIndex(definition, snapshot) : createCatalogIndex(definition), definition.language, understand);
+      return new LocalIndex(snapshot ? restoreCatalogIndex(definition, snapshot) : createCatalogIndex(definition), definition.language, understand, read);
     } catch (error) {
       if (error instanceof SnapshotError) return undefined;
       throw error;
@@ -46,20 +49,24 @@ class LocalIndex<Item extends CatalogItem, Filter extends string, Order extends 
   /** That of the items' words, and so of a corrected query. */
   readonly #language: string;
   readonly #understand: Understand;
+  readonly #read: Read;
+  readonly #known: KnownWords;
   #maintaining: Promise<void> | undefined;
 
-  constructor(index: CatalogIndex<Item, Filter, Order>, language: string, understand: Understand = (text) => text) {
+  constructor(index: CatalogIndex<Item, Filter, Order>, language: string, understand: Understand = (text) => text, read = readingBy(understand)) {
     this.#index = index;
     this.#language = language;
     this.#understand = understand;
+    this.#read = read;
+    this.#known = knownWordsOf(index);
     // A snapshot may have been made in the middle of a merge.
     void this.#maintain();
   }
 
-  async search({ typed, fullPage, ...request }: HostedRequest<Filter, Order>): Promise<RelaxedResult> {
-    const words = typed ? await this.#understand(typed.text, typed.languages) : request.words;
+  async search({ typed, fullPage, ...request }: HostedRequest<Filter, Order>): Promise<MeantResult> {
+    const { words = request.words, ...reading } = typed ? await this.#read(typed.text, typed.languages, this.#known) : {};
     const meaningOf = (corrected: string) => this.#understand(corrected, [this.#language]);
-    return searchForPage(this.#index, { ...request, ...(words !== undefined && { words }) }, meaningOf, fullPage);
+    return searchForPage(this.#index, { ...request, ...(words !== undefined && { words }) }, meaningOf, fullPage, reading);
   }
 
   async understand(text: string, languages: readonly string[]): Promise<IndexWords> {

@@ -4,7 +4,7 @@
  * sending one costs as much as what is in it.
  */
 import type { CatalogItem, SearchResult } from "@atelier/search";
-import type { RelaxedResult } from "../meaning/relax.ts";
+import type { MeantResult } from "../meaning/search-as-meant.ts";
 import type { HostedIndex } from "./hosted-index.ts";
 
 /** Calls that an index takes as they are. */
@@ -31,9 +31,9 @@ export class Answers {
   /** How many calls are answered. */
   count = 0;
 
-  addFound(number: number, found: RelaxedResult): void {
-    const { count, ids, correctedQuery, facets, relaxed } = found;
-    if (correctedQuery !== undefined || facets !== undefined || relaxed !== undefined) return this.addResult(number, found);
+  addFound(number: number, found: MeantResult): void {
+    const { count, ids, correctedQuery, facets, relaxed, understood } = found;
+    if ([correctedQuery, facets, relaxed, understood].some((member) => member !== undefined)) return this.addResult(number, found);
     this.message.push(number, count, ids.length, ...ids);
     this.count++;
   }

@@ -1,10 +1,10 @@
 import { after } from "node:test";
-import { THINGS } from "@atelier/search/test/random-things.ts";
 import type { CatalogItem } from "@atelier/search";
 import type { HostedIndex, IndexHost } from "./hosted-index.ts";
 import { IndexThread } from "./index-thread.ts";
 import { LocalHost } from "./local-index.ts";
 import { searchConformance, type ThingsIndex } from "./search.conformance.ts";
+import { thingsCatalog } from "./things-meaning.conformance.ts";
 
 const thread = new IndexThread(new URL("own-thread.conformance.ts", import.meta.url));
 after(() => thread.close());
@@ -14,5 +14,5 @@ const openOn = (host: IndexHost) => async (): Promise<ThingsIndex> => {
   return { index, change: ({ removed, items }) => index.change(removed, items) };
 };
 
-searchConformance("an index in this thread", openOn(new LocalHost({ things: { definition: THINGS } })));
+searchConformance("an index in this thread", openOn(new LocalHost({ things: thingsCatalog })));
 searchConformance("an index in a thread of its own", openOn(thread));

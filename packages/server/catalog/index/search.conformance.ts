@@ -98,6 +98,17 @@ export function searchConformance(name: string, open: () => Promise<ThingsIndex>
       assert.deepEqual(plain(await typed("explosoin")), { count: 1, ids: [1], correctedQuery: "explosion" });
     });
 
+    test("reads what is typed by the words that it has, and tells so", async () => {
+      const { index, change } = await open();
+      await change({ removed: [], items: [thing(1, "Door bell"), thing(2, "Doorbell chime"), thing(3, "Rain drop"), thing(4, "Bell rain")] });
+      const typed = (text: string, more: Partial<HostedRequest> = {}) => index.search({ typed: { text, languages: ["en"] }, limit: 10, ...more });
+      assert.deepEqual(plain(await typed("raindrop")), { count: 1, ids: [3], understood: { language: "xx", query: "rain drop" } });
+      assert.deepEqual(plain(await typed("doorbell")), { count: 1, ids: [2] }, "what is there is read as it is");
+      assert.deepEqual(plain(await typed("doorbell", { fullPage: 5, limit: 2 })).ids, [2, 1], "and otherwise where it leaves room");
+      assert.deepEqual(plain(await typed("doorbell", { fullPage: 5, offset: 1, limit: 1 })).ids, [1], "on every page");
+      assert.deepEqual(plain(await typed("doorbell", { fullPage: 1 })), { count: 1, ids: [2] });
+    });
+
     test("says what is wrong with a question, and goes on", async () => {
       const { index } = await open();
       const refused: [HostedRequest, RegExp][] = [

@@ -1,3 +1,4 @@
+import type { Reading, Understood } from "./reading.ts";
 import { relax, type RelaxedResult } from "./relax.ts";
 import type { Searchable } from "./searchable.ts";
 import type { QueryGroup, SearchRequest, SearchResult } from "@atelier/search";
@@ -33,15 +34,39 @@ export async function searchAsMeant<Filter extends string, Order extends string>
   return index.search(request);
 }
 
+export interface MeantResult extends RelaxedResult {
+  /** Where the query was read in another language than that of the items' words, and something was found so. */
+  understood?: Understood;
+}
+
 /**
- * As `searchAsMeant`, and where that leaves a page unfilled, with partial matches behind.
+ * As `searchAsMeant`, and where that leaves a page unfilled, with what else the words may mean behind, and with partial matches behind that.
+ * @param reading that the words of the request are of
  * @param fullPage items from which on nothing is added; undefined where every word must match
  */
 export async function searchForPage<Filter extends string, Order extends string>(
   index: Searchable<Filter, Order>, request: SearchRequest<Filter, Order>, meaningOf: MeaningOf, fullPage: number | undefined,
-): Promise<RelaxedResult> {
+  reading: Omit<Reading, "words"> = {},
+): Promise<MeantResult> {
   const found = await searchAsMeant(index, request, meaningOf);
-  return fullPage === undefined ? found : relax(index, request, found, fullPage);
+  const other = await searchOtherwise(index, request, found, fullPage, reading);
+  const read = other ?? { request, found, understood: reading.understood };
+  const page = fullPage === undefined ? read.found : await relax(index, read.request, read.found, fullPage);
+  return read.understood === undefined || page.count === 0 ? page : { ...page, understood: read.understood };
+}
+
+/** By what else a query may mean, where what it finds leaves room; undefined where that adds nothing. */
+async function searchOtherwise<Filter extends string, Order extends string>(
+  index: Searchable<Filter, Order>, request: SearchRequest<Filter, Order>, found: SearchResult, fullPage: number | undefined,
+  { otherwise }: Omit<Reading, "words">,
+): Promise<{ request: SearchRequest<Filter, Order>; found: SearchResult; understood: Understood | undefined } | undefined> {
+  const room = found.count === 0 || (fullPage !== undefined && found.count < fullPage && request.order === undefined);
+  const other = room ? await otherwise?.(found.count) : undefined;
+  if (!other) return undefined;
+  const pinned = found.count === 0 ? [] : (await index.search({ ...request, facets: undefined, offset: 0, limit: found.count })).ids;
+  const both = { ...request, words: other.words, pinned };
+  const added = await index.search(both);
+  return added.count > found.count ? { request: both, found: added, understood: other.understood } : undefined;
 }
 
 /** Whether a request is answered with the best of all items. */

@@ -1,17 +1,10 @@
 import type { QueryGroup } from "@atelier/search";
 import { queryWords } from "@atelier/search";
 import { withoutFillers } from "./filler-words.ts";
-import { readSynonyms } from "./synonyms.ts";
-import { Thesaurus } from "./thesaurus.ts";
+import type { Thesaurus } from "./thesaurus.ts";
 
 /** A longer query describes nothing and is searched as it is. */
 const mostLetters = 200;
-
-/** Makes the function that widens queries by the synonyms of a file, which is read at the first query. */
-export function widenBy(file: URL, fillers: readonly string[]): (query: string) => string | QueryGroup[] {
-  let thesaurus: Thesaurus | undefined;
-  return (query) => widenQuery(query, (thesaurus ??= new Thesaurus(readSynonyms(file))), fillers);
-}
 
 /**
  * A typed query with what else its words are called, the last word also as a beginning; the query itself where there is nothing to add or to leave out.

@@ -1,8 +1,8 @@
 import { searchDefinition } from "../definition/fields.ts";
 import { iconFields } from "../icons/fields.ts";
 import { kindsOf, kindsVersion } from "../meaning/language/kinds.ts";
-import { createUnderstandTerm } from "../meaning/language/understand-term.ts";
-import { soundMeaning, trackMeaning } from "../meaning/meanings.ts";
+import { soundMeaning, trackMeaning } from "../meaning/audio-meaning.ts";
+import { createIconMeaning } from "../meaning/language/icon-meaning.ts";
 import { trackFields } from "../music/fields.ts";
 import { soundFields } from "../sounds/fields.ts";
 
@@ -17,7 +17,7 @@ export const iconSearch = searchDefinition({
  * service's thread.
  */
 export const searchableCatalogs = {
-  sounds: { definition: searchDefinition(soundFields), understand: soundMeaning },
-  music: { definition: searchDefinition(trackFields), understand: trackMeaning },
-  icons: { definition: iconSearch, understand: createUnderstandTerm() },
+  sounds: { definition: searchDefinition(soundFields), ...soundMeaning },
+  music: { definition: searchDefinition(trackFields), ...trackMeaning },
+  icons: { definition: iconSearch, ...createIconMeaning() },
 };

@@ -32,13 +32,13 @@ export class EngineHost implements IndexHost {
   async open<Item extends CatalogItem, Filter extends string, Order extends string>(
     catalog: string, name?: Uint8Array<ArrayBuffer>,
   ): Promise<EngineIndex<Item, Filter, Order> | undefined> {
-    const { definition: some, understand } = this.#catalogs[catalog]!;
+    const { definition: some, understand, read } = this.#catalogs[catalog]!;
     const definition = some as unknown as CatalogDefinition<Item, Filter, Order>;
     const id = `${this.#place.name}-${catalog}-${fingerprintOf(definition as CatalogDefinition<never>)}`;
     const index = name ? await this.#named(name, id) : `${id}-${randomBytes(6).toString("hex")}`;
     if (index === undefined) return undefined;
     if (!name) await this.#client.call("PUT", `/${index}`, indexBody(this.#place));
-    return new EngineIndex({ client: this.#client, index, definition: definition as CatalogDefinition<Item>, understand });
+    return new EngineIndex({ client: this.#client, index, definition: definition as CatalogDefinition<Item>, understand, read });
   }
 
   close(): Promise<void> {

@@ -1,8 +1,8 @@
 import type { CatalogDefinition, CatalogItem, FacetCount, FilterValue, SearchRequest, SearchResult, SimilarRequest } from "@atelier/search";
 import { functionWordsOf } from "@atelier/search/words/function-words.ts";
 import { stemFor } from "@atelier/search/words/stem.ts";
-import type { RelaxedResult } from "../../meaning/relax.ts";
-import { searchForPage } from "../../meaning/search-as-meant.ts";
+import { type KnownWords, type Read, readingBy } from "../../meaning/reading.ts";
+import { type MeantResult, searchForPage } from "../../meaning/search-as-meant.ts";
 import type { IndexWords, Understand } from "../../meaning/understand.ts";
 import type { HostedIndex, HostedRequest } from "../hosted-index.ts";
 import type { Body, EngineClient, Found } from "./client.ts";
@@ -22,6 +22,7 @@ export interface EngineIndexParts<Item extends CatalogItem> {
   index: string;
   definition: CatalogDefinition<Item>;
   understand?: Understand | undefined;
+  read?: Read | undefined;
 }
 
 /** A request that was checked and whose words were resolved. */
@@ -40,23 +41,30 @@ export class EngineIndex<Item extends CatalogItem, Filter extends string, Order 
   readonly #words: EngineWords;
   readonly #documentOf: (item: Item, version: number) => Body;
   readonly #understand: Understand;
+  readonly #read: Read;
+  readonly #known: KnownWords;
 
   constructor(parts: EngineIndexParts<Item>) {
-    const { client, index, definition, understand = (text) => text } = parts;
+    const { client, index, definition, understand = (text) => text, read = readingBy(understand) } = parts;
     this.#parts = parts;
     this.#words = new EngineWords(client, index, stemFor(definition.language));
     this.#documentOf = documentWriter(definition);
     this.#understand = understand;
+    this.#read = read;
+    this.#known = {
+      frequencies: (words, beginning) => this.#words.frequencies(words, beginning),
+      matches: async (words) => (await this.#search({ words, limit: 0, unlessCorrected: true })).count > 0,
+    };
   }
 
-  async search({ typed, fullPage, ...request }: HostedRequest<Filter, Order>): Promise<RelaxedResult> {
+  async search({ typed, fullPage, ...request }: HostedRequest<Filter, Order>): Promise<MeantResult> {
     const { definition } = this.#parts;
     const { filters = {}, facets = [], ranges = {}, order, offset = 0, limit } = request as SearchRequest;
     this.#check([...Object.keys(filters), ...facets], [...Object.keys(ranges), ...(order ? [order.by] : [])], [offset, limit]);
-    const words = typed ? await this.#understand(typed.text, typed.languages) : request.words;
+    const { words = request.words, ...reading } = typed ? await this.#read(typed.text, typed.languages, this.#known) : {};
     const whole = { ...request, ...(words !== undefined && { words }) } as SearchRequest;
     const meaningOf = (corrected: string) => this.#understand(corrected, [definition.language]);
-    return searchForPage({ search: (one: SearchRequest) => this.#search(one) }, whole, meaningOf, fullPage);
+    return searchForPage({ search: (one: SearchRequest) => this.#search(one) }, whole, meaningOf, fullPage, reading);
   }
 
   async understand(text: string, languages: readonly string[]): Promise<IndexWords> {

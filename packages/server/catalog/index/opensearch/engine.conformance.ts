@@ -3,12 +3,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { type Thing, THINGS } from "@atelier/search/test/random-things.ts";
+import type { Thing } from "@atelier/search/test/random-things.ts";
 import { lastChange, recordChanges, recordNumbers } from "../../../store/database/changes.ts";
 import type { Database } from "../../../store/database/database.ts";
 import { openSqlite } from "../../../store/database/sqlite/open.ts";
 import type { OpenedSearch } from "../search-twin.ts";
 import { type Promised, searchConformance } from "../search.conformance.ts";
+import { thingsCatalog } from "../things-meaning.conformance.ts";
 import { EngineHost } from "./engine-host.ts";
 import { EngineIndexes } from "./engine-indexes.ts";
 import { type EnginePlace, parseEnginePlace } from "./place.ts";
@@ -23,7 +24,7 @@ export function engineConformance(name: string, address: () => string, promised:
   const placeOf = (own: string): EnginePlace => parseEnginePlace(`opensearch://${address()}/${own}?replicas=0`);
   let host: EngineHost;
   let version = 1;
-  before(() => (host = new EngineHost(placeOf("suite"), { things: { definition: THINGS } })));
+  before(() => (host = new EngineHost(placeOf("suite"), { things: thingsCatalog })));
   after(() => host.close());
 
   searchConformance(name, async () => {

@@ -86,6 +86,12 @@ export class EngineWords {
     }));
   }
 
+  /** How many items hold each of some words or another form of it, or a longer word that begins with it. */
+  async frequencies(words: readonly string[], beginning = false): Promise<number[]> {
+    if (words.length === 0) return [];
+    return this.#client.counts(this.#index, words.map((word) => (beginning ? prefixQuery(word) : stemQuery(this.#stem(word)))));
+  }
+
   /** The query with one word spelt otherwise, where its words match no item together; undefined where nothing helps. */
   async respell({ groups, words }: Resolved): Promise<Resolved | undefined> {
     if (groups.length < 2 || groups.some((group) => group.length === 0) || (await this.#matchesSome(groups))) return undefined;

@@ -3,13 +3,14 @@ import { after, before, test, type TestContext } from "node:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Thing, THINGS } from "@atelier/search/test/random-things.ts";
+import type { Thing } from "@atelier/search/test/random-things.ts";
 import { lastChange, recordChanges } from "../../../store/database/changes.ts";
 import type { Database } from "../../../store/database/database.ts";
 import { openSqlite } from "../../../store/database/sqlite/open.ts";
 import { LiveIndex } from "../live-index.ts";
 import { LocalHost } from "../local-index.ts";
 import { searchConformance } from "../search.conformance.ts";
+import { thingsCatalog } from "../things-meaning.conformance.ts";
 import { RemoteFollower } from "./remote-follower.ts";
 import { RemoteIndexes } from "./remote-indexes.ts";
 import { SearchServer } from "./search-server.ts";
@@ -36,7 +37,7 @@ const onError = (error: unknown) => {
 
 /** A search server on a catalog in memory that the real change feed tells of. It looks into the feed when it is asked to. */
 async function serving({ secret = "inner", items = new Map<number, Thing>() } = {}) {
-  const index = (await new LocalHost({ [catalog]: { definition: THINGS } }).open<Thing, string, string>(catalog))!;
+  const index = (await new LocalHost({ [catalog]: thingsCatalog }).open<Thing, string, string>(catalog))!;
   const live = new LiveIndex<Thing>({
     catalog, database, index, onError,
     itemsAfter: async (_, id, limit) => [...items.values()].filter((item) => item.id > id).sort((a, b) => a.id - b.id).slice(0, limit),

@@ -11,7 +11,7 @@ export interface Annotation {
 }
 
 interface AnnotationsFile {
-  annotations: { annotations: Record<string, { default?: string[]; tts?: string[] }> };
+  annotations: { annotations?: Record<string, { default?: string[]; tts?: string[] }> };
 }
 
 const folder = join(dirname(createRequire(import.meta.url).resolve("cldr-annotations-full/package.json")), "annotations");
@@ -39,6 +39,10 @@ export async function hasAnnotations(language: string): Promise<boolean> {
   return (await localesByLanguage()).has(language);
 }
 
+export async function annotatedLanguages(): Promise<readonly string[]> {
+  return [...(await localesByLanguage()).keys()];
+}
+
 /**
  * What all locales of a language call each emoji; none for a language without data. Regions add up, since an emoji's words in
  * Mexico mislead nobody in Spain.
@@ -47,7 +51,7 @@ export async function readAnnotations(language: string): Promise<Annotation[]> {
   const found: Annotation[] = [];
   for (const locale of (await localesByLanguage()).get(language) ?? []) {
     const file = JSON.parse(await readFile(join(folder, locale, "annotations.json"), "utf8")) as AnnotationsFile;
-    for (const [emoji, { default: keywords = [], tts }] of Object.entries(file.annotations.annotations)) found.push({ emoji, name: tts?.[0], keywords });
+    for (const [emoji, { default: keywords = [], tts }] of Object.entries(file.annotations.annotations ?? {})) found.push({ emoji, name: tts?.[0], keywords });
   }
   return found;
 }

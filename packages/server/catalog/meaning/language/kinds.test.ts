@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { starterIconIndex } from "@atelier/test/parts/starter-icon-index.ts";
 import { ideaWord } from "@atelier/search";
 import { kindNamed, kindsOf, kindsVersion } from "./kinds.ts";
-import { createUnderstandTerm } from "./understand-term.ts";
+import { createIconMeaning } from "./icon-meaning.ts";
 
 test("a name has the kinds of its words and phrases, in any form", () => {
   const furniture = kindNamed("furniture")!;
@@ -17,7 +17,7 @@ test("a name has the kinds of its words and phrases, in any form", () => {
 
 test("who names a kind finds what is of it, after what has the word in its name", async () => {
   const { index, nameOf } = await starterIconIndex();
-  const understand = createUnderstandTerm();
+  const { understand } = createIconMeaning();
   const names = async (term: string, language = "en") => index.search({ words: await understand(term, [language]), limit: 200 }).ids.map(nameOf);
   const finds: Record<string, RegExp> = {
     furniture: /chair|sofa|bed/, transport: /bus|train|car/, animal: /cat|dog|bird/, clothes: /shirt|dress|shoe/, finance: /coin|bank|wallet/,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { starterIconIndex } from "@atelier/test/parts/starter-icon-index.ts";
 import { seededRandom } from "../../import/seeded-random.ts";
-import { createUnderstandTerm } from "./understand-term.ts";
+import { createIconMeaning } from "./icon-meaning.ts";
 
 const words = `calendar camera search settings download upload folder printer heart trash delete rocket umbrella bicycle airplane battery keyboard laptop
 phone message envelope shopping wallet money credit coffee pizza apple banana flower mountain building hospital school teacher student camping
@@ -23,7 +23,7 @@ function misspelt(word: string, random: () => number): string {
 
 test("of more than 100 misspelt words, at least 90 in 100 have the icon that was meant on the first page", async (t) => {
   const { index, nameOf } = await starterIconIndex();
-  const understand = createUnderstandTerm();
+  const { understand } = createIconMeaning();
   const random = seededRandom("misspelt words");
   const missed: string[] = [];
   let asked = 0;

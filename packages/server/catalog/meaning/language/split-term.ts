@@ -6,6 +6,8 @@ import type { Vocabulary } from "./vocabulary.ts";
 export interface Unit {
   text: string;
   meaning: Meaning | undefined;
+  /** Whether the language has it, in any form; else its meaning, if it has one, is guessed from how it begins. */
+  sure: boolean;
 }
 
 const longestPhrase = 5;
@@ -28,13 +30,13 @@ export function splitTerm(term: string, vocabulary: Vocabulary, { typing, isEngl
   for (let at = 0; at < words.length; ) {
     const length = phraseLength(words, at, vocabulary);
     const isLast = at + length === words.length;
-    if (length > 1) units.push({ text: words.slice(at, at + length).join(" "), meaning: vocabulary.meaning(words.slice(at, at + length).join(" ")) });
+    if (length > 1) units.push(known(words.slice(at, at + length).join(" "), vocabulary));
     else units.push(...wordUnits(words[at]!, vocabulary, { typing: typing && isLast, isEnglish }));
     at += length;
   }
   const distinct = [...new Map(units.map((unit) => [unit.text, unit])).values()];
-  const known = distinct.some(({ text, meaning }) => meaning !== undefined && !vocabulary.isEmpty(text));
-  return known ? distinct.filter(({ text }) => !vocabulary.isEmpty(text)) : distinct;
+  const isKnown = distinct.some(({ text, meaning }) => meaning !== undefined && !vocabulary.isEmpty(text));
+  return isKnown ? distinct.filter(({ text }) => !vocabulary.isEmpty(text)) : distinct;
 }
 
 /** Words of the longest phrase from a place on; 1 where there is none. */
@@ -48,12 +50,17 @@ function phraseLength(words: readonly string[], at: number, vocabulary: Vocabula
 function wordUnits(word: string, vocabulary: Vocabulary, { typing, isEnglish }: SplitOptions): Unit[] {
   const foreign = vocabulary.meaning(word) !== undefined || !isEnglish(word);
   const whole = foreign ? vocabulary.meaningOfWord(word) : undefined;
-  if (whole || !foreign) return [{ text: word, meaning: whole }];
+  if (whole || !foreign) return [{ text: word, meaning: whole, sure: whole !== undefined }];
   if (isUnspaced(word)) {
     const parts = partsOf(word, vocabulary);
     if (parts.length > 0) return parts;
   }
-  return [{ text: word, meaning: vocabulary.guess(word) ?? (typing ? vocabulary.completed(word) : undefined) }];
+  return [{ text: word, meaning: vocabulary.guess(word) ?? (typing ? vocabulary.completed(word) : undefined), sure: false }];
+}
+
+function known(text: string, vocabulary: Vocabulary): Unit {
+  const meaning = vocabulary.meaning(text);
+  return { text, meaning, sure: meaning !== undefined };
 }
 
 /** The longest keywords from left to right. */
@@ -65,7 +72,7 @@ function partsOf(word: string, vocabulary: Vocabulary): Unit[] {
     while (length > 0 && !vocabulary.meaning(letters.slice(at, at + length).join(""))) length--;
     if (length > 0) {
       const text = letters.slice(at, at + length).join("");
-      parts.push({ text, meaning: vocabulary.meaning(text) });
+      parts.push(known(text, vocabulary));
     }
     at += Math.max(1, length);
   }

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { starterIconIndex } from "@atelier/test/parts/starter-icon-index.ts";
 import { preferredLanguages } from "./accept-language.ts";
-import { createUnderstandTerm } from "./understand-term.ts";
+import { createIconMeaning } from "./icon-meaning.ts";
 
 const { index, nameOf } = await starterIconIndex();
-const understand = createUnderstandTerm();
+const { understand } = createIconMeaning();
 
 /** Names on the first page of a search, as the catalog makes it. */
 async function firstNames(term: string, acceptLanguage?: string, limit = 10): Promise<string[]> {

@@ -7,7 +7,7 @@ import { Vocabulary } from "./vocabulary.ts";
 const capacity = 8;
 
 /** The vocabularies asked for last, each read at its first use. */
-export class Vocabularies {
+class Vocabularies {
   readonly #recent = new LRUCache<string, Promise<Vocabulary>>({ max: capacity });
 
   /** Undefined for a language without data. */
@@ -27,6 +27,9 @@ export class Vocabularies {
     return vocabulary;
   }
 }
+
+/** Those of all catalogs. */
+export const vocabularies = new Vocabularies();
 
 export async function readVocabulary(language: string): Promise<Vocabulary> {
   return Vocabulary.of(language, [...(await readAnnotations(language)), ...interfaceWords(language)]);

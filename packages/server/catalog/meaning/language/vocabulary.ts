@@ -11,7 +11,8 @@ const shortestStem = 3;
 const completions = 3;
 const articleOfArabic = "ال";
 
-const stemmed = new Set<string>([
+/** Languages of which there is a stemmer. */
+export const stemmedLanguages: ReadonlySet<string> = new Set<string>([
   "ar", "ca", "cs", "da", "de", "es", "eu", "fi", "fr", "ga", "hu", "hy", "it", "nl", "no", "pt", "ro", "ru", "sl", "sv", "ta", "tr",
 ] satisfies Language[]);
 
@@ -22,7 +23,7 @@ export class Vocabulary {
 
   private constructor(language: string, keywords: Keywords) {
     this.keywords = keywords;
-    this.#stem = stemFor(stemmed.has(language) ? (language as Language) : "none");
+    this.#stem = stemFor(stemmedLanguages.has(language) ? (language as Language) : "none");
   }
 
   static async of(language: string, annotations: readonly Annotation[]): Promise<Vocabulary> {

@@ -1,0 +1,35 @@
+import { readDataLines } from "../data-lines.ts";
+import { synonymKey } from "../synonyms.ts";
+import { type ConceptsOf, conceptsOf } from "./concepts.ts";
+import { readVocabulary } from "./vocabularies.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** Lists of synonyms of all catalogs: their words are English wherever they are asked for. */
+const lists = ["english-synonyms.txt", "../sounds.txt", "../music.txt"];
+
+/** What emoji are called in English, and which English words are near in meaning. */
+export interface English {
+  vocabulary: Vocabulary;
+  conceptsOf: ConceptsOf;
+  /** Whether English has a word in any form, as far as emoji and our lists have it. */
+  knows(word: string): boolean;
+}
+
+let english: Promise<English> | undefined;
+
+/** Read at the first use, once for all catalogs. What could not be read is tried again the next time. */
+export function loadEnglish(): Promise<English> {
+  return (english ??= readEnglish().catch((error: unknown) => {
+    english = undefined;
+    throw error;
+  }));
+}
+
+async function readEnglish(): Promise<English> {
+  const vocabulary = await readVocabulary("en");
+  const words = lists.flatMap((list) => readDataLines(new URL(list, import.meta.url))).flatMap((line) => line.split(/[\s,:]+/));
+  const listed = new Set(words.filter((word) => word !== "").map((word) => synonymKey([word])));
+  return {
+    vocabulary, conceptsOf: conceptsOf(vocabulary.keywords), knows: (word) => listed.has(synonymKey([word])) || vocabulary.meaningOfWord(word) !== undefined,
+  };
+}
