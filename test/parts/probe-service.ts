@@ -26,12 +26,13 @@ export async function startProbeService(t: TestContext, replacements: Replacemen
     ATELIER_LOG_LEVEL: "silent",
     ...settings,
   });
-  const app = await createApp(config, createLog(config.logLevel), { engines: join(import.meta.dirname, "../engines"), ...replacements });
-  await app.start();
+  let app: Awaited<ReturnType<typeof createApp>> | undefined;
   t.after(async () => {
-    await app.stop();
+    await app?.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
+  app = await createApp(config, createLog(config.logLevel), { engines: join(import.meta.dirname, "../engines"), ...replacements });
+  await app.start();
   const url = app.publicUrl();
   return {
     url,
