@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import type { EngineJob } from "@atelier/engine/jobs/job.ts";
-import { makeSampleJobs, type SampleJob, type SampleJobs, toJob } from "@atelier/engine/conformance/sample-jobs.conformance.ts";
+import { makeSampleJobs, type SampleJob, type SampleJobs, toJob } from "@atelier/engine/samples/sample-jobs.ts";
 import type { InputDefinition } from "../definitions/node-definition.ts";
 import { nodes, type NodeClass } from "../definitions/nodes.ts";
 import { validateGraph } from "../definitions/validate-graph.ts";
