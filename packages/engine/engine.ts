@@ -38,6 +38,12 @@ export interface EngineContext {
 export interface RemoteContext extends EngineContext {
   /** The same over every attempt at the job and over restarts of the service: a remote job that is named after it is found again. A UUID. */
   id: string;
+  /**
+   * The job begins to wait for its turn at a server, behind the work of others; `running` ends that. Its time limit counts running time alone; waiting has
+   * a limit of its own, six hours. A job runs from its start on: an engine that cannot tell calls neither.
+   */
+  waiting(): void;
+  running(): void;
   /** What this engine has kept for the job in an earlier attempt, before a crash or a restart of the service. */
   note?: string;
   /**

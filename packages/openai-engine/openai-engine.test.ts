@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { startFakeMediaServer } from "@atelier/test/parts/fake-media-server.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { engineConformance } from "@atelier/engine/conformance/engine.conformance.ts";
-import { makeSampleJobs, toJob } from "@atelier/engine/conformance/sample-jobs.conformance.ts";
+import { makeSampleJobs, toJob } from "@atelier/engine/samples/sample-jobs.ts";
 import type { RemoteContext } from "@atelier/engine/engine.ts";
 import { noMaterials } from "@atelier/engine/materials.ts";
 import { createEngine } from "./openai-engine.ts";
@@ -43,6 +43,8 @@ async function parts(t: TestContext, dialect: "vllm-omni" | "sglang" | "localai"
       signal: new AbortController().signal,
       progress() {},
       materials: noMaterials,
+      waiting() {},
+      running() {},
       keepNote: async () => {},
       ...changes,
     };
@@ -99,6 +101,15 @@ test("a film that a restart of its server has lost is made again, and one that w
   while (note === "") await sleep(5);
   assert.equal((await run("generate-video", { note })).files.length, 1);
   assert.equal(fake.asked.length, 3, "it was not asked for again");
+});
+
+test("a film waits while its server says that it is queued, and runs from then on", async (t) => {
+  const { fake, run } = await parts(t, "vllm-omni");
+  fake.faults.queued = 2;
+  fake.faults.looks = 4;
+  const turns: string[] = [];
+  await run("generate-video", { waiting: () => void turns.push("waiting"), running: () => void turns.push("running") });
+  assert.deepEqual(turns, ["waiting", "waiting", "running", "running", "running"]);
 });
 
 test("a film that is wanted no more is ended at its server", async (t) => {

@@ -58,7 +58,8 @@ async function firstThatCan<T>(servers: readonly Server[], signal: AbortSignal, 
   throw new EngineError("unavailable", "no server");
 }
 
-async function runOn(server: Server, job: EngineJob, { signal, progress, note, keepNote }: RemoteContext): Promise<EngineResult> {
+async function runOn(server: Server, job: EngineJob, context: RemoteContext): Promise<EngineResult> {
+  const { signal, progress, waiting, running, note, keepNote } = context;
   let reached = 0;
   const rising = (fraction: number) => {
     if (fraction <= reached) return;
@@ -67,7 +68,7 @@ async function runOn(server: Server, job: EngineJob, { signal, progress, note, k
   };
   rising(0.01);
   signal.throwIfAborted();
-  const call = { client: new HttpClient(server), signal, progress: rising, keepNote, ...(note !== undefined && { note }) };
+  const call = { client: new HttpClient(server), signal, progress: rising, waiting, running, keepNote, ...(note !== undefined && { note }) };
   const { files, sourceType, notApplied } = await kindOf(job.kind)!(job as never, call, dialects[server.dialect]);
   signal.throwIfAborted();
   rising(1);

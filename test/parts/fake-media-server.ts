@@ -19,6 +19,8 @@ export interface Faults {
   key: string | undefined;
   /** Looks at a video job before it is done. */
   looks: number;
+  /** As many of them as are told that the job is queued. */
+  queued: number;
   /** What a chat is answered; undefined: nothing, ever. */
   words: string | undefined;
 }
@@ -43,7 +45,7 @@ export async function startFakeMediaServer(dialect: Dialect): Promise<FakeMediaS
 
 class FakeMediaServer {
   readonly dialect: Dialect;
-  readonly faults: Faults = { loading: 0, broken: 0, urls: undefined, models: ["model"], key: undefined, looks: 1, words: "A calm scene goes on." };
+  readonly faults: Faults = { loading: 0, broken: 0, urls: undefined, models: ["model"], key: undefined, looks: 1, queued: 0, words: "A calm scene goes on." };
   /** `traceparent` of each create. */
   readonly traces: (string | undefined)[] = [];
   /** What each chat was asked: the task, and what the user said. */
@@ -141,7 +143,7 @@ class FakeMediaServer {
     const isDone = job.looks >= this.faults.looks;
     if (content) return isDone ? void response.end(job.film) : json(response, 404, { detail: "not ready" });
     job.looks++;
-    json(response, 200, { id, status: isDone ? "completed" : "in_progress", progress: isDone ? 100 : 40 });
+    json(response, 200, { id, status: isDone ? "completed" : job.looks > this.faults.queued ? "in_progress" : "queued", progress: isDone ? 100 : 40 });
   }
 
   #results(response: ServerResponse, bytes: Buffer, type: string): void {

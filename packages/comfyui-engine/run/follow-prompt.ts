@@ -20,18 +20,28 @@ export interface Followed {
   graph: Graph;
 }
 
+/** What is told of a prompt on its way. */
+export interface Follower {
+  signal: AbortSignal;
+  progress(fraction: number): void;
+  /** Its turn has come, as far as is known: the server works on it. May be called again. */
+  running(): void;
+}
+
 /**
  * Follows a prompt to its end. Polling is the truth; the socket tells progress, and wakes the next look.
  * @returns what its nodes have put out
  * @throws PromptLost when the server has forgotten it or somebody else has interrupted it; Away when the server does not answer; EngineError `failed`
  * with the server's words; Stalled when it stands still there, or waits behind one of ours that does; the signal's reason
  */
-export async function followPrompt(member: Member, { id, graph }: Followed, progress: (fraction: number) => void, signal: AbortSignal): Promise<Outputs> {
+export async function followPrompt(member: Member, { id, graph }: Followed, { signal, progress, running }: Follower): Promise<Outputs> {
   let wake = new AbortController();
   const fractionOf = progressOf(graph);
   const stall = new Stall(member);
   const deaf = member.socket.listen(id, (event) => {
     stall.stir();
+    // Every event of a prompt is one of its execution.
+    running();
     const fraction = fractionOf(event);
     if (fraction !== undefined) progress(fraction);
     if (ends.has(event.type) || (event.type === "executing" && event.data.node === null)) wake.abort();
@@ -47,6 +57,7 @@ export async function followPrompt(member: Member, { id, graph }: Followed, prog
       if (state?.is === "failed") throw new EngineError("failed", `${member.server.name} could not carry out the prompt: ${state.words}`);
       if (state?.is === "interrupted" || (state?.is === "unknown" && ++misses >= mostMisses)) throw new PromptLost(member.server);
       if (state?.is === "waiting" || state?.is === "running") misses = 0;
+      if (state?.is === "running") running();
       if (state) stall.check(id, state);
       await sleep(between, undefined, { signal: AbortSignal.any([signal, wake.signal]) }).catch(() => {});
       signal.throwIfAborted();

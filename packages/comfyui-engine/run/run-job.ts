@@ -48,10 +48,12 @@ export async function runJob(job: EngineJob, context: RemoteContext, parts: JobP
   for (let moves = 0; ; moves++) {
     signal.throwIfAborted();
     const waysOn = (known: Parameters<typeof lacksOf>[1]) => ways.filter(({ needs }) => lacksOf(needs, known) === undefined).map(({ id }) => id);
+    context.waiting();
     const seat = await pool.seat({ waysOn, noted: note.server || undefined, avoid }, signal).catch((error: unknown) => {
       // That there is no other server says less than why the last one would not.
       throw signal.aborted ? signal.reason : (refusal ?? error);
     });
+    context.running();
     try {
       const { url } = seat.member.server;
       const resumes = note.server === url && note.workflow === seat.way;
@@ -104,7 +106,12 @@ async function carryOut(job: EngineJob, context: RemoteContext, chosen: Chosen):
       remoteFolder: work.folder,
       strays,
     },
-    { signal, progress: (fraction) => progress(prepared + fraction * (worked - prepared)) },
+    {
+      signal,
+      progress: (fraction) => progress(prepared + fraction * (worked - prepared)),
+      waiting: () => context.waiting(),
+      running: () => context.running(),
+    },
   );
   // What is left to do is done here.
   seat.leave();

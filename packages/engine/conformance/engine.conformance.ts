@@ -15,7 +15,8 @@ import { loadSharp } from "@atelier/media/images/load-sharp.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
 import { type Capabilities, type Engine, EngineError, type EngineResult, type RemoteContext } from "../engine.ts";
 import { noMaterials } from "../materials.ts";
-import { makeSampleJobs, type SampleJob, type SampleJobs, toJob, withTornInputs } from "./sample-jobs.conformance.ts";
+import { makeSampleJobs, type SampleJob, type SampleJobs, toJob } from "../samples/sample-jobs.ts";
+import { withTornInputs } from "./torn-inputs.conformance.ts";
 
 export interface EngineTwin {
   engine: Engine;
@@ -82,8 +83,12 @@ export function engineConformance({ engine, kinds, quick = false, abortWithin = 
           if (!capability?.ready) return t.skip("not claimed");
           for (const job of ofKind(kind)) {
             const told: number[] = [];
-            const { result, place } = await run(job, { progress: (fraction) => void told.push(fraction) });
+            let turn: "waiting" | "running" = "running";
+            const { result, place } = await run(job, {
+              progress: (fraction) => void told.push(fraction), waiting: () => void (turn = "waiting"), running: () => void (turn = "running"),
+            });
             const made = await result;
+            assert.equal(turn, "running" as string, "it says that it waits, and has done the work");
             assert.deepEqual(
               told,
               [...told].sort((a, b) => a - b),
@@ -122,7 +127,8 @@ export function engineConformance({ engine, kinds, quick = false, abortWithin = 
 }
 
 function contextOf(changes: Partial<RemoteContext>): RemoteContext {
-  return { id: crypto.randomUUID(), signal: new AbortController().signal, progress() {}, materials: noMaterials, keepNote: async () => {}, ...changes };
+  const silent = { progress() {}, waiting() {}, running() {}, keepNote: async () => {} };
+  return { id: crypto.randomUUID(), signal: new AbortController().signal, materials: noMaterials, ...silent, ...changes };
 }
 
 const childrenOfThisProcess = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;

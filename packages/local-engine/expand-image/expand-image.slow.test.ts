@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import type { ExpandImageJob } from "@atelier/engine/jobs/expand-image.ts";
+import type { ExpandImageJob } from "@atelier/engine/kinds/expand-image.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { whiteNoise } from "@atelier/media/raster/seeded-noise.ts";
 import { noMaterials } from "@atelier/engine/materials.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import type { InpaintImageJob } from "@atelier/engine/jobs/inpaint-image.ts";
+import type { InpaintImageJob } from "@atelier/engine/kinds/inpaint-image.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { whiteNoise } from "@atelier/media/raster/seeded-noise.ts";
 import { type Materials, noMaterials } from "@atelier/engine/materials.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import sharp, { type Sharp } from "sharp";
-import type { RetouchSkinJob, SkinGoal } from "@atelier/engine/jobs/retouch-skin.ts";
+import type { RetouchSkinJob, SkinGoal } from "@atelier/engine/kinds/retouch-skin.ts";
 import { gaussianBlur } from "@atelier/media/raster/gaussian-blur.ts";
 import { luminance } from "@atelier/media/raster/luminance.ts";
 import { createPlane, type Plane, type Raster } from "@atelier/media/raster/raster.ts";

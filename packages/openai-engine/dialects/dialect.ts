@@ -27,7 +27,7 @@ export interface FilmOrder extends Size {
 }
 
 /** The server that does a job, and what the job is told and tells. */
-export interface Call extends Pick<RemoteContext, "signal" | "progress" | "note" | "keepNote"> {
+export interface Call extends Pick<RemoteContext, "signal" | "progress" | "waiting" | "running" | "note" | "keepNote"> {
   client: HttpClient;
 }
 

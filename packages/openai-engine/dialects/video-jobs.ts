@@ -76,12 +76,14 @@ async function submit(call: Call, form: FormData): Promise<string> {
 }
 
 async function follow(call: Call, id: string): Promise<void> {
-  const { client, signal, progress } = call;
+  const { client, signal, progress, waiting, running } = call;
   let lastHeard = performance.now();
   for (;;) {
     try {
       const record = await look(call, id);
       lastHeard = performance.now();
+      if (record.status === "queued") waiting();
+      else running();
       if (record.status === "completed") return;
       if (record.status === "failed" || record.status === "cancelled") throw failureOf(call, record);
       // An unknown status is one of a job that goes on.

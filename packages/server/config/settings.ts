@@ -108,7 +108,8 @@ export const settings = {
   ),
   taskTimeout: setting(
     "ATELIER_TASK_TIMEOUT", integerBetween(10, 86_400), undefined,
-    "Seconds of work after which a task is given up. Unset: each kind's own limit, 600 for pictures, 1800 for videos, 7200 for enlarging them.",
+    "Seconds of work after which a task is given up; its turn at a model server is waited for besides, for up to six hours. Unset: each kind's own limit, by " +
+      "size and length: ten minutes or more for pictures, half an hour or more for films.",
   ),
   maxRunningPerAccount: setting(
     "ATELIER_MAX_RUNNING_PER_ACCOUNT", integerBetween(1, 10_000), 16, "Tasks that one account may have in progress at the same time; the others wait."

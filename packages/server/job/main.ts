@@ -40,6 +40,7 @@ async function run({ job, order, alone }: Extract<ToJobProcess, { type: "run" }>
       services: calls.servicesFor(job),
       signal: abort.signal,
       progress: (fraction) => send({ type: "progress", job, fraction }),
+      phase: (phase) => send({ type: "phase", job, phase }),
     });
     send({ type: "done", job, outcome });
     // This process will be killed, and would take what was compiled with it: the next one starts in half the time.

@@ -66,6 +66,9 @@ export interface JobOutcome {
   extras: Record<string, unknown>;
 }
 
+/** What a job is at, once its inputs are ready: its turn has not come at a model server, or it is worked on, for at most `limit` seconds in all. */
+export type Phase = { is: "waiting" } | { is: "working"; limit: number };
+
 /** Parts of a job that a trace tells apart. */
 export type JobStep = "prepare inputs" | "engine" | "finish";
 
@@ -105,5 +108,6 @@ export type ToJobProcess =
 export type FromJobProcess =
   | ServiceCall
   | { type: "progress"; job: number; fraction: number }
+  | { type: "phase"; job: number; phase: Phase }
   | { type: "done"; job: number; outcome: JobOutcome }
   | { type: "failed"; job: number; code: EngineError["code"]; message: string };

@@ -22,6 +22,12 @@ export const timing = {
   heardPoll: 2000,
   /** What work gets to stop once another process has ended its task: that was noticed up to a second late, and two seconds are promised. */
   lateGrace: 1000,
+  /** For the inputs of a task: to fetch, check and normalise them. */
+  preparing: 1_800_000,
+  /** For its turn at a model server, which may be at the work of others for hours. */
+  waiting: 21_600_000,
+  /** For the work, whatever its kind allows: a job process that callers' files have taken over could name any limit. */
+  longestWork: 43_200_000,
   /** How long after its creation a task waits for an engine that does its kind to become ready. */
   engineWait: 3_600_000,
   /** Between two sweeps. */

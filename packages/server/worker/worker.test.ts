@@ -34,8 +34,8 @@ async function ended(parts: Parts, id: string) {
   throw new Error("the task did not end");
 }
 
-async function withWorker(t: TestContext, work: Work, use: (parts: Parts) => Promise<void>, timeLimit?: number) {
-  const parts = await taskParts(t, work, 2, timeLimit);
+async function withWorker(t: TestContext, work: Work, use: (parts: Parts) => Promise<void>, timeLimit = 5000) {
+  const parts = await taskParts(t, work, 2, { working: () => timeLimit });
   const worker = parts.newWorker();
   worker.start();
   try {
@@ -252,7 +252,7 @@ test("a task that takes longer than its kind may is ended for good", (t) => {
     work,
     async (parts) => {
       const view = await ended(parts, (await parts.create(body)).id);
-      assert.deepEqual([view.error, runs], [{ code: "timeout", message: "The work took too long" }, 1]);
+      assert.deepEqual([view.error, runs], [{ code: "timeout", message: "The work took too long: more than 1 s" }, 1]);
     },
     1000,
   );

@@ -10,6 +10,7 @@ import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { announceStatus } from "../tasks/status-change.ts";
 import type { TaskSignals } from "../tasks/task-signals.ts";
 import type { Tracing } from "../tracing/tracing.ts";
+import type { Phase } from "../job/messages.ts";
 import type { AbortReason } from "./job-processes/conversation.ts";
 import { AttemptTrace } from "./attempt-trace.ts";
 import { claimAtOnce, type Claimed, claimTasks } from "./claim-tasks.ts";
@@ -18,6 +19,7 @@ import { type PublishParts, publish } from "./publish.ts";
 import { type Attempt, type RunParts, runTask } from "./run-task.ts";
 import { Slots } from "./slots.ts";
 import { maxFailures, timing } from "./timing.ts";
+import { type PhaseLimits, WorkClock } from "./work-clock.ts";
 
 export interface WorkerParts extends RunParts, Omit<PublishParts, "end"> {
   database: Database;
@@ -29,8 +31,7 @@ export interface WorkerParts extends RunParts, Omit<PublishParts, "end"> {
   slots: number;
   /** Tasks that one account may have in progress, in all processes together. */
   maxRunning: number;
-  /** Milliseconds of work after which a task of a kind is given up. */
-  timeLimit(kind: JobKind): number;
+  limits: PhaseLimits;
   /** Where the service is traced. */
   tracing?: Tracing | undefined;
 }
@@ -170,11 +171,13 @@ export class Worker {
 
   async #work(running: Running): Promise<void> {
     const { task, engine, abort } = running;
-    const { timeLimit, log, tracing } = this.#parts;
+    const { limits, log, tracing } = this.#parts;
     const trace = tracing && new AttemptTrace(tracing, task, engine?.id);
-    const tooLate = setTimeout(() => abort.abort(new EngineError("timeout", "The work took too long")), timeLimit(task.kind as JobKind));
+    const clock = new WorkClock(limits, (error) => abort.abort(error));
+    // Who has a processor of this machine for itself waits for nobody, whatever its process says.
+    const phase = (now: Phase) => (now.is === "working" || engine?.remote ? clock.enter(now) : undefined);
     try {
-      const context = { engine, signal: abort.signal, progress: (fraction: number) => void (running.progress = fraction), trace };
+      const context = { engine, signal: abort.signal, progress: (fraction: number) => void (running.progress = fraction), phase, trace };
       const published = await runTask(this.#parts, task, context, (run) => publish({ ...this.#parts, end: this.#endAttempt }, task, run));
       if (published) this.#ended(running, "completed", null);
       log.info({ task: task.id, endpoint: task.endpoint, published }, "task finished");
@@ -187,7 +190,7 @@ export class Worker {
       const lost = (err: unknown) => log.error({ err, task: task.id }, "a failed task could not be recorded; its lease will run out");
       await this.#failed(running, error).catch(lost);
     } finally {
-      clearTimeout(tooLate);
+      clock.stop();
     }
   }
 

@@ -1,4 +1,7 @@
-import type { LocalFile } from "./local-file.ts";
+import type { LocalFile } from "../jobs/local-file.ts";
+import { defineKind } from "../kind.ts";
+import { pictureLike } from "../samples/targets.ts";
+import { pictureLimit } from "../time-limit.ts";
 
 export const palettes = ["EMBER", "FRESH", "JUNGLE", "MAGIC", "MELON", "MOSAIC", "PASTEL", "ULTRAMARINE"] as const;
 
@@ -23,3 +26,15 @@ export interface InpaintImageJob {
     palette?: Palette;
   };
 }
+
+export const kind = defineKind<InpaintImageJob>({
+  class: "picture",
+  timeLimit: pictureLimit,
+  samples: ({ portrait, mask }) => [
+    {
+      inputs: { image: portrait, mask, styleReferences: [], characterReferences: [] },
+      parameters: { prompt: "fill with blue", speed: "TURBO", enhancePrompt: "OFF", style: "AUTO", styleCodes: [] },
+      target: pictureLike(portrait),
+    },
+  ],
+});

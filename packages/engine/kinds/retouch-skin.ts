@@ -1,4 +1,7 @@
-import type { LocalFile } from "./local-file.ts";
+import type { LocalFile } from "../jobs/local-file.ts";
+import { defineKind } from "../kind.ts";
+import { pictureLike } from "../samples/targets.ts";
+import { pictureLimit } from "../time-limit.ts";
 
 export const skinGoals = ["enhance_skin", "improve_lighting", "enhance_everything", "transform_to_real", "no_make_up"] as const;
 export type SkinGoal = (typeof skinGoals)[number];
@@ -16,3 +19,12 @@ export interface RetouchSkinJob {
     | { mode: "faithful"; /** 0..100: how much of the fine (pore) texture stays. */ skinDetail: number }
     | { mode: "flexible"; goal: SkinGoal };
 }
+
+export const kind = defineKind<RetouchSkinJob>({
+  class: "picture",
+  timeLimit: pictureLimit,
+  samples: ({ portrait }) => [
+    { inputs: { image: portrait }, parameters: { mode: "faithful", skinDetail: 50 }, target: pictureLike(portrait) },
+    { inputs: { image: portrait }, parameters: { mode: "flexible", goal: "improve_lighting" }, target: pictureLike(portrait) },
+  ],
+});

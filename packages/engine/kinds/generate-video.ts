@@ -1,4 +1,7 @@
-import type { LocalFile } from "./local-file.ts";
+import type { LocalFile } from "../jobs/local-file.ts";
+import { defineKind } from "../kind.ts";
+import { filmOf } from "../samples/targets.ts";
+import { filmLimit } from "../time-limit.ts";
 
 export interface Shot {
   prompt: string;
@@ -34,3 +37,21 @@ export interface GenerateVideoJob {
     quality: "standard" | "high";
   };
 }
+
+const none = { imageReferences: [], videoReferences: [], voiceReferences: [] };
+const plain = {
+  prompt: "a boat on a lake at night", voices: [], expandPrompt: false, guidance: 0.5, quality: "standard", shots: "one",
+} satisfies GenerateVideoJob["parameters"];
+
+export const kind = defineKind<GenerateVideoJob>({
+  class: "film",
+  timeLimit: filmLimit(150),
+  samples: ({ speech }) => [
+    { inputs: none, parameters: plain, target: filmOf(192, 108, 24, 1, false) },
+    {
+      inputs: { ...none, audio: speech },
+      parameters: { ...plain, shots: [{ prompt: "rain", duration: 1 }, { prompt: "sun", duration: 1 }] },
+      target: filmOf(108, 192, 25, 2, true),
+    },
+  ],
+});

@@ -1,4 +1,7 @@
-import type { LocalFile } from "./local-file.ts";
+import type { LocalFile } from "../jobs/local-file.ts";
+import { defineKind } from "../kind.ts";
+import { pictureLike } from "../samples/targets.ts";
+import { pictureLimit } from "../time-limit.ts";
 
 /** Continue a picture beyond its edges. Output: the target's size; the original pixels come back bit by bit. */
 export interface ExpandImageJob {
@@ -18,3 +21,12 @@ export interface ExpandImageJob {
     describe: boolean;
   };
 }
+
+export const kind = defineKind<ExpandImageJob>({
+  class: "picture",
+  timeLimit: pictureLimit,
+  samples: ({ portrait }) => [
+    { inputs: { image: portrait }, parameters: { left: 24, right: 0, top: 0, bottom: 9, describe: false }, target: pictureLike(portrait, 24, 9) },
+    { inputs: { image: portrait }, parameters: { left: 1, right: 1, top: 1, bottom: 1, describe: true }, target: pictureLike(portrait, 2, 2) },
+  ],
+});

@@ -1,4 +1,7 @@
-import type { LocalFile } from "./local-file.ts";
+import type { LocalFile } from "../jobs/local-file.ts";
+import { defineKind } from "../kind.ts";
+import { pictureLike, pictureOf } from "../samples/targets.ts";
+import { pictureLimit } from "../time-limit.ts";
 
 /** Show what a picture shows from another place. Output: the target's size. (0, 0, 5) is the picture itself. */
 export interface MoveCameraJob {
@@ -17,3 +20,12 @@ export interface MoveCameraJob {
     flat?: boolean;
   };
 }
+
+export const kind = defineKind<MoveCameraJob>({
+  class: "picture",
+  timeLimit: pictureLimit,
+  samples: ({ portrait }) => [
+    { inputs: { image: portrait }, parameters: { horizontal: 20, vertical: 0, zoom: 5 }, target: pictureLike(portrait) },
+    { inputs: { image: portrait }, parameters: { horizontal: 340, vertical: 20, zoom: 7 }, target: pictureOf(201, 133) },
+  ],
+});
