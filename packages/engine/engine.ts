@@ -3,6 +3,7 @@ import type { EngineJob, JobKind } from "./jobs/job.ts";
 import type { LocalFile } from "./jobs/local-file.ts";
 import type { Materials } from "./materials.ts";
 
+export { EngineError } from "./engine-error.ts";
 export type { DigitalSourceType };
 
 /** How a result came to be: drawn by rules, computed from the input by classical methods, made by a learned model. */
@@ -95,17 +96,3 @@ export interface Engine {
 
 /** What `<id>-engine.ts` exports. Settings are its own, as `packages/server/config/` read them. */
 export type CreateEngine<Settings = never> = (settings: Settings) => Engine;
-
-/**
- * Why a job failed, in a form that decides what happens next: `invalid_input` and `content_policy` are the caller's to
- * mend and are never retried, nor is what ran into its `timeout` or `out_of_memory`; `unavailable` and `failed` are tried again.
- */
-export class EngineError extends Error {
-  readonly code: "invalid_input" | "no_face" | "unavailable" | "failed" | "content_policy" | "timeout" | "out_of_memory";
-
-  constructor(code: EngineError["code"], message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = "EngineError";
-    this.code = code;
-  }
-}

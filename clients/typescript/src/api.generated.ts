@@ -1282,7 +1282,11 @@ export interface TaskView {
   /** Seconds until it has probably ended, by the times of earlier tasks; absent once it has ended, and before any was measured */
   estimated_seconds?: number;
   error?: {
-    /** Why it failed, for programs */
+    /**
+     * Why it failed, for programs: `invalid_input`, `no_face`, `content_policy`, `content_refused` (by whoever runs the model),
+     * `engine_failed`, `engine_unknown` (perhaps done and charged, its result lost: the caller decides), `timeout`, `out_of_memory`,
+     * `cancelled`
+     */
     code: string;
     /** Why it failed, for people */
     message: string;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { EngineError } from "@atelier/engine/engine.ts";
-import { Away, PromptLost, Stalled } from "../servers/errors.ts";
+import { Unreachable } from "@atelier/engine/http/failures.ts";
+import { isBusy, PromptLost, Stalled } from "../servers/errors.ts";
+import { failureOfPrompt } from "./failure-of-prompt.ts";
 import type { Member } from "../servers/member.ts";
 import type { Outputs, PromptState } from "../servers/prompt-state.ts";
 import type { Graph } from "../workflow.ts";
@@ -31,7 +32,7 @@ export interface Follower {
 /**
  * Follows a prompt to its end. Polling is the truth; the socket tells progress, and wakes the next look.
  * @returns what its nodes have put out
- * @throws PromptLost when the server has forgotten it or somebody else has interrupted it; Away when the server does not answer; EngineError `failed`
+ * @throws PromptLost when the server has forgotten it or somebody else has interrupted it; Unreachable when the server does not answer; EngineError `failed`
  * with the server's words; Stalled when it stands still there, or waits behind one of ours that does; the signal's reason
  */
 export async function followPrompt(member: Member, { id, graph }: Followed, { signal, progress, running }: Follower): Promise<Outputs> {
@@ -51,10 +52,11 @@ export async function followPrompt(member: Member, { id, graph }: Followed, { si
       const state = await member
         .watch(() => member.client.look(id, signal))
         .catch((error: unknown) => {
-          if (!(error instanceof Away) || ++misses >= mostMisses) throw error;
+          if (!(error instanceof Unreachable || isBusy(error)) || ++misses >= mostMisses) throw error;
+          between = Math.max(between, error.retryAfter ?? 0);
         });
       if (state?.is === "done") return state.outputs;
-      if (state?.is === "failed") throw new EngineError("failed", `${member.server.name} could not carry out the prompt: ${state.words}`);
+      if (state?.is === "failed") throw failureOfPrompt(member.server, state);
       if (state?.is === "interrupted" || (state?.is === "unknown" && ++misses >= mostMisses)) throw new PromptLost(member.server);
       if (state?.is === "waiting" || state?.is === "running") misses = 0;
       if (state?.is === "running") running();

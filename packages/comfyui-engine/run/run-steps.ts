@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join, posix } from "node:path";
-import { Away } from "../servers/errors.ts";
+import { Unreachable } from "@atelier/engine/http/failures.ts";
 import type { Member } from "../servers/member.ts";
 import type { Outputs, RemoteFile } from "../servers/prompt-state.ts";
 import type { Graph, Made, Plan, Step } from "../workflow.ts";
@@ -84,7 +84,7 @@ async function runPrompt(order: StepsOrder, prompt: string, step: Step, context:
     return await followPrompt(member, { id: prompt, graph: step.graph }, context);
   } catch (error) {
     // A server that is silent may be at work on it.
-    if (error instanceof Away && !signal.aborted) strays.later(member, prompt);
+    if (error instanceof Unreachable && !signal.aborted) strays.later(member, prompt);
     else await strays.end(member, prompt);
     throw error;
   }

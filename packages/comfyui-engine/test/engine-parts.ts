@@ -13,8 +13,9 @@ import { tinyModel, tinyWorkflows } from "./tiny-workflows.ts";
 /**
  * Some fake servers with the tiny workflows' model, and an engine that has them.
  * @param stallAfter seconds
+ * @param readTimeout seconds
  */
-export async function engineParts(t: TestContext, count = 1, stallAfter?: number) {
+export async function engineParts(t: TestContext, count = 1, stallAfter?: number, readTimeout?: number) {
   const fakes = await Promise.all(Array.from({ length: count }, async () => (await FakeComfyui.start()).install([tinyModel])));
   const folder = await mkdtemp(join(tmpdir(), "atelier-comfyui-"));
   t.after(async () => {
@@ -22,7 +23,8 @@ export async function engineParts(t: TestContext, count = 1, stallAfter?: number
     await rm(folder, { recursive: true, force: true });
   });
   const tiny = { workflows: tinyWorkflows, profile: { id: "tiny" } as never };
-  const newEngine = (headers: Record<string, string> = {}) => createEngine({ servers: fakes.map(({ url }) => ({ url, headers })), stallAfter }, tiny);
+  const newEngine = (headers: Record<string, string> = {}) =>
+    createEngine({ servers: fakes.map(({ url }) => ({ url, headers, readTimeout })), stallAfter }, tiny);
   const engine = newEngine();
   const jobs = await makeSampleJobs(folder);
   const run = async (kind: JobKind, changes: Partial<RemoteContext> = {}, by = engine) => {

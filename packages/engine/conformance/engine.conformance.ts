@@ -14,6 +14,7 @@ import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { loadSharp } from "@atelier/media/images/load-sharp.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
 import { type Capabilities, type Engine, EngineError, type EngineResult, type RemoteContext } from "../engine.ts";
+import { engineErrorCodes } from "../engine-error.ts";
 import { noMaterials } from "../materials.ts";
 import { makeSampleJobs, type SampleJob, type SampleJobs, toJob } from "../samples/sample-jobs.ts";
 import { withTornInputs } from "./torn-inputs.conformance.ts";
@@ -29,8 +30,6 @@ export interface EngineTwin {
   /** What the engine has left running elsewhere, such as prompts of a remote server. */
   leftElsewhere?(): Promise<string[]>;
 }
-
-const codes: readonly EngineError["code"][] = ["invalid_input", "no_face", "unavailable", "failed", "content_policy", "timeout"];
 
 /** What every engine must do, for every kind that it claims. Each engine's test calls this. */
 export function engineConformance({ engine, kinds, quick = false, abortWithin = 2000, leftElsewhere }: EngineTwin): void {
@@ -120,7 +119,7 @@ export function engineConformance({ engine, kinds, quick = false, abortWithin = 
           () => assert.fail("it made something of nothing"),
           (cause: unknown) => cause,
         );
-        assert.ok(error instanceof Error && (!(error instanceof EngineError) || codes.includes(error.code)));
+        assert.ok(error instanceof Error && (!(error instanceof EngineError) || engineErrorCodes.includes(error.code)));
       });
     }
   });

@@ -203,6 +203,9 @@ export interface MediaServerSetting {
   maxPixels?: number;
   frameRate?: number;
   slots?: number;
+  answerWithin?: number;
+  readTimeout?: number;
+  resultOrigins?: string[];
 }
 
 const mediaServerMembers: Record<keyof MediaServerSetting, (value: unknown) => boolean> = {
@@ -216,6 +219,9 @@ const mediaServerMembers: Record<keyof MediaServerSetting, (value: unknown) => b
   maxPixels: isCount,
   frameRate: isCount,
   slots: isCount,
+  answerWithin: isCount,
+  readTimeout: isCount,
+  resultOrigins: (value) => Array.isArray(value) && value.every((one) => isText(one) && URL.canParse(one as string) && new URL(one as string).origin === one),
 };
 
 function isText(value: unknown): boolean {

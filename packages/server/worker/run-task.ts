@@ -76,7 +76,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, context: RunCon
     await mkdir(scratch, { recursive: true });
     const report = (category: string) => parts.log.warn({ task: task.id, category }, "refused by the content policy");
     await refuseUnsafe(parts.safety, asked, signal, report);
-    if (engine === undefined) throw new EngineError("unavailable", "no engine is ready");
+    if (engine === undefined) throw new EngineError("unavailable", "no engine is ready", { reason: "No engine is ready for this kind of work" });
     const { job, extras } = await expandJob(parts, asked, { isRemote: shared, signal, report });
     const { kind, parameters, inputs, output, seed } = job;
     const fetched = await gatherInputs(parts, inputs, { scratch, owner: task.account_id, signal });

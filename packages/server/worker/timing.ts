@@ -34,6 +34,14 @@ export const timing = {
   sweep: 10_000,
   /** Wait before the second attempt, twice that before the third. */
   retry: 2000,
+  /**
+   * Wait before the second attempt at what a busy server has not taken, growing by a third each time up to the longest: the attempts then last as long as
+   * the hour. Where the server says when to come again, that counts if it is later.
+   */
+  busy: 1500,
+  longestBusy: 90_000,
+  /** How long after its begin a task is repeated because of failures that may pass. */
+  repeats: 3_600_000,
   /** Wait before an attempt after one that found the disk full. */
   room: 20_000,
 };

@@ -51,7 +51,7 @@ export class Conversation {
     else if (message.type === "phase") this.#run.phase?.(message.phase);
     else if (message.type === "call") void this.#serve(message);
     else if (message.type === "done") this.#settle.resolve(message.outcome);
-    else this.#settle.reject(new EngineError(message.code, message.message));
+    else this.#settle.reject(EngineError.from(message.failure));
   };
 
   readonly #died = (how: string): void => {
