@@ -19,6 +19,7 @@ import { compileValidator } from "./compile-validator.ts";
 import { logRequest } from "./log-request.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { pageRequests } from "./page-requests.ts";
+import { prefixLinkHeaders, publicPath, withoutPublicPath } from "./public-path.ts";
 import { sendProblem } from "./problem.ts";
 import { RateLimits } from "./rate-limits.ts";
 import { requestIdOf } from "./request-id.ts";
@@ -50,6 +51,8 @@ export function createServer(parts: ServerParts): HttpServer {
   const { config, log, authenticate, sessions, draining, healthOnly = false, buckets = new TokenBuckets() } = parts;
   const aliases = (healthOnly ? undefined : parts.aliases) ?? new PathAliases([]);
   const limits = new RateLimits(config, buckets);
+  const path = publicPath(config.publicUrl);
+  const below = withoutPublicPath(path);
   const http = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -65,7 +68,7 @@ export function createServer(parts: ServerParts): HttpServer {
     // Whatever fits into the headers gets to its route, which knows what it is called.
     routerOptions: { maxParamLength: 16_384, constraints: pageRequests as never },
     exposeHeadRoutes: true,
-    rewriteUrl: (request) => aliases.rewrite(routedUrl(request)),
+    rewriteUrl: (request) => aliases.rewrite(below(routedUrl(request))),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, limits),
     http: { requireHostHeader: false },
   }) as unknown as HttpServer;
@@ -90,6 +93,7 @@ export function createServer(parts: ServerParts): HttpServer {
   });
 
   compressAnswers(http);
+  prefixLinkHeaders(http, path);
   refuseUnknownPaths(http, aliases);
   registerOpenApi(http, config, aliases.all);
   return http;
