@@ -73,7 +73,7 @@ for (const [what, strips] of [["takes the path away", true], ["passes the path o
 
     // Past the proxy the console goes below its path by itself.
     await second.goto(`${direct}/icons`);
-    await second.waitForURL(`${direct}${path}/login?to=%2Ficons`);
+    await second.waitForURL(`${direct}${path}/icons`);
     assert.deepEqual(outside, []);
     check();
   });

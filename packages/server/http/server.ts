@@ -84,7 +84,8 @@ export function createServer(parts: ServerParts): HttpServer {
   http.setValidatorCompiler(compileValidator);
 
   traceRequests(http, parts.tracing);
-  admitRequests(http, { config, limits, authenticate, sessions, draining, healthOnly });
+  const unknownPath = knownPaths(http, aliases);
+  admitRequests(http, { config, limits, authenticate, sessions, draining, healthOnly, unknownPath });
   continueOrClose(http, draining);
   http.addHook("onResponse", async (request, reply) => {
     logRequest(request, reply.statusCode, reply.elapsedTime);
@@ -94,7 +95,9 @@ export function createServer(parts: ServerParts): HttpServer {
 
   compressAnswers(http);
   prefixLinkHeaders(http, path);
-  refuseUnknownPaths(http, aliases);
+  http.setNotFoundHandler((request) => {
+    throw unknownPath(request);
+  });
   registerOpenApi(http, config, aliases.all);
   return http;
 }
@@ -105,15 +108,15 @@ function sayRequest({ method, routeOptions }: FastifyRequest, { statusCode, elap
   requestEnded.say({ method, route: routeOptions.url ?? "none", status: statusCode, seconds: elapsedTime / 1000 });
 }
 
-/** Requests for what no route is registered for: 404, or 405 when the path has other methods. */
-function refuseUnknownPaths(http: HttpServer, aliases: PathAliases): void {
+/** Gathers the paths that there are. @returns what a request is told that no route is registered for: 404, or 405 when the path has other methods */
+function knownPaths(http: HttpServer, aliases: PathAliases): (request: FastifyRequest) => ServiceError {
   const allowed = new AllowedMethods();
   // Paths of pages are unknown to programs, as they were before there were pages.
   http.addHook("onRoute", (route) => void (route.constraints?.opens ?? allowed.add(route.method, route.url)));
   http.addHook("onReady", async () => aliases.check(allowed.paths()));
-  http.setNotFoundHandler((request) => {
+  return (request) => {
     const methods = allowed.of(request.url);
-    if (!methods) throw notFound("Path");
-    throw new ServiceError(405, "method_not_allowed", `This path answers ${methods.join(", ")}`, { headers: { allow: methods.join(", ") } });
-  });
+    if (!methods) return notFound("Path");
+    return new ServiceError(405, "method_not_allowed", `This path answers ${methods.join(", ")}`, { headers: { allow: methods.join(", ") } });
+  };
 }
