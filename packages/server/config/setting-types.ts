@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { ownPaths } from "./own-paths.ts";
 
 /** How the text of an environment variable becomes a value: `parse` throws an Error whose message completes "NAME must be …". */
 export interface SettingType<T> {
@@ -11,6 +12,8 @@ export interface SettingType<T> {
 
 export interface Setting<T> {
   name: string;
+  /** A name without our prefix that platforms set: it counts where `name` is not set. */
+  platformName?: string;
   type: SettingType<NonNullable<T>>;
   fallback: T;
   meaning: string;
@@ -187,6 +190,27 @@ export function httpAddress(): SettingType<string> {
       const url = URL.canParse(value) ? new URL(value) : undefined;
       if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) throw new Error("an address such as https://media.example.com");
       return url.href.replace(/\/+$/, "");
+    },
+  };
+}
+
+/** The address that clients use. Its path may be what a proxy puts before ours, so it must not begin as ours do, and is written into pages and cookies. */
+export function publicAddress(): SettingType<string> {
+  const { label, parse } = httpAddress();
+  return {
+    label,
+    parse(value) {
+      const address = parse(value);
+      const { pathname, username, password } = new URL(address);
+      if (username !== "" || password !== "") throw new Error("an address without a user and a password");
+      if (!/^[\w./~-]*$/.test(pathname) || pathname.includes("//")) {
+        throw new Error('an address whose path has letters, digits, ".", "_", "~" and "-" alone, such as https://example.org/media-lib');
+      }
+      const [, first = ""] = pathname.split("/");
+      if (ownPaths.includes(first)) {
+        throw new Error(`an address whose path does not begin with /${first}, as paths of the service do: take another, such as /media-lib`);
+      }
+      return address;
     },
   };
 }
