@@ -201,7 +201,7 @@ test("facets count the values under the words and the other filters; a parent ca
   const refused = await parts.get("/v1/sound-effects?facets=mood");
   assert.equal(refused.statusCode, 400);
   assert.deepEqual(refused.json<{ invalid_params: unknown }>().invalid_params, [
-    { name: "facets", field: "facets", reason: "must be one of category, premium" },
+    { name: "facets", field: "facets", reason: "must be one of category, premium, duration" },
   ]);
 });
 
