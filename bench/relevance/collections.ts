@@ -54,7 +54,7 @@ function sounds(): Collection {
     (
       { key, title, tags, category, premium, popularity },
       i,
-    ) => ({ id: i + 1, key, title, tags, category, premium, popularity, downloads: 0, createdAt: 0, duration: 1 }) as SoundEntry & { key: string },
+    ) => ({ id: i + 1, key, title, tags, category, premium, popularity, download_count: 0, created_at: 0, duration: 1 }) satisfies SoundEntry & { key: string },
   );
   return collection({ items, definition: searchableCatalogs.sounds.definition, nameOf: ({ key }) => key, file: "judged-sounds.txt", meaningOf: soundMeaning });
 }
@@ -62,10 +62,12 @@ function sounds(): Collection {
 function music(): Collection {
   const items = starterTracks.map(
     ({ key, title, tags, artist, genres, moods, premium, popularity, bpm, musicalKey }, i) => ({
-      id: i + 1, key, title, tags, artist, genres, moods, premium, popularity, bpm, musicalKey, active: true, createdAt: 0, seconds: 1,
-    }) as TrackEntry & { key: string },
+      id: i + 1, judged: key, title, tags, artist, terms: [...genres, ...moods], genre: genres, mood: moods, key: musicalKey, premium, popularity, bpm,
+      active: true, created_at: 0, seconds: 1,
+    }) satisfies TrackEntry & { judged: string },
   );
-  return collection({ items, definition: searchableCatalogs.music.definition, nameOf: ({ key }) => key, file: "judged-music.txt", meaningOf: trackMeaning });
+  const { definition } = searchableCatalogs.music;
+  return collection({ items, definition, nameOf: ({ judged }) => judged, file: "judged-music.txt", meaningOf: trackMeaning });
 }
 
 interface Parts<Entry extends CatalogItem, Item extends Entry> {

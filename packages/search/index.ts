@@ -5,6 +5,7 @@ export type {
   CatalogItem,
   FacetCount,
   FilterValue,
+  Histogram,
   Language,
   NumberRange,
   OrderValue,

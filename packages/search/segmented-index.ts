@@ -1,6 +1,6 @@
 import type { CatalogDefinition, CatalogIndex, CatalogItem, FilterValue, NumberRange, SearchRequest, SearchResult, SimilarRequest } from "./catalog-index.ts";
 import { Draft } from "./segment/draft.ts";
-import { countFacets } from "./find/facets.ts";
+import { countFacets, facetsApart } from "./find/facets.ts";
 import { fillSegments } from "./segment/fill.ts";
 import { frequencyOf } from "./segment/filters.ts";
 import { freeze } from "./segment/freeze.ts";
@@ -62,7 +62,8 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
   search({
     words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit, uncounted = false, unlessCorrected = false, facets,
   }: SearchRequest): SearchResult {
-    this.#check([...Object.keys(filters), ...(facets ?? [])], Object.keys(ranges), order?.by, offset, limit);
+    const { named, histograms } = facetsApart(facets);
+    this.#check([...Object.keys(filters), ...named], [...Object.keys(ranges), ...histograms.map(({ order: by }) => by)], order?.by, offset, limit);
     const resolved = resolveQuery(words, this.#segments, this.#stem);
     const query = resolved?.correctedQuery === undefined ? resolved : settleSpellings(resolved, this.#segments, this.#stem, this.#work);
     if (unlessCorrected && query?.correctedQuery !== undefined) return { count: 0, ids: [], correctedQuery: query.correctedQuery };
@@ -82,7 +83,7 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
       : this.#result({ ...plan, query: respelt }, searchSegments(this.#segments, { ...plan, query: respelt }, this.#work), facets);
   }
 
-  #result(plan: SearchPlan, found: { count: number; ids: number[] }, facets: readonly string[] | undefined): SearchResult {
+  #result(plan: SearchPlan, found: { count: number; ids: number[] }, facets: SearchRequest["facets"]): SearchResult {
     return {
       ...found,
       ...(plan.query?.correctedQuery !== undefined && { correctedQuery: plan.query.correctedQuery }),

@@ -6,8 +6,10 @@ import { Glyph } from "../components/glyph.tsx";
 import { Sheet, type SheetHandle } from "../components/sheet.tsx";
 import { findMessages } from "../messages/find/find-messages.ts";
 import { navigate, path, search, setParams, withParams } from "../router/location.ts";
-import { type Facet, nameOf, toggled, valuesIn } from "./facet-values.ts";
+import { cleared, type Facet, isOn, nameOf, toggled, valuesIn } from "./facet-values.ts";
 import { Facets } from "./facets.tsx";
+import { rangeInWords } from "./range-facet.tsx";
+import { endsIn } from "./range-values.ts";
 import { SearchBox } from "./search-box.tsx";
 
 interface FindLayoutProps {
@@ -32,13 +34,15 @@ export function FindLayout({ title, searchLabel, count, corrected, facets, order
   const t = findMessages();
   const sheet = useRef<SheetHandle>(null);
   const chosen = facets.flatMap((facet) => valuesIn(search.value, facet.name).map((value) => ({ facet, value })));
+  const ranges = facets.flatMap((facet) => (facet.range && isOn(facet, search.value) ? [{ facet, range: facet.range }] : []));
+  const on = chosen.length + ranges.length;
   return (
     <div class={`find ${panel ? "has-panel" : ""}`}>
       <div class="find-head">
         <h1 class="find-title">{title}</h1>
         <SearchBox label={searchLabel} />
         <button type="button" class="button find-filters" aria-haspopup="dialog" onClick={() => sheet.current?.open()}>
-          <Glyph path={filterGlyph} size={18} /> {chosen.length > 0 ? t.filtersOn(chosen.length) : t.filters}
+          <Glyph path={filterGlyph} size={18} /> {on > 0 ? t.filtersOn(on) : t.filters}
         </button>
       </div>
       <div class="find-body">
@@ -56,7 +60,15 @@ export function FindLayout({ title, searchLabel, count, corrected, facets, order
                 {labelOf(facet, value)} <Glyph path={x} size={14} />
               </button>
             ))}
-            {chosen.length > 1 && <button type="button" class="chip" onClick={() => clearFilters(facets)}>{t.clearFilters}</button>}
+            {ranges.map(({ facet, range }) => {
+              const words = `${t.facets[facet.name]}: ${rangeInWords(endsIn(search.value, facet.name), range, t)}`;
+              return (
+                <button key={facet.name} type="button" class="chip on" aria-label={t.without(words)} onClick={() => setParams(cleared(facet))}>
+                  {words} <Glyph path={x} size={14} />
+                </button>
+              );
+            })}
+            {on > 1 && <button type="button" class="chip" onClick={() => clearFilters(facets)}>{t.clearFilters}</button>}
             <div class="find-bar-end">
               {head}
               <label class="find-order">
@@ -89,5 +101,5 @@ export function FindLayout({ title, searchLabel, count, corrected, facets, order
 }
 
 export function clearFilters(facets: readonly Facet[]): void {
-  navigate(withParams(Object.fromEntries(facets.map(({ name }) => [name, undefined])), path.peek()));
+  navigate(withParams(Object.assign({}, ...facets.map(cleared)) as Record<string, undefined>, path.peek()));
 }

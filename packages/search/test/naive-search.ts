@@ -4,7 +4,7 @@
  */
 import { isIdeaWord, tokenise } from "../words/analyse.ts";
 import type {
-  CatalogDefinition, CatalogItem, FacetCount, FilterValue, NumberRange, OrderValue, SearchRequest, SearchResult, SimilarRequest,
+  CatalogDefinition, CatalogItem, FacetCount, FilterValue, Histogram, NumberRange, OrderValue, SearchRequest, SearchResult, SimilarRequest,
 } from "../catalog-index.ts";
 import { functionWordsOf } from "../words/function-words.ts";
 import {
@@ -69,9 +69,11 @@ export class NaiveSearch<Item extends CatalogItem> {
     const { facets, filters = {} } = request;
     const result = this.#search(request);
     if (facets === undefined) return result;
-    return { ...result, facets: Object.fromEntries(facets.map((name) => [name, this.#facet(name, this.#search({
-      ...request, filters: { ...filters, [name]: undefined }, offset: 0, limit: Infinity,
-    }).ids)])) };
+    const whole = { ...request, offset: 0, limit: Infinity };
+    return { ...result, facets: Object.fromEntries(facets.map((facet) => (typeof facet === "string"
+      ? [facet, this.#facet(facet, this.#search({ ...whole, filters: { ...filters, [facet]: undefined } }).ids)]
+      : [facet.order, this.#histogram(facet, this.#search({ ...whole, ranges: { ...request.ranges, [facet.order]: undefined } }).ids)]
+    ))) };
   }
 
   similar({ id, filters = {}, limit }: SimilarRequest): number[] {
@@ -111,6 +113,11 @@ export class NaiveSearch<Item extends CatalogItem> {
     return shared.reduce((sum, [name, value]) => sum + sharedValueScore(frequency(name, value), this.#items.size), 0);
   }
 
+  #histogram({ order, edges }: Histogram, ids: readonly number[]): FacetCount[] {
+    const numbers = ids.map((id) => this.#items.get(id)!.item.orders[order] as number | null).filter((number) => number !== null);
+    return edges.map((value, i) => ({ value, count: numbers.filter((number) => number >= value && number < (edges[i + 1] ?? Infinity)).length }));
+  }
+
   #facet(name: string, ids: readonly number[]): FacetCount[] {
     const counts = new Map<FilterValue, number>();
     for (const id of ids) for (const value of this.#items.get(id)!.item.filters[name]!) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -132,7 +139,7 @@ export class NaiveSearch<Item extends CatalogItem> {
       .map(({ item, values }) => ({ item, score: scoreOf(values.reduce((sum, value) => sum + value, 0), priorOf(item.orders[POPULARITY] as number)) }));
     const by = order ?? (blank ? { by: POPULARITY, descending: true } : undefined);
     hits.sort((a, b) => (
-      by === undefined ? b.score - a.score : compare(a.item.orders[by.by]!, b.item.orders[by.by]!) * (by.descending ? -1 : 1)
+      by === undefined ? b.score - a.score : compareOrders(a.item.orders[by.by]!, b.item.orders[by.by]!, by.descending)
     ) || a.item.id - b.item.id);
     const ids = [...pins, ...hits.map(({ item }) => item.id)];
     const answer = { count: ids.length, ids: ids.slice(offset, offset + limit) };
@@ -256,14 +263,20 @@ function passes(
 ): boolean {
   for (const [name, values] of Object.entries(filters)) if (values !== undefined && !values.some((value) => item.filters[name]!.includes(value))) return false;
   for (const [name, range] of Object.entries(ranges)) {
-    const value = item.orders[name] as number;
-    if (range !== undefined && (value < (range.from ?? -Infinity) || value > (range.to ?? Infinity))) return false;
+    const value = item.orders[name] as number | null;
+    if (range !== undefined && (value === null || value < (range.from ?? -Infinity) || value > (range.to ?? Infinity))) return false;
   }
   return true;
 }
 
+/** What is not known comes last, whatever the direction. */
+function compareOrders(a: OrderValue, b: OrderValue, descending: boolean): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return compare(a, b) * (descending ? -1 : 1);
+}
+
 /** Numbers by size, texts by code points. */
-function compare(a: OrderValue, b: OrderValue): number {
+function compare(a: number | string, b: number | string): number {
   if (typeof a === "number") return a - (b as number);
   return Buffer.compare(Buffer.from(a), Buffer.from(b as string));
 }

@@ -25,6 +25,12 @@ export const de: FindMessages = {
   without: (filter) => `Filter ${filter} entfernen`,
   moreValues: (n) => `${n} weitere`,
   fewerValues: "Weniger",
+  lowEnd: (name: string) => `${name}, mindestens`,
+  highEnd: (name: string) => `${name}, höchstens`,
+  anyValue: "Beliebig",
+  atLeast: (value: string) => `ab ${value}`,
+  upTo: (value: string) => `bis ${value}`,
+  between: (low: string, high: string) => `${low} bis ${high}`,
   order: "Reihenfolge",
   orders: {
     relevance: "Relevanz",
@@ -45,6 +51,8 @@ export const de: FindMessages = {
     recent: "Neueste",
   },
   facets: {
+    duration: "Länge",
+    bpm: "Tempo",
     category: "Kategorie",
     genre: "Genre",
     mood: "Stimmung",

@@ -24,6 +24,12 @@ export const en = {
   without: (filter: string) => `Remove the filter ${filter}`,
   moreValues: (n: number) => `${n} more`,
   fewerValues: "Fewer",
+  lowEnd: (name: string) => `${name}, at least`,
+  highEnd: (name: string) => `${name}, at most`,
+  anyValue: "Any",
+  atLeast: (value: string) => `${value} or more`,
+  upTo: (value: string) => `up to ${value}`,
+  between: (low: string, high: string) => `${low} to ${high}`,
   order: "Order",
   orders: {
     relevance: "Relevance",
@@ -44,7 +50,7 @@ export const en = {
     recent: "Newest",
   } as Record<string, string>,
   facets: {
-    category: "Category", genre: "Genre", mood: "Mood", key: "Key", premium: "Premium", time_range: "Added",
+    duration: "Length", bpm: "Tempo", category: "Category", genre: "Genre", mood: "Mood", key: "Key", premium: "Premium", time_range: "Added",
     color: "Colour", shape: "Drawn as", icon_type: "Kind", family: "Set", period: "Added", free_svg: "SVG",
   } as Record<string, string>,
   values: {

@@ -25,6 +25,12 @@ export const es: FindMessages = {
   without: (filter) => `Quitar el filtro ${filter}`,
   moreValues: (n) => `${n} más`,
   fewerValues: "Menos",
+  lowEnd: (name: string) => `${name}, como mínimo`,
+  highEnd: (name: string) => `${name}, como máximo`,
+  anyValue: "Cualquiera",
+  atLeast: (value: string) => `${value} o más`,
+  upTo: (value: string) => `hasta ${value}`,
+  between: (low: string, high: string) => `de ${low} a ${high}`,
   order: "Orden",
   orders: {
     relevance: "Relevancia",
@@ -45,6 +51,8 @@ export const es: FindMessages = {
     recent: "Más recientes",
   },
   facets: {
+    duration: "Duración",
+    bpm: "Tempo",
     category: "Categoría",
     genre: "Género",
     mood: "Ambiente",

@@ -25,6 +25,12 @@ export const fr: FindMessages = {
   without: (filter) => `Retirer le filtre ${filter}`,
   moreValues: (n) => `${n} de plus`,
   fewerValues: "Moins",
+  lowEnd: (name: string) => `${name}, au moins`,
+  highEnd: (name: string) => `${name}, au plus`,
+  anyValue: "Indifférent",
+  atLeast: (value: string) => `${value} ou plus`,
+  upTo: (value: string) => `jusqu’à ${value}`,
+  between: (low: string, high: string) => `de ${low} à ${high}`,
   order: "Ordre",
   orders: {
     relevance: "Pertinence",
@@ -45,6 +51,8 @@ export const fr: FindMessages = {
     recent: "Les plus récents",
   },
   facets: {
+    duration: "Durée",
+    bpm: "Tempo",
     category: "Catégorie",
     genre: "Genre",
     mood: "Ambiance",

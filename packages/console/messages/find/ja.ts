@@ -25,6 +25,12 @@ export const ja: FindMessages = {
   without: (filter) => `フィルター「${filter}」を外す`,
   moreValues: (n) => `ほか${n}件`,
   fewerValues: "少なく表示",
+  lowEnd: (name: string) => `${name}の下限`,
+  highEnd: (name: string) => `${name}の上限`,
+  anyValue: "指定なし",
+  atLeast: (value: string) => `${value}以上`,
+  upTo: (value: string) => `${value}以下`,
+  between: (low: string, high: string) => `${low}〜${high}`,
   order: "並び順",
   orders: {
     relevance: "関連度",
@@ -45,6 +51,8 @@ export const ja: FindMessages = {
     recent: "新しい順",
   },
   facets: {
+    duration: "長さ",
+    bpm: "テンポ",
     category: "カテゴリー",
     genre: "ジャンル",
     mood: "雰囲気",

@@ -6,6 +6,7 @@ import { PageWindow } from "../../data/page-window.ts";
 import { session } from "../../data/session.ts";
 import { type Facet, facetOf, valuesIn } from "../../find/facet-values.ts";
 import { FindLayout } from "../../find/find-layout.tsx";
+import type { Bucket } from "../../find/range-values.ts";
 import { NothingFound } from "../../find/nothing-found.tsx";
 import { findMessages, type FindMessages } from "../../messages/find/find-messages.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
@@ -99,7 +100,14 @@ function useAudioList<Item extends AudioItem>(kind: AudioKind<Item>, query: obje
 }
 
 function facetsOf<Item extends AudioItem>(kind: AudioKind<Item>, first: AudioAnswer<Item> | undefined, t: FindMessages): Facet[] {
-  const facets = kind.facets.map(({ name, several }) => facetOf(name, first?.facets?.[name], valuesIn(search.value, name), t, several));
+  const values = kind.facets.map(({ name, several }) => (
+    facetOf(name, first?.facets?.[name] as { value: string; count: number }[] | undefined, valuesIn(search.value, name), t, several)
+  ));
+  const ranges = kind.ranges.flatMap(({ name, format }): Facet[] => {
+    const buckets = first?.facets?.[name] as Bucket[] | undefined;
+    return buckets ? [{ name, values: [], range: { buckets, format: (value) => format(value, t) } }] : [];
+  });
+  const facets = [...values, ...ranges];
   if (kind.name === "sounds") return facets.map((facet) => (facet.name === "category" ? { ...facet, values: categoryTree(facet.values) } : facet));
   const added = { name: "time_range", values: ["7d", "30d", "90d"].map((value) => ({ value, name: t.values[value]! })) };
   return [...facets, added];

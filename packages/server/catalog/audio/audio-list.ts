@@ -13,13 +13,13 @@ export interface AudioList<Item> {
 }
 
 /** The envelope of both audio lists. */
-export function audioListSchema<Item extends TSchema>(title: string, item: Item, { filters }: Fields<never>) {
+export function audioListSchema<Item extends TSchema>(title: string, item: Item, fields: Pick<Fields<never>, "filters" | "ranges">) {
   const members = {
     count: Type.Integer({ description: "How many items match in all" }),
     results: Type.Array(item, { description: "This page of them" }),
     corrected_query: Type.Optional(Type.String({ description: "The query as understood, where a word that no item has was replaced by its nearest spelling" })),
     ...relaxedMembers,
-    facets: Type.Optional(facetsSchema(filters)),
+    facets: Type.Optional(facetsSchema(fields)),
   };
   return Type.Object(members, { title, description: "A page of the matching items" });
 }

@@ -19,7 +19,7 @@ const members = {
     }),
     corrected_query: Type.Optional(Type.String({ description: "The query as understood, where a word that nothing has was replaced by its nearest spelling" })),
     ...relaxedMembers,
-    facets: Type.Optional(facetsSchema(iconFields.filters)),
+    facets: Type.Optional(facetsSchema(iconFields)),
   }),
 };
 
@@ -41,7 +41,7 @@ export async function iconList(
       pagination: { per_page: size, total: count, last_page: Math.max(1, Math.ceil(count / size)), current_page: current },
       ...(correctedQuery !== undefined && { corrected_query: correctedQuery }),
       ...relaxedOf({ relaxed }),
-      ...(facets && { facets: await shownFacets(iconFields.filters, facets, (filter) => namesOf(db, filter)) }),
+      ...(facets && { facets: await shownFacets(iconFields, facets, (filter) => namesOf(db, filter)) }),
     },
   };
 }
