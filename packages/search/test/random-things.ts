@@ -144,6 +144,7 @@ export class RandomThings {
     if (this.#random() < 0.5) request.order = { by: this.#pick(ORDERS), descending: this.#random() < 0.5 };
     if (this.#random() < 0.1) request.pinned = this.#list(3, [7, 8, 9, 300]);
     if (this.#random() < 0.5) request.offset = this.#below(60);
+    if (this.#random() < 0.15) request.asWritten = true;
     if (this.#random() < 0.15) request.facets = this.#pick([["kind"], ["colors"], ["kind", "premium"], ["colors", "kind", "premium"], []]);
     return request;
   }
