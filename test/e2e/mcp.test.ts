@@ -50,6 +50,7 @@ const textOf = ({ content }: Answer) => content.map(({ text = "" }) => text).joi
 async function animaticWithRain(client: Client): Promise<void> {
   const sounds = textOf(await call(client, "search_sounds", { query: "rain", limit: 3 }));
   const [, sound] = /(sound:\d+) \|/.exec(sounds) ?? assert.fail(sounds);
+  assert.match(textOf(await call(client, "search_sounds", { query: "rain zorblat" })), /None has all words, each some of them; the best lack: zorblat/);
   assert.match(textOf(await call(client, "get_item", { item: sound })), /link: http/);
   assert.equal(textOf(await call(client, "describe_model", {})).split("\n").length, 23);
   const model = "text-to-video/model-2-7";

@@ -15,6 +15,13 @@ export const es: FindMessages = {
   },
   showAll: (what) => `Ver ${what}`,
   corrected: (query) => `Nada tiene exactamente estas palabras. Se muestra «${query}».`,
+  allWords: (n) => (n === 0 ? "Nada tiene todas estas palabras." : plural(n, {
+    one: "# resultado tiene todas estas palabras; siguen coincidencias parciales.", other: "# resultados tienen todas estas palabras; siguen coincidencias parciales.",
+  })),
+  bestFor: "Mejores resultados para",
+  words: "Palabras de la búsqueda",
+  withoutWord: (word) => `Buscar sin «${word}»`,
+  onlyWord: (word) => `Buscar solo «${word}»`,
   nothing: (query) => (query ? `Nada encontrado para «${query}»` : "Nada cumple todos estos filtros"),
   nothingHint: "Pruebe menos palabras o más generales, o quite un filtro.",
   clearFilters: "Quitar todos los filtros",

@@ -1,6 +1,7 @@
 import type { SoundEffect, Track } from "../../../../clients/typescript/src/api.generated.ts";
 import { connection } from "../../data/connection.ts";
 import { mediaUrl } from "../../data/media-url.ts";
+import type { Matched } from "../../find/partial-matches.tsx";
 import type { FindMessages } from "../../messages/find/find-messages.ts";
 import type { Playable } from "../../player/playable.ts";
 
@@ -96,7 +97,7 @@ export function listQuery({ facets }: Pick<AudioKind<never>, "facets">, params: 
   };
 }
 
-export interface AudioAnswer<Item> {
+export interface AudioAnswer<Item> extends Matched {
   count: number;
   results: Item[];
   corrected_query?: string;
