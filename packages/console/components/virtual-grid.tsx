@@ -33,8 +33,9 @@ export function VirtualGrid({ count, label, minWidth, rowHeight, look, rest = 0,
   const end = Math.min(count, last * columns);
   useLayoutEffect(() => look(first * columns, end - 1), [first, end, columns, look]);
 
+  const classOf = (place: number) => (rest > 0 && place === rest ? "grid-cell begins-rest" : "grid-cell");
   const item = (place: number, content: ComponentChildren, style?: Record<string, string>) => (
-    <li key={place} data-place={place} aria-setsize={count} aria-posinset={place + 1} class={`grid-cell ${rest > 0 && place === rest ? "begins-rest" : ""}`} style={style}>
+    <li key={place} data-place={place} aria-setsize={count} aria-posinset={place + 1} class={classOf(place)} style={style}>
       {content}
     </li>
   );

@@ -16,7 +16,8 @@ export const es: FindMessages = {
   showAll: (what) => `Ver ${what}`,
   corrected: (query) => `Nada tiene exactamente estas palabras. Se muestra «${query}».`,
   allWords: (n) => (n === 0 ? "Nada tiene todas estas palabras." : plural(n, {
-    one: "# resultado tiene todas estas palabras; siguen coincidencias parciales.", other: "# resultados tienen todas estas palabras; siguen coincidencias parciales.",
+    one: "# resultado tiene todas estas palabras; siguen coincidencias parciales.",
+    other: "# resultados tienen todas estas palabras; siguen coincidencias parciales.",
   })),
   bestFor: "Mejores resultados para",
   words: "Palabras de la búsqueda",
