@@ -6,13 +6,14 @@ import { createUnderstandTerm } from "@atelier/server/catalog/meaning/language/u
 import { searchableCatalogs } from "@atelier/server/catalog/thread/searchable-catalogs.ts";
 import type { TrackEntry } from "@atelier/server/catalog/music/fields.ts";
 import type { CatalogDefinition, CatalogItem } from "@atelier/search";
-import { type MeaningOf, searchAsMeant } from "@atelier/server/catalog/meaning/search-as-meant.ts";
+import { type MeaningOf, searchForPage } from "@atelier/server/catalog/meaning/search-as-meant.ts";
 import { createCatalogIndex } from "@atelier/search";
 import { soundMeaning, trackMeaning } from "@atelier/server/catalog/meaning/meanings.ts";
 import type { SoundEntry } from "@atelier/server/catalog/sounds/fields.ts";
 import { starterTracks } from "@atelier/starter-library/music/library.ts";
 import { starterSounds } from "@atelier/starter-library/sounds/library.ts";
 import { type JudgedQuery, readJudgedQueries } from "./judgements.ts";
+import { PAGE } from "./ndcg.ts";
 
 /** An item as the other engines get it. */
 export interface Document {
@@ -89,6 +90,6 @@ function collection<Entry extends CatalogItem, Item extends Entry>({ items, defi
     })),
     weights: fields.map(({ weight }) => weight),
     queries: readJudgedQueries(file),
-    ours: async (query) => (await searchAsMeant(index, { words: await meaningOf(query), limit: 10 }, meaningOf)).ids,
+    ours: async (query) => (await searchForPage(index, { words: await meaningOf(query), limit: PAGE }, meaningOf, { fullPage: PAGE })).ids,
   };
 }

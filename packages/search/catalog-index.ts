@@ -43,6 +43,8 @@ export type Language = "ar" | "ca" | "cs" | "da" | "de" | "en" | "es" | "eu" | "
 /** What an item must have: one of the alternatives. The best of those that it has counts. */
 export interface QueryGroup {
   readonly alternatives: readonly QueryAlternative[];
+  /** The words that it was made of, where they are not the first alternative. */
+  readonly written?: string;
 }
 
 export interface QueryAlternative {
@@ -77,6 +79,8 @@ export interface SearchRequest<Filter extends string = string, Order extends str
   readonly uncounted?: boolean;
   /** Whether to search only if no word has to be read in another spelling for want of items that have it: the answer then is the corrected query alone. */
   readonly unlessCorrected?: boolean;
+  /** Whether no word is read in another spelling: one that nothing has matches nothing. */
+  readonly asWritten?: boolean;
   /** Filters whose values are to be counted, and numeric orders whose distribution is. */
   readonly facets?: readonly (Filter | Histogram<Order | "popularity">)[];
 }

@@ -10,7 +10,7 @@ import { DEFAULT_LIMITS, disorderedOrder, mergeableTail, wastefulSegment } from 
 import { catchUp, mergeSegments } from "./segment/merge.ts";
 import { numberAt } from "./arrays/number-column.ts";
 import { isNumeric, rearrange } from "./segment/orders.ts";
-import { resolveQuery } from "./query/query.ts";
+import { resolveQuery, SPELLING_SCANS } from "./query/query.ts";
 import type { ItemReader, ReadItem } from "./segment/reader.ts";
 import { itemReader } from "./segment/reader.ts";
 import { respell, settleSpellings } from "./find/respell.ts";
@@ -60,11 +60,12 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
   }
 
   search({
-    words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit, uncounted = false, unlessCorrected = false, facets,
+    words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit, uncounted = false, unlessCorrected = false, asWritten = false,
+    facets,
   }: SearchRequest): SearchResult {
     const { named, histograms } = facetsApart(facets);
     this.#check([...Object.keys(filters), ...named], [...Object.keys(ranges), ...histograms.map(({ order: by }) => by)], order?.by, offset, limit);
-    const resolved = resolveQuery(words, this.#segments, this.#stem);
+    const resolved = resolveQuery(words, this.#segments, this.#stem, asWritten ? 0 : SPELLING_SCANS);
     const query = resolved?.correctedQuery === undefined ? resolved : settleSpellings(resolved, this.#segments, this.#stem, this.#work);
     if (unlessCorrected && query?.correctedQuery !== undefined) return { count: 0, ids: [], correctedQuery: query.correctedQuery };
     const plan: SearchPlan = {
@@ -77,7 +78,7 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
       counted: !uncounted,
     };
     const found = searchSegments(this.#segments, plan, this.#work);
-    const respelt = found.count === 0 && plan.query !== null ? respell(plan.query, this.#segments, this.#stem, this.#work) : undefined;
+    const respelt = found.count === 0 && !asWritten && plan.query !== null ? respell(plan.query, this.#segments, this.#stem, this.#work) : undefined;
     return respelt === undefined
       ? this.#result(plan, found, facets)
       : this.#result({ ...plan, query: respelt }, searchSegments(this.#segments, { ...plan, query: respelt }, this.#work), facets);

@@ -6,6 +6,7 @@ import { finding } from "./suites/finding.ts";
 import { keepingLibrary } from "./suites/library.ts";
 import { names } from "./suites/names.ts";
 import { operating } from "./suites/operating.ts";
+import { relaxing } from "./suites/relaxing.ts";
 import { restarting } from "./suites/restarting.ts";
 import { everyScreen } from "./suites/screens.ts";
 import { shell } from "./suites/shell.ts";
@@ -22,6 +23,7 @@ describe("the console of the product", { skip: withoutBrowser }, () => {
   names(console);
   shell(console);
   finding(console);
+  relaxing(console);
   operating(console);
   keepingLibrary(console);
   uploading(console);

@@ -53,6 +53,7 @@ async function animaticWithRain(client: Client): Promise<void> {
   const [, sound] = /(sound:\d+) \|/.exec(sounds) ?? assert.fail(sounds);
   assert.match(textOf(await call(client, "search_sounds", { duration_min: 86_400 })), /^0 sounds/);
   assert.match(textOf(await call(client, "search_music", { bpm_min: 1, bpm_max: 1, duration_max: 0.5 })), /^0 tracks/);
+  assert.match(textOf(await call(client, "search_sounds", { query: "rain zorblat" })), /None has all words, each some of them; the best lack: zorblat/);
   assert.match(textOf(await call(client, "get_item", { item: sound })), /link: http/);
   assert.equal(textOf(await call(client, "describe_model", {})).split("\n").length, (await loadEndpoints()).length);
   const model = "text-to-video/model-2-7";

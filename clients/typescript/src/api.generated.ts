@@ -800,7 +800,12 @@ export interface IconList {
     corrected_query?: string;
     /** All words together find less than a page, and the best partial matches follow */
     matched?: "some";
-    /** Words of the query that the best partial matches lack */
+    /** With `matched`: how many items have all words. They come first */
+    full_matches?: number;
+    /**
+     * With `matched`: words of the query that the best partial matches lack, in lower case without accents; none where these have
+     * any of the words
+     */
     relaxed?: string[];
     /** Counts of values, for each of the `facets` asked for */
     facets?: {
@@ -924,7 +929,12 @@ export interface SoundEffectList {
   corrected_query?: string;
   /** All words together find less than a page, and the best partial matches follow */
   matched?: "some";
-  /** Words of the query that the best partial matches lack */
+  /** With `matched`: how many items have all words. They come first */
+  full_matches?: number;
+  /**
+   * With `matched`: words of the query that the best partial matches lack, in lower case without accents; none where these have any
+   * of the words
+   */
   relaxed?: string[];
   /** Counts of values, for each of the `facets` asked for */
   facets?: {
@@ -1150,7 +1160,12 @@ export interface TrackList {
   corrected_query?: string;
   /** All words together find less than a page, and the best partial matches follow */
   matched?: "some";
-  /** Words of the query that the best partial matches lack */
+  /** With `matched`: how many items have all words. They come first */
+  full_matches?: number;
+  /**
+   * With `matched`: words of the query that the best partial matches lack, in lower case without accents; none where these have any
+   * of the words
+   */
   relaxed?: string[];
   /** Counts of values, for each of the `facets` asked for */
   facets?: {

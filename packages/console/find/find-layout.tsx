@@ -8,6 +8,7 @@ import { findMessages } from "../messages/find/find-messages.ts";
 import { navigate, path, search, setParams, withParams } from "../router/location.ts";
 import { cleared, type Facet, isOn, nameOf, toggled, valuesIn } from "./facet-values.ts";
 import { Facets } from "./facets.tsx";
+import { type Matched, PartialMatches } from "./partial-matches.tsx";
 import { rangeInWords } from "./range-facet.tsx";
 import { endsIn } from "./range-values.ts";
 import { SearchBox } from "./search-box.tsx";
@@ -18,6 +19,8 @@ interface FindLayoutProps {
   /** How many there are, in words; undefined while nobody knows. */
   count: string | undefined;
   corrected?: string | undefined;
+  /** What the answer says of partial matches. */
+  partial?: Matched | undefined;
   facets: readonly Facet[];
   orders: readonly string[];
   /** The order without a parameter. */
@@ -30,7 +33,7 @@ interface FindLayoutProps {
 }
 
 /** What every catalog's screen looks like: search, filters at the side (or behind a button), the list, and the details of one item. */
-export function FindLayout({ title, searchLabel, count, corrected, facets, orders, defaultOrder, head, panel, children }: FindLayoutProps) {
+export function FindLayout({ title, searchLabel, count, corrected, partial, facets, orders, defaultOrder, head, panel, children }: FindLayoutProps) {
   const t = findMessages();
   const sheet = useRef<SheetHandle>(null);
   const chosen = facets.flatMap((facet) => valuesIn(search.value, facet.name).map((value) => ({ facet, value })));
@@ -51,7 +54,10 @@ export function FindLayout({ title, searchLabel, count, corrected, facets, order
         </aside>
         <div class="find-list">
           <div class="find-bar">
-            <p class="find-count numbers" role="status">{count ?? "\u00a0"}</p>
+            <p class="find-count numbers" role="status">
+              {count ?? "\u00a0"}
+              {partial?.matched && <span class="visually-hidden">{` ${t.allWords(partial.full_matches ?? 0)}`}</span>}
+            </p>
             {chosen.map(({ facet, value }) => (
               <button
                 key={`${facet.name} ${value}`} type="button" class="chip on" aria-label={t.without(labelOf(facet, value))}
@@ -83,6 +89,7 @@ export function FindLayout({ title, searchLabel, count, corrected, facets, order
             </div>
           </div>
           {corrected && <p class="find-corrected">{t.corrected(corrected)}</p>}
+          {partial && <PartialMatches {...partial} />}
           {children}
         </div>
         {panel}

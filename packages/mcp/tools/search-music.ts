@@ -1,9 +1,9 @@
 import { callJson } from "../api.ts";
+import { foundLine, type Reading } from "../found-line.ts";
 import { answer, looksOnly, type Tool } from "../tool.ts";
 
-interface Found {
+interface Found extends Reading {
   count: number;
-  corrected_query?: string;
   results: {
     id: number; title: string; time: string; bpm: number; key?: string; genres: { name: string }[]; moods: { name: string }[]; is_premium: boolean;
     license?: { name: string };
@@ -46,7 +46,7 @@ export const searchMusic: Tool = {
       signal: context.mcpReq.signal,
     });
     return answer([
-      `${found.count} tracks${found.corrected_query === undefined ? "" : `, for "${found.corrected_query}"`}`,
+      foundLine(found.count, "tracks", found),
       ...found.results.map((track) =>
         [
           `track:${track.id}`, track.title, track.time, ...(track.bpm > 0 ? [`${track.bpm} bpm`] : []), ...(track.key === undefined ? [] : [track.key]),

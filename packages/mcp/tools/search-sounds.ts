@@ -1,9 +1,9 @@
 import { callJson } from "../api.ts";
+import { foundLine, type Reading } from "../found-line.ts";
 import { answer, looksOnly, type Tool } from "../tool.ts";
 
-interface Found {
+interface Found extends Reading {
   count: number;
-  corrected_query?: string;
   results: { id: number; title: string; duration: number; category: { name: string }; is_premium: boolean; license?: { name: string } }[];
 }
 
@@ -36,7 +36,7 @@ export const searchSounds: Tool = {
       signal: context.mcpReq.signal,
     });
     return answer([
-      `${found.count} sounds${found.corrected_query === undefined ? "" : `, for "${found.corrected_query}"`}`,
+      foundLine(found.count, "sounds", found),
       ...found.results.map(({ id, title, duration, category: { name }, is_premium, license }) =>
         [`sound:${id}`, title, `${duration.toFixed(1)} s`, name, license?.name ?? "licence unknown", ...(is_premium ? ["premium"] : [])].join(" | "),
       ),

@@ -11,6 +11,7 @@ import {
   INFLECTION_WEIGHT, OTHER_SPELLING_WEIGHT, PREFIX_BESIDE_WORD_WEIGHT, PREFIX_WEIGHT, SIMILAR_POSTINGS, SIMILAR_WORDS, SPELLINGS, priorOf, rarityOf,
   scoreOf, sharedValueScore, shareOfImpact,
 } from "../rank.ts";
+import { nameOfGroup } from "../query/query.ts";
 import type { ReadItem } from "../segment/reader.ts";
 import { itemReader } from "../segment/reader.ts";
 import { POPULARITY } from "../segment/segment.ts";
@@ -124,7 +125,7 @@ export class NaiveSearch<Item extends CatalogItem> {
     return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count || compare(String(a.value), String(b.value)));
   }
 
-  #search({ words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit }: SearchRequest): SearchResult {
+  #search({ words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit, asWritten = false }: SearchRequest): SearchResult {
     const all = [...this.#items.values()];
     const eligible = all.filter(({ item }) => passes(item, filters, ranges));
     const blank = typeof words === "string" ? words.trim() === "" : words.length === 0;
@@ -133,8 +134,8 @@ export class NaiveSearch<Item extends CatalogItem> {
       .filter(({ item }) => !pins.includes(item.id))
       .map((indexed) => ({ item: indexed.item, values: valuesOf(indexed, query.groups) }))
       .filter(({ values }) => blank || (values.length > 0 && values.every((value) => value > 0)));
-    const asked = this.#settled(this.#groups(words));
-    const query = blank || pins.length + found(asked).length > 0 ? asked : this.#respelt(asked);
+    const asked = this.#settled(this.#groups(words, asWritten));
+    const query = blank || asWritten || pins.length + found(asked).length > 0 ? asked : this.#respelt(asked);
     const hits = found(query)
       .map(({ item, values }) => ({ item, score: scoreOf(values.reduce((sum, value) => sum + value, 0), priorOf(item.orders[POPULARITY] as number)) }));
     const by = order ?? (blank ? { by: POPULARITY, descending: true } : undefined);
@@ -177,20 +178,20 @@ export class NaiveSearch<Item extends CatalogItem> {
     return query;
   }
 
-  #groups(words: NonNullable<SearchRequest["words"]>): NaiveQuery {
+  #groups(words: NonNullable<SearchRequest["words"]>, asWritten: boolean): NaiveQuery {
     const tokens = typeof words === "string" ? tokenise(words) : [];
     const written = typeof words === "string"
       ? tokens.flatMap((token) => token.words.map((word) => ({
         written: token.words.length === 1 ? token.written : word, alternatives: [{ word, weight: 1, prefix: false }],
       })))
-      : words.map((group) => ({ written: group.alternatives[0]!.word, alternatives: group.alternatives.map((a) => ({ prefix: false, ...a })) }));
+      : words.map((group) => ({ written: nameOfGroup(group), alternatives: group.alternatives.map((a) => ({ prefix: false, ...a })) }));
     if (typeof words === "string" && written.length > 0) written.at(-1)!.alternatives[0]!.prefix = true;
     let corrected = false;
     const corrections: (readonly string[] | undefined)[] = written.map(() => undefined);
     const names = written.map((group) => group.written);
     const groups = written.map(({ alternatives }, i) => {
       const wanted = alternatives.flatMap(({ word, weight, prefix }) => this.#wanted(word, weight, prefix));
-      if (wanted.length > 0 || alternatives.length === 0) return wanted;
+      if (wanted.length > 0 || alternatives.length === 0 || asWritten) return wanted;
       const spellings = this.#spellings(alternatives[0]!.word);
       if (spellings.length > 0) {
         corrected = true;

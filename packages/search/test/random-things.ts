@@ -164,6 +164,7 @@ export class RandomThings {
     if (this.#random() < 0.5) request.order = { by: this.#pick(ORDERS), descending: this.#random() < 0.5 };
     if (this.#random() < 0.1) request.pinned = this.#list(3, [7, 8, 9, 300]);
     if (this.#random() < 0.5) request.offset = this.#below(60);
+    if (this.#random() < 0.15) request.asWritten = true;
     if (this.#random() < 0.2) {
       const tempo = { order: "tempo", edges: [60, 61.5, 62, 65, 90] };
       const downloads = { order: "downloads", edges: [2, 4] };

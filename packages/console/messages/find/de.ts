@@ -15,6 +15,13 @@ export const de: FindMessages = {
   },
   showAll: (what) => `${what} zeigen`,
   corrected: (query) => `Genau diese Wörter hat nichts. Gezeigt wird „${query}“.`,
+  allWords: (n) => (n === 0 ? "Nichts hat alle diese Wörter." : plural(n, {
+    one: "# Ergebnis hat alle diese Wörter, danach folgen teilweise Treffer.", other: "# Ergebnisse haben alle diese Wörter, danach folgen teilweise Treffer.",
+  })),
+  bestFor: "Beste Treffer für",
+  words: "Wörter der Suche",
+  withoutWord: (word) => `Ohne „${word}“ suchen`,
+  onlyWord: (word) => `Nur „${word}“ suchen`,
   nothing: (query) => (query ? `Nichts gefunden für „${query}“` : "Nichts passt zu allen diesen Filtern"),
   nothingHint: "Versuchen Sie weniger oder allgemeinere Wörter, oder nehmen Sie einen Filter weg.",
   clearFilters: "Alle Filter löschen",

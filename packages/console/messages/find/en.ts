@@ -14,6 +14,13 @@ export const en = {
   },
   showAll: (what: string) => `Show ${what}`,
   corrected: (query: string) => `Nothing has exactly these words. Showing results for “${query}”.`,
+  allWords: (n: number) => (n === 0 ? "Nothing has all of these words." : plural(n, {
+    one: "# result has all of these words, then partial matches follow.", other: "# results have all of these words, then partial matches follow.",
+  })),
+  bestFor: "Best matches for",
+  words: "Words of the search",
+  withoutWord: (word: string) => `Search without “${word}”`,
+  onlyWord: (word: string) => `Search for “${word}” alone`,
   nothing: (query: string) => (query ? `Nothing found for “${query}”` : "Nothing fits all of these filters"),
   nothingHint: "Try fewer or more general words, or take away a filter.",
   clearFilters: "Clear all filters",

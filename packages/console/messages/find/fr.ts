@@ -15,6 +15,13 @@ export const fr: FindMessages = {
   },
   showAll: (what) => `Voir ${what}`,
   corrected: (query) => `Rien n’a exactement ces mots. Résultats pour « ${query} ».`,
+  allWords: (n) => (n === 0 ? "Rien n’a tous ces mots." : plural(n, {
+    one: "# résultat a tous ces mots, puis viennent des résultats partiels.", other: "# résultats ont tous ces mots, puis viennent des résultats partiels.",
+  })),
+  bestFor: "Meilleurs résultats pour",
+  words: "Mots de la recherche",
+  withoutWord: (word) => `Chercher sans « ${word} »`,
+  onlyWord: (word) => `Chercher seulement « ${word} »`,
   nothing: (query) => (query ? `Rien trouvé pour « ${query} »` : "Rien ne répond à tous ces filtres"),
   nothingHint: "Essayez moins de mots, ou de plus généraux, ou retirez un filtre.",
   clearFilters: "Retirer tous les filtres",

@@ -1,6 +1,7 @@
 import type { SoundEffect, Track } from "../../../../clients/typescript/src/api.generated.ts";
 import { connection } from "../../data/connection.ts";
 import { mediaUrl } from "../../data/media-url.ts";
+import type { Matched } from "../../find/partial-matches.tsx";
 import { type Bucket, endParams, endsIn } from "../../find/range-values.ts";
 import type { FindMessages } from "../../messages/find/find-messages.ts";
 import { clock, number } from "../../messages/format.ts";
@@ -108,7 +109,7 @@ export function listQuery({ facets, ranges }: Pick<AudioKind<never>, "facets" | 
   };
 }
 
-export interface AudioAnswer<Item> {
+export interface AudioAnswer<Item> extends Matched {
   count: number;
   results: Item[];
   corrected_query?: string;

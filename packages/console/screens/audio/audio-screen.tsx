@@ -43,7 +43,8 @@ export function AudioScreen<Item extends AudioItem>({ kind, id }: { kind: AudioK
       title={shellMessages()[kind.name]}
       searchLabel={t.searchIn[kind.name]}
       count={count === undefined ? undefined : t.counts[kind.name](count)}
-      corrected={first?.corrected_query}
+      corrected={count === 0 ? undefined : first?.corrected_query}
+      partial={first}
       facets={facets}
       orders={kind.orders.filter((order) => order !== "relevance" || query.q !== undefined)}
       defaultOrder={query.q === undefined ? "-popularity" : "relevance"}
@@ -54,7 +55,7 @@ export function AudioScreen<Item extends AudioItem>({ kind, id }: { kind: AudioK
       {count === 0 && <NothingFound facets={facets} />}
       {count !== undefined && count > 0 && (
         <VirtualGrid
-          count={count} label={t.list} rowHeight={narrow ? 104 : 64} look={look}
+          count={count} label={t.list} rowHeight={narrow ? 104 : 64} look={look} rest={first?.full_matches}
           cell={(place) => <AudioRow kind={kind} item={list.get(place)} list={queue} place={place} chosen={id} />}
         />
       )}

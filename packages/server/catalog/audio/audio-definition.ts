@@ -63,11 +63,11 @@ export function audioDefinition<T extends AudioTypes>(
     },
     item: {
       items: (shown, { premium }, { links }) => shown.map((row) => item(row, links, premium)),
-      list: async ({ count, items, correctedQuery, relaxed, facets }) => ({
+      list: async ({ count, items, correctedQuery, relaxed, fullMatches, facets }) => ({
         count,
         results: items,
         ...(correctedQuery !== undefined && { corrected_query: correctedQuery }),
-        ...relaxedOf({ relaxed }),
+        ...relaxedOf({ relaxed, fullMatches }),
         ...(facets && { facets: await shownFacets(fields, facets) }),
       }),
       similar: (items) => ({ count: items.length, results: items }),

@@ -1,14 +1,12 @@
 import Type, { type TSchema } from "typebox";
 import { type Facets, facetsSchema } from "../definition/facets.ts";
 import type { Fields } from "../definition/fields.ts";
-import { relaxedMembers } from "../definition/relaxed.ts";
+import { type Relaxed, relaxedMembers } from "../definition/relaxed.ts";
 
-export interface AudioList<Item> {
+export interface AudioList<Item> extends Relaxed {
   count: number;
   results: Item[];
   corrected_query?: string;
-  matched?: "some";
-  relaxed?: string[];
   facets?: Facets;
 }
 

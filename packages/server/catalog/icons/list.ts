@@ -30,7 +30,7 @@ export type IconList = Static<typeof iconListSchema>;
 
 /** A page of what was found. */
 export async function iconList(
-  { count, items, correctedQuery, relaxed, facets }: Found<CatalogTypes & { item: IconItem }>,
+  { count, items, correctedQuery, relaxed, fullMatches, facets }: Found<CatalogTypes & { item: IconItem }>,
   query: IconQuery,
   db: Db,
 ): Promise<IconList> {
@@ -40,7 +40,7 @@ export async function iconList(
     meta: {
       pagination: { per_page: size, total: count, last_page: Math.max(1, Math.ceil(count / size)), current_page: current },
       ...(correctedQuery !== undefined && { corrected_query: correctedQuery }),
-      ...relaxedOf({ relaxed }),
+      ...relaxedOf({ relaxed, fullMatches }),
       ...(facets && { facets: await shownFacets(iconFields, facets, (filter) => namesOf(db, filter)) }),
     },
   };

@@ -59,7 +59,7 @@ class LocalIndex<Item extends CatalogItem, Filter extends string, Order extends 
   async search({ typed, fullPage, ...request }: HostedRequest<Filter, Order>): Promise<RelaxedResult> {
     const words = typed ? await this.#understand(typed.text, typed.languages) : request.words;
     const meaningOf = (corrected: string) => this.#understand(corrected, [this.#language]);
-    return searchForPage(this.#index, { ...request, ...(words !== undefined && { words }) }, meaningOf, fullPage);
+    return searchForPage(this.#index, { ...request, ...(words !== undefined && { words }) }, meaningOf, { fullPage, text: typed?.text });
   }
 
   async understand(text: string, languages: readonly string[]): Promise<IndexWords> {

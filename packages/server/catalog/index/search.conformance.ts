@@ -49,7 +49,7 @@ export function searchConformance(name: string, open: () => Promise<ThingsIndex>
       for (let query = 0; query < queries; query++) {
         await twin.change(things.change());
         const { request } = things.ask();
-        const expected = await searchForPage(things.reference, request, (corrected) => corrected, 8);
+        const expected = await searchForPage(things.reference, request, (corrected) => corrected, { fullPage: 8 });
         if (expected.relaxed) relaxed++;
         assert.deepEqual(plain(await twin.index.search({ ...request, fullPage: 8 })), plain(expected), `query ${query}: ${JSON.stringify(request)}`);
       }

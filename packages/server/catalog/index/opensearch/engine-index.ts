@@ -1,5 +1,6 @@
 import type { CatalogDefinition, CatalogItem, FacetCount, FilterValue, Histogram, SearchRequest, SearchResult, SimilarRequest } from "@atelier/search";
 import { facetsApart } from "@atelier/search/find/facets.ts";
+import { SPELLING_SCANS } from "@atelier/search/query/query.ts";
 import { functionWordsOf } from "@atelier/search/words/function-words.ts";
 import { stemFor } from "@atelier/search/words/stem.ts";
 import type { RelaxedResult } from "../../meaning/relax.ts";
@@ -59,7 +60,7 @@ export class EngineIndex<Item extends CatalogItem, Filter extends string, Order 
     const words = typed ? await this.#understand(typed.text, typed.languages) : request.words;
     const whole = { ...request, ...(words !== undefined && { words }) } as SearchRequest;
     const meaningOf = (corrected: string) => this.#understand(corrected, [definition.language]);
-    return searchForPage({ search: (one: SearchRequest) => this.#search(one) }, whole, meaningOf, fullPage);
+    return searchForPage({ search: (one: SearchRequest) => this.#search(one) }, whole, meaningOf, { fullPage, text: typed?.text });
   }
 
   async understand(text: string, languages: readonly string[]): Promise<IndexWords> {
@@ -110,12 +111,13 @@ export class EngineIndex<Item extends CatalogItem, Filter extends string, Order 
   }
 
   async #search(request: SearchRequest): Promise<SearchResult> {
-    const { words = "", filters, ranges, order, pinned = [], offset = 0, limit, uncounted = false, unlessCorrected = false, facets } = request;
-    const query = await this.#words.resolve(words);
+    const { words = "", filters, ranges, order, pinned = [], offset = 0, limit, uncounted = false, unlessCorrected = false } = request;
+    const { asWritten = false, facets } = request;
+    const query = await this.#words.resolve(words, asWritten ? 0 : SPELLING_SCANS);
     if (unlessCorrected && query?.correctedQuery !== undefined) return { count: 0, ids: [], correctedQuery: query.correctedQuery };
     const plan: Plan = { query, filters, ranges, order, limit, offset, uncounted, facets, pins: await this.#pins(pinned, request) };
     const found = await this.#carryOut(plan);
-    const respelt = found.count === 0 && query !== null ? await this.#words.respell(query) : undefined;
+    const respelt = found.count === 0 && !asWritten && query !== null ? await this.#words.respell(query) : undefined;
     return respelt === undefined ? found : this.#carryOut({ ...plan, query: respelt });
   }
 

@@ -109,7 +109,7 @@ class Speaker {
         const idea = kindNamed(word);
         return idea === undefined ? [] : [{ word: idea, weight: weight * sharedWeights.kind }];
       });
-      return [{ alternatives: distinctAlternatives([...written, ...concepts, ...kinds, ...synonyms]) }];
+      return [{ alternatives: distinctAlternatives([...written, ...concepts, ...kinds, ...synonyms]), ...(words.length > 1 && { written: text }) }];
     });
   }
 
