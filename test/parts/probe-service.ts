@@ -26,12 +26,17 @@ export async function startProbeService(t: TestContext, replacements: Replacemen
     ATELIER_LOG_LEVEL: "silent",
     ...settings,
   });
-  let app: Awaited<ReturnType<typeof createApp>> | undefined;
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  const app = await createApp(config, createLog(config.logLevel), { engines: join(import.meta.dirname, "../engines"), ...replacements }).catch(
+    async (error: unknown) => {
+      await remove();
+      throw error;
+    },
+  );
   t.after(async () => {
-    await app?.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await app.stop();
+    await remove();
   });
-  app = await createApp(config, createLog(config.logLevel), { engines: join(import.meta.dirname, "../engines"), ...replacements });
   await app.start();
   const url = app.publicUrl();
   return {
