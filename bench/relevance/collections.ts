@@ -56,7 +56,7 @@ function sounds(): Collection {
     (
       { key, title, tags, category, premium, popularity },
       i,
-    ) => ({ id: i + 1, key, title, tags, category, premium, popularity, downloads: 0, createdAt: 0, duration: 1 }) as SoundEntry & { key: string },
+    ) => ({ id: i + 1, key, title, tags, category, premium, popularity, download_count: 0, created_at: 0, duration: 1 }) satisfies SoundEntry & { key: string },
   );
   return collection({ items, searchable: searchableCatalogs.sounds, nameOf: ({ key }) => key, file: "judged-sounds.txt" });
 }
@@ -64,10 +64,11 @@ function sounds(): Collection {
 function music(): Collection {
   const items = starterTracks.map(
     ({ key, title, tags, artist, genres, moods, premium, popularity, bpm, musicalKey }, i) => ({
-      id: i + 1, key, title, tags, artist, genres, moods, premium, popularity, bpm, musicalKey, active: true, createdAt: 0, seconds: 1,
-    }) as TrackEntry & { key: string },
+      id: i + 1, judged: key, title, tags, artist, terms: [...genres, ...moods], genre: genres, mood: moods, key: musicalKey, premium, popularity, bpm,
+      active: true, created_at: 0, seconds: 1,
+    }) satisfies TrackEntry & { judged: string },
   );
-  return collection({ items, searchable: searchableCatalogs.music, nameOf: ({ key }) => key, file: "judged-music.txt" });
+  return collection({ items, searchable: searchableCatalogs.music, nameOf: ({ judged }) => judged, file: "judged-music.txt" });
 }
 
 interface Parts<Entry extends CatalogItem, Item extends Entry> {
@@ -92,7 +93,8 @@ function collection<Entry extends CatalogItem, Item extends Entry>({ items, sear
     queries: readJudgedQueries(file),
     ours: async (query) => {
       const { words, ...reading } = await read(query, languages, known);
-      return (await searchForPage(index, { words, limit: PAGE }, (corrected) => understand(corrected, languages), PAGE, reading)).ids;
+      const meaningOf = (corrected: string) => understand(corrected, languages);
+      return (await searchForPage(index, { words, limit: PAGE }, meaningOf, { fullPage: PAGE, text: query, reading })).ids;
     },
   };
 }

@@ -20,6 +20,7 @@ import { MODES, everythingOn, wholeWords } from "./modes.ts";
 import type { PeerName, PeerReport } from "./measure-peer.ts";
 import type { BenchQuery } from "./queries.ts";
 import { benchQueries } from "./queries.ts";
+import { measureRelaxed } from "./relaxed.ts";
 import { HEADINGS, mean, quantile, residentMegabytes, row, seconds, timeEach } from "./timing.ts";
 import type { Times } from "./timing.ts";
 
@@ -31,6 +32,8 @@ const { values: options, positionals } = parseArgs({ allowPositionals: true, opt
 const corpus: Corpus = options.corpus === "sounds" ? "sounds" : "icons";
 const items = Number(positionals[0] ?? (corpus === "sounds" ? 500_000 : 1_000_000));
 const PEERS = (options.peers ?? "sqlite,postgres,minisearch,flexsearch").split(",").filter(Boolean) as PeerName[];
+/** Items whose words phrases are made of. */
+const sampled = Math.min(items, 50_000);
 const folder = mkdtempSync(join(tmpdir(), "bench-search-"));
 try {
   const snapshot = join(folder, "index");
@@ -40,6 +43,7 @@ try {
   const index: Index = loaded.result;
   const queries = [...benchQueries(benchItems(corpus, items), items), ...(corpus === "icons" ? await languageQueries() : [])];
   const ours = measureIndex(index, queries);
+  await measureRelaxed(index, benchItems(corpus, sampled));
   await measureChanges(index, queries, corpus);
   await measurePeers(ours);
 } finally {

@@ -173,22 +173,29 @@ class Atelier:
                 return
             page += 1
 
-    def sounds(self, q: str = "", page_size: int = 50, **query: Any) -> Iterator[Item]:
-        """Searches sound effects: `category="foley"` and so on."""
-        return self._audio("/v1/sound-effects", q, page_size, query)
+    def sounds(
+        self, q: str = "", page_size: int = 50, *, duration_min: Optional[float] = None, duration_max: Optional[float] = None, **query: Any
+    ) -> Iterator[Item]:
+        """Searches sound effects: `category="foley"` and so on. Lengths in seconds, both included."""
+        return self._audio("/v1/sound-effects", q, page_size, {**query, "duration_min": duration_min, "duration_max": duration_max})
 
-    def music(self, q: str = "", page_size: int = 50, **query: Any) -> Iterator[Item]:
-        """Searches music: `genre=["Jazz", "Pop"]`, `mood="Happy"` and so on."""
-        return self._audio("/v1/music", q, page_size, query)
+    def music(
+        self, q: str = "", page_size: int = 50, *, duration_min: Optional[float] = None, duration_max: Optional[float] = None,
+        bpm_min: Optional[int] = None, bpm_max: Optional[int] = None, **query: Any
+    ) -> Iterator[Item]:
+        """Searches music: `genre=["Jazz", "Pop"]`, `mood="Happy"` and so on. Lengths in seconds, tempos in beats a minute, both ends included."""
+        ranges = {"duration_min": duration_min, "duration_max": duration_max, "bpm_min": bpm_min, "bpm_max": bpm_max}
+        return self._audio("/v1/music", q, page_size, {**query, **ranges})
 
     def usage(self, **period: str) -> List[Dict[str, Any]]:
         """What the account has used, by day and model; `to` and `from` as in `usage(**{"from": "2026-01-01"})`."""
         return self._call("GET", "/v1/usage", query=period)["data"]
 
     def _audio(self, path: str, q: str, page_size: int, query: Mapping[str, Any]) -> Iterator[Item]:
+        given = {name: value for name, value in query.items() if value is not None}
         offset = 0
         while True:
-            answer = self._call("GET", path, query={"q": q, **query, "limit": page_size, "offset": offset})
+            answer = self._call("GET", path, query={"q": q, **given, "limit": page_size, "offset": offset})
             yield from answer["results"]
             offset += page_size
             if offset >= answer["count"] or not answer["results"]:

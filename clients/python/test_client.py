@@ -37,6 +37,10 @@ class ClientTest(unittest.TestCase):
         self.assertEqual(list(self.atelier.icons(filters={"icon_type": ["animated"]})), [])
         self.assertEqual(list(self.atelier.sounds("rain", category="foley")), [])
         self.assertEqual(list(self.atelier.music(genre=["Jazz", "Pop"])), [])
+        self.assertEqual(list(self.atelier.music(bpm_min=90, bpm_max=90, duration_max=2.5)), [])
+        with self.assertRaises(AtelierError) as caught:
+            list(self.atelier.sounds(duration_min=3, duration_max=2.5))
+        self.assertEqual(caught.exception.invalid_params[0]["name"], "duration_min")
 
     def test_refusals(self) -> None:
         with self.assertRaises(AtelierError) as caught:

@@ -61,7 +61,9 @@ export function createEngine(
       const ofKind = workflows.filter(({ workflow }) => workflow.kind === job.kind);
       const refusals = ofKind.map((way) => refusalOf(way, job, profile));
       const ways = ofKind.filter((_, index) => refusals[index] === undefined);
-      if (ways.length === 0) throw new EngineError("unavailable", `the comfyui engine does no such ${job.kind}: ${refusals[0] ?? "no workflow"}`);
+      if (ways.length === 0) {
+        throw new EngineError("unavailable", `the comfyui engine does no such ${job.kind}: ${refusals[0] ?? "no workflow"}`, { class: "permanent" });
+      }
       return runJob(job, context, { pool, ways, profile, strays });
     },
     abandon: (id, note, signal) => abandonJob(pool, id, note, signal),

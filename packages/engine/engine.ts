@@ -3,6 +3,7 @@ import type { EngineJob, JobKind } from "./jobs/job.ts";
 import type { LocalFile } from "./jobs/local-file.ts";
 import type { Materials } from "./materials.ts";
 
+export { EngineError } from "./engine-error.ts";
 export type { DigitalSourceType };
 
 /** How a result came to be: drawn by rules, computed from the input by classical methods, made by a learned model. */
@@ -38,6 +39,12 @@ export interface EngineContext {
 export interface RemoteContext extends EngineContext {
   /** The same over every attempt at the job and over restarts of the service: a remote job that is named after it is found again. A UUID. */
   id: string;
+  /**
+   * The job begins to wait for its turn at a server, behind the work of others; `running` ends that. Its time limit counts running time alone; waiting has
+   * a limit of its own, six hours. A job runs from its start on: an engine that cannot tell calls neither.
+   */
+  waiting(): void;
+  running(): void;
   /** What this engine has kept for the job in an earlier attempt, before a crash or a restart of the service. */
   note?: string;
   /**
@@ -89,17 +96,3 @@ export interface Engine {
 
 /** What `<id>-engine.ts` exports. Settings are its own, as `packages/server/config/` read them. */
 export type CreateEngine<Settings = never> = (settings: Settings) => Engine;
-
-/**
- * Why a job failed, in a form that decides what happens next: `invalid_input` and `content_policy` are the caller's to
- * mend and are never retried, nor is what ran into its `timeout` or `out_of_memory`; `unavailable` and `failed` are tried again.
- */
-export class EngineError extends Error {
-  readonly code: "invalid_input" | "no_face" | "unavailable" | "failed" | "content_policy" | "timeout" | "out_of_memory";
-
-  constructor(code: EngineError["code"], message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = "EngineError";
-    this.code = code;
-  }
-}

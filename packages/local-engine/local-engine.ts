@@ -1,3 +1,4 @@
+import { jobClasses } from "@atelier/engine/jobs/job-class.ts";
 import type { EngineJob, JobKind } from "@atelier/engine/jobs/job.ts";
 import { ffmpegVersion } from "@atelier/media/ffmpeg.ts";
 import { withSight } from "./vision/what-saw.ts";
@@ -11,10 +12,9 @@ type Work<K extends JobKind> = (job: EngineJob<K>, context: EngineContext) => Pr
  * Every kind that this engine does: what it can say of itself, and its file, loaded when a job of the kind comes. Add a kind with its file and an
  * entry here.
  */
-const kinds: { [K in JobKind]?: { capability: Capability; needsFfmpeg?: true; load(): Promise<Work<K>> } } = {
+const kinds: { [K in JobKind]?: { capability: Capability; load(): Promise<Work<K>> } } = {
   "animate-image": {
     capability: classical,
-    needsFfmpeg: true,
     load: async () => (await import("./animate-image/animate-image.ts")).animateImage,
   },
   "edit-image": {
@@ -23,7 +23,6 @@ const kinds: { [K in JobKind]?: { capability: Capability; needsFfmpeg?: true; lo
   },
   "edit-video": {
     capability: classical,
-    needsFfmpeg: true,
     load: async () => (await import("./edit-video/edit-video.ts")).editVideo,
   },
   "expand-image": {
@@ -32,7 +31,6 @@ const kinds: { [K in JobKind]?: { capability: Capability; needsFfmpeg?: true; lo
   },
   "generate-video": {
     capability: { ready: true, fidelity: "procedural", repeats: true },
-    needsFfmpeg: true,
     load: async () => (await import("./generate-video/generate-video.ts")).generateVideo,
   },
   "inpaint-image": {
@@ -41,7 +39,6 @@ const kinds: { [K in JobKind]?: { capability: Capability; needsFfmpeg?: true; lo
   },
   "lip-sync": {
     capability: classical,
-    needsFfmpeg: true,
     load: async () => (await import("./lip-sync/lip-sync.ts")).lipSync,
   },
   "move-camera": {
@@ -54,12 +51,10 @@ const kinds: { [K in JobKind]?: { capability: Capability; needsFfmpeg?: true; lo
   },
   "transfer-motion": {
     capability: classical,
-    needsFfmpeg: true,
     load: async () => (await import("./transfer-motion/transfer-motion.ts")).transferMotion,
   },
   "upscale-video": {
     capability: classical,
-    needsFfmpeg: true,
     load: async () => (await import("./upscale-video/upscale-video.ts")).upscaleVideo,
   },
 };
@@ -71,7 +66,8 @@ const engine = {
   async capabilities() {
     const hasFfmpeg = (await ffmpegVersion()) !== undefined;
     const missing: Capability = { ready: false, reason: "ffmpeg is not installed" };
-    return Object.fromEntries(Object.entries(kinds).map(([kind, { capability, needsFfmpeg }]) => [kind, needsFfmpeg && !hasFfmpeg ? missing : capability]));
+    const lacks = (kind: string) => jobClasses[kind as JobKind] === "film" && !hasFfmpeg;
+    return Object.fromEntries(Object.entries(kinds).map(([kind, { capability }]) => [kind, lacks(kind) ? missing : capability]));
   },
 
   async run<K extends JobKind>(job: EngineJob<K>, context: EngineContext) {

@@ -23,10 +23,14 @@ export async function serveStandardStreams({ url, key, patience }: StandardStrea
 
 /** The API over the network. */
 export function remoteApi({ url, key, patience }: StandardStreamsOptions): Api {
+  const { origin, pathname } = new URL(url);
+  const base = pathname.replace(/\/+$/, "");
   return async (request) => {
+    // Signed URLs have the path of the service's address before theirs, calls have not.
+    const path = target(request);
     const { method = "GET", body, headers, signal } = request;
     const limit = AbortSignal.timeout(patience);
-    const response = await fetch(new URL(target(request), url), {
+    const response = await fetch(origin + (path.startsWith(`${base}/`) ? path : base + path), {
       method,
       headers: { authorization: `Bearer ${key}`, ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -7,8 +7,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { startFakeMediaServer } from "@atelier/test/parts/fake-media-server.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
+import { faultConformance } from "@atelier/engine/conformance/faults.conformance.ts";
 import { engineConformance } from "@atelier/engine/conformance/engine.conformance.ts";
-import { makeSampleJobs, toJob } from "@atelier/engine/conformance/sample-jobs.conformance.ts";
+import { makeSampleJobs, toJob } from "@atelier/engine/samples/sample-jobs.ts";
 import type { RemoteContext } from "@atelier/engine/engine.ts";
 import { noMaterials } from "@atelier/engine/materials.ts";
 import { createEngine } from "./openai-engine.ts";
@@ -21,11 +22,23 @@ const kindsOf = {
   localai: [...pictures, ...films, "lip-sync"],
 } satisfies Record<string, JobKind[]>;
 
-for (const dialect of ["vllm-omni", "sglang", "localai"] as const) {
-  const fake = await startFakeMediaServer(dialect);
-  after(() => fake.close());
+const dialects = ["vllm-omni", "sglang", "localai"] as const;
+// All before the first suite: what is awaited between two would end the first one's servers.
+const servers = await Promise.all(dialects.map(async (dialect) => {
+  const [fake, faulty] = await Promise.all([startFakeMediaServer(dialect), startFakeMediaServer(dialect)]);
+  return { dialect, fake, faulty };
+}));
+after(() => Promise.all(servers.flatMap(({ fake, faulty }) => [fake.close(), faulty.close()])));
+
+for (const { dialect, fake, faulty } of servers) {
   const kinds = kindsOf[dialect];
   engineConformance({ engine: createEngine({ servers: [{ url: fake.url, dialect, kinds, model: "model" }] }), kinds, leftElsewhere: fake.left });
+  faultConformance({
+    engine: createEngine({ servers: [{ url: faulty.url, dialect, kinds, key: "sk-verysecret0123456789", readTimeout: 1, answerWithin: 1 }] }),
+    kinds: ["expand-image", "generate-video"],
+    misbehave: (misdeed) => void (faulty.faults.misdeed = misdeed && (() => misdeed.do)),
+    asked: () => faulty.asked.length,
+  });
 }
 
 async function parts(t: TestContext, dialect: "vllm-omni" | "sglang" | "localai") {
@@ -43,6 +56,8 @@ async function parts(t: TestContext, dialect: "vllm-omni" | "sglang" | "localai"
       signal: new AbortController().signal,
       progress() {},
       materials: noMaterials,
+      waiting() {},
+      running() {},
       keepNote: async () => {},
       ...changes,
     };
@@ -76,12 +91,13 @@ test("outside a mask and a picture's margins every pixel is the original's", asy
   assert.ok(middle.equals(own));
 });
 
-test("a server that is still loading is waited for, and one whose connection breaks makes the job one to try again", async (t) => {
+test("a server that is still loading, and one whose connection breaks, make the job one to try again", async (t) => {
   const { fake, run } = await parts(t, "vllm-omni");
   fake.faults.loading = 1;
-  assert.equal((await run("edit-image")).fidelity, "generative");
+  await assert.rejects(run("edit-image"), { code: "busy", class: "transient" });
+  assert.equal(fake.asked.length, 0, "it is not asked again while the job holds a slot");
   fake.faults.broken = 1;
-  await assert.rejects(run("edit-image"), { code: "unavailable" });
+  await assert.rejects(run("edit-image"), { code: "unavailable", class: "transient" });
 });
 
 test("a film that a restart of its server has lost is made again, and one that was noted is found again", async (t) => {
@@ -101,6 +117,15 @@ test("a film that a restart of its server has lost is made again, and one that w
   assert.equal(fake.asked.length, 3, "it was not asked for again");
 });
 
+test("a film waits while its server says that it is queued, and runs from then on", async (t) => {
+  const { fake, run } = await parts(t, "vllm-omni");
+  fake.faults.queued = 2;
+  fake.faults.looks = 4;
+  const turns: string[] = [];
+  await run("generate-video", { waiting: () => void turns.push("waiting"), running: () => void turns.push("running") });
+  assert.deepEqual(turns, ["waiting", "waiting", "running", "running", "running"]);
+});
+
 test("a film that is wanted no more is ended at its server", async (t) => {
   const { fake, run } = await parts(t, "vllm-omni");
   fake.faults.looks = 1000;
@@ -117,7 +142,7 @@ test("a result is fetched from the server that was configured and from no other"
   fake.faults.urls = "own";
   assert.equal((await run("expand-image")).files.length, 1);
   fake.faults.urls = "elsewhere";
-  await assert.rejects(run("expand-image"), { code: "failed" });
+  await assert.rejects(run("expand-image"), { code: "failed", class: "permanent", reason: "The model server named a result elsewhere, which is not fetched" });
 });
 
 test("a mistyped model, a refused key and a server that is gone are told in one line without an address", async (t) => {

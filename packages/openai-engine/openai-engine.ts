@@ -2,8 +2,8 @@ import type { EngineJob, JobKind } from "@atelier/engine/jobs/job.ts";
 import { ffmpegVersion } from "@atelier/media/ffmpeg.ts";
 import { jobClasses } from "@atelier/engine/jobs/job-class.ts";
 import { type Capabilities, type Capability, type Engine, EngineError, type EngineResult, type RemoteContext, type Wanted } from "@atelier/engine/engine.ts";
+import { ServerClient } from "@atelier/engine/http/server-client.ts";
 import { dialects } from "./dialects/dialects.ts";
-import { HttpClient } from "./http-client.ts";
 import { kindOf } from "./kinds/kinds.ts";
 import { probeServer } from "./probe-server.ts";
 import { type Server, type ServerSettings, serversOf } from "./server.ts";
@@ -28,7 +28,7 @@ export function createEngine({ servers: settings = [] }: OpenaiSettings): Engine
     async run(job, context) {
       context.signal.throwIfAborted();
       const able = servers.filter((server) => refusalOf(server, job) === undefined && server.kinds.includes(job.kind));
-      if (able.length === 0) throw new EngineError("unavailable", `no server of the openai engine does this ${job.kind}`);
+      if (able.length === 0) throw new EngineError("unavailable", `no server of the openai engine does this ${job.kind}`, { class: "permanent" });
       const load = (server: Server) => (running.get(server) ?? 0) / (server.slots ?? 1);
       // A job that a server is at work on already stays there.
       const isNoted = (server: Server) => context.note?.includes(JSON.stringify(server.url)) ?? false;
@@ -45,20 +45,25 @@ export function createEngine({ servers: settings = [] }: OpenaiSettings): Engine
   };
 }
 
+/** What one server cannot do for its own sake, another may; each is asked once. Where all fail, the failure that may pass the soonest counts. */
 async function firstThatCan<T>(servers: readonly Server[], signal: AbortSignal, use: (server: Server) => Promise<T>): Promise<T> {
-  for (const [index, server] of servers.entries()) {
+  const failures: EngineError[] = [];
+  for (const server of servers) {
     try {
       return await use(server);
     } catch (error) {
       signal.throwIfAborted();
-      const isAway = error instanceof EngineError && error.code === "unavailable";
-      if (!isAway || index === servers.length - 1) throw error;
+      const isItsOwn = error instanceof EngineError && (error.code === "unavailable" || error.code === "busy");
+      if (!isItsOwn) throw error;
+      failures.push(error);
     }
   }
-  throw new EngineError("unavailable", "no server");
+  const rank = ({ class: of, retryAfter = 0 }: EngineError) => (of === "transient" ? retryAfter : Number.POSITIVE_INFINITY);
+  throw failures.reduce((first, other) => (rank(other) < rank(first) ? other : first));
 }
 
-async function runOn(server: Server, job: EngineJob, { signal, progress, note, keepNote }: RemoteContext): Promise<EngineResult> {
+async function runOn(server: Server, job: EngineJob, context: RemoteContext): Promise<EngineResult> {
+  const { signal, progress, waiting, running, note, keepNote } = context;
   let reached = 0;
   const rising = (fraction: number) => {
     if (fraction <= reached) return;
@@ -67,7 +72,7 @@ async function runOn(server: Server, job: EngineJob, { signal, progress, note, k
   };
   rising(0.01);
   signal.throwIfAborted();
-  const call = { client: new HttpClient(server), signal, progress: rising, keepNote, ...(note !== undefined && { note }) };
+  const call = { client: new ServerClient(server), signal, progress: rising, waiting, running, keepNote, ...(note !== undefined && { note }) };
   const { files, sourceType, notApplied } = await kindOf(job.kind)!(job as never, call, dialects[server.dialect]);
   signal.throwIfAborted();
   rising(1);

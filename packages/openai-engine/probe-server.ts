@@ -1,4 +1,5 @@
-import { HttpClient, Unreachable } from "./http-client.ts";
+import { Unreachable } from "@atelier/engine/http/failures.ts";
+import { ServerClient } from "@atelier/engine/http/server-client.ts";
 import type { Server } from "./server.ts";
 
 /** Milliseconds. */
@@ -6,16 +7,16 @@ const patience = 4000;
 
 /** Why a server would not take a job now; undefined when it would. Names no address. */
 export async function probeServer(server: Server, signal: AbortSignal): Promise<string | undefined> {
-  const client = new HttpClient(server);
+  const client = new ServerClient(server);
   const limited = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
   try {
-    const answer = await client.ask("/v1/models", { signal: limited });
+    const answer = await client.ask("/v1/models", { within: patience, signal: limited });
     if (!answer.ok) {
-      await answer.body?.cancel();
+      await answer.discard();
       if (answer.status === 401 || answer.status === 403) return `${server.name} refuses its key`;
       return answer.status === 503 ? `${server.name} is still loading` : `${server.name} answers ${answer.status} when asked for its models`;
     }
-    return missingModel(server, await client.json(answer, limited));
+    return missingModel(server, await answer.json());
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof Unreachable || limited.aborted) return `${server.name} does not answer`;

@@ -1,14 +1,11 @@
+import type { ModelServer } from "@atelier/engine/http/model-server.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 
 export const dialectNames = ["vllm-omni", "sglang", "localai"] as const;
 export type DialectName = (typeof dialectNames)[number];
 
 /** One server of the operator's, with one model of it, for some kinds of jobs. */
-export interface Server {
-  /** What reasons and logs call it: never its address. */
-  name: string;
-  /** Without `/v1` and without a trailing slash. */
-  url: string;
+export interface Server extends ModelServer {
   dialect: DialectName;
   kinds: JobKind[];
   /** As the server lists it; absent: the only one that it has. */
@@ -23,10 +20,16 @@ export interface Server {
   frameRate?: number;
   /** Jobs that it takes at the same time. Default: 1. */
   slots?: number;
+  /** Seconds until the answer to an order begins, which some servers give only when the work is done. */
+  answerWithin?: number;
 }
 
 /** As the operator writes one; a name is made where there is none. */
-export type ServerSettings = Omit<Server, "name"> & { name?: string };
+export type ServerSettings = Omit<Server, "name" | "headers"> & { name?: string };
 
 export const serversOf = (settings: readonly ServerSettings[]): Server[] =>
-  settings.map((one, index) => ({ ...one, name: one.name ?? `server ${index + 1} (${one.dialect})` }));
+  settings.map((one, index) => ({
+    ...one,
+    name: one.name ?? `server ${index + 1} (${one.dialect})`,
+    ...(one.key !== undefined && { headers: { authorization: `Bearer ${one.key}` } }),
+  }));

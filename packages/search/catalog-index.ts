@@ -10,8 +10,8 @@ export interface CatalogItem {
 
 export type FilterValue = string | number | boolean;
 
-/** An order key. All values of one order are numbers, or all are texts. */
-export type OrderValue = number | string;
+/** An order key. All values of one order are numbers, or all are texts; null where it is not known, which comes last in both directions. */
+export type OrderValue = number | string | null;
 
 /** One searchable part of an item, such as its title. The weight says how much a word there counts against the other parts. */
 export interface TextField<Item> {
@@ -43,6 +43,8 @@ export type Language = "ar" | "ca" | "cs" | "da" | "de" | "en" | "es" | "eu" | "
 /** What an item must have: one of the alternatives. The best of those that it has counts. */
 export interface QueryGroup {
   readonly alternatives: readonly QueryAlternative[];
+  /** The words that it was made of, where they are not the first alternative. */
+  readonly written?: string;
 }
 
 export interface QueryAlternative {
@@ -65,7 +67,7 @@ export interface SearchRequest<Filter extends string = string, Order extends str
   readonly words?: string | readonly QueryGroup[];
   /** Any of the values within one filter, all of the filters together. An empty list, or a value that no item has, matches nothing. */
   readonly filters?: { readonly [name in Filter]?: readonly FilterValue[] };
-  /** Limits on numeric orders, such as `{created_at: {from}}`. */
+  /** Limits on numeric orders, such as `{created_at: {from}}`. An item whose number is not known is within none. */
   readonly ranges?: { readonly [name in Order | "popularity"]?: NumberRange };
   /** Absent: relevance, which without words is by popularity, highest first. Ties by id, ascending, in both directions. */
   readonly order?: { readonly by: Order | "popularity"; readonly descending: boolean };
@@ -77,8 +79,17 @@ export interface SearchRequest<Filter extends string = string, Order extends str
   readonly uncounted?: boolean;
   /** Whether to search only if no word has to be read in another spelling for want of items that have it: the answer then is the corrected query alone. */
   readonly unlessCorrected?: boolean;
-  /** Filters whose values are to be counted. */
-  readonly facets?: readonly Filter[];
+  /** Whether no word is read in another spelling: one that nothing has matches nothing. */
+  readonly asWritten?: boolean;
+  /** Filters whose values are to be counted, and numeric orders whose distribution is. */
+  readonly facets?: readonly (Filter | Histogram<Order | "popularity">)[];
+}
+
+/** How the numbers of an order are spread. */
+export interface Histogram<Order extends string = string> {
+  readonly order: Order;
+  /** Ascending. A bucket holds what is at least one of them and below the next; the last has no end. What is below the first is not counted. */
+  readonly edges: readonly number[];
 }
 
 /** How many items have a value of a filter. */
@@ -96,7 +107,8 @@ export interface SearchResult {
   readonly correctedQuery?: string;
   /**
    * For each facet asked for, the values that items have which match the words, the ranges and every filter but the facet's
-   * own: what the count would be with that value chosen instead. The most frequent first, ties by value.
+   * own: what the count would be with that value chosen instead. The most frequent first, ties by value. A histogram stands under the name
+   * of its order: all buckets by their lower edges, without the range of that order.
    */
   readonly facets?: Readonly<Record<string, readonly FacetCount[]>>;
 }

@@ -5,6 +5,7 @@ export type {
   CatalogItem,
   FacetCount,
   FilterValue,
+  Histogram,
   Language,
   NumberRange,
   OrderValue,
@@ -16,6 +17,6 @@ export type {
   TextField,
 } from "./catalog-index.ts";
 export { fold, ideaWord, queryWords } from "./words/analyse.ts";
-export { queryGroups } from "./query/query.ts";
+export { nameOfGroup, queryGroups } from "./query/query.ts";
 export { createCatalogIndex, restoreCatalogIndex } from "./create-index.ts";
 export { SnapshotError } from "./errors.ts";

@@ -1,6 +1,6 @@
 import type { CatalogDefinition, CatalogIndex, CatalogItem, FilterValue, NumberRange, SearchRequest, SearchResult, SimilarRequest } from "./catalog-index.ts";
 import { Draft } from "./segment/draft.ts";
-import { countFacets } from "./find/facets.ts";
+import { countFacets, facetsApart } from "./find/facets.ts";
 import { fillSegments } from "./segment/fill.ts";
 import { frequencyOf } from "./segment/filters.ts";
 import { freeze } from "./segment/freeze.ts";
@@ -10,7 +10,7 @@ import { DEFAULT_LIMITS, disorderedOrder, mergeableTail, wastefulSegment } from 
 import { catchUp, mergeSegments } from "./segment/merge.ts";
 import { numberAt } from "./arrays/number-column.ts";
 import { isNumeric, rearrange } from "./segment/orders.ts";
-import { resolveQuery } from "./query/query.ts";
+import { resolveQuery, SPELLING_SCANS } from "./query/query.ts";
 import { placesOf } from "./query/word-places.ts";
 import type { ItemReader, ReadItem } from "./segment/reader.ts";
 import { itemReader } from "./segment/reader.ts";
@@ -61,10 +61,12 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
   }
 
   search({
-    words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit, uncounted = false, unlessCorrected = false, facets,
+    words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit, uncounted = false, unlessCorrected = false, asWritten = false,
+    facets,
   }: SearchRequest): SearchResult {
-    this.#check([...Object.keys(filters), ...(facets ?? [])], Object.keys(ranges), order?.by, offset, limit);
-    const resolved = resolveQuery(words, this.#segments, this.#stem);
+    const { named, histograms } = facetsApart(facets);
+    this.#check([...Object.keys(filters), ...named], [...Object.keys(ranges), ...histograms.map(({ order: by }) => by)], order?.by, offset, limit);
+    const resolved = resolveQuery(words, this.#segments, this.#stem, asWritten ? 0 : SPELLING_SCANS);
     const query = resolved?.correctedQuery === undefined ? resolved : settleSpellings(resolved, this.#segments, this.#stem, this.#work);
     if (unlessCorrected && query?.correctedQuery !== undefined) return { count: 0, ids: [], correctedQuery: query.correctedQuery };
     const plan: SearchPlan = {
@@ -77,13 +79,13 @@ export class SegmentedIndex<Item extends CatalogItem> implements CatalogIndex<It
       counted: !uncounted,
     };
     const found = searchSegments(this.#segments, plan, this.#work);
-    const respelt = found.count === 0 && plan.query !== null ? respell(plan.query, this.#segments, this.#stem, this.#work) : undefined;
+    const respelt = found.count === 0 && !asWritten && plan.query !== null ? respell(plan.query, this.#segments, this.#stem, this.#work) : undefined;
     return respelt === undefined
       ? this.#result(plan, found, facets)
       : this.#result({ ...plan, query: respelt }, searchSegments(this.#segments, { ...plan, query: respelt }, this.#work), facets);
   }
 
-  #result(plan: SearchPlan, found: { count: number; ids: number[] }, facets: readonly string[] | undefined): SearchResult {
+  #result(plan: SearchPlan, found: { count: number; ids: number[] }, facets: SearchRequest["facets"]): SearchResult {
     return {
       ...found,
       ...(plan.query?.correctedQuery !== undefined && { correctedQuery: plan.query.correctedQuery }),

@@ -35,6 +35,7 @@ import type { HttpServer, Routes } from "./http/server-types.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
 import { joinServers, openStores, type Stores } from "./process/open-stores.ts";
+import { firstSearch } from "./process/first-search.ts";
 import { version } from "./process/version.ts";
 import { MediaInspection } from "./inspection/media-inspection.ts";
 import { createGuardedClient } from "./outbound/guarded-client.ts";
@@ -85,8 +86,10 @@ export interface App {
   loginLink(): Promise<string | undefined>;
   /** Listens, loads the indexes, takes up the work. Resolves when the catalogs can be searched. */
   start(): Promise<void>;
-  /** Tells `/readyz` what is still being made. */
-  waitFor(what: string, work: Promise<unknown>): void;
+  /** Tells `/readyz` what is still being made. Resolves when it can be found. */
+  waitFor(what: string, work: Promise<unknown>): Promise<void>;
+  /** Path and query of a search that finds something, where this process answers searches and there is something to find. */
+  firstSearch(): Promise<string | undefined>;
   /** Turns new requests away, lets running ones and tasks end, and closes everything. */
   stop(): Promise<void>;
 }
@@ -187,7 +190,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
         missing: readiness.missing, members: () => presence.members(),
       }),
       mcpRoutes({ config, version }),
-      consoleRoutes(),
+      consoleRoutes(publicUrl),
       webhookRoutes({ database, wake }),
       webhookToolRoutes({ database, wake, client: outbound, timeoutMs: config.webhookTimeout * 1000 }),
     ];
@@ -227,9 +230,11 @@ function running(
     },
     waitFor(what, made) {
       readiness.waitFor(what);
-      const findable = made.then(() => catalogs?.refresh());
-      findable.then(() => readiness.isThere(what)).then(() => catalogs?.save()).then(() => settle(catalogs)).catch(onError);
+      const findable = made.then(() => catalogs?.refresh()).then(() => readiness.isThere(what));
+      findable.then(() => catalogs?.save()).then(() => settle(catalogs)).catch(onError);
+      return findable;
     },
+    firstSearch: async () => (catalogs && has(config, "api") ? firstSearch(catalogs) : undefined),
     async stop() {
       drain.begin();
       ai.changes.close();

@@ -6,7 +6,7 @@ import { forgetAllocator } from "./process/forget-allocator.ts";
 import { forgetSecrets } from "./config/secret-keys.ts";
 import { environment } from "./config/environment.ts";
 import { loadConfig } from "./config/load-config.ts";
-import { printAddress, printOthers, printStarterProgress } from "./process/greeting.ts";
+import { printAddress, printFirstSearch, printOthers, printStarterProgress } from "./process/greeting.ts";
 import { createLog } from "./observe/log.ts";
 import { ownTemporaryFolder } from "./process/own-temporary-folder.ts";
 import { startFailure } from "./process/start-failure.ts";
@@ -44,11 +44,13 @@ async function main(): Promise<void> {
   if (app.bootstrap.firstKey !== undefined) await writeFile(keyFile, `${app.bootstrap.firstKey}\n`, { mode: 0o600 });
   const starter = Promise.withResolvers<void>();
   const makesStarter = config.starter && config.roles.includes("maintain");
-  if (makesStarter) app.waitFor("the starter library", starter.promise);
+  const made = makesStarter ? app.waitFor("the starter library", starter.promise) : Promise.resolve();
   printOthers(app.others);
   await app.start();
-  await printAddress({ address: app.publicUrl(), ...app.bootstrap, keyFile, loginLink: await app.loginLink() });
+  printAddress({ address: app.publicUrl(), ...app.bootstrap, keyFile, loginLink: await app.loginLink() });
   if (makesStarter) starter.resolve(makeStarterIfNeeded(app.database, config, printStarterProgress));
+  await made.catch(() => {});
+  if (config.roles.includes("api")) await printFirstSearch({ address: app.publicUrl(), ...app.bootstrap, keyFile, search: await app.firstSearch() });
 }
 
 main().catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { checkDocuments } from "./check-documents.ts";
 
 function complaints(text: string, rooms: string[] = []): string[] {
-  const there = new Set(["packages/server/http", "test/e2e/crash.test.ts", "docs/promises/README.md"]);
+  const there = new Set(["packages/server/http", "test/e2e/crash.slow.test.ts", "docs/promises/README.md"]);
   const documents = new Map([["docs/architecture/00-overview.md", text]]);
   return checkDocuments({ documents, rooms, exists: (path) => there.has(path.replace(/\/$/, "")) });
 }
@@ -17,7 +17,7 @@ test("it is told when a document links to what is not there", () => {
 
 test("it is told when a document names a path that is not there", () => {
   assert.deepEqual(
-    complaints("`test/e2e/crash.test.ts`, `packages/server/http/`, `bench/NAME/` and `test/e2e/gone.test.ts`"),
+    complaints("`test/e2e/crash.slow.test.ts`, `packages/server/http/`, `bench/NAME/` and `test/e2e/gone.test.ts`"),
     ["docs/architecture/00-overview.md names test/e2e/gone.test.ts, which is not there"],
   );
 });

@@ -94,7 +94,7 @@ export const rules: Rule[] = [
   {
     because: "is read by the thread of the indexes too, which a schema library would take 7 MB",
     files: /^packages\/server\/catalog\/\w+\/fields\.ts$/,
-    mayNotImport: /^packages\/server\/(catalog\/(definition\/(facets|parameters)|editing\/)|http\/)/,
+    mayNotImport: /^packages\/server\/(catalog\/(definition\/(facets|members|parameters|statements)|editing\/)|http\/)/,
     mayNotImportPackage: /^typebox/,
   },
   {

@@ -1,12 +1,14 @@
 /**
- * `npm run lint` ends with this: does every file lie in its room and know only what it may, and do the documents name only
- * what is there? Exit code 1 where not.
+ * `npm run lint` ends with this: does every file lie in its folder and import only what it may, do the documents name only
+ * what is there, and do all use the words of docs/style.md? Exit code 1 where not.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { checkDocuments } from "./check-documents.ts";
 import { checkMarkdownLines } from "./check-markdown-lines.ts";
 import { checkPackages, type Package } from "./check-packages.ts";
 import { checkStructure } from "./check-structure.ts";
+import { checkWords, readTerms } from "./check-words.ts";
+import { notYet, wordExceptions } from "./word-exceptions.ts";
 
 const sources = readAll("{packages,clients,tools,test,bench,scripts,bin}/**/*.{ts,tsx,mjs,js}");
 const documents = readAll("{*.md,{docs,packages,clients,bench,test,scripts}/**/*.md}");
@@ -20,6 +22,9 @@ const violations = [
   ...checkPackages(sources, packages),
   ...checkDocuments({ documents, rooms, exists: existsSync }),
   ...checkMarkdownLines(documents),
+  ...checkWords(new Map([...sources, ...documents]), {
+    terms: readTerms(readFileSync("docs/style.md", "utf8")), exceptions: wordExceptions, notYet,
+  }),
 ];
 for (const violation of violations) console.error(`structure: ${violation}.`);
 if (violations.length > 0) process.exitCode = 1;

@@ -1,17 +1,15 @@
 /** `npm run generate` writes every file that follows from code; with `--check` it only tells which ones would change, and fails. */
 import { readFile, writeFile } from "node:fs/promises";
-import { clientTypes } from "./client-types.ts";
-import { editInstructionsPage } from "./edit-instructions-page.ts";
-import { editVideoInstructionsPage } from "./edit-video-instructions-page.ts";
-import { openApiDocument } from "./openapi-document.ts";
-import { settingsPage } from "./settings-page.ts";
+import { kindIndex } from "./kind-index.ts";
 
+/** The index of kinds comes first: all that is imported after it reads the index. */
 const generated: Record<string, () => string | Promise<string>> = {
-  "clients/typescript/src/api.generated.ts": clientTypes,
-  "docs/guides/edit-instructions.md": editInstructionsPage,
-  "docs/guides/edit-video-instructions.md": editVideoInstructionsPage,
-  "docs/guides/settings.md": settingsPage,
-  "openapi.json": openApiDocument,
+  "packages/engine/jobs/kinds.generated.ts": kindIndex,
+  "clients/typescript/src/api.generated.ts": async () => (await import("./client-types.ts")).clientTypes(),
+  "docs/guides/edit-instructions.md": async () => (await import("./edit-instructions-page.ts")).editInstructionsPage(),
+  "docs/guides/edit-video-instructions.md": async () => (await import("./edit-video-instructions-page.ts")).editVideoInstructionsPage(),
+  "docs/guides/settings.md": async () => (await import("./settings-page.ts")).settingsPage(),
+  "openapi.json": async () => (await import("./openapi-document.ts")).openApiDocument(),
 };
 
 const checkOnly = process.argv.includes("--check");

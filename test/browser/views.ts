@@ -24,6 +24,7 @@ export const viewsOfWork = ({ failed, partial }: { failed: string; partial: stri
 export const views: readonly View[] = [
   { path: "/", there: ".icon-strip li" },
   { path: "/?q=rain", there: ".audio-row" },
+  { path: "/sounds?q=rain+gutter", there: ".find-partial" },
   { path: "/?q=nothingatall", there: ".empty-state" },
   { path: "/sounds", there: ".audio-row .waveform", open: (page) => page.locator(".play-button").first().click() },
   { path: "/sounds/1", there: ".facts" },

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { loadEndpoints } from "@atelier/server/endpoints/definition/load-endpoints.ts";
 import { mediaKeyword } from "@atelier/server/endpoints/definition/media-field.ts";
 import { until } from "@atelier/tools/service/until.ts";
-import { walks } from "../parts/endpoint-walks.ts";
+import { everyWalk } from "../parts/endpoints/every-walk.ts";
 import { generatedWav } from "../parts/generated-sounds.ts";
 import { type MediaFiles, serveMediaFiles } from "../parts/media-files.ts";
 import { type ProbeService, probeKey, startProbeService } from "../parts/probe-service.ts";
@@ -59,6 +59,7 @@ test("a file goes into each endpoint that takes URLs only through an upload, and
   const paths = (await loadEndpoints()).filter(takesUrlsOnly).map(({ path }) => path);
   assert.ok(paths.length >= 10, paths.join());
   const followed = ["reference-to-video/model-2-7"];
+  const walks = await everyWalk();
   for (const path of paths) {
     const answer = await service.call(`/v1/ai/${path}`, walks[path]!.body(here));
     assert.equal(answer.status, 200, `${path}: ${await answer.clone().text()}`);

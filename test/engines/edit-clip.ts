@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
-import type { EditVideoJob } from "@atelier/engine/jobs/edit-video.ts";
+import type { EditVideoJob } from "@atelier/engine/kinds/edit-video.ts";
 import type { Target } from "@atelier/engine/jobs/target.ts";
 import { decodeByFfmpeg } from "@atelier/media/audio/ffmpeg-audio.ts";
 import { encodeWav } from "@atelier/media/audio/wav.ts";

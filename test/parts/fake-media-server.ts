@@ -4,6 +4,7 @@ import { readFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
+import type { Misdeed } from "@atelier/engine/conformance/misdeeds.conformance.ts";
 import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
 import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 
@@ -19,8 +20,19 @@ export interface Faults {
   key: string | undefined;
   /** Looks at a video job before it is done. */
   looks: number;
+  /** As many of them as are told that the job is queued. */
+  queued: number;
   /** What a chat is answered; undefined: nothing, ever. */
   words: string | undefined;
+  /** What is answered in place of a result, to an order and to a question for a file that was made; undefined: the result. */
+  misdeed: ((order: Pick<Order, "path" | "fields">) => Misdeed["do"] | undefined) | undefined;
+}
+
+/** What the fake was asked for. */
+interface Order {
+  path: string;
+  fields: Record<string, string>;
+  files: string[];
 }
 
 interface Job {
@@ -43,12 +55,15 @@ export async function startFakeMediaServer(dialect: Dialect): Promise<FakeMediaS
 
 class FakeMediaServer {
   readonly dialect: Dialect;
-  readonly faults: Faults = { loading: 0, broken: 0, urls: undefined, models: ["model"], key: undefined, looks: 1, words: "A calm scene goes on." };
+  readonly faults: Faults = {
+    ...{ loading: 0, broken: 0, urls: undefined, models: ["model"], key: undefined, looks: 1, queued: 0 },
+    ...{ words: "A calm scene goes on.", misdeed: undefined },
+  };
   /** `traceparent` of each create. */
   readonly traces: (string | undefined)[] = [];
   /** What each chat was asked: the task, and what the user said. */
   readonly chats: { system: string; user: unknown }[] = [];
-  readonly asked: { path: string; fields: Record<string, string>; files: string[] }[] = [];
+  readonly asked: Order[] = [];
   readonly #jobs = new Map<string, Job>();
   readonly #files = new Map<string, Buffer>();
   readonly #folder: string;
@@ -94,7 +109,10 @@ class FakeMediaServer {
     const { faults } = this;
     if (faults.key !== undefined && request.headers.authorization !== `Bearer ${faults.key}`) return json(response, 401, { error: "Unauthorized" });
     if (path === "/v1/models") return json(response, 200, { data: faults.models.map((id) => ({ id })) });
-    if (request.method === "GET" && this.#files.has(path)) return void response.end(this.#files.get(path));
+    if (request.method === "GET" && this.#files.has(path)) {
+      const misdeed = faults.misdeed?.({ path, fields: {} });
+      return misdeed ? misdeed(response, request) : void response.end(this.#files.get(path));
+    }
     const [, id, content] = /^\/v1\/videos\/([^/]+)(\/content)?$/.exec(path) ?? [];
     if (id !== undefined && this.dialect !== "localai") return this.#videoJob(request, response, id, content !== undefined);
     this.traces.push(request.headers["traceparent"] as string | undefined);
@@ -104,7 +122,11 @@ class FakeMediaServer {
     if (path === "/v1/chat/completions") return this.#chat(JSON.parse(body.toString("utf8")) as Chat, response);
     this.#open++;
     response.on("close", () => this.#open--);
-    return this.#create(path, await fieldsOf(request, body), response);
+    const form = await fieldsOf(request, body);
+    const misdeed = faults.misdeed?.({ path, fields: form.fields });
+    if (!misdeed) return this.#create(path, form, response);
+    this.asked.push({ path, ...form });
+    misdeed(response, request);
   }
 
   async #create(path: string, form: Form, response: ServerResponse): Promise<void> {
@@ -141,7 +163,7 @@ class FakeMediaServer {
     const isDone = job.looks >= this.faults.looks;
     if (content) return isDone ? void response.end(job.film) : json(response, 404, { detail: "not ready" });
     job.looks++;
-    json(response, 200, { id, status: isDone ? "completed" : "in_progress", progress: isDone ? 100 : 40 });
+    json(response, 200, { id, status: isDone ? "completed" : job.looks > this.faults.queued ? "in_progress" : "queued", progress: isDone ? 100 : 40 });
   }
 
   #results(response: ServerResponse, bytes: Buffer, type: string): void {

@@ -20,11 +20,19 @@ interface SearchBody {
   query?: Query;
   from?: number;
   size?: number;
-  sort?: Record<string, "asc" | "desc" | { order: "asc" | "desc" }>[];
-  search_after?: (number | string)[];
+  sort?: Record<string, "asc" | "desc" | { order: "asc" | "desc"; missing?: "_last" }>[];
+  search_after?: Key[];
   track_total_hits?: boolean | number;
-  aggs?: Record<string, { terms: { field: string; size: number } }>;
+  aggs?: Record<string, Aggregation>;
   suggest?: { words: { text: string; term: { field: string; max_edits: number } } };
+}
+
+/** What a document is sorted by: null where it has no such member. */
+type Key = number | string | null;
+
+interface Aggregation {
+  terms?: { field: string; size: number };
+  range?: { field: string; ranges: { from: number; to?: number }[] };
 }
 
 type Answer = [status: number, body: unknown];
@@ -141,7 +149,7 @@ export class OpenSearchStandIn {
     const hits = keyed.filter((hit) => !after || compareAll(hit.sort, after, descends) > 0).slice(from, from + size);
     return [200, {
       hits: { ...(counted !== false && { total: { value: all.length } }), hits },
-      ...(body.aggs && { aggregations: Object.fromEntries(Object.entries(body.aggs).map(([key, { terms }]) => [key, { buckets: bucketsOf(all, terms) }])) }),
+      ...(body.aggs && { aggregations: Object.fromEntries(Object.entries(body.aggs).map(([key, one]) => [key, { buckets: bucketsOf(all, one) }])) }),
       ...(body.suggest && { suggest: { words: [{ options: suggestionsOf([...docs.values()].map(({ source }) => source), body.suggest.words) }] } }),
     }];
   }
@@ -153,20 +161,30 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-function keyOf(field: string, { _score, _source }: { _score: number; _source: Doc }): number | string {
-  return field === "_score" ? _score : ((fieldOf(_source, field)[0] ?? Number.POSITIVE_INFINITY) as number | string);
+function keyOf(field: string, { _score, _source }: { _score: number; _source: Doc }): Key {
+  return field === "_score" ? _score : ((fieldOf(_source, field)[0] ?? null) as Key);
 }
 
-function compareAll(a: readonly (number | string)[], b: readonly (number | string)[], descends: readonly boolean[]): number {
+/** Documents without a member come last in both directions: `missing` is `_last` unless it is said otherwise. */
+function compareAll(a: readonly Key[], b: readonly Key[], descends: readonly boolean[]): number {
   for (const [i, one] of a.entries()) {
     const other = b[i]!;
+    if (one === null || other === null) {
+      if (one === other) continue;
+      return one === null ? 1 : -1;
+    }
     const order = typeof one === "number" ? one - (other as number) : Buffer.compare(Buffer.from(one), Buffer.from(other as string));
     if (order !== 0) return descends[i] ? -order : order;
   }
   return 0;
 }
 
-function bucketsOf(hits: readonly { _source: Doc }[], { field, size }: { field: string; size: number }) {
+function bucketsOf(hits: readonly { _source: Doc }[], { terms, range }: Aggregation) {
+  if (range) {
+    const numbers = hits.flatMap(({ _source }) => fieldOf(_source, range.field) as number[]);
+    return range.ranges.map(({ from, to = Infinity }) => ({ key: `${from}-${to}`, from, doc_count: numbers.filter((one) => one >= from && one < to).length }));
+  }
+  const { field, size } = terms!;
   const counts = new Map<string, number>();
   for (const { _source } of hits) for (const key of fieldOf(_source, field)) counts.set(String(key), (counts.get(String(key)) ?? 0) + 1);
   return [...counts].map(([key, doc_count]) => ({ key, doc_count })).sort((a, b) => b.doc_count - a.doc_count).slice(0, size);

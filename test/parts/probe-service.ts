@@ -26,12 +26,18 @@ export async function startProbeService(t: TestContext, replacements: Replacemen
     ATELIER_LOG_LEVEL: "silent",
     ...settings,
   });
-  const app = await createApp(config, createLog(config.logLevel), { engines: join(import.meta.dirname, "../engines"), ...replacements });
-  await app.start();
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  const app = await createApp(config, createLog(config.logLevel), { engines: join(import.meta.dirname, "../engines"), ...replacements }).catch(
+    async (error: unknown) => {
+      await remove();
+      throw error;
+    },
+  );
   t.after(async () => {
     await app.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await remove();
   });
+  await app.start();
   const url = app.publicUrl();
   return {
     url,

@@ -25,8 +25,8 @@ export async function starterIcons(): Promise<IconEntry[]> {
         name: displayName(base),
         tags: iconTags({ base, aliases, categories, setTags }),
         popularity: popularityPrior(facts),
-        style, styleId: 1, familyId, authorId: 1, colors: [] as string[], shape: "fill", types: [] as string[], free: true, createdAt: 0,
-      } as IconEntry);
+        look: [style, "fill"], style: 1, family: familyId, author: 1, color: [], shape: "fill", type: [], free: true, created_at: 0,
+      });
     }
   }
   return icons;

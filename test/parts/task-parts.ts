@@ -31,6 +31,7 @@ import type { JobOrder, JobOutcome } from "@atelier/server/job/messages.ts";
 import { JobProcesses } from "@atelier/server/worker/job-processes/job-processes.ts";
 import type { JobRun } from "@atelier/server/worker/job-processes/job-run.ts";
 import { Sweeper } from "@atelier/server/worker/sweeper.ts";
+import type { PhaseLimits } from "@atelier/server/worker/work-clock.ts";
 import { Worker } from "@atelier/server/worker/worker.ts";
 
 /** An endpoint that only tests see: one optional picture, a seed, two rules. */
@@ -77,7 +78,11 @@ const stub: Engine = {
 
 function processesFor(work: Work | EngineOfTest) {
   if (typeof work !== "function") return new JobProcesses(work.folder);
-  return { run: (order: JobOrder, { signal, progress }: JobRun) => work(order, signal, progress), close: () => {} };
+  const run = (order: JobOrder, { signal, progress, phase }: JobRun) => {
+    phase?.({ is: "working", limit: 0 });
+    return work(order, signal, progress);
+  };
+  return { run, close: () => {} };
 }
 
 const secret = "s".repeat(32);
@@ -95,7 +100,7 @@ async function uploadParts(folder: string, stores: Pick<UploadParts, "database" 
 }
 
 /** The task half of the service on a real database and a real object store, without HTTP. Removed when the test ends. */
-export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots = 2, timeLimit: number | (() => number) = 5000) {
+export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots = 2, limits: Partial<PhaseLimits> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "atelier-tasks-"));
   const database = await openSqlite(join(folder, "atelier.db"));
   const objects = await openDisk(join(folder, "objects"));
@@ -124,7 +129,7 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
       materialsIn: () => noMaterials,
       marking: async () => ({ level: "off" }),
       maxRunning: 16,
-      timeLimit: () => (typeof timeLimit === "number" ? timeLimit : timeLimit()),
+      limits: { preparing: 60_000, waiting: 60_000, working: () => 5000, ...limits },
     });
     workers.push(worker);
     return worker;

@@ -10,7 +10,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { makeSampleJobs } from "@atelier/engine/conformance/sample-jobs.conformance.ts";
+import { makeSampleJobs } from "@atelier/engine/samples/sample-jobs.ts";
 import { defaultProfile } from "@atelier/comfyui-engine/profiles/default.ts";
 import { lowMemoryProfile } from "@atelier/comfyui-engine/profiles/low-memory.ts";
 import type { Workflow } from "@atelier/comfyui-engine/workflow.ts";

@@ -52,15 +52,15 @@ export async function endServer(child: ChildProcess, signal: "SIGTERM" | "SIGKIL
 
 /** True when a service runs at this address, ready or not. */
 export function isAlive(url: string): Promise<boolean> {
-  return answersOk(new URL("/healthz", url));
+  return answersOk(`${url.replace(/\/+$/, "")}/healthz`);
 }
 
 /** True when a service at this address says that it is ready. */
 export function isReady(url: string): Promise<boolean> {
-  return answersOk(new URL("/readyz", url));
+  return answersOk(`${url.replace(/\/+$/, "")}/readyz`);
 }
 
-async function answersOk(url: URL): Promise<boolean> {
+async function answersOk(url: string): Promise<boolean> {
   const answer = await fetch(url).catch(() => undefined);
   const body = (await answer?.json().catch(() => undefined)) as { status?: string } | undefined;
   return answer?.status === 200 && body?.status === "ok";

@@ -11,7 +11,7 @@ import { withOpencv } from "@atelier/local-engine/vision/opencv.ts";
 import { signedDistance } from "@atelier/local-engine/vision/polygon.ts";
 import { grain } from "@atelier/media/filters/grain.ts";
 import { sharpen } from "@atelier/media/filters/sharpen.ts";
-import { type SkinGoal, skinGoals } from "@atelier/engine/jobs/retouch-skin.ts";
+import { type SkinGoal, skinGoals } from "@atelier/engine/kinds/retouch-skin.ts";
 import { gaussianBlur } from "@atelier/media/raster/gaussian-blur.ts";
 import { luminance } from "@atelier/media/raster/luminance.ts";
 import { createPlane, type Plane, type Raster } from "@atelier/media/raster/raster.ts";

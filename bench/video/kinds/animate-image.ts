@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writePicture, readPicture } from "@atelier/local-engine/picture-file.ts";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
-import type { AnimateImageJob } from "@atelier/engine/jobs/animate-image.ts";
+import type { AnimateImageJob } from "@atelier/engine/kinds/animate-image.ts";
 import { readText } from "@atelier/media/ffmpeg.ts";
 import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";

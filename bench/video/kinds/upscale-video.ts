@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { UpscaleVideoJob } from "@atelier/engine/jobs/upscale-video.ts";
+import type { UpscaleVideoJob } from "@atelier/engine/kinds/upscale-video.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
 import { printTable } from "../../images/print-table.ts";
 import { clips, convert, good, likeness, makeClip } from "../clips.ts";

@@ -800,7 +800,12 @@ export interface IconList {
     corrected_query?: string;
     /** All words together find less than a page, and the best partial matches follow */
     matched?: "some";
-    /** Words of the query that the best partial matches lack */
+    /** With `matched`: how many items have all words. They come first */
+    full_matches?: number;
+    /**
+     * With `matched`: words of the query that the best partial matches lack, in lower case without accents; none where these have
+     * any of the words
+     */
     relaxed?: string[];
     /** There where the words were read in a language other than English, whatever languages the request names */
     understood?: {
@@ -931,7 +936,12 @@ export interface SoundEffectList {
   corrected_query?: string;
   /** All words together find less than a page, and the best partial matches follow */
   matched?: "some";
-  /** Words of the query that the best partial matches lack */
+  /** With `matched`: how many items have all words. They come first */
+  full_matches?: number;
+  /**
+   * With `matched`: words of the query that the best partial matches lack, in lower case without accents; none where these have any
+   * of the words
+   */
   relaxed?: string[];
   /** There where the words were read in a language other than English, whatever languages the request names */
   understood?: {
@@ -954,6 +964,15 @@ export interface SoundEffectList {
       /** A value of the filter */
       value: boolean;
       /** How many items have it */
+      count: number;
+    }[];
+    /** All buckets, by their edges, empty ones too: without the range of the same name */
+    duration?: {
+      /** Lower edge, which the bucket holds */
+      from: number;
+      /** Upper edge, which the next bucket holds; absent in the last */
+      to?: number;
+      /** How many items are in it; those of which the number is not known are in none */
       count: number;
     }[];
   };
@@ -1155,7 +1174,12 @@ export interface TrackList {
   corrected_query?: string;
   /** All words together find less than a page, and the best partial matches follow */
   matched?: "some";
-  /** Words of the query that the best partial matches lack */
+  /** With `matched`: how many items have all words. They come first */
+  full_matches?: number;
+  /**
+   * With `matched`: words of the query that the best partial matches lack, in lower case without accents; none where these have any
+   * of the words
+   */
   relaxed?: string[];
   /** There where the words were read in a language other than English, whatever languages the request names */
   understood?: {
@@ -1185,6 +1209,24 @@ export interface TrackList {
       /** A value of the filter */
       value: string;
       /** How many items have it */
+      count: number;
+    }[];
+    /** All buckets, by their edges, empty ones too: without the range of the same name */
+    duration?: {
+      /** Lower edge, which the bucket holds */
+      from: number;
+      /** Upper edge, which the next bucket holds; absent in the last */
+      to?: number;
+      /** How many items are in it; those of which the number is not known are in none */
+      count: number;
+    }[];
+    /** All buckets, by their edges, empty ones too: without the range of the same name */
+    bpm?: {
+      /** Lower edge, which the bucket holds */
+      from: number;
+      /** Upper edge, which the next bucket holds; absent in the last */
+      to?: number;
+      /** How many items are in it; those of which the number is not known are in none */
       count: number;
     }[];
   };
@@ -1303,7 +1345,11 @@ export interface TaskView {
   /** Seconds until it has probably ended, by the times of earlier tasks; absent once it has ended, and before any was measured */
   estimated_seconds?: number;
   error?: {
-    /** Why it failed, for programs */
+    /**
+     * Why it failed, for programs: `invalid_input`, `no_face`, `content_policy`, `content_refused` (by whoever runs the model),
+     * `engine_failed`, `engine_unknown` (perhaps done and charged, its result lost: the caller decides), `timeout`, `out_of_memory`,
+     * `cancelled`
+     */
     code: string;
     /** Why it failed, for people */
     message: string;
@@ -1445,6 +1491,10 @@ export interface SoundEffectQuery {
   match?: "all" | "some";
   /** Slug of a category; a parent takes in its subcategories */
   category?: "ambience" | "beach-and-ocean" | "cars-and-airplanes" | "cartoon-voices-and-sounds" | "cinematic-impacts" | "city-ambience" | "clothing" | "debris" | "drum-and-percussion-loops" | "electronic-devices" | "epic-transitions" | "explosions-and-crashes" | "foley" | "footsteps" | "forest" | "gaming-and-fantasy" | "genre" | "ghosts-and-horror-transitions" | "glitch-and-noise" | "household-objects" | "human-sounds" | "interface-and-alerts" | "intros-and-outros" | "kicks-and-punches" | "machines-and-tools" | "melodic-loops" | "musical" | "one-shots" | "pets-and-farm-animals" | "rain-and-storm" | "realistic" | "risers" | "room-tones" | "sci-fi-sounds" | "transitions" | "user-interface" | "vocal-phrases" | "water" | "weapons-and-warfare" | "whooshes" | "wildlife" | "wind";
+  /** At least this length, seconds (at least 0). */
+  duration_min?: number;
+  /** At most this length, seconds (at least 0). */
+  duration_max?: number;
   /** Show premium items too (default false). */
   "include-premium"?: boolean;
   /** A leading minus is descending. Default: `relevance` with `q`, otherwise `-popularity`. Equal items follow their ids */
@@ -1453,7 +1503,7 @@ export interface SoundEffectQuery {
    * Filters whose values are to be counted. The counts hold for the words and the other filters of the request, not for the filter
    * of the facet's name
    */
-  facets?: ("category" | "premium")[];
+  facets?: ("category" | "premium" | "duration")[];
 }
 
 export interface TrackQuery {
@@ -1470,6 +1520,14 @@ export interface TrackQuery {
   mood?: string[];
   /** Musical keys such as `A minor` or `F#m`, in any case; one of them must match */
   key?: string[];
+  /** At least this length, seconds (at least 0). */
+  duration_min?: number;
+  /** At most this length, seconds (at least 0). */
+  duration_max?: number;
+  /** At least this tempo, beats a minute; tracks of which none is known are left out (at least 0). */
+  bpm_min?: number;
+  /** At most this tempo, beats a minute; tracks of which none is known are left out (at least 0). */
+  bpm_max?: number;
   /** Show premium items too (default false). */
   "include-premium"?: boolean;
   /** Only what entered the catalog in so many days before now */
@@ -1483,7 +1541,7 @@ export interface TrackQuery {
    * Filters whose values are to be counted. The counts hold for the words and the other filters of the request, not for the filter
    * of the facet's name
    */
-  facets?: ("genre" | "mood" | "key")[];
+  facets?: ("genre" | "mood" | "key" | "duration" | "bpm")[];
 }
 
 export interface UsagePeriod {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { makeSampleJobs, type SampleJob, toJob } from "@atelier/engine/conformance/sample-jobs.conformance.ts";
+import { makeSampleJobs, type SampleJob, toJob } from "@atelier/engine/samples/sample-jobs.ts";
 import { nodes } from "../definitions/nodes.ts";
 import { validateGraph } from "../definitions/validate-graph.ts";
 import { walkPlan, workFor } from "../plans/walk-plan.conformance.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
+import { jobClasses, jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import type { Graph, Output } from "../workflow.ts";
 
@@ -60,7 +60,7 @@ function readBinding(file: string, index: number, entry: unknown): Binding {
     if (typeof value !== "number" || !(value > 0)) throw fail(`${field} must be a number above 0`);
   const graph = checkGraph(read(resolve(dirname(file), name)), (reason) => fail(`${name}: ${reason}`));
   if (!graph[output]) throw fail(`${name} has no node ${output}`);
-  const media = ["edit-image", "inpaint-image", "expand-image", "move-camera", "retouch-skin"].includes(kind as string) ? "image" : "video";
+  const media = jobClasses[kind as JobKind] === "picture" ? "image" : "video";
   return {
     ...{ kind: kind as JobKind, name, graph, output: { node: output, media } },
     ...{ sizeMultiple: multiple as number, pixels: pixels as number, frameRate: frameRate as number },

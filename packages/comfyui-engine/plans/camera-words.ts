@@ -1,4 +1,4 @@
-import type { MoveCameraJob } from "@atelier/engine/jobs/move-camera.ts";
+import type { MoveCameraJob } from "@atelier/engine/kinds/move-camera.ts";
 
 type Place = Pick<MoveCameraJob["parameters"], "horizontal" | "vertical" | "zoom">;
 

@@ -1,4 +1,4 @@
-import type { Palette } from "@atelier/engine/jobs/inpaint-image.ts";
+import type { Palette } from "@atelier/engine/kinds/inpaint-image.ts";
 
 const named = {
   EMBER: "deep reds, burnt orange and charcoal",

@@ -1,5 +1,5 @@
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
-import type { SampleJob, SampleJobs } from "@atelier/engine/conformance/sample-jobs.conformance.ts";
+import type { SampleJob, SampleJobs } from "@atelier/engine/samples/sample-jobs.ts";
 
 /** The samples of a kind, and further ones that the wire can order: long, tall, tiny, with everything that may be given. */
 export function spreadOf(samples: SampleJobs, kind: JobKind): SampleJob[] {

@@ -1,4 +1,4 @@
-import type { Shot } from "@atelier/engine/jobs/generate-video.ts";
+import type { Shot } from "@atelier/engine/kinds/generate-video.ts";
 
 /** Seconds below which a shot is too short to be seen. */
 const shortest = 2;

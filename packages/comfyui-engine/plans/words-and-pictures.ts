@@ -1,5 +1,5 @@
 import { nearestSize } from "@atelier/engine/fitting/nearest-size.ts";
-import type { Shot } from "@atelier/engine/jobs/generate-video.ts";
+import type { Shot } from "@atelier/engine/kinds/generate-video.ts";
 import type { LocalFile } from "@atelier/engine/jobs/local-file.ts";
 import { loadPicture } from "../graphs/media.ts";
 import { framesFor, segmentsOf } from "../graphs/segments.ts";

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { EngineError } from "@atelier/engine/engine.ts";
-import { Away, PromptLost, Stalled } from "../servers/errors.ts";
+import { Unreachable } from "@atelier/engine/http/failures.ts";
+import { isBusy, PromptLost, Stalled } from "../servers/errors.ts";
+import { failureOfPrompt } from "./failure-of-prompt.ts";
 import type { Member } from "../servers/member.ts";
 import type { Outputs, PromptState } from "../servers/prompt-state.ts";
 import type { Graph } from "../workflow.ts";
@@ -20,18 +21,28 @@ export interface Followed {
   graph: Graph;
 }
 
+/** What is told of a prompt on its way. */
+export interface Follower {
+  signal: AbortSignal;
+  progress(fraction: number): void;
+  /** Its turn has come, as far as is known: the server works on it. May be called again. */
+  running(): void;
+}
+
 /**
  * Follows a prompt to its end. Polling is the truth; the socket tells progress, and wakes the next look.
  * @returns what its nodes have put out
- * @throws PromptLost when the server has forgotten it or somebody else has interrupted it; Away when the server does not answer; EngineError `failed`
+ * @throws PromptLost when the server has forgotten it or somebody else has interrupted it; Unreachable when the server does not answer; EngineError `failed`
  * with the server's words; Stalled when it stands still there, or waits behind one of ours that does; the signal's reason
  */
-export async function followPrompt(member: Member, { id, graph }: Followed, progress: (fraction: number) => void, signal: AbortSignal): Promise<Outputs> {
+export async function followPrompt(member: Member, { id, graph }: Followed, { signal, progress, running }: Follower): Promise<Outputs> {
   let wake = new AbortController();
   const fractionOf = progressOf(graph);
   const stall = new Stall(member);
   const deaf = member.socket.listen(id, (event) => {
     stall.stir();
+    // Every event of a prompt is one of its execution.
+    running();
     const fraction = fractionOf(event);
     if (fraction !== undefined) progress(fraction);
     if (ends.has(event.type) || (event.type === "executing" && event.data.node === null)) wake.abort();
@@ -41,12 +52,14 @@ export async function followPrompt(member: Member, { id, graph }: Followed, prog
       const state = await member
         .watch(() => member.client.look(id, signal))
         .catch((error: unknown) => {
-          if (!(error instanceof Away) || ++misses >= mostMisses) throw error;
+          if (!(error instanceof Unreachable || isBusy(error)) || ++misses >= mostMisses) throw error;
+          between = Math.max(between, error.retryAfter ?? 0);
         });
       if (state?.is === "done") return state.outputs;
-      if (state?.is === "failed") throw new EngineError("failed", `${member.server.name} could not carry out the prompt: ${state.words}`);
+      if (state?.is === "failed") throw failureOfPrompt(member.server, state);
       if (state?.is === "interrupted" || (state?.is === "unknown" && ++misses >= mostMisses)) throw new PromptLost(member.server);
       if (state?.is === "waiting" || state?.is === "running") misses = 0;
+      if (state?.is === "running") running();
       if (state) stall.check(id, state);
       await sleep(between, undefined, { signal: AbortSignal.any([signal, wake.signal]) }).catch(() => {});
       signal.throwIfAborted();

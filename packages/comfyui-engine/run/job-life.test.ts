@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "@atelier/tools/service/until.ts";
 import { engineParts } from "../test/engine-parts.ts";
+import { foreignPrompt } from "../test/foreign-prompt.ts";
 import type { FakeComfyui } from "../test/fake-server.ts";
 
 const runs = (fake: FakeComfyui) => until(15_000, "the prompt runs", async () => fake.state.queue.running !== undefined);
@@ -14,16 +15,6 @@ async function filesIn(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const served = entries.filter((entry) => entry.isFile() && /\/(input|output)\//.test(`${entry.parentPath}/`));
   return served.map(({ parentPath, name }) => join(parentPath, name));
-}
-
-/** A prompt of somebody else, put into the queue of the server. */
-async function foreignPrompt(fake: FakeComfyui): Promise<string> {
-  const prompt = {
-    empty: { class_type: "EmptyImage", inputs: { width: 16, height: 16, batch_size: 1, color: 0 } },
-    save: { class_type: "SaveImage", inputs: { images: ["empty", 0], filename_prefix: "theirs" } },
-  };
-  const answer = await fetch(`${fake.url}/prompt`, { method: "POST", body: JSON.stringify({ prompt }) });
-  return ((await answer.json()) as { prompt_id: string }).prompt_id;
 }
 
 test("a result is there though its history comes after the message of success, and though the socket is silent", async (t) => {

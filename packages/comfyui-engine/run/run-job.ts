@@ -1,8 +1,9 @@
 import { join } from "node:path";
-import type { EngineResult, RemoteContext } from "@atelier/engine/engine.ts";
+import { EngineError, type EngineResult, type RemoteContext } from "@atelier/engine/engine.ts";
+import { Unreachable } from "@atelier/engine/http/failures.ts";
 import type { EngineJob } from "@atelier/engine/jobs/job.ts";
 import type { Profile } from "../profiles/profile.ts";
-import { Away, NotHere, PromptLost, Stalled } from "../servers/errors.ts";
+import { isBusy, isNotHere, PromptLost, Stalled } from "../servers/errors.ts";
 import { lacksOf } from "../servers/lacks.ts";
 import type { Seat, ServerPool } from "../servers/server-pool.ts";
 import type { FoundWorkflow } from "../find-workflows.ts";
@@ -44,14 +45,15 @@ export async function runJob(job: EngineJob, context: RemoteContext, parts: JobP
   }
   progress(prepared / 2);
   let latest = "";
-  let refusal: NotHere | undefined;
+  let refusal: EngineError | undefined;
   for (let moves = 0; ; moves++) {
     signal.throwIfAborted();
     const waysOn = (known: Parameters<typeof lacksOf>[1]) => ways.filter(({ needs }) => lacksOf(needs, known) === undefined).map(({ id }) => id);
+    context.waiting();
     const seat = await pool.seat({ waysOn, noted: note.server || undefined, avoid }, signal).catch((error: unknown) => {
-      // That there is no other server says less than why the last one would not.
-      throw signal.aborted ? signal.reason : (refusal ?? error);
+      throw signal.aborted ? signal.reason : withRefusal(error, refusal);
     });
+    context.running();
     try {
       const { url } = seat.member.server;
       const resumes = note.server === url && note.workflow === seat.way;
@@ -64,9 +66,11 @@ export async function runJob(job: EngineJob, context: RemoteContext, parts: JobP
     } catch (error) {
       signal.throwIfAborted();
       note = await afterFailure(error, seat, note, latest, context);
-      if (!mayMove(error) || moves === mostMoves) throw error;
-      if (error instanceof NotHere) refusal = error;
       avoid.add(seat.member.server.url);
+      // Whoever is busy is not asked again before it says so: where there is no other, the job waits elsewhere than here.
+      const goesOn = isBusy(error) ? pool.hasOther({ waysOn, avoid }) : mayMove(error);
+      if (!goesOn || moves === mostMoves) throw error;
+      if (isNotHere(error)) refusal = error;
     } finally {
       seat.leave();
     }
@@ -104,7 +108,12 @@ async function carryOut(job: EngineJob, context: RemoteContext, chosen: Chosen):
       remoteFolder: work.folder,
       strays,
     },
-    { signal, progress: (fraction) => progress(prepared + fraction * (worked - prepared)) },
+    {
+      signal,
+      progress: (fraction) => progress(prepared + fraction * (worked - prepared)),
+      waiting: () => context.waiting(),
+      running: () => context.running(),
+    },
   );
   // What is left to do is done here.
   seat.leave();
@@ -124,12 +133,18 @@ function modelNames(files: readonly ModelFile[]): string[] {
   return [...new Set([...makers, ...files].map(({ model }) => model))];
 }
 
-const mayMove = (error: unknown) => [Away, PromptLost, NotHere, Stalled].some((kind) => error instanceof kind);
+const mayMove = (error: unknown) => isNotHere(error) || [Unreachable, PromptLost, Stalled].some((kind) => error instanceof kind);
+
+/** That there is no other server says less than why the last one would not. While another is only away, the job may be done yet. */
+function withRefusal(error: unknown, refusal: EngineError | undefined): unknown {
+  if (!refusal || !(error instanceof Unreachable)) return refusal ?? error;
+  return new EngineError("unavailable", refusal.message, { class: "transient", ...(refusal.reason !== undefined && { reason: refusal.reason }), cause: error });
+}
 
 /** What the next attempt must know: to begin again, anywhere, and of prompts that could not be ended. */
 async function afterFailure(error: unknown, { member, way }: Seat, note: Note, prompt: string, context: RemoteContext): Promise<Note> {
-  if (error instanceof NotHere) member.refused(way);
-  const isSilent = error instanceof Away;
+  if (isNotHere(error)) member.refused(way);
+  const isSilent = error instanceof Unreachable;
   const stray = isSilent ? [{ server: member.server.url, prompt }] : [];
   const next = { ...note, server: "", strays: [...note.strays, ...stray] };
   await context.keepNote(writeNote(next)).catch(() => {});

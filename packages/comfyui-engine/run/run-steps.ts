@@ -1,11 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { join, posix } from "node:path";
-import { Away } from "../servers/errors.ts";
+import { Unreachable } from "@atelier/engine/http/failures.ts";
 import type { Member } from "../servers/member.ts";
 import type { Outputs, RemoteFile } from "../servers/prompt-state.ts";
 import type { Graph, Made, Plan, Step } from "../workflow.ts";
 import { allFilesOf, collectOutputs } from "./collect-outputs.ts";
-import { followPrompt } from "./follow-prompt.ts";
+import { followPrompt, type Follower } from "./follow-prompt.ts";
 import { isThere, submitPrompt } from "./submit-prompt.ts";
 import type { Strays } from "./strays.ts";
 
@@ -25,9 +25,9 @@ export interface StepsOrder {
   strays: Strays;
 }
 
-export interface StepsContext {
-  signal: AbortSignal;
-  progress(fraction: number): void;
+export interface StepsContext extends Follower {
+  /** A prompt waits for its turn. */
+  waiting(): void;
 }
 
 /** What the steps have made, and what removes it from the server. */
@@ -40,7 +40,8 @@ export interface DoneSteps {
  * Runs the steps of a plan on one server, one after another, going on where an earlier attempt was.
  * @throws as `followPrompt` does; what was submitted then is ended
  */
-export async function runSteps(order: StepsOrder, { signal, progress }: StepsContext): Promise<DoneSteps> {
+export async function runSteps(order: StepsOrder, context: StepsContext): Promise<DoneSteps> {
+  const { signal, progress, running } = context;
   const { plan, member } = order;
   const made: Made[] = [];
   const done: Done[] = [];
@@ -49,7 +50,8 @@ export async function runSteps(order: StepsOrder, { signal, progress }: StepsCon
     signal.throwIfAborted();
     const prompt = order.promptOf(index);
     const share = (fraction: number) => progress((index + fraction) / plan.steps.length);
-    const outputs = await runPrompt(order, prompt, step, share, signal);
+    const outputs = await runPrompt(order, prompt, step, { ...context, progress: share });
+    running();
     const folder = join(order.scratch, prompt);
     await mkdir(folder, { recursive: true });
     made.push(await collectOutputs(member, outputs, step, folder, signal));
@@ -67,18 +69,22 @@ interface Done {
 
 const inputOf = (name: string): RemoteFile => ({ filename: posix.basename(name), subfolder: posix.dirname(name), type: "input" });
 
-async function runPrompt(order: StepsOrder, prompt: string, step: Step, progress: (fraction: number) => void, signal: AbortSignal): Promise<Outputs> {
+async function runPrompt(order: StepsOrder, prompt: string, step: Step, context: StepsContext): Promise<Outputs> {
+  const { signal, waiting } = context;
   const { member, resumes, task, strays } = order;
   try {
     if (!resumes || !(await isLeft(member, prompt, signal))) {
       const names = new Map<string, string>();
       for (const upload of step.uploads) names.set(upload.name, await member.watch(() => member.client.upload(upload, signal)));
+      waiting();
       await submitPrompt(member, { id: prompt, graph: withNames(step.graph, names), task }, signal);
     }
-    return await followPrompt(member, { id: prompt, graph: step.graph }, progress, signal);
+    // One that an earlier attempt has submitted may wait as well.
+    waiting();
+    return await followPrompt(member, { id: prompt, graph: step.graph }, context);
   } catch (error) {
     // A server that is silent may be at work on it.
-    if (error instanceof Away && !signal.aborted) strays.later(member, prompt);
+    if (error instanceof Unreachable && !signal.aborted) strays.later(member, prompt);
     else await strays.end(member, prompt);
     throw error;
   }

@@ -1,6 +1,6 @@
-import { Away } from "../servers/errors.ts";
+import { Unreachable } from "@atelier/engine/http/failures.ts";
 import type { Member } from "../servers/member.ts";
-import { pause } from "../servers/pause.ts";
+import { pause } from "@atelier/engine/pause.ts";
 import type { PromptState, Submission } from "../servers/prompt-state.ts";
 
 /** Milliseconds between two looks at a queue in which one of ours waits. */
@@ -32,8 +32,8 @@ async function submitOnce(member: Member, submission: Submission, signal: AbortS
     await member.watch(() => member.client.submit(submission, late.signal));
   } catch (error) {
     // The answer was lost, perhaps not the prompt.
-    const isLost = error instanceof Away && !isThere(await member.client.look(submission.id, signal).catch(() => ({ is: "unknown" }) as const));
-    if (isLost || !(error instanceof Away)) throw error;
+    const isLost = error instanceof Unreachable && !isThere(await member.client.look(submission.id, signal).catch(() => ({ is: "unknown" }) as const));
+    if (isLost || !(error instanceof Unreachable)) throw error;
   } finally {
     signal.removeEventListener("abort", giveUp);
   }

@@ -1,5 +1,5 @@
+import { Unreachable } from "@atelier/engine/http/failures.ts";
 import { ComfyClient } from "./comfy-client.ts";
-import { Away } from "./errors.ts";
 import { ProgressSocket } from "./progress-socket.ts";
 import type { Server } from "./server.ts";
 import { ServerProbe } from "./server-probe.ts";
@@ -64,7 +64,7 @@ export class Member {
       this.#misses = 0;
       return result;
     } catch (error) {
-      if (error instanceof Away) {
+      if (error instanceof Unreachable) {
         this.#misses++;
         this.#restsUntil = performance.now() + restFor;
         this.probe.lose();

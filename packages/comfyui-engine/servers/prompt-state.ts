@@ -15,8 +15,8 @@ export type PromptState =
   | { is: "waiting" }
   | { is: "running" }
   | { is: "done"; outputs: Outputs }
-  /** With the server's words, for the log. */
-  | { is: "failed"; words: string }
+  /** With the class of the node, what that said, and the server's words in one line: for the log. */
+  | { is: "failed"; node: string; says: string; words: string }
   | { is: "interrupted" }
   | { is: "unknown" };
 
@@ -66,5 +66,7 @@ export function historyIn(answer: unknown, id: string): PromptState {
   if (message("execution_interrupted")) return { is: "interrupted" };
   if (entry.status?.status_str !== "error") return { is: "done", outputs: entry.outputs ?? {} };
   const { node_type, exception_type, exception_message } = message("execution_error") ?? {};
-  return { is: "failed", words: [node_type, exception_type, exception_message].filter((word) => typeof word === "string").join(": ").trim().slice(0, 1000) };
+  const [node = "", , says = ""] = [node_type, exception_type, exception_message].map((word) => (typeof word === "string" ? word.slice(0, 1000) : undefined));
+  const words = [node_type, exception_type, exception_message].filter((word) => typeof word === "string").join(": ").trim().slice(0, 1000);
+  return { is: "failed", node, says, words };
 }

@@ -1,5 +1,5 @@
 import { EngineError } from "@atelier/engine/engine.ts";
-import { Away } from "./errors.ts";
+import { Unreachable } from "@atelier/engine/http/failures.ts";
 import type { KnownServer } from "./lacks.ts";
 import { Member, seatsPerServer } from "./member.ts";
 import type { Server } from "./server.ts";
@@ -67,6 +67,11 @@ export class ServerPool {
     }
   }
 
+  /** Whether a server that answers, and is none of those to avoid, could do it as well. */
+  hasOther({ waysOn, avoid }: Pick<Wish, "waysOn" | "avoid">): boolean {
+    return this.members.some((member) => !avoid.has(member.server.url) && !member.isAway && this.#waysAt(member, { waysOn, avoid }).length > 0);
+  }
+
   close(): void {
     for (const { socket } of this.members) socket.close();
   }
@@ -81,7 +86,8 @@ export class ServerPool {
       const mayCome = this.members.some((member) => member.probe.known === undefined);
       if (able.length === 0 && (!mayCome || performance.now() > until)) {
         const problem = problems.find((one) => one !== undefined);
-        return reject(problem ?? new EngineError("unavailable", "no server of the comfyui engine can do this job now"));
+        const reason = "No model server can do this job now";
+        return reject(problem ?? new EngineError("unavailable", "no server of the comfyui engine can do this job now", { reason }));
       }
       await new Promise<void>((resolve) => setTimeout(resolve, interval));
     }
@@ -90,7 +96,7 @@ export class ServerPool {
   #look(): Promise<unknown[]> {
     return Promise.all(
       this.members.map(async (member) => {
-        if (member.isAway) return new Away(member.server);
+        if (member.isAway) return new Unreachable(member.server);
         return member.watch(() => member.probe.look()).then(
           () => undefined,
           (error: unknown) => error,

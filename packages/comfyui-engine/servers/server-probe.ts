@@ -1,6 +1,6 @@
 import { EngineError } from "@atelier/engine/engine.ts";
+import { Unreachable } from "@atelier/engine/http/failures.ts";
 import type { ComfyClient } from "./comfy-client.ts";
-import { Away } from "./errors.ts";
 import type { KnownServer } from "./lacks.ts";
 
 /** What a server has is asked again after a minute, so that whoever adds a file need not restart anything. Milliseconds. */
@@ -64,7 +64,7 @@ export class ServerProbe {
       return this.#known!;
     } catch (error) {
       this.lose();
-      throw late.aborted && !(error instanceof EngineError) ? new Away(this.#client.server, error) : error;
+      throw late.aborted && !(error instanceof EngineError) ? new Unreachable(this.#client.server, error) : error;
     }
   }
 

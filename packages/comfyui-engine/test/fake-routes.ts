@@ -23,6 +23,8 @@ export async function answerFake(state: FakeState, request: IncomingMessage, res
   const [, first = "", second] = path.split("/");
   const route = routes[`${request.method} /${first}`];
   if (path.startsWith("/jobs/")) return state.faults.hasJobs ? cancelJob(state, second!, response) : void response.writeHead(404).end("404: Not Found");
+  const { misdeed } = state.faults;
+  if (misdeed?.route === `${request.method} /${first}`) return (state.misdeeds++, misdeed.do(response, request));
   if (!route) return void response.writeHead(404).end("404: Not Found");
   await route(state, request, response, url);
 }

@@ -20,7 +20,7 @@ export class FakeComfyui {
   private constructor(files: FakeFiles) {
     const faults = { ...noFaults };
     const queue = this.#newQueue(files, faults);
-    this.state = { faults, files, models: new Map(), missing: new Set(), release: "0.37.0", queue, submitted: [], mostWaiting: 0 };
+    this.state = { faults, files, models: new Map(), missing: new Set(), release: "0.37.0", queue, submitted: [], misdeeds: 0, mostWaiting: 0 };
   }
 
   static async start(): Promise<FakeComfyui> {

@@ -15,6 +15,8 @@ export interface FakeState {
   queue: FakeQueue;
   /** Ids of all prompts that were ever submitted, in order. */
   readonly submitted: string[];
+  /** Times that `faults.misdeed` was answered. */
+  misdeeds: number;
   /** The greatest number of marked prompts that ever waited at the same time. */
   mostWaiting: number;
 }

@@ -1,3 +1,5 @@
+import type { Misdeed } from "@atelier/engine/conformance/misdeeds.conformance.ts";
+
 /** What the fake does wrong, or how it differs from the newest release; changed while it runs. */
 export interface Faults {
   /** The socket opens and says nothing. */
@@ -32,6 +34,8 @@ export interface Faults {
   held: boolean;
   /** Milliseconds of work for each node; one that samples takes eight times as long. */
   pace: number;
+  /** What is answered to a route in place of what it would; undefined: nothing wrong. */
+  misdeed: { route: string; do: Misdeed["do"] } | undefined;
 }
 
 export const noFaults: Readonly<Faults> = {
@@ -51,4 +55,5 @@ export const noFaults: Readonly<Faults> = {
   held: false,
   deaf: false,
   pace: 1,
+  misdeed: undefined,
 };

@@ -1,6 +1,6 @@
 import { EngineError } from "@atelier/engine/engine.ts";
 import { readInput } from "@atelier/engine/fitting/picture-file.ts";
-import type { InpaintImageJob } from "@atelier/engine/jobs/inpaint-image.ts";
+import type { InpaintImageJob } from "@atelier/engine/kinds/inpaint-image.ts";
 import { needsOfHole, planHole } from "../plans/fill-hole.ts";
 import { colourWords } from "../plans/colour-words.ts";
 import type { Profile } from "../profiles/profile.ts";

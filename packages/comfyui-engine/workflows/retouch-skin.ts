@@ -1,6 +1,6 @@
 import { nearestSize } from "@atelier/engine/fitting/nearest-size.ts";
 import { readInput } from "@atelier/engine/fitting/picture-file.ts";
-import type { SkinGoal } from "@atelier/engine/jobs/retouch-skin.ts";
+import type { SkinGoal } from "@atelier/engine/kinds/retouch-skin.ts";
 import { editPicture } from "../graphs/edit-picture.ts";
 import { loadPicture } from "../graphs/media.ts";
 import { needsOf } from "../graphs/needs-of.ts";

@@ -1,4 +1,4 @@
-import type { UpscaleVideoJob } from "@atelier/engine/jobs/upscale-video.ts";
+import type { UpscaleVideoJob } from "@atelier/engine/kinds/upscale-video.ts";
 import type { Link, TypedGraph } from "../definitions/typed-graph.ts";
 import { loadFrames, scalePicture } from "../graphs/media.ts";
 import { enlargePlan, wishesNotApplied } from "../plans/enlarge-plan.ts";

@@ -14,6 +14,8 @@ interface VirtualGridProps {
   rowHeight: number;
   /** Called with the places that are drawn. */
   look: (from: number, to: number) => void;
+  /** From which place on the cells are others than the ones before; a line marks it. 0: all of them are. */
+  rest?: number | undefined;
   /** One cell. What takes the focus in it has `data-cell`, and is reached by the arrows. */
   cell: (place: number) => ComponentChildren;
 }
@@ -22,7 +24,7 @@ interface VirtualGridProps {
  * A list of equal cells under the page's own scrollbar, which is true over all of them, though only those in sight are in the document. The arrows, Home,
  * End and the page keys move the focus through all of it; Tab leaves the cell as it leaves any other element.
  */
-export function VirtualGrid({ count, label, minWidth, rowHeight, look, cell }: VirtualGridProps) {
+export function VirtualGrid({ count, label, minWidth, rowHeight, look, rest = 0, cell }: VirtualGridProps) {
   const list = useRef<HTMLDivElement>(null);
   const { columns, viewHeight, scrolled, spare, again } = useGridMeasure(list, { count, minWidth, rowHeight });
   const shape = { count, columns, rowHeight, viewHeight };
@@ -31,12 +33,13 @@ export function VirtualGrid({ count, label, minWidth, rowHeight, look, cell }: V
   const end = Math.min(count, last * columns);
   useLayoutEffect(() => look(first * columns, end - 1), [first, end, columns, look]);
 
+  const classOf = (place: number) => (rest > 0 && place === rest ? "grid-cell begins-rest" : "grid-cell");
   const item = (place: number, content: ComponentChildren, style?: Record<string, string>) => (
-    <li key={place} data-place={place} aria-setsize={count} aria-posinset={place + 1} class="grid-cell" style={style}>
+    <li key={place} data-place={place} aria-setsize={count} aria-posinset={place + 1} class={classOf(place)} style={style}>
       {content}
     </li>
   );
-  const drawn = useDrawnCells(count);
+  const drawn = useDrawnCells(`${count} ${rest}`);
   const focused = useFocusedPlace(list, again);
   const kept = useRef<ComponentChildren>(undefined);
   const cells: ComponentChildren[] = [];

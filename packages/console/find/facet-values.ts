@@ -1,4 +1,5 @@
 import type { FindMessages } from "../messages/find/find-messages.ts";
+import { type Bucket, endParams, endsIn } from "./range-values.ts";
 
 /** A value of a filter, and how many items would have it. */
 export interface FacetValue {
@@ -16,6 +17,26 @@ export interface Facet {
   /** Whether several values can be on. Default: false */
   several?: boolean;
   values: readonly FacetValue[];
+  /** In place of values: numbers, of which a part is chosen. */
+  range?: RangeFacet;
+}
+
+export interface RangeFacet {
+  /** How what is found is spread. */
+  buckets: readonly Bucket[];
+  format(value: number): string;
+}
+
+/** Whether a facet leaves anything out. */
+export function isOn({ name, range }: Facet, params: URLSearchParams): boolean {
+  if (!range) return valuesIn(params, name).length > 0;
+  const { low, high } = endsIn(params, name);
+  return low !== undefined || high !== undefined;
+}
+
+/** The parameters of a facet that leaves nothing out. */
+export function cleared({ name, range }: Facet): Record<string, undefined> {
+  return range ? (endParams(name, { low: undefined, high: undefined }) as Record<string, undefined>) : { [name]: undefined };
 }
 
 /** Words for a value that the service knows as text: `rain-and-storm` is "Rain & storm". */

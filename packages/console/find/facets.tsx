@@ -2,7 +2,8 @@ import { useState } from "preact/hooks";
 import { findMessages } from "../messages/find/find-messages.ts";
 import { number } from "../messages/format.ts";
 import { search, setParams } from "../router/location.ts";
-import { type Facet, type FacetValue, toggled, valuesIn } from "./facet-values.ts";
+import { type Facet, type FacetValue, type RangeFacet, toggled, valuesIn } from "./facet-values.ts";
+import { RangeSlider } from "./range-facet.tsx";
 
 /** Values of a facet that are shown before somebody asks for more. */
 const few = 8;
@@ -11,8 +12,19 @@ const few = 8;
 export function Facets({ facets }: { facets: readonly Facet[] }) {
   return (
     <div class="facets">
-      {facets.filter(({ values }) => values.length > 0).map((facet) => <Group key={facet.name} facet={facet} />)}
+      {facets.map((facet) => (
+        facet.range ? <Range key={facet.name} name={facet.name} range={facet.range} /> : facet.values.length > 0 && <Group key={facet.name} facet={facet} />
+      ))}
     </div>
+  );
+}
+
+function Range({ name, range }: { name: string; range: RangeFacet }) {
+  return (
+    <fieldset class="facet">
+      <legend>{findMessages().facets[name] ?? name}</legend>
+      <RangeSlider name={name} range={range} />
+    </fieldset>
   );
 }
 

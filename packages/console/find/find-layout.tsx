@@ -6,8 +6,11 @@ import { Glyph } from "../components/glyph.tsx";
 import { Sheet, type SheetHandle } from "../components/sheet.tsx";
 import { findMessages } from "../messages/find/find-messages.ts";
 import { navigate, path, search, setParams, withParams } from "../router/location.ts";
-import { type Facet, nameOf, toggled, valuesIn } from "./facet-values.ts";
+import { cleared, type Facet, isOn, nameOf, toggled, valuesIn } from "./facet-values.ts";
 import { Facets } from "./facets.tsx";
+import { type Matched, PartialMatches } from "./partial-matches.tsx";
+import { rangeInWords } from "./range-facet.tsx";
+import { endsIn } from "./range-values.ts";
 import { SearchBox } from "./search-box.tsx";
 import { UnderstoodLine, type UnderstoodQuery } from "./understood-line.tsx";
 
@@ -18,6 +21,8 @@ interface FindLayoutProps {
   count: string | undefined;
   corrected?: string | undefined;
   understood?: UnderstoodQuery;
+  /** What the answer says of partial matches. */
+  partial?: Matched | undefined;
   facets: readonly Facet[];
   orders: readonly string[];
   /** The order without a parameter. */
@@ -30,17 +35,21 @@ interface FindLayoutProps {
 }
 
 /** What every catalog's screen looks like: search, filters at the side (or behind a button), the list, and the details of one item. */
-export function FindLayout({ title, searchLabel, count, corrected, understood, facets, orders, defaultOrder, head, panel, children }: FindLayoutProps) {
+export function FindLayout(
+  { title, searchLabel, count, corrected, understood, partial, facets, orders, defaultOrder, head, panel, children }: FindLayoutProps,
+) {
   const t = findMessages();
   const sheet = useRef<SheetHandle>(null);
   const chosen = facets.flatMap((facet) => valuesIn(search.value, facet.name).map((value) => ({ facet, value })));
+  const ranges = facets.flatMap((facet) => (facet.range && isOn(facet, search.value) ? [{ facet, range: facet.range }] : []));
+  const on = chosen.length + ranges.length;
   return (
     <div class={`find ${panel ? "has-panel" : ""}`}>
       <div class="find-head">
         <h1 class="find-title">{title}</h1>
         <SearchBox label={searchLabel} />
         <button type="button" class="button find-filters" aria-haspopup="dialog" onClick={() => sheet.current?.open()}>
-          <Glyph path={filterGlyph} size={18} /> {chosen.length > 0 ? t.filtersOn(chosen.length) : t.filters}
+          <Glyph path={filterGlyph} size={18} /> {on > 0 ? t.filtersOn(on) : t.filters}
         </button>
       </div>
       <div class="find-body">
@@ -49,7 +58,10 @@ export function FindLayout({ title, searchLabel, count, corrected, understood, f
         </aside>
         <div class="find-list">
           <div class="find-bar">
-            <p class="find-count numbers" role="status">{count ?? "\u00a0"}</p>
+            <p class="find-count numbers" role="status">
+              {count ?? "\u00a0"}
+              {partial?.matched && <span class="visually-hidden">{` ${t.allWords(partial.full_matches ?? 0)}`}</span>}
+            </p>
             {chosen.map(({ facet, value }) => (
               <button
                 key={`${facet.name} ${value}`} type="button" class="chip on" aria-label={t.without(labelOf(facet, value))}
@@ -58,7 +70,15 @@ export function FindLayout({ title, searchLabel, count, corrected, understood, f
                 {labelOf(facet, value)} <Glyph path={x} size={14} />
               </button>
             ))}
-            {chosen.length > 1 && <button type="button" class="chip" onClick={() => clearFilters(facets)}>{t.clearFilters}</button>}
+            {ranges.map(({ facet, range }) => {
+              const words = `${t.facets[facet.name]}: ${rangeInWords(endsIn(search.value, facet.name), range, t)}`;
+              return (
+                <button key={facet.name} type="button" class="chip on" aria-label={t.without(words)} onClick={() => setParams(cleared(facet))}>
+                  {words} <Glyph path={x} size={14} />
+                </button>
+              );
+            })}
+            {on > 1 && <button type="button" class="chip" onClick={() => clearFilters(facets)}>{t.clearFilters}</button>}
             <div class="find-bar-end">
               {head}
               <label class="find-order">
@@ -74,6 +94,7 @@ export function FindLayout({ title, searchLabel, count, corrected, understood, f
           </div>
           <UnderstoodLine understood={understood} />
           {corrected && <p class="find-corrected">{t.corrected(corrected)}</p>}
+          {partial && <PartialMatches {...partial} />}
           {children}
         </div>
         {panel}
@@ -92,5 +113,5 @@ export function FindLayout({ title, searchLabel, count, corrected, understood, f
 }
 
 export function clearFilters(facets: readonly Facet[]): void {
-  navigate(withParams(Object.fromEntries(facets.map(({ name }) => [name, undefined])), path.peek()));
+  navigate(withParams(Object.assign({}, ...facets.map(cleared)) as Record<string, undefined>, path.peek()));
 }

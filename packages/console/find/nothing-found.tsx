@@ -2,14 +2,14 @@ import moodEmpty from "icon:tabler/mood-empty";
 import { EmptyState } from "../components/empty-state.tsx";
 import { findMessages } from "../messages/find/find-messages.ts";
 import { search, setParams } from "../router/location.ts";
-import { type Facet, valuesIn } from "./facet-values.ts";
+import { type Facet, isOn } from "./facet-values.ts";
 import { clearFilters } from "./find-layout.tsx";
 
 /** Where a search has no results: what to try. */
 export function NothingFound({ facets }: { facets: readonly Facet[] }) {
   const t = findMessages();
   const query = search.value.get("q") ?? "";
-  const filtered = facets.some(({ name }) => valuesIn(search.value, name).length > 0);
+  const filtered = facets.some((facet) => isOn(facet, search.value));
   return (
     <EmptyState glyph={moodEmpty} title={t.nothing(query)}>
       <p>{t.nothingHint}</p>

@@ -1,6 +1,7 @@
 import { AtelierError, ConnectionError } from "../data/connection.ts";
 import { refresh } from "../data/cache.ts";
 import { mediaUrl } from "../data/media-url.ts";
+import { base } from "../router/base.ts";
 import type { MediaFacts } from "./logic/check-media.ts";
 import type { MediaRule } from "./logic/schema.ts";
 
@@ -23,7 +24,7 @@ export interface Upload {
 export function upload(file: File, progress: (share: number) => void, signal: AbortSignal): Promise<Upload> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", `/v1/uploads?file_name=${encodeURIComponent(file.name)}`);
+    request.open("POST", `${base}/v1/uploads?file_name=${encodeURIComponent(file.name)}`);
     request.setRequestHeader("content-type", "application/octet-stream");
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => progress(loaded / Math.max(1, total));
@@ -68,5 +69,5 @@ export async function factsOf(file: File, { media }: Pick<MediaRule, "media">): 
 export function shownUrl(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { pathname, searchParams } = new URL(url);
-  return pathname.startsWith("/media/") && searchParams.has("signature") ? mediaUrl(url) : undefined;
+  return pathname.startsWith(`${base}/media/`) && searchParams.has("signature") ? mediaUrl(url) : undefined;
 }

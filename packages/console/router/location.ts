@@ -1,4 +1,5 @@
 import { computed, signal } from "@preact/signals";
+import { base, inside } from "./base.ts";
 
 interface Place {
   path: string;
@@ -18,6 +19,8 @@ const others = /^\/(?:v1|media|console|openapi\.json|healthz|readyz)(?:[/?]|$)/;
 
 export function startRouter(): void {
   history.scrollRestoration = "manual";
+  // Opened past the proxy that puts a path before ours.
+  if (inside(location.pathname) === undefined) history.replaceState(history.state, "", base + location.pathname + location.search + location.hash);
   read("load");
   addEventListener("popstate", () => read("pop"));
   addEventListener("scrollend", keepScroll);
@@ -26,10 +29,10 @@ export function startRouter(): void {
 
 /** Goes to a view. `replace` where it is the same view a little changed, as while somebody types. */
 export function navigate(to: string, { replace = false } = {}): void {
-  if (to === location.pathname + location.search) return;
+  if (base + to === location.pathname + location.search) return;
   keepScroll();
-  if (replace) history.replaceState(history.state, "", to);
-  else history.pushState({}, "", to);
+  if (replace) history.replaceState(history.state, "", base + to);
+  else history.pushState({}, "", base + to);
   read(replace ? "replace" : "push");
 }
 
@@ -59,15 +62,17 @@ function keepScroll(): void {
 }
 
 function read(by: Place["by"]): void {
-  place.value = { path: location.pathname, search: location.search, by };
+  place.value = { path: inside(location.pathname) ?? "/", search: location.search, by };
 }
 
 /** Links are plain `a` elements: a click without other meaning stays in the page. */
 function followLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = (event.target as Element | null)?.closest?.("a");
-  if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin || others.test(link.pathname)) return;
+  if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  const to = inside(link.pathname);
+  if (to === undefined || others.test(to)) return;
   if (link.hash !== "" && link.pathname === location.pathname && link.search === location.search) return;
   event.preventDefault();
-  navigate(link.pathname + link.search);
+  navigate(to + link.search);
 }

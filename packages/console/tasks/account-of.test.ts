@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accountOf, isPartial } from "./account-of.ts";
+import { accountOf, isPartial, isUntouched } from "./account-of.ts";
 import { isNewer, type Task } from "./task.ts";
 
 const task = (more: object): Task => ({
@@ -36,6 +36,11 @@ test("a task is partial when something that was asked for is not in its result",
   assert.deepEqual([{ not_applied: ["a hat"] }, { not_found: "hat" }, { not_understood: [] }, { ignored: ["a word"] }].map((one) => isPartial(task(one))),
     [true, true, false, false]);
   assert.equal(isPartial(task({ status: "FAILED", not_applied: ["a hat"] })), false);
+});
+
+test("a task is untouched when its engine lists what it has done, and that is nothing", () => {
+  const told = [{ applied: [], not_applied: ["a hat"] }, { applied: ["warmer"], not_applied: ["a hat"] }, { not_found: "hat" }, { applied: [] }];
+  assert.deepEqual(told.map((one) => isUntouched(task(one))), [true, false, false, false]);
 });
 
 test("a prompt that was used as it was given is not told again", () => {

@@ -20,6 +20,9 @@ export function accountOf(task: Task): { prompt: string | undefined; parts: Acco
 export const isPartial = (task: Task): boolean =>
   task.status === "COMPLETED" && accountOf(task).parts.some(({ what }) => what === "notApplied" || what === "notFound" || what === "notUnderstood");
 
+/** Whether nothing at all of what was asked for is in the result: the engine lists what it has done, and the list is empty. */
+export const isUntouched = (task: Task): boolean => isPartial(task) && Array.isArray(task.applied) && task.applied.length === 0;
+
 /** Words of the prompt, and of what was applied of it, that changed nothing. */
 function unusedWords({ unused_words: words, applied }: Task): string[] {
   const lists = [words, ...(Array.isArray(applied) ? applied.map((one: { unused_words?: unknown } | null) => one?.unused_words) : [])];

@@ -14,6 +14,7 @@ import { saveFile } from "../components/save-file.ts";
 import { connection } from "../data/connection.ts";
 import { createMessages } from "../messages/create/create-messages.ts";
 import { shellMessages } from "../messages/shell/shell-messages.ts";
+import { serviceUrl } from "../router/base.ts";
 import { navigate, setParams } from "../router/location.ts";
 import { failed, toast } from "../shell/toasts.tsx";
 import { forget, learn } from "./task-feed.ts";
@@ -65,7 +66,7 @@ export function TaskActions({ task, whole }: { task: Task; whole: boolean }) {
         </a>
       )}
       {!whole && <a class="button quiet" href={`/tasks/${task.task_id}`}>{t.open}</a>}
-      <IconButton label={t.copyLink} glyph={linkGlyph} onClick={() => void copy(`${location.origin}/tasks/${task.task_id}`, t.copyLink)} />
+      <IconButton label={t.copyLink} glyph={linkGlyph} onClick={() => void copy(`${serviceUrl()}/tasks/${task.task_id}`, t.copyLink)} />
       {whole && hasEnded(task) && <IconButton label={t.deleteTask} glyph={trash} disabled={busy} onClick={() => void remove()} />}
     </div>
   );

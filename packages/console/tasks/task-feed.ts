@@ -2,11 +2,14 @@ import { effect, signal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { AtelierError, connection } from "../data/connection.ts";
 import { session } from "../data/session.ts";
+import { base } from "../router/base.ts";
 import { hasEnded, isNewer, type Task } from "./task.ts";
 
 /** Milliseconds between two looks at a task that somebody follows: where no stream is to be had, and where one is, lest an event was lost. */
 const looks = { alone: 1500, withStream: 20_000 };
 
+/** Another service below another path of the same host has a channel and a lock of its own. */
+const shared = `atelier.tasks${base}`;
 const known = new Map<string, Signal<Task | undefined>>();
 const problems = new Map<string, Signal<Error | undefined>>();
 const followed = new Map<string, number>();
@@ -71,13 +74,13 @@ async function look(id: string): Promise<void> {
 function start(): void {
   if (started) return;
   started = true;
-  channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("atelier.tasks") : undefined;
+  channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(shared) : undefined;
   channel?.addEventListener("message", ({ data }: MessageEvent<Task>) => {
     streams = true;
     learn(data);
   });
   // Only pages from https and localhost have locks; others look for themselves.
-  if (navigator.locks && channel) void navigator.locks.request("atelier.tasks", holdStream);
+  if (navigator.locks && channel) void navigator.locks.request(shared, holdStream);
   setInterval(() => {
     const every = streams ? looks.withStream : looks.alone;
     if (document.hidden || Date.now() - lookedAt < every) return;
@@ -106,7 +109,7 @@ async function holdStream(): Promise<never> {
 
 function oneStream(): Promise<void> {
   return new Promise((ended) => {
-    source = new EventSource("/v1/tasks/events");
+    source = new EventSource(`${base}/v1/tasks/events`);
     const stop = effect(() => {
       if (!session.value) source?.close();
     });

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "preact/hooks";
+import alert from "icon:tabler/alert-triangle";
+import { Glyph } from "../components/glyph.tsx";
 import { createMessages, type CreateMessages } from "../messages/create/create-messages.ts";
 import { bytes, clock, date, number, took } from "../messages/format.ts";
 import { announce } from "../shell/announce.tsx";
 import { Account } from "./account.tsx";
-import { isPartial } from "./account-of.ts";
+import { isPartial, isUntouched } from "./account-of.ts";
 import { Outcome } from "./outcome.tsx";
 import { hasEnded, isCancelled, type Task } from "./task.ts";
 import { TaskActions } from "./task-actions.tsx";
@@ -25,6 +27,12 @@ export function TaskView({ task, keepSeed, whole = false }: { task: Task; keepSe
           <p lang="en">{task.error?.message}</p>
         </div>
       )}
+      {isUntouched(task) && (
+        <div class="problem is-warning">
+          <p class="problem-title"><Glyph path={alert} size={18} /> {t.nothingApplied}</p>
+          <p>{t.nothingAppliedHint}</p>
+        </div>
+      )}
       {task.status === "COMPLETED" && <Outcome task={task} />}
       <TaskActions task={task} whole={whole} />
       {task.status === "COMPLETED" && <Account task={task} />}
@@ -37,7 +45,7 @@ export function statusOf(task: Task, t: CreateMessages): string {
   const { status } = task;
   if (status === "CREATED") return t.waiting;
   if (status === "IN_PROGRESS") return t.working;
-  if (status === "COMPLETED") return isPartial(task) ? t.partly : t.done;
+  if (status === "COMPLETED") return isUntouched(task) ? t.nothingApplied : isPartial(task) ? t.partly : t.done;
   return isCancelled(task) ? t.cancelled : t.failed;
 }
 

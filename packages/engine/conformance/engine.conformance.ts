@@ -14,8 +14,10 @@ import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { loadSharp } from "@atelier/media/images/load-sharp.ts";
 import { probeClip } from "@atelier/media/video/probe-clip.ts";
 import { type Capabilities, type Engine, EngineError, type EngineResult, type RemoteContext } from "../engine.ts";
+import { engineErrorCodes } from "../engine-error.ts";
 import { noMaterials } from "../materials.ts";
-import { makeSampleJobs, type SampleJob, type SampleJobs, toJob, withTornInputs } from "./sample-jobs.conformance.ts";
+import { makeSampleJobs, type SampleJob, type SampleJobs, toJob } from "../samples/sample-jobs.ts";
+import { withTornInputs } from "./torn-inputs.conformance.ts";
 
 export interface EngineTwin {
   engine: Engine;
@@ -28,8 +30,6 @@ export interface EngineTwin {
   /** What the engine has left running elsewhere, such as prompts of a remote server. */
   leftElsewhere?(): Promise<string[]>;
 }
-
-const codes: readonly EngineError["code"][] = ["invalid_input", "no_face", "unavailable", "failed", "content_policy", "timeout"];
 
 /** What every engine must do, for every kind that it claims. Each engine's test calls this. */
 export function engineConformance({ engine, kinds, quick = false, abortWithin = 2000, leftElsewhere }: EngineTwin): void {
@@ -82,8 +82,12 @@ export function engineConformance({ engine, kinds, quick = false, abortWithin = 
           if (!capability?.ready) return t.skip("not claimed");
           for (const job of ofKind(kind)) {
             const told: number[] = [];
-            const { result, place } = await run(job, { progress: (fraction) => void told.push(fraction) });
+            let turn: "waiting" | "running" = "running";
+            const { result, place } = await run(job, {
+              progress: (fraction) => void told.push(fraction), waiting: () => void (turn = "waiting"), running: () => void (turn = "running"),
+            });
             const made = await result;
+            assert.equal(turn, "running" as string, "it says that it waits, and has done the work");
             assert.deepEqual(
               told,
               [...told].sort((a, b) => a - b),
@@ -115,14 +119,15 @@ export function engineConformance({ engine, kinds, quick = false, abortWithin = 
           () => assert.fail("it made something of nothing"),
           (cause: unknown) => cause,
         );
-        assert.ok(error instanceof Error && (!(error instanceof EngineError) || codes.includes(error.code)));
+        assert.ok(error instanceof Error && (!(error instanceof EngineError) || engineErrorCodes.includes(error.code)));
       });
     }
   });
 }
 
 function contextOf(changes: Partial<RemoteContext>): RemoteContext {
-  return { id: crypto.randomUUID(), signal: new AbortController().signal, progress() {}, materials: noMaterials, keepNote: async () => {}, ...changes };
+  const silent = { progress() {}, waiting() {}, running() {}, keepNote: async () => {} };
+  return { id: crypto.randomUUID(), signal: new AbortController().signal, materials: noMaterials, ...silent, ...changes };
 }
 
 const childrenOfThisProcess = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;

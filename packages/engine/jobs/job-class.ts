@@ -1,20 +1,9 @@
+import type { JobClass } from "../kind.ts";
 import type { JobKind } from "./job.ts";
+import { kinds } from "./kinds.generated.ts";
 
-/** Pictures take seconds, films minutes: they have slots of their own, so that short work does not wait behind long work. */
-export type JobClass = "picture" | "film";
+export type { JobClass };
 
-export const jobClasses: Readonly<Record<JobKind, JobClass>> = {
-  "animate-image": "film",
-  "edit-image": "picture",
-  "edit-video": "film",
-  "expand-image": "picture",
-  "generate-video": "film",
-  "inpaint-image": "picture",
-  "lip-sync": "film",
-  "move-camera": "picture",
-  "retouch-skin": "picture",
-  "transfer-motion": "film",
-  "upscale-video": "film",
-};
+export const jobKinds = Object.keys(kinds) as JobKind[];
 
-export const jobKinds = Object.keys(jobClasses) as JobKind[];
+export const jobClasses = Object.fromEntries(jobKinds.map((kind) => [kind, kinds[kind].class])) as Readonly<Record<JobKind, JobClass>>;

@@ -1,4 +1,4 @@
-import type { ExpandImageJob } from "@atelier/engine/jobs/expand-image.ts";
+import type { ExpandImageJob } from "@atelier/engine/kinds/expand-image.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 
 /** Edges in pixels. */

@@ -1,4 +1,4 @@
-import type { InpaintImageJob, Palette } from "@atelier/engine/jobs/inpaint-image.ts";
+import type { InpaintImageJob, Palette } from "@atelier/engine/kinds/inpaint-image.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { takeColours } from "../edit-image/effects/colour-transfer.ts";
 import { grade } from "../edit-image/effects/grade.ts";

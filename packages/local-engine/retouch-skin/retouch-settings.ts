@@ -1,4 +1,4 @@
-import type { RetouchSkinJob } from "@atelier/engine/jobs/retouch-skin.ts";
+import type { RetouchSkinJob } from "@atelier/engine/kinds/retouch-skin.ts";
 
 /** What is done to the skin, each a part from 0 (nothing) to 1 (all of it) unless it says otherwise. */
 export interface RetouchSettings {

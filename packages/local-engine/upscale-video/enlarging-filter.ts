@@ -1,4 +1,4 @@
-import type { UpscaleVideoJob } from "@atelier/engine/jobs/upscale-video.ts";
+import type { UpscaleVideoJob } from "@atelier/engine/kinds/upscale-video.ts";
 
 export interface Enlargement {
   method: UpscaleVideoJob["parameters"]["method"];

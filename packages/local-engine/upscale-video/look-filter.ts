@@ -1,4 +1,4 @@
-import type { UpscaleVideoJob } from "@atelier/engine/jobs/upscale-video.ts";
+import type { UpscaleVideoJob } from "@atelier/engine/kinds/upscale-video.ts";
 
 /**
  * The ffmpeg filter that gives an enlarged clip of the standard and turbo upscalers more than it had: crisper detail by `creativity`, and in

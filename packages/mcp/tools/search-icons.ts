@@ -1,10 +1,10 @@
 import { callJson } from "../api.ts";
-import { type FoundAs, foundAs } from "../found-as.ts";
+import { foundLine, type Reading } from "../found-line.ts";
 import { answer, looksOnly, type Tool } from "../tool.ts";
 
 interface Found {
   data: { id: number; name: string; style: { name: string }; family: { name: string }; license?: { name: string }; free_svg: boolean }[];
-  meta: { pagination: { total: number } } & FoundAs;
+  meta: Reading & { pagination: { total: number } };
 }
 
 const colors = [
@@ -36,7 +36,7 @@ export const searchIcons: Tool = {
       signal: context.mcpReq.signal,
     });
     return answer([
-      `${meta.pagination.total} icons${foundAs(meta)}`,
+      foundLine(meta.pagination.total, "icons", meta),
       ...data.map(({ id, name, style, family, license }) => [`icon:${id}`, name, style.name, family.name, license?.name ?? "licence unknown"].join(" | ")),
     ]);
   },

@@ -1,8 +1,8 @@
 import { callJson } from "../api.ts";
-import { type FoundAs, foundAs } from "../found-as.ts";
+import { foundLine, type Reading } from "../found-line.ts";
 import { answer, looksOnly, type Tool } from "../tool.ts";
 
-interface Found extends FoundAs {
+interface Found extends Reading {
   count: number;
   results: {
     id: number; title: string; time: string; bpm: number; key?: string; genres: { name: string }[]; moods: { name: string }[]; is_premium: boolean;
@@ -15,7 +15,7 @@ const names = (terms: { name: string }[]) => terms.map(({ name }) => name).join(
 export const searchMusic: Tool = {
   name: "search_music",
   title: "Search music",
-  description: "Finds tracks by words, genre, mood and key. One line each: id, title, length, tempo, key, genres, moods, licence.",
+  description: "Finds tracks by words, genre, mood, key, tempo and length. One line each: id, title, length, tempo, key, genres, moods, licence.",
   scope: "catalog",
   annotations: looksOnly,
   schema: {
@@ -25,23 +25,28 @@ export const searchMusic: Tool = {
       genre: { type: "array", items: { type: "string" }, description: "Any of these, such as Jazz" },
       mood: { type: "array", items: { type: "string" }, description: "Any of these, such as Peaceful" },
       key: { type: "array", items: { type: "string" }, description: "Any of these, such as C minor" },
+      bpm_min: { type: "integer", minimum: 0, description: "Beats a minute at least" },
+      bpm_max: { type: "integer", minimum: 0, description: "Beats a minute at most" },
+      duration_min: { type: "number", minimum: 0, description: "Seconds at least" },
+      duration_max: { type: "number", minimum: 0, description: "Seconds at most" },
       order_by: { enum: ["relevance", "-popularity", "-created_at", "seconds", "-seconds", "bpm", "-bpm"] },
       limit: { type: "integer", minimum: 1, maximum: 25, default: 8 },
       page: { type: "integer", minimum: 1, default: 1 },
     },
     additionalProperties: false,
   },
-  async run({ query, genre, mood, key, order_by, limit = 8, page = 1 }, { api, context }) {
+  async run({ query, genre, mood, key, bpm_min, bpm_max, duration_min, duration_max, order_by, limit = 8, page = 1 }, { api, context }) {
     const found = await callJson<Found>(api, {
       path: "/v1/music",
       query: {
-        q: query as string, genre: genre as string[], mood: mood as string[], key: key as string[], order_by: order_by as string, limit: limit as number,
+        q: query as string, genre: genre as string[], mood: mood as string[], key: key as string[], bpm_min: bpm_min as number, bpm_max: bpm_max as number,
+        duration_min: duration_min as number, duration_max: duration_max as number, order_by: order_by as string, limit: limit as number,
         offset: (+page! - 1) * +limit!,
       },
       signal: context.mcpReq.signal,
     });
     return answer([
-      `${found.count} tracks${foundAs(found)}`,
+      foundLine(found.count, "tracks", found),
       ...found.results.map((track) =>
         [
           `track:${track.id}`, track.title, track.time, ...(track.bpm > 0 ? [`${track.bpm} bpm`] : []), ...(track.key === undefined ? [] : [track.key]),

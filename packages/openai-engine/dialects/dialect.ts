@@ -1,6 +1,7 @@
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import type { RemoteContext, Wanted } from "@atelier/engine/engine.ts";
-import type { HttpClient } from "../http-client.ts";
+import type { ServerClient } from "@atelier/engine/http/server-client.ts";
+import type { Server } from "../server.ts";
 import type { Size } from "@atelier/engine/fitting/nearest-size.ts";
 
 /** A picture to ask a server for. Files are PNG. */
@@ -27,8 +28,8 @@ export interface FilmOrder extends Size {
 }
 
 /** The server that does a job, and what the job is told and tells. */
-export interface Call extends Pick<RemoteContext, "signal" | "progress" | "note" | "keepNote"> {
-  client: HttpClient;
+export interface Call extends Pick<RemoteContext, "signal" | "progress" | "waiting" | "running" | "note" | "keepNote"> {
+  client: ServerClient<Server>;
 }
 
 /** How one family of servers is spoken to. Each writes what the server made, as it made it, into the file that it is given. */

@@ -1,7 +1,8 @@
 import { FormData } from "undici";
+import { answerWithin } from "../defaults.ts";
 import { type Dialect, refusesReferences } from "./dialect.ts";
 import { blobOf, dataUrlOf } from "./files.ts";
-import { saveResult } from "./picture-answer.ts";
+import { orderPicture, saveResult } from "./picture-answer.ts";
 
 /** LocalAI: many models by name, every answer after the work is done. Closing the connection ends it. */
 export const localai: Dialect = {
@@ -9,13 +10,13 @@ export const localai: Dialect = {
   refuses: (wanted) => refusesReferences(wanted, { end: true, audio: true }),
 
   async makePicture(call, { prompt, images, mask }, path) {
-    const { client, signal } = call;
+    const { client } = call;
     const form = new FormData();
     if (client.server.model !== undefined) form.set("model", client.server.model);
     form.set("prompt", prompt);
     form.set("image", await blobOf(images[0]!), "image.png");
     form.set("mask", await blobOf(mask!), "mask.png");
-    await saveResult(call, await client.askWhenReady("/v1/images/inpainting", { form, signal }), path);
+    await saveResult(call, await orderPicture(call, "/v1/images/inpainting", form), path);
   },
 
   async makeFilm(call, order, path) {
@@ -36,6 +37,6 @@ export const localai: Dialect = {
       ...(audio !== undefined && { audio: await dataUrlOf(audio) }),
       response_format: "b64_json",
     };
-    await saveResult(call, await client.askWhenReady("/video", { json, signal }), path);
+    await saveResult(call, await client.succeed("/video", { json, signal, within: answerWithin(client.server, "film") }), path);
   },
 };

@@ -2,7 +2,7 @@ import { FormData } from "undici";
 import type { Server } from "../server.ts";
 import { type Dialect, type FilmOrder, type PictureOrder, refusesReferences } from "./dialect.ts";
 import { blobOf } from "./files.ts";
-import { saveResult } from "./picture-answer.ts";
+import { orderPicture, saveResult } from "./picture-answer.ts";
 import { runVideoJob } from "./video-jobs.ts";
 
 /** SGLang Diffusion: one model a process. A deleted video job is forgotten there, though the card may work on it to its end. */
@@ -10,8 +10,7 @@ export const sglang: Dialect = {
   does: ["edit-image", "inpaint-image", "expand-image", "generate-video", "animate-image"],
   refuses: (wanted) => refusesReferences(wanted, { references: true }),
   async makePicture(call, order, path) {
-    const { client, signal } = call;
-    await saveResult(call, await client.askWhenReady("/v1/images/edits", { form: await pictureForm(order, client.server), signal }), path);
+    await saveResult(call, await orderPicture(call, "/v1/images/edits", await pictureForm(order, call.client.server)), path);
   },
   makeFilm: (call, order, path) => runVideoJob(call, () => filmForm(order, call.client.server), path),
 };

@@ -1,6 +1,8 @@
 import type { FormData } from "undici";
 import { EngineError } from "@atelier/engine/engine.ts";
-import { contentPolicy, Unreachable } from "../http-client.ts";
+import { failureInRecord, permanentFault } from "@atelier/engine/http/failures.ts";
+import { pause } from "@atelier/engine/pause.ts";
+import { answerWithin } from "../defaults.ts";
 import type { Call } from "./dialect.ts";
 
 /** Milliseconds between two looks at a job, and how long a server may be out of reach while it works. */
@@ -17,10 +19,13 @@ interface JobRecord {
   id?: unknown;
   status?: unknown;
   progress?: unknown;
-  error?: { message?: unknown } | null;
+  error?: unknown;
 }
 
 class Forgotten extends Error {}
+
+const isAway = (error: unknown): error is EngineError =>
+  error instanceof EngineError && error.class === "transient" && ["unavailable", "busy"].includes(error.code);
 
 /**
  * Carries out a job of `/v1/videos`: submits it, or finds it again by its note, follows it to its end, and saves the film. One that a restart of the
@@ -44,8 +49,8 @@ export async function runVideoJob(call: Call, formOf: () => Promise<FormData>, p
         id = undefined;
         continue;
       }
-      // A server that is out of reach goes on working: the next attempt finds the job by its note.
-      if (signal.aborted || !(error instanceof EngineError) || error.code !== "unavailable") await forget(call, id);
+      // A server that is out of reach, or too busy to say how far it is, goes on working: the next attempt finds the job by its note.
+      if (signal.aborted || !isAway(error)) await forget(call, id);
       throw error;
     }
   }
@@ -63,9 +68,10 @@ async function submit(call: Call, form: FormData): Promise<string> {
   // A job whose id is not known yet cannot be ended: an abort waits a moment for the answer.
   const late = new AbortController();
   signal.addEventListener("abort", () => void setTimeout(() => late.abort(signal.reason), answerPatience), { once: true });
-  const asked = { form, signal: late.signal };
-  const record = (await client.json(await client.askWhenReady("/v1/videos", asked), late.signal)) as JobRecord | null;
-  if (typeof record?.id !== "string" || record.id === "") throw new EngineError("failed", `${client.server.name} named no job`);
+  const asked = { form, signal: late.signal, within: answerWithin(client.server, "picture") };
+  const record = (await (await client.succeed("/v1/videos", asked)).json()) as JobRecord | null;
+  if (record?.error) throw failureInRecord(client.server, "did not take the film", record);
+  if (typeof record?.id !== "string" || record.id === "") throw permanentFault(`${client.server.name} named no job`, "The model server named no job");
   await keepNote(JSON.stringify({ server: client.server.url, id: record.id })).catch(async (error: unknown) => {
     await forget(call, record.id as string);
     throw error;
@@ -76,55 +82,52 @@ async function submit(call: Call, form: FormData): Promise<string> {
 }
 
 async function follow(call: Call, id: string): Promise<void> {
-  const { client, signal, progress } = call;
+  const { client, signal, progress, waiting, running } = call;
   let lastHeard = performance.now();
-  for (;;) {
+  for (let between = interval; ; between = interval) {
     try {
       const record = await look(call, id);
       lastHeard = performance.now();
+      if (record.status === "queued") waiting();
+      else running();
       if (record.status === "completed") return;
-      if (record.status === "failed" || record.status === "cancelled") throw failureOf(call, record);
+      if (record.status === "failed" || record.status === "cancelled") throw failureInRecord(client.server, "could not make the film", record);
       // An unknown status is one of a job that goes on.
       if (typeof record.progress === "number") progress(Math.min(1, Math.max(0, record.progress / 100)));
     } catch (error) {
-      const isAway = error instanceof Unreachable || (error instanceof EngineError && error.code === "unavailable");
-      if (!isAway || performance.now() - lastHeard > patience) throw error;
+      if (!isAway(error)) throw error;
+      between = Math.max(interval, error.retryAfter ?? 0);
+      if (performance.now() - lastHeard + between > patience) throw error;
     }
-    await client.pause(interval, signal);
+    await pause(between, signal);
   }
 }
 
 async function look({ client, signal }: Call, id: string): Promise<JobRecord> {
   const answer = await client.ask(pathOf(id), { signal });
   if (answer.status === 404) {
-    await answer.body?.cancel();
+    await answer.discard();
     throw new Forgotten();
   }
-  if (!answer.ok) throw await client.refusalOf(answer);
-  return ((await client.json(answer, signal)) ?? {}) as JobRecord;
-}
-
-function failureOf({ client }: Call, { error }: JobRecord): EngineError {
-  const words = typeof error?.message === "string" ? error.message.slice(0, 1000) : "";
-  if (/content_policy|moderation|safety/i.test(words)) return contentPolicy();
-  return new EngineError("failed", `${client.server.name} could not make the film: ${words}`);
+  if (!answer.ok) throw await answer.failure();
+  return ((await answer.json()) ?? {}) as JobRecord;
 }
 
 /** The film may be there a moment after its job is told to be done. */
 async function download({ client, signal }: Call, id: string, path: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     const answer = await client.ask(`${pathOf(id)}/content`, { signal });
-    if (answer.ok) return client.save(answer, path, signal);
-    if (answer.status !== 404 || tries === 5) throw await client.refusalOf(answer);
-    await answer.body?.cancel();
-    await client.pause(interval / 2, signal);
+    if (answer.ok) return answer.save(path);
+    if (answer.status !== 404 || tries === 5) throw await answer.failure();
+    await answer.discard();
+    await pause(interval / 2, signal);
   }
 }
 
 /** Ends the job, where the server can, and removes its film. Nothing depends on the answer. */
 async function forget({ client }: Call, id: string): Promise<void> {
   const answer = await client.ask(pathOf(id), { method: "DELETE", signal: AbortSignal.timeout(farewell) }).catch(() => undefined);
-  await answer?.body?.cancel();
+  await answer?.discard();
 }
 
 const pathOf = (id: string) => `/v1/videos/${encodeURIComponent(id)}`;

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Shot } from "@atelier/engine/jobs/generate-video.ts";
+import type { Shot } from "@atelier/engine/kinds/generate-video.ts";
 import { makeFilm } from "../make-film.ts";
 import { pictureFor } from "@atelier/engine/fitting/picture-file.ts";
 import type { Work } from "./work.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { InpaintImageJob } from "@atelier/engine/jobs/inpaint-image.ts";
+import type { InpaintImageJob } from "@atelier/engine/kinds/inpaint-image.ts";
 import { EngineError } from "@atelier/engine/engine.ts";
 import { largestPicture } from "../defaults.ts";
 import { fillHole } from "../fill-hole.ts";

@@ -10,7 +10,7 @@ import { keepAnyOf, readyDocs, writeAnyOf } from "../segment/filters.ts";
 import type { NumberColumn } from "../arrays/number-column.ts";
 import { numberAt } from "../arrays/number-column.ts";
 import type { SegmentOrder } from "../segment/orders.ts";
-import { docsInOrder } from "../segment/orders.ts";
+import { docsInOrder, isUnknown } from "../segment/orders.ts";
 import { scratchBits } from "../arrays/scratch-bits.ts";
 import type { Segment } from "../segment/segment.ts";
 import { isWhole } from "../segment/segment.ts";
@@ -86,13 +86,14 @@ function docsWithin(order: SegmentOrder, { from = -Infinity, to = Infinity }: Nu
   const count = values.offsets.length;
   const docs = scratchBits(count);
   if (order.moved.count > 0) {
-    for (let doc = 0; doc < count; doc++) if (numberAt(values, doc) >= from && numberAt(values, doc) <= to) setBit(docs, doc);
+    for (let doc = 0; doc < count; doc++) if (numberAt(values, doc) >= from && numberAt(values, doc) <= to && !isUnknown(order, doc)) setBit(docs, doc);
     return docs;
   }
   const docAt = docsInOrder(order, true);
   const docOf = (place: number) => (docAt === null ? place : docAt[place]!);
-  const first = firstPlace(count, (place) => numberAt(values, docOf(place)) <= to);
-  const end = firstPlace(count, (place) => numberAt(values, docOf(place)) < from);
+  const { known } = order.sorted;
+  const first = firstPlace(known, (place) => numberAt(values, docOf(place)) <= to);
+  const end = firstPlace(known, (place) => numberAt(values, docOf(place)) < from);
   if (end - first > count / 2) {
     fillBits(docs, count);
     for (let place = 0; place < first; place++) clearBit(docs, docOf(place));

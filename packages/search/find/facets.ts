@@ -4,15 +4,19 @@
  */
 import type { Bitset } from "../arrays/bitset.ts";
 import { listBits } from "../arrays/bitset.ts";
-import type { FacetCount, FilterValue } from "../catalog-index.ts";
+import type { FacetCount, FilterValue, Histogram } from "../catalog-index.ts";
 import type { Conditions } from "./eligible.ts";
 import { eligibleDocs } from "./eligible.ts";
 import type { FilterColumn } from "../segment/filters.ts";
 import { matchDocs } from "./match.ts";
+import type { NumberColumn } from "../arrays/number-column.ts";
+import { numberAt } from "../arrays/number-column.ts";
 import { listsOf } from "../lists/posting-lists.ts";
 import type { ResolvedQuery } from "../query/query.ts";
 import type { SearchPlan } from "./search.ts";
 import { takePinned } from "./search.ts";
+import type { SegmentOrder } from "../segment/orders.ts";
+import { isUnknown } from "../segment/orders.ts";
 import type { Segment } from "../segment/segment.ts";
 import { NO_DOC, findDoc } from "../segment/segment.ts";
 import type { Workspace } from "../lists/workspace.ts";
@@ -20,23 +24,47 @@ import type { Workspace } from "../lists/workspace.ts";
 /** Counts by value, over all segments. */
 type Tally = Map<FilterValue, number>;
 
-/** The counts of each of these filters' values, the most frequent first, ties by value. */
-export function countFacets(segments: readonly Segment[], plan: SearchPlan, names: readonly string[], work: Workspace): Record<string, FacetCount[]> {
-  const tallies = new Map(names.map((name): [string, Tally] => [name, new Map()]));
-  const restricted = plan.conditions.filters.map(([name]) => name).filter((name) => tallies.has(name));
-  const others = [...tallies.keys()].filter((name) => !restricted.includes(name));
-  if (others.length > 0) tallyFound(segments, plan, plan.conditions, others, tallies, work);
-  for (const name of restricted) tallyFound(segments, plan, without(plan.conditions, name), [name], tallies, work);
-  return Object.fromEntries(Array.from(tallies, ([name, tally]) => [name, sorted(tally)]));
+/** What is counted, under its name in the answer. */
+type Counted = string | Histogram;
+
+/** Filters whose values are to be counted, and histograms. @throws RangeError for edges that do not ascend */
+export function facetsApart(facets: readonly Counted[] = []): { named: string[]; histograms: Histogram[] } {
+  const histograms = facets.filter((facet) => typeof facet !== "string");
+  for (const { order, edges } of histograms) {
+    const ascend = edges.length > 0 && edges.every((edge, i) => Number.isFinite(edge) && (i === 0 || edge > edges[i - 1]!));
+    if (!ascend) throw new RangeError(`the edges of the histogram of ${order} must be numbers that ascend`);
+  }
+  return { named: facets.filter((facet) => typeof facet === "string"), histograms };
 }
 
-function without({ filters, ranges }: Conditions, omitted: string): Conditions {
-  return { filters: filters.filter(([name]) => name !== omitted), ranges };
+/** The counts of each of these filters' values, the most frequent first, ties by value; histograms by their edges. */
+export function countFacets(segments: readonly Segment[], plan: SearchPlan, facets: readonly Counted[], work: Workspace): Record<string, FacetCount[]> {
+  const { filters, ranges } = plan.conditions;
+  const tallies = new Map(facets.map((facet): [Counted, Tally] => [facet, emptyTally(facet)]));
+  const isRestricted = (facet: Counted) => (typeof facet === "string" ? filters : ranges).some(([name]) => name === nameOf(facet));
+  const others = [...tallies.keys()].filter((facet) => !isRestricted(facet));
+  if (others.length > 0) tallyFound(segments, plan, plan.conditions, others, tallies, work);
+  for (const facet of tallies.keys()) if (isRestricted(facet)) tallyFound(segments, plan, without(plan.conditions, facet), [facet], tallies, work);
+  return Object.fromEntries(Array.from(tallies, ([facet, tally]) => [nameOf(facet), typeof facet === "string" ? sorted(tally) : asCounts(tally)]));
+}
+
+function nameOf(facet: Counted): string {
+  return typeof facet === "string" ? facet : facet.order;
+}
+
+/** A histogram shows empty buckets, too. */
+function emptyTally(facet: Counted): Tally {
+  return new Map(typeof facet === "string" ? [] : facet.edges.map((edge) => [edge, 0]));
+}
+
+function without({ filters, ranges }: Conditions, facet: Counted): Conditions {
+  const others = <Value>(given: readonly (readonly [string, Value])[]) => given.filter(([name]) => name !== nameOf(facet));
+  return typeof facet === "string" ? { filters: others(filters), ranges } : { filters, ranges: others(ranges) };
 }
 
 /** Adds what the words and pins of a plan find under other conditions, in one pass for all of these facets. */
 function tallyFound(
-  segments: readonly Segment[], { query, pinned }: SearchPlan, conditions: Conditions, names: readonly string[], tallies: ReadonlyMap<string, Tally>,
+  segments: readonly Segment[], { query, pinned }: SearchPlan, conditions: Conditions, facets: readonly Counted[], tallies: ReadonlyMap<Counted, Tally>,
   work: Workspace,
 ): void {
   const eligible = segments.map((segment) => eligibleDocs(segment, conditions));
@@ -45,7 +73,12 @@ function tallyFound(
     work.reserve(segment.ids.length);
     const found = findDocs(segment, query, eligible[s]!, work);
     const docs = [work.docs.subarray(0, found), docsOf(segment, first)];
-    for (const name of names) for (const part of docs) tally(segment.filters[name]!, part, tallies.get(name)!);
+    for (const facet of facets) {
+      for (const part of docs) {
+        if (typeof facet === "string") tally(segment.filters[facet]!, part, tallies.get(facet)!);
+        else tallyNumbers(segment.orders[facet.order]!, facet.edges, part, tallies.get(facet)!);
+      }
+    }
   });
 }
 
@@ -72,6 +105,32 @@ function tally({ numbers, offsets, entries }: FilterColumn, docs: Uint32Array, c
   for (const [value, number] of numbers) if (byNumber[number]! > 0) counts.set(value, (counts.get(value) ?? 0) + byNumber[number]!);
 }
 
+function tallyNumbers(order: SegmentOrder, edges: readonly number[], docs: Uint32Array, counts: Tally): void {
+  const byBucket = new Uint32Array(edges.length);
+  for (let i = 0; i < docs.length; i++) {
+    if (isUnknown(order, docs[i]!)) continue;
+    const bucket = bucketOf(numberAt(order.values as NumberColumn, docs[i]!), edges);
+    if (bucket >= 0) byBucket[bucket]!++;
+  }
+  edges.forEach((edge, bucket) => counts.set(edge, counts.get(edge)! + byBucket[bucket]!));
+}
+
+/** The last bucket that does not begin above a number; -1 for one below all. */
+function bucketOf(number: number, edges: readonly number[]): number {
+  let low = 0;
+  let high = edges.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (edges[middle]! <= number) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+function asCounts(counts: Tally): FacetCount[] {
+  return Array.from(counts, ([value, count]) => ({ value, count }));
+}
+
 function sorted(counts: Tally): FacetCount[] {
-  return Array.from(counts, ([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  return asCounts(counts).sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }

@@ -70,12 +70,15 @@ export function searchSegments(segments: readonly Segment[], plan: SearchPlan, w
 
 /** The pinned items that are eligible; they are no longer among the eligible documents afterwards. */
 export function takePinned(segments: readonly Segment[], eligible: (Bitset | null)[], pinned: readonly number[]): number[] {
+  // One copy for each segment: at a million items it is 125 kB.
+  const copied = new Set<number>();
   return [...new Set(pinned)].filter((id) =>
     segments.some((segment, s) => {
       const doc = findDoc(segment, id);
       if (doc === NO_DOC || !hasBit(eligible[s] ?? segment.present.bits, doc)) return false;
-      eligible[s] = (eligible[s] ?? segment.present.bits).slice();
-      clearBit(eligible[s], doc);
+      if (!copied.has(s)) eligible[s] = (eligible[s] ?? segment.present.bits).slice();
+      copied.add(s);
+      clearBit(eligible[s]!, doc);
       return true;
     }),
   );

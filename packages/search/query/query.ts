@@ -50,8 +50,13 @@ export interface WrittenGroup extends QueryGroup {
   readonly written: string;
 }
 
-/** Null when the query is blank, which asks for everything. A query of signs that no word has in it matches nothing. */
-export function resolveQuery(query: string | readonly QueryGroup[], segments: readonly Segment[], stem: Stem): ResolvedQuery | null {
+/**
+ * Null when the query is blank, which asks for everything. A query of signs that no word has in it matches nothing.
+ * @param mostScans words that are read in another spelling at most
+ */
+export function resolveQuery(
+  query: string | readonly QueryGroup[], segments: readonly Segment[], stem: Stem, mostScans = SPELLING_SCANS,
+): ResolvedQuery | null {
   const written = writtenGroups(query);
   if (written === null) return null;
   if (written.length === 0) return { groups: [[]], words: [] };
@@ -60,7 +65,7 @@ export function resolveQuery(query: string | readonly QueryGroup[], segments: re
   let scans = 0;
   const groups = written.map((group) => {
     const found = lookupsOf(group.alternatives, segments, size, stem);
-    if (found.length > 0 || group.alternatives.length === 0 || scans === SPELLING_SCANS) return found;
+    if (found.length > 0 || group.alternatives.length === 0 || scans === mostScans) return found;
     scans++;
     const spellings = nearestSpellings(group.alternatives[0]!.word, segments);
     if (spellings.length > 0) corrections.set(group, spellings);
@@ -79,11 +84,17 @@ export function resolveQuery(query: string | readonly QueryGroup[], segments: re
 /** The groups of a query as they are looked up; null when it is blank. */
 export function writtenGroups(query: string | readonly QueryGroup[]): WrittenGroup[] | null {
   if (query.length === 0 || (typeof query === "string" && query.trim() === "")) return null;
-  return typeof query === "string" ? typedGroups(query) : query.map((group) => ({ ...group, written: group.alternatives[0]?.word ?? "" }));
+  return typeof query === "string" ? typedGroups(query) : query.map((group) => ({ ...group, written: nameOfGroup(group) }));
+}
+
+/** How the word of a group is told. */
+export function nameOfGroup({ alternatives: [first], written }: QueryGroup): string {
+  return written ?? first?.word ?? "";
 }
 
 /** The groups of a query, whichever way it is given; none of a blank one. */
 export function queryGroups(query: string | readonly QueryGroup[]): QueryGroup[] {
+  if (typeof query !== "string") return [...query];
   return (writtenGroups(query) ?? []).map(({ alternatives }) => ({ alternatives }));
 }
 

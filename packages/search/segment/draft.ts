@@ -6,6 +6,7 @@ import type { FilterValue, OrderValue } from "../catalog-index.ts";
 import { wordAt, wordCount } from "../words/dictionary.ts";
 import type { FilterEntries } from "./filters.ts";
 import { valuesOf } from "./filters.ts";
+import { hasBit } from "../arrays/bitset.ts";
 import { Growable } from "../arrays/growable.ts";
 import { numberAt } from "../arrays/number-column.ts";
 import { isNumeric } from "./orders.ts";
@@ -26,7 +27,13 @@ export interface DraftColumns {
   /** Beside the words of `forward`. */
   readonly impacts: Uint8Array<ArrayBuffer>;
   readonly filters: Readonly<Record<string, FilterEntries>>;
-  readonly orders: Readonly<Record<string, Float64Array<ArrayBuffer> | StringTable>>;
+  readonly orders: Readonly<Record<string, OrderEntries>>;
+}
+
+export interface OrderEntries {
+  readonly values: Float64Array<ArrayBuffer> | StringTable;
+  /** Draft documents whose value is not known, in ascending order; what `values` has of them says nothing. */
+  readonly unknown: Uint32Array<ArrayBuffer>;
 }
 
 export class Draft {
@@ -76,8 +83,9 @@ export class Draft {
       return (doc: number) => draft.add(Array.from(valuesOf(column, doc), (number) => values[number]!));
     });
     const orders = [...this.#orders].map(([name, draft]) => {
-      const { values } = segment.orders[name]!;
-      return isNumeric(values) ? (doc: number) => draft.addNumber(numberAt(values, doc)) : (doc: number) => draft.addText(bytesAt(values, doc));
+      const { values, unknown } = segment.orders[name]!;
+      const add = isNumeric(values) ? (doc: number) => draft.addNumber(numberAt(values, doc)) : (doc: number) => draft.addText(bytesAt(values, doc));
+      return unknown === null ? add : (doc: number) => (hasBit(unknown, doc) ? draft.addUnknown() : add(doc));
     });
     return (doc, isWanted) => {
       if (!isWanted) {
@@ -104,7 +112,7 @@ export class Draft {
       forward: { offsets: this.#forwardOffsets.view(), words: this.#forwardWords.view() },
       impacts: this.#forwardImpacts.view(),
       filters: Object.fromEntries(Array.from(this.#filters, ([name, filter]) => [name, filter.entries()])),
-      orders: Object.fromEntries(Array.from(this.#orders, ([name, order]) => [name, order.values()])),
+      orders: Object.fromEntries(Array.from(this.#orders, ([name, order]) => [name, order.entries()])),
     };
   }
 
@@ -125,6 +133,8 @@ export class Draft {
 }
 
 const UNNUMBERED = 0xffffffff;
+
+const NO_BYTES = new Uint8Array();
 
 class FilterDraft {
   readonly #numbers = new Map<FilterValue, number>();
@@ -151,11 +161,15 @@ class FilterDraft {
   }
 }
 
-/** Numbers or texts: the first value decides. */
+/** Numbers or texts: the first known value decides. */
 class OrderDraft {
   readonly #name: string;
   readonly #numbers: Growable<Float64Array<ArrayBuffer>>;
   readonly #texts = new StringTableBuilder();
+  readonly #unknown = new Growable<Uint32Array<ArrayBuffer>>(Uint32Array);
+  /** Stands where no number is known: it makes the column no wider. */
+  #latest = 0;
+  #count = 0;
   #kind: "number" | "string" | undefined;
 
   constructor(name: string, docs?: number) {
@@ -164,26 +178,45 @@ class OrderDraft {
   }
 
   add(value: OrderValue): void {
-    if (typeof value === "number") this.addNumber(value);
+    if (value === null) this.addUnknown();
+    else if (typeof value === "number") this.addNumber(value);
     else this.addText(encodeString(value));
   }
 
+  addUnknown(): void {
+    this.#unknown.push(this.#count++);
+    this.#pad();
+  }
+
   addNumber(value: number): void {
+    this.#latest = value;
     this.#settle("number");
     this.#numbers.push(value);
+    this.#count++;
   }
 
   addText(bytes: Uint8Array<ArrayBuffer>): void {
     this.#settle("string");
     this.#texts.add(bytes);
+    this.#count++;
   }
 
-  values(): Float64Array<ArrayBuffer> | StringTable {
-    return this.#kind === "string" ? this.#texts.build() : this.#numbers.view();
+  entries(): OrderEntries {
+    if (this.#kind === undefined) this.#settle("number");
+    return { values: this.#kind === "string" ? this.#texts.build() : this.#numbers.view(), unknown: this.#unknown.view() };
   }
 
   #settle(kind: "number" | "string"): void {
-    this.#kind ??= kind;
+    if (this.#kind === undefined) {
+      this.#kind = kind;
+      for (let i = 0; i < this.#unknown.length; i++) this.#pad();
+    }
     if (this.#kind !== kind) throw new TypeError(`order ${this.#name}: numbers and texts cannot be sorted together`);
+  }
+
+  /** Keeps the place of a value that is not known, once it is clear what values are. */
+  #pad(): void {
+    if (this.#kind === "number") this.#numbers.push(this.#latest);
+    else if (this.#kind === "string") this.#texts.add(NO_BYTES);
   }
 }

@@ -1,4 +1,5 @@
-import { fullBits } from "../arrays/bitset.ts";
+import type { Bitset } from "../arrays/bitset.ts";
+import { emptyBits, fullBits, hasBit, setBit } from "../arrays/bitset.ts";
 import { dictionaryOf } from "../words/dictionary.ts";
 import type { DraftColumns } from "./draft.ts";
 import type { FilterColumn, FilterEntries } from "./filters.ts";
@@ -25,7 +26,7 @@ type Docs = Uint32Array<ArrayBuffer>;
 /** Makes a segment of a draft: numbers the documents by popularity and the words by code points, and sorts every column. */
 export function* freeze(draft: DraftColumns, stem: Stem): Steps<Segment> {
   const count = draft.ids.length;
-  const popularity = draft.orders[POPULARITY] as Float64Array;
+  const popularity = draft.orders[POPULARITY]!.values as Float64Array;
   const draftDocs = ascending(count);
   yield* sortByNumber(draftDocs, yield* pick(draft.ids, draftDocs, new Float64Array(count)));
   yield* sortByNumber(draftDocs, yield* negated(popularity));
@@ -43,9 +44,9 @@ export function* freeze(draft: DraftColumns, stem: Stem): Steps<Segment> {
   const filters: Record<string, FilterColumn> = {};
   for (const [name, entries] of Object.entries(draft.filters)) filters[name] = yield* filterColumn(yield* pickFilter(entries, draftDocs));
   const orders: Record<string, SegmentOrder> = {};
-  for (const [name, values] of Object.entries(draft.orders)) {
+  for (const [name, { values, unknown }] of Object.entries(draft.orders)) {
     const picked = values instanceof Float64Array ? yield* pick(values, draftDocs, new Float64Array(count)) : yield* pickStrings(values, draftDocs);
-    orders[name] = yield* segmentOrder(byId, picked);
+    orders[name] = yield* segmentOrder(byId, picked, unknown.length === 0 ? null : pickBits(unknown, draftDocs));
   }
   const priors = yield* priorsOf(orders[POPULARITY]!.values as NumberColumn);
   return {
@@ -70,6 +71,15 @@ function* priorsOf(popularity: NumberColumn): Steps<Uint8Array<ArrayBuffer>> {
     priors[doc] = priorOf(numberAt(popularity, doc));
   }
   return priors;
+}
+
+/** The members of a list of draft documents, by their places in the new order. */
+function pickBits(listed: Docs, docs: Docs): Bitset {
+  const wanted = emptyBits(docs.length);
+  for (const doc of listed) setBit(wanted, doc);
+  const bits = emptyBits(docs.length);
+  for (let place = 0; place < docs.length; place++) if (hasBit(wanted, docs[place]!)) setBit(bits, place);
+  return bits;
 }
 
 function inverse(order: Docs): Docs {

@@ -22,8 +22,10 @@ type Docs = Uint32Array<ArrayBuffer>;
 export type Arrangement = Docs | null;
 
 export interface SegmentOrder {
-  /** By document. */
+  /** By document; of those that are unknown it says nothing. */
   readonly values: NumberColumn | StringTable;
+  /** Documents without a value, which come last in both directions, by id; null where there are none. */
+  readonly unknown: Bitset | null;
   sorted: SortedDocs;
   moved: MovedDocs;
 }
@@ -35,6 +37,8 @@ interface SortedDocs {
   readonly docs: Arrangement;
   /** Places whose value is not that of the place before. */
   readonly firsts: Bitset;
+  /** Places of documents that have a value: those without follow. */
+  readonly known: number;
 }
 
 interface MovedDocs {
@@ -43,27 +47,38 @@ interface MovedDocs {
 }
 
 /** Sorts documents, given in ascending order of id, by their values. */
-export function* segmentOrder(byId: Docs, values: Float64Array<ArrayBuffer> | StringTable): Steps<SegmentOrder> {
-  const sorted = yield* sortedDocs(byId, values);
-  return { values: values instanceof Float64Array ? yield* numberColumn(values) : values, sorted, moved: { bits: emptyBits(byId.length), count: 0 } };
+export function* segmentOrder(byId: Docs, values: Float64Array<ArrayBuffer> | StringTable, unknown: Bitset | null): Steps<SegmentOrder> {
+  const sorted = yield* sortedDocs(byId, values, unknown);
+  const column = values instanceof Float64Array ? yield* numberColumn(values) : values;
+  return { values: column, unknown, sorted, moved: { bits: emptyBits(byId.length), count: 0 } };
 }
 
-function* sortedDocs(byId: Docs, values: Float64Array | StringTable): Steps<SortedDocs> {
-  const docs = byId.slice();
+function* sortedDocs(byId: Docs, values: Float64Array | StringTable, unknown: Bitset | null): Steps<SortedDocs> {
+  const { docs: all, known } = unknown === null ? { docs: byId.slice(), known: byId.length } : unknownLast(byId, unknown);
+  const docs = all.subarray(0, known);
   const descending = values instanceof Float64Array;
   if (descending) yield* sortByNumber(docs, yield* negated(values));
   else yield* sortByString(docs, values);
   const isTie = descending
     ? (a: number, b: number) => values[a] === values[b]
     : (a: number, b: number) => compareStrings(values, a, values, b) === 0;
-  const firsts = emptyBits(docs.length);
+  const firsts = emptyBits(all.length);
   let numbered = true;
-  for (let place = 0; place < docs.length; place++) {
+  for (let place = 0; place < all.length; place++) {
     if (place % STEP === 0) yield;
-    numbered &&= docs[place] === place;
-    if (place === 0 || !isTie(docs[place - 1]!, docs[place]!)) setBit(firsts, place);
+    numbered &&= all[place] === place;
+    if (place < known && (place === 0 || !isTie(docs[place - 1]!, docs[place]!))) setBit(firsts, place);
   }
-  return { descending, docs: numbered ? null : docs, firsts };
+  return { descending, docs: numbered ? null : all, firsts, known };
+}
+
+/** Documents in their order, but those without a value behind the others. */
+function unknownLast(byId: Docs, unknown: Bitset): { docs: Docs; known: number } {
+  const docs = new Uint32Array(byId.length);
+  let known = 0;
+  for (let i = 0; i < byId.length; i++) if (!hasBit(unknown, byId[i]!)) docs[known++] = byId[i]!;
+  for (let i = 0, place = known; i < byId.length; i++) if (hasBit(unknown, byId[i]!)) docs[place++] = byId[i]!;
+  return { docs, known };
 }
 
 const reversed = new WeakMap<SortedDocs, Docs>();
@@ -97,17 +112,23 @@ export function placesInOrder(order: SegmentOrder, descending: boolean): Arrange
 
 /** Negative when document `a` of one segment comes before `b` of another. Two documents with one value are equal: the caller compares their ids. */
 export function compareValues(left: SegmentOrder, a: number, right: SegmentOrder, b: number, descending: boolean): number {
+  const known = Number(isUnknown(left, a)) - Number(isUnknown(right, b));
+  if (known !== 0 || isUnknown(left, a)) return known;
   const difference = isNumeric(left.values)
     ? numberAt(left.values, a) - numberAt(right.values as NumberColumn, b)
     : compareStrings(left.values, a, right.values as StringTable, b);
   return descending ? -difference : difference;
 }
 
+export function isUnknown({ unknown }: SegmentOrder, doc: number): boolean {
+  return unknown !== null && hasBit(unknown, doc);
+}
+
 export function isNumeric(values: SegmentOrder["values"]): values is NumberColumn {
   return "base" in values;
 }
 
-/** Gives a document another number. */
+/** Gives a document that has a number another one. */
 export function setValue({ values, moved }: SegmentOrder, doc: number, value: number): void {
   const column = values as NumberColumn;
   if (numberAt(column, doc) === value) return;
@@ -129,7 +150,7 @@ export function* rearrange(order: SegmentOrder, byId: Docs): Steps<void> {
   const values = order.values as NumberColumn;
   const before = allNumbers(values);
   const settled = order.moved.bits.slice();
-  order.sorted = yield* sortedDocs(byId, before);
+  order.sorted = yield* sortedDocs(byId, before, order.unknown);
   for (let doc = 0; doc < before.length; doc++) {
     if (hasBit(settled, doc) && numberAt(values, doc) === before[doc]) {
       clearBit(order.moved.bits, doc);
@@ -139,10 +160,11 @@ export function* rearrange(order: SegmentOrder, byId: Docs): Steps<void> {
 }
 
 /** Turns an order round without turning its runs of equal values: 5 ms for a million documents. */
-function reversedKeepingTies({ docs, firsts }: SortedDocs, count: number): Docs {
+function reversedKeepingTies({ docs, firsts, known }: SortedDocs, count: number): Docs {
   const turned = new Uint32Array(count);
+  for (let i = known; i < count; i++) turned[i] = docs === null ? i : docs[i]!;
   let place = 0;
-  for (let end = count, start = end; end > 0; end = start) {
+  for (let end = known, start = end; end > 0; end = start) {
     do start--; while (!hasBit(firsts, start));
     for (let i = start; i < end; i++) turned[place++] = docs === null ? i : docs[i]!;
   }

@@ -13,7 +13,7 @@ export interface ReadItem {
   readonly texts: readonly (readonly string[])[];
   readonly filters: Readonly<Record<string, readonly FilterValue[]>>;
   readonly orders: Readonly<Record<string, OrderValue>>;
-  /** Hash of everything but the numeric orders. */
+  /** Hash of everything but known numbers of orders. */
   readonly fingerprint: number;
 }
 
@@ -53,7 +53,8 @@ export function itemReader<Item extends CatalogItem>(definition: CatalogDefiniti
 
   function checkedOrders(id: number, values: Record<string, OrderValue>): Record<string, OrderValue> {
     for (const [name, value] of Object.entries(values)) {
-      if (typeof value === "number" && !Number.isFinite(value)) throw new RangeError(`${definition.name}: item ${id} has no finite ${name}`);
+      const isValue = typeof value === "number" ? Number.isFinite(value) : value !== null || name !== POPULARITY;
+      if (!isValue) throw new RangeError(`${definition.name}: item ${id} has no finite ${name}`);
     }
     return values;
   }
@@ -65,7 +66,7 @@ export function itemReader<Item extends CatalogItem>(definition: CatalogDefiniti
 function* fixedParts(texts: ReadItem["texts"], filters: ReadItem["filters"], orders: ReadItem["orders"]): Generator<string> {
   for (const text of texts) yield* [String(text.length), ...text];
   for (const values of Object.values(filters)) yield* [String(values.length), ...values.map((value) => `${typeof value} ${value}`)];
-  for (const value of Object.values(orders)) if (typeof value === "string") yield value;
+  for (const [name, value] of Object.entries(orders)) if (typeof value !== "number") yield* value === null ? ["0", name] : ["1", value];
 }
 
 function mapValues<From, To>(record: Readonly<Record<string, From>>, to: (value: From) => To): Record<string, To> {

@@ -13,7 +13,7 @@ import { forgetValues } from "./filters.ts";
 import type { SegmentOrder } from "./orders.ts";
 import type { NumberColumn } from "../arrays/number-column.ts";
 import { numberAt } from "../arrays/number-column.ts";
-import { isNumeric, setValue } from "./orders.ts";
+import { isNumeric, isUnknown, setValue } from "./orders.ts";
 import type { PackedForward } from "./packed-forward.ts";
 import { wordsOf } from "./packed-forward.ts";
 import type { Postings } from "./postings.ts";
@@ -94,7 +94,9 @@ export function priorCeilingsOf(priors: Uint8Array): Uint8Array<ArrayBuffer> {
 /** What `setNumbers` would have to be told to leave the document as it is. */
 export function numbersOf(segment: Segment, doc: number): Record<string, number> {
   const numbers: Record<string, number> = {};
-  for (const [name, { values }] of Object.entries(segment.orders)) if (isNumeric(values)) numbers[name] = numberAt(values, doc);
+  for (const [name, order] of Object.entries(segment.orders)) {
+    if (isNumeric(order.values) && !isUnknown(order, doc)) numbers[name] = numberAt(order.values, doc);
+  }
   return numbers;
 }
 

@@ -22,7 +22,7 @@ const CRC_AT = 8;
 const HEADER_LENGTH_AT = 12;
 const PREAMBLE = 16;
 /** Raise it when the shape of a segment changes. */
-const FORMAT = 8;
+const FORMAT = 9;
 
 const ARRAYS = { Uint8Array, Uint16Array, Uint32Array, Float64Array };
 type ArrayName = keyof typeof ARRAYS;

@@ -4,13 +4,14 @@
  */
 import { isIdeaWord, tokenise } from "../words/analyse.ts";
 import type {
-  CatalogDefinition, CatalogItem, FacetCount, FilterValue, NumberRange, OrderValue, SearchRequest, SearchResult, SimilarRequest,
+  CatalogDefinition, CatalogItem, FacetCount, FilterValue, Histogram, NumberRange, OrderValue, SearchRequest, SearchResult, SimilarRequest,
 } from "../catalog-index.ts";
 import { functionWordsOf } from "../words/function-words.ts";
 import {
   INFLECTION_WEIGHT, OTHER_SPELLING_WEIGHT, PREFIX_BESIDE_WORD_WEIGHT, PREFIX_WEIGHT, SIMILAR_POSTINGS, SIMILAR_WORDS, SPELLINGS, priorOf, rarityOf,
   scoreOf, sharedValueScore, shareOfImpact,
 } from "../rank.ts";
+import { nameOfGroup } from "../query/query.ts";
 import type { ReadItem } from "../segment/reader.ts";
 import { itemReader } from "../segment/reader.ts";
 import { POPULARITY } from "../segment/segment.ts";
@@ -69,9 +70,11 @@ export class NaiveSearch<Item extends CatalogItem> {
     const { facets, filters = {} } = request;
     const result = this.#search(request);
     if (facets === undefined) return result;
-    return { ...result, facets: Object.fromEntries(facets.map((name) => [name, this.#facet(name, this.#search({
-      ...request, filters: { ...filters, [name]: undefined }, offset: 0, limit: Infinity,
-    }).ids)])) };
+    const whole = { ...request, offset: 0, limit: Infinity };
+    return { ...result, facets: Object.fromEntries(facets.map((facet) => (typeof facet === "string"
+      ? [facet, this.#facet(facet, this.#search({ ...whole, filters: { ...filters, [facet]: undefined } }).ids)]
+      : [facet.order, this.#histogram(facet, this.#search({ ...whole, ranges: { ...request.ranges, [facet.order]: undefined } }).ids)]
+    ))) };
   }
 
   similar({ id, filters = {}, limit }: SimilarRequest): number[] {
@@ -111,13 +114,18 @@ export class NaiveSearch<Item extends CatalogItem> {
     return shared.reduce((sum, [name, value]) => sum + sharedValueScore(frequency(name, value), this.#items.size), 0);
   }
 
+  #histogram({ order, edges }: Histogram, ids: readonly number[]): FacetCount[] {
+    const numbers = ids.map((id) => this.#items.get(id)!.item.orders[order] as number | null).filter((number) => number !== null);
+    return edges.map((value, i) => ({ value, count: numbers.filter((number) => number >= value && number < (edges[i + 1] ?? Infinity)).length }));
+  }
+
   #facet(name: string, ids: readonly number[]): FacetCount[] {
     const counts = new Map<FilterValue, number>();
     for (const id of ids) for (const value of this.#items.get(id)!.item.filters[name]!) counts.set(value, (counts.get(value) ?? 0) + 1);
     return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count || compare(String(a.value), String(b.value)));
   }
 
-  #search({ words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit }: SearchRequest): SearchResult {
+  #search({ words = "", filters = {}, ranges = {}, order, pinned = [], offset = 0, limit, asWritten = false }: SearchRequest): SearchResult {
     const all = [...this.#items.values()];
     const eligible = all.filter(({ item }) => passes(item, filters, ranges));
     const blank = typeof words === "string" ? words.trim() === "" : words.length === 0;
@@ -126,13 +134,13 @@ export class NaiveSearch<Item extends CatalogItem> {
       .filter(({ item }) => !pins.includes(item.id))
       .map((indexed) => ({ item: indexed.item, values: valuesOf(indexed, query.groups) }))
       .filter(({ values }) => blank || (values.length > 0 && values.every((value) => value > 0)));
-    const asked = this.#settled(this.#groups(words));
-    const query = blank || pins.length + found(asked).length > 0 ? asked : this.#respelt(asked);
+    const asked = this.#settled(this.#groups(words, asWritten));
+    const query = blank || asWritten || pins.length + found(asked).length > 0 ? asked : this.#respelt(asked);
     const hits = found(query)
       .map(({ item, values }) => ({ item, score: scoreOf(values.reduce((sum, value) => sum + value, 0), priorOf(item.orders[POPULARITY] as number)) }));
     const by = order ?? (blank ? { by: POPULARITY, descending: true } : undefined);
     hits.sort((a, b) => (
-      by === undefined ? b.score - a.score : compare(a.item.orders[by.by]!, b.item.orders[by.by]!) * (by.descending ? -1 : 1)
+      by === undefined ? b.score - a.score : compareOrders(a.item.orders[by.by]!, b.item.orders[by.by]!, by.descending)
     ) || a.item.id - b.item.id);
     const ids = [...pins, ...hits.map(({ item }) => item.id)];
     const answer = { count: ids.length, ids: ids.slice(offset, offset + limit) };
@@ -170,20 +178,20 @@ export class NaiveSearch<Item extends CatalogItem> {
     return query;
   }
 
-  #groups(words: NonNullable<SearchRequest["words"]>): NaiveQuery {
+  #groups(words: NonNullable<SearchRequest["words"]>, asWritten: boolean): NaiveQuery {
     const tokens = typeof words === "string" ? tokenise(words) : [];
     const written = typeof words === "string"
       ? tokens.flatMap((token) => token.words.map((word) => ({
         written: token.words.length === 1 ? token.written : word, alternatives: [{ word, weight: 1, prefix: false }],
       })))
-      : words.map((group) => ({ written: group.alternatives[0]!.word, alternatives: group.alternatives.map((a) => ({ prefix: false, ...a })) }));
+      : words.map((group) => ({ written: nameOfGroup(group), alternatives: group.alternatives.map((a) => ({ prefix: false, ...a })) }));
     if (typeof words === "string" && written.length > 0) written.at(-1)!.alternatives[0]!.prefix = true;
     let corrected = false;
     const corrections: (readonly string[] | undefined)[] = written.map(() => undefined);
     const names = written.map((group) => group.written);
     const groups = written.map(({ alternatives }, i) => {
       const wanted = alternatives.flatMap(({ word, weight, prefix }) => this.#wanted(word, weight, prefix));
-      if (wanted.length > 0 || alternatives.length === 0) return wanted;
+      if (wanted.length > 0 || alternatives.length === 0 || asWritten) return wanted;
       const spellings = this.#spellings(alternatives[0]!.word);
       if (spellings.length > 0) {
         corrected = true;
@@ -256,14 +264,20 @@ function passes(
 ): boolean {
   for (const [name, values] of Object.entries(filters)) if (values !== undefined && !values.some((value) => item.filters[name]!.includes(value))) return false;
   for (const [name, range] of Object.entries(ranges)) {
-    const value = item.orders[name] as number;
-    if (range !== undefined && (value < (range.from ?? -Infinity) || value > (range.to ?? Infinity))) return false;
+    const value = item.orders[name] as number | null;
+    if (range !== undefined && (value === null || value < (range.from ?? -Infinity) || value > (range.to ?? Infinity))) return false;
   }
   return true;
 }
 
+/** What is not known comes last, whatever the direction. */
+function compareOrders(a: OrderValue, b: OrderValue, descending: boolean): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return compare(a, b) * (descending ? -1 : 1);
+}
+
 /** Numbers by size, texts by code points. */
-function compare(a: OrderValue, b: OrderValue): number {
+function compare(a: number | string, b: number | string): number {
   if (typeof a === "number") return a - (b as number);
   return Buffer.compare(Buffer.from(a), Buffer.from(b as string));
 }

@@ -18,6 +18,9 @@ export interface Thing {
   readonly downloads: number;
   readonly created: number;
   readonly popularity: number;
+  /** Null where nobody knows. */
+  readonly tempo: number | null;
+  readonly place: string | null;
 }
 
 const WORDS = ["rain", "rains", "raining", "rainbow", "train", "thunder", "thunderstorm", "wind", "windy", "window", "footstep", "footsteps", "happy",
@@ -26,7 +29,7 @@ const WORDS = ["rain", "rains", "raining", "rainbow", "train", "thunder", "thund
 const TYPED = [...WORDS, "rained", "trains", "winds", "windowing", "arrowing", "catty", "categories", "thundering"];
 const KINDS = ["rain", "wind", "foley", "music"];
 const COLORS = ["red", "green", "blue", "black"];
-const ORDERS = ["title", "downloads", "created", "popularity"] as const;
+const ORDERS = ["title", "downloads", "created", "popularity", "tempo", "place"] as const;
 
 export const THINGS = defineCatalog({
   name: "things",
@@ -38,7 +41,10 @@ export const THINGS = defineCatalog({
     { field: "idea", weight: 1, words: (thing: Thing) => (thing.kind === "rain" || thing.kind === "wind" ? [ideaWord("weather"), ideaWord("wind")] : []) },
   ],
   filters: { kind: (thing: Thing) => thing.kind, colors: (thing: Thing) => thing.colors, premium: (thing: Thing) => thing.premium },
-  orders: { title: (thing: Thing) => thing.title.toLowerCase(), downloads: (thing: Thing) => thing.downloads, created: (thing: Thing) => thing.created },
+  orders: {
+    title: (thing: Thing) => thing.title.toLowerCase(), downloads: (thing: Thing) => thing.downloads, created: (thing: Thing) => thing.created,
+    tempo: (thing: Thing) => thing.tempo, place: (thing: Thing) => thing.place,
+  },
   popularity: (thing: Thing) => thing.popularity,
 });
 
@@ -72,7 +78,9 @@ export class RandomThings {
     const dice = this.#random();
     if (dice < 0.35) return this.#noted({ removed: [], items: Array.from({ length: 1 + this.#below(6) }, () => this.#thing(1 + this.#below(IDS))) });
     if (dice < 0.6) {
-      const items = this.#some().map((thing) => ({ ...thing, downloads: this.#below(9), popularity: this.#below(5) * 25 }));
+      const items = this.#some().map((thing) => (
+        { ...thing, downloads: this.#below(9), popularity: this.#below(5) * 25, tempo: this.#random() < 0.5 ? thing.tempo : this.#tempo() }
+      ));
       return this.#noted({ removed: [], items });
     }
     return this.#noted({ removed: dice < 0.75 ? Array.from({ length: 1 + this.#below(6) }, () => 1 + this.#below(IDS)) : [], items: [] });
@@ -123,7 +131,13 @@ export class RandomThings {
       downloads: this.#below(9),
       created: 1_700_000_000_000 + this.#below(50),
       popularity: this.#below(5) * 25,
+      tempo: this.#tempo(),
+      place: this.#random() < 0.3 ? null : this.#pick(KINDS),
     };
+  }
+
+  #tempo(): number | null {
+    return this.#random() < 0.3 ? null : 60 + this.#below(12) / 2;
   }
 
   #request(): SearchRequest {
@@ -137,14 +151,25 @@ export class RandomThings {
       };
     }
     if (this.#random() < 0.2) {
-      request.ranges = { [this.#pick(["created", "downloads"])]: {
-        from: this.#pick([3, 1_700_000_000_020]), ...(this.#random() < 0.5 ? { to: 1_700_000_000_040 } : {}),
-      } };
+      request.ranges = {
+        [this.#pick(["created", "downloads"])]: {
+          from: this.#pick([3, 1_700_000_000_020]), ...(this.#random() < 0.5 ? { to: 1_700_000_000_040 } : {}),
+        },
+      };
+    }
+    if (this.#random() < 0.25) {
+      const [from, to] = [61 + this.#below(3), 63 + this.#below(3)];
+      request.ranges = { ...request.ranges, tempo: this.#pick([{ from }, { to }, { from, to }, {}]) };
     }
     if (this.#random() < 0.5) request.order = { by: this.#pick(ORDERS), descending: this.#random() < 0.5 };
     if (this.#random() < 0.1) request.pinned = this.#list(3, [7, 8, 9, 300]);
     if (this.#random() < 0.5) request.offset = this.#below(60);
-    if (this.#random() < 0.15) request.facets = this.#pick([["kind"], ["colors"], ["kind", "premium"], ["colors", "kind", "premium"], []]);
+    if (this.#random() < 0.15) request.asWritten = true;
+    if (this.#random() < 0.2) {
+      const tempo = { order: "tempo", edges: [60, 61.5, 62, 65, 90] };
+      const downloads = { order: "downloads", edges: [2, 4] };
+      request.facets = this.#pick([["kind"], ["colors"], ["kind", "premium"], ["colors", "kind", "premium"], [], [tempo], ["kind", tempo, downloads]]);
+    }
     return request;
   }
 

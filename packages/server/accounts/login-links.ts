@@ -36,5 +36,5 @@ export async function operatorKey(db: Db, accountId: string): Promise<string | u
 
 /** The address that logs a browser in. The token is in the fragment, which browsers send to nobody, so that it is in no log. */
 export function loginAddress(publicUrl: string, token: string): string {
-  return `${publicUrl.replace(/\/+$/, "")}/login#t=${token}`;
+  return `${publicUrl}/login#t=${token}`;
 }

@@ -88,6 +88,48 @@ test("deliveries are listed and resent", async (t) => {
   await database.close();
 });
 
+test("lists of nothing say so, with and without an account", async (t) => {
+  const { run } = terminal(t);
+  const none = "There is no webhook delivery yet: a task whose body names a webhook_url makes some.";
+  const lists = async () => Promise.all(["webhooks list", "tasks list"].map(async (line) => run(line)));
+  const expected = [none, "There is no task yet."].map((error) => ({ code: 0, out: [], error }));
+  assert.deepEqual(await run("keys list"), { code: 0, out: [], error: "There is no key yet." });
+  assert.deepEqual(await lists(), expected);
+  await run("keys create");
+  assert.deepEqual(await lists(), expected);
+  assert.match((await run("webhooks list --state failed")).error, /^No webhook delivery fits/);
+  assert.match((await run("tasks list --status failed")).error, /^No task fits/);
+});
+
+test("the version is told", async (t) => {
+  const { run } = terminal(t);
+  for (const line of ["--version", "-v"]) {
+    const { code, out } = await run(line);
+    assert.deepEqual([code, out.length], [0, 1]);
+    assert.match(out[0]!, /^\d+\.\d+\.\d+/);
+  }
+});
+
+test("a task of whose prompt nothing was applied is no plain success", async (t) => {
+  const { folder, run } = terminal(t);
+  await run("keys create");
+  const database = await openDatabase(folder);
+  await waitingTask(database, "edit");
+  const extras = { applied: [] as string[], not_applied: [{ instruction: "add a thing", clause: "give her a hat", reason: "new things are not drawn" }] };
+  const complete = (told: object) => database.db.updateTable("tasks").set({ status: "COMPLETED", extras_json: JSON.stringify(told) }).execute();
+  await complete(extras);
+  assert.match((await run("tasks list")).out[1]!, / COMPLETED .* nothing applied$/);
+  const shown = await run("tasks show edit");
+  assert.match(shown.out.join("\n"), /^not applied +give her a hat: new things are not drawn$/m);
+  assert.equal(shown.error, "Warning: nothing applied of what was asked for.");
+  await complete({ ...extras, applied: ["warmer"] });
+  assert.match((await run("tasks list")).out[1]!, / only a part applied$/);
+  await complete({ applied: ["warmer"], not_applied: [] });
+  assert.match((await run("tasks list")).out[1]!, / -$/);
+  assert.equal((await run("tasks show edit")).error, "");
+  await database.close();
+});
+
 /** A waiting task of the first account. */
 async function waitingTask(database: Database, id: string): Promise<void> {
   const account_id = (await firstAccount(database.db))!.id;

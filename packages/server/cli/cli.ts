@@ -4,6 +4,7 @@ import type { Config } from "../config/settings.ts";
 import { ServiceError } from "../errors.ts";
 import { ownTemporaryFolder } from "../process/own-temporary-folder.ts";
 import type { Database } from "../store/database/database.ts";
+import { version } from "../process/version.ts";
 import { startFailure } from "../process/start-failure.ts";
 import { openDatabase } from "../store/database/open.ts";
 import { type Command, type CommandContext, CommandError, UsageError } from "./command.ts";
@@ -38,6 +39,10 @@ export async function runCli(args: string[], { environment, out, error }: Termin
   if (name === "" || name === "help" || name === "--help" || name === "-h") {
     for (const line of await overview()) out(line);
     return name === "" ? 2 : 0;
+  }
+  if (name === "--version" || name === "-v") {
+    out(version);
+    return 0;
   }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) {
@@ -90,6 +95,6 @@ async function overview(): Promise<string[]> {
   const width = Math.max(...all.map(({ name }) => name.length));
   return [
     "Usage: atelier COMMAND [options]", "", ...all.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`), "",
-    "atelier COMMAND --help tells more.",
+    "atelier COMMAND --help tells more, atelier --version the version.",
   ];
 }

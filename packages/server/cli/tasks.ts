@@ -9,6 +9,7 @@ import { retryTask } from "../tasks/retry-task.ts";
 import { TaskSignals } from "../tasks/task-signals.ts";
 import { accountNamed } from "./account-option.ts";
 import { type Command, CommandError, type CommandContext, UsageError } from "./command.ts";
+import { lackingOf, remarkOf } from "./lacking-of-task.ts";
 import { table } from "./table.ts";
 
 const statuses: readonly TaskStatus[] = ["CREATED", "IN_PROGRESS", "COMPLETED", "FAILED"];
@@ -37,14 +38,14 @@ async function list(args: string[], { openDatabase, out, note }: CommandContext)
   const found = await listAllTasks(database.db, { limit: limit + 1, ...(status && { status }), ...(accountId !== undefined && { accountId }) });
   const rows = found.slice(0, limit).map((task) => [
     task.id, task.account, task.endpoint, task.status, `${Math.round(task.progress * 100)} %`, new Date(task.created_at).toISOString(),
-    task.error_code ?? "-",
+    remarkOf(task) ?? "-",
   ]);
-  for (const line of table([["ID", "ACCOUNT", "MODEL", "STATUS", "DONE", "MADE", "ERROR"], ...rows])) out(line);
-  if (found.length === 0) note("There is no such task.");
+  for (const line of table([["ID", "ACCOUNT", "MODEL", "STATUS", "DONE", "MADE", "REMARK"], ...rows])) out(line);
+  if (found.length === 0) note(status || accountId !== undefined ? "No task fits --status and --account." : "There is no task yet.");
   if (found.length > limit) note(`There are more: --limit ${limit * 2} shows them.`);
 }
 
-async function show(args: string[], { openDatabase, out }: CommandContext): Promise<void> {
+async function show(args: string[], { openDatabase, out, note }: CommandContext): Promise<void> {
   const { db } = await openDatabase();
   const task = await findAnyTask(db, onlyId("show", args));
   if (!task) throw new CommandError("There is no such task.");
@@ -60,6 +61,7 @@ async function show(args: string[], { openDatabase, out }: CommandContext): Prom
     ["attempts", `${task.attempt}, ${task.failures} failed`],
     ["engine", task.engine ?? "-"],
     ["error", task.error_code === null ? "-" : `${task.error_code}: ${task.error_message ?? ""}`],
+    ...lackingOf(task),
     ["made", time(task.created_at)],
     ["begun", time(task.started_at)],
     ["ended", time(task.finished_at)],
@@ -68,6 +70,7 @@ async function show(args: string[], { openDatabase, out }: CommandContext): Prom
   ];
   const width = Math.max(...facts.map(([name]) => name.length));
   for (const [name, value] of facts) out(`${name.padEnd(width)}  ${value}`);
+  if (task.error_code === null && remarkOf(task) !== undefined) note(`Warning: ${remarkOf(task)} of what was asked for.`);
 }
 
 async function cancel(args: string[], { config, openDatabase, note }: CommandContext): Promise<void> {

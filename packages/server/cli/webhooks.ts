@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { firstAccount } from "../store/database/accounts/accounts.ts";
 import type { EventState } from "../store/database/schema.ts";
 import { type Delivery, listDeliveries, resendDelivery } from "../webhooks/deliveries.ts";
 import { listSecrets, rotateSecret } from "../webhooks/secrets.ts";
@@ -33,13 +34,15 @@ async function list(args: string[], { openDatabase, out, note }: CommandContext)
   const filter = { limit: Number(values.limit), offset: 0, ...(state && { state }), ...(values.task !== undefined && { taskId: values.task }) };
 
   const database = await openDatabase();
+  const none = "There is no webhook delivery yet: a task whose body names a webhook_url makes some.";
+  if (values.account === undefined && !(await firstAccount(database.db))) return note(none);
   const { deliveries, more } = await listDeliveries(database.db, await accountNamed(database, values.account), filter);
   const rows = deliveries.map((delivery) => [
     delivery.id, delivery.taskId, delivery.createdAt.toISOString(), delivery.state, String(delivery.attempts.length), lastAnswer(delivery),
     delivery.url,
   ]);
   for (const line of table([["ID", "TASK", "MADE", "STATE", "ATTEMPTS", "LAST ANSWER", "URL"], ...rows])) out(line);
-  if (deliveries.length === 0) note("There is no such delivery.");
+  if (deliveries.length === 0) note(state || values.task !== undefined ? "No webhook delivery fits --state and --task." : none);
   if (more) note(`There are more: --limit ${filter.limit * 2} shows them.`);
 }
 

@@ -9,7 +9,7 @@ test("servers are addresses with commas, or a list with headers and weights", ()
     { url: "http://10.0.0.5:8188" },
     { url: "https://gpu.example.com/comfy" },
   ]);
-  const one = { url: "https://gpu.example.com", name: "large card", headers: { authorization: "Bearer secret" }, weight: 2 };
+  const one = { url: "https://gpu.example.com", name: "large card", headers: { authorization: "Bearer secret" }, weight: 2, readTimeout: 20 };
   assert.deepEqual(parse(JSON.stringify([one])), [one]);
 });
 
@@ -20,6 +20,7 @@ const wrong: [string, string, RegExp][] = [
   ["an unknown member", '[{"url":"http://gpu:8188","key":"secret"}]', /entry 1 has no "key": known are url, name, headers, weight/],
   ["no url", '[{"weight":1}]', /entry 1 has "url"/],
   ["no weight", '[{"url":"http://gpu:8188","weight":0}]', /entry 1 has another "weight"/],
+  ["no time to read", '[{"url":"http://gpu:8188","readTimeout":0}]', /entry 1 has another "readTimeout"/],
   ["a header with a line break", '[{"url":"http://gpu:8188","headers":{"x":"a\\nb: secret"}}]', /entry 1 has another "headers"/],
   ["broken JSON", '[{"url":', /a JSON list such as/],
   ["a server twice", "http://gpu:8188,http://gpu:8188/", /no server twice/],

@@ -6,6 +6,7 @@ export interface ComfyuiServerSetting {
   name?: string;
   headers?: Record<string, string>;
   weight?: number;
+  readTimeout?: number;
 }
 
 const guide = "docs/guides/engines.md tells which";
@@ -41,6 +42,7 @@ const members: Record<keyof ComfyuiServerSetting, (value: unknown) => boolean> =
   name: (value) => typeof value === "string" && value !== "",
   headers: (value) => typeof value === "object" && value !== null && Object.entries(value).every(isHeader),
   weight: (value) => typeof value === "number" && value > 0 && Number.isFinite(value),
+  readTimeout: (value) => Number.isInteger(value) && (value as number) > 0,
 };
 
 function serverIn(one: object, place: number): ComfyuiServerSetting {

@@ -51,6 +51,19 @@ test("lists and addresses are cleaned", () => {
   assert.equal(config.publicUrl, "https://media.example/base");
 });
 
+test("the public address may have a path that is none of ours", () => {
+  assert.equal(loadConfig({ ATELIER_PUBLIC_URL: "https://example.org/media-lib/" }).publicUrl, "https://example.org/media-lib");
+  assert.match(message({ ATELIER_PUBLIC_URL: "https://example.org/media/x" }), /does not begin with \/media, as paths of the service do/);
+  assert.match(message({ ATELIER_PUBLIC_URL: 'https://example.org/a"b' }), /letters, digits/);
+  assert.match(message({ ATELIER_PUBLIC_URL: "https://me:secret@example.org" }), /without a user and a password/);
+});
+
+test("PORT counts where ATELIER_PORT is not set", () => {
+  const environments = [{ PORT: "3000" }, { PORT: "3000", ATELIER_PORT: "9000" }, { PORT: "3000", ATELIER_PORT: "" }, { PORT: "" }];
+  assert.deepEqual(environments.map((one) => loadConfig(one).port), [3000, 9000, 3000, 8080]);
+  assert.equal(message({ PORT: "eighty" }), 'PORT must be an integer from 0 to 65535, not "eighty".');
+});
+
 test("trusted proxies are addresses and networks", () => {
   assert.deepEqual(loadConfig({ ATELIER_TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8, fd00::/8" }).trustedProxies, ["127.0.0.1", "10.0.0.0/8", "fd00::/8"]);
   for (const value of ["proxy.internal", "10.0.0.0/33", "10.0.0.0/8/8", "10.0.0.0/"]) {

@@ -12,7 +12,7 @@ export class ConfigError extends Error {}
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const entries = Object.entries(settings as unknown as Record<string, Setting<unknown>>);
   refuseMisspelt(environment, entries.map(([, setting]) => setting.name));
-  return Object.fromEntries(entries.map(([key, setting]) => [key, read(setting, environment[setting.name])])) as Config;
+  return Object.fromEntries(entries.map(([key, setting]) => [key, read(setting, environment)])) as Config;
 }
 
 /** Other names of our prefix are left alone: orchestrators set some of their own (`ATELIER_SERVICE_HOST`). */
@@ -24,12 +24,15 @@ function refuseMisspelt(environment: NodeJS.ProcessEnv, known: readonly string[]
   }
 }
 
-function read(setting: Setting<unknown>, value: string | undefined): unknown {
-  if (value === undefined || value.trim() === "") return setting.fallback;
+function read(setting: Setting<unknown>, environment: NodeJS.ProcessEnv): unknown {
+  const isSet = (name: string | undefined) => name !== undefined && environment[name] !== undefined && environment[name].trim() !== "";
+  const name = [setting.name, setting.platformName].find(isSet);
+  if (name === undefined) return setting.fallback;
+  const value = environment[name]!.trim();
   try {
-    return setting.type.parse(value.trim());
+    return setting.type.parse(value);
   } catch (problem) {
     const isSecret = setting.type.secret || setting.name.endsWith("KEY");
-    throw new ConfigError(`${setting.name} must be ${(problem as Error).message}, not "${isSecret ? "…" : value}".`);
+    throw new ConfigError(`${name} must be ${(problem as Error).message}, not "${isSecret ? "…" : value}".`);
   }
 }

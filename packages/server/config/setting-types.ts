@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { ownPaths } from "./own-paths.ts";
 
 /** How the text of an environment variable becomes a value: `parse` throws an Error whose message completes "NAME must be …". */
 export interface SettingType<T> {
@@ -11,6 +12,8 @@ export interface SettingType<T> {
 
 export interface Setting<T> {
   name: string;
+  /** A name without our prefix that platforms set: it counts where `name` is not set. */
+  platformName?: string;
   type: SettingType<NonNullable<T>>;
   fallback: T;
   meaning: string;
@@ -191,6 +194,27 @@ export function httpAddress(): SettingType<string> {
   };
 }
 
+/** The address that clients use. Its path may be what a proxy puts before ours, so it must not begin as ours do, and is written into pages and cookies. */
+export function publicAddress(): SettingType<string> {
+  const { label, parse } = httpAddress();
+  return {
+    label,
+    parse(value) {
+      const address = parse(value);
+      const { pathname, username, password } = new URL(address);
+      if (username !== "" || password !== "") throw new Error("an address without a user and a password");
+      if (!/^[\w./~-]*$/.test(pathname) || pathname.includes("//")) {
+        throw new Error('an address whose path has letters, digits, ".", "_", "~" and "-" alone, such as https://example.org/media-lib');
+      }
+      const [, first = ""] = pathname.split("/");
+      if (ownPaths.includes(first)) {
+        throw new Error(`an address whose path does not begin with /${first}, as paths of the service do: take another, such as /media-lib`);
+      }
+      return address;
+    },
+  };
+}
+
 /** A media server of the engine `openai`, as `docs/guides/openai-engine.md` tells. */
 export interface MediaServerSetting {
   name?: string;
@@ -203,6 +227,9 @@ export interface MediaServerSetting {
   maxPixels?: number;
   frameRate?: number;
   slots?: number;
+  answerWithin?: number;
+  readTimeout?: number;
+  resultOrigins?: string[];
 }
 
 const mediaServerMembers: Record<keyof MediaServerSetting, (value: unknown) => boolean> = {
@@ -216,6 +243,9 @@ const mediaServerMembers: Record<keyof MediaServerSetting, (value: unknown) => b
   maxPixels: isCount,
   frameRate: isCount,
   slots: isCount,
+  answerWithin: isCount,
+  readTimeout: isCount,
+  resultOrigins: (value) => Array.isArray(value) && value.every((one) => isText(one) && URL.canParse(one as string) && new URL(one as string).origin === one),
 };
 
 function isText(value: unknown): boolean {

@@ -2,15 +2,19 @@ import { availableParallelism } from "node:os";
 import { comfyuiServers } from "./comfyui-servers.ts";
 import { roles, someRoles } from "./roles.ts";
 import {
-  databaseUrl, integerBetween, listenAddress, listOf, network, objectsPlace, type Setting, oneOf, switchOf, text, httpAddress, headerName, mediaServers,
-  searchPlace, secretKey,
+  databaseUrl, integerBetween, listenAddress, listOf, network, objectsPlace, publicAddress, type Setting, oneOf, switchOf, text, httpAddress, headerName,
+  mediaServers, searchPlace, secretKey,
 } from "./setting-types.ts";
 
 /** Every setting of the service: the table in docs/guides/settings.md is generated from this one. */
 export const settings = {
   host: setting("ATELIER_HOST", text(), "127.0.0.1", "Address to listen on. `0.0.0.0` or `::` lets other machines in."),
-  port: setting("ATELIER_PORT", integerBetween(0, 65_535), 8080, "Port to listen on; 0 takes a free one."),
-  publicUrl: setting("ATELIER_PUBLIC_URL", httpAddress(), undefined, "Address that clients use, for the URLs in answers. Unset: the address it listens on."),
+  port: {
+    ...setting("ATELIER_PORT", integerBetween(0, 65_535), 8080, "Port to listen on; 0 takes a free one. Unset: `PORT`, where a platform sets that."),
+    platformName: "PORT",
+  },
+  publicUrl: setting("ATELIER_PUBLIC_URL", publicAddress(), undefined,
+    "Address that clients use, for the URLs in answers. It may have a path: see [operating](operating.md#behind-a-proxy). Unset: the address it listens on."),
   dataDir: setting("ATELIER_DATA_DIR", text(), "./data", "Folder of the database, the files and the search snapshots."),
   database: setting("ATELIER_DATABASE", databaseUrl(), undefined,
     "PostgreSQL database, 15 or newer, for several servers: see [operating many](operating-many.md). Unset: a file in the data folder."),
@@ -108,7 +112,8 @@ export const settings = {
   ),
   taskTimeout: setting(
     "ATELIER_TASK_TIMEOUT", integerBetween(10, 86_400), undefined,
-    "Seconds of work after which a task is given up. Unset: each kind's own limit, 600 for pictures, 1800 for videos, 7200 for enlarging them.",
+    "Seconds of work after which a task is given up; its turn at a model server is waited for besides, for up to six hours. Unset: each kind's own limit, by " +
+      "size and length: ten minutes or more for pictures, half an hour or more for films.",
   ),
   maxRunningPerAccount: setting(
     "ATELIER_MAX_RUNNING_PER_ACCOUNT", integerBetween(1, 10_000), 16, "Tasks that one account may have in progress at the same time; the others wait."

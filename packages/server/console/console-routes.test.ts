@@ -18,7 +18,7 @@ const page = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 async function serve(build: ConsoleBuild): Promise<HttpServer> {
   const log = pino({ level: "silent" });
   const http = createServer({ config: loadConfig({}), log, authenticate: async (key) => (key === "good" ? caller : undefined), draining: () => false });
-  http.after(() => consoleRoutes(async () => build)(http));
+  http.after(() => consoleRoutes(undefined, async () => build)(http));
   await http.ready();
   return http;
 }

@@ -3,11 +3,13 @@ import { gunzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Type from "typebox";
 import { notFound } from "../errors.ts";
+import { publicPath } from "../http/public-path.ts";
 import type { HttpServer, Routes } from "../http/server-types.ts";
 import type { ConsoleBuild } from "./build-console.ts";
-import type { Asset, Bundle } from "./bundle.ts";
+import type { Asset } from "./bundle.ts";
 import { brokenPage } from "./broken-page.ts";
 import { fileHeaders, pageHeaders } from "./headers.ts";
+import { pageBelow } from "./page-below.ts";
 
 const config = { access: "public" } as const;
 
@@ -17,8 +19,10 @@ const forever = "public, max-age=31536000, immutable";
 /**
  * The web console: one page wherever a browser opens one and the API has no path (see `pageRequests`), and the files that it names. The page itself
  * knows its screens: a new one needs nothing here.
+ * @param publicUrl where clients reach the service, perhaps below a path
  */
-export function consoleRoutes(open: () => Promise<ConsoleBuild> = whenWanted): Routes {
+export function consoleRoutes(publicUrl: string | undefined, open: () => Promise<ConsoleBuild> = whenWanted): Routes {
+  const path = publicPath(publicUrl);
   let opened: Promise<ConsoleBuild> | undefined;
   const build = () => (opened ??= open());
   return (http) => {
@@ -41,7 +45,7 @@ export function consoleRoutes(open: () => Promise<ConsoleBuild> = whenWanted): R
         request.log.error(`the console cannot be bundled: ${error.message}`);
         return undefined;
       });
-      return bundle ? sendPage(request, reply, bundle) : reply.code(500).type("text/html; charset=utf-8").send(brokenPage);
+      return bundle ? sendPage(request, reply, bundle.key + path, pageBelow(bundle, path)) : reply.code(500).type("text/html; charset=utf-8").send(brokenPage);
     });
   }
 }
@@ -52,7 +56,7 @@ async function whenWanted(): Promise<ConsoleBuild> {
   return createConsoleBuild();
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { key, page }: Bundle): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, key: string, page: Asset): FastifyReply {
   const etag = `"${createHash("sha256").update(key).digest("base64url").slice(0, 16)}"`;
   reply.header("etag", etag);
   return request.headers["if-none-match"]?.includes(etag) ? reply.code(304).send() : send(reply, page, request.headers["accept-encoding"]);

@@ -9,32 +9,36 @@ import { loadEndpoints } from "./definition/load-endpoints.ts";
 
 const endpoints = await loadEndpoints();
 
-test("every create path of the specification and the contract is there, and no other", () => {
-  assert.deepEqual(endpoints.map(({ path }) => path).sort(), [
-    "image-change-camera",
-    "image-expand/model",
-    "image-expand/model-v4-5",
-    "image-to-video/model-2-7",
-    "image-to-video/model-4-5",
-    "lip-sync/model-1-0",
-    "lip-sync/model-1-0-fast",
-    "model-image-edit",
-    "reference-to-video/model-2-7",
-    "skin-enhancer/faithful",
-    "skin-enhancer/flexible",
-    "text-to-image/model-v4-5-edit",
-    "text-to-video/model-2-7",
-    "text-to-video/model-4-5",
-    "text-to-video/model-v2-6-1080p",
-    "video-edit/model-2-7",
-    "video-upscaler",
-    "video-upscaler-precision",
-    "video-upscaler/turbo",
-    "video/model-v3-motion-control-pro",
-    "video/model-v3-motion-control-std",
-    "video/model-v3-pro",
-    "video/model-v3-std",
-  ]);
+/** Create paths of the specification and the contract. Further endpoints are not listed. */
+const promised = [
+  "image-change-camera",
+  "image-expand/model",
+  "image-expand/model-v4-5",
+  "image-to-video/model-2-7",
+  "image-to-video/model-4-5",
+  "lip-sync/model-1-0",
+  "lip-sync/model-1-0-fast",
+  "model-image-edit",
+  "reference-to-video/model-2-7",
+  "skin-enhancer/faithful",
+  "skin-enhancer/flexible",
+  "text-to-image/model-v4-5-edit",
+  "text-to-video/model-2-7",
+  "text-to-video/model-4-5",
+  "text-to-video/model-v2-6-1080p",
+  "video-edit/model-2-7",
+  "video-upscaler",
+  "video-upscaler-precision",
+  "video-upscaler/turbo",
+  "video/model-v3-motion-control-pro",
+  "video/model-v3-motion-control-std",
+  "video/model-v3-pro",
+  "video/model-v3-std",
+];
+
+test("every create path of the specification and the contract is there", () => {
+  const there = new Set(endpoints.map(({ path }) => path));
+  assert.deepEqual(promised.filter((path) => !there.has(path)), []);
 });
 
 let cases = 0;

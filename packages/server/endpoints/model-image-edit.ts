@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import Type from "typebox";
 import type { InvalidParam } from "../errors.ts";
-import { palettes } from "@atelier/engine/jobs/inpaint-image.ts";
+import { palettes } from "@atelier/engine/kinds/inpaint-image.ts";
 import { defineEndpoint, type MediaFacts } from "./definition/endpoint.ts";
 import { prompt, seed, webhookUrl } from "./definition/fields.ts";
 import { mediaField } from "./definition/media-field.ts";

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { skinGoals } from "@atelier/engine/jobs/retouch-skin.ts";
+import { skinGoals } from "@atelier/engine/kinds/retouch-skin.ts";
 import { defineEndpoint } from "./definition/endpoint.ts";
 import { percent, webhookUrl } from "./definition/fields.ts";
 import { portrait, portraitOutput, usualGrain } from "./definition/portrait.ts";

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import type { Authenticate } from "../accounts/authenticate.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import type { Config } from "../config/settings.ts";
@@ -18,13 +19,15 @@ export interface Admission {
   draining: () => boolean | Promise<void>;
   /** As `ServerParts.healthOnly`. */
   healthOnly: boolean;
+  /** What a request is told that no route is registered for. */
+  unknownPath: (request: FastifyRequest) => ServiceError;
 }
 
 /**
  * Has a server decide, before a body is read, whether a request gets to its handler: by its head, its origin, its key or session,
  * the key's rate limit and scope, and its path. Requests that fail before their key is known count against their address.
  */
-export function admitRequests(http: HttpServer, { config, limits, authenticate, sessions, draining, healthOnly }: Admission): void {
+export function admitRequests(http: HttpServer, { config, limits, authenticate, sessions, draining, healthOnly, unknownPath }: Admission): void {
   const identify = createIdentify({ ...config, authenticate, sessions });
   const originRules = crossOriginRules(config);
   http.addHook("onRequest", async (request, reply) => {
@@ -51,6 +54,8 @@ export function admitRequests(http: HttpServer, { config, limits, authenticate, 
     await limits.countKey(request.caller, access?.limit ?? "read", reply);
     if (access && access.scope !== "any") requireScope(request.caller, access.scope);
     checkPath(request);
+    // Whatever body comes with it: how large that may be is for paths that there are.
+    if (request.is404) throw unknownPath(request);
   });
 }
 

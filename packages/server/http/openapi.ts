@@ -78,7 +78,7 @@ export function registerOpenApi(http: HttpServer, { authHeaders, publicUrl }: Pi
         license: { name: "Apache-2.0", identifier: "Apache-2.0" },
       },
       // Without an address of its own, the one that the document is read from.
-      servers: [{ url: publicUrl?.replace(/\/+$/, "") ?? "/", description: "This service" }],
+      servers: [{ url: publicUrl ?? "/", description: "This service" }],
       tags,
       components: { securitySchemes: schemes },
       security: Object.keys(schemes).map((name) => ({ [name]: [] })),

@@ -4,6 +4,7 @@ import { pino } from "pino";
 import Type from "typebox";
 import type { Caller } from "../accounts/caller.ts";
 import { loadConfig } from "../config/load-config.ts";
+import { ServiceError } from "../errors.ts";
 import { DatabaseUnavailable } from "../store/store-unavailable.ts";
 import { createServer } from "./server.ts";
 import type { HttpServer } from "./server-types.ts";
@@ -16,10 +17,12 @@ const keys: Record<string, Caller> = {
 describe("the HTTP shell", () => {
   let http: HttpServer;
   let draining = false;
+  const logged: string[] = [];
+  const log = pino({ level: "error" }, { write: (line: string) => void logged.push(line) });
 
   before(async () => {
     const config = loadConfig({ ATELIER_AUTH_HEADERS: "x-service-api-key, authorization", ATELIER_CORS_ORIGINS: "https://app.example" });
-    http = createServer({ config, log: pino({ level: "silent" }), authenticate: async (key) => keys[key], draining: () => draining });
+    http = createServer({ config, log, authenticate: async (key) => keys[key], draining: () => draining });
     http.after(() => {
       const access = { scope: "catalog", limit: "read" } as const;
       http.get(
@@ -30,6 +33,9 @@ describe("the HTTP shell", () => {
       http.get("/v1/secret", { config: { access: { scope: "admin", limit: "read" } } }, async () => ({}));
       http.get("/v1/broken", { config: { access } }, async () => {
         throw new Error("the password is hunter2");
+      });
+      http.get("/v1/unsupported", { config: { access } }, async () => {
+        throw new ServiceError(501, "parts_unsupported", "This service has no parts");
       });
       http.get("/open", { config: { access: "public" } }, async () => ({ ok: true }));
     });
@@ -80,6 +86,14 @@ describe("the HTTP shell", () => {
     assert.equal(wrong.headers.allow, "GET, HEAD");
   });
 
+  test("an unknown path is 404 whatever its body is", async () => {
+    const large = { method: "POST", headers: { "content-type": "application/json" }, payload: `{"name":"${"x".repeat(1024 * 1024)}"}` } as const;
+    assert.equal((await call("/v1/nowhere", large)).statusCode, 404);
+    assert.equal((await call("/v1/things/1", large)).statusCode, 405);
+    assert.equal((await call("/v1/nowhere", { ...large, payload: "{" })).statusCode, 404);
+    assert.equal((await call("/v1/nowhere", { ...large, key: undefined })).statusCode, 401);
+  });
+
   test("bodies: 415 for another type, 413 beyond the limit, 400 for bad JSON and for bad fields", async () => {
     const post = (type: string, payload: string) => call("/v1/things", { method: "POST", headers: { "content-type": type }, payload });
     assert.equal((await post("text/plain", "x")).statusCode, 415);
@@ -99,6 +113,14 @@ describe("the HTTP shell", () => {
     });
     assert.equal(broken.headers["x-request-id"], "mine-1");
     assert.equal((await call("/v1/things/1?limit=0")).json().invalid_params[0].name, "limit");
+  });
+
+  test("what fails is logged as an error, and what this service does not do is not", async () => {
+    logged.length = 0;
+    assert.equal((await call("/v1/unsupported")).statusCode, 501);
+    assert.deepEqual(logged, []);
+    await call("/v1/broken");
+    assert.match(logged.join(""), /the password is hunter2/);
   });
 
   test("a problem has the content type that a client asks for by name", async () => {

@@ -19,6 +19,7 @@ import { compileValidator } from "./compile-validator.ts";
 import { logRequest } from "./log-request.ts";
 import { registerOpenApi } from "./openapi.ts";
 import { pageRequests } from "./page-requests.ts";
+import { prefixLinkHeaders, publicPath, withoutPublicPath } from "./public-path.ts";
 import { sendProblem } from "./problem.ts";
 import { RateLimits } from "./rate-limits.ts";
 import { requestIdOf } from "./request-id.ts";
@@ -50,6 +51,8 @@ export function createServer(parts: ServerParts): HttpServer {
   const { config, log, authenticate, sessions, draining, healthOnly = false, buckets = new TokenBuckets() } = parts;
   const aliases = (healthOnly ? undefined : parts.aliases) ?? new PathAliases([]);
   const limits = new RateLimits(config, buckets);
+  const path = publicPath(config.publicUrl);
+  const below = withoutPublicPath(path);
   const http = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -65,7 +68,7 @@ export function createServer(parts: ServerParts): HttpServer {
     // Whatever fits into the headers gets to its route, which knows what it is called.
     routerOptions: { maxParamLength: 16_384, constraints: pageRequests as never },
     exposeHeadRoutes: true,
-    rewriteUrl: (request) => aliases.rewrite(routedUrl(request)),
+    rewriteUrl: (request) => aliases.rewrite(below(routedUrl(request))),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, limits),
     http: { requireHostHeader: false },
   }) as unknown as HttpServer;
@@ -81,7 +84,8 @@ export function createServer(parts: ServerParts): HttpServer {
   http.setValidatorCompiler(compileValidator);
 
   traceRequests(http, parts.tracing);
-  admitRequests(http, { config, limits, authenticate, sessions, draining, healthOnly });
+  const unknownPath = knownPaths(http, aliases);
+  admitRequests(http, { config, limits, authenticate, sessions, draining, healthOnly, unknownPath });
   continueOrClose(http, draining);
   http.addHook("onResponse", async (request, reply) => {
     logRequest(request, reply.statusCode, reply.elapsedTime);
@@ -90,7 +94,10 @@ export function createServer(parts: ServerParts): HttpServer {
   });
 
   compressAnswers(http);
-  refuseUnknownPaths(http, aliases);
+  prefixLinkHeaders(http, path);
+  http.setNotFoundHandler((request) => {
+    throw unknownPath(request);
+  });
   registerOpenApi(http, config, aliases.all);
   return http;
 }
@@ -101,15 +108,15 @@ function sayRequest({ method, routeOptions }: FastifyRequest, { statusCode, elap
   requestEnded.say({ method, route: routeOptions.url ?? "none", status: statusCode, seconds: elapsedTime / 1000 });
 }
 
-/** Requests for what no route is registered for: 404, or 405 when the path has other methods. */
-function refuseUnknownPaths(http: HttpServer, aliases: PathAliases): void {
+/** Gathers the paths that there are. @returns what a request is told that no route is registered for: 404, or 405 when the path has other methods */
+function knownPaths(http: HttpServer, aliases: PathAliases): (request: FastifyRequest) => ServiceError {
   const allowed = new AllowedMethods();
   // Paths of pages are unknown to programs, as they were before there were pages.
   http.addHook("onRoute", (route) => void (route.constraints?.opens ?? allowed.add(route.method, route.url)));
   http.addHook("onReady", async () => aliases.check(allowed.paths()));
-  http.setNotFoundHandler((request) => {
+  return (request) => {
     const methods = allowed.of(request.url);
-    if (!methods) throw notFound("Path");
-    throw new ServiceError(405, "method_not_allowed", `This path answers ${methods.join(", ")}`, { headers: { allow: methods.join(", ") } });
-  });
+    if (!methods) return notFound("Path");
+    return new ServiceError(405, "method_not_allowed", `This path answers ${methods.join(", ")}`, { headers: { allow: methods.join(", ") } });
+  };
 }

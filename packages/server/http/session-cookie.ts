@@ -1,4 +1,5 @@
 import { parseCookie, stringifySetCookie } from "cookie";
+import { publicPath } from "./public-path.ts";
 
 /** The cookie of browsers' sessions. */
 export interface SessionCookie {
@@ -11,11 +12,15 @@ export interface SessionCookie {
   clear(): string;
 }
 
-/** Where clients come by https, the prefix `__Host-` keeps other hosts and plain connections from setting it (RFC 6265bis, section 4.1.3.2). */
+/**
+ * Where clients come by https, the prefix `__Host-` keeps other hosts and plain connections from setting it (RFC 6265bis, section 4.1.3.2). It asks for the
+ * path `/`: below another one the prefix is `__Secure-`, and the cookie goes to no other service of the host.
+ */
 export function sessionCookie(publicUrl: string | undefined): SessionCookie {
   const secure = publicUrl?.startsWith("https:") === true;
-  const name = secure ? "__Host-atelier" : "atelier";
-  const attributes = { name, path: "/", httpOnly: true, sameSite: "strict", secure } as const;
+  const path = publicPath(publicUrl) || "/";
+  const name = secure ? `${path === "/" ? "__Host-" : "__Secure-"}atelier` : "atelier";
+  const attributes = { name, path, httpOnly: true, sameSite: "strict", secure } as const;
   return {
     name,
     read: (header) => (header?.includes(name) ? parseCookie(header)[name] || undefined : undefined),

@@ -16,15 +16,15 @@ import { findConfinement } from "../processes/confinement/find-confinement.ts";
 import { descendantsOf } from "../processes/descendants.ts";
 import { MediaInspection } from "./media-inspection.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "atelier-inspection-"));
+const root = await mkdtemp(join(tmpdir(), "atelier-inspection-"));
+const folder = join(root, "inspection");
 // Confined as in the service, where this machine can.
 const found = await findConfinement(enginesFolder);
-const cells = "confinement" in found ? await Cells.in(`${folder}-cells`, found.confinement) : undefined;
+const cells = "confinement" in found ? await Cells.in(join(root, "cells"), found.confinement) : undefined;
 const inspection = await MediaInspection.open(folder, pino({ level: "silent" }), cells);
 after(async () => {
   inspection.close();
-  await rm(folder, { recursive: true });
-  await rm(`${folder}-cells`, { recursive: true, force: true });
+  await rm(root, { recursive: true });
 });
 
 const rule: MediaRule = { media: "image", from: "any", formats: ["png", "jpeg"], maxBytes: 2 ** 26 };

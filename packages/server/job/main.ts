@@ -40,13 +40,14 @@ async function run({ job, order, alone }: Extract<ToJobProcess, { type: "run" }>
       services: calls.servicesFor(job),
       signal: abort.signal,
       progress: (fraction) => send({ type: "progress", job, fraction }),
+      phase: (phase) => send({ type: "phase", job, phase }),
     });
     send({ type: "done", job, outcome });
     // This process will be killed, and would take what was compiled with it: the next one starts in half the time.
     flushCompileCache();
   } catch (error) {
-    if (error instanceof EngineError) send({ type: "failed", job, code: error.code, message: error.message });
-    else send({ type: "failed", job, code: "failed", message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    const fault = () => new EngineError("failed", error instanceof Error ? (error.stack ?? error.message) : String(error));
+    send({ type: "failed", job, failure: (error instanceof EngineError ? error : fault()).told });
   } finally {
     running.delete(job);
   }

@@ -1,5 +1,6 @@
 import type { PlannedJob } from "../endpoints/definition/endpoint.ts";
 import type { DigitalSourceType, EngineError, Fidelity } from "@atelier/engine/engine.ts";
+import type { ToldFailure } from "@atelier/engine/engine-error.ts";
 import type { Materials } from "@atelier/engine/materials.ts";
 import type { FoundMedia } from "@atelier/media/media-limits.ts";
 import type { MediaRule } from "@atelier/media/media-rule.ts";
@@ -66,6 +67,9 @@ export interface JobOutcome {
   extras: Record<string, unknown>;
 }
 
+/** What a job is at, once its inputs are ready: its turn has not come at a model server, or it is worked on, for at most `limit` seconds in all. */
+export type Phase = { is: "waiting" } | { is: "working"; limit: number };
+
 /** Parts of a job that a trace tells apart. */
 export type JobStep = "prepare inputs" | "engine" | "finish";
 
@@ -105,5 +109,6 @@ export type ToJobProcess =
 export type FromJobProcess =
   | ServiceCall
   | { type: "progress"; job: number; fraction: number }
+  | { type: "phase"; job: number; phase: Phase }
   | { type: "done"; job: number; outcome: JobOutcome }
-  | { type: "failed"; job: number; code: EngineError["code"]; message: string };
+  | { type: "failed"; job: number; failure: ToldFailure };

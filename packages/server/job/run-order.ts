@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { resolveTarget } from "../endpoints/definition/resolve-target.ts";
 import type { EngineResult, RemoteContext } from "@atelier/engine/engine.ts";
 import type { EngineJob } from "@atelier/engine/jobs/job.ts";
+import { timeLimitOf } from "@atelier/engine/jobs/time-limit-of.ts";
 import { withinTrace } from "@atelier/engine/trace-context.ts";
 import { finishFile } from "./finish/finish-file.ts";
 import { withPreview } from "./finish/make-preview.ts";
-import type { FetchedInput, JobOrder, JobOutcome, JobServices } from "./messages.ts";
+import type { FetchedInput, JobOrder, JobOutcome, JobServices, Phase } from "./messages.ts";
 import { describeInput } from "./describe-input.ts";
 import { inSpan } from "./in-span.ts";
 import { openEngine } from "./open-engine.ts";
@@ -23,6 +24,8 @@ export interface OrderContext {
   signal: AbortSignal;
   /** Never falls, whatever an engine tells. */
   progress(fraction: number): void;
+  /** Called at every change, the first time when the engine begins. */
+  phase(phase: Phase): void;
 }
 
 /**
@@ -30,7 +33,7 @@ export interface OrderContext {
  * what it made. Everything is written below the order's scratch directory.
  * @throws EngineError `invalid_input` that names the field, for an input that does not hold what its rule asks; the signal's reason.
  */
-export async function runOrder(order: JobOrder, { enginesFolder, services, signal, progress }: OrderContext): Promise<JobOutcome> {
+export async function runOrder(order: JobOrder, { enginesFolder, services, signal, progress, phase }: OrderContext): Promise<JobOutcome> {
   const engine = await openEngine(enginesFolder, order.engine);
   const inputs = await inSpan(order, services, "prepare inputs", () => prepareInputs(order, signal));
   progress(prepared);
@@ -43,18 +46,23 @@ export async function runOrder(order: JobOrder, { enginesFolder, services, signa
   const { kind, seed } = order;
   const parameters = described === undefined ? order.parameters : { ...order.parameters, prompt: described, describe: false };
   const job = { kind, parameters, inputs, target, seed, scratch: engineScratch } as unknown as EngineJob;
+  const { waiting, running } = phasesOf(timeLimitOf(job), phase);
   const context: RemoteContext = {
     id: order.id,
     signal,
     progress: rising((fraction) => progress(prepared + fraction * (worked - prepared))),
+    waiting,
+    running,
     materials: services,
     ...(order.note !== undefined && { note: order.note }),
     keepNote: (note) => services.keepNote(note),
   };
+  running();
   const result = await inSpan(order, services, "engine", (traceparent) => {
     const work = () => engine.run(job, context);
     return traceparent === undefined ? work() : withinTrace(traceparent, work);
   });
+  running();
   const { output, marking } = order;
   const finishing = { output, target, inputs, seed, engine: engine.id, marking, signal };
   const files = await inSpan(order, services, "finish", () => finishAll(result, order.scratch, finishing, progress));
@@ -82,6 +90,17 @@ async function finishAll(
     progress(worked + ((index + 1) / result.files.length) * (1 - worked));
   }
   return files;
+}
+
+/** What an engine says of its turn, as phases: each change once. */
+function phasesOf(limit: number, tell: OrderContext["phase"]): { waiting(): void; running(): void } {
+  let last: Phase["is"] | undefined;
+  const enter = (phase: Phase) => {
+    if (phase.is === last) return;
+    last = phase.is;
+    tell(phase);
+  };
+  return { waiting: () => enter({ is: "waiting" }), running: () => enter({ is: "working", limit }) };
 }
 
 function rising(progress: (fraction: number) => void): (fraction: number) => void {

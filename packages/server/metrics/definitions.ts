@@ -38,6 +38,12 @@ export function defineMeasures(registry: Registry) {
       labelNames: ["model", "engine", "outcome", "code"] as const,
       registers,
     }),
+    failedAttempts: new Counter({
+      name: "atelier_task_attempts_failed_total",
+      help: "Attempts at tasks that failed: permanent and refused ones are not repeated, transient ones are",
+      labelNames: ["engine", "class"] as const,
+      registers,
+    }),
     waited: new Histogram({
       name: "atelier_task_wait_seconds",
       help: "Seconds from the creation of a task to its begin",

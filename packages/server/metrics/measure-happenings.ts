@@ -1,8 +1,10 @@
-import { jobProcessStarted, requestEnded, searched, taskBegun, taskCreated, taskEnded, webhookTried } from "../observe/happenings.ts";
+import { attemptFailed, jobProcessStarted, requestEnded, searched, taskBegun, taskCreated, taskEnded, webhookTried } from "../observe/happenings.ts";
 import type { Measures } from "./definitions.ts";
 
 /** Counts what happens from now on. @returns what ends that */
 export function measureHappenings(measures: Measures): () => void {
+  // There before the first failure, so that a rate sees it.
+  for (const what of ["permanent", "transient", "refused"]) measures.failedAttempts.inc({ engine: "none", class: what }, 0);
   const ends = [
     requestEnded.listen(({ method, route, status, seconds }) =>
       measures.requests.observe({ http_request_method: method, http_route: route, http_response_status_class: classOf(status) }, seconds),
@@ -14,6 +16,7 @@ export function measureHappenings(measures: Measures): () => void {
       measures.finished.inc({ model, engine: engine ?? "none", outcome, code: code ?? "none" });
       if (seconds !== undefined) measures.ran.observe({ model, engine: engine ?? "none" }, seconds);
     }),
+    attemptFailed.listen(({ engine, class: what }) => measures.failedAttempts.inc({ engine: engine ?? "none", class: what })),
     webhookTried.listen(({ status, seconds }) => measures.webhooks.observe({ outcome: status === undefined ? "none" : classOf(status) }, seconds)),
     jobProcessStarted.listen(() => measures.jobProcesses.inc()),
   ];

@@ -1,4 +1,5 @@
 import { channel } from "node:diagnostics_channel";
+import type { FailureClass } from "@atelier/engine/engine-error.ts";
 
 /**
  * What happens in the service, for whoever measures it. The rooms say it on channels of Node's own, so that none of them knows who listens; where nobody
@@ -19,6 +20,8 @@ export const searched = happening<{ catalog: string; seconds: number }>("searche
 export const taskCreated = happening<{ model: string }>("task-created");
 /** A worker has begun a task, for the first time: after these seconds of waiting. */
 export const taskBegun = happening<{ model: string; seconds: number }>("task-begun");
+/** An attempt at a task has failed; whether it is repeated follows from the class. */
+export const attemptFailed = happening<{ engine: string | null; class: FailureClass }>("attempt-failed");
 export const taskEnded = happening<TaskEnding>("task-ended");
 /** A webhook was tried: with this status, or no response at all. */
 export const webhookTried = happening<{ status: number | undefined; seconds: number }>("webhook-tried");

@@ -13,9 +13,8 @@ export interface Greeting {
   needsKey?: boolean;
 }
 
-/** Tells the operator, on standard output, where the service is and how to call it. */
-export async function printAddress({ address, firstKey, keyFile, loginLink, needsKey = false }: Greeting): Promise<void> {
-  const key = firstKey ?? (await readFile(keyFile, "utf8").catch(() => "")).trim();
+/** Tells the operator, on standard output, where the service is. */
+export function printAddress({ address, firstKey, keyFile, loginLink, needsKey = false }: Greeting): void {
   const lines = [`Atelier listens on ${address}`];
   if (firstKey !== undefined) lines.push(`API key: ${firstKey}`, `(kept in ${keyFile}, readable by you alone; delete the file once the key is somewhere safe)`);
   if (needsKey) {
@@ -23,7 +22,20 @@ export async function printAddress({ address, firstKey, keyFile, loginLink, need
     lines.push("  npm run atelier -- keys create --name operator --scopes catalog,ai,account,admin --premium");
   }
   if (loginLink !== undefined) lines.push(`Open in a browser: ${reachable(loginLink)}`, "(logs in once, within 10 minutes)");
-  lines.push("Try:", `  curl -H 'x-service-api-key: ${key || "YOUR_KEY"}' '${address}/v1/sound-effects?q=rain'`);
+  process.stdout.write(`${lines.join("\n")}\n\n`);
+}
+
+export interface FirstSearch extends Pick<Greeting, "address" | "firstKey" | "keyFile"> {
+  /** Path and query of a search that finds something; undefined where there is nothing to find. */
+  search: string | undefined;
+}
+
+/** Shows the operator a call that returns something: once the library is there, and not before. */
+export async function printFirstSearch({ address, firstKey, keyFile, search }: FirstSearch): Promise<void> {
+  const key = firstKey ?? (await readFile(keyFile, "utf8").catch(() => "")).trim();
+  const lines = search === undefined
+    ? ["The library is empty. Fill it:", "  npm run atelier -- import sounds FOLDER"]
+    : ["Try:", `  curl -H 'x-service-api-key: ${key || "YOUR_KEY"}' '${address}${search}'`];
   process.stdout.write(`${lines.join("\n")}\n\n`);
 }
 

@@ -85,7 +85,11 @@ export const fullTask = Type.Object(
       }),
     ),
     error: Type.Optional(Type.Object({
-      code: Type.String({ description: "Why it failed, for programs" }), message: Type.String({ description: "Why it failed, for people" }),
+      code: Type.String({
+        description: "Why it failed, for programs: `invalid_input`, `no_face`, `content_policy`, `content_refused` (by whoever runs the model), " +
+          "`engine_failed`, `engine_unknown` (perhaps done and charged, its result lost: the caller decides), `timeout`, `out_of_memory`, `cancelled`",
+      }),
+      message: Type.String({ description: "Why it failed, for people" }),
     })),
     error_message: Type.Optional(Type.String({ description: "The same as `error.message`" })),
     created_at: time("When it was created"),

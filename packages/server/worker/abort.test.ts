@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { until } from "@atelier/tools/service/until.ts";
 import { isAlive } from "@atelier/tools/service/processes.ts";
@@ -25,7 +26,7 @@ export const createEngine = ({ folder, remote, stubborn }) => ({
     writeFileSync(join(folder, id + ".abandoned"), note);
   },
   capabilities: async () => ({ "retouch-skin": { ready: true, fidelity: "generative" } }),
-  async run({ inputs, scratch }, { id, note, keepNote, signal, progress }) {
+  async run({ inputs, scratch }, { id, note, keepNote, signal, progress, waiting, running }) {
     const result = { files: [inputs.image], fidelity: "generative", sourceType: "trainedAlgorithmicMedia", extras: { note, job: id } };
     if (note !== undefined) return result;
     await keepNote("remote job of " + id);
@@ -38,6 +39,8 @@ export const createEngine = ({ folder, remote, stubborn }) => ({
     tell("begun", process.pid + " " + child.pid);
     progress(0.5);
     while (!existsSync(join(folder, "finish"))) {
+      if (existsSync(join(folder, "queue"))) waiting();
+      else running();
       if (!stubborn) signal.throwIfAborted();
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
@@ -53,11 +56,16 @@ const picture = (
 ).toString("base64");
 
 async function parts(t: TestContext, { remote = false, stubborn = false } = {}) {
-  const limit = { milliseconds: 60_000 };
+  const limit = { milliseconds: 60_000, waiting: 60_000 };
   const folder = await mkdtemp(join(tmpdir(), "atelier-abort-"));
   await mkdir(join(folder, "waiting-engine"));
   await writeFile(join(folder, "waiting-engine", "waiting-engine.ts"), source);
-  const all = await taskParts(t, { folder, name: "waiting", settings: { folder, remote, stubborn } }, 2, () => limit.milliseconds);
+  const all = await taskParts(t, { folder, name: "waiting", settings: { folder, remote, stubborn } }, 2, {
+    working: () => limit.milliseconds,
+    get waiting() {
+      return limit.waiting;
+    },
+  });
   t.after(() => rm(folder, { recursive: true, force: true }));
   const begun = async (id: string): Promise<number[]> => {
     const file = join(folder, `${id}.begun`);
@@ -111,6 +119,48 @@ for (const { name, told, cause } of causes) {
     await until(3000, "its scratch folder has gone", async () => (await readdir(all.scratchRoot)).length === 0);
   });
 }
+
+test("a job that waits for its turn at a model server is not given up as one that takes too long, which it is once it runs", { timeout: 60_000 }, async (t) => {
+  const all = await parts(t, { remote: true });
+  const worker = all.newWorker();
+  worker.start();
+  t.after(() => worker.stop(0));
+  await shorten(all);
+  await writeFile(join(all.folder, "queue"), "");
+  const { id } = await all.create({ image: picture });
+  await all.begun(id);
+  await sleep(3 * all.limit.milliseconds);
+  const waiting = await all.tasks.get(id, all.scope);
+  assert.deepEqual([waiting.status, existsSync(join(all.folder, `${id}.aborted`))], ["IN_PROGRESS", false]);
+  await rm(join(all.folder, "queue"));
+  assert.equal(await all.aborted(id), "timeout: The work took too long: more than 1 s");
+  await until(5000, "its failure is stored", async () => (await all.tasks.get(id, all.scope)).status === "FAILED");
+});
+
+test("a turn that does not come is given up too, with words of its own", { timeout: 60_000 }, async (t) => {
+  const all = await parts(t, { remote: true });
+  all.limit.waiting = 1500;
+  const worker = all.newWorker();
+  worker.start();
+  t.after(() => worker.stop(0));
+  await writeFile(join(all.folder, "queue"), "");
+  const { id } = await all.create({ image: picture });
+  await until(40_000, "it is given up", async () => (await all.tasks.get(id, all.scope)).status === "FAILED");
+  const { error } = await all.tasks.get(id, all.scope);
+  assert.deepEqual(error, { code: "timeout", message: "The work waited too long for its turn at the model server: more than 1.5 s" });
+});
+
+test("an engine of this machine waits for nobody, whatever it says", { timeout: 60_000 }, async (t) => {
+  const all = await parts(t);
+  const worker = all.newWorker();
+  worker.start();
+  t.after(() => worker.stop(0));
+  await shorten(all);
+  await writeFile(join(all.folder, "queue"), "");
+  const { id } = await all.create({ image: picture });
+  await all.begun(id);
+  assert.match(await all.aborted(id), /^timeout: The work took too long/);
+});
 
 test("an engine that does not heed its signal is killed after its grace, with what it has started", { timeout: 60_000 }, async (t) => {
   const all = await parts(t, { stubborn: true });

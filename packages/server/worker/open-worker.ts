@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { mkdir } from "node:fs/promises";
 import type { Config } from "../config/settings.ts";
 import { enginesFolder } from "../engines/load-engines.ts";
-import { timeLimits } from "@atelier/engine/jobs/time-limits.ts";
 import type { Marking } from "@atelier/media/provenance/marking.ts";
 import type { Cells } from "../processes/confinement/cells.ts";
 import { promptModel } from "../prompts/prompt-model.ts";
@@ -12,12 +11,14 @@ import { allOf, type SafetyChecker } from "../safety/safety-checker.ts";
 import { JobProcesses } from "./job-processes/job-processes.ts";
 import { SigningIdentity } from "./signing-identity.ts";
 import { Sweeper, type SweeperParts } from "./sweeper.ts";
+import { timing } from "./timing.ts";
+import type { PhaseLimits } from "./work-clock.ts";
 import { Worker, type WorkerParts } from "./worker.ts";
 
 /** Who carries out jobs. */
 export type Processes = Pick<JobProcesses, "run" | "close"> & Partial<Pick<JobProcesses, "reserve">>;
 
-type OwnParts = "safety" | "promptModel" | "marking" | "processes" | "scratchRoot" | "allowPrivateAddresses" | "slots" | "maxRunning" | "timeLimit";
+type OwnParts = "safety" | "promptModel" | "marking" | "processes" | "scratchRoot" | "allowPrivateAddresses" | "slots" | "maxRunning" | "limits";
 
 export type WorkRoom = Omit<WorkerParts, OwnParts> & Pick<SweeperParts, "temporary">;
 
@@ -42,7 +43,7 @@ export function openWorker(
     allowPrivateAddresses: config.allowPrivateAddresses,
     slots: config.workers,
     maxRunning: config.maxRunningPerAccount,
-    timeLimit: (kind) => (config.taskTimeout ?? timeLimits[kind]) * 1000,
+    limits: limitsOf(config),
   });
   const temporary = cells ? [...parts.temporary, cells] : parts.temporary;
   const sweeper = new Sweeper({ ...parts, temporary, scratchRoot, forAll: config.roles.includes("maintain") });
@@ -60,6 +61,12 @@ export function openWorker(
     processes,
     slots: () => worker.slots,
   };
+}
+
+function limitsOf({ taskTimeout }: Config): PhaseLimits {
+  const { preparing, waiting, longestWork } = timing;
+  const work = (seconds: number) => (taskTimeout === undefined ? Math.min(longestWork, seconds * 1000) : taskTimeout * 1000);
+  return { preparing: Math.min(preparing, work(preparing / 1000)), waiting, working: work };
 }
 
 function safetyOf({ moderationUrl }: Config): SafetyChecker {

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { type Engine, EngineError } from "@atelier/engine/engine.ts";
 import type { Materials } from "@atelier/engine/materials.ts";
 import type { EngineRouter } from "../engines/router.ts";
-import { describedPicture, type FetchedInput, type JobServices, noServices } from "../job/messages.ts";
+import { describedPicture, type FetchedInput, type JobServices, noServices, type Phase } from "../job/messages.ts";
 import { ownFile } from "../processes/confinement/own-file.ts";
 import type { PromptModel } from "../prompts/prompt-model.ts";
 import type { SafetyChecker } from "../safety/safety-checker.ts";
@@ -46,6 +46,7 @@ export interface RunContext {
   engine: Engine | undefined;
   signal: AbortSignal;
   progress(fraction: number): void;
+  phase(phase: Phase): void;
   /** Where the service is traced. */
   trace?: AttemptTrace | undefined;
 }
@@ -64,7 +65,8 @@ export interface Run {
  * directory is removed.
  * @throws EngineError, or the signal's reason.
  */
-export async function runTask<T>(parts: RunParts, task: Attempt, { engine, signal, progress, trace }: RunContext, use: (run: Run) => Promise<T>): Promise<T> {
+export async function runTask<T>(parts: RunParts, task: Attempt, context: RunContext, use: (run: Run) => Promise<T>): Promise<T> {
+  const { engine, signal, progress, phase, trace } = context;
   const begun = performance.now();
   const asked = JSON.parse(task.job_json) as StoredJob;
   const shared = engine?.remote !== undefined;
@@ -74,7 +76,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, { engine, signa
     await mkdir(scratch, { recursive: true });
     const report = (category: string) => parts.log.warn({ task: task.id, category }, "refused by the content policy");
     await refuseUnsafe(parts.safety, asked, signal, report);
-    if (engine === undefined) throw new EngineError("unavailable", "no engine is ready");
+    if (engine === undefined) throw new EngineError("unavailable", "no engine is ready", { reason: "No engine is ready for this kind of work" });
     const { job, extras } = await expandJob(parts, asked, { isRemote: shared, signal, report });
     const { kind, parameters, inputs, output, seed } = job;
     const fetched = await gatherInputs(parts, inputs, { scratch, owner: task.account_id, signal });
@@ -100,7 +102,7 @@ export async function runTask<T>(parts: RunParts, task: Attempt, { engine, signa
       keepNote: (kept) => keep(parts.database, task, { engine: engine.id, note: kept }),
       describe: async () => describePicture(parts, job, await ownFile(join(scratch, describedPicture), scratch), signal, report),
     };
-    const carryOut = () => parts.processes.run(order, { services, signal, progress, shared, place });
+    const carryOut = () => parts.processes.run(order, { services, signal, progress, phase, shared, place });
     const made = await (trace ? trace.inProcess(carryOut) : carryOut());
     await Promise.all(filesOf(made, fetched).map((file) => ownFile(file, scratch)));
     const outcome = { ...made, extras: { ...made.extras, ...extras } };

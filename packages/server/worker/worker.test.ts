@@ -34,8 +34,8 @@ async function ended(parts: Parts, id: string) {
   throw new Error("the task did not end");
 }
 
-async function withWorker(t: TestContext, work: Work, use: (parts: Parts) => Promise<void>, timeLimit?: number) {
-  const parts = await taskParts(t, work, 2, timeLimit);
+async function withWorker(t: TestContext, work: Work, use: (parts: Parts) => Promise<void>, timeLimit = 5000) {
+  const parts = await taskParts(t, work, 2, { working: () => timeLimit });
   const worker = parts.newWorker();
   worker.start();
   try {
@@ -117,6 +117,46 @@ test("a crashed engine is tried twice more, IN_PROGRESS is told once, and the in
     assert.equal(runs, maxFailures);
     assert.deepEqual((await eventsOf(parts, id)).map(({ status }) => status), ["IN_PROGRESS", "FAILED"]);
   });
+});
+
+test("what an engine fails for good, or does not know, is tried once; its reason is told and its message is not", { timeout: 30_000 }, async (t) => {
+  const errors = [
+    new EngineError("failed", "http://10.0.0.5 said 400", { class: "permanent", reason: "The model server refused the request: too wide" }),
+    new EngineError("content_refused", "http://10.0.0.5 said 400", { reason: "Not this." }),
+    new EngineError("engine_unknown", "http://10.0.0.5 lost it"),
+  ];
+  const told = [["engine_failed", "The model server refused the request: too wide"], ["content_refused", "Not this."], ["engine_unknown", errors[2]!.reason]];
+  let runs = 0;
+  await withWorker(t, async () => Promise.reject(errors[runs++]!), async (parts) => {
+    for (const [index, [code, message]] of told.entries()) {
+      const { error } = await ended(parts, (await parts.create(body)).id);
+      assert.deepEqual(error, { code, message });
+      assert.equal(runs, index + 1);
+    }
+  });
+});
+
+test("a task whose server is busy holds no slot until it may be tried again", { timeout: 30_000 }, async (t) => {
+  const begun: { id: string; at: number }[] = [];
+  const parts = await taskParts(t, async (...given) => {
+    const [{ id }] = given;
+    begun.push({ id, at: Date.now() });
+    if (begun.length === 1) throw new EngineError("busy", "no", { retryAfter: 2500 });
+    return finish(...given);
+  }, 1);
+  const first = await parts.create(body);
+  const worker = parts.newWorker();
+  worker.start();
+  while (begun.length === 0) await wait(10);
+  const second = await parts.create(body);
+  assert.equal((await ended(parts, second.id)).status, "COMPLETED");
+  assert.equal((await parts.tasks.get(first.id, parts.scope)).status, "IN_PROGRESS", "it waits, and its one slot has done another");
+  assert.equal((await ended(parts, first.id)).status, "COMPLETED");
+  await worker.stop(0);
+  assert.deepEqual(begun.map(({ id }) => id), [first.id, second.id, first.id]);
+  const waited = begun[2]!.at - begun[0]!.at;
+  assert.ok(waited >= 2500 && waited < 9000, `${waited} ms`);
+  assert.deepEqual((await eventsOf(parts, first.id)).map(({ status }) => status), ["IN_PROGRESS", "COMPLETED"], "told once");
 });
 
 test("a full disk is no failure of the task: it waits for room", (t) => {
@@ -252,7 +292,7 @@ test("a task that takes longer than its kind may is ended for good", (t) => {
     work,
     async (parts) => {
       const view = await ended(parts, (await parts.create(body)).id);
-      assert.deepEqual([view.error, runs], [{ code: "timeout", message: "The work took too long" }, 1]);
+      assert.deepEqual([view.error, runs], [{ code: "timeout", message: "The work took too long: more than 1 s" }, 1]);
     },
     1000,
   );

@@ -1,23 +1,24 @@
 import { EngineError } from "@atelier/engine/engine.ts";
 import type { Links } from "../delivery/links.ts";
 import type { Database } from "../store/database/database.ts";
-import { isStorageFull } from "../store/storage-full.ts";
-import { isDatabaseUnavailable, isStoreUnavailable } from "../store/store-unavailable.ts";
 import { isSomethingDue } from "../store/database/tasks/task-queue.ts";
 import { heldLeases, releaseTask, renewLeases } from "../store/database/tasks/tasks.ts";
-import { taskBegun, taskEnded, type TaskEnding } from "../observe/happenings.ts";
+import { attemptFailed, taskBegun, taskEnded, type TaskEnding } from "../observe/happenings.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { announceStatus } from "../tasks/status-change.ts";
 import type { TaskSignals } from "../tasks/task-signals.ts";
 import type { Tracing } from "../tracing/tracing.ts";
+import type { Phase } from "../job/messages.ts";
 import type { AbortReason } from "./job-processes/conversation.ts";
+import { afterFailure, classOf } from "./after-failure.ts";
 import { AttemptTrace } from "./attempt-trace.ts";
 import { claimAtOnce, type Claimed, claimTasks } from "./claim-tasks.ts";
 import { attemptEnder, type EndAttempt } from "./end-attempts.ts";
 import { type PublishParts, publish } from "./publish.ts";
 import { type Attempt, type RunParts, runTask } from "./run-task.ts";
 import { Slots } from "./slots.ts";
-import { maxFailures, timing } from "./timing.ts";
+import { timing } from "./timing.ts";
+import { type PhaseLimits, WorkClock } from "./work-clock.ts";
 
 export interface WorkerParts extends RunParts, Omit<PublishParts, "end"> {
   database: Database;
@@ -29,8 +30,7 @@ export interface WorkerParts extends RunParts, Omit<PublishParts, "end"> {
   slots: number;
   /** Tasks that one account may have in progress, in all processes together. */
   maxRunning: number;
-  /** Milliseconds of work after which a task of a kind is given up. */
-  timeLimit(kind: JobKind): number;
+  limits: PhaseLimits;
   /** Where the service is traced. */
   tracing?: Tracing | undefined;
 }
@@ -170,11 +170,13 @@ export class Worker {
 
   async #work(running: Running): Promise<void> {
     const { task, engine, abort } = running;
-    const { timeLimit, log, tracing } = this.#parts;
+    const { limits, log, tracing } = this.#parts;
     const trace = tracing && new AttemptTrace(tracing, task, engine?.id);
-    const tooLate = setTimeout(() => abort.abort(new EngineError("timeout", "The work took too long")), timeLimit(task.kind as JobKind));
+    const clock = new WorkClock(limits, (error) => abort.abort(error));
+    // Who has a processor of this machine for itself waits for nobody, whatever its process says.
+    const phase = (now: Phase) => (now.is === "working" || engine?.remote ? clock.enter(now) : undefined);
     try {
-      const context = { engine, signal: abort.signal, progress: (fraction: number) => void (running.progress = fraction), trace };
+      const context = { engine, signal: abort.signal, progress: (fraction: number) => void (running.progress = fraction), phase, trace };
       const published = await runTask(this.#parts, task, context, (run) => publish({ ...this.#parts, end: this.#endAttempt }, task, run));
       if (published) this.#ended(running, "completed", null);
       log.info({ task: task.id, endpoint: task.endpoint, published }, "task finished");
@@ -187,26 +189,19 @@ export class Worker {
       const lost = (err: unknown) => log.error({ err, task: task.id }, "a failed task could not be recorded; its lease will run out");
       await this.#failed(running, error).catch(lost);
     } finally {
-      clearTimeout(tooLate);
+      clock.stop();
     }
   }
 
   async #failed(running: Running, error: unknown): Promise<void> {
-    const { task } = running;
+    const { task, engine } = running;
     const { database, log } = this.#parts;
-    const code = error instanceof EngineError ? error.code : "failed";
-    log.warn({ err: error, task: task.id, attempt: task.attempt }, "task attempt failed");
-    const repeatable = code === "unavailable" || code === "failed";
-    const release = (failures: number, wait: number) => releaseTask(database.db, task.lease_token, { failures, retryAt: database.now() + wait });
-    // A server that stops is no fault of the task, and has nothing to wait for: the next one may begin at once.
-    if (repeatable && this.#stopped) return release(task.failures, 0);
-    // Nor is a full disk, or a store that is away. Attempts are counted all the same, so that a task that fills the disk by itself ends some time.
-    if (repeatable && (isStorageFull(error) || isStoreUnavailable(error))) return release(task.failures, timing.room);
-    if (repeatable && isDatabaseUnavailable(error)) return release(task.failures, timing.retry);
-    const failures = task.failures + 1;
-    if (repeatable && failures < maxFailures) return release(failures, timing.retry * failures);
-    const message = repeatable ? "The task could not be carried out" : (error as Error).message;
-    const ending = { status: "FAILED", finished_at: database.now(), error_code: repeatable ? "engine_failed" : code, error_message: message } as const;
+    const what = classOf(error);
+    log.warn({ err: error, task: task.id, attempt: task.attempt, engine: engine?.id, class: what }, "task attempt failed");
+    attemptFailed.say({ engine: engine?.id ?? null, class: what });
+    const next = afterFailure(task, error, { now: database.now(), isStopping: this.#stopped });
+    if (next.is === "repeated") return releaseTask(database.db, task.lease_token, { failures: next.failures, retryAt: database.now() + next.wait });
+    const ending = { status: "FAILED", finished_at: database.now(), error_code: next.code, error_message: next.message } as const;
     const ended = await this.#endAttempt({ task, ending });
     if (ended) this.#ended(running, "failed", ended.error_code);
   }

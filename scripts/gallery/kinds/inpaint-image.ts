@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { benchPictures } from "@atelier/bench/images/pictures.ts";
 import { runJob } from "@atelier/tools/images/run-job.ts";
 import { readPicture } from "@atelier/local-engine/picture-file.ts";
-import type { InpaintImageJob } from "@atelier/engine/jobs/inpaint-image.ts";
+import type { InpaintImageJob } from "@atelier/engine/kinds/inpaint-image.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import type { DrawPage } from "../page.ts";
 

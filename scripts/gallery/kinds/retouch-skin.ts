@@ -3,7 +3,7 @@ import { runJob } from "@atelier/tools/images/run-job.ts";
 import { readPicture } from "@atelier/local-engine/picture-file.ts";
 import { grain } from "@atelier/media/filters/grain.ts";
 import { sharpen } from "@atelier/media/filters/sharpen.ts";
-import { skinGoals } from "@atelier/engine/jobs/retouch-skin.ts";
+import { skinGoals } from "@atelier/engine/kinds/retouch-skin.ts";
 import type { Raster } from "@atelier/media/raster/raster.ts";
 import { resizeRaster } from "@atelier/media/raster/resize-raster.ts";
 import type { DrawPage } from "../page.ts";

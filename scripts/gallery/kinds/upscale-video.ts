@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { convert, good, likeness, lossless, makeClip } from "@atelier/bench/video/clips.ts";
 import { upscaleVideo } from "@atelier/local-engine/upscale-video/upscale-video.ts";
 import { noMaterials } from "@atelier/engine/materials.ts";
-import type { UpscaleVideoJob } from "@atelier/engine/jobs/upscale-video.ts";
+import type { UpscaleVideoJob } from "@atelier/engine/kinds/upscale-video.ts";
 import { ignoreOutput } from "@atelier/media/ffmpeg.ts";
 import { runUngated } from "@atelier/media/ffmpeg-program.ts";
 import { h264, mp4 } from "@atelier/media/video/mp4-arguments.ts";

@@ -84,6 +84,55 @@ export const finding = (console: ConsoleService) => describe("finding in the con
     check();
   });
 
+  test("sounds and music are narrowed by length and tempo with the keyboard, and the URL keeps the range", async () => {
+    const { page, check } = await console.open("/sounds");
+    await page.getByText("6 sounds").first().waitFor();
+    const handle = (name: string) => page.getByRole("slider", { name });
+    const told = (name: string) => handle(name).getAttribute("aria-valuetext");
+    assert.deepEqual([await told("Length, at least"), await told("Length, at most")], ["Any", "Any"]);
+    await tabTo(page, /Length, at least/);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.waitForURL(/duration_min=0.5$/);
+    await page.getByText("6 sounds").first().waitFor();
+    await tabTo(page, /Length, at most/);
+    await page.keyboard.press("Home");
+    await page.waitForURL(/duration_min=0.5&duration_max=1$/);
+    assert.equal(await told("Length, at most"), "1\u202fs", "handles do not pass each other");
+    await page.getByText("6 sounds").first().waitFor();
+    await page.goto(new URL("/sounds?duration_min=2", page.url()).href);
+    await page.getByText("Nothing fits all of these filters").waitFor();
+    assert.equal(await told("Length, at least"), "2\u202fs");
+    await page.getByRole("button", { name: "Remove the filter Length: 2\u202fs or more" }).click();
+    await page.getByText("6 sounds").first().waitFor();
+    await page.goto(new URL("/music?bpm_min=91", page.url()).href);
+    await page.getByText("1 track").first().waitFor();
+    await page.getByRole("button", { name: "Remove the filter Tempo: 91 BPM or more" }).click();
+    await page.getByText("2 tracks").first().waitFor();
+    check();
+  });
+
+  test("a length is chosen on a page 360 pixels wide, in every language", async () => {
+    for (const [locale, filters, low] of [
+      ["en", "Filters", "Length, at least"], ["de", "Filter", "Länge, mindestens"], ["es", "Filtros", "Duración, como mínimo"],
+      ["fr", "Filtres", "Durée, au moins"], ["ja", "フィルター", "長さの下限"],
+    ] as const) {
+      const { page, check } = await console.open("/sounds", { ...phone, locale });
+      await page.locator(".find-filters").filter({ hasText: filters }).tap();
+      const slider = page.getByRole("dialog").getByRole("slider", { name: low });
+      await slider.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = (await slider.boundingBox())!;
+      assert.ok(x >= 0 && x + width <= 360, `${locale}: the track is on the screen`);
+      await page.mouse.move(x + 14, y + height / 2);
+      await page.mouse.down();
+      await page.mouse.move(x + width / 2, y + height / 2, { steps: 5 });
+      await page.mouse.up();
+      await page.waitForURL(/duration_min=[1-9]/);
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, locale);
+      check();
+    }
+  });
+
   test("an icon is recoloured, turned and copied with the mouse: what is copied is what is shown", async () => {
     const { page, check } = await console.open("/icons");
     await keepObjects(page);

@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { until } from "@atelier/tools/service/until.ts";
 import { bodyOf } from "@atelier/console/forms/logic/body-of.ts";
-import { walks } from "../../parts/endpoint-walks.ts";
+import { everyWalk } from "../../parts/endpoints/every-walk.ts";
 import { type MediaFiles, serveMediaFiles } from "../../parts/media-files.ts";
 import type { ConsoleService, Started, Watched } from "../console-service.ts";
 import { sendByKeys } from "../fill-form.ts";
+
+const walks = await everyWalk();
 
 export const everyForm = (console: ConsoleService<Started>) => describe("the form of every endpoint", () => {
   let media: MediaFiles;
@@ -40,7 +42,7 @@ export const everyForm = (console: ConsoleService<Started>) => describe("the for
   // Films of these bodies take minutes: `npm run soak -- console forms`.
   test("those that make pictures complete", async () => {
     assert.equal(tasks.size, Object.keys(walks).length);
-    for (const [path, id] of [...tasks].filter(([path]) => walks[path]!.result.frames === undefined)) {
+    for (const [path, id] of [...tasks].filter(([path]) => walks[path]!.result && walks[path]!.result.frames === undefined)) {
       await until(200_000, `${path} ends`, async () => ["COMPLETED", "FAILED"].includes((await read(`/v1/tasks/${id}`)).status as string));
       const { status, error } = await read(`/v1/tasks/${id}`);
       assert.equal(status, "COMPLETED", `${path}: ${JSON.stringify(error)}`);

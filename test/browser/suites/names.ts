@@ -20,7 +20,7 @@ const screens: Record<string, { path: string; there: string }> = {
 
 /**
  * What screen readers are told of each main screen: roles, names and states, in the order in which they are read. Where a change is meant,
- * `npm test -- console.test --test-update-snapshots` writes them again.
+ * `npm test -- console.slow --test-update-snapshots` writes them again.
  */
 export const names = (console: ConsoleService) => describe("what screen readers are told", () => {
   test("is as it was when somebody last read it, on every main screen", async (t: TestContext) => {

@@ -12,21 +12,26 @@ export class DamagedFiles {
   readonly #call: Sender["call"];
   readonly #media: MediaServer;
   readonly #seed: string;
+  readonly #toTheEnd: boolean;
   readonly #files: [name: string, bytes: Buffer][];
   readonly #fates: Record<Fate["fate"], number> = { refused: 0, handled: 0, "failed with a reason": 0, wrong: 0 };
   readonly #reasons = new Map<string, number>();
   readonly #wrong: string[] = [];
 
-  private constructor(files: Map<string, Buffer>, call: Sender["call"], media: MediaServer, seed: string) {
+  private constructor(files: Map<string, Buffer>, call: Sender["call"], media: MediaServer, seed: string, toTheEnd: boolean) {
     this.#files = [...files];
     this.#call = call;
     this.#media = media;
     this.#seed = seed;
+    this.#toTheEnd = toTheEnd;
   }
 
-  /** Needs ffmpeg. */
-  static async make(call: Sender["call"], media: MediaServer, seed: string): Promise<DamagedFiles> {
-    return new DamagedFiles(await wholeFiles(), call, media, seed);
+  /**
+   * Needs ffmpeg.
+   * @param toTheEnd whether each accepted task is watched until it has ended
+   */
+  static async make(call: Sender["call"], media: MediaServer, seed: string, toTheEnd = false): Promise<DamagedFiles> {
+    return new DamagedFiles(await wholeFiles(), call, media, seed, toTheEnd);
   }
 
   get isRight(): boolean {
@@ -45,7 +50,7 @@ export class DamagedFiles {
       served.push(url);
       return url;
     };
-    const sender: Sender = { call: this.#call, serve, picture: this.#fileOf("plain.png"), sound: this.#fileOf("plain.wav"), random };
+    const sender: Sender = { call: this.#call, serve, picture: this.#fileOf("plain.png"), sound: this.#fileOf("plain.wav"), random, toTheEnd: this.#toTheEnd };
     const failed = (error: unknown): Fate => ({ fate: "wrong", told: String((error as Error).cause ?? error) });
     const { fate, told } = await sendMedia(sender, name.split(".").at(-1)!, bytes).catch(failed);
     served.forEach(this.#media.withdraw);

@@ -15,6 +15,8 @@ export interface Sender {
   picture: Buffer;
   sound: Buffer;
   random(): number;
+  /** Every accepted task is watched to its end. Default: one in sixteen. */
+  toTheEnd?: boolean;
 }
 
 interface Task {
@@ -26,8 +28,9 @@ interface Task {
 /** A task that was accepted is watched to its end this often, or a night would not do. Of other pictures a part runs unwatched; the rest is cancelled. */
 const watched = 0.06;
 const leftAlone = 0.25;
-/** Milliseconds. */
+/** Milliseconds; of a task that stands behind all others more. */
 const patience = 90_000;
+const longPatience = 3_600_000;
 
 const images = new Set(["png", "jpeg", "webp", "bmp", "gif"]);
 const clips = new Set(["mp4", "mov", "m4v", "webm", "mkv"]);
@@ -58,12 +61,13 @@ async function edit({ call }: Sender, kind: string, body: Record<string, unknown
   return answer.ok ? { fate: "handled", told: `${kind} ${await answer.text()}` } : refusal(answer);
 }
 
-async function createTask({ call, random }: Sender, path: string, body: Record<string, unknown>, share: number): Promise<Fate> {
+async function createTask({ call, random, toTheEnd = false }: Sender, path: string, body: Record<string, unknown>, share: number): Promise<Fate> {
   const answer = await post(call, `/v1/ai/${path}`, body);
   if (!answer.ok) return refusal(answer);
   const { data } = (await answer.json()) as { data: Task };
   const url = `/v1/ai/${path}/${data.task_id}`;
-  const deadline = Date.now() + (random() < share ? patience : 0);
+  const isWatched = random() < share;
+  const deadline = Date.now() + (toTheEnd ? longPatience : isWatched ? patience : 0);
   for (;;) {
     const { data: task } = (await (await call(url)).json()) as { data: Task };
     if (task.status === "COMPLETED") return { fate: "handled", told: "completed" };
@@ -71,6 +75,7 @@ async function createTask({ call, random }: Sender, path: string, body: Record<s
     if (Date.now() > deadline) break;
     await sleep(200);
   }
+  if (toTheEnd) return { fate: "wrong", told: "did not end within an hour" };
   if (!path.startsWith("skin") || random() > leftAlone) await (await call(url, { method: "DELETE" })).arrayBuffer();
   return { fate: "handled", told: "accepted" };
 }

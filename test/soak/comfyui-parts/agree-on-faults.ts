@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type SampleJobs, toJob } from "@atelier/engine/conformance/sample-jobs.conformance.ts";
+import { type SampleJobs, toJob } from "@atelier/engine/samples/sample-jobs.ts";
 import { nodes } from "@atelier/comfyui-engine/definitions/nodes.ts";
 import { validateGraph } from "@atelier/comfyui-engine/definitions/validate-graph.ts";
 import { walkPlan, workFor } from "@atelier/comfyui-engine/plans/walk-plan.conformance.ts";

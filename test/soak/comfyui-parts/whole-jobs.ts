@@ -9,7 +9,7 @@ import type { Engine, EngineResult, RemoteContext } from "@atelier/engine/engine
 import { jobKinds } from "@atelier/engine/jobs/job-class.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { noMaterials } from "@atelier/engine/materials.ts";
-import { type SampleJob, type SampleJobs, toJob } from "@atelier/engine/conformance/sample-jobs.conformance.ts";
+import { type SampleJob, type SampleJobs, toJob } from "@atelier/engine/samples/sample-jobs.ts";
 import type { RealServer } from "./real-server.ts";
 import { weightless } from "./without-models.ts";
 
@@ -22,7 +22,8 @@ export async function runWholeJobs(server: RealServer, workflows: ReadonlyMap<st
     const scratch = join(base, `whole-${count++}`);
     await mkdir(scratch);
     const context: RemoteContext = {
-      ...{ id: crypto.randomUUID(), signal: new AbortController().signal, progress() {}, materials: noMaterials, keepNote: async () => {} },
+      ...{ id: crypto.randomUUID(), signal: new AbortController().signal, materials: noMaterials, keepNote: async () => {} },
+      ...{ progress() {}, waiting() {}, running() {} },
       ...changes,
     };
     return by.run(toJob(samples[kind][0] as SampleJob, 7, scratch), context);

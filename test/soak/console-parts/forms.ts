@@ -3,7 +3,7 @@ import { until } from "@atelier/tools/service/until.ts";
 import { openPage } from "../../browser/console-service.ts";
 import { sendByKeys } from "../../browser/fill-form.ts";
 import { startQuickService } from "../../browser/quick-service.ts";
-import { walks } from "../../parts/endpoint-walks.ts";
+import { everyWalk } from "../../parts/endpoints/every-walk.ts";
 import { serveMediaFiles } from "../../parts/media-files.ts";
 import type { Measure } from "./measure.ts";
 
@@ -15,7 +15,7 @@ export const forms: Measure = async (browser) => {
     await page.locator(".model-card").first().waitFor();
     const offered = await page.locator(".model-card").count();
     const tasks = new Map<string, string>();
-    for (const [path, { body }] of Object.entries(walks)) tasks.set(path, await sendByKeys(page, path, body({ ...media, inline: media.url })));
+    for (const [path, { body }] of Object.entries(await everyWalk())) tasks.set(path, await sendByKeys(page, path, body({ ...media, inline: media.url })));
     for (const [path, id] of tasks) {
       const read = async () => ((await (await service.call(`/v1/tasks/${id}`)).json()) as { data: { status: string; error?: unknown } }).data;
       await until(600_000, `${path} ends`, async () => ["COMPLETED", "FAILED"].includes((await read()).status));

@@ -77,6 +77,8 @@ export const de: CreateMessages = {
   estimate: (time) => `Noch etwa ${time}`,
   done: "Fertig",
   partly: "Teilweise fertig",
+  nothingApplied: "Nichts wurde umgesetzt",
+  nothingAppliedHint: "Das Ergebnis ist, was hineinging. Was nicht ging und warum, steht unten.",
   allTasks: "Alle Aufträge",
   lost: "Das Formular kann nicht damit beginnen. Wählen Sie die Datei noch einmal: Uploads bleiben nur eine Weile.",
   failed: "Fehlgeschlagen",

@@ -76,6 +76,8 @@ export const en = {
   estimate: (time: string) => `About ${time} to go`,
   done: "Done",
   partly: "Partly done",
+  nothingApplied: "Nothing was applied",
+  nothingAppliedHint: "The result is what went in. What could not be done, and why, is told below.",
   allTasks: "All tasks",
   lost: "The form cannot begin with it. Choose the file again: uploads are kept for a while only.",
   failed: "Failed",

@@ -77,6 +77,8 @@ export const es: CreateMessages = {
   estimate: (time) => `Faltan unos ${time}`,
   done: "Terminada",
   partly: "Hecha en parte",
+  nothingApplied: "No se aplicó nada",
+  nothingAppliedHint: "El resultado es lo que se envió. Abajo se dice qué no se pudo hacer y por qué.",
   allTasks: "Todas las tareas",
   lost: "El formulario no puede empezar con ello. Elija otra vez el archivo: lo subido se guarda solo un tiempo.",
   failed: "Fallida",

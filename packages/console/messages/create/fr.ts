@@ -77,6 +77,8 @@ export const fr: CreateMessages = {
   estimate: (time) => `Encore ${time} environ`,
   done: "Terminée",
   partly: "Faite en partie",
+  nothingApplied: "Rien n’a été appliqué",
+  nothingAppliedHint: "Le résultat est ce qui a été envoyé. Ce qui n’a pas pu être fait, et pourquoi, est dit plus bas.",
   allTasks: "Toutes les tâches",
   lost: "Le formulaire ne peut pas commencer avec. Choisissez le fichier de nouveau : les envois ne sont gardés qu’un moment.",
   failed: "Échouée",

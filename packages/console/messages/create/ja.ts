@@ -71,6 +71,8 @@ export const ja: CreateMessages = {
   estimate: (time) => `残り約${time}`,
   done: "完了",
   partly: "一部完了",
+  nothingApplied: "何も適用されませんでした",
+  nothingAppliedHint: "結果は元のままです。できなかったことと理由は下にあります。",
   allTasks: "すべてのタスク",
   lost: "これを元にしてフォームを始められません。ファイルをもう一度選んでください。アップロードは一定の間だけ保管されます。",
   failed: "失敗",

@@ -15,6 +15,13 @@ export const en = {
   showAll: (what: string) => `Show ${what}`,
   corrected: (query: string) => `Nothing has exactly these words. Showing results for “${query}”.`,
   searchedFor: (query: string, language: string, typed: string) => `Searched for “${query}” (${language}: ${typed}).`,
+  allWords: (n: number) => (n === 0 ? "Nothing has all of these words." : plural(n, {
+    one: "# result has all of these words, then partial matches follow.", other: "# results have all of these words, then partial matches follow.",
+  })),
+  bestFor: "Best matches for",
+  words: "Words of the search",
+  withoutWord: (word: string) => `Search without “${word}”`,
+  onlyWord: (word: string) => `Search for “${word}” alone`,
   nothing: (query: string) => (query ? `Nothing found for “${query}”` : "Nothing fits all of these filters"),
   nothingHint: "Try fewer or more general words, or take away a filter.",
   clearFilters: "Clear all filters",
@@ -25,6 +32,12 @@ export const en = {
   without: (filter: string) => `Remove the filter ${filter}`,
   moreValues: (n: number) => `${n} more`,
   fewerValues: "Fewer",
+  lowEnd: (name: string) => `${name}, at least`,
+  highEnd: (name: string) => `${name}, at most`,
+  anyValue: "Any",
+  atLeast: (value: string) => `${value} or more`,
+  upTo: (value: string) => `up to ${value}`,
+  between: (low: string, high: string) => `${low} to ${high}`,
   order: "Order",
   orders: {
     relevance: "Relevance",
@@ -45,7 +58,7 @@ export const en = {
     recent: "Newest",
   } as Record<string, string>,
   facets: {
-    category: "Category", genre: "Genre", mood: "Mood", key: "Key", premium: "Premium", time_range: "Added",
+    duration: "Length", bpm: "Tempo", category: "Category", genre: "Genre", mood: "Mood", key: "Key", premium: "Premium", time_range: "Added",
     color: "Colour", shape: "Drawn as", icon_type: "Kind", family: "Set", period: "Added", free_svg: "SVG",
   } as Record<string, string>,
   values: {

@@ -3,6 +3,7 @@ import { refresh } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { adminMessages } from "../../messages/admin/admin-messages.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
+import { base } from "../../router/base.ts";
 import { failed, toast } from "../../shell/toasts.tsx";
 import type { AdminKind, Item } from "./admin-kind.ts";
 
@@ -51,7 +52,7 @@ async function send(path: string, takeAway: () => void): Promise<void> {
 addEventListener("pagehide", () => {
   for (const [path, timer] of waiting) {
     clearTimeout(timer);
-    void fetch(path, { method: "DELETE", keepalive: true });
+    void fetch(base + path, { method: "DELETE", keepalive: true });
   }
   waiting.clear();
 });

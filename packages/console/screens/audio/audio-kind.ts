@@ -2,7 +2,10 @@ import type { SoundEffect, Track } from "../../../../clients/typescript/src/api.
 import { connection } from "../../data/connection.ts";
 import { language } from "../../messages/language.ts";
 import { mediaUrl } from "../../data/media-url.ts";
+import type { Matched } from "../../find/partial-matches.tsx";
+import { type Bucket, endParams, endsIn } from "../../find/range-values.ts";
 import type { FindMessages } from "../../messages/find/find-messages.ts";
+import { clock, number } from "../../messages/format.ts";
 import type { Playable } from "../../player/playable.ts";
 
 /** What the two audio catalogs have in common, as their answers say it. */
@@ -29,6 +32,8 @@ export interface AudioKind<Item extends AudioItem> {
   api: string;
   /** Filters by their parameter, and whether they take several values. */
   facets: readonly { name: string; several: boolean }[];
+  /** Numbers of which a part is chosen, by the name of their facet. */
+  ranges: readonly { name: string; format: (value: number, t: FindMessages) => string }[];
   orders: readonly string[];
   seconds: (item: Item) => number;
   /** Under the title: who made it, or what kind it is. */
@@ -39,11 +44,17 @@ export interface AudioKind<Item extends AudioItem> {
   downloads: (item: Item) => number;
 }
 
+/** Below a minute with decimals: sounds are short. */
+function lengthOf(seconds: number): string {
+  return seconds < 60 ? `${number(seconds, { maximumFractionDigits: 2 })}\u202fs` : clock(seconds);
+}
+
 export const soundKind: AudioKind<SoundEffect> = {
   name: "sounds",
   base: "/sounds",
   api: "/v1/sound-effects",
   facets: [{ name: "category", several: false }],
+  ranges: [{ name: "duration", format: lengthOf }],
   orders: [
     "relevance", "-popularity", "popularity", "-created_at", "created_at", "-duration", "duration", "title", "-title", "-download_count", "download_count",
   ],
@@ -59,6 +70,7 @@ export const musicKind: AudioKind<Track> = {
   base: "/music",
   api: "/v1/music",
   facets: [{ name: "genre", several: true }, { name: "mood", several: true }, { name: "key", several: true }],
+  ranges: [{ name: "duration", format: lengthOf }, { name: "bpm", format: (value, t) => t.bpm(value) }],
   orders: ["relevance", "-popularity", "popularity", "-created_at", "created_at", "-seconds", "seconds", "bpm", "-bpm", "title", "-title"],
   seconds: ({ seconds }) => seconds,
   by: ({ artist, genres }) => [artist?.name, genres.map(({ name }) => name).join(", ")].filter(Boolean).join(" · "),
@@ -86,23 +98,24 @@ export function playableOf<Item extends AudioItem>(item: Item, { name, base, api
 const pageSize = 50;
 
 /** What the list asks for, from the parameters of the view. */
-export function listQuery({ facets }: Pick<AudioKind<never>, "facets">, params: URLSearchParams): Record<string, unknown> {
+export function listQuery({ facets, ranges }: Pick<AudioKind<never>, "facets" | "ranges">, params: URLSearchParams): Record<string, unknown> {
   return {
     q: params.get("q") || undefined,
     order_by: params.get("order") ?? undefined,
     "include-premium": params.get("premium") === "1" || undefined,
     time_range: params.get("time_range") ?? undefined,
     ...Object.fromEntries(facets.map(({ name }) => [name, params.get(name) || undefined])),
-    facets: facets.map(({ name }) => name),
+    ...Object.assign({}, ...ranges.map(({ name }) => endParams(name, endsIn(params, name)))),
+    facets: [...facets, ...ranges].map(({ name }) => name),
   };
 }
 
-export interface AudioAnswer<Item> {
+export interface AudioAnswer<Item> extends Matched {
   count: number;
   results: Item[];
   corrected_query?: string;
   understood?: { language: string; query: string };
-  facets?: Record<string, { value: string; count: number }[]>;
+  facets?: Record<string, readonly { value: string; count: number }[] | readonly Bucket[]>;
 }
 
 /** One page of the list. @param page from 0 */

@@ -13,6 +13,7 @@ import { findMessages, type FindMessages } from "../../messages/find/find-messag
 import { bytes, date, length, number } from "../../messages/format.ts";
 import type { Queue } from "../../player/playable.ts";
 import { Waveform } from "../../player/waveform.tsx";
+import { serviceUrl } from "../../router/base.ts";
 import { navigate, search, withParams } from "../../router/location.ts";
 import { type AudioAnswer, type AudioItem, type AudioKind, playableOf } from "./audio-kind.ts";
 import { PlayButton } from "./audio-row.tsx";
@@ -70,7 +71,7 @@ function Item<Item extends AudioItem>({ kind, item, t }: { kind: AudioKind<Item>
         <button type="button" class="button" title={t.fileUrlHint} onClick={() => void copy(item.file_url, t.copyFile)}>
           <Glyph path={copyGlyph} size={18} /> {t.copyFile}
         </button>
-        <IconButton label={t.copyLink} glyph={linkGlyph} onClick={() => void copy(location.origin + playable.href, t.copyLink)} />
+        <IconButton label={t.copyLink} glyph={linkGlyph} onClick={() => void copy(serviceUrl() + playable.href, t.copyLink)} />
       </div>
       <dl class="facts">
         <Facts kind={kind} item={item} t={t} />

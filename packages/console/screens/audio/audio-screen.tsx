@@ -6,6 +6,7 @@ import { PageWindow } from "../../data/page-window.ts";
 import { session } from "../../data/session.ts";
 import { type Facet, facetOf, valuesIn } from "../../find/facet-values.ts";
 import { FindLayout } from "../../find/find-layout.tsx";
+import type { Bucket } from "../../find/range-values.ts";
 import { NothingFound } from "../../find/nothing-found.tsx";
 import { findMessages, type FindMessages } from "../../messages/find/find-messages.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
@@ -43,8 +44,9 @@ export function AudioScreen<Item extends AudioItem>({ kind, id }: { kind: AudioK
       title={shellMessages()[kind.name]}
       searchLabel={t.searchIn[kind.name]}
       count={count === undefined ? undefined : t.counts[kind.name](count)}
-      corrected={first?.corrected_query}
+      corrected={count === 0 ? undefined : first?.corrected_query}
       understood={first?.understood}
+      partial={first}
       facets={facets}
       orders={kind.orders.filter((order) => order !== "relevance" || query.q !== undefined)}
       defaultOrder={query.q === undefined ? "-popularity" : "relevance"}
@@ -55,7 +57,7 @@ export function AudioScreen<Item extends AudioItem>({ kind, id }: { kind: AudioK
       {count === 0 && <NothingFound facets={facets} />}
       {count !== undefined && count > 0 && (
         <VirtualGrid
-          count={count} label={t.list} rowHeight={narrow ? 104 : 64} look={look}
+          count={count} label={t.list} rowHeight={narrow ? 104 : 64} look={look} rest={first?.full_matches}
           cell={(place) => <AudioRow kind={kind} item={list.get(place)} list={queue} place={place} chosen={id} />}
         />
       )}
@@ -101,7 +103,14 @@ function useAudioList<Item extends AudioItem>(kind: AudioKind<Item>, query: obje
 }
 
 function facetsOf<Item extends AudioItem>(kind: AudioKind<Item>, first: AudioAnswer<Item> | undefined, t: FindMessages): Facet[] {
-  const facets = kind.facets.map(({ name, several }) => facetOf(name, first?.facets?.[name], valuesIn(search.value, name), t, several));
+  const values = kind.facets.map(({ name, several }) => (
+    facetOf(name, first?.facets?.[name] as { value: string; count: number }[] | undefined, valuesIn(search.value, name), t, several)
+  ));
+  const ranges = kind.ranges.flatMap(({ name, format }): Facet[] => {
+    const buckets = first?.facets?.[name] as Bucket[] | undefined;
+    return buckets ? [{ name, values: [], range: { buckets, format: (value) => format(value, t) } }] : [];
+  });
+  const facets = [...values, ...ranges];
   if (kind.name === "sounds") return facets.map((facet) => (facet.name === "category" ? { ...facet, values: categoryTree(facet.values) } : facet));
   const added = { name: "time_range", values: ["7d", "30d", "90d"].map((value) => ({ value, name: t.values[value]! })) };
   return [...facets, added];

@@ -5,6 +5,7 @@ import { Segments } from "../../components/segments.tsx";
 import type { FormState } from "../../forms/form-state.ts";
 import { type CodeLanguage, codeLanguages, codeOf } from "../../forms/logic/code.ts";
 import { createMessages } from "../../messages/create/create-messages.ts";
+import { serviceUrl } from "../../router/base.ts";
 import { preference } from "../../shell/preference.ts";
 
 const language = preference<CodeLanguage>("code", "curl", [...codeLanguages]);
@@ -12,7 +13,7 @@ const language = preference<CodeLanguage>("code", "curl", [...codeLanguages]);
 /** The call that Run makes, as code. */
 export function CodeView({ state }: { state: FormState }) {
   const t = createMessages();
-  const code = codeOf(language.value, state.model.path, state.body.value, location.origin);
+  const code = codeOf(language.value, state.model.path, state.body.value, serviceUrl());
   return (
     <div class="code-view">
       <div class="form-row">

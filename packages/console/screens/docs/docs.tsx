@@ -6,6 +6,7 @@ import { useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { docsMessages } from "../../messages/docs/docs-messages.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
+import { serviceUrl } from "../../router/base.ts";
 import type { Params } from "../../router/match-path.ts";
 import { type Call, callsIn, type OpenApi } from "./open-api.ts";
 import { OperationView } from "./operation-view.tsx";
@@ -49,7 +50,7 @@ function Overview() {
       <h2>{t.begin}</h2>
       <p>{t.key}</p>
       <pre class="code-box" tabIndex={0} role="region" aria-label="curl">
-        <code>{`curl -H "x-service-api-key: $ATELIER_KEY" '${location.origin}/v1/sound-effects?q=rain'`}</code>
+        <code>{`curl -H "x-service-api-key: $ATELIER_KEY" '${serviceUrl()}/v1/sound-effects?q=rain'`}</code>
       </pre>
       <p>{t.errors}</p>
       <p>{t.choose}</p>

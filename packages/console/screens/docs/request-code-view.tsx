@@ -7,6 +7,7 @@ import { connection } from "../../data/connection.ts";
 import { session } from "../../data/session.ts";
 import { docsMessages } from "../../messages/docs/docs-messages.ts";
 import { shellMessages } from "../../messages/shell/shell-messages.ts";
+import { serviceUrl } from "../../router/base.ts";
 import type { Call, OpenApi } from "./open-api.ts";
 import { type Code, codeOf, codes, isOpen, urlOf } from "./request-code.ts";
 
@@ -14,7 +15,7 @@ import { type Code, codeOf, codes, isOpen, urlOf } from "./request-code.ts";
 export function RequestCode({ call, document }: { call: Call; document: OpenApi }) {
   const t = docsMessages();
   const [language, setLanguage] = useState<Code>("curl");
-  const code = codeOf(language, call, document, location.origin);
+  const code = codeOf(language, call, document, serviceUrl());
   return (
     <section class="docs-section">
       <div class="operate-bar">

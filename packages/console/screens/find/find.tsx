@@ -5,6 +5,7 @@ import { Problem } from "../../components/problem.tsx";
 import { type QueryState, useQuery } from "../../data/cache.ts";
 import { connection } from "../../data/connection.ts";
 import { NothingFound } from "../../find/nothing-found.tsx";
+import type { Matched } from "../../find/partial-matches.tsx";
 import { SearchBox } from "../../find/search-box.tsx";
 import { UnderstoodLine } from "../../find/understood-line.tsx";
 import { findMessages, type FindMessages } from "../../messages/find/find-messages.ts";
@@ -16,6 +17,11 @@ import { type AudioItem, type AudioKind, musicKind, playableOf, soundKind } from
 import { AudioRow } from "../audio/audio-row.tsx";
 import { IconCell, iconShown } from "../icons/icon-cell.tsx";
 
+/** Of the service's lists: with fewer, partial matches would follow later and the counts be others than those of the screens that are linked to. */
+const usualPage = 10;
+/** Sounds and tracks that are shown. */
+const shownRows = 5;
+
 /** One search over all that is in the library; without words, what is most popular. */
 export function Screen() {
   const t = findMessages();
@@ -23,11 +29,11 @@ export function Screen() {
   const words = q || undefined;
   const sounds = useQuery({
     key: ["find", "sounds", q, language.value], keep: true,
-    load: (signal) => connection.json<SoundEffectList>("/v1/sound-effects", { query: { q: words, limit: 5 }, headers: inLanguage(), signal }),
+    load: (signal) => connection.json<SoundEffectList>("/v1/sound-effects", { query: { q: words, limit: usualPage }, headers: inLanguage(), signal }),
   });
   const music = useQuery({
     key: ["find", "music", q, language.value], keep: true,
-    load: (signal) => connection.json<TrackList>("/v1/music", { query: { q: words, limit: 5 }, headers: inLanguage(), signal }),
+    load: (signal) => connection.json<TrackList>("/v1/music", { query: { q: words, limit: usualPage }, headers: inLanguage(), signal }),
   });
   const icons = useQuery({
     key: ["find", "icons", q, language.value], keep: true,
@@ -46,13 +52,13 @@ export function Screen() {
       <p class="visually-hidden" role="status">{told(counts, t)}</p>
       <UnderstoodLine understood={icons.data?.meta.understood ?? sounds.data?.understood ?? music.data?.understood} />
       {counts.every((count) => count === 0) && <NothingFound facets={[]} />}
-      <Part state={sounds} count={counts[0]} title={shellMessages().sounds} all={t.counts.sounds} href="/sounds">
-        <Rows kind={soundKind} items={sounds.data?.results ?? []} />
+      <Part state={sounds} count={counts[0]} title={shellMessages().sounds} all={t.counts.sounds} partial={sounds.data} href="/sounds">
+        <Rows kind={soundKind} items={sounds.data?.results.slice(0, shownRows) ?? []} />
       </Part>
-      <Part state={music} count={counts[1]} title={shellMessages().music} all={t.counts.music} href="/music">
-        <Rows kind={musicKind} items={music.data?.results ?? []} />
+      <Part state={music} count={counts[1]} title={shellMessages().music} all={t.counts.music} partial={music.data} href="/music">
+        <Rows kind={musicKind} items={music.data?.results.slice(0, shownRows) ?? []} />
       </Part>
-      <Part state={icons} count={counts[2]} title={shellMessages().icons} all={t.counts.icons} href="/icons">
+      <Part state={icons} count={counts[2]} title={shellMessages().icons} all={t.counts.icons} partial={icons.data?.meta} href="/icons">
         <ul class="icon-strip">
           {icons.data?.data.map((icon) => <li key={icon.id}><IconCell icon={iconShown(icon)} href={`/icons/${icon.id}${queryOf(q)}`} /></li>)}
         </ul>
@@ -71,12 +77,13 @@ interface PartProps {
   count: number | undefined;
   title: string;
   all: (count: number) => string;
+  partial: Matched | undefined;
   href: string;
   children: ComponentChildren;
 }
 
 /** The best of one catalog, and the way to the rest. */
-function Part({ state, count, title, all, href, children }: PartProps) {
+function Part({ state, count, title, all, partial, href, children }: PartProps) {
   const t = findMessages();
   const q = search.value.get("q") ?? "";
   if (state.error && count === undefined) return <Problem error={state.error} again={state.again} />;
@@ -87,6 +94,7 @@ function Part({ state, count, title, all, href, children }: PartProps) {
         <h2>{title}</h2>
         <a href={href + queryOf(q)}>{t.showAll(all(count))}</a>
       </div>
+      {partial?.matched && <p class="found-partial">{t.allWords(partial.full_matches ?? 0)}</p>}
       {children}
     </section>
   );

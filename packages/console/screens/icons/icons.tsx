@@ -40,8 +40,9 @@ export function Screen({ params: { id } }: { params: Params }) {
       title={shellMessages().icons}
       searchLabel={t.searchIn.icons}
       count={count === undefined ? undefined : t.counts.icons(count)}
-      corrected={first?.corrected_query}
+      corrected={count === 0 ? undefined : first?.corrected_query}
       understood={first?.understood}
+      partial={first}
       facets={facets}
       orders={query.term === undefined ? ["-popularity", "recent"] : ["relevance"]}
       defaultOrder={query.term === undefined ? "-popularity" : "relevance"}
@@ -51,7 +52,7 @@ export function Screen({ params: { id } }: { params: Params }) {
       {count === 0 && <NothingFound facets={facets} />}
       {count !== undefined && count > 0 && (
         <VirtualGrid
-          count={count} label={t.list} minWidth={76} rowHeight={80} look={look}
+          count={count} label={t.list} minWidth={76} rowHeight={80} look={look} rest={first?.full_matches}
           cell={(place) => {
             const icon = list.get(place);
             if (!icon) return <span class="icon-cell is-coming" />;

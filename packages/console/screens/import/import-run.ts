@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import { refresh } from "../../data/cache.ts";
 import { AtelierError, connection } from "../../data/connection.ts";
+import { base } from "../../router/base.ts";
 import { nameOf, type Planned } from "./import-plan.ts";
 
 /** Files on their way at the same time. */
@@ -113,7 +114,7 @@ export class ImportRun {
 
 /** @returns what the create call takes as `file` */
 async function uploaded(file: File): Promise<string> {
-  const response = await fetch("/v1/admin/uploads", { method: "POST", headers: { "content-type": "application/octet-stream" }, body: file });
+  const response = await fetch(`${base}/v1/admin/uploads`, { method: "POST", headers: { "content-type": "application/octet-stream" }, body: file });
   const answer = (await response.json()) as { data: { upload: string } };
   if (!response.ok) throw new AtelierError(response.status, answer as never);
   return answer.data.upload;

@@ -1,4 +1,4 @@
-import type { Shot as ShotOrder } from "@atelier/engine/jobs/generate-video.ts";
+import type { Shot as ShotOrder } from "@atelier/engine/kinds/generate-video.ts";
 import type { CameraMove } from "../camera.ts";
 import type { Colour } from "../colour.ts";
 import type { InTheAir } from "../layers/particle-layer.ts";

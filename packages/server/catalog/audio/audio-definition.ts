@@ -25,7 +25,7 @@ export interface AudioTypes<Item = unknown> extends CatalogTypes {
 
 export interface AudioParts<T extends AudioTypes> extends Pick<Definition<T>, "noun" | "fields" | "rows"> {
   /** What an item must have to be listed, beside what is asked. */
-  listed?: Record<string, readonly [true]>;
+  listed?: { readonly [name in T["filter"]]?: readonly [true] };
   /** Filters that say nothing of likeness. */
   unlike?: readonly T["filter"][];
   /** What a list query asks beside words, filters and order. */
@@ -41,7 +41,8 @@ export function audioDefinition<T extends AudioTypes>(
   { noun, fields, rows, listed = {}, unlike, more = () => ({}), best = () => [{}], item, detail }: AudioParts<T>,
 ): Definition<T> {
   const request = audioRequests(fields);
-  const filters = (others: object) => ({ ...listed, ...others }) as unknown as NonNullable<Request<T>["filters"]>;
+  const listedAnd = (others: Request<T>["filters"]): NonNullable<Request<T>["filters"]> => ({ ...listed, ...others });
+  const free = (query: Parameters<typeof freeOnly>[0]) => freeOnly(query) as Request<T>["filters"];
   return {
     noun,
     fields,
@@ -49,20 +50,27 @@ export function audioDefinition<T extends AudioTypes>(
     query: {
       list(query, { now }) {
         const asked = request(query);
-        return { ...asked, filters: filters(asked.filters!), ...more(query, now()) };
+        const { ranges, ...others } = more(query, now());
+        const all = { ...asked.ranges, ...ranges };
+        return {
+          ...asked, filters: listedAnd({ ...asked.filters, ...free(query) }), ...(Object.keys(all).length > 0 && { ranges: all as typeof ranges }), ...others,
+        };
       },
-      similar: (query) => ({ filters: filters(freeOnly(query)), limit: query.limit, ...(unlike && { unlike }) }),
-      best: (words, wish) => best(wish).map((conditions) => ({ words: completeWords(words), filters: filters({ premium: [false] }), limit: 1, ...conditions })),
+      similar: (query) => ({ filters: listedAnd(free(query)), limit: query.limit, ...(unlike && { unlike }) }),
+      best(words, wish) {
+        const filters = listedAnd(free({ "include-premium": false }));
+        return best(wish).map((conditions) => ({ words: completeWords(words), filters, limit: 1, ...conditions }));
+      },
     },
     item: {
       items: (shown, { premium }, { links }) => shown.map((row) => item(row, links, premium)),
-      list: async ({ count, items, correctedQuery, relaxed, understood, facets }) => ({
+      list: async ({ count, items, correctedQuery, relaxed, fullMatches, understood, facets }) => ({
         count,
         results: items,
         ...(correctedQuery !== undefined && { corrected_query: correctedQuery }),
-        ...relaxedOf({ relaxed }),
+        ...relaxedOf({ relaxed, fullMatches }),
         ...understoodOf({ understood }),
-        ...(facets && { facets: await shownFacets(fields.filters, facets) }),
+        ...(facets && { facets: await shownFacets(fields, facets) }),
       }),
       similar: (items) => ({ count: items.length, results: items }),
       detail,

@@ -1,17 +1,17 @@
 import Type, { type Static, type TSchema } from "typebox";
-import { facetFilters, facetNames, facetsParameter } from "../definition/facets.ts";
-import type { Fields } from "../definition/fields.ts";
+import { facetNames, facetsOf, facetsParameter } from "../definition/facets.ts";
+import type { AnyFields, ParametersOf } from "../definition/field.ts";
+import type { CatalogFields, Fields } from "../definition/fields.ts";
 import { FilterParameters, orderValues, parseOrder, similarLimit } from "../definition/parameters.ts";
 import { fullPageOf, matchParameter } from "../definition/relaxed.ts";
 import type { HostedRequest } from "../index/hosted-index.ts";
 import { preferredLanguages } from "../meaning/language/accept-language.ts";
-import type { CatalogItem } from "@atelier/search";
 
 /** Items in an answer unless asked otherwise. */
 const usualLimit = 10;
 const includePremium = Type.Boolean({ default: false, description: "Show premium items too" });
 
-/** The query of an audio list; beside these members it has one for each filter that callers may ask for. */
+/** What the queries of both audio lists have beside the parameters of their fields. */
 export interface AudioQuery {
   q?: string;
   match?: string;
@@ -28,8 +28,9 @@ export interface AudioQuery {
  * @param where in what words are found
  * @param more parameters that stand for no filter
  */
-export function audioQuerySchema<Entry extends CatalogItem>(fields: Fields<Entry>, where: string, more: Record<string, TSchema> = {}) {
-  const { filters, descending = {} } = fields;
+export function audioQuerySchema<Row, Declared extends AnyFields>(
+  fields: CatalogFields<Row, Declared>, where: string, more: Record<string, TSchema> = {},
+) {
   const properties: Record<string, TSchema> = {
     q: Type.Optional(
       Type.String({
@@ -38,39 +39,43 @@ export function audioQuerySchema<Entry extends CatalogItem>(fields: Fields<Entry
       }),
     ),
     match: matchParameter,
-    ...new FilterParameters(filters).schemas,
+    ...new FilterParameters(fields).schemas,
     "include-premium": includePremium,
     ...more,
     order_by: Type.Optional(
       Type.Enum(
-        ["relevance", ...orderValues(fields as Fields<never>)],
+        ["relevance", ...orderValues(fields)],
         {
           description:
             "A leading minus is descending." +
-            Object.keys(descending).map((name) => ` Items of which no \`${name}\` is known come last either way.`).join("") +
+            unknownLast(fields).map((name) => ` Items of which no \`${name}\` is known come last either way.`).join("") +
             " " +
             "Default: `relevance` with `q`, otherwise `-popularity`. Equal items follow their ids",
         },
       ),
     ),
-    facets: facetsParameter(facetNames(filters)),
+    facets: facetsParameter(facetNames(fields)),
     limit: Type.Integer({ minimum: 1, maximum: 1000, default: usualLimit, description: "Items in the answer" }),
     offset: Type.Integer({ minimum: 0, default: 0, description: "Items to skip" }),
   };
-  return Type.Unsafe<AudioQuery>(Type.Object(properties));
+  return Type.Unsafe<AudioQuery & ParametersOf<Declared>>(Type.Object(properties));
+}
+
+/** Orders in which some items have no place of their own. */
+function unknownLast({ declared }: { declared: AnyFields }): string[] {
+  return Object.entries(declared).filter(([, { order, kind }]) => order && kind.mayBeUnknown).map(([name]) => name);
 }
 
 /** Makes the function that says what a list query asks of the index. */
-export function audioRequests<Filter extends string, Order extends string>({ filters, descending }: Fields<never, Filter, Order>) {
-  const parameters = new FilterParameters(filters);
+export function audioRequests<Filter extends string, Order extends string>(fields: Fields<never, Filter, Order>) {
+  const parameters = new FilterParameters(fields);
   return (query: AudioQuery): HostedRequest<Filter, Order> => {
     const { q, match, order_by: order, facets, offset, limit } = query;
-    const wanted = { ...parameters.wanted(query as unknown as Record<string, unknown>), ...freeOnly(query) };
     return {
       ...(q !== undefined && { typed: { text: q, languages: preferredLanguages(query.acceptLanguage) }, ...fullPageOf(match, limit, usualLimit) }),
-      filters: wanted as HostedRequest<Filter>["filters"] & object,
-      ...(order !== undefined && order !== "relevance" && { order: parseOrder<Order>(order, descending) }),
-      ...(facets && { facets: facetFilters(filters, facets) }),
+      ...parameters.wanted(query as unknown as Readonly<Record<string, unknown>>),
+      ...(order !== undefined && order !== "relevance" && { order: parseOrder(order, fields.choices) }),
+      ...(facets && { facets: facetsOf(fields, facets) }),
       offset,
       limit,
     };

@@ -1,58 +1,101 @@
 import Type, { type TSchema } from "typebox";
-import type { FilterValue } from "@atelier/search";
-import type { FilterField, Fields, Parameter } from "./fields.ts";
-
-type Filters = Readonly<Record<string, FilterField<never>>>;
+import { type InvalidParam, invalidRequest } from "../../errors.ts";
+import type { CatalogItem, FilterValue, NumberRange, SearchRequest } from "@atelier/search";
+import { isoDate, notADate } from "./dates.ts";
+import type { FlagFilter, ValueFilter } from "./field.ts";
+import type { FilterField, Fields, RangeField } from "./fields.ts";
 
 /** How many similar items an answer holds at most. */
 export const similarLimit = Type.Integer({ minimum: 1, maximum: 100, default: 10, description: "Items in the answer, at most" });
 
 export const idParams = Type.Object({ id: Type.String({ description: "The item's id, a positive integer", examples: ["1"] }) });
 
-/** The parameters of a catalog's filters. */
-export class FilterParameters {
-  readonly #asked: readonly [filter: string, Parameter & { name: string }][];
+/** What a query asks of the index by the parameters of its filters. */
+export interface Wanted<Filter extends string, Order extends string> {
+  filters: { [name in Filter]?: readonly FilterValue[] };
+  ranges?: SearchRequest<Filter, Order>["ranges"];
+}
 
-  constructor(filters: Filters) {
-    this.#asked = Object.entries(filters).flatMap(([filter, { parameter }]) => (parameter ? [[filter, { name: filter, ...parameter }]] : []));
+/** The parameters of a catalog's filters. */
+export class FilterParameters<Filter extends string, Order extends string> {
+  readonly #filters: readonly [filter: Filter, FilterField<never>][];
+  readonly #ranges: readonly [order: Order, RangeField][];
+
+  constructor({ filters, ranges }: Pick<Fields<never, Filter, Order>, "filters" | "ranges">) {
+    const all = Object.entries(filters) as [Filter, FilterField<never>][];
+    this.#filters = all.filter(([, { declared }]) => declared.by !== "service");
+    this.#ranges = Object.entries(ranges) as [Order, RangeField][];
   }
 
   /** As a query has them, optional all. */
   get schemas(): Record<string, TSchema> {
-    return Object.fromEntries(this.#asked.map(([, parameter]) => [parameter.name, Type.Optional(schemaOf(parameter))]));
+    return Object.fromEntries([
+      ...this.#filters.map(([, { parameter, declared }]) => [parameter, Type.Optional(schemaOf(declared))]),
+      ...this.#ranges.flatMap(([, range]) => endsOf(range).map(({ name, schema }) => [name, Type.Optional(schema)])),
+    ]);
   }
 
-  /** What a query asks of the index by them, by filter. */
-  wanted(query: Readonly<Record<string, unknown>>): Record<string, readonly FilterValue[]> {
-    const wanted: Record<string, readonly FilterValue[]> = {};
-    for (const [filter, { name, wanted: wantedBy = itself }] of this.#asked) {
-      const given = query[name] as string | string[] | undefined;
+  /**
+   * @param nameOf what the request calls a parameter
+   * @throws ServiceError 400 for a range that ends before it begins
+   */
+  wanted(query: Readonly<Record<string, unknown>>, nameOf: (parameter: string) => string = (parameter) => parameter): Wanted<Filter, Order> {
+    const filters: Wanted<Filter, Order>["filters"] = {};
+    for (const [filter, { parameter, declared }] of this.#filters) {
+      const given = query[parameter] as FilterValue | readonly FilterValue[] | undefined;
       if (given === undefined) continue;
-      const values = (typeof given === "string" ? [given] : given).map(wantedBy);
-      if (values.every((some) => some !== undefined)) wanted[filter] = values.flat();
+      const values = [given].flat().map((value) => (declared.by !== "flag" && declared.wanted ? declared.wanted(String(value)) : [value as FilterValue]));
+      if (values.every((some) => some !== undefined)) filters[filter] = values.flat();
     }
-    return wanted;
+    const ranges = this.#rangesOf(query, nameOf);
+    return { filters, ...(Object.keys(ranges).length > 0 && { ranges }) };
+  }
+
+  #rangesOf(query: Readonly<Record<string, unknown>>, nameOf: (parameter: string) => string): NonNullable<Wanted<Filter, Order>["ranges"]> {
+    const ranges: { [name in Order | "popularity"]?: NumberRange } = {};
+    const problems: InvalidParam[] = [];
+    for (const [order, range] of this.#ranges) {
+      const [low, high] = endsOf(range).map(({ name }) => name) as [string, string];
+      const [from, to] = [low, high].map((name) => (range.isDate && query[name] !== undefined ? Date.parse(String(query[name])) : query[name])) as
+        [number | undefined, number | undefined];
+      if (from === undefined && to === undefined) continue;
+      if (from !== undefined && to !== undefined && from > to) problems.push({ name: nameOf(low), reason: `must not be above ${nameOf(high)}` });
+      ranges[order] = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+    }
+    if (problems.length > 0) throw invalidRequest(problems);
+    return ranges;
   }
 }
 
-/** Values of `order_by`, each in both directions: a leading minus is descending. */
-export function orderValues({ orders, descending = {} }: Pick<Fields<never>, "orders" | "descending">): string[] {
-  const others = Object.values(descending);
-  const names = ["popularity", ...Object.keys(orders).filter((name) => !others.includes(name))];
-  return names.flatMap((name) => [name, `-${name}`]);
+/** The parameters of both ends of a range. */
+function endsOf({ parameter, isDate, declared: { description, whole = false } }: RangeField): { name: string; schema: TSchema }[] {
+  if (isDate) {
+    const pattern = { pattern: isoDate, patternReason: notADate };
+    return [["from", "Not before"], ["to", "Not after"]].map(([end, words]) => (
+      { name: `${parameter}_${end}`, schema: Type.String({ ...pattern, description: `${words} this ${description}` }) }
+    ));
+  }
+  return [["min", "At least"], ["max", "At most"]].map(([end, words]) => (
+    { name: `${parameter}_${end}`, schema: (whole ? Type.Integer : Type.Number)({ minimum: 0, description: `${words} this ${description}` }) }
+  ));
+}
+
+/** Values of `order_by`: a leading minus is descending. */
+export function orderValues({ choices }: Pick<Fields<never>, "choices">): string[] {
+  return ["popularity", "-popularity", ...Object.keys(choices)];
 }
 
 /** What a value of `orderValues` asks for. */
-export function parseOrder<Order extends string>(value: string, others?: Readonly<Partial<Record<Order, Order>>>): { by: Order; descending: boolean } {
-  const by = value.replace(/^-/, "") as Order;
-  return value.startsWith("-") ? { by: others?.[by] ?? by, descending: true } : { by, descending: false };
+export function parseOrder<Order extends string>(
+  value: string, choices: Fields<CatalogItem, string, Order>["choices"],
+): { by: Order | "popularity"; descending: boolean } {
+  return choices[value] ?? { by: "popularity", descending: value.startsWith("-") };
 }
 
-function itself(value: string): [string] {
-  return [value];
-}
-
-function schemaOf({ values, several = false, description }: Parameter): TSchema {
+function schemaOf(filter: ValueFilter<never> | FlagFilter): TSchema {
+  const { description } = filter;
+  if (filter.by === "flag") return Type.Boolean({ description: description! });
+  const { values } = filter;
   const one = (options: { description?: string }) => (values ? Type.Unsafe<string>({ enum: values, ...options }) : Type.String(options));
-  return several ? Type.Array(one({}), { description: `${description}; one of them must match` }) : one({ description });
+  return filter.by === "one of" ? Type.Array(one({}), { description: `${description}; one of them must match` }) : one({ description: description! });
 }

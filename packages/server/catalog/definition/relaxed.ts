@@ -1,14 +1,23 @@
 import Type from "typebox";
 import type { RelaxedResult } from "../meaning/relax.ts";
 
-/** What lists say where all words together do not fill a page, and partial matches follow. */
+/** What lists say where all words together do not fill a page, and partial matches follow. They are absent everywhere else. */
 export const relaxedMembers = {
   matched: Type.Optional(Type.Literal("some", { description: "All words together find less than a page, and the best partial matches follow" })),
-  relaxed: Type.Optional(Type.Array(Type.String(), { description: "Words of the query that the best partial matches lack" })),
+  full_matches: Type.Optional(Type.Integer({ description: "With `matched`: how many items have all words. They come first" })),
+  relaxed: Type.Optional(Type.Array(Type.String(), {
+    description: "With `matched`: words of the query that the best partial matches lack, in lower case without accents; none where these have any of the words",
+  })),
 };
 
-export function relaxedOf({ relaxed }: Pick<RelaxedResult, "relaxed">): { matched?: "some"; relaxed?: string[] } {
-  return relaxed === undefined ? {} : { matched: "some", relaxed: [...relaxed] };
+export interface Relaxed {
+  matched?: "some";
+  full_matches?: number;
+  relaxed?: string[];
+}
+
+export function relaxedOf({ relaxed, fullMatches = 0 }: Pick<RelaxedResult, "relaxed" | "fullMatches">): Relaxed {
+  return relaxed === undefined ? {} : { matched: "some", full_matches: fullMatches, relaxed: [...relaxed] };
 }
 
 /** The parameter with which every word must match. */

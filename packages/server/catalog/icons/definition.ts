@@ -1,7 +1,7 @@
 import { addIconDownloads, type IconWithNames, iconsWithNames, iconsWithStyleAfter, iconsWithStyleByIds } from "../../store/database/catalog/icons.ts";
 import type { CatalogTypes, Definition } from "../definition/definition.ts";
 import { type IconDownload, iconDownload } from "./download.ts";
-import { type IconEntry, iconEntry, iconFields, type IconFilter, type IconOrder } from "./fields.ts";
+import { type IconEntry, iconFields, type IconFilter, type IconOrder } from "./fields.ts";
 import { type IconItem, iconItems } from "./item.ts";
 import { type IconList, iconList, onlyPage } from "./list.ts";
 import { bestIconRequests, type IconDownloadQuery, type IconQuery, iconRequest, type SimilarIconsQuery } from "./query.ts";
@@ -29,9 +29,9 @@ export const icons: Definition<Icons> = {
   noun: "Icon",
   fields: iconFields,
   rows: {
-    byIds: iconsWithNames,
-    entriesByIds: async (db, ids) => (await iconsWithStyleByIds(db, ids)).map(iconEntry),
-    entriesAfter: async (db, id, limit) => (await iconsWithStyleAfter(db, id, limit)).map(iconEntry),
+    byIds: (db, ids) => iconsWithNames(db, ids, iconFields.columns),
+    entriesByIds: async (db, ids) => (await iconsWithStyleByIds(db, ids, iconFields.columns)).map(iconFields.entry),
+    entriesAfter: async (db, id, limit) => (await iconsWithStyleAfter(db, id, limit, iconFields.columns)).map(iconFields.entry),
     addDownloads: addIconDownloads,
   },
   query: {

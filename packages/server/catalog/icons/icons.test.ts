@@ -133,7 +133,8 @@ test("a term finds names, other names, tags and styles, by any form and by the b
   assert.equal((await list("?term=Animals")).total, 4, "and not what is animated, though both words have one stem");
   assert.deepEqual(new Set((await list("?term=arrow%20le&match=all")).slugs), new Set(["arrow-left", "arrow-left-filled"]));
   assert.deepEqual(new Set((await list("?term=arrow%20le")).slugs.slice(0, 2)), new Set(["arrow-left", "arrow-left-filled"]), "before the partial matches");
-  assert.deepEqual((await list("?term=filled+star")).slugs, ["star-filled"]);
+  assert.deepEqual((await list("?term=filled+star&match=all")).slugs, ["star-filled"]);
+  assert.deepEqual((await list("?term=filled+star")).slugs, ["star-filled", "star"], "what has all words first");
   const misspelt = await list("?term=hearrt");
   assert.deepEqual([misspelt.meta.corrected_query, misspelt.total], ["heart", 3]);
 });

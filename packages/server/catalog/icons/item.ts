@@ -3,6 +3,8 @@ import Type, { type Static } from "typebox";
 import type { Links } from "../../delivery/links.ts";
 import type { IconWithNames } from "../../store/database/catalog/icons.ts";
 import type { CatalogTypes, Context } from "../definition/definition.ts";
+import { membersOf } from "../definition/members.ts";
+import { iconFields } from "./fields.ts";
 import { unicodeSlug } from "./slug.ts";
 
 const thumbnailSchema = Type.Object({
@@ -11,53 +13,55 @@ const thumbnailSchema = Type.Object({
   height: Type.Integer({ description: "Pixels" }),
 });
 
-/** An icon as answers show it. */
-export const iconSchema = Type.Object(
-  {
-    id: Type.Integer({ description: "Identifies the icon" }),
-    name: Type.String({ description: "What it shows" }),
-    slug: Type.String({ description: "Its name in its family, style included" }),
-    free_svg: Type.Boolean({ description: "Whether the SVG may be downloaded without the premium entitlement" }),
-    created: Type.String({ format: "date-time", description: "When it entered the catalog" }),
-    author: Type.Object(
-      {
-        id: Type.Integer({ description: "Identifies the author" }),
-        name: Type.String({ description: "Who drew it" }),
-        slug: Type.String({ description: "The name as part of an address" }),
-        avatar: Type.String({ format: "uri", description: "Signed address of a picture" }),
-        assets: Type.Integer({ description: "Icons that the catalog has of this author" }),
-      },
-      { description: "Who made it" },
+/** What declarations do not say of an icon. */
+const ownSchema = {
+  id: Type.Integer({ description: "Identifies the icon" }),
+  name: Type.String({ description: "What it shows" }),
+  slug: Type.String({ description: "Its name in its family, style included" }),
+  free_svg: Type.Boolean({ description: "Whether the SVG may be downloaded without the premium entitlement" }),
+  created: Type.String({ format: "date-time", description: "When it entered the catalog" }),
+  author: Type.Object(
+    {
+      id: Type.Integer({ description: "Identifies the author" }),
+      name: Type.String({ description: "Who drew it" }),
+      slug: Type.String({ description: "The name as part of an address" }),
+      avatar: Type.String({ format: "uri", description: "Signed address of a picture" }),
+      assets: Type.Integer({ description: "Icons that the catalog has of this author" }),
+    },
+    { description: "Who made it" },
+  ),
+  style: Type.Object(
+    { id: Type.Integer({ description: "Identifies the style" }), name: Type.String({ description: "Its name" }) },
+    { description: "How it is drawn" },
+  ),
+  family: Type.Object(
+    {
+      id: Type.Integer({ description: "Value of `family-id`" }), name: Type.String({ description: "Its name" }),
+      total: Type.Integer({ description: "Icons in it" }),
+    },
+    { description: "The set that it belongs to" },
+  ),
+  thumbnails: Type.Array(thumbnailSchema, { description: "In the sizes asked" }),
+  tags: Type.Array(
+    Type.Object({ name: Type.String({ description: "A word or phrase" }), slug: Type.String({ description: "The same as part of an address" }) }),
+    { description: "What it is found by" },
+  ),
+  license: Type.Optional(
+    Type.Object(
+      { name: Type.String({ description: "SPDX identifier or name" }), url: Type.Optional(Type.String({ format: "uri", description: "Its text" })) },
+      { description: "Under which the icon may be used" },
     ),
-    style: Type.Object(
-      { id: Type.Integer({ description: "Identifies the style" }), name: Type.String({ description: "Its name" }) },
-      { description: "How it is drawn" },
-    ),
-    family: Type.Object(
-      {
-        id: Type.Integer({ description: "Value of `family-id`" }), name: Type.String({ description: "Its name" }),
-        total: Type.Integer({ description: "Icons in it" }),
-      },
-      { description: "The set that it belongs to" },
-    ),
-    thumbnails: Type.Array(thumbnailSchema, { description: "In the sizes asked" }),
-    tags: Type.Array(
-      Type.Object({ name: Type.String({ description: "A word or phrase" }), slug: Type.String({ description: "The same as part of an address" }) }),
-      { description: "What it is found by" },
-    ),
-    license: Type.Optional(
-      Type.Object(
-        { name: Type.String({ description: "SPDX identifier or name" }), url: Type.Optional(Type.String({ format: "uri", description: "Its text" })) },
-        { description: "Under which the icon may be used" },
-      ),
-    ),
-    download_count: Type.Integer({ description: "How often it was downloaded" }),
-    colors: Type.Array(Type.String(), { description: "What `filters[color]` finds it by; `solid-black` is drawn in the colour of the text" }),
-  },
-  { title: "Icon", description: "An icon" },
-);
+  ),
+  download_count: Type.Integer({ description: "How often it was downloaded" }),
+  colors: Type.Array(Type.String(), { description: "What `filters[color]` finds it by; `solid-black` is drawn in the colour of the text" }),
+};
 
-export type IconItem = Static<typeof iconSchema>;
+export const iconMembers = membersOf(iconFields, { shown: { schema: ownSchema, show: ownMembers } });
+
+/** An icon as answers show it. */
+export const iconSchema = Type.Unsafe<IconItem>(Type.Object(iconMembers.schema, { title: "Icon", description: "An icon" }));
+
+export type IconItem = ReturnType<typeof iconMembers.show>;
 
 /** URLs that are signed in one turn of the event loop, some 10 ms of it: a page of 1,000 icons with seven thumbnails must not block others. */
 const urlsInOneTurn = 1000;
@@ -74,16 +78,22 @@ export async function iconItems(
   const items: IconItem[] = [];
   for (const row of rows) {
     if (items.length > 0 && items.length % inOneTurn === 0) await turn();
-    items.push(iconItem(row, { assets: assets.get(row.author_id)!, total: totals.get(row.family_id)!, sizes }, links));
+    items.push(iconMembers.show(row, { assets: assets.get(row.author_id)!, total: totals.get(row.family_id)!, sizes, links }));
   }
   return items;
 }
 
-/**
- * What callers see of an icon.
- * @param about how many icons the catalog has of its author and in its family, and the sides of its thumbnails
- */
-function iconItem(row: IconWithNames, { assets, total, sizes }: { assets: number; total: number; sizes: readonly number[] }, links: Links): IconItem {
+/** How many icons the catalog has of an icon's author and in its family, and the sides of its thumbnails. */
+interface About {
+  assets: number;
+  total: number;
+  sizes: readonly number[];
+  links: Links;
+}
+
+type Own = Static<ReturnType<typeof Type.Object<typeof ownSchema>>>;
+
+function ownMembers(row: IconWithNames, { assets, total, sizes, links }: About): Own {
   const { id, slug } = row;
   return {
     id,

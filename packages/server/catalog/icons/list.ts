@@ -21,7 +21,7 @@ const members = {
     corrected_query: Type.Optional(Type.String({ description: "The query as understood, where a word that nothing has was replaced by its nearest spelling" })),
     ...relaxedMembers,
     ...understoodMember,
-    facets: Type.Optional(facetsSchema(iconFields.filters)),
+    facets: Type.Optional(facetsSchema(iconFields)),
   }),
 };
 
@@ -32,7 +32,7 @@ export type IconList = Static<typeof iconListSchema>;
 
 /** A page of what was found. */
 export async function iconList(
-  { count, items, correctedQuery, relaxed, understood, facets }: Found<CatalogTypes & { item: IconItem }>,
+  { count, items, correctedQuery, relaxed, fullMatches, understood, facets }: Found<CatalogTypes & { item: IconItem }>,
   query: IconQuery,
   db: Db,
 ): Promise<IconList> {
@@ -42,9 +42,9 @@ export async function iconList(
     meta: {
       pagination: { per_page: size, total: count, last_page: Math.max(1, Math.ceil(count / size)), current_page: current },
       ...(correctedQuery !== undefined && { corrected_query: correctedQuery }),
-      ...relaxedOf({ relaxed }),
+      ...relaxedOf({ relaxed, fullMatches }),
       ...understoodOf({ understood }),
-      ...(facets && { facets: await shownFacets(iconFields.filters, facets, (filter) => namesOf(db, filter)) }),
+      ...(facets && { facets: await shownFacets(iconFields, facets, (filter) => namesOf(db, filter)) }),
     },
   };
 }

@@ -2,14 +2,14 @@ import Type, { type Static, type TSchema } from "typebox";
 import { iconIdsBySlug } from "../../store/database/catalog/icons.ts";
 import { completeWords } from "../definition/complete-words.ts";
 import type { Context } from "../definition/definition.ts";
-import { facetFilters, facetNames, facetsParameter } from "../definition/facets.ts";
-import { FilterParameters, similarLimit } from "../definition/parameters.ts";
+import { facetNames, facetsOf, facetsParameter } from "../definition/facets.ts";
+import { FilterParameters, parseOrder, similarLimit } from "../definition/parameters.ts";
 import { fullPageOf, matchParameter } from "../definition/relaxed.ts";
 import type { HostedRequest } from "../index/hosted-index.ts";
 import { preferredLanguages } from "../meaning/language/accept-language.ts";
 import type { NumberRange } from "@atelier/search";
 import { colorFilters } from "./analysis/colors.ts";
-import { type IconFilter, iconFields, type IconOrder, iconOrders } from "./fields.ts";
+import { type IconFilter, iconFields, type IconOrder } from "./fields.ts";
 
 /** Icons on a page unless asked otherwise. */
 const usualPage = 20;
@@ -32,7 +32,7 @@ const thumbnailSizes = Type.Array(Type.Enum([...pngSizes]), {
   description: "Sides of the thumbnails in pixels: one square PNG each, in this order",
 });
 
-const parameters = new FilterParameters(iconFields.filters);
+const parameters = new FilterParameters(iconFields);
 const { color, shape, ...others } = parameters.schemas;
 const period = Type.Optional(
   Type.Array(
@@ -63,14 +63,14 @@ export const iconQuerySchema = Type.Object({
   per_page: Type.Integer({ minimum: 1, default: usualPage, description: `Icons on a page; above ${largestPage} a page holds ${largestPage}` }),
   "family-id": Type.Optional(Type.Integer({ minimum: 1, description: "Only icons of this family" })),
   order: Type.Enum(
-    ["relevance" as const, ...(Object.keys(iconOrders) as (keyof typeof iconOrders)[])],
+    ["relevance", ...Object.keys(iconFields.choices)],
     {
       default: "relevance",
       description: "Without `term` and `slug`: by popularity, or the newest first. With either, the most similar come first whatever this says",
     },
   ),
   thumbnail_size: thumbnailSizes,
-  facets: facetsParameter(facetNames(iconFields.filters)),
+  facets: facetsParameter(facetNames(iconFields)),
   ...(Object.fromEntries(memberNames.map(([name, own]) => [own, members[name]!])) as object),
   filters: Type.Optional(
     Type.Unsafe<Record<string, unknown>>(
@@ -126,13 +126,15 @@ export async function iconRequest(query: IconQuery, { db, now }: Pick<Context, "
   const { current, size } = pageOf(query);
   const filters = filtersOf(query);
   const family = query["family-id"];
+  const wanted = parameters.wanted(filters, (name) => `filters[${name}]`);
+  const ranges = { ...wanted.ranges, ...rangesOf(filters.period as Period[] | undefined, now()) };
   return {
     ...(slug && { words: slug.replaceAll("-", " "), pinned: await iconIdsBySlug(db, slug.toLowerCase(), mostExactSlugs) }),
     ...(term && { typed: { text: term, languages: preferredLanguages(query.acceptLanguage) } }),
-    filters: { ...parameters.wanted(filters), ...(family !== undefined && { family: [family] }) },
-    ...rangesOf(filters.period as Period[] | undefined, now()),
-    ...(!slug && !term && query.order !== "relevance" && { order: iconOrders[query.order] }),
-    ...(query.facets && { facets: facetFilters(iconFields.filters, query.facets) }),
+    filters: { ...wanted.filters, ...(family !== undefined && { family: [family] }) },
+    ...(Object.keys(ranges).length > 0 && { ranges }),
+    ...(!slug && !term && query.order !== "relevance" && { order: parseOrder(query.order, iconFields.choices) }),
+    ...(query.facets && { facets: facetsOf(iconFields, query.facets) }),
     ...(term && fullPageOf(query.match, size, usualPage)),
     offset: Math.min((current - 1) * size, Number.MAX_SAFE_INTEGER),
     limit: size,
@@ -171,9 +173,9 @@ type Period = keyof typeof months | "all";
  * The longest of several periods holds the others.
  * @param now milliseconds since 1970; periods count back from it by the calendar, in UTC
  */
-function rangesOf(periods: readonly Period[] = ["all"], now: number): { ranges?: { created_at: NumberRange } } {
+function rangesOf(periods: readonly Period[] = ["all"], now: number): { created_at?: NumberRange } {
   const longest = Math.max(...periods.map((period) => (period === "all" ? Infinity : months[period])));
-  return Number.isFinite(longest) ? { ranges: { created_at: { from: monthsBefore(now, longest) } } } : {};
+  return Number.isFinite(longest) ? { created_at: { from: monthsBefore(now, longest) } } : {};
 }
 
 /** The same time of day so many months earlier; on the last day of a month that has no such day. */

@@ -1,7 +1,8 @@
 import Type, { type Static } from "typebox";
 import { type IconWithNames, iconIdsOfConcept, iconsWithNames } from "../../store/database/catalog/icons.ts";
 import type { CatalogTypes, Context } from "../definition/definition.ts";
-import { type IconItem, iconItems, iconSchema } from "./item.ts";
+import { iconFields } from "./fields.ts";
+import { type IconItem, iconItems, iconMembers, iconSchema } from "./item.ts";
 
 /** Icons in each list of related ones. */
 const relatedLimit = 20;
@@ -15,9 +16,9 @@ const related = Type.Object(
   { description: "Other icons that go with this one" },
 );
 
-export const iconDetailSchema = Type.Object({ ...iconSchema.properties, related }, { title: "IconDetail", description: "An icon and those related to it" });
+export const iconDetailSchema = Type.Object({ ...iconMembers.schema, related }, { title: "IconDetail", description: "An icon and those related to it" });
 
-export type IconDetail = Static<typeof iconDetailSchema>;
+export type IconDetail = IconItem & { related: Record<keyof Static<typeof related>, IconItem[]> };
 
 /** An icon with those related to it, the most popular first. */
 export async function iconDetail(row: IconWithNames, thumbnailSizes: readonly string[], context: Context<CatalogTypes>): Promise<IconDetail> {
@@ -28,7 +29,7 @@ export async function iconDetail(row: IconWithNames, thumbnailSizes: readonly st
     iconIdsOfConcept(db, row, "same family", relatedLimit),
   ]);
   const style = sameStyle.ids.filter((id) => id !== row.id).slice(0, relatedLimit);
-  const others = await iconsWithNames(db, [...new Set([...style, ...concept, ...variants])]);
+  const others = await iconsWithNames(db, [...new Set([...style, ...concept, ...variants])], iconFields.columns);
   const [item, ...shown] = await iconItems([row, ...others], thumbnailSizes, context);
   const items = new Map(shown.map((one) => [one.id, one]));
   const pick = (ids: readonly number[]): IconItem[] => ids.flatMap((id) => items.get(id) ?? []);

@@ -2,9 +2,11 @@ import Type from "typebox";
 import { recordChanges } from "../../store/database/changes.ts";
 import type { Database } from "../../store/database/database.ts";
 import { deleteIcons, type Icon, type NewIcon } from "../../store/database/catalog/icons.ts";
+import { statementsOf } from "../definition/statements.ts";
 import { popularityField, tagsField, textField } from "../editing/body-fields.ts";
 import { cleanTags } from "../import/file-words.ts";
 import { date, list, type StatedOf, statedColumn, text, whole, writtenColumns, yesOrNo } from "../import/manifest/stated-columns.ts";
+import { iconFields } from "./fields.ts";
 
 /** As exports and imports of whole families have it. */
 type Row = Icon & { style_name: string };
@@ -13,6 +15,7 @@ const listOf = (json: string) => JSON.parse(json) as string[];
 
 /** What sources may state of an icon: the members of exports, and those of bodies. */
 export const iconColumns = {
+  ...statementsOf<Row, (typeof iconFields)["declared"]>(iconFields),
   key: statedColumn({ read: text, of: (row: Row) => row.source_key }),
   name: statedColumn({ read: text, of: (row: Row) => row.name }),
   slug: statedColumn({ read: text, of: (row: Row) => row.slug }),

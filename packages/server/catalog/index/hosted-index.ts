@@ -3,7 +3,7 @@ import type { IndexWords } from "../meaning/understand.ts";
 import type { CatalogItem, FilterValue, SearchRequest, SimilarRequest } from "@atelier/search";
 
 export interface HostedRequest<Filter extends string = string, Order extends string = string> extends Omit<SearchRequest<Filter, Order>, "uncounted" |
-  "unlessCorrected"> {
+  "unlessCorrected" | "asWritten"> {
   /** In place of `words`: what somebody has typed, to be understood first. */
   readonly typed?: Typed;
   /** Items from which on a page is full: where all words find fewer, partial matches follow (`relax`). Absent: every word must match. */

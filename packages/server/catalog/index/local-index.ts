@@ -66,7 +66,7 @@ class LocalIndex<Item extends CatalogItem, Filter extends string, Order extends 
   async search({ typed, fullPage, ...request }: HostedRequest<Filter, Order>): Promise<MeantResult> {
     const { words = request.words, ...reading } = typed ? await this.#read(typed.text, typed.languages, this.#known) : {};
     const meaningOf = (corrected: string) => this.#understand(corrected, [this.#language]);
-    return searchForPage(this.#index, { ...request, ...(words !== undefined && { words }) }, meaningOf, fullPage, reading);
+    return searchForPage(this.#index, { ...request, ...(words !== undefined && { words }) }, meaningOf, { fullPage, text: typed?.text, reading });
   }
 
   async understand(text: string, languages: readonly string[]): Promise<IndexWords> {

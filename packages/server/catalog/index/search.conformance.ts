@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { NaiveOptions } from "@atelier/search/test/naive-search.ts";
 import { type Change, RandomThings, type Thing } from "@atelier/search/test/random-things.ts";
-import type { SearchResult } from "@atelier/search";
+import type { NumberRange, SearchResult } from "@atelier/search";
 import { searchAsMeant, searchForPage } from "../meaning/search-as-meant.ts";
 import type { AskedIndex, HostedRequest } from "./hosted-index.ts";
 
@@ -49,7 +49,7 @@ export function searchConformance(name: string, open: () => Promise<ThingsIndex>
       for (let query = 0; query < queries; query++) {
         await twin.change(things.change());
         const { request } = things.ask();
-        const expected = await searchForPage(things.reference, request, (corrected) => corrected, 8);
+        const expected = await searchForPage(things.reference, request, (corrected) => corrected, { fullPage: 8 });
         if (expected.relaxed) relaxed++;
         assert.deepEqual(plain(await twin.index.search({ ...request, fullPage: 8 })), plain(expected), `query ${query}: ${JSON.stringify(request)}`);
       }
@@ -90,6 +90,43 @@ export function searchConformance(name: string, open: () => Promise<ThingsIndex>
       }
     });
 
+    test("ranges hold both their ends, with decimals, and what is not known is within none", async () => {
+      const { index, change } = await open();
+      await change({ removed: [], items: [withTempo(1, 60), withTempo(2, 60.5), withTempo(3, 90), withTempo(4, null), withTempo(5, 0)] });
+      const within = async (tempo: NumberRange) => (await index.search({ ranges: { tempo }, order: { by: "tempo", descending: false }, limit: 9 })).ids;
+      assert.deepEqual(await within({ from: 60, to: 60.5 }), [1, 2]);
+      assert.deepEqual(await within({ from: 60.25 }), [2, 3]);
+      assert.deepEqual(await within({ to: 60 }), [5, 1]);
+      assert.deepEqual(await within({}), [5, 1, 2, 3], "an open range asks for a number that is known");
+      await change({ removed: [], items: [withTempo(3, null), withTempo(4, 60)] });
+      assert.deepEqual(await within({ from: 60 }), [1, 4, 2]);
+    });
+
+    test("what is not known comes last in both directions, by id, on every page", async () => {
+      const { index, change } = await open();
+      const items = [withTempo(1, null, "b"), withTempo(2, 0), withTempo(3, 90, "a"), withTempo(4, null), withTempo(5, 90, "b")];
+      await change({ removed: [], items });
+      const ordered = async (by: string, descending: boolean) => {
+        const pages = [0, 2, 4].map((offset) => index.search({ order: { by, descending }, offset, limit: 2 }));
+        return (await Promise.all(pages)).flatMap(({ ids }) => ids);
+      };
+      assert.deepEqual(await ordered("tempo", false), [2, 3, 5, 1, 4]);
+      assert.deepEqual(await ordered("tempo", true), [3, 5, 2, 1, 4]);
+      assert.deepEqual(await ordered("place", false), [3, 1, 5, 2, 4]);
+      assert.deepEqual(await ordered("place", true), [1, 5, 3, 2, 4]);
+    });
+
+    test("a histogram counts what is found, without the range of its own order, in buckets that hold their lower edge", async () => {
+      const { index, change } = await open();
+      const kinds = [withTempo(1, 60), withTempo(2, 60.5), withTempo(3, 90), withTempo(4, null), withTempo(5, 59.9), { ...withTempo(6, 61), kind: "rain" }];
+      await change({ removed: [], items: kinds });
+      const facets = [{ order: "tempo", edges: [60, 61, 90, 120] }, "kind"];
+      const request = { filters: { kind: ["foley"] }, ranges: { tempo: { from: 80 } }, facets, limit: 0 };
+      assert.deepEqual(plain(await index.search(request)).facets, {
+        tempo: [{ value: 60, count: 2 }, { value: 61, count: 0 }, { value: 90, count: 1 }, { value: 120, count: 0 }], kind: [{ value: "foley", count: 1 }],
+      });
+    });
+
     test("understands what is typed, and tells what it was read as", async () => {
       const { index, change } = await open();
       await change({ removed: [], items: [thing(1, "Explosion"), thing(2, "Purring cat")] });
@@ -116,6 +153,9 @@ export function searchConformance(name: string, open: () => Promise<ThingsIndex>
         [{ limit: 1, filters: { size: ["x"] } }, /things has no filter size/],
         [{ limit: 1, facets: ["size"] }, /things has no filter size/],
         [{ limit: 1, order: { by: "size", descending: true } }, /things has no order size/],
+        [{ limit: 1, ranges: { size: { from: 1 } } }, /things has no order size/],
+        [{ limit: 1, facets: [{ order: "size", edges: [1] }] }, /things has no order size/],
+        [{ limit: 1, facets: [{ order: "tempo", edges: [2, 1] }] }, /edges of the histogram of tempo must be numbers that ascend/],
       ];
       for (const [request, reason] of refused) await assert.rejects(index.search(request), { name: "RangeError", message: reason });
       await assert.rejects(index.countsOf("size", ["x"]), RangeError);
@@ -126,8 +166,10 @@ export function searchConformance(name: string, open: () => Promise<ThingsIndex>
 }
 
 function thing(id: number, title: string): Thing {
-  return { id, title, tags: [], kind: "foley", colors: [], premium: false, downloads: 0, created: 1, popularity: 50 };
+  return { id, title, tags: [], kind: "foley", colors: [], premium: false, downloads: 0, created: 1, popularity: 50, tempo: null, place: null };
 }
+
+const withTempo = (id: number, tempo: number | null, place: string | null = null): Thing => ({ ...thing(id, "Rain"), tempo, place });
 
 /** Members that are undefined are not there. */
 function plain(result: SearchResult): SearchResult {

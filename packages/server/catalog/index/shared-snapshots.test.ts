@@ -40,7 +40,9 @@ async function machines(t: TestContext) {
   return { database, objects, folder, machine };
 }
 
-const thing = (id: number): Thing => ({ id, title: "Rain", tags: [], kind: "foley", colors: [], premium: false, downloads: 0, created: 1, popularity: 50 });
+const thing = (id: number): Thing => (
+  { id, title: "Rain", tags: [], kind: "foley", colors: [], premium: false, downloads: 0, created: 1, popularity: 50, tempo: null, place: null }
+);
 
 test("a new machine begins with what another one has shared, and an old one with its own file unless that is far behind", async (t) => {
   const { machine } = await machines(t);

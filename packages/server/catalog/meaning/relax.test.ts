@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createCatalogIndex, defineCatalog, type SearchRequest } from "@atelier/search";
-import { relax } from "./relax.ts";
+import { searchForPage } from "./search-as-meant.ts";
 import type { Searchable } from "./searchable.ts";
 
 interface Sound {
@@ -12,7 +12,7 @@ interface Sound {
 
 const titles = [
   "Rain on window", "Heavy rain", "Rain and thunder", "Roof tiles", "Tin can", "Tin roof rattle", "Horse gallop", "Horse walk", "Door slam", "Door creak",
-  "Hallway steps", "Error tone", "Beep short", "Beep long", "Error beep low", "Rain forest",
+  "Hallway steps", "Error tone", "Beep short", "Beep long", "Error beep low", "Rain forest", "Coffee machine", "Tree house",
 ];
 const things = defineCatalog({
   name: "things", language: "en", text: [{ field: "title", weight: 1, words: (one: Sound) => one.title }], filters: { kind: (one: Sound) => one.kind },
@@ -21,52 +21,76 @@ const things = defineCatalog({
 const index = createCatalogIndex(things, titles.map((title, at): Sound => ({ id: at + 1, title, kind: at % 2 === 0 ? "even" : "odd" })));
 const plain: Searchable<string, string> = index as never;
 
-async function find(words: string, { fullPage = 10, ...more }: Partial<SearchRequest> & { fullPage?: number } = {}) {
-  const request: SearchRequest = { words, limit: 10, ...more };
-  const { ids, ...found } = await relax(plain, request, await plain.search(request), fullPage);
+type Asked = Partial<SearchRequest> & { fullPage?: number | undefined };
+
+async function find(words: SearchRequest["words"], { fullPage, ...more }: Asked = { fullPage: 10 }) {
+  const request: SearchRequest = { ...(words !== undefined && { words }), limit: 10, ...more };
+  const { ids, ...found } = await searchForPage(plain, request, (corrected) => corrected, { fullPage });
   return { ...found, titles: ids.map((id) => titles[id - 1]!) };
 }
 
-test("what has all words comes first, then what has most and the rarest of them", async () => {
-  const { titles: found, relaxed } = await find("rain on a tin roof");
-  assert.deepEqual(found.slice(0, 1), ["Tin roof rattle"]);
+test("what has more of the words comes first, then what has any of them", async () => {
+  const { titles: found, relaxed, fullMatches } = await find("rain on a tin roof");
+  assert.equal(found[0], "Tin roof rattle");
   assert.deepEqual(new Set(found), new Set(["Tin roof rattle", "Tin can", "Roof tiles", "Rain on window", "Heavy rain", "Rain and thunder", "Rain forest"]));
-  assert.deepEqual(relaxed, ["rain", "on", "a"]);
-  assert.equal((await find("error beep")).titles[0], "Error beep low");
+  assert.deepEqual([relaxed, fullMatches], [["rain", "on", "a"], 0]);
+});
+
+test("what has all words comes first, and how many these are is told", async () => {
+  const { titles: found, relaxed, fullMatches } = await find("error beep");
+  assert.equal(found[0], "Error beep low");
+  assert.deepEqual(new Set(found.slice(1)), new Set(["Error tone", "Beep short", "Beep long"]));
+  assert.deepEqual([relaxed, fullMatches], [[], 1]);
 });
 
 test("a word that nothing has is left out and told", async () => {
-  assert.deepEqual(await find("horse neighing"), { count: 2, titles: ["Horse gallop", "Horse walk"], relaxed: ["neighing"] });
-  assert.deepEqual((await find("door slam in a hallway")).titles.slice(0, 2), ["Door slam", "Hallway steps"]);
+  assert.deepEqual(await find("horse neighing"), { count: 2, titles: ["Horse gallop", "Horse walk"], relaxed: ["neighing"], fullMatches: 0 });
+  assert.deepEqual((await find("door slam in a hallway")).titles.slice(0, 3), ["Door slam", "Hallway steps", "Door creak"]);
 });
 
-test("what all words find is left as it is where it fills the page, and where every word is telling", async () => {
-  const all = await find("rain", { fullPage: 4 });
-  assert.equal(all.relaxed, undefined);
-  assert.equal((await find("beep", { fullPage: 10 })).relaxed, undefined, "one word has no parts");
-  assert.deepEqual(await find("nothing whatsoever"), { count: 0, titles: [], correctedQuery: undefined });
+test("a word that items have is looked for without its synonyms where it stands alone, and one that only synonyms find with them", async () => {
+  const group = (word: string, ...others: string[]) => ({ alternatives: [{ word, weight: 1 }, ...others.map((other) => ({ word: other, weight: 0.35 }))] });
+  assert.deepEqual((await find([group("canter", "gallop"), group("roof", "house")])).titles, ["Roof tiles", "Tin roof rattle", "Horse gallop"]);
+  assert.deepEqual((await find([group("pony", "horse"), group("gallop"), group("zorblat")])).titles, ["Horse gallop"]);
+});
+
+test("another spelling counts beside other words, and alone where it is long enough and no other word has anything", async () => {
+  const asked = async (words: string) => {
+    const { titles: [first], correctedQuery, relaxed } = await find(words);
+    return [first, correctedQuery, relaxed];
+  };
+  assert.deepEqual(await asked("coffe machine zorblat"), ["Coffee machine", "coffee machine zorblat", ["zorblat"]]);
+  assert.deepEqual(await asked("thundre zorblat"), ["Rain and thunder", "thunder zorblat", ["zorblat"]]);
+  assert.deepEqual(await asked("thundre door slam"), ["Door slam", undefined, ["thundre"]], "thunder is in none of them");
+  assert.deepEqual(await asked("houze zorblat"), [undefined, undefined, undefined], "a guess");
+});
+
+test("a correction that finds nothing is not told", async () => {
+  assert.deepEqual(await find("hores", { filters: { kind: ["none"] } }), { count: 0, titles: [] });
+  assert.deepEqual(await find("hores zorblat", {}), { count: 0, titles: [] });
+  assert.equal((await find("hores galop", {})).correctedQuery, "horse gallop");
+});
+
+test("what all words find is left as it is where it fills the page, where every word must match, and where there is one word", async () => {
+  const strict = (words: string) => find(words, {});
+  for (const [words, fullPage] of [["rain", 4], ["beep", 10], ["error beep", 1], ["nothing whatsoever", 10]] as const) {
+    assert.deepEqual(await find(words, { fullPage }), await strict(words), words);
+  }
+  assert.deepEqual(await find("error beep", { fullPage: undefined }), { count: 1, titles: ["Error beep low"] });
 });
 
 test("another order, and filters, stay strict", async () => {
-  const inOrder = await find("error beep", { order: { by: "title", descending: false } });
+  const inOrder = await find("error beep", { fullPage: 10, order: { by: "title", descending: false } });
   assert.deepEqual(inOrder.titles, ["Error beep low"]);
-  const even = await find("error beep", { filters: { kind: ["even"] }, facets: ["kind"] });
+  const even = await find("error beep", { fullPage: 10, filters: { kind: ["even"] }, facets: ["kind"] });
   assert.deepEqual(new Set(even.titles), new Set(["Error beep low", "Beep short"]));
-  assert.deepEqual(even.facets?.kind?.[0], { value: "even", count: 2 }, "counted over both parts");
+  assert.deepEqual(even.facets?.["kind"]?.[0], { value: "even", count: 2 }, "counted over both parts");
 });
 
-test("pages of any size give each item once, and the count is theirs", async () => {
-  for (const words of ["rain on a tin roof", "error beep", "door slam in a hallway", "tin door rain"]) {
-    const whole = await find(words, { limit: 100 });
-    for (const limit of [1, 2, 3]) {
-      const paged: string[] = [];
-      for (let offset = 0; offset < whole.count; offset += limit) {
-        const page = await find(words, { offset, limit });
-        assert.equal(page.count, whole.count);
-        paged.push(...page.titles);
-      }
-      assert.deepEqual(paged, whole.titles, words);
-    }
-    assert.equal(new Set(whole.titles).size, whole.count);
-  }
+test("a phrase of any length costs a bounded number of searches", async () => {
+  let searches = 0;
+  const counting: Searchable<string, string> = { search: (request) => (searches++, plain.search(request)) };
+  const words = Array.from({ length: 40 }, (_, at) => titles[at % titles.length]!.split(" ")[0]! + (at < titles.length ? "" : `q${at}`)).join(" ");
+  await searchForPage(counting, { words, limit: 10 }, (corrected) => corrected, { fullPage: 10 });
+  assert.ok(searches <= 90, `${searches} searches`);
 });

@@ -1,82 +1,143 @@
-import { type QueryGroup, queryGroups, type SearchRequest, type SearchResult } from "@atelier/search";
+import { nameOfGroup, type QueryGroup, queryGroups, queryWords, type SearchRequest, type SearchResult } from "@atelier/search";
 import type { Searchable } from "./searchable.ts";
-import { stopWords } from "./stop-words.ts";
+import { anyOf, type ReadWord, standsAlone, type TellingWord, tellingWords } from "./telling-words.ts";
 
 /** Words of a query that are tried in all combinations: each more doubles them, and phrases have few words that tell anything. */
-const mostWords = 4;
-/** A word that so many of all items have tells little, share; in a catalog of fewer items every word tells something. */
-const commonShare = 0.2;
-const leastItems = 50;
+const mostCombined = 4;
 /** A word alone is worth showing items for where it tells at least so much of what the most telling one does. */
 const tellsEnough = 0.5;
 
 export interface RelaxedResult extends SearchResult {
   /** Words that the best partial matches lack, as they were read; absent where all words match. */
-  relaxed?: readonly string[];
+  relaxed?: readonly string[] | undefined;
+  /** How many have all words and come before the partial matches. */
+  fullMatches?: number | undefined;
 }
 
-interface Telling {
-  group: QueryGroup;
-  weight: number;
+/** What was found with all words, and how they were read for it. */
+export interface FoundWhole {
+  readonly found: SearchResult;
+  readonly typed: SearchRequest["words"];
+  /** Where it is not what was typed. */
+  readonly read?: SearchRequest["words"];
+  /** As somebody typed it. */
+  readonly text?: string | undefined;
+}
+
+/** Words that items are looked for by: something of each group. */
+interface Part {
+  readonly words: readonly QueryGroup[];
+  /** What the groups were made of. */
+  readonly of: readonly TellingWord[];
 }
 
 /**
- * Fills what all words together leave of a page with the best partial matches. Combinations of the words that tell most are tried, those of more words first,
- * among as many those whose words are rarer; each adds what the ones before it have not found. The first that fills the page is the last one, so that count,
- * pages and facets are those of one exact search with the items of the former ones in front, and are the same at every offset.
- * @param found what all words find
+ * Fills what all words together leave of a page with the best partial matches. Combinations of the words that tell most are tried: those of more words
+ * first, among as many those whose words are rarer, and all of these without synonyms first. At last comes any one word, in one search that ranks them. Each
+ * adds what the ones before it have not found. The first that fills the page is the last one, so that count, pages and facets are those of one exact search
+ * with the items of the former ones in front, and are the same at every offset.
  * @param fullPage items from which on nothing is added
  */
 export async function relax<Filter extends string, Order extends string>(
-  index: Searchable<Filter, Order>, request: SearchRequest<Filter, Order>, found: SearchResult, fullPage: number,
+  index: Searchable<Filter, Order>, request: SearchRequest<Filter, Order>, whole: FoundWhole, fullPage: number,
 ): Promise<RelaxedResult> {
-  const groups = queryGroups(request.words ?? "");
-  if (request.order !== undefined || found.count >= fullPage || groups.length < 2) return found;
-  const telling = await mostTelling(index, groups);
+  const { found } = whole;
+  const words = readWords(whole);
+  if (request.order !== undefined || found.count >= fullPage || words.length < 2) return found;
   const first = { ...request, facets: undefined, offset: 0, limit: fullPage };
-  let pinned = found.count === 0 ? [] : (await index.search(first)).ids;
-  let last: { words: QueryGroup[]; pinned: readonly number[] } | undefined;
-  let best: QueryGroup[] | undefined;
-  for (const words of combinations(telling, groups.length)) {
-    const { count, ids } = await index.search({ ...first, words, pinned });
-    if (count === pinned.length) continue;
-    last = { words, pinned };
-    best ??= words;
-    if (count >= fullPage) break;
-    pinned = ids;
-  }
-  // A spelling that finds nothing explains nothing.
-  if (!last || !best) return found.count > 0 ? found : { ...found, correctedQuery: undefined };
-  const whole = await index.search({ ...request, ...last });
-  const told = found.count > 0 && found.correctedQuery !== undefined ? { correctedQuery: found.correctedQuery } : {};
-  return { ...whole, ...told, relaxed: groups.filter((group) => !best.includes(group)).map(nameOf) };
+  const full = await allOf(index, first, whole);
+  const filled = await fill(index, { ...first, uncounted: true, asWritten: true }, { words, full });
+  if (!filled) return found;
+  const { last, best } = filled;
+  const result = await index.search({ ...request, ...last, asWritten: true });
+  const correctedQuery = found.count > 0 ? found.correctedQuery : correctionOf(words, best);
+  return {
+    ...result,
+    ...(correctedQuery !== undefined && { correctedQuery }),
+    relaxed: leftOut(words, best, whole.text),
+    fullMatches: full.length,
+  };
 }
 
-const nameOf = ({ alternatives: [first] }: QueryGroup) => first?.word ?? "";
-
-/** Those of the words that tell most of what is looked for, rarest first: no stop word, none that no item or nearly every one has. */
-async function mostTelling<Filter extends string, Order extends string>(
-  index: Searchable<Filter, Order>, groups: readonly QueryGroup[],
-): Promise<Telling[]> {
-  const size = (await index.search({ limit: 0 })).count;
-  const some: (Telling & { tells: boolean })[] = [];
-  for (const group of groups) {
-    // Another spelling explains a word beside the others; alone it is a guess, and makes a house of every horse.
-    const { count, correctedQuery } = await index.search({ words: [group], limit: 0, unlessCorrected: true });
-    if (count === 0 || correctedQuery !== undefined) continue;
-    some.push({ group, weight: Math.log(1 + size / count), tells: !stopWords.has(nameOf(group)) && (size < leastItems || count <= size * commonShare) });
-  }
-  const tell = some.filter(({ tells }) => tells);
-  return (tell.length > 0 ? tell : some).sort((a, b) => b.weight - a.weight).slice(0, mostWords);
+/**
+ * Each word as it was typed, and how it may be read. A reading that found nothing explains only words that nothing has as they were typed; one that has other
+ * words than were typed explains none.
+ */
+function readWords({ found, typed, read }: FoundWhole): ReadWord[] {
+  const asTyped = queryGroups(typed ?? "");
+  const asRead = read === undefined ? asTyped : queryGroups(read);
+  return asTyped.map((one, i) => {
+    if (asRead.length !== asTyped.length) return { typed: one, readings: [one] };
+    return { typed: one, readings: found.count > 0 ? [asRead[i]!] : [one, asRead[i]!] };
+  });
 }
 
-/** @param all how many words the query has: all of them together were asked for already */
-function combinations(telling: readonly Telling[], all: number): QueryGroup[][] {
-  const sets = Array.from({ length: 2 ** telling.length - 1 }, (_, at) => telling.filter((_one, place) => (((at + 1) >> place) & 1) === 1));
-  const most = telling[0]?.weight ?? 0;
+/** The items that have all words: fewer than fill a page. */
+async function allOf<Filter extends string, Order extends string>(
+  index: Searchable<Filter, Order>, first: SearchRequest<Filter, Order>, { found, typed, read = typed }: FoundWhole,
+): Promise<readonly number[]> {
+  if (found.count === 0 || found.ids.length === found.count) return found.ids;
+  return (await index.search({ ...first, ...(read !== undefined && { words: read }) })).ids;
+}
+
+/** What fills a page: the part that is searched last and the items before it; and the words of the part that found something first. */
+async function fill<Filter extends string, Order extends string>(
+  index: Searchable<Filter, Order>, exploring: SearchRequest<Filter, Order>, { words, full }: { words: readonly ReadWord[]; full: readonly number[] },
+): Promise<{ last: { words: readonly QueryGroup[]; pinned: readonly number[] }; best: readonly TellingWord[] } | undefined> {
+  const pinned = [...full];
+  const seen = new Set(full);
+  let last: { words: readonly QueryGroup[]; pinned: readonly number[] } | undefined;
+  let best: readonly TellingWord[] | undefined;
+  for (const part of partsOf(await tellingWords(index, words), words.length)) {
+    const { ids } = await index.search({ ...exploring, words: part.words });
+    const fresh = ids.filter((id) => !seen.has(id));
+    // A part that fills a page by itself may have more behind the page, all of whose items are known.
+    const mayHaveMore = ids.length === exploring.limit;
+    if (fresh.length === 0 && !mayHaveMore) continue;
+    last = { words: part.words, pinned: [...pinned] };
+    best ??= part.of;
+    for (const id of fresh) seen.add(id);
+    pinned.push(...fresh);
+    if (mayHaveMore || pinned.length >= exploring.limit) break;
+  }
+  return last && best && { last, best };
+}
+
+/** What is looked for one after the other. @param all how many words the query has: all of them together were asked for already */
+function* partsOf(telling: readonly TellingWord[], all: number): Generator<Part> {
+  const combined = telling.slice(0, mostCombined);
+  for (let size = Math.min(combined.length, all - 1); size > 1; size--) {
+    const sets = combinations(combined, size);
+    for (const set of sets) yield { words: set.map(({ strong }) => strong), of: set };
+    for (const set of sets) if (set.some(({ strong, whole }) => strong !== whole)) yield { words: set.map(({ whole }) => whole), of: set };
+  }
+  // Another spelling explains a word beside the others; alone it is a guess.
+  const certain = telling.filter(({ spelling }) => spelling === undefined);
+  const alone = certain.length > 0 ? certain : telling.filter(standsAlone);
+  const single = alone.filter(({ weight }) => weight >= alone[0]!.weight * tellsEnough);
+  if (single.length > 0) yield { words: [anyOf(single.map(({ strong }) => strong))], of: single };
+}
+
+/** All ways to take so many of the words, the most telling first. */
+function combinations(telling: readonly TellingWord[], size: number): TellingWord[][] {
+  const sets = Array.from({ length: 2 ** telling.length }, (_, bits) => telling.filter((_one, place) => ((bits >> place) & 1) === 1));
   return sets
-    .filter((set) => set.length < all && (set.length > 1 || set[0]!.weight >= most * tellsEnough))
-    .map((set) => ({ words: set.map(({ group }) => group), weight: set.reduce((sum, { weight }) => sum + weight, 0) }))
-    .sort((a, b) => b.words.length - a.words.length || b.weight - a.weight)
-    .map(({ words }) => words);
+    .filter((set) => set.length === size)
+    .map((set) => ({ set, weight: set.reduce((sum, { weight }) => sum + weight, 0) }))
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ set }) => set);
+}
+
+/** The words that are not looked for; where the text is known, also those that nothing was looked for by, such as articles. */
+function leftOut(words: readonly ReadWord[], best: readonly TellingWord[], text = ""): string[] {
+  const names = words.map(({ typed }) => nameOfGroup(typed));
+  const kept = new Set(best.map(({ place }) => names[place]!));
+  const typed = [...new Set(queryWords(text))];
+  return (names.every((name) => typed.includes(name)) ? typed : names).filter((name) => !kept.has(name));
+}
+
+/** The query as the best partial matches were looked for; undefined where each of their words is as it was typed. */
+function correctionOf(words: readonly ReadWord[], best: readonly TellingWord[]): string | undefined {
+  if (best.every(({ spelling }) => spelling === undefined)) return undefined;
+  return words.map(({ typed }, place) => best.find((one) => one.place === place)?.spelling ?? nameOfGroup(typed)).join(" ");
 }

@@ -1,5 +1,5 @@
 import type { Reading, Understood } from "./reading.ts";
-import { relax, type RelaxedResult } from "./relax.ts";
+import { type FoundWhole, relax, type RelaxedResult } from "./relax.ts";
 import type { Searchable } from "./searchable.ts";
 import type { QueryGroup, SearchRequest, SearchResult } from "@atelier/search";
 
@@ -13,25 +13,24 @@ const within = 100;
  * Searches, and where the index read a word in another spelling, searches once more for what the query means then: "setings" finds what "settings" does, gears
  * and sliders too. The new meaning must still show what fitted best before, if anything did: of several spellings, the likeliest word may not be the
  * one that fits the others. Whether it does is asked without filters and places, so that all pages of a list agree. The answer says which query it
- * was.
+ * was, unless nothing was found by it: a spelling that finds nothing explains nothing.
  */
 export async function searchAsMeant<Filter extends string, Order extends string>(
   index: Searchable<Filter, Order>,
   request: SearchRequest<Filter, Order>,
   meaningOf: MeaningOf,
 ): Promise<SearchResult> {
-  const found = await index.search({ ...request, unlessCorrected: true });
-  const { correctedQuery } = found;
-  if (correctedQuery === undefined || request.words === undefined) return found;
-  const words = await meaningOf(correctedQuery);
-  const { ids: [best] } = await index.search({ words: request.words, limit: 1, uncounted: true });
-  const isAmongFirst = async () => fits(best, (await index.search({ words, limit: within, uncounted: true })).ids);
-  if (isFirstPage(request)) {
-    const meant = await index.search({ ...request, words });
-    // The best is nearly always on the page itself, and a page of ten takes half of the time of the first hundred.
-    if (fits(best, meant.ids.slice(0, within)) || (request.limit < within && (await isAmongFirst()))) return { correctedQuery, ...meant };
-  } else if (await isAmongFirst()) return { correctedQuery, ...(await index.search({ ...request, words })) };
-  return index.search(request);
+  return explained((await findWhole(index, request, meaningOf)).found);
+}
+
+/** A page that partial matches may fill. */
+export interface Page {
+  /** Items from which on nothing is added; undefined where every word must match. */
+  readonly fullPage: number | undefined;
+  /** What somebody has typed, where the words are what it means. */
+  readonly text?: string | undefined;
+  /** What the words of the request are of. */
+  readonly reading?: Omit<Reading, "words">;
 }
 
 export interface MeantResult extends RelaxedResult {
@@ -39,19 +38,14 @@ export interface MeantResult extends RelaxedResult {
   understood?: Understood;
 }
 
-/**
- * As `searchAsMeant`, and where that leaves a page unfilled, with what else the words may mean behind, and with partial matches behind that.
- * @param reading that the words of the request are of
- * @param fullPage items from which on nothing is added; undefined where every word must match
- */
+/** As `searchAsMeant`, and where that leaves a page unfilled, with what else the words may mean behind, and with partial matches behind that. */
 export async function searchForPage<Filter extends string, Order extends string>(
-  index: Searchable<Filter, Order>, request: SearchRequest<Filter, Order>, meaningOf: MeaningOf, fullPage: number | undefined,
-  reading: Omit<Reading, "words"> = {},
+  index: Searchable<Filter, Order>, request: SearchRequest<Filter, Order>, meaningOf: MeaningOf, { fullPage, text, reading = {} }: Page,
 ): Promise<MeantResult> {
-  const found = await searchAsMeant(index, request, meaningOf);
-  const other = await searchOtherwise(index, request, found, fullPage, reading);
-  const read = other ?? { request, found, understood: reading.understood };
-  const page = fullPage === undefined ? read.found : await relax(index, read.request, read.found, fullPage);
+  const whole = await findWhole(index, request, meaningOf);
+  const other = await searchOtherwise(index, request, whole.found, fullPage, reading);
+  const read = other ?? { request, whole, understood: reading.understood };
+  const page = explained(fullPage === undefined ? read.whole.found : await relax(index, read.request, { ...read.whole, text }, fullPage));
   return read.understood === undefined || page.count === 0 ? page : { ...page, understood: read.understood };
 }
 
@@ -59,14 +53,41 @@ export async function searchForPage<Filter extends string, Order extends string>
 async function searchOtherwise<Filter extends string, Order extends string>(
   index: Searchable<Filter, Order>, request: SearchRequest<Filter, Order>, found: SearchResult, fullPage: number | undefined,
   { otherwise }: Omit<Reading, "words">,
-): Promise<{ request: SearchRequest<Filter, Order>; found: SearchResult; understood: Understood | undefined } | undefined> {
+): Promise<{ request: SearchRequest<Filter, Order>; whole: FoundWhole; understood: Understood | undefined } | undefined> {
   const room = found.count === 0 || (fullPage !== undefined && found.count < fullPage && request.order === undefined);
   const other = room ? await otherwise?.(found.count) : undefined;
   if (!other) return undefined;
   const pinned = found.count === 0 ? [] : (await index.search({ ...request, facets: undefined, offset: 0, limit: found.count })).ids;
   const both = { ...request, words: other.words, pinned };
   const added = await index.search(both);
-  return added.count > found.count ? { request: both, found: added, understood: other.understood } : undefined;
+  return added.count > found.count ? { request: both, whole: { found: added, typed: other.words }, understood: other.understood } : undefined;
+}
+
+/** What has all words, and what they were read as for it. */
+async function findWhole<Filter extends string, Order extends string>(
+  index: Searchable<Filter, Order>, request: SearchRequest<Filter, Order>, meaningOf: MeaningOf,
+): Promise<FoundWhole> {
+  const typed = request.words;
+  const found = await index.search({ ...request, unlessCorrected: true });
+  const { correctedQuery } = found;
+  if (correctedQuery === undefined || typed === undefined) return { found, typed };
+  const words = await meaningOf(correctedQuery);
+  const { ids: [best] } = await index.search({ words: typed, limit: 1, uncounted: true });
+  const isAmongFirst = async () => fits(best, (await index.search({ words, limit: within, uncounted: true })).ids);
+  if (isFirstPage(request)) {
+    const meant = await index.search({ ...request, words });
+    // The best is nearly always on the page itself, and a page of ten takes half of the time of the first hundred.
+    if (fits(best, meant.ids.slice(0, within)) || (request.limit < within && (await isAmongFirst()))) {
+      return { found: { correctedQuery, ...meant }, typed, read: words };
+    }
+  } else if (await isAmongFirst()) return { found: { correctedQuery, ...(await index.search({ ...request, words })) }, typed, read: words };
+  return { found: await index.search(request), typed };
+}
+
+function explained<Result extends SearchResult>(found: Result): Result {
+  if (found.count > 0 || found.correctedQuery === undefined) return found;
+  const { correctedQuery: _, ...rest } = found;
+  return rest as Result;
 }
 
 /** Whether a request is answered with the best of all items. */

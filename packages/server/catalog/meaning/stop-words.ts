@@ -1,6 +1,6 @@
 /** Words that hold sentences together, in the languages that queries come in: they are the first to be left out where nothing has all words of a query. */
 const byLanguage = {
-  en: "a an the and or of for to in on at by with from into onto over under off out up down is are was be it its this that my your his her our their some as",
+  en: "a an the and or of for to in on at by with from into onto is are was be it its this that my your his her our their some as",
   de: "der die das den dem des ein eine einen einem einer und oder von vom zu zum zur in im an am auf aus bei mit nach über unter ist sind es mein dein",
   es: "el la los las lo un una unos unas y o de del a al en con por para sobre es son su sus mi tu que se",
   fr: "le la les l un une des du de d et ou à au aux en dans sur sous avec par pour est sont son sa ses mon ma mes ce cette qui",

@@ -2,7 +2,7 @@ import type { Db } from "../../store/database/schema.ts";
 import { addTrackDownloads, countTracksOf, tracksAfter, tracksByIds } from "../../store/database/catalog/tracks.ts";
 import { audioDefinition, type AudioTypes } from "../audio/audio-definition.ts";
 import type { Definition } from "../definition/definition.ts";
-import { type TrackEntry, trackEntry, trackFields } from "./fields.ts";
+import { type TrackEntry, trackFields } from "./fields.ts";
 import { type TrackDetail, trackDetail, type TrackItem, trackItem } from "./item.ts";
 import { type TrackQuery, trackRanges } from "./query.ts";
 import { type TrackWithNames, withNames } from "./track-names.ts";
@@ -24,8 +24,8 @@ export const music: Definition<Music> = audioDefinition<Music>({
   fields: trackFields,
   rows: {
     byIds,
-    entriesByIds: async (db, ids) => (await byIds(db, ids)).map(trackEntry),
-    entriesAfter: async (db, id, limit) => (await withNames(db, await tracksAfter(db, id, limit))).map(trackEntry),
+    entriesByIds: async (db, ids) => (await byIds(db, ids)).map(trackFields.entry),
+    entriesAfter: async (db, id, limit) => (await withNames(db, await tracksAfter(db, id, limit))).map(trackFields.entry),
     addDownloads: addTrackDownloads,
   },
   listed: { active: [true] },

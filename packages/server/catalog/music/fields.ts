@@ -1,43 +1,8 @@
+import { type EntryOf, fieldsOf } from "../definition/field.ts";
 import { defineFields } from "../definition/fields.ts";
+import { date, flag, integer, orUnknown, text, texts } from "../definition/kinds.ts";
 import { keyInWords } from "./import/key-in-words.ts";
 import type { TrackWithNames } from "./track-names.ts";
-
-/** What the index gets of a track. */
-export interface TrackEntry {
-  id: number;
-  title: string;
-  tags: string[];
-  artist: string;
-  genres: string[];
-  moods: string[];
-  premium: boolean;
-  active: boolean;
-  popularity: number;
-  createdAt: number;
-  seconds: number;
-  /** Null where it is not known. */
-  bpm: number | null;
-  /** Such as `A minor`; null where it is not known. */
-  musicalKey: string | null;
-}
-
-export function trackEntry(track: TrackWithNames): TrackEntry {
-  return {
-    id: track.id,
-    title: track.title,
-    tags: JSON.parse(track.tags_json) as string[],
-    artist: track.artist?.name ?? "",
-    genres: track.genres.map((genre) => genre.name),
-    moods: track.moods.map((mood) => mood.name),
-    premium: track.is_premium === 1,
-    active: track.is_active === 1,
-    popularity: track.popularity,
-    createdAt: track.created_at,
-    seconds: wholeSeconds(track.duration),
-    bpm: track.bpm,
-    musicalKey: track.musical_key,
-  };
-}
 
 /** The form in which names of genres and moods are compared: case does not count. */
 export function foldName(name: string): string {
@@ -49,48 +14,54 @@ export function wholeSeconds(duration: number): number {
   return Math.round(duration);
 }
 
-/** Than any tempo is. */
-const faster = 1_000_000;
+const field = fieldsOf<TrackWithNames>();
 
-/** How tracks are searched, filtered and ordered. */
-export const trackFields = defineFields({
-  name: "music",
-  language: "en",
-  text: [
-    { field: "title", weight: 10, words: (track: TrackEntry) => track.title },
-    { field: "tags", weight: 5, words: (track) => track.tags },
-    { field: "artist", weight: 4, words: (track) => track.artist },
-    { field: "terms", weight: 3, words: (track) => [...track.genres, ...track.moods] },
-  ],
-  filters: {
-    genre: {
-      of: (track) => track.genres.map(foldName),
-      parameter: { several: true, description: "Names of genres, in any case", wanted: nameIn },
-      facet: "text",
+/** Each field of a track. */
+const declared = {
+  /** What `item.ts` shows, before what is declared here. */
+  shown: field(integer, { column: "id", member: "own" }),
+  title: field(text, { column: "title", words: { weight: 10 }, order: { by: (title) => title.toLowerCase() } }),
+  tags: field(texts, { column: "tags_json", words: { weight: 5 } }),
+  artist: field(text, { of: (track) => track.artist?.name ?? "", words: { weight: 4 } }),
+  terms: field(texts, { of: (track) => [...track.genres, ...track.moods].map(({ name }) => name), words: { weight: 3 } }),
+  genre: field(texts, {
+    of: (track) => track.genres.map(({ name }) => foldName(name)),
+    filter: { by: "one of", description: "Names of genres, in any case", wanted: nameIn, facet: "text" },
+  }),
+  mood: field(texts, {
+    of: (track) => track.moods.map(({ name }) => foldName(name)),
+    filter: { by: "one of", description: "Names of moods, in any case", wanted: nameIn, facet: "text" },
+  }),
+  key: field(orUnknown(text), {
+    column: "musical_key",
+    filter: { by: "one of", description: "Musical keys such as `A minor` or `F#m`, in any case", of: foldName, wanted: keyIn, facet: "text" },
+  }),
+  premium: field(flag, { column: "is_premium", filter: { by: "service" } }),
+  active: field(flag, { column: "is_active", filter: { by: "service" } }),
+  created_at: field(date, { column: "created_at", order: true }),
+  seconds: field(integer, {
+    of: (track) => wholeSeconds(track.duration),
+    filter: { by: "range", name: "duration", description: "length, seconds", buckets: [0, 15, 30, 45, 60, 90, 120, 150, 180, 210, 240, 300, 420, 600] },
+    order: true,
+  }),
+  bpm: field(orUnknown(integer), {
+    column: "bpm",
+    filter: {
+      by: "range", whole: true, description: "tempo, beats a minute; tracks of which none is known are left out",
+      buckets: [0, 60, 70, 80, 90, 100, 110, 120, 130, 140, 150, 160, 170, 180, 200],
     },
-    mood: {
-      of: (track) => track.moods.map(foldName),
-      parameter: { several: true, description: "Names of moods, in any case", wanted: nameIn },
-      facet: "text",
-    },
-    key: {
-      of: (track) => (track.musicalKey === null ? [] : [foldName(track.musicalKey)]),
-      parameter: { several: true, description: "Musical keys such as `A minor` or `F#m`, in any case", wanted: keyIn },
-      facet: "text",
-    },
-    premium: { of: (track) => track.premium },
-    active: { of: (track) => track.active },
-  },
-  orders: {
-    created_at: (track) => track.createdAt,
-    title: (track) => track.title.toLowerCase(),
-    seconds: (track) => track.seconds,
-    bpm: (track) => track.bpm ?? faster,
-    bpm_falling: (track) => track.bpm ?? -1,
-  },
-  descending: { bpm: "bpm_falling" },
-  popularity: (track) => track.popularity,
+    order: true,
+  }),
+  popularity: field(integer, { column: "popularity" }),
+};
+
+/** How tracks are searched, filtered and ordered, and what is shown of them. */
+export const trackFields = defineFields<TrackWithNames, typeof declared>({
+  name: "music", language: "en", declared, publishedOrders: ["created_at", "title", "seconds", "bpm"],
 });
+
+/** What the index gets of a track. */
+export type TrackEntry = EntryOf<typeof declared>;
 
 function nameIn(value: string): string[] {
   return [foldName(value)];

@@ -1,7 +1,8 @@
-import Type, { type Static } from "typebox";
+import Type, { type Static, type TProperties } from "typebox";
 import type { Links } from "../../delivery/links.ts";
 import { audioFields, audioSchema } from "../audio/audio-item.ts";
-import { wholeSeconds } from "./fields.ts";
+import { membersOf } from "../definition/members.ts";
+import { trackFields, wholeSeconds } from "./fields.ts";
 import type { TrackWithNames } from "./track-names.ts";
 
 const url = { format: "uri" } as const;
@@ -33,16 +34,13 @@ const trackMembers = {
   key: Type.Optional(Type.String({ description: "Musical key, such as A minor" })),
 };
 
-/** A track as lists show it. */
-export const trackSchema = Type.Object(
-  {
-    ...trackMembers,
-    artist: Type.Union([Type.Object(reference), Type.Null()], { description: "Who made it" }),
-    genres: Type.Array(Type.Object(reference), { description: "Genres" }),
-    moods: Type.Array(Type.Object(reference), { description: "Moods" }),
-  },
-  { title: "Track", description: "A music track" },
-);
+/** What declarations do not say of a track in lists. */
+const listMembers = {
+  ...trackMembers,
+  artist: Type.Union([Type.Object(reference), Type.Null()], { description: "Who made it" }),
+  genres: Type.Array(Type.Object(reference), { description: "Genres" }),
+  moods: Type.Array(Type.Object(reference), { description: "Moods" }),
+};
 
 const termDetail = Type.Object({
   ...reference,
@@ -52,33 +50,60 @@ const termDetail = Type.Object({
   description: Type.String({ description: "What it stands for" }),
 });
 
-/** A track as its detail shows it. */
-export const trackDetailSchema = Type.Object(
-  {
-    ...trackMembers,
-    artist: Type.Union(
-      [
-        Type.Object({
-          ...reference,
-          bio: Type.String({ description: "Biography" }),
-          cover_url: Type.String({ ...url, description: "Signed address of the artist's picture" }),
-          track_count: Type.Integer({ description: "How many tracks of theirs the catalog lists" }),
-        }),
-        Type.Null(),
-      ],
-      { description: "Who made it" },
-    ),
-    genres: Type.Array(termDetail, { description: "Genres" }),
-    moods: Type.Array(termDetail, { description: "Moods" }),
-  },
-  { title: "TrackDetail", description: "A music track with its artist, genres and moods in full" },
-);
+/** The same of one track. */
+const detailMembers = {
+  ...trackMembers,
+  artist: Type.Union(
+    [
+      Type.Object({
+        ...reference,
+        bio: Type.String({ description: "Biography" }),
+        cover_url: Type.String({ ...url, description: "Signed address of the artist's picture" }),
+        track_count: Type.Integer({ description: "How many tracks of theirs the catalog lists" }),
+      }),
+      Type.Null(),
+    ],
+    { description: "Who made it" },
+  ),
+  genres: Type.Array(termDetail, { description: "Genres" }),
+  moods: Type.Array(termDetail, { description: "Moods" }),
+};
 
-export type TrackItem = Static<typeof trackSchema>;
-export type TrackDetail = Static<typeof trackDetailSchema>;
+type Members<Schemas extends TProperties> = Static<ReturnType<typeof Type.Object<Schemas>>>;
+type ListMembers = Members<typeof listMembers>;
+type DetailMembers = Members<typeof detailMembers>;
+
+interface About {
+  links: Links;
+  /** The caller's entitlement. */
+  premium: boolean;
+}
+
+const inLists = membersOf(trackFields, { shown: { schema: listMembers, show: listed } });
+const inFull = membersOf(trackFields, { shown: { schema: detailMembers, show: detailed } });
+
+export type TrackItem = ReturnType<typeof inLists.show>;
+export type TrackDetail = ReturnType<typeof inFull.show>;
+
+/** A track as lists show it. */
+export const trackSchema = Type.Unsafe<TrackItem>(Type.Object(inLists.schema, { title: "Track", description: "A music track" }));
+
+/** A track as its detail shows it. */
+export const trackDetailSchema = Type.Unsafe<TrackDetail>(
+  Type.Object(inFull.schema, { title: "TrackDetail", description: "A music track with its artist, genres and moods in full" }),
+);
 
 /** What a caller sees of a track in a list; `premium` is the caller's entitlement. */
 export function trackItem(track: TrackWithNames, links: Links, premium: boolean): TrackItem {
+  return inLists.show(track, { links, premium });
+}
+
+/** What a caller sees of one track; `trackCount` is the number of listed tracks of its artist. */
+export function trackDetail(track: TrackWithNames, trackCount: number, links: Links, premium: boolean): TrackDetail {
+  return inFull.show(track, { links, premium, trackCount });
+}
+
+function listed(track: TrackWithNames, { links, premium }: About): ListMembers {
   const { artist, genres, moods } = track;
   return {
     ...sharedMembers(track, links, premium),
@@ -88,10 +113,9 @@ export function trackItem(track: TrackWithNames, links: Links, premium: boolean)
   };
 }
 
-/** What a caller sees of one track; `trackCount` is the number of listed tracks of its artist. */
-export function trackDetail(track: TrackWithNames, trackCount: number, links: Links, premium: boolean): TrackDetail {
+function detailed(track: TrackWithNames, { links, premium, trackCount }: About & { trackCount: number }): DetailMembers {
   const { artist, genres, moods } = track;
-  const term = ({ id, name, sort_order, is_active, cover_object, description }: TrackWithNames["genres"][number]): TrackDetail["genres"][number] => ({
+  const term = ({ id, name, sort_order, is_active, cover_object, description }: TrackWithNames["genres"][number]): DetailMembers["genres"][number] => ({
     id,
     name,
     order: sort_order,
@@ -109,7 +133,7 @@ export function trackDetail(track: TrackWithNames, trackCount: number, links: Li
   };
 }
 
-function sharedMembers(track: TrackWithNames, links: Links, premium: boolean): Omit<TrackItem, "artist" | "genres" | "moods"> {
+function sharedMembers(track: TrackWithNames, links: Links, premium: boolean): Omit<ListMembers, "artist" | "genres" | "moods"> {
   const seconds = wholeSeconds(track.duration);
   const downloadPath = `/v1/music/${track.id}/download`;
   const audio = audioFields(track, { links, premium, downloadPath });

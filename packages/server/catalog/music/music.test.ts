@@ -152,7 +152,21 @@ test("every order sorts in both directions, ties by id in both", async () => {
   assert.deepEqual((await list("?order_by=-seconds")).titles, ["Blue Hour", "amber fields", "Granite", "Night Drive"]);
 });
 
+test("tempo and length are ranges that hold both their ends and combine with all else", async () => {
+  assert.deepEqual((await list("?bpm_min=92&bpm_max=118&order_by=bpm")).titles, ["Blue Hour", "amber fields", "Night Drive"]);
+  assert.deepEqual((await list("?bpm_min=104&mood=energetic&order_by=-bpm")).titles, ["Granite", "Night Drive"]);
+  assert.deepEqual((await list("?duration_min=2&duration_max=2")).titles, ["Granite"]);
+  assert.deepEqual((await list("?duration_max=3&time_range=30d&order_by=title")).titles, ["Blue Hour", "Granite"], "and a period");
+  const { facets } = (await parts.get("/v1/music?facets=bpm&bpm_min=130")).json<{ facets: { bpm: { from: number; to?: number; count: number }[] } }>();
+  assert.deepEqual(facets.bpm.filter(({ count }) => count > 0), [
+    { from: 90, to: 100, count: 1 }, { from: 100, to: 110, count: 1 }, { from: 110, to: 120, count: 1 }, { from: 140, to: 150, count: 1 },
+  ]);
+});
+
 for (const [query, name] of [
+  ["?bpm_min=120&bpm_max=119", "bpm_min"],
+  ["?bpm_max=-1", "bpm_max"],
+  ["?bpm_min=90.5", "bpm_min"],
   ["?time_range=1d", "time_range"],
   ["?genre=Jazz&genre[]=Rock", "genre[]"],
   ["?order_by=duration", "order_by"],

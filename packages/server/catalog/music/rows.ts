@@ -7,10 +7,12 @@ import { coverArt, coverOf } from "../audio/cover-art.ts";
 import {
   type AudioDescription, type AudioTable, type AudioToStore, describedColumns, type ItemToStore, removeItems, storeItems,
 } from "../audio/store-items.ts";
+import { statementsOf } from "../definition/statements.ts";
 import { fileField, largestCover, nameOrNone, namesField } from "../editing/body-fields.ts";
 import { list, type StatedOf, statedColumn, text, textOrNone, whole, yesOrNo } from "../import/manifest/stated-columns.ts";
 import { objectsOf, storeAudio } from "../import/store-audio.ts";
 import type { Stores, Within } from "../import/stores.ts";
+import { trackFields } from "./fields.ts";
 import { keyInWords } from "./import/key-in-words.ts";
 import type { MusicVocabulary } from "./import/vocabulary.ts";
 import type { TrackWithNames } from "./track-names.ts";
@@ -27,6 +29,7 @@ const atFirst = () => true;
 /** What sources may state of a track: the columns of manifests and exports, and the members of bodies. */
 export const trackColumns = {
   ...audioColumns,
+  ...statementsOf<TrackWithNames, (typeof trackFields)["declared"]>(trackFields),
   artist: statedColumn({
     read: textOrNone,
     of: (track: TrackWithNames) => track.artist?.name ?? null,

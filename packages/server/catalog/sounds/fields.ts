@@ -1,61 +1,57 @@
 import type { Sound } from "../../store/database/catalog/sounds.ts";
+import { type EntryOf, fieldsOf } from "../definition/field.ts";
 import { byFrequency, defineFields } from "../definition/fields.ts";
+import { date, flag, integer, number, text, texts } from "../definition/kinds.ts";
 import type { FacetCount } from "@atelier/search";
 import { categoryOf, categorySlugs, slugsWithin } from "./categories.ts";
 
-/** What the index gets of a sound. */
-export interface SoundEntry {
-  id: number;
-  title: string;
-  tags: string[];
-  category: string;
-  premium: boolean;
-  popularity: number;
-  downloads: number;
-  createdAt: number;
-  duration: number;
-}
+const field = fieldsOf<Sound>();
 
-export function soundEntry(row: Sound): SoundEntry {
-  return {
-    id: row.id,
-    title: row.title,
-    tags: JSON.parse(row.tags_json) as string[],
-    category: row.category,
-    premium: row.is_premium === 1,
-    popularity: row.popularity,
-    downloads: row.download_count,
-    createdAt: row.created_at,
-    duration: row.duration,
-  };
-}
-
-/** How sounds are searched, filtered and ordered. */
-export const soundFields = defineFields({
-  name: "sounds",
-  language: "en",
-  text: [
-    { field: "title", weight: 10, words: (sound: SoundEntry) => sound.title },
-    { field: "tags", weight: 5, words: (sound) => sound.tags },
-    { field: "category", weight: 2, words: (sound) => categoryWords(sound.category) },
-  ],
-  filters: {
-    category: {
-      of: (sound) => sound.category,
-      parameter: { values: categorySlugs, description: "Slug of a category; a parent takes in its subcategories", wanted: slugsWithin },
-      facet: "text",
-      gather: withParents,
+/** Each field of a sound, in the order in which items show them. */
+const declared = {
+  id: field(integer, { column: "id", member: { description: "Identifies the sound effect" } }),
+  title: field(text, {
+    column: "title", member: { description: "Title" }, words: { weight: 10 }, order: { by: (title) => title.toLowerCase() },
+  }),
+  tags: field(texts, { column: "tags_json", member: { description: "Words it is found by" }, words: { weight: 5 } }),
+  category: field(text, {
+    column: "category",
+    member: "own",
+    words: { weight: 2, of: categoryWords },
+    filter: {
+      by: "equal", values: categorySlugs, description: "Slug of a category; a parent takes in its subcategories", wanted: slugsWithin,
+      facet: "text", gather: withParents,
     },
-    premium: { of: (sound) => sound.premium, facet: "switch" },
-  },
-  orders: {
-    download_count: (sound) => sound.downloads,
-    created_at: (sound) => sound.createdAt,
-    duration: (sound) => sound.duration,
-    title: (sound) => sound.title.toLowerCase(),
-  },
-  popularity: (sound) => sound.popularity,
+  }),
+  duration: field(number, {
+    column: "duration",
+    member: { description: "Length in seconds" },
+    filter: { by: "range", description: "length, seconds", buckets: [0, 0.25, 0.5, 1, 2, 3, 5, 10, 20, 30, 60, 120, 300] },
+    order: true,
+  }),
+  premium: field(flag, {
+    column: "is_premium",
+    member: { name: "is_premium", description: "Whether its download needs the premium entitlement" },
+    filter: { by: "service", facet: "switch" },
+  }),
+  popularity: field(integer, { column: "popularity", member: { schema: { minimum: 0, maximum: 100 }, description: "Popularity score" } }),
+  download_count: field(integer, { column: "download_count", member: { description: "How often it was downloaded" }, order: true }),
+  created_at: field(date, { column: "created_at", member: { description: "When it entered the catalog" }, order: true }),
+  /** URLs, licence and loudness. */
+  file: field(text, { column: "file_object", member: "own" }),
+  sample_rate: field(integer, { column: "sample_rate", member: { description: "Samples a second" } }),
+  channels: field(integer, { column: "channels", member: { description: "1 mono, 2 stereo" } }),
+  format: field(text, { column: "format", member: { description: "Audio format, such as wav or ogg" } }),
+  file_size: field(integer, { column: "file_size", member: { description: "Bytes" } }),
+};
+
+/** How sounds are searched, filtered and ordered, and what is shown of them. */
+export const soundFields = defineFields<Sound, typeof declared>({
+  name: "sounds", language: "en", declared, publishedOrders: ["download_count", "created_at", "duration", "title"],
 });
+
+/** What the index gets of a sound. */
+export type SoundEntry = EntryOf<typeof declared>;
 
 function categoryWords(slug: string): string[] {
   const category = categoryOf(slug);

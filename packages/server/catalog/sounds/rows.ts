@@ -2,14 +2,17 @@ import type { Database } from "../../store/database/database.ts";
 import { deleteSound, insertSound, knownSoundKeys, type NewSound, type Sound, updateSound } from "../../store/database/catalog/sounds.ts";
 import { audioColumns } from "../audio/audio-columns.ts";
 import { type AudioDescription, type AudioTable, type AudioToStore, describedColumns, removeItems, storeItems } from "../audio/store-items.ts";
+import { statementsOf } from "../definition/statements.ts";
 import { textField } from "../editing/body-fields.ts";
 import { type StatedOf, statedColumn, text } from "../import/manifest/stated-columns.ts";
 import { objectsOf, storeAudio } from "../import/store-audio.ts";
 import type { Stores, Within } from "../import/stores.ts";
+import { soundFields } from "./fields.ts";
 
 /** What sources may state of a sound: the columns of manifests and exports, and the members of bodies. */
 export const soundColumns = {
   ...audioColumns,
+  ...statementsOf<Sound, (typeof soundFields)["declared"]>(soundFields),
   category: statedColumn({
     read: text,
     of: (row: Sound) => row.category,

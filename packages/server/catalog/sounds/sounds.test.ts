@@ -128,6 +128,41 @@ for (const [order, titles] of Object.entries(orders)) {
   });
 }
 
+test("a range of lengths holds both its ends, combines with all else, and its histogram counts what the range leaves out", async () => {
+  const all = (await list("?order_by=duration")).results;
+  const [least, , third] = all.map(({ duration }) => duration);
+  const within = await list(`?duration_min=${least}&duration_max=${third}&order_by=-duration`);
+  assert.deepEqual([within.count, within.titles], [3, all.slice(0, 3).map(({ title }) => title).reverse()]);
+  assert.equal((await list(`?duration_max=${third}&category=foley`)).count, 2);
+  const { results: [one], count } = await list(`?duration_min=${third}&q=footsteps`);
+  assert.deepEqual([one!.title, count], ["footsteps on gravel", 1]);
+  const buckets = async (query: string) => {
+    const answer = await parts.get(`/v1/sound-effects?facets=duration,premium&${query}`);
+    return answer.json<{ facets: Record<string, { from: number; count: number }[]> }>().facets;
+  };
+  const { duration, premium } = await buckets("duration_min=9");
+  assert.equal(duration!.reduce((sum, bucket) => sum + bucket.count, 0), 6);
+  assert.deepEqual([duration![1], duration!.at(-1)], [{ from: 0.25, to: 0.5, count: all.filter((one) => one.duration >= 0.25 && one.duration < 0.5).length },
+    { from: 300, count: 0 }]);
+  assert.deepEqual(premium, []);
+});
+
+for (const [query, name, reason] of [
+  ["duration_min=2&duration_max=1.5", "duration_min", "must not be above duration_max"],
+  ["duration_max=-0.5", "duration_max", "must be a number of at least 0"],
+  ["duration_min=long", "duration_min", "must be a number of at least 0"],
+  ["duration_min=Infinity", "duration_min", "must be a number of at least 0"],
+] as const) {
+  test(`${query} is a 400 that names ${name}`, async () => {
+    const answer = await parts.get(`/v1/sound-effects?${query}`);
+    assert.deepEqual([answer.statusCode, answer.json<{ invalid_params: unknown }>().invalid_params], [400, [{ name, field: name, reason }]]);
+  });
+}
+
+test("a tempo is no parameter of sounds", async () => {
+  assert.equal((await list("?bpm_min=999")).count, 6);
+});
+
 test("paging yields each item exactly once, and a page past the end is empty with the count still exact", async () => {
   for (const order of ["popularity", "-duration", "title", "-download_count"]) {
     const pages = await Promise.all([0, 2, 4, 6].map((offset) => list(`?include-premium=true&order_by=${order}&limit=2&offset=${offset}`)));
@@ -212,7 +247,7 @@ test("facets count the values under the words and the other filters; a parent ca
   const refused = await parts.get("/v1/sound-effects?facets=mood");
   assert.equal(refused.statusCode, 400);
   assert.deepEqual(refused.json<{ invalid_params: unknown }>().invalid_params, [
-    { name: "facets", field: "facets", reason: "must be one of category, premium" },
+    { name: "facets", field: "facets", reason: "must be one of category, premium, duration" },
   ]);
 });
 

@@ -17,7 +17,9 @@ const sound = (
   id: number,
   title: string,
   premium = false,
-) => ({ id, title, tags: [] as string[], category: "foley", premium, popularity: 100 / id, downloads: 0, createdAt: id, duration: 1 }) as SoundEntry;
+) => ({
+  id, title, tags: [] as string[], category: "foley", premium, popularity: 100 / id, download_count: 0, created_at: id, duration: 1,
+}) satisfies SoundEntry;
 
 async function opened(host: IndexHost) {
   return (await host.open<SoundEntry, string, string>("sounds"))!;

@@ -1,18 +1,18 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PlannedJob } from "../../endpoints/definition/endpoint.ts";
 import { enginesFolder } from "../../engines/load-engines.ts";
 import { noMaterials } from "@atelier/engine/materials.ts";
 import type { EngineRouter } from "../../engines/router.ts";
-import { type FetchedInput, type JobOrder, noServices } from "../../job/messages.ts";
+import { type JobOrder, noServices } from "../../job/messages.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
-import { timeLimits } from "@atelier/engine/jobs/time-limits.ts";
+import { timeLimitOf } from "@atelier/engine/jobs/time-limit-of.ts";
+import { makeSampleJobs } from "@atelier/engine/samples/sample-jobs.ts";
 import { JobProcesses } from "../../worker/job-processes/job-processes.ts";
-import { makeCheckJobs } from "./check-jobs.ts";
+import { checkOrder } from "./check-order.ts";
 
 /**
- * Lets the engine of each kind do a small job in a job process, from the checks of its inputs to the finished, measured file, as tasks are done.
+ * Lets the engine of each kind do its first sample in a job process, from the checks of its inputs to the finished, measured file, as tasks are done.
  * @returns how many kinds cannot be done
  */
 export async function checkEngines(
@@ -26,9 +26,10 @@ export async function checkEngines(
   const width = Math.max(...kinds.map((kind) => kind.length));
   let failed = 0;
   try {
-    const jobs = await makeCheckJobs(folder);
+    const jobs = await makeSampleJobs(folder);
     for (const kind of kinds) {
-      const job = jobs[kind] as Omit<PlannedJob, "inputs" | "kind"> & { inputs: Record<string, FetchedInput | FetchedInput[]> };
+      const sample = jobs[kind][0];
+      const job = checkOrder(sample);
       const engine = router.choose({ kind, inputs: job.inputs });
       const begun = performance.now();
       try {
@@ -39,24 +40,19 @@ export async function checkEngines(
         const order: JobOrder = {
           id: crypto.randomUUID(),
           engine: { name: engine.id, settings },
-          kind,
           ...job,
           seed: 1,
           marking: { level: "off" as const },
           scratch,
         };
         const services = { ...noMaterials, ...noServices };
-        const signal = AbortSignal.timeout(timeLimits[kind] * 1000);
+        const signal = AbortSignal.timeout(timeLimitOf(sample) * 1000);
         const { fidelity } = await processes.run(order, { services, signal, progress() {}, shared: engine.remote !== undefined });
         out(`${kind.padEnd(width)}  done by ${engine.id} in ${((performance.now() - begun) / 1000).toFixed(1)} s, ${fidelity}`);
       } catch (error) {
-        const { code, message } = error as { code?: string; message: string };
-        // A drawn portrait has no face that classical methods find: the engine works, and says so.
-        if (code === "no_face") out(`${kind.padEnd(width)}  ready with ${engine?.id}, not tried: the drawn portrait has no face for it`);
-        else {
-          failed++;
-          out(`${kind.padEnd(width)}  not done${engine ? ` by ${engine.id}` : ""}: ${message.split("\n", 1)[0]}`);
-        }
+        const { message } = error as Error;
+        failed++;
+        out(`${kind.padEnd(width)}  not done${engine ? ` by ${engine.id}` : ""}: ${message.split("\n", 1)[0]}`);
       }
     }
   } finally {

@@ -69,6 +69,26 @@ export type Rule<Body> = { check(body: Body, media: MediaFacts): InvalidParam[] 
 /** `megapixels` of the output pictures, `seconds` of the output video, or its frames times a factor of its size. */
 export type UsageRule = "megapixels" | "seconds" | "scaled-frames";
 
-export function defineEndpoint<Body extends TObject>(endpoint: Endpoint<Body>): Endpoint {
+/** Of a union, the members of any. */
+type NamesOf<Type> = Type extends unknown ? keyof Type : never;
+
+/** Those that can be something; the compiler adds others to the types of jobs that are returned side by side. */
+type SetIn<Type> = Type extends unknown ? { [Name in keyof Type]-?: [Exclude<Type[Name], undefined>] extends [never] ? never : Name }[keyof Type] : never;
+
+/** Parameters and inputs of a planned job that its kind does not declare: no engine could know them. */
+type Undeclared<Job> = Job extends { kind: infer Kind extends JobKind; parameters: infer Parameters; inputs: infer Inputs }
+  ? Exclude<SetIn<Parameters>, NamesOf<Jobs[Kind]["parameters"]>> | Exclude<SetIn<Inputs>, NamesOf<Jobs[Kind]["inputs"]>>
+  : never;
+
+/** Nothing where a job is as its kind declares; else what no job has, so that the compiler refuses it. Members that are spread are checked here alone. */
+type AsDeclared<Job> = PlannedJob extends Job
+  ? { "leave the return type to the compiler, with `satisfies PlannedJob`": never }
+  : [Undeclared<Job>] extends [never]
+    ? unknown
+    : { "the kind declares no such parameter or input": Undeclared<Job> };
+
+export function defineEndpoint<Body extends TObject, Job extends PlannedJob>(
+  endpoint: Omit<Endpoint<Body>, "job"> & { job(body: Static<Body>, context: PlanContext): Job & AsDeclared<Job> },
+): Endpoint {
   return endpoint as unknown as Endpoint;
 }

@@ -96,7 +96,7 @@ function endsFromStart({ start_image_url: start, end_image_url: end }: Body): In
 
 export const modelV3Rules = [saysWhatToShow, isShortEnough, endsFromStart];
 
-export function modelV3Job(given: Static<typeof body>, { media }: PlanContext, tier: "pro" | "std"): PlannedJob {
+export function modelV3Job(given: Static<typeof body>, { media }: PlanContext, tier: "pro" | "std") {
   const { total, shots: seconds } = lengthsOf(given);
   const shots = (given.multi_prompt ?? []).map(({ prompt }, index) => ({ prompt: prompt || given.prompt!, duration: seconds[index]! }));
   const elements = (given.elements ?? []).flatMap(({ reference_image_urls = [], frontal_image_url }, index) => [
@@ -131,12 +131,12 @@ export function modelV3Job(given: Static<typeof body>, { media }: PlanContext, t
       parameters: { ...shared, prompt, voices: [], ...(subjects.length > 0 && { imageSubjects: subjects }) },
       inputs: { imageReferences: elements, videoReferences: [], voiceReferences: [] },
       output: output(sizeOf(tier === "pro" ? sizes1080 : sizes720, (given.aspect_ratio ?? "16:9") as "16:9")),
-    };
+    } satisfies PlannedJob;
   }
   return {
     kind: "animate-image",
     parameters: { ...shared, prompt },
     inputs: { start: media("start_image_url"), elements, ...(given.end_image_url !== undefined && { end: media("end_image_url") }) },
     output: output({ like: "start", pixels: tier === "pro" ? budget1080 : budget720 }),
-  };
+  } satisfies PlannedJob;
 }

@@ -19,7 +19,7 @@ const body = Type.Object({
 
 export const motionControlBody = () => body;
 
-export function motionControlJob(given: Static<typeof body>, { media }: PlanContext, tier: "pro" | "std"): PlannedJob {
+export function motionControlJob(given: Static<typeof body>, { media }: PlanContext, tier: "pro" | "std") {
   const orientation = given.character_orientation === "image" ? "image" : "video";
   return {
     kind: "transfer-motion",
@@ -34,5 +34,5 @@ export function motionControlJob(given: Static<typeof body>, { media }: PlanCont
       sharpen: 0,
       grain: 0,
     },
-  };
+  } satisfies PlannedJob;
 }

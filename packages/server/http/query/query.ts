@@ -89,6 +89,8 @@ function parseValue(name: string, property: QueryProperty, raw: unknown): Value 
   switch (property.type) {
     case "integer":
       return parseInteger(property, raw);
+    case "number":
+      return parseNumber(property, raw);
     case "boolean":
       return parseBoolean(raw);
     default:
@@ -167,6 +169,13 @@ function parseInteger({ minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_
   if (minimum !== Number.MIN_SAFE_INTEGER && maximum !== Number.MAX_SAFE_INTEGER) return { reason: `must be an integer from ${minimum} to ${maximum}` };
   if (minimum !== Number.MIN_SAFE_INTEGER) return { reason: `must be an integer of at least ${minimum}` };
   return { reason: "must be an integer" };
+}
+
+/** Digits with a decimal point, as JSON has them but for exponents. */
+function parseNumber({ minimum = -Number.MAX_VALUE }: QueryProperty, raw: string): Value {
+  const number = Number(raw);
+  if (/^-?\d{1,15}(\.\d{1,15})?$/.test(raw) && number >= minimum) return { value: number };
+  return { reason: minimum === -Number.MAX_VALUE ? "must be a number" : `must be a number of at least ${minimum}` };
 }
 
 function parseBoolean(raw: string): Value {

@@ -48,9 +48,10 @@ export class Conversation {
   readonly #hear = (message: FromJobProcess): void => {
     if (message.job !== this.#job) return;
     if (message.type === "progress") this.#run.progress(message.fraction);
+    else if (message.type === "phase") this.#run.phase?.(message.phase);
     else if (message.type === "call") void this.#serve(message);
     else if (message.type === "done") this.#settle.resolve(message.outcome);
-    else this.#settle.reject(new EngineError(message.code, message.message));
+    else this.#settle.reject(EngineError.from(message.failure));
   };
 
   readonly #died = (how: string): void => {

@@ -13,8 +13,8 @@ export type Body = Record<string, unknown>;
 
 /** What of the response of a search is read here. */
 export interface Found {
-  hits: { total?: { value: number }; hits: { _id: string; sort?: (number | string)[]; _source?: unknown }[] };
-  aggregations?: Record<string, { buckets: { key: string; doc_count: number }[] }>;
+  hits: { total?: { value: number }; hits: { _id: string; sort?: (number | string | null)[]; _source?: unknown }[] };
+  aggregations?: Record<string, { buckets: { key: string; from?: number; doc_count: number }[] }>;
   suggest?: { words: { options: { text: string; freq: number }[] }[] };
 }
 

@@ -73,7 +73,8 @@ export function documentWriter<Item extends CatalogItem>(definition: CatalogDefi
       p: bestOf(impacts, prefixesOf),
       k: [...impacts.keys()],
       f: Object.fromEntries(Object.entries(read.filters).map(([name, values]) => [name, values.map(valueTerm)])),
-      o: { ...orders, [POPULARITY]: popularity },
+      // What is not known is no member: without one an item sorts last in both directions.
+      o: { ...Object.fromEntries(Object.entries(orders).filter(([, value]) => value !== null)), [POPULARITY]: popularity },
     };
   };
 }

@@ -1,4 +1,6 @@
-import type { CatalogDefinition, CatalogItem, FacetCount, FilterValue, SearchRequest, SearchResult, SimilarRequest } from "@atelier/search";
+import type { CatalogDefinition, CatalogItem, FacetCount, FilterValue, Histogram, SearchRequest, SearchResult, SimilarRequest } from "@atelier/search";
+import { facetsApart } from "@atelier/search/find/facets.ts";
+import { SPELLING_SCANS } from "@atelier/search/query/query.ts";
 import { functionWordsOf } from "@atelier/search/words/function-words.ts";
 import { stemFor } from "@atelier/search/words/stem.ts";
 import { type KnownWords, type Read, readingBy } from "../../meaning/reading.ts";
@@ -32,7 +34,7 @@ interface Plan extends Pick<SearchRequest, "filters" | "ranges" | "order" | "lim
   pins: readonly number[];
   offset: number;
   uncounted: boolean;
-  facets: readonly string[] | undefined;
+  facets: SearchRequest["facets"];
 }
 
 /** A catalog's index in OpenSearch, which only matches, adds up and sorts: what words mean, are worth and may have been is decided here. */
@@ -60,11 +62,13 @@ export class EngineIndex<Item extends CatalogItem, Filter extends string, Order 
   async search({ typed, fullPage, ...request }: HostedRequest<Filter, Order>): Promise<MeantResult> {
     const { definition } = this.#parts;
     const { filters = {}, facets = [], ranges = {}, order, offset = 0, limit } = request as SearchRequest;
-    this.#check([...Object.keys(filters), ...facets], [...Object.keys(ranges), ...(order ? [order.by] : [])], [offset, limit]);
+    const { named, histograms } = facetsApart(facets);
+    const orders = [...Object.keys(ranges), ...histograms.map((one) => one.order), ...(order ? [order.by] : [])];
+    this.#check([...Object.keys(filters), ...named], orders, [offset, limit]);
     const { words = request.words, ...reading } = typed ? await this.#read(typed.text, typed.languages, this.#known) : {};
     const whole = { ...request, ...(words !== undefined && { words }) } as SearchRequest;
     const meaningOf = (corrected: string) => this.#understand(corrected, [definition.language]);
-    return searchForPage({ search: (one: SearchRequest) => this.#search(one) }, whole, meaningOf, fullPage, reading);
+    return searchForPage({ search: (one: SearchRequest) => this.#search(one) }, whole, meaningOf, { fullPage, text: typed?.text, reading });
   }
 
   async understand(text: string, languages: readonly string[]): Promise<IndexWords> {
@@ -115,12 +119,13 @@ export class EngineIndex<Item extends CatalogItem, Filter extends string, Order 
   }
 
   async #search(request: SearchRequest): Promise<SearchResult> {
-    const { words = "", filters, ranges, order, pinned = [], offset = 0, limit, uncounted = false, unlessCorrected = false, facets } = request;
-    const query = await this.#words.resolve(words);
+    const { words = "", filters, ranges, order, pinned = [], offset = 0, limit, uncounted = false, unlessCorrected = false } = request;
+    const { asWritten = false, facets } = request;
+    const query = await this.#words.resolve(words, asWritten ? 0 : SPELLING_SCANS);
     if (unlessCorrected && query?.correctedQuery !== undefined) return { count: 0, ids: [], correctedQuery: query.correctedQuery };
     const plan: Plan = { query, filters, ranges, order, limit, offset, uncounted, facets, pins: await this.#pins(pinned, request) };
     const found = await this.#carryOut(plan);
-    const respelt = found.count === 0 && query !== null ? await this.#words.respell(query) : undefined;
+    const respelt = found.count === 0 && !asWritten && query !== null ? await this.#words.respell(query) : undefined;
     return respelt === undefined ? found : this.#carryOut({ ...plan, query: respelt });
   }
 
@@ -142,14 +147,14 @@ export class EngineIndex<Item extends CatalogItem, Filter extends string, Order 
     const size = Math.max(0, offset + limit - pins.length) - from;
     const isDeep = from + size > window;
     const main = { ...mainBody(plan), ...(isDeep ? { size: 0 } : { from, size }) };
-    const [found, ...counted] = await client.searchAll(index, [main, ...(facets ?? []).map((name) => facetBody(plan, name))]);
+    const [found, ...counted] = await client.searchAll(index, [main, ...(facets ?? []).map((facet) => facetBody(plan, facet))]);
     const ids = isDeep ? await this.#deepPage(plan, from, size) : found!.hits.hits.map(({ _id }) => Number(_id));
     const total = found!.hits.total?.value ?? ids.length;
     return {
       count: total + pins.length,
       ids: [...pins.slice(offset, offset + limit), ...ids],
       ...(query?.correctedQuery !== undefined && { correctedQuery: query.correctedQuery }),
-      ...(facets && { facets: Object.fromEntries(facets.map((name, i) => [name, facetCounts(counted[i]!)])) }),
+      ...(facets && { facets: Object.fromEntries(facets.map((facet, i) => countsOf(facet, counted[i]!))) }),
     };
   }
 
@@ -157,7 +162,7 @@ export class EngineIndex<Item extends CatalogItem, Filter extends string, Order 
   async #deepPage(plan: Plan, from: number, size: number): Promise<number[]> {
     const { client, index } = this.#parts;
     const ids: number[] = [];
-    let after: readonly (number | string)[] | undefined;
+    let after: readonly (number | string | null)[] | undefined;
     for (let at = 0; at < from + size; ) {
       const wanted = Math.min(window, at < from ? from - at : from + size - at);
       const body = { ...mainBody(plan), track_total_hits: false, size: wanted, ...(after && { search_after: after }) };
@@ -187,22 +192,40 @@ function mainBody({ query, filters, ranges, order, pins, uncounted }: Plan): Bod
   const { by, descending } = order ?? { by: "popularity", descending: true };
   return {
     query: byRelevance ? ranked({ bool: { must: [words], ...conditions } }) : { bool: { ...conditions, filter: [...conditions.filter, words] } },
-    sort: [byRelevance ? { _score: "desc" } : { [`o.${by}`]: { order: descending ? "desc" : "asc", unmapped_type: "double" } }, { id: "asc" }],
+    sort: [
+      byRelevance ? { _score: "desc" } : { [`o.${by}`]: { order: descending ? "desc" : "asc", missing: "_last", unmapped_type: "double" } }, { id: "asc" },
+    ],
     _source: false,
     track_total_hits: !uncounted,
   };
 }
 
-/** Counts the values of what is found without the filter of the facet's own name. */
-function facetBody({ query, filters, ranges, pins }: Plan, name: string): Body {
+type Facet = NonNullable<SearchRequest["facets"]>[number];
+
+/** Counts the values of what is found without the filter, or the range, of the facet's own name. */
+function facetBody({ query, filters, ranges, pins }: Plan, facet: Facet): Body {
   const words = wordsQuery(query?.groups ?? null);
   const found = pins.length === 0 || words === everything ? words : { bool: { should: [words, idsQuery(pins)], minimum_should_match: 1 } };
-  const filter = [found, ...conditionsOf({ ...filters, [name]: undefined }, ranges)];
-  return { size: 0, track_total_hits: false, query: { bool: { filter } }, aggs: { values: { terms: { field: `f.${name}`, size: mostValues } } } };
+  const conditions = typeof facet === "string"
+    ? conditionsOf({ ...filters, [facet]: undefined }, ranges)
+    : conditionsOf(filters, { ...ranges, [facet.order]: undefined });
+  const values = typeof facet === "string"
+    ? { terms: { field: `f.${facet}`, size: mostValues } }
+    : { range: { field: `o.${facet.order}`, ranges: bucketsOf(facet) } };
+  return { size: 0, track_total_hits: false, query: { bool: { filter: [found, ...conditions] } }, aggs: { values } };
 }
 
-/** The most frequent first, ties by value. */
-function facetCounts({ aggregations }: Found): FacetCount[] {
-  const counts = aggregations!["values"]!.buckets.map(({ key, doc_count: count }) => ({ value: valueOf(key), count }));
-  return counts.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+function bucketsOf({ edges }: Histogram): Body[] {
+  return edges.map((from, i) => ({ from, ...(i + 1 < edges.length && { to: edges[i + 1] }) }));
+}
+
+/** Values with the most frequent first, ties by value; buckets of a histogram by their edges. */
+function countsOf(facet: Facet, { aggregations }: Found): [name: string, counts: FacetCount[]] {
+  const { buckets } = aggregations!["values"]!;
+  if (typeof facet !== "string") {
+    const counted = new Map(buckets.map(({ from, doc_count: count }) => [from, count]));
+    return [facet.order, facet.edges.map((value) => ({ value, count: counted.get(value) ?? 0 }))];
+  }
+  const counts = buckets.map(({ key, doc_count: count }) => ({ value: valueOf(key), count }));
+  return [facet, counts.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))];
 }

@@ -28,9 +28,9 @@ test("a page behind the window of ten thousand hits is that of its place", async
   const host = new EngineHost(parseEnginePlace(`opensearch://${address()}/deep`), { things: { definition: THINGS } });
   t.after(() => host.close());
   const index = (await host.open<Thing, string, string>("things"))!;
-  const rain = { title: "Rain", tags: [], kind: "foley", colors: [], premium: false, downloads: 0, created: 1, popularity: 50 };
+  const rain = { title: "Rain", tags: [], kind: "foley", colors: [], premium: false, downloads: 0, created: 1, popularity: 50, tempo: null, place: null };
   await index.change([], Array.from({ length: 10_020 }, (_, i) => ({ id: i + 1, ...rain })), 1);
-  for (const request of [{ words: "rain" }, { order: { by: "created", descending: true } }]) {
+  for (const request of [{ words: "rain" }, { order: { by: "created", descending: true } }, { order: { by: "tempo", descending: true } }]) {
     const { count, ids } = await index.search({ ...request, offset: 10_015, limit: 10 });
     assert.deepEqual([count, ids], [10_020, [10_016, 10_017, 10_018, 10_019, 10_020]]);
   }

@@ -16,7 +16,7 @@ import { type EnginePlace, parseEnginePlace } from "./place.ts";
 
 const catalog = "sounds";
 const thing = (id: number, title = "Rain"): Thing => (
-  { id, title, tags: [], kind: "foley", colors: [], premium: false, downloads: 0, created: 1, popularity: 50 }
+  { id, title, tags: [], kind: "foley", colors: [], premium: false, downloads: 0, created: 1, popularity: 50, tempo: null, place: null }
 );
 
 /** What holds on a cluster, be it a real one or the stand-in. @param address `host:port` */

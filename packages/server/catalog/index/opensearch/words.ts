@@ -1,5 +1,5 @@
 import type { QueryAlternative, QueryGroup } from "@atelier/search";
-import { SPELLING_SCANS, writtenGroups } from "@atelier/search/query/query.ts";
+import { writtenGroups } from "@atelier/search/query/query.ts";
 import {
   INFLECTION_WEIGHT, OTHER_SPELLING_WEIGHT, PREFIX_BESIDE_WORD_WEIGHT, PREFIX_WEIGHT, rarityOf, SPELLINGS,
 } from "@atelier/search/rank.ts";
@@ -45,13 +45,13 @@ export class EngineWords {
     this.#stem = stem;
   }
 
-  /** Null when the query is blank, which asks for everything. */
-  async resolve(query: string | readonly QueryGroup[]): Promise<Resolved | null> {
+  /** Null when the query is blank, which asks for everything. @param mostScans words that are read in another spelling at most */
+  async resolve(query: string | readonly QueryGroup[], mostScans: number): Promise<Resolved | null> {
     const written = writtenGroups(query);
     if (written === null) return null;
     if (written.length === 0) return { groups: [[]], words: [] };
     const found = await this.lookups(written.map(({ alternatives }) => alternatives));
-    const unknown = written.flatMap((group, place) => (found[place]!.length === 0 && group.alternatives.length > 0 ? [place] : [])).slice(0, SPELLING_SCANS);
+    const unknown = written.flatMap((group, place) => (found[place]!.length === 0 && group.alternatives.length > 0 ? [place] : [])).slice(0, mostScans);
     const spellings = new Map(await Promise.all(unknown.map(async (place) => [place, await this.#nearest(written[place]!.alternatives[0]!.word)] as const)));
     const respelt = await this.lookups(unknown.map((place) => spellings.get(place)!.map((word, i) => ({ word, weight: i === 0 ? 1 : OTHER_SPELLING_WEIGHT }))));
     const groups = found.map((group, place) => (unknown.includes(place) ? respelt[unknown.indexOf(place)]! : group));

@@ -58,7 +58,7 @@ async function asking(servers: readonly string[], secret = "inner") {
 }
 
 const thing = (id: number, title: string): Thing => (
-  { id, title, tags: [], kind: "foley", colors: [], premium: false, downloads: 0, created: 1, popularity: 50 }
+  { id, title, tags: [], kind: "foley", colors: [], premium: false, downloads: 0, created: 1, popularity: 50, tempo: null, place: null }
 );
 
 searchConformance("an index of another process", async () => {

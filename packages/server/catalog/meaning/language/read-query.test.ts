@@ -23,13 +23,14 @@ const sounds = createAudioMeaning(new URL("../sounds.txt", import.meta.url), ["s
 
 async function searchSounds(text: string, header = "en") {
   const { words, ...reading } = await sounds.read(text, preferredLanguages(header), knownWordsOf(soundIndex));
-  const { ids, ...found } = await searchForPage(soundIndex, { words, limit: 10 }, (corrected) => sounds.understand(corrected, ["en"]), 10, reading);
+  const meaningOf = (corrected: string) => sounds.understand(corrected, ["en"]);
+  const { ids, ...found } = await searchForPage(soundIndex, { words, limit: 10 }, meaningOf, { fullPage: 10, reading });
   return { ...found, titles: ids.map((id) => titles[id - 1]) };
 }
 
 async function searchIcons(text: string, header = "en", asked: KnownWords = known) {
   const { words, ...reading } = await icons.read(text, preferredLanguages(header), asked);
-  const { ids, ...found } = await searchForPage(index, { words, limit: 20 }, (corrected) => icons.understand(corrected, ["en"]), 20, reading);
+  const { ids, ...found } = await searchForPage(index, { words, limit: 20 }, (corrected) => icons.understand(corrected, ["en"]), { fullPage: 20, reading });
   return { ...found, names: ids.map(nameOf) };
 }
 

@@ -81,7 +81,7 @@ export class Speaker {
         const idea = this.#ideaOf(word);
         return idea === undefined ? [] : [{ word: idea, weight: weight * sharedWeights.kind }];
       });
-      return [{ alternatives: distinctAlternatives([...written, ...concepts, ...kinds, ...synonyms]) }];
+      return [{ alternatives: distinctAlternatives([...written, ...concepts, ...kinds, ...synonyms]), ...(words.length > 1 && { written: text }) }];
     });
   }
 

@@ -9,8 +9,10 @@ export type NewIcon = NewRow<"icons">;
 const notIndexed = ["source_key", "slug", "concept"] as const;
 const notShown = ["source_key", "popularity", "shape", "types_json"] as const;
 
-function columnsBut<Left extends string>(left: readonly Left[]) {
-  const columns = iconColumns.filter((column) => !left.includes(column as never)) as unknown as Exclude<(typeof iconColumns)[number], Left>[];
+/** @param more columns that fields of the catalog are kept in: what a later migration has added is read without a line here */
+function columnsBut<Left extends string>(left: readonly Left[], more: readonly string[]) {
+  const all = [...new Set<string>([...iconColumns.filter((column) => !left.includes(column as never)), ...more])];
+  const columns = all as unknown as Exclude<(typeof iconColumns)[number], Left>[];
   return columns.map((column) => `icons.${column}` as const);
 }
 
@@ -18,26 +20,26 @@ function withStyle(db: Db) {
   return db.selectFrom("icons").innerJoin("icon_styles as style", "style.id", "icons.style_id").select("style.name as style_name");
 }
 
-function withStyleOnly(db: Db) {
-  return withStyle(db).select(columnsBut(notIndexed));
+function withStyleOnly(db: Db, more: readonly string[]) {
+  return withStyle(db).select(columnsBut(notIndexed, more));
 }
 
 /** As the search index reads it. */
 export type IconWithStyle = Awaited<ReturnType<typeof iconsWithStyleAfter>>[number];
 
 /** A page of all icons in the order of their ids, for going through the whole catalog. */
-export function iconsWithStyleAfter(db: Db, id: number, limit: number) {
-  return withStyleOnly(db).where("icons.id", ">", id).orderBy("icons.id").limit(limit).execute();
+export function iconsWithStyleAfter(db: Db, id: number, limit: number, more: readonly string[]) {
+  return withStyleOnly(db, more).where("icons.id", ">", id).orderBy("icons.id").limit(limit).execute();
 }
 
 /** In no order; an id that no icon has is left out. */
-export async function iconsWithStyleByIds(db: Db, ids: readonly number[]): Promise<IconWithStyle[]> {
-  return ids.length === 0 ? [] : withStyleOnly(db).where("icons.id", "in", ids).execute();
+export async function iconsWithStyleByIds(db: Db, ids: readonly number[], more: readonly string[]): Promise<IconWithStyle[]> {
+  return ids.length === 0 ? [] : withStyleOnly(db, more).where("icons.id", "in", ids).execute();
 }
 
-function withNames(db: Db, ids: readonly number[]) {
+function withNames(db: Db, ids: readonly number[], more: readonly string[]) {
   return withStyle(db)
-    .select(columnsBut(notShown))
+    .select(columnsBut(notShown, more))
     .innerJoin("icon_authors as author", "author.id", "icons.author_id")
     .innerJoin("icon_families as family", "family.id", "icons.family_id")
     .select(["author.name as author_name", "author.slug as author_slug", "author.avatar_object"])
@@ -52,16 +54,17 @@ export type IconWithNames = Awaited<ReturnType<ReturnType<typeof withNames>["exe
 const mostCompiled = 100;
 
 /** By how many icons are asked for: every page of every search needs its rows, and building the same query anew takes half as long as carrying it out. */
-const compiled = new WeakMap<Db, Map<number, CompiledQuery<IconWithNames>>>();
+const compiled = new WeakMap<Db, Map<string, CompiledQuery<IconWithNames>>>();
 
 /** In no order; an id that no icon has is left out. */
-export async function iconsWithNames(db: Db, ids: readonly number[]): Promise<IconWithNames[]> {
+export async function iconsWithNames(db: Db, ids: readonly number[], more: readonly string[]): Promise<IconWithNames[]> {
   if (ids.length === 0) return [];
-  if (ids.length > mostCompiled) return withNames(db, ids).execute();
+  if (ids.length > mostCompiled) return withNames(db, ids, more).execute();
   let bySize = compiled.get(db);
   if (bySize === undefined) compiled.set(db, (bySize = new Map()));
-  let query = bySize.get(ids.length);
-  if (query === undefined) bySize.set(ids.length, (query = withNames(db, ids).compile()));
+  const key = `${ids.length} ${more.join()}`;
+  let query = bySize.get(key);
+  if (query === undefined) bySize.set(key, (query = withNames(db, ids, more).compile()));
   return (await db.executeQuery<IconWithNames>({ ...query, parameters: ids })).rows;
 }
 

@@ -1,0 +1,44 @@
+import type { LocalFile } from "../jobs/local-file.ts";
+import { defineKind } from "../kind.ts";
+import { filmOf } from "../samples/targets.ts";
+import { filmLimit } from "../time-limit.ts";
+
+import type { Shot } from "./generate-video.ts";
+
+/**
+ * Set a picture in motion, go from one picture to another, or go on where a clip ends. At least one of `start` and `clip` is
+ * there. The first frame is the start picture (or the clip's first), the last the end picture.
+ */
+export interface AnimateImageJob {
+  inputs: {
+    start?: LocalFile;
+    end?: LocalFile;
+    clip?: LocalFile;
+    audio?: LocalFile;
+    /** Pictures of things that appear, each list one thing. */
+    elements: LocalFile[];
+  };
+  parameters: {
+    prompt?: string;
+    negativePrompt?: string;
+    expandPrompt: boolean;
+    shots: "one" | "many" | Shot[];
+    guidance: number;
+    quality: "standard" | "high";
+  };
+}
+
+const plain = { expandPrompt: false, guidance: 0.5, quality: "standard", shots: "one" } as const;
+
+export const kind = defineKind<AnimateImageJob>({
+  class: "film",
+  timeLimit: filmLimit(150),
+  samples: ({ portrait }) => [
+    {
+      inputs: { start: portrait, elements: [] },
+      parameters: { ...plain, prompt: "the camera moves closer" },
+      target: filmOf(160, 160, 24, 1, false),
+    },
+    { inputs: { start: portrait, end: portrait, elements: [] }, parameters: plain, target: filmOf(192, 108, 30, 1.5, true) },
+  ],
+});

@@ -1,0 +1,57 @@
+import type { LocalFile } from "../jobs/local-file.ts";
+import { defineKind } from "../kind.ts";
+import { filmOf } from "../samples/targets.ts";
+import { filmLimit } from "../time-limit.ts";
+
+export interface Shot {
+  prompt: string;
+  /** Seconds. */
+  duration: number;
+}
+
+/** Make a video from words, and where there are any, with the subjects of reference pictures and clips in it. */
+export interface GenerateVideoJob {
+  inputs: {
+    /** Becomes the sound and drives the motion. */
+    audio?: LocalFile;
+    imageReferences: LocalFile[];
+    videoReferences: LocalFile[];
+    /** Voices of the references, images first; the order of the references that have one is in `voices`. */
+    voiceReferences: LocalFile[];
+    /** The first frame, for references that appear in a given scene. */
+    start?: LocalFile;
+  };
+  parameters: {
+    prompt: string;
+    negativePrompt?: string;
+    /** Enrich the prompt first; the enriched one is told in the extra `effective_prompt`. */
+    expandPrompt: boolean;
+    /** `one` shot, as `many` as suit the prompt, or exactly these. */
+    shots: "one" | "many" | Shot[];
+    /** 0..1: how closely to keep to the prompt. */
+    guidance: number;
+    /** Indices of the references (images first, then clips) that `voiceReferences` belong to, in its order. */
+    voices: number[];
+    /** For each of `imageReferences` the number of the subject that it shows, where several are views of one, the best first; else each shows its own. */
+    imageSubjects?: number[];
+    quality: "standard" | "high";
+  };
+}
+
+const none = { imageReferences: [], videoReferences: [], voiceReferences: [] };
+const plain = {
+  prompt: "a boat on a lake at night", voices: [], expandPrompt: false, guidance: 0.5, quality: "standard", shots: "one",
+} satisfies GenerateVideoJob["parameters"];
+
+export const kind = defineKind<GenerateVideoJob>({
+  class: "film",
+  timeLimit: filmLimit(150),
+  samples: ({ speech }) => [
+    { inputs: none, parameters: plain, target: filmOf(192, 108, 24, 1, false) },
+    {
+      inputs: { ...none, audio: speech },
+      parameters: { ...plain, shots: [{ prompt: "rain", duration: 1 }, { prompt: "sun", duration: 1 }] },
+      target: filmOf(108, 192, 25, 2, true),
+    },
+  ],
+});

@@ -1,0 +1,58 @@
+import Type, { type TSchema } from "typebox";
+import { date, list, type StatedColumn, text, whole, yesOrNo } from "../import/manifest/stated-columns.ts";
+import { isoDate, notADate } from "./dates.ts";
+import type { AnyField, AnyFields, Statement, ValueOf } from "./field.ts";
+import { readerOf } from "./fields.ts";
+
+const readers: Record<AnyField["kind"]["name"], (value: unknown, statement: Statement) => unknown> = {
+  text,
+  texts: list,
+  flag: yesOrNo,
+  date,
+  integer: (value, { minimum = 0, maximum = Number.MAX_SAFE_INTEGER }) => whole(minimum, maximum)(value),
+  number(value, { minimum = 0, maximum = Number.MAX_VALUE }) {
+    const number = Number(text(value));
+    if (!Number.isFinite(number) || number < minimum || number > maximum) throw new Error(`must be a number from ${minimum} to ${maximum}`);
+    return number;
+  },
+};
+
+type StatedName<Name, One> = One extends { name: infer Own extends string } ? Own : Name;
+
+/** The columns of manifests and exports, and members of bodies, that fields declare. */
+export type StatementsOf<Row, Declared> = {
+  [Name in keyof Declared as Declared[Name] extends { stated: Statement } ? StatedName<Name, Declared[Name]["stated"]> : never]:
+    StatedColumn<Row, ValueOf<Declared[Name]>>;
+};
+
+/** What sources may state of the fields that say so: each is kept in its column as it is stated. */
+export function statementsOf<Row, Declared extends AnyFields>({ declared }: { declared: Declared }): StatementsOf<Row, Declared> {
+  const stated = Object.entries<AnyField>(declared).flatMap(([name, field]) => (
+    field.stated ? [[field.stated.name ?? name, columnOf(field, field.stated)]] : []
+  ));
+  return Object.fromEntries(stated) as StatementsOf<Row, Declared>;
+}
+
+function columnOf(field: AnyField, statement: Statement): StatedColumn<never> {
+  const { kind, column } = field;
+  const read = readerOf(field);
+  const { description, minimum = 0, maximum } = statement;
+  const isNumber = kind.name === "integer" || kind.name === "number";
+  const limits = {
+    ...(isNumber && { minimum, ...(maximum !== undefined && { maximum }) }),
+    ...(kind.name === "date" && { pattern: isoDate, patternReason: notADate }),
+  };
+  const type = kind.mayBeUnknown ? [kind.schema.type, "null"] : kind.schema.type;
+  const asValue = (value: unknown) => (value === null && kind.mayBeUnknown ? null : readers[kind.name](value, statement));
+  return {
+    read: asValue,
+    of(row) {
+      const value = read(row);
+      return value === null ? null : kind.show(value as never);
+    },
+    agrees: (value, row) => JSON.stringify(value) === JSON.stringify(read(row)),
+    write: (value) => ({ [column!]: kind.write(value as never) }),
+    body: Type.Unsafe({ ...kind.schema, ...limits, type, description }) as TSchema,
+    given: asValue,
+  };
+}

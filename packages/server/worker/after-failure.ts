@@ -1,0 +1,47 @@
+import { EngineError } from "@atelier/engine/engine.ts";
+import type { FailureClass } from "@atelier/engine/engine-error.ts";
+import { isStorageFull } from "../store/storage-full.ts";
+import { isDatabaseUnavailable, isStoreUnavailable } from "../store/store-unavailable.ts";
+import type { Attempt } from "./run-task.ts";
+import { maxAttempts, maxFailures, timing } from "./timing.ts";
+
+/** What follows from a failed attempt: another one after a wait, in which the task holds no slot, or the end of the task with what its caller reads. */
+export type Consequence =
+  | { is: "repeated"; /** In all, by the task's own word. */ failures: number; /** Milliseconds. */ wait: number }
+  | { is: "ended"; code: string; message: string };
+
+const noReason = "The task could not be carried out";
+
+/** Codes of engines that callers are told as one: what the difference is, the message says. */
+const engineFailed: readonly string[] = ["unavailable", "busy", "failed"];
+
+/** What kind of failure an error is. One that no engine has named is a fault of the program, and may pass. */
+export const classOf = (error: unknown): FailureClass => (error instanceof EngineError ? error.class : "transient");
+
+/**
+ * Decides on what follows from a failed attempt.
+ * @param now by the database's clock, milliseconds since 1970
+ * @param isStopping this process ends
+ */
+export function afterFailure(task: Attempt, error: unknown, { now, isStopping }: { now: number; isStopping: boolean }): Consequence {
+  const ended = endOf(error);
+  if (classOf(error) !== "transient") return ended;
+  const { failures } = task;
+  // A server that stops is no fault of the task, and has nothing to wait for: the next one may begin at once.
+  if (isStopping) return { is: "repeated", failures, wait: 0 };
+  // Nor is a full disk, or a store that is away. Attempts are counted all the same, so that a task that fills the disk by itself ends some time.
+  if (isStorageFull(error) || isStoreUnavailable(error)) return { is: "repeated", failures, wait: timing.room };
+  if (isDatabaseUnavailable(error)) return { is: "repeated", failures, wait: timing.retry };
+  const { code, retryAfter = 0 } = error instanceof EngineError ? error : { code: "failed" };
+  // Nor a server that has too much to do: that is asked until the attempts or the hour are used up.
+  const isBusy = code === "busy";
+  const count = failures + (isBusy ? 0 : 1);
+  const wait = Math.max(retryAfter, isBusy ? Math.min(timing.longestBusy, timing.busy * (4 / 3) ** (task.attempt - 1)) : timing.retry * count);
+  const isUsedUp = count >= maxFailures || task.attempt >= maxAttempts || now + wait > (task.started_at ?? now) + timing.repeats;
+  return isUsedUp ? ended : { is: "repeated", failures: count, wait: Math.ceil(wait) };
+}
+
+function endOf(error: unknown): Consequence {
+  if (!(error instanceof EngineError)) return { is: "ended", code: "engine_failed", message: noReason };
+  return { is: "ended", code: engineFailed.includes(error.code) ? "engine_failed" : error.code, message: error.reason ?? noReason };
+}

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { SetupError } from "./checkout.mjs";
+import { commands } from "./commands.mjs";
+
+const filesOf = (name, ...args) => commands[name].programs(args).flat().filter((arg) => !arg.startsWith("-"));
+const isSlow = (file) => file.endsWith(".slow.test.ts");
+
+test("npm test leaves the slow files out, test:slow runs them alone, and no file is in neither", () => {
+  const [quick, slow] = [filesOf("test"), filesOf("test:slow")];
+  assert.ok(quick.length > 300 && !quick.some(isSlow));
+  assert.ok(slow.length > 20 && slow.every(isSlow));
+  assert.deepEqual(new Set(filesOf("test", "test")), new Set([...quick, ...slow]));
+});
+
+test("words keep files by their path, slow ones too, and options go to the runner", () => {
+  const files = filesOf("test", "e2e/crash", "--test-name-pattern=kill");
+  assert.deepEqual(files, ["test/e2e/crash.slow.test.ts"]);
+  assert.ok(commands.test.programs(["e2e/crash", "--watch"])[0].includes("--watch"));
+  assert.throws(() => filesOf("test", "no such path"), SetupError);
+});
+
+test("a debugger is attached to one file, in the process that runs it", () => {
+  assert.deepEqual(commands.test.programs(["launch/commands.test", "--inspect-brk"]), [["--inspect-brk", "scripts/launch/commands.test.mjs"]]);
+  assert.throws(() => filesOf("test", "--inspect-brk", "e2e/"), /a debugger takes one file/);
+});

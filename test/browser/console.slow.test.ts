@@ -1,0 +1,31 @@
+import { describe } from "node:test";
+import { startService } from "../e2e/start-service.ts";
+import { shareConsole, withoutBrowser } from "./console-service.ts";
+import { fillLibrary } from "./small-library.ts";
+import { finding } from "./suites/finding.ts";
+import { keepingLibrary } from "./suites/library.ts";
+import { names } from "./suites/names.ts";
+import { operating } from "./suites/operating.ts";
+import { relaxing } from "./suites/relaxing.ts";
+import { restarting } from "./suites/restarting.ts";
+import { everyScreen } from "./suites/screens.ts";
+import { shell } from "./suites/shell.ts";
+import { uploading } from "./suites/uploading.ts";
+
+/** One service and one browser for all of it: `npm test -- console.test --test-name-pattern=webhook` runs what has the word in its name. */
+describe("the console of the product", { skip: withoutBrowser }, () => {
+  const console = shareConsole(async () => {
+    const service = await startService();
+    await fillLibrary(service);
+    return service;
+  });
+  everyScreen(console);
+  names(console);
+  shell(console);
+  finding(console);
+  relaxing(console);
+  operating(console);
+  keepingLibrary(console);
+  uploading(console);
+  restarting(console);
+});

@@ -1,0 +1,18 @@
+/** A block that no test on this machine can run, known by how its first line begins. Both shells must still be able to read it. */
+export interface ExcludedBlock {
+  file: string;
+  begins: string;
+  reason: string;
+  /** `npm run soak -- docs` runs it. */
+  soak?: true;
+}
+
+export const excludedBlocks: readonly ExcludedBlock[] = [
+  { file: "README.md", begins: "git clone", reason: "clones from where the reader found it, and never ends" },
+  { file: "README.md", begins: "npm run tour", reason: "takes a minute", soak: true },
+  { file: "docs/guides/engines.md", begins: "python main.py", reason: "starts ComfyUI on a machine with a graphics card" },
+  { file: "docs/guides/importing.md", begins: "npm run atelier -- export", reason: "copies the whole library, twice over", soak: true },
+  { file: "docs/guides/operating-many.md", begins: "createdb", reason: "needs a PostgreSQL server of one's own" },
+  { file: "docs/guides/operating-many.md", begins: "npm run cluster", reason: "needs PostgreSQL, Ceph and nginx; `npm run soak -- cluster` runs it" },
+  { file: "docs/guides/uploads-and-tasks.md", begins: "begun=", reason: "needs a bucket; `npm run soak -- s3` has parts uploaded" },
+];
