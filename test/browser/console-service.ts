@@ -89,7 +89,8 @@ export function shareConsole<S extends Started>(start: () => Promise<S>): Consol
 
 /** @param profile folder that it may write to */
 export async function launchBrowser(profile: string): Promise<Browser> {
-  const env = { ...process.env, HOME: profile } as Record<string, string>;
+  // Its sound library leaves a folder among the temporary files.
+  const env = { ...process.env, HOME: profile, TMPDIR: profile } as Record<string, string>;
   return chromium.launch({ executablePath: (await findBrowser())!, args: flags, env });
 }
 
