@@ -25,6 +25,7 @@ import { deliveryRoutes } from "./delivery/routes.ts";
 import { giveBackMemory, keepHeapSmall } from "./process/give-back-memory.ts";
 import { readPathAliases } from "./http/aliases/read-path-aliases.ts";
 import { AnswerCache } from "./http/answer-cache.ts";
+import { OpenStreams } from "./http/connections/open-streams.ts";
 import { Drain } from "./http/connections/drain.ts";
 import { healthRoutes } from "./http/health.ts";
 import { PublicAddress } from "./http/public-address.ts";
@@ -160,6 +161,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
   const { database } = stores;
   const { tracing } = parts;
   const wake = () => void ai.signals.emit("event");
+  const streams = new OpenStreams(config);
   const creating = () => [ai.tasks.outcomes.problem() ?? []].flat();
   const missing = async () => [...readiness.missing(), ...creating(), ...(await missingOf(database, temporary.own))];
   const { allowPrivateAddresses, publicUrl } = config;
@@ -175,9 +177,9 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       filesOf(stores, secret, config.delivery),
       mediaUploadRoutes(ai.uploads),
       partUploadRoutes(ai.partUploads),
-      taskRoutes(ai.endpoints, ai.tasks),
+      taskRoutes(ai.endpoints, ai.tasks, streams),
       modelRoutes(new Models(ai.endpoints, ai.engines)),
-      accountTaskRoutes(ai.tasks, ai.changes),
+      accountTaskRoutes(ai.tasks, ai.changes, streams),
       adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, cells, folder: intakeOf(dataDir) }),
       sessionRoutes({ db: database.db, ...access, publicUrl }),
       keyRoutes(database),
@@ -186,7 +188,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
         engines: ai.engines, workers: config.workers, version, dataDir, slots: work.slots, queue: () => countQueue(database.db), catalogs,
         missing: readiness.missing, members: () => presence.members(),
       }),
-      mcpRoutes({ config, version }),
+      mcpRoutes({ config, version, streams }),
       consoleRoutes(),
       webhookRoutes({ database, wake }),
       webhookToolRoutes({ database, wake, client: outbound, timeoutMs: config.webhookTimeout * 1000 }),
