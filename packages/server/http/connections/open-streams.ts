@@ -8,8 +8,10 @@ export interface StreamLimits {
 
 const retryAfter = { headers: { "retry-after": "15" } };
 
-const tooManyStreams = (most: number) =>
-  new ServiceError(429, "too_many_streams", `This account has ${most} streams open already: close one, or follow all tasks in one, GET /v1/tasks/events`, retryAfter);
+const tooManyStreams = (most: number) => {
+  const message = `This account has ${most} streams open already: close one, or follow all tasks in one, GET /v1/tasks/events`;
+  return new ServiceError(429, "too_many_streams", message, retryAfter);
+};
 
 const noMoreStreams = (most: number) =>
   new ServiceError(503, "busy", `The service has ${most} streams open and takes no more just now: ask for the task instead`, retryAfter);
