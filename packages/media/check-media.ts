@@ -1,4 +1,4 @@
-import { overstatementOf } from "./declared/overstatement-of.ts";
+import { floodOf, overstatementOf } from "./declared/overstatement-of.ts";
 import { decodesWhole, inspectImage } from "./images/inspect-image.ts";
 import { inspectClip } from "./inspect-clip.ts";
 import type { MediaRule } from "./media-rule.ts";
@@ -62,6 +62,8 @@ export function inspectMedia(source: Buffer | string, format: Format, rule: Medi
 }
 
 async function checkImage(source: Buffer | string, format: Format, rule: MediaRule): Promise<Verdict> {
+  const flood = floodOf(source, format);
+  if (flood !== undefined) return { reason: overstated(format, flood) };
   const found = await inspectImage(source, format);
   if (!found) return { reason: unreadable(format) };
   const { width, height, isStreamed } = found;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Logger } from "pino";
 import { type Bootstrap, bootstrapAccounts } from "./accounts/bootstrap.ts";
 import { keyRoutes } from "./accounts/key-routes.ts";
@@ -25,6 +25,7 @@ import { deliveryRoutes } from "./delivery/routes.ts";
 import { giveBackMemory, keepHeapSmall } from "./process/give-back-memory.ts";
 import { readPathAliases } from "./http/aliases/read-path-aliases.ts";
 import { AnswerCache } from "./http/answer-cache.ts";
+import { OpenStreams } from "./http/connections/open-streams.ts";
 import { Drain } from "./http/connections/drain.ts";
 import { healthRoutes } from "./http/health.ts";
 import { PublicAddress } from "./http/public-address.ts";
@@ -39,14 +40,14 @@ import { firstSearch } from "./process/first-search.ts";
 import { version } from "./process/version.ts";
 import { MediaInspection } from "./inspection/media-inspection.ts";
 import { createGuardedClient } from "./outbound/guarded-client.ts";
-import { temporaryFolders } from "./process/own-temporary-folder.ts";
+import { intakeOf, openTemporary } from "./process/open-temporary.ts";
 import type { Database } from "./store/database/database.ts";
 import { iconSvg } from "./store/database/catalog/icons.ts";
 import { referencedObjects } from "./store/database/object-references.ts";
 import { readMeta } from "./store/database/meta.ts";
 import { sealSecrets } from "./store/database/secrets/seal-secrets.ts";
 import { ensureSecretFact } from "./store/database/secrets/secret-meta.ts";
-import { TemporaryFiles } from "./store/files/temporary-files.ts";
+import type { TemporaryFiles } from "./store/files/temporary-files.ts";
 import type { ServerNote } from "./store/server-presence.ts";
 import { openNotices } from "./store/signals/open.ts";
 import { refuseHalfMoved } from "./store/move/move-library.ts";
@@ -163,6 +164,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
   const { database } = stores;
   const { tracing } = parts;
   const wake = () => void ai.signals.emit("event");
+  const streams = new OpenStreams(config);
   const creating = () => [ai.tasks.outcomes.problem() ?? []].flat();
   const missing = async () => [...readiness.missing(), ...creating(), ...(await missingOf(database, temporary.own))];
   const { allowPrivateAddresses, publicUrl } = config;
@@ -178,9 +180,9 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
       filesOf(stores, secret, config.delivery),
       mediaUploadRoutes(ai.uploads),
       partUploadRoutes(ai.partUploads),
-      taskRoutes(ai.endpoints, ai.tasks),
+      taskRoutes(ai.endpoints, ai.tasks, streams),
       modelRoutes(new Models(ai.endpoints, ai.engines)),
-      accountTaskRoutes(ai.tasks, ai.changes),
+      accountTaskRoutes(ai.tasks, ai.changes, streams),
       adminRoutes({ ...stores, ...catalogs, links, outbound, allowPrivateAddresses, cells, folder: intakeOf(dataDir) }),
       sessionRoutes({ db: database.db, ...access, publicUrl }),
       keyRoutes(database),
@@ -189,7 +191,7 @@ function createHttp(config: Config, log: Logger, parts: Parts): HttpServer {
         engines: ai.engines, workers: config.workers, version, dataDir, slots: work.slots, queue: () => countQueue(database.db), catalogs,
         missing: readiness.missing, members: () => presence.members(),
       }),
-      mcpRoutes({ config, version }),
+      mcpRoutes({ config, version, streams }),
       consoleRoutes(publicUrl),
       webhookRoutes({ database, wake }),
       webhookToolRoutes({ database, wake, client: outbound, timeoutMs: config.webhookTimeout * 1000 }),
@@ -252,17 +254,6 @@ function running(
       await database.close();
     },
   };
-}
-
-/** The folders that the sweep looks after; in the first one processes have their own. */
-async function openTemporary(dataDir: string) {
-  const own = await TemporaryFiles.open(temporaryFolders(dataDir));
-  return { own, all: [own, await TemporaryFiles.open(intakeOf(dataDir))] };
-}
-
-/** Where files lie that are looked into before they are taken. */
-function intakeOf(dataDir: string): string {
-  return join(dataDir, "intake");
 }
 
 /** The catalogs as engines use them, in the folder of a job. */

@@ -47,6 +47,15 @@ export class FileWindow {
     return this.u32(at) * 2 ** 32 + this.u32(at + 4);
   }
 
+  /** Where this byte comes next, at a place or behind it; -1 where it does not. */
+  next(byte: number, at: number): number {
+    for (let from = at; from < this.size; from = this.#start + this.#window.length) {
+      const found = this.#window.indexOf(byte, this.#reach(from, 1));
+      if (found >= 0) return this.#start + found;
+    }
+    return -1;
+  }
+
   latin1(at: number, length: number): string {
     const from = this.#reach(at, length);
     return this.#window.toString("latin1", from, from + length);

@@ -8,14 +8,18 @@ export interface Mp4Box {
   end: number;
 }
 
-/** More boxes in one are no film: an hour of it in fragments of a frame each has half as many. */
-const mostBoxes = 500_000;
+/** More boxes in all are no film: an hour of it in fragments of half a second each has 100,000. A million are walked in half a second. */
+const mostBoxes = 1_000_000;
+
+/** The boxes of a file that were walked so far. */
+export interface Walked {
+  boxes: number;
+}
 
 /** The boxes between two places. Media data may be cut short, which decoding finds; a description may not. */
-export function* boxes(file: FileWindow, start: number, end: number): Generator<Mp4Box> {
-  let count = 0;
+export function* boxes(file: FileWindow, start: number, end: number, walked: Walked): Generator<Mp4Box> {
   for (let at = start; at + 8 <= end; ) {
-    if (++count > mostBoxes) throw new Overstated(`holds more than ${mostBoxes} boxes`);
+    if (++walked.boxes > mostBoxes) throw new Overstated(`holds more than ${mostBoxes} boxes`);
     const short = file.u32(at);
     const type = file.latin1(at + 4, 4);
     const header = short === 1 ? 16 : 8;

@@ -1,6 +1,6 @@
 import type { FileWindow } from "./file-window.ts";
 import { checkFragment, type FragmentDefaults } from "./mp4-fragments.ts";
-import { boxes, type Mp4Box } from "./mp4-boxes.ts";
+import { boxes, type Mp4Box, type Walked } from "./mp4-boxes.ts";
 import { Overstated } from "./overstated.ts";
 
 /** Boxes whose content is boxes, on the way to the tables. */
@@ -26,17 +26,18 @@ interface TrackCounts {
  */
 export function checkMp4Counts(file: FileWindow): void {
   const defaults: FragmentDefaults = new Map();
+  const walked: Walked = { boxes: 0 };
   let samples = 0;
 
   function walk(start: number, end: number, track: TrackCounts): void {
-    for (const box of boxes(file, start, end)) {
+    for (const box of boxes(file, start, end, walked)) {
       if (box.type === "trak") {
         const own: TrackCounts = { samples: 0, timed: 0, shifted: 0, chunks: 0 };
         walk(box.body, box.end, own);
         checkTrack(file, own);
         samples += own.samples;
       } else if (containers.has(box.type)) walk(box.body, box.end, track);
-      else if (box.type === "moof") samples += checkFragment(file, box, defaults);
+      else if (box.type === "moof") samples += checkFragment(file, box, defaults, walked);
       else readTable(file, box, track, defaults);
       if (samples > file.size) throw Overstated.count(samples, "samples", file.size);
     }

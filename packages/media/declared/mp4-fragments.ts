@@ -1,5 +1,5 @@
 import type { FileWindow } from "./file-window.ts";
-import { boxes, type Mp4Box } from "./mp4-boxes.ts";
+import { boxes, type Mp4Box, type Walked } from "./mp4-boxes.ts";
 import { Overstated } from "./overstated.ts";
 
 /** Bytes of a sample by the number of its track, where `trex` tells them. */
@@ -9,12 +9,12 @@ export type FragmentDefaults = Map<number, number>;
  * The samples that a movie fragment declares (ISO/IEC 14496-12, 8.8.7 and 8.8.8).
  * @throws Overstated for more than its table, or the file, can hold
  */
-export function checkFragment(file: FileWindow, moof: Mp4Box, defaults: FragmentDefaults): number {
+export function checkFragment(file: FileWindow, moof: Mp4Box, defaults: FragmentDefaults, walked: Walked): number {
   let samples = 0;
-  for (const traf of boxes(file, moof.body, moof.end)) {
+  for (const traf of boxes(file, moof.body, moof.end, walked)) {
     if (traf.type !== "traf") continue;
     let sampleSize = 0;
-    for (const box of boxes(file, traf.body, traf.end)) {
+    for (const box of boxes(file, traf.body, traf.end, walked)) {
       if (box.type === "tfhd") sampleSize = sizeOfHeader(file, box, defaults);
       else if (box.type === "trun") samples += checkRun(file, box, sampleSize);
       else if (box.type === "saiz") checkAuxiliary(file, box);

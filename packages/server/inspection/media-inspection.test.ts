@@ -82,6 +82,26 @@ test("a file whose reader dies is refused, and the files beside it are not", {
   assert.deepEqual(readdirSync(folder), []);
 });
 
+test("a flood of one account's slow pictures leaves another's pictures under 5 s, and under 15 s where a process has to start", async (t) => {
+  const shared = await MediaInspection.open(await mkdtemp(join(tmpdir(), "atelier-flood-")), pino({ level: "silent" }), cells);
+  t.after(() => shared.close());
+  // Small files, each of which takes a second of processor time.
+  const slow = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: "#4070a0" } }).png({ compressionLevel: 1 }).toBuffer();
+  const flood = Array.from({ length: 40 }, () => shared.check(slow, rule, "one").catch((error: ServiceError) => error.code));
+  const times: number[] = [];
+  for (let count = 0; count < 5; count++) {
+    const begun = performance.now();
+    assert.deepEqual(await shared.check(small, rule, "other"), { format: "jpeg", width: 60, height: 40 });
+    times.push(performance.now() - begun);
+  }
+  t.diagnostic(`beside the flood, in ms: ${times.map(Math.round).join(", ")}`);
+  const [, , median, , slowest] = times.toSorted((a, b) => a - b);
+  assert.ok(median! < 5000 && slowest! < 15_000, `the other account waited ${times.map(Math.round).join(", ")} ms`);
+  assert.equal((await Promise.race([Promise.all(flood).then(() => "over"), sleep(0, "under way")])), "under way", "the flood is longer than that");
+  shared.close();
+  await Promise.all(flood);
+});
+
 test("who waits when the service stops is told to come again", async () => {
   const stopping = await MediaInspection.open(folder, pino({ level: "silent" }));
   const asked = Promise.allSettled([1, 2, 3].map(() => stopping.check(small, rule)));

@@ -18,8 +18,8 @@ const limits = {
   /** A picture of 64 megapixels that has to be unpacked whole, such as an interlaced PNG with 16 bits, takes 512 MiB. */
   memory: 1024,
   quiet: true,
-  /** One more than there is use for: no account has all of them. */
-  size: Math.min(4, Math.max(2, availableParallelism())) + 1,
+  /** Twice what there is use for, 4 or 6: one account has half of them at most, and the others theirs at once. */
+  size: 2 * Math.min(3, Math.max(2, Math.ceil(availableParallelism() / 2))),
   mostWaiting: 128,
   /** A picture of 40 megapixels takes 2 s on a processor of its own. */
   patience: 20_000,

@@ -1,27 +1,31 @@
 import type { Api } from "@atelier/mcp/api.ts";
 import { target } from "@atelier/mcp/api.ts";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config/settings.ts";
 import { ServiceError } from "../errors.ts";
+import type { OpenStreams } from "../http/connections/open-streams.ts";
 import type { HttpServer, Routes } from "../http/server-types.ts";
 import type { McpExchange } from "./serve-exchange.ts";
 
 export interface McpParts {
   config: Pick<Config, "authHeaders" | "corsOrigins">;
   version: string;
+  /** A call may wait for its task, and a subscription lasts until it is ended: each is a stream of its account. */
+  streams: OpenStreams;
 }
 
 /**
  * `POST /mcp`: the Model Context Protocol over streamable HTTP, without sessions. Its tools call the API of this server with the caller's own key, in this
  * process, so that scopes, limits and checks are those of everybody. What serves it is loaded by the first call.
  */
-export function mcpRoutes({ config, version }: McpParts): Routes {
+export function mcpRoutes({ config, version, streams }: McpParts): Routes {
   let loading: Promise<McpExchange> | undefined;
   const load = () => (loading ??= import("./serve-exchange.ts").then(({ serveExchange }) => serveExchange));
   return (http) => {
     http.post("/mcp", { schema: { hide: true }, config: { access: { scope: "any", limit: "read" } } }, async (request, reply) => {
       refuseForeignPages(request, config.corsOrigins);
-      const { scopes } = request.caller;
+      const { accountId, scopes } = request.caller;
+      streams.take(accountId, reply as unknown as FastifyReply);
       const serve = await load();
       return reply.send((await serve(request.raw, request.body, { api: apiFor(http, request, config.authHeaders), scopes, version })) as never);
     });

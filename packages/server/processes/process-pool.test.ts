@@ -91,6 +91,8 @@ test("what a process has started counts as its own, and ends with it", { skip: p
 
 test("of several owners each has its turn, none has every process, and too many are told so", async (t) => {
   const shared = await pool(t, { mostWaiting: 6 });
+  // Both processes are there.
+  await Promise.all(["a", "b"].map((owner) => shared.run({ work: "wait", milliseconds: 500 }, owner)));
   const order: string[] = [];
   const asked = ["a", "a", "a", "a", "b", "a"].map(
     (owner, index) => shared.run({ work: "wait", milliseconds: 100 }, owner).then(() => order.push(owner + index))
@@ -102,6 +104,30 @@ test("of several owners each has its turn, none has every process, and too many 
   const many = Array.from({ length: 9 }, () => shared.run({ work: "pid" }, "a").then(() => "done", (error: PoolError) => error.code));
   assert.equal(await shared.run({ work: "pid" }, "b").then(() => "done"), "done", "there is room for others");
   assert.ok((await Promise.all(many)).includes("full"));
+});
+
+test("of four processes one owner has two, whatever it asks for, and the others theirs at once", async (t) => {
+  const shared = await pool(t, { size: 4, mostWaiting: 40 });
+  // All four are there.
+  await Promise.all(["b", "b", "c", "c"].map((owner) => shared.run({ work: "wait", milliseconds: 1000 }, owner)));
+  const begun = performance.now();
+  const flood = Array.from({ length: 12 }, () => shared.run({ work: "wait", milliseconds: 700 }, "a"));
+  await shared.run({ work: "pid" }, "b");
+  const others = Promise.all(["b", "c"].map((owner) => shared.run({ work: "wait", milliseconds: 100 }, owner)));
+  const first = await Promise.race([others.then(() => "the others"), flood[4]!.then(() => "the third round of the flood")]);
+  assert.equal(first, "the others");
+  await Promise.all(flood);
+  assert.ok(performance.now() - begun > 6 * 690, "it was served by two processes at a time");
+});
+
+test("where the waiting room is full, whoever has most waiting makes room for one with fewer", async (t) => {
+  const shared = await pool(t, { size: 2, mostWaiting: 8 });
+  const fates: Record<string, string[]> = { a: [], b: [], c: [] };
+  const ask = (owner: string) =>
+    shared.run({ work: "wait", milliseconds: 200 }, owner).then(() => fates[owner]!.push("done"), (error: PoolError) => fates[owner]!.push(error.code));
+  await Promise.all([..."aaaaaaabbbccc"].map(ask));
+  assert.deepEqual([fates.b, fates.c], [Array(3).fill("done"), Array(3).fill("done")]);
+  assert.ok(fates.a!.includes("full") && fates.a!.includes("done"), fates.a!.join());
 });
 
 test("processes without work end after a while, and with them all memory of the pool", async (t) => {

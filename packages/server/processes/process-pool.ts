@@ -69,12 +69,12 @@ export class ProcessPool<Request, Answer> {
   }
 
   /**
-   * @param owner on whose behalf: of several, each has its turn, and none has every process
+   * @param owner on whose behalf: of several, each has its turn, and none has more than half of the processes
    * @throws PoolError, or an Error of the work itself
    */
   run(request: Request, owner = ""): Promise<Answer> {
     if (this.#stopped) return Promise.reject(stopped());
-    if (this.#isFull(owner)) return Promise.reject(new PoolError("full", "too many requests wait"));
+    if (this.#isFull(owner) && !this.#makeRoom(owner)) return Promise.reject(full());
     return new Promise((resolve, reject) => {
       this.#waiting.push({ request, owner, resolve, reject });
       this.#next();
@@ -86,6 +86,17 @@ export class ProcessPool<Request, Answer> {
     const { mostWaiting } = this.#limits;
     const own = owner === "" ? 0 : this.#waiting.filter((one) => one.owner === owner).length;
     return this.#waiting.length >= mostWaiting || own >= Math.ceil(mostWaiting * 0.75);
+  }
+
+  /** Sends away the last of whoever has most waiting, for one who has fewer. */
+  #makeRoom(owner: string): boolean {
+    const counts = new Map<string, number>([[owner, 1]]);
+    for (const { owner: other } of this.#waiting) counts.set(other, (counts.get(other) ?? 0) + 1);
+    const [most] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a));
+    if (most === owner) return false;
+    const last = this.#waiting.findLastIndex((one) => one.owner === most);
+    this.#waiting.splice(last, 1)[0]!.reject(full());
+    return true;
   }
 
   /** Ends, after a grace, what still runs and waits. */
@@ -114,7 +125,7 @@ export class ProcessPool<Request, Answer> {
   #turn(): number | undefined {
     const running = new Map<string, number>();
     for (const owner of this.#busy.values()) running.set(owner, (running.get(owner) ?? 0) + 1);
-    const mostOfOne = Math.max(1, this.#limits.size - 1);
+    const mostOfOne = Math.max(1, Math.floor(this.#limits.size / 2));
     let chosen: number | undefined;
     let fewest = Number.POSITIVE_INFINITY;
     for (const [index, { owner }] of this.#waiting.entries()) {
@@ -200,6 +211,10 @@ function failureOf({ error, code }: Extract<FromPooled<unknown>, { error: string
 function lossOf(how: string): PoolError {
   if (how === tookTooMuch) return new PoolError("memory", "it took too much memory");
   return new PoolError(isOfLauncher(how) ? "lost" : "died", `the process died (${how})`);
+}
+
+function full(): PoolError {
+  return new PoolError("full", "too many requests wait");
 }
 
 function stopped(): PoolError {

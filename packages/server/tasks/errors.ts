@@ -8,9 +8,6 @@ export const taskRunning = () => new ServiceError(409, "task_running", "The task
 
 export const taskNotFailed = () => new ServiceError(409, "task_not_failed", "Only a task that has failed can be retried");
 
-export const tooManyStreams = (most: number) =>
-  new ServiceError(429, "too_many_streams", `This account follows its tasks in ${most} streams already: close one`, { headers: { "retry-after": "15" } });
-
 export const queueFull = () => new ServiceError(503, "queue_full", "Too many of this account's tasks are waiting", { headers: { "retry-after": "10" } });
 
 export const engineUnavailable = (reason: string) =>

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import Type, { type TObject } from "typebox";
 import { compileBodyCheck } from "../http/body/body-validator.ts";
 import { operationId } from "../http/openapi/operation-id.ts";
+import type { OpenStreams } from "../http/connections/open-streams.ts";
 import type { HttpServer, Routes } from "../http/server-types.ts";
 import type { Endpoint } from "../endpoints/definition/endpoint.ts";
 import { createdAnswer, eventsAnswer, listAnswer, taskAnswer, taskIdExample } from "./answers.ts";
@@ -12,10 +13,10 @@ const access = { scope: "ai", limit: "read" } as const;
 const createBodyLimit = 96 * 1024 * 1024;
 
 /** Every call of every AI endpoint: create on its own path; list, get, cancel and events on its own path and its family's. */
-export function taskRoutes(endpoints: readonly Endpoint[], tasks: TaskService): Routes {
+export function taskRoutes(endpoints: readonly Endpoint[], tasks: TaskService, streams: OpenStreams): Routes {
   return (http) => {
     for (const endpoint of endpoints) registerCreate(http, endpoint, tasks);
-    for (const [path, members] of pathsWithMembers(endpoints)) registerFollow(http, path, members, tasks);
+    for (const [path, members] of pathsWithMembers(endpoints)) registerFollow(http, path, members, tasks, streams);
   };
 }
 
@@ -48,7 +49,7 @@ function registerCreate(http: HttpServer, endpoint: Endpoint, tasks: TaskService
   );
 }
 
-function registerFollow(http: HttpServer, path: string, members: readonly string[], tasks: TaskService): void {
+function registerFollow(http: HttpServer, path: string, members: readonly string[], tasks: TaskService, streams: OpenStreams): void {
   const describe = (operation: string, summary: string) => ({ tags: ["AI tasks"], operationId: operationId(operation, path), summary });
   const params = Type.Object({ id: Type.String({ description: "The task's id", examples: [taskIdExample] }) });
   const scopeOf = (request: FastifyRequest) => ({ accountId: request.caller.accountId, endpoints: members });
@@ -73,7 +74,7 @@ function registerFollow(http: HttpServer, path: string, members: readonly string
   http.get(
     `/v1/ai/${path}/:id/events`,
     { schema: { ...describe("follow", "Server-sent events of a task's status and progress"), params, response: { 200: eventsAnswer } }, config: { access } },
-    async (request, reply) => streamTask(tasks, request.params.id, scopeOf(request), reply as unknown as FastifyReply),
+    async (request, reply) => streamTask(tasks, streams, request.params.id, scopeOf(request), reply as unknown as FastifyReply),
   );
 }
 

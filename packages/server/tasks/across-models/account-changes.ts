@@ -2,13 +2,10 @@ import type { Logger } from "pino";
 import type { Database } from "../../store/database/database.ts";
 import { endedSince, findTasksOf, type TaskState, unfinishedStates } from "../../store/database/tasks/task-history.ts";
 import type { TaskRow } from "../../store/database/tasks/tasks.ts";
-import { tooManyStreams } from "../errors.ts";
 import type { TaskSignals } from "../task-signals.ts";
 import type { TaskView } from "../task-view.ts";
 import { ChangeListener } from "./change-listener.ts";
 
-/** Streams that one account may have open: pages share one among their tabs. */
-const mostListeners = 10;
 /** Longest time between two looks: how late a change made by another process is told. Milliseconds. */
 const pollInterval = 1000;
 /** A look follows a signal after so long, so that many signals are one look. Milliseconds. */
@@ -56,11 +53,9 @@ export class AccountChanges {
   /**
    * Begins to listen: first comes what is waiting or in progress, and what ended since the stream that is resumed, then each change.
    * @param lastEventId of the stream that is resumed
-   * @throws ServiceError 429 for an account with too many streams
    */
   listen(accountId: string, lastEventId?: string): ChangeListener {
     const watched = this.#accounts.get(accountId) ?? { listeners: new Set(), known: new Map(), since: this.#parts.database.now() };
-    if (watched.listeners.size >= mostListeners) throw tooManyStreams(mostListeners);
     if (this.#accounts.size === 0) this.#begin();
     this.#accounts.set(accountId, watched);
     const listener = new ChangeListener(() => this.#leave(accountId, watched, listener));

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import Type from "typebox";
+import type { OpenStreams } from "../../http/connections/open-streams.ts";
 import type { HttpServer, Routes } from "../../http/server-types.ts";
 import { taskAnswer, taskIdExample } from "../answers.ts";
 import type { TaskService } from "../task-service.ts";
@@ -14,10 +15,10 @@ const params = Type.Object({ id: Type.String({ description: "The task's id", exa
 const describe = (operationId: string, summary: string) => ({ tags: ["AI tasks"], operationId, summary });
 
 /** The tasks of the account whatever their model: list, get, retry, cancel, remove, and one stream of all changes. */
-export function accountTaskRoutes(tasks: TaskService, changes: AccountChanges): Routes {
+export function accountTaskRoutes(tasks: TaskService, changes: AccountChanges, streams: OpenStreams): Routes {
   return (http) => {
     registerList(http, tasks);
-    registerChanges(http, changes);
+    registerChanges(http, changes, streams);
     http.get("/v1/tasks/:id", {
       schema: { ...describe("getTask", "A task, whatever its model"), params, response: { 200: taskAnswer } }, config,
     }, async (request) => ({ data: await tasks.getOf(request.caller.accountId, request.params.id) }));
@@ -67,7 +68,7 @@ function registerRetry(http: HttpServer, tasks: TaskService): void {
   });
 }
 
-function registerChanges(http: HttpServer, changes: AccountChanges): void {
+function registerChanges(http: HttpServer, changes: AccountChanges, streams: OpenStreams): void {
   http.get("/v1/tasks/events", {
     schema: {
       ...describe("followTasks", "Server-sent events of all tasks of the account"),
@@ -75,11 +76,15 @@ function registerChanges(http: HttpServer, changes: AccountChanges): void {
       response: { 200: changesAnswer },
     },
     config,
-  }, async (request, reply) => send(changes.listen(request.caller.accountId, request.headers["last-event-id"]), reply as unknown as FastifyReply));
+  }, async (request, reply) => {
+    const ended = streams.take(request.caller.accountId, reply as unknown as FastifyReply);
+    return send(changes.listen(request.caller.accountId, request.headers["last-event-id"]), ended, reply as unknown as FastifyReply);
+  });
 }
 
-function send(listener: ChangeListener, reply: FastifyReply): FastifyReply {
-  reply.raw.once("close", () => listener.close());
+function send(listener: ChangeListener, ended: AbortSignal, reply: FastifyReply): FastifyReply {
+  if (ended.aborted) listener.close();
+  else ended.addEventListener("abort", () => listener.close(), { once: true });
   return reply
     .header("content-type", "text/event-stream; charset=utf-8")
     .header("cache-control", "no-store")
