@@ -187,6 +187,18 @@ class Atelier:
         ranges = {"duration_min": duration_min, "duration_max": duration_max, "bpm_min": bpm_min, "bpm_max": bpm_max}
         return self._audio("/v1/music", q, page_size, {**query, **ranges})
 
+    def tasks(self, endpoint: str, status: str = "", page_size: int = 100) -> Iterator[Task]:
+        """The tasks of an endpoint, newest first; those that are added meanwhile shift nothing."""
+        token = ""
+        while True:
+            query = {"limit": page_size, "status": status, "page_token": token}
+            answer = self._call("GET", f"/v1/ai/{endpoint}", query=query)
+            for task in answer["data"]:
+                yield {**task, "endpoint": endpoint}
+            token = answer.get("next_page_token", "")
+            if not token:
+                return
+
     def usage(self, **period: str) -> List[Dict[str, Any]]:
         """What the account has used, by day and model; `to` and `from` as in `usage(**{"from": "2026-01-01"})`."""
         return self._call("GET", "/v1/usage", query=period)["data"]
@@ -280,6 +292,9 @@ class AsyncAtelier:
 
     async def usage(self, **period: str) -> List[Dict[str, Any]]:
         return await asyncio.to_thread(lambda: self._sync.usage(**period))
+
+    def tasks(self, endpoint: str, status: str = "", page_size: int = 100) -> AsyncIterator[Task]:
+        return _in_threads(self._sync.tasks(endpoint, status, page_size))
 
     def icons(self, term: str = "", page_size: int = 50, **query: Any) -> AsyncIterator[Item]:
         return _in_threads(self._sync.icons(term, page_size, **query))

@@ -61,6 +61,14 @@ class ClientTest(unittest.TestCase):
         self.assertNotEqual(again["task_id"], task["task_id"])
         self.atelier.cancel(again)
 
+    def test_lists_tasks(self) -> None:
+        made = [self.atelier.create("text-to-video/model-4-5", FILM)["task_id"] for _ in range(3)]
+        listed = [task["task_id"] for task in self.atelier.tasks("text-to-video/model-4-5", page_size=2)]
+        self.assertEqual(listed[:3], made[::-1])
+        self.assertEqual(len(set(listed)), len(listed))
+        for task_id in made:
+            self.atelier.cancel({"endpoint": "text-to-video/model-4-5", "task_id": task_id})
+
     def test_async(self) -> None:
         async def work() -> None:
             atelier = AsyncAtelier(KEY, SERVICE)

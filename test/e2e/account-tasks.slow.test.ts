@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
 import { until } from "@atelier/tools/service/until.ts";
+import { Atelier } from "../../clients/typescript/src/index.ts";
 import { serveMediaFiles } from "../parts/media-files.ts";
 import { type ProbeService, probeKey, startProbeService } from "../parts/probe-service.ts";
 
@@ -103,6 +104,43 @@ test("tasks of all models are listed newest first, by model, status and words, p
   assert.deepEqual((await list("?q=1%25%25")).ids, []);
   await read(await service.call("/v1/tasks?before=yesterday"), 400);
   await read(await service.call("/v1/tasks?status=DONE"), 400);
+});
+
+test("lists go on by a token that new tasks do not shift, and refuse a broken one and one beside an offset", { timeout: 120_000 }, async (t) => {
+  const service = await startProbeService(t, {}, { ATELIER_WORKERS: "0" });
+  const model = "text-to-video/model-4-5";
+  const ids: string[] = [];
+  for (let index = 0; index < 105; index++) ids.push(await create(service, model, { prompt: `Number ${index}` }));
+  const newest = ids.toReversed();
+  for (const path of [`/v1/ai/${model}`, "/v1/tasks"]) {
+    const seen: string[] = [];
+    let token: string | undefined;
+    do {
+      const answer = await service.call(`${path}?limit=50${token === undefined ? "" : `&page_token=${token}`}`);
+      const link = answer.headers.get("link");
+      const page = await read<{ data: { task_id: string }[]; next_page_token?: string }>(answer);
+      seen.push(...page.data.map(({ task_id }) => task_id));
+      if (token !== undefined && page.next_page_token !== undefined) assert.match(link ?? "", new RegExp(`page_token=${page.next_page_token}>?.*rel="next"`));
+      token = page.next_page_token;
+      await create(service, model, { prompt: "Between two pages" });
+    } while (token !== undefined);
+    assert.deepEqual(seen.filter((id) => ids.includes(id)), newest, path);
+    assert.equal(new Set(seen).size, seen.length);
+    for (const query of ["page_token=never", "page_token=AZoveltcfD6dCk9vLx96EOrEvkR", `page_token=${seen[0]}`]) {
+      const { invalid_params } = await read<{ invalid_params: { name: string }[] }>(await service.call(`${path}?${query}`), 400);
+      assert.deepEqual(invalid_params.map(({ name }) => name), ["page_token"], query);
+    }
+  }
+  const { next_page_token: token } = await read<{ next_page_token: string }>(await service.call(`/v1/ai/${model}?limit=1`));
+  for (const path of [`/v1/ai/${model}?offset=0&page_token=${token}`, `/v1/tasks?before=${ids[0]}&page_token=${token}`]) {
+    assert.match((await read<{ message: string }>(await service.call(path), 400)).message, /^page_token: must not be given together with/);
+  }
+  const byOffset = await service.call(`/v1/ai/${model}?limit=10&offset=20`);
+  assert.match(byOffset.headers.get("link") ?? "", /limit=10&offset=30>; rel="next"/, "who pages by offset goes on by offset");
+
+  const listed: string[] = [];
+  for await (const { task_id } of new Atelier({ url: service.url, key: probeKey }).tasks.list(model)) listed.push(task_id);
+  assert.deepEqual(listed.slice(-105), newest, "the client pages through all");
 });
 
 test("a failed or cancelled task is retried as a new one; a finished one is removed with its files, a running one is not", { timeout: 120_000 }, async (t) => {

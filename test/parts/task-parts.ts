@@ -134,7 +134,8 @@ export async function taskParts(t: TestContext, work: Work | EngineOfTest, slots
     workers.push(worker);
     return worker;
   };
-  const sweeper = new Sweeper({ database, engines, objects, links, signals, log, scratchRoot, forAll: true, temporary: [] });
+  const usageKept = { usageDetailDays: 90, usageDailyMonths: 25 };
+  const sweeper = new Sweeper({ database, engines, objects, links, signals, log, scratchRoot, forAll: true, temporary: [], usageKept });
   const check = tasks.bodyCheck(sample, compileBodyCheck(sample.body));
   const caller = { keyId: "k", accountId, scopes: ["ai"] as const, premium: true, limits: {} };
   const create = async (body: unknown, headers: Record<string, string> = {}, bodyHash = "h") => {

@@ -1404,6 +1404,8 @@ export interface UsageEntry {
   date: string;
   /** Beginning of the hour, where hours are asked for */
   hour?: string;
+  /** There for what is long past and kept no finer: it is the sum of the whole day or month that begins then */
+  covers?: "day" | "month";
   /** Path of the create call below /v1/ai */
   model: string;
   /** Where keys are told apart; null for what was counted before they were */

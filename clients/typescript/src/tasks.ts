@@ -60,13 +60,14 @@ export class Tasks {
   ): AsyncGenerator<TaskRef<E> & { status: TaskView["status"] }> {
     const { status, signal } = options;
     const limit = 100;
-    for (let offset = 0; ; offset += limit) {
-      const { data } = await this.#connection.json<{ data: Pick<TaskView, "task_id" | "status">[] }>(`/v1/ai/${endpoint}`, {
-        query: { limit, offset, status },
+    for (let token: string | undefined; ; ) {
+      const page = await this.#connection.json<{ data: Pick<TaskView, "task_id" | "status">[]; next_page_token?: string }>(`/v1/ai/${endpoint}`, {
+        query: { limit, status, page_token: token },
         signal,
       });
-      for (const task of data) yield { ...task, endpoint };
-      if (data.length < limit) return;
+      for (const task of page.data) yield { ...task, endpoint };
+      token = page.next_page_token;
+      if (token === undefined) return;
     }
   }
 

@@ -106,6 +106,10 @@ export const settings = {
   promptModelKey: setting("ATELIER_PROMPT_MODEL_KEY", text(), undefined, "Bearer token of this endpoint."),
   promptModelName: setting("ATELIER_PROMPT_MODEL_NAME", text(), undefined, "Model of this endpoint. Unset: its own."),
   retentionDays: setting("ATELIER_RETENTION_DAYS", integerBetween(1, 3650), 7, "Days after which a task, its inputs and its results are removed."),
+  usageDetailDays: setting("ATELIER_USAGE_DETAIL_DAYS", integerBetween(31, 3650), 90,
+    "Days for which usage and failures are kept task by task; then their sums are kept by day. See [usage](uploads-and-tasks.md#usage)."),
+  usageDailyMonths: setting("ATELIER_USAGE_DAILY_MONTHS", integerBetween(1, 1200), 25,
+    "Months for which these sums are kept by day; then they are kept by month, for ever."),
   uploadHours: setting("ATELIER_UPLOAD_HOURS", integerBetween(1, 720), 24, "Hours for which an upload can be given to tasks."),
   maxUploadsPerAccount: setting(
     "ATELIER_MAX_UPLOADS_PER_ACCOUNT", integerBetween(1, 1_048_576), 4096, "MiB that all uploads of one account may have together.",

@@ -15,9 +15,19 @@ export function createdAnswer(produces: "image" | "video") {
   });
 }
 
+export const pageTokenMeaning = "`next_page_token` of the page before: goes on behind its last task, whatever has been added or removed since";
+
+export const nextPageToken = Type.Optional(Type.String({ description: "What `page_token` of the next page must be; absent on the last" }));
+
+const pageTokenExample = "AZoveltcfD6dCk9vLx96EOrEvkQ";
+
 export const listAnswer = Type.Object(
-  { data: Type.Array(Type.Object({ task_id: taskId, status })) },
-  { title: "TaskList", description: "A page of tasks, newest first", examples: [{ data: [{ task_id: taskIdExample, status: "COMPLETED" }] }] },
+  { data: Type.Array(Type.Object({ task_id: taskId, status })), next_page_token: nextPageToken },
+  {
+    title: "TaskList",
+    description: "A page of tasks, newest first",
+    examples: [{ data: [{ task_id: taskIdExample, status: "COMPLETED" }], next_page_token: pageTokenExample }],
+  },
 );
 
 const time = (description: string) => Type.String({ format: "date-time", description });

@@ -5,7 +5,8 @@ import { operationId } from "../http/openapi/operation-id.ts";
 import type { OpenStreams } from "../http/connections/open-streams.ts";
 import type { HttpServer, Routes } from "../http/server-types.ts";
 import type { Endpoint } from "../endpoints/definition/endpoint.ts";
-import { createdAnswer, eventsAnswer, listAnswer, taskAnswer, taskIdExample } from "./answers.ts";
+import { createdAnswer, eventsAnswer, listAnswer, pageTokenMeaning, taskAnswer, taskIdExample } from "./answers.ts";
+import { pageToken, readPageToken, refuseBoth } from "./page-token.ts";
 import type { TaskService } from "./task-service.ts";
 import { streamTask } from "./stream-task.ts";
 
@@ -57,9 +58,13 @@ function registerFollow(http: HttpServer, path: string, members: readonly string
   http.get(`/v1/ai/${path}`, {
     schema: { ...describe("list", "List tasks, newest first"), querystring: listQuery, response: { 200: listAnswer } }, config: { access },
   }, async (request, reply) => {
-    const { tasks: page, more } = await tasks.list(scopeOf(request), request.query);
-    if (more) reply.header("link", nextLink(`/v1/ai/${path}`, request.query));
-    return { data: page };
+    const { page_token: token, offset, ...query } = request.query;
+    refuseBoth(token, "offset", offset);
+    const before = token === undefined ? undefined : readPageToken(token);
+    const { tasks: data, next } = await tasks.list(scopeOf(request), { ...query, ...(offset !== undefined && { offset }), before });
+    if (next === undefined) return { data };
+    reply.header("link", nextLink(`/v1/ai/${path}`, request.query, next));
+    return { data, next_page_token: pageToken(next) };
   });
   http.get(`/v1/ai/${path}/:id`, {
     schema: { ...describe("get", "Status and results of a task"), params, response: { 200: taskAnswer } }, config: { access },
@@ -80,7 +85,8 @@ function registerFollow(http: HttpServer, path: string, members: readonly string
 
 const listQuery = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: "Tasks a page" }),
-  offset: Type.Integer({ minimum: 0, default: 0, description: "Tasks to skip" }),
+  offset: Type.Optional(Type.Integer({ minimum: 0, description: "Tasks to skip; absent: none. Each is read: for deep pages take `page_token`" })),
+  page_token: Type.Optional(Type.String({ maxLength: 100, description: pageTokenMeaning })),
   status: Type.Optional(Type.Enum(["CREATED", "IN_PROGRESS", "COMPLETED", "FAILED"], { description: "Only tasks of this status" })),
 });
 
@@ -95,7 +101,12 @@ function pathsWithMembers(endpoints: readonly Endpoint[]): Map<string, string[]>
   return paths;
 }
 
-function nextLink(path: string, { limit, offset, status }: { limit: number; offset: number; status?: string }): string {
-  const query = new URLSearchParams({ limit: String(limit), offset: String(offset + limit), ...(status && { status }) });
+/** The next page in the way in which this one was asked for. */
+function nextLink(path: string, asked: { limit: number; offset?: number; page_token?: string; status?: string }, next: string): string {
+  const { limit, offset = 0, page_token: token, status } = asked;
+  const query = new URLSearchParams({ limit: String(limit) });
+  if (token === undefined) query.set("offset", String(offset + limit));
+  else query.set("page_token", pageToken(next));
+  if (status !== undefined) query.set("status", status);
   return `<${path}?${query}>; rel="next"`;
 }

@@ -42,6 +42,14 @@ export interface CreateRequest {
   trace?: string | undefined;
 }
 
+/** Where a page begins: after so many tasks, or before one. */
+export interface ListPage {
+  limit: number;
+  offset?: number;
+  before?: string | undefined;
+  status?: TaskStatus;
+}
+
 /** What callers can do with tasks; knows no HTTP beyond the parts of a request that a repeated one must equal. */
 export class TaskService {
   readonly #parts: TaskServiceParts & CreateParts;
@@ -154,11 +162,12 @@ export class TaskService {
     return row;
   }
 
-  async list(scope: TaskScope, page: {
-    limit: number; offset: number; status?: TaskStatus
-  }): Promise<{ tasks: { task_id: string; status: TaskStatus }[]; more: boolean }> {
-    const rows = await listTasks(this.#parts.database.db, scope, { ...page, limit: page.limit + 1, now: this.#parts.database.now() });
-    return { tasks: rows.slice(0, page.limit).map(({ id, status }) => ({ task_id: id, status })), more: rows.length > page.limit };
+  /** Tasks below some paths, newest first, and the id to go on before where there are more. */
+  async list(scope: TaskScope, page: ListPage): Promise<{ tasks: { task_id: string; status: TaskStatus }[]; next: string | undefined }> {
+    const { db, now } = this.#parts.database;
+    const rows = await listTasks(db, scope, { offset: 0, ...page, limit: page.limit + 1, now: now() });
+    const tasks = rows.slice(0, page.limit).map(({ id, status }) => ({ task_id: id, status }));
+    return { tasks, next: rows.length > page.limit ? tasks.at(-1)?.task_id : undefined };
   }
 
   async cancel(id: string, scope: TaskScope): Promise<TaskView> {

@@ -29,6 +29,8 @@ interface Group {
   date: string;
   /** Beginning of the hour, ISO 8601, where hours are asked for. */
   hour?: string;
+  /** Of what is kept no finer than that: the day or month that begins then, whole. */
+  covers?: "day" | "month";
   /** Path of the create call below /v1/ai. */
   model: string;
   /** Where keys are told apart; null for what was counted before they were. */
@@ -61,10 +63,11 @@ export async function usageOf(db: Db, accountId: string, question: UsageQuestion
   const { by = "day", model, key: keyId, by_key: byKey } = question;
   const step = by === "hour" ? hour : day;
   const filter = { accountId, ...range(question, now), step, model, keyId, byKey };
-  const groupOf = (sum: { step: number; model: string; key_id?: string | null }): Group => {
+  const groupOf = (sum: { step: number; coarse: number; model: string; key_id?: string | null }): Group => {
     const begins = new Date(sum.step * step).toISOString();
     const ofKey = sum.key_id === undefined ? {} : { key_id: sum.key_id };
-    return { date: begins.slice(0, 10), ...(by === "hour" && { hour: begins }), model: sum.model, ...ofKey };
+    const covers = (["", "day", "month"] as const)[sum.coarse];
+    return { date: begins.slice(0, 10), ...(by === "hour" && { hour: begins }), ...(covers && { covers }), model: sum.model, ...ofKey };
   };
   const [used, failures] = await Promise.all([sumUsage(db, filter), sumFailures(db, filter)]);
   return {

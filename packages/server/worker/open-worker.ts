@@ -46,7 +46,7 @@ export function openWorker(
     limits: limitsOf(config),
   });
   const temporary = cells ? [...parts.temporary, cells] : parts.temporary;
-  const sweeper = new Sweeper({ ...parts, temporary, scratchRoot, forAll: config.roles.includes("maintain") });
+  const sweeper = new Sweeper({ ...parts, temporary, scratchRoot, usageKept: config, forAll: config.roles.includes("maintain") });
   return {
     async start(): Promise<void> {
       await mkdir(scratchRoot, { recursive: true });

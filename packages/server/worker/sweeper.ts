@@ -13,6 +13,7 @@ import { removeTasks } from "../tasks/remove-task.ts";
 import type { TemporaryFiles } from "../store/files/temporary-files.ts";
 import { announceStatus } from "../tasks/status-change.ts";
 import type { TaskSignals } from "../tasks/task-signals.ts";
+import { rollUpUsage, type UsageKept } from "../usage/roll-up-usage.ts";
 import { removeLateParts } from "../uploads/part-upload-service.ts";
 import { type AbandonParts, endAbandoned } from "./end-abandoned.ts";
 import { maxAttempts, timing } from "./timing.ts";
@@ -24,6 +25,7 @@ export interface SweeperParts extends AbandonParts {
   scratchRoot: string;
   /** Whether it does what one process does for all, besides what each does for its own machine. */
   forAll: boolean;
+  usageKept: UsageKept;
   /** Folders of temporary files besides those of the object store. */
   temporary: readonly Pick<TemporaryFiles, "sweep">[];
 }
@@ -83,6 +85,7 @@ export class Sweeper {
     await this.#removeUploads(now);
     await removeLateParts(this.#parts, now);
     await deleteExpiredAnswers(this.#parts.database.db, now);
+    await rollUpUsage(this.#parts.database, this.#parts.usageKept, now, () => this.#stopped);
     if (this.#parts.database.dialect.name !== "sqlite") await forgetFullBuckets(this.#parts.database.db, now - graceOfBuckets);
     await this.#parts.objects.sweep();
     if (await this.#takesTurn(walkedAt, betweenWalks, now)) await this.#removeOrphans(now);

@@ -21,7 +21,9 @@ export interface TaskState {
 }
 
 export async function taskState(db: Db): Promise<TaskState> {
-  const oldest = await db.selectFrom("tasks").select(({ fn }) => fn.min("created_at").as("at")).where("status", "=", "CREATED").executeTakeFirst();
+  // As a literal: the partial index of what waits is of use only to a plan that knows the status.
+  const waiting = sql.lit("CREATED" as const);
+  const oldest = await db.selectFrom("tasks").select(({ fn }) => fn.min("created_at").as("at")).where("status", "=", waiting).executeTakeFirst();
   const newest = await db.selectFrom("tasks").select("created_at as at").orderBy("id", "desc").limit(1).executeTakeFirst();
   return { ...(await countQueue(db)), oldestWaiting: oldest?.at ?? null, newest: newest?.at ?? null };
 }

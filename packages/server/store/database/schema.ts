@@ -432,6 +432,31 @@ export interface UsageTable {
   key_id: Generated<string | null>;
 }
 
+/** What the records of a day or a month came to, once they are gone. All but the sums is its primary key. */
+export interface UsageSumTable {
+  account_id: string;
+  span: "day" | "month";
+  /** First millisecond of the day or month, UTC. */
+  begins: number;
+  model: string;
+  unit: string;
+  /** Empty for what was counted before keys were. */
+  key_id: string;
+  tasks: number;
+  quantity: number;
+}
+
+/** As `UsageSumTable`. */
+export interface FailureSumTable {
+  account_id: string;
+  span: "day" | "month";
+  begins: number;
+  model: string;
+  key_id: string;
+  failed: number;
+  cancelled: number;
+}
+
 export interface TaskFailureTable {
   /** Its primary key: a task fails once. */
   task_id: string;
@@ -474,7 +499,9 @@ export interface Schema {
   delivery_attempts: DeliveryAttemptTable;
   idempotency: IdempotencyTable;
   usage: UsageTable;
+  usage_sums: UsageSumTable;
   task_failures: TaskFailureTable;
+  failure_sums: FailureSumTable;
 }
 
 /** The database, or a transaction of it: query functions take either. */

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { finishedExample, fullTask, status, taskId, taskIdExample } from "../answers.ts";
+import { finishedExample, fullTask, nextPageToken, pageTokenMeaning, status, taskId, taskIdExample } from "../answers.ts";
 
 export const historyQuery = Type.Object({
   model: Type.Optional(Type.Array(Type.String(), {
@@ -13,6 +13,7 @@ export const historyQuery = Type.Object({
     patternReason: "must be the id of a task",
     description: "Only tasks created before this one: `next` of the last page",
   })),
+  page_token: Type.Optional(Type.String({ maxLength: 100, description: `${pageTokenMeaning}. In place of \`before\`` })),
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 25, description: "Tasks a page" }),
 });
 
@@ -22,6 +23,7 @@ export const historyAnswer = Type.Object(
     next: Type.Optional(Type.String({
       description: "What `before` of the next page must be; absent on the last. A page of a search with `q` may be short and not the last",
     })),
+    next_page_token: nextPageToken,
   },
   { title: "TaskHistory", description: "A page of tasks of all models", examples: [{ data: [finishedExample], next: taskIdExample }] },
 );

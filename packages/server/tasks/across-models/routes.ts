@@ -4,6 +4,7 @@ import Type from "typebox";
 import type { OpenStreams } from "../../http/connections/open-streams.ts";
 import type { HttpServer, Routes } from "../../http/server-types.ts";
 import { taskAnswer, taskIdExample } from "../answers.ts";
+import { pageToken, readPageToken, refuseBoth } from "../page-token.ts";
 import type { TaskService } from "../task-service.ts";
 import type { AccountChanges } from "./account-changes.ts";
 import { changesAnswer, historyAnswer, historyQuery, retriedAnswer } from "./answers.ts";
@@ -36,17 +37,20 @@ function registerList(http: HttpServer, tasks: TaskService): void {
   http.get("/v1/tasks", {
     schema: { ...describe("listTasks", "Tasks of all models, newest first"), querystring: historyQuery, response: { 200: historyAnswer } }, config,
   }, async (request, reply) => {
-    const { model: models, status, q: words, before, limit } = request.query;
-    const { tasks: page, next } = await tasks.listOf({ accountId: request.caller.accountId, models, status, words }, { before: before?.toLowerCase(), limit });
-    if (next !== undefined) reply.header("link", nextLink(request.url, next));
-    return { data: page, ...(next !== undefined && { next }) };
+    const { model: models, status, q: words, page_token: token, limit } = request.query;
+    refuseBoth(token, "before", request.query.before);
+    const before = token === undefined ? request.query.before?.toLowerCase() : readPageToken(token);
+    const { tasks: data, next } = await tasks.listOf({ accountId: request.caller.accountId, models, status, words }, { before, limit });
+    if (next === undefined) return { data };
+    reply.header("link", nextLink(request.url, token === undefined ? "before" : "page_token", token === undefined ? next : pageToken(next)));
+    return { data, next, next_page_token: pageToken(next) };
   });
 }
 
-/** The same page of the same query, begun before another task. */
-function nextLink(url: string, next: string): string {
+/** The same page of the same query, begun elsewhere. */
+function nextLink(url: string, name: "before" | "page_token", next: string): string {
   const query = new URLSearchParams(url.split("?", 2)[1]);
-  query.set("before", next);
+  query.set(name, next);
   return `</v1/tasks?${query}>; rel="next"`;
 }
 

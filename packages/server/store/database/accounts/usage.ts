@@ -2,6 +2,8 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { givenRows } from "../given-rows.ts";
 import type { Db, NewRow } from "../schema.ts";
 
+const day = 24 * 3600 * 1000;
+
 const usageTypes = {
   task_id: "text", account_id: "text", key_id: "text", model: "text", unit: "text", quantity: "real", finished_at: "integer",
 } as const;
@@ -49,6 +51,7 @@ export interface UsageFilter {
 
 export interface FailureSum {
   step: number;
+  coarse: number;
   model: string;
   /** Null for what was counted before keys were; absent where keys are summed together. */
   key_id?: string | null;
@@ -59,6 +62,8 @@ export interface FailureSum {
 export interface UsageSum {
   /** Whole steps since 1970, UTC. */
   step: number;
+  /** How much more than a step it covers: 0 no more, 1 a day, 2 a month. */
+  coarse: number;
   model: string;
   /** As of failures. */
   key_id?: string | null;
@@ -67,46 +72,50 @@ export interface UsageSum {
   quantity: number;
 }
 
-/** What an account has used, summed by step, model, key and unit, in this order. */
+/**
+ * What an account has used, summed by step, model, key and unit, in this order. Of what is kept by day or month alone, a day or month counts where it begins
+ * in the period.
+ */
 export async function sumUsage(db: Db, filter: UsageFilter): Promise<UsageSum[]> {
-  const step = stepOf(filter);
-  let query = db
-    .selectFrom("usage")
-    .select(({ fn }) => [step.as("step"), "model", "unit", fn.countAll<number>().as("tasks"), fn.sum<number>("quantity").as("quantity")])
-    .where("account_id", "=", filter.accountId)
-    .where("finished_at", ">=", filter.from)
-    .where("finished_at", "<", filter.to)
-    .groupBy([step, "model", "unit"]);
-  if (filter.model !== undefined) query = query.where("model", "=", filter.model);
-  if (filter.keyId !== undefined) query = query.where("key_id", "=", filter.keyId);
-  const ordered = query.orderBy(step).orderBy("model");
-  const rows = filter.byKey
-    ? await ordered.select("key_id").groupBy("key_id").orderBy("key_id").orderBy("unit").execute()
-    : await ordered.orderBy("unit").execute();
+  const { keyed, ordered } = groupsOf(filter);
+  const { rows } = await sql<UsageSum>`select step, coarse, model${keyed}, unit, sum(tasks) as tasks, sum(quantity) as quantity from (
+      select ${recordStep(filter)}, 0 as coarse, model, key_id, unit, 1 as tasks, quantity from usage where ${within(filter, "finished_at")}
+      union all
+      select ${sumStep(filter)}, ${coarse(filter)}, model, nullif(key_id, ''), unit, tasks, quantity from usage_sums where ${within(filter, "begins")}
+    ) as counted group by step, coarse, model${keyed}, unit order by step, coarse, model${ordered}, unit`.execute(db);
   // PostgreSQL answers counts and large integers as text.
-  return rows.map((row) => ({ ...row, step: Number(row.step), tasks: Number(row.tasks), quantity: Number(row.quantity) }));
+  return rows.map((row) => ({ ...row, step: Number(row.step), coarse: Number(row.coarse), tasks: Number(row.tasks), quantity: Number(row.quantity) }));
 }
 
 /** Tasks that failed or were cancelled, summed by step, model and key, in this order. */
 export async function sumFailures(db: Db, filter: UsageFilter): Promise<FailureSum[]> {
-  const step = stepOf(filter);
-  let query = db
-    .selectFrom("task_failures")
-    .select(({ fn }) => [step.as("step"), "model", fn.countAll<number>().as("all"), fn.sum<number>(cancelled).as("cancelled")])
-    .where("account_id", "=", filter.accountId)
-    .where("finished_at", ">=", filter.from)
-    .where("finished_at", "<", filter.to)
-    .groupBy([step, "model"]);
-  if (filter.model !== undefined) query = query.where("model", "=", filter.model);
-  if (filter.keyId !== undefined) query = query.where("key_id", "=", filter.keyId);
-  const ordered = query.orderBy(step).orderBy("model");
-  const rows = await (filter.byKey ? ordered.select("key_id").groupBy("key_id").orderBy("key_id").execute() : ordered.execute());
-  return rows.map(({ all, cancelled: ended, step: at, ...row }) => ({
-    ...row, step: Number(at), failed: Number(all) - Number(ended), cancelled: Number(ended),
-  }));
+  const { keyed, ordered } = groupsOf(filter);
+  const { rows } = await sql<FailureSum>`select step, coarse, model${keyed}, sum(failed) as failed, sum(cancelled) as cancelled from (
+      select ${recordStep(filter)}, 0 as coarse, model, key_id, 1 - ${cancelled} as failed, ${cancelled} as cancelled
+      from task_failures where ${within(filter, "finished_at")}
+      union all
+      select ${sumStep(filter)}, ${coarse(filter)}, model, nullif(key_id, ''), failed, cancelled from failure_sums where ${within(filter, "begins")}
+    ) as counted group by step, coarse, model${keyed} order by step, coarse, model${ordered}`.execute(db);
+  return rows.map((row) => ({ ...row, step: Number(row.step), coarse: Number(row.coarse), failed: Number(row.failed), cancelled: Number(row.cancelled) }));
 }
 
 const cancelled = sql<number>`case when code = 'cancelled' then 1 else 0 end`;
 
 /** Both databases divide integers by integers without a rest. */
-const stepOf = ({ step }: UsageFilter) => sql<number>`finished_at / ${sql.lit(step)}`;
+const recordStep = ({ step }: UsageFilter) => sql`finished_at / ${sql.lit(step)} as step`;
+const sumStep = ({ step }: UsageFilter) => sql`begins / ${sql.lit(step)} as step`;
+
+/** 0 for what is as fine as was asked, 1 for a day where hours were asked for, 2 for a month. */
+const coarse = ({ step }: UsageFilter) => sql`case when span = 'month' then 2 else ${sql.lit(step < day ? 1 : 0)} end`;
+
+function groupsOf({ byKey }: UsageFilter) {
+  return byKey ? { keyed: sql`, key_id`, ordered: sql`, key_id` } : { keyed: sql``, ordered: sql`` };
+}
+
+function within({ accountId, from, to, model, keyId }: UsageFilter, time: "finished_at" | "begins"): RawBuilder<SqlBool> {
+  const conditions = [
+    sql<SqlBool>`account_id = ${accountId}`, sql<SqlBool>`${sql.ref(time)} >= ${from}`, sql<SqlBool>`${sql.ref(time)} < ${to}`,
+    ...(model === undefined ? [] : [sql<SqlBool>`model = ${model}`]), ...(keyId === undefined ? [] : [sql<SqlBool>`key_id = ${keyId}`]),
+  ];
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}

@@ -10,6 +10,8 @@ import { lockLoads, recountLoad } from "../accounts/account-load.ts";
 import { addAccounts, addTask, claimOne, newTask } from "../conformance-parts.ts";
 import { type Database, OutcomeUnknown } from "../database.ts";
 import { readMeta, writeMeta } from "../meta.ts";
+import { rollUpConformance } from "../accounts/roll-up.conformance.ts";
+import { plansConformance } from "../plans.conformance.ts";
 import { racesConformance } from "../races.conformance.ts";
 import { addAtOnce } from "../tasks/add-at-once.ts";
 import { claimUntold } from "../tasks/begin-tasks.ts";
@@ -61,6 +63,8 @@ describe("PostgreSQL", { skip }, () => {
   const direct = twin((url) => url);
   databaseConformance("PostgreSQL", direct);
   racesConformance("PostgreSQL", direct);
+  plansConformance("PostgreSQL", direct);
+  rollUpConformance("PostgreSQL", direct);
   describe("PgBouncer in transaction mode", { skip: skipBouncer }, () => {
     const through = twin((url) => bouncer!.through(url));
     databaseConformance("PostgreSQL behind PgBouncer", through);

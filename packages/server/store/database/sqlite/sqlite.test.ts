@@ -7,6 +7,8 @@ import { sql } from "kysely";
 import { isStorageFull } from "../../storage-full.ts";
 import { databaseConformance } from "../database.conformance.ts";
 import type { Database } from "../database.ts";
+import { rollUpConformance } from "../accounts/roll-up.conformance.ts";
+import { plansConformance } from "../plans.conformance.ts";
 import { racesConformance } from "../races.conformance.ts";
 import { readMeta, writeMeta } from "../meta.ts";
 import { openSqlite } from "./open.ts";
@@ -32,6 +34,8 @@ async function empty(t: TestContext) {
 
 databaseConformance("SQLite", { empty, unopened });
 racesConformance("SQLite", { empty, unopened });
+plansConformance("SQLite", { empty, unopened });
+rollUpConformance("SQLite", { empty, unopened });
 
 test("every commit is on disk before it is answered: WAL with synchronous=FULL", async (t) => {
   const { database } = await empty(t);

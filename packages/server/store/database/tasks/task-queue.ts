@@ -74,14 +74,9 @@ export function workUnderWay(db: Db, ofClass: TaskClass, kinds: readonly string[
     .execute();
 }
 
-/** Tasks of all accounts that wait, and that are in progress. */
+/** Tasks of all accounts that wait, and that are in progress, by what the accounts' rows say: no task is looked at. */
 export async function countQueue(db: Db): Promise<{ waiting: number; inProgress: number }> {
-  const rows = await db
-    .selectFrom("tasks")
-    .select(["status", ({ fn }) => fn.countAll<number>().as("count")])
-    .where("status", "in", ["CREATED", "IN_PROGRESS"])
-    .groupBy("status")
-    .execute();
-  const count = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0);
-  return { waiting: count("CREATED"), inProgress: count("IN_PROGRESS") };
+  const { rows } = await sql<{ waiting: number; running: number }>`select coalesce(sum(waiting_picture + waiting_film), 0) as waiting,
+    coalesce(sum(running), 0) as running from account_load`.execute(db);
+  return { waiting: Number(rows[0]?.waiting ?? 0), inProgress: Number(rows[0]?.running ?? 0) };
 }

@@ -26,22 +26,32 @@ export function findTask(db: Db, id: string, { accountId, endpoints }: TaskScope
     .executeTakeFirst();
 }
 
-export function listTasks(
-  db: Db,
-  { accountId, endpoints }: TaskScope,
-  page: { status?: TaskStatus; limit: number; offset: number; now: number },
-): Promise<{ id: string; status: TaskStatus }[]> {
-  return db
-    .selectFrom("tasks")
-    .select(["id", "status"])
-    .where("account_id", "=", accountId)
-    .where("endpoint", "in", [...endpoints])
-    .where("expires_at", ">", page.now)
-    .$if(page.status !== undefined, (query) => query.where("status", "=", page.status as TaskStatus))
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+export interface TaskPage {
+  status?: TaskStatus | undefined;
+  limit: number;
+  /** Tasks that are read and left out: those of a deep page are all read. */
+  offset: number;
+  /** Only tasks created before the one of this id: the page costs the same however deep it is. */
+  before?: string | undefined;
+  now: number;
+}
+
+/**
+ * Tasks below some paths of an account, newest first. Each path is read by itself from its own place in the index and no further than the page needs:
+ * asked for together, all tasks of the paths would be sorted for every page.
+ */
+export async function listTasks(db: Db, { accountId, endpoints }: TaskScope, page: TaskPage): Promise<{ id: string; status: TaskStatus }[]> {
+  const { status, before, limit, offset, now } = page;
+  const [first, ...others] = endpoints.map((endpoint) =>
+    db.selectFrom((inner) =>
+      inner.selectFrom("tasks").select(["id", "status"]).where("account_id", "=", accountId).where("endpoint", "=", endpoint).where("expires_at", ">", now)
+        .$if(status !== undefined, (query) => query.where("status", "=", status!))
+        .$if(before !== undefined, (query) => query.where("id", "<", before!))
+        .orderBy("id", "desc").limit(limit + offset).as("page"),
+    ).select(["id", "status"]),
+  );
+  if (!first) return [];
+  return others.reduce((all, one) => all.unionAll(one), first).orderBy("id", "desc").limit(limit).offset(offset).execute();
 }
 
 /** Renews leases and stores progress, all in one statement; answers the tokens that still hold their task. */
