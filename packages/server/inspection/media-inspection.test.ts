@@ -83,7 +83,7 @@ test("a file whose reader dies is refused, and the files beside it are not", {
 });
 
 test("a flood of one account's slow pictures leaves another's pictures under 5 s, and under 15 s where a process has to start", async (t) => {
-  const shared = await MediaInspection.open(await mkdtemp(join(tmpdir(), "atelier-flood-")), pino({ level: "silent" }), cells);
+  const shared = await MediaInspection.open(join(root, "flood"), pino({ level: "silent" }), cells);
   t.after(() => shared.close());
   // Small files, each of which takes a second of processor time.
   const slow = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: "#4070a0" } }).png({ compressionLevel: 1 }).toBuffer();
