@@ -15,10 +15,31 @@ export interface Wanted {
   inputs: Readonly<Record<string, unknown>>;
 }
 
+/** What a job is asked for before it runs: its parameters, and what comes out as far as it is known then. */
+export interface PricedOrder extends Wanted {
+  parameters: EngineJob["parameters"];
+  /** Without sizes and lengths that only the inputs decide. */
+  target: Partial<EngineJob["target"]>;
+}
+
+/** An amount of money in millionths of a US dollar, a whole number, so that sums are exact. */
+export type Micros = number;
+
+/** What a job will cost. */
+export interface Quote {
+  micros: Micros;
+  /** The model's id at its provider. */
+  model: string;
+  /** Day of the price list that it comes from, `2026-11-24`. */
+  pricedOn: string;
+}
+
 export type Capability =
   | {
       ready: true;
       fidelity: Fidelity;
+      /** Who runs the model on machines of theirs, and so sees the inputs; absent where they stay on the operator's machines. */
+      provider?: string;
       /** The same job with the same seed gives the same decoded pictures and sound. */
       repeats?: true;
       /** Why this engine cannot do such a job, though it does the kind; undefined where it can. */
@@ -60,6 +81,8 @@ export interface EngineResult {
   sourceType: DigitalSourceType;
   /** The model that made it, or several with commas, with their versions: for the answer (as `engine_model`) and the marks in the file. */
   model?: string;
+  /** What the provider charged: `reported` by it, or reckoned from the price list. */
+  cost?: { micros: Micros; reported: boolean };
   /** Name of the input that the one file is, pixel for pixel: there was nothing to do. The caller then gets the very file that was handed in. */
   unchanged?: string;
   /** Additional members of the task's answer, such as `effective_prompt`. */
@@ -82,6 +105,8 @@ export interface Engine {
   readonly remote?: { slots: number };
   /** Which kinds this engine does, and whether it could start one now. Kinds left out are not done at all. Asked every few seconds, never for a request. */
   capabilities(signal: AbortSignal): Promise<Capabilities>;
+  /** Of an engine whose work is paid for: what such a job will cost, or undefined where nothing is charged or no price is known. Called in the server. */
+  quote?(order: PricedOrder): Quote | undefined;
   /**
    * Rejects with `EngineError`, or with `signal.reason` when aborted, having ended what it started here and elsewhere. Two seconds after an abort
    * its process is killed.
