@@ -15,7 +15,7 @@ test("mypy finds nothing in the package, strictly, and finds what a program does
   const folder = await mkdtemp(join(tmpdir(), "atelier-mypy-"));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const check = (...files: string[]) => run(python, ["-m", "mypy", "--cache-dir", folder, "--strict", ...files], { cwd: pythonClient });
-  assert.match((await check("src", "tests/program.py")).stdout, /^Success/);
+  assert.match((await check("src", "tests/program.py", "../../examples/python")).stdout, /^Success/);
   const wrong = await check("tests/wrong_program.py").then(() => assert.fail("it finds nothing"), (error: { stdout: string }) => error.stdout);
   const source = (await readFile(join(pythonClient, "tests/wrong_program.py"), "utf8")).split("\n");
   const expected = source.flatMap((line, place) => (line.includes("# wrong") ? [place + 1] : []));
