@@ -2,9 +2,8 @@ import type { Engine } from "@atelier/engine/engine.ts";
 import type { EngineRouter } from "../engines/router.ts";
 import type { JobKind } from "@atelier/engine/jobs/job.ts";
 import { type JobClass, jobClasses, jobKinds } from "@atelier/engine/jobs/job-class.ts";
-import type { Database } from "../store/database/database.ts";
 import type { Db } from "../store/database/schema.ts";
-import { claimTasks as claimFrom, claimUntold, type HeldTask } from "../store/database/tasks/begin-tasks.ts";
+import { claimTasks as claimFrom, type HeldTask } from "../store/database/tasks/begin-tasks.ts";
 import type { Candidate } from "../store/database/tasks/candidates.ts";
 import type { StoredJob } from "../tasks/stored-task.ts";
 import type { Attempt } from "./run-task.ts";
@@ -52,22 +51,6 @@ export async function claimTasks(trx: Db, parts: ClaimParts): Promise<Claimed[]>
   // What waits for an engine is looked at last, so that many such tasks do not hide others.
   for (const some of [others, kindsThatWait(engines)]) claimed.push(...(await claimByJob(trx, parts, some, most - claimed.length)));
   return claimed;
-}
-
-/**
- * The same in one statement without a transaction, on a database that can.
- * @returns undefined where it takes more: engines with slots of their own, jobs that decide on their engine, webhooks
- */
-export async function claimAtOnce(database: Database, parts: ClaimParts): Promise<Claimed[] | undefined> {
-  const { dialect, inOneStatement } = database;
-  const { engines, slots } = parts;
-  const kinds = kindsWithSlot(engines, slots);
-  if (!dialect.changesInQueries || kindsThatWait(engines).length > 0) return undefined;
-  if (kinds.length === 0) return [];
-  const [work, ...others] = certainWork(kinds, parts);
-  if (work === undefined || others.length > 0 || work.kinds.length < kinds.length) return undefined;
-  const tasks = await inOneStatement((db) => claimUntold(db, certainLimits(parts, work, most)));
-  return tasks && begin(parts, work, tasks);
 }
 
 /** By the slots that they share; what no engine does goes with the first. */

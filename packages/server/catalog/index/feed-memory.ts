@@ -19,11 +19,6 @@ export class FeedMemory {
     this.#database = database;
   }
 
-  /** Of the database, when it was last looked at; undefined before. */
-  get epoch(): string | undefined {
-    return this.#epoch;
-  }
-
   /** Notes items whose changes were applied. */
   add(ids: readonly number[]): void {
     this.#applied.push(...ids);

@@ -56,10 +56,6 @@ export class LiveIndex<Item extends CatalogItem> implements Follower {
     return this.#position;
   }
 
-  get epoch(): string | undefined {
-    return this.#memory.epoch;
-  }
-
   /** Moves with every change but those of numbers alone (downloads, scores): what was answered before may then be up to its usual age. */
   get version(): number {
     return this.#version;

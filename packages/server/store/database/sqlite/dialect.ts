@@ -9,7 +9,6 @@ export const sqliteDialect: Dialect = {
   name: "sqlite",
   autoIncrement: "integer primary key autoincrement",
   rowsPerInsert: 1,
-  changesInQueries: false,
   isAmong: (column, query) => sql`${column} in (${query})`,
   rowsOf(json, types) {
     const columns = Object.keys(types).map((name) => sql`json_extract(value, ${sql.lit(`$.${name}`)}) as ${sql.id(name)}`);
