@@ -34,7 +34,7 @@ interface CertainWork {
   kinds: JobKind[];
   engineOf: (kind: JobKind) => Engine | undefined;
   /** Tasks, and films among them, at most. */
-  room: { all: number; films: number };
+  free: { all: number; films: number };
 }
 
 /**
@@ -58,21 +58,21 @@ function certainWork(kinds: readonly JobKind[], { engines, slots }: ClaimParts):
   const engineOf = new Map(kinds.map((kind) => [kind, engines.always(kind)]));
   const pools = Map.groupBy(kinds.filter((kind) => engineOf.get(kind)), (kind) => poolOf(engineOf.get(kind)!));
   const works = [...pools.values()].map((own) => ({
-    kinds: own, engineOf: (kind: JobKind) => engineOf.get(kind), room: slots.free(engineOf.get(own[0]!)!),
+    kinds: own, engineOf: (kind: JobKind) => engineOf.get(kind), free: slots.free(engineOf.get(own[0]!)!),
   }));
   const hopeless = kinds.filter((kind) => isHopeless(engines, kind));
-  if (works.length === 0 && hopeless.length > 0) return [{ kinds: hopeless, engineOf: () => undefined, room: { all: most, films: most } }];
+  if (works.length === 0 && hopeless.length > 0) return [{ kinds: hopeless, engineOf: () => undefined, free: { all: most, films: most } }];
   works[0]?.kinds.push(...hopeless);
   return works;
 }
 
 async function claimCertain(trx: Db, parts: ClaimParts, work: CertainWork, limit: number): Promise<Claimed[]> {
-  if (limit === 0 || work.room.all === 0) return [];
+  if (limit === 0 || work.free.all === 0) return [];
   return begin(parts, work, await claimFrom(trx, certainLimits(parts, work, limit)));
 }
 
-function certainLimits({ maxRunning, now }: ClaimParts, { kinds, room }: CertainWork, limit: number) {
-  const [all, films] = [Math.min(limit, room.all), Math.min(limit, room.films)];
+function certainLimits({ maxRunning, now }: ClaimParts, { kinds, free }: CertainWork, limit: number) {
+  const [all, films] = [Math.min(limit, free.all), Math.min(limit, free.films)];
   return { now, until: now + timing.lease, maxAttempts, maxRunning, most: all, mostFilms: films, kinds: byClass(kinds) };
 }
 

@@ -56,7 +56,7 @@ class LostLease extends Error implements AbortReason {
   }
 }
 
-/** A repeated attempt stays IN_PROGRESS: its callers were told before. */
+/** A repeated attempt stays IN_PROGRESS: its callers know. */
 const isFirst = ({ attempt }: Attempt) => attempt === 1;
 
 /** Claims tasks and works on them, as many at a time as there are slots, until it is stopped. */
@@ -111,7 +111,7 @@ export class Worker {
   /** A question alone: most looks find nothing, and a claim is a transaction of several. */
   async #look(): Promise<void> {
     const now = performance.now();
-    if (this.#claiming || (this.#parts.signals.hears() && now - this.#lookedAt < timing.heardPoll)) return;
+    if (this.#claiming || (this.#parts.signals.isNotified() && now - this.#lookedAt < timing.heardPoll)) return;
     this.#lookedAt = now;
     const { db, now: databaseNow } = this.#parts.database;
     if (await isSomethingDue(db, databaseNow())) this.#claim();

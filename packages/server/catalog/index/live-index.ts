@@ -18,9 +18,9 @@ export interface LiveIndexParts<Item extends CatalogItem> extends ItemSource<Ite
   index: Pick<HostedIndex<Item>, "fill" | "change">;
   /** Up to where in the change feed the index has been filled already; undefined for an empty one. */
   position?: number;
-  /** Who hears of changes of the feed, where somebody does. */
-  notices?: Pick<Notices, "hears" | "listen"> | undefined;
-  /** Told when the change feed could not be read; the next poll tries again. */
+  /** Of changes of the feed, where there are any. */
+  notices?: Pick<Notices, "isNotified" | "listen"> | undefined;
+  /** Called when the change feed could not be read; the next poll tries again. */
   onError(error: unknown): void;
 }
 

@@ -51,7 +51,7 @@ export interface Database {
   alone<T>(name: string, work: (trx: Db) => Promise<T>): Promise<T>;
   /** As `alone`; where another is at it, nothing is done and undefined answered. */
   ifAlone<T>(name: string, work: (trx: Db) => Promise<T>): Promise<T | undefined>;
-  /** What holds up others in a database that processes share; undefined for one that they do not. */
+  /** What blocks others in a database that processes share; undefined for one that they do not. */
   pressure(): Promise<Pressure | undefined>;
   /** What changes when the database is another one, or goes on from an earlier state: after a failover, or in the place of a lost one. */
   epoch(): Promise<string>;
@@ -75,7 +75,7 @@ export interface Dialect {
   /** Before the schema is looked at: from here to the end of the transaction nobody else migrates. */
   lockSchema(trx: Db): Promise<void>;
   /** After the schema has changed. */
-  settleSchema(trx: Db): Promise<void>;
+  finishMigration(trx: Db): Promise<void>;
   /** Runs the work so that what it writes over cannot be read in the database's files afterwards, as far as that is in our hands. */
   overwriting(db: Db, work: () => Promise<boolean>): Promise<void>;
   /** From here to the end of the transaction nobody else writes into the change feed. */

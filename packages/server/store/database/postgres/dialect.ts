@@ -6,7 +6,7 @@ import { unhurried } from "./limits.ts";
 /** Advisory locks that belong to a transaction, which hold through PgBouncer too. The numbers are ours alone: one for the kind, one for the name. */
 export const locks = { schema: [0x41_74_65, 1], feed: [0x41_74_65, 2], named: 0x41_74_66 } as const;
 
-/** Who listens on it hears of every commit that has changed the feed. */
+/** Who listens on it is notified of every commit that has changed the feed. */
 export const feedChannel = "atelier_feed";
 
 /** A migration behind which others wait gives up after this: a process that hangs in the middle of one must not hang all. */
@@ -32,7 +32,7 @@ export const postgresDialect: Dialect = {
     await sql`set local idle_in_transaction_session_timeout = ${sql.lit(patience)}`.execute(trx);
     await sql`select pg_advisory_xact_lock(${sql.lit(locks.schema[0])}, ${sql.lit(locks.schema[1])})`.execute(trx);
   },
-  async settleSchema(trx) {
+  async finishMigration(trx) {
     // Nothing is ever in it: transactions that were in others' way too often wait in line for its lock, see patient-driver.ts.
     await sql`create table if not exists transaction_line ()`.execute(trx);
     await sortByBytes(trx);

@@ -14,7 +14,7 @@ export interface PostgresOptions {
   /** Connections at most. */
   poolSize?: number;
   secretKeys?: readonly Buffer[];
-  /** Told what happens to connections that nobody is using at the moment. Default: nothing, for the next one that is asked for is a new one. */
+  /** Called with what happens to connections that nobody is using at the moment. Default: nothing, for the next one that is asked for is a new one. */
   onError?(error: unknown): void;
 }
 

@@ -66,7 +66,7 @@ describe("PostgreSQL", { skip }, () => {
     racesConformance("PostgreSQL behind PgBouncer", through);
   });
 
-  test("a server that crashes and comes back ends no process, and what was under way is carried out or told as unknown", async (t) => {
+  test("a server that crashes and comes back ends no process, and what was under way is carried out or reported as unknown", async (t) => {
     const { database } = await direct.empty(t);
     await writeMeta(database.db, "count", "0");
     let done = 0;
@@ -92,7 +92,7 @@ describe("PostgreSQL", { skip }, () => {
     assert.ok(count >= done && count <= done + unknown, `${done} told as done, ${unknown} as unknown, ${count} there`);
   });
 
-  test("a commit whose connection breaks is told as unknown and is not run again, and one that the server refuses as refused", async (t) => {
+  test("a commit whose connection breaks is reported as unknown and is not run again, and one that the server refuses as refused", async (t) => {
     const { database } = await direct.empty(t);
     await sql`create function break_commit() returns trigger language plpgsql as $$ begin
       if new.value = 'refused' then raise exception 'refused'; end if;

@@ -18,7 +18,7 @@ export const sqliteDialect: Dialect = {
   isUniqueViolation: (error) =>
     error instanceof SQLite.SqliteError && (error.code === "SQLITE_CONSTRAINT_UNIQUE" || error.code === "SQLITE_CONSTRAINT_PRIMARYKEY"),
   lockSchema: nothing,
-  settleSchema: nothing,
+  finishMigration: nothing,
   async overwriting(db, work) {
     await sql`pragma secure_delete = on`.execute(db);
     const changed = await work();

@@ -47,8 +47,8 @@ export async function endHeldTasks(db: Db, attempts: readonly EndedAttempt[]): P
 
 /** The row of a task when its attempt has ended. */
 function rowAfter({ task, ending }: EndedAttempt): TaskRow {
-  const told = Object.fromEntries(Object.entries(ending).filter(([, value]) => value !== null && value !== undefined));
-  return { ...task, ...told, lease_token: null, lease_until: null };
+  const given = Object.fromEntries(Object.entries(ending).filter(([, value]) => value !== null && value !== undefined));
+  return { ...task, ...given, lease_token: null, lease_until: null };
 }
 
 interface EndedRow {

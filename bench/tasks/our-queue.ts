@@ -13,7 +13,7 @@ import { uuidV7 } from "@atelier/server/store/database/uuid-v7.ts";
 const day = 86_400_000;
 
 /** The queue alone, by the statements that the service uses: without HTTP, engines and files. */
-export class HouseQueue {
+export class OurQueue {
   readonly #database: Database;
   /** The next task, for a slot that is free: slots that ask while others are being served are served together, as in the worker. */
   readonly next: () => Promise<HeldTask | undefined>;
