@@ -27,7 +27,7 @@ const violations: [name: string, path: string, text: string, says: RegExp][] = [
     "an endpoint knows an engine", "packages/server/endpoints/skin-enhancer-flexible.ts",
     'import { local } from "@atelier/local-engine/local-engine.ts";', /knows jobs and no engine/,
   ],
-  ["the configuration knows another room", "packages/server/config/settings.ts", 'import { invalidRequest } from "../errors.ts";', /knows no other room/],
+  ["the configuration knows another folder", "packages/server/config/settings.ts", 'import { invalidRequest } from "../errors.ts";', /knows no other folder/],
   [
     "the search index knows the rest", "packages/search/rank.ts", 'import { foldName } from "@atelier/server/catalog/music/fields.ts";',
     /knows nothing of the rest/,

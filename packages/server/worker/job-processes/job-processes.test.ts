@@ -103,7 +103,7 @@ export const createEngine = () => ({
   id: "asking",
   capabilities: async () => ({ "retouch-skin": { ready: true, fidelity: "classical" } }),
   async run({ inputs }, { materials }) {
-    const failure = [];
+    const told = [];
     for (const words of ["cat", "dog", "bad"]) {
       const icon = materials.icon(words, { multicolour: true });
       told.push(await icon.then((found) => found?.name ?? "none", (error) => error.message));
